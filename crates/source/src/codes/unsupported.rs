@@ -1,0 +1,6 @@
+//! Limits of Antiphon: `U...`. The program may be right; it was not analysed.
+
+codes! {
+    U001: "a function is called that Antiphon does not know",
+    "The program calls a function that has no body in the given files and that is no library function that Antiphon models. Give the file that defines it, or declare it abstract.";
+}
