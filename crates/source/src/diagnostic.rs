@@ -1,4 +1,5 @@
-//! What is wrong with a program, as a value.
+//! What is wrong with a program, as a value: nothing here draws or prints. The
+//! severity follows from the code, so that one code is never both.
 
 use crate::{Code, Span};
 

@@ -1,4 +1,5 @@
-//! The sizes that C leaves to the implementation.
+//! The sizes that C leaves to the implementation: two data models are known,
+//! both little-endian with 8-bit bytes and two's complement.
 
 /// Which integer types have which width.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

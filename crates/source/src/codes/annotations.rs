@@ -1,4 +1,5 @@
-//! Errors of annotations and of linking several files: `E4..`.
+//! Errors of annotations and of linking several files: `E4..`. They are about
+//! what a `#pragma TASS` line or a second file says, not about C itself.
 
 codes! {
     E401: "an annotation is not understood",

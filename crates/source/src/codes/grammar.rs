@@ -1,4 +1,5 @@
-//! Errors of the grammar: `E2..`.
+//! Errors of the grammar: `E2..`. The parser reports them and goes on at the
+//! next place where a declaration or a statement can begin.
 
 codes! {
     E201: "a token was expected that is not there",

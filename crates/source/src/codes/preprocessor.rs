@@ -1,4 +1,5 @@
-//! Errors of the lexer and the preprocessor: `E1..`.
+//! Errors of the lexer and the preprocessor: `E1..`. They are found before any
+//! grammar is looked at, so they may stand in text that no parser ever sees.
 
 codes! {
     E101: "an included file was not found",

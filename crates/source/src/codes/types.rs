@@ -1,4 +1,5 @@
-//! Errors of names, types and declarations: `E3..`.
+//! Errors of names, types and declarations: `E3..`. The grammar is right; what
+//! the program says with it is not.
 
 codes! {
     E301: "a name is used that is not declared",

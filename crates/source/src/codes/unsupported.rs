@@ -1,4 +1,5 @@
-//! Limits of Antiphon: `U...`. The program may be right; it was not analysed.
+//! Limits of Antiphon: `U...`. The program may be right; it was not analysed,
+//! and the report says so in these words.
 
 codes! {
     U001: "a function is called that Antiphon does not know",

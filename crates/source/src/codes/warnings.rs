@@ -1,4 +1,5 @@
-//! Warnings: `W...`.
+//! Warnings: `W...`. The program is analysed all the same; a warning never
+//! changes a verdict.
 
 codes! {
     W001: "a function is called without a declaration",

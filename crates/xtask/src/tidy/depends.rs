@@ -1,0 +1,108 @@
+//! Dependencies between our crates go downwards only: a table of who may use
+//! whom, compared with the `[dependencies]` of each manifest.
+//!
+//! Test dependencies are free: a test may stand above what it tests. A crate
+//! that is not in the table is a finding, so that the table stays complete.
+
+use super::workspace::Workspace;
+use super::Finding;
+
+/// Each crate and those of ours that it may name.
+const ALLOWED: &[(&str, &[&str])] = &[
+    ("source", &[]),
+    ("symbolic", &[]),
+    ("search", &[]),
+    ("syntax", &["source"]),
+    ("model", &["source"]),
+    ("prover", &["symbolic"]),
+    ("lower", &["source", "syntax", "model"]),
+    ("machine", &["source", "model"]),
+    ("explore", &["source", "model", "machine", "symbolic", "prover", "search"]),
+    ("trace", &["source", "model", "machine", "symbolic", "prover"]),
+    ("cegar", &["source", "model", "symbolic", "prover", "search"]),
+    ("report", &["source"]),
+    (
+        "cli",
+        &[
+            "source", "syntax", "model", "lower", "machine", "report", "symbolic", "search", "prover", "explore",
+            "trace", "cegar",
+        ],
+    ),
+    ("xtask", &[]),
+];
+
+/// Findings about manifests.
+pub fn check(workspace: &Workspace) -> Vec<Finding> {
+    let manifests = workspace.others.iter().filter_map(|file| {
+        let name = file.path.strip_prefix("crates/")?.strip_suffix("/Cargo.toml")?;
+        (!name.contains('/')).then_some((name, file))
+    });
+    manifests.flat_map(|(name, file)| check_manifest(name, &file.path, &file.text)).collect()
+}
+
+fn check_manifest(name: &str, path: &str, text: &str) -> Vec<Finding> {
+    let Some((_, allowed)) = ALLOWED.iter().find(|(known, _)| *known == name) else {
+        let text = format!("crate `{name}` is not in the table of crates in crates/xtask/src/tidy/depends.rs");
+        return vec![Finding { path: path.into(), line: 1, text }];
+    };
+    let used = our_dependencies(text);
+    let breaches = used.iter().filter(|(_, used)| !allowed.contains(&used.as_str()));
+    breaches
+        .map(|(line, used)| Finding {
+            path: path.into(),
+            line: *line,
+            text: format!("`{name}` must not use `{used}`: dependencies go downwards only"),
+        })
+        .collect()
+}
+
+/// The lines and names of our crates under `[dependencies]` and its tables
+/// for targets and builds.
+fn our_dependencies(text: &str) -> Vec<(usize, String)> {
+    let mut counts = false;
+    let mut found = Vec::new();
+    for (index, line) in text.lines().enumerate().map(|(index, line)| (index + 1, line.trim())) {
+        if let Some(header) = line.strip_prefix('[') {
+            counts = header.contains("dependencies") && !header.contains("dev-dependencies");
+        }
+        let names_crate = counts.then(|| our_crate(line.trim_start_matches('['))).flatten();
+        found.extend(names_crate.map(|name| (index, name)));
+    }
+    found
+}
+
+/// The crate that a line of a dependency table names, without our prefix.
+fn our_crate(line: &str) -> Option<String> {
+    let rest = &line[line.find("antiphon-")? + "antiphon-".len()..];
+    Some(rest.chars().take_while(|c| c.is_ascii_lowercase()).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check_one(name: &str, text: &str) -> Vec<String> {
+        let path = format!("crates/{name}/Cargo.toml");
+        check(&Workspace::of(&[(&path, text)])).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn an_upward_dependency_is_found() {
+        let found = check_one("source", "[dependencies]\nantiphon-syntax = { workspace = true }\n");
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].starts_with("crates/source/Cargo.toml:2: `source` must not use `syntax`"));
+        assert_eq!(check_one("machine", "[dependencies.antiphon-symbolic]\nworkspace = true").len(), 1);
+        assert_eq!(check_one("machine", "[target.'cfg(unix)'.dependencies]\nantiphon-lower.workspace = true").len(), 1);
+    }
+
+    #[test]
+    fn downward_and_test_dependencies_are_fine() {
+        let text = "[dependencies]\nantiphon-source = {}\n[dev-dependencies]\nantiphon-lower = {}\n";
+        assert_eq!(check_one("model", text), Vec::<String>::new());
+    }
+
+    #[test]
+    fn an_unknown_crate_is_found() {
+        assert_eq!(check_one("stuff", "").len(), 1);
+    }
+}
