@@ -1,1 +1,38 @@
-//! Placeholder.
+//! The program model: C without syntax.
+//!
+//! A [`Program`] is a set of global variables and functions; a function is a
+//! graph of [`Location`]s, each with one [`Step`]: do an [`Action`] and go on,
+//! branch, return. All expressions are free of side effects. This is the
+//! guarded transition system of the TASS report (section 3.1): an action is an
+//! edge without a guard, a branch two edges with exclusive guards
+//! ([`Step::edges`] gives that reading), and all four engines work on it.
+//!
+//! Every expression, place and step keeps the span of the user's text, and
+//! through it the macros that were written (`N`, not `10`).
+//!
+//! Deliberately not here: what anything means (crate `machine`), where it
+//! comes from (crate `lower`).
+
+pub mod library;
+mod program;
+mod types;
+
+mod action;
+mod expr;
+
+pub use action::{
+    Action, AllocationFill, AssertOrigin, Callee, Case, Edge, Guard, Location, LocationId, LocationRole, Step,
+};
+pub use expr::{
+    BinaryOp, Bound, BoundId, BoundRange, Expr, ExprId, ExprKind, LazyOp, Participants, Place, PlaceId, PlaceKind,
+    Quantifier, Real, Remote, Side, UnaryOp,
+};
+pub use library::{LibraryFunction, PureFunction};
+pub use program::{
+    AbstractFunction, AbstractId, Body, Function, FunctionId, Global, GlobalId, GlobalStorage, Invariant, Label, Local,
+    LocalId, LocalKind, LocalStorage, Loop, LoopId, LoopKind, Program, Role, StringId, StringLiteral, Variable,
+};
+pub use types::{
+    BitRange, CharLike, Extent, Field, FloatFormat, IntType, Record, RecordId, RecordKind, Signature, Signedness, Type,
+    TypeId, Types,
+};

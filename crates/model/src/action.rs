@@ -1,0 +1,229 @@
+//! What happens at a location.
+
+use crate::expr::{ExprId, Participants, PlaceId};
+use crate::library::LibraryFunction;
+use crate::program::{FunctionId, LocalId, LoopId};
+use crate::types::TypeId;
+use antiphon_source::Span;
+
+/// A location of a function; the index is into [`crate::Body::locations`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct LocationId(pub u32);
+
+/// A location: where control can be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Location {
+    /// What happens here.
+    pub step: Step,
+    /// Its part in the structure of the program.
+    pub role: LocationRole,
+    /// The statement's text.
+    pub span: Span,
+}
+
+/// A location's part in the structure of the program; the rule that decides
+/// which states are saved asks for it (TASS, section 5.4).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum LocationRole {
+    /// Nothing special.
+    Plain,
+    /// Where a loop starts anew: the test of `while` and `for`, the body of `do`.
+    LoopHead(LoopId),
+    /// Where the branches of an `if`, `?:` or `&&` meet again.
+    Join,
+}
+
+/// What happens at a location.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// An action, then the next location.
+    Action(Action, LocationId),
+    /// A condition: a scalar that is zero (null) or not.
+    Branch {
+        /// The condition.
+        condition: ExprId,
+        /// Where to go if it is not zero.
+        then: LocationId,
+        /// Where to go if it is zero.
+        otherwise: LocationId,
+    },
+    /// A value against disjoint ranges.
+    Switch {
+        /// The value.
+        value: ExprId,
+        /// The ranges, in order of the text.
+        cases: Vec<Case>,
+        /// Where to go if none fits.
+        default: LocationId,
+    },
+    /// Back to the caller.
+    Return(Option<ExprId>),
+    /// Control never comes here in a right program
+    /// (`__builtin_unreachable`, the end of a function that never returns).
+    Unreachable,
+}
+
+/// One range of a switch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Case {
+    /// Lowest value.
+    pub low: i128,
+    /// Highest value.
+    pub high: i128,
+    /// Where to go.
+    pub target: LocationId,
+}
+
+/// Whom a call calls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Callee {
+    /// A function of the program.
+    Direct(FunctionId),
+    /// What a pointer points to.
+    Indirect(ExprId),
+}
+
+/// Where an assertion comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum AssertOrigin {
+    /// `assert(e)` in C, or `__VERIFIER_assert`.
+    Program,
+    /// An annotation.
+    Annotation,
+}
+
+/// What fresh memory holds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum AllocationFill {
+    /// Values never written.
+    Undefined,
+    /// Zeros.
+    Zero,
+}
+
+/// An action.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// Nothing; a place for control to be.
+    Skip,
+    /// A value into a place of the same type: a scalar, or a whole record or
+    /// array (then the value is a load).
+    Assign(PlaceId, ExprId),
+    /// Zeros into every part of a place.
+    Clear(PlaceId),
+    /// A local variable comes to life, its value never written. A variable
+    /// array gets the extent that its hidden variable has now.
+    Live(LocalId),
+    /// A local variable in memory ends; pointers to it dangle.
+    Dead(LocalId),
+    /// The condition must hold.
+    Assert {
+        /// The condition.
+        condition: ExprId,
+        /// Where it comes from.
+        origin: AssertOrigin,
+    },
+    /// A snapshot for an assertion over several processes.
+    CollectiveAssert {
+        /// Who takes part; never `Local`.
+        participants: Participants,
+        /// The assertion's name.
+        name: String,
+        /// The condition.
+        condition: ExprId,
+    },
+    /// Only executions in which it holds are looked at.
+    Assume(ExprId),
+    /// A call of a function of the program.
+    Call {
+        /// Whom.
+        callee: Callee,
+        /// With what; one for each parameter, more for a variadic one.
+        arguments: Vec<ExprId>,
+        /// Where the result goes.
+        result: Option<PlaceId>,
+    },
+    /// A call of a library function.
+    Library {
+        /// Which.
+        function: LibraryFunction,
+        /// With what.
+        arguments: Vec<ExprId>,
+        /// Where the result goes.
+        result: Option<PlaceId>,
+    },
+    /// Fresh memory: `count` elements of a type (bytes without a type as yet,
+    /// if `element` is `None`). A pointer to the first goes to `result`.
+    Allocate {
+        /// Type of the elements.
+        element: Option<TypeId>,
+        /// How many.
+        count: ExprId,
+        /// What they hold.
+        fill: AllocationFill,
+        /// Where the pointer goes.
+        result: PlaceId,
+    },
+    /// `va_start(list)`: the arguments after the last parameter.
+    VaStart(PlaceId),
+    /// `va_arg(list, type of result)`.
+    VaArg {
+        /// The list.
+        list: PlaceId,
+        /// The argument's type.
+        ty: TypeId,
+        /// Where it goes.
+        result: Option<PlaceId>,
+    },
+    /// `va_end(list)`.
+    VaEnd(PlaceId),
+    /// `va_copy(to, from)`.
+    VaCopy(PlaceId, PlaceId),
+}
+
+/// The guard of an edge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Guard {
+    /// Always.
+    True,
+    /// The condition is not zero.
+    Holds(ExprId),
+    /// The condition is zero.
+    Fails(ExprId),
+    /// The value lies in the range.
+    InRange(ExprId, i128, i128),
+    /// The value lies in none of the switch's ranges.
+    Default(ExprId),
+}
+
+/// An edge of the program graph, as in Definition 1 of the TASS report.
+#[derive(Clone, Copy, Debug)]
+pub struct Edge<'a> {
+    /// When it may be taken.
+    pub guard: Guard,
+    /// What it does, if anything.
+    pub action: Option<&'a Action>,
+    /// Where it leads; `None` for a return.
+    pub target: Option<LocationId>,
+}
+
+impl Step {
+    /// The guarded edges that leave a location with this step.
+    pub fn edges(&self) -> Vec<Edge<'_>> {
+        let plain = |guard, target| Edge { guard, action: None, target: Some(target) };
+        match self {
+            Step::Action(action, next) => {
+                vec![Edge { guard: Guard::True, action: Some(action), target: Some(*next) }]
+            }
+            Step::Branch { condition, then, otherwise } => {
+                vec![plain(Guard::Holds(*condition), *then), plain(Guard::Fails(*condition), *otherwise)]
+            }
+            Step::Switch { value, cases, default } => {
+                let ranges = cases.iter().map(|case| plain(Guard::InRange(*value, case.low, case.high), case.target));
+                ranges.chain([plain(Guard::Default(*value), *default)]).collect()
+            }
+            Step::Return(_) => vec![Edge { guard: Guard::True, action: None, target: None }],
+            Step::Unreachable => Vec::new(),
+        }
+    }
+}

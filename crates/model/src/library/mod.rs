@@ -1,0 +1,99 @@
+//! The names of the library functions that a model may call, one table per
+//! family. `lower` finds a function here by its C name; `machine` gives it a
+//! meaning, one file per family. Pure mathematical functions are expressions,
+//! all others actions.
+//!
+//! Deliberately not here: types and arguments; the embedded headers declare
+//! them, and typing has checked every call against them.
+
+/// Declares the functions of one family with their C names.
+macro_rules! family {
+    ($(#[$doc:meta])* $family:ident { $($name:ident = $text:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        pub enum $family { $(#[doc = concat!("`", $text, "`")] $name,)* }
+
+        impl $family {
+            /// All functions of the family, in order.
+            pub const ALL: &'static [$family] = &[$($family::$name,)*];
+
+            /// The name in C.
+            pub fn name(self) -> &'static str {
+                match self { $($family::$name => $text,)* }
+            }
+        }
+    };
+}
+
+mod atomic;
+mod character;
+mod control;
+mod math;
+mod memory;
+mod mpi;
+mod pthread;
+mod stdio;
+mod stdlib;
+mod time;
+mod verifier;
+
+pub use atomic::Atomic;
+pub use character::Character;
+pub use control::Control;
+pub use math::PureFunction;
+pub use memory::Memory;
+pub use mpi::Mpi;
+pub use pthread::Pthread;
+pub use stdio::Stdio;
+pub use stdlib::Stdlib;
+pub use time::Time;
+pub use verifier::Verifier;
+
+/// Declares the sum of all families.
+macro_rules! families {
+    ($($(#[$doc:meta])* $family:ident,)*) => {
+        /// A library function that is an action.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        pub enum LibraryFunction { $($(#[$doc])* $family($family),)* }
+
+        impl LibraryFunction {
+            /// The name in C.
+            pub fn name(self) -> &'static str {
+                match self { $(LibraryFunction::$family(f) => f.name(),)* }
+            }
+
+            /// All library functions, family by family.
+            pub fn all() -> impl Iterator<Item = LibraryFunction> {
+                std::iter::empty()$(.chain($family::ALL.iter().map(|f| LibraryFunction::$family(*f))))*
+            }
+
+            /// The function of that C name.
+            pub fn find(name: &str) -> Option<LibraryFunction> {
+                LibraryFunction::all().find(|f| f.name() == name)
+            }
+        }
+    };
+}
+
+families! {
+    /// `<stdlib.h>` without memory and program control.
+    Stdlib,
+    /// Allocation and `<string.h>`.
+    Memory,
+    /// Ends of the program: `exit`, `abort`, failed assertions.
+    Control,
+    /// `<ctype.h>`
+    Character,
+    /// `<stdio.h>`
+    Stdio,
+    /// `<time.h>`, `<sys/time.h>`, `<unistd.h>` clocks and sleeps.
+    Time,
+    /// `<stdatomic.h>` and gcc's atomic built-ins.
+    Atomic,
+    /// `<pthread.h>`, `<semaphore.h>`
+    Pthread,
+    /// `<mpi.h>`
+    Mpi,
+    /// `__VERIFIER_*` and `reach_error`
+    Verifier,
+}
