@@ -44,6 +44,10 @@ pub enum TokenKind {
     AnnotationStart,
     /// The end of an annotation's line.
     AnnotationEnd,
+    /// `#pragma pack`: the alignment limit in force from here on, 0 for none.
+    /// The preprocessor keeps the stack of `push` and `pop`. It may stand
+    /// between any two tokens.
+    Pack(u8),
     /// A byte or character that is no token of C; reported when it was read.
     Unknown,
     /// The end of the translation unit.
