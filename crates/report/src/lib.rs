@@ -1,1 +1,22 @@
-//! Placeholder.
+//! What a finished analysis looks like: plain data, and its renderings.
+//!
+//! [`Outcome`] is the contract with scripts (JSON, schema version 1);
+//! [`draw`] shows diagnostics to people, in rustc's layout; [`violation`] shows
+//! a violation; [`Property`] and [`Verdict`] are the closed lists of what can be
+//! found and what can be said. All serialisation of Antiphon is here.
+//!
+//! Deliberately not here: writing to a terminal or a file (the command does
+//! it), and any knowledge of how a result was found.
+
+pub mod draw;
+mod excerpt;
+mod outcome;
+mod property;
+mod verdict;
+pub mod violation;
+
+pub use outcome::{
+    Certainty, DiagnosticRecord, Inconclusive, Outcome, Reason, Scope, Statistics, TraceStep, ViolationRecord, SCHEMA,
+};
+pub use property::Property;
+pub use verdict::Verdict;

@@ -54,7 +54,7 @@ impl RustFile {
 
     /// Whether the file holds tests and nothing else.
     pub fn is_test(&self) -> bool {
-        self.path.contains("/tests/") || self.path.ends_with("/tests.rs")
+        self.path.contains("/tests/") || self.path.ends_with("tests.rs")
     }
 }
 

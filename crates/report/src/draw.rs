@@ -1,0 +1,329 @@
+//! Diagnostics for people, in rustc's layout, drawn by `annotate-snippets`.
+//!
+//! A place that came out of a macro is shown where the user wrote the macro,
+//! with notes that lead to the macro's body; a place in a header is followed by
+//! the `#include`s that brought it. A span over several lines is shown by its
+//! first one. Three things are put right around the drawing library: its words
+//! for severities (ours are three), its line and column of a line that was cut,
+//! and its footnotes, which know no text without a key.
+
+use crate::excerpt::{printable, Excerpt};
+use annotate_snippets::{Level, Renderer, Snippet};
+use antiphon_source::{Diagnostic, FileId, Interner, Label, Position, Severity, SourceMap, Span};
+use std::fmt::Write;
+
+/// Whether escape sequences for colours are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Colour {
+    /// None.
+    Plain,
+    /// As a terminal understands them.
+    Ansi,
+}
+
+/// What spans and symbols of a diagnostic refer to.
+#[derive(Clone, Copy)]
+pub struct Sources<'a> {
+    /// The files.
+    pub map: &'a SourceMap,
+    /// The names.
+    pub names: &'a Interner,
+}
+
+/// Lines of one file that are further apart are drawn as two excerpts.
+const FAR: u32 = 40;
+/// At most this many macros or includes are listed for one place.
+const DEPTH: usize = 4;
+/// Messages are cut here: a name can be as long as a file.
+const MESSAGE: usize = 600;
+
+/// A diagnostic as text, with a line break at its end.
+pub fn diagnostic(sources: Sources<'_>, diagnostic: &Diagnostic, colour: Colour) -> String {
+    let severity = diagnostic.severity();
+    let mut drawing = Drawing::new(sources, severity, diagnostic.code.id, &diagnostic.message);
+    drawing.point(&diagnostic.primary);
+    diagnostic.secondary.iter().for_each(|label| drawing.also(label));
+    drawing.origin_notes(diagnostic.primary.span);
+    diagnostic.notes.iter().for_each(|note| drawing.foot("note: ", note));
+    diagnostic.helps.iter().for_each(|help| drawing.foot("help: ", help));
+    if severity == Severity::Unsupported {
+        drawing.foot("", "this is a limit of Antiphon, not an error in your program");
+    }
+    drawing.render(colour)
+}
+
+/// A message with places and footnotes, being put together.
+pub(crate) struct Drawing<'a> {
+    sources: Sources<'a>,
+    severity: Severity,
+    id: &'a str,
+    message: String,
+    marks: Vec<Mark>,
+    feet: Vec<(String, String)>,
+}
+
+/// One place to draw, on one line.
+struct Mark {
+    place: Position,
+    /// The line as the file counts, without `#line`.
+    physical: u32,
+    text: String,
+    primary: bool,
+}
+
+impl<'a> Drawing<'a> {
+    /// A message without places.
+    pub(crate) fn new(sources: Sources<'a>, severity: Severity, id: &'a str, message: &str) -> Drawing<'a> {
+        let message = shortened(message);
+        Drawing { sources, severity, id, message, marks: Vec::new(), feet: Vec::new() }
+    }
+
+    /// The place that the message is about.
+    pub(crate) fn point(&mut self, label: &Label) {
+        self.mark(label, true);
+    }
+
+    /// A place that explains it.
+    pub(crate) fn also(&mut self, label: &Label) {
+        self.mark(label, false);
+    }
+
+    /// A footnote `= key text`; further lines of the text are aligned.
+    pub(crate) fn foot(&mut self, key: &str, text: &str) {
+        self.feet.push((key.into(), text.into()));
+    }
+
+    /// How the text at `span` came to be: macros and includes.
+    pub(crate) fn origin_notes(&mut self, span: Span) {
+        for note in expansions(self.sources, span) {
+            self.foot("note: ", &note);
+        }
+        for note in inclusions(self.sources.map, span) {
+            self.foot("note: ", &note);
+        }
+    }
+
+    fn mark(&mut self, label: &Label, primary: bool) {
+        let Some(place) = self.sources.map.position(label.span) else {
+            if !label.text.is_empty() {
+                self.foot("note: ", &label.text);
+            }
+            return;
+        };
+        let (physical, _) = self.sources.map.file(place.file).line_column(place.offset);
+        let text = match (primary, label.text.is_empty()) {
+            (false, false) => format!("{UNKEYED}{}", shortened(&label.text)),
+            _ => shortened(&label.text),
+        };
+        self.marks.push(Mark { place, physical, text, primary });
+    }
+
+    /// The whole text.
+    pub(crate) fn render(mut self, colour: Colour) -> String {
+        let level = match self.severity {
+            Severity::Warning => Level::Warning,
+            Severity::Error | Severity::Unsupported => Level::Error,
+        };
+        let groups = self.groups();
+        let sheets: Vec<Sheet> = groups.iter().map(|group| Sheet::new(self.sources.map, group)).collect();
+        let names: Vec<String> = (0..sheets.len()).map(|index| format!("{ORIGIN}{index}")).collect();
+        let mut message = level.title(&self.message).id(self.id);
+        for ((sheet, group), name) in sheets.iter().zip(&groups).zip(&names) {
+            message = message.snippet(sheet.snippet(group, level).origin(name));
+        }
+        let renderer = match colour {
+            Colour::Plain => Renderer::plain(),
+            Colour::Ansi => Renderer::styled(),
+        };
+        let mut text = renderer.term_width(1000).render(message).to_string();
+        text = with_places(&text, &groups).replace(&format!("info: {UNKEYED}"), "");
+        if self.severity == Severity::Unsupported {
+            text = text.replacen("error", "unsupported", 1);
+        }
+        trim_lines(&mut text);
+        let width = groups.iter().flatten().map(|mark| digits(mark.place.line)).max().unwrap_or(0);
+        self.append_feet(&mut text, width);
+        text
+    }
+
+    /// Places by file and nearness; the group of the primary one comes first.
+    fn groups(&mut self) -> Vec<Vec<Mark>> {
+        let marks = std::mem::take(&mut self.marks);
+        let mut groups: Vec<Vec<Mark>> = Vec::new();
+        for mark in marks {
+            let near = |other: &Mark| {
+                other.place.file == mark.place.file
+                    && other.place.name == mark.place.name
+                    && other.physical.abs_diff(mark.physical) <= FAR
+                    && other.physical.wrapping_sub(other.place.line) == mark.physical.wrapping_sub(mark.place.line)
+            };
+            match groups.iter_mut().find(|group| group.iter().any(near)) {
+                Some(group) => group.push(mark),
+                None => groups.push(vec![mark]),
+            }
+        }
+        groups
+    }
+
+    fn append_feet(&self, text: &mut String, width: usize) {
+        let indent = " ".repeat(width + 1);
+        if !self.feet.is_empty() && text.lines().count() > 1 {
+            let _ = writeln!(text, "{indent}|");
+        }
+        for (key, foot) in &self.feet {
+            let mut lines = foot.lines();
+            let _ = writeln!(text, "{indent}= {key}{}", printable(lines.next().unwrap_or("")));
+            let under = " ".repeat(width + 3 + key.chars().count());
+            for line in lines {
+                let _ = writeln!(text, "{under}{}", printable(line));
+            }
+        }
+    }
+}
+
+/// Stands for `file:line:column` until [`with_places`] writes it.
+const ORIGIN: char = '\u{1}';
+
+/// Begins a label that must not have the word for its level before it.
+const UNKEYED: char = '\u{2}';
+
+/// The text of one group of marks: its lines from the first to the last.
+struct Sheet {
+    first_line: u32,
+    lines: Vec<Excerpt>,
+    text: String,
+    starts: Vec<usize>,
+    first_physical: u32,
+}
+
+impl Sheet {
+    fn new(map: &SourceMap, marks: &[Mark]) -> Sheet {
+        let first = marks.iter().min_by_key(|mark| mark.physical);
+        let (first_physical, first_line) = first.map_or((1, 1), |mark| (mark.physical, mark.place.line));
+        let last = marks.iter().map(|mark| mark.physical).max().unwrap_or(first_physical);
+        let file = map.file(marks.first().map_or(FileId(0), |mark| mark.place.file));
+        let mut sheet =
+            Sheet { first_line, first_physical, lines: Vec::new(), text: String::new(), starts: Vec::new() };
+        for line in first_physical..=last {
+            let here = marks.iter().filter(|mark| mark.physical == line);
+            let focus = here.map(|mark| mark.place.column as usize - 1).next().unwrap_or(0);
+            let excerpt = Excerpt::new(file.line_text(line), focus);
+            sheet.starts.push(sheet.text.len());
+            sheet.text.push_str(&excerpt.text);
+            sheet.text.push('\n');
+            sheet.lines.push(excerpt);
+        }
+        sheet
+    }
+
+    fn snippet<'s>(&'s self, marks: &'s [Mark], level: Level) -> Snippet<'s> {
+        let mut snippet = Snippet::source(&self.text).line_start(self.first_line as usize).fold(true);
+        for mark in marks {
+            let index = (mark.physical - self.first_physical) as usize;
+            let column = mark.place.column as usize - 1;
+            // A span that goes on is drawn to the end of its first line.
+            let length = (mark.place.end_offset - mark.place.offset) as usize;
+            let range = self.lines[index].range(column..column + length);
+            let level = if mark.primary { level } else { Level::Info };
+            let annotation = level.span(self.starts[index] + range.start..self.starts[index] + range.end);
+            snippet = snippet.annotation(match mark.text.is_empty() {
+                true => annotation,
+                false => annotation.label(&mark.text),
+            });
+        }
+        snippet
+    }
+}
+
+/// Writes the true place of each group where the drawing has its own idea.
+fn with_places(text: &str, groups: &[Vec<Mark>]) -> String {
+    let mut out = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let Some(at) = line.find(ORIGIN) else {
+            out.push_str(line);
+            continue;
+        };
+        let index: usize = line[at + 1..].split(':').next().and_then(|n| n.parse().ok()).unwrap_or(0);
+        out.push_str(&line[..at]);
+        if let Some(mark) = groups.get(index).and_then(|group| group.first()) {
+            let _ = write!(out, "{}", place_text(&mark.place));
+        }
+        out.push_str(&line[line.trim_end_matches('\n').len()..]);
+    }
+    out
+}
+
+/// `file:line:column`.
+pub(crate) fn place_text(place: &Position) -> String {
+    format!("{}:{}:{}", printable(&place.name), place.line, place.column)
+}
+
+/// One note for each macro around a place, the outermost first.
+fn expansions(sources: Sources<'_>, span: Span) -> Vec<String> {
+    let mut notes = Vec::new();
+    let mut loc = span.start;
+    for frame in sources.map.macro_frames(loc) {
+        let name = sources.names.text(frame.name);
+        notes.push(match body_place(sources.map, loc) {
+            Some(place) => format!("in this expansion of `{name}`, whose text is at {place}"),
+            None => format!("in this expansion of `{name}`"),
+        });
+        loc = frame.site;
+    }
+    notes.reverse();
+    elide(notes)
+}
+
+/// Where the token at `loc` is spelled.
+fn body_place(map: &SourceMap, loc: antiphon_source::Loc) -> Option<String> {
+    let (file, offset) = map.spelling_offset(loc)?;
+    let start = map.loc(file, offset);
+    Some(place_text(&map.position(Span { start, end: start })?))
+}
+
+/// One note for each `#include` on the way to a place, the nearest first.
+fn inclusions(map: &SourceMap, span: Span) -> Vec<String> {
+    let mut notes = Vec::new();
+    let mut at = map.file_offset(span.start);
+    while let Some((file, _)) = at {
+        let from = map.file(file).included_from;
+        let Some(place) = map.position(Span { start: from, end: from }) else { break };
+        notes.push(format!("in a file included from {}:{}", printable(&place.name), place.line));
+        at = map.file_offset(from);
+    }
+    elide(notes)
+}
+
+/// Leaves out the middle of a long list.
+fn elide(mut notes: Vec<String>) -> Vec<String> {
+    if notes.len() > DEPTH {
+        let left_out = notes.len() - DEPTH;
+        notes.splice(DEPTH / 2..DEPTH / 2 + left_out, [format!("... and {left_out} more in between")]);
+    }
+    notes
+}
+
+fn shortened(message: &str) -> String {
+    let text = printable(message);
+    match text.char_indices().nth(MESSAGE) {
+        Some((cut, _)) => format!("{}...", &text[..cut]),
+        None => text,
+    }
+}
+
+/// Takes away blanks at the ends of lines, and the empty line of the drawing at its end.
+fn trim_lines(text: &mut String) {
+    let mut lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    if lines.last().is_some_and(|line| line.ends_with('|') || line.ends_with("|\u{1b}[0m")) {
+        lines.pop();
+    }
+    *text = lines.join("\n") + "\n";
+}
+
+fn digits(number: u32) -> usize {
+    number.to_string().len()
+}
+
+#[cfg(test)]
+#[path = "draw_tests.rs"]
+mod tests;
