@@ -153,8 +153,7 @@ pub enum ExprKind {
         /// The body; a condition, for a sum a number.
         body: ExprId,
     },
-    /// A variable of another process or program; annotations only. Places
-    /// inside it start from [`PlaceKind::Remote`].
+    /// The rank of this process; annotations only.
     Pid,
     /// The number of processes; annotations only.
     NumberOfProcesses,
