@@ -34,6 +34,9 @@ pub struct Outcome {
     pub diagnostics: Vec<DiagnosticRecord>,
     /// What it cost.
     pub statistics: Statistics,
+    /// The status with which the program ended, where one run was made of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exit_status: Option<i32>,
 }
 
 /// The executions that a result is about.
@@ -178,6 +181,7 @@ impl Outcome {
             inconclusive: Vec::new(),
             diagnostics: Vec::new(),
             statistics: Statistics::default(),
+            exit_status: None,
         }
     }
 

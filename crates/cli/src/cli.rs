@@ -1,0 +1,113 @@
+//! The command line: option groups that commands share. Long names are a
+//! contract; a short one exists only for what is typed every day.
+//!
+//! A command takes the groups that mean something for it, so that an option
+//! without effect is refused.
+
+use crate::commands::Command;
+use crate::console::check_result_file;
+use clap::{Args, Parser, ValueEnum};
+use std::path::PathBuf;
+
+/// Proves parallel C programs right, or shows exactly how they go wrong.
+#[derive(Parser, Debug)]
+#[command(name = "antiphon", version, about, max_term_width = 100)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The program and how to read it.
+#[derive(Args, Debug, Default)]
+pub struct SourceOptions {
+    /// C files; each is one translation unit, all are linked into one program
+    #[arg(value_name = "FILE.c", required = true)]
+    pub files: Vec<PathBuf>,
+    /// Look for headers in DIR
+    #[arg(short = 'I', value_name = "DIR")]
+    pub include: Vec<PathBuf>,
+    /// Define a macro
+    #[arg(short = 'D', value_name = "NAME[=V]")]
+    pub define: Vec<String>,
+    /// Undefine a macro
+    #[arg(short = 'U', value_name = "NAME")]
+    pub undefine: Vec<String>,
+    /// Take -I, -D and -U of each file from DIR/compile_commands.json
+    #[arg(short = 'p', value_name = "DIR")]
+    pub database: Option<PathBuf>,
+    /// Sizes of the integer types
+    #[arg(long, value_enum, default_value_t)]
+    pub data_model: DataModel,
+    /// Whose standard headers to read
+    #[arg(long, value_enum, default_value_t)]
+    pub headers: HeaderSource,
+}
+
+/// How to show the result.
+#[derive(Args, Debug, Default)]
+pub struct OutputOptions {
+    /// What to write to stdout
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+    /// Also write the result to a file; repeatable
+    #[arg(short = 'o', long = "out", value_name = "FILE.json", value_parser = check_result_file)]
+    pub out: Vec<PathBuf>,
+    /// No messages on stderr
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub quiet: bool,
+    /// More messages on stderr
+    #[arg(short, long)]
+    pub verbose: bool,
+}
+
+/// Sizes of the integer types.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum DataModel {
+    /// `int` 32 bits, `long` and pointers 64
+    #[default]
+    Lp64,
+    /// `int`, `long` and pointers 32 bits
+    Ilp32,
+}
+
+/// Whose headers come first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum HeaderSource {
+    /// Antiphon's own, then the system's
+    #[default]
+    Embedded,
+    /// The system's for everything but the compiler's own headers
+    System,
+}
+
+/// The form of the result on stdout.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum Format {
+    /// For people
+    #[default]
+    Human,
+    /// For scripts
+    Json,
+}
+
+/// What numbers are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum Arith {
+    /// Mathematical integers and exact rationals
+    #[default]
+    Ideal,
+    /// Integers of their width, IEEE floating point
+    Machine,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,91 @@
+//! `antiphon explain CODE`: what a code means and how to mend it. Codes of
+//! diagnostics and ids of properties are both understood.
+
+use crate::cli::OutputOptions;
+use crate::console::Console;
+use crate::failure::Failure;
+use antiphon_report::Property;
+use antiphon_source::codes;
+use clap::Args;
+
+/// Say what a code means and how to mend it
+#[derive(Args, Debug)]
+pub struct Explain {
+    /// A code as E101, or a property as array-bounds
+    pub code: String,
+}
+
+impl Explain {
+    /// Prints the explanation.
+    pub fn execute(&self) -> Result<u8, Failure> {
+        let text = explanation(&self.code).ok_or_else(|| Failure(unknown(&self.code)))?;
+        Console::new(&OutputOptions::default()).result(text);
+        Ok(0)
+    }
+}
+
+fn explanation(code: &str) -> Option<String> {
+    if let Some(code) = codes::find(code) {
+        return Some(format!("{}: {}\n\n{}\n", code.id, code.title, code.explanation.trim_end()));
+    }
+    Property::find(&code.to_ascii_lowercase()).map(|property| format!("{}: {}\n", property.id(), property.about()))
+}
+
+fn unknown(code: &str) -> String {
+    let near = nearest(code);
+    match near.is_empty() {
+        true => format!("`{code}` is no code; codes look like `E101`, properties are in `antiphon list properties`"),
+        false => format!("`{code}` is no code; did you mean {}?", near.join(", ")),
+    }
+}
+
+/// Up to three known codes that differ in few letters, the nearest first.
+fn nearest(code: &str) -> Vec<String> {
+    let wanted = code.to_ascii_lowercase();
+    let known = codes::all().map(|code| code.id).chain(Property::ALL.iter().map(|property| property.id()));
+    let mut near: Vec<(usize, &str)> = known.map(|id| (distance(&wanted, &id.to_ascii_lowercase()), id)).collect();
+    near.retain(|(distance, id)| *distance <= 1 + id.len() / 4);
+    near.sort();
+    near.iter().take(3).map(|(_, id)| format!("`{id}`")).collect()
+}
+
+/// How many letters must be inserted, deleted or replaced.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().take(100).enumerate() {
+        let mut corner = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let replaced = corner + usize::from(x != *y);
+            corner = row[j + 1];
+            row[j + 1] = replaced.min(row[j] + 1).min(corner + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_and_properties_are_explained() {
+        assert!(explanation("e101").unwrap().starts_with("E101: an included file was not found\n\nAn `#include`"));
+        assert!(explanation("array-bounds").unwrap().starts_with("array-bounds: "));
+        assert_eq!(explanation("E999"), None);
+    }
+
+    #[test]
+    fn an_unknown_code_names_its_neighbours() {
+        assert!(unknown("E1O1").contains("`E101`"), "{}", unknown("E1O1"));
+        assert!(unknown("array-bound").contains("`array-bounds`"));
+        assert!(unknown("something else").contains("list properties"));
+    }
+
+    #[test]
+    fn distance_counts_edits() {
+        assert_eq!(distance("kitten", "sitting"), 3);
+        assert_eq!(distance("", "abc"), 3);
+    }
+}

@@ -1,0 +1,28 @@
+//! The commands, one file each. A new command is a file here, a variant and an
+//! arm below. A command that does not exist yet is not listed.
+
+mod explain;
+mod list;
+
+use crate::cli::Cli;
+use crate::failure::{Failure, USAGE};
+use clap::Subcommand;
+
+/// What to do.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    List(list::List),
+    Explain(explain::Explain),
+}
+
+/// Does it; the result is the exit code.
+pub fn execute(cli: &Cli) -> u8 {
+    let done = match &cli.command {
+        Command::List(command) => command.execute(),
+        Command::Explain(command) => command.execute(),
+    };
+    done.unwrap_or_else(|Failure(message)| {
+        eprintln!("antiphon: {message}");
+        USAGE
+    })
+}

@@ -1,0 +1,68 @@
+//! Where a command writes: results to stdout, messages to stderr, result files
+//! where the user wants them. A reader that went away is no error.
+
+use crate::cli::{Format, OutputOptions};
+use crate::failure::Failure;
+use antiphon_report::draw::Colour;
+use antiphon_report::Outcome;
+use std::io::{IsTerminal, Write};
+use std::path::Path;
+
+/// The two streams and what the user wants to see on them.
+pub struct Console<'a> {
+    options: &'a OutputOptions,
+}
+
+impl<'a> Console<'a> {
+    /// The console of a command.
+    pub fn new(options: &'a OutputOptions) -> Console<'a> {
+        Console { options }
+    }
+
+    /// Writes a part of the result.
+    pub fn result(&self, bytes: impl AsRef<[u8]>) {
+        let mut out = std::io::stdout().lock();
+        let _ = out.write_all(bytes.as_ref()).and_then(|()| out.flush());
+    }
+
+    /// Writes a message for people: nothing in a quiet run.
+    pub fn message(&self, text: &str) {
+        if !self.options.quiet {
+            let _ = std::io::stderr().lock().write_all(text.as_bytes());
+        }
+    }
+
+    /// What the user chose for stdout.
+    pub fn format(&self) -> Format {
+        self.options.format
+    }
+
+    /// Whether messages may be coloured.
+    pub fn message_colour(&self) -> Colour {
+        let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        match std::io::stderr().is_terminal() && !plain {
+            true => Colour::Ansi,
+            false => Colour::Plain,
+        }
+    }
+
+    /// Hands the finished result over: to stdout if JSON is wanted there, and
+    /// to every file that was asked for. Gives the exit code.
+    pub fn finish(&self, outcome: &Outcome) -> Result<u8, Failure> {
+        if self.options.format == Format::Json {
+            self.result(outcome.to_json());
+        }
+        for path in &self.options.out {
+            std::fs::write(path, outcome.to_json()).map_err(|error| Failure::file("write", path, &error))?;
+        }
+        Ok(outcome.verdict.exit_code())
+    }
+}
+
+/// Result files that can be written today, by their ending.
+pub fn check_result_file(text: &str) -> Result<std::path::PathBuf, String> {
+    match Path::new(text).extension().and_then(|ending| ending.to_str()) {
+        Some("json") => Ok(text.into()),
+        _ => Err("a result file ends in `.json`".into()),
+    }
+}

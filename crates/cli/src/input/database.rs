@@ -1,0 +1,174 @@
+//! `compile_commands.json`: the flags with which a build compiles each file.
+//!
+//! Only what changes the meaning of the text is taken: folders for headers,
+//! macros, and headers that are included before everything else.
+
+use crate::cli::SourceOptions;
+use crate::failure::Failure;
+use serde::Deserialize;
+use std::path::{Path, PathBuf};
+
+/// What a compiler is told about macros and headers.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Flags {
+    /// `-I` and `-iquote`.
+    pub include: Vec<PathBuf>,
+    /// `-isystem` and `-idirafter`.
+    pub system_include: Vec<PathBuf>,
+    /// `-D` and `-U`, in order.
+    pub macros: Vec<MacroFlag>,
+    /// `-include`.
+    pub forced: Vec<PathBuf>,
+}
+
+/// One `-D` or `-U`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MacroFlag {
+    /// `-D NAME` or `-D NAME=VALUE`.
+    Define(String),
+    /// `-U NAME`.
+    Undefine(String),
+}
+
+impl Flags {
+    /// The flags of our own command line.
+    pub fn of_options(options: &SourceOptions) -> Flags {
+        let defined = options.define.iter().cloned().map(MacroFlag::Define);
+        let undefined = options.undefine.iter().cloned().map(MacroFlag::Undefine);
+        Flags { include: options.include.clone(), macros: defined.chain(undefined).collect(), ..Flags::default() }
+    }
+
+    /// Adds flags that stand later on the command line.
+    pub fn append(&mut self, later: Flags) {
+        self.include.extend(later.include);
+        self.system_include.extend(later.system_include);
+        self.macros.extend(later.macros);
+        self.forced.extend(later.forced);
+    }
+
+    /// Reads them from the words of a compiler's command line; paths are
+    /// relative to `folder`.
+    fn of_words(words: &[String], folder: &Path) -> Flags {
+        let mut flags = Flags::default();
+        let mut words = words.iter().map(String::as_str);
+        while let Some(word) = words.next() {
+            let Some(flag) = KNOWN.iter().find(|flag| word.starts_with(**flag)) else { continue };
+            let joined = &word[flag.len()..];
+            let value = if joined.is_empty() { words.next().unwrap_or("") } else { joined };
+            match *flag {
+                "-I" | "-iquote" => flags.include.push(folder.join(value)),
+                "-isystem" | "-idirafter" => flags.system_include.push(folder.join(value)),
+                "-D" => flags.macros.push(MacroFlag::Define(value.into())),
+                "-U" => flags.macros.push(MacroFlag::Undefine(value.into())),
+                "-include" => flags.forced.push(folder.join(value)),
+                _ => {}
+            }
+        }
+        flags
+    }
+}
+
+/// Flags with a value that matters here; `-o`'s is skipped.
+const KNOWN: &[&str] = &["-isystem", "-idirafter", "-iquote", "-include", "-I", "-D", "-U", "-o"];
+
+/// One entry of the file, as its format has it.
+#[derive(Deserialize)]
+struct Entry {
+    directory: PathBuf,
+    file: PathBuf,
+    command: Option<String>,
+    arguments: Option<Vec<String>>,
+}
+
+/// The flags of a build.
+pub struct Database {
+    entries: Vec<(PathBuf, Flags)>,
+}
+
+/// Reads `compile_commands.json` in `folder`.
+pub fn read(folder: &Path) -> Result<Database, Failure> {
+    let path = folder.join("compile_commands.json");
+    let text = std::fs::read_to_string(&path).map_err(|error| Failure::file("read", &path, &error))?;
+    let entries: Vec<Entry> = serde_json::from_str(&text)
+        .map_err(|error| Failure(format!("`{}` is not a compilation database: {error}", path.display())))?;
+    let entries = entries.into_iter().map(|entry| {
+        // A relative directory is relative to the file that says it.
+        let directory = folder.join(&entry.directory);
+        let words = entry.arguments.or_else(|| entry.command.as_deref().map(split_words)).unwrap_or_default();
+        (true_path(&directory.join(&entry.file)), Flags::of_words(&words, &directory))
+    });
+    Ok(Database { entries: entries.collect() })
+}
+
+impl Database {
+    /// The flags of the first entry for `file`; none if the build does not know it.
+    pub fn flags_of(&self, file: &Path) -> Flags {
+        let file = true_path(file);
+        self.entries.iter().find(|(path, _)| *path == file).map(|(_, flags)| flags.clone()).unwrap_or_default()
+    }
+}
+
+/// The path without `.`, `..` and links, if it exists.
+fn true_path(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.to_path_buf())
+}
+
+/// The words of a command line as a shell would have them: quotes and
+/// backslashes, no expansions.
+fn split_words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote: Option<char> = None;
+    let mut letters = line.chars();
+    while let Some(c) = letters.next() {
+        match (quote, c) {
+            (Some(q), c) if c == q => quote = None,
+            (None, '\'' | '"') => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            (None | Some('"'), '\\') => word.get_or_insert_default().extend(letters.next()),
+            (None, c) if c.is_whitespace() => words.extend(word.take()),
+            (_, c) => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_split_as_a_shell_does() {
+        assert_eq!(split_words(r#"cc  -DA='x y' "-DB=\"q\"" -I a\ b"#), ["cc", "-DA=x y", r#"-DB="q""#, "-I", "a b"]);
+        assert_eq!(split_words("''"), [""]);
+    }
+
+    #[test]
+    fn flags_that_matter_are_taken() {
+        let words = split_words("cc -O2 -Iinc -I /abs -isystem sys -DA=1 -U B -include pre.h -o -Dx.o -c x.c");
+        let flags = Flags::of_words(&words, Path::new("build"));
+        assert_eq!(flags.include, [PathBuf::from("build/inc"), PathBuf::from("/abs")]);
+        assert_eq!(flags.system_include, [PathBuf::from("build/sys")]);
+        assert_eq!(flags.macros, [MacroFlag::Define("A=1".into()), MacroFlag::Undefine("B".into())]);
+        assert_eq!(flags.forced, [PathBuf::from("build/pre.h")]);
+    }
+
+    #[test]
+    fn a_database_is_read_and_asked_by_file() {
+        let folder = std::env::temp_dir().join(format!("antiphon-database-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(folder.join("x.c"), "").unwrap();
+        let text = r#"[{"directory": ".", "file": "./x.c", "command": "cc -DX x.c"}]"#;
+        std::fs::write(folder.join("compile_commands.json"), text).unwrap();
+        let database = read(&folder).unwrap();
+        assert_eq!(database.flags_of(&folder.join("x.c")).macros, [MacroFlag::Define("X".into())]);
+        assert_eq!(database.flags_of(&folder.join("y.c")), Flags::default());
+        std::fs::write(folder.join("compile_commands.json"), "{").unwrap();
+        assert!(read(&folder).err().unwrap().0.contains("is not a compilation database"));
+        std::fs::remove_dir_all(&folder).unwrap();
+        assert!(read(&folder).err().unwrap().0.contains("there is no such file"));
+    }
+}
