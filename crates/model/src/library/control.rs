@@ -1,4 +1,5 @@
 //! The ends of a program.
+//! Jumps out of functions (`longjmp`) and signals are not modelled.
 
 family! {
     /// Ends of the program.

@@ -31,9 +31,12 @@ mod control;
 mod math;
 mod memory;
 mod mpi;
+pub mod mpi_constants;
+mod numeric;
 mod pthread;
 mod stdio;
 mod stdlib;
+mod system;
 mod time;
 mod verifier;
 
@@ -43,9 +46,11 @@ pub use control::Control;
 pub use math::PureFunction;
 pub use memory::Memory;
 pub use mpi::Mpi;
+pub use numeric::Numeric;
 pub use pthread::Pthread;
 pub use stdio::Stdio;
 pub use stdlib::Stdlib;
+pub use system::System;
 pub use time::Time;
 pub use verifier::Verifier;
 
@@ -78,6 +83,8 @@ macro_rules! families {
 families! {
     /// `<stdlib.h>` without memory and program control.
     Stdlib,
+    /// `<math.h>`: functions with two results.
+    Numeric,
     /// Allocation and `<string.h>`.
     Memory,
     /// Ends of the program: `exit`, `abort`, failed assertions.
@@ -88,6 +95,8 @@ families! {
     Stdio,
     /// `<time.h>`, `<sys/time.h>`, `<unistd.h>` clocks and sleeps.
     Time,
+    /// Questions to the system that the program runs on.
+    System,
     /// `<stdatomic.h>` and gcc's atomic built-ins.
     Atomic,
     /// `<pthread.h>`, `<semaphore.h>`
@@ -96,4 +105,20 @@ families! {
     Mpi,
     /// `__VERIFIER_*` and `reach_error`
     Verifier,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_name_is_listed_once() {
+        let mut seen = HashSet::new();
+        let pure = PureFunction::ALL.iter().map(|function| function.name());
+        for name in LibraryFunction::all().map(LibraryFunction::name).chain(pure) {
+            assert!(seen.insert(name), "{name} is listed twice");
+        }
+        assert_eq!(LibraryFunction::find("MPI_Send"), Some(LibraryFunction::Mpi(Mpi::Send)));
+    }
 }

@@ -1,11 +1,34 @@
 //! `<stdlib.h>` without memory and program control.
+//! `qsort` and `bsearch` call back into the program.
 
 family! {
     /// Conversions, random numbers, searching and sorting.
     Stdlib {
         Atoi = "atoi",
+        Atol = "atol",
+        Atoll = "atoll",
         Atof = "atof",
+        Strtol = "strtol",
+        Strtoll = "strtoll",
+        Strtoul = "strtoul",
+        Strtoull = "strtoull",
+        Strtod = "strtod",
+        Strtof = "strtof",
+        Strtold = "strtold",
         Rand = "rand",
         Srand = "srand",
+        RandR = "rand_r",
+        Random = "random",
+        Srandom = "srandom",
+        Drand48 = "drand48",
+        Srand48 = "srand48",
+        Lrand48 = "lrand48",
+        Mrand48 = "mrand48",
+        Qsort = "qsort",
+        Bsearch = "bsearch",
+        Div = "div",
+        Ldiv = "ldiv",
+        Lldiv = "lldiv",
+        Getenv = "getenv",
     }
 }

@@ -1,12 +1,53 @@
-//! What programs written for other verifiers use.
+//! What programs written for other verifiers use. `__VERIFIER_assume` and
+//! `__VERIFIER_assert` are not here: they are actions of the model itself.
 
 family! {
     /// `__VERIFIER_*` and `reach_error`.
     Verifier {
+        NondetBool = "__VERIFIER_nondet_bool",
+        NondetChar = "__VERIFIER_nondet_char",
+        NondetSchar = "__VERIFIER_nondet_schar",
+        NondetUchar = "__VERIFIER_nondet_uchar",
+        NondetShort = "__VERIFIER_nondet_short",
+        NondetUshort = "__VERIFIER_nondet_ushort",
         NondetInt = "__VERIFIER_nondet_int",
+        NondetUnsigned = "__VERIFIER_nondet_unsigned",
+        NondetUint = "__VERIFIER_nondet_uint",
+        NondetLong = "__VERIFIER_nondet_long",
+        NondetUlong = "__VERIFIER_nondet_ulong",
+        NondetLonglong = "__VERIFIER_nondet_longlong",
+        NondetUlonglong = "__VERIFIER_nondet_ulonglong",
+        NondetFloat = "__VERIFIER_nondet_float",
+        NondetDouble = "__VERIFIER_nondet_double",
+        NondetSizeT = "__VERIFIER_nondet_size_t",
+        NondetU8 = "__VERIFIER_nondet_u8",
+        NondetU16 = "__VERIFIER_nondet_u16",
+        NondetU32 = "__VERIFIER_nondet_u32",
+        NondetU64 = "__VERIFIER_nondet_u64",
+        NondetInt8 = "__VERIFIER_nondet_int8",
+        NondetInt16 = "__VERIFIER_nondet_int16",
+        NondetInt32 = "__VERIFIER_nondet_int32",
+        NondetInt64 = "__VERIFIER_nondet_int64",
+        NondetUint8 = "__VERIFIER_nondet_uint8",
+        NondetUint16 = "__VERIFIER_nondet_uint16",
+        NondetUint32 = "__VERIFIER_nondet_uint32",
+        NondetUint64 = "__VERIFIER_nondet_uint64",
+        NondetInt128 = "__VERIFIER_nondet_int128",
+        NondetUint128 = "__VERIFIER_nondet_uint128",
+        NondetLoffT = "__VERIFIER_nondet_loff_t",
+        NondetPchar = "__VERIFIER_nondet_pchar",
+        NondetCharp = "__VERIFIER_nondet_charp",
+        NondetPointer = "__VERIFIER_nondet_pointer",
         Error = "__VERIFIER_error",
         ReachError = "reach_error",
         AtomicBegin = "__VERIFIER_atomic_begin",
         AtomicEnd = "__VERIFIER_atomic_end",
+    }
+}
+
+impl Verifier {
+    /// Whether it gives any value of its result's type.
+    pub fn is_nondet(self) -> bool {
+        self.name().starts_with("__VERIFIER_nondet_")
     }
 }
