@@ -3,5 +3,81 @@
 
 codes! {
     U001: "a function is called that Antiphon does not know",
-    "The program calls a function that has no body in the given files and that is no library function that Antiphon models. Give the file that defines it, or declare it abstract.";
+    "The program calls a function that has no body in the given files and that is no library function \
+     that Antiphon models. What it does could be anything, so nothing can be said about the program.\n\n\
+     \x20   double residual(double *u, int n);   // no body anywhere\n\
+     \x20   int main(void) { ... residual(u, n) ... }\n\n\
+     Give the file that defines it on the command line, write a body for it, or declare it as an \
+     uninterpreted mathematical function with `#pragma TASS abstract`.";
+
+    U002: "inline assembly",
+    "An `asm` statement with instructions or operands does what no C text says. Only an empty one, \
+     a barrier for the compiler, is passed over.\n\n\
+     \x20   asm volatile(\"pause\");\n\n\
+     Put it under `#ifndef __ANTIPHON__`, or give the file a version in C.";
+
+    U003: "a computed goto",
+    "`&&label` and `goto *e` (GNU) make a label a value. Antiphon's program graph has fixed targets only.\n\n\
+     \x20   static void *table[] = { &&add, &&stop };\n\
+     \x20   goto *table[op];\n\n\
+     Write a `switch` over the operation instead; many programs have one under a macro.";
+
+    U004: "complex numbers",
+    "`_Complex` types are read, but values of them are not modelled. Write real and imaginary part as \
+     two variables.\n\n\
+     \x20   double _Complex z;      // write: double re, im;";
+
+    U005: "vector types",
+    "GNU vectors (`__attribute__((vector_size(16)))`, the intrinsics of `<immintrin.h>`) are read, but values of \
+     them are not modelled. Most such code has a scalar version under a macro.\n\n\
+     \x20   typedef float v4 __attribute__((vector_size(16)));   // write: float v[4] and a loop";
+
+    U006: "memory of the frame by `alloca`",
+    "`alloca(n)` makes memory that ends when the function returns. It is not modelled.\n\n\
+     \x20   double *tmp = alloca(n * sizeof(double));   // write: double tmp[n];";
+
+    U007: "`setjmp` and `longjmp`",
+    "Jumps between functions are not modelled. Return a status from each function on the way instead.\n\n\
+     \x20   if (setjmp(env)) return 1;   // and a longjmp(env, 1) elsewhere";
+
+    U008: "a system function that Antiphon does not know",
+    "`#pragma TASS system` declares a function that is built into the tool. There is none of this name.\n\n\
+     \x20   #pragma TASS system\n\
+     \x20   void frobnicate(int);\n\n\
+     Check its spelling, write a body for it, or declare it abstract if it is a mathematical function.";
+
+    U009: "the address of a frame or of a return",
+    "`__builtin_frame_address` and `__builtin_return_address` ask for facts about the machine code, which the \
+     model does not have.\n\n\
+     \x20   void *sp = __builtin_frame_address(0);";
+
+    U010: "a pointer to a library function that cannot be called through it",
+    "The address of this library function is taken, and a call through the pointer cannot be lowered: its meaning \
+     depends on how it is called (its arguments vary in number, or their types decide what happens).\n\n\
+     \x20   int (*print)(const char *, ...) = printf;\n\n\
+     Write a function of your own that calls it, and take the address of that.";
+
+    U011: "a built-in of the compiler that is not modelled",
+    "The program uses a `__builtin_`, `__sync_` or `__atomic_` function of gcc in a form that has no meaning in the model yet.\n\n\
+     Use the ordinary C for it, under `#ifdef __ANTIPHON__` if need be.";
+
+    U012: "a type that is not modelled",
+    "A value of this type is used, and the model has no such values. The message names the type.\n\n\
+     Use another type for it, under `#ifdef __ANTIPHON__` if need be.";
+
+    U013: "an annotation with side effects",
+    "An assertion, an assumption, an invariant or the constraint of an input is evaluated whenever the verifier \
+     likes, perhaps for another process. It must change nothing: no assignments, no `++`, no calls \
+     of ordinary functions. Mathematical functions and abstract functions may be called.\n\n\
+     \x20   #pragma TASS assert next() > 0      // calls a C function\n\n\
+     Store the value in a variable first and assert about that.";
+
+    U014: "an MPI function that is not modelled",
+    "The program calls a function of MPI that Antiphon does not model. `antiphon list mpi` shows those that it does.\n\n\
+     \x20   MPI_Comm_spawn(...);\n\n\
+     This is a limit of Antiphon, not an error in your program.";
+
+    U015: "a nested call's label is used as a value or jumped to",
+    "GNU's local labels that leave a statement expression, or a jump into one (`({ L: ...; })` from outside), are not modelled.\n\n\
+     Write the statement expression as a function.";
 }
