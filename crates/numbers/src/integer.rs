@@ -1,0 +1,367 @@
+//! Integers of any size: an `i64` where it fits, a boxed big integer beyond.
+//!
+//! The representation is unique: a value that fits `i64` is never boxed. The
+//! operators take references, since the big form is not `Copy`.
+
+use num_bigint::{BigInt, Sign};
+use num_integer::Integer;
+use num_traits::{Pow, Signed, ToPrimitive, Zero};
+use std::cmp::Ordering;
+use std::fmt;
+use std::ops::{Add, Mul, Neg, Sub};
+
+/// An integer of any size.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Int(Repr);
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Repr {
+    Small(i64),
+    /// Never within the range of `i64`.
+    Big(Box<BigInt>),
+}
+
+use Repr::{Big, Small};
+
+impl Int {
+    /// 0
+    pub const ZERO: Int = Int(Small(0));
+    /// 1
+    pub const ONE: Int = Int(Small(1));
+    /// -1
+    pub const MINUS_ONE: Int = Int(Small(-1));
+
+    /// The number as `i64`, if it fits.
+    pub fn to_i64(&self) -> Option<i64> {
+        match &self.0 {
+            Small(n) => Some(*n),
+            Big(_) => None,
+        }
+    }
+
+    /// The number as `i128`, if it fits.
+    pub fn to_i128(&self) -> Option<i128> {
+        match &self.0 {
+            Small(n) => Some(i128::from(*n)),
+            Big(n) => n.to_i128(),
+        }
+    }
+
+    /// The number as a big integer.
+    pub fn to_big(&self) -> BigInt {
+        match &self.0 {
+            Small(n) => BigInt::from(*n),
+            Big(n) => (**n).clone(),
+        }
+    }
+
+    /// Whether it is 0.
+    pub fn is_zero(&self) -> bool {
+        matches!(self.0, Small(0))
+    }
+
+    /// Whether it is 1.
+    pub fn is_one(&self) -> bool {
+        matches!(self.0, Small(1))
+    }
+
+    /// -1, 0 or 1.
+    pub fn signum(&self) -> i32 {
+        match &self.0 {
+            Small(n) => n.signum() as i32,
+            Big(n) if n.sign() == Sign::Minus => -1,
+            Big(_) => 1,
+        }
+    }
+
+    /// Whether it is below 0.
+    pub fn is_negative(&self) -> bool {
+        self.signum() < 0
+    }
+
+    /// The number without its sign.
+    pub fn abs(&self) -> Int {
+        match self.is_negative() {
+            true => -self,
+            false => self.clone(),
+        }
+    }
+
+    /// Bits of the absolute value.
+    pub fn bits(&self) -> u64 {
+        match &self.0 {
+            Small(n) => u64::from(64 - n.unsigned_abs().leading_zeros()),
+            Big(n) => n.bits(),
+        }
+    }
+
+    /// The greatest common divisor; never negative.
+    pub fn gcd(&self, other: &Int) -> Int {
+        match (&self.0, &other.0) {
+            (Small(a), Small(b)) => from_u64(gcd_u64(a.unsigned_abs(), b.unsigned_abs())),
+            _ => Int::from(self.to_big().gcd(&other.to_big())),
+        }
+    }
+
+    /// The least common multiple; never negative.
+    pub fn lcm(&self, other: &Int) -> Int {
+        if self.is_zero() || other.is_zero() {
+            return Int::ZERO;
+        }
+        let gcd = self.gcd(other);
+        (&self.div_trunc(&gcd) * other).abs()
+    }
+
+    /// C's division: the quotient rounded towards zero. The divisor is not 0.
+    pub fn div_trunc(&self, divisor: &Int) -> Int {
+        match (&self.0, &divisor.0) {
+            // The one overflow, i64::MIN / -1, goes the long way.
+            (Small(a), Small(b)) if !(*a == i64::MIN && *b == -1) => Int(Small(a / b)),
+            _ => Int::from(self.to_big() / divisor.to_big()),
+        }
+    }
+
+    /// C's remainder: it has the sign of the dividend. The divisor is not 0.
+    pub fn rem_trunc(&self, divisor: &Int) -> Int {
+        match (&self.0, &divisor.0) {
+            (Small(a), Small(b)) => Int(Small(a.wrapping_rem(*b))),
+            _ => Int::from(self.to_big() % divisor.to_big()),
+        }
+    }
+
+    /// The quotient rounded down. The divisor is not 0.
+    pub fn div_floor(&self, divisor: &Int) -> Int {
+        match (&self.0, &divisor.0) {
+            (Small(a), Small(b)) if *a != i64::MIN => Int(Small(Integer::div_floor(a, b))),
+            _ => Int::from(self.to_big().div_floor(&divisor.to_big())),
+        }
+    }
+
+    /// The remainder of [`Int::div_floor`]; it has the sign of the divisor.
+    pub fn mod_floor(&self, divisor: &Int) -> Int {
+        match (&self.0, &divisor.0) {
+            (Small(a), Small(b)) if *a != i64::MIN => Int(Small(Integer::mod_floor(a, b))),
+            _ => Int::from(self.to_big().mod_floor(&divisor.to_big())),
+        }
+    }
+
+    /// The quotient rounded up. The divisor is not 0.
+    pub fn div_ceil(&self, divisor: &Int) -> Int {
+        -&(-self).div_floor(divisor)
+    }
+
+    /// A power.
+    pub fn pow(&self, exponent: u32) -> Int {
+        let small = self.to_i64().and_then(|n| n.checked_pow(exponent));
+        match small {
+            Some(n) => Int(Small(n)),
+            None => Int::from(Pow::pow(self.to_big(), exponent)),
+        }
+    }
+
+    /// The integer square root if the number is a perfect square.
+    pub fn exact_sqrt(&self) -> Option<Int> {
+        if self.is_negative() {
+            return None;
+        }
+        let root = Int::from(self.to_big().sqrt());
+        (&root * &root == *self).then_some(root)
+    }
+}
+
+fn from_u64(n: u64) -> Int {
+    match i64::try_from(n) {
+        Ok(n) => Int(Small(n)),
+        Err(_) => Int(Big(Box::new(BigInt::from(n)))),
+    }
+}
+
+fn gcd_u64(mut a: u64, mut b: u64) -> u64 {
+    if a == 0 || b == 0 {
+        return a | b;
+    }
+    let shift = (a | b).trailing_zeros();
+    a >>= a.trailing_zeros();
+    while b != 0 {
+        b >>= b.trailing_zeros();
+        if a > b {
+            std::mem::swap(&mut a, &mut b);
+        }
+        b -= a;
+    }
+    a << shift
+}
+
+impl From<i64> for Int {
+    fn from(n: i64) -> Int {
+        Int(Small(n))
+    }
+}
+
+impl From<i32> for Int {
+    fn from(n: i32) -> Int {
+        Int(Small(i64::from(n)))
+    }
+}
+
+impl From<u64> for Int {
+    fn from(n: u64) -> Int {
+        from_u64(n)
+    }
+}
+
+impl From<i128> for Int {
+    fn from(n: i128) -> Int {
+        match i64::try_from(n) {
+            Ok(n) => Int(Small(n)),
+            Err(_) => Int(Big(Box::new(BigInt::from(n)))),
+        }
+    }
+}
+
+impl From<BigInt> for Int {
+    fn from(n: BigInt) -> Int {
+        match n.to_i64() {
+            Some(n) => Int(Small(n)),
+            None => Int(Big(Box::new(n))),
+        }
+    }
+}
+
+macro_rules! operator {
+    ($trait:ident, $method:ident, $checked:ident) => {
+        impl $trait<&Int> for &Int {
+            type Output = Int;
+            #[inline]
+            fn $method(self, other: &Int) -> Int {
+                if let (Small(a), Small(b)) = (&self.0, &other.0) {
+                    if let Some(n) = a.$checked(*b) {
+                        return Int(Small(n));
+                    }
+                }
+                Int::from($trait::$method(self.to_big(), other.to_big()))
+            }
+        }
+    };
+}
+
+operator!(Add, add, checked_add);
+operator!(Sub, sub, checked_sub);
+operator!(Mul, mul, checked_mul);
+
+impl Neg for &Int {
+    type Output = Int;
+    fn neg(self) -> Int {
+        match self.to_i64().and_then(i64::checked_neg) {
+            Some(n) => Int(Small(n)),
+            None => Int::from(-self.to_big()),
+        }
+    }
+}
+
+impl Ord for Int {
+    fn cmp(&self, other: &Int) -> Ordering {
+        match (&self.0, &other.0) {
+            (Small(a), Small(b)) => a.cmp(b),
+            (Big(a), Big(b)) => a.cmp(b),
+            (Small(_), Big(b)) => {
+                if b.is_negative() {
+                    Ordering::Greater
+                } else {
+                    Ordering::Less
+                }
+            }
+            (Big(a), Small(_)) => {
+                if a.is_negative() {
+                    Ordering::Less
+                } else {
+                    Ordering::Greater
+                }
+            }
+        }
+    }
+}
+
+impl PartialOrd for Int {
+    fn partial_cmp(&self, other: &Int) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Default for Int {
+    fn default() -> Int {
+        Int::ZERO
+    }
+}
+
+impl fmt::Display for Int {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Small(n) => n.fmt(f),
+            Big(n) => n.fmt(f),
+        }
+    }
+}
+
+impl fmt::Debug for Int {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers around every border of the representation.
+    fn samples() -> Vec<BigInt> {
+        let mut samples = Vec::new();
+        for centre in [0i128, i128::from(i64::MAX), i128::from(i64::MIN), 1 << 32, -(1 << 32), 1 << 100, -(1 << 100)] {
+            samples.extend((-3..=3).map(|d| BigInt::from(centre + d)));
+        }
+        samples
+    }
+
+    fn is_unique(n: &Int) -> bool {
+        match &n.0 {
+            Small(_) => true,
+            Big(big) => big.to_i64().is_none(),
+        }
+    }
+
+    #[test]
+    fn ring_operations_agree_with_big_integers_and_stay_unique() {
+        for a in samples() {
+            for b in samples() {
+                let (x, y) = (Int::from(a.clone()), Int::from(b.clone()));
+                for (ours, theirs) in [(&x + &y, &a + &b), (&x - &y, &a - &b), (&x * &y, &a * &b), (-&x, -a.clone())] {
+                    assert!(is_unique(&ours));
+                    assert_eq!(ours.to_big(), theirs);
+                }
+                assert_eq!(x.cmp(&y), a.cmp(&b));
+                assert_eq!(x.gcd(&y).to_big(), a.gcd(&b));
+            }
+        }
+    }
+
+    #[test]
+    fn divisions_agree_with_big_integers() {
+        for a in samples() {
+            for b in samples().into_iter().filter(|b| !b.is_zero()) {
+                let (x, y) = (Int::from(a.clone()), Int::from(b.clone()));
+                assert_eq!(x.div_trunc(&y).to_big(), &a / &b);
+                assert_eq!(x.rem_trunc(&y).to_big(), &a % &b);
+                assert_eq!(x.div_floor(&y).to_big(), a.div_floor(&b));
+                assert_eq!(x.mod_floor(&y).to_big(), a.mod_floor(&b));
+                assert_eq!(x.div_ceil(&y).to_big(), -((-&a).div_floor(&b)));
+            }
+        }
+    }
+
+    #[test]
+    fn perfect_squares_have_roots_and_others_none() {
+        assert_eq!(Int::from(144).exact_sqrt(), Some(Int::from(12)));
+        assert_eq!(Int::from(145).exact_sqrt(), None);
+        assert_eq!(Int::from(-4).exact_sqrt(), None);
+    }
+}

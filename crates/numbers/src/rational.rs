@@ -1,0 +1,250 @@
+//! Rational numbers: a numerator and a positive denominator without a common
+//! factor.
+
+use crate::Int;
+use num_bigint::BigInt;
+use std::cmp::Ordering;
+use std::fmt;
+use std::ops::{Add, Mul, Neg, Sub};
+
+/// A rational number, reduced.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Rat {
+    numerator: Int,
+    denominator: Int,
+}
+
+impl Rat {
+    /// The quotient of two integers; `None` if the divisor is 0.
+    pub fn new(numerator: Int, denominator: Int) -> Option<Rat> {
+        (!denominator.is_zero()).then(|| Rat::reduced(numerator, denominator))
+    }
+
+    /// 0
+    pub fn zero() -> Rat {
+        Rat::from(Int::ZERO)
+    }
+
+    /// 1
+    pub fn one() -> Rat {
+        Rat::from(Int::ONE)
+    }
+
+    /// The numerator; it carries the sign.
+    pub fn numerator(&self) -> &Int {
+        &self.numerator
+    }
+
+    /// The denominator; at least 1.
+    pub fn denominator(&self) -> &Int {
+        &self.denominator
+    }
+
+    /// Whether it is an integer.
+    pub fn is_integer(&self) -> bool {
+        self.denominator.is_one()
+    }
+
+    /// Whether it is 0.
+    pub fn is_zero(&self) -> bool {
+        self.numerator.is_zero()
+    }
+
+    /// Whether it is 1.
+    pub fn is_one(&self) -> bool {
+        self.numerator.is_one() && self.is_integer()
+    }
+
+    /// -1, 0 or 1.
+    pub fn signum(&self) -> i32 {
+        self.numerator.signum()
+    }
+
+    /// The quotient; `None` if the divisor is 0.
+    pub fn checked_div(&self, divisor: &Rat) -> Option<Rat> {
+        Rat::new(&self.numerator * &divisor.denominator, &self.denominator * &divisor.numerator)
+    }
+
+    /// 1 divided by it; `None` for 0.
+    pub fn inverse(&self) -> Option<Rat> {
+        Rat::new(self.denominator.clone(), self.numerator.clone())
+    }
+
+    /// The number without its sign.
+    pub fn abs(&self) -> Rat {
+        Rat { numerator: self.numerator.abs(), denominator: self.denominator.clone() }
+    }
+
+    /// The largest integer not above it.
+    pub fn floor(&self) -> Int {
+        self.numerator.div_floor(&self.denominator)
+    }
+
+    /// The smallest integer not below it.
+    pub fn ceil(&self) -> Int {
+        self.numerator.div_ceil(&self.denominator)
+    }
+
+    /// The integer next to it towards zero: C's conversion to an integer.
+    pub fn trunc(&self) -> Int {
+        self.numerator.div_trunc(&self.denominator)
+    }
+
+    /// A power.
+    pub fn pow(&self, exponent: u32) -> Rat {
+        // A power of a reduced quotient is reduced.
+        Rat::from_reduced(self.numerator.pow(exponent), self.denominator().pow(exponent))
+    }
+
+    /// The square root if it is rational.
+    pub fn exact_sqrt(&self) -> Option<Rat> {
+        let numerator = self.numerator.exact_sqrt()?;
+        let denominator = self.denominator().exact_sqrt()?;
+        Some(Rat::from_reduced(numerator, denominator))
+    }
+
+    fn reduced(numerator: Int, denominator: Int) -> Rat {
+        let gcd = numerator.gcd(&denominator);
+        let (mut n, mut d) = match gcd.is_one() {
+            true => (numerator, denominator),
+            false => (numerator.div_trunc(&gcd), denominator.div_trunc(&gcd)),
+        };
+        if d.is_negative() {
+            (n, d) = (-&n, -&d);
+        }
+        Rat::from_reduced(n, d)
+    }
+
+    fn from_reduced(numerator: Int, denominator: Int) -> Rat {
+        Rat { numerator, denominator }
+    }
+}
+
+impl Default for Rat {
+    fn default() -> Rat {
+        Rat::zero()
+    }
+}
+
+impl From<Int> for Rat {
+    fn from(n: Int) -> Rat {
+        Rat { numerator: n, denominator: Int::ONE }
+    }
+}
+
+impl From<i64> for Rat {
+    fn from(n: i64) -> Rat {
+        Rat::from(Int::from(n))
+    }
+}
+
+impl From<BigInt> for Rat {
+    fn from(n: BigInt) -> Rat {
+        Rat::from(Int::from(n))
+    }
+}
+
+impl Add<&Rat> for &Rat {
+    type Output = Rat;
+    fn add(self, other: &Rat) -> Rat {
+        if self.is_integer() && other.is_integer() {
+            return Rat::from(&self.numerator + &other.numerator);
+        }
+        let (b, d) = (&self.denominator, &other.denominator);
+        Rat::reduced(&(&self.numerator * d) + &(&other.numerator * b), b * d)
+    }
+}
+
+impl Sub<&Rat> for &Rat {
+    type Output = Rat;
+    fn sub(self, other: &Rat) -> Rat {
+        self + &-other
+    }
+}
+
+impl Mul<&Rat> for &Rat {
+    type Output = Rat;
+    fn mul(self, other: &Rat) -> Rat {
+        if self.is_integer() && other.is_integer() {
+            return Rat::from(&self.numerator * &other.numerator);
+        }
+        Rat::reduced(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
+    }
+}
+
+impl Neg for &Rat {
+    type Output = Rat;
+    fn neg(self) -> Rat {
+        Rat { numerator: -&self.numerator, denominator: self.denominator.clone() }
+    }
+}
+
+impl Ord for Rat {
+    fn cmp(&self, other: &Rat) -> Ordering {
+        if self.denominator == other.denominator {
+            return self.numerator.cmp(&other.numerator);
+        }
+        (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
+    }
+}
+
+impl PartialOrd for Rat {
+    fn partial_cmp(&self, other: &Rat) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Rat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.is_integer() {
+            true => self.numerator.fmt(f),
+            false => write!(f, "{}/{}", self.numerator, self.denominator()),
+        }
+    }
+}
+
+impl fmt::Debug for Rat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rat(n: i64, d: i64) -> Rat {
+        Rat::new(Int::from(n), Int::from(d)).unwrap()
+    }
+
+    #[test]
+    fn equal_quotients_are_one_value() {
+        assert_eq!(rat(2, -4), rat(-1, 2));
+        assert_eq!(rat(0, 7), Rat::zero());
+        assert_eq!(rat(6, 3), Rat::from(2));
+        assert_eq!(Rat::new(Int::ONE, Int::ZERO), None);
+    }
+
+    #[test]
+    fn field_laws_hold_on_a_grid() {
+        let grid: Vec<Rat> = (-6..=6).flat_map(|n| (1..=5).map(move |d| rat(n, d))).collect();
+        for a in &grid {
+            for b in &grid {
+                assert_eq!(&(a + b) - b, *a);
+                assert_eq!(a * b, b * a);
+                assert_eq!((a - b).signum(), a.cmp(b) as i32);
+                if let Some(quotient) = a.checked_div(b) {
+                    assert_eq!(&quotient * b, *a);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn rounding_goes_the_right_way() {
+        let half = rat(-7, 2);
+        assert_eq!((half.floor(), half.ceil(), half.trunc()), (Int::from(-4), Int::from(-3), Int::from(-3)));
+        assert_eq!(rat(9, 4).exact_sqrt(), Some(rat(3, 2)));
+        assert_eq!(rat(8, 4).exact_sqrt(), None);
+    }
+}
