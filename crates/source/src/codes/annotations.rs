@@ -4,6 +4,14 @@
 codes! {
     E401: "an annotation is not understood",
     "A `#pragma TASS` or `#pragma antiphon` line is none of the annotations that Antiphon knows. See the list of annotations in the documentation.";
+    E402: "an annotation stands in the wrong place",
+    "`input`, `output`, `abstract` and `system` stand before a declaration outside functions; assertions stand where a statement may; an invariant stands directly before `while`, `for` or `do`.\n\n    #pragma TASS invariant i <= n\n    x = 0;                        // no loop\n\nMove the annotation to the construct that it is about.";
+    E403: "an annotation is malformed",
+    "The annotation is of a known kind, but does not go on as that kind does. The label says what was expected.\n\n    #pragma TASS assert forall {i} a[i] > 0      // the type of i is missing\n\nWrite `forall {int i | 0 <= i && i < n} a[i] > 0`.";
+    E404: "a collective assertion has no name",
+    "Assertions of several processes belong together when they have the same name, so each needs one.\n\n    #pragma TASS collective assert x == PROC[0].x\n\nWrite a name after `assert`: `collective assert SAME x == PROC[0].x`.";
+    E405: "a collective annotation names a set of processes",
+    "A collective or joint annotation is about all processes; choosing some of them is not supported.\n\n    #pragma TASS collective(row) assert SAME x > 0\n\nRemove the parentheses, and make the condition true on the processes that do not matter.";
 
     E410: "the program has no `main`",
     "No file of the program defines the function `main`, so there is nowhere to start.\n\n\

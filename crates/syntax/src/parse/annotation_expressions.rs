@@ -1,0 +1,127 @@
+//! What expressions may say inside annotations only: quantifiers, variables of
+//! other processes and of the specification, `PID` and `NPROCS`.
+//!
+//! A quantifier's body extends as far right as it can; the body of `sum` is
+//! one multiplicative term, as in mathematics.
+
+use super::expressions::MULTIPLICATIVE;
+use super::words::{AnnotationWord, Keyword};
+use super::{NameState, Parser};
+use crate::token::{Punct, TokenKind};
+use crate::tree::{BoundType, ExprId, ExprKind, IntSuffix, Quantified, Quantifier, Remote, Side};
+use antiphon_source::{Span, Symbol};
+
+impl Parser<'_> {
+    /// A primary expression that only annotations have, if one stands here.
+    pub(super) fn annotation_expression(&mut self) -> Option<ExprId> {
+        let word = self.annotation_word()?;
+        let next = self.next_kind();
+        match (word, next) {
+            (AnnotationWord::ForAll, TokenKind::Punct(Punct::LeftBrace)) => Some(self.quantified(Quantifier::ForAll)),
+            (AnnotationWord::Exists, TokenKind::Punct(Punct::LeftBrace)) => Some(self.quantified(Quantifier::Exists)),
+            (AnnotationWord::Sum, TokenKind::Punct(Punct::LeftBrace)) => Some(self.quantified(Quantifier::Sum)),
+            (AnnotationWord::Proc, TokenKind::Punct(Punct::LeftBracket | Punct::At)) => Some(self.remote(Side::Own)),
+            (AnnotationWord::Spec, TokenKind::Punct(Punct::Dot)) => Some(self.remote(Side::Specification)),
+            (AnnotationWord::Pid, _) => Some(self.constant(ExprKind::Pid)),
+            (AnnotationWord::Nprocs, _) => Some(self.constant(ExprKind::NumberOfProcesses)),
+            (AnnotationWord::True, _) => self.truth(1),
+            (AnnotationWord::False, _) => self.truth(0),
+            _ => None,
+        }
+    }
+
+    fn constant(&mut self, kind: ExprKind) -> ExprId {
+        let span = self.bump().span();
+        self.expr(kind, span)
+    }
+
+    /// `true` and `false`, unless the program declares them.
+    fn truth(&mut self, value: u128) -> Option<ExprId> {
+        let TokenKind::Word(name) = self.current.kind else { return None };
+        if self.scopes.state(name) != NameState::Unknown {
+            return None;
+        }
+        Some(self.constant(ExprKind::Int { value, suffix: IntSuffix::default(), decimal: true }))
+    }
+
+    /// `forall {T i | c} e` and its relatives.
+    fn quantified(&mut self, quantifier: Quantifier) -> ExprId {
+        let start = self.start();
+        let Some(level) = self.enter() else { return self.error_expr() };
+        self.bump();
+        let open = self.bump().span();
+        self.scopes.open();
+        let binding = self.binding();
+        let constraint = self.eat(Punct::Pipe).then(|| self.expression());
+        self.close(Punct::RightBrace, open);
+        let body = match quantifier {
+            Quantifier::ForAll | Quantifier::Exists => self.assignment_expression(),
+            Quantifier::Sum => self.binary_expression(MULTIPLICATIVE),
+        };
+        self.scopes.close();
+        self.leave(level);
+        let kind = match binding {
+            Some((range, name)) => {
+                ExprKind::Quantified(Box::new(Quantified { quantifier, range, name, constraint, body }))
+            }
+            None => ExprKind::Error,
+        };
+        self.expr(kind, self.span_from(start))
+    }
+
+    /// `int i`, `real x` or `double x`
+    fn binding(&mut self) -> Option<(BoundType, (Symbol, Span))> {
+        let range = if self.at_keyword(Keyword::Int) {
+            BoundType::Integer
+        } else if self.at_real_type() {
+            BoundType::Real
+        } else {
+            self.expected("`int`, `real` or `double`");
+            return None;
+        };
+        self.bump();
+        let name = self.expect_identifier("the name of the bound variable")?;
+        self.scopes.declare(name.0, NameState::Ordinary);
+        Some((range, name))
+    }
+
+    /// `PROC[e]@f.x`, `PROC@f.x`, `spec.x`, `spec.PROC[e].x`
+    fn remote(&mut self, side: Side) -> ExprId {
+        let start = self.start();
+        let Some(level) = self.enter() else { return self.error_expr() };
+        self.bump();
+        let mut remote = Remote { side, process: None, function: None, name: (Symbol(0), Span::NONE) };
+        let name = self.remote_path(&mut remote);
+        self.leave(level);
+        let kind = match name {
+            Some(name) => ExprKind::Remote(Box::new(Remote { name, ..remote })),
+            None => ExprKind::Error,
+        };
+        self.expr(kind, self.span_from(start))
+    }
+
+    /// What follows `PROC` or `spec`; gives the variable.
+    fn remote_path(&mut self, remote: &mut Remote) -> Option<(Symbol, Span)> {
+        if remote.side == Side::Specification {
+            self.expect(Punct::Dot);
+            let process = self.annotation_word() == Some(AnnotationWord::Proc)
+                && matches!(self.next_kind(), TokenKind::Punct(Punct::LeftBracket | Punct::At));
+            if !process {
+                return self.expect_identifier("the name of a variable");
+            }
+            self.bump();
+        }
+        let open = self.current.span();
+        if self.eat(Punct::LeftBracket) {
+            remote.process = Some(self.expression());
+            self.close(Punct::RightBracket, open);
+        }
+        if self.eat(Punct::At) {
+            remote.function = Some(self.expect_identifier("the name of a function")?);
+        }
+        if !self.expect(Punct::Dot) {
+            return None;
+        }
+        self.expect_identifier("the name of a variable")
+    }
+}
