@@ -9,7 +9,7 @@
 
 use crate::excerpt::{printable, Excerpt};
 use annotate_snippets::{Level, Renderer, Snippet};
-use antiphon_source::{Diagnostic, FileId, Interner, Label, Position, Severity, SourceMap, Span};
+use antiphon_source::{Diagnostic, FileId, FileKind, Interner, Label, Position, Severity, SourceMap, Span};
 use std::fmt::Write;
 
 /// Whether escape sequences for colours are wanted.
@@ -288,6 +288,9 @@ fn inclusions(map: &SourceMap, span: Span) -> Vec<String> {
     while let Some((file, _)) = at {
         let from = map.file(file).included_from;
         let Some(place) = map.position(Span { start: from, end: from }) else { break };
+        if map.file(place.file).kind == FileKind::Builtin {
+            break;
+        }
         notes.push(format!("in a file included from {}:{}", printable(&place.name), place.line));
         at = map.file_offset(from);
     }

@@ -1,7 +1,7 @@
 //! How diagnostics look.
 
 use super::*;
-use antiphon_source::{codes, FileKind, LineDirective, Loc, Origin};
+use antiphon_source::{codes, LineDirective, Loc, Origin};
 use expect_test::{expect, Expect};
 
 struct Text {
