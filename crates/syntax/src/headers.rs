@@ -5,7 +5,7 @@ use antiphon_source::FileKind;
 use std::sync::Arc;
 
 /// How an `#include` names its file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum IncludeForm {
     /// `#include "name"`: first beside the including file.
     Quoted,

@@ -10,4 +10,19 @@ codes! {
     "The value of a constant such as `'ab'` is the compiler's choice. Antiphon takes gcc's: the bytes of the last four characters make an int. A letter outside ASCII counts as several characters.";
     W022: "an escape is unknown",
     "C gives no meaning to a backslash before this character. As gcc does, Antiphon takes the character itself.\n\n    \"\\q\"      // the same as \"q\"\n\nRemove the backslash, or double it if a backslash is meant.";
+    W101: "the program warns with #warning",
+    "The text reached a `#warning` directive. The message is its author's; reading goes on.";
+    W102: "a macro is defined again, differently",
+    "A macro that is defined has another definition, which replaces the first from here on.\n\n    \
+     #define N 10\n    #define N 20\n\nWrite `#undef N` before it if that is meant, or use another name.";
+    W103: "a directive has extra text",
+    "The directive is complete, and what follows on its line is ignored.\n\n    #endif DEBUG\n\n\
+     Make it a comment: `#endif /* DEBUG */`.";
+    W104: "an OpenMP pragma is ignored",
+    "Antiphon reads the program as a compiler without `-fopenmp` does: the pragma is ignored, and the code under \
+     it runs in one thread. The parallel meaning of the program is not checked.";
+    W105: "a #pragma pack is not understood",
+    "`#pragma pack` takes `()`, `(n)`, `(push)`, `(push, n)`, `(pop)`, with an optional name after `push` or `pop`, \
+     where n is 1, 2, 4, 8 or 16. As gcc does, Antiphon ignores any other form.\n\n    #pragma pack(push, 1)\n    \
+     struct header { char kind; int length; };\n    #pragma pack(pop)";
 }
