@@ -11,6 +11,7 @@ mod commands;
 mod console;
 mod failure;
 mod input;
+mod session;
 mod worker;
 
 use clap::Parser;

@@ -3,6 +3,7 @@
 
 mod explain;
 mod list;
+mod show;
 
 use crate::cli::Cli;
 use crate::failure::{Failure, USAGE};
@@ -11,6 +12,7 @@ use clap::Subcommand;
 /// What to do.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    Show(show::Show),
     List(list::List),
     Explain(explain::Explain),
 }
@@ -18,6 +20,7 @@ pub enum Command {
 /// Does it; the result is the exit code.
 pub fn execute(cli: &Cli) -> u8 {
     let done = match &cli.command {
+        Command::Show(command) => command.execute(),
         Command::List(command) => command.execute(),
         Command::Explain(command) => command.execute(),
     };

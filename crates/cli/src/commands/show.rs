@@ -1,0 +1,50 @@
+//! `antiphon show`: a look at a phase. The phase goes to stdout and complaints
+//! to stderr; with errors the exit code is 4.
+
+use crate::cli::{Format, OutputOptions, SourceOptions};
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::session::Session;
+use antiphon_syntax::preprocess::print_tokens;
+use clap::{Args, ValueEnum};
+
+/// Look at a phase: the program as Antiphon sees it
+#[derive(Args, Debug)]
+pub struct Show {
+    /// Which phase
+    #[arg(value_enum)]
+    pub phase: Phase,
+    #[command(flatten)]
+    pub source: SourceOptions,
+    #[command(flatten)]
+    pub output: OutputOptions,
+}
+
+/// What can be looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Phase {
+    /// The tokens after macros and includes
+    Preprocessed,
+}
+
+impl Show {
+    /// Prints the phase.
+    pub fn execute(&self) -> Result<u8, Failure> {
+        let console = Console::new(&self.output);
+        let mut session = Session::open(&self.source)?;
+        let text = match self.phase {
+            Phase::Preprocessed => preprocessed(&mut session)?,
+        };
+        if console.format() == Format::Human {
+            console.result(text);
+        }
+        session.show_diagnostics(&console);
+        console.finish(&session.outcome("show"))
+    }
+}
+
+/// The tokens of every file, one file after the other.
+fn preprocessed(session: &mut Session) -> Result<String, Failure> {
+    let units = session.preprocessed()?;
+    Ok(units.iter().map(|unit| print_tokens(unit, &session.map, &mut session.names)).collect())
+}

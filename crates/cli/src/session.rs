@@ -1,0 +1,126 @@
+//! The front end at work for a command: files in, phases in order, complaints
+//! collected, and the end of a command that found out no more than those.
+
+use crate::cli::{DataModel, Format, SourceOptions};
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::input::database::MacroFlag;
+use crate::input::program::{self, UnitText};
+use antiphon_report::draw::{self, Sources};
+use antiphon_report::violation::{count, verdict_line};
+use antiphon_report::{DiagnosticRecord, Outcome, Verdict};
+use antiphon_source::{Diagnostic, FileId, FileKind, Interner, Loc, Severity, SourceMap};
+use antiphon_syntax::preprocess::{preprocess, Define, Options, Preprocessed};
+use antiphon_syntax::Target;
+
+/// At most this many complaints are drawn; all are in the result.
+const DRAWN: usize = 50;
+/// Stands for the command line where a file is named.
+const COMMAND_LINE: &str = "<command line>";
+
+/// Everything that the phases share.
+pub struct Session {
+    /// All text.
+    pub map: SourceMap,
+    /// All names.
+    pub names: Interner,
+    /// What the program is compiled for.
+    pub target: Target,
+    /// Complaints so far, in order.
+    pub diagnostics: Vec<Diagnostic>,
+    units: Vec<UnitText>,
+}
+
+impl Session {
+    /// Reads the files of the command line.
+    pub fn open(options: &SourceOptions) -> Result<Session, Failure> {
+        let data_model = match options.data_model {
+            DataModel::Lp64 => antiphon_syntax::DataModel::Lp64,
+            DataModel::Ilp32 => antiphon_syntax::DataModel::Ilp32,
+        };
+        Ok(Session {
+            map: SourceMap::new(),
+            names: Interner::default(),
+            target: Target { data_model },
+            diagnostics: Vec::new(),
+            units: program::read(options)?,
+        })
+    }
+
+    /// Preprocesses every file.
+    pub fn preprocessed(&mut self) -> Result<Vec<Preprocessed>, Failure> {
+        let units = std::mem::take(&mut self.units);
+        units.into_iter().map(|unit| self.preprocess(unit)).collect()
+    }
+
+    fn preprocess(&mut self, mut unit: UnitText) -> Result<Preprocessed, Failure> {
+        let main = self.add_main_file(&unit)?;
+        let defines = unit.flags.macros.iter().map(|flag| match flag {
+            MacroFlag::Define(text) => Define::Define(text.clone()),
+            MacroFlag::Undefine(name) => Define::Undefine(name.clone()),
+        });
+        let options = Options { target: self.target, defines: defines.collect() };
+        let mut done = preprocess(&mut self.map, &mut self.names, &mut unit.headers, &options, main);
+        self.diagnostics.append(&mut done.diagnostics);
+        Ok(done)
+    }
+
+    /// The file that preprocessing begins with: the user's, or, where headers
+    /// come before it, one that includes those and then the user's.
+    fn add_main_file(&mut self, unit: &UnitText) -> Result<FileId, Failure> {
+        let forced = &unit.flags.forced;
+        let (name, text, kind) = match forced.is_empty() {
+            true => (unit.name.as_str(), unit.text.clone(), FileKind::User),
+            false => {
+                let files = forced.iter().map(|path| path.display().to_string()).chain([unit.name.clone()]);
+                let text: String = files.map(|file| format!("#include \"{file}\"\n")).collect();
+                (COMMAND_LINE, text.into_bytes().into(), FileKind::Builtin)
+            }
+        };
+        let added = self.map.add_file(name, text, kind, Loc::NONE);
+        added.map_err(|_| Failure("the files are larger than 2 GB together".into()))
+    }
+
+    /// Whether anything forbids to go on.
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(|diagnostic| diagnostic.severity() > Severity::Warning)
+    }
+
+    /// What spans and symbols refer to.
+    pub fn sources(&self) -> Sources<'_> {
+        Sources { map: &self.map, names: &self.names }
+    }
+
+    /// The result so far: rejected if there are errors, otherwise nothing is wrong.
+    pub fn outcome(&self, command: &str) -> Outcome {
+        let verdict = if self.has_errors() { Verdict::Rejected } else { Verdict::Holds };
+        let mut outcome = Outcome::new(command, env!("CARGO_PKG_VERSION"), verdict);
+        outcome.diagnostics = self.diagnostics.iter().map(|d| DiagnosticRecord::of(&self.map, d)).collect();
+        outcome
+    }
+
+    /// Shows the complaints to people.
+    pub fn show_diagnostics(&self, console: &Console<'_>) {
+        if console.format() == Format::Json {
+            return;
+        }
+        for diagnostic in self.diagnostics.iter().take(DRAWN) {
+            console.message(&draw::diagnostic(self.sources(), diagnostic, console.message_colour()));
+            console.message("\n");
+        }
+        if self.diagnostics.len() > DRAWN {
+            console.message(&format!("... and {} more\n\n", self.diagnostics.len() - DRAWN));
+        }
+        if self.has_errors() {
+            console.message(&verdict_line(Verdict::Rejected, &self.tally()));
+        }
+    }
+
+    /// `2 errors, 1 unsupported feature`.
+    fn tally(&self) -> String {
+        let of = |severity| self.diagnostics.iter().filter(|d| d.severity() == severity).count();
+        let parts = [(of(Severity::Error), "error"), (of(Severity::Unsupported), "unsupported feature")];
+        let parts: Vec<String> = parts.iter().filter(|(n, _)| *n > 0).map(|(n, noun)| count(*n, noun)).collect();
+        parts.join(", ")
+    }
+}

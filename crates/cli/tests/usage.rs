@@ -1,0 +1,55 @@
+//! Exit codes and messages when the command line or its files are at fault.
+
+use std::process::{Command, Output};
+
+fn antiphon(words: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_antiphon"));
+    command.args(words).current_dir(env!("CARGO_TARGET_TMPDIR")).output().expect("antiphon starts")
+}
+
+/// Expects exit code 2, nothing on stdout, and `words` on stderr.
+fn refused(arguments: &[&str], words: &str) {
+    let output = antiphon(arguments);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {stderr}");
+    assert!(stderr.contains(words), "{arguments:?}: {stderr}");
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+}
+
+#[test]
+fn usage_errors_exit_with_2() {
+    refused(&[], "Usage:");
+    refused(&["no-such-command"], "unrecognized subcommand");
+    refused(&["show", "preprocessed"], "FILE.c");
+    refused(&["show", "no-such-phase", "x.c"], "no-such-phase");
+    refused(&["show", "preprocessed", "--no-such-option", "x.c"], "--no-such-option");
+    refused(&["show", "preprocessed", "x.c", "-o", "x.pdf"], "a result file ends in");
+}
+
+#[test]
+fn files_that_cannot_be_read_exit_with_2() {
+    refused(&["show", "preprocessed", "no-such-file.c"], "cannot read `no-such-file.c`: there is no such file");
+    refused(&["show", "preprocessed", "."], "cannot read `.`: it is a folder");
+    refused(&["show", "preprocessed", "-p", ".", "x.c"], "compile_commands.json");
+}
+
+#[test]
+fn an_unknown_code_exits_with_2_and_names_its_neighbours() {
+    refused(&["explain", "E1O1"], "did you mean `E101`");
+}
+
+#[test]
+fn help_and_version_exit_with_0() {
+    for words in [["--help"], ["--version"]] {
+        assert_eq!(antiphon(&words).status.code(), Some(0));
+    }
+}
+
+#[test]
+fn tables_and_explanations_are_printed() {
+    let listed = antiphon(&["list", "properties"]);
+    assert_eq!(listed.status.code(), Some(0));
+    assert!(String::from_utf8_lossy(&listed.stdout).contains("\npotential-deadlock "));
+    let explained = antiphon(&["explain", "e101"]);
+    assert!(String::from_utf8_lossy(&explained.stdout).starts_with("E101: "));
+}
