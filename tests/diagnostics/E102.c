@@ -1,0 +1,3 @@
+//@ args: show preprocessed
+int main(void) { return 0; }
+/* this comment goes on to the end of the file //~ E102

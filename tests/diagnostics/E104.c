@@ -1,0 +1,2 @@
+//@ args: show preprocessed
+int x = 3 @ 4; //~ E104

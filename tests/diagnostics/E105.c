@@ -1,0 +1,2 @@
+//@ args: show preprocessed
+#inlcude <stdio.h> //~ E105

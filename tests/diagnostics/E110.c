@@ -1,0 +1,3 @@
+//@ args: show preprocessed
+#define F(x) x
+int y = F(1; //~ E110

@@ -1,0 +1,3 @@
+//@ args: show preprocessed
+#ifdef DEBUG //~ E115
+int debug;

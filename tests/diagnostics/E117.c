@@ -1,0 +1,2 @@
+//@ args: show preprocessed
+#include "E117.c" //~ E117

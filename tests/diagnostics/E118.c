@@ -1,0 +1,3 @@
+//@ args: show preprocessed
+#include stdio.h //~ E118
+#include         //~ E118

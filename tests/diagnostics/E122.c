@@ -1,0 +1,3 @@
+//@ args: show preprocessed
+_Pragma(once) //~ E122
+int x;
