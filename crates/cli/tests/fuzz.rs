@@ -5,6 +5,7 @@
 //! `ANTIPHON_FUZZ_SECONDS` (20) and `ANTIPHON_FUZZ_SEED` (1) change the run.
 
 use antiphon_source::{FileKind, Interner, Loc, SourceMap};
+use antiphon_syntax::parse::{Parser, Vocabulary};
 use antiphon_syntax::preprocess::{preprocess, Options};
 use antiphon_syntax::{Header, HeaderRequest, Headers};
 use std::path::{Path, PathBuf};
@@ -167,7 +168,10 @@ fn front_end(input: Vec<u8>) {
     let Ok(main) = map.add_file("fuzz.c", Arc::clone(&text), FileKind::User, Loc::NONE) else { return };
     let mut headers = FuzzHeaders { main: text };
     let done = preprocess(&mut map, &mut names, &mut headers, &Options::default(), main);
-    for diagnostic in done.diagnostics.iter().take(20) {
+    let words = Vocabulary::new(&mut names, &done.tokens);
+    let mut parser = Parser::new(&done.tokens, words, &names);
+    while parser.next_unit().is_some() {}
+    for diagnostic in done.diagnostics.iter().take(20).chain(parser.take_diagnostics().iter().take(20)) {
         let sources = antiphon_report::draw::Sources { map: &map, names: &names };
         antiphon_report::draw::diagnostic(sources, diagnostic, antiphon_report::draw::Colour::Plain);
     }

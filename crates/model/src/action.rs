@@ -1,4 +1,5 @@
-//! What happens at a location.
+//! What happens at a location: the closed list of actions, each with the spans
+//! of the text that it stands for. What an action does is told in `machine`.
 
 use crate::expr::{ExprId, Participants, PlaceId};
 use crate::library::LibraryFunction;

@@ -1,4 +1,5 @@
-//! Programs, functions, variables and loops.
+//! Programs, functions, variables and loops: the tables that everything else in
+//! the model refers to by id.
 
 use crate::action::{Location, LocationId};
 use crate::expr::{Bound, BoundId, Expr, ExprId, Participants, Place, PlaceId};

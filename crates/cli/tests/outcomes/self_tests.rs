@@ -10,8 +10,11 @@ use libtest_mimic::{Failed, Trial};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+/// A test of the runner: `Err` says why it failed.
+type Test = fn() -> Result<(), String>;
+
 pub fn trials() -> Vec<Trial> {
-    let tests: &[(&str, fn() -> Result<(), String>)] = &[
+    let tests: &[(&str, Test)] = &[
         ("what is expected passes", what_is_expected_passes),
         ("an unexpected finding fails", an_unexpected_finding_fails),
         ("a missing finding fails", a_missing_finding_fails),
@@ -24,7 +27,7 @@ pub fn trials() -> Vec<Trial> {
         ("disagreement with gcc fails", disagreement_with_gcc_fails),
         ("a code without a program fails", a_code_without_a_program_fails),
     ];
-    let trial = |(name, test): &(&str, fn() -> Result<(), String>)| {
+    let trial = |(name, test): &(&str, Test)| {
         let test = *test;
         Trial::test(format!("runner/{name}"), move || test().map_err(Failed::from))
     };

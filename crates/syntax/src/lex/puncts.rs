@@ -1,4 +1,5 @@
-//! Operators and brackets: the longest that fits, digraphs included.
+//! Operators and brackets: the longest that fits, digraphs included. Which of
+//! them make sense where is the grammar's business.
 
 use super::{Flags, Scanner};
 use crate::token::Punct;

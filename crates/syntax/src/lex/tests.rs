@@ -1,3 +1,5 @@
+//! What the scanner makes of texts, token by token.
+
 use super::*;
 use expect_test::{expect, Expect};
 

@@ -1,4 +1,5 @@
-//! Lines that begin with `#`: which directive it is, and the small ones.
+//! Lines that begin with `#`: which directive it is, and the small ones. Those
+//! with rules of their own have their own files.
 
 use super::Preprocessor;
 use crate::lex::{Kind, Lexeme, LineMode};

@@ -1,4 +1,5 @@
 //! `#line 12 "file"`, and the line markers of preprocessed text, `# 12 "file" 3`.
+//! Both change what a position is called, never where it is.
 
 use super::Preprocessor;
 use crate::lex::{Kind, Lexeme};
