@@ -54,7 +54,9 @@ void *memmem(const void *p, size_t n, const void *part, size_t m);
 char *strchrnul(const char *s, int c);
 char *strcasestr(const char *s, const char *part);
 int strverscmp(const char *a, const char *b);
+#ifndef basename
 char *basename(const char *name);
+#endif
 #define strdupa(s) strcpy((char *)__builtin_alloca(strlen(s) + 1), (s))
 #endif
 

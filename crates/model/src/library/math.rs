@@ -55,6 +55,8 @@ family! {
         Erfc = "erfc",
         Tgamma = "tgamma",
         Lgamma = "lgamma",
+        Infinity = "inf",
+        Nan = "nan",
         IsNan = "isnan",
         IsInf = "isinf",
         IsFinite = "isfinite",
