@@ -19,6 +19,15 @@ mod types;
 
 mod action;
 mod expr;
+mod natural;
+mod print;
+mod same;
+mod text;
+
+#[cfg(test)]
+mod round_trip_tests;
+#[cfg(test)]
+mod sample;
 
 pub use action::{
     Action, AllocationFill, AssertOrigin, Callee, Case, Edge, Guard, Location, LocationId, LocationRole, Step,
@@ -28,10 +37,13 @@ pub use expr::{
     Quantifier, Real, Remote, Side, UnaryOp,
 };
 pub use library::{LibraryFunction, PureFunction};
+pub use print::{print, print_with_lines};
 pub use program::{
     AbstractFunction, AbstractId, Body, Function, FunctionId, Global, GlobalId, GlobalStorage, Invariant, Label, Local,
     LocalId, LocalKind, LocalStorage, Loop, LoopId, LoopKind, Program, Role, StringId, StringLiteral, Variable,
 };
+pub use same::same;
+pub use text::{parse, TextError};
 pub use types::{
     BitRange, CharLike, Extent, Field, FloatFormat, IntType, Record, RecordId, RecordKind, Signature, Signedness, Type,
     TypeId, Types,
