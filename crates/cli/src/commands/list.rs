@@ -22,7 +22,7 @@ pub struct List {
 pub enum Table {
     /// Property ids, for --check and in results
     Properties,
-    /// Diagnostic codes: errors, limits, warnings
+    /// What Antiphon does not model: the codes of its limits
     Features,
 }
 
