@@ -210,7 +210,7 @@ fn names_that_collide_or_mean_something_are_told_apart() {
     }
     b.global("f.n", int, Role::Plain);
     let text = round_trip(&b.program);
-    let names: Vec<&str> = text.lines().filter(|l| l.contains(" register ")).collect();
+    let names: Vec<&str> = text.lines().map(str::trim).filter(|l| l.contains(" register ")).collect();
     expect![[r#"
             user register int x;
             user register int x#2;
