@@ -79,10 +79,11 @@ impl Parser<'_> {
     }
 
     fn unknown_annotation(&mut self) {
-        let message = format!("{} is not an annotation", self.describe_current());
-        let span = match self.current.kind {
-            TokenKind::AnnotationEnd | TokenKind::End => self.after_previous(),
-            _ => self.current.span(),
+        let (span, message) = match self.current.kind {
+            TokenKind::AnnotationEnd | TokenKind::End => {
+                (self.after_previous(), "this annotation is empty".to_string())
+            }
+            _ => (self.current.span(), format!("{} is not an annotation", self.describe_current())),
         };
         let diagnostic = Diagnostic::new(&codes::annotations::E401, span, message);
         self.complain(diagnostic.label("not understood").help(format!("an annotation begins with {KINDS}")));

@@ -129,6 +129,24 @@ impl Parser<'_> {
         self.interner.find(std::str::from_utf8(&text).ok()?)
     }
 
+    /// Whether the `asm` here only keeps the compiler from moving code: an empty
+    /// text, and no operands beyond clobbered names.
+    pub(super) fn is_asm_barrier(&self) -> bool {
+        let rest = self.tokens.get(self.at + 1..).unwrap_or_default();
+        let inside = rest.iter().skip_while(|token| matches!(token.kind, TokenKind::Word(_))).skip(1);
+        let mut text = true;
+        for token in inside {
+            match token.kind {
+                TokenKind::String(spelling) if text && self.interner.bytes(spelling) != b"\"\"" => return false,
+                TokenKind::String(_) | TokenKind::Punct(Punct::Comma) => {}
+                TokenKind::Punct(Punct::Colon | Punct::ColonColon) => text = false,
+                TokenKind::Punct(Punct::RightParen) => return true,
+                _ => return false,
+            }
+        }
+        false
+    }
+
     /// `asm`, qualifiers, and a parenthesis whose contents are read over.
     pub(super) fn asm_operands(&mut self) {
         self.bump();

@@ -174,7 +174,7 @@ impl Parser<'_> {
         self.scopes.open();
         let parameters = self.parameter_type_list();
         self.scopes.close();
-        self.close(Punct::RightParen, open);
+        self.close_list(Punct::RightParen, open);
         FunctionStep { parameters, span: self.span_from(open.start) }
     }
 

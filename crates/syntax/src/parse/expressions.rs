@@ -310,7 +310,7 @@ impl Parser<'_> {
             }
         }
         self.leave(level);
-        self.close(Punct::RightParen, open);
+        self.close_list(Punct::RightParen, open);
         arguments
     }
 

@@ -45,7 +45,6 @@ impl Parser<'_> {
         }
         if !self.begins_external() {
             self.statement_outside();
-            self.synchronise();
             return Item::Empty;
         }
         let declared = self.declaration(preface);
@@ -78,17 +77,14 @@ impl Parser<'_> {
 
     /// Something that is no declaration stands outside functions.
     fn statement_outside(&mut self) {
-        let statement = matches!(self.keyword(), Some(keyword) if !self.is_builtin(keyword));
-        if !statement {
-            return self.expected("a declaration");
+        if self.keyword().is_none() {
+            self.expected("a declaration");
+            return self.skip_statement();
         }
         let message = format!("{} begins a statement, but this is outside any function", self.describe_current());
         let diagnostic = Diagnostic::new(&codes::grammar::E214, self.current.span(), message);
         self.complain(diagnostic.label("outside any function").help("perhaps a `}` before it is one too many"));
-    }
-
-    fn is_builtin(&self, keyword: Keyword) -> bool {
-        matches!(keyword, Keyword::VaArg | Keyword::Offsetof | Keyword::TypesCompatible | Keyword::ChooseExpr)
+        self.skip_statement();
     }
 
     fn extra_brace(&mut self) {

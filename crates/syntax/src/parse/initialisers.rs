@@ -27,7 +27,7 @@ impl Parser<'_> {
                 }
             }
             self.leave(level);
-            self.close(Punct::RightBrace, open);
+            self.close_list(Punct::RightBrace, open);
         }
         InitializerList { elements, span: self.span_from(start) }
     }

@@ -129,7 +129,7 @@ impl Parser<'_> {
                 break;
             }
         }
-        self.close(Punct::RightBrace, open);
+        self.close_list(Punct::RightBrace, open);
         constants
     }
 

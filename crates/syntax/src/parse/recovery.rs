@@ -69,9 +69,10 @@ impl Parser<'_> {
         self.complaints.quiet
     }
 
-    /// A place to go on from was found.
+    /// A place to go on from was found. There is none at the end of the file:
+    /// whatever is missing there follows from the first complaint.
     pub(super) fn speak_again(&mut self) {
-        self.complaints.quiet = self.complaints.gave_up;
+        self.complaints.quiet &= self.complaints.gave_up || self.current.kind == TokenKind::End;
     }
 
     /// Says that `what` was expected where the current token stands.
@@ -139,21 +140,30 @@ impl Parser<'_> {
         if self.eat(closer) {
             return;
         }
-        self.unclosed(closer, open);
+        self.unclosed(closer, open, &format!("`{}`", closer.text()));
+    }
+
+    /// As [`Parser::close`], after a list in which a comma might have followed.
+    #[inline]
+    pub(super) fn close_list(&mut self, closer: Punct, open: Span) {
+        if self.eat(closer) {
+            return;
+        }
+        self.unclosed(closer, open, &format!("`,` or `{}`", closer.text()));
     }
 
     #[cold]
-    fn unclosed(&mut self, closer: Punct, open: Span) {
+    fn unclosed(&mut self, closer: Punct, open: Span, what: &str) {
         if !self.is_quiet() && self.current.kind != TokenKind::AnnotationStart {
             let found = self.describe_current();
             let opener = opener_of(closer).text();
-            let message = format!("expected `{}`, found {found}", closer.text());
+            let message = format!("expected {what}, found {found}");
             let code = if self.mode == Mode::Annotation { &codes::annotations::E403 } else { &codes::grammar::E203 };
             let diagnostic = Diagnostic::new(code, self.error_span(), message);
-            let diagnostic = diagnostic.label(format!("expected `{}`", closer.text()));
+            let diagnostic = diagnostic.label(format!("expected {what}"));
             self.complain(diagnostic.also(open, format!("to match this `{opener}`")));
         } else {
-            self.expected(closer.text());
+            self.expected(what);
         }
         if self.skip_to_closer(closer) {
             self.bump();
@@ -194,7 +204,7 @@ impl Parser<'_> {
     /// something new begins, parsing goes on as if it were there.
     pub(super) fn expect_semicolon(&mut self, after: &str) {
         if self.eat(Punct::Semicolon) {
-            return;
+            return self.speak_again();
         }
         if !self.is_quiet() && self.current.kind != TokenKind::Unknown {
             let span = self.after_previous();
@@ -213,7 +223,10 @@ impl Parser<'_> {
     /// than the rest of something broken.
     fn begins_anew(&self) -> bool {
         match self.current.kind {
-            TokenKind::Word(_) => !self.at_keyword(Keyword::Else),
+            TokenKind::Word(name) => match self.words.keyword(name) {
+                Some(keyword) => keyword != Keyword::Else,
+                None => self.is_type_name(name) || self.scopes.inside_block(),
+            },
             TokenKind::Punct(Punct::RightBrace) | TokenKind::AnnotationStart | TokenKind::End => true,
             _ => false,
         }
@@ -245,6 +258,28 @@ impl Parser<'_> {
                 _ => {}
             }
             self.bump();
+        }
+        self.speak_again();
+    }
+
+    /// Skips a whole statement that stands where none may, by its brackets.
+    pub(super) fn skip_statement(&mut self) {
+        let (mut parens, mut braces) = (0usize, 0usize);
+        loop {
+            match self.current.kind {
+                TokenKind::End | TokenKind::AnnotationStart => break,
+                TokenKind::Punct(Punct::RightBrace) if braces == 0 => break,
+                TokenKind::Punct(Punct::LeftBrace) => braces += 1,
+                TokenKind::Punct(Punct::RightBrace) => braces -= 1,
+                TokenKind::Punct(Punct::LeftParen) => parens += 1,
+                TokenKind::Punct(Punct::RightParen) => parens = parens.saturating_sub(1),
+                _ => {}
+            }
+            let last = self.bump().kind;
+            let ends = matches!(last, TokenKind::Punct(Punct::Semicolon | Punct::RightBrace));
+            if ends && parens == 0 && braces == 0 && !matches!(self.keyword(), Some(Keyword::Else)) {
+                break;
+            }
         }
         self.speak_again();
     }

@@ -47,6 +47,11 @@ impl Scopes {
         self.states[index] = state;
     }
 
+    /// Whether any scope is open, so that statements may stand here.
+    pub(super) fn inside_block(&self) -> bool {
+        !self.opened.is_empty()
+    }
+
     /// Opens a scope.
     pub(super) fn open(&mut self) {
         self.opened.push(self.undo.len());

@@ -241,10 +241,10 @@ impl Parser<'_> {
         let place = if bare { self.current.span() } else { specifiers.span };
         specifiers.types.push((TypeSpecifier::Basic(Basic::Int), place));
         let declares = self.identifier().is_some() || self.at(Punct::Star) || self.at(Punct::LeftParen);
-        match declares || !specifiers.storage.is_empty() {
+        let parameter = !bare && (self.at(Punct::Comma) || self.at(Punct::RightParen));
+        match declares || parameter {
             true => self.implicit_int(place),
-            false if specifiers.qualifiers == Qualifiers::NONE => self.expected("a type"),
-            false => self.implicit_int(place),
+            false => self.expected("a type"),
         }
     }
 

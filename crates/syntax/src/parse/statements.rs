@@ -414,11 +414,13 @@ impl Parser<'_> {
         self.stmt(StmtKind::Return(value), self.span_from(start))
     }
 
+    /// `asm`; one that is only a barrier for the compiler does nothing.
     fn asm_statement(&mut self) -> StmtId {
         let start = self.start();
+        let kind = if self.is_asm_barrier() { StmtKind::Empty } else { StmtKind::Asm };
         self.asm_operands();
         self.expect_semicolon("`asm`");
-        self.stmt(StmtKind::Asm, self.span_from(start))
+        self.stmt(kind, self.span_from(start))
     }
 
     /// `__label__ a, b;` says only that the labels are local to the block.
