@@ -148,11 +148,14 @@ fn pack_reaches_the_parser_as_the_limit_in_force() {
 
 #[test]
 fn w105_a_pack_that_is_not_understood() {
-    check("#pragma pack 1\n#pragma pack(3)\n#pragma pack(pop)\n#pragma pack(push\nx\n", expect![[r#"
+    check(
+        "#pragma pack 1\n#pragma pack(3)\n#pragma pack(pop)\n#pragma pack(push\nx\n",
+        expect![[r#"
         x
         W105 main.c:1:9-13: this `#pragma pack` is not understood and is ignored
         W105 main.c:2:9-13: this `#pragma pack` is not understood and is ignored
         W105 main.c:3:9-13: this `#pragma pack` is not understood and is ignored
         W105 main.c:4:9-13: this `#pragma pack` is not understood and is ignored
-    "#]]);
+    "#]],
+    );
 }
