@@ -4,7 +4,9 @@
 //! One annotation is the preprocessor's own business: `input {N > 0} int`
 //! before `#define N 10` makes `N` a symbolic input. The macro then stands for
 //! itself, and the parser sees the declaration `int N;` behind the annotation
-//! `input {N > 0}`; the value in the definition is never used.
+//! `input {N > 0}`; the value in the definition is never used. The definition
+//! may stand inside its own `#ifndef N`; a `-D N=5` then fixes the value, as it
+//! does for a compiler, and the annotation goes with the definition.
 
 use super::macros::{Macro, MacroKind};
 use super::pragmas::Source;
@@ -21,6 +23,13 @@ struct Input<'l> {
     rest: &'l [Lexeme],
 }
 
+/// An `input` annotation whose definition stands inside its own `#ifndef`.
+pub(super) struct GuardedInput {
+    word: Symbol,
+    start: Lexeme,
+    body: Vec<Lexeme>,
+}
+
 impl Preprocessor<'_> {
     /// An annotation, whose first token is `TASS` or `antiphon`.
     pub(super) fn annotation(&mut self, start: Lexeme, line: Vec<Lexeme>, source: Source) {
@@ -29,6 +38,10 @@ impl Preprocessor<'_> {
             if let Some(input) = self.input(body) {
                 if let Some((name, word)) = self.next_is_definition() {
                     return self.input_macro(start, input, name, word);
+                }
+                if let Some(word) = self.next_is_guarded_definition() {
+                    self.guarded_input = Some(GuardedInput { word, start, body: body.to_vec() });
+                    return;
                 }
             }
         }
@@ -65,6 +78,30 @@ impl Preprocessor<'_> {
         Some(Input { head, rest })
     }
 
+    /// `#ifndef N`, then `#define N` as the next line: the `N`. Nothing is read.
+    fn next_is_guarded_definition(&mut self) -> Option<Symbol> {
+        let frame = self.files.last()?;
+        let (pos, line_start, errors) = (frame.pos, frame.line_start, self.diagnostics.len());
+        let guard = self.named_ahead("ifndef");
+        let defined = guard.and_then(|_| self.definition_ahead());
+        if let Some(frame) = self.files.last_mut() {
+            (frame.pos, frame.line_start) = (pos, line_start);
+        }
+        self.diagnostics.truncate(errors);
+        let (_, guard) = guard?;
+        (defined?.1 == guard).then_some(guard)
+    }
+
+    /// A definition of which an annotation in front of its `#ifndef` said that
+    /// it is an input; its name was just read. Whether it was one.
+    pub(super) fn guarded_input_macro(&mut self, name: Lexeme, word: Symbol) -> bool {
+        let Some(pending) = self.guarded_input.take_if(|pending| pending.word == word) else { return false };
+        if let Some(input) = self.input(&pending.body) {
+            self.input_macro(pending.start, input, name, word);
+        }
+        true
+    }
+
     /// The name that the next line defines as an object-like macro, if it does.
     /// The file is then read up to just after the name, else not at all.
     fn next_is_definition(&mut self) -> Option<(Lexeme, Symbol)> {
@@ -81,18 +118,23 @@ impl Preprocessor<'_> {
     }
 
     fn definition_ahead(&mut self) -> Option<(Lexeme, Symbol)> {
+        let (name, word) = self.named_ahead("define")?;
+        let frame = self.files.last()?;
+        (frame.text.get(frame.pos) != Some(&b'(')).then_some((name, word))
+    }
+
+    /// The word after the directive that comes next, if it is this one.
+    fn named_ahead(&mut self, wanted: &str) -> Option<(Lexeme, Symbol)> {
         let hash = self.scan(LineMode::Text);
         if !hash.is(Punct::Hash) || !hash.flags.has(Flags::LINE_START) {
             return None;
         }
         let directive = self.scan(LineMode::Directive).word()?;
-        if self.names.text(directive) != "define" {
+        if self.names.text(directive) != wanted {
             return None;
         }
         let name = self.scan(LineMode::Directive);
-        let word = name.word()?;
-        let frame = self.files.last()?;
-        (frame.text.get(frame.pos) != Some(&b'(')).then_some((name, word))
+        Some((name, name.word()?))
     }
 
     /// Makes the macro `word` a symbolic input and declares it.

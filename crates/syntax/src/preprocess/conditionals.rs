@@ -77,6 +77,7 @@ impl Preprocessor<'_> {
         };
         frame.conditionals.push(Conditional { loc: hash.loc, taken: holds, else_loc: None, guard: is_guard });
         if !holds {
+            self.guarded_input = None;
             self.skip_group();
         }
     }
@@ -160,8 +161,7 @@ impl Preprocessor<'_> {
                         self.skip_line();
                         continue;
                     }
-                    let line = self.rest_of_line();
-                    if self.condition(hash, "elif", line) {
+                    if self.branch_condition(directive, hash) {
                         if let Some(c) = self.files.last_mut().and_then(|f| f.conditionals.last_mut()) {
                             c.taken = true;
                         }
@@ -170,6 +170,19 @@ impl Preprocessor<'_> {
                 }
             }
         }
+    }
+
+    /// Whether the condition of an `#elif`, `#elifdef` or `#elifndef` holds.
+    fn branch_condition(&mut self, directive: Directive, hash: Lexeme) -> bool {
+        let line = self.rest_of_line();
+        let (name, wanted) = match directive {
+            Directive::Elifdef => ("elifdef", true),
+            Directive::Elifndef => ("elifndef", false),
+            _ => return self.condition(hash, "elif", line),
+        };
+        let Some((_, word)) = self.macro_name(hash, &line, name) else { return false };
+        self.warn_extra(&line[1..], name);
+        self.macros.find(word).is_some() == wanted
     }
 
     /// Passes lines up to the next `#elif`, `#else` or `#endif` of this
@@ -202,9 +215,7 @@ impl Preprocessor<'_> {
             match directive {
                 Some(Directive::If | Directive::Ifdef | Directive::Ifndef) => depth += 1,
                 Some(Directive::Endif) if depth > 0 => depth -= 1,
-                Some(found @ (Directive::Elif | Directive::Else | Directive::Endif)) if depth == 0 => {
-                    break Some((found, hash))
-                }
+                Some(found) if depth == 0 && found.is_branch() => break Some((found, hash)),
                 _ => {}
             }
             scanner.skip_line();

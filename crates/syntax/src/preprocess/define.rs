@@ -20,6 +20,9 @@ impl Preprocessor<'_> {
         let Some((name, word)) = self.macro_name(hash, line, "define") else { return };
         let rest = &line[1..];
         let function = rest.first().is_some_and(|l| l.is(Punct::LeftParen) && !l.flags.has(Flags::SPACE));
+        if !function && self.guarded_input_macro(name, word) {
+            return;
+        }
         let (parameters, body) = match function {
             false => (None, rest),
             true => match self.parameters(&rest[1..]) {

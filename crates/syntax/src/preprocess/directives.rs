@@ -23,9 +23,18 @@ macro_rules! directives {
 
 directives! {
     Define = "define", Ifdef = "ifdef", Endif = "endif", If = "if", Ifndef = "ifndef", Else = "else", Elif = "elif",
+    Elifdef = "elifdef", Elifndef = "elifndef",
     Undef = "undef", Include = "include", Pragma = "pragma", IncludeNext = "include_next", Import = "import",
     Line = "line", Error = "error", Warning = "warning", Ident = "ident", Sccs = "sccs", Assert = "assert",
     Unassert = "unassert",
+}
+
+impl Directive {
+    /// Whether it ends a group of a conditional.
+    pub fn is_branch(self) -> bool {
+        use Directive::{Elif, Elifdef, Elifndef, Else, Endif};
+        matches!(self, Elif | Elifdef | Elifndef | Else | Endif)
+    }
 }
 
 impl Preprocessor<'_> {
@@ -82,7 +91,7 @@ impl Preprocessor<'_> {
             Directive::If => self.if_directive(hash),
             Directive::Ifdef => self.ifdef(hash, super::conditionals::Sense::Defined),
             Directive::Ifndef => self.ifdef(hash, super::conditionals::Sense::Undefined),
-            Directive::Elif => self.elif(hash),
+            Directive::Elif | Directive::Elifdef | Directive::Elifndef => self.elif(hash),
             Directive::Else => self.else_directive(hash),
             Directive::Endif => self.endif(hash),
             Directive::Include => self.include(name, super::include::Reading::Each),

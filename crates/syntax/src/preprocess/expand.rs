@@ -17,7 +17,7 @@ use std::rc::Rc;
 
 /// Tokens that macros may produce in one translation unit: far beyond real
 /// programs, and little enough to fit into memory.
-const MOST_PRODUCED: u64 = 20_000_000;
+const MOST_PRODUCED: u64 = 10_000_000;
 
 /// Tokens still to be read before the file goes on.
 pub(super) struct Context {

@@ -48,6 +48,7 @@ pub use print::print_tokens;
 use crate::lex::{Flags, Kind, Lexeme};
 use crate::token::{Token, TokenKind};
 use crate::{Header, Headers, Target};
+use annotation::GuardedInput;
 use antiphon_source::{codes, Diagnostic, FileId, Interner, Loc, SourceMap, Span, Symbol};
 use expand::Context;
 use files::FileFrame;
@@ -126,6 +127,7 @@ struct Preprocessor<'a> {
     /// Headers that were asked for before.
     found: FxHashMap<(Box<str>, crate::IncludeForm, Box<str>), Option<Header>>,
     packing: Packing,
+    guarded_input: Option<GuardedInput>,
     inclusions: u32,
     counter: u32,
     /// Tokens that macros have produced so far.
@@ -167,6 +169,7 @@ impl<'a> Preprocessor<'a> {
             guards: FxHashMap::default(),
             found: FxHashMap::default(),
             packing: Packing::default(),
+            guarded_input: None,
             inclusions: 0,
             counter: 0,
             produced: 0,

@@ -159,3 +159,21 @@ fn w105_a_pack_that_is_not_understood() {
     "#]],
     );
 }
+
+#[test]
+fn an_input_macro_may_stand_inside_its_own_ifndef() {
+    let text = b"#pragma TASS input {N > 0} int\n#ifndef N\n#define N 10\n#endif\nN\n#undef M\n#define M 3\nM\n";
+    expect![[r#"
+        #pragma TASS input {N > 0}
+        int N;
+        N
+        3
+    "#]]
+    .assert_eq(&run(text, &[], &Options::default()).show());
+    let options = Options { defines: vec![Define::Define("N=5".to_string())], ..Options::default() };
+    expect![[r#"
+        5
+        3
+    "#]]
+    .assert_eq(&run(text, &[], &options).show());
+}

@@ -118,3 +118,11 @@ fn headers_are_read_once_if_they_say_so() {
         "#]],
     );
 }
+
+#[test]
+fn elifdef_and_elifndef_ask_for_macros() {
+    check("#define A\n#if 0\n#elifdef B\nb\n#elifdef A\na\n#elifndef B\nnot b\n#endif\n#if 0\n#elifndef B\nnot b\n#endif\n", expect![[r#"
+        a
+        not b
+    "#]]);
+}
