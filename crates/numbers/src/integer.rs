@@ -5,7 +5,7 @@
 
 use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
-use num_traits::{Pow, Signed, ToPrimitive, Zero};
+use num_traits::{Pow, Signed, ToPrimitive};
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
@@ -312,6 +312,7 @@ impl fmt::Debug for Int {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use num_traits::Zero;
 
     /// Numbers around every border of the representation.
     fn samples() -> Vec<BigInt> {

@@ -1,1 +1,54 @@
-//! To be written.
+//! The symbolic kernel: typed expressions over symbolic constants, each kept
+//! once and in canonical form.
+//!
+//! Expressions are made by the operations of an [`Arena`] and named by 32-bit
+//! ids; making an expression brings it into canonical form, so that equal
+//! polynomials, equal rational functions and equal conditions have equal ids
+//! however they were built (TASS report, section 4.5). Every node carries a
+//! 128-bit fingerprint of its structure, which also gives the total order in
+//! which terms and clauses are kept: neither depends on the arena or on the
+//! order of creation.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `arena` | nodes, hash-consing, views |
+//! | `coefficient` | numbers as 32-bit words |
+//! | `polynomial` | sums and products over the integers and the reals |
+//! | `quotient`, `divisor` | rational functions, greatest common divisors |
+//! | `relation`, `boolean` | conditions |
+//! | `integer` | C's division, machine integers, bit operations |
+//! | `array` | arrays, tuples, functions, conditionals |
+//! | `quantifier`, `substitute` | bound variables, replacement |
+//! | `evaluate`, `print` | values under an assignment, C syntax |
+//!
+//! Deliberately not here: deciding what does not follow from the form alone
+//! (the simplifier of an assumption, in `simplify`, and the crate `prover`).
+
+mod arena;
+mod array;
+mod boolean;
+mod coefficient;
+mod divisor;
+mod evaluate;
+mod fingerprint;
+mod integer;
+mod polynomial;
+mod print;
+mod quantifier;
+mod quotient;
+mod relation;
+mod substitute;
+mod types;
+
+pub use arena::{Arena, ExprId, View};
+pub use boolean::CLAUSE_LIMIT;
+pub use coefficient::Coef;
+pub use evaluate::{Assignment, Value};
+pub use fingerprint::Fingerprint;
+pub use integer::BitOp;
+pub use polynomial::TERM_LIMIT;
+pub use quantifier::QuantifierKind;
+pub use relation::RelOp;
+pub use types::{Type, TypeId};
+
+pub use antiphon_numbers::{Int, Rat};

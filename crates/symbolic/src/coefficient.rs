@@ -1,0 +1,141 @@
+//! Numbers as 32-bit words.
+//!
+//! Coefficients are almost always small integers. A [`Coef`] is one word: an
+//! even one is an integer of 31 bits, an odd one names a number in a table.
+//! Equal numbers have equal words.
+
+use crate::fingerprint::Fingerprint;
+use antiphon_numbers::{Int, Rat};
+use rustc_hash::FxHashMap;
+
+/// A number, as a word of the arena that made it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Coef(pub(crate) u32);
+
+impl Coef {
+    /// 0
+    pub const ZERO: Coef = Coef(0);
+    /// 1
+    pub const ONE: Coef = Coef(2);
+    /// -1
+    pub const MINUS_ONE: Coef = Coef((-2i32) as u32);
+
+    /// A small integer, if it is one.
+    #[inline]
+    pub(crate) fn small(self) -> Option<i64> {
+        (self.0 & 1 == 0).then_some(i64::from(self.0 as i32 >> 1))
+    }
+
+    #[inline]
+    fn of_small(n: i64) -> Option<Coef> {
+        const LIMIT: i64 = 1 << 30;
+        (-LIMIT..LIMIT).contains(&n).then_some(Coef(((n as i32) << 1) as u32))
+    }
+}
+
+/// The numbers that do not fit a word.
+#[derive(Default, Debug)]
+pub(crate) struct Coefs {
+    numbers: Vec<(Rat, Fingerprint)>,
+    index: FxHashMap<Rat, u32>,
+}
+
+impl Coefs {
+    /// The word of a number.
+    pub(crate) fn make(&mut self, number: Rat) -> Coef {
+        if number.is_integer() {
+            if let Some(coef) = number.numerator().to_i64().and_then(Coef::of_small) {
+                return coef;
+            }
+        }
+        if let Some(&index) = self.index.get(&number) {
+            return Coef(index << 1 | 1);
+        }
+        let index = self.numbers.len() as u32;
+        let bytes = |n: &Int| n.to_big().to_signed_bytes_le();
+        let tag = Fingerprint::of(0x6e75_6d62);
+        let fingerprint = tag.bytes(&bytes(number.numerator())).bytes(&bytes(number.denominator()));
+        self.numbers.push((number.clone(), fingerprint));
+        self.index.insert(number, index);
+        Coef(index << 1 | 1)
+    }
+
+    /// The number of a word.
+    pub(crate) fn get(&self, coef: Coef) -> Rat {
+        match coef.small() {
+            Some(n) => Rat::from(n),
+            None => self.numbers[(coef.0 >> 1) as usize].0.clone(),
+        }
+    }
+
+    pub(crate) fn fingerprint(&self, coef: Coef) -> Fingerprint {
+        match coef.small() {
+            Some(n) => Fingerprint::of(n as u64),
+            None => self.numbers[(coef.0 >> 1) as usize].1,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn add(&mut self, a: Coef, b: Coef) -> Coef {
+        match (a.small(), b.small()) {
+            (Some(x), Some(y)) => self.of_i64(x + y),
+            _ => self.make(&self.get(a) + &self.get(b)),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn mul(&mut self, a: Coef, b: Coef) -> Coef {
+        match (a.small(), b.small()) {
+            (Some(x), Some(y)) => self.of_i64(x * y),
+            _ => self.make(&self.get(a) * &self.get(b)),
+        }
+    }
+
+    pub(crate) fn signum(&self, a: Coef) -> i32 {
+        match a.small() {
+            Some(n) => n.signum() as i32,
+            None => self.numbers[(a.0 >> 1) as usize].0.signum(),
+        }
+    }
+
+    /// Bytes held by the table.
+    pub(crate) fn bytes(&self) -> usize {
+        self.numbers.capacity() * std::mem::size_of::<(Rat, Fingerprint)>()
+            + self.index.capacity() * std::mem::size_of::<(Rat, u32)>()
+    }
+
+    #[inline]
+    fn of_i64(&mut self, n: i64) -> Coef {
+        Coef::of_small(n).unwrap_or_else(|| self.make(Rat::from(n)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_and_numbers_are_one_to_one() {
+        let mut coefs = Coefs::default();
+        let interesting = [0, 1, -1, (1 << 30) - 1, 1 << 30, -(1 << 30), -(1 << 30) - 1, i64::MAX, i64::MIN];
+        for n in interesting {
+            let coef = coefs.make(Rat::from(n));
+            assert_eq!(coefs.get(coef), Rat::from(n));
+            assert_eq!(coefs.make(Rat::from(n)), coef);
+        }
+        assert_eq!(coefs.make(Rat::from(0)), Coef::ZERO);
+        assert_eq!(coefs.make(Rat::from(1)), Coef::ONE);
+        assert_eq!(coefs.make(Rat::from(-1)), Coef::MINUS_ONE);
+    }
+
+    #[test]
+    fn sums_and_products_cross_the_border_of_a_word() {
+        let mut coefs = Coefs::default();
+        let big = coefs.make(Rat::from(1i64 << 40));
+        let minus = coefs.mul(big, Coef::MINUS_ONE);
+        assert_eq!(coefs.add(big, minus), Coef::ZERO);
+        let third = coefs.make(Rat::new(Int::from(1), Int::from(3)).unwrap());
+        let three = coefs.make(Rat::from(3));
+        assert_eq!(coefs.mul(third, three), Coef::ONE);
+    }
+}
