@@ -1,4 +1,5 @@
 //! Types of expressions: booleans, integers, reals, and what is made of them.
+//! Interned like expressions, with fingerprints of their own.
 
 use crate::fingerprint::Fingerprint;
 use crate::ExprId;
