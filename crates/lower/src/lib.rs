@@ -1,17 +1,51 @@
 //! From the typed syntax tree to the program model.
 //!
 //! Several translation units become one [`Program`]: names are linked, and
-//! from `main` on every function that control can reach is lowered. What the
+//! from `main` on every function that control can reach is lowered, by call or
+//! by pointer; what nobody reaches (most of a header) never matters. What the
 //! model has no words for is rejected at its place, with the way on which
 //! control gets there; it is never passed over.
+//!
+//! One technique per file: `link` and `compatible` (several units), `types`,
+//! `functions`, `startup`, `statements`, `loops`, `scopes` (who lives where),
+//! `graph` (locations and jumps), `values`, `places`, `assign`, `conditions`,
+//! `effects` and `reads` (C's order of evaluation), `initial` (initialisers),
+//! `calls`, `builtins`, `allocation`, `annotations`. The libraries' tables are
+//! in [`library`], their headers in [`headers`].
 //!
 //! Deliberately not here: what anything means (crate `machine`).
 
 pub mod headers;
 pub mod library;
 
+mod allocation;
+mod annotations;
+mod assign;
+mod builtins;
+mod calls;
+mod compatible;
+mod conditions;
+mod context;
+mod effects;
+mod frame;
+mod functions;
+mod graph;
+mod initial;
+mod link;
+mod loops;
+mod places;
+mod reach;
+mod reads;
+mod scopes;
+mod startup;
+mod statements;
+mod types;
+mod values;
+
+use crate::context::Context;
 use antiphon_model::Program;
-use antiphon_source::{Diagnostic, Interner, SourceMap};
+use antiphon_source::codes::annotations as codes;
+use antiphon_source::{Diagnostic, Interner, Severity, SourceMap, Span};
 use antiphon_syntax::ast::Ast;
 use antiphon_syntax::Target;
 
@@ -26,10 +60,32 @@ pub struct Unit<'a> {
 /// share one interner and one source map. No program comes back if anything
 /// was reported other than warnings.
 pub fn lower(
-    _units: &[Unit<'_>],
-    _names: &Interner,
-    _sources: &SourceMap,
-    _target: Target,
+    units: &[Unit<'_>],
+    names: &Interner,
+    sources: &SourceMap,
+    target: Target,
 ) -> (Option<Program>, Vec<Diagnostic>) {
-    (None, Vec::new())
+    let mut cx = Context::new(units, names, sources, target);
+    cx.link();
+    let Some(main) = cx.main() else {
+        let text = "no file defines the function `main`";
+        cx.diagnostics.push(Diagnostic::new(&codes::E410, Span::NONE, text));
+        return (None, cx.diagnostics);
+    };
+    let (startup, main) = cx.lower_program(main);
+    let failed = cx.diagnostics.iter().any(|diagnostic| diagnostic.severity() != Severity::Warning);
+    let functions: Option<Vec<_>> = cx.functions.into_iter().collect();
+    let program = functions.filter(|_| !failed).map(|functions| Program {
+        types: cx.types,
+        exprs: cx.exprs,
+        places: cx.places,
+        bounds: cx.bounds,
+        globals: cx.globals,
+        strings: cx.strings,
+        functions,
+        abstracts: cx.abstracts,
+        startup,
+        main,
+    });
+    (program, cx.diagnostics)
 }

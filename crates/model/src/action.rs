@@ -113,9 +113,11 @@ pub enum Action {
     /// Zeros into every part of a place.
     Clear(PlaceId),
     /// A local variable comes to life, its value never written. A variable
-    /// array gets the extent that its hidden variable has now.
+    /// array gets the extent that its hidden variable has now. One that is
+    /// alive already ends first (a jump back to before its declaration).
     Live(LocalId),
-    /// A local variable in memory ends; pointers to it dangle.
+    /// A local variable in memory ends; pointers to it dangle. Nothing happens
+    /// if it is not alive (control came by another way than its declaration).
     Dead(LocalId),
     /// The condition must hold.
     Assert {

@@ -1,0 +1,379 @@
+//! Calls: whom a call means, and what becomes of its arguments and its result.
+
+use crate::context::{FunctionRef, Work};
+use crate::frame::Frame;
+use crate::library::{self, Treatment};
+use antiphon_model as m;
+use antiphon_source::codes::{annotations, unsupported};
+use antiphon_source::{Diagnostic, Span};
+use antiphon_syntax::ast::{self, Conversion, ExprId, ExprKind, Nature};
+use antiphon_syntax::types::{FunctionType, Type};
+
+/// Whom a call means.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Called {
+    /// A function of the program, with a body.
+    Program(FunctionRef),
+    /// An uninterpreted function.
+    Abstract(FunctionRef),
+    /// A function that an annotation says is built in.
+    System(FunctionRef),
+    /// A library function.
+    Library(FunctionRef, Treatment),
+    /// A function that nobody knows.
+    Unknown(FunctionRef),
+    /// Whatever a pointer points to.
+    Pointer(ExprId),
+}
+
+/// Where the result of a call goes.
+#[derive(Clone, Copy, Debug)]
+enum Destination {
+    /// Nowhere.
+    Discard,
+    /// Into a place of its type.
+    Place(m::PlaceId),
+    /// Into a temporary.
+    Value,
+}
+
+impl Frame<'_, '_> {
+    /// Whom the callee of a call means.
+    pub fn callee_of(&self, callee: ExprId) -> Called {
+        match self.st.ast.expr(callee).kind {
+            ExprKind::Convert(Conversion::FunctionDecay | Conversion::Same, _, inner) | ExprKind::AddressOf(inner) => {
+                self.callee_of(inner)
+            }
+            ExprKind::Deref(pointer) => self.callee_of(pointer),
+            ExprKind::Function(id) => self.meaning(FunctionRef { unit: self.st.unit, id }),
+            _ => Called::Pointer(callee),
+        }
+    }
+
+    /// What a function's name means in the whole program.
+    pub fn meaning(&self, function: FunctionRef) -> Called {
+        let linked = self.cx.linked_function(function);
+        let own = self.cx.ast(linked.unit).function(linked.id);
+        let named = self.cx.ast(function.unit).function(function.id);
+        let name = self.cx.names.text(own.name);
+        match (own.nature, named.nature) {
+            (Nature::Abstract(_), _) => return Called::Abstract(linked),
+            (_, Nature::Abstract(_)) => return Called::Abstract(function),
+            _ => {}
+        }
+        let treatment = self.cx.treatment(own.name);
+        match treatment {
+            Some(treatment) if own.body.is_none() || library::overrides_body(name) => {
+                Called::Library(linked, treatment)
+            }
+            _ if own.body.is_some() => Called::Program(linked),
+            _ if matches!(own.nature, Nature::System(_)) => Called::System(linked),
+            _ => Called::Unknown(linked),
+        }
+    }
+
+    /// The value of a call.
+    pub fn call_value(&mut self, id: ExprId, callee: ExprId, arguments: &[ExprId]) -> m::ExprId {
+        match self.call(id, callee, arguments, Destination::Value) {
+            Some(value) => value,
+            None => self.nothing(self.st.ast.expr(id).span),
+        }
+    }
+
+    /// A call for what it does.
+    pub fn call_discard(&mut self, id: ExprId, callee: ExprId, arguments: &[ExprId]) {
+        self.call(id, callee, arguments, Destination::Discard);
+    }
+
+    /// A call whose result goes into a place.
+    pub fn call_store(&mut self, id: ExprId, callee: ExprId, arguments: &[ExprId], (place, span): (m::PlaceId, Span)) {
+        let ty = self.ty(self.st.ast.expr(id).ty.ty, span);
+        let direct = ty == self.place_type(place);
+        let destination = if direct { Destination::Place(place) } else { Destination::Value };
+        if let Some(value) = self.call(id, callee, arguments, destination) {
+            let value =
+                if self.cx.types.is_scalar(ty) { self.convert(value, self.place_type(place), span) } else { value };
+            self.assign(place, value, span);
+        }
+    }
+
+    /// A call. Gives the value unless it went where it was told to go.
+    fn call(
+        &mut self,
+        id: ExprId,
+        callee: ExprId,
+        arguments: &[ExprId],
+        destination: Destination,
+    ) -> Option<m::ExprId> {
+        let expr = self.st.ast.expr(id);
+        let span = expr.span;
+        let ty = self.ty(expr.ty.ty, span);
+        match self.callee_of(callee) {
+            Called::Program(function) => {
+                let from = Some((self.st.function, span));
+                let target = self.cx.request_function(function, from, Work::Function);
+                let values = self.arguments(arguments, Some(function), span);
+                self.finish_call(m::Callee::Direct(target), values, (ty, destination), span)
+            }
+            Called::Pointer(pointer) => {
+                let later = self.effects_of_all(arguments);
+                let pointer = self.value(pointer);
+                let pointer = self.keep(pointer, &later);
+                let values = self.values(arguments);
+                self.finish_call(m::Callee::Indirect(pointer), values, (ty, destination), span)
+            }
+            Called::Abstract(function) => {
+                let target = self.abstract_function(function);
+                let values = self.values(arguments);
+                Some(self.expr(m::ExprKind::Abstract(target, values), ty, span))
+            }
+            Called::Library(_, treatment) => self.library_call(treatment, arguments, (ty, destination), span),
+            Called::System(function) => {
+                self.report_unknown(function, span, "is no system function that Antiphon knows", &unsupported::U008);
+                None
+            }
+            Called::Unknown(function) => {
+                self.report_unknown_call(function, span);
+                None
+            }
+        }
+    }
+
+    fn finish_call(
+        &mut self,
+        callee: m::Callee,
+        arguments: Vec<m::ExprId>,
+        (ty, destination): (m::TypeId, Destination),
+        span: Span,
+    ) -> Option<m::ExprId> {
+        let result = self.result_place(ty, destination, span);
+        self.act(m::Action::Call { callee, arguments, result }, span);
+        self.result_value(result, destination, span)
+    }
+
+    /// Where a result is put: nowhere if there is none or nobody wants it.
+    fn result_place(&mut self, ty: m::TypeId, destination: Destination, span: Span) -> Option<m::PlaceId> {
+        match destination {
+            _ if *self.cx.types.get(ty) == m::Type::Void => None,
+            Destination::Discard => None,
+            Destination::Place(place) => Some(place),
+            Destination::Value => Some(self.temporary(ty, span)),
+        }
+    }
+
+    fn result_value(&mut self, result: Option<m::PlaceId>, destination: Destination, span: Span) -> Option<m::ExprId> {
+        match (destination, result) {
+            (Destination::Value, Some(place)) => Some(self.load(place, span)),
+            (Destination::Value | Destination::Discard | Destination::Place(_), _) => None,
+        }
+    }
+
+    /// The arguments of a call of a function of the program, each of its
+    /// parameter's type.
+    fn arguments(&mut self, arguments: &[ExprId], function: Option<FunctionRef>, span: Span) -> Vec<m::ExprId> {
+        let values = self.values(arguments);
+        let Some(function) = function else { return values };
+        let definition = self.cx.ast(function.unit).function(function.id);
+        let Type::Function(ty) = self.cx.ast(function.unit).types.get(definition.ty.ty) else { return values };
+        let count = definition.parameters.len();
+        let variadic = ty.variadic == antiphon_syntax::tree::Variadic::Yes;
+        if values.len() < count || values.len() > count && !variadic {
+            self.report_misfit(function, span, format!("{} are given, {count} are wanted", values.len()));
+            return values;
+        }
+        self.fit(values, function, ty, span)
+    }
+
+    /// Converts arguments to the types of the definition's parameters; those
+    /// differ only where the call saw no prototype, or in pointers.
+    fn fit(&mut self, values: Vec<m::ExprId>, function: FunctionRef, ty: &FunctionType, span: Span) -> Vec<m::ExprId> {
+        let outer = self.enter_unit(function.unit);
+        let extents = std::mem::take(&mut self.st.extents);
+        let wanted: Vec<_> = match &ty.parameters {
+            Some(parameters) => parameters.iter().map(|p| self.ty(p.ty, span)).collect(),
+            None => self.old_style_parameters(function, span),
+        };
+        self.st.extents = extents;
+        self.enter_unit(outer);
+        let mut fitted = Vec::with_capacity(values.len());
+        for (index, value) in values.into_iter().enumerate() {
+            match wanted.get(index) {
+                Some(&wanted) => fitted.push(self.fit_one(value, wanted, function, span)),
+                None => fitted.push(value),
+            }
+        }
+        fitted
+    }
+
+    fn old_style_parameters(&mut self, function: FunctionRef, span: Span) -> Vec<m::TypeId> {
+        let ast = self.cx.ast(function.unit);
+        let parameters = &ast.function(function.id).parameters;
+        parameters.iter().map(|&id| self.ty(ast.object(id).ty.ty, span)).collect()
+    }
+
+    fn fit_one(&mut self, value: m::ExprId, wanted: m::TypeId, function: FunctionRef, span: Span) -> m::ExprId {
+        let given = self.type_of(value);
+        let (from, to) = (self.cx.types.get(given), self.cx.types.get(wanted));
+        match (from, to) {
+            _ if given == wanted => value,
+            (m::Type::Pointer(_), m::Type::Pointer(_)) if self.is_open_type(wanted) => value,
+            (m::Type::Pointer(_), m::Type::Pointer(_))
+            | (m::Type::Int(_) | m::Type::Bool, m::Type::Int(_) | m::Type::Bool)
+            | (m::Type::Float(_), m::Type::Float(_)) => self.convert(value, wanted, span),
+            _ => {
+                self.report_misfit(function, span, "an argument has a type that its parameter cannot have".to_owned());
+                value
+            }
+        }
+    }
+
+    fn library_call(
+        &mut self,
+        treatment: Treatment,
+        arguments: &[ExprId],
+        (ty, destination): (m::TypeId, Destination),
+        span: Span,
+    ) -> Option<m::ExprId> {
+        match treatment {
+            Treatment::Action(function) => {
+                let arguments = self.values(arguments);
+                let result = self.result_place(ty, destination, span);
+                self.act(m::Action::Library { function, arguments, result }, span);
+                self.result_value(result, destination, span)
+            }
+            Treatment::Final(function) => {
+                let arguments = self.values(arguments);
+                self.act(m::Action::Library { function, arguments, result: None }, span);
+                self.st.graph.unreachable(span);
+                None
+            }
+            Treatment::Pure(function) => {
+                let values = self.values(arguments);
+                Some(self.expr(m::ExprKind::Pure(function, values), ty, span))
+            }
+            Treatment::Allocate(kind) => {
+                let place = match destination {
+                    Destination::Place(place) => place,
+                    Destination::Discard | Destination::Value => self.temporary(ty, span),
+                };
+                self.allocate(kind, arguments, place, span);
+                self.result_value(Some(place), destination, span)
+            }
+            Treatment::Assert => {
+                let condition = self.first(arguments, span);
+                self.act(m::Action::Assert { condition, origin: m::AssertOrigin::Program }, span);
+                None
+            }
+            Treatment::Assume => {
+                let condition = self.first(arguments, span);
+                self.act(m::Action::Assume(condition), span);
+                None
+            }
+            Treatment::Ignore => {
+                self.values(arguments);
+                None
+            }
+            Treatment::Unsupported(code) => {
+                self.unsupported(code, span, format!("{} is not modelled", code.title));
+                None
+            }
+        }
+    }
+
+    /// The first argument; what follows it is text for the user.
+    fn first(&mut self, arguments: &[ExprId], span: Span) -> m::ExprId {
+        match arguments.first() {
+            Some(&first) => self.value(first),
+            None => self.nothing(span),
+        }
+    }
+
+    /// The model's number of an uninterpreted function.
+    fn abstract_function(&mut self, function: FunctionRef) -> m::AbstractId {
+        if let Some(&known) = self.cx.abstract_ids.get(&function) {
+            return known;
+        }
+        let outer = self.enter_unit(function.unit);
+        let declared = self.st.ast.function(function.id);
+        let span = declared.span;
+        let (result, parameters) = match self.st.ast.types.get(declared.ty.ty) {
+            Type::Function(ty) => {
+                let result = self.ty(ty.result.ty, span);
+                let parameters = ty.parameters.iter().flat_map(|p| p.iter());
+                (result, parameters.map(|p| self.ty(p.ty, span)).collect())
+            }
+            _ => (self.ty(declared.ty.ty, span), Vec::new()),
+        };
+        let continuous = match declared.nature {
+            Nature::Abstract(continuous) => continuous,
+            Nature::Ordinary | Nature::System(_) => None,
+        };
+        self.enter_unit(outer);
+        let name = self.cx.text(declared.name);
+        self.cx.abstracts.push(m::AbstractFunction { name, parameters, result, continuous, span });
+        let id = m::AbstractId(self.cx.abstracts.len() as u32 - 1);
+        self.cx.abstract_ids.insert(function, id);
+        id
+    }
+
+    /// The pointer that a function decays to; `(*p)` for a pointer to one is `p`.
+    pub fn decayed_function(&mut self, operand: ExprId, ty: m::TypeId, span: Span) -> m::ExprId {
+        match self.st.ast.expr(operand).kind {
+            ExprKind::Function(function) => self.function_pointer(function, ty, span),
+            ExprKind::Deref(pointer) => self.value(pointer),
+            _ => self.value(operand),
+        }
+    }
+
+    /// A pointer to a function: control can come there.
+    pub fn function_pointer(&mut self, id: ast::FunctionId, ty: m::TypeId, span: Span) -> m::ExprId {
+        let from = Some((self.st.function, span));
+        let target = match self.meaning(FunctionRef { unit: self.st.unit, id }) {
+            Called::Program(function) => self.cx.request_function(function, from, Work::Function),
+            Called::Library(function, treatment) if self.can_wrap(function, treatment) => {
+                self.cx.request_function(function, from, Work::Wrapper)
+            }
+            Called::Library(function, _) | Called::Abstract(function) => {
+                let text = "cannot be called through a pointer";
+                self.report_unknown(function, span, text, &unsupported::U010);
+                return self.expr(m::ExprKind::Null, ty, span);
+            }
+            Called::System(function) | Called::Unknown(function) => {
+                self.report_unknown_call(function, span);
+                return self.expr(m::ExprKind::Null, ty, span);
+            }
+            Called::Pointer(_) => return self.expr(m::ExprKind::Null, ty, span),
+        };
+        self.expr(m::ExprKind::Function(target), ty, span)
+    }
+
+    /// Whether a function that only calls the library function does what it does.
+    fn can_wrap(&self, function: FunctionRef, treatment: Treatment) -> bool {
+        let ast = self.cx.ast(function.unit);
+        let fixed = match ast.types.get(ast.function(function.id).ty.ty) {
+            Type::Function(ty) => ty.parameters.is_some() && ty.variadic == antiphon_syntax::tree::Variadic::No,
+            _ => false,
+        };
+        fixed && matches!(treatment, Treatment::Action(_) | Treatment::Final(_) | Treatment::Pure(_))
+    }
+
+    fn report_unknown_call(&mut self, function: FunctionRef, span: Span) {
+        let name = self.cx.ast(function.unit).function(function.id).name;
+        match self.cx.names.text(name).starts_with("MPI_") {
+            true => self.report_unknown(function, span, "is not modelled", &unsupported::U014),
+            false => self.report_unknown(function, span, "has no body and is not modelled", &unsupported::U001),
+        }
+    }
+
+    fn report_unknown(&mut self, function: FunctionRef, span: Span, text: &str, code: antiphon_source::Code) {
+        let name = self.cx.text(self.cx.ast(function.unit).function(function.id).name);
+        self.unsupported(code, span, format!("`{name}` {text}"));
+    }
+
+    fn report_misfit(&mut self, function: FunctionRef, span: Span, note: String) {
+        let definition = self.cx.ast(function.unit).function(function.id);
+        let text = format!("this call does not fit the definition of `{}`", self.cx.text(definition.name));
+        let diagnostic = Diagnostic::new(&annotations::E414, span, text).note(note);
+        self.cx.diagnostics.push(diagnostic.also(definition.span, "defined here"));
+    }
+}

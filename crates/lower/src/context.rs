@@ -1,0 +1,187 @@
+//! What all functions of a program share while it is lowered: the arenas of
+//! the program, the links between units, who is still to be lowered, and what
+//! was reported.
+
+use crate::link::{Links, UnitId};
+use crate::reads::Reads;
+use crate::Unit;
+use antiphon_model as m;
+use antiphon_source::{Diagnostic, Interner, SourceMap, Span, Symbol};
+use antiphon_syntax::ast::{self, Ast};
+use antiphon_syntax::types::{RecordId, TypeId};
+use antiphon_syntax::Target;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::VecDeque;
+
+/// A function of one unit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct FunctionRef {
+    pub unit: UnitId,
+    pub id: ast::FunctionId,
+}
+
+/// A variable of one unit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct ObjectRef {
+    pub unit: UnitId,
+    pub id: ast::ObjectId,
+}
+
+/// What records that are the same have in common: tag and number of members.
+pub(crate) type RecordKey = (Option<Symbol>, usize);
+
+/// How control first came to a function.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reached {
+    /// Its name.
+    pub name: Symbol,
+    /// From which function, and where; `None` for `main`.
+    pub from: Option<(m::FunctionId, Span)>,
+}
+
+/// Something that is still to be lowered.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Work {
+    /// A function with a body.
+    Function(m::FunctionId, FunctionRef),
+    /// A function that only calls a library function, for its pointer.
+    Wrapper(m::FunctionId, FunctionRef),
+}
+
+/// The whole program, under construction.
+pub(crate) struct Context<'a> {
+    pub units: &'a [Unit<'a>],
+    pub names: &'a Interner,
+    pub sources: &'a SourceMap,
+    pub target: Target,
+    pub links: Links,
+    pub diagnostics: Vec<Diagnostic>,
+
+    pub types: m::Types,
+    pub exprs: Vec<m::Expr>,
+    pub places: Vec<m::Place>,
+    pub bounds: Vec<m::Bound>,
+    pub globals: Vec<m::Global>,
+    pub strings: Vec<m::StringLiteral>,
+    pub functions: Vec<Option<m::Function>>,
+    pub abstracts: Vec<m::AbstractFunction>,
+
+    /// What each expression and each place reads.
+    pub expr_reads: Vec<Reads>,
+    pub place_reads: Vec<Reads>,
+
+    /// How control came to each function; startup has none.
+    pub reached: Vec<Option<Reached>>,
+    pub work: VecDeque<Work>,
+    /// Static variables of functions whose initialisers startup must still do.
+    pub statics: VecDeque<ObjectRef>,
+
+    pub function_ids: FxHashMap<FunctionRef, m::FunctionId>,
+    pub abstract_ids: FxHashMap<FunctionRef, m::AbstractId>,
+    pub global_ids: FxHashMap<ObjectRef, m::GlobalId>,
+    pub string_ids: FxHashMap<(UnitId, ast::ExprId), m::StringId>,
+    pub extent_ids: FxHashMap<(UnitId, ast::ExprId), m::GlobalId>,
+    pub type_ids: FxHashMap<(UnitId, TypeId), m::TypeId>,
+    pub variable_types: FxHashMap<(UnitId, TypeId), bool>,
+    pub record_ids: FxHashMap<(UnitId, RecordId), m::RecordId>,
+    /// Records by tag and number of members, for finding the same one in
+    /// another unit.
+    pub record_buckets: FxHashMap<RecordKey, Vec<(UnitId, RecordId)>>,
+    /// Variables whose address is taken, unit by unit.
+    pub addressed: Vec<FxHashSet<ast::ObjectId>>,
+    /// Types that were reported as unsupported.
+    pub reported_types: FxHashSet<(UnitId, TypeId)>,
+}
+
+impl<'a> Context<'a> {
+    pub fn new(units: &'a [Unit<'a>], names: &'a Interner, sources: &'a SourceMap, target: Target) -> Context<'a> {
+        Context {
+            units,
+            names,
+            sources,
+            target,
+            links: Links::default(),
+            diagnostics: Vec::new(),
+            types: m::Types::new(target.pointer_size()),
+            exprs: Vec::new(),
+            places: Vec::new(),
+            bounds: Vec::new(),
+            globals: Vec::new(),
+            strings: Vec::new(),
+            functions: Vec::new(),
+            abstracts: Vec::new(),
+            expr_reads: Vec::new(),
+            place_reads: Vec::new(),
+            reached: Vec::new(),
+            work: VecDeque::new(),
+            statics: VecDeque::new(),
+            function_ids: FxHashMap::default(),
+            abstract_ids: FxHashMap::default(),
+            global_ids: FxHashMap::default(),
+            string_ids: FxHashMap::default(),
+            extent_ids: FxHashMap::default(),
+            type_ids: FxHashMap::default(),
+            variable_types: FxHashMap::default(),
+            record_ids: FxHashMap::default(),
+            record_buckets: FxHashMap::default(),
+            addressed: units.iter().map(|unit| addressed(unit.ast)).collect(),
+            reported_types: FxHashSet::default(),
+        }
+    }
+
+    /// The tree of a unit.
+    pub fn ast(&self, unit: UnitId) -> &'a Ast {
+        self.units[unit.0 as usize].ast
+    }
+
+    /// The text of a name.
+    pub fn text(&self, name: Symbol) -> String {
+        self.names.text(name).to_owned()
+    }
+
+    /// A fresh function id, to be filled in later.
+    pub fn reserve_function(&mut self, reached: Option<Reached>) -> m::FunctionId {
+        let id = m::FunctionId(self.functions.len() as u32);
+        self.functions.push(None);
+        self.reached.push(reached);
+        id
+    }
+
+    /// The model's function for a function of the program; it is lowered in
+    /// its turn.
+    pub fn request_function(
+        &mut self,
+        function: FunctionRef,
+        from: Option<(m::FunctionId, Span)>,
+        work: fn(m::FunctionId, FunctionRef) -> Work,
+    ) -> m::FunctionId {
+        if let Some(&id) = self.function_ids.get(&function) {
+            return id;
+        }
+        let name = self.ast(function.unit).function(function.id).name;
+        let id = self.reserve_function(Some(Reached { name, from }));
+        self.function_ids.insert(function, id);
+        self.work.push_back(work(id, function));
+        id
+    }
+
+    /// A new global variable.
+    pub fn add_global(&mut self, global: m::Global) -> m::GlobalId {
+        let id = m::GlobalId(self.globals.len() as u32);
+        self.globals.push(global);
+        id
+    }
+}
+
+/// The variables of a unit whose address is taken by `&`: they live in memory.
+fn addressed(ast: &Ast) -> FxHashSet<ast::ObjectId> {
+    let mut found = FxHashSet::default();
+    for expr in &ast.exprs {
+        if let ast::ExprKind::AddressOf(place) = expr.kind {
+            if let ast::ExprKind::Object(object) = ast.expr(place).kind {
+                found.insert(object);
+            }
+        }
+    }
+    found
+}

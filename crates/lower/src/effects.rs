@@ -1,0 +1,195 @@
+//! What evaluating an expression of C does besides giving a value, and the
+//! saving of operands that depends on it.
+//!
+//! C leaves the order of most operands open; Antiphon takes them from left to
+//! right. Operands are lowered in that order, and one whose value a later
+//! operand could change is kept in a temporary.
+
+use crate::frame::Frame;
+use crate::library::Treatment;
+use crate::reads::Effects;
+use antiphon_model as m;
+use antiphon_syntax::ast::{Builtin, Conversion, ExprId, ExprKind, Storage, Written};
+
+impl Frame<'_, '_> {
+    /// What evaluating an expression does. Lowering makes actions exactly for
+    /// those that have `any`.
+    pub fn effects(&mut self, id: ExprId) -> Effects {
+        if let Some(&known) = self.st.effects.get(&id) {
+            return known;
+        }
+        let found = self.find_effects(id);
+        self.st.effects.insert(id, found);
+        found
+    }
+
+    /// What evaluating all of them does.
+    pub fn effects_of_all(&mut self, ids: &[ExprId]) -> Effects {
+        ids.iter().fold(Effects::default(), |all, &id| all.and(self.effects(id)))
+    }
+
+    fn find_effects(&mut self, id: ExprId) -> Effects {
+        let ast = self.st.ast;
+        let expr = ast.expr(id);
+        match &expr.kind {
+            ExprKind::Error
+            | ExprKind::Int(_)
+            | ExprKind::Float(_)
+            | ExprKind::String(..)
+            | ExprKind::Object(_)
+            | ExprKind::Function(_)
+            | ExprKind::LabelAddress(_)
+            | ExprKind::Pid
+            | ExprKind::NumberOfProcesses => Effects::default(),
+            ExprKind::SizeOf(ty) => self.effects_of_type(ty.ty),
+            ExprKind::Unary(_, a) | ExprKind::AddressOf(a) | ExprKind::Deref(a) => self.effects(*a),
+            ExprKind::Member(base, _) => match ast.is_place(*base) {
+                true => self.effects(*base),
+                // A temporary may be needed to have a place to take it from.
+                false => self.effects(*base).and(Effects::ACTIONS),
+            },
+            ExprKind::Index(a, b) | ExprKind::Binary(_, a, b) | ExprKind::Logical(_, a, b) | ExprKind::Comma(a, b) => {
+                self.effects(*a).and(self.effects(*b))
+            }
+            ExprKind::ElseConditional(a, b) => self.effects(*a).and(self.effects(*b)).and(Effects::ACTIONS),
+            ExprKind::Conditional(a, b, c) => self.effects_of_all(&[*a, *b, *c]),
+            ExprKind::Assign(place, value) => self.effects_of_all(&[*place, *value]).and(self.writes(*place)),
+            ExprKind::CompoundAssign { place, value, .. } => {
+                self.effects_of_all(&[*place, *value]).and(self.writes(*place))
+            }
+            ExprKind::Step(_, place) => self.effects(*place).and(self.writes(*place)),
+            ExprKind::Call(callee, arguments) => self.effects_of_call(*callee, arguments),
+            ExprKind::Builtin(builtin, arguments) => self.effects_of_all(arguments).and(effects_of_builtin(*builtin)),
+            ExprKind::Convert(conversion, written, a) => {
+                let own = match (conversion, written) {
+                    (Conversion::ToUnion(_), _) => Effects::ACTIONS,
+                    (_, Written::Explicitly) => self.effects_of_type(expr.ty.ty),
+                    (_, Written::Implicitly) => Effects::default(),
+                };
+                self.effects(*a).and(own)
+            }
+            ExprKind::CompoundLiteral(object) => match ast.object(*object).storage {
+                Storage::Static | Storage::Thread => Effects::default(),
+                Storage::Automatic | Storage::Parameter | Storage::Bound => Effects::EVERYTHING,
+            },
+            ExprKind::StatementExpr(_) => Effects::EVERYTHING,
+            ExprKind::VaArg(list) => self.effects(*list).and(self.writes(*list)),
+            ExprKind::Quantified { constraint, body, .. } => {
+                let constraint = constraint.map_or(Effects::default(), |c| self.effects(c));
+                self.effects(*body).and(constraint)
+            }
+            ExprKind::Remote(remote) => remote.process.map_or(Effects::default(), |p| self.effects(p)),
+        }
+    }
+
+    /// A type name with a variable extent that was not declared before: the
+    /// extent is evaluated where the name stands.
+    fn effects_of_type(&mut self, ty: antiphon_syntax::types::TypeId) -> Effects {
+        match self.is_variable(ty) {
+            true => Effects::EVERYTHING,
+            false => Effects::default(),
+        }
+    }
+
+    /// Writing to a place.
+    fn writes(&mut self, place: ExprId) -> Effects {
+        let ExprKind::Object(object) = self.st.ast.expr(place).kind else { return Effects::MEMORY };
+        match self.variable(object) {
+            m::Variable::Local(local) if self.st.locals[local.0 as usize].storage == m::LocalStorage::Register => {
+                let mut effects = Effects::ACTIONS;
+                effects.registers.add(local);
+                effects
+            }
+            m::Variable::Local(_) | m::Variable::Global(_) => Effects::MEMORY,
+        }
+    }
+
+    fn effects_of_call(&mut self, callee: ExprId, arguments: &[ExprId]) -> Effects {
+        let inner = self.effects_of_all(arguments);
+        match self.callee_of(callee) {
+            crate::calls::Called::Abstract(_) | crate::calls::Called::Library(_, Treatment::Pure(_)) => inner,
+            crate::calls::Called::Library(_, _)
+            | crate::calls::Called::Program(_)
+            | crate::calls::Called::Unknown(_)
+            | crate::calls::Called::System(_) => inner.and(Effects::MEMORY),
+            crate::calls::Called::Pointer(pointer) => self.effects(pointer).and(inner).and(Effects::MEMORY),
+        }
+    }
+
+    /// The value, or the value kept in a temporary if `later` could change it.
+    pub fn keep(&mut self, value: m::ExprId, later: &Effects) -> m::ExprId {
+        match later.disturb(&self.cx.expr_reads[value.0 as usize]) {
+            true => self.save(value),
+            false => value,
+        }
+    }
+
+    /// The place, with everything kept that says where it is and that `later`
+    /// could change.
+    pub fn keep_place(&mut self, id: m::PlaceId, later: &Effects) -> m::PlaceId {
+        if !later.disturb(&self.cx.place_reads[id.0 as usize]) {
+            return id;
+        }
+        let m::Place { kind, ty, span } = self.cx.places[id.0 as usize].clone();
+        let kind = match kind {
+            m::PlaceKind::Variable(_) | m::PlaceKind::String(_) | m::PlaceKind::Remote(_) => return id,
+            m::PlaceKind::Deref(pointer) => m::PlaceKind::Deref(self.keep(pointer, later)),
+            m::PlaceKind::Field(record, field) => m::PlaceKind::Field(self.keep_place(record, later), field),
+            m::PlaceKind::Index(array, index) => {
+                let array = self.keep_place(array, later);
+                m::PlaceKind::Index(array, self.keep(index, later))
+            }
+        };
+        self.place(kind, ty, span)
+    }
+
+    /// The values of operands, evaluated from left to right.
+    pub fn values(&mut self, ids: &[ExprId]) -> Vec<m::ExprId> {
+        let mut later = vec![Effects::default(); ids.len()];
+        for index in (1..ids.len()).rev() {
+            later[index - 1] = later[index].and(self.effects(ids[index]));
+        }
+        let mut values = Vec::with_capacity(ids.len());
+        for (&id, later) in ids.iter().zip(&later) {
+            let value = self.value(id);
+            values.push(self.keep(value, later));
+        }
+        values
+    }
+
+    /// The values of two operands, evaluated from left to right.
+    pub fn pair(&mut self, left: ExprId, right: ExprId) -> (m::ExprId, m::ExprId) {
+        let later = self.effects(right);
+        let first = self.value(left);
+        let first = self.keep(first, &later);
+        (first, self.value(right))
+    }
+}
+
+/// What a built-in does besides evaluating its arguments.
+fn effects_of_builtin(builtin: Builtin) -> Effects {
+    match builtin {
+        Builtin::Expect
+        | Builtin::Clz
+        | Builtin::Ctz
+        | Builtin::Popcount
+        | Builtin::Parity
+        | Builtin::Ffs
+        | Builtin::Bswap
+        | Builtin::ObjectSize
+        | Builtin::AssumeAligned => Effects::default(),
+        Builtin::Unreachable
+        | Builtin::Trap
+        | Builtin::VaStart
+        | Builtin::VaEnd
+        | Builtin::VaCopy
+        | Builtin::Alloca
+        | Builtin::AddOverflow
+        | Builtin::SubOverflow
+        | Builtin::MulOverflow
+        | Builtin::Prefetch
+        | Builtin::FrameAddress
+        | Builtin::ReturnAddress
+        | Builtin::Atomic(_) => Effects::EVERYTHING,
+    }
+}

@@ -1,0 +1,211 @@
+//! The function that runs before `main`: it sets the extents of global arrays
+//! over inputs, gives static variables their initial values, evaluates the
+//! assumptions of file scope, calls `main` and returns what it returns.
+//!
+//! Static objects are zero before startup, and inputs have their values. Its
+//! parameters are `argc` and `argv`, which the machine provides. Static variables
+//! of functions are initialised here too, as their functions are found.
+
+use crate::context::{Context, FunctionRef, ObjectRef, Reached, Work};
+use crate::frame::{Frame, State};
+use crate::initial::Before;
+use crate::link::UnitId;
+use antiphon_model as m;
+use antiphon_source::codes::annotations;
+use antiphon_source::{Diagnostic, Span};
+use antiphon_syntax::ast::{Definition, Role};
+use antiphon_syntax::types::IntKind;
+
+impl<'a> Context<'a> {
+    /// Lowers everything that control can reach from `main`; gives startup and `main`.
+    pub fn lower_program(&mut self, main: FunctionRef) -> (m::FunctionId, m::FunctionId) {
+        let startup = self.reserve_function(None);
+        let name = self.ast(main.unit).function(main.id).name;
+        let main_id = self.reserve_function(Some(Reached { name, from: None }));
+        self.function_ids.insert(main, main_id);
+        self.work.push_back(Work::Function(main_id, main));
+        let mut state = self.begin_startup(startup);
+        loop {
+            match (self.work.pop_front(), self.statics.pop_front()) {
+                (None, None) => break,
+                (work, object) => {
+                    match work {
+                        Some(Work::Function(id, function)) => self.lower_function(id, function),
+                        Some(Work::Wrapper(id, function)) => self.lower_wrapper(id, function),
+                        None => {}
+                    }
+                    if let Some(object) = object {
+                        state = self.in_startup(state, |frame| frame.initialise_global(object));
+                    }
+                }
+            }
+        }
+        self.finish_startup(state, main, main_id);
+        (startup, main_id)
+    }
+
+    /// Goes on with startup.
+    fn in_startup(&mut self, state: State<'a>, work: impl FnOnce(&mut Frame<'_, 'a>)) -> State<'a> {
+        let mut frame = Frame { cx: self, st: state };
+        work(&mut frame);
+        frame.st
+    }
+
+    /// Enters all variables of file scope that are defined, in order, and has
+    /// them initialised.
+    fn begin_startup(&mut self, id: m::FunctionId) -> State<'a> {
+        let int = crate::types::integer(IntKind::Int, self.target);
+        let int = self.types.intern(int);
+        let state = State::new(UnitId(0), self.ast(UnitId(0)), id, int);
+        let defined = self.defined_globals();
+        self.in_startup(state, |frame| {
+            frame.startup_parameters();
+            for object in &defined {
+                frame.turn_to(object.unit);
+                frame.declare_global(object.id);
+            }
+            for &object in &defined {
+                frame.constrain_input(object);
+                frame.initialise_global(object);
+            }
+        })
+    }
+
+    /// The variables of file scope that a unit defines, in order.
+    fn defined_globals(&self) -> Vec<ObjectRef> {
+        let mut defined = Vec::new();
+        for unit in (0..self.units.len() as u32).map(UnitId) {
+            let ast = self.ast(unit);
+            for &id in &ast.statics {
+                let object = ast.object(id);
+                let here = ObjectRef { unit, id };
+                let is_file_scope = object.function.is_none() && object.name.is_some();
+                if is_file_scope && object.definition != Definition::Declared && self.linked_object(here) == here {
+                    defined.push(here);
+                }
+            }
+        }
+        defined
+    }
+
+    fn finish_startup(&mut self, state: State<'a>, main: FunctionRef, main_id: m::FunctionId) {
+        let state = self.in_startup(state, |frame| {
+            frame.file_assumptions();
+            frame.call_main(main, main_id);
+        });
+        let (id, result) = (state.function, state.result);
+        let parameters = state.locals[..2].iter().map(|local| local.ty).collect();
+        let ty = self.types.intern(m::Type::Function(m::Signature { result, parameters, variadic: false }));
+        self.functions[id.0 as usize] = Some(m::Function {
+            name: "startup".to_owned(),
+            ty,
+            result,
+            parameters: 2,
+            locals: state.locals,
+            body: state.graph.finish(Span::NONE),
+            span: Span::NONE,
+        });
+    }
+}
+
+impl Frame<'_, '_> {
+    /// `int argc, char **argv`
+    fn startup_parameters(&mut self) {
+        let (int, char) = (self.int_type(IntKind::Int), self.int_type(IntKind::Char));
+        let text = self.cx.types.intern(m::Type::Pointer(char));
+        let texts = self.cx.types.intern(m::Type::Pointer(text));
+        for (name, ty) in [("argc", int), ("argv", texts)] {
+            let (kind, storage) = (m::LocalKind::Parameter, m::LocalStorage::Register);
+            self.add_local(m::Local { name: name.to_owned(), ty, kind, storage, span: Span::NONE });
+        }
+    }
+
+    /// Goes on with another unit, whose numbers mean other things.
+    fn turn_to(&mut self, unit: UnitId) {
+        if self.enter_unit(unit) != unit {
+            self.st.effects.clear();
+            self.st.extents.clear();
+            self.st.variables.clear();
+        }
+    }
+
+    /// Lowers the constraint of an input.
+    fn constrain_input(&mut self, object: ObjectRef) {
+        self.turn_to(object.unit);
+        let Role::Input(Some(constraint)) = self.st.ast.object(object.id).role else { return };
+        let condition = self.condition(constraint);
+        let global = self.global(object.id);
+        self.cx.globals[global.0 as usize].role = m::Role::Input(Some(condition));
+    }
+
+    /// Sets the extents of a global and gives it its initial value. An input
+    /// has its value already.
+    fn initialise_global(&mut self, object: ObjectRef) {
+        self.turn_to(object.unit);
+        let source = self.st.ast.object(object.id);
+        let global = self.global(object.id);
+        self.set_global_extents(source.ty.ty, source.span);
+        if let (Some(init), Role::Plain | Role::Output) = (&source.init, source.role) {
+            let place = self.global_place(global, source.span);
+            self.initialise(place, init, Before::Zero, source.span);
+        }
+    }
+
+    /// Assumptions that stand at file scope.
+    fn file_assumptions(&mut self) {
+        for unit in (0..self.cx.units.len() as u32).map(UnitId) {
+            self.turn_to(unit);
+            for &assumption in &self.st.ast.assumptions {
+                let span = self.st.ast.expr(assumption).span;
+                self.assume_annotation(assumption, span);
+            }
+        }
+    }
+
+    /// Calls `main` with as many parameters as it has; its result is the
+    /// program's, zero for `void main()`.
+    fn call_main(&mut self, main: FunctionRef, id: m::FunctionId) {
+        self.enter_unit(main.unit);
+        let source = self.st.ast.function(main.id);
+        let span = source.span;
+        let mut arguments = Vec::new();
+        for (index, &parameter) in source.parameters.iter().enumerate() {
+            let wanted = self.st.ast.object(parameter).ty.ty;
+            let wanted = self.ty(wanted, span);
+            match self.main_argument(index, wanted, span) {
+                Some(argument) => arguments.push(argument),
+                None => return self.report_main(span),
+            }
+        }
+        let result = self.cx.functions[id.0 as usize].as_ref().map(|main| main.result);
+        let result = result.filter(|&ty| self.cx.types.is_scalar(ty));
+        let place = result.map(|ty| self.temporary(ty, span));
+        self.act(m::Action::Call { callee: m::Callee::Direct(id), arguments, result: place }, span);
+        let value = match place {
+            Some(place) => self.load(place, span),
+            None => self.nothing(span),
+        };
+        let int = self.plain_int();
+        let value = self.convert(value, int, span);
+        self.st.graph.give_back(Some(value), span);
+    }
+
+    /// An argument of `main`: `argc`, `argv`, and an environment that is empty.
+    fn main_argument(&mut self, index: usize, wanted: m::TypeId, span: Span) -> Option<m::ExprId> {
+        let kind = self.cx.types.get(wanted).clone();
+        match (index, kind) {
+            (0, m::Type::Int(_)) | (1, m::Type::Pointer(_)) => {
+                let place = self.local_place(m::LocalId(index as u32), span);
+                let value = self.load(place, span);
+                Some(self.convert(value, wanted, span))
+            }
+            (2, m::Type::Pointer(_)) => Some(self.expr(m::ExprKind::Null, wanted, span)),
+            _ => None,
+        }
+    }
+
+    fn report_main(&mut self, span: Span) {
+        let diagnostic = Diagnostic::new(&annotations::E415, span, "`main` cannot have these parameters");
+        self.cx.diagnostics.push(diagnostic);
+    }
+}
