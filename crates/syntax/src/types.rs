@@ -6,6 +6,7 @@
 //! two of them are equal only if they come from one declaration.
 
 use crate::ast::ExprId;
+use crate::target::{DataModel, Target};
 use crate::tree::{Qualifiers, RecordKind, Variadic};
 use antiphon_source::{Span, Symbol};
 use rustc_hash::FxHashMap;
@@ -58,6 +59,129 @@ pub enum IntKind {
     UnsignedInt128,
 }
 
+impl IntKind {
+    /// All of them, in order of rank.
+    pub const ALL: [IntKind; 14] = [
+        IntKind::Bool,
+        IntKind::Char,
+        IntKind::SignedChar,
+        IntKind::UnsignedChar,
+        IntKind::Short,
+        IntKind::UnsignedShort,
+        IntKind::Int,
+        IntKind::UnsignedInt,
+        IntKind::Long,
+        IntKind::UnsignedLong,
+        IntKind::LongLong,
+        IntKind::UnsignedLongLong,
+        IntKind::Int128,
+        IntKind::UnsignedInt128,
+    ];
+
+    /// Bytes.
+    pub fn size(self, target: Target) -> u64 {
+        match self {
+            IntKind::Bool | IntKind::Char | IntKind::SignedChar | IntKind::UnsignedChar => 1,
+            IntKind::Short | IntKind::UnsignedShort => 2,
+            IntKind::Int | IntKind::UnsignedInt => 4,
+            IntKind::Long | IntKind::UnsignedLong => target.pointer_size(),
+            IntKind::LongLong | IntKind::UnsignedLongLong => 8,
+            IntKind::Int128 | IntKind::UnsignedInt128 => 16,
+        }
+    }
+
+    /// Bits that carry the value.
+    pub fn bits(self, target: Target) -> u32 {
+        match self {
+            IntKind::Bool => 1,
+            _ => self.size(target) as u32 * 8,
+        }
+    }
+
+    /// Whether it has negative values; plain `char` does.
+    pub fn is_signed(self) -> bool {
+        match self {
+            IntKind::Char
+            | IntKind::SignedChar
+            | IntKind::Short
+            | IntKind::Int
+            | IntKind::Long
+            | IntKind::LongLong
+            | IntKind::Int128 => true,
+            IntKind::Bool
+            | IntKind::UnsignedChar
+            | IntKind::UnsignedShort
+            | IntKind::UnsignedInt
+            | IntKind::UnsignedLong
+            | IntKind::UnsignedLongLong
+            | IntKind::UnsignedInt128 => false,
+        }
+    }
+
+    /// C's conversion rank: equal for the signed and unsigned type of a size.
+    pub fn rank(self) -> u8 {
+        match self {
+            IntKind::Bool => 0,
+            IntKind::Char | IntKind::SignedChar | IntKind::UnsignedChar => 1,
+            IntKind::Short | IntKind::UnsignedShort => 2,
+            IntKind::Int | IntKind::UnsignedInt => 3,
+            IntKind::Long | IntKind::UnsignedLong => 4,
+            IntKind::LongLong | IntKind::UnsignedLongLong => 5,
+            IntKind::Int128 | IntKind::UnsignedInt128 => 6,
+        }
+    }
+
+    /// The unsigned type of the same rank.
+    pub fn to_unsigned(self) -> IntKind {
+        match self {
+            IntKind::Bool => IntKind::Bool,
+            IntKind::Char | IntKind::SignedChar | IntKind::UnsignedChar => IntKind::UnsignedChar,
+            IntKind::Short | IntKind::UnsignedShort => IntKind::UnsignedShort,
+            IntKind::Int | IntKind::UnsignedInt => IntKind::UnsignedInt,
+            IntKind::Long | IntKind::UnsignedLong => IntKind::UnsignedLong,
+            IntKind::LongLong | IntKind::UnsignedLongLong => IntKind::UnsignedLongLong,
+            IntKind::Int128 | IntKind::UnsignedInt128 => IntKind::UnsignedInt128,
+        }
+    }
+
+    /// `value` as this type stores it: wrapped at its width (`_Bool`: 0 or 1).
+    /// An `unsigned __int128` above the largest `i128` keeps its bits.
+    pub fn wrap(self, value: i128, target: Target) -> i128 {
+        let bits = self.bits(target);
+        match self {
+            IntKind::Bool => i128::from(value != 0),
+            _ if bits >= 128 => value,
+            _ if self.is_signed() => value << (128 - bits) >> (128 - bits),
+            _ => value & ((1 << bits) - 1),
+        }
+    }
+
+    /// Whether the type has this value.
+    pub fn holds(self, value: i128, target: Target) -> bool {
+        self.wrap(value, target) == value && (self != IntKind::UnsignedInt128 || value >= 0)
+    }
+
+    /// How C writes it.
+    pub fn text(self) -> &'static str {
+        match self {
+            IntKind::Bool => "_Bool",
+            IntKind::Char => "char",
+            IntKind::SignedChar => "signed char",
+            IntKind::UnsignedChar => "unsigned char",
+            IntKind::Short => "short",
+            IntKind::UnsignedShort => "unsigned short",
+            IntKind::Int => "int",
+            IntKind::UnsignedInt => "unsigned int",
+            IntKind::Long => "long",
+            IntKind::UnsignedLong => "unsigned long",
+            IntKind::LongLong => "long long",
+            IntKind::UnsignedLongLong => "unsigned long long",
+            IntKind::Int128 => "__int128",
+            IntKind::UnsignedInt128 => "unsigned __int128",
+        }
+    }
+}
+
 /// The real floating types.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[allow(missing_docs)] // each is the C type of its name
@@ -66,6 +190,28 @@ pub enum FloatKind {
     Double,
     LongDouble,
     Float128,
+}
+
+impl FloatKind {
+    /// Bytes.
+    pub fn size(self, target: Target) -> u64 {
+        match (self, target.data_model) {
+            (FloatKind::Float, _) => 4,
+            (FloatKind::Double, _) => 8,
+            (FloatKind::LongDouble, DataModel::Ilp32) => 12,
+            (FloatKind::LongDouble, DataModel::Lp64) | (FloatKind::Float128, _) => 16,
+        }
+    }
+
+    /// How C writes it.
+    pub fn text(self) -> &'static str {
+        match self {
+            FloatKind::Float => "float",
+            FloatKind::Double => "double",
+            FloatKind::LongDouble => "long double",
+            FloatKind::Float128 => "__float128",
+        }
+    }
 }
 
 /// How many elements an array has.

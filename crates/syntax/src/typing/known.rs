@@ -1,0 +1,35 @@
+//! Names that typing itself needs: they are interned before it begins, so
+//! that the phase can share the table of names with the parser.
+
+use super::builtins;
+use antiphon_source::{Interner, Symbol};
+use rustc_hash::FxHashMap;
+
+/// Names that typing refers to.
+#[derive(Debug)]
+pub struct Known {
+    /// From `__builtin_memcpy` and from `memcpy` to the row of the table and
+    /// the name without prefix.
+    pub(super) builtins: FxHashMap<Symbol, (&'static builtins::Row, Symbol)>,
+    /// Attribute names, in the order of [`builtins::ATTRIBUTES`].
+    pub(super) attributes: FxHashMap<Symbol, super::attributes::Meaning>,
+    /// `main`
+    pub(super) main: Symbol,
+}
+
+impl Known {
+    /// Interns the names.
+    pub fn new(names: &mut Interner) -> Known {
+        let mut table = FxHashMap::default();
+        for row in builtins::TABLE {
+            let plain = names.intern(row.name);
+            if row.kind == builtins::Kind::Library {
+                let prefixed = names.intern(format!("__builtin_{}", row.name));
+                table.insert(prefixed, (row, plain));
+            }
+            table.insert(plain, (row, plain));
+        }
+        let attributes = super::attributes::NAMES.iter().map(|(name, meaning)| (names.intern(name), *meaning));
+        Known { builtins: table, attributes: attributes.collect(), main: names.intern("main") }
+    }
+}

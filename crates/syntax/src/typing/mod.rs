@@ -1,0 +1,268 @@
+//! Typing: from the tree as written to the typed AST.
+//!
+//! One external declaration at a time: names are resolved, every expression
+//! gets its type, every implicit conversion becomes a node, initialisers are
+//! laid out, constants are computed where C asks for them. What is wrong is
+//! reported once: an expression that was reported has [`Type::Error`], which
+//! goes with everything, silently.
+//!
+//! Each file holds one technique. They share [`Typing`], the state of the
+//! phase; a `Unit` (the tree of one external declaration) is handed along.
+//!
+//! Deliberately not here: what library functions do, and what Antiphon cannot
+//! model; lowering says that.
+
+mod annotate;
+mod assign;
+mod attributes;
+mod builtin_calls;
+mod builtins;
+mod calls;
+mod constants;
+mod convert;
+mod declarators;
+mod declare;
+mod expr;
+mod functions;
+mod globals;
+mod init;
+mod jumps;
+mod known;
+pub mod layout;
+mod members;
+mod operators;
+mod pointers;
+mod print;
+mod records;
+mod relate;
+mod scope;
+mod specify;
+mod statements;
+#[cfg(test)]
+mod tests;
+
+pub use known::Known;
+pub use print::{binary_text, qualifiers, unary_text, Speller};
+
+use crate::ast::{
+    Ast, Expr, ExprId, ExprKind, FunctionId, LabelId, Object, ObjectId, Remote, Stmt, StmtId, StmtKind,
+};
+use crate::target::Target;
+use crate::tree::{self, Unit};
+use crate::types::{FloatKind, IntKind, QualType, Type, TypeId};
+use antiphon_source::codes::unsupported;
+use antiphon_source::{Code, Diagnostic, Interner, Span, Symbol};
+use rustc_hash::{FxHashMap, FxHashSet};
+use scope::{Entity, Scopes};
+
+/// The state of the phase.
+pub struct Typing<'a> {
+    target: Target,
+    names: &'a Interner,
+    known: Known,
+    ast: Ast,
+    diagnostics: Vec<Diagnostic>,
+    basic: BasicTypes,
+    scopes: Scopes,
+    /// Everything with linkage, also what only a block has declared.
+    linked: FxHashMap<Symbol, Entity>,
+    /// The function whose body is being read.
+    function: Option<FunctionState>,
+    /// Whether the text is the program's or an annotation's.
+    voice: Voice,
+    /// Unions whose parameters take their members' values.
+    transparent: FxHashSet<crate::types::RecordId>,
+    /// `PROC@f.x` of a function not seen yet.
+    pending: Vec<ExprId>,
+    /// The names that can be selected from each complete record, in order.
+    member_names: FxHashMap<crate::types::RecordId, Vec<Symbol>>,
+    /// The way to each of them.
+    member_paths: FxHashMap<(crate::types::RecordId, Symbol), records::MemberPath>,
+    /// The `__func__` of functions that use it.
+    function_names: FxHashMap<FunctionId, ObjectId>,
+}
+
+/// Who speaks: annotations must not change anything.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Voice {
+    Program,
+    Annotation,
+}
+
+/// Ids of the types that are needed all the time.
+struct BasicTypes {
+    error: TypeId,
+    void: TypeId,
+    foreign: TypeId,
+    va_list: TypeId,
+    ints: [TypeId; IntKind::ALL.len()],
+    floats: [TypeId; 4],
+}
+
+/// What is known while a body is being read.
+struct FunctionState {
+    id: FunctionId,
+    result: QualType,
+    labels: Vec<jumps::LabelState>,
+    label_index: FxHashMap<Symbol, LabelId>,
+    switches: Vec<jumps::SwitchState>,
+    /// How many loops are open.
+    loops: u32,
+}
+
+impl<'a> Typing<'a> {
+    /// An empty translation unit.
+    pub fn new(target: Target, names: &'a Interner, known: Known) -> Typing<'a> {
+        let mut ast = Ast::default();
+        let types = &mut ast.types;
+        let basic = BasicTypes {
+            error: types.intern(Type::Error),
+            void: types.intern(Type::Void),
+            foreign: types.intern(Type::Foreign),
+            va_list: types.intern(Type::VaList),
+            ints: IntKind::ALL.map(|kind| types.intern(Type::Int(kind))),
+            floats: [FloatKind::Float, FloatKind::Double, FloatKind::LongDouble, FloatKind::Float128]
+                .map(|kind| types.intern(Type::Float(kind))),
+        };
+        Typing {
+            target,
+            names,
+            known,
+            ast,
+            diagnostics: Vec::new(),
+            basic,
+            scopes: Scopes::default(),
+            linked: FxHashMap::default(),
+            function: None,
+            voice: Voice::Program,
+            transparent: FxHashSet::default(),
+            pending: Vec::new(),
+            member_names: FxHashMap::default(),
+            member_paths: FxHashMap::default(),
+            function_names: FxHashMap::default(),
+        }
+    }
+
+    /// Reads one external declaration.
+    pub fn unit(&mut self, u: &Unit) {
+        match &u.item {
+            Some(tree::Item::Declaration(decl)) => self.global_declaration(u, *decl),
+            Some(tree::Item::Function(definition)) => self.function_definition(u, definition),
+            Some(tree::Item::StaticAssert(assertion)) => self.static_assert(u, assertion),
+            Some(tree::Item::Annotation(annotation)) => self.global_annotation(u, annotation),
+            Some(tree::Item::Asm(span)) => {
+                let text = "assembler code at file scope is not modelled";
+                self.report(Diagnostic::new(&unsupported::U103, *span, text));
+            }
+            Some(tree::Item::Empty) | None => {}
+        }
+    }
+
+    /// The whole unit, with everything there is to say about it.
+    pub fn finish(mut self) -> (Ast, Vec<Diagnostic>) {
+        self.resolve_pending_remotes();
+        self.complete_tentative_definitions();
+        (self.ast, self.diagnostics)
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn error(&mut self, code: Code, span: Span, message: impl Into<String>) {
+        self.report(Diagnostic::new(code, span, message));
+    }
+
+    fn int(&self, kind: IntKind) -> TypeId {
+        self.basic.ints[kind as usize]
+    }
+
+    fn float(&self, kind: FloatKind) -> TypeId {
+        self.basic.floats[kind as usize]
+    }
+
+    /// `size_t`
+    fn size_type(&self) -> TypeId {
+        match self.target.pointer_size() {
+            8 => self.int(IntKind::UnsignedLong),
+            _ => self.int(IntKind::UnsignedInt),
+        }
+    }
+
+    /// `ptrdiff_t`
+    fn difference_type(&self) -> TypeId {
+        match self.target.pointer_size() {
+            8 => self.int(IntKind::Long),
+            _ => self.int(IntKind::Int),
+        }
+    }
+
+    fn pointer_to(&mut self, to: QualType) -> TypeId {
+        self.ast.types.intern(Type::Pointer(to))
+    }
+
+    fn kind(&self, ty: TypeId) -> &Type {
+        self.ast.types.get(ty)
+    }
+
+    /// The type of an expression, without its qualifiers.
+    fn ty(&self, e: ExprId) -> TypeId {
+        self.ast.expr(e).ty.ty
+    }
+
+    fn span(&self, e: ExprId) -> Span {
+        self.ast.expr(e).span
+    }
+
+    fn push(&mut self, kind: ExprKind, ty: QualType, span: Span) -> ExprId {
+        let id = ExprId(self.ast.exprs.len() as u32);
+        self.ast.exprs.push(Expr { kind, ty, span });
+        id
+    }
+
+    fn push_plain(&mut self, kind: ExprKind, ty: TypeId, span: Span) -> ExprId {
+        self.push(kind, QualType::plain(ty), span)
+    }
+
+    fn push_int(&mut self, value: i128, kind: IntKind, span: Span) -> ExprId {
+        let ty = self.int(kind);
+        self.push_plain(ExprKind::Int(value), ty, span)
+    }
+
+    fn push_error(&mut self, span: Span) -> ExprId {
+        let ty = self.basic.error;
+        self.push_plain(ExprKind::Error, ty, span)
+    }
+
+    fn push_stmt(&mut self, kind: StmtKind, span: Span) -> StmtId {
+        let id = StmtId(self.ast.stmts.len() as u32);
+        self.ast.stmts.push(Stmt { kind, span });
+        id
+    }
+
+    fn push_object(&mut self, object: Object) -> ObjectId {
+        let id = ObjectId(self.ast.objects.len() as u32);
+        self.ast.objects.push(object);
+        id
+    }
+
+    /// A type as C writes it.
+    fn spell(&self, ty: QualType) -> String {
+        Speller { ast: &self.ast, names: self.names }.ty(ty)
+    }
+
+    fn spell_plain(&self, ty: TypeId) -> String {
+        self.spell(QualType::plain(ty))
+    }
+
+    fn text(&self, name: Symbol) -> &'a str {
+        self.names.text(name)
+    }
+
+    fn remote_mut(&mut self, e: ExprId) -> Option<&mut Remote> {
+        match &mut self.ast.exprs[e.0 as usize].kind {
+            ExprKind::Remote(remote) => Some(remote),
+            _ => None,
+        }
+    }
+}
