@@ -47,6 +47,17 @@ impl Frame<'_, '_> {
             Builtin::FrameAddress | Builtin::ReturnAddress => {
                 self.rejected(&unsupported::U009, "the address of a frame is not modelled", expr)
             }
+            Builtin::Infinity
+            | Builtin::Nan
+            | Builtin::IsNan
+            | Builtin::IsInfinite
+            | Builtin::IsFinite
+            | Builtin::IsNormal
+            | Builtin::SignBit
+            | Builtin::IsUnordered
+            | Builtin::FpClassify => {
+                self.rejected(&unsupported::U011, "infinities and NaNs are not modelled", expr)
+            }
             Builtin::Atomic(operation) => self.atomic(operation, arguments, expr),
         }
     }

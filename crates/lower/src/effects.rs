@@ -177,6 +177,15 @@ fn effects_of_builtin(builtin: Builtin) -> Effects {
         | Builtin::Ffs
         | Builtin::Bswap
         | Builtin::ObjectSize
+        | Builtin::Infinity
+        | Builtin::Nan
+        | Builtin::IsNan
+        | Builtin::IsInfinite
+        | Builtin::IsFinite
+        | Builtin::IsNormal
+        | Builtin::SignBit
+        | Builtin::IsUnordered
+        | Builtin::FpClassify
         | Builtin::AssumeAligned => Effects::default(),
         Builtin::Unreachable
         | Builtin::Trap

@@ -15,6 +15,7 @@ impl Frame<'_, '_> {
         match kind {
             StmtKind::Empty => {}
             StmtKind::Block(_) => self.block(id),
+            StmtKind::Group(statements) => statements.iter().for_each(|&statement| self.statement(statement)),
             StmtKind::Declare(object) => self.declare(*object, span),
             StmtKind::EvaluateExtents(ty) => self.evaluate_extents(ty.ty, "type", span),
             StmtKind::Expr(expr) => self.discard(*expr),

@@ -499,6 +499,17 @@ pub enum Builtin {
     AssumeAligned,
     FrameAddress,
     ReturnAddress,
+    /// Of the type of the expression; no arguments.
+    Infinity,
+    /// Of the type of the expression; no arguments.
+    Nan,
+    IsNan,
+    IsInfinite,
+    IsFinite,
+    IsNormal,
+    SignBit,
+    IsUnordered,
+    FpClassify,
     /// `__sync_*` and `__atomic_*`, with the name as written in the table of
     /// `typing::builtins`.
     Atomic(AtomicBuiltin),
@@ -579,6 +590,9 @@ pub enum StmtKind {
     Empty,
     /// `{ ... }`
     Block(Vec<StmtId>),
+    /// Several statements that are no block: the declarations of one line
+    /// where one statement is wanted (`for (int i = 0, j = 1; ...)`).
+    Group(Vec<StmtId>),
     /// An automatic variable comes to life here (and is initialised); also
     /// where the extents of a variable-length array or of a variably modified
     /// typedef are evaluated.

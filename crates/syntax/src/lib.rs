@@ -19,6 +19,8 @@ mod headers;
 mod lex;
 pub mod parse;
 pub mod preprocess;
+mod read;
+mod show;
 mod target;
 pub mod token;
 pub mod tree;
@@ -27,4 +29,6 @@ pub mod typing;
 
 pub use antiphon_source::Diagnostic;
 pub use headers::{Header, HeaderRequest, Headers, IncludeForm};
+pub use read::read;
+pub use show::show;
 pub use target::{DataModel, Target};

@@ -47,4 +47,10 @@ codes! {
     E415: "`main` has parameters that it cannot have",
     "`main` has either no parameters, or `int argc, char **argv` (and perhaps the environment as a third).\n\n\
      \x20   int main(double x) { ... }   // nobody gives it an x";
+
+    E420: "an annotation changes something",
+    "Annotations speak about a program and must not change it: no assignments, no `++` and `--`.\n\n\x20   #pragma TASS assert x = 3\n\nPerhaps `==` was meant.";
+
+    E421: "an annotation calls a function that is not mathematical",
+    "In annotations only the functions of mathematics (`sqrt`, `fabs`, ...) and those declared abstract may be called, since others could change something or not end.\n\n\x20   #pragma TASS assert next() > 0\n\nStore the value in a variable first, or declare the function with `#pragma TASS abstract`.";
 }

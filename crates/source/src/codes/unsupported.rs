@@ -80,4 +80,16 @@ codes! {
     U015: "a nested call's label is used as a value or jumped to",
     "GNU's local labels that leave a statement expression, or a jump into one (`({ L: ...; })` from outside), are not modelled.\n\n\
      Write the statement expression as a function.";
+
+    U101: "a value must be known, but depends on an input",
+    "Cases, enum constants, widths of bit-fields, extents of members and static assertions must be numbers when the program is read, but this one depends on an input, which stays symbolic.\n\n\x20   #pragma TASS input {N > 0} int\n\x20   #define N 10\n\x20   switch (x) { case N: ... }\n\nWrite an `if` instead of the case, or do not make it an input.";
+
+    U102: "a function inside a function",
+    "GNU C allows functions inside functions, which may use the variables around them. They are not modelled.\n\n\x20   int main(void) { int square(int x) { return x * x; } ... }\n\nMove the function out and give it what it needs as parameters.";
+
+    U103: "assembler code outside of functions",
+    "What assembler code does is not known to Antiphon.\n\n\x20   asm(\".globl start\");\n\nLeave it out under a macro for the verification.";
+
+    U104: "a member whose extent varies",
+    "GNU C allows arrays of variable extent as members of a struct inside a function. They are not modelled.\n\n\x20   void f(int n) { struct { int a[n]; } s; }\n\nUse an array beside the struct, or a pointer in it.";
 }

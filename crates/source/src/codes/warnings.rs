@@ -25,4 +25,34 @@ codes! {
     "`#pragma pack` takes `()`, `(n)`, `(push)`, `(push, n)`, `(pop)`, with an optional name after `push` or `pop`, \
      where n is 1, 2, 4, 8 or 16. As gcc does, Antiphon ignores any other form.\n\n    #pragma pack(push, 1)\n    \
      struct header { char kind; int length; };\n    #pragma pack(pop)";
+
+    W002: "pointers of different types meet",
+    "As gcc does, Antiphon warns where a pointer is converted to a pointer to another type without a cast.\n\n\x20   double x; int *p = &x;\n\nWrite a cast if it is meant.";
+
+    W003: "an integer and a pointer meet",
+    "As gcc does, Antiphon warns where an integer is made of a pointer, or the other way round, without a cast.\n\n\x20   int *p = 42;\n\nOften a `*` or `&` is missing.";
+
+    W004: "an initialiser has too many values",
+    "The values beyond the last part of the object are ignored.\n\n\x20   int a[2] = { 1, 2, 3 };";
+
+    W005: "`return` does not fit its function",
+    "A function that returns `void` returns a value, or one with a result returns none; using that result is undefined.\n\n\x20   int f(void) { return; }";
+
+    W006: "a conversion loses `const` or `volatile`",
+    "What a pointer to `const` points to may be changed through the new pointer.\n\n\x20   const char *s; char *t = s;";
+
+    W008: "a declaration names no type",
+    "As gcc does for old programs, Antiphon takes it to be `int`.\n\n\x20   static count;      // write: static int count;";
+
+    W009: "pointers are compared or chosen that do not belong together",
+    "The operands of a comparison, or the arms of `?:`, are pointers to different types, or a pointer and an integer.\n\n\x20   if (p == 42) ...";
+
+    W010: "a string is longer than its array",
+    "The characters that do not fit are ignored. (The closing zero alone may be left out.)\n\n\x20   char name[3] = \"antiphon\";";
+
+    W011: "a declaration declares nothing",
+    "The line has a type and no name, so nothing comes of it.\n\n\x20   struct s { int; };";
+
+    W012: "a function is declared after it was called",
+    "The call was taken to be of a function that returns `int`; the declaration says something else.\n\n\x20   int main(void) { f(1); }\n\x20   void f(int x) { }\n\nDeclare the function before its first call.";
 }

@@ -88,7 +88,7 @@ impl Typing<'_> {
     pub(super) fn check_pure(&mut self, span: Span, what: &str) {
         if self.voice == Voice::Annotation {
             let message = format!("{what} stands in an annotation, which must not change anything");
-            self.error(&annotations::E410, span, message);
+            self.error(&annotations::E420, span, message);
         }
     }
 

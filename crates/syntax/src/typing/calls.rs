@@ -114,7 +114,8 @@ impl Typing<'_> {
             return;
         }
         let name = match self.ast.expr(callee).kind {
-            ExprKind::Convert(Conversion::FunctionDecay, Written::Implicitly, inner) => match self.ast.expr(inner).kind {
+            ExprKind::Convert(Conversion::FunctionDecay, Written::Implicitly, inner) => match self.ast.expr(inner).kind
+            {
                 ExprKind::Function(id) => Some(id),
                 _ => None,
             },
@@ -125,15 +126,19 @@ impl Typing<'_> {
             matches!(function.nature, Nature::Abstract(_)) || super::builtins::is_mathematical(self.text(function.name))
         });
         if !pure {
-            let who = name.map_or("a function".to_string(), |id| format!("`{}`", self.text(self.ast.function(id).name)));
+            let who =
+                name.map_or("a function".to_string(), |id| format!("`{}`", self.text(self.ast.function(id).name)));
             let message = format!("{who} is called in an annotation, but is no mathematical function");
-            let d = Diagnostic::new(&annotations::E411, span, message);
+            let d = Diagnostic::new(&annotations::E421, span, message);
             self.report(d.help("declare it with `#pragma TASS abstract` if it is one"));
         }
     }
 
     /// A function that was never declared: as gcc, with a warning.
     fn declare_by_call(&mut self, name: Symbol, span: Span) {
+        if self.known.builtins.get(&name).is_some_and(|(_, plain)| *plain != name) {
+            return;
+        }
         if let Some(Entity::Function(id)) = self.linked.get(&name).copied() {
             self.scopes.bind(name, Entity::Function(id), span);
             return;

@@ -8,7 +8,9 @@
 //! Deliberately not here: folding of expressions that need not be constant.
 
 use super::Typing;
-use crate::ast::{BinaryOp, Conversion, ExprId, ExprKind, Linkage, LogicalOp, ObjectId, Role, Storage, UnaryOp};
+use crate::ast::{
+    BinaryOp, Builtin, Conversion, ExprId, ExprKind, Linkage, LogicalOp, ObjectId, Role, Storage, UnaryOp,
+};
 use crate::tree::{self, FloatValue, StaticAssert, Unit};
 use crate::types::{IntKind, Type, TypeId};
 use antiphon_source::codes::{types, unsupported};
@@ -232,7 +234,9 @@ impl Typing<'_> {
 
     fn converted(&self, e: ExprId, value: Value, to: TypeId) -> Result<Value, Why> {
         match (self.kind(to), value) {
-            (Type::Float(crate::types::FloatKind::Float), Value::Int(value)) => Ok(Value::Float(f64::from(value as f32))),
+            (Type::Float(crate::types::FloatKind::Float), Value::Int(value)) => {
+                Ok(Value::Float(f64::from(value as f32)))
+            }
             (Type::Float(crate::types::FloatKind::Float), Value::Float(value)) => {
                 Ok(Value::Float(f64::from(value as f32)))
             }
@@ -312,8 +316,11 @@ impl Typing<'_> {
     /// or an expression over inputs and constants.
     pub(super) fn not_static(&self, e: ExprId) -> Option<ExprId> {
         match &self.ast.expr(e).kind {
-            ExprKind::Error | ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::String(..) | ExprKind::SizeOf(_) => None,
+            ExprKind::Error | ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::String(..) | ExprKind::SizeOf(_) => {
+                None
+            }
             ExprKind::Function(_) | ExprKind::LabelAddress(_) => None,
+            ExprKind::Builtin(Builtin::Infinity | Builtin::Nan, _) => None,
             ExprKind::Object(id) => {
                 let object = self.ast.object(*id);
                 let input = matches!(object.role, Role::Input(_));
@@ -322,7 +329,9 @@ impl Typing<'_> {
             }
             ExprKind::CompoundLiteral(id) => (self.ast.object(*id).storage != Storage::Static).then_some(e),
             ExprKind::Unary(_, x) => self.not_static(*x),
-            ExprKind::Binary(_, x, y) | ExprKind::Logical(_, x, y) => self.not_static(*x).or_else(|| self.not_static(*y)),
+            ExprKind::Binary(_, x, y) | ExprKind::Logical(_, x, y) => {
+                self.not_static(*x).or_else(|| self.not_static(*y))
+            }
             ExprKind::Conditional(c, x, y) => self.not_static_choice(*c, *x, *y),
             ExprKind::ElseConditional(x, y) => self.not_static(*x).or_else(|| self.not_static(*y)),
             ExprKind::Convert(Conversion::ArrayDecay, _, place) => self.not_static_place(*place),

@@ -67,10 +67,12 @@ impl Typing<'_> {
                 self.push_plain(ExprKind::Convert(Conversion::ArrayDecay, Written::Implicitly, e), pointer, span)
             }
             Type::Function(_) => {
+                if let ExprKind::Deref(pointer) = self.ast.expr(e).kind {
+                    return pointer;
+                }
                 let pointer = self.pointer_to(ty);
                 self.push_plain(ExprKind::Convert(Conversion::FunctionDecay, Written::Implicitly, e), pointer, span)
             }
-            Type::VaList if self.target.pointer_size() == 8 => e,
             _ => e,
         }
     }
@@ -158,7 +160,13 @@ impl Typing<'_> {
     pub(super) fn common_type(&self, a: TypeId, b: TypeId) -> TypeId {
         match (self.kind(a), self.kind(b)) {
             (Type::Foreign, _) | (_, Type::Foreign) => self.basic.foreign,
-            (Type::Complex(x), Type::Complex(y)) => if x >= y { a } else { b },
+            (Type::Complex(x), Type::Complex(y)) => {
+                if x >= y {
+                    a
+                } else {
+                    b
+                }
+            }
             (Type::Complex(_), _) => a,
             (_, Type::Complex(_)) => b,
             (Type::Float(x), Type::Float(y)) => self.float(*x.max(y)),

@@ -11,7 +11,9 @@ use super::scope::Entity;
 use super::specify::Company;
 use super::Typing;
 use crate::ast::{Definition, ExprId, Linkage, Object, ObjectId, Role, Storage};
-use crate::tree::{ArrayExtent, ArrayStep, DeclId, Declarator, DeclaratorStep, FunctionStep, Parameters, Unit, Variadic};
+use crate::tree::{
+    ArrayExtent, ArrayStep, DeclId, Declarator, DeclaratorStep, FunctionStep, Parameters, Unit, Variadic,
+};
 use crate::types::{Extent, FunctionType, QualType, Type, TypeId};
 use antiphon_source::codes::types;
 use antiphon_source::{Diagnostic, Span, Symbol};
@@ -29,9 +31,6 @@ pub enum Site {
     Member,
     /// In a type name.
     TypeName,
-    /// Of a function whose body follows: the scope of its parameters is left
-    /// open.
-    Definition,
 }
 
 /// What a declarator declares.
@@ -43,8 +42,6 @@ pub struct Declared {
     pub parameters: Vec<Parameter>,
     /// The names of a K&R list.
     pub names: Vec<(Symbol, Span)>,
-    /// Whether a scope was left open.
-    pub opened: bool,
 }
 
 /// A parameter of a prototype.
@@ -61,7 +58,7 @@ pub struct Parameter {
 impl Typing<'_> {
     /// The type that a declarator makes of `base`.
     pub(super) fn declarator(&mut self, u: &Unit, base: QualType, declarator: &Declarator, site: Site) -> Declared {
-        let mut declared = Declared { ty: base, parameters: Vec::new(), names: Vec::new(), opened: false };
+        let mut declared = Declared { ty: base, parameters: Vec::new(), names: Vec::new() };
         for (number, step) in declarator.steps.iter().enumerate().rev() {
             match step {
                 DeclaratorStep::Pointer(quals) => {
@@ -72,8 +69,7 @@ impl Typing<'_> {
                     declared.ty = self.array_type(u, declared.ty, array, site, outermost);
                 }
                 DeclaratorStep::Function(function) => {
-                    let keep = site == Site::Definition && number == 0;
-                    self.function_type(u, &mut declared, function, keep);
+                    self.function_type(u, &mut declared, function);
                 }
             }
         }
@@ -164,7 +160,7 @@ impl Typing<'_> {
         Extent::Variable(e)
     }
 
-    fn function_type(&mut self, u: &Unit, declared: &mut Declared, step: &FunctionStep, keep: bool) {
+    fn function_type(&mut self, u: &Unit, declared: &mut Declared, step: &FunctionStep) {
         let result = declared.ty;
         if matches!(self.kind(result.ty), Type::Array(..) | Type::Function(_)) {
             let text = self.spell(result);
@@ -186,12 +182,9 @@ impl Typing<'_> {
                 (Some(unqualified), *variadic)
             }
         };
-        if keep {
-            declared.opened = true;
-        } else {
-            self.scopes.leave();
-        }
-        declared.ty = QualType::plain(self.ast.types.intern(Type::Function(FunctionType { result, parameters, variadic })));
+        self.scopes.leave();
+        declared.ty =
+            QualType::plain(self.ast.types.intern(Type::Function(FunctionType { result, parameters, variadic })));
     }
 
     fn parameter(&mut self, u: &Unit, decl: DeclId) -> Parameter {

@@ -117,7 +117,8 @@ impl Typing<'_> {
             self.check_string_length(ty, e);
             return (self.completed(ty, self.string_extent(e)), Init::Value(e));
         }
-        if matches!(self.ast.expr(e).kind, ExprKind::CompoundLiteral(_)) && self.ast.types.compatible(ty.ty, self.ty(e)) {
+        if matches!(self.ast.expr(e).kind, ExprKind::CompoundLiteral(_)) && self.ast.types.compatible(ty.ty, self.ty(e))
+        {
             let ty = QualType { ty: self.ast.types.composite(ty, self.ast.expr(e).ty).ty, quals: ty.quals };
             return (ty, Init::Value(e));
         }
@@ -242,7 +243,14 @@ impl Typing<'_> {
         }
     }
 
-    fn nested(&mut self, u: &Unit, ty: QualType, list: &InitializerList, path: Vec<PathStep>, parts: &mut Vec<InitPart>) {
+    fn nested(
+        &mut self,
+        u: &Unit,
+        ty: QualType,
+        list: &InitializerList,
+        path: Vec<PathStep>,
+        parts: &mut Vec<InitPart>,
+    ) {
         if let Some(value) = self.braced_string(u, ty, list) {
             self.check_string_length(ty, value);
             return parts.push(InitPart { path, value });
@@ -396,7 +404,8 @@ impl Typing<'_> {
         let Some(last) = last else { return false };
         let end = top.count.map_or(i128::from(u64::MAX), i128::from);
         if first < 0 || last < first || last >= end {
-            let message = format!("the designated element {} is outside of the array", if first < 0 { first } else { last });
+            let message =
+                format!("the designated element {} is outside of the array", if first < 0 { first } else { last });
             let d = Diagnostic::new(&types::E319, span, message);
             self.report(d.note(format!("the array is `{}`", self.spell(top.ty))));
             return false;
@@ -421,7 +430,8 @@ impl Typing<'_> {
 
     /// Whether `e` is a string literal and `ty` an array of its characters.
     fn fits_string(&self, ty: QualType, e: ExprId) -> bool {
-        let (ExprKind::String(_, encoding), Type::Array(element, _)) = (&self.ast.expr(e).kind, self.kind(ty.ty)) else {
+        let (ExprKind::String(_, encoding), Type::Array(element, _)) = (&self.ast.expr(e).kind, self.kind(ty.ty))
+        else {
             return false;
         };
         let kind = match self.kind(element.ty) {

@@ -25,14 +25,12 @@ pub struct SwitchState {
     /// Cases by their low end: high end and place.
     cases: BTreeMap<i128, (i128, Span)>,
     default: Option<Span>,
-    /// How many loops were open when it began: `break` belongs to it.
-    pub loops: u32,
 }
 
 impl SwitchState {
     /// A switch without cases yet.
-    pub fn new(ty: TypeId, loops: u32) -> SwitchState {
-        SwitchState { ty, cases: BTreeMap::new(), default: None, loops }
+    pub fn new(ty: TypeId) -> SwitchState {
+        SwitchState { ty, cases: BTreeMap::new(), default: None }
     }
 
     /// Adds a case; gives the one that it overlaps.
@@ -101,8 +99,7 @@ impl Typing<'_> {
         }
         let ty = self.ty(value);
         if let Some(function) = &mut self.function {
-            let loops = function.loops;
-            function.switches.push(SwitchState::new(ty, loops));
+            function.switches.push(SwitchState::new(ty));
         }
         let body = self.statement(u, body);
         if let Some(function) = &mut self.function {

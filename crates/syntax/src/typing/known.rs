@@ -11,10 +11,8 @@ pub struct Known {
     /// From `__builtin_memcpy` and from `memcpy` to the row of the table and
     /// the name without prefix.
     pub(super) builtins: FxHashMap<Symbol, (&'static builtins::Row, Symbol)>,
-    /// Attribute names, in the order of [`builtins::ATTRIBUTES`].
+    /// Attribute names, with what they do.
     pub(super) attributes: FxHashMap<Symbol, super::attributes::Meaning>,
-    /// `main`
-    pub(super) main: Symbol,
 }
 
 impl Known {
@@ -30,6 +28,6 @@ impl Known {
             table.insert(plain, (row, plain));
         }
         let attributes = super::attributes::NAMES.iter().map(|(name, meaning)| (names.intern(name), *meaning));
-        Known { builtins: table, attributes: attributes.collect(), main: names.intern("main") }
+        Known { builtins: table, attributes: attributes.collect() }
     }
 }

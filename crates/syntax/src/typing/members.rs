@@ -69,9 +69,9 @@ impl Typing<'_> {
         let mut d = Diagnostic::new(&types::E308, at, message);
         let wanted = self.names.bytes(name);
         let names = self.member_names.get(&id).map_or(&[][..], |names| &names[..]);
-        let near = names.iter().filter_map(|&other| {
-            super::scope::near(wanted, self.names.bytes(other)).map(|distance| (distance, other))
-        });
+        let near = names
+            .iter()
+            .filter_map(|&other| super::scope::near(wanted, self.names.bytes(other)).map(|distance| (distance, other)));
         if let Some((_, other)) = near.min_by_key(|(distance, _)| *distance) {
             d = d.help(format!("did you mean `{}`?", self.text(other)));
         }

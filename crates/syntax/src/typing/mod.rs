@@ -38,15 +38,14 @@ mod relate;
 mod scope;
 mod specify;
 mod statements;
+
+pub use known::Known;
 #[cfg(test)]
 mod tests;
 
-pub use known::Known;
 pub use print::{binary_text, qualifiers, unary_text, Speller};
 
-use crate::ast::{
-    Ast, Expr, ExprId, ExprKind, FunctionId, LabelId, Object, ObjectId, Remote, Stmt, StmtId, StmtKind,
-};
+use crate::ast::{Ast, Expr, ExprId, ExprKind, FunctionId, LabelId, Object, ObjectId, Remote, Stmt, StmtId, StmtKind};
 use crate::target::Target;
 use crate::tree::{self, Unit};
 use crate::types::{FloatKind, IntKind, QualType, Type, TypeId};
@@ -163,6 +162,11 @@ impl<'a> Typing<'a> {
         self.resolve_pending_remotes();
         self.complete_tentative_definitions();
         (self.ast, self.diagnostics)
+    }
+
+    /// What was wrong so far; the caller takes it.
+    pub fn take_diagnostics(&mut self) -> Vec<Diagnostic> {
+        std::mem::take(&mut self.diagnostics)
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {

@@ -11,9 +11,7 @@ use super::scope::{Entity, Tag};
 use super::specify::Company;
 use super::Typing;
 use crate::tree::{DeclId, EnumSpecifier, InitDeclarator, MemberDeclaration, RecordKind, RecordSpecifier, Unit};
-use crate::types::{
-    Enum, EnumId, Extent, IntKind, Member, QualType, Record, RecordId, RecordLayout, Type, TypeId,
-};
+use crate::types::{Enum, EnumId, Extent, IntKind, Member, QualType, Record, RecordId, RecordLayout, Type, TypeId};
 use antiphon_source::codes::{types, unsupported, warnings};
 use antiphon_source::{Diagnostic, Span, Symbol};
 use smallvec::SmallVec;
@@ -102,13 +100,7 @@ impl Typing<'_> {
         id
     }
 
-    fn define_record(
-        &mut self,
-        u: &Unit,
-        id: RecordId,
-        specifier: &RecordSpecifier,
-        members: &[MemberDeclaration],
-    ) {
+    fn define_record(&mut self, u: &Unit, id: RecordId, specifier: &RecordSpecifier, members: &[MemberDeclaration]) {
         let effects = self.effects(u, &specifier.attributes);
         let mut draft = Draft {
             id,
@@ -320,7 +312,9 @@ impl Typing<'_> {
         let id = match found {
             None => self.new_enum(specifier, span),
             Some((binding, tag, at)) => match binding.entity {
-                Tag::Enum(id) if specifier.constants.is_some() && self.ast.types.enumeration(id).constants.is_some() => {
+                Tag::Enum(id)
+                    if specifier.constants.is_some() && self.ast.types.enumeration(id).constants.is_some() =>
+                {
                     let message = format!("`enum {}` is defined twice", self.text(tag));
                     let d = Diagnostic::new(&types::E323, at, message).also(binding.span, "first defined here");
                     self.report(d);

@@ -188,7 +188,9 @@ impl Typing<'_> {
     /// `_Complex` alone is `_Complex double`; GNU allows integers, which are
     /// read as `_Complex double`.
     fn complex_type(&mut self, words: &Words) -> Option<TypeId> {
-        let real = Words { list: words.list.iter().copied().filter(|w| *w != Basic::Complex && *w != Basic::Imaginary).collect() };
+        let real = Words {
+            list: words.list.iter().copied().filter(|w| *w != Basic::Complex && *w != Basic::Imaginary).collect(),
+        };
         let kind = match real.list.is_empty() {
             true => FloatKind::Double,
             false => match self.real_type(&real).map(|ty| self.kind(ty).clone()) {

@@ -21,14 +21,13 @@ impl Typing<'_> {
                 self.scopes.leave();
                 StmtKind::Block(list)
             }
-            tree::StmtKind::Declaration(_)
-            | tree::StmtKind::StaticAssert(_)
-            | tree::StmtKind::NestedFunction(_) => {
+            tree::StmtKind::Declaration(_) | tree::StmtKind::StaticAssert(_) | tree::StmtKind::NestedFunction(_) => {
                 let mut list = Vec::new();
                 self.add_statement(u, id, &mut list);
                 match list[..] {
+                    [] => StmtKind::Empty,
                     [only] => return only,
-                    _ => StmtKind::Block(list),
+                    _ => StmtKind::Group(list),
                 }
             }
             tree::StmtKind::Expr(e) => {
@@ -66,7 +65,7 @@ impl Typing<'_> {
     }
 
     /// The statements of a block; a declaration makes any number of them.
-    fn statements(&mut self, u: &Unit, list: &[tree::StmtId]) -> Vec<StmtId> {
+    pub(super) fn statements(&mut self, u: &Unit, list: &[tree::StmtId]) -> Vec<StmtId> {
         let mut out = Vec::with_capacity(list.len());
         for id in list {
             self.add_statement(u, *id, &mut out);

@@ -1,0 +1,38 @@
+//! The front door: from a file of C to its typed tree.
+//!
+//! Preprocessing makes all tokens; then parsing and typing take turns, one
+//! external declaration at a time, so that only one small tree of the text as
+//! written is ever in memory.
+
+use crate::ast::Ast;
+use crate::headers::Headers;
+use crate::parse::{Parser, Vocabulary};
+use crate::preprocess::{preprocess, Options};
+use crate::typing::{Known, Typing};
+use antiphon_source::{Diagnostic, FileId, Interner, SourceMap};
+
+/// Reads the file `file`, which `map` holds already.
+pub fn read(
+    map: &mut SourceMap,
+    names: &mut Interner,
+    headers: &mut dyn Headers,
+    options: &Options,
+    file: FileId,
+) -> (Ast, Vec<Diagnostic>) {
+    let preprocessed = preprocess(map, names, headers, options, file);
+    let mut diagnostics = preprocessed.diagnostics;
+    let words = Vocabulary::new(names, &preprocessed.tokens);
+    let known = Known::new(names);
+    let names: &Interner = names;
+    let mut parser = Parser::new(&preprocessed.tokens, words, names);
+    let mut typing = Typing::new(options.target, names, known);
+    while let Some(unit) = parser.next_unit() {
+        diagnostics.append(&mut parser.take_diagnostics());
+        typing.unit(&unit);
+        diagnostics.append(&mut typing.take_diagnostics());
+    }
+    diagnostics.append(&mut parser.take_diagnostics());
+    let (ast, mut rest) = typing.finish();
+    diagnostics.append(&mut rest);
+    (ast, diagnostics)
+}
