@@ -8,20 +8,20 @@ fn arithmetic_converts_its_operands() {
     check(
         "double f(int i, float x) { return i + x * 2; }",
         expect![[r#"
-        function double f(int, float)
-          parameter int i
-          parameter float x
-          block
-            return
-              convert arithmetic : double
-                add + : float
-                  convert arithmetic : float
-                    i : int
-                  multiply * : float
-                    x : float
-                    convert arithmetic : float
-                      2 : int
-    "#]],
+            function double f(int, float)
+              parameter int i
+              parameter float x
+              block
+                return
+                  convert arithmetic : double
+                    + : float
+                      convert arithmetic : float
+                        i : int
+                      * : float
+                        x : float
+                        convert arithmetic : float
+                          2 : int
+        "#]],
     );
 }
 
@@ -92,7 +92,7 @@ fn members_indices_and_calls() {
                         init
                           3 : int
                   test
-                    less < : int
+                    < : int
                       i : int
                       j : int
                   step
@@ -104,7 +104,7 @@ fn members_indices_and_calls() {
                         j : int
                         i : int
                 return
-                  notequal != : int
+                  != : int
                     p : struct point *
                     convert null pointer : struct point *
                       0 : int
