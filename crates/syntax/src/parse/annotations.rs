@@ -254,6 +254,13 @@ impl Parser<'_> {
         self.misplaced(last, message, "put it directly before the declaration that it is about");
     }
 
+    /// Annotations of a declaration before a function with its body.
+    pub(super) fn annotation_before_body(&mut self, annotations: &[Annotation]) {
+        let Some(last) = annotations.last() else { return };
+        let message = format!("{} cannot stand before a function with a body", describe(&last.kind));
+        self.misplaced(last, message, "put it before a variable, or before a function declared without a body");
+    }
+
     /// Invariants with no loop after them.
     pub(super) fn invariant_without_loop(&mut self, invariants: &[Annotation]) {
         let Some(last) = invariants.last() else { return };

@@ -7,7 +7,7 @@ use super::declarations::{Declared, Preface};
 use super::words::Keyword;
 use super::Parser;
 use crate::token::{Punct, TokenKind};
-use crate::tree::{AnnotationKind, Item};
+use crate::tree::{AnnotationKind, FunctionDefinition, Item};
 use antiphon_source::{codes, Diagnostic};
 
 impl Parser<'_> {
@@ -51,8 +51,18 @@ impl Parser<'_> {
         self.recover();
         match declared {
             Declared::Declaration(id) => Item::Declaration(id),
-            Declared::Function(function) => Item::Function(function),
+            Declared::Function(function) => {
+                self.annotated_function(&function);
+                Item::Function(function)
+            }
         }
+    }
+
+    /// Annotations of declarations do not go with a body.
+    fn annotated_function(&mut self, function: &FunctionDefinition) {
+        let Some(decl) = self.unit.decls.get_mut(function.declaration.0 as usize) else { return };
+        let annotations = std::mem::take(&mut decl.annotations);
+        self.annotation_before_body(&annotations);
     }
 
     /// Synchronises after an error.

@@ -9,10 +9,10 @@
 use super::words::Keyword;
 use super::{Mode, NameState, Parser};
 use crate::token::{Punct, TokenKind};
-use antiphon_source::{codes, Diagnostic, Span};
+use antiphon_source::{codes, Diagnostic, Severity, Span};
 
-/// Errors that are kept; garbage would make millions.
-const ERROR_LIMIT: usize = 500;
+/// Complaints of one severity that are kept; garbage would make millions.
+const LIMIT: usize = 500;
 
 /// What was reported, and whether to report more.
 #[derive(Default, Debug)]
@@ -20,14 +20,21 @@ pub(super) struct Complaints {
     diagnostics: Vec<Diagnostic>,
     quiet: bool,
     gave_up: bool,
-    count: usize,
+    /// How many there were; warnings are counted apart, so that they never
+    /// crowd out an error.
+    warnings: usize,
+    errors: usize,
 }
 
 impl Complaints {
     /// Reports, whether quiet or not.
     pub(super) fn report(&mut self, diagnostic: Diagnostic) {
-        self.count += 1;
-        if self.count <= ERROR_LIMIT {
+        let count = match diagnostic.severity() {
+            Severity::Warning => &mut self.warnings,
+            Severity::Unsupported | Severity::Error => &mut self.errors,
+        };
+        *count += 1;
+        if *count <= LIMIT {
             self.diagnostics.push(diagnostic);
         }
     }

@@ -41,19 +41,16 @@ impl Parser<'_> {
     pub(super) fn block_in_open_scope(&mut self) -> StmtId {
         let start = self.start();
         self.speak_again();
+        let open = self.bump().span();
         let mut items = Vec::new();
-        if let Some(level) = self.enter() {
-            let open = self.bump().span();
-            while !self.at(Punct::RightBrace) && self.current.kind != TokenKind::End {
-                let before = self.at;
-                items.push(self.statement(Place::Block));
-                if self.at == before {
-                    self.bump();
-                }
+        while !self.at(Punct::RightBrace) && self.current.kind != TokenKind::End {
+            let before = self.at;
+            items.push(self.statement(Place::Block));
+            if self.at == before {
+                self.bump();
             }
-            self.close_brace(open);
-            self.leave(level);
         }
+        self.close_brace(open);
         self.stmt(StmtKind::Block(items), self.span_from(start))
     }
 

@@ -193,7 +193,7 @@ fn e402_annotations_in_the_wrong_place() {
         "#pragma TASS assert x\nint a;\n#pragma TASS input\n;\n#pragma TASS output\n\
          void f() {\n#pragma TASS input\nint y;\n#pragma TASS invariant x\ny = 1;\n#pragma TASS invariant x\n\
          #pragma TASS assert x\nwhile (x) ;\nf(1,\n#pragma TASS assert x\n2); }\nstruct s {\n#pragma TASS assert x\nint z; };\n\
-         #pragma TASS input\n#pragma TASS assume x\nint g;\n#pragma TASS input\n",
+         #pragma TASS input\n#pragma TASS assume x\nint g;\n#pragma TASS input\nvoid h() { }\n#pragma TASS input\n",
         expect![[r#"
             E402 1:14: an assertion cannot stand outside functions
             E402 3:14: `input` must stand before a declaration
@@ -201,9 +201,11 @@ fn e402_annotations_in_the_wrong_place() {
             E402 9:14: an invariant must stand directly before `while`, `for` or `do`
             E402 12:14: an assertion cannot stand between an invariant and its loop
             E402 15:1: an annotation cannot stand here
+            E402 5:14: `output` cannot stand before a function with a body
             E402 18:1: an annotation cannot stand here
             E402 21:14: `assume` cannot stand outside functions
-            E402 23:14: `input` must stand before a declaration
+            E402 23:14: `input` cannot stand before a function with a body
+            E402 25:14: `input` must stand before a declaration
         "#]],
     );
 }

@@ -62,8 +62,8 @@ fn unbalanced_nesting_gives_one_error() {
         "int (",
     ];
     for piece in pieces {
-        let many = piece.repeat(DEEP);
-        for text in [format!("void f() {{ {many}"), format!("int {many}")] {
+        let inside = format!("void f() {{ {}", piece.repeat(DEEP));
+        for text in [inside, format!("int {}", piece.repeat(DEEP / 10))] {
             let found = codes(&text);
             let count = found.len();
             assert!(count <= 3 || piece.starts_with("else") || count >= 500, "{piece}: {found:?}");
@@ -82,7 +82,7 @@ fn the_limit_is_reported_once_and_the_rest_is_read() {
 fn nesting_below_the_limit_is_fine() {
     let deep = "(".repeat(1_900) + "1" + &")".repeat(1_900);
     assert!(codes(&format!("int x = {deep};")).is_empty());
-    let blocks = "{".repeat(900) + &"}".repeat(900);
+    let blocks = "{".repeat(1_900) + &"}".repeat(1_900);
     assert!(codes(&format!("void f() {blocks}")).is_empty());
 }
 
@@ -117,6 +117,12 @@ fn long_lists_are_no_chains() {
     assert!(codes(&format!("void f() {{ {} }}", "x + y; ".repeat(DEEP))).is_empty());
     assert!(codes(&format!("int a{};", ", b".repeat(DEEP))).is_empty());
     assert!(codes(&"int x;".repeat(DEEP)).is_empty());
+}
+
+#[test]
+fn warnings_do_not_crowd_out_errors() {
+    let found = codes(&("static x;".repeat(2_000) + "foo y;"));
+    assert_eq!((found.len(), found.last()), (501, Some(&"E204")));
 }
 
 #[test]
