@@ -19,10 +19,11 @@
 //! | `integer` | C's division, machine integers, bit operations |
 //! | `array` | arrays, tuples, functions, conditionals |
 //! | `quantifier`, `substitute` | bound variables, replacement |
+//! | `simplify` | the simplifier of an assumption |
 //! | `evaluate`, `print` | values under an assignment, C syntax |
 //!
 //! Deliberately not here: deciding what does not follow from the form alone
-//! (the simplifier of an assumption, in `simplify`, and the crate `prover`).
+//! or from one assumption (the crate `prover`).
 
 mod arena;
 mod array;
@@ -37,6 +38,7 @@ mod print;
 mod quantifier;
 mod quotient;
 mod relation;
+mod simplify;
 mod substitute;
 mod types;
 
@@ -49,6 +51,7 @@ pub use integer::BitOp;
 pub use polynomial::TERM_LIMIT;
 pub use quantifier::QuantifierKind;
 pub use relation::RelOp;
+pub use simplify::{End, Interval, Numbers, Range, Simplifier, Simplifiers};
 pub use types::{Type, TypeId};
 
 pub use antiphon_numbers::{Int, Rat};

@@ -34,7 +34,7 @@ impl Arena {
     }
 
     /// The node again, with other children in the order of [`Arena::for_children`].
-    fn with_children(&mut self, e: ExprId, new: &[ExprId]) -> ExprId {
+    pub(crate) fn with_children(&mut self, e: ExprId, new: &[ExprId]) -> ExprId {
         match self.view(e) {
             View::Bool(_) | View::Number(_) | View::Symbol(_) | View::Bound(_) => e,
             View::Monomial(factors) => {
