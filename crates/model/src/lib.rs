@@ -18,6 +18,7 @@ mod program;
 mod types;
 
 mod action;
+mod check;
 mod expr;
 mod natural;
 mod print;
@@ -32,6 +33,7 @@ mod sample;
 pub use action::{
     Action, AllocationFill, AssertOrigin, Callee, Case, Edge, Guard, Location, LocationId, LocationRole, Step,
 };
+pub use check::{check, Flaw};
 pub use expr::{
     BinaryOp, Bound, BoundId, BoundRange, Expr, ExprId, ExprKind, LazyOp, Participants, Place, PlaceId, PlaceKind,
     Quantifier, Real, Remote, Side, UnaryOp,
