@@ -22,18 +22,45 @@ typedef double double_t;
 #define MATH_ERREXCEPT 2
 #define math_errhandling (MATH_ERRNO | MATH_ERREXCEPT)
 
-#define fpclassify(x) __builtin_fpclassify(FP_NAN, FP_INFINITE, FP_NORMAL, FP_SUBNORMAL, FP_ZERO, x)
-#define isfinite(x) __builtin_isfinite(x)
-#define isinf(x) __builtin_isinf_sign(x)
-#define isnan(x) __builtin_isnan(x)
-#define isnormal(x) __builtin_isnormal(x)
-#define signbit(x) __builtin_signbit(x)
-#define isgreater(x, y) __builtin_isgreater(x, y)
-#define isgreaterequal(x, y) __builtin_isgreaterequal(x, y)
-#define isless(x, y) __builtin_isless(x, y)
-#define islessequal(x, y) __builtin_islessequal(x, y)
-#define islessgreater(x, y) __builtin_islessgreater(x, y)
-#define isunordered(x, y) __builtin_isunordered(x, y)
+#define __ANTIPHON_BY_TYPE(x, function) _Generic((x), float: function##f, long double: function##l, default: function)
+#define fpclassify(x) __ANTIPHON_BY_TYPE(x, __fpclassify)(x)
+#define isfinite(x) __ANTIPHON_BY_TYPE(x, __finite)(x)
+#define isinf(x) __ANTIPHON_BY_TYPE(x, __isinf)(x)
+#define isnan(x) __ANTIPHON_BY_TYPE(x, __isnan)(x)
+#define isnormal(x) __ANTIPHON_BY_TYPE(x, __isnormal)(x)
+#define signbit(x) __ANTIPHON_BY_TYPE(x, __signbit)(x)
+#define isgreater(x, y) ((x) > (y))
+#define isgreaterequal(x, y) ((x) >= (y))
+#define isless(x, y) ((x) < (y))
+#define islessequal(x, y) ((x) <= (y))
+#define islessgreater(x, y)  \
+  (__extension__({           \
+    __typeof__(x) __x = (x); \
+    __typeof__(y) __y = (y); \
+    __x < __y || __x > __y;  \
+  }))
+#define isunordered(x, y) __ANTIPHON_BY_TYPE((x) + (y), __isunordered)(x, y)
+int __fpclassify(double x);
+int __finite(double x);
+int __isinf(double x);
+int __isnan(double x);
+int __isnormal(double x);
+int __signbit(double x);
+int __isunordered(double x, double y);
+int __fpclassifyf(float x);
+int __finitef(float x);
+int __isinff(float x);
+int __isnanf(float x);
+int __isnormalf(float x);
+int __signbitf(float x);
+int __isunorderedf(float x, float y);
+int __fpclassifyl(long double x);
+int __finitel(long double x);
+int __isinfl(long double x);
+int __isnanl(long double x);
+int __isnormall(long double x);
+int __signbitl(long double x);
+int __isunorderedl(long double x, long double y);
 
 #define M_E 2.7182818284590452354
 #define M_LOG2E 1.4426950408889634074

@@ -4,10 +4,34 @@
 //! Deliberately not here: what the functions mean (crate `machine`), and their
 //! declarations (the embedded headers).
 
+mod character;
+mod control;
+mod document;
+mod features;
+mod math;
+mod memory;
+mod mpi;
+mod numeric;
+mod objects;
+mod pthread;
+mod stdio;
+mod stdlib;
+mod system;
+mod table;
+mod time;
+mod unmodelled;
+mod verifier;
+
+pub use document::document;
+pub use features::{features, mpi_functions, Feature, Support};
+pub use objects::{object, Initial};
+pub use table::{Forms, Row};
+
 use antiphon_model::library::Verifier;
 use antiphon_model::{LibraryFunction, PureFunction};
-use antiphon_source::codes::unsupported;
 use antiphon_source::Code;
+use std::collections::HashMap;
+use std::sync::OnceLock;
 
 /// How a call is lowered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,20 +67,46 @@ pub enum AllocationKind {
     Aligned,
 }
 
+/// A family: its title in the documents, and its rows.
+pub type Family = (&'static str, &'static [Row]);
+
+/// All families.
+static FAMILIES: &[Family] = &[
+    ("Conversions, random numbers, searching and sorting", stdlib::ROWS),
+    ("Memory and strings", memory::ROWS),
+    ("Characters", character::ROWS),
+    ("Input and output", stdio::ROWS),
+    ("Ends of the program", control::ROWS),
+    ("Mathematics", math::ROWS),
+    ("Mathematics with two results", numeric::ROWS),
+    ("Clocks and sleeps", time::ROWS),
+    ("The system", system::ROWS),
+    ("Threads", pthread::ROWS),
+    ("MPI", mpi::ROWS),
+    ("Verification", verifier::ROWS),
+    ("Declared, not modelled", unmodelled::ROWS),
+];
+
+/// All families, in the order of the documents.
+pub fn families() -> &'static [Family] {
+    FAMILIES
+}
+
+/// Every row of every family.
+pub fn table() -> impl Iterator<Item = &'static Row> {
+    FAMILIES.iter().flat_map(|(_, rows)| rows.iter())
+}
+
+/// The row of the function of that name (without `__builtin_`).
+pub fn find(name: &str) -> Option<&'static Row> {
+    static INDEX: OnceLock<HashMap<String, &'static Row>> = OnceLock::new();
+    let index = INDEX.get_or_init(|| table().flat_map(|row| row.names().map(move |name| (name, row))).collect());
+    index.get(name).copied()
+}
+
 /// The treatment of the library function of that name (without `__builtin_`).
 pub fn lookup(name: &str) -> Option<Treatment> {
-    Some(match name {
-        "malloc" | "valloc" => Treatment::Allocate(AllocationKind::Malloc),
-        "calloc" => Treatment::Allocate(AllocationKind::Calloc),
-        "aligned_alloc" | "memalign" => Treatment::Allocate(AllocationKind::Aligned),
-        "__antiphon_assert" | "__VERIFIER_assert" => Treatment::Assert,
-        "__VERIFIER_assume" => Treatment::Assume,
-        "exit" | "_Exit" | "_exit" | "quick_exit" | "abort" | "__assert_fail" => {
-            Treatment::Final(LibraryFunction::find(if name == "_exit" { "_Exit" } else { name })?)
-        }
-        "setjmp" | "_setjmp" | "sigsetjmp" | "longjmp" | "siglongjmp" => Treatment::Unsupported(&unsupported::U007),
-        _ => return pure(name).map(Treatment::Pure).or_else(|| LibraryFunction::find(name).map(Treatment::Action)),
-    })
+    find(name).map(|row| row.treatment)
 }
 
 /// Whether the library's meaning stands even where the program has a body for
@@ -65,20 +115,5 @@ pub fn overrides_body(name: &str) -> bool {
     [Verifier::ReachError.name(), Verifier::Error.name()].contains(&name)
 }
 
-/// The mathematical function of that name; `sqrtf` and `sqrtl` are `sqrt` on
-/// other types.
-fn pure(name: &str) -> Option<PureFunction> {
-    let find = |name: &str| PureFunction::ALL.iter().copied().find(|f| f.name() == name);
-    find(name).or_else(|| find(name.strip_suffix(['f', 'l'])?))
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_suffix_means_the_function_on_another_type() {
-        assert_eq!(lookup("sqrtf"), Some(Treatment::Pure(PureFunction::Sqrt)));
-        assert_eq!(lookup("sqrtx"), None);
-    }
-}
+mod tests;

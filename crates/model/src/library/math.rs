@@ -1,6 +1,7 @@
 //! Total mathematical functions: they stand in expressions. Single and extended
 //! forms (`sqrtf`, `sqrtl`) are the function of the family with other types, and
-//! so are the forms of `abs` and `lround` for other integers. Functions that also
+//! so are the forms of `abs` and `lround` for other integers. Classes are 0 or 1
+//! (`isinf` of minus infinity: -1). Functions that also
 //! write through a pointer are actions, in [`super::Numeric`].
 
 family! {

@@ -6,7 +6,6 @@ family! {
     Memory {
         Realloc = "realloc",
         Reallocarray = "reallocarray",
-        AlignedAlloc = "aligned_alloc",
         PosixMemalign = "posix_memalign",
         Free = "free",
         Memcpy = "memcpy",

@@ -81,6 +81,27 @@ codes! {
     "GNU's local labels that leave a statement expression, or a jump into one (`({ L: ...; })` from outside), are not modelled.\n\n\
      Write the statement expression as a function.";
 
+    U016: "a function on files",
+    "The program opens, reads or changes a file or a folder. Antiphon models the three standard streams \
+     and no files: what a file holds, and what others do to it meanwhile, is not part of the program.\n\n\
+     \x20   FILE *f = fopen(\"mesh.dat\", \"r\");\n\n\
+     Give what the file says as an input of the program (`#pragma TASS input`), under \
+     `#ifdef __ANTIPHON__` if need be, or print to the standard output.";
+
+    U017: "processes and signals of the system",
+    "The program starts, replaces or signals a process of the operating system, or installs a handler or a \
+     timer. None of that is modelled; the processes of an MPI program and the threads of \
+     `<pthread.h>` are.\n\n\
+     \x20   if (fork() == 0) ...\n\n\
+     Put it under `#ifndef __ANTIPHON__` if the verification does not depend on it.";
+
+    U018: "a function of the C library that is not modelled",
+    "A header of Antiphon declares this function, so that programs which mention it can be read, but a call of \
+     it has no meaning in the model yet. `antiphon list features` shows the functions that have one.\n\n\
+     \x20   struct tm *now = localtime(&t);\n\n\
+     Write a body for it, declare it as an uninterpreted mathematical function with `#pragma TASS abstract`, or \
+     put the call under `#ifndef __ANTIPHON__`.";
+
     U101: "a value must be known, but depends on an input",
     "Cases, enum constants, widths of bit-fields, extents of members and static assertions must be numbers when the program is read, but this one depends on an input, which stays symbolic.\n\n\x20   #pragma TASS input {N > 0} int\n\x20   #define N 10\n\x20   switch (x) { case N: ... }\n\nWrite an `if` instead of the case, or do not make it an input.";
 
