@@ -5,13 +5,17 @@ use crate::cli::{DataModel, Format, SourceOptions};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::input::database::MacroFlag;
+use crate::input::headers::DiskHeaders;
 use crate::input::program::{self, UnitText};
+use antiphon_lower::{lower, Unit};
+use antiphon_model::Program;
 use antiphon_report::draw::{self, Sources};
 use antiphon_report::violation::{count, verdict_line};
 use antiphon_report::{DiagnosticRecord, Outcome, Verdict};
 use antiphon_source::{Diagnostic, FileId, FileKind, Interner, Loc, Severity, SourceMap};
 use antiphon_syntax::preprocess::{preprocess, Define, Options, Preprocessed};
-use antiphon_syntax::Target;
+use antiphon_syntax::ast::Ast;
+use antiphon_syntax::{read, Target};
 
 /// At most this many complaints are drawn; all are in the result.
 const DRAWN: usize = 50;
@@ -49,20 +53,46 @@ impl Session {
 
     /// Preprocesses every file.
     pub fn preprocessed(&mut self) -> Result<Vec<Preprocessed>, Failure> {
-        let units = std::mem::take(&mut self.units);
-        units.into_iter().map(|unit| self.preprocess(unit)).collect()
+        self.each_unit(|session, main, options, headers| {
+            let mut done = preprocess(&mut session.map, &mut session.names, headers, options, main);
+            session.diagnostics.append(&mut done.diagnostics);
+            done
+        })
     }
 
-    fn preprocess(&mut self, mut unit: UnitText) -> Result<Preprocessed, Failure> {
-        let main = self.add_main_file(&unit)?;
-        let defines = unit.flags.macros.iter().map(|flag| match flag {
-            MacroFlag::Define(text) => Define::Define(text.clone()),
-            MacroFlag::Undefine(name) => Define::Undefine(name.clone()),
+    /// Reads every file to its typed tree.
+    pub fn asts(&mut self) -> Result<Vec<Ast>, Failure> {
+        self.each_unit(|session, main, options, headers| {
+            let (ast, mut diagnostics) = read(&mut session.map, &mut session.names, headers, options, main);
+            session.diagnostics.append(&mut diagnostics);
+            ast
+        })
+    }
+
+    /// Links all files to one program; none if anything is wrong with them.
+    pub fn program(&mut self) -> Result<Option<Program>, Failure> {
+        let asts = self.asts()?;
+        if self.has_errors() {
+            return Ok(None);
+        }
+        let units: Vec<Unit<'_>> = asts.iter().map(|ast| Unit { ast }).collect();
+        let (program, mut diagnostics) = lower(&units, &self.names, &self.map, self.target);
+        self.diagnostics.append(&mut diagnostics);
+        Ok(program.filter(|_| !self.has_errors()))
+    }
+
+    /// Does something with each file, in the order of the command line.
+    fn each_unit<T>(
+        &mut self,
+        mut work: impl FnMut(&mut Session, FileId, &Options, &mut DiskHeaders) -> T,
+    ) -> Result<Vec<T>, Failure> {
+        let units = std::mem::take(&mut self.units);
+        let done = units.into_iter().map(|mut unit| {
+            let main = self.add_main_file(&unit)?;
+            let options = Options { target: self.target, defines: defines(&unit) };
+            Ok(work(self, main, &options, &mut unit.headers))
         });
-        let options = Options { target: self.target, defines: defines.collect() };
-        let mut done = preprocess(&mut self.map, &mut self.names, &mut unit.headers, &options, main);
-        self.diagnostics.append(&mut done.diagnostics);
-        Ok(done)
+        done.collect()
     }
 
     /// The file that preprocessing begins with: the user's, or, where headers
@@ -123,4 +153,13 @@ impl Session {
         let parts: Vec<String> = parts.iter().filter(|(n, _)| *n > 0).map(|(n, noun)| count(*n, noun)).collect();
         parts.join(", ")
     }
+}
+
+/// The `-D` and `-U` of a file.
+fn defines(unit: &UnitText) -> Vec<Define> {
+    let define = |flag: &MacroFlag| match flag {
+        MacroFlag::Define(text) => Define::Define(text.clone()),
+        MacroFlag::Undefine(name) => Define::Undefine(name.clone()),
+    };
+    unit.flags.macros.iter().map(define).collect()
 }

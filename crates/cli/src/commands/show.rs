@@ -6,6 +6,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::session::Session;
 use antiphon_syntax::preprocess::print_tokens;
+use antiphon_syntax::show;
 use clap::{Args, ValueEnum};
 
 /// Look at a phase: the program as Antiphon sees it
@@ -25,6 +26,10 @@ pub struct Show {
 pub enum Phase {
     /// The tokens after macros and includes
     Preprocessed,
+    /// The typed tree: names resolved, conversions explicit
+    Ast,
+    /// The program graph on which all analyses work
+    Model,
 }
 
 impl Show {
@@ -34,6 +39,8 @@ impl Show {
         let mut session = Session::open(&self.source)?;
         let text = match self.phase {
             Phase::Preprocessed => preprocessed(&mut session)?,
+            Phase::Ast => ast(&mut session)?,
+            Phase::Model => model(&mut session)?,
         };
         if console.format() == Format::Human {
             console.result(text);
@@ -47,4 +54,19 @@ impl Show {
 fn preprocessed(session: &mut Session) -> Result<String, Failure> {
     let units = session.preprocessed()?;
     Ok(units.iter().map(|unit| print_tokens(unit, &session.map, &mut session.names)).collect())
+}
+
+/// The typed tree of every file; nothing if there are errors.
+fn ast(session: &mut Session) -> Result<String, Failure> {
+    let asts = session.asts()?;
+    if session.has_errors() {
+        return Ok(String::new());
+    }
+    Ok(asts.iter().map(|ast| show(ast, &session.names)).collect())
+}
+
+/// The program that all files make together; nothing if there are errors.
+fn model(session: &mut Session) -> Result<String, Failure> {
+    let program = session.program()?;
+    Ok(program.map(|program| antiphon_model::print(&program)).unwrap_or_default())
 }
