@@ -13,8 +13,8 @@ use antiphon_report::draw::{self, Sources};
 use antiphon_report::violation::{count, verdict_line};
 use antiphon_report::{DiagnosticRecord, Outcome, Verdict};
 use antiphon_source::{Diagnostic, FileId, FileKind, Interner, Loc, Severity, SourceMap};
-use antiphon_syntax::preprocess::{preprocess, Define, Options, Preprocessed};
 use antiphon_syntax::ast::Ast;
+use antiphon_syntax::preprocess::{preprocess, Define, Options, Preprocessed};
 use antiphon_syntax::{read, Target};
 
 /// At most this many complaints are drawn; all are in the result.

@@ -4,10 +4,10 @@
 //!
 //! `ANTIPHON_FUZZ_SECONDS` (20) and `ANTIPHON_FUZZ_SEED` (1) change the run.
 
-use antiphon_source::{FileKind, Interner, Loc, SourceMap};
-use antiphon_syntax::parse::{Parser, Vocabulary};
-use antiphon_syntax::preprocess::{preprocess, Options};
-use antiphon_syntax::{Header, HeaderRequest, Headers};
+use antiphon_lower::{lower, Unit};
+use antiphon_source::{FileKind, Interner, Loc, Severity, SourceMap};
+use antiphon_syntax::preprocess::Options;
+use antiphon_syntax::{read, show, Header, HeaderRequest, Headers, Target};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -167,11 +167,14 @@ fn front_end(input: Vec<u8>) {
     let mut names = Interner::default();
     let Ok(main) = map.add_file("fuzz.c", Arc::clone(&text), FileKind::User, Loc::NONE) else { return };
     let mut headers = FuzzHeaders { main: text };
-    let done = preprocess(&mut map, &mut names, &mut headers, &Options::default(), main);
-    let words = Vocabulary::new(&mut names, &done.tokens);
-    let mut parser = Parser::new(&done.tokens, words, &names);
-    while parser.next_unit().is_some() {}
-    for diagnostic in done.diagnostics.iter().take(20).chain(parser.take_diagnostics().iter().take(20)) {
+    let (ast, mut diagnostics) = read(&mut map, &mut names, &mut headers, &Options::default(), main);
+    if diagnostics.iter().all(|diagnostic| diagnostic.severity() == Severity::Warning) {
+        show(&ast, &names);
+        let (program, more) = lower(&[Unit { ast: &ast }], &names, &map, Target::default());
+        diagnostics.extend(more);
+        program.iter().for_each(|program| drop(antiphon_model::print(program)));
+    }
+    for diagnostic in diagnostics.iter().take(40) {
         let sources = antiphon_report::draw::Sources { map: &map, names: &names };
         antiphon_report::draw::diagnostic(sources, diagnostic, antiphon_report::draw::Colour::Plain);
     }

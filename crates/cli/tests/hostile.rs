@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// The furthest phase that `show` has.
-const PHASE: &str = "preprocessed";
+const PHASE: &str = "model";
 /// Longer is a hang; a debug build on a busy machine is slow.
 const PATIENCE: Duration = Duration::from_secs(60);
 

@@ -1,0 +1,5 @@
+//@ args: show ast
+int f(void) {
+  while 1 ;      //~ E201
+  return 0;
+}

@@ -1,0 +1,2 @@
+//@ args: show ast
+char c = ''; //~ E210

@@ -1,0 +1,2 @@
+//@ args: show ast
+int *p = (int *)(L"wide" u"narrow"); //~ E213

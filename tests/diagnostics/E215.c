@@ -1,0 +1,2 @@
+//@ args: show ast
+int f(void) { return 0; } } //~ E215

@@ -1,0 +1,4 @@
+//@ args: show ast
+int main(void) {
+  return y; //~ E301
+}

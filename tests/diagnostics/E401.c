@@ -1,0 +1,5 @@
+//@ args: show ast
+int main(void) {
+#pragma TASS frobnicate x //~ E401
+  return 0;
+}

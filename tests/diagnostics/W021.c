@@ -1,0 +1,3 @@
+//@ args: show ast
+//@ exit: 0
+int x = 'ab'; //~ W021

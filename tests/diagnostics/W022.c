@@ -1,0 +1,3 @@
+//@ args: show ast
+//@ exit: 0
+char *s = "\q"; //~ W022
