@@ -53,7 +53,7 @@ impl Show {
 /// The tokens of every file, one file after the other.
 fn preprocessed(session: &mut Session) -> Result<String, Failure> {
     let units = session.preprocessed()?;
-    Ok(units.iter().map(|unit| print_tokens(unit, &session.map, &mut session.names)).collect())
+    Ok(units.iter().map(|unit| print_tokens(unit, &session.map, &session.names)).collect())
 }
 
 /// The typed tree of every file; nothing if there are errors.

@@ -206,6 +206,9 @@ impl<'a> Preprocessor<'a> {
             Kind::String(symbol) => TokenKind::String(symbol),
             Kind::Punct(punct) => TokenKind::Punct(punct),
             Kind::Other(symbol) => {
+                if self.goes_on_with(lexeme) {
+                    return;
+                }
                 self.stray(lexeme, symbol);
                 TokenKind::Unknown
             }
@@ -219,8 +222,23 @@ impl<'a> Preprocessor<'a> {
         self.spacing.push(spacing);
     }
 
+    /// Lengthens a run of characters that are no tokens: one complaint about
+    /// all of them is enough.
+    fn goes_on_with(&mut self, lexeme: Lexeme) -> bool {
+        match self.tokens.last_mut() {
+            Some(last) if last.kind == TokenKind::Unknown && last.span().end == lexeme.loc => {
+                last.len += lexeme.len;
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// A character that begins no token of C reached the parser.
     fn stray(&mut self, lexeme: Lexeme, symbol: Symbol) {
+        if self.errors > complain::MOST_ERRORS {
+            return;
+        }
         let shown = match std::str::from_utf8(self.names.bytes(symbol)) {
             Ok(text) if !text.chars().any(char::is_control) => format!("`{text}`"),
             _ => self.names.bytes(symbol).iter().map(|b| format!("\\x{b:02x}")).collect(),

@@ -8,8 +8,14 @@ use crate::token::{Token, TokenKind};
 use antiphon_source::{Interner, Loc, SourceMap};
 
 /// The text of a preprocessed translation unit.
-pub fn print_tokens(unit: &Preprocessed, sources: &SourceMap, names: &mut Interner) -> String {
-    let mut printer = Printer { out: Vec::new(), line: Vec::new(), last: Vec::new(), pragma: Pragma::None };
+pub fn print_tokens(unit: &Preprocessed, sources: &SourceMap, names: &Interner) -> String {
+    let mut printer = Printer {
+        out: Vec::new(),
+        line: Vec::new(),
+        last: Vec::new(),
+        pragma: Pragma::None,
+        scratch: Interner::default(),
+    };
     for (&token, &spacing) in unit.tokens.iter().zip(&unit.spacing) {
         printer.token(token, spacing, sources, names);
     }
@@ -32,11 +38,13 @@ struct Printer {
     /// The spelling of the token before, on this line.
     last: Vec<u8>,
     pragma: Pragma,
+    /// For reading tokens again.
+    scratch: Interner,
 }
 
 impl Printer {
-    fn token(&mut self, token: Token, spacing: Spacing, sources: &SourceMap, names: &mut Interner) {
-        let text: Vec<u8> = match token.kind {
+    fn token(&mut self, token: Token, spacing: Spacing, sources: &SourceMap, names: &Interner) {
+        let text: &[u8] = match token.kind {
             TokenKind::AnnotationStart => return self.start_pragma("#pragma TASS"),
             TokenKind::Pack(limit) => return self.pack(limit),
             TokenKind::AnnotationEnd => {
@@ -45,9 +53,9 @@ impl Printer {
             }
             TokenKind::End => return,
             TokenKind::Word(s) | TokenKind::Number(s) | TokenKind::Character(s) | TokenKind::String(s) => {
-                names.bytes(s).to_vec()
+                names.bytes(s)
             }
-            TokenKind::Punct(punct) => punct.text().as_bytes().to_vec(),
+            TokenKind::Punct(punct) => punct.text().as_bytes(),
             TokenKind::Unknown => unknown_text(token, sources),
         };
         let new_line = match self.pragma {
@@ -61,11 +69,14 @@ impl Printer {
             if spacing == Spacing::Line {
                 self.line.resize(indentation(token, sources), b' ');
             }
-        } else if !self.last.is_empty() && (spacing != Spacing::None || run_together(&self.last, &text, names)) {
+        } else if !self.last.is_empty()
+            && (spacing != Spacing::None || run_together(&self.last, text, &mut self.scratch))
+        {
             self.line.push(b' ');
         }
-        self.line.extend_from_slice(&text);
-        self.last = text;
+        self.line.extend_from_slice(text);
+        self.last.clear();
+        self.last.extend_from_slice(text);
     }
 
     fn start_pragma(&mut self, text: &str) {
@@ -100,25 +111,31 @@ fn indentation(token: Token, sources: &SourceMap) -> usize {
     (sources.file(file).line_column(offset).1 as usize - 1).min(80)
 }
 
-fn unknown_text(token: Token, sources: &SourceMap) -> Vec<u8> {
-    let Some((file, offset)) = sources.spelling_offset(token.loc) else { return b"?".to_vec() };
+fn unknown_text(token: Token, sources: &SourceMap) -> &[u8] {
+    let Some((file, offset)) = sources.spelling_offset(token.loc) else { return b"?" };
     let text = &sources.file(file).text;
     let start = (offset as usize).min(text.len());
     let end = (start + token.len as usize).min(text.len());
-    text[start..end].to_vec()
+    &text[start..end]
 }
 
 /// Whether two tokens would be read differently with nothing between them.
-fn run_together(left: &[u8], right: &[u8], names: &mut Interner) -> bool {
-    let letter = |b: Option<&u8>| b.is_some_and(|&b| b.is_ascii_alphanumeric() || b == b'_' || b >= 0x80);
-    if matches!(right, b"(" | b")" | b"," | b";" | b"[" | b"]" | b"{" | b"}") {
+fn run_together(left: &[u8], right: &[u8], scratch: &mut Interner) -> bool {
+    let (Some(&last), Some(&first)) = (left.last(), right.first()) else { return false };
+    let letter = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$') || b >= 0x80;
+    let alone = |b: u8| matches!(b, b'(' | b')' | b',' | b';' | b'[' | b']' | b'{' | b'}' | b'~' | b'?');
+    if alone(last) || alone(first) {
         return false;
     }
-    if letter(left.last()) && letter(right.first()) {
-        return true;
+    match (letter(last), letter(first)) {
+        (true, true) => return true,
+        // Only a number goes on with these, only a prefix with a quote.
+        (true, false) if !matches!(first, b'.' | b'+' | b'-' | b'"' | b'\'' | b'\\') => return false,
+        (false, true) if !matches!(last, b'.' | b'\\') => return false,
+        _ => {}
     }
     let joined = [left, right].concat();
     let mut scanner = Scanner::new(&joined, Loc::NONE);
-    scanner.next(names);
+    scanner.next(scratch);
     scanner.pos != left.len()
 }

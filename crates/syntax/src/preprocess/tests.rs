@@ -41,8 +41,8 @@ pub(super) fn run(text: &[u8], headers: &[(&str, &str)], options: &Options) -> O
 
 impl Outcome {
     /// The preprocessed text, then the complaints.
-    pub fn show(&mut self) -> String {
-        let mut shown = print_tokens(&self.unit, &self.sources, &mut self.names);
+    pub fn show(&self) -> String {
+        let mut shown = print_tokens(&self.unit, &self.sources, &self.names);
         for diagnostic in &self.unit.diagnostics {
             shown += &self.complaint(diagnostic);
         }
@@ -92,7 +92,7 @@ fn the_command_line_defines_and_undefines() {
         Define::Undefine("A".to_string()),
     ];
     let options = Options { defines, ..Options::default() };
-    let mut outcome = run(b"A B F(4)\n", &[], &options);
+    let outcome = run(b"A B F(4)\n", &[], &options);
     expect![[r#"
         A 2 + 3 4 * 4
     "#]]

@@ -49,7 +49,7 @@ fn a_macro_becomes_a_symbolic_input() {
 #[test]
 fn an_input_macro_wins_over_the_command_line() {
     let options = Options { defines: vec![Define::Define("N=5".to_string())], ..Options::default() };
-    let mut outcome = run(b"#pragma TASS input {N > 0} int\n#define N 10\nN\n", &[], &options);
+    let outcome = run(b"#pragma TASS input {N > 0} int\n#define N 10\nN\n", &[], &options);
     expect![[r#"
         #pragma TASS input {N > 0}
         int N;

@@ -53,6 +53,16 @@ fn e104_stray_characters() {
 }
 
 #[test]
+fn e104_a_run_of_stray_characters_is_one_error() {
+    let outcome = run(b"a \x00\x01\xff@@ b\n", &[], &Options::default());
+    let diagnostics = &outcome.unit.diagnostics;
+    assert_eq!(diagnostics.len(), 1);
+    assert_eq!(diagnostics[0].message, "the character \\x00 is no part of C");
+    let unknown = outcome.unit.tokens[1];
+    assert_eq!((unknown.kind, unknown.len), (TokenKind::Unknown, 5));
+}
+
+#[test]
 fn e105_unknown_directive() {
     check(
         "#inlcude <a>\n# \"x\"\n#\nx\n",
@@ -250,4 +260,12 @@ fn warnings_in_system_headers_are_dropped() {
         x
     "#]],
     );
+}
+
+#[test]
+fn e127_too_many_inclusions() {
+    let text = "#include \"a.h\"\n".repeat(100_001);
+    let outcome = run(text.as_bytes(), &[("a.h", "")], &Options::default());
+    let codes: Vec<&str> = outcome.unit.diagnostics.iter().map(|diagnostic| diagnostic.code.id).collect();
+    assert_eq!(codes, ["E127"]);
 }

@@ -168,7 +168,7 @@ fn random_bytes_and_random_directives_do_no_harm() {
                 _ => text.extend_from_slice(PARTS[random.below(PARTS.len())].as_bytes()),
             }
         }
-        let mut outcome = run(&text, &[("a.h", "f(\n#ifdef x\n")], &Options::default());
+        let outcome = run(&text, &[("a.h", "f(\n#ifdef x\n")], &Options::default());
         assert_eq!(outcome.unit.tokens.last().map(|token| token.kind), Some(TokenKind::End));
         assert_eq!(outcome.unit.tokens.len(), outcome.unit.spacing.len());
         outcome.show();
