@@ -58,6 +58,9 @@ impl Frame<'_, '_> {
             | Builtin::FpClassify => {
                 self.rejected(&unsupported::U011, "infinities and NaNs are not modelled", expr)
             }
+            Builtin::AddOverflowP | Builtin::SubOverflowP | Builtin::MulOverflowP => {
+                self.rejected(&unsupported::U011, "a test for overflow without its result is not modelled", expr)
+            }
             Builtin::Atomic(operation) => self.atomic(operation, arguments, expr),
         }
     }

@@ -179,6 +179,9 @@ fn effects_of_builtin(builtin: Builtin) -> Effects {
         | Builtin::ObjectSize
         | Builtin::Infinity
         | Builtin::Nan
+        | Builtin::AddOverflowP
+        | Builtin::SubOverflowP
+        | Builtin::MulOverflowP
         | Builtin::IsNan
         | Builtin::IsInfinite
         | Builtin::IsFinite

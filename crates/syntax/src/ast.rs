@@ -488,6 +488,10 @@ pub enum Builtin {
     AddOverflow,
     SubOverflow,
     MulOverflow,
+    /// `__builtin_{add,sub,mul}_overflow_p(a, b, of this type)`
+    AddOverflowP,
+    SubOverflowP,
+    MulOverflowP,
     Clz,
     Ctz,
     Popcount,

@@ -25,6 +25,7 @@ pub fn read(
     let known = Known::new(names);
     let names: &Interner = names;
     let mut parser = Parser::new(&preprocessed.tokens, words, names);
+    known.type_names().iter().for_each(|&name| parser.declare_type(name));
     let mut typing = Typing::new(options.target, names, known);
     while let Some(unit) = parser.next_unit() {
         diagnostics.append(&mut parser.take_diagnostics());

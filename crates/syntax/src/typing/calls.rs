@@ -144,6 +144,9 @@ impl Typing<'_> {
             return;
         }
         let text = self.text(name);
+        if text.starts_with("__builtin_") {
+            return self.declare_unknown_builtin(name, span);
+        }
         let mut d = Diagnostic::new(&warnings::W001, span, format!("`{text}` is called without a declaration"));
         let known = self.known.builtins.get(&name).is_some_and(|(row, _)| row.kind == super::builtins::Kind::Library);
         if known {
@@ -162,6 +165,16 @@ impl Typing<'_> {
             }
         };
         self.ast.functions[id.0 as usize].declared = Declared::ByCall;
+        self.scopes.bind(name, Entity::Function(id), span);
+    }
+
+    /// A built-in of the compiler that the table does not have: its result goes
+    /// with everything here, and lowering rejects the call if it is reached.
+    fn declare_unknown_builtin(&mut self, name: Symbol, span: Span) {
+        let result = QualType::plain(self.basic.foreign);
+        let ty = FunctionType { result, parameters: None, variadic: Variadic::No };
+        let ty = QualType::plain(self.ast.types.intern(Type::Function(ty)));
+        let id = self.add_function(name, ty, span);
         self.scopes.bind(name, Entity::Function(id), span);
     }
 

@@ -13,6 +13,8 @@ pub struct Known {
     pub(super) builtins: FxHashMap<Symbol, (&'static builtins::Row, Symbol)>,
     /// Attribute names, with what they do.
     pub(super) attributes: FxHashMap<Symbol, super::attributes::Meaning>,
+    /// `__int128_t` and `__uint128_t`, which gcc declares by itself.
+    pub(super) wide_types: [Symbol; 2],
 }
 
 impl Known {
@@ -27,7 +29,13 @@ impl Known {
             }
             table.insert(plain, (row, plain));
         }
+        let wide_types = ["__int128_t", "__uint128_t"].map(|name| names.intern(name));
         let attributes = super::attributes::NAMES.iter().map(|(name, meaning)| (names.intern(name), *meaning));
-        Known { builtins: table, attributes: attributes.collect() }
+        Known { builtins: table, attributes: attributes.collect(), wide_types }
+    }
+
+    /// Names of types that are declared before the program begins.
+    pub fn type_names(&self) -> &[Symbol] {
+        &self.wide_types
     }
 }

@@ -166,12 +166,12 @@ impl Layouter {
     }
 
     fn place_bits(&mut self, field: Field, width: u32) -> Placed {
+        // A width of zero closes the unit, whatever `#pragma pack` says.
         let own = match (width, field.user_align) {
             (0, user) => field.align.max(user.unwrap_or(1)),
-            (_, Some(user)) => user,
+            (_, Some(user)) => self.capped(user),
             (_, None) => 0,
         };
-        let own = self.capped(own);
         if own > 0 {
             self.position = round_up(self.position, u128::from(own) * 8);
         }

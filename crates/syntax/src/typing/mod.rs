@@ -123,6 +123,11 @@ impl<'a> Typing<'a> {
             floats: [FloatKind::Float, FloatKind::Double, FloatKind::LongDouble, FloatKind::Float128]
                 .map(|kind| types.intern(Type::Float(kind))),
         };
+        let mut scopes = Scopes::default();
+        let wide = [IntKind::Int128, IntKind::UnsignedInt128].map(|kind| basic.ints[kind as usize]);
+        for (name, ty) in known.wide_types.into_iter().zip(wide) {
+            scopes.bind(name, Entity::Typedef(QualType::plain(ty), None), Span::NONE);
+        }
         Typing {
             target,
             names,
@@ -130,7 +135,7 @@ impl<'a> Typing<'a> {
             ast,
             diagnostics: Vec::new(),
             basic,
-            scopes: Scopes::default(),
+            scopes,
             linked: FxHashMap::default(),
             function: None,
             voice: Voice::Program,
