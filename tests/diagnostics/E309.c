@@ -1,0 +1,3 @@
+//@ args: show ast
+int n;
+int f(void) { return n(3); } //~ E309

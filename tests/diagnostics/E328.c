@@ -1,0 +1,3 @@
+//@ args: show ast
+int n = 3;
+double a[n]; //~ E328

@@ -1,0 +1,2 @@
+//@ args: show ast
+enum { half = 1 / 0 }; //~ E330

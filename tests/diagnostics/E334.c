@@ -1,0 +1,2 @@
+//@ args: show ast
+_Alignas(3) int x; //~ E334

@@ -1,0 +1,2 @@
+//@ finding: E410
+int f(void) { return 0; }

@@ -1,0 +1,2 @@
+//@ part: yes
+int total = 1; //~ E411

@@ -1,0 +1,2 @@
+extern int verbose; //~ E413
+int main(void) { return verbose; }

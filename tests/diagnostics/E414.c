@@ -1,0 +1,3 @@
+int area();
+int main(void) { return area(3); } //~ E414
+int area(int w, int h) { return w * h; }

@@ -1,0 +1,1 @@
+int main(double x) { return 0; } //~ E415

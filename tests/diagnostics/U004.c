@@ -1,0 +1,5 @@
+int main(void) {
+  double _Complex z; //~ U004
+  z = 1.0;
+  return 0;
+}

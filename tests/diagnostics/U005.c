@@ -1,0 +1,5 @@
+typedef float v4 __attribute__((vector_size(16)));
+int main(void) {
+  v4 a = {1, 2, 3, 4}; //~ U005
+  return 0;
+}

@@ -1,0 +1,4 @@
+#include <unistd.h>
+int main(void) {
+  return fork() == 0; //~ U017
+}

@@ -1,0 +1,2 @@
+asm(".globl start"); //~ U103
+int main(void) { return 0; }

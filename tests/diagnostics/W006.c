@@ -1,0 +1,4 @@
+//@ args: show ast
+//@ exit: 0
+const char *s;
+char *f(void) { return s; } //~ W006

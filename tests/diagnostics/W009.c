@@ -1,0 +1,5 @@
+//@ args: show ast
+//@ exit: 0
+int f(int *p, double *q) {
+  return p == q; //~ W009
+}
