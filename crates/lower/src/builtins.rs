@@ -32,12 +32,21 @@ impl Frame<'_, '_> {
             Builtin::AddOverflow | Builtin::SubOverflow | Builtin::MulOverflow => {
                 self.overflow(builtin, arguments, expr)
             }
-            Builtin::Clz => self.bits(PureFunction::CountLeadingZeros, arguments, expr),
-            Builtin::Ctz => self.bits(PureFunction::CountTrailingZeros, arguments, expr),
-            Builtin::Popcount => self.bits(PureFunction::PopCount, arguments, expr),
-            Builtin::Parity => self.bits(PureFunction::Parity, arguments, expr),
-            Builtin::Ffs => self.bits(PureFunction::FindFirstSet, arguments, expr),
-            Builtin::Bswap => self.bits(PureFunction::ByteSwap, arguments, expr),
+            Builtin::Clz => self.pure(PureFunction::CountLeadingZeros, arguments, expr),
+            Builtin::Ctz => self.pure(PureFunction::CountTrailingZeros, arguments, expr),
+            Builtin::Popcount => self.pure(PureFunction::PopCount, arguments, expr),
+            Builtin::Parity => self.pure(PureFunction::Parity, arguments, expr),
+            Builtin::Ffs => self.pure(PureFunction::FindFirstSet, arguments, expr),
+            Builtin::Bswap => self.pure(PureFunction::ByteSwap, arguments, expr),
+            Builtin::Infinity => self.pure(PureFunction::Infinity, arguments, expr),
+            Builtin::Nan => self.pure(PureFunction::Nan, arguments, expr),
+            Builtin::IsNan => self.pure(PureFunction::IsNan, arguments, expr),
+            Builtin::IsInfinite => self.pure(PureFunction::IsInf, arguments, expr),
+            Builtin::IsFinite => self.pure(PureFunction::IsFinite, arguments, expr),
+            Builtin::IsNormal => self.pure(PureFunction::IsNormal, arguments, expr),
+            Builtin::SignBit => self.pure(PureFunction::SignBit, arguments, expr),
+            Builtin::IsUnordered => self.pure(PureFunction::IsUnordered, arguments, expr),
+            Builtin::FpClassify => self.pure(PureFunction::FpClassify, arguments, expr),
             Builtin::ObjectSize => self.object_size(expr),
             Builtin::Prefetch => {
                 arguments.iter().for_each(|&argument| self.discard(argument));
@@ -76,7 +85,7 @@ impl Frame<'_, '_> {
         }
     }
 
-    fn bits(&mut self, function: PureFunction, arguments: &[ExprId], expr: &Expr) -> m::ExprId {
+    fn pure(&mut self, function: PureFunction, arguments: &[ExprId], expr: &Expr) -> m::ExprId {
         let values = self.values(arguments);
         let ty = self.ty(expr.ty.ty, expr.span);
         self.expr(m::ExprKind::Pure(function, values), ty, expr.span)

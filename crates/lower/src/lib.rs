@@ -89,3 +89,6 @@ pub fn lower(
     });
     (program, cx.diagnostics)
 }
+
+#[cfg(test)]
+mod tests;
