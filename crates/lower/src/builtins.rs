@@ -29,9 +29,12 @@ impl Frame<'_, '_> {
                 self.nothing(span)
             }
             Builtin::VaStart | Builtin::VaEnd | Builtin::VaCopy => self.va_action(builtin, arguments, span),
-            Builtin::AddOverflow | Builtin::SubOverflow | Builtin::MulOverflow => {
-                self.overflow(builtin, arguments, expr)
-            }
+            Builtin::AddOverflow
+            | Builtin::SubOverflow
+            | Builtin::MulOverflow
+            | Builtin::AddOverflowP
+            | Builtin::SubOverflowP
+            | Builtin::MulOverflowP => self.overflow(builtin, arguments, expr),
             Builtin::Clz => self.pure(PureFunction::CountLeadingZeros, arguments, expr),
             Builtin::Ctz => self.pure(PureFunction::CountTrailingZeros, arguments, expr),
             Builtin::Popcount => self.pure(PureFunction::PopCount, arguments, expr),
@@ -55,20 +58,6 @@ impl Frame<'_, '_> {
             Builtin::Alloca => self.rejected(&unsupported::U006, "`alloca` is not modelled", expr),
             Builtin::FrameAddress | Builtin::ReturnAddress => {
                 self.rejected(&unsupported::U009, "the address of a frame is not modelled", expr)
-            }
-            Builtin::Infinity
-            | Builtin::Nan
-            | Builtin::IsNan
-            | Builtin::IsInfinite
-            | Builtin::IsFinite
-            | Builtin::IsNormal
-            | Builtin::SignBit
-            | Builtin::IsUnordered
-            | Builtin::FpClassify => {
-                self.rejected(&unsupported::U011, "infinities and NaNs are not modelled", expr)
-            }
-            Builtin::AddOverflowP | Builtin::SubOverflowP | Builtin::MulOverflowP => {
-                self.rejected(&unsupported::U011, "a test for overflow without its result is not modelled", expr)
             }
             Builtin::Atomic(operation) => self.atomic(operation, arguments, expr),
         }
@@ -134,17 +123,24 @@ impl Frame<'_, '_> {
             return self.rejected(&unsupported::U011, "this built-in is not modelled on 128 bits", expr);
         };
         let op = match builtin {
-            Builtin::AddOverflow => m::BinaryOp::Add,
-            Builtin::SubOverflow => m::BinaryOp::Subtract,
+            Builtin::AddOverflow | Builtin::AddOverflowP => m::BinaryOp::Add,
+            Builtin::SubOverflow | Builtin::SubOverflowP => m::BinaryOp::Subtract,
             _ => m::BinaryOp::Multiply,
         };
         let (left, right) = (self.convert(left, wide, span), self.convert(right, wide, span));
         let exact = self.binary(op, (left, right), wide, span);
         let exact = self.save(exact);
-        let target = self.pointee(pointer, span);
-        let narrow = self.convert(exact, self.place_type(target), span);
-        let narrow = self.save(narrow);
-        self.assign(target, narrow, span);
+        let narrow = match builtin {
+            Builtin::AddOverflow | Builtin::SubOverflow | Builtin::MulOverflow => {
+                let target = self.pointee(pointer, span);
+                let narrow = self.convert(exact, self.place_type(target), span);
+                let narrow = self.save(narrow);
+                self.assign(target, narrow, span);
+                narrow
+            }
+            // The third argument only says the type.
+            _ => self.convert(exact, self.type_of(pointer), span),
+        };
         let back = self.convert(narrow, wide, span);
         let int = self.int_type(IntKind::Int);
         let differs = self.binary(m::BinaryOp::NotEqual, (back, exact), int, span);
@@ -164,7 +160,7 @@ impl Frame<'_, '_> {
             unsigned += u32::from(int.sign == m::Signedness::Unsigned);
         }
         let kind = match (builtin, unsigned) {
-            (Builtin::MulOverflow, 2) => IntKind::UnsignedInt128,
+            (Builtin::MulOverflow | Builtin::MulOverflowP, 2) => IntKind::UnsignedInt128,
             _ => IntKind::Int128,
         };
         Some(self.int_type(kind))
