@@ -23,10 +23,10 @@ pub struct List {
 pub enum Table {
     /// Property ids, for --check and in results
     Properties,
-    /// Functions of MPI: those that are known, and those that are rejected
-    Mpi,
-    /// What Antiphon does not model: the codes of its limits; and the library functions that it knows
+    /// Library functions that have a meaning, and what is not modelled
     Features,
+    /// The same for the functions of MPI
+    Mpi,
 }
 
 impl List {
@@ -34,29 +34,29 @@ impl List {
     pub fn execute(&self) -> Result<u8, Failure> {
         let text = match self.table {
             Table::Properties => columns(Property::ALL.iter().map(|property| (property.id(), property.about()))),
+            Table::Features => functions(&library::features()) + &limits(),
             Table::Mpi => functions(&library::mpi_functions()),
-            Table::Features => {
-                let limits = columns(codes::unsupported::ALL.iter().map(|code| (code.id, code.title)));
-                format!("{limits}\n{}", functions(&library::features()))
-            }
         };
         Console::new(&OutputOptions::default()).result(text);
         Ok(0)
     }
 }
 
-/// Functions, each with what becomes of a call.
-fn functions(table: &[Feature]) -> String {
-    let said: Vec<String> = table.iter().map(|function| support(function)).collect();
-    columns(table.iter().map(|function| function.name.as_str()).zip(said.iter().map(String::as_str)))
+/// Functions by header: first those with a meaning, then those without.
+fn functions(features: &[Feature]) -> String {
+    let known = features.iter().filter(|feature| feature.support == Support::Known);
+    let rejected = features.iter().filter_map(|feature| match feature.support {
+        Support::Known => None,
+        Support::Rejected(code) => Some((feature.name.as_str(), code.id)),
+    });
+    let known = columns(known.map(|feature| (feature.name.as_str(), feature.header)));
+    format!("Functions that the program model has:\n\n{known}\nFunctions that are rejected:\n\n{}", columns(rejected))
 }
 
-/// What becomes of a call.
-fn support(function: &Feature) -> String {
-    match function.support {
-        Support::Known => format!("known          {}", function.header),
-        Support::Rejected(code) => format!("rejected {}  {}", code.id, function.header),
-    }
+/// The codes of what is not modelled.
+fn limits() -> String {
+    let codes = columns(codes::unsupported::ALL.iter().map(|code| (code.id, code.title)));
+    format!("\nWhat is not modelled (`antiphon explain CODE` says more):\n\n{codes}")
 }
 
 /// Two columns, the first as wide as its widest entry.
