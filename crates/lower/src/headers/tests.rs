@@ -123,3 +123,81 @@ fn mpi_constants_are_those_of_the_model() {
         assert!(antiphon_model::library::mpi_constants::find(&format!("MPI_{name}")).is_some(), "MPI_{name}");
     }
 }
+
+/// Our headers first, then those of the system.
+struct OursAndSystem;
+
+impl antiphon_syntax::Headers for OursAndSystem {
+    fn find(&mut self, request: antiphon_syntax::HeaderRequest<'_>) -> Option<antiphon_syntax::Header> {
+        use antiphon_source::FileKind;
+        let header =
+            |name: String, text: &[u8], kind| antiphon_syntax::Header { name: name.into(), text: text.into(), kind };
+        if let Some(text) = find(request.name) {
+            return Some(header(format!("<antiphon>/{}", request.name), text.as_bytes(), FileKind::Embedded));
+        }
+        let folders = ["/usr/include/x86_64-linux-gnu", "/usr/include"];
+        let path = folders
+            .iter()
+            .map(|folder| format!("{folder}/{}", request.name))
+            .find(|path| std::path::Path::new(path).is_file())?;
+        let text = std::fs::read(&path).ok()?;
+        Some(header(path, &text, FileKind::System))
+    }
+}
+
+/// What our own front end says about a program of `#include`s, worst first.
+fn read(includes: &[&str], rest: &str) -> Vec<String> {
+    use antiphon_source::{FileKind, Interner, Loc, Severity, SourceMap};
+    let mut text: String = includes.iter().map(|name| format!("#include <{name}>\n")).collect();
+    text.push_str(rest);
+    let (mut map, mut names) = (SourceMap::new(), Interner::default());
+    let file = map.add_file("test.c", text.as_bytes().into(), FileKind::User, Loc::NONE).expect("a small file");
+    let (_, diagnostics) = antiphon_syntax::read(
+        &mut map,
+        &mut names,
+        &mut OursAndSystem,
+        &antiphon_syntax::preprocess::Options::default(),
+        file,
+    );
+    let bad = diagnostics.iter().filter(|diagnostic| diagnostic.code.severity() != Severity::Warning);
+    bad.map(|diagnostic| format!("{}: {}", diagnostic.code.id, diagnostic.message)).collect()
+}
+
+#[test]
+fn our_front_end_reads_each_header_alone() {
+    for (name, _) in all() {
+        assert_eq!(read(&[name, name], "int main(void) { return 0; }"), [""; 0], "{name}");
+    }
+}
+
+#[test]
+fn our_front_end_reads_our_headers_before_and_after_those_of_the_system() {
+    let ours: Vec<&str> = all().iter().map(|(name, _)| *name).collect();
+    assert_eq!(read(&[&ours[..], FOREIGN].concat(), ""), [""; 0]);
+    assert_eq!(read(&[FOREIGN, &ours[..]].concat(), ""), [""; 0]);
+}
+
+#[test]
+fn the_macros_of_the_headers_can_be_used() {
+    let program = r#"
+        static MPI_Comm world = MPI_COMM_WORLD;
+        static void *in_place = MPI_IN_PLACE;
+        static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+        static double infinite = INFINITY;
+        static atomic_int counter = ATOMIC_VAR_INIT(3);
+        int f(float x, double y, long double z) {
+            atomic_flag flag = ATOMIC_FLAG_INIT;
+            int expected = 3;
+            assert(world == MPI_COMM_WORLD && in_place != NULL);
+            atomic_compare_exchange_strong(&counter, &expected, 4);
+            while (atomic_flag_test_and_set(&flag)) atomic_fetch_add_explicit(&counter, 1, memory_order_relaxed);
+            pthread_cleanup_push(free, NULL);
+            pthread_cleanup_pop(1);
+            fprintf(stderr, "%d" PRId64 "\n", errno, (int64_t)1);
+            return isnan(x) + isinf(y) + signbit(z) + fpclassify(infinite) + islessgreater(x, y) + isunordered(y, z)
+                + atomic_load(&counter) + (int)sizeof(lock) + (offsetof(div_t, rem) == 4);
+        }
+    "#;
+    let ours: Vec<&str> = all().iter().map(|(name, _)| *name).filter(|name| *name != "iso646.h").collect();
+    assert_eq!(read(&ours, program), [""; 0]);
+}

@@ -217,6 +217,9 @@ impl Typing<'_> {
         let kind = match letter {
             'b' => IntKind::Bool,
             'c' => IntKind::Char,
+            'e' => IntKind::SignedChar,
+            'y' => IntKind::UnsignedChar,
+            't' => IntKind::Short,
             'i' => IntKind::Int,
             'u' => IntKind::UnsignedInt,
             'l' => IntKind::Long,

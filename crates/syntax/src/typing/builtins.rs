@@ -6,7 +6,7 @@
 //! of any type.
 //!
 //! A signature is a result followed by parameters, one letter each: `v` void,
-//! `b` _Bool, `c` char, `i` int, `u` unsigned, `l` long, `m` unsigned long,
+//! `b` _Bool, `c` char, `e` signed char, `y` unsigned char, `t` short, `i` int, `u` unsigned, `l` long, `m` unsigned long,
 //! `L` long long, `M` unsigned long long, `z` size_t, `h` unsigned short,
 //! `w` 64-bit unsigned, `f` float, `d` double, `D` long double, `p` void *,
 //! `P` const void *, `s` char *, `S` const char *, `a` va_list, `.` for `...`.
@@ -78,7 +78,7 @@ pub enum AtomicShape {
     Fence,
 }
 
-const fn library(name: &'static str, signature: &'static str) -> Row {
+pub(super) const fn library(name: &'static str, signature: &'static str) -> Row {
     Row { name, kind: Kind::Library, signature }
 }
 

@@ -1,7 +1,7 @@
 //! Names that typing itself needs: they are interned before it begins, so
 //! that the phase can share the table of names with the parser.
 
-use super::builtins;
+use super::{builtins, verifier};
 use antiphon_source::{Interner, Symbol};
 use rustc_hash::FxHashMap;
 
@@ -21,7 +21,7 @@ impl Known {
     /// Interns the names.
     pub fn new(names: &mut Interner) -> Known {
         let mut table = FxHashMap::default();
-        for row in builtins::TABLE {
+        for row in builtins::TABLE.iter().chain(verifier::TABLE) {
             let plain = names.intern(row.name);
             if row.kind == builtins::Kind::Library {
                 let prefixed = names.intern(format!("__builtin_{}", row.name));

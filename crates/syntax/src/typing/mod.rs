@@ -38,6 +38,7 @@ mod relate;
 mod scope;
 mod specify;
 mod statements;
+mod verifier;
 
 pub use known::Known;
 #[cfg(test)]
