@@ -1,4 +1,5 @@
 //! Assignment, compound assignment, `++` and `--`.
+//! A place is evaluated once, however often it is read and written.
 
 use crate::frame::Frame;
 use antiphon_model as m;

@@ -1,4 +1,5 @@
 //! The compiler's built-ins that are no ordinary functions.
+//! Those that behave like a library function are in the tables of `library`.
 
 use crate::frame::Frame;
 use antiphon_model as m;

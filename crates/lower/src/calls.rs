@@ -1,4 +1,5 @@
 //! Calls: whom a call means, and what becomes of its arguments and its result.
+//! What a library function does is not told here.
 
 use crate::context::{FunctionRef, Work};
 use crate::frame::Frame;

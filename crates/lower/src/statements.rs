@@ -1,4 +1,5 @@
 //! Statements.
+//! Each becomes locations and edges of the graph; control is nothing else.
 
 use crate::frame::{Exit, Frame, OpenSwitch};
 use antiphon_model as m;

@@ -1,4 +1,5 @@
 //! Values of expressions: actions for what they do, then a pure expression.
+//! Their order is the order in which C evaluates.
 
 use crate::frame::Frame;
 use antiphon_model as m;

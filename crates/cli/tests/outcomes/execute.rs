@@ -2,11 +2,12 @@
 
 use crate::directives::{Finding, Program};
 use serde_json::Value;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// A process that takes longer hangs.
@@ -42,6 +43,14 @@ pub fn antiphon(program: &Program, options: &[&str]) -> Result<Observed, String>
         observed.exit_status = json["exit_status"].as_i64();
     }
     Ok(observed)
+}
+
+/// Whether `antiphon` has the command: programs for one that is still to come are not run.
+pub fn knows_command(command: &str) -> bool {
+    static ASKED: Mutex<BTreeMap<String, bool>> = Mutex::new(BTreeMap::new());
+    let mut asked = ASKED.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let ask = || watch(Command::new(env!("CARGO_BIN_EXE_antiphon")).args(["help", command]));
+    *asked.entry(command.to_owned()).or_insert_with(|| ask().is_ok_and(|observed| observed.exit_code == Some(0)))
 }
 
 /// A new path for a file that lives shortly.

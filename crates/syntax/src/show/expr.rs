@@ -1,4 +1,5 @@
 //! Expressions, one line each: what it is, then its type; operands below.
+//! Every node has its line, so that no conversion stays hidden.
 
 use super::Show;
 use crate::ast::{BinaryOp, Conversion, ExprId, ExprKind, LogicalOp, Remote, StepOp, Written};

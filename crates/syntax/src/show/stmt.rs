@@ -1,4 +1,5 @@
 //! Statements, one line each; what belongs to them below.
+//! The order is that of the program.
 
 use super::Show;
 use crate::ast::{ExprId, Label, LabelId, Loop, LoopKind, StmtId, StmtKind};

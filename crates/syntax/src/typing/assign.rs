@@ -1,4 +1,5 @@
 //! What changes a place: `=`, its compound forms, `++` and `--`.
+//! Whether the place may be changed is asked here, and only here.
 
 use super::convert::Sink;
 use super::operators::binary_op;

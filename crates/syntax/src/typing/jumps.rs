@@ -1,4 +1,5 @@
 //! Labels, `goto`, `switch` with its cases, `break` and `continue`.
+//! Every jump finds its target, or is reported.
 
 use super::{FunctionState, Typing};
 use crate::ast::{Label, LabelId, StmtId, StmtKind};
