@@ -5,8 +5,8 @@ use super::words::Keyword;
 use super::{NameState, Parser};
 use crate::token::{Punct, TokenKind};
 use crate::tree::{
-    Annotation, Attribute, Decl, DeclId, Declarator, DeclaratorStep, FunctionDefinition, InitDeclarator, Specifiers,
-    StaticAssert, StmtId, StorageClass,
+    Annotation, Attribute, Decl, DeclId, Declarator, DeclaratorStep, FunctionDefinition, InitDeclarator, Parameters,
+    Specifiers, StaticAssert, StmtId, StorageClass,
 };
 use antiphon_source::Loc;
 
@@ -40,8 +40,9 @@ impl Parser<'_> {
         if !self.at(Punct::Semicolon) && !self.is_quiet() {
             let first = self.init_declarator(&decl.specifiers);
             let function = first.init.is_none() && is_function(&first.declarator);
+            let body = function && self.begins_body(&first.declarator);
             decl.declarators.push(first);
-            if function && self.begins_body() {
+            if body {
                 decl.span = self.span_from(start);
                 return Declared::Function(self.function_definition(decl));
             }
@@ -55,9 +56,17 @@ impl Parser<'_> {
         Declared::Declaration(self.decl(decl))
     }
 
-    /// Whether a body, or K&R declarations before one, begin here.
-    fn begins_body(&self) -> bool {
-        self.at(Punct::LeftBrace) || (self.begins_specifiers(self.current.kind) && !self.at_keyword(Keyword::Attribute))
+    /// Whether a body begins here: its `{`, K&R declarations before it, or,
+    /// outside functions, a statement before which only the `{` is missing.
+    fn begins_body(&self, declarator: &Declarator) -> bool {
+        if self.at(Punct::LeftBrace) {
+            return true;
+        }
+        let TokenKind::Word(_) = self.current.kind else { return false };
+        match self.begins_specifiers(self.current.kind) {
+            true => names_parameters(declarator) && !self.at_keyword(Keyword::Attribute),
+            false => !self.scopes.inside_block() && !self.is_quiet(),
+        }
     }
 
     /// A declarator with label, attributes and initialiser.
@@ -114,12 +123,21 @@ impl Parser<'_> {
         self.decl(decl)
     }
 
+    /// The body of a function. Where only its `{` is missing, what follows is
+    /// read as if it were there.
     fn function_body(&mut self) -> StmtId {
-        if !self.at(Punct::LeftBrace) {
-            self.expected("`{`");
-            return self.stmt(crate::tree::StmtKind::Error, self.current.span());
+        if self.at(Punct::LeftBrace) {
+            return self.block_in_open_scope();
         }
-        self.block_in_open_scope()
+        let quiet = self.is_quiet();
+        self.expected("`{`");
+        match self.current.kind {
+            TokenKind::Word(_) if !quiet => {
+                self.speak_again();
+                self.block_after_brace(self.after_previous())
+            }
+            _ => self.stmt(crate::tree::StmtKind::Error, self.current.span()),
+        }
     }
 
     /// `_Static_assert(condition, "message");` with the message optional.
@@ -147,4 +165,12 @@ impl Parser<'_> {
 /// Whether `declarator` declares a function (not a pointer to one).
 fn is_function(declarator: &Declarator) -> bool {
     matches!(declarator.steps.first(), Some(DeclaratorStep::Function(_)))
+}
+
+/// Whether `declarator` has the parameter list of a K&R definition.
+fn names_parameters(declarator: &Declarator) -> bool {
+    match declarator.steps.first() {
+        Some(DeclaratorStep::Function(function)) => matches!(function.parameters, Parameters::Names(_)),
+        _ => false,
+    }
 }

@@ -20,7 +20,10 @@ impl Parser<'_> {
                 Item::Empty
             }
             TokenKind::Punct(Punct::RightBrace) => {
-                self.extra_brace();
+                match std::mem::take(&mut self.astray) {
+                    true => drop(self.bump()),
+                    false => self.extra_brace(),
+                }
                 Item::Empty
             }
             _ => self.plain_external(Preface::default()),
@@ -43,6 +46,10 @@ impl Parser<'_> {
             }
             _ => {}
         }
+        if self.astray && !self.begins_specifiers(self.current.kind) {
+            self.skip_statement();
+            return Item::Empty;
+        }
         if !self.begins_external() {
             self.statement_outside();
             return Item::Empty;
@@ -52,6 +59,7 @@ impl Parser<'_> {
         match declared {
             Declared::Declaration(id) => Item::Declaration(id),
             Declared::Function(function) => {
+                self.astray = false;
                 self.annotated_function(&function);
                 Item::Function(function)
             }
@@ -85,8 +93,11 @@ impl Parser<'_> {
         }
     }
 
-    /// Something that is no declaration stands outside functions.
+    /// Something that is no declaration stands outside functions. Most often a
+    /// brace has closed a function too early, so all up to the next unmatched
+    /// brace or function is one mistake.
     fn statement_outside(&mut self) {
+        self.astray = true;
         if self.keyword().is_none() {
             self.expected("a declaration");
             return self.skip_statement();

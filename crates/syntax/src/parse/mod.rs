@@ -63,6 +63,8 @@ pub struct Parser<'a> {
     scopes: Scopes,
     depth: Depth,
     complaints: Complaints,
+    /// Whether statements were met outside functions, and reported.
+    astray: bool,
     /// GNU attributes met inside a declarator, on their way to it.
     loose_attributes: Vec<crate::tree::Attribute>,
     unit: Unit,
@@ -94,6 +96,7 @@ impl<'a> Parser<'a> {
             scopes: Scopes::default(),
             depth: Depth::default(),
             complaints: Complaints::default(),
+            astray: false,
             loose_attributes: Vec::new(),
             unit: Unit::default(),
         };

@@ -39,9 +39,13 @@ impl Parser<'_> {
 
     /// compound-statement, in the scope that holds a function's parameters.
     pub(super) fn block_in_open_scope(&mut self) -> StmtId {
-        let start = self.start();
         self.speak_again();
         let open = self.bump().span();
+        self.block_after_brace(open)
+    }
+
+    /// The statements of a block and its `}`, after the `{` at `open`.
+    pub(super) fn block_after_brace(&mut self, open: Span) -> StmtId {
         let mut items = Vec::new();
         while !self.at(Punct::RightBrace) && self.current.kind != TokenKind::End {
             let before = self.at;
@@ -51,7 +55,7 @@ impl Parser<'_> {
             }
         }
         self.close_brace(open);
-        self.stmt(StmtKind::Block(items), self.span_from(start))
+        self.stmt(StmtKind::Block(items), self.span_from(open.start))
     }
 
     /// The body of an `if` or a loop, with annotations before it.

@@ -101,8 +101,6 @@ fn e214_statements_outside_functions() {
         "int f(void) { int i; }\nfor (i = 0; i < 3; i++) { g(); }\nint x;\nreturn 0;\n}\nint y;",
         expect![[r#"
             E214 2:1: keyword `for` begins a statement, but this is outside any function
-            E214 4:1: keyword `return` begins a statement, but this is outside any function
-            E215 5:1: this `}` closes nothing
         "#]],
     );
 }
@@ -114,6 +112,40 @@ fn e215_braces_that_close_nothing() {
         expect![[r#"
         E215 1:27: this `}` closes nothing
     "#]],
+    );
+}
+
+#[test]
+fn a_function_without_its_opening_brace_is_one_error() {
+    check(
+        "int main(void)\n  x = 1; if (x) y(); return 0;\n}\nint f(a) int a; int b; for (;;) ; }\nint z;",
+        expect![[r#"
+            (function (decl int (main (fn))) {(= x 1) (if x (call y)) (return 0')})
+            (function (decl int (f (fn-names a))) (decl int a) (decl int b) {(for _ _ _ ;)})
+            (decl int z)
+            E201 2:3: expected `{`, found `x`
+            E201 4:24: expected `{`, found keyword `for`
+        "#]],
+    );
+}
+
+#[test]
+fn a_prototype_without_its_semicolon_is_one_error() {
+    check_errors("int f(void)\nint g(void);\nint h(void)\nstatic int x;\nint main(void) { return 0; }", expect![[r#"
+        E202 1:12: expected `;` after the declaration, found keyword `int`
+        E202 3:12: expected `;` after the declaration, found keyword `static`
+    "#]]);
+}
+
+#[test]
+fn a_function_closed_too_early_is_one_error() {
+    check_errors(
+        "int f(void) { } }\nint g(void) { x; }\n if (a) { b; } c(1); int d = 1; d++; return 0; }\nfoo e;",
+        expect![[r#"
+            E215 1:17: this `}` closes nothing
+            E214 3:2: keyword `if` begins a statement, but this is outside any function
+            E204 4:1: unknown type name `foo`
+        "#]],
     );
 }
 
