@@ -1,1 +1,46 @@
-//! Placeholder.
+//! The machine: one semantics of C, over a domain of values.
+//!
+//! A program of the model is compiled ([`Code`]) and executed step by step
+//! ([`Machine`]) on a state of plain data. What a number is, the domain says
+//! ([`Domain`]): [`Exact`] computes with integers and rationals without
+//! bounds, [`MachineArith`] as gcc's code does; symbolic exploration adds a
+//! domain of its own, elsewhere. [`run`] is one concrete run from start to end.
+//!
+//! Deliberately not here: symbolic expressions, provers, searches. A run or a
+//! replay shares no reasoning with them and can contradict them.
+
+mod call;
+pub mod code;
+mod compile;
+mod domain;
+mod evaluate;
+mod exact;
+mod explain;
+mod fault;
+mod ieee;
+mod library;
+mod locate;
+mod machine;
+pub mod memory;
+pub mod numbers;
+mod output;
+mod quantify;
+mod random;
+mod run;
+mod spell;
+mod start;
+pub mod state;
+mod step;
+
+pub use code::Code;
+pub use compile::compile;
+pub use domain::{
+    Answer, Arithmetic, Bytes, Checked, Decision, Domain, DoubleBits, NumberType, Polarity, Printed, SIZE,
+};
+pub use exact::Exact;
+pub use fault::{CallSite, Checks, End, Ending, Fault, Limit, Property, Stop, Trouble, Unsupported};
+pub use ieee::{MachineArith, MachineNumber, Overflow};
+pub use machine::{Halt, Machine, Outcome};
+pub use output::{Output, Recording, Stream};
+pub use random::Random;
+pub use run::{run, Options, Report};

@@ -113,4 +113,57 @@ codes! {
 
     U104: "a member whose extent varies",
     "GNU C allows arrays of variable extent as members of a struct inside a function. They are not modelled.\n\n\x20   void f(int n) { struct { int a[n]; } s; }\n\nUse an array beside the struct, or a pointer in it.";
+
+    U201: "the bytes of a value in ideal arithmetic",
+    "In ideal arithmetic an integer has no width and a real number no format, so neither has bytes. A value \
+     that is read as another type than it was written (through a union, a pointer of another type, or a copy of a part of it) \
+     has a meaning in machine arithmetic only.\n\n\
+     \x20   float f = 1.0f;\n\
+     \x20   unsigned bits = *(unsigned *)&f;\n\n\
+     Run with `--arith machine`.";
+
+    U202: "arithmetic on `long double`",
+    "In machine arithmetic, numbers of type `long double` and `_Float128` are modelled as long as their values are \
+     those of a `double` too. An operation whose result is not was met.\n\n\
+     \x20   long double third = 1.0L / 3;\n\n\
+     Use `double`, or ideal arithmetic, in which every number is exact.";
+
+    U203: "a mathematical function that a concrete run does not compute",
+    "The function is known, but a run in machine arithmetic has no code for it that gives the same digits as the C library.\n\n\
+     \x20   double y = tgamma(x);\n\n\
+     This is a limit of Antiphon, not an error in your program.";
+
+    U204: "a number that is not rational",
+    "A run in ideal arithmetic computes with exact numbers. The value of this function at this argument is no rational \
+     number, so that there is no exact value to go on with.\n\n\
+     \x20   double r = sqrt(2.0);      // sqrt(4.0) is 2\n\n\
+     Run with `--arith machine` to compute with doubles.";
+
+    U205: "a number of enormous size",
+    "In ideal arithmetic numbers have no bounds, and this one would have more than a million bits.\n\n\
+     \x20   x = 1 << 2000000;\n\n\
+     Run with `--arith machine` if the program relies on the width of its integers.";
+
+    U206: "a library function that this command does not execute",
+    "The library function is known to Antiphon, but a concrete run does not execute it yet. The message names it.\n\n\
+     \x20   MPI_Send(buffer, n, MPI_INT, 1, 0, MPI_COMM_WORLD);\n\n\
+     This is a limit of Antiphon, not an error in your program.";
+
+    U207: "an annotation that one run cannot evaluate",
+    "A concrete run evaluates annotations over its own variables. Quantifiers need a finite range (a constraint of \
+     the form `0 <= i && i < n`), abstract functions have no values, and variables of other processes are not seen.\n\n\
+     \x20   #pragma TASS assert forall {int i} f(i) > 0\n\n\
+     Give the quantifier a range, or use `antiphon verify`.";
+
+    U208: "a format that does not fit its arguments",
+    "The format of a print or scan asks for an argument of another kind than the one that is given, or for none at \
+     all, or contains a conversion that is not modelled. C does not say what happens then.\n\n\
+     \x20   printf(\"%s\\n\", 3);\n\n\
+     Mend the format: gcc's `-Wformat` shows such places, too.";
+
+    U209: "a pointer made of a number",
+    "An integer was converted to a pointer, and it is no address that was made of a pointer before. What lies there \
+     is unknown.\n\n\
+     \x20   volatile int *port = (int *)0x3f8;\n\n\
+     This is a limit of Antiphon, not an error in your program.";
 }

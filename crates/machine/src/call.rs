@@ -1,0 +1,225 @@
+//! Calls and returns.
+//!
+//! A frame's slots lie at the end of the thread's array. Locals in memory get
+//! an object when they come to life, parameters in memory at the call; all end
+//! with the frame, and pointers to them dangle from then on.
+
+use crate::code::{CallCode, Operation, ResultCode, SpotId, Target, ValueCode};
+use crate::domain::Domain;
+use crate::fault::{Ending, Limit, Property, Stop};
+use crate::machine::{Machine, Outcome};
+use crate::memory::{Access, Argument, Cell, Life, Scalar};
+use crate::state::{Caller, Frame};
+use crate::step::Value;
+use antiphon_model::{FunctionId, LocalId};
+use smallvec::SmallVec;
+
+/// Arguments of a call.
+pub(crate) type Arguments<N> = SmallVec<[Value<N>; 4]>;
+
+impl<D: Domain> Machine<'_, D> {
+    pub(crate) fn call(&mut self, call: &CallCode) -> Outcome<(), D::Number> {
+        let function = match call.target {
+            Target::Direct(function) => function,
+            Target::Indirect(pointer) => match self.defined(pointer)? {
+                Cell::Function(function) => function,
+                cell => {
+                    let what = if matches!(cell, Cell::Null) { "is null" } else { "does not point to a function" };
+                    let message = format!("`{}` is called and {what}", self.spelled(pointer));
+                    return self.fault(Property::Pointer, self.node_span(pointer), message);
+                }
+            },
+        };
+        let mut arguments = Arguments::new();
+        for argument in &call.arguments {
+            arguments.push(self.value(argument)?);
+        }
+        let caller = Caller::Operation(self.thread.pc);
+        self.enter(function, arguments, caller)
+    }
+
+    /// Makes a frame and puts the arguments into it.
+    pub(crate) fn enter(
+        &mut self,
+        function: FunctionId,
+        arguments: Arguments<D::Number>,
+        caller: Caller,
+    ) -> Outcome<(), D::Number> {
+        let code = self.code;
+        let callee = &code.functions[function.0 as usize];
+        let parameters = callee.parameters as usize;
+        if arguments.len() < parameters || arguments.len() > parameters && !callee.variadic {
+            let name = &self.program.function(function).name;
+            let message =
+                format!("`{name}` is called with {} arguments, and it has {parameters} parameters", arguments.len());
+            return self.fault(Property::Pointer, self.here(), message);
+        }
+        if self.thread.frames.len() >= self.options.max_frames {
+            let message = format!("more than {} calls inside each other", self.options.max_frames);
+            return Err(Box::new(Stop::Limit(Limit::Frames, message, self.here())));
+        }
+        let base = self.thread.slots.len();
+        let call_pc = self.thread.pc;
+        self.thread.slots.resize(base + callee.slots as usize, Cell::Undefined);
+        self.thread.frames.push(Frame { function, base, caller, call_pc, variable: None });
+        self.thread.base = base;
+        self.thread.pc = callee.entry;
+        let mut arguments = arguments.into_iter();
+        for (index, value) in arguments.by_ref().take(parameters).enumerate() {
+            self.set_parameter(LocalId(index as u32), value)?;
+        }
+        if callee.variadic {
+            let rest = arguments.map(|value| match value {
+                Value::Scalar(scalar, cell) => Argument::Scalar(scalar, cell),
+                Value::Block(block) => Argument::Block(block),
+            });
+            let rest: Vec<Argument<D::Number>> = rest.collect();
+            if let Some(frame) = self.thread.frames.last_mut() {
+                frame.variable = Some(rest.into());
+            }
+        }
+        Ok(())
+    }
+
+    fn set_parameter(&mut self, local: LocalId, value: Value<D::Number>) -> Outcome<(), D::Number> {
+        let code = self.code;
+        let Some(function) = self.thread.frames.last().map(|frame| frame.function) else { return Ok(()) };
+        match (code.functions[function.0 as usize].memory[local.0 as usize], value) {
+            (None, Value::Scalar(_, cell)) => {
+                let slot = self.thread.base + local.0 as usize;
+                self.thread.slots[slot] = cell;
+                Ok(())
+            }
+            (Some(_), Value::Scalar(scalar, cell)) => {
+                let pointer = self.enliven(local)?;
+                let access = Access { offset: 0, scalar, bits: None };
+                let answer = self.process.memory.store(&mut self.domain, pointer.object, access, cell);
+                self.placed(answer, Self::here)
+            }
+            (_, Value::Block(block)) => {
+                let pointer = self.enliven(local)?;
+                if block.size() > pointer.high {
+                    return self.fault(Property::Pointer, self.here(), "an argument is larger than its parameter");
+                }
+                let answer = self.process.memory.put(&mut self.domain, pointer.object, 0, &block);
+                self.placed(answer, Self::here)
+            }
+        }
+    }
+
+    /// Ends the innermost frame.
+    pub(crate) fn give_back(&mut self, value: Option<&ValueCode>) -> Outcome<(), D::Number> {
+        let value = match value {
+            Some(value) => Some(self.value(value)?),
+            None => None,
+        };
+        let Some(frame) = self.thread.frames.pop() else { return Ok(()) };
+        let code = self.code;
+        for &local in &code.functions[frame.function.0 as usize].in_memory {
+            if let Cell::Pointer(pointer) = self.thread.slots[frame.base + local as usize] {
+                self.process.memory.end(pointer.object, Life::Ended);
+            }
+        }
+        self.thread.slots.truncate(frame.base);
+        self.thread.base = self.thread.frames.last().map_or(0, |frame| frame.base);
+        self.thread.pc = frame.call_pc;
+        match frame.caller {
+            Caller::Operation(pc) => {
+                let Some(Operation::Call(call, next)) = code.operations.get(pc.0 as usize) else { return Ok(()) };
+                if let Some(result) = &call.result {
+                    self.put_result(result, value)?;
+                }
+                self.thread.pc = *next;
+                Ok(())
+            }
+            Caller::Library => {
+                self.returned = match value {
+                    Some(Value::Scalar(_, cell)) => cell,
+                    Some(Value::Block(_)) | None => Cell::Undefined,
+                };
+                Ok(())
+            }
+            Caller::Nobody => {
+                let status = match value {
+                    Some(Value::Scalar(_, Cell::Number(number))) => self.domain.as_index(&number).unwrap_or(0),
+                    _ => 0,
+                };
+                Err(Box::new(Stop::Exit(status as i32, Ending::Return)))
+            }
+        }
+    }
+
+    pub(crate) fn put_result(
+        &mut self,
+        result: &ResultCode,
+        value: Option<Value<D::Number>>,
+    ) -> Outcome<(), D::Number> {
+        match (value, result.scalar) {
+            (Some(Value::Scalar(_, cell)), Some(scalar)) => self.store(result.spot, scalar, cell),
+            (Some(Value::Block(block)), _) => self.put(result.spot, &block),
+            // A function that should return a value ended without one.
+            (None, Some(scalar)) => self.store(result.spot, scalar, Cell::Undefined),
+            (Some(Value::Scalar(..)), None) | (None, None) => Ok(()),
+        }
+    }
+
+    /// Calls a function of the program from the library and runs it to its end.
+    pub(crate) fn call_back(
+        &mut self,
+        function: FunctionId,
+        arguments: Arguments<D::Number>,
+    ) -> Outcome<Cell<D::Number>, D::Number> {
+        let depth = self.thread.frames.len();
+        self.enter(function, arguments, Caller::Library)?;
+        while self.thread.frames.len() > depth {
+            self.tick()?;
+            self.step()?;
+        }
+        Ok(std::mem::replace(&mut self.returned, Cell::Undefined))
+    }
+
+    /// `va_arg`
+    pub(crate) fn next_argument(&mut self, list: SpotId, result: Option<&ResultCode>) -> Outcome<(), D::Number> {
+        let Cell::VaList(arguments, next) = self.load(list, Scalar::VaList)? else {
+            return self.fault(Property::Uninitialized, self.here(), "`va_arg` of a list that was not started");
+        };
+        let Some(argument) = arguments.get(next as usize).cloned() else {
+            return self.fault(Property::ArrayBounds, self.here(), "`va_arg` after the last argument");
+        };
+        if let Some(result) = result {
+            let value = match argument {
+                Argument::Scalar(scalar, cell) => Value::Scalar(scalar, self.promised(scalar, result, cell)?),
+                Argument::Block(block) => Value::Block(block),
+            };
+            self.put_result(result, Some(value))?;
+        }
+        self.store(list, Scalar::VaList, Cell::VaList(arguments, next + 1))
+    }
+
+    /// The argument as the type that is asked for; only signed and unsigned
+    /// integers of one size may be taken for each other.
+    fn promised(
+        &mut self,
+        given: Scalar,
+        result: &ResultCode,
+        cell: Cell<D::Number>,
+    ) -> Outcome<Cell<D::Number>, D::Number> {
+        let size = self.code.layouts.pointer_size;
+        match (given, result.scalar, cell) {
+            (Scalar::Number(from), Some(Scalar::Number(to)), Cell::Number(number))
+                if given != Scalar::Number(to)
+                    && given.is_integer()
+                    && Scalar::Number(to).is_integer()
+                    && given.size(size) == Scalar::Number(to).size(size) =>
+            {
+                let answer = self.domain.convert(from, to, &number);
+                Ok(Cell::Number(self.placed(answer, Self::here)?))
+            }
+            (_, Some(wanted), cell) if wanted == given => Ok(cell),
+            _ => {
+                let code = &antiphon_source::codes::unsupported::U208;
+                self.unsupported(code, self.here(), "`va_arg` asks for another type than was given")
+            }
+        }
+    }
+}

@@ -1,0 +1,411 @@
+//! Compiled code: what the machine executes.
+//!
+//! Before a run the model is translated once. Names become slots, types small
+//! descriptors, constants numbers of the domain; expressions stay trees, in
+//! one arena, because a tree of six nodes is walked as fast as a list of six
+//! instructions and needs no operand stack. One location of the model is one
+//! operation, at the program counter `function.entry + location`, so that
+//! every place in a run maps back to the model and from there to the text.
+
+use crate::domain::{Arithmetic, NumberType};
+use crate::memory::{Cell, LayoutId, Layouts, Scalar};
+use antiphon_model::{
+    AllocationFill, BitRange, ExprId, FunctionId, LazyOp, LibraryFunction, LocalId, LocationId, PlaceId, PureFunction,
+    Quantifier, TypeId, Variable,
+};
+use antiphon_source::Span;
+use std::sync::Arc;
+
+/// A node of [`Code::nodes`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct NodeId(pub u32);
+
+/// A place in [`Code::spots`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct SpotId(pub u32);
+
+/// An operation in [`Code::operations`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Pc(pub u32);
+
+/// A number of bytes, or of elements.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SizeCode {
+    /// Known.
+    Fixed(u64),
+    /// A row of [`Code::sizes`].
+    Dynamic(u32),
+}
+
+/// A size that depends on variables: a product.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DynamicSize {
+    /// The constant factor.
+    pub factor: u64,
+    /// The variable factors.
+    pub extents: Vec<Variable>,
+}
+
+/// Whether equality or its opposite is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sense {
+    /// As it says.
+    Same,
+    /// The opposite.
+    Opposite,
+}
+
+/// What a conversion between pointers does to the region.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Widening {
+    /// Nothing.
+    Keep,
+    /// A character pointer may walk over the whole object.
+    WholeObject,
+}
+
+/// An expression.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Node<N> {
+    /// A value known before the run.
+    Constant(Cell<N>),
+    /// A local variable of the frame.
+    Register(u32),
+    /// The scalar at a place.
+    Load(SpotId, Scalar),
+    /// A pointer to a place.
+    Address(SpotId),
+    /// `-x`
+    Negate(NumberType, NodeId),
+    /// `~x`
+    Complement(NumberType, NodeId),
+    /// `!x` for any scalar
+    Not(NodeId),
+    /// An operator on two numbers.
+    Binary(Arithmetic, NumberType, NodeId, NodeId),
+    /// `==` or `!=` of pointers.
+    SamePointer(Sense, NodeId, NodeId),
+    /// `<` or `<=` of pointers.
+    PointerOrder(Arithmetic, NodeId, NodeId),
+    /// Pointer + integer, in elements of that size.
+    PointerAdd(NodeId, NodeId, SizeCode),
+    /// Pointer - pointer, in elements of that size.
+    PointerDifference(NodeId, NodeId, SizeCode),
+    /// A lazy operator.
+    Lazy(LazyOp, NodeId, NodeId),
+    /// `c ? a : b`
+    Conditional(NodeId, NodeId, NodeId),
+    /// Conversion between numbers.
+    Convert(NumberType, NumberType, NodeId),
+    /// Conversion between pointers.
+    Repoint(Widening, Option<LayoutId>, NodeId),
+    /// A pointer as a number; to `_Bool`: whether it is not null.
+    PointerToNumber(NumberType, NodeId),
+    /// A number as a pointer.
+    NumberToPointer(NodeId),
+    /// A mathematical function.
+    Pure(Box<PureCode>),
+    /// Bytes of a type.
+    SizeOf(SizeCode, NumberType),
+    /// A bound variable.
+    Bound(u32),
+    /// A quantifier.
+    Quantified(Box<QuantifiedCode>),
+    /// The rank of this process.
+    Pid,
+    /// The number of processes.
+    NumberOfProcesses,
+    /// What a run cannot evaluate.
+    Unsupported(Box<str>),
+}
+
+/// A mathematical function and its arguments.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PureCode {
+    /// Which.
+    pub function: PureFunction,
+    /// Its arguments.
+    pub arguments: Vec<NodeId>,
+    /// Their types.
+    pub types: Vec<NumberType>,
+    /// The type of the result.
+    pub result: NumberType,
+}
+
+/// A quantifier over integers from `low` to `high`, where they were found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct QuantifiedCode {
+    /// Which.
+    pub quantifier: Quantifier,
+    /// The variable.
+    pub variable: u32,
+    /// Lower bounds found in the constraint; the largest counts.
+    pub low: Vec<RangeEnd>,
+    /// Upper bounds found in the constraint; the smallest counts.
+    pub high: Vec<RangeEnd>,
+    /// Restricts the values.
+    pub constraint: Option<NodeId>,
+    /// What is quantified.
+    pub body: NodeId,
+    /// The type of the body.
+    pub ty: NumberType,
+}
+
+/// One end of a range, and whether it belongs to it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct RangeEnd {
+    /// The bound.
+    pub bound: NodeId,
+    /// Added to it: 0, or 1 towards the inside.
+    pub inwards: i64,
+}
+
+/// A place.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Spot {
+    /// A local variable of the frame.
+    Register(u32),
+    /// A local variable in memory; its slot holds a pointer to it.
+    Local(LocalId),
+    /// A global variable; its object has the same number.
+    Global(u32),
+    /// A string literal; its object's slot.
+    String(u32),
+    /// What a pointer points to.
+    Deref(NodeId),
+    /// An element: the array, the index, the element's size, the extent.
+    Index(SpotId, NodeId, SizeCode, Option<SizeCode>),
+    /// A field.
+    Field(SpotId, FieldCode),
+    /// What a run cannot see.
+    Unsupported(Box<str>),
+}
+
+/// A field of a record.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct FieldCode {
+    /// Bytes from the start of the record.
+    pub offset: u32,
+    /// Its bytes; `None` for a flexible member.
+    pub size: Option<u32>,
+    /// Of a bit-field: its bits.
+    pub bits: Option<BitRange>,
+}
+
+/// A value of any type.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ValueCode {
+    /// A scalar.
+    Scalar(NodeId, Scalar),
+    /// A record or an array, copied from a place.
+    Block(SpotId, SizeCode),
+    /// One of two.
+    Either(NodeId, Box<(ValueCode, ValueCode)>),
+}
+
+/// Where a result goes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct ResultCode {
+    /// The place.
+    pub spot: SpotId,
+    /// Its scalar; `None` for a record.
+    pub scalar: Option<Scalar>,
+    /// Its type.
+    pub ty: TypeId,
+}
+
+/// Whom a call calls.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Target {
+    /// A function of the program.
+    Direct(FunctionId),
+    /// What a pointer points to.
+    Indirect(NodeId),
+}
+
+/// A call.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CallCode {
+    /// Whom.
+    pub target: Target,
+    /// With what.
+    pub arguments: Vec<ValueCode>,
+    /// Where the result goes.
+    pub result: Option<ResultCode>,
+}
+
+/// An argument of a library function.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LibraryArgument {
+    /// The value.
+    pub value: ValueCode,
+    /// Its type.
+    pub ty: TypeId,
+    /// The expression.
+    pub expr: ExprId,
+}
+
+/// A call of a library function.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LibraryCode {
+    /// Which.
+    pub function: LibraryFunction,
+    /// With what.
+    pub arguments: Vec<LibraryArgument>,
+    /// Where the result goes.
+    pub result: Option<ResultCode>,
+}
+
+/// An allocation.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AllocateCode {
+    /// Bytes of an element.
+    pub element: SizeCode,
+    /// The layout of an element, if it has one.
+    pub layout: Option<LayoutId>,
+    /// How many.
+    pub count: NodeId,
+    /// What they hold.
+    pub fill: AllocationFill,
+    /// Where the pointer goes.
+    pub result: ResultCode,
+}
+
+/// A row of a switch.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct CaseCode {
+    /// Lowest value.
+    pub low: i128,
+    /// Highest value.
+    pub high: i128,
+    /// Where to go.
+    pub target: Pc,
+}
+
+/// A switch.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SwitchCode {
+    /// The value.
+    pub value: NodeId,
+    /// Its type.
+    pub ty: NumberType,
+    /// Sorted by `low`.
+    pub cases: Vec<CaseCode>,
+    /// Where to go if none fits.
+    pub default: Pc,
+}
+
+/// What happens at a location.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Operation {
+    /// Nothing.
+    Skip(Pc),
+    /// A scalar into a register.
+    Set(u32, NodeId, Pc),
+    /// A scalar into memory.
+    Store(SpotId, NodeId, Scalar, Pc),
+    /// A record or array into memory.
+    Copy(SpotId, Box<ValueCode>, SizeCode, Pc),
+    /// Zeros into memory.
+    Clear(SpotId, SizeCode, Option<Scalar>, Pc),
+    /// A local comes to life.
+    Live(LocalId, Pc),
+    /// A local ends.
+    Dead(LocalId, Pc),
+    /// An assertion.
+    Assert(NodeId, ExprId, Pc),
+    /// An assumption.
+    Assume(NodeId, Pc),
+    /// A snapshot for a collective assertion: with one process, an assertion.
+    CollectiveAssert(NodeId, ExprId, Pc),
+    /// A condition.
+    Branch(NodeId, Pc, Pc),
+    /// A value against ranges.
+    Switch(Box<SwitchCode>),
+    /// A call.
+    Call(Box<CallCode>, Pc),
+    /// A call of a library function.
+    Library(Box<LibraryCode>, Pc),
+    /// An allocation.
+    Allocate(Box<AllocateCode>, Pc),
+    /// Back to the caller.
+    Return(Option<Box<ValueCode>>),
+    /// `va_start`
+    VaStart(SpotId, Pc),
+    /// `va_arg`
+    VaArg(SpotId, Option<ResultCode>, Pc),
+    /// `va_end`
+    VaEnd(SpotId, Pc),
+    /// `va_copy`
+    VaCopy(SpotId, SpotId, Pc),
+    /// Never in a right program.
+    Unreachable,
+}
+
+/// A local variable that lives in memory.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct MemoryLocal {
+    /// Which.
+    pub local: LocalId,
+    /// Its bytes.
+    pub size: SizeCode,
+    /// Its layout.
+    pub layout: Option<LayoutId>,
+    /// Its scalar, if it is one.
+    pub scalar: Option<Scalar>,
+}
+
+/// A function.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FunctionCode {
+    /// Its first operation.
+    pub entry: Pc,
+    /// Slots of a frame: one for each local.
+    pub slots: u32,
+    /// How many parameters.
+    pub parameters: u32,
+    /// Whether more arguments may follow.
+    pub variadic: bool,
+    /// For each local: where it lives if not in its slot.
+    pub memory: Vec<Option<MemoryLocal>>,
+    /// The locals in memory.
+    pub in_memory: Vec<u32>,
+}
+
+/// A global variable.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct GlobalCode {
+    /// Its bytes.
+    pub size: SizeCode,
+    /// Its layout.
+    pub layout: Option<LayoutId>,
+}
+
+/// A program, ready to run.
+#[derive(Clone, Debug)]
+pub struct Code<N> {
+    /// Expressions.
+    pub nodes: Vec<Node<N>>,
+    /// For each node the expression it comes from.
+    pub node_origins: Vec<ExprId>,
+    /// Places.
+    pub spots: Vec<Spot>,
+    /// For each spot the place it comes from.
+    pub spot_origins: Vec<PlaceId>,
+    /// Sizes that depend on variables.
+    pub sizes: Vec<DynamicSize>,
+    /// Operations of all functions.
+    pub operations: Vec<Operation>,
+    /// For each operation where it is in the model.
+    pub places: Vec<(FunctionId, LocationId)>,
+    /// For each operation its text.
+    pub spans: Vec<Span>,
+    /// Functions.
+    pub functions: Vec<FunctionCode>,
+    /// Global variables.
+    pub globals: Vec<GlobalCode>,
+    /// The constraints of inputs, as conditions over globals.
+    pub constraints: Vec<(antiphon_model::GlobalId, NodeId)>,
+    /// The layouts of the program's types.
+    pub layouts: Arc<Layouts>,
+}

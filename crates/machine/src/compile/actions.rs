@@ -1,0 +1,127 @@
+//! Steps and actions.
+//! Every location becomes one operation that knows where control goes next.
+
+use super::Compiler;
+use crate::code::{
+    AllocateCode, CallCode, CaseCode, LibraryArgument, LibraryCode, Operation, Pc, ResultCode, SizeCode, Spot,
+    SwitchCode, Target, ValueCode,
+};
+use crate::domain::Domain;
+use crate::memory::Scalar;
+use antiphon_model::{Action, Callee, Case, ExprId, ExprKind, LocationId, PlaceId, Step, TypeId};
+
+impl<D: Domain> Compiler<'_, D> {
+    pub(super) fn operation(&mut self, step: &Step) -> Operation {
+        match step {
+            Step::Action(action, next) => {
+                let next = self.pc(*next);
+                self.action(action, next)
+            }
+            Step::Branch { condition, then, otherwise } => {
+                Operation::Branch(self.node(*condition), self.pc(*then), self.pc(*otherwise))
+            }
+            Step::Switch { value, cases, default } => self.switch(*value, cases, *default),
+            Step::Return(value) => Operation::Return(value.map(|value| Box::new(self.value(value)))),
+            Step::Unreachable => Operation::Unreachable,
+        }
+    }
+
+    fn action(&mut self, action: &Action, next: Pc) -> Operation {
+        match action {
+            Action::Skip => Operation::Skip(next),
+            Action::Assign(place, value) => self.assign(*place, *value, next),
+            Action::Clear(place) => {
+                let ty = self.program.place(*place).ty;
+                let scalar = Scalar::of(&self.program.types, ty);
+                Operation::Clear(self.spot(*place), self.size(ty), scalar, next)
+            }
+            Action::Live(local) => Operation::Live(*local, next),
+            Action::Dead(local) => Operation::Dead(*local, next),
+            Action::Assert { condition, .. } => Operation::Assert(self.node(*condition), *condition, next),
+            Action::CollectiveAssert { condition, .. } => {
+                Operation::CollectiveAssert(self.node(*condition), *condition, next)
+            }
+            Action::Assume(condition) => Operation::Assume(self.node(*condition), next),
+            Action::Call { callee, arguments, result } => {
+                let target = match callee {
+                    Callee::Direct(function) => Target::Direct(*function),
+                    Callee::Indirect(pointer) => Target::Indirect(self.node(*pointer)),
+                };
+                let arguments = arguments.iter().map(|&argument| self.value(argument)).collect();
+                let result = result.map(|place| self.result(place));
+                Operation::Call(Box::new(CallCode { target, arguments, result }), next)
+            }
+            Action::Library { function, arguments, result } => {
+                let arguments = arguments.iter().map(|&argument| LibraryArgument {
+                    value: self.value(argument),
+                    ty: self.program.expr(argument).ty,
+                    expr: argument,
+                });
+                let arguments = arguments.collect();
+                let result = result.map(|place| self.result(place));
+                Operation::Library(Box::new(LibraryCode { function: *function, arguments, result }), next)
+            }
+            Action::Allocate { element, count, fill, result } => {
+                let code = AllocateCode {
+                    element: element.map_or(SizeCode::Fixed(1), |element| self.size(element)),
+                    layout: element.and_then(|element| self.code.layouts.of_type(element)),
+                    count: self.node(*count),
+                    fill: *fill,
+                    result: self.result(*result),
+                };
+                Operation::Allocate(Box::new(code), next)
+            }
+            Action::VaStart(list) => Operation::VaStart(self.spot(*list), next),
+            Action::VaArg { list, ty: _, result } => {
+                let list = self.spot(*list);
+                Operation::VaArg(list, result.map(|place| self.result(place)), next)
+            }
+            Action::VaEnd(list) => Operation::VaEnd(self.spot(*list), next),
+            Action::VaCopy(to, from) => Operation::VaCopy(self.spot(*to), self.spot(*from), next),
+        }
+    }
+
+    fn assign(&mut self, place: PlaceId, value: ExprId, next: Pc) -> Operation {
+        let ty = self.program.place(place).ty;
+        let spot = self.spot(place);
+        match (Scalar::of(&self.program.types, ty), &self.code.spots[spot.0 as usize]) {
+            (Some(_), Spot::Register(slot)) => {
+                let slot = *slot;
+                Operation::Set(slot, self.node(value), next)
+            }
+            (Some(scalar), _) => Operation::Store(spot, self.node(value), scalar, next),
+            (None, _) => {
+                let value = self.value(value);
+                Operation::Copy(spot, Box::new(value), self.size(ty), next)
+            }
+        }
+    }
+
+    fn value(&mut self, id: ExprId) -> ValueCode {
+        let expr = self.program.expr(id);
+        match (Scalar::of(&self.program.types, expr.ty), &expr.kind) {
+            (Some(scalar), _) => ValueCode::Scalar(self.node(id), scalar),
+            (None, ExprKind::Load(place)) => ValueCode::Block(self.spot(*place), self.size(expr.ty)),
+            (None, ExprKind::Conditional(c, a, b)) => {
+                ValueCode::Either(self.node(*c), Box::new((self.value(*a), self.value(*b))))
+            }
+            (None, ExprKind::Convert(inner)) => self.value(*inner),
+            (None, _) => ValueCode::Scalar(self.node(id), Scalar::Pointer),
+        }
+    }
+
+    fn result(&mut self, place: PlaceId) -> ResultCode {
+        let ty: TypeId = self.program.place(place).ty;
+        ResultCode { spot: self.spot(place), scalar: Scalar::of(&self.program.types, ty), ty }
+    }
+
+    fn switch(&mut self, value: ExprId, cases: &[Case], default: LocationId) -> Operation {
+        let ty = self.number_type(self.program.expr(value).ty);
+        let mut cases: Vec<CaseCode> = cases
+            .iter()
+            .map(|case| CaseCode { low: case.low, high: case.high, target: self.pc(case.target) })
+            .collect();
+        cases.sort_by_key(|case| case.low);
+        Operation::Switch(Box::new(SwitchCode { value: self.node(value), ty, cases, default: self.pc(default) }))
+    }
+}

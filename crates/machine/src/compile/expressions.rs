@@ -1,0 +1,238 @@
+//! Expressions and places.
+//! Operators are split by what they act on: numbers go to the domain,
+//! pointers are the machine's.
+
+use super::Compiler;
+use crate::code::{FieldCode, Node, NodeId, PureCode, QuantifiedCode, Sense, SizeCode, Spot, SpotId, Widening};
+use crate::domain::{Arithmetic, Domain, NumberType};
+use crate::memory::{Cell, Scalar};
+use antiphon_model::{
+    BinaryOp, CharLike, ExprId, ExprKind, Extent, LazyOp, PlaceId, PlaceKind, PureFunction, Type, TypeId, UnaryOp,
+    Variable,
+};
+
+impl<D: Domain> Compiler<'_, D> {
+    /// The node of an expression.
+    pub(crate) fn node(&mut self, id: ExprId) -> NodeId {
+        if let Some(&node) = self.nodes.get(&id) {
+            return node;
+        }
+        let node = self.build(id);
+        let node = self.add_node(id, node);
+        self.nodes.insert(id, node);
+        node
+    }
+
+    /// The type of a number; pointers and the rest count as `int`.
+    pub(super) fn number_type(&self, ty: TypeId) -> NumberType {
+        match Scalar::of(&self.program.types, ty) {
+            Some(Scalar::Number(ty)) => ty,
+            Some(Scalar::Pointer | Scalar::VaList) | None => NumberType::INT,
+        }
+    }
+
+    fn is_pointer(&self, id: ExprId) -> bool {
+        matches!(self.program.types.get(self.program.expr(id).ty), Type::Pointer(_))
+    }
+
+    /// The size of what the expression points to.
+    fn pointee_size(&mut self, id: ExprId) -> SizeCode {
+        match self.program.types.get(self.program.expr(id).ty) {
+            Type::Pointer(to) => self.size(*to),
+            _ => SizeCode::Fixed(1),
+        }
+    }
+
+    fn build(&mut self, id: ExprId) -> Node<D::Number> {
+        let program = self.program;
+        let expr = program.expr(id);
+        let unsupported = |what: &str| Node::Unsupported(what.into());
+        match &expr.kind {
+            ExprKind::Int(value) => {
+                let ty = self.number_type(expr.ty);
+                match program.types.get(expr.ty) {
+                    Type::Pointer(_) if *value == 0 => Node::Constant(Cell::Null),
+                    _ => Node::Constant(Cell::Number(self.domain.integer(*value, ty))),
+                }
+            }
+            ExprKind::Real(real) => self.real(real, expr.ty),
+            ExprKind::Null => Node::Constant(Cell::Null),
+            ExprKind::Load(place) => self.load(*place),
+            ExprKind::AddressOf(place) => Node::Address(self.spot(*place)),
+            ExprKind::Function(function) => Node::Constant(Cell::Function(*function)),
+            ExprKind::Unary(op, operand) => {
+                let (ty, operand) = (self.number_type(program.expr(*operand).ty), self.node(*operand));
+                match op {
+                    UnaryOp::Negate => Node::Negate(ty, operand),
+                    UnaryOp::Complement => Node::Complement(ty, operand),
+                    UnaryOp::Not => Node::Not(operand),
+                }
+            }
+            ExprKind::Binary(op, a, b) => self.binary(*op, *a, *b),
+            ExprKind::Lazy(op, a, b) => Node::Lazy(*op, self.node(*a), self.node(*b)),
+            ExprKind::Conditional(c, a, b) => Node::Conditional(self.node(*c), self.node(*a), self.node(*b)),
+            ExprKind::Convert(operand) => self.conversion(*operand, expr.ty),
+            ExprKind::Pure(function, arguments) => self.pure(*function, arguments, expr.ty),
+            ExprKind::Abstract(function, _) => {
+                let name = program.abstracts.get(function.0 as usize).map_or("?", |function| &function.name);
+                Node::Unsupported(format!("the abstract function `{name}` has no value").into())
+            }
+            ExprKind::SizeOf(ty) => Node::SizeOf(self.size(*ty), self.number_type(expr.ty)),
+            ExprKind::Bound(bound) => Node::Bound(bound.0),
+            ExprKind::Quantified { quantifier, variable, constraint, body } => {
+                if program.bound(*variable).range == antiphon_model::BoundRange::Real {
+                    return unsupported("a quantifier over the real numbers has no finite range");
+                }
+                let (low, high) = self.range_of(*variable, *constraint, *body);
+                let code = QuantifiedCode {
+                    quantifier: *quantifier,
+                    variable: variable.0,
+                    low,
+                    high,
+                    constraint: constraint.map(|constraint| self.node(constraint)),
+                    body: self.node(*body),
+                    ty: self.number_type(expr.ty),
+                };
+                Node::Quantified(Box::new(code))
+            }
+            ExprKind::Pid => Node::Pid,
+            ExprKind::NumberOfProcesses => Node::NumberOfProcesses,
+        }
+    }
+
+    fn real(&mut self, real: &antiphon_model::Real, ty: TypeId) -> Node<D::Number> {
+        let format = match self.program.types.get(ty) {
+            Type::Float(format) => *format,
+            _ => antiphon_model::FloatFormat::Double,
+        };
+        match self.domain.real(real, format) {
+            Ok(number) => Node::Constant(Cell::Number(number)),
+            Err(_) => Node::Unsupported("a constant of type `long double` that no `double` holds".into()),
+        }
+    }
+
+    fn load(&mut self, place: PlaceId) -> Node<D::Number> {
+        if let PlaceKind::Variable(Variable::Local(local)) = self.program.place(place).kind {
+            if !self.in_memory(local) {
+                return Node::Register(local.0);
+            }
+        }
+        match Scalar::of(&self.program.types, self.program.place(place).ty) {
+            Some(scalar) => Node::Load(self.spot(place), scalar),
+            // A whole array or record is a value of an assignment or a call
+            // only, where it is compiled as a block.
+            None => Node::Unsupported("a whole array or record is used as a number".into()),
+        }
+    }
+
+    fn binary(&mut self, op: BinaryOp, a: ExprId, b: ExprId) -> Node<D::Number> {
+        let pointers = self.is_pointer(a) || self.is_pointer(b);
+        let ty = self.number_type(self.program.expr(a).ty);
+        let (x, y) = (self.node(a), self.node(b));
+        match (op, Arithmetic::of(op)) {
+            (BinaryOp::PointerAdd, _) => Node::PointerAdd(x, y, self.pointee_size(a)),
+            (BinaryOp::PointerDifference, _) => Node::PointerDifference(x, y, self.pointee_size(a)),
+            (BinaryOp::Equal, _) if pointers => Node::SamePointer(Sense::Same, x, y),
+            (BinaryOp::NotEqual, _) if pointers => Node::SamePointer(Sense::Opposite, x, y),
+            (_, Some(order)) if pointers => Node::PointerOrder(order, x, y),
+            (_, Some(arithmetic)) => Node::Binary(arithmetic, ty, x, y),
+            (_, None) => Node::Unsupported("an operator on pointers".into()),
+        }
+    }
+
+    fn conversion(&mut self, operand: ExprId, to: TypeId) -> Node<D::Number> {
+        let types = &self.program.types;
+        let from = Scalar::of(types, self.program.expr(operand).ty);
+        let node = self.node(operand);
+        match (from, Scalar::of(types, to)) {
+            (Some(Scalar::Number(from)), Some(Scalar::Number(to))) => Node::Convert(from, to, node),
+            (Some(Scalar::Pointer), Some(Scalar::Number(to))) => Node::PointerToNumber(to, node),
+            (Some(Scalar::Number(_)), Some(Scalar::Pointer)) => Node::NumberToPointer(node),
+            (Some(Scalar::Pointer), Some(Scalar::Pointer)) => {
+                let Type::Pointer(target) = types.get(to) else { return Node::Unsupported("a conversion".into()) };
+                let widening = match types.get(*target) {
+                    Type::Int(int) if int.chars == CharLike::Character => Widening::WholeObject,
+                    _ => Widening::Keep,
+                };
+                let layout = if widening == Widening::Keep { self.code.layouts.of_type(*target) } else { None };
+                Node::Repoint(widening, layout, node)
+            }
+            _ => Node::Unsupported("a conversion that has no value".into()),
+        }
+    }
+
+    fn pure(&mut self, function: PureFunction, arguments: &[ExprId], result: TypeId) -> Node<D::Number> {
+        let types = arguments.iter().map(|&argument| self.number_type(self.program.expr(argument).ty)).collect();
+        let arguments = arguments.iter().map(|&argument| self.node(argument)).collect();
+        Node::Pure(Box::new(PureCode { function, arguments, types, result: self.number_type(result) }))
+    }
+
+    /// The node for `a && b` of annotations that were split: `a` alone.
+    pub(super) fn conjuncts(&self, id: ExprId, all: &mut Vec<ExprId>) {
+        match &self.program.expr(id).kind {
+            ExprKind::Lazy(LazyOp::And, a, b) => {
+                self.conjuncts(*a, all);
+                self.conjuncts(*b, all);
+            }
+            ExprKind::Convert(inner) => self.conjuncts(*inner, all),
+            _ => all.push(id),
+        }
+    }
+
+    /// The spot of a place.
+    pub(crate) fn spot(&mut self, id: PlaceId) -> SpotId {
+        if let Some(&spot) = self.spots.get(&id) {
+            return spot;
+        }
+        let spot = self.build_spot(id);
+        let spot = self.add_spot(id, spot);
+        self.spots.insert(id, spot);
+        spot
+    }
+
+    fn build_spot(&mut self, id: PlaceId) -> Spot {
+        let program = self.program;
+        let place = program.place(id);
+        match &place.kind {
+            PlaceKind::Variable(Variable::Local(local)) if self.in_memory(*local) => Spot::Local(*local),
+            PlaceKind::Variable(Variable::Local(local)) => Spot::Register(local.0),
+            PlaceKind::Variable(Variable::Global(global)) => Spot::Global(global.0),
+            PlaceKind::Deref(pointer) => Spot::Deref(self.node(*pointer)),
+            PlaceKind::Index(array, index) => {
+                let extent = match program.types.get(program.place(*array).ty) {
+                    Type::Array(_, Extent::Fixed(count)) => Some(SizeCode::Fixed(*count)),
+                    Type::Array(_, Extent::Variable(variable)) => {
+                        let extents = vec![*variable];
+                        Some(self.dynamic(crate::code::DynamicSize { factor: 1, extents }))
+                    }
+                    _ => None,
+                };
+                Spot::Index(self.spot(*array), self.node(*index), self.size(place.ty), extent)
+            }
+            PlaceKind::Field(base, index) => self.field(*base, *index),
+            PlaceKind::String(string) => Spot::String(program.globals.len() as u32 + string.0),
+            PlaceKind::Remote(remote) => match (remote.side, remote.variable, &remote.function) {
+                (antiphon_model::Side::Own, Some(Variable::Global(global)), _) => Spot::Global(global.0),
+                (antiphon_model::Side::Own, Some(Variable::Local(local)), None) if self.in_memory(local) => {
+                    Spot::Local(local)
+                }
+                _ => Spot::Unsupported(format!("`{}` of another process is not seen by one run", remote.name).into()),
+            },
+        }
+    }
+
+    fn field(&mut self, base: PlaceId, index: u32) -> Spot {
+        let types = &self.program.types;
+        let Type::Record(record) = types.get(self.program.place(base).ty) else {
+            return Spot::Unsupported("a field of what is no record".into());
+        };
+        let Some(field) = types.record(*record).fields.get(index as usize) else {
+            return Spot::Unsupported("a field that does not exist".into());
+        };
+        let size = match types.get(field.ty) {
+            Type::Array(_, Extent::Flexible) | Type::Array(_, Extent::Fixed(0)) => None,
+            _ => types.size(field.ty).map(|size| size as u32),
+        };
+        Spot::Field(self.spot(base), FieldCode { offset: field.offset as u32, size, bits: field.bits })
+    }
+}

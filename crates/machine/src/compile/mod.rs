@@ -1,0 +1,168 @@
+//! From the model to compiled code.
+//!
+//! Expressions are compiled for each function apart, since the locals in them
+//! are those of the function that uses them. Nothing is optimised beyond
+//! choosing the right form: the model is already C without syntax.
+
+mod actions;
+mod expressions;
+mod ranges;
+
+use crate::code::{Code, DynamicSize, FunctionCode, GlobalCode, MemoryLocal, Node, NodeId, Pc, SizeCode, Spot, SpotId};
+use crate::domain::Domain;
+use crate::memory::{Layouts, Scalar};
+use antiphon_model::{
+    ExprId, Extent, Function, FunctionId, GlobalId, LocalId, LocalStorage, LocationId, PlaceId, Program, Role, Type,
+    TypeId,
+};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// The translation of one program.
+pub(crate) struct Compiler<'p, D: Domain> {
+    pub(crate) program: &'p Program,
+    pub(crate) domain: &'p mut D,
+    pub(crate) code: Code<D::Number>,
+    nodes: FxHashMap<ExprId, NodeId>,
+    spots: FxHashMap<PlaceId, SpotId>,
+    /// The function whose locals are meant.
+    function: FunctionId,
+}
+
+/// Compiles a program.
+pub fn compile<D: Domain>(program: &Program, domain: &mut D) -> Code<D::Number> {
+    let code = Code {
+        nodes: Vec::new(),
+        node_origins: Vec::new(),
+        spots: Vec::new(),
+        spot_origins: Vec::new(),
+        sizes: Vec::new(),
+        operations: Vec::new(),
+        places: Vec::new(),
+        spans: Vec::new(),
+        functions: Vec::new(),
+        globals: Vec::new(),
+        constraints: Vec::new(),
+        layouts: Arc::new(Layouts::new(&program.types)),
+    };
+    let (nodes, spots) = (FxHashMap::default(), FxHashMap::default());
+    let mut compiler = Compiler { program, domain, code, nodes, spots, function: program.startup };
+    for global in &program.globals {
+        let size = compiler.size(global.ty);
+        let layout = compiler.code.layouts.of_type(global.ty);
+        compiler.code.globals.push(GlobalCode { size, layout });
+    }
+    let mut entry = 0;
+    for function in &program.functions {
+        let compiled = compiler.declare(function, Pc(entry));
+        compiler.code.functions.push(compiled);
+        entry += function.body.locations.len() as u32;
+    }
+    for (index, function) in program.functions.iter().enumerate() {
+        compiler.body(FunctionId(index as u32), function);
+    }
+    compiler.function = program.startup;
+    for (index, global) in program.globals.iter().enumerate() {
+        if let Role::Input(Some(condition)) = global.role {
+            let node = compiler.node(condition);
+            compiler.code.constraints.push((GlobalId(index as u32), node));
+        }
+    }
+    compiler.code
+}
+
+impl<D: Domain> Compiler<'_, D> {
+    fn declare(&mut self, function: &Function, entry: Pc) -> FunctionCode {
+        let variadic = match self.program.types.get(function.ty) {
+            Type::Function(signature) => signature.variadic,
+            _ => false,
+        };
+        let memory: Vec<Option<MemoryLocal>> = function
+            .locals
+            .iter()
+            .enumerate()
+            .map(|(index, local)| {
+                let scalar = Scalar::of(&self.program.types, local.ty);
+                let in_memory = local.storage == LocalStorage::Memory || scalar.is_none();
+                in_memory.then(|| MemoryLocal {
+                    local: LocalId(index as u32),
+                    size: self.size(local.ty),
+                    layout: self.code.layouts.of_type(local.ty),
+                    scalar,
+                })
+            })
+            .collect();
+        let in_memory = memory.iter().flatten().map(|local| local.local.0).collect();
+        FunctionCode {
+            entry,
+            slots: function.locals.len() as u32,
+            parameters: function.parameters,
+            variadic,
+            memory,
+            in_memory,
+        }
+    }
+
+    fn body(&mut self, id: FunctionId, function: &Function) {
+        self.function = id;
+        self.nodes.clear();
+        self.spots.clear();
+        for (index, location) in function.body.locations.iter().enumerate() {
+            let operation = self.operation(&location.step);
+            self.code.operations.push(operation);
+            self.code.places.push((id, LocationId(index as u32)));
+            self.code.spans.push(location.span);
+        }
+    }
+
+    /// The operation of a location of the current function.
+    fn pc(&self, location: LocationId) -> Pc {
+        Pc(self.code.functions[self.function.0 as usize].entry.0 + location.0)
+    }
+
+    /// Whether a local of the current function lives in memory.
+    fn in_memory(&self, local: LocalId) -> bool {
+        let function = &self.code.functions[self.function.0 as usize];
+        function.memory.get(local.0 as usize).is_some_and(Option::is_some)
+    }
+
+    /// Bytes of a type; of a type without size, one (GNU's arithmetic on
+    /// `void *`).
+    fn size(&mut self, ty: TypeId) -> SizeCode {
+        let types = &self.program.types;
+        if let Some(size) = types.size(ty) {
+            return SizeCode::Fixed(size);
+        }
+        let (mut factor, mut extents, mut inner) = (1, Vec::new(), ty);
+        while let Type::Array(element, extent) = types.get(inner) {
+            match extent {
+                Extent::Fixed(count) => factor *= count,
+                Extent::Variable(variable) => extents.push(*variable),
+                Extent::Flexible => factor = 0,
+            }
+            inner = *element;
+        }
+        factor *= types.size(inner).unwrap_or(1);
+        if extents.is_empty() {
+            return SizeCode::Fixed(factor);
+        }
+        self.dynamic(DynamicSize { factor, extents })
+    }
+
+    fn dynamic(&mut self, size: DynamicSize) -> SizeCode {
+        self.code.sizes.push(size);
+        SizeCode::Dynamic(self.code.sizes.len() as u32 - 1)
+    }
+
+    fn add_node(&mut self, origin: ExprId, node: Node<D::Number>) -> NodeId {
+        self.code.nodes.push(node);
+        self.code.node_origins.push(origin);
+        NodeId(self.code.nodes.len() as u32 - 1)
+    }
+
+    fn add_spot(&mut self, origin: PlaceId, spot: Spot) -> SpotId {
+        self.code.spots.push(spot);
+        self.code.spot_origins.push(origin);
+        SpotId(self.code.spots.len() as u32 - 1)
+    }
+}

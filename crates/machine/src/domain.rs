@@ -1,0 +1,280 @@
+//! What a value domain must offer to the machine.
+//!
+//! C is defined once, in this crate, over numbers of which it knows nothing:
+//! a [`Domain`] says what a number is. Pointers, memory, control and calls are
+//! the machine's own. The trait was thought through for three domains, of which
+//! two are here:
+//!
+//! * exact numbers, which decide everything ([`crate::Exact`]);
+//! * machine numbers, which decide everything ([`crate::MachineArith`]);
+//! * symbolic expressions under a path condition, for exploration.
+//!
+//! How the third fits:
+//!
+//! *Deciding.* [`Domain::decide`] answers true, false, or open. An open answer
+//! ends the step with [`crate::Stop::Choice`] before anything was written: an
+//! action evaluates all its operands first and commits afterwards, expressions
+//! have no effects, so the state is as before the step. The driver copies the
+//! state, lets the domain assume one side in each copy, and takes the same step
+//! again, which then finds the answer decided. No continuation is stored.
+//!
+//! *Lazy operators.* `i < n && a[i]` need not fork: the right side is evaluated
+//! between [`Domain::assume_within`] and [`Domain::leave`], under the assumption
+//! that it counts, and [`Domain::choose`] joins the two values.
+//!
+//! *Definedness.* An operation that is not defined everywhere (division, shifts,
+//! overflow) checks itself inside the domain and answers [`Trouble::Fault`]. What
+//! the machine must check about numbers (an index against an extent) it builds as a
+//! condition and gives to [`Domain::require`]; a concrete domain evaluates it, the
+//! symbolic one asks its prover under the path condition, records a possible
+//! violation and goes on assuming that the condition holds. Where the numbers
+//! are known ([`Domain::as_index`]) the machine compares them itself.
+//!
+//! *Indices.* A known index costs one addition. For an unknown one the machine
+//! hands the cells of the array to [`Domain::select`] and [`Domain::update`]; the
+//! symbolic domain builds a reading or a writing of its array expressions.
+//! A pointer that was moved by an unknown distance will be one more kind of cell.
+//!
+//! *Sizes.* An allocation of unknown size will be one more kind of storage next to
+//! dense and sparse, owned by the domain.
+//!
+//! *Representation.* [`Domain::to_bytes`] and [`Domain::from_bytes`] are for
+//! domains in which numbers have bytes; elsewhere reading an `int` as a `float` is
+//! a limit of Antiphon, with its place.
+
+use crate::fault::Trouble;
+use crate::memory::Cell;
+use crate::numbers::{Decimal, Int};
+use antiphon_model::{BinaryOp, FloatFormat, IntType, PureFunction, Real, Signedness};
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// The type of a number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum NumberType {
+    /// `_Bool`
+    Bool,
+    /// An integer type.
+    Int(IntType),
+    /// A floating type.
+    Float(FloatFormat),
+}
+
+impl NumberType {
+    /// The type of `int`.
+    pub const INT: NumberType =
+        NumberType::Int(IntType { bits: 32, sign: Signedness::Signed, chars: antiphon_model::CharLike::Number });
+
+    /// Whether it is a floating type.
+    pub fn is_float(self) -> bool {
+        matches!(self, NumberType::Float(_))
+    }
+
+    /// Width and signedness of an integer type; `_Bool` is one unsigned byte.
+    pub fn integer(self) -> Option<(u32, Signedness)> {
+        match self {
+            NumberType::Bool => Some((8, Signedness::Unsigned)),
+            NumberType::Int(int) => Some((u32::from(int.bits), int.sign)),
+            NumberType::Float(_) => None,
+        }
+    }
+}
+
+/// The type of `size_t`.
+pub const SIZE: NumberType =
+    NumberType::Int(IntType { bits: 64, sign: Signedness::Unsigned, chars: antiphon_model::CharLike::Number });
+
+/// The answer to a condition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Decision {
+    /// It holds.
+    True,
+    /// It does not.
+    False,
+    /// Both are possible.
+    Open,
+}
+
+/// What became of a condition that must hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Checked {
+    /// It holds; or a possible violation was recorded and it is assumed now.
+    Holds,
+    /// It does not hold.
+    Fails,
+}
+
+/// Which side of a condition is assumed for a while.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Polarity {
+    /// That it holds.
+    Holds,
+    /// That it does not.
+    Fails,
+}
+
+/// The operators that act on two numbers: those of the model without pointers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Arithmetic {
+    /// `*`
+    Multiply,
+    /// `/`
+    Divide,
+    /// `%`
+    Remainder,
+    /// `+`
+    Add,
+    /// `-`
+    Subtract,
+    /// `<<`
+    ShiftLeft,
+    /// `>>`
+    ShiftRight,
+    /// `<`
+    Less,
+    /// `<=`
+    LessEqual,
+    /// `==`
+    Equal,
+    /// `!=`
+    NotEqual,
+    /// `&`
+    BitAnd,
+    /// `^`
+    BitXor,
+    /// `|`
+    BitOr,
+}
+
+impl Arithmetic {
+    /// The operator on numbers, if it is one.
+    pub fn of(op: BinaryOp) -> Option<Arithmetic> {
+        Some(match op {
+            BinaryOp::Multiply => Arithmetic::Multiply,
+            BinaryOp::Divide => Arithmetic::Divide,
+            BinaryOp::Remainder => Arithmetic::Remainder,
+            BinaryOp::Add => Arithmetic::Add,
+            BinaryOp::Subtract => Arithmetic::Subtract,
+            BinaryOp::ShiftLeft => Arithmetic::ShiftLeft,
+            BinaryOp::ShiftRight => Arithmetic::ShiftRight,
+            BinaryOp::Less => Arithmetic::Less,
+            BinaryOp::LessEqual => Arithmetic::LessEqual,
+            BinaryOp::Equal => Arithmetic::Equal,
+            BinaryOp::NotEqual => Arithmetic::NotEqual,
+            BinaryOp::BitAnd => Arithmetic::BitAnd,
+            BinaryOp::BitXor => Arithmetic::BitXor,
+            BinaryOp::BitOr => Arithmetic::BitOr,
+            BinaryOp::PointerAdd | BinaryOp::PointerDifference => return None,
+        })
+    }
+}
+
+/// A number on its way to the user's eyes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Printed {
+    /// A whole number.
+    Int(Int),
+    /// A real number, and the nearest double.
+    Real(Decimal, DoubleBits),
+    /// Anything else, as text.
+    Text(String),
+}
+
+/// A double that can be compared for identity.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct DoubleBits(pub u64);
+
+/// The answer of an operation of a domain.
+pub type Answer<N> = Result<N, Box<Trouble>>;
+
+/// The bytes of a number, the least significant first; 16 are enough for all.
+pub type Bytes = smallvec::SmallVec<[u8; 16]>;
+
+/// A value domain.
+pub trait Domain {
+    /// A number.
+    type Number: Clone + Eq + Hash + Debug;
+
+    /// An integer constant of a type (real constants of floating type).
+    fn integer(&mut self, value: i128, ty: NumberType) -> Self::Number;
+
+    /// A real constant, rounded as the type asks.
+    fn real(&mut self, value: &Real, format: FloatFormat) -> Answer<Self::Number>;
+
+    /// An exact number made by a library function (`atof`, `strtol`, ...).
+    fn exact(&mut self, value: &crate::numbers::Rat, ty: NumberType) -> Answer<Self::Number>;
+
+    /// `-x`
+    fn negate(&mut self, ty: NumberType, x: &Self::Number) -> Answer<Self::Number>;
+
+    /// `~x`
+    fn complement(&mut self, ty: NumberType, x: &Self::Number) -> Answer<Self::Number>;
+
+    /// 1 if `x` is zero, else 0.
+    fn is_zero(&mut self, x: &Self::Number) -> Self::Number;
+
+    /// An operator on two numbers of type `ty`. A comparison gives 0 or 1; the
+    /// right side of a shift has its own integer type.
+    fn binary(&mut self, op: Arithmetic, ty: NumberType, a: &Self::Number, b: &Self::Number) -> Answer<Self::Number>;
+
+    /// Conversion between types of numbers.
+    fn convert(&mut self, from: NumberType, to: NumberType, x: &Self::Number) -> Answer<Self::Number>;
+
+    /// A mathematical function; `types` are those of its arguments.
+    fn pure(
+        &mut self,
+        function: PureFunction,
+        types: &[NumberType],
+        result: NumberType,
+        x: &[Self::Number],
+    ) -> Answer<Self::Number>;
+
+    /// The value that a bit-field of this type and width keeps of `x`.
+    fn narrow(&mut self, ty: NumberType, width: u32, x: &Self::Number) -> Self::Number;
+
+    /// Whether `x` is not zero.
+    fn decide(&mut self, x: &Self::Number) -> Decision;
+
+    /// A condition that must hold.
+    fn require(&mut self, condition: &Self::Number) -> Checked;
+
+    /// From here to [`Domain::leave`] the condition is assumed.
+    fn assume_within(&mut self, condition: &Self::Number, polarity: Polarity);
+
+    /// The end of the innermost assumption.
+    fn leave(&mut self);
+
+    /// `condition ? a : b` for an open condition.
+    fn choose(
+        &mut self,
+        condition: &Self::Number,
+        a: Cell<Self::Number>,
+        b: Cell<Self::Number>,
+    ) -> Answer<Cell<Self::Number>>;
+
+    /// The number, if it is known and in range.
+    fn as_index(&self, x: &Self::Number) -> Option<i64>;
+
+    /// The element at an unknown index.
+    fn select(&mut self, cells: &[Cell<Self::Number>], index: &Self::Number) -> Answer<Cell<Self::Number>>;
+
+    /// Writes the element at an unknown index.
+    fn update(
+        &mut self,
+        cells: &mut [Cell<Self::Number>],
+        index: &Self::Number,
+        value: Cell<Self::Number>,
+    ) -> Answer<()>;
+
+    /// The bytes of a number, where it has any.
+    fn to_bytes(&self, ty: NumberType, x: &Self::Number) -> Option<Bytes>;
+
+    /// The number with these bytes, where numbers have any.
+    fn from_bytes(&mut self, ty: NumberType, bytes: &[u8]) -> Option<Self::Number>;
+
+    /// For the user's eyes.
+    fn printed(&self, ty: NumberType, x: &Self::Number) -> Printed;
+
+    /// A value that the program leaves open: any value of the type.
+    fn nondeterministic(&mut self, ty: NumberType) -> Self::Number;
+}

@@ -1,0 +1,358 @@
+//! Evaluation of expressions. They have no effects: a step that has to stop in
+//! the middle of one leaves the state as it was.
+
+use crate::code::{Node, NodeId, PureCode, Sense, Widening};
+use crate::domain::{Arithmetic, Decision, Domain, NumberType, Polarity};
+use crate::fault::Property;
+use crate::machine::{Machine, Outcome};
+use crate::memory::{Cell, LayoutId, ObjectId, Pointer, Storage};
+use antiphon_model::{FunctionId, LazyOp};
+use antiphon_source::codes::unsupported as codes;
+use smallvec::SmallVec;
+
+impl<D: Domain> Machine<'_, D> {
+    /// The value of an expression; it may be undefined.
+    pub(crate) fn evaluate(&mut self, id: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+        let code = self.code;
+        match &code.nodes[id.0 as usize] {
+            Node::Constant(cell) => Ok(cell.clone()),
+            Node::Register(slot) => Ok(self.thread.slots[self.thread.base + *slot as usize].clone()),
+            Node::Binary(op, ty, a, b) => {
+                let (x, y) = (self.number(*a)?, self.number(*b)?);
+                match self.domain.binary(*op, *ty, &x, &y) {
+                    Ok(number) => Ok(Cell::Number(number)),
+                    Err(trouble) => Err(self.trouble(trouble, self.node_span(id))),
+                }
+            }
+            Node::Load(spot, scalar) => self.load(*spot, *scalar),
+            Node::Convert(from, to, a) => {
+                let x = self.number(*a)?;
+                match self.domain.convert(*from, *to, &x) {
+                    Ok(number) => Ok(Cell::Number(number)),
+                    Err(trouble) => Err(self.trouble(trouble, self.node_span(id))),
+                }
+            }
+            Node::PointerAdd(a, b, size) => {
+                let size = self.size(*size)?;
+                self.pointer_add(id, *a, *b, size as i64)
+            }
+            Node::Address(spot) => self.address(*spot),
+            other => self.evaluate_rarer(id, other),
+        }
+    }
+
+    fn evaluate_rarer(&mut self, id: NodeId, node: &Node<D::Number>) -> Outcome<Cell<D::Number>, D::Number> {
+        match node {
+            Node::Negate(ty, a) => {
+                let x = self.number(*a)?;
+                let answer = self.domain.negate(*ty, &x);
+                Ok(Cell::Number(self.placed(answer, |own| own.node_span(id))?))
+            }
+            Node::Complement(ty, a) => {
+                let x = self.number(*a)?;
+                let answer = self.domain.complement(*ty, &x);
+                Ok(Cell::Number(self.placed(answer, |own| own.node_span(id))?))
+            }
+            Node::Not(a) => self.not(*a),
+            Node::SamePointer(sense, a, b) => self.same_pointer(*sense, *a, *b),
+            Node::PointerOrder(order, a, b) => self.pointer_order(id, *order, *a, *b),
+            Node::PointerDifference(a, b, size) => {
+                let size = self.size(*size)?;
+                self.pointer_difference(id, *a, *b, size as i64)
+            }
+            Node::Lazy(op, a, b) => self.lazy(*op, *a, *b),
+            Node::Conditional(c, a, b) => self.conditional(*c, *a, *b),
+            Node::Repoint(widening, layout, a) => self.repoint(*widening, *layout, *a),
+            Node::PointerToNumber(ty, a) => self.pointer_to_number(*ty, *a),
+            Node::NumberToPointer(a) => self.number_to_pointer(*a),
+            Node::Pure(pure) => self.pure(id, pure),
+            Node::SizeOf(size, ty) => {
+                let size = self.size(*size)?;
+                Ok(Cell::Number(self.domain.integer(i128::from(size), *ty)))
+            }
+            Node::Bound(bound) => match self.bounds.get(*bound as usize).cloned().flatten() {
+                Some(number) => Ok(Cell::Number(number)),
+                None => self.unsupported(&codes::U207, self.node_span(id), "a variable is used outside its quantifier"),
+            },
+            Node::Quantified(code) => self.quantified(id, code),
+            Node::Pid => Ok(self.integer(0)),
+            Node::NumberOfProcesses => Ok(self.integer(1)),
+            Node::Unsupported(what) => self.unsupported(&codes::U207, self.node_span(id), &**what),
+            // Handled by the caller.
+            Node::Constant(_)
+            | Node::Register(_)
+            | Node::Binary(..)
+            | Node::Load(..)
+            | Node::Convert(..)
+            | Node::PointerAdd(..)
+            | Node::Address(_) => Ok(Cell::Undefined),
+        }
+    }
+
+    /// The number that an expression gives; undefined values are a violation.
+    #[inline]
+    pub(crate) fn number(&mut self, id: NodeId) -> Outcome<D::Number, D::Number> {
+        match self.evaluate(id)? {
+            Cell::Number(number) => Ok(number),
+            Cell::Undefined => self.undefined(id),
+            // A pointer that was stored in an integer.
+            cell @ (Cell::Null | Cell::Pointer(_) | Cell::Function(_)) => {
+                Ok(self.address_number(&cell, NumberType::INT))
+            }
+            Cell::VaList(..) | Cell::Opaque => self.no_number(id),
+        }
+    }
+
+    /// A value that must be defined.
+    pub(crate) fn defined(&mut self, id: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+        match self.evaluate(id)? {
+            Cell::Undefined => self.undefined(id),
+            Cell::Opaque => self.no_number(id),
+            cell => Ok(cell),
+        }
+    }
+
+    /// A number of type `int`.
+    pub(crate) fn integer(&mut self, value: i128) -> Cell<D::Number> {
+        Cell::Number(self.domain.integer(value, NumberType::INT))
+    }
+
+    fn truth_cell(&mut self, holds: bool) -> Cell<D::Number> {
+        self.integer(i128::from(holds))
+    }
+
+    fn not(&mut self, a: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+        Ok(match self.defined(a)? {
+            Cell::Number(x) => Cell::Number(self.domain.is_zero(&x)),
+            cell => self.truth_cell(matches!(cell, Cell::Null)),
+        })
+    }
+
+    fn lazy(&mut self, op: LazyOp, a: NodeId, b: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+        let (needed, otherwise) = match op {
+            LazyOp::And => (Decision::True, false),
+            LazyOp::Or => (Decision::False, true),
+            LazyOp::Implies => (Decision::True, true),
+        };
+        let left = self.truth(a)?;
+        if left == Decision::Open {
+            return self.lazy_open(op, a, b);
+        }
+        if left != needed {
+            return Ok(self.truth_cell(otherwise));
+        }
+        self.condition(b)
+    }
+
+    /// A scalar as 0 or 1.
+    fn condition(&mut self, node: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+        match self.defined(node)? {
+            Cell::Number(x) => match self.domain.decide(&x) {
+                Decision::Open => {
+                    let opposite = self.domain.is_zero(&x);
+                    Ok(Cell::Number(self.domain.is_zero(&opposite)))
+                }
+                decided => Ok(self.truth_cell(decided == Decision::True)),
+            },
+            cell => Ok(self.truth_cell(!matches!(cell, Cell::Null))),
+        }
+    }
+
+    /// The right side counts under an assumption only.
+    fn lazy_open(&mut self, op: LazyOp, a: NodeId, b: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+        let condition = self.number(a)?;
+        let polarity = if op == LazyOp::Or { Polarity::Fails } else { Polarity::Holds };
+        self.domain.assume_within(&condition, polarity);
+        let right = self.condition(b);
+        self.domain.leave();
+        let (right, short) = (right?, self.truth_cell(op != LazyOp::And));
+        let answer = match op {
+            LazyOp::And | LazyOp::Implies => self.domain.choose(&condition, right, short),
+            LazyOp::Or => self.domain.choose(&condition, short, right),
+        };
+        self.placed(answer, |own| own.node_span(a))
+    }
+
+    fn conditional(&mut self, c: NodeId, a: NodeId, b: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+        match self.truth(c)? {
+            Decision::True => self.evaluate(a),
+            Decision::False => self.evaluate(b),
+            Decision::Open => {
+                let condition = self.number(c)?;
+                self.domain.assume_within(&condition, Polarity::Holds);
+                let first = self.evaluate(a);
+                self.domain.leave();
+                self.domain.assume_within(&condition, Polarity::Fails);
+                let second = self.evaluate(b);
+                self.domain.leave();
+                let answer = self.domain.choose(&condition, first?, second?);
+                self.placed(answer, |own| own.node_span(c))
+            }
+        }
+    }
+
+    fn pure(&mut self, id: NodeId, pure: &PureCode) -> Outcome<Cell<D::Number>, D::Number> {
+        let mut arguments: SmallVec<[D::Number; 3]> = SmallVec::new();
+        for &argument in &pure.arguments {
+            arguments.push(self.number(argument)?);
+        }
+        let answer = self.domain.pure(pure.function, &pure.types, pure.result, &arguments);
+        Ok(Cell::Number(self.placed(answer, |own| own.node_span(id))?))
+    }
+
+    /// `pointer + integer`, in elements of `size` bytes.
+    fn pointer_add(&mut self, id: NodeId, a: NodeId, b: NodeId, size: i64) -> Outcome<Cell<D::Number>, D::Number> {
+        let index = self.number(b)?;
+        let Some(distance) = self.domain.as_index(&index) else {
+            return self.unsupported(&codes::U207, self.node_span(id), "a pointer moved by an unknown distance");
+        };
+        match self.defined(a)? {
+            Cell::Pointer(pointer) => match distance.checked_mul(size).and_then(|bytes| pointer.moved(bytes)) {
+                Some(moved) => Ok(Cell::Pointer(moved)),
+                None => self.leaves_region(id, &pointer, distance, size),
+            },
+            cell @ Cell::Null if distance == 0 => Ok(cell),
+            Cell::Null => self.fault(Property::Pointer, self.node_span(id), "arithmetic on a null pointer"),
+            _ => self.fault(Property::Pointer, self.node_span(id), "arithmetic on what is no pointer to an object"),
+        }
+    }
+
+    #[cold]
+    fn leaves_region<T>(&self, id: NodeId, pointer: &Pointer, distance: i64, size: i64) -> Outcome<T, D::Number> {
+        let text = crate::spell::expression(self.program, self.function(), self.code.node_origins[id.0 as usize]);
+        let target = i64::from(pointer.offset).saturating_add(distance.saturating_mul(size)) - i64::from(pointer.low);
+        let length = i64::from(pointer.high) - i64::from(pointer.low);
+        let whose = crate::spell::object(self.program, &self.process.memory, pointer.object);
+        let message = if size > 0 && target % size == 0 && length % size == 0 {
+            let (index, count) = (target / size, length / size);
+            format!("`{text}` points to element {index} of {whose}, which has {}", elements(count as u64))
+        } else {
+            format!("`{text}` points to byte {target} of {whose}, which has {length} bytes")
+        };
+        self.fault(Property::ArrayBounds, self.node_span(id), message)
+    }
+
+    fn same_pointer(&mut self, sense: Sense, a: NodeId, b: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+        let same = match (self.defined(a)?, self.defined(b)?) {
+            (Cell::Pointer(x), Cell::Pointer(y)) => x.same_place(&y),
+            (Cell::Null, Cell::Null) => true,
+            (Cell::Function(x), Cell::Function(y)) => x == y,
+            _ => false,
+        };
+        Ok(self.truth_cell(same == (sense == Sense::Same)))
+    }
+
+    fn pointer_order(
+        &mut self,
+        id: NodeId,
+        order: Arithmetic,
+        a: NodeId,
+        b: NodeId,
+    ) -> Outcome<Cell<D::Number>, D::Number> {
+        let (x, y) = match (self.defined(a)?, self.defined(b)?) {
+            (Cell::Pointer(x), Cell::Pointer(y)) if x.object == y.object => (x.offset, y.offset),
+            (Cell::Null, Cell::Null) => (0, 0),
+            _ => {
+                let message = "pointers to different objects are compared by order";
+                return self.fault(Property::Pointer, self.node_span(id), message);
+            }
+        };
+        let holds = if order == Arithmetic::Less { x < y } else { x <= y };
+        Ok(self.truth_cell(holds))
+    }
+
+    fn pointer_difference(
+        &mut self,
+        id: NodeId,
+        a: NodeId,
+        b: NodeId,
+        size: i64,
+    ) -> Outcome<Cell<D::Number>, D::Number> {
+        let bytes = match (self.defined(a)?, self.defined(b)?) {
+            (Cell::Pointer(x), Cell::Pointer(y)) if x.object == y.object => i64::from(x.offset) - i64::from(y.offset),
+            (Cell::Null, Cell::Null) => 0,
+            _ => {
+                let message = "pointers to different objects are subtracted";
+                return self.fault(Property::Pointer, self.node_span(id), message);
+            }
+        };
+        let long = NumberType::Int(antiphon_model::IntType {
+            bits: 8 * self.code.layouts.pointer_size as u16,
+            sign: antiphon_model::Signedness::Signed,
+            chars: antiphon_model::CharLike::Number,
+        });
+        Ok(Cell::Number(self.domain.integer(i128::from(bytes / size.max(1)), long)))
+    }
+
+    fn repoint(
+        &mut self,
+        widening: Widening,
+        layout: Option<LayoutId>,
+        a: NodeId,
+    ) -> Outcome<Cell<D::Number>, D::Number> {
+        let cell = self.evaluate(a)?;
+        let Cell::Pointer(pointer) = cell else { return Ok(cell) };
+        let Some(object) = self.process.memory.get_mut(pointer.object) else { return Ok(cell) };
+        if let (Some(layout), Storage::Blank(guess)) = (layout, &mut object.storage) {
+            *guess = Some(layout);
+        }
+        Ok(match widening {
+            Widening::Keep => cell,
+            Widening::WholeObject => Cell::Pointer(Pointer { low: 0, high: object.size, ..pointer }),
+        })
+    }
+
+    fn pointer_to_number(&mut self, ty: NumberType, a: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+        let cell = self.defined(a)?;
+        if ty == NumberType::Bool {
+            return Ok(Cell::Number(self.domain.integer(i128::from(!matches!(cell, Cell::Null)), ty)));
+        }
+        Ok(Cell::Number(self.address_number(&cell, ty)))
+    }
+
+    /// The address of a pointer: objects lie 4 GiB apart, functions below them.
+    pub(crate) fn address_number(&mut self, cell: &Cell<D::Number>, ty: NumberType) -> D::Number {
+        let address = match cell {
+            Cell::Pointer(pointer) => {
+                self.process.memory.expose(pointer.object);
+                (i128::from(pointer.object.slot) + 1 << 32) + i128::from(pointer.offset)
+            }
+            Cell::Function(function) => (i128::from(function.0) + 1) * 16,
+            Cell::Undefined | Cell::Number(_) | Cell::Null | Cell::VaList(..) | Cell::Opaque => 0,
+        };
+        self.domain.integer(address, ty)
+    }
+
+    fn number_to_pointer(&mut self, a: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+        let number = match self.defined(a)? {
+            Cell::Number(number) => number,
+            cell => return Ok(cell),
+        };
+        let address = self.domain.as_index(&number).unwrap_or(-1);
+        if address == 0 {
+            return Ok(Cell::Null);
+        }
+        let (slot, offset) = ((address >> 32) - 1, address & 0xffff_ffff);
+        if slot == -1 && address % 16 == 0 && address / 16 <= self.program.functions.len() as i64 {
+            return Ok(Cell::Function(FunctionId((address / 16 - 1) as u32)));
+        }
+        Ok(match u32::try_from(slot).ok().and_then(|slot| self.process.memory.in_slot(slot)) {
+            Some((object, known)) if offset <= i64::from(known.size) => {
+                Cell::Pointer(Pointer { object, offset: offset as i32, low: 0, high: known.size })
+            }
+            // A marker such as `(void *)-1`: it may be stored and compared, and
+            // no object is there.
+            _ => Cell::Pointer(Pointer {
+                object: ObjectId { slot: u32::MAX, generation: address as u32 },
+                offset: 0,
+                low: 0,
+                high: 0,
+            }),
+        })
+    }
+}
+
+/// "1 element", "5 elements".
+pub(crate) fn elements(count: u64) -> String {
+    format!("{count} element{}", if count == 1 { "" } else { "s" })
+}

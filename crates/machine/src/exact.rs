@@ -1,0 +1,388 @@
+//! Ideal arithmetic on known values: every integer type is the integers,
+//! every floating type the rationals, all without bounds.
+//!
+//! Conversions between integer types keep the value, also to unsigned ones
+//! (so `(unsigned)-1` is -1 here), and bit operations see infinite two's
+//! complement; only `_Bool` is 0 or 1. That is the arithmetic of the TASS
+//! report. What has no exact value (`sqrt(2)`, `sin(1)`) stops the run as a
+//! limit, since any value given to it would be a lie.
+
+use crate::domain::{Answer, Arithmetic, Bytes, Checked, Decision, Domain, DoubleBits, NumberType, Polarity, Printed};
+use crate::fault::{Property, Trouble};
+use crate::memory::Cell;
+use crate::numbers::{Decimal, Int, Rat};
+use crate::random::Random;
+use antiphon_model::{FloatFormat, PureFunction, Real, Signedness};
+use antiphon_source::codes::unsupported as codes;
+use num_bigint::BigInt;
+
+/// The domain of exact numbers.
+#[derive(Clone, Debug)]
+pub struct Exact {
+    random: Random,
+}
+
+impl Exact {
+    /// The domain; the seed is for values that the program leaves open.
+    pub fn new(seed: u64) -> Exact {
+        Exact { random: Random::new(seed) }
+    }
+}
+
+/// More bits than this in a power or a shift are refused.
+const LARGEST_POWER: u64 = 1 << 20;
+
+/// A value that the program leaves open: small, most often, since large ones
+/// seldom show anything; at times any value of the type.
+pub(crate) fn small_choice(random: &mut Random, ty: NumberType) -> i128 {
+    let raw = random.next();
+    let small = (raw >> 8 & 0xff) as i128 - 64;
+    match ty.integer() {
+        None => small,
+        Some(_) if ty == NumberType::Bool => (raw & 1) as i128,
+        Some((bits, Signedness::Unsigned)) if raw & 7 == 0 => i128::from(random.next() >> (64 - bits.min(64))),
+        Some((bits, Signedness::Signed)) if raw & 7 == 0 => i128::from(random.next() as i64 >> (64 - bits.min(64))),
+        Some((_, Signedness::Unsigned)) => small.abs(),
+        Some((_, Signedness::Signed)) => small,
+    }
+}
+
+/// The value of a constant; `None` if its exponent is beyond the bound.
+pub(crate) fn rational(value: &Real, bound: i64) -> Option<Rat> {
+    if value.exponent.abs() > bound {
+        return None;
+    }
+    let power = Int::Small(i64::from(value.base)).power(value.exponent.unsigned_abs() as u32);
+    let mantissa = Int::from(value.mantissa.clone());
+    match value.exponent < 0 {
+        true => Rat::ratio(mantissa, power),
+        false => Some(Rat::Int(mantissa.times(&power))),
+    }
+}
+
+/// Rounded to the nearest integer, ties to even.
+pub(crate) fn half_even(value: &Rat) -> Int {
+    let floor = value.floor();
+    let rest = value.minus(&Rat::Int(floor.clone()));
+    let half = Rat::ratio(Int::ONE, Int::Small(2)).unwrap_or_default();
+    let odd = !floor.bit_and(&Int::ONE).is_zero();
+    if rest > half || rest == half && odd {
+        floor.plus(&Int::ONE)
+    } else {
+        floor
+    }
+}
+
+fn truth(holds: bool) -> Rat {
+    Rat::from(i64::from(holds))
+}
+
+fn by_zero<T>() -> Answer<T> {
+    Trouble::fault(Property::DivisionByZero, "division by zero")
+}
+
+fn inexact<T>(function: PureFunction, x: &[Rat]) -> Answer<T> {
+    let arguments: Vec<String> = x.iter().map(Rat::to_string).collect();
+    let message = format!("`{}({})` has no exact value here", function.name(), arguments.join(", "));
+    Trouble::unsupported(&codes::U204, message)
+}
+
+/// An operator on whole numbers.
+fn whole(op: Arithmetic, a: &Int, b: &Int) -> Answer<Rat> {
+    Ok(Rat::Int(match op {
+        Arithmetic::Multiply => a.times(b),
+        Arithmetic::Add => a.plus(b),
+        Arithmetic::Subtract => a.minus(b),
+        Arithmetic::Divide | Arithmetic::Remainder => match (a.divided(b), op) {
+            (None, _) => return by_zero(),
+            (Some((quotient, _)), Arithmetic::Divide) => quotient,
+            (Some((_, remainder)), _) => remainder,
+        },
+        Arithmetic::ShiftLeft => match shift(b)? {
+            by if by + a.bits() > LARGEST_POWER => return too_large(),
+            by => a.shifted_left(by as u32),
+        },
+        Arithmetic::ShiftRight => a.shifted_right(shift(b)?.min(u64::from(u32::MAX)) as u32),
+        Arithmetic::Less => return Ok(truth(a < b)),
+        Arithmetic::LessEqual => return Ok(truth(a <= b)),
+        Arithmetic::Equal => return Ok(truth(a == b)),
+        Arithmetic::NotEqual => return Ok(truth(a != b)),
+        Arithmetic::BitAnd => a.bit_and(b),
+        Arithmetic::BitXor => a.bit_xor(b),
+        Arithmetic::BitOr => a.bit_or(b),
+    }))
+}
+
+fn too_large<T>() -> Answer<T> {
+    Trouble::unsupported(&codes::U205, "a number of more than a million bits")
+}
+
+fn shift(by: &Int) -> Answer<u64> {
+    match by.to_i64().and_then(|by| u64::try_from(by).ok()) {
+        Some(by) => Ok(by),
+        None => Trouble::fault(Property::IntegerOverflow, format!("a shift by {by}")),
+    }
+}
+
+/// An operator on rationals.
+fn fractional(op: Arithmetic, a: &Rat, b: &Rat) -> Answer<Rat> {
+    Ok(match op {
+        Arithmetic::Multiply => a.times(b),
+        Arithmetic::Add => a.plus(b),
+        Arithmetic::Subtract => a.minus(b),
+        Arithmetic::Divide => return a.divided(b).map_or_else(by_zero, Ok),
+        Arithmetic::Less => truth(a < b),
+        Arithmetic::LessEqual => truth(a <= b),
+        Arithmetic::Equal => truth(a == b),
+        Arithmetic::NotEqual => truth(a != b),
+        Arithmetic::Remainder
+        | Arithmetic::ShiftLeft
+        | Arithmetic::ShiftRight
+        | Arithmetic::BitAnd
+        | Arithmetic::BitXor
+        | Arithmetic::BitOr => Rat::default(),
+    })
+}
+
+/// A mathematical function, where its value is rational.
+fn function(function: PureFunction, result: NumberType, x: &[Rat]) -> Answer<Rat> {
+    use PureFunction::*;
+    let Some(a) = x.first() else { return inexact(function, x) };
+    let b = x.get(1).cloned().unwrap_or_default();
+    let value = match function {
+        Fabs | Abs => Some(a.abs()),
+        Fmin => Some(a.min(&b).clone()),
+        Fmax => Some(a.max(&b).clone()),
+        Fdim => Some(if *a > b { a.minus(&b) } else { Rat::default() }),
+        Fma => Some(a.times(&b).plus(&x.get(2).cloned().unwrap_or_default())),
+        Copysign => Some(if b.is_negative() { a.abs().negated() } else { a.abs() }),
+        Floor => Some(a.floor().into()),
+        Ceil => Some(a.ceiling().into()),
+        Trunc => Some(a.truncated().into()),
+        Round | Lround => Some(half_away(a)),
+        Rint | Lrint => Some(half_even(a).into()),
+        Fmod if b.is_zero() => return by_zero(),
+        Fmod => a.divided(&b).map(|quotient| a.minus(&b.times(&quotient.truncated().into()))),
+        Remainder if b.is_zero() => return by_zero(),
+        Remainder => a.divided(&b).map(|quotient| a.minus(&b.times(&half_even(&quotient).into()))),
+        Sqrt => square_root(a),
+        Hypot => square_root(&a.times(a).plus(&b.times(&b))),
+        Pow => return power(a, &b, x),
+        Ldexp => match b.as_int().and_then(Int::to_i64) {
+            Some(exponent) if exponent.unsigned_abs() < LARGEST_POWER => {
+                let scale = Rat::Int(Int::ONE.shifted_left(exponent.unsigned_abs() as u32));
+                if exponent < 0 {
+                    a.divided(&scale)
+                } else {
+                    Some(a.times(&scale))
+                }
+            }
+            _ => return too_large(),
+        },
+        Sin | Tan | Asin | Atan | Sinh | Tanh | Asinh | Atanh | Expm1 | Log1p | Erf | Cbrt if a.is_zero() => {
+            Some(Rat::default())
+        }
+        Cos | Cosh | Exp | Exp2 | Exp10 | Erfc if a.is_zero() => Some(Rat::from(1)),
+        Log | Log2 | Log10 | Acos | Acosh if *a == Rat::from(1) => Some(Rat::default()),
+        Exp2 => return power(&Rat::from(2), a, x),
+        Exp10 => return power(&Rat::from(10), a, x),
+        IsNan | IsInf | IsUnordered => Some(Rat::default()),
+        IsFinite | IsNormal => Some(truth(function == IsFinite || !a.is_zero())),
+        SignBit => Some(truth(a.is_negative())),
+        FpClassify => Some(Rat::from(if a.is_zero() { 2 } else { 4 })),
+        PopCount | Parity | FindFirstSet | CountLeadingZeros | CountTrailingZeros => bits_of(function, result, a),
+        Sin | Tan | Asin | Atan | Sinh | Tanh | Asinh | Atanh | Expm1 | Log1p | Erf | Cbrt => None,
+        Cos | Cosh | Exp | Erfc | Log | Log2 | Log10 | Acos | Acosh | Atan2 | Logb | Ilogb => None,
+        Nextafter | Tgamma | Lgamma | LeadingRedundantSignBits | ByteSwap => None,
+    };
+    value.map_or_else(|| inexact(function, x), Ok)
+}
+
+/// Counting bits of what is not negative does not depend on a width, except
+/// for leading zeros.
+fn bits_of(function: PureFunction, _result: NumberType, a: &Rat) -> Option<Rat> {
+    let value = a.as_int().filter(|a| !a.is_negative())?.to_big();
+    let ones = value.iter_u64_digits().map(u64::count_ones).sum::<u32>();
+    Some(Rat::from(match function {
+        PureFunction::PopCount => i64::from(ones),
+        PureFunction::Parity => i64::from(ones & 1),
+        PureFunction::FindFirstSet => value.trailing_zeros().map_or(0, |zeros| zeros as i64 + 1),
+        PureFunction::CountTrailingZeros => value.trailing_zeros()? as i64,
+        _ => return None,
+    }))
+}
+
+/// Rounded to the nearest integer, ties away from zero.
+fn half_away(a: &Rat) -> Rat {
+    let half = Rat::ratio(Int::ONE, Int::Small(2)).unwrap_or_default();
+    let magnitude = Rat::Int(a.abs().plus(&half).floor());
+    if a.is_negative() {
+        magnitude.negated()
+    } else {
+        magnitude
+    }
+}
+
+fn square_root(a: &Rat) -> Option<Rat> {
+    let (numerator, denominator) = a.parts();
+    Rat::ratio(numerator.exact_root()?, denominator.exact_root()?)
+}
+
+fn power(base: &Rat, exponent: &Rat, x: &[Rat]) -> Answer<Rat> {
+    let Some(whole) = exponent.as_int().and_then(Int::to_i64) else {
+        return match (base.is_zero(), *base == Rat::from(1)) {
+            (true, _) if !exponent.is_negative() => Ok(Rat::default()),
+            (_, true) => Ok(Rat::from(1)),
+            _ => match square_root(base)
+                .filter(|_| *exponent == Rat::ratio(Int::ONE, Int::Small(2)).unwrap_or_default())
+            {
+                Some(root) => Ok(root),
+                None => inexact(PureFunction::Pow, x),
+            },
+        };
+    };
+    let (numerator, denominator) = base.parts();
+    if (numerator.bits().max(denominator.bits())).saturating_mul(whole.unsigned_abs()) > LARGEST_POWER {
+        return too_large();
+    }
+    let (numerator, denominator) =
+        (numerator.power(whole.unsigned_abs() as u32), denominator.power(whole.unsigned_abs() as u32));
+    let value = if whole < 0 { Rat::ratio(denominator, numerator) } else { Rat::ratio(numerator, denominator) };
+    value.map_or_else(by_zero, Ok)
+}
+
+impl Domain for Exact {
+    type Number = Rat;
+
+    fn integer(&mut self, value: i128, ty: NumberType) -> Rat {
+        match ty {
+            NumberType::Bool => truth(value != 0),
+            NumberType::Int(_) | NumberType::Float(_) => Rat::Int(Int::from(value)),
+        }
+    }
+
+    fn real(&mut self, value: &Real, _format: FloatFormat) -> Answer<Rat> {
+        rational(value, 20_000).map_or_else(too_large, Ok)
+    }
+
+    fn exact(&mut self, value: &Rat, ty: NumberType) -> Answer<Rat> {
+        self.convert(NumberType::Float(FloatFormat::Double), ty, value)
+    }
+
+    fn negate(&mut self, _ty: NumberType, x: &Rat) -> Answer<Rat> {
+        Ok(x.negated())
+    }
+
+    fn complement(&mut self, _ty: NumberType, x: &Rat) -> Answer<Rat> {
+        Ok(Rat::Int(x.truncated().complement()))
+    }
+
+    fn is_zero(&mut self, x: &Rat) -> Rat {
+        truth(x.is_zero())
+    }
+
+    #[inline]
+    fn binary(&mut self, op: Arithmetic, ty: NumberType, a: &Rat, b: &Rat) -> Answer<Rat> {
+        match (a, b) {
+            (Rat::Int(a), Rat::Int(b)) if !ty.is_float() => whole(op, a, b),
+            _ => fractional(op, a, b),
+        }
+    }
+
+    #[inline]
+    fn convert(&mut self, from: NumberType, to: NumberType, x: &Rat) -> Answer<Rat> {
+        Ok(match (from, to) {
+            (_, NumberType::Bool) => truth(!x.is_zero()),
+            (NumberType::Float(_), NumberType::Int(_)) => Rat::Int(x.truncated()),
+            (_, NumberType::Int(_) | NumberType::Float(_)) => x.clone(),
+        })
+    }
+
+    fn pure(&mut self, name: PureFunction, types: &[NumberType], result: NumberType, x: &[Rat]) -> Answer<Rat> {
+        if name == PureFunction::CountLeadingZeros {
+            let width = types.first().and_then(|ty| ty.integer()).map_or(32, |(bits, _)| u64::from(bits));
+            return match x.first().and_then(Rat::as_int) {
+                Some(value) if !value.is_negative() && !value.is_zero() && value.bits() <= width => {
+                    Ok(Rat::from((width - value.bits()) as i64))
+                }
+                _ => inexact(name, x),
+            };
+        }
+        function(name, result, x)
+    }
+
+    fn narrow(&mut self, _ty: NumberType, _width: u32, x: &Rat) -> Rat {
+        x.clone()
+    }
+
+    #[inline]
+    fn decide(&mut self, x: &Rat) -> Decision {
+        if x.is_zero() {
+            Decision::False
+        } else {
+            Decision::True
+        }
+    }
+
+    fn require(&mut self, condition: &Rat) -> Checked {
+        if condition.is_zero() {
+            Checked::Fails
+        } else {
+            Checked::Holds
+        }
+    }
+
+    fn assume_within(&mut self, _condition: &Rat, _polarity: Polarity) {}
+
+    fn leave(&mut self) {}
+
+    fn choose(&mut self, condition: &Rat, a: Cell<Rat>, b: Cell<Rat>) -> Answer<Cell<Rat>> {
+        Ok(if condition.is_zero() { b } else { a })
+    }
+
+    #[inline]
+    fn as_index(&self, x: &Rat) -> Option<i64> {
+        match x {
+            Rat::Int(Int::Small(value)) => Some(*value),
+            // Beyond every object, on the right side.
+            Rat::Int(big) => Some(if big.is_negative() { i64::MIN } else { i64::MAX }),
+            Rat::Fraction(_) => None,
+        }
+    }
+
+    fn select(&mut self, cells: &[Cell<Rat>], index: &Rat) -> Answer<Cell<Rat>> {
+        let index = self.as_index(index).and_then(|index| usize::try_from(index).ok());
+        Ok(index.and_then(|index| cells.get(index)).cloned().unwrap_or(Cell::Undefined))
+    }
+
+    fn update(&mut self, cells: &mut [Cell<Rat>], index: &Rat, value: Cell<Rat>) -> Answer<()> {
+        let index = self.as_index(index).and_then(|index| usize::try_from(index).ok());
+        if let Some(cell) = index.and_then(|index| cells.get_mut(index)) {
+            *cell = value;
+        }
+        Ok(())
+    }
+
+    fn to_bytes(&self, _ty: NumberType, x: &Rat) -> Option<Bytes> {
+        // Zero is the one number whose bytes do not depend on its type.
+        x.is_zero().then(|| Bytes::from_elem(0, 16))
+    }
+
+    fn from_bytes(&mut self, _ty: NumberType, _bytes: &[u8]) -> Option<Rat> {
+        None
+    }
+
+    fn printed(&self, ty: NumberType, x: &Rat) -> Printed {
+        match (ty, x) {
+            (NumberType::Float(_), _) | (_, Rat::Fraction(_)) => {
+                Printed::Real(Decimal::from(x), DoubleBits(x.to_f64().to_bits()))
+            }
+            (_, Rat::Int(value)) => Printed::Int(value.clone()),
+        }
+    }
+
+    fn nondeterministic(&mut self, ty: NumberType) -> Rat {
+        let value = small_choice(&mut self.random, ty);
+        Rat::Int(Int::from(BigInt::from(value)))
+    }
+}

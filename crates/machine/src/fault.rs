@@ -1,0 +1,196 @@
+//! What ends a run, as values: violations of a property, limits of Antiphon,
+//! limits of the run, the program's own end.
+//!
+//! A domain or a library function reports [`Trouble`], which knows nothing of
+//! places; the machine adds where control is and makes a [`Fault`] of it. The
+//! ids of properties are those that users see; the list is the part of theirs
+//! that one process can violate.
+
+use antiphon_source::{Code, Span};
+
+/// Declares the enum and its ids.
+macro_rules! properties {
+    ($($(#[$doc:meta])* $name:ident = $id:literal,)*) => {
+        /// A property that an execution can violate.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        pub enum Property { $($(#[$doc])* $name,)* }
+
+        impl Property {
+            /// All of them.
+            pub const ALL: &'static [Property] = &[$(Property::$name,)*];
+
+            /// The id that users write and read.
+            pub fn id(self) -> &'static str {
+                match self { $(Property::$name => $id,)* }
+            }
+        }
+    };
+}
+
+properties! {
+    /// An assertion is false, or the program aborts.
+    Assertion = "assertion",
+    /// An index or a pointer leaves its array.
+    ArrayBounds = "array-bounds",
+    /// A null, dangling or wild pointer is used.
+    Pointer = "pointer",
+    /// Allocated memory is never freed.
+    MemoryLeak = "memory-leak",
+    /// A division by zero.
+    DivisionByZero = "division-by-zero",
+    /// A value never written is used.
+    Uninitialized = "uninitialized",
+    /// Signed arithmetic leaves its type, or a shift its range.
+    IntegerOverflow = "integer-overflow",
+    /// A function is called that must not be.
+    Reachability = "reachability",
+}
+
+/// A set of properties.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Checks(u32);
+
+impl Checks {
+    /// Every property.
+    pub const ALL: Checks = Checks(u32::MAX);
+
+    /// The set without `property`.
+    pub fn without(self, property: Property) -> Checks {
+        Checks(self.0 & !(1 << property as u32))
+    }
+
+    /// Whether `property` belongs to it.
+    pub fn has(self, property: Property) -> bool {
+        self.0 & 1 << property as u32 != 0
+    }
+}
+
+impl Default for Checks {
+    fn default() -> Checks {
+        Checks::ALL
+    }
+}
+
+/// What a domain or a library function cannot do.
+#[derive(Clone, Debug)]
+pub enum Trouble {
+    /// The program violates a property; the sentence says how.
+    Fault(Property, String),
+    /// Antiphon does not model it; the sentence says what.
+    Unsupported(Code, String),
+    /// Too much memory is asked for; the sentence says how much.
+    Memory(String),
+}
+
+impl Trouble {
+    /// A violation.
+    pub fn fault<T>(property: Property, message: impl Into<String>) -> Result<T, Box<Trouble>> {
+        Err(Box::new(Trouble::Fault(property, message.into())))
+    }
+
+    /// A limit of Antiphon.
+    pub fn unsupported<T>(code: Code, message: impl Into<String>) -> Result<T, Box<Trouble>> {
+        Err(Box::new(Trouble::Unsupported(code, message.into())))
+    }
+}
+
+/// One call on the way to a fault.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CallSite {
+    /// The function that was called.
+    pub function: String,
+    /// Where.
+    pub span: Span,
+}
+
+/// A violation with its place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// What is violated.
+    pub property: Property,
+    /// One sentence in the user's words.
+    pub message: String,
+    /// Where.
+    pub span: Span,
+    /// What to say beside the place: values of variables; may be empty.
+    pub label: String,
+    /// The calls that led there, the innermost first.
+    pub calls: Vec<CallSite>,
+}
+
+/// A limit of Antiphon with its place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsupported {
+    /// Its code.
+    pub code: Code,
+    /// One sentence.
+    pub message: String,
+    /// Where.
+    pub span: Span,
+    /// The calls that led there, the innermost first.
+    pub calls: Vec<CallSite>,
+}
+
+/// A limit of the run.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Limit {
+    /// Too many steps.
+    Steps,
+    /// Too many calls inside each other.
+    Frames,
+    /// Too much memory.
+    Memory,
+    /// The caller asked to stop.
+    Interrupted,
+}
+
+/// Why the machine stops.
+#[derive(Clone, Debug)]
+pub enum Stop<N> {
+    /// A violation.
+    Fault(Fault),
+    /// A limit of Antiphon.
+    Unsupported(Unsupported),
+    /// A limit of the run, with a sentence.
+    Limit(Limit, String, Span),
+    /// The program ended with this status.
+    Exit(i32, Ending),
+    /// An assumption is false: this execution does not count.
+    Assumption(Span),
+    /// Both answers are possible: the driver decides, tells the domain, and
+    /// takes the same step again. Concrete domains never ask.
+    Choice(N),
+}
+
+/// How the program came to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ending {
+    /// `main` returned.
+    Return,
+    /// `exit` was called.
+    Call,
+}
+
+/// How a run ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum End {
+    /// The program ended with this status.
+    Exit(i32),
+    /// A violation.
+    Fault(Fault),
+    /// A limit of Antiphon.
+    Unsupported(Unsupported),
+    /// A limit of the run.
+    Limit {
+        /// Which.
+        limit: Limit,
+        /// One sentence.
+        message: String,
+        /// Where control was.
+        span: Span,
+    },
+    /// An assumption was false.
+    Assumption(Span),
+    /// Inputs have no value: their names.
+    MissingInputs(Vec<String>),
+}

@@ -1,0 +1,193 @@
+//! Two's complement integers of 8 to 128 bits.
+//!
+//! Up to 64 bits everything is done in one machine word and checked against
+//! the width afterwards; 128 bits go through exact integers, as they are rare.
+
+use super::{truth, MachineNumber, Overflow};
+use crate::domain::{Answer, Arithmetic};
+use crate::fault::{Property, Trouble};
+use crate::numbers::{Int, Rat};
+use antiphon_model::{CharLike, IntType, Signedness};
+
+/// `int`
+pub(super) const INT: IntType = IntType { bits: 32, sign: Signedness::Signed, chars: CharLike::Number };
+
+/// The value modulo the width, as this domain stores it.
+#[inline]
+pub(super) fn wrapped(value: i128, bits: u32, sign: Signedness) -> MachineNumber {
+    match bits {
+        128.. => MachineNumber::Wide(Box::new(value)),
+        64..=127 => MachineNumber::Int(value as i64),
+        _ => MachineNumber::Int(narrowed(value as i64, bits, sign)),
+    }
+}
+
+#[inline]
+fn narrowed(value: i64, bits: u32, sign: Signedness) -> i64 {
+    let shift = 64 - bits.clamp(1, 64);
+    match sign {
+        Signedness::Signed => value << shift >> shift,
+        Signedness::Unsigned => ((value as u64) << shift >> shift) as i64,
+    }
+}
+
+/// Conversion between integer types.
+#[inline]
+pub(super) fn converted(x: &MachineNumber, bits: u32, sign: Signedness, to: IntType) -> MachineNumber {
+    match x {
+        MachineNumber::Int(value) if to.bits < 64 => MachineNumber::Int(narrowed(*value, u32::from(to.bits), to.sign)),
+        MachineNumber::Int(value) if to.bits == 64 => MachineNumber::Int(*value),
+        _ => {
+            let value = match (x, sign) {
+                (MachineNumber::Int(value), Signedness::Unsigned) if bits == 64 => i128::from(*value as u64),
+                _ => x.bits(),
+            };
+            wrapped(value, u32::from(to.bits), to.sign)
+        }
+    }
+}
+
+/// An operator on integers of up to 64 bits.
+#[inline]
+pub(super) fn narrow_binary(op: Arithmetic, int: IntType, a: i64, b: i64, overflow: Overflow) -> Answer<MachineNumber> {
+    match op {
+        Arithmetic::Equal => Ok(truth(a == b)),
+        Arithmetic::NotEqual => Ok(truth(a != b)),
+        Arithmetic::BitAnd => Ok(MachineNumber::Int(a & b)),
+        Arithmetic::BitXor => Ok(MachineNumber::Int(a ^ b)),
+        Arithmetic::BitOr => Ok(MachineNumber::Int(a | b)),
+        _ => match int.sign {
+            Signedness::Signed => signed(op, int, a, b, overflow),
+            Signedness::Unsigned => unsigned(op, int, a as u64, b),
+        },
+    }
+}
+
+#[inline]
+fn signed(op: Arithmetic, int: IntType, a: i64, b: i64, overflow: Overflow) -> Answer<MachineNumber> {
+    let bits = u32::from(int.bits);
+    let (exact, wrapped) = match op {
+        Arithmetic::Add => (a.checked_add(b), a.wrapping_add(b)),
+        Arithmetic::Subtract => (a.checked_sub(b), a.wrapping_sub(b)),
+        Arithmetic::Multiply => (a.checked_mul(b), a.wrapping_mul(b)),
+        Arithmetic::Less => return Ok(truth(a < b)),
+        Arithmetic::LessEqual => return Ok(truth(a <= b)),
+        Arithmetic::Divide | Arithmetic::Remainder if b == 0 => return by_zero(),
+        Arithmetic::Divide => (a.checked_div(b), a.wrapping_div(b)),
+        Arithmetic::Remainder if b == -1 && a == narrowed(i64::MIN >> (64 - bits), bits, int.sign) => (None, 0),
+        Arithmetic::Remainder => (a.checked_rem(b), a.wrapping_rem(b)),
+        Arithmetic::ShiftLeft => {
+            let shift = shift_amount(b, bits)?;
+            return Ok(MachineNumber::Int(narrowed(a.wrapping_shl(shift), bits, int.sign)));
+        }
+        Arithmetic::ShiftRight => return Ok(MachineNumber::Int(a >> shift_amount(b, bits)?)),
+        Arithmetic::Equal | Arithmetic::NotEqual | Arithmetic::BitAnd | Arithmetic::BitXor | Arithmetic::BitOr => {
+            (Some(0), 0)
+        }
+    };
+    match exact {
+        Some(value) if narrowed(value, bits, int.sign) == value => Ok(MachineNumber::Int(value)),
+        _ if overflow == Overflow::Wrap => Ok(MachineNumber::Int(narrowed(wrapped, bits, int.sign))),
+        _ => overflowed(op, bits, &Int::Small(a), &Int::Small(b)),
+    }
+}
+
+#[inline]
+fn unsigned(op: Arithmetic, int: IntType, a: u64, b: i64) -> Answer<MachineNumber> {
+    let bits = u32::from(int.bits);
+    let c = b as u64;
+    let value = match op {
+        Arithmetic::Add => a.wrapping_add(c),
+        Arithmetic::Subtract => a.wrapping_sub(c),
+        Arithmetic::Multiply => a.wrapping_mul(c),
+        Arithmetic::Less => return Ok(truth(a < c)),
+        Arithmetic::LessEqual => return Ok(truth(a <= c)),
+        Arithmetic::Divide | Arithmetic::Remainder if b == 0 => return by_zero(),
+        Arithmetic::Divide => a / c,
+        Arithmetic::Remainder => a % c,
+        Arithmetic::ShiftLeft => a << shift_amount(b, bits)?,
+        Arithmetic::ShiftRight => a >> shift_amount(b, bits)?,
+        Arithmetic::Equal | Arithmetic::NotEqual | Arithmetic::BitAnd | Arithmetic::BitXor | Arithmetic::BitOr => 0,
+    };
+    Ok(MachineNumber::Int(narrowed(value as i64, bits, int.sign)))
+}
+
+#[cold]
+fn by_zero<T>() -> Answer<T> {
+    Trouble::fault(Property::DivisionByZero, "division by zero")
+}
+
+#[inline]
+fn shift_amount(by: i64, bits: u32) -> Answer<u32> {
+    match u32::try_from(by) {
+        Ok(shift) if shift < bits => Ok(shift),
+        _ => {
+            let message = format!("a shift by {by}, which is not between 0 and {}", bits - 1);
+            Trouble::fault(Property::IntegerOverflow, message)
+        }
+    }
+}
+
+#[cold]
+fn overflowed<T>(op: Arithmetic, bits: u32, a: &Int, b: &Int) -> Answer<T> {
+    let sign = crate::spell::operator(op);
+    let message = format!("{a} {sign} {b} is not representable in {bits} bits");
+    Trouble::fault(Property::IntegerOverflow, message)
+}
+
+/// An operator on integers of 128 bits.
+#[cold]
+pub(super) fn wide_binary(
+    op: Arithmetic,
+    int: IntType,
+    a: &MachineNumber,
+    b: &MachineNumber,
+    overflow: Overflow,
+) -> Answer<MachineNumber> {
+    let bits = u32::from(int.bits);
+    let (x, y) = (a.value(bits, int.sign), b.value(bits, int.sign));
+    let result = match op {
+        Arithmetic::Add => x.plus(&y),
+        Arithmetic::Subtract => x.minus(&y),
+        Arithmetic::Multiply => x.times(&y),
+        Arithmetic::Divide | Arithmetic::Remainder => match x.divided(&y) {
+            None => return by_zero(),
+            Some((quotient, remainder)) if op == Arithmetic::Divide => (quotient, remainder).0,
+            Some((_, remainder)) => remainder,
+        },
+        Arithmetic::ShiftLeft => x.shifted_left(shift_amount(b.bits() as i64, bits)?).wrapped(bits, int.sign),
+        Arithmetic::ShiftRight => x.shifted_right(shift_amount(b.bits() as i64, bits)?),
+        Arithmetic::Less => return Ok(truth(x < y)),
+        Arithmetic::LessEqual => return Ok(truth(x <= y)),
+        Arithmetic::Equal => return Ok(truth(x == y)),
+        Arithmetic::NotEqual => return Ok(truth(x != y)),
+        Arithmetic::BitAnd => x.bit_and(&y),
+        Arithmetic::BitXor => x.bit_xor(&y),
+        Arithmetic::BitOr => x.bit_or(&y),
+    };
+    let kept = result.wrapped(bits, int.sign);
+    if kept != result && int.sign == Signedness::Signed && overflow == Overflow::Fault {
+        return overflowed(op, bits, &x, &y);
+    }
+    Ok(stored(&kept, int))
+}
+
+/// An exact integer that fits its type, as this domain stores it.
+fn stored(value: &Int, int: IntType) -> MachineNumber {
+    let signed = value.wrapped(128, Signedness::Signed);
+    wrapped(signed.to_i128().unwrap_or(0), u32::from(int.bits), int.sign)
+}
+
+/// A real number truncated to an integer.
+pub(super) fn from_float(value: f64, int: IntType, overflow: Overflow) -> Answer<MachineNumber> {
+    let whole = match Rat::from_f64(value) {
+        Some(rat) => rat.truncated(),
+        None => Int::Small(i64::MIN),
+    };
+    let kept = whole.wrapped(u32::from(int.bits), int.sign);
+    if (kept != whole || !value.is_finite()) && overflow == Overflow::Fault {
+        let message = format!("{value} converted to an integer of {} bits, which does not hold it", int.bits);
+        return Trouble::fault(Property::IntegerOverflow, message);
+    }
+    Ok(stored(&kept, int))
+}

@@ -1,0 +1,255 @@
+//! Arguments of library functions, and the memory that they point to.
+//! Strings are read and written byte by byte, each byte checked.
+
+use crate::code::{LibraryCode, ResultCode};
+use crate::domain::{Domain, NumberType};
+use crate::fault::Property;
+use crate::locate::Located;
+use crate::machine::{Machine, Outcome};
+use crate::memory::{Access, Cell, Pointer, Scalar};
+use crate::numbers::Int;
+use crate::step::Value;
+use antiphon_model::{CharLike, ExprId, IntType, Signedness, TypeId};
+use antiphon_source::codes::unsupported as codes;
+use antiphon_source::Span;
+
+/// `char`
+pub(crate) const CHAR: NumberType =
+    NumberType::Int(IntType { bits: 8, sign: Signedness::Signed, chars: CharLike::Character });
+
+/// The arguments of a call.
+pub(crate) struct Given<N> {
+    pub(crate) name: &'static str,
+    pub(crate) values: Vec<Value<N>>,
+    pub(crate) types: Vec<TypeId>,
+    exprs: Vec<ExprId>,
+    pub(crate) result: Option<ResultCode>,
+}
+
+impl<D: Domain> Machine<'_, D> {
+    pub(crate) fn given(&mut self, code: &LibraryCode) -> Outcome<Given<D::Number>, D::Number> {
+        let mut values = Vec::with_capacity(code.arguments.len());
+        for argument in &code.arguments {
+            values.push(self.value(&argument.value)?);
+        }
+        Ok(Given {
+            name: code.function.name(),
+            values,
+            types: code.arguments.iter().map(|argument| argument.ty).collect(),
+            exprs: code.arguments.iter().map(|argument| argument.expr).collect(),
+            result: code.result,
+        })
+    }
+
+    /// The text of an argument.
+    pub(crate) fn argument_text(&self, given: &Given<D::Number>, index: usize) -> String {
+        match given.exprs.get(index) {
+            Some(&expr) => crate::spell::expression(self.program, self.function(), expr),
+            None => String::new(),
+        }
+    }
+
+    /// The place of an argument.
+    pub(crate) fn argument_span(&self, given: &Given<D::Number>, index: usize) -> Span {
+        match given.exprs.get(index).map(|&expr| self.program.expr(expr).span) {
+            Some(span) if !span.is_none() => span,
+            _ => self.here(),
+        }
+    }
+
+    /// A scalar argument, which must be defined.
+    pub(crate) fn cell(&self, given: &Given<D::Number>, index: usize) -> Outcome<Cell<D::Number>, D::Number> {
+        match given.values.get(index) {
+            Some(Value::Scalar(_, Cell::Undefined)) => {
+                let message = format!("`{}` is used, and it was never written", self.argument_text(given, index));
+                self.fault(Property::Uninitialized, self.argument_span(given, index), message)
+            }
+            Some(Value::Scalar(_, cell)) => Ok(cell.clone()),
+            Some(Value::Block(_)) | None => {
+                let message = format!("argument {} of `{}` is missing", index + 1, given.name);
+                self.unsupported(&codes::U208, self.here(), message)
+            }
+        }
+    }
+
+    /// The type of a number argument.
+    pub(crate) fn number_type(&self, given: &Given<D::Number>, index: usize) -> NumberType {
+        match given.values.get(index) {
+            Some(Value::Scalar(Scalar::Number(ty), _)) => *ty,
+            _ => NumberType::INT,
+        }
+    }
+
+    /// A number argument.
+    pub(crate) fn number_argument(&self, given: &Given<D::Number>, index: usize) -> Outcome<D::Number, D::Number> {
+        match self.cell(given, index)? {
+            Cell::Number(number) => Ok(number),
+            _ => {
+                let message = format!("argument {} of `{}` is no number", index + 1, given.name);
+                self.unsupported(&codes::U208, self.argument_span(given, index), message)
+            }
+        }
+    }
+
+    /// An integer argument whose value must be known.
+    pub(crate) fn integer_argument(&self, given: &Given<D::Number>, index: usize) -> Outcome<i64, D::Number> {
+        let number = self.number_argument(given, index)?;
+        match self.domain.as_index(&number) {
+            Some(value) => Ok(value),
+            None => {
+                let message = format!("argument {} of `{}` is not known", index + 1, given.name);
+                self.unsupported(&codes::U206, self.argument_span(given, index), message)
+            }
+        }
+    }
+
+    /// A size: an unsigned number that memory can have.
+    pub(crate) fn size_argument(&self, given: &Given<D::Number>, index: usize) -> Outcome<u64, D::Number> {
+        let value = self.integer_argument(given, index)?;
+        match u64::try_from(value) {
+            Ok(size) => Ok(size),
+            Err(_) => {
+                let message = format!("`{}` is called with a size of {value}", given.name);
+                self.fault(Property::ArrayBounds, self.argument_span(given, index), message)
+            }
+        }
+    }
+
+    /// A pointer argument that must point to an object.
+    pub(crate) fn pointer_argument(&self, given: &Given<D::Number>, index: usize) -> Outcome<Pointer, D::Number> {
+        match self.cell(given, index)? {
+            Cell::Pointer(pointer) => Ok(pointer),
+            Cell::Null => {
+                let message =
+                    format!("`{}` is null and is given to `{}`", self.argument_text(given, index), given.name);
+                self.fault(Property::Pointer, self.argument_span(given, index), message)
+            }
+            Cell::Function(_) | Cell::Number(_) | Cell::VaList(..) | Cell::Opaque | Cell::Undefined => {
+                let message = format!("`{}` does not point to an object", self.argument_text(given, index));
+                self.fault(Property::Pointer, self.argument_span(given, index), message)
+            }
+        }
+    }
+
+    /// Checks that `size` bytes from a pointer may be used by a function.
+    pub(crate) fn check_range(&self, pointer: &Pointer, size: u64, name: &str) -> Outcome<(), D::Number> {
+        let inside = i64::from(pointer.offset) >= i64::from(pointer.low)
+            && i64::from(pointer.offset) as i128 + i128::from(size) <= i128::from(pointer.high);
+        if self.process.memory.get(pointer.object).is_some() && (inside || size == 0) {
+            return Ok(());
+        }
+        if self.process.memory.get(pointer.object).is_some() && size > 1 {
+            let whose = crate::spell::object(self.program, &self.process.memory, pointer.object);
+            let left = i64::from(pointer.high) - i64::from(pointer.offset);
+            let message = format!("`{name}` uses {size} bytes of {whose}, where only {} are left", left.max(0));
+            return self.fault(Property::ArrayBounds, self.here(), message);
+        }
+        let offset = i64::from(pointer.offset);
+        let found = Located { object: pointer.object, offset, low: pointer.low, high: pointer.high, bits: None };
+        self.misused(&found, size, self.here(), name)
+    }
+
+    /// The byte at a distance from a pointer.
+    pub(crate) fn load_byte(&mut self, pointer: &Pointer, at: u64, name: &str) -> Outcome<u8, D::Number> {
+        match self.load_char(pointer, at, name)? {
+            Cell::Number(number) => Ok(self.domain.as_index(&number).unwrap_or(0) as u8),
+            Cell::Undefined => {
+                let message = format!("`{name}` reads a byte that was never written");
+                self.fault(Property::Uninitialized, self.here(), message)
+            }
+            _ => self.unsupported(&codes::U201, self.here(), format!("`{name}` reads bytes of what is no text")),
+        }
+    }
+
+    fn load_char(&mut self, pointer: &Pointer, at: u64, name: &str) -> Outcome<Cell<D::Number>, D::Number> {
+        let moved =
+            Pointer { offset: (i64::from(pointer.offset) + at as i64).min(i64::from(i32::MAX)) as i32, ..*pointer };
+        self.check_range(&moved, 1, name)?;
+        let access = Access { offset: moved.offset as u32, scalar: Scalar::Number(CHAR), bits: None };
+        let answer = self.process.memory.load(&mut self.domain, moved.object, access);
+        self.placed(answer, Self::here)
+    }
+
+    /// Writes a byte at a distance from a pointer.
+    pub(crate) fn store_byte(&mut self, pointer: &Pointer, at: u64, byte: u8, name: &str) -> Outcome<(), D::Number> {
+        let moved =
+            Pointer { offset: (i64::from(pointer.offset) + at as i64).min(i64::from(i32::MAX)) as i32, ..*pointer };
+        self.check_range(&moved, 1, name)?;
+        let value = Cell::Number(self.domain.integer(i128::from(byte as i8), CHAR));
+        let access = Access { offset: moved.offset as u32, scalar: Scalar::Number(CHAR), bits: None };
+        let answer = self.process.memory.store(&mut self.domain, moved.object, access, value);
+        self.placed(answer, Self::here)
+    }
+
+    /// The bytes up to the closing zero.
+    pub(crate) fn read_string(&mut self, pointer: &Pointer, name: &str) -> Outcome<Vec<u8>, D::Number> {
+        let mut text = Vec::new();
+        loop {
+            match self.load_byte(pointer, text.len() as u64, name)? {
+                0 => return Ok(text),
+                byte => text.push(byte),
+            }
+        }
+    }
+
+    /// Some bytes, without a look for zeros.
+    pub(crate) fn read_bytes(&mut self, pointer: &Pointer, count: u64, name: &str) -> Outcome<Vec<u8>, D::Number> {
+        self.check_range(pointer, count, name)?;
+        (0..count).map(|at| self.load_byte(pointer, at, name)).collect()
+    }
+
+    /// Writes bytes.
+    pub(crate) fn write_bytes(&mut self, pointer: &Pointer, bytes: &[u8], name: &str) -> Outcome<(), D::Number> {
+        for (at, &byte) in bytes.iter().enumerate() {
+            self.store_byte(pointer, at as u64, byte, name)?;
+        }
+        Ok(())
+    }
+
+    /// Writes a scalar through a pointer argument.
+    pub(crate) fn write_scalar(
+        &mut self,
+        pointer: &Pointer,
+        scalar: Scalar,
+        value: Cell<D::Number>,
+        name: &str,
+    ) -> Outcome<(), D::Number> {
+        self.check_range(pointer, u64::from(scalar.size(self.code.layouts.pointer_size)), name)?;
+        let access = Access { offset: pointer.offset as u32, scalar, bits: None };
+        let answer = self.process.memory.store(&mut self.domain, pointer.object, access, value);
+        self.placed(answer, Self::here)
+    }
+
+    /// Reads a scalar through a pointer argument.
+    pub(crate) fn read_scalar(
+        &mut self,
+        pointer: &Pointer,
+        scalar: Scalar,
+        name: &str,
+    ) -> Outcome<Cell<D::Number>, D::Number> {
+        self.check_range(pointer, u64::from(scalar.size(self.code.layouts.pointer_size)), name)?;
+        let access = Access { offset: pointer.offset as u32, scalar, bits: None };
+        let answer = self.process.memory.load(&mut self.domain, pointer.object, access);
+        self.placed(answer, Self::here)
+    }
+
+    /// An integer of the result's type.
+    pub(crate) fn integer_result(
+        &mut self,
+        given: &Given<D::Number>,
+        value: impl Into<Int>,
+    ) -> Option<Value<D::Number>> {
+        let scalar = self.scalar_result(given);
+        let ty = match scalar {
+            Scalar::Number(ty) => ty,
+            Scalar::Pointer | Scalar::VaList => NumberType::INT,
+        };
+        let value = value.into().to_i128().unwrap_or(-1);
+        Some(Value::Scalar(scalar, Cell::Number(self.domain.integer(value, ty))))
+    }
+
+    /// A pointer as the result.
+    pub(crate) fn pointer_result(&self, cell: Cell<D::Number>) -> Option<Value<D::Number>> {
+        Some(Value::Scalar(Scalar::Pointer, cell))
+    }
+}

@@ -1,0 +1,37 @@
+//! Ends of the program. `abort` is a violation: a program that is right never
+//! comes there.
+
+use super::{Answer, Given};
+use crate::domain::Domain;
+use crate::fault::{Ending, Property, Stop};
+use crate::machine::Machine;
+use crate::memory::Cell;
+use antiphon_model::library::Control;
+
+impl<D: Domain> Machine<'_, D> {
+    pub(super) fn control(&mut self, function: Control, given: &Given<D::Number>) -> Answer<D::Number> {
+        match function {
+            Control::Exit | Control::QuickExit => {
+                if function == Control::QuickExit {
+                    self.process.library.at_exit.clear();
+                }
+                let status = self.integer_argument(given, 0)?;
+                Err(Box::new(Stop::Exit(status as i32, Ending::Call)))
+            }
+            Control::Abort => self.fault(Property::Assertion, self.here(), "the program aborts"),
+            Control::AssertFail => {
+                let pointer = self.pointer_argument(given, 0)?;
+                let text = self.read_string(&pointer, "assert")?;
+                let message = format!("the assertion `{}` is false", String::from_utf8_lossy(&text));
+                self.fault(Property::Assertion, self.here(), message)
+            }
+            Control::AtExit => match self.cell(given, 0)? {
+                Cell::Function(function) => {
+                    self.process.library.at_exit.push(function);
+                    Ok(self.integer_result(given, 0i64))
+                }
+                _ => self.fault(Property::Pointer, self.here(), "`atexit` is given what is no function"),
+            },
+        }
+    }
+}

@@ -1,0 +1,362 @@
+//! `printf`: the format, and the text of each conversion, as glibc prints it.
+//!
+//! Integers are printed as values of the type that the format names: what is
+//! too wide for it wraps. In ideal arithmetic a number without bounds prints as
+//! what it is; only `u`, `o` and `x` of a negative number show its two's
+//! complement. Reals are correctly rounded from their exact values.
+
+use crate::domain::{Domain, NumberType, Printed};
+use crate::fault::Property;
+use crate::machine::{Machine, Outcome};
+use crate::memory::{Argument, Cell, Scalar};
+use crate::numbers::{hexadecimal, Decimal, Int, Magnitude, Point};
+use antiphon_model::Signedness;
+use antiphon_source::codes::unsupported as codes;
+
+/// A conversion of a format.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Conversion {
+    left: bool,
+    plus: bool,
+    space: bool,
+    alternative: bool,
+    zero: bool,
+    width: usize,
+    precision: Option<usize>,
+    length: Vec<u8>,
+    kind: u8,
+}
+
+/// The longest field that is made.
+const WIDEST: i64 = 1 << 24;
+
+/// The arguments that are still to come.
+struct Arguments<'a, N> {
+    all: &'a [Argument<N>],
+    next: usize,
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// The text that a print gives.
+    pub(crate) fn formatted(
+        &mut self,
+        format: &[u8],
+        arguments: &[Argument<D::Number>],
+        name: &str,
+    ) -> Outcome<Vec<u8>, D::Number> {
+        let mut rest = Arguments { all: arguments, next: 0 };
+        let mut text = Vec::new();
+        let mut at = 0;
+        while at < format.len() {
+            if format[at] != b'%' {
+                text.push(format[at]);
+                at += 1;
+                continue;
+            }
+            let conversion = self.conversion(format, &mut at, &mut rest, name)?;
+            self.convert_one(&conversion, &mut rest, &mut text, name)?;
+        }
+        Ok(text)
+    }
+
+    /// Reads a conversion from the format.
+    fn conversion(
+        &mut self,
+        format: &[u8],
+        at: &mut usize,
+        rest: &mut Arguments<'_, D::Number>,
+        name: &str,
+    ) -> Outcome<Conversion, D::Number> {
+        let mut conversion = Conversion::default();
+        *at += 1;
+        while let Some(flag) = format.get(*at) {
+            match flag {
+                b'-' => conversion.left = true,
+                b'+' => conversion.plus = true,
+                b' ' => conversion.space = true,
+                b'#' => conversion.alternative = true,
+                b'0' => conversion.zero = true,
+                b'\'' => {}
+                _ => break,
+            }
+            *at += 1;
+        }
+        if let Some(width) = self.field_number(format, at, rest, name)? {
+            conversion.left |= width < 0;
+            conversion.width = width.unsigned_abs() as usize;
+        }
+        if format.get(*at) == Some(&b'.') {
+            *at += 1;
+            let precision = self.field_number(format, at, rest, name)?.unwrap_or(0);
+            conversion.precision = usize::try_from(precision).ok();
+        }
+        while let Some(letter @ (b'h' | b'l' | b'j' | b'z' | b't' | b'L' | b'q')) = format.get(*at) {
+            conversion.length.push(*letter);
+            *at += 1;
+        }
+        conversion.kind = format.get(*at).copied().unwrap_or(0);
+        *at += 1;
+        Ok(conversion)
+    }
+
+    /// A width or a precision: digits, or `*`.
+    fn field_number(
+        &mut self,
+        format: &[u8],
+        at: &mut usize,
+        rest: &mut Arguments<'_, D::Number>,
+        name: &str,
+    ) -> Outcome<Option<i64>, D::Number> {
+        if format.get(*at) == Some(&b'*') {
+            *at += 1;
+            let (_, number) = self.next_number(rest, "*", name)?;
+            return Ok(Some(self.domain.as_index(&number).unwrap_or(0).clamp(-WIDEST, WIDEST)));
+        }
+        let digits = format[(*at).min(format.len())..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if digits == 0 {
+            return Ok(None);
+        }
+        let text = String::from_utf8_lossy(&format[*at..*at + digits]).into_owned();
+        *at += digits;
+        Ok(Some(text.parse::<i64>().unwrap_or(WIDEST).min(WIDEST)))
+    }
+
+    fn next_cell(
+        &mut self,
+        rest: &mut Arguments<'_, D::Number>,
+        conversion: &str,
+        name: &str,
+    ) -> Outcome<(Scalar, Cell<D::Number>), D::Number> {
+        let argument = rest.all.get(rest.next).cloned();
+        rest.next += 1;
+        match argument {
+            Some(Argument::Scalar(_, Cell::Undefined)) => {
+                let message =
+                    format!("`{name}` prints a value that was never written (argument {} of the format)", rest.next);
+                self.fault(Property::Uninitialized, self.here(), message)
+            }
+            Some(Argument::Scalar(scalar, cell)) => Ok((scalar, cell)),
+            Some(Argument::Block(_)) => self.mismatch(conversion, name),
+            None => {
+                let message = format!("the format of `{name}` has more conversions than arguments (`%{conversion}`)");
+                self.unsupported(&codes::U208, self.here(), message)
+            }
+        }
+    }
+
+    fn mismatch<T>(&self, conversion: &str, name: &str) -> Outcome<T, D::Number> {
+        let message = format!("`%{conversion}` in the format of `{name}` does not fit its argument");
+        self.unsupported(&codes::U208, self.here(), message)
+    }
+
+    fn next_number(
+        &mut self,
+        rest: &mut Arguments<'_, D::Number>,
+        conversion: &str,
+        name: &str,
+    ) -> Outcome<(NumberType, D::Number), D::Number> {
+        match self.next_cell(rest, conversion, name)? {
+            (Scalar::Number(ty), Cell::Number(number)) => Ok((ty, number)),
+            (Scalar::Number(ty), cell @ (Cell::Null | Cell::Pointer(_) | Cell::Function(_))) => {
+                Ok((ty, self.address_number(&cell, ty)))
+            }
+            _ => self.mismatch(conversion, name),
+        }
+    }
+
+    fn convert_one(
+        &mut self,
+        conversion: &Conversion,
+        rest: &mut Arguments<'_, D::Number>,
+        text: &mut Vec<u8>,
+        name: &str,
+    ) -> Outcome<(), D::Number> {
+        let spelled = format!("{}{}", String::from_utf8_lossy(&conversion.length), conversion.kind as char);
+        let field = match conversion.kind {
+            b'%' => vec![b'%'],
+            b'd' | b'i' | b'u' | b'o' | b'x' | b'X' => {
+                let (ty, number) = self.next_number(rest, &spelled, name)?;
+                self.integer_field(conversion, ty, &number, &spelled, name)?
+            }
+            b'c' if conversion.length.is_empty() => {
+                let (_, number) = self.next_number(rest, &spelled, name)?;
+                let byte = self.domain.as_index(&number).unwrap_or(0) as u8;
+                padded(conversion, "", vec![byte])
+            }
+            b's' if conversion.length.is_empty() => self.string_field(conversion, rest, name)?,
+            b'p' => match self.next_cell(rest, &spelled, name)?.1 {
+                Cell::Null => padded(conversion, "", b"(nil)".to_vec()),
+                cell @ (Cell::Pointer(_) | Cell::Function(_)) => {
+                    let number = self.address_number(&cell, crate::domain::SIZE);
+                    let address = self.domain.as_index(&number).unwrap_or(0);
+                    padded(conversion, "", format!("0x{address:x}").into_bytes())
+                }
+                _ => return self.mismatch(&spelled, name),
+            },
+            b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => {
+                let (ty, number) = self.next_number(rest, &spelled, name)?;
+                let Printed::Real(decimal, bits) = self.domain.printed(ty, &number) else {
+                    return self.mismatch(&spelled, name);
+                };
+                real_field(conversion, &decimal, f64::from_bits(bits.0))
+            }
+            b'n' => return self.count_so_far(conversion, rest, text.len(), name),
+            _ => {
+                let message = format!("`%{}` in the format of `{name}` is not modelled", printable(&spelled));
+                return self.unsupported(&codes::U208, self.here(), message);
+            }
+        };
+        text.extend(field);
+        Ok(())
+    }
+
+    fn integer_field(
+        &mut self,
+        conversion: &Conversion,
+        ty: NumberType,
+        number: &D::Number,
+        spelled: &str,
+        name: &str,
+    ) -> Outcome<Vec<u8>, D::Number> {
+        let (Some((own, _)), Printed::Int(value)) = (ty.integer(), self.domain.printed(ty, number)) else {
+            return self.mismatch(spelled, name);
+        };
+        let width = length_bits(&conversion.length, self.code.layouts.pointer_size);
+        if width > own.max(32) {
+            return self.mismatch(spelled, name);
+        }
+        let signed = matches!(conversion.kind, b'd' | b'i');
+        let sign = if signed { Signedness::Signed } else { Signedness::Unsigned };
+        let wraps = own > width || width < 32 || !signed && value.is_negative();
+        let reinterpreted = signed && own == width && !value.is_negative() && value.bits() == u64::from(width);
+        let value = if wraps || reinterpreted { value.wrapped(width, sign) } else { value };
+        Ok(integer_text(conversion, &value))
+    }
+
+    fn string_field(
+        &mut self,
+        conversion: &Conversion,
+        rest: &mut Arguments<'_, D::Number>,
+        name: &str,
+    ) -> Outcome<Vec<u8>, D::Number> {
+        let most = conversion.precision.unwrap_or(usize::MAX);
+        let bytes = match self.next_cell(rest, "s", name)?.1 {
+            Cell::Null if most >= 6 => b"(null)".to_vec(),
+            Cell::Null => Vec::new(),
+            Cell::Pointer(pointer) => {
+                let mut bytes = Vec::new();
+                while bytes.len() < most {
+                    match self.load_byte(&pointer, bytes.len() as u64, name)? {
+                        0 => break,
+                        byte => bytes.push(byte),
+                    }
+                }
+                bytes
+            }
+            _ => return self.mismatch("s", name),
+        };
+        Ok(padded(&Conversion { zero: false, ..conversion.clone() }, "", bytes))
+    }
+
+    fn count_so_far(
+        &mut self,
+        conversion: &Conversion,
+        rest: &mut Arguments<'_, D::Number>,
+        count: usize,
+        name: &str,
+    ) -> Outcome<(), D::Number> {
+        let Cell::Pointer(pointer) = self.next_cell(rest, "n", name)?.1 else { return self.mismatch("n", name) };
+        let bits = length_bits(&conversion.length, self.code.layouts.pointer_size) as u16;
+        let NumberType::Int(int) = NumberType::INT else { return Ok(()) };
+        let ty = NumberType::Int(antiphon_model::IntType { bits, ..int });
+        let value = Cell::Number(self.domain.integer(count as i128, ty));
+        self.write_scalar(&pointer, Scalar::Number(ty), value, name)
+    }
+}
+
+fn printable(text: &str) -> String {
+    text.chars().map(|c| if c.is_ascii_graphic() { c } else { '?' }).collect()
+}
+
+/// The width that a length modifier names.
+pub(super) fn length_bits(length: &[u8], pointer_size: u32) -> u32 {
+    match length {
+        b"hh" => 8,
+        b"h" => 16,
+        b"l" | b"z" | b"t" => 8 * pointer_size,
+        b"ll" | b"j" | b"q" | b"L" => 64,
+        _ => 32,
+    }
+}
+
+fn integer_text(conversion: &Conversion, value: &Int) -> Vec<u8> {
+    let magnitude = value.abs().to_big();
+    let (digits, prefix) = match conversion.kind {
+        b'o' => (magnitude.to_str_radix(8), ""),
+        b'x' => (magnitude.to_str_radix(16), "0x"),
+        b'X' => (magnitude.to_str_radix(16).to_uppercase(), "0X"),
+        _ => (magnitude.to_string(), ""),
+    };
+    let digits = if value.is_zero() && conversion.precision == Some(0) { String::new() } else { digits };
+    let wanted = conversion.precision.unwrap_or(0);
+    let mut digits = format!("{digits:0>wanted$}");
+    if conversion.kind == b'o' && conversion.alternative && !digits.starts_with('0') {
+        digits.insert(0, '0');
+    }
+    let shown = conversion.alternative && !value.is_zero();
+    let prefix = format!("{}{}", sign_of(conversion, value.is_negative()), if shown { prefix } else { "" });
+    let conversion = Conversion { zero: conversion.zero && conversion.precision.is_none(), ..conversion.clone() };
+    padded(&conversion, &prefix, digits.into_bytes())
+}
+
+fn sign_of(conversion: &Conversion, negative: bool) -> &'static str {
+    let signed = !matches!(conversion.kind, b'u' | b'o' | b'x' | b'X');
+    match (negative, signed && conversion.plus, signed && conversion.space) {
+        (true, ..) => "-",
+        (false, true, _) => "+",
+        (false, false, true) => " ",
+        (false, false, false) => "",
+    }
+}
+
+fn real_field(conversion: &Conversion, decimal: &Decimal, value: f64) -> Vec<u8> {
+    let point = if conversion.alternative { Point::Always } else { Point::Needed };
+    let precision = conversion.precision.unwrap_or(6);
+    let finite = matches!(decimal.magnitude, Magnitude::Finite(..));
+    let mut prefix = sign_of(conversion, decimal.negative).to_owned();
+    let mut text = match conversion.kind.to_ascii_lowercase() {
+        b'e' => decimal.magnitude.scientific(precision, point),
+        b'g' => decimal.magnitude.general(precision, point),
+        b'a' if finite => hexadecimal(value, conversion.precision, point),
+        _ => decimal.magnitude.fixed(precision, point),
+    };
+    if let Some(digits) = text.strip_prefix("0x") {
+        text = digits.to_owned();
+        prefix.push_str("0x");
+    }
+    if conversion.kind.is_ascii_uppercase() {
+        text = text.to_uppercase();
+        prefix = prefix.to_uppercase();
+    }
+    let conversion = Conversion { zero: conversion.zero && finite, ..conversion.clone() };
+    padded(&conversion, &prefix, text.into_bytes())
+}
+
+/// The field at its width.
+fn padded(conversion: &Conversion, prefix: &str, body: Vec<u8>) -> Vec<u8> {
+    let missing = conversion.width.saturating_sub(prefix.len() + body.len());
+    let mut field = Vec::with_capacity(prefix.len() + body.len() + missing);
+    let zeros = conversion.zero && !conversion.left;
+    if !conversion.left && !zeros {
+        field.resize(missing, b' ');
+    }
+    field.extend_from_slice(prefix.as_bytes());
+    if zeros {
+        field.resize(field.len() + missing, b'0');
+    }
+    field.extend(body);
+    if conversion.left {
+        field.resize(field.len() + missing, b' ');
+    }
+    field
+}

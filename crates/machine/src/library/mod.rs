@@ -1,0 +1,60 @@
+//! What library functions do, one file per family.
+//!
+//! A function gets its arguments evaluated, checks what it touches as the
+//! program's own accesses are checked, and gives back a value. What only makes
+//! sense for several processes or threads is not executed yet: the run stops
+//! and says so.
+
+mod arguments;
+mod character;
+mod control;
+mod format;
+mod stdio;
+mod time;
+mod verifier;
+
+pub(crate) use arguments::{Given, CHAR};
+
+use crate::code::LibraryCode;
+use crate::domain::Domain;
+use crate::machine::{Machine, Outcome};
+use crate::memory::Scalar;
+use crate::step::Value;
+use antiphon_model::LibraryFunction;
+use antiphon_source::codes::unsupported as codes;
+
+/// What a library function gives back.
+pub(crate) type Answer<N> = Outcome<Option<Value<N>>, N>;
+
+impl<D: Domain> Machine<'_, D> {
+    /// Executes a call of a library function.
+    pub(crate) fn library(&mut self, code: &LibraryCode) -> Outcome<(), D::Number> {
+        let given = self.given(code)?;
+        let value = match code.function {
+            LibraryFunction::Control(function) => self.control(function, &given)?,
+            LibraryFunction::Character(function) => self.character(function, &given)?,
+            LibraryFunction::Stdio(function) => self.stdio(function, &given)?,
+            LibraryFunction::Time(function) => self.time(function, &given)?,
+            LibraryFunction::Verifier(function) => self.verifier(function, &given)?,
+            LibraryFunction::Stdlib(_)
+            | LibraryFunction::Numeric(_)
+            | LibraryFunction::Memory(_)
+            | LibraryFunction::Atomic(_)
+            | LibraryFunction::System(_)
+            | LibraryFunction::Pthread(_)
+            | LibraryFunction::Mpi(_) => {
+                let message = format!("`{}` is not executed by this command yet", code.function.name());
+                return self.unsupported(&codes::U206, self.here(), message);
+            }
+        };
+        match &code.result {
+            Some(result) => self.put_result(result, value),
+            None => Ok(()),
+        }
+    }
+
+    /// The value of a scalar result, which every such function has.
+    pub(crate) fn scalar_result(&self, given: &Given<D::Number>) -> Scalar {
+        given.result.and_then(|result| result.scalar).unwrap_or(Scalar::Number(crate::domain::NumberType::INT))
+    }
+}

@@ -1,0 +1,212 @@
+//! Prints and reads of the standard streams.
+//! A stream is a struct whose first `int` says which one it is.
+
+use super::{Answer, Given};
+use crate::domain::{Domain, NumberType};
+use crate::fault::Property;
+use crate::machine::{Machine, Outcome};
+use crate::memory::{Argument, Cell, Origin, Pointer, Scalar};
+use crate::output::Stream;
+use crate::step::Value;
+use antiphon_model::library::Stdio;
+use antiphon_source::codes::unsupported as codes;
+
+impl<D: Domain> Machine<'_, D> {
+    pub(super) fn stdio(&mut self, function: Stdio, given: &Given<D::Number>) -> Answer<D::Number> {
+        match function {
+            Stdio::Printf => self.print(Stream::Out, given, 0),
+            Stdio::Fprintf => {
+                let stream = self.output_stream(given, 0)?;
+                self.print(stream, given, 1)
+            }
+            Stdio::Sprintf | Stdio::Snprintf | Stdio::Vsprintf | Stdio::Vsnprintf => {
+                self.print_to_memory(function, given)
+            }
+            Stdio::Asprintf => self.print_to_fresh(given),
+            Stdio::Vprintf => self.print(Stream::Out, given, 0),
+            Stdio::Vfprintf => {
+                let stream = self.output_stream(given, 0)?;
+                self.print(stream, given, 1)
+            }
+            Stdio::Puts => {
+                let pointer = self.pointer_argument(given, 0)?;
+                let mut text = self.read_string(&pointer, given.name)?;
+                text.push(b'\n');
+                self.emit(Stream::Out, &text, given)
+            }
+            Stdio::Fputs => {
+                let stream = self.output_stream(given, 1)?;
+                let pointer = self.pointer_argument(given, 0)?;
+                let text = self.read_string(&pointer, given.name)?;
+                self.emit(stream, &text, given)
+            }
+            Stdio::Putchar => self.put_character(Stream::Out, given),
+            Stdio::Fputc => {
+                let stream = self.output_stream(given, 1)?;
+                self.put_character(stream, given)
+            }
+            Stdio::Fwrite => self.write_items(given),
+            Stdio::Perror => self.print_error(given),
+            Stdio::Fflush | Stdio::Setvbuf | Stdio::Fclose | Stdio::Ferror | Stdio::Clearerr => {
+                if function == Stdio::Clearerr {
+                    self.process.library.at_end = false;
+                }
+                Ok(self.integer_result(given, 0i64))
+            }
+            Stdio::Scanf | Stdio::Fscanf | Stdio::Sscanf => self.unsupported(&codes::U206, self.here(), "scan"),
+            Stdio::Getchar | Stdio::Fgetc => {
+                let byte = self.read_input();
+                Ok(self.integer_result(given, byte.map_or(-1, i64::from)))
+            }
+            Stdio::Ungetc => {
+                let value = self.integer_argument(given, 0)?;
+                if value >= 0 {
+                    self.process.library.put_back.push(value as u8);
+                    self.process.library.at_end = false;
+                }
+                Ok(self.integer_result(given, value))
+            }
+            Stdio::Fgets => self.read_line(given),
+            Stdio::Feof => {
+                let at_end = self.process.library.at_end;
+                Ok(self.integer_result(given, i64::from(at_end)))
+            }
+        }
+    }
+
+    /// The arguments from some position on: given one by one or as a list.
+    pub(super) fn rest(&mut self, given: &Given<D::Number>, from: usize) -> Vec<Argument<D::Number>> {
+        if let Some(Value::Scalar(Scalar::VaList, Cell::VaList(arguments, next))) = given.values.get(from) {
+            return arguments.get(*next as usize..).unwrap_or_default().to_vec();
+        }
+        let rest = given.values.iter().skip(from).map(|value| match value {
+            Value::Scalar(scalar, cell) => Argument::Scalar(*scalar, cell.clone()),
+            Value::Block(block) => Argument::Block(block.clone()),
+        });
+        rest.collect()
+    }
+
+    /// The text of a print whose format is the argument at `index`.
+    fn print_text(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<Vec<u8>, D::Number> {
+        let pointer = self.pointer_argument(given, index)?;
+        let format = self.read_string(&pointer, given.name)?;
+        let arguments = self.rest(given, index + 1);
+        self.formatted(&format, &arguments, given.name)
+    }
+
+    fn print(&mut self, stream: Stream, given: &Given<D::Number>, format: usize) -> Answer<D::Number> {
+        let text = self.print_text(given, format)?;
+        self.emit(stream, &text, given)
+    }
+
+    fn emit(&mut self, stream: Stream, text: &[u8], given: &Given<D::Number>) -> Answer<D::Number> {
+        self.output.write(stream, text);
+        Ok(self.integer_result(given, text.len() as i64))
+    }
+
+    fn put_character(&mut self, stream: Stream, given: &Given<D::Number>) -> Answer<D::Number> {
+        let byte = self.integer_argument(given, 0)? as u8;
+        self.output.write(stream, &[byte]);
+        Ok(self.integer_result(given, i64::from(byte)))
+    }
+
+    fn print_to_memory(&mut self, function: Stdio, given: &Given<D::Number>) -> Answer<D::Number> {
+        let bounded = matches!(function, Stdio::Snprintf | Stdio::Vsnprintf);
+        let most = if bounded { self.size_argument(given, 1)? } else { u64::MAX };
+        let text = self.print_text(given, if bounded { 2 } else { 1 })?;
+        if most > 0 {
+            let kept = text.len().min(usize::try_from(most - 1).unwrap_or(usize::MAX));
+            let pointer = self.pointer_argument(given, 0)?;
+            let mut bytes = text[..kept].to_vec();
+            bytes.push(0);
+            self.write_bytes(&pointer, &bytes, given.name)?;
+        }
+        Ok(self.integer_result(given, text.len() as i64))
+    }
+
+    fn print_to_fresh(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        let text = self.print_text(given, 1)?;
+        let target = self.pointer_argument(given, 0)?;
+        let fresh = self.library_string(&text, Origin::Heap(self.here()))?;
+        self.write_scalar(&target, Scalar::Pointer, fresh, given.name)?;
+        Ok(self.integer_result(given, text.len() as i64))
+    }
+
+    fn write_items(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        let (size, count) = (self.size_argument(given, 1)?, self.size_argument(given, 2)?);
+        let stream = self.output_stream(given, 3)?;
+        let pointer = self.pointer_argument(given, 0)?;
+        let bytes = self.read_bytes(&pointer, size.saturating_mul(count), given.name)?;
+        self.output.write(stream, &bytes);
+        Ok(self.integer_result(given, if size == 0 { 0 } else { count as i64 }))
+    }
+
+    fn print_error(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        let mut text = match self.cell(given, 0)? {
+            Cell::Pointer(pointer) => self.read_string(&pointer, given.name)?,
+            _ => Vec::new(),
+        };
+        if !text.is_empty() {
+            text.extend_from_slice(b": ");
+        }
+        text.extend_from_slice(b"Success\n");
+        self.output.write(Stream::Err, &text);
+        Ok(None)
+    }
+
+    /// The number of a stream.
+    fn stream(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<i64, D::Number> {
+        let pointer: Pointer = self.pointer_argument(given, index)?;
+        match self.read_scalar(&pointer, Scalar::Number(NumberType::INT), given.name)? {
+            Cell::Number(number) => Ok(self.domain.as_index(&number).unwrap_or(-1)),
+            _ => self.fault(Property::Pointer, self.argument_span(given, index), "this is no open stream"),
+        }
+    }
+
+    fn output_stream(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<Stream, D::Number> {
+        match self.stream(given, index)? {
+            1 => Ok(Stream::Out),
+            2 => Ok(Stream::Err),
+            _ => self.unsupported(&codes::U206, self.here(), "writing to a stream that is not for output"),
+        }
+    }
+
+    /// The next byte of standard input.
+    pub(super) fn read_input(&mut self) -> Option<u8> {
+        let library = &mut self.process.library;
+        if let Some(byte) = library.put_back.pop() {
+            return Some(byte);
+        }
+        match self.options.stdin.get(library.input_read) {
+            Some(&byte) => {
+                library.input_read += 1;
+                Some(byte)
+            }
+            None => {
+                library.at_end = true;
+                None
+            }
+        }
+    }
+
+    fn read_line(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        let pointer = self.pointer_argument(given, 0)?;
+        let most = self.integer_argument(given, 1)?;
+        let mut text = Vec::new();
+        while (text.len() as i64) < most - 1 {
+            match self.read_input() {
+                None => break,
+                Some(byte) => text.push(byte),
+            }
+            if text.last() == Some(&b'\n') {
+                break;
+            }
+        }
+        if text.is_empty() {
+            return Ok(self.pointer_result(Cell::Null));
+        }
+        text.push(0);
+        self.write_bytes(&pointer, &text, given.name)?;
+        Ok(self.pointer_result(Cell::Pointer(pointer)))
+    }
+}

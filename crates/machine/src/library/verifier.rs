@@ -1,0 +1,30 @@
+//! What programs written for other verifiers use. A nondeterministic value is
+//! chosen by the domain; in a concrete run the seed decides.
+
+use super::{Answer, Given};
+use crate::domain::Domain;
+use crate::fault::Property;
+use crate::machine::Machine;
+use crate::memory::{Cell, Scalar};
+use crate::step::Value;
+use antiphon_model::library::Verifier;
+
+impl<D: Domain> Machine<'_, D> {
+    pub(super) fn verifier(&mut self, function: Verifier, given: &Given<D::Number>) -> Answer<D::Number> {
+        if function.is_nondet() {
+            return Ok(match self.scalar_result(given) {
+                scalar @ Scalar::Number(ty) => {
+                    Some(Value::Scalar(scalar, Cell::Number(self.domain.nondeterministic(ty))))
+                }
+                scalar @ (Scalar::Pointer | Scalar::VaList) => Some(Value::Scalar(scalar, Cell::Null)),
+            });
+        }
+        match function {
+            Verifier::Error | Verifier::ReachError if self.options.checks.has(Property::Reachability) => {
+                self.fault(Property::Reachability, self.here(), format!("`{}` is called", given.name))
+            }
+            // One thread is always alone.
+            _ => Ok(None),
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! Places: from a place of the model to an object, an offset and the region
+//! around it, with every check on the way.
+//!
+//! An element must lie within the extent of its own array, so `m[0][7]` of
+//! `int m[5][5]` is a violation, though a pointer may walk over all of `m`. A
+//! field narrows the region to itself. What is read or written in the end must
+//! lie in the region and in a living object.
+
+use crate::code::{FieldCode, NodeId, SizeCode, Spot, SpotId};
+use crate::domain::{Arithmetic, Checked, Domain, NumberType};
+use crate::evaluate::elements;
+use crate::fault::Property;
+use crate::machine::{Machine, Outcome};
+use crate::memory::{Access, Block, Cell, Fill, Life, ObjectId, Origin, Pointer, Scalar, Storage};
+use antiphon_model::{BitRange, GlobalId, LocalId};
+use antiphon_source::codes::unsupported as codes;
+use antiphon_source::Span;
+
+/// What a place is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Aim {
+    /// To read or write it.
+    Access,
+    /// To point to it: one past the end will do.
+    Address,
+}
+
+/// A place that was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Located {
+    pub(crate) object: ObjectId,
+    pub(crate) offset: i64,
+    pub(crate) low: u32,
+    pub(crate) high: u32,
+    pub(crate) bits: Option<BitRange>,
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// Finds a place.
+    pub(crate) fn locate(&mut self, id: SpotId, aim: Aim) -> Outcome<Located, D::Number> {
+        let code = self.code;
+        match &code.spots[id.0 as usize] {
+            Spot::Global(slot) => {
+                let object = ObjectId { slot: *slot, generation: 0 };
+                let size = match self.process.memory.get(object) {
+                    Some(known) if !matches!(known.storage, Storage::Pending) => known.size,
+                    _ => self.settle(GlobalId(*slot))?,
+                };
+                Ok(Located { object, offset: 0, low: 0, high: size, bits: None })
+            }
+            Spot::Local(local) => {
+                let pointer = self.local_object(*local)?;
+                Ok(Located { object: pointer.object, offset: 0, low: 0, high: pointer.high, bits: None })
+            }
+            Spot::String(slot) => {
+                let object = ObjectId { slot: *slot, generation: 0 };
+                let size = self.process.memory.get(object).map_or(0, |known| known.size);
+                Ok(Located { object, offset: 0, low: 0, high: size, bits: None })
+            }
+            Spot::Deref(node) => self.pointed_to(*node, aim),
+            Spot::Index(array, index, size, extent) => self.element(id, *array, *index, *size, *extent, aim),
+            Spot::Field(base, field) => {
+                let base = self.locate(*base, aim)?;
+                Ok(narrowed(base, field))
+            }
+            Spot::Register(_) => {
+                self.unsupported(&codes::U207, self.spot_span(id), "the address of a variable that has none")
+            }
+            Spot::Unsupported(what) => self.unsupported(&codes::U207, self.spot_span(id), &**what),
+        }
+    }
+
+    /// The object of a local variable; made now if it has none.
+    fn local_object(&mut self, local: LocalId) -> Outcome<Pointer, D::Number> {
+        match &self.thread.slots[self.thread.base + local.0 as usize] {
+            Cell::Pointer(pointer) => Ok(*pointer),
+            _ => self.enliven(local),
+        }
+    }
+
+    /// Gives a local variable in memory a fresh object.
+    pub(crate) fn enliven(&mut self, local: LocalId) -> Outcome<Pointer, D::Number> {
+        let code = self.code;
+        let Some(function) = self.thread.frames.last().map(|frame| frame.function) else {
+            return self.unsupported(&codes::U207, self.here(), "a local variable outside of its function");
+        };
+        let row = code.functions[function.0 as usize].memory.get(local.0 as usize).copied().flatten();
+        let (size, layout) = row.map_or((SizeCode::Fixed(0), None), |row| (row.size, row.layout));
+        let size = self.size(size)?;
+        let size = self.object_size(size)?;
+        let object = self.process.memory.create(size, Fill::Undefined, Origin::Local(function, local), layout);
+        let pointer = Pointer::to_object(object, size);
+        let slot = self.thread.base + local.0 as usize;
+        self.thread.slots[slot] = Cell::Pointer(pointer);
+        Ok(pointer)
+    }
+
+    /// A size that an object may have.
+    pub(crate) fn object_size(&self, bytes: u64) -> Outcome<u32, D::Number> {
+        if bytes > crate::memory::LARGEST_OBJECT {
+            return Err(self.too_large());
+        }
+        Ok(bytes as u32)
+    }
+
+    fn pointed_to(&mut self, node: NodeId, aim: Aim) -> Outcome<Located, D::Number> {
+        match self.evaluate(node)? {
+            Cell::Pointer(pointer) => Ok(Located {
+                object: pointer.object,
+                offset: i64::from(pointer.offset),
+                low: pointer.low,
+                high: pointer.high,
+                bits: None,
+            }),
+            Cell::Undefined => self.undefined(node),
+            Cell::Null => {
+                let text = self.spelled(node);
+                let used = if aim == Aim::Access { "is dereferenced" } else { "is used to find a field or element" };
+                self.fault(Property::Pointer, self.node_span(node), format!("`{text}` is null and {used}"))
+            }
+            Cell::Function(_) | Cell::Number(_) | Cell::VaList(..) | Cell::Opaque => {
+                let text = self.spelled(node);
+                self.fault(Property::Pointer, self.node_span(node), format!("`{text}` does not point to an object"))
+            }
+        }
+    }
+
+    pub(crate) fn spelled(&self, node: NodeId) -> String {
+        crate::spell::expression(self.program, self.function(), self.code.node_origins[node.0 as usize])
+    }
+
+    fn element(
+        &mut self,
+        id: SpotId,
+        array: SpotId,
+        index: NodeId,
+        size: SizeCode,
+        extent: Option<SizeCode>,
+        aim: Aim,
+    ) -> Outcome<Located, D::Number> {
+        let base = self.locate(array, aim)?;
+        let number = self.number(index)?;
+        let size = self.size(size)? as i64;
+        let count = match extent {
+            Some(extent) => self.size(extent)? as i64,
+            // A flexible member: as many as the object has room for.
+            None => (i64::from(base.high) - base.offset) / size.max(1),
+        };
+        let Some(at) = self.domain.as_index(&number) else {
+            self.require_within(id, &number, count)?;
+            return self.unsupported(&codes::U207, self.spot_span(id), "an element at an unknown index");
+        };
+        let last = if aim == Aim::Access { count - 1 } else { count };
+        if at < 0 || at > last {
+            return self.outside(id, array, at, count);
+        }
+        Ok(Located { offset: base.offset + at * size, bits: None, ..base })
+    }
+
+    /// `0 <= index && index < count`, where the domain has to decide.
+    fn require_within(&mut self, id: SpotId, index: &D::Number, count: i64) -> Outcome<(), D::Number> {
+        let (zero, count) =
+            (self.domain.integer(0, NumberType::INT), self.domain.integer(i128::from(count), NumberType::INT));
+        let low = self.domain.binary(Arithmetic::LessEqual, NumberType::INT, &zero, index);
+        let high = self.domain.binary(Arithmetic::Less, NumberType::INT, index, &count);
+        for condition in [low, high] {
+            let condition = self.placed(condition, |own| own.spot_span(id))?;
+            if self.domain.require(&condition) == Checked::Fails {
+                return self.fault(Property::ArrayBounds, self.spot_span(id), "an index is outside of its array");
+            }
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn outside<T>(&self, id: SpotId, array: SpotId, index: i64, count: i64) -> Outcome<T, D::Number> {
+        let name = crate::spell::place(self.program, self.function(), self.code.spot_origins[array.0 as usize]);
+        let message = format!("index {index} is outside of `{name}`, which has {}", elements(count.max(0) as u64));
+        self.fault(Property::ArrayBounds, self.spot_span(id), message)
+    }
+
+    /// A pointer to a place.
+    pub(crate) fn address(&mut self, id: SpotId) -> Outcome<Cell<D::Number>, D::Number> {
+        let code = self.code;
+        if let Spot::Deref(node) = &code.spots[id.0 as usize] {
+            // `&*p` is `p`, whatever it is.
+            return self.defined(*node);
+        }
+        let found = self.locate(id, Aim::Address)?;
+        match i32::try_from(found.offset) {
+            Ok(offset) => {
+                let (low, high) = (found.low.min(found.offset as u32), found.high.max(found.low));
+                Ok(Cell::Pointer(Pointer { object: found.object, offset, low, high }))
+            }
+            Err(_) => self.fault(Property::ArrayBounds, self.spot_span(id), "an address outside of its object"),
+        }
+    }
+
+    /// Checks that some bytes at a place may be used.
+    #[inline]
+    pub(crate) fn check(
+        &self,
+        found: &Located,
+        size: u64,
+        span: impl FnOnce(&Self) -> Span,
+        spot: SpotId,
+    ) -> Outcome<(), D::Number> {
+        let inside = i64::from(found.low) <= found.offset && found.offset + size as i64 <= i64::from(found.high);
+        if inside && self.process.memory.get(found.object).is_some() {
+            return Ok(());
+        }
+        let text = crate::spell::place(self.program, self.function(), self.code.spot_origins[spot.0 as usize]);
+        self.misused(found, size, span(self), &text)
+    }
+
+    /// Why a place may not be used.
+    #[cold]
+    pub(crate) fn misused<T>(&self, found: &Located, size: u64, span: Span, text: &str) -> Outcome<T, D::Number> {
+        if self.process.memory.get(found.object).is_none() {
+            let (life, origin) = self.process.memory.life(found.object);
+            let message = match (life, origin) {
+                (Life::Freed, _) => format!("`{text}` is used after its memory was freed"),
+                (_, Some(Origin::Local(function, local))) => {
+                    let name = &self.program.function(function).locals[local.0 as usize].name;
+                    format!("`{text}` is used after the lifetime of `{name}` ended")
+                }
+                _ if found.object.slot == u32::MAX => format!("`{text}` points to no object"),
+                _ => format!("`{text}` is used after the lifetime of its object ended"),
+            };
+            return self.fault(Property::Pointer, span, message);
+        }
+        let whose = crate::spell::object(self.program, &self.process.memory, found.object);
+        let (at, length) = (found.offset - i64::from(found.low), found.high.saturating_sub(found.low));
+        let message = if size > 0 && at % size as i64 == 0 && u64::from(length) % size == 0 {
+            let (index, count) = (at / size as i64, u64::from(length) / size);
+            format!("`{text}` is element {index} of {whose}, which has {}", elements(count))
+        } else {
+            format!("`{text}` is at byte {at} of {whose}, where {length} bytes may be used")
+        };
+        self.fault(Property::ArrayBounds, span, message)
+    }
+
+    /// The scalar at a place.
+    #[inline]
+    pub(crate) fn load(&mut self, spot: SpotId, scalar: Scalar) -> Outcome<Cell<D::Number>, D::Number> {
+        if let Spot::Register(slot) = &self.code.spots[spot.0 as usize] {
+            return Ok(self.thread.slots[self.thread.base + *slot as usize].clone());
+        }
+        let found = self.locate(spot, Aim::Access)?;
+        self.check(&found, u64::from(scalar.size(self.code.layouts.pointer_size)), |own| own.spot_span(spot), spot)?;
+        let access = Access { offset: found.offset as u32, scalar, bits: found.bits };
+        match self.process.memory.load(&mut self.domain, found.object, access) {
+            Ok(cell) => Ok(cell),
+            Err(trouble) => Err(self.trouble(trouble, self.spot_span(spot))),
+        }
+    }
+
+    /// Writes a scalar to a place.
+    pub(crate) fn store(&mut self, spot: SpotId, scalar: Scalar, value: Cell<D::Number>) -> Outcome<(), D::Number> {
+        if let Spot::Register(slot) = &self.code.spots[spot.0 as usize] {
+            let slot = self.thread.base + *slot as usize;
+            self.thread.slots[slot] = value;
+            return Ok(());
+        }
+        let found = self.locate(spot, Aim::Access)?;
+        self.check(&found, u64::from(scalar.size(self.code.layouts.pointer_size)), |own| own.spot_span(spot), spot)?;
+        let value = match (found.bits, scalar, value) {
+            (Some(bits), Scalar::Number(ty), Cell::Number(x)) => Cell::Number(self.domain.narrow(ty, bits.width, &x)),
+            (_, _, value) => value,
+        };
+        let access = Access { offset: found.offset as u32, scalar, bits: found.bits };
+        match self.process.memory.store(&mut self.domain, found.object, access, value) {
+            Ok(()) => Ok(()),
+            Err(trouble) => Err(self.trouble(trouble, self.spot_span(spot))),
+        }
+    }
+
+    /// Copies a record or array out of a place.
+    pub(crate) fn take(&mut self, spot: SpotId, size: SizeCode) -> Outcome<Block<D::Number>, D::Number> {
+        let size = self.size(size)?;
+        let found = self.locate(spot, Aim::Access)?;
+        self.check(&found, size, |own| own.spot_span(spot), spot)?;
+        let answer = self.process.memory.take(&mut self.domain, found.object, found.offset as u32, size as u32);
+        self.placed(answer, |own| own.spot_span(spot))
+    }
+
+    /// Puts a record or array into a place.
+    pub(crate) fn put(&mut self, spot: SpotId, block: &Block<D::Number>) -> Outcome<(), D::Number> {
+        let found = self.locate(spot, Aim::Access)?;
+        self.check(&found, u64::from(block.size()), |own| own.spot_span(spot), spot)?;
+        let answer = self.process.memory.put(&mut self.domain, found.object, found.offset as u32, block);
+        self.placed(answer, |own| own.spot_span(spot))
+    }
+}
+
+/// A field of a record that was found.
+fn narrowed(base: Located, field: &FieldCode) -> Located {
+    let offset = base.offset + i64::from(field.offset);
+    let end = field.size.map_or(i64::from(base.high), |size| offset + i64::from(size));
+    Located {
+        object: base.object,
+        offset,
+        low: offset.max(i64::from(base.low)).min(i64::from(u32::MAX)) as u32,
+        high: end.clamp(0, i64::from(base.high)) as u32,
+        bits: field.bits,
+    }
+}

@@ -1,0 +1,235 @@
+//! The machine itself: a program, a domain, and the state between them.
+//!
+//! The parts of its behaviour are in files of their own: evaluation
+//! (`evaluate`), places (`locate`), steps (`step`), calls (`call`), library
+//! functions (`library`). This file has what they share: how trouble becomes
+//! a stop with its place.
+
+use crate::code::{Code, NodeId, SizeCode, SpotId};
+use crate::domain::{Answer, Decision, Domain, NumberType};
+use crate::fault::{CallSite, Fault, Limit, Property, Stop, Trouble, Unsupported};
+use crate::memory::{Cell, Scalar};
+use crate::output::Output;
+use crate::run::Options;
+use crate::state::{Process, Thread};
+use antiphon_model::{Program, Variable};
+use antiphon_source::{Code as DiagnosticCode, Span};
+
+/// Why an evaluation stopped.
+pub type Halt<N> = Box<Stop<N>>;
+
+/// The result of an evaluation.
+pub type Outcome<T, N> = Result<T, Halt<N>>;
+
+/// A program in execution.
+pub struct Machine<'a, D: Domain> {
+    pub(crate) program: &'a Program,
+    pub(crate) code: &'a Code<D::Number>,
+    /// The domain.
+    pub domain: D,
+    pub(crate) process: Process<D::Number>,
+    pub(crate) thread: Thread<D::Number>,
+    pub(crate) output: &'a mut dyn Output,
+    pub(crate) options: &'a Options,
+    /// Values of bound variables.
+    pub(crate) bounds: Vec<Option<D::Number>>,
+    /// The result of a function that the library called.
+    pub(crate) returned: Cell<D::Number>,
+    /// Steps taken.
+    pub steps: u64,
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// The text of a node, or of the statement if it has none of its own.
+    pub(crate) fn node_span(&self, node: NodeId) -> Span {
+        let span = self.program.expr(self.code.node_origins[node.0 as usize]).span;
+        self.own_or_statement(span)
+    }
+
+    /// The text of a place, or of the statement if it has none of its own.
+    pub(crate) fn spot_span(&self, spot: SpotId) -> Span {
+        let span = self.program.place(self.code.spot_origins[spot.0 as usize]).span;
+        self.own_or_statement(span)
+    }
+
+    /// The text of the statement that is executed.
+    pub(crate) fn here(&self) -> Span {
+        self.code.spans.get(self.thread.pc.0 as usize).copied().unwrap_or(Span::NONE)
+    }
+
+    fn own_or_statement(&self, span: Span) -> Span {
+        if span.is_none() {
+            self.here()
+        } else {
+            span
+        }
+    }
+
+    /// The function that is executed.
+    pub(crate) fn function(&self) -> Option<antiphon_model::FunctionId> {
+        self.thread.frames.last().map(|frame| frame.function)
+    }
+
+    /// The calls that led here, the innermost first.
+    pub(crate) fn calls(&self) -> Vec<CallSite> {
+        let frames = self.thread.frames.iter().rev();
+        let sites = frames.map(|frame| CallSite {
+            function: self.program.function(frame.function).name.clone(),
+            span: self.code.spans.get(frame.call_pc.0 as usize).copied().unwrap_or(Span::NONE),
+        });
+        // The start of the program has no text.
+        let depth = self.thread.frames.len().saturating_sub(1);
+        sites.take(depth).filter(|site| !site.span.is_none()).collect()
+    }
+
+    /// A violation.
+    #[cold]
+    pub(crate) fn fault<T>(&self, property: Property, span: Span, message: impl Into<String>) -> Outcome<T, D::Number> {
+        let calls = self.calls();
+        let fault = Fault { property, message: message.into(), span, label: String::new(), calls };
+        Err(Box::new(Stop::Fault(fault)))
+    }
+
+    /// A limit of Antiphon.
+    #[cold]
+    pub(crate) fn unsupported<T>(
+        &self,
+        code: DiagnosticCode,
+        span: Span,
+        message: impl Into<String>,
+    ) -> Outcome<T, D::Number> {
+        let calls = self.calls();
+        Err(Box::new(Stop::Unsupported(Unsupported { code, message: message.into(), span, calls })))
+    }
+
+    /// Trouble of a domain or of memory, at its place.
+    #[cold]
+    pub(crate) fn trouble(&self, trouble: Box<Trouble>, span: Span) -> Halt<D::Number> {
+        let calls = self.calls();
+        Box::new(match *trouble {
+            Trouble::Fault(property, message) => {
+                Stop::Fault(Fault { property, message, span, label: String::new(), calls })
+            }
+            Trouble::Unsupported(code, message) => Stop::Unsupported(Unsupported { code, message, span, calls }),
+            Trouble::Memory(message) => Stop::Limit(Limit::Memory, message, span),
+        })
+    }
+
+    /// The answer, or its trouble at a place.
+    #[inline]
+    pub(crate) fn placed<T>(&self, answer: Answer<T>, span: impl FnOnce(&Self) -> Span) -> Outcome<T, D::Number> {
+        match answer {
+            Ok(value) => Ok(value),
+            Err(trouble) => Err(self.trouble(trouble, span(self))),
+        }
+    }
+
+    /// Whether a scalar is not zero and not null.
+    #[inline]
+    pub(crate) fn truth(&mut self, node: NodeId) -> Outcome<Decision, D::Number> {
+        let cell = self.evaluate(node)?;
+        match &cell {
+            Cell::Number(number) => Ok(self.domain.decide(number)),
+            Cell::Null => Ok(Decision::False),
+            Cell::Pointer(_) | Cell::Function(_) => Ok(Decision::True),
+            Cell::Undefined => self.undefined(node),
+            Cell::VaList(..) | Cell::Opaque => self.no_number(node),
+        }
+    }
+
+    /// Whether a condition holds; an open one is left to the driver.
+    #[inline]
+    pub(crate) fn holds(&mut self, node: NodeId) -> Outcome<bool, D::Number> {
+        match self.truth(node)? {
+            Decision::True => Ok(true),
+            Decision::False => Ok(false),
+            Decision::Open => match self.evaluate(node)? {
+                Cell::Number(number) => Err(Box::new(Stop::Choice(number))),
+                _ => self.no_number(node),
+            },
+        }
+    }
+
+    /// A value never written is used.
+    #[cold]
+    pub(crate) fn undefined<T>(&self, node: NodeId) -> Outcome<T, D::Number> {
+        let text = crate::spell::expression(self.program, self.function(), self.code.node_origins[node.0 as usize]);
+        let message = format!("`{text}` is used, and it was never written");
+        self.fault(Property::Uninitialized, self.node_span(node), message)
+    }
+
+    #[cold]
+    pub(crate) fn no_number<T>(&self, node: NodeId) -> Outcome<T, D::Number> {
+        let text = crate::spell::expression(self.program, self.function(), self.code.node_origins[node.0 as usize]);
+        let code = &antiphon_source::codes::unsupported::U201;
+        self.unsupported(code, self.node_span(node), format!("the bytes of `{text}` are no number here"))
+    }
+
+    /// A size, with the values that variables have now.
+    pub(crate) fn size(&mut self, size: SizeCode) -> Outcome<u64, D::Number> {
+        match size {
+            SizeCode::Fixed(bytes) => Ok(bytes),
+            SizeCode::Dynamic(row) => {
+                let code = self.code;
+                let row = &code.sizes[row as usize];
+                let mut product = row.factor;
+                for &variable in &row.extents {
+                    let extent = self.extent(variable)?;
+                    match product.checked_mul(extent) {
+                        Some(next) if next <= crate::memory::LARGEST_OBJECT => product = next,
+                        _ => return Err(self.too_large()),
+                    }
+                }
+                Ok(product)
+            }
+        }
+    }
+
+    #[cold]
+    pub(crate) fn too_large(&self) -> Halt<D::Number> {
+        let message = "an object of more than 2 GiB is more than this machine holds".to_owned();
+        Box::new(Stop::Limit(Limit::Memory, message, self.here()))
+    }
+
+    fn extent(&mut self, variable: Variable) -> Outcome<u64, D::Number> {
+        let (cell, name) = match variable {
+            Variable::Local(local) => {
+                let function = self.thread.frames.last().map(|frame| frame.function);
+                let name = function.map(|function| &self.program.function(function).locals[local.0 as usize].name);
+                let slot = self.thread.base + local.0 as usize;
+                (self.thread.slots.get(slot).cloned().unwrap_or(Cell::Undefined), name)
+            }
+            Variable::Global(global) => {
+                let declared = self.program.global(global);
+                let cell = match Scalar::of(&self.program.types, declared.ty) {
+                    Some(scalar) => {
+                        let id = crate::memory::ObjectId { slot: global.0, generation: 0 };
+                        let access = crate::memory::Access { offset: 0, scalar, bits: None };
+                        let answer = self.process.memory.load(&mut self.domain, id, access);
+                        self.placed(answer, Self::here)?
+                    }
+                    None => Cell::Undefined,
+                };
+                (cell, Some(&declared.name))
+            }
+        };
+        let value = match &cell {
+            Cell::Number(number) => self.domain.as_index(number),
+            _ => None,
+        };
+        match value.and_then(|value| u64::try_from(value).ok()) {
+            Some(extent) => Ok(extent),
+            None => {
+                let name = name.cloned().unwrap_or_default();
+                let shown = self.shown(&cell, NumberType::INT);
+                let message = format!("an array has {shown} elements (`{name}`)");
+                self.fault(Property::ArrayBounds, self.here(), message)
+            }
+        }
+    }
+
+    /// A value for a message.
+    pub(crate) fn shown(&self, cell: &Cell<D::Number>, ty: NumberType) -> String {
+        crate::spell::value(&self.domain, self.program, &self.process.memory, cell, ty)
+    }
+}

@@ -1,0 +1,289 @@
+//! Reading and writing scalars.
+//!
+//! The quick way: the object is dense, a leaf starts at the offset and has the
+//! type that is asked for. Everything else is the slow way: another integer
+//! type of the same size converts the value, anything further is a matter of
+//! bytes, which exist in machine arithmetic only. An object that is written
+//! against its layout changes to sparse storage, where any scalar may lie
+//! anywhere.
+
+use super::layout::Scalar;
+use super::{sparse, Cell, Fill, Memory, Object, ObjectId, Origin, Storage};
+use crate::domain::NumberType;
+use crate::domain::{Answer, Domain};
+use crate::fault::{Property, Trouble};
+use antiphon_model::{BitRange, FloatFormat};
+use antiphon_source::codes::unsupported as codes;
+
+/// Which scalar, where.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Access {
+    /// Byte offset in the object.
+    pub offset: u32,
+    /// The type.
+    pub scalar: Scalar,
+    /// Of a bit-field: its bits.
+    pub bits: Option<BitRange>,
+}
+
+/// Zero, or the null pointer.
+pub(crate) fn zero<D: Domain>(domain: &mut D, scalar: Scalar) -> Cell<D::Number> {
+    match scalar {
+        Scalar::Number(ty) => Cell::Number(domain.integer(0, ty)),
+        Scalar::Pointer => Cell::Null,
+        Scalar::VaList => Cell::Undefined,
+    }
+}
+
+/// What a scalar holds that was not written.
+pub(crate) fn filled<D: Domain>(domain: &mut D, fill: Fill, scalar: Scalar) -> Cell<D::Number> {
+    match fill {
+        Fill::Undefined => Cell::Undefined,
+        Fill::Zero => zero(domain, scalar),
+    }
+}
+
+/// The value seen as another scalar type of the same size, without bytes.
+pub(crate) fn reseen<D: Domain>(
+    domain: &mut D,
+    from: Scalar,
+    to: Scalar,
+    cell: &Cell<D::Number>,
+) -> Answer<Option<Cell<D::Number>>> {
+    if from == to || matches!(cell, Cell::Undefined) {
+        return Ok(Some(cell.clone()));
+    }
+    match (from, to, cell) {
+        (Scalar::Number(a), Scalar::Number(b), Cell::Number(x)) if from.is_integer() && to.is_integer() => {
+            // A byte seen as `_Bool` must be 0 or 1 already.
+            let b = if b == NumberType::Bool { a } else { b };
+            Ok(Some(Cell::Number(domain.convert(a, b, x)?)))
+        }
+        // A pointer stored in an integer's bytes keeps what it points to.
+        (_, Scalar::Pointer, Cell::Null | Cell::Pointer(_) | Cell::Function(_)) => Ok(Some(cell.clone())),
+        (Scalar::Number(_), Scalar::Pointer, Cell::Number(x)) if domain.as_index(x) == Some(0) => Ok(Some(Cell::Null)),
+        _ => Ok(None),
+    }
+}
+
+impl<N: Clone> Memory<N> {
+    /// Reads a scalar of a living object; bounds were checked.
+    #[inline]
+    pub fn load<D: Domain<Number = N>>(&mut self, domain: &mut D, id: ObjectId, access: Access) -> Answer<Cell<N>> {
+        if let Some(Object { storage: Storage::Dense(layout, cells), .. }) = self.objects.get(id.slot as usize) {
+            if access.bits.is_none() {
+                if let Some((index, leaf)) = self.layouts.get(*layout).leaf_at(access.offset) {
+                    if leaf.scalar == access.scalar {
+                        return Ok(cells.get(index).cloned().unwrap_or(Cell::Undefined));
+                    }
+                }
+            }
+        }
+        self.load_slowly(domain, id, access)
+    }
+
+    fn load_slowly<D: Domain<Number = N>>(&mut self, domain: &mut D, id: ObjectId, access: Access) -> Answer<Cell<N>> {
+        let layouts = self.layouts.clone();
+        let object = &self.objects[id.slot as usize];
+        match &object.storage {
+            Storage::Pending => Ok(Cell::Undefined),
+            Storage::Blank(_) => Ok(filled(domain, object.fill, access.scalar)),
+            Storage::Dense(layout, cells) => {
+                let layout = layouts.get(*layout);
+                if let Some(bits) = access.bits {
+                    if let Some(index) = layout.bit_field_at(access.offset, bits) {
+                        return Ok(cells.get(index).cloned().unwrap_or(Cell::Undefined));
+                    }
+                } else if let Some((index, leaf)) = layout.leaf_at(access.offset) {
+                    if leaf.size == access.scalar.size(layouts.pointer_size) {
+                        let cell = cells.get(index).cloned().unwrap_or(Cell::Undefined);
+                        if let Some(seen) = reseen(domain, leaf.scalar, access.scalar, &cell)? {
+                            return Ok(seen);
+                        }
+                    }
+                }
+                sparse::read(domain, &sparse::of_dense(layout, cells), object.fill, access, layouts.pointer_size)
+            }
+            Storage::Sparse(cells) => sparse::read(domain, cells, object.fill, access, layouts.pointer_size),
+        }
+    }
+
+    /// Writes a scalar of a living object; bounds were checked.
+    #[inline]
+    pub fn store<D: Domain<Number = N>>(
+        &mut self,
+        domain: &mut D,
+        id: ObjectId,
+        access: Access,
+        value: Cell<N>,
+    ) -> Answer<()> {
+        if let Some(Object { storage: Storage::Dense(layout, cells), origin, .. }) =
+            self.objects.get_mut(id.slot as usize)
+        {
+            if access.bits.is_none() && !matches!(origin, Origin::String(_)) {
+                if let Some((index, leaf)) = self.layouts.get(*layout).leaf_at(access.offset) {
+                    if leaf.scalar == access.scalar {
+                        if let Some(cell) = cells.get_mut(index) {
+                            *cell = value;
+                        }
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        self.store_slowly(domain, id, access, value)
+    }
+
+    fn store_slowly<D: Domain<Number = N>>(
+        &mut self,
+        domain: &mut D,
+        id: ObjectId,
+        access: Access,
+        value: Cell<N>,
+    ) -> Answer<()> {
+        let object = &self.objects[id.slot as usize];
+        if matches!(object.origin, Origin::String(_)) {
+            return Trouble::fault(Property::Pointer, "a string literal is written to");
+        }
+        if matches!(object.storage, Storage::Blank(_)) {
+            self.materialise(domain, id, access)?;
+        }
+        let layouts = self.layouts.clone();
+        let object = &mut self.objects[id.slot as usize];
+        if let Storage::Dense(layout, cells) = &mut object.storage {
+            if store_dense(domain, layouts.get(*layout), cells, access, &value, layouts.pointer_size)? {
+                return Ok(());
+            }
+            self.make_sparse(domain, id);
+        }
+        let object = &mut self.objects[id.slot as usize];
+        match &mut object.storage {
+            Storage::Sparse(cells) => sparse::write(domain, cells, object.fill, access, value, layouts.pointer_size),
+            Storage::Blank(_) | Storage::Dense(..) | Storage::Pending => Ok(()),
+        }
+    }
+
+    /// Gives a blank object cells: those of its guessed layout if the access
+    /// fits, else of the scalar that is accessed.
+    pub(crate) fn materialise<D: Domain<Number = N>>(
+        &mut self,
+        domain: &mut D,
+        id: ObjectId,
+        access: Access,
+    ) -> Answer<()> {
+        let layouts = self.layouts.clone();
+        let object = &mut self.objects[id.slot as usize];
+        let Storage::Blank(hint) = object.storage else { return Ok(()) };
+        let fits = |layout: &super::LayoutId| {
+            let layout = layouts.get(*layout);
+            let found = match access.bits {
+                Some(bits) => layout.bit_field_at(access.offset, bits).is_some(),
+                None => layout.leaf_at(access.offset).is_some_and(|(_, leaf)| {
+                    leaf.scalar == access.scalar
+                        || leaf.scalar.is_integer()
+                            && access.scalar.is_integer()
+                            && leaf.size == access.scalar.size(layouts.pointer_size)
+                }),
+            };
+            found && object.size % layout.stride == 0
+        };
+        let chosen = hint.filter(fits).or_else(|| layouts.of_scalar(access.scalar).filter(fits));
+        let Some(chosen) = chosen else {
+            object.storage = Storage::Sparse(Default::default());
+            return Ok(());
+        };
+        self.make_dense(domain, id, chosen)
+    }
+
+    /// Gives a blank object the cells of a layout.
+    pub(crate) fn make_dense<D: Domain<Number = N>>(
+        &mut self,
+        domain: &mut D,
+        id: ObjectId,
+        layout: super::LayoutId,
+    ) -> Answer<()> {
+        let layouts = self.layouts.clone();
+        let shape = layouts.get(layout);
+        let object = &mut self.objects[id.slot as usize];
+        let elements = (object.size / shape.stride) as usize;
+        let count = elements * shape.leaves.len();
+        if self.cells + count > self.limit {
+            let message = format!("memory for {count} more values is beyond the limit of {} values", self.limit);
+            return Err(Box::new(Trouble::Memory(message)));
+        }
+        self.cells += count;
+        let element: Vec<Cell<N>> = shape.leaves.iter().map(|leaf| filled(domain, object.fill, leaf.scalar)).collect();
+        let mut cells = Vec::with_capacity(count);
+        for _ in 0..elements {
+            cells.extend(element.iter().cloned());
+        }
+        object.storage = Storage::Dense(layout, cells);
+        Ok(())
+    }
+
+    /// Changes a dense object to storage by offset. Bit-fields are packed into
+    /// their bytes, where numbers have bytes.
+    pub(crate) fn make_sparse<D: Domain<Number = N>>(&mut self, domain: &mut D, id: ObjectId) {
+        let layouts = self.layouts.clone();
+        let object = &mut self.objects[id.slot as usize];
+        let Storage::Dense(layout, cells) = &object.storage else { return };
+        let shape = layouts.get(*layout);
+        self.cells = self.cells.saturating_sub(cells.len());
+        let mut all = sparse::of_dense(shape, cells);
+        for (index, cell) in cells.iter().enumerate() {
+            let (offset, leaf) = shape.place_of(index);
+            let access = Access { offset, scalar: leaf.scalar, bits: leaf.bits };
+            if let (Some(_), Cell::Number(_)) = (leaf.bits, cell) {
+                // Without bytes the field stays unwritten: reading it says so.
+                let _ = sparse::write(domain, &mut all, object.fill, access, cell.clone(), layouts.pointer_size);
+            }
+        }
+        object.storage = Storage::Sparse(all);
+    }
+}
+
+/// Writes into a leaf of the same size; false if there is none that fits.
+fn store_dense<D: Domain>(
+    domain: &mut D,
+    layout: &super::Layout,
+    cells: &mut [Cell<D::Number>],
+    access: Access,
+    value: &Cell<D::Number>,
+    pointer_size: u32,
+) -> Answer<bool> {
+    if let Some(bits) = access.bits {
+        let found = layout.bit_field_at(access.offset, bits).and_then(|index| cells.get_mut(index));
+        let stored = found.is_some();
+        if let Some(cell) = found {
+            *cell = value.clone();
+        }
+        return Ok(stored);
+    }
+    let Some((index, leaf)) = layout.leaf_at(access.offset) else { return Ok(false) };
+    if leaf.size != access.scalar.size(pointer_size) || access.scalar.is_integer() != leaf.scalar.is_integer() {
+        return Ok(leaf.scalar == access.scalar && index < cells.len() && {
+            cells[index] = value.clone();
+            true
+        });
+    }
+    match (reseen(domain, access.scalar, leaf.scalar, value)?, cells.get_mut(index)) {
+        (Some(seen), Some(cell)) => {
+            *cell = seen;
+            Ok(true)
+        }
+        _ => Ok(false),
+    }
+}
+
+/// Bytes are asked for where there are none.
+pub(crate) fn no_bytes<T>(what: &str) -> Answer<T> {
+    Trouble::unsupported(
+        &codes::U201,
+        format!("{what} is read as a value of another type; that needs machine arithmetic"),
+    )
+}
+
+/// Whether values of the type have bytes that the machine can make.
+pub(crate) fn has_bytes(ty: NumberType) -> bool {
+    !matches!(ty, NumberType::Float(FloatFormat::Extended | FloatFormat::Quad))
+}

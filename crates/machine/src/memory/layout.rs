@@ -1,0 +1,225 @@
+//! Where the scalars of a type lie.
+//!
+//! An object is an array of elements (of one element, mostly); arrays of
+//! arrays are flattened. A [`Layout`] lists the scalar leaves of one element
+//! and finds the leaf at a byte offset with one look-up, so that the way from
+//! an offset to a cell costs the same for `int`, `double[100][100]` and an
+//! array of structs. Types with unions or flexible members have no layout:
+//! what lies where depends on what was written last.
+
+use crate::domain::NumberType;
+use antiphon_model::{BitRange, Extent, FloatFormat, RecordKind, Type, TypeId, Types};
+use rustc_hash::FxHashMap;
+
+/// A scalar type as memory sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Scalar {
+    /// A number.
+    Number(NumberType),
+    /// A pointer to an object or a function.
+    Pointer,
+    /// A `va_list`.
+    VaList,
+}
+
+impl Scalar {
+    /// The scalar of a type; `None` for arrays, records, `void`, functions.
+    pub fn of(types: &Types, ty: TypeId) -> Option<Scalar> {
+        Some(match types.get(ty) {
+            Type::Bool => Scalar::Number(NumberType::Bool),
+            Type::Int(int) => Scalar::Number(NumberType::Int(*int)),
+            Type::Float(format) => Scalar::Number(NumberType::Float(*format)),
+            Type::Pointer(_) => Scalar::Pointer,
+            Type::VaList => Scalar::VaList,
+            Type::Void | Type::Array(..) | Type::Record(_) | Type::Function(_) => return None,
+        })
+    }
+
+    /// Bytes, on a target with such pointers.
+    pub fn size(self, pointer_size: u32) -> u32 {
+        match self {
+            Scalar::Number(NumberType::Bool) => 1,
+            Scalar::Number(NumberType::Int(int)) => u32::from(int.bits) / 8,
+            Scalar::Number(NumberType::Float(FloatFormat::Single)) => 4,
+            Scalar::Number(NumberType::Float(FloatFormat::Double)) => 8,
+            Scalar::Number(NumberType::Float(FloatFormat::Extended)) => 8 + pointer_size,
+            Scalar::Number(NumberType::Float(FloatFormat::Quad)) => 16,
+            Scalar::Pointer => pointer_size,
+            Scalar::VaList => pointer_size * if pointer_size == 4 { 1 } else { 3 },
+        }
+    }
+
+    /// Whether it is an integer or `_Bool`.
+    pub fn is_integer(self) -> bool {
+        matches!(self, Scalar::Number(NumberType::Bool | NumberType::Int(_)))
+    }
+}
+
+/// A scalar within an element.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Leaf {
+    /// Bytes from the start of the element (of a bit-field: of its unit).
+    pub offset: u32,
+    /// Its type.
+    pub scalar: Scalar,
+    /// Its size in bytes.
+    pub size: u32,
+    /// Of a bit-field: its bits.
+    pub bits: Option<BitRange>,
+}
+
+/// The scalars of an element.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Layout {
+    /// Bytes from one element to the next.
+    pub stride: u32,
+    /// The scalars, in order of their offsets.
+    pub leaves: Box<[Leaf]>,
+    /// For each byte of the element: one more than the leaf that starts there
+    /// (bit-fields are not entered), else zero.
+    starts: Box<[u32]>,
+}
+
+impl Layout {
+    fn new(stride: u32, leaves: Vec<Leaf>) -> Layout {
+        let mut starts = vec![0; stride as usize];
+        for (index, leaf) in leaves.iter().enumerate().filter(|(_, leaf)| leaf.bits.is_none()) {
+            if let Some(start) = starts.get_mut(leaf.offset as usize) {
+                *start = index as u32 + 1;
+            }
+        }
+        Layout { stride, leaves: leaves.into(), starts: starts.into() }
+    }
+
+    /// The cell of the leaf that starts at a byte offset, and the leaf.
+    #[inline]
+    pub fn leaf_at(&self, offset: u32) -> Option<(usize, &Leaf)> {
+        if self.leaves.len() == 1 && self.stride == self.leaves[0].size {
+            let (element, rest) = (offset / self.stride, offset % self.stride);
+            return (rest == 0 && self.leaves[0].bits.is_none()).then(|| (element as usize, &self.leaves[0]));
+        }
+        let (element, rest) = (offset / self.stride, offset % self.stride);
+        let leaf = self.starts[rest as usize].checked_sub(1)? as usize;
+        Some((element as usize * self.leaves.len() + leaf, &self.leaves[leaf]))
+    }
+
+    /// The cell of a bit-field whose unit starts at a byte offset.
+    pub fn bit_field_at(&self, offset: u32, bits: BitRange) -> Option<usize> {
+        let (element, rest) = (offset / self.stride, offset % self.stride);
+        let leaf = self.leaves.iter().position(|leaf| leaf.offset == rest && leaf.bits == Some(bits))?;
+        Some(element as usize * self.leaves.len() + leaf)
+    }
+
+    /// The place of a cell: its byte offset and its leaf.
+    pub fn place_of(&self, cell: usize) -> (u32, &Leaf) {
+        let leaf = &self.leaves[cell % self.leaves.len()];
+        ((cell / self.leaves.len()) as u32 * self.stride + leaf.offset, leaf)
+    }
+}
+
+/// A layout in the table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct LayoutId(pub u32);
+
+/// The layouts of all types of a program.
+#[derive(Clone, Debug)]
+pub struct Layouts {
+    layouts: Vec<Layout>,
+    of_type: Vec<Option<LayoutId>>,
+    of_scalar: FxHashMap<Scalar, LayoutId>,
+    /// Bytes of a pointer.
+    pub pointer_size: u32,
+}
+
+/// A record with more scalars than this is kept by offset instead.
+const MOST_LEAVES: usize = 1 << 14;
+
+impl Layouts {
+    /// The layouts of a table of types.
+    pub fn new(types: &Types) -> Layouts {
+        let pointer_size = types.pointer_size as u32;
+        let mut table =
+            Layouts { layouts: Vec::new(), of_type: Vec::new(), of_scalar: FxHashMap::default(), pointer_size };
+        for (id, _) in types.iter() {
+            let layout = table.layout_for(types, id);
+            table.of_type.push(layout);
+        }
+        table
+    }
+
+    fn layout_for(&mut self, types: &Types, mut id: TypeId) -> Option<LayoutId> {
+        while let Type::Array(element, _) = types.get(id) {
+            id = *element;
+        }
+        if let Some(scalar) = Scalar::of(types, id) {
+            return Some(self.scalar_layout(scalar));
+        }
+        let Type::Record(record) = types.get(id) else { return None };
+        let mut leaves = Vec::new();
+        record_leaves(types, *record, 0, &mut leaves)?;
+        let size = u32::try_from(types.record(*record).size).ok().filter(|&size| size > 0 && !leaves.is_empty())?;
+        self.layouts.push(Layout::new(size, leaves));
+        Some(LayoutId(self.layouts.len() as u32 - 1))
+    }
+
+    fn scalar_layout(&mut self, scalar: Scalar) -> LayoutId {
+        if let Some(&id) = self.of_scalar.get(&scalar) {
+            return id;
+        }
+        let size = scalar.size(self.pointer_size);
+        self.layouts.push(Layout::new(size, vec![Leaf { offset: 0, scalar, size, bits: None }]));
+        let id = LayoutId(self.layouts.len() as u32 - 1);
+        self.of_scalar.insert(scalar, id);
+        id
+    }
+
+    /// The layout behind an id.
+    #[inline]
+    pub fn get(&self, id: LayoutId) -> &Layout {
+        &self.layouts[id.0 as usize]
+    }
+
+    /// The layout of the elements of a type, if it has one.
+    pub fn of_type(&self, ty: TypeId) -> Option<LayoutId> {
+        self.of_type[ty.0 as usize]
+    }
+
+    /// The layout of an array of this scalar, if the program has its type.
+    pub fn of_scalar(&self, scalar: Scalar) -> Option<LayoutId> {
+        self.of_scalar.get(&scalar).copied()
+    }
+}
+
+/// Adds the leaves of a record at `base`; `None` if it has no layout.
+fn record_leaves(types: &Types, record: antiphon_model::RecordId, base: u32, leaves: &mut Vec<Leaf>) -> Option<()> {
+    let record = types.record(record);
+    if record.kind == RecordKind::Union {
+        return None;
+    }
+    for field in &record.fields {
+        let offset = base.checked_add(u32::try_from(field.offset).ok()?)?;
+        type_leaves(types, field.ty, offset, field.bits, leaves)?;
+    }
+    Some(())
+}
+
+fn type_leaves(types: &Types, ty: TypeId, offset: u32, bits: Option<BitRange>, leaves: &mut Vec<Leaf>) -> Option<()> {
+    if let Some(scalar) = Scalar::of(types, ty) {
+        // A bit-field without bits only moves the next one.
+        if bits.is_none_or(|bits| bits.width > 0) {
+            leaves.push(Leaf { offset, scalar, size: scalar.size(types.pointer_size as u32), bits });
+        }
+        return (leaves.len() <= MOST_LEAVES).then_some(());
+    }
+    match types.get(ty) {
+        Type::Array(element, Extent::Fixed(count)) => {
+            let size = u32::try_from(types.size(*element)?).ok()?;
+            for index in 0..u32::try_from(*count).ok()? {
+                type_leaves(types, *element, offset.checked_add(index.checked_mul(size)?)?, None, leaves)?;
+            }
+            Some(())
+        }
+        Type::Record(record) => record_leaves(types, *record, offset, leaves),
+        _ => None,
+    }
+}

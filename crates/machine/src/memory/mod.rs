@@ -1,0 +1,302 @@
+//! Memory: objects, cells and pointers.
+//!
+//! An object is one variable, one allocation or one string literal. It holds
+//! cells, one for each scalar; a cell holds a value of any kind or none. A
+//! pointer names an object, a byte offset, and the region in which arithmetic
+//! may move it: the array, the field or the allocation that it was made from.
+//! So one past the end of a member array differs from the next member, though
+//! both have the same offset; equality looks at object and offset only.
+//!
+//! An object's id is a slot of the table and a generation. A slot is used
+//! again after its object ended, an id never: a dangling pointer stays one.
+//!
+//! Objects are limited to 2 GiB, which keeps a cell at 24 bytes.
+
+mod access;
+mod block;
+mod fill;
+mod layout;
+mod sparse;
+
+pub(crate) use access::zero;
+pub use access::Access;
+pub use block::{Block, Piece};
+pub use layout::{Layout, LayoutId, Layouts, Leaf, Scalar};
+
+use antiphon_model::{FunctionId, GlobalId, LocalId, StringId};
+use antiphon_source::Span;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// An object.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct ObjectId {
+    /// Its place in the table.
+    pub slot: u32,
+    /// How many objects were there before it.
+    pub generation: u32,
+}
+
+/// A pointer to an object or into one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Pointer {
+    /// The object.
+    pub object: ObjectId,
+    /// Bytes from its start.
+    pub offset: i32,
+    /// Where the region begins.
+    pub low: u32,
+    /// Where the region ends.
+    pub high: u32,
+}
+
+impl Pointer {
+    /// A pointer to the start of a whole object.
+    pub fn to_object(object: ObjectId, size: u32) -> Pointer {
+        Pointer { object, offset: 0, low: 0, high: size }
+    }
+
+    /// Whether both point to the same byte.
+    pub fn same_place(&self, other: &Pointer) -> bool {
+        self.object == other.object && self.offset == other.offset
+    }
+
+    /// The pointer moved by some bytes; `None` if it leaves its region (one
+    /// past the end belongs to it).
+    pub fn moved(&self, bytes: i64) -> Option<Pointer> {
+        let offset = i64::from(self.offset).checked_add(bytes)?;
+        (i64::from(self.low) <= offset && offset <= i64::from(self.high))
+            .then(|| Pointer { offset: offset as i32, ..*self })
+    }
+}
+
+/// The variable arguments of a call.
+pub type VariableArguments<N> = Arc<[Argument<N>]>;
+
+/// A variable argument.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Argument<N> {
+    /// A scalar with its type.
+    Scalar(Scalar, Cell<N>),
+    /// A record.
+    Block(Block<N>),
+}
+
+/// What a scalar holds.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Cell<N> {
+    /// Never written.
+    Undefined,
+    /// A number.
+    Number(N),
+    /// The null pointer.
+    Null,
+    /// A pointer to an object.
+    Pointer(Pointer),
+    /// A pointer to a function.
+    Function(FunctionId),
+    /// The variable arguments that are still to come.
+    VaList(VariableArguments<N>, u32),
+    /// A part of a value that has no bytes in this domain.
+    Opaque,
+}
+
+/// What the bytes of an object hold that were not written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Fill {
+    /// Nothing.
+    Undefined,
+    /// Zeros.
+    Zero,
+}
+
+/// How an object keeps its cells.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Storage<N> {
+    /// Nothing was written yet; the layout is a guess from a conversion.
+    Blank(Option<LayoutId>),
+    /// Elements of one layout, one cell for each leaf.
+    Dense(LayoutId, Vec<Cell<N>>),
+    /// By byte offset: the scalar that was written there.
+    Sparse(BTreeMap<u32, (Scalar, Cell<N>)>),
+    /// A global array whose extent is not known yet.
+    Pending,
+}
+
+/// Where an object comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Origin {
+    /// A global variable.
+    Global(GlobalId),
+    /// A local variable.
+    Local(FunctionId, LocalId),
+    /// A string literal.
+    String(StringId),
+    /// An allocation, made there.
+    Heap(Span),
+    /// The program's arguments, and what the library itself owns.
+    Library,
+}
+
+/// Whether an object may be used.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Life {
+    /// It may.
+    Alive,
+    /// It was freed.
+    Freed,
+    /// Its variable ended.
+    Ended,
+}
+
+/// An object.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Object<N> {
+    /// How many objects were in this slot before.
+    pub generation: u32,
+    /// Bytes.
+    pub size: u32,
+    /// Whether it may be used.
+    pub life: Life,
+    /// What was not written.
+    pub fill: Fill,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// Whether its address became a number, so that the slot stays its own.
+    pub exposed: bool,
+    /// Its cells.
+    pub storage: Storage<N>,
+}
+
+/// All objects of a process.
+#[derive(Clone, Debug)]
+pub struct Memory<N> {
+    objects: Vec<Object<N>>,
+    vacant: Vec<u32>,
+    layouts: Arc<Layouts>,
+    /// Cells in use.
+    cells: usize,
+    /// How many cells there may be.
+    limit: usize,
+}
+
+/// The largest object.
+pub const LARGEST_OBJECT: u64 = i32::MAX as u64;
+
+impl<N: Clone> Memory<N> {
+    /// No objects.
+    pub fn new(layouts: Arc<Layouts>, limit: usize) -> Memory<N> {
+        Memory { objects: Vec::new(), vacant: Vec::new(), layouts, cells: 0, limit }
+    }
+
+    /// The table of layouts.
+    pub fn layouts(&self) -> &Layouts {
+        &self.layouts
+    }
+
+    /// A fresh object.
+    pub fn create(&mut self, size: u32, fill: Fill, origin: Origin, hint: Option<LayoutId>) -> ObjectId {
+        let object = Object {
+            generation: 0,
+            size,
+            life: Life::Alive,
+            fill,
+            origin,
+            exposed: false,
+            storage: Storage::Blank(hint),
+        };
+        match self.vacant.pop() {
+            Some(slot) => {
+                let place = &mut self.objects[slot as usize];
+                let generation = place.generation.wrapping_add(1);
+                *place = Object { generation, ..object };
+                ObjectId { slot, generation }
+            }
+            None => {
+                self.objects.push(object);
+                ObjectId { slot: self.objects.len() as u32 - 1, generation: 0 }
+            }
+        }
+    }
+
+    /// The object, if it is still alive.
+    #[inline]
+    pub fn get(&self, id: ObjectId) -> Option<&Object<N>> {
+        let object = self.objects.get(id.slot as usize)?;
+        (object.generation == id.generation && object.life == Life::Alive).then_some(object)
+    }
+
+    /// The object, if it is still alive.
+    #[inline]
+    pub fn get_mut(&mut self, id: ObjectId) -> Option<&mut Object<N>> {
+        let object = self.objects.get_mut(id.slot as usize)?;
+        (object.generation == id.generation && object.life == Life::Alive).then_some(object)
+    }
+
+    /// Why the object may not be used, and where it came from if that is known.
+    pub fn life(&self, id: ObjectId) -> (Life, Option<Origin>) {
+        match self.objects.get(id.slot as usize) {
+            Some(object) if object.generation == id.generation => (object.life, Some(object.origin)),
+            _ => (Life::Ended, None),
+        }
+    }
+
+    /// Ends an object's life.
+    pub fn end(&mut self, id: ObjectId, life: Life) {
+        let Some(object) = self.get_mut(id) else { return };
+        object.life = life;
+        let (exposed, heap) = (object.exposed, matches!(object.origin, Origin::Heap(_)));
+        if let Storage::Dense(_, cells) = std::mem::replace(&mut object.storage, Storage::Blank(None)) {
+            self.cells = self.cells.saturating_sub(cells.len());
+        }
+        // Slots of the heap are kept: a message can then say that it was freed.
+        if !exposed && (!heap || self.vacant.len() < 1024) {
+            self.vacant.push(id.slot);
+        }
+    }
+
+    /// The object in a slot, whatever its generation, for the way back from
+    /// addresses.
+    pub fn in_slot(&self, slot: u32) -> Option<(ObjectId, &Object<N>)> {
+        let object = self.objects.get(slot as usize)?;
+        Some((ObjectId { slot, generation: object.generation }, object))
+    }
+
+    /// Marks that the object's address became a number.
+    pub fn expose(&mut self, id: ObjectId) {
+        if let Some(object) = self.get_mut(id) {
+            object.exposed = true;
+        }
+    }
+
+    /// The allocations that are still alive, in order of their slots.
+    pub fn allocations(&self) -> impl Iterator<Item = (Span, u32)> + '_ {
+        self.objects.iter().filter(|object| object.life == Life::Alive).filter_map(|object| match object.origin {
+            Origin::Heap(span) => Some((span, object.size)),
+            Origin::Global(_) | Origin::Local(..) | Origin::String(_) | Origin::Library => None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_of_machine_numbers_is_small() {
+        assert!(std::mem::size_of::<Cell<crate::ieee::MachineNumber>>() <= 24);
+        assert!(std::mem::size_of::<Cell<crate::numbers::Rat>>() <= 24);
+    }
+
+    #[test]
+    fn an_id_is_never_used_again() {
+        let layouts = Arc::new(Layouts::new(&antiphon_model::Types::new(8)));
+        let mut memory: Memory<i64> = Memory::new(layouts, 100);
+        let first = memory.create(4, Fill::Zero, Origin::Library, None);
+        memory.end(first, Life::Ended);
+        let second = memory.create(4, Fill::Zero, Origin::Library, None);
+        assert_eq!(first.slot, second.slot);
+        assert_ne!(first, second);
+        assert!(memory.get(first).is_none() && memory.get(second).is_some());
+    }
+}

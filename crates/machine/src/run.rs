@@ -1,0 +1,222 @@
+//! One concrete run of a sequential program, from its start to its end.
+//!
+//! An allocation that is never freed is a leak where `main` returns; a program
+//! that calls `exit` in the middle is not asked for what it still held. The
+//! leak is reported after the output, with the place of the allocation.
+
+use crate::code::Code;
+use crate::compile::compile;
+use crate::domain::Domain;
+use crate::fault::{Checks, End, Ending, Fault, Limit, Property, Stop};
+use crate::machine::{Machine, Outcome};
+use crate::memory::{Cell, Memory};
+use crate::output::Output;
+use crate::state::{Caller, LibraryState, Process, Thread};
+use antiphon_model::Program;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+
+/// How to run.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Values of inputs, as text: a number, or a list of numbers for an array.
+    pub inputs: BTreeMap<String, String>,
+    /// The program's arguments, with its name as the first.
+    pub arguments: Vec<Vec<u8>>,
+    /// What the program reads from standard input.
+    pub stdin: Vec<u8>,
+    /// The seed of all choices.
+    pub seed: u64,
+    /// What is reported.
+    pub checks: Checks,
+    /// Most steps.
+    pub max_steps: Option<u64>,
+    /// Most calls inside each other.
+    pub max_frames: usize,
+    /// Most values in memory.
+    pub max_cells: usize,
+    /// Set by the caller to stop the run.
+    pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            inputs: BTreeMap::new(),
+            arguments: vec![b"a.out".to_vec()],
+            stdin: Vec::new(),
+            seed: 0,
+            checks: Checks::ALL,
+            max_steps: None,
+            max_frames: 100_000,
+            max_cells: 64 << 20,
+            interrupt: None,
+        }
+    }
+}
+
+/// What came out of a run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// How it ended.
+    pub end: End,
+    /// Violations that do not end a run: leaks.
+    pub leaks: Vec<Fault>,
+    /// Steps taken.
+    pub steps: u64,
+}
+
+/// Runs a program.
+pub fn run<D: Domain>(program: &Program, options: &Options, mut domain: D, output: &mut dyn Output) -> Report {
+    let code = compile(program, &mut domain);
+    let mut machine = Machine::new(program, &code, options, domain, output);
+    let missing = machine.missing_inputs();
+    if !missing.is_empty() {
+        return Report { end: End::MissingInputs(missing), leaks: Vec::new(), steps: 0 };
+    }
+    let stop = match machine.begin() {
+        Ok(()) => machine.run_on(),
+        Err(stop) => *stop,
+    };
+    machine.report(stop)
+}
+
+impl<'a, D: Domain> Machine<'a, D> {
+    /// A machine before the first step.
+    pub fn new(
+        program: &'a Program,
+        code: &'a Code<D::Number>,
+        options: &'a Options,
+        domain: D,
+        output: &'a mut dyn Output,
+    ) -> Machine<'a, D> {
+        let memory = Memory::new(code.layouts.clone(), options.max_cells);
+        let library = LibraryState {
+            input_read: 0,
+            put_back: Vec::new(),
+            at_end: false,
+            random: Vec::new(),
+            random_at: 0,
+            random48: 0x1234_abcd_330e,
+            token: None,
+            at_exit: Vec::new(),
+            clock: crate::state::CLOCK_START,
+        };
+        Machine {
+            program,
+            code,
+            domain,
+            process: Process { memory, library },
+            thread: Thread::new(),
+            output,
+            options,
+            bounds: Vec::new(),
+            returned: Cell::Undefined,
+            steps: 0,
+        }
+    }
+
+    /// Makes the objects of the start and enters the first function.
+    pub fn begin(&mut self) -> Outcome<(), D::Number> {
+        self.make_globals()?;
+        self.make_strings()?;
+        self.set_inputs()?;
+        let arguments = self.program_arguments()?;
+        self.enter(self.program.startup, arguments, Caller::Nobody)
+    }
+
+    /// Takes steps until something stops it.
+    pub fn run_on(&mut self) -> Stop<D::Number> {
+        loop {
+            if let Err(stop) = self.tick().and_then(|()| self.step()) {
+                match *stop {
+                    Stop::Exit(status, ending) if !self.process.library.at_exit.is_empty() => {
+                        if let Err(stop) = self.run_exit_functions() {
+                            return *stop;
+                        }
+                        return Stop::Exit(status, ending);
+                    }
+                    stop => return stop,
+                }
+            }
+        }
+    }
+
+    /// Calls what `atexit` registered, the last first.
+    fn run_exit_functions(&mut self) -> Outcome<(), D::Number> {
+        while let Some(function) = self.process.library.at_exit.pop() {
+            self.call_back(function, Default::default())?;
+        }
+        Ok(())
+    }
+
+    /// Counts a step and looks at the limits now and then.
+    #[inline]
+    pub(crate) fn tick(&mut self) -> Outcome<(), D::Number> {
+        self.steps += 1;
+        if self.steps & 0x3fff == 0 || self.options.max_steps.is_some_and(|most| self.steps > most) {
+            return self.look_at_limits();
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn look_at_limits(&mut self) -> Outcome<(), D::Number> {
+        if self.options.max_steps.is_some_and(|most| self.steps > most) {
+            let message = format!("the limit of {} steps was reached", self.steps - 1);
+            return Err(Box::new(Stop::Limit(Limit::Steps, message, self.here())));
+        }
+        if self.options.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(Box::new(Stop::Limit(Limit::Interrupted, "the run was stopped".into(), self.here())));
+        }
+        Ok(())
+    }
+
+    /// What came out.
+    pub fn report(&self, stop: Stop<D::Number>) -> Report {
+        let mut leaks = Vec::new();
+        let end = match stop {
+            Stop::Exit(status, ending) => {
+                if ending == Ending::Return && self.options.checks.has(Property::MemoryLeak) {
+                    leaks = self.leaks();
+                }
+                End::Exit(status)
+            }
+            Stop::Fault(fault) => End::Fault(fault),
+            Stop::Unsupported(unsupported) => End::Unsupported(unsupported),
+            Stop::Limit(limit, message, span) => End::Limit { limit, message, span },
+            Stop::Assumption(span) => End::Assumption(span),
+            // No domain that is run by this driver leaves a choice open.
+            Stop::Choice(_) => {
+                End::Limit { limit: Limit::Interrupted, message: "a condition was left open".into(), span: self.here() }
+            }
+        };
+        Report { end, leaks, steps: self.steps }
+    }
+
+    /// The leaks, one for each place that allocated.
+    fn leaks(&self) -> Vec<Fault> {
+        let mut places: Vec<(antiphon_source::Span, usize, u64)> = Vec::new();
+        for (span, size) in self.process.memory.allocations() {
+            match places.iter_mut().find(|(known, ..)| *known == span) {
+                Some((_, count, bytes)) => {
+                    *count += 1;
+                    *bytes += u64::from(size);
+                }
+                None => places.push((span, 1, u64::from(size))),
+            }
+        }
+        let faults = places.into_iter().map(|(span, count, bytes)| Fault {
+            property: Property::MemoryLeak,
+            message: match count {
+                1 => format!("{bytes} bytes that are allocated here are never freed"),
+                _ => format!("{bytes} bytes in {count} blocks that are allocated here are never freed"),
+            },
+            span,
+            label: String::new(),
+            calls: Vec::new(),
+        });
+        faults.collect()
+    }
+}

@@ -1,0 +1,98 @@
+//! The state of a run: plain data.
+//!
+//! A process has memory and threads; a thread has frames, and one array of
+//! slots in which each frame has its part. The process and the thread that run
+//! are held by the machine directly, the others are parked: a step costs the
+//! same for one process and for fifty. Parts are apart from each other so that
+//! each can be shared and compared on its own later.
+
+use crate::code::Pc;
+use crate::memory::{Cell, Memory, VariableArguments};
+use antiphon_model::FunctionId;
+
+/// Who waits for a function's result.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Caller {
+    /// The call at this operation.
+    Operation(Pc),
+    /// A library function that called back.
+    Library,
+    /// Nobody: the program starts or ends here.
+    Nobody,
+}
+
+/// A function that is being executed.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Frame<N> {
+    /// Which.
+    pub function: FunctionId,
+    /// Its first slot.
+    pub base: usize,
+    /// Who called it.
+    pub caller: Caller,
+    /// Where control was in the caller.
+    pub call_pc: Pc,
+    /// The arguments after its parameters.
+    pub variable: Option<VariableArguments<N>>,
+}
+
+/// A thread.
+#[derive(Clone, Debug)]
+pub struct Thread<N> {
+    /// Its frames, the innermost last.
+    pub frames: Vec<Frame<N>>,
+    /// The slots of all frames.
+    pub slots: Vec<Cell<N>>,
+    /// Where control is in the innermost frame.
+    pub pc: Pc,
+    /// The first slot of the innermost frame.
+    pub base: usize,
+}
+
+impl<N> Thread<N> {
+    /// A thread that runs nothing.
+    pub fn new() -> Thread<N> {
+        Thread { frames: Vec::new(), slots: Vec::new(), pc: Pc(0), base: 0 }
+    }
+}
+
+impl<N> Default for Thread<N> {
+    fn default() -> Thread<N> {
+        Thread::new()
+    }
+}
+
+/// What the clock shows at the start, in nanoseconds.
+pub const CLOCK_START: u64 = 1_700_000_000_000_000_000;
+
+/// What the C library remembers for a process.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct LibraryState<N> {
+    /// Standard input: how many bytes were read.
+    pub input_read: usize,
+    /// Bytes that were put back, the last first.
+    pub put_back: Vec<u8>,
+    /// Whether a read met the end.
+    pub at_end: bool,
+    /// The state of `rand`, glibc's additive generator; empty before its use.
+    pub random: Vec<i32>,
+    /// The position in it.
+    pub random_at: usize,
+    /// The state of `drand48`.
+    pub random48: u64,
+    /// Where `strtok` goes on.
+    pub token: Option<Cell<N>>,
+    /// Functions to call at exit, the first registered first.
+    pub at_exit: Vec<FunctionId>,
+    /// The clock, in nanoseconds: every question moves it on.
+    pub clock: u64,
+}
+
+/// A process.
+#[derive(Clone, Debug)]
+pub struct Process<N> {
+    /// Its objects.
+    pub memory: Memory<N>,
+    /// What the C library remembers.
+    pub library: LibraryState<N>,
+}

@@ -1,0 +1,252 @@
+//! One step: the operation at one location of one thread.
+//!
+//! An operation evaluates everything first and writes afterwards. A step that
+//! stops (a violation, a limit, a choice) has changed nothing, so the driver
+//! of a symbolic search may take it again under an assumption.
+
+use crate::code::{AllocateCode, Operation, Pc, SizeCode, SpotId, SwitchCode, ValueCode};
+use crate::domain::{Arithmetic, Checked, Decision, Domain};
+use crate::fault::{Fault, Property, Stop};
+use crate::locate::Aim;
+use crate::machine::{Machine, Outcome};
+use crate::memory::{Block, Cell, Fill, Life, Origin, Pointer, Scalar};
+use antiphon_model::{AllocationFill, ExprId, LocalId};
+
+/// A value of any type.
+#[derive(Clone, Debug)]
+pub(crate) enum Value<N> {
+    Scalar(Scalar, Cell<N>),
+    Block(Block<N>),
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// Takes one step.
+    #[inline]
+    pub fn step(&mut self) -> Outcome<(), D::Number> {
+        let code = self.code;
+        let Some(operation) = code.operations.get(self.thread.pc.0 as usize) else {
+            return self.unsupported(
+                &antiphon_source::codes::unsupported::U207,
+                self.here(),
+                "control left the program",
+            );
+        };
+        match operation {
+            Operation::Set(slot, node, next) => {
+                let value = self.evaluate(*node)?;
+                let slot = self.thread.base + *slot as usize;
+                self.thread.slots[slot] = value;
+                self.thread.pc = *next;
+            }
+            Operation::Branch(condition, then, otherwise) => {
+                self.thread.pc = if self.holds(*condition)? { *then } else { *otherwise };
+            }
+            Operation::Store(spot, node, scalar, next) => {
+                let value = self.evaluate(*node)?;
+                self.store(*spot, *scalar, value)?;
+                self.thread.pc = *next;
+            }
+            Operation::Skip(next) => self.thread.pc = *next,
+            Operation::Call(call, _) => return self.call(call),
+            Operation::Return(value) => return self.give_back(value.as_deref()),
+            other => return self.step_rarer(other),
+        }
+        Ok(())
+    }
+
+    fn step_rarer(&mut self, operation: &Operation) -> Outcome<(), D::Number> {
+        let next = match operation {
+            Operation::Copy(spot, value, size, next) => {
+                self.copy(*spot, value, *size)?;
+                *next
+            }
+            Operation::Clear(spot, size, scalar, next) => {
+                self.clear(*spot, *size, *scalar)?;
+                *next
+            }
+            Operation::Live(local, next) => {
+                self.live(*local)?;
+                *next
+            }
+            Operation::Dead(local, next) => {
+                self.dead(*local);
+                *next
+            }
+            Operation::Assert(condition, expr, next) | Operation::CollectiveAssert(condition, expr, next) => {
+                self.assert(*condition, *expr)?;
+                *next
+            }
+            Operation::Assume(condition, next) => {
+                if self.truth(*condition)? == Decision::False {
+                    return Err(Box::new(Stop::Assumption(self.node_span(*condition))));
+                }
+                *next
+            }
+            Operation::Switch(switch) => self.switch(switch)?,
+            Operation::Library(library, next) => {
+                self.library(library)?;
+                *next
+            }
+            Operation::Allocate(allocate, next) => {
+                self.allocate(allocate)?;
+                *next
+            }
+            Operation::VaStart(list, next) => {
+                let arguments = self.thread.frames.last().and_then(|frame| frame.variable.clone());
+                self.store(*list, Scalar::VaList, Cell::VaList(arguments.unwrap_or_else(|| [].into()), 0))?;
+                *next
+            }
+            Operation::VaArg(list, result, next) => {
+                self.next_argument(*list, result.as_ref())?;
+                *next
+            }
+            Operation::VaEnd(list, next) => {
+                self.store(*list, Scalar::VaList, Cell::Undefined)?;
+                *next
+            }
+            Operation::VaCopy(to, from, next) => {
+                let cell = self.load(*from, Scalar::VaList)?;
+                self.store(*to, Scalar::VaList, cell)?;
+                *next
+            }
+            Operation::Unreachable => {
+                let message = "control comes to a place that is marked as unreachable";
+                return self.fault(Property::Reachability, self.here(), message);
+            }
+            // Handled by the caller.
+            Operation::Set(..)
+            | Operation::Branch(..)
+            | Operation::Store(..)
+            | Operation::Skip(_)
+            | Operation::Call(..)
+            | Operation::Return(_) => self.thread.pc,
+        };
+        self.thread.pc = next;
+        Ok(())
+    }
+
+    /// A value of any type.
+    pub(crate) fn value(&mut self, code: &ValueCode) -> Outcome<Value<D::Number>, D::Number> {
+        match code {
+            ValueCode::Scalar(node, scalar) => Ok(Value::Scalar(*scalar, self.evaluate(*node)?)),
+            ValueCode::Block(spot, size) => Ok(Value::Block(self.take(*spot, *size)?)),
+            ValueCode::Either(condition, sides) => {
+                if self.holds(*condition)? {
+                    self.value(&sides.0)
+                } else {
+                    self.value(&sides.1)
+                }
+            }
+        }
+    }
+
+    fn copy(&mut self, spot: SpotId, value: &ValueCode, _size: SizeCode) -> Outcome<(), D::Number> {
+        match self.value(value)? {
+            Value::Scalar(scalar, cell) => self.store(spot, scalar, cell),
+            Value::Block(block) => self.put(spot, &block),
+        }
+    }
+
+    fn clear(&mut self, spot: SpotId, size: SizeCode, scalar: Option<Scalar>) -> Outcome<(), D::Number> {
+        if let Some(scalar) = scalar {
+            let zero = crate::memory::zero(&mut self.domain, scalar);
+            return self.store(spot, scalar, zero);
+        }
+        let size = self.size(size)?;
+        let found = self.locate(spot, Aim::Access)?;
+        self.check(&found, size, |own| own.spot_span(spot), spot)?;
+        let answer = self.process.memory.clear(&mut self.domain, found.object, found.offset as u32, size as u32);
+        self.placed(answer, |own| own.spot_span(spot))
+    }
+
+    fn live(&mut self, local: LocalId) -> Outcome<(), D::Number> {
+        let in_memory = self.is_in_memory(local);
+        self.dead(local);
+        if in_memory {
+            self.enliven(local)?;
+        }
+        Ok(())
+    }
+
+    fn is_in_memory(&self, local: LocalId) -> bool {
+        let function = self.thread.frames.last().map(|frame| frame.function);
+        function.is_some_and(|function| {
+            let memory = &self.code.functions[function.0 as usize].memory;
+            memory.get(local.0 as usize).is_some_and(Option::is_some)
+        })
+    }
+
+    fn dead(&mut self, local: LocalId) {
+        let slot = self.thread.base + local.0 as usize;
+        let cell = std::mem::replace(&mut self.thread.slots[slot], Cell::Undefined);
+        if let (Cell::Pointer(pointer), true) = (cell, self.is_in_memory(local)) {
+            self.process.memory.end(pointer.object, Life::Ended);
+        }
+    }
+
+    fn assert(&mut self, condition: crate::code::NodeId, expr: ExprId) -> Outcome<(), D::Number> {
+        let held = match self.defined(condition)? {
+            Cell::Number(number) => self.domain.require(&number) == Checked::Holds,
+            cell => !matches!(cell, Cell::Null),
+        };
+        if held || !self.options.checks.has(Property::Assertion) {
+            return Ok(());
+        }
+        let text = crate::spell::expression(self.program, self.function(), expr);
+        Err(Box::new(Stop::Fault(Fault {
+            property: Property::Assertion,
+            message: format!("the assertion `{text}` is false"),
+            span: self.here(),
+            label: self.values_in(expr),
+            calls: self.calls(),
+        })))
+    }
+
+    fn switch(&mut self, switch: &SwitchCode) -> Outcome<Pc, D::Number> {
+        let value = self.number(switch.value)?;
+        let Some(known) = self.domain.as_index(&value) else { return self.switch_openly(switch, &value) };
+        let known = match switch.ty.integer() {
+            Some((64, antiphon_model::Signedness::Unsigned)) if known < 0 => i128::from(known as u64),
+            _ => i128::from(known),
+        };
+        let after = switch.cases.partition_point(|case| case.low <= known);
+        let found = after.checked_sub(1).map(|index| &switch.cases[index]).filter(|case| known <= case.high);
+        Ok(found.map_or(switch.default, |case| case.target))
+    }
+
+    /// A value that is not known: one decision for each range.
+    fn switch_openly(&mut self, switch: &SwitchCode, value: &D::Number) -> Outcome<Pc, D::Number> {
+        for case in &switch.cases {
+            let (low, high) = (self.domain.integer(case.low, switch.ty), self.domain.integer(case.high, switch.ty));
+            let above = self.domain.binary(Arithmetic::LessEqual, switch.ty, &low, value);
+            let below = self.domain.binary(Arithmetic::LessEqual, switch.ty, value, &high);
+            let (above, below) = (self.placed(above, Self::here)?, self.placed(below, Self::here)?);
+            let inside = self.domain.binary(Arithmetic::BitAnd, crate::domain::NumberType::INT, &above, &below);
+            let inside = self.placed(inside, Self::here)?;
+            match self.domain.decide(&inside) {
+                Decision::True => return Ok(case.target),
+                Decision::False => {}
+                Decision::Open => return Err(Box::new(Stop::Choice(inside))),
+            }
+        }
+        Ok(switch.default)
+    }
+
+    fn allocate(&mut self, code: &AllocateCode) -> Outcome<(), D::Number> {
+        let count = self.number(code.count)?;
+        let element = self.size(code.element)?;
+        let count = self.domain.as_index(&count).unwrap_or(-1);
+        let bytes = u64::try_from(count).ok().and_then(|count| count.checked_mul(element));
+        let Some(bytes) = bytes else {
+            let message = format!("an allocation of {count} elements");
+            return self.fault(Property::ArrayBounds, self.here(), message);
+        };
+        let size = self.object_size(bytes)?;
+        let fill = match code.fill {
+            AllocationFill::Undefined => Fill::Undefined,
+            AllocationFill::Zero => Fill::Zero,
+        };
+        let object = self.process.memory.create(size, fill, Origin::Heap(self.here()), code.layout);
+        self.store(code.result.spot, Scalar::Pointer, Cell::Pointer(Pointer::to_object(object, size)))
+    }
+}
