@@ -270,7 +270,7 @@ pub trait Domain {
     fn to_bytes(&self, ty: NumberType, x: &Self::Number) -> Option<Bytes>;
 
     /// The number with these bytes, where numbers have any.
-    fn from_bytes(&mut self, ty: NumberType, bytes: &[u8]) -> Option<Self::Number>;
+    fn number_of_bytes(&mut self, ty: NumberType, bytes: &[u8]) -> Option<Self::Number>;
 
     /// For the user's eyes.
     fn printed(&self, ty: NumberType, x: &Self::Number) -> Printed;

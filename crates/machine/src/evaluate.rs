@@ -315,7 +315,7 @@ impl<D: Domain> Machine<'_, D> {
         let address = match cell {
             Cell::Pointer(pointer) => {
                 self.process.memory.expose(pointer.object);
-                (i128::from(pointer.object.slot) + 1 << 32) + i128::from(pointer.offset)
+                ((i128::from(pointer.object.slot) + 1) << 32) + i128::from(pointer.offset)
             }
             Cell::Function(function) => (i128::from(function.0) + 1) * 16,
             Cell::Undefined | Cell::Number(_) | Cell::Null | Cell::VaList(..) | Cell::Opaque => 0,

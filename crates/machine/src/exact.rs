@@ -147,7 +147,8 @@ fn fractional(op: Arithmetic, a: &Rat, b: &Rat) -> Answer<Rat> {
 /// A mathematical function, where its value is rational.
 fn function(function: PureFunction, result: NumberType, x: &[Rat]) -> Answer<Rat> {
     use PureFunction::*;
-    let Some(a) = x.first() else { return inexact(function, x) };
+    let zero = Rat::default();
+    let a = x.first().unwrap_or(&zero);
     let b = x.get(1).cloned().unwrap_or_default();
     let value = match function {
         Fabs | Abs => Some(a.abs()),
@@ -193,7 +194,7 @@ fn function(function: PureFunction, result: NumberType, x: &[Rat]) -> Answer<Rat
         PopCount | Parity | FindFirstSet | CountLeadingZeros | CountTrailingZeros => bits_of(function, result, a),
         Sin | Tan | Asin | Atan | Sinh | Tanh | Asinh | Atanh | Expm1 | Log1p | Erf | Cbrt => None,
         Cos | Cosh | Exp | Erfc | Log | Log2 | Log10 | Acos | Acosh | Atan2 | Logb | Ilogb => None,
-        Nextafter | Tgamma | Lgamma | LeadingRedundantSignBits | ByteSwap => None,
+        Nextafter | Tgamma | Lgamma | LeadingRedundantSignBits | ByteSwap | Infinity | Nan => None,
     };
     value.map_or_else(|| inexact(function, x), Ok)
 }
@@ -368,7 +369,7 @@ impl Domain for Exact {
         x.is_zero().then(|| Bytes::from_elem(0, 16))
     }
 
-    fn from_bytes(&mut self, _ty: NumberType, _bytes: &[u8]) -> Option<Rat> {
+    fn number_of_bytes(&mut self, _ty: NumberType, _bytes: &[u8]) -> Option<Rat> {
         None
     }
 

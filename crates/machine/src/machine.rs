@@ -104,6 +104,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Trouble of a domain or of memory, at its place.
     #[cold]
+    #[allow(clippy::boxed_local)] // The box is how trouble travels.
     pub(crate) fn trouble(&self, trouble: Box<Trouble>, span: Span) -> Halt<D::Number> {
         let calls = self.calls();
         Box::new(match *trouble {

@@ -3,6 +3,7 @@
 
 mod explain;
 mod list;
+mod run;
 mod show;
 
 use crate::cli::Cli;
@@ -12,6 +13,7 @@ use clap::Subcommand;
 /// What to do.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    Run(run::Run),
     Show(show::Show),
     List(list::List),
     Explain(explain::Explain),
@@ -20,6 +22,7 @@ pub enum Command {
 /// Does it; the result is the exit code.
 pub fn execute(cli: &Cli) -> u8 {
     let done = match &cli.command {
+        Command::Run(command) => command.execute(),
         Command::Show(command) => command.execute(),
         Command::List(command) => command.execute(),
         Command::Explain(command) => command.execute(),

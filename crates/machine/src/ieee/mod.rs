@@ -276,7 +276,7 @@ impl Domain for MachineArith {
         })
     }
 
-    fn from_bytes(&mut self, ty: NumberType, bytes: &[u8]) -> Option<MachineNumber> {
+    fn number_of_bytes(&mut self, ty: NumberType, bytes: &[u8]) -> Option<MachineNumber> {
         let raw = bytes.iter().rev().fold(0u128, |value, &byte| value << 8 | u128::from(byte));
         match ty {
             NumberType::Float(FloatFormat::Single) => Some(MachineNumber::float(f64::from(f32::from_bits(raw as u32)))),

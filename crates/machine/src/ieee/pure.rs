@@ -46,7 +46,10 @@ pub(super) fn apply(
 /// Whether the result is exact for every format.
 fn is_selection(function: PureFunction) -> bool {
     use PureFunction::*;
-    matches!(function, Fabs | Fmin | Fmax | Copysign | Floor | Ceil | Trunc | Round | Rint | Fmod | Remainder | Logb)
+    matches!(
+        function,
+        Infinity | Nan | Fabs | Fmin | Fmax | Copysign | Floor | Ceil | Trunc | Round | Rint | Fmod | Remainder | Logb
+    )
 }
 
 /// Functions on the bits of an integer.
@@ -107,12 +110,14 @@ fn ldexp(x: &[f64]) -> Option<f64> {
 
 /// One function in two formats.
 macro_rules! functions {
-    ($name:ident, $float:ty) => {
+    ($name:ident, $float:ty, $next:ident) => {
         fn $name(function: PureFunction, x: &[f64]) -> Option<f64> {
             use PureFunction::*;
             let argument = |index: usize| x.get(index).map(|value| *value as $float);
-            let a = argument(0)?;
+            let a = argument(0).unwrap_or(0.0);
             let result: $float = match function {
+                Infinity => <$float>::INFINITY,
+                Nan => <$float>::NAN,
                 Sqrt => a.sqrt(),
                 Cbrt => a.cbrt(),
                 Hypot => a.hypot(argument(1)?),
@@ -164,7 +169,7 @@ macro_rules! functions {
                         i32::MIN as $float
                     }
                 }
-                Nextafter => next(a, argument(1)?),
+                Nextafter => $next(a, argument(1)?),
                 IsNan => <$float>::from(u8::from(a.is_nan())),
                 IsInf if a.is_infinite() => (1.0 as $float).copysign(a),
                 IsInf => 0.0,
@@ -191,42 +196,30 @@ macro_rules! functions {
     };
 }
 
-functions!(double, f64);
-functions!(single, f32);
+functions!(double, f64, next_double);
+functions!(single, f32, next_single);
 
-/// Neighbouring numbers of a format.
-trait Neighbour: Copy + PartialOrd {
-    fn up(self) -> Self;
-    fn down(self) -> Self;
+/// The neighbour of `a` in the direction of `b`: the next bits up or down.
+macro_rules! neighbour {
+    ($name:ident, $float:ty) => {
+        fn $name(a: $float, b: $float) -> $float {
+            if a.is_nan() || b.is_nan() {
+                return <$float>::NAN;
+            }
+            if a == b {
+                return b;
+            }
+            if a == 0.0 {
+                return <$float>::from_bits(1).copysign(b);
+            }
+            let away = (b > a) == (a > 0.0);
+            <$float>::from_bits(if away { a.to_bits() + 1 } else { a.to_bits() - 1 })
+        }
+    };
 }
 
-impl Neighbour for f64 {
-    fn up(self) -> f64 {
-        self.next_up()
-    }
-    fn down(self) -> f64 {
-        self.next_down()
-    }
-}
-
-impl Neighbour for f32 {
-    fn up(self) -> f32 {
-        self.next_up()
-    }
-    fn down(self) -> f32 {
-        self.next_down()
-    }
-}
-
-fn next<F: Neighbour>(a: F, b: F) -> F {
-    if a < b {
-        a.up()
-    } else if a > b {
-        a.down()
-    } else {
-        b
-    }
-}
+neighbour!(next_double, f64);
+neighbour!(next_single, f32);
 
 /// IEEE's remainder: the quotient is rounded half to even.
 fn remainder(a: f64, b: f64) -> Option<f64> {

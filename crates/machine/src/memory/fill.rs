@@ -96,7 +96,7 @@ fn repeated<D: Domain>(domain: &mut D, leaf: &super::Leaf, byte: u8) -> Answer<C
             let number = domain.integer(i128::from(byte), sparse::BYTE);
             Ok(Cell::Number(domain.convert(sparse::BYTE, ty, &number)?))
         }
-        Scalar::Number(ty) if has_bytes(ty) => match domain.from_bytes(ty, &vec![byte; leaf.size as usize]) {
+        Scalar::Number(ty) if has_bytes(ty) => match domain.number_of_bytes(ty, &vec![byte; leaf.size as usize]) {
             Some(number) => {
                 let width = leaf.bits.map(|bits| bits.width);
                 Ok(Cell::Number(width.map_or_else(|| number.clone(), |width| domain.narrow(ty, width, &number))))

@@ -65,8 +65,8 @@ impl Pointer {
     /// past the end belongs to it).
     pub fn moved(&self, bytes: i64) -> Option<Pointer> {
         let offset = i64::from(self.offset).checked_add(bytes)?;
-        (i64::from(self.low) <= offset && offset <= i64::from(self.high))
-            .then(|| Pointer { offset: offset as i32, ..*self })
+        let inside = i64::from(self.low) <= offset && offset <= i64::from(self.high);
+        inside.then_some(Pointer { offset: offset as i32, ..*self })
     }
 }
 

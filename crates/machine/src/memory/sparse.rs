@@ -69,7 +69,7 @@ pub(crate) fn read<D: Domain>(
         return Ok(super::access::zero(domain, access.scalar));
     }
     match access.scalar {
-        Scalar::Number(ty) if has_bytes(ty) => match domain.from_bytes(ty, &bytes) {
+        Scalar::Number(ty) if has_bytes(ty) => match domain.number_of_bytes(ty, &bytes) {
             Some(number) => Ok(Cell::Number(number)),
             None => no_bytes("a value"),
         },

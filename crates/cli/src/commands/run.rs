@@ -1,0 +1,252 @@
+//! `antiphon run`: one concrete run. The program's output goes to stdout as it
+//! comes, what Antiphon says about it to stderr. With `--format json` stdout
+//! carries the result, and the program's output goes to stderr.
+//!
+//! The exit code is that of the verdict; the program's own status is said
+//! beside it and stands in the result.
+
+use crate::cli::{Arith, Format, OutputOptions, SourceOptions};
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::session::Session;
+use antiphon_machine::{run, End, Exact, Fault, Limit, MachineArith, Options, Output, Overflow, Report, Stream};
+use antiphon_model::library::{LibraryFunction, Stdio};
+use antiphon_model::{Action, Program, Step};
+use antiphon_report::violation::{count, verdict_line, RunViolation};
+use antiphon_report::{Inconclusive, Property, Reason, Verdict};
+use antiphon_source::{Diagnostic, Label, Span};
+use clap::Args;
+use std::collections::BTreeMap;
+use std::io::{IsTerminal, Read, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Run a program once, watching for every run-time error
+#[derive(Args, Debug)]
+pub struct Run {
+    #[command(flatten)]
+    pub source: SourceOptions,
+    #[command(flatten)]
+    pub output: OutputOptions,
+    /// What numbers are
+    #[arg(long, value_enum, default_value_t)]
+    pub arith: Arith,
+    /// The value of an input; repeatable
+    #[arg(long = "input", value_name = "NAME=VALUE")]
+    pub inputs: Vec<String>,
+    /// Decides every choice that the program leaves open
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+    /// Report only these properties
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub check: Vec<String>,
+    /// Do not report these properties
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub no_check: Vec<String>,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS")]
+    pub timeout: Option<u64>,
+    /// Stop after so many steps
+    #[arg(long, value_name = "N")]
+    pub max_depth: Option<u64>,
+    /// The program's arguments
+    #[arg(last = true, value_name = "ARG")]
+    pub arguments: Vec<String>,
+}
+
+impl Run {
+    /// Runs the program.
+    pub fn execute(&self) -> Result<u8, Failure> {
+        let console = Console::new(&self.output);
+        let mut options = self.options()?;
+        let mut session = Session::open(&self.source)?;
+        let program = session.program()?;
+        session.show_diagnostics(&console);
+        let Some(program) = program else { return console.finish(&session.outcome("run")) };
+        if reads_input(&program) && !std::io::stdin().is_terminal() {
+            let _ = std::io::stdin().lock().read_to_end(&mut options.stdin);
+        }
+        let mut sink = Sink { out: Vec::new(), json: console.format() == Format::Json };
+        let started = Instant::now();
+        let overflow =
+            if self.wants(antiphon_machine::Property::IntegerOverflow) { Overflow::Fault } else { Overflow::Wrap };
+        let report = match self.arith {
+            Arith::Ideal => run(&program, &options, Exact::new(self.seed), &mut sink),
+            Arith::Machine => run(&program, &options, MachineArith::new(overflow, self.seed), &mut sink),
+        };
+        sink.flush();
+        self.conclude(&console, &session, &report, started.elapsed())
+    }
+
+    fn options(&self) -> Result<Options, Failure> {
+        let mut inputs = BTreeMap::new();
+        for input in &self.inputs {
+            let Some((name, value)) = input.split_once('=') else {
+                return Err(Failure(format!("`--input {input}`: an input is given as NAME=VALUE")));
+            };
+            inputs.insert(name.to_owned(), value.to_owned());
+        }
+        for id in self.check.iter().chain(&self.no_check) {
+            if Property::find(id).is_none() {
+                return Err(Failure(format!("there is no property `{id}`; `antiphon list properties` shows them all")));
+            }
+        }
+        let checks = antiphon_machine::Property::ALL.iter().filter(|property| !self.wants(**property));
+        let checks = checks.fold(antiphon_machine::Checks::ALL, |checks, property| checks.without(*property));
+        let name = self.source.files.first().map(|file| file.with_extension("").display().to_string());
+        let arguments = name.iter().chain(&self.arguments).map(|text| text.clone().into_bytes()).collect();
+        let interrupt = self.timeout.map(|seconds| {
+            let flag = Arc::new(AtomicBool::new(false));
+            let shared = Arc::clone(&flag);
+            std::thread::spawn(move || {
+                std::thread::sleep(Duration::from_secs(seconds));
+                shared.store(true, Ordering::Relaxed);
+            });
+            flag
+        });
+        Ok(Options {
+            inputs,
+            arguments,
+            seed: self.seed,
+            checks,
+            max_steps: self.max_depth,
+            interrupt,
+            ..Options::default()
+        })
+    }
+
+    fn wants(&self, property: antiphon_machine::Property) -> bool {
+        let named = |list: &[String]| list.iter().any(|id| id == property.id());
+        (self.check.is_empty() || named(&self.check)) && !named(&self.no_check)
+    }
+
+    fn conclude(
+        &self,
+        console: &Console<'_>,
+        session: &Session,
+        report: &Report,
+        elapsed: Duration,
+    ) -> Result<u8, Failure> {
+        let mut outcome = session.outcome("run");
+        outcome.scope.np = vec![1];
+        outcome.scope.inputs = self.given();
+        outcome.scope.arith = if self.arith == Arith::Ideal { "ideal" } else { "machine" }.into();
+        outcome.statistics.transitions = report.steps;
+        outcome.statistics.seconds = elapsed.as_secs_f64();
+        let mut faults: Vec<&Fault> = report.leaks.iter().collect();
+        match &report.end {
+            End::Exit(status) => {
+                outcome.exit_status = Some(*status);
+                if *status & 0xff != 0 {
+                    console.message(&format!("exit status {}\n", *status & 0xff));
+                }
+            }
+            End::Fault(fault) => faults.push(fault),
+            End::Unsupported(limit) => {
+                let mut diagnostic = Diagnostic::new(limit.code, limit.span, &limit.message);
+                for call in &limit.calls {
+                    diagnostic = diagnostic.also(call.span, format!("reached through `{}`", call.function));
+                }
+                outcome.verdict = Verdict::Rejected;
+                outcome.diagnostics.push(antiphon_report::DiagnosticRecord::of(&session.map, &diagnostic));
+                let text = antiphon_report::draw::diagnostic(session.sources(), &diagnostic, console.message_colour());
+                console.message(&text);
+                console.message(&verdict_line(Verdict::Rejected, &count(1, "unsupported feature")));
+            }
+            End::Limit { limit, message, .. } => {
+                let reason = match limit {
+                    Limit::Memory => Reason::Memory,
+                    Limit::Steps | Limit::Frames => Reason::MaxDepth,
+                    Limit::Interrupted => Reason::Timeout,
+                };
+                outcome.verdict = Verdict::Inconclusive;
+                outcome.inconclusive.push(Inconclusive { reason, message: message.clone() });
+                console.message(&verdict_line(Verdict::Inconclusive, message));
+            }
+            End::Assumption(span) => {
+                let place = session.map.position(*span).map(|p| format!(" ({}:{})", p.name, p.line));
+                let place = place.unwrap_or_default();
+                console.message(&format!("the run ended at an assumption that is false{place}\n"));
+            }
+            End::MissingInputs(names) => {
+                let wanted: Vec<String> = names.iter().map(|name| format!("--input {name}=VALUE")).collect();
+                return Err(Failure(format!("inputs need a value: {}", wanted.join(" "))));
+            }
+        }
+        for fault in &faults {
+            let violation = self.violation(fault);
+            console.message(&violation.draw(session.sources(), console.message_colour()));
+            outcome.violations.push(violation.record(session.sources()));
+            outcome.verdict = Verdict::Violated;
+        }
+        if !faults.is_empty() {
+            console.message(&verdict_line(Verdict::Violated, &count(faults.len(), "error")));
+        }
+        console.finish(&outcome)
+    }
+
+    fn given(&self) -> BTreeMap<String, String> {
+        let pairs = self.inputs.iter().filter_map(|input| input.split_once('='));
+        pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+    }
+
+    fn violation(&self, fault: &Fault) -> RunViolation {
+        let calls: Vec<(String, Span)> = fault.calls.iter().map(|call| (call.function.clone(), call.span)).collect();
+        RunViolation {
+            property: Property::find(fault.property.id()).unwrap_or(Property::Assertion),
+            message: fault.message.clone(),
+            primary: Label { span: fault.span, text: fault.label.clone() },
+            calls,
+            process: 0,
+            thread: 0,
+            inputs: self.given(),
+        }
+    }
+}
+
+/// Whether the program asks for standard input anywhere.
+fn reads_input(program: &Program) -> bool {
+    let steps = program.functions.iter().flat_map(|function| &function.body.locations).map(|location| &location.step);
+    steps.into_iter().any(|step| match step {
+        Step::Action(Action::Library { function: LibraryFunction::Stdio(function), .. }, _) => matches!(
+            function,
+            Stdio::Scanf | Stdio::Fscanf | Stdio::Getchar | Stdio::Fgetc | Stdio::Fgets | Stdio::Feof
+        ),
+        _ => false,
+    })
+}
+
+/// The program's output on its way out; what goes to stdout waits in a buffer.
+struct Sink {
+    out: Vec<u8>,
+    json: bool,
+}
+
+impl Sink {
+    fn flush(&mut self) {
+        let bytes = std::mem::take(&mut self.out);
+        let _ = match self.json {
+            true => std::io::stderr().lock().write_all(&bytes),
+            false => {
+                let mut out = std::io::stdout().lock();
+                out.write_all(&bytes).and_then(|()| out.flush())
+            }
+        };
+    }
+}
+
+impl Output for Sink {
+    fn write(&mut self, stream: Stream, bytes: &[u8]) {
+        match stream {
+            Stream::Out => self.out.extend_from_slice(bytes),
+            Stream::Err => {
+                self.flush();
+                let _ = std::io::stderr().lock().write_all(bytes);
+            }
+        }
+        if self.out.len() > 1 << 14 {
+            self.flush();
+        }
+    }
+}
