@@ -30,6 +30,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     ("xtask", &[]),
+    ("cgen", &[]),
 ];
 
 /// Findings about manifests.
