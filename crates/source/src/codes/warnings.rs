@@ -41,9 +41,6 @@ codes! {
     W006: "a conversion loses `const` or `volatile`",
     "What a pointer to `const` points to may be changed through the new pointer.\n\n\x20   const char *s; char *t = s;";
 
-    W008: "a declaration names no type",
-    "As gcc does for old programs, Antiphon takes it to be `int`.\n\n\x20   static count;      // write: static int count;";
-
     W009: "pointers are compared or chosen that do not belong together",
     "The operands of a comparison, or the arms of `?:`, are pointers to different types, or a pointer and an integer.\n\n\x20   if (p == 42) ...";
 

@@ -78,11 +78,13 @@ impl Show<'_> {
     }
 
     fn remote_text(&self, remote: &Remote) -> String {
-        let spec = if remote.side == Side::Specification { "spec." } else { "" };
+        let side = match remote.side {
+            Side::Own => "PROC",
+            Side::Specification => "spec.PROC",
+        };
         let process = if remote.process.is_some() { "[...]" } else { "" };
         let at = remote.function.map_or(String::new(), |name| format!("@{}", self.names.text(name)));
-        let known = if remote.object.is_some() { "" } else { " (unresolved)" };
-        format!("{spec}PROC{process}{at}.{}{known}", self.names.text(remote.name))
+        format!("{side}{process}{at}.{}", self.names.text(remote.name))
     }
 
     fn operands(&mut self, kind: &ExprKind) {

@@ -23,19 +23,21 @@ impl Typing<'_> {
         let place = self.expr(u, place);
         let value = self.expr(u, value);
         self.check_pure(span, "an assignment");
-        let modifiable = self.check_modifiable(place);
+        if !self.check_modifiable(place) {
+            return self.push_error(span);
+        }
         match op {
             Punct::Equal => {
                 let ty = self.ast.expr(place).ty;
                 let value = self.convert_for(value, QualType::plain(ty.ty), Sink::Assignment);
-                if !modifiable || self.is_error(value) {
+                if self.is_error(value) {
                     return self.push_error(span);
                 }
                 self.push_plain(ExprKind::Assign(place, value), ty.ty, span)
             }
             _ => match binary_op(op) {
-                Some(op) if modifiable => self.compound(op, place, value, span),
-                _ => self.push_error(span),
+                Some(op) => self.compound(op, place, value, span),
+                None => self.push_error(span),
             },
         }
     }
@@ -48,10 +50,9 @@ impl Typing<'_> {
         let ty = self.ty(place);
         // The operator is typed as on values; its left operand shows in which
         // type it computes.
-        let mark = self.ast.exprs.len();
         let whole = self.binary_values(op, place, value, span);
         let ExprKind::Binary(op, left, right) = self.ast.expr(whole).kind else { return self.push_error(span) };
-        if op == BinaryOp::PointerDifference || self.ast.exprs.len() < mark {
+        if op == BinaryOp::PointerDifference {
             return self.bad_operands(BinaryOp::Subtract, place, value, span);
         }
         if self.pointee(ty).is_none() && self.pointee(self.ty(left)).is_some() {
@@ -99,7 +100,7 @@ impl Typing<'_> {
             return false;
         }
         let (ty, span) = (self.ast.expr(place).ty, self.span(place));
-        if !self.ast.is_place(place) {
+        if !self.ast.is_place(place) && !matches!(self.kind(ty.ty), Type::Function(_)) {
             self.error(&types::E307, span, "a value cannot be assigned to; a place in memory is wanted");
             return false;
         }

@@ -325,7 +325,8 @@ impl Typing<'_> {
                 let object = self.ast.object(*id);
                 let input = matches!(object.role, Role::Input(_));
                 let constant = object.ty.quals.has(tree::Qualifiers::CONST) && object.init.is_some();
-                (!input && !(constant && object.storage == Storage::Static)).then_some(e)
+                let allowed = input || (constant && object.storage == Storage::Static);
+                (!allowed).then_some(e)
             }
             ExprKind::CompoundLiteral(id) => (self.ast.object(*id).storage != Storage::Static).then_some(e),
             ExprKind::Unary(_, x) => self.not_static(*x),

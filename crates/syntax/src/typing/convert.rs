@@ -256,7 +256,7 @@ impl Typing<'_> {
                 self.warn_conversion(&warnings::W003, e, to, sink, "makes an integer from a pointer");
                 self.convert(e, to.ty)
             }
-            (_, Type::Record(id)) if self.transparent.contains(&id) => self.to_transparent(e, id, to, sink),
+            (_, Type::Record(id)) if self.transparent.contains(&id) => self.transparent_value(e, id, to, sink),
             (Type::Vector(..), Type::Vector(..)) => self.convert(e, to.ty),
             (Type::VaList, Type::VaList) => e,
             _ if self.ast.types.compatible(from, to.ty) => self.convert(e, to.ty),
@@ -299,7 +299,7 @@ impl Typing<'_> {
         }
     }
 
-    fn to_transparent(&mut self, e: ExprId, id: RecordId, to: QualType, sink: Sink) -> ExprId {
+    fn transparent_value(&mut self, e: ExprId, id: RecordId, to: QualType, sink: Sink) -> ExprId {
         let from = self.ty(e);
         let members: Vec<TypeId> = match &self.ast.types.record(id).layout {
             Some(layout) => layout.members.iter().map(|member| member.ty.ty).collect(),

@@ -50,6 +50,7 @@ impl Typing<'_> {
                 if let Some(other) = other {
                     let first = self.linked_span(other);
                     self.conflict(name, span, first, "is declared as a variable and as a function");
+                    self.scopes.bind(name, Entity::Error, span);
                 }
                 let id = self.add_function(name, ty, span);
                 if specified.storage == Some(StorageClass::Static) {
@@ -82,7 +83,7 @@ impl Typing<'_> {
             self.ast.functions[id.0 as usize].ty = both;
         } else if self.is_library_guess(id) {
             self.ast.functions[id.0 as usize].ty = ty;
-        } else if by_call {
+        } else if by_call && self.returns_void(ty) {
             let message =
                 format!("`{}` was called before this declaration, as a function that returns `int`", self.text(name));
             self.report(Diagnostic::new(&warnings::W012, span, message).also(first, "called here"));
@@ -98,6 +99,10 @@ impl Typing<'_> {
                 self.conflict(name, span, first, "is declared `static` after a declaration that is not");
             }
         }
+    }
+
+    fn returns_void(&self, ty: QualType) -> bool {
+        matches!(self.kind(ty.ty), Type::Function(function) if function.result.ty == self.basic.void)
     }
 
     /// Whether the entry was made from the table of built-ins alone.
@@ -138,6 +143,7 @@ impl Typing<'_> {
                 if let Some(other) = other {
                     let first = self.linked_span(other);
                     self.conflict(name, span, first, "is declared as a function and as a variable");
+                    self.scopes.bind(name, Entity::Error, span);
                 }
                 let storage = if specified.thread_local.is_some() { Storage::Thread } else { Storage::Static };
                 let align = self.object_align(ty, specified);

@@ -13,6 +13,7 @@ use crate::tree::{Designator, Initializer, InitializerElement, InitializerList, 
 use crate::types::{Extent, QualType, Type};
 use antiphon_source::codes::{types, warnings};
 use antiphon_source::{Diagnostic, Span};
+use rustc_hash::FxHashSet;
 
 /// What kind of aggregate a frame is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,6 +61,26 @@ struct Layout<'p> {
     frames: Vec<Frame>,
     /// One more than the largest element of the outermost array.
     extent: u64,
+    /// The outermost positions that have values, where designators may come
+    /// back to them.
+    touched: Option<Touched>,
+}
+
+/// Positions that have values.
+#[derive(Default)]
+struct Touched {
+    single: FxHashSet<u64>,
+    has_ranges: bool,
+}
+
+impl Touched {
+    /// Adds a position; true if it may have values already.
+    fn add(&mut self, frame: &Frame) -> bool {
+        let before = self.has_ranges || self.single.contains(&frame.at) || frame.at != frame.last;
+        self.has_ranges |= frame.at != frame.last;
+        self.single.insert(frame.at);
+        before
+    }
 }
 
 impl Layout<'_> {
@@ -80,6 +101,14 @@ impl Layout<'_> {
             self.advance();
         }
         false
+    }
+
+    /// Notes that the current place gets a value; true if it may have one.
+    fn touch(&mut self) -> bool {
+        match (&mut self.touched, self.frames.first()) {
+            (Some(touched), Some(first)) => touched.add(first),
+            _ => false,
+        }
     }
 
     fn advance(&mut self) {
@@ -123,11 +152,7 @@ impl Typing<'_> {
             return (ty, Init::Value(e));
         }
         self.error(&types::E319, span, "an array is initialised by a list in braces or a string");
-        (ty, Init::Value(self.ast_error(span)))
-    }
-
-    fn ast_error(&mut self, span: Span) -> ExprId {
-        self.push_error(span)
+        (ty, Init::Value(self.push_error(span)))
     }
 
     /// Lays out `{ ... }`.
@@ -200,7 +225,9 @@ impl Typing<'_> {
         prefix: &[PathStep],
         parts: &mut Vec<InitPart>,
     ) -> u64 {
-        let mut layout = Layout { prefix, frames: vec![frame], extent: 0 };
+        let designated = list.elements.iter().any(|element| !element.designators.is_empty());
+        let touched = designated.then(Touched::default);
+        let mut layout = Layout { prefix, frames: vec![frame], extent: 0, touched };
         for element in &list.elements {
             if element.designators.is_empty() {
                 if !layout.settle() {
@@ -234,9 +261,14 @@ impl Typing<'_> {
         match &element.value {
             Initializer::List(list) => {
                 let path = layout.path();
+                if layout.touch() {
+                    // Braces begin anew: what was said about the part is void.
+                    parts.retain(|part| !covers(&path, &part.path));
+                }
                 self.nested(u, ty, list, path, parts);
             }
             Initializer::Expr(e) => {
+                layout.touch();
                 let e = self.expr(u, *e);
                 self.descend(layout, e, parts);
             }
@@ -480,4 +512,18 @@ impl Typing<'_> {
             _ => Some(at),
         }
     }
+}
+
+/// Whether the part at `outer` holds the part at `inner`.
+fn covers(outer: &[PathStep], inner: &[PathStep]) -> bool {
+    let range = |step: PathStep| match step {
+        PathStep::Member(number) => (u64::from(number), u64::from(number)),
+        PathStep::Index(index) => (index, index),
+        PathStep::Range(low, high) => (low, high),
+    };
+    outer.len() <= inner.len()
+        && outer.iter().zip(inner).all(|(&o, &i)| {
+            let ((low, high), (first, last)) = (range(o), range(i));
+            low <= first && last <= high
+        })
 }

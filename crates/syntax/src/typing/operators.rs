@@ -257,7 +257,7 @@ impl Typing<'_> {
         }
         let void = self.basic.void;
         if x == void || y == void {
-            return Some((self.to_void(a), self.to_void(b), void));
+            return Some((self.voided(a), self.voided(b), void));
         }
         if self.is_arithmetic(x) && self.is_arithmetic(y) {
             return Some(self.usual(a, b));
@@ -276,7 +276,7 @@ impl Typing<'_> {
         None
     }
 
-    pub(super) fn to_void(&mut self, e: ExprId) -> ExprId {
+    pub(super) fn voided(&mut self, e: ExprId) -> ExprId {
         let (void, span) = (self.basic.void, self.span(e));
         if self.ty(e) == void || self.is_error(e) {
             return e;

@@ -65,7 +65,7 @@ impl Typing<'_> {
                 } else if self.is_null_constant(a) {
                     (self.convert(a, y), b)
                 } else if p.ty == void || q.ty == void || self.similar(p.ty, q.ty) {
-                    self.to_common_pointer(a, b, p, q)
+                    self.common_pointers(a, b, p, q)
                 } else {
                     self.warn_operands("different pointer types are compared", a, b, span);
                     (a, self.convert(b, x))
@@ -84,7 +84,7 @@ impl Typing<'_> {
         self.push_plain(ExprKind::Binary(op, a, b), int, span)
     }
 
-    fn to_common_pointer(&mut self, a: ExprId, b: ExprId, p: QualType, q: QualType) -> (ExprId, ExprId) {
+    fn common_pointers(&mut self, a: ExprId, b: ExprId, p: QualType, q: QualType) -> (ExprId, ExprId) {
         let (x, y) = (self.ty(a), self.ty(b));
         let compatible = self.ast.types.compatible(p.ty, q.ty);
         if x == y || compatible && p.quals == q.quals {

@@ -9,7 +9,7 @@ use super::scope::Entity;
 use super::Typing;
 use crate::tree::{Alignment, Basic, DeclId, Specifiers, StorageClass, TypeSpecifier, Unit};
 use crate::types::{FloatKind, IntKind, QualType, Type, TypeId};
-use antiphon_source::codes::{types, warnings};
+use antiphon_source::codes::types;
 use antiphon_source::{Diagnostic, Span, Symbol};
 
 /// What specifiers say.
@@ -171,7 +171,7 @@ impl Typing<'_> {
 
     fn basic_type(&mut self, words: &Words, span: Span) -> TypeId {
         if words.list.is_empty() {
-            self.error(&warnings::W008, span, "the declaration names no type; `int` is assumed");
+            // The parser has warned.
             return self.int(IntKind::Int);
         }
         let ty = match words.count(Basic::Complex) + words.count(Basic::Imaginary) {

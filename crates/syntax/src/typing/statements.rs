@@ -173,7 +173,7 @@ impl Typing<'_> {
         }
         // The value is still evaluated; nothing is returned.
         let e = self.decay(e);
-        let e = self.to_void(e);
+        let e = self.voided(e);
         let evaluated = self.push_stmt(StmtKind::Expr(e), span);
         let back = self.push_stmt(StmtKind::Return(None), span);
         StmtKind::Block(vec![evaluated, back])

@@ -1,6 +1,8 @@
 //! Tests of typing: C in, the typed tree or the complaints out.
 
 mod basics;
+mod constructs;
+mod errors;
 
 use crate::preprocess::Options;
 use crate::{Header, HeaderRequest, Headers};
