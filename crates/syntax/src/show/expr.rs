@@ -1,4 +1,5 @@
 //! Expressions, one line each: what it is, then its type; operands below.
+//! Conversions that C makes by itself say `convert`, casts say `cast`.
 //! Every node has its line, so that no conversion stays hidden.
 
 use super::Show;

@@ -1,4 +1,5 @@
 //! Statements, one line each; what belongs to them below.
+//! Labels are shown by name, which the function knows and a `goto` does not.
 //! The order is that of the program.
 
 use super::Show;

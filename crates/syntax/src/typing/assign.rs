@@ -1,4 +1,5 @@
 //! What changes a place: `=`, its compound forms, `++` and `--`.
+//! The place must be one that C lets a program change.
 //! Whether the place may be changed is asked here, and only here.
 
 use super::convert::Sink;

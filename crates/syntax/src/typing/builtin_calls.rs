@@ -1,4 +1,5 @@
 //! Calls of the compiler's built-ins: the table of `builtins` put to use.
+//! Deliberately not here: what a built-in means, which lowering knows.
 //! What the built-ins do is the business of lowering.
 
 use super::builtins::{AtomicShape, Kind, Row};

@@ -1,4 +1,6 @@
 //! Labels, `goto`, `switch` with its cases, `break` and `continue`.
+//! A label may be jumped to before it is seen, so labels are checked at the end
+//! of their function.
 //! Every jump finds its target, or is reported.
 
 use super::{FunctionState, Typing};

@@ -36,7 +36,6 @@ fn members_indices_and_calls() {
              char c = 'a';
              p->y[c] = origin.x;
              printf(\"%d\\n\", c, 1.0f);
-             for (int i = 0, j = 3; i < j; i++) j -= i;
              return p != 0;
          }",
         expect![[r#"
@@ -82,32 +81,43 @@ fn members_indices_and_calls() {
                       c : char
                     convert arithmetic : double
                       10e-1 : float
-                for
-                  first
-                    group
-                      declare int i
-                        init
-                          0 : int
-                      declare int j
-                        init
-                          3 : int
-                  test
-                    < : int
-                      i : int
-                      j : int
-                  step
-                    ++ after : int
-                      i : int
-                  body
-                    expr
-                      -= in int : int
-                        j : int
-                        i : int
                 return
                   != : int
                     p : struct point *
                     convert null pointer : struct point *
                       0 : int
         "#]],
+    );
+}
+
+#[test]
+fn several_declarations_before_a_loop() {
+    check(
+        "void f(void) { for (int i = 0, j = 3; i < j; i++) j -= i; }",
+        expect![[r#"
+        function void f(void)
+          block
+            for
+              first
+                group
+                  declare int i
+                    init
+                      0 : int
+                  declare int j
+                    init
+                      3 : int
+              test
+                < : int
+                  i : int
+                  j : int
+              step
+                ++ after : int
+                  i : int
+              body
+                expr
+                  -= in int : int
+                    j : int
+                    i : int
+    "#]],
     );
 }

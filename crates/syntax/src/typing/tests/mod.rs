@@ -1,8 +1,11 @@
 //! Tests of typing: C in, the typed tree or the complaints out.
 
+mod annotations;
 mod basics;
-mod constructs;
+mod declarations;
 mod errors;
+mod expressions;
+mod statements;
 
 use crate::preprocess::Options;
 use crate::{Header, HeaderRequest, Headers};
