@@ -128,6 +128,10 @@ impl Frame<'_, '_> {
                 let values = self.values(arguments);
                 Some(self.expr(m::ExprKind::Abstract(target, values), ty, span))
             }
+            Called::Library(function, Treatment::Unsupported(code)) => {
+                self.report_unknown(function, span, "is not modelled", code);
+                None
+            }
             Called::Library(_, treatment) => self.library_call(treatment, arguments, (ty, destination), span),
             Called::System(function) => {
                 self.report_unknown(function, span, "is no system function that Antiphon knows", &unsupported::U008);
@@ -217,7 +221,6 @@ impl Frame<'_, '_> {
         let (from, to) = (self.cx.types.get(given), self.cx.types.get(wanted));
         match (from, to) {
             _ if given == wanted => value,
-            (m::Type::Pointer(_), m::Type::Pointer(_)) if self.is_open_type(wanted) => value,
             (m::Type::Pointer(_), m::Type::Pointer(_))
             | (m::Type::Int(_) | m::Type::Bool, m::Type::Int(_) | m::Type::Bool)
             | (m::Type::Float(_), m::Type::Float(_)) => self.convert(value, wanted, span),
@@ -274,10 +277,8 @@ impl Frame<'_, '_> {
                 self.values(arguments);
                 None
             }
-            Treatment::Unsupported(code) => {
-                self.unsupported(code, span, format!("{} is not modelled", code.title));
-                None
-            }
+            // Reported by the caller, which knows the name.
+            Treatment::Unsupported(_) => None,
         }
     }
 

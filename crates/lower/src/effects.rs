@@ -205,3 +205,44 @@ fn effects_of_builtin(builtin: Builtin) -> Effects {
         | Builtin::Atomic(_) => Effects::EVERYTHING,
     }
 }
+
+/// The expressions that an expression is made of; those inside its statements
+/// and initialisers apart.
+pub(crate) fn operands(kind: &ExprKind, into: &mut Vec<ExprId>) {
+    match kind {
+        ExprKind::Error
+        | ExprKind::Int(_)
+        | ExprKind::Float(_)
+        | ExprKind::String(..)
+        | ExprKind::Object(_)
+        | ExprKind::Function(_)
+        | ExprKind::SizeOf(_)
+        | ExprKind::CompoundLiteral(_)
+        | ExprKind::StatementExpr(_)
+        | ExprKind::LabelAddress(_)
+        | ExprKind::Pid
+        | ExprKind::NumberOfProcesses => {}
+        ExprKind::Unary(_, a)
+        | ExprKind::AddressOf(a)
+        | ExprKind::Deref(a)
+        | ExprKind::Member(a, _)
+        | ExprKind::Step(_, a)
+        | ExprKind::Convert(_, _, a)
+        | ExprKind::VaArg(a) => into.push(*a),
+        ExprKind::Index(a, b)
+        | ExprKind::Binary(_, a, b)
+        | ExprKind::Logical(_, a, b)
+        | ExprKind::ElseConditional(a, b)
+        | ExprKind::Comma(a, b)
+        | ExprKind::Assign(a, b)
+        | ExprKind::CompoundAssign { place: a, value: b, .. } => into.extend([*a, *b]),
+        ExprKind::Conditional(a, b, c) => into.extend([*a, *b, *c]),
+        ExprKind::Call(callee, arguments) => {
+            into.push(*callee);
+            into.extend(arguments);
+        }
+        ExprKind::Builtin(_, arguments) => into.extend(arguments),
+        ExprKind::Quantified { constraint, body, .. } => into.extend(constraint.iter().chain([body])),
+        ExprKind::Remote(remote) => into.extend(remote.process),
+    }
+}

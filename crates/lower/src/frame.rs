@@ -3,6 +3,7 @@
 
 use crate::context::{Context, ObjectRef};
 use crate::graph::{Graph, Label};
+use crate::library;
 use crate::link::UnitId;
 use crate::reads::{Effects, Reads};
 use crate::scopes::{Scope, Scopes};
@@ -44,7 +45,7 @@ pub(crate) struct State<'a> {
     pub effects: FxHashMap<ast::ExprId, Effects>,
     pub scopes: Scopes,
     pub labels: FxHashMap<ast::LabelId, Exit>,
-    pub gotos: Vec<(Exit, ast::LabelId)>,
+    pub gotos: Vec<(Exit, ast::LabelId, Span)>,
     pub breaks: Vec<Exit>,
     pub continues: Vec<Exit>,
     pub switches: Vec<OpenSwitch>,
@@ -122,9 +123,26 @@ impl<'a> Frame<'_, 'a> {
 
     /// A conversion, where the types differ.
     pub fn convert(&mut self, value: m::ExprId, ty: m::TypeId, span: Span) -> m::ExprId {
-        match self.type_of(value) == ty {
-            true => value,
-            false => self.expr(m::ExprKind::Convert(value), ty, span),
+        if self.type_of(value) == ty {
+            return value;
+        }
+        let constant = match self.cx.exprs[value.0 as usize].kind {
+            m::ExprKind::Int(number) => self.constant(number, ty),
+            _ => None,
+        };
+        self.expr(constant.unwrap_or(m::ExprKind::Convert(value)), ty, span)
+    }
+
+    /// A number as a constant of another type, if it has that value there.
+    fn constant(&self, number: i128, ty: m::TypeId) -> Option<m::ExprKind> {
+        match self.cx.types.get(ty) {
+            m::Type::Bool => Some(m::ExprKind::Int(i128::from(number != 0))),
+            m::Type::Int(int) if fits(number, *int) => Some(m::ExprKind::Int(number)),
+            m::Type::Float(_) if number.unsigned_abs() < 1 << 24 => {
+                let real = m::Real { mantissa: number.into(), base: 10, exponent: 0 };
+                Some(m::ExprKind::Real(Box::new(real)))
+            }
+            _ => None,
         }
     }
 
@@ -199,15 +217,32 @@ impl<'a> Frame<'_, 'a> {
         self.local_place(local, span)
     }
 
-    /// The value, kept in a temporary from now on.
+    /// The value, kept in a temporary from now on. A temporary or a constant
+    /// keeps its value by itself.
     pub fn save(&mut self, value: m::ExprId) -> m::ExprId {
+        if self.is_kept(value) {
+            return value;
+        }
         let (ty, span) = (self.type_of(value), self.cx.exprs[value.0 as usize].span);
         let place = self.temporary(ty, span);
         self.assign(place, value, span);
         self.load(place, span)
     }
 
-    /// Whether a local is kept in a register, and is no temporary.
+    fn is_kept(&self, value: m::ExprId) -> bool {
+        match self.cx.exprs[value.0 as usize].kind {
+            m::ExprKind::Int(_) | m::ExprKind::Null | m::ExprKind::Function(_) => true,
+            m::ExprKind::Load(place) => match self.cx.places[place.0 as usize].kind {
+                m::PlaceKind::Variable(m::Variable::Local(local)) => {
+                    self.st.locals[local.0 as usize].kind == m::LocalKind::Temporary
+                }
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// Whether a local is kept in a register.
     fn is_register(&self, local: m::LocalId) -> bool {
         let local = &self.st.locals[local.0 as usize];
         local.storage == m::LocalStorage::Register
@@ -308,13 +343,18 @@ impl<'a> Frame<'_, 'a> {
         }
         let outer = self.enter_unit(meant.unit);
         let object = self.st.ast.object(meant.id);
-        if object.definition == ast::Definition::Declared {
+        if object.definition == ast::Definition::Declared && self.library_object(object).is_none() {
             self.report_undefined(object);
         }
         let global = self.declare_global(meant.id);
         self.enter_unit(outer);
         self.cx.statics.push_back(meant);
         global
+    }
+
+    /// What a variable that the library defines holds at the start.
+    pub fn library_object(&self, object: &ast::Object) -> Option<library::Initial> {
+        library::object(self.cx.names.text(object.name?))
     }
 
     fn report_undefined(&mut self, object: &ast::Object) {
@@ -334,5 +374,14 @@ impl<'a> Frame<'_, 'a> {
             None => diagnostic,
         };
         self.cx.diagnostics.push(diagnostic);
+    }
+}
+
+/// Whether a number is a value of an integer type.
+fn fits(number: i128, ty: m::IntType) -> bool {
+    let bits = u32::from(ty.bits);
+    match ty.sign {
+        m::Signedness::Signed => bits >= 128 || (-(1i128 << (bits - 1))..1i128 << (bits - 1)).contains(&number),
+        m::Signedness::Unsigned => number >= 0 && (bits >= 127 || number < 1i128 << bits),
     }
 }

@@ -26,7 +26,7 @@ impl Context<'_> {
             frame.statement(body);
             let end = Span { start: ast.stmt(body).span.end, end: ast.stmt(body).span.end };
             frame.fall_off(end);
-            frame.finish_gotos(end);
+            frame.finish_gotos();
         }
         let parameters = source.parameters.len() as u32;
         let lowered = frame.close(function, parameters);
@@ -92,23 +92,36 @@ impl<'c, 'a> Frame<'c, 'a> {
         }
     }
 
-    /// Parameters are the first locals; then the extents in their types are
-    /// evaluated, which may mention them.
+    /// Parameters are the first locals. Where an extent in a parameter's type
+    /// varies, the parameter has the type with the extent left open, as callers
+    /// see it; the extent is evaluated, and a variable of the full type takes over.
     fn parameters(&mut self, parameters: &[ast::ObjectId]) {
         let ast = self.st.ast;
         for &id in parameters {
             self.local(id);
         }
         for &id in parameters {
-            let object = ast.object(id);
-            if self.is_variable(object.ty.ty) {
-                let name = object.name.map_or_else(String::new, |name| self.cx.text(name));
-                self.evaluate_extents(object.ty.ty, &name, object.span);
-                let ty = self.ty(object.ty.ty, object.span);
-                let local = self.local(id);
-                self.st.locals[local.0 as usize].ty = ty;
+            if self.is_variable(ast.object(id).ty.ty) {
+                self.complete_parameter(id);
             }
         }
+    }
+
+    fn complete_parameter(&mut self, id: ast::ObjectId) {
+        let object = self.st.ast.object(id);
+        let span = object.span;
+        let name = object.name.map_or_else(String::new, |name| self.cx.text(name));
+        self.evaluate_extents(object.ty.ty, &name, span);
+        let given = self.local(id);
+        let given = self.local_place(given, span);
+        let value = self.load(given, span);
+        self.st.variables.remove(&id);
+        let full = self.local(id);
+        self.st.locals[full.0 as usize].kind = m::LocalKind::User;
+        self.come_to_life(full, span);
+        let value = self.convert(value, self.st.locals[full.0 as usize].ty, span);
+        let place = self.local_place(full, span);
+        self.assign(place, value, span);
     }
 
     /// Control comes to the end of the body: `main` returns zero, others

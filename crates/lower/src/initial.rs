@@ -55,22 +55,18 @@ impl Frame<'_, '_> {
         }
     }
 
-    /// Whether an initialiser might mention the variable that it initialises:
+    /// Whether an initialiser mentions the variable that it initialises, as
     /// `int x = x;`. Then the variable must be without a value first.
-    fn reads_itself(&mut self, value: ast::ExprId, object: ast::ObjectId) -> bool {
-        match self.st.ast.expr(value).kind {
-            ast::ExprKind::Object(other) => other == object,
-            ast::ExprKind::Convert(_, _, inner) | ast::ExprKind::Unary(_, inner) => self.reads_itself(inner, object),
-            ast::ExprKind::Binary(_, left, right) => {
-                self.reads_itself(left, object) || self.reads_itself(right, object)
+    fn reads_itself(&self, value: ast::ExprId, object: ast::ObjectId) -> bool {
+        let mut open = vec![value];
+        while let Some(id) = open.pop() {
+            match &self.st.ast.expr(id).kind {
+                ast::ExprKind::Object(other) if *other == object => return true,
+                ast::ExprKind::StatementExpr(_) | ast::ExprKind::CompoundLiteral(_) => return true,
+                kind => crate::effects::operands(kind, &mut open),
             }
-            ast::ExprKind::Int(_)
-            | ast::ExprKind::Float(_)
-            | ast::ExprKind::SizeOf(_)
-            | ast::ExprKind::Function(_)
-            | ast::ExprKind::String(..) => false,
-            _ => true,
         }
+        false
     }
 
     /// Evaluates the variable extents in a type into hidden variables, from
@@ -92,23 +88,18 @@ impl Frame<'_, '_> {
     }
 
     fn evaluate_extent(&mut self, e: ast::ExprId, name: &str, span: Span) {
-        if self.cx.extent_ids.contains_key(&(self.st.unit, e)) {
+        // Evaluated where it is written: a variable of a typedef's type, or of `typeof` another, has its extent.
+        if self.st.extents.contains_key(&e) || self.cx.extent_ids.contains_key(&(self.st.unit, e)) {
             return;
         }
         let ty = self.int_type(IntKind::LongLong);
         let value = self.value(e);
         let value = self.convert(value, ty, span);
-        let number = self.st.locals.iter().filter(|l| l.kind == m::LocalKind::Extent).count();
-        let local = match self.st.extents.get(&e) {
-            Some(&known) => known,
-            None => {
-                let name = if number == 0 { format!("{name}.extent") } else { format!("{name}.extent{number}") };
-                let (kind, storage) = (m::LocalKind::Extent, m::LocalStorage::Register);
-                let local = self.add_local(m::Local { name, ty, kind, storage, span });
-                self.st.extents.insert(e, local);
-                local
-            }
-        };
+        let number = self.st.extents.len();
+        let name = if number == 0 { format!("{name}.extent") } else { format!("{name}.extent{number}") };
+        let (kind, storage) = (m::LocalKind::Extent, m::LocalStorage::Register);
+        let local = self.add_local(m::Local { name, ty, kind, storage, span });
+        self.st.extents.insert(e, local);
         let place = self.local_place(local, span);
         self.assign(place, value, span);
     }

@@ -118,7 +118,7 @@ impl Context<'_> {
     /// with the body, if any has one.
     pub fn linked_function(&self, function: FunctionRef) -> FunctionRef {
         let own = self.ast(function.unit).function(function.id);
-        if own.body.is_some() || own.linkage != Linkage::External {
+        if own.linkage != Linkage::External {
             return function;
         }
         self.links.functions.get(&own.name).copied().unwrap_or(function)

@@ -163,20 +163,7 @@ impl Frame<'_, '_> {
         let pointer = m::Type::Pointer(self.place_type(first));
         let own = self.cx.types.intern(pointer);
         let pointer = self.expr(m::ExprKind::AddressOf(first), own, span);
-        match self.is_open_type(ty) {
-            true => pointer,
-            false => self.convert(pointer, ty, span),
-        }
-    }
-
-    /// Whether a pointer's type says less than it could, since an extent in it
-    /// belongs to another function.
-    pub fn is_open_type(&self, ty: m::TypeId) -> bool {
-        match self.cx.types.get(ty) {
-            m::Type::Pointer(to) => self.is_open_type(*to),
-            m::Type::Array(element, extent) => *extent == m::Extent::Flexible || self.is_open_type(*element),
-            _ => false,
-        }
+        self.convert(pointer, ty, span)
     }
 
     /// A compound literal: its object is initialised each time control comes

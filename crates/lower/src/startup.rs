@@ -9,6 +9,7 @@
 use crate::context::{Context, FunctionRef, ObjectRef, Reached, Work};
 use crate::frame::{Frame, State};
 use crate::initial::Before;
+use crate::library::Initial;
 use crate::link::UnitId;
 use antiphon_model as m;
 use antiphon_source::codes::annotations;
@@ -149,6 +150,24 @@ impl Frame<'_, '_> {
             let place = self.global_place(global, source.span);
             self.initialise(place, init, Before::Zero, source.span);
         }
+        if source.definition == Definition::Declared {
+            self.initialise_library_object(global, self.library_object(source));
+        }
+    }
+
+    /// A variable that the library defines: a stream's first member is its number.
+    fn initialise_library_object(&mut self, global: m::GlobalId, initial: Option<Initial>) {
+        let Some(Initial::FirstMember(number)) = initial else { return };
+        let span = self.cx.globals[global.0 as usize].span;
+        let record = self.global_place(global, span);
+        let ty = match self.cx.types.get(self.place_type(record)) {
+            m::Type::Record(id) => self.cx.types.record(*id).fields.first().map(|field| field.ty),
+            _ => None,
+        };
+        let Some(ty) = ty else { return };
+        let member = self.place(m::PlaceKind::Field(record, 0), ty, span);
+        let value = self.int(i128::from(number), ty, span);
+        self.assign(member, value, span);
     }
 
     /// Assumptions that stand at file scope.

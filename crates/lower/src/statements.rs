@@ -41,7 +41,7 @@ impl Frame<'_, '_> {
                 self.label(*label, span);
                 self.statement(*body);
             }
-            StmtKind::Goto(label) => self.goto(*label),
+            StmtKind::Goto(label) => self.goto(*label, span),
             StmtKind::GotoComputed(_) => {
                 self.unsupported(&unsupported::U003, span, "a computed `goto` is not modelled");
             }
@@ -178,14 +178,14 @@ impl Frame<'_, '_> {
     }
 
     /// `goto`: where it leads is known when the whole function is lowered.
-    fn goto(&mut self, id: LabelId) {
+    fn goto(&mut self, id: LabelId, span: Span) {
         let from = Exit { label: self.st.graph.suspend(), scope: self.st.scopes.current() };
-        self.st.gotos.push((from, id));
+        self.st.gotos.push((from, id, span));
     }
 
     /// Leads each `goto` to its label.
-    pub fn finish_gotos(&mut self, span: Span) {
-        for (from, id) in std::mem::take(&mut self.st.gotos) {
+    pub fn finish_gotos(&mut self) {
+        for (from, id, span) in std::mem::take(&mut self.st.gotos) {
             let Some(&target) = self.st.labels.get(&id) else { continue };
             self.st.graph.resume(from.label);
             self.cross(from.scope, target.scope, span);

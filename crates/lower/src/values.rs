@@ -285,11 +285,9 @@ impl Frame<'_, '_> {
             }
             Conversion::Pointer | Conversion::Same => {
                 let value = self.value(operand);
-                // Of a callee's parameter that points to an array whose extent only the callee knows.
-                let keeps = written == Written::Implicitly && self.is_open_type(ty);
-                match keeps || !self.cx.types.is_scalar(self.type_of(value)) {
-                    true => value,
-                    false => self.convert(value, ty, span),
+                match self.cx.types.is_scalar(self.type_of(value)) {
+                    true => self.convert(value, ty, span),
+                    false => value,
                 }
             }
             Conversion::Arithmetic | Conversion::IntegerToPointer | Conversion::PointerToInteger => {

@@ -31,32 +31,21 @@ fn sizes_become_numbers_of_elements() {
                 user register double *k;
 
                 L0: n = 3; -> L1
-                L1: live a; -> L2
-                L2: a = allocate(int, 1ul, undefined); -> L3
-                L3: live b; -> L4
-                L4: b = allocate(int, (unsigned long)n, undefined); -> L5
-                L5: live c; -> L6
-                L6: c = allocate(double, (unsigned long)(n + 1), undefined); -> L7
-                L7: live d; -> L8
-                L8: d = allocate(struct s, (unsigned long)n, zero); -> L9
-                L9: live e; -> L10
-                L10: e = allocate(char, (unsigned long)(n + 1), undefined); -> L11
-                L11: live f; -> L12
-                L12: f = allocate(int, (unsigned long)10, undefined); -> L13
-                L13: live g; -> L14
-                L14: g = allocate(double [3], (unsigned long)n, undefined); -> L15
-                L15: live h; -> L16
-                L16: h = allocate(double, (unsigned long)(n * n), undefined); -> L17
-                L17: live i; -> L18
-                L18: i = allocate(bytes, (unsigned long)n, undefined); -> L19
-                L19: live j; -> L20
-                L20: j = allocate(bytes, (unsigned long)n, undefined); -> L21
-                L21: free((void *)a); -> L22
-                L22: t0 = realloc((void *)b, (unsigned long)(2 * n) * 4ul); -> L23
-                L23: b = (int *)t0; -> L24
-                L24: live k; -> L25
-                L25: k = make(2); -> L26
-                L26: return 0;
+                L1: a = allocate(int, 1ul, undefined); -> L2
+                L2: b = allocate(int, (unsigned long)n, undefined); -> L3
+                L3: c = allocate(double, (unsigned long)(n + 1), undefined); -> L4
+                L4: d = allocate(struct s, (unsigned long)n, zero); -> L5
+                L5: e = allocate(char, (unsigned long)(n + 1), undefined); -> L6
+                L6: f = allocate(int, 10ul, undefined); -> L7
+                L7: g = allocate(double [3], (unsigned long)n, undefined); -> L8
+                L8: h = allocate(double, (unsigned long)(n * n), undefined); -> L9
+                L9: i = allocate(bytes, (unsigned long)n, undefined); -> L10
+                L10: j = allocate(bytes, (unsigned long)n, undefined); -> L11
+                L11: free((void *)a); -> L12
+                L12: t0 = realloc((void *)b, (unsigned long)(2 * n) * 4ul); -> L13
+                L13: b = (int *)t0; -> L14
+                L14: k = make(2); -> L15
+                L15: return 0;
             }
             double *make(int) {
                 parameter register int n;
@@ -74,14 +63,14 @@ fn the_result_of_an_unused_allocation_goes_to_a_temporary() {
     check(
         "#include <stdlib.h>\nint main(void) { malloc(3); return malloc(4) != 0; }",
         expect![[r#"
-        int main(void) {
-            temporary register void *t0;
-            temporary register void *t1;
+            int main(void) {
+                temporary register void *t0;
+                temporary register void *t1;
 
-            L0: t0 = allocate(bytes, (unsigned long)3, undefined); -> L1
-            L1: t1 = allocate(bytes, (unsigned long)4, undefined); -> L2
-            L2: return t1 != void *{NULL};
-        }
-    "#]],
+                L0: t0 = allocate(bytes, 3ul, undefined); -> L1
+                L1: t1 = allocate(bytes, 4ul, undefined); -> L2
+                L2: return t1 != void *{NULL};
+            }
+        "#]],
     );
 }

@@ -109,7 +109,7 @@ fn abstract_functions_are_expressions() {
 
                 L0: live y; -> L1
                 L1: y = f(1.0, 2) + f(y, 3); -> L2
-                L2: return (double)0 < y;
+                L2: return 0. < y;
             }
         "#]],
     );
@@ -126,12 +126,11 @@ fn what_other_verifiers_use() {
             int main(void) {
                 user register int i;
 
-                L0: live i; -> L1
-                L1: i = __VERIFIER_nondet_int(); -> L2
-                L2: assume 0 < i; -> L3
-                L3: __VERIFIER_assert(0 < i); -> L4
-                L4: __VERIFIER_atomic_add(); -> L5
-                L5: return 0;
+                L0: i = __VERIFIER_nondet_int(); -> L1
+                L1: assume 0 < i; -> L2
+                L2: __VERIFIER_assert(0 < i); -> L3
+                L3: __VERIFIER_atomic_add(); -> L4
+                L4: return 0;
             }
             void __VERIFIER_assert(int) {
                 parameter register int c;
@@ -166,10 +165,10 @@ fn builtins() {
                 temporary register int t3;
 
                 L0: live r; -> L1
-                L1: u = (unsigned int)5; -> L2
-                L2: if ((long)((unsigned int)3 < u)) -> L3 else -> L4
+                L1: u = 5u; -> L2
+                L2: if ((long)(3u < u)) -> L3 else -> L4
                 L3: u = (unsigned int)(int{__builtin_clz(u)} + int{__builtin_popcount(u)}); -> L4
-                L4 [join]: t0 = (__int128)r + (__int128)1; -> L5
+                L4 [join]: t0 = (__int128)r + __int128{1}; -> L5
                 L5: t1 = (int)t0; -> L6
                 L6: *&r = t1; -> L7
                 L7: if ((_Bool)((__int128)t1 != t0)) -> L8 else -> L10
@@ -192,10 +191,9 @@ fn mathematics_stands_in_expressions() {
             user register double x;
             user register float y;
 
-            L0: x = (double)2; -> L1
-            L1: live y; -> L2
-            L2: y = sqrt((float)3); -> L3
-            L3: return sqrt(x) < fabs((double)y) && (double)1 < pow(x, (double)2);
+            L0: x = 2.; -> L1
+            L1: y = sqrt(3.f); -> L2
+            L2: return sqrt(x) < fabs((double)y) && 1. < pow(x, 2.);
         }
     "#]]);
 }

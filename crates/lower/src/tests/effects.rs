@@ -8,16 +8,15 @@ fn a_pure_expression_stays_whole() {
     check(
         "int main(void) { int x = 3; int y = x * 2 + (x > 1 && x < 5); return y ? x : -y; }",
         expect![[r#"
-        int main(void) {
-            user register int x;
-            user register int y;
+            int main(void) {
+                user register int x;
+                user register int y;
 
-            L0: x = 3; -> L1
-            L1: live y; -> L2
-            L2: y = x * 2 + (1 < x && x < 5); -> L3
-            L3: return y ? x : -y;
-        }
-    "#]],
+                L0: x = 3; -> L1
+                L1: y = x * 2 + (1 < x && x < 5); -> L2
+                L2: return y ? x : -y;
+            }
+        "#]],
     );
 }
 
@@ -120,12 +119,12 @@ fn increments_and_compound_assignments() {
                 temporary register int *t1;
                 temporary register int t2;
 
-                L0: c = (char)1; -> L1
+                L0: c = char{1}; -> L1
                 L1: live s; -> L2
                 L2: live p; -> L3
                 L3: live a; -> L4
-                L4: d = (double)0; -> L5
-                L5: b = (_Bool)0; -> L6
+                L4: d = 0.; -> L5
+                L5: b = _Bool{0}; -> L6
                 L6: c = (char)((int)c + 1); -> L7
                 L7: t0 = c; -> L8
                 L8: c = (char)((int)t0 - 1); -> L9
@@ -214,20 +213,17 @@ fn gnu_else_conditional_and_statement_expression() {
                 temporary register int t0;
                 temporary register int t1;
                 temporary register int t2;
-                temporary register int t3;
                 user register int y;
 
-                L0: live x; -> L1
-                L1: t0 = f(1); -> L2
-                L2: t1 = t0; -> L3
-                L3: if (t1) -> L4 else -> L5
-                L4: t2 = t1; -> L6
-                L5: t2 = 2; -> L6
-                L6 [join]: x = t2; -> L7
-                L7: y = x; -> L8
-                L8: y = y + 1; -> L9
-                L9: t3 = y * 2; -> L10
-                L10: return t3 + x;
+                L0: t0 = f(1); -> L1
+                L1: if (t0) -> L2 else -> L3
+                L2: t1 = t0; -> L4
+                L3: t1 = 2; -> L4
+                L4 [join]: x = t1; -> L5
+                L5: y = x; -> L6
+                L6: y = y + 1; -> L7
+                L7: t2 = y * 2; -> L8
+                L8: return t2 + x;
             }
             int f(int) {
                 parameter register int a;

@@ -209,12 +209,8 @@ fn inline_definitions_may_stand_in_several_files() {
             function int two(void) {
                 temporary register int t0;
 
-                L0: t0 = one#2(); -> L1
+                L0: t0 = one(); -> L1
                 L1: return 2 * t0;
-            }
-
-            function int one#2(void) {
-                L0: return 1;
             }
         "#]],
     );

@@ -65,7 +65,12 @@ fn reports(diagnostics: &[Diagnostic], map: &SourceMap) -> String {
 fn model_of(texts: &[&str]) -> String {
     let (program, diagnostics, map) = lower_files(texts);
     let Some(program) = program else { panic!("no program:\n{}", reports(&diagnostics, &map)) };
-    antiphon_model::print(&program)
+    let flaws: Vec<_> = antiphon_model::check(&program).iter().map(ToString::to_string).collect();
+    let text = antiphon_model::print(&program);
+    assert!(flaws.is_empty(), "not well-formed: {flaws:#?}\n{text}");
+    let again = antiphon_model::parse(&text).expect("the printed model reads back");
+    assert!(antiphon_model::same(&program, &again), "the printed model reads back as another:\n{text}");
+    text
 }
 
 /// The functions of the program in `text` but startup, from their locals on.

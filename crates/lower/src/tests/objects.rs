@@ -29,8 +29,8 @@ fn startup_initialises_statics_and_calls_main() {
                 temporary register int t0;
 
                 L0: a = 3; -> L1
-                L1: t[0l] = (double)1; -> L2
-                L2: t[1l] = (double)2; -> L3
+                L1: t[0l] = 1.; -> L2
+                L2: t[1l] = 2.; -> L3
                 L3: p = &a; -> L4
                 L4: s = "hi"#0; -> L5
                 L5: count::n = 5; -> L6
@@ -97,20 +97,18 @@ fn arrays_are_indexed_dimension_by_dimension() {
 
                 L0: live a; -> L1
                 L1: p = &a[0]; -> L2
-                L2: live q; -> L3
-                L3: q = &a[1][0]; -> L4
-                L4: live r; -> L5
-                L5: r = &a[1][2]; -> L6
-                L6: a[1][2] = 1; -> L7
-                L7: (*(p + 1))[2] = 2; -> L8
-                L8: *(q + 1) = 3; -> L9
-                L9: *q = 4; -> L10
-                L10: *q = 5; -> L11
-                L11: *(q + 1) = 6; -> L12
-                L12: a[0][0] = 7; -> L13
-                L13: r = q; -> L14
-                L14: r = q + 2; -> L15
-                L15: return (int)((unsigned long)(a[1][2] + (int)(r - q)) + 24ul);
+                L2: q = &a[1][0]; -> L3
+                L3: r = &a[1][2]; -> L4
+                L4: a[1][2] = 1; -> L5
+                L5: (*(p + 1))[2] = 2; -> L6
+                L6: *(q + 1) = 3; -> L7
+                L7: *q = 4; -> L8
+                L8: *q = 5; -> L9
+                L9: *(q + 1) = 6; -> L10
+                L10: a[0][0] = 7; -> L11
+                L11: r = q; -> L12
+                L12: r = q + 2; -> L13
+                L13: return (int)((unsigned long)(a[1][2] + (int)(r - q)) + 24ul);
             }
         "#]],
     );
@@ -138,14 +136,13 @@ fn records_by_value() {
                 L4: live t0; -> L5
                 L5: t0 = make(3); -> L6
                 L6: b.x = t0.y; -> L7
-                L7: live c; -> L8
-                L8: c = &b; -> L9
-                L9: c->y = c->y + 1; -> L10
-                L10: live t1; -> L11
-                L11: t1 = make(4); -> L12
-                L12: t2 = sum(t1); -> L13
-                L13: a = b; -> L14
-                L14: return t2 + a.x;
+                L7: c = &b; -> L8
+                L8: c->y = c->y + 1; -> L9
+                L9: live t1; -> L10
+                L10: t1 = make(4); -> L11
+                L11: t2 = sum(t1); -> L12
+                L12: a = b; -> L13
+                L13: return t2 + a.x;
             }
             struct p make(int) {
                 parameter register int x;
@@ -261,21 +258,23 @@ fn variable_length_arrays_have_hidden_extents() {
                 L2: a::extent1 = (long)(n + 1); -> L3
                 L3: live a; -> L4
                 L4: type::extent2 = (long)n; -> L5
-                L5: type::extent2 = (long)n; -> L6
-                L6: live r; -> L7
-                L7: n = 7; -> L8
-                L8: f(3, 4, &a[0]); -> L9
-                L9: type::extent3 = (long)n; -> L10
-                L10: return (int)(sizeof(double [a::extent][a::extent1]) + sizeof(int [type::extent2]) + sizeof(int [type::extent3]) + (unsigned long)r[0]);
+                L5: live r; -> L6
+                L6: n = 7; -> L7
+                L7: f(3, 4, (double (*)[])&a[0]); -> L8
+                L8: type::extent3 = (long)n; -> L9
+                L9: return (int)(sizeof(double [a::extent][a::extent1]) + sizeof(int [type::extent2]) + sizeof(int [type::extent3]) + (unsigned long)r[0]);
             }
             double f(int, int, double (*)[]) {
                 parameter register int n;
                 parameter register int m;
-                parameter register double (*a)[a::extent];
+                parameter register double (*a)[];
                 extent register long a::extent;
+                user register double (*a#2)[a::extent];
 
                 L0: a::extent = (long)m; -> L1
-                L1: return (*(a + 1))[2];
+                L1: live a#2; -> L2
+                L2: a#2 = (double (*)[a::extent])a; -> L3
+                L3: return (*(a#2 + 1))[2];
             }
         "#]],
     );
@@ -382,8 +381,8 @@ fn bit_fields_unions_and_enums() {
 
                 L0: live b; -> L1
                 L1: live u; -> L2
-                L2: e = (unsigned int)5; -> L3
-                L3: b.x = (unsigned int)9; -> L4
+                L2: e = 5u; -> L3
+                L3: b.x = 9u; -> L4
                 L4: b.y = b.y + 2; -> L5
                 L5: u.f = 1.5f; -> L6
                 L6: t0 = b.x; -> L7
@@ -460,18 +459,18 @@ fn arguments_of_unprototyped_calls_get_the_types_of_the_parameters() {
     check(
         "int f(); int main(void) { return f('a', 1.0f); } int f(c, d) char c; float d; { return c + d; }",
         expect![[r#"
-        int main(void) {
-            temporary register int t0;
+            int main(void) {
+                temporary register int t0;
 
-            L0: t0 = f((char)97, (float)(double)1.0f); -> L1
-            L1: return t0;
-        }
-        int f(...) {
-            parameter register char c;
-            parameter register float d;
+                L0: t0 = f('a', (float)(double)1.0f); -> L1
+                L1: return t0;
+            }
+            int f(...) {
+                parameter register char c;
+                parameter register float d;
 
-            L0: return (int)((float)(int)c + d);
-        }
-    "#]],
+                L0: return (int)((float)(int)c + d);
+            }
+        "#]],
     );
 }

@@ -61,25 +61,17 @@ codes! {
     "The program uses a `__builtin_`, `__sync_` or `__atomic_` function of gcc in a form that has no meaning in the model yet.\n\n\
      Use the ordinary C for it, under `#ifdef __ANTIPHON__` if need be.";
 
-    U012: "a type that is not modelled",
-    "A value of this type is used, and the model has no such values. The message names the type.\n\n\
-     Use another type for it, under `#ifdef __ANTIPHON__` if need be.";
-
     U013: "an annotation with side effects",
     "An assertion, an assumption, an invariant or the constraint of an input is evaluated whenever the verifier \
-     likes, perhaps for another process. It must change nothing: no assignments, no `++`, no calls \
-     of ordinary functions. Mathematical functions and abstract functions may be called.\n\n\
-     \x20   #pragma TASS assert next() > 0      // calls a C function\n\n\
+     likes, perhaps for another process. It must be nothing but a value: no statement expressions, no \
+     compound literals, no `a ?: b`.\n\n\
+     \x20   #pragma TASS assert (x ?: y) > 0\n\n\
      Store the value in a variable first and assert about that.";
 
     U014: "an MPI function that is not modelled",
     "The program calls a function of MPI that Antiphon does not model. `antiphon list mpi` shows those that it does.\n\n\
      \x20   MPI_Comm_spawn(...);\n\n\
      This is a limit of Antiphon, not an error in your program.";
-
-    U015: "a nested call's label is used as a value or jumped to",
-    "GNU's local labels that leave a statement expression, or a jump into one (`({ L: ...; })` from outside), are not modelled.\n\n\
-     Write the statement expression as a function.";
 
     U016: "a function on files",
     "The program opens, reads or changes a file or a folder. Antiphon models the three standard streams \
