@@ -1,30 +1,8 @@
-//! The binary `antiphon`: flags, files, exit codes.
-//!
-//! All work is done on one thread with a very large stack, because C nests as
-//! deeply as its author likes; a panic there ends in one line that asks for a
-//! report and exit code 5. Each command is a file under `commands`.
-//!
-//! Deliberately not here: anything about C or about verification.
+//! The binary `antiphon`; the library beside it does everything.
+//! It stands apart so that benchmarks can use the library.
 
-mod cli;
-mod commands;
-mod console;
-mod failure;
-mod input;
-mod session;
-mod worker;
-
-use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let cli = match cli::Cli::try_parse() {
-        Ok(cli) => cli,
-        Err(error) => {
-            // A closed pipe is the reader's decision.
-            let _ = error.print();
-            return ExitCode::from(if error.use_stderr() { failure::USAGE } else { 0 });
-        }
-    };
-    ExitCode::from(worker::run(move || commands::execute(&cli)))
+    antiphon_cli::main()
 }

@@ -131,10 +131,13 @@ fn a_function_without_its_opening_brace_is_one_error() {
 
 #[test]
 fn a_prototype_without_its_semicolon_is_one_error() {
-    check_errors("int f(void)\nint g(void);\nint h(void)\nstatic int x;\nint main(void) { return 0; }", expect![[r#"
+    check_errors(
+        "int f(void)\nint g(void);\nint h(void)\nstatic int x;\nint main(void) { return 0; }",
+        expect![[r#"
         E202 1:12: expected `;` after the declaration, found keyword `int`
         E202 3:12: expected `;` after the declaration, found keyword `static`
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

@@ -1,0 +1,32 @@
+//! The command `antiphon`: flags, files, exit codes.
+//!
+//! All work is done on one thread with a very large stack, because C nests as
+//! deeply as its author likes; a panic there ends in one line that asks for a
+//! report and exit code 5. Each command is a file under `commands`. It is a
+//! library so that benchmarks can do in one process what the binary does.
+//!
+//! Deliberately not here: anything about C or about verification.
+
+pub mod cli;
+mod commands;
+mod console;
+pub mod failure;
+mod input;
+pub mod session;
+pub mod worker;
+
+use clap::Parser;
+use std::process::ExitCode;
+
+/// The command, from its arguments to its exit code.
+pub fn main() -> ExitCode {
+    let cli = match cli::Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // A closed pipe is the reader's decision.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { failure::USAGE } else { 0 });
+        }
+    };
+    ExitCode::from(worker::run(move || commands::execute(&cli)))
+}
