@@ -65,8 +65,10 @@ impl Typing<'_> {
                     declared.ty = QualType { ty: self.pointer_to(declared.ty), quals: *quals };
                 }
                 DeclaratorStep::Array(array) => {
-                    let outermost = number == 0;
-                    declared.ty = self.array_type(u, declared.ty, array, site, outermost);
+                    declared.ty = match (site, number) {
+                        (Site::Parameter, 0) => self.array_parameter(u, declared.ty, array),
+                        _ => self.array_type(u, declared.ty, array, site),
+                    };
                 }
                 DeclaratorStep::Function(function) => {
                     self.function_type(u, &mut declared, function);
@@ -76,7 +78,16 @@ impl Typing<'_> {
         declared
     }
 
-    fn array_type(&mut self, u: &Unit, element: QualType, step: &ArrayStep, site: Site, outermost: bool) -> QualType {
+    /// A parameter that is written as an array is a pointer.
+    fn array_parameter(&mut self, u: &Unit, element: QualType, step: &ArrayStep) -> QualType {
+        let array = self.array_type(u, element, step, Site::Parameter);
+        match array.ty == self.basic.error {
+            true => array,
+            false => QualType { ty: self.pointer_to(element), quals: step.qualifiers },
+        }
+    }
+
+    fn array_type(&mut self, u: &Unit, element: QualType, step: &ArrayStep, site: Site) -> QualType {
         let extent = match step.extent {
             ArrayExtent::Missing => Extent::Incomplete,
             ArrayExtent::Star => Extent::Star,
@@ -105,9 +116,6 @@ impl Typing<'_> {
             _ => {}
         }
         let ty = QualType::plain(self.ast.types.intern(Type::Array(element, extent)));
-        if site == Site::Parameter && outermost {
-            return QualType { ty: self.pointer_to(element), quals: step.qualifiers };
-        }
         if matches!(extent, Extent::Fixed(_)) && self.is_too_large(ty.ty) {
             self.error(&types::E313, step.span, "the array is too large");
             return error;

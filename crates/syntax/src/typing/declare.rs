@@ -44,7 +44,11 @@ impl Typing<'_> {
             self.no_function_init(declarator, span);
             return Some(Entity::Function(self.declare_function(name, ty, &specified, span)));
         }
-        let ty = self.object_type(ty, name, span);
+        let ty = match specified.storage {
+            // GNU: a symbol of the linker, of which only the address counts.
+            Some(StorageClass::Extern) => ty,
+            _ => self.object_type(ty, name, span),
+        };
         let id = self.declare_linked(name, ty, &specified, span);
         if marks.is_input() {
             self.ast.objects[id.0 as usize].role = Role::Input(None);

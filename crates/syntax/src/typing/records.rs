@@ -40,8 +40,7 @@ impl Typing<'_> {
         span: Span,
         company: Company,
     ) -> QualType {
-        let new = specifier.members.is_some() || company == Company::Alone;
-        let id = match self.record_of_tag(specifier, new) {
+        let id = match self.record_of_tag(specifier, company) {
             Ok(Some(id)) => id,
             Ok(None) => self.new_record(specifier, span),
             Err(()) => return QualType::plain(self.basic.error),
@@ -69,8 +68,9 @@ impl Typing<'_> {
         self.spell_plain(ty)
     }
 
-    fn record_of_tag(&mut self, specifier: &RecordSpecifier, new: bool) -> Result<Option<RecordId>, ()> {
+    fn record_of_tag(&mut self, specifier: &RecordSpecifier, company: Company) -> Result<Option<RecordId>, ()> {
         let Some((tag, span)) = specifier.tag else { return Ok(None) };
+        let new = specifier.members.is_some() || company == Company::Alone;
         let found = if new { self.scopes.find_tag_here(tag) } else { self.scopes.find_tag(tag) };
         match found {
             None => Ok(None),
@@ -359,7 +359,10 @@ impl Typing<'_> {
             constants.push((enumerator.name, next));
             next = next.wrapping_add(1);
         }
-        let packed = self.effects(u, &specifier.attributes).packed;
+        let packed = match self.effects(u, &specifier.attributes).packed {
+            true => Packed::Yes,
+            false => Packed::No,
+        };
         let least = constants.iter().map(|(_, v)| *v).min().unwrap_or(0);
         let most = constants.iter().map(|(_, v)| *v).max().unwrap_or(0);
         let entry = &mut self.ast.types.enums[id.0 as usize];
@@ -377,9 +380,12 @@ impl Typing<'_> {
 }
 
 /// The smallest of gcc's choices that holds all values.
-fn representation(least: i128, most: i128, packed: bool, target: crate::Target) -> IntKind {
+fn representation(least: i128, most: i128, packed: Packed, target: crate::Target) -> IntKind {
     use IntKind::*;
-    let small: &[IntKind] = if packed { &[UnsignedChar, SignedChar, UnsignedShort, Short] } else { &[] };
+    let small: &[IntKind] = match packed {
+        Packed::Yes => &[UnsignedChar, SignedChar, UnsignedShort, Short],
+        Packed::No => &[],
+    };
     let large = [UnsignedInt, Int, UnsignedLong, Long, UnsignedLongLong, LongLong];
     let fits = |kind: &IntKind| kind.holds(least, target) && kind.holds(most, target);
     small.iter().chain(&large).copied().find(fits).unwrap_or(LongLong)

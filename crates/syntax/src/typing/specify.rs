@@ -76,7 +76,7 @@ impl Typing<'_> {
 
     fn storage(&mut self, specifiers: &Specifiers) -> Option<StorageClass> {
         let (first, at) = *specifiers.storage.first()?;
-        if let Some((_, span)) = specifiers.storage.iter().find(|(class, _)| *class != first) {
+        if let Some((_, span)) = specifiers.storage.get(1) {
             let d = Diagnostic::new(&types::E322, *span, "a declaration has more than one storage class");
             self.report(d.also(at, "the first is here"));
         }

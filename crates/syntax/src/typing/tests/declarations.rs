@@ -283,3 +283,18 @@ fn enums_as_gcc_represents_them() {
         "#]],
     );
 }
+
+#[test]
+fn a_symbol_of_the_linker_may_be_void() {
+    check(
+        "extern void start; void *f(void) { return &start; }",
+        expect![[r#"
+        global declared void start
+        function void *f(void)
+          block
+            return
+              address : void *
+                start : void
+    "#]],
+    );
+}
