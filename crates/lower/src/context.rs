@@ -83,6 +83,8 @@ pub(crate) struct Context<'a> {
     pub extent_ids: FxHashMap<(UnitId, ast::ExprId), m::GlobalId>,
     pub type_ids: FxHashMap<(UnitId, TypeId), m::TypeId>,
     pub variable_types: FxHashMap<(UnitId, TypeId), bool>,
+    /// How many scalars a type is made of.
+    pub scalar_counts: FxHashMap<m::TypeId, Option<u64>>,
     pub record_ids: FxHashMap<(UnitId, RecordId), m::RecordId>,
     /// Records by tag and number of members, for finding the same one in
     /// another unit.
@@ -122,6 +124,7 @@ impl<'a> Context<'a> {
             extent_ids: FxHashMap::default(),
             type_ids: FxHashMap::default(),
             variable_types: FxHashMap::default(),
+            scalar_counts: FxHashMap::default(),
             record_ids: FxHashMap::default(),
             record_buckets: FxHashMap::default(),
             addressed: units.iter().map(|unit| addressed(unit.ast)).collect(),

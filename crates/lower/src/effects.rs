@@ -48,10 +48,13 @@ impl Frame<'_, '_> {
                 // A temporary may be needed to have a place to take it from.
                 false => self.effects(*base).and(Effects::ACTIONS),
             },
-            ExprKind::Index(a, b) | ExprKind::Binary(_, a, b) | ExprKind::Logical(_, a, b) | ExprKind::Comma(a, b) => {
+            ExprKind::Index(a, b) | ExprKind::Binary(_, a, b) | ExprKind::Logical(_, a, b) => {
                 self.effects(*a).and(self.effects(*b))
             }
-            ExprKind::ElseConditional(a, b) => self.effects(*a).and(self.effects(*b)).and(Effects::ACTIONS),
+            // What is dropped is still evaluated, by an action.
+            ExprKind::Comma(a, b) | ExprKind::ElseConditional(a, b) => {
+                self.effects(*a).and(self.effects(*b)).and(Effects::ACTIONS)
+            }
             ExprKind::Conditional(a, b, c) => self.effects_of_all(&[*a, *b, *c]),
             ExprKind::Assign(place, value) => self.effects_of_all(&[*place, *value]).and(self.writes(*place)),
             ExprKind::CompoundAssign { place, value, .. } => {
@@ -62,7 +65,7 @@ impl Frame<'_, '_> {
             ExprKind::Builtin(builtin, arguments) => self.effects_of_all(arguments).and(effects_of_builtin(*builtin)),
             ExprKind::Convert(conversion, written, a) => {
                 let own = match (conversion, written) {
-                    (Conversion::ToUnion(_), _) => Effects::ACTIONS,
+                    (Conversion::ToUnion(_) | Conversion::Void, _) => Effects::ACTIONS,
                     (_, Written::Explicitly) => self.effects_of_type(expr.ty.ty),
                     (_, Written::Implicitly) => Effects::default(),
                 };

@@ -181,7 +181,7 @@ impl Graph {
             self.unreachable(span);
         }
         let lost = m::LocationId(self.locations.len() as u32);
-        let resolved: Vec<_> = (0..self.labels.len()).map(|i| self.resolve(Label(i as u32)).unwrap_or(lost)).collect();
+        let resolved = self.resolve(lost);
         for location in &mut self.locations {
             retarget(&mut location.step, |old| resolved[old.0 as usize]);
         }
@@ -193,16 +193,35 @@ impl Graph {
         self.prune(resolved[0], lost, &resolved)
     }
 
-    /// The location that a label means.
-    fn resolve(&self, mut label: Label) -> Option<m::LocationId> {
-        for _ in 0..=self.labels.len() {
-            match self.labels[label.0 as usize] {
-                Meaning::Open => return None,
-                Meaning::Same(other) => label = other,
-                Meaning::At(location) => return Some(location),
-            }
+    /// The location that each label means, `lost` if it means none. Chains of
+    /// labels are followed once.
+    fn resolve(&self, lost: m::LocationId) -> Vec<m::LocationId> {
+        let mut known = vec![None; self.labels.len()];
+        let mut chain = Vec::new();
+        for start in 0..self.labels.len() as u32 {
+            let mut label = Label(start);
+            let end = loop {
+                let index = label.0 as usize;
+                if let Some(location) = known[index] {
+                    break location;
+                }
+                // Stands until the end is known; a ring of labels means nothing.
+                known[index] = Some(lost);
+                chain.push(index);
+                match self.labels[index] {
+                    Meaning::Open => break lost,
+                    Meaning::Same(other) => label = other,
+                    Meaning::At(location) => break location,
+                }
+            };
+            chain.drain(..).for_each(|index| known[index] = Some(end));
         }
-        None
+        known.into_iter().map(|location| location.unwrap_or(lost)).collect()
+    }
+
+    /// How many locations there are.
+    pub fn len(&self) -> usize {
+        self.locations.len()
     }
 
     /// Keeps what control can reach: the entry first, the rest in order.

@@ -189,7 +189,7 @@ impl Frame<'_, '_> {
     }
 
     /// Whether the parts say every scalar of an object.
-    fn covers(&self, parts: &[InitPart], ty: m::TypeId) -> bool {
+    fn covers(&mut self, parts: &[InitPart], ty: m::TypeId) -> bool {
         let is_scalar = |part: &InitPart| {
             let ranges = part.path.iter().any(|step| matches!(step, PathStep::Range(..)));
             let kind = &self.st.ast.expr(part.value).kind;
@@ -202,7 +202,8 @@ impl Frame<'_, '_> {
             let key: Vec<_> = part.path.iter().map(path_key).collect();
             seen.insert(key)
         });
-        self.scalars(ty) == Some(distinct.count() as u64)
+        let given = distinct.count() as u64;
+        self.scalars(ty) == Some(given)
     }
 
     fn is_scalar_tree(&self, ty: TypeId) -> bool {
@@ -213,22 +214,30 @@ impl Frame<'_, '_> {
     }
 
     /// How many scalars a type is made of; `None` if that is not the question
-    /// (unions, flexible arrays, bit-fields with gaps) or the number is large.
-    fn scalars(&self, ty: m::TypeId) -> Option<u64> {
-        match self.cx.types.get(ty) {
-            m::Type::Array(element, m::Extent::Fixed(count)) => self.scalars(*element)?.checked_mul(*count),
-            m::Type::Array(..) | m::Type::Void | m::Type::Function(_) => None,
-            m::Type::Record(id) => {
-                let record = self.cx.types.record(*id);
-                match record.kind {
-                    m::RecordKind::Union => None,
-                    m::RecordKind::Struct => {
-                        record.fields.iter().try_fold(0u64, |sum, field| sum.checked_add(self.scalars(field.ty)?))
-                    }
-                }
-            }
-            m::Type::Bool | m::Type::Int(_) | m::Type::Float(_) | m::Type::Pointer(_) | m::Type::VaList => Some(1),
+    /// (unions, flexible arrays).
+    fn scalars(&mut self, ty: m::TypeId) -> Option<u64> {
+        if let Some(&known) = self.cx.scalar_counts.get(&ty) {
+            return known;
         }
+        let count = match self.cx.types.get(ty).clone() {
+            m::Type::Array(element, m::Extent::Fixed(count)) => {
+                self.scalars(element).and_then(|n| n.checked_mul(count))
+            }
+            m::Type::Array(..) | m::Type::Void | m::Type::Function(_) => None,
+            m::Type::Record(id) => self.scalars_of_record(id),
+            m::Type::Bool | m::Type::Int(_) | m::Type::Float(_) | m::Type::Pointer(_) | m::Type::VaList => Some(1),
+        };
+        self.cx.scalar_counts.insert(ty, count);
+        count
+    }
+
+    fn scalars_of_record(&mut self, id: m::RecordId) -> Option<u64> {
+        let record = self.cx.types.record(id);
+        if record.kind == m::RecordKind::Union {
+            return None;
+        }
+        let fields: Vec<_> = record.fields.iter().map(|field| field.ty).collect();
+        fields.into_iter().try_fold(0u64, |sum, ty| sum.checked_add(self.scalars(ty)?))
     }
 
     /// Enters a global variable with its type.

@@ -237,7 +237,8 @@ impl Frame<'_, '_> {
         if self.effects(right).any {
             return self.logical_by_branches(op, left, right, ty, expr.span);
         }
-        let (left, right) = (self.value(left), self.value(right));
+        let left = self.value(left);
+        let right = self.pure_value(right);
         let op = match op {
             LogicalOp::And => m::LazyOp::And,
             LogicalOp::Or => m::LazyOp::Or,
@@ -246,13 +247,22 @@ impl Frame<'_, '_> {
         self.expr(m::ExprKind::Lazy(op, left, right), ty, expr.span)
     }
 
+    /// The value of an expression that is evaluated only perhaps: lowering it
+    /// must make no actions.
+    fn pure_value(&mut self, id: ExprId) -> m::ExprId {
+        let before = self.st.graph.len();
+        let value = self.value(id);
+        debug_assert_eq!(before, self.st.graph.len(), "an operand without effects made actions");
+        value
+    }
+
     fn conditional(&mut self, condition: ExprId, then: ExprId, otherwise: ExprId, expr: &Expr) -> m::ExprId {
         let ty = self.ty(expr.ty.ty, expr.span);
         if self.effects(then).any || self.effects(otherwise).any || *self.cx.types.get(ty) == m::Type::Void {
             return self.conditional_by_branches(condition, then, otherwise, ty, expr.span);
         }
         let condition = self.value(condition);
-        let (then, otherwise) = (self.value(then), self.value(otherwise));
+        let (then, otherwise) = (self.pure_value(then), self.pure_value(otherwise));
         let (then, otherwise) = (self.convert(then, ty, expr.span), self.convert(otherwise, ty, expr.span));
         self.expr(m::ExprKind::Conditional(condition, then, otherwise), ty, expr.span)
     }

@@ -300,3 +300,25 @@ fn an_unused_value_that_may_fail_is_evaluated() {
     "#]],
     );
 }
+
+#[test]
+fn what_a_comma_drops_is_evaluated_only_where_control_comes() {
+    check(
+        "int main(void) { int *p = 0; return p && (*p, 1); }",
+        expect![[r#"
+        int main(void) {
+            user register int *p;
+            temporary register int t0;
+            temporary register int t1;
+
+            L0: p = int *{NULL}; -> L1
+            L1: if (p) -> L2 else -> L5
+            L2: t1 = *p; -> L3
+            L3: if (1) -> L4 else -> L5
+            L4: t0 = 1; -> L6
+            L5: t0 = 0; -> L6
+            L6 [join]: return t0;
+        }
+    "#]],
+    );
+}
