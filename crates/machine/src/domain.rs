@@ -190,10 +190,22 @@ pub type Answer<N> = Result<N, Box<Trouble>>;
 /// The bytes of a number, the least significant first; 16 are enough for all.
 pub type Bytes = smallvec::SmallVec<[u8; 16]>;
 
+/// Whether numbers know the widths of their types.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Widths {
+    /// Every type has a smallest and a largest number.
+    Bounded,
+    /// None has.
+    Unbounded,
+}
+
 /// A value domain.
 pub trait Domain {
     /// A number.
     type Number: Clone + Eq + Hash + Debug;
+
+    /// Whether numbers know the widths of their types.
+    fn widths(&self) -> Widths;
 
     /// An integer constant of a type (real constants of floating type).
     fn integer(&mut self, value: i128, ty: NumberType) -> Self::Number;

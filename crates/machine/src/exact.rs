@@ -7,7 +7,9 @@
 //! report. What has no exact value (`sqrt(2)`, `sin(1)`) stops the run as a
 //! limit, since any value given to it would be a lie.
 
-use crate::domain::{Answer, Arithmetic, Bytes, Checked, Decision, Domain, DoubleBits, NumberType, Polarity, Printed};
+use crate::domain::{
+    Answer, Arithmetic, Bytes, Checked, Decision, Domain, DoubleBits, NumberType, Polarity, Printed, Widths,
+};
 use crate::fault::{Property, Trouble};
 use crate::memory::Cell;
 use crate::numbers::{Decimal, Int, Rat};
@@ -254,6 +256,10 @@ fn power(base: &Rat, exponent: &Rat, x: &[Rat]) -> Answer<Rat> {
 
 impl Domain for Exact {
     type Number = Rat;
+
+    fn widths(&self) -> Widths {
+        Widths::Unbounded
+    }
 
     fn integer(&mut self, value: i128, ty: NumberType) -> Rat {
         match ty {

@@ -35,7 +35,7 @@ mod step;
 pub use code::Code;
 pub use compile::compile;
 pub use domain::{
-    Answer, Arithmetic, Bytes, Checked, Decision, Domain, DoubleBits, NumberType, Polarity, Printed, SIZE,
+    Answer, Arithmetic, Bytes, Checked, Decision, Domain, DoubleBits, NumberType, Polarity, Printed, Widths, SIZE,
 };
 pub use exact::Exact;
 pub use fault::{CallSite, Checks, End, Ending, Fault, Limit, Property, Stop, Trouble, Unsupported};

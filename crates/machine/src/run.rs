@@ -98,7 +98,7 @@ impl<'a, D: Domain> Machine<'a, D> {
             at_end: false,
             random: Vec::new(),
             random_at: 0,
-            random48: 0x1234_abcd_330e,
+            random48: 0,
             token: None,
             at_exit: Vec::new(),
             clock: crate::state::CLOCK_START,

@@ -13,7 +13,9 @@ mod integers;
 mod pure;
 mod reals;
 
-use crate::domain::{Answer, Arithmetic, Bytes, Checked, Decision, Domain, DoubleBits, NumberType, Polarity, Printed};
+use crate::domain::{
+    Answer, Arithmetic, Bytes, Checked, Decision, Domain, DoubleBits, NumberType, Polarity, Printed, Widths,
+};
 use crate::memory::Cell;
 use crate::numbers::{Decimal, Int, Rat};
 use crate::random::Random;
@@ -94,6 +96,10 @@ fn truth(holds: bool) -> MachineNumber {
 
 impl Domain for MachineArith {
     type Number = MachineNumber;
+
+    fn widths(&self) -> Widths {
+        Widths::Bounded
+    }
 
     fn integer(&mut self, value: i128, ty: NumberType) -> MachineNumber {
         match ty.integer() {

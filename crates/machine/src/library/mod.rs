@@ -6,10 +6,20 @@
 //! and says so.
 
 mod arguments;
+mod atomic;
 mod character;
 mod control;
 mod format;
+mod memory;
+mod numeric;
+mod parse;
+mod random;
+mod scan;
+mod sort;
 mod stdio;
+mod stdlib;
+mod strings;
+mod system;
 mod time;
 mod verifier;
 
@@ -31,18 +41,17 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn library(&mut self, code: &LibraryCode) -> Outcome<(), D::Number> {
         let given = self.given(code)?;
         let value = match code.function {
+            LibraryFunction::Stdlib(function) => self.stdlib(function, &given)?,
+            LibraryFunction::Numeric(function) => self.numeric(function, &given)?,
+            LibraryFunction::Memory(function) => self.memory_function(function, &given)?,
             LibraryFunction::Control(function) => self.control(function, &given)?,
             LibraryFunction::Character(function) => self.character(function, &given)?,
             LibraryFunction::Stdio(function) => self.stdio(function, &given)?,
             LibraryFunction::Time(function) => self.time(function, &given)?,
+            LibraryFunction::Atomic(function) => self.atomic(function, &given)?,
             LibraryFunction::Verifier(function) => self.verifier(function, &given)?,
-            LibraryFunction::Stdlib(_)
-            | LibraryFunction::Numeric(_)
-            | LibraryFunction::Memory(_)
-            | LibraryFunction::Atomic(_)
-            | LibraryFunction::System(_)
-            | LibraryFunction::Pthread(_)
-            | LibraryFunction::Mpi(_) => {
+            LibraryFunction::System(function) => self.system(function, &given)?,
+            LibraryFunction::Pthread(_) | LibraryFunction::Mpi(_) => {
                 let message = format!("`{}` is not executed by this command yet", code.function.name());
                 return self.unsupported(&codes::U206, self.here(), message);
             }

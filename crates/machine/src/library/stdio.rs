@@ -53,7 +53,7 @@ impl<D: Domain> Machine<'_, D> {
                 }
                 Ok(self.integer_result(given, 0i64))
             }
-            Stdio::Scanf | Stdio::Fscanf | Stdio::Sscanf => self.unsupported(&codes::U206, self.here(), "scan"),
+            Stdio::Scanf | Stdio::Fscanf | Stdio::Sscanf => self.scan_function(function, given),
             Stdio::Getchar | Stdio::Fgetc => {
                 let byte = self.read_input();
                 Ok(self.integer_result(given, byte.map_or(-1, i64::from)))

@@ -1,0 +1,102 @@
+//! The C library's generators of pseudo-random numbers, as glibc has them, so
+//! that a run agrees with a compiled program.
+
+use super::{Answer, Given};
+use crate::domain::{Domain, NumberType};
+use crate::machine::Machine;
+use crate::memory::{Cell, Scalar};
+use crate::numbers::{Int, Rat};
+use crate::step::Value;
+use antiphon_model::library::Stdlib;
+use antiphon_model::{CharLike, FloatFormat, IntType, Signedness};
+
+/// How many words the additive generator keeps.
+const WORDS: usize = 31;
+/// The distance of its two taps.
+const TAP: usize = 3;
+
+/// The state of the additive generator after seeding.
+fn seeded(seed: u32) -> Vec<i32> {
+    let mut state = vec![if seed == 0 { 1 } else { seed as i32 }];
+    for index in 1..WORDS {
+        let previous = i64::from(state[index - 1]);
+        let next = (16807 * (previous % 127_773)) - 2836 * (previous / 127_773);
+        state.push(if next < 0 { next + 2_147_483_647 } else { next } as i32);
+    }
+    state
+}
+
+impl<D: Domain> Machine<'_, D> {
+    pub(super) fn random_function(&mut self, function: Stdlib, given: &Given<D::Number>) -> Answer<D::Number> {
+        let value = match function {
+            Stdlib::Srand | Stdlib::Srandom => {
+                let seed = self.integer_argument(given, 0)? as u32;
+                self.seed_random(seed);
+                return Ok(None);
+            }
+            Stdlib::Srand48 => {
+                let seed = self.integer_argument(given, 0)? as u32;
+                self.process.library.random48 = u64::from(seed) << 16 | 0x330e;
+                return Ok(None);
+            }
+            Stdlib::Rand | Stdlib::Random => i64::from(self.next_random()),
+            Stdlib::RandR => return self.reentrant_random(given),
+            Stdlib::Lrand48 => (self.next_48() >> 17) as i64,
+            Stdlib::Mrand48 => i64::from((self.next_48() >> 16) as i32),
+            _ => {
+                let bits = self.next_48();
+                let value = Rat::ratio(Int::from(i128::from(bits)), Int::Small(1 << 48)).unwrap_or_default();
+                let ty = NumberType::Float(FloatFormat::Double);
+                let answer = self.domain.exact(&value, ty);
+                let number = self.placed(answer, Self::here)?;
+                return Ok(Some(Value::Scalar(Scalar::Number(ty), Cell::Number(number))));
+            }
+        };
+        Ok(self.integer_result(given, value))
+    }
+
+    fn seed_random(&mut self, seed: u32) {
+        self.process.library.random = seeded(seed);
+        self.process.library.random_at = 0;
+        for _ in 0..10 * WORDS {
+            self.next_random();
+        }
+    }
+
+    fn next_random(&mut self) -> i32 {
+        if self.process.library.random.is_empty() {
+            self.seed_random(1);
+        }
+        let library = &mut self.process.library;
+        let front = (library.random_at + TAP) % WORDS;
+        let value = library.random[front].wrapping_add(library.random[library.random_at]);
+        library.random[front] = value;
+        library.random_at = (library.random_at + 1) % WORDS;
+        ((value as u32) >> 1) as i32
+    }
+
+    fn next_48(&mut self) -> u64 {
+        let state = &mut self.process.library.random48;
+        *state = state.wrapping_mul(0x5_deec_e66d).wrapping_add(0xb) & ((1 << 48) - 1);
+        *state
+    }
+
+    fn reentrant_random(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        let unsigned =
+            Scalar::Number(NumberType::Int(IntType { bits: 32, sign: Signedness::Unsigned, chars: CharLike::Number }));
+        let pointer = self.pointer_argument(given, 0)?;
+        let mut next = match self.read_scalar(&pointer, unsigned, given.name)? {
+            Cell::Number(number) => self.domain.as_index(&number).unwrap_or(0) as u32,
+            _ => 0,
+        };
+        let mut result = 0u32;
+        for (shift, modulus) in [(0, 2048), (10, 1024), (10, 1024)] {
+            next = next.wrapping_mul(1_103_515_245).wrapping_add(12345);
+            result = (result << shift) ^ (next / 65536 % modulus);
+        }
+        let Scalar::Number(ty) = unsigned else { return Ok(None) };
+        let seed = Cell::Number(self.domain.integer(i128::from(next), ty));
+        self.write_scalar(&pointer, unsigned, seed, given.name)?;
+        Ok(self.integer_result(given, i64::from(result)))
+    }
+}

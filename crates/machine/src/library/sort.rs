@@ -1,0 +1,119 @@
+//! `qsort` and `bsearch`: they call back into the program.
+//!
+//! The elements are sorted by merging, as glibc does it, so that a program sees
+//! the same comparisons. The comparison is given pointers into a copy, since
+//! during sorting the array itself has no defined content.
+
+use super::{Answer, Given};
+use crate::domain::Domain;
+use crate::machine::{Machine, Outcome};
+use crate::memory::{Cell, Fill, Life, Origin, Pointer, Scalar, Storage};
+use crate::step::Value;
+use antiphon_model::FunctionId;
+
+/// What a sort works on.
+struct Sorting {
+    copy: Pointer,
+    size: u64,
+    compare: FunctionId,
+}
+
+impl<D: Domain> Machine<'_, D> {
+    pub(super) fn sort(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        let (count, size) = (self.size_argument(given, 1)?, self.size_argument(given, 2)?);
+        let compare = self.function_argument(given, 3)?;
+        let bytes = count.saturating_mul(size);
+        if bytes == 0 {
+            return Ok(None);
+        }
+        let base = self.pointer_argument(given, 0)?;
+        self.check_range(&base, bytes, given.name)?;
+        let copy = self.scratch(&base, bytes as u32)?;
+        let sorting = Sorting { copy, size, compare };
+        let mut order: Vec<u32> = (0..count as u32).collect();
+        self.merge_sort(&sorting, &mut order)?;
+        for (at, &from) in order.iter().enumerate() {
+            let source = from * size as u32;
+            let answer = self.process.memory.take(&mut self.domain, copy.object, source, size as u32);
+            let block = self.placed(answer, Self::here)?;
+            let target = base.offset as u32 + at as u32 * size as u32;
+            let answer = self.process.memory.put(&mut self.domain, base.object, target, &block);
+            self.placed(answer, Self::here)?;
+        }
+        self.process.memory.end(copy.object, Life::Ended);
+        Ok(None)
+    }
+
+    /// A copy of a range that the program cannot see.
+    fn scratch(&mut self, base: &Pointer, bytes: u32) -> Outcome<Pointer, D::Number> {
+        let layout = match self.process.memory.get(base.object).map(|object| &object.storage) {
+            Some(Storage::Dense(layout, _)) => Some(*layout),
+            _ => None,
+        };
+        let object = self.process.memory.create(bytes, Fill::Undefined, Origin::Library, layout);
+        let answer = self.process.memory.take(&mut self.domain, base.object, base.offset as u32, bytes);
+        let block = self.placed(answer, Self::here)?;
+        let answer = self.process.memory.put(&mut self.domain, object, 0, &block);
+        self.placed(answer, Self::here)?;
+        Ok(Pointer::to_object(object, bytes))
+    }
+
+    fn merge_sort(&mut self, sorting: &Sorting, order: &mut [u32]) -> Outcome<(), D::Number> {
+        if order.len() < 2 {
+            return Ok(());
+        }
+        let middle = order.len() / 2;
+        self.merge_sort(sorting, &mut order[..middle])?;
+        self.merge_sort(sorting, &mut order[middle..])?;
+        let (left, right) = (order[..middle].to_vec(), order[middle..].to_vec());
+        let (mut a, mut b) = (0, 0);
+        for place in order.iter_mut() {
+            let first = if a == left.len() {
+                false
+            } else if b == right.len() {
+                true
+            } else {
+                let at = |index: u32| Pointer { offset: (u64::from(index) * sorting.size) as i32, ..sorting.copy };
+                self.compared(sorting.compare, at(left[a]), at(right[b]))? <= 0
+            };
+            if first {
+                *place = left[a];
+                a += 1;
+            } else {
+                *place = right[b];
+                b += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// The sign that the program's comparison gives.
+    fn compared(&mut self, compare: FunctionId, a: Pointer, b: Pointer) -> Outcome<i64, D::Number> {
+        let pointers = [a, b].map(|pointer| Value::Scalar(Scalar::Pointer, Cell::Pointer(pointer)));
+        match self.call_back(compare, pointers.into_iter().collect())? {
+            Cell::Number(number) => Ok(self.domain.as_index(&number).unwrap_or(0)),
+            _ => {
+                let message = "the comparison gives no value";
+                self.fault(crate::fault::Property::Uninitialized, self.here(), message)
+            }
+        }
+    }
+
+    pub(super) fn search(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        let key = self.pointer_argument(given, 0)?;
+        let (count, size) = (self.size_argument(given, 2)?, self.size_argument(given, 3)?);
+        let compare = self.function_argument(given, 4)?;
+        let (mut low, mut high) = (0, count);
+        while low < high {
+            let base = self.pointer_argument(given, 1)?;
+            let middle = low + (high - low) / 2;
+            let element = Pointer { offset: base.offset + (middle * size) as i32, ..base };
+            match self.compared(compare, key, element)? {
+                0 => return Ok(self.pointer_result(Cell::Pointer(element))),
+                sign if sign < 0 => high = middle,
+                _ => low = middle + 1,
+            }
+        }
+        Ok(self.pointer_result(Cell::Null))
+    }
+}

@@ -1,0 +1,158 @@
+//! Conversions of text to numbers, and the small rest of `<stdlib.h>`.
+//! In machine arithmetic a number that its type does not hold is the nearest
+//! that it does; in ideal arithmetic there is no such number.
+
+use super::parse::{self, Minus, RealText};
+use super::{Answer, Given};
+use crate::domain::{Domain, NumberType, Widths};
+use crate::fault::Property;
+use crate::machine::{Machine, Outcome};
+use crate::memory::{Block, Cell, Piece, Pointer, Scalar};
+use crate::numbers::Int;
+use crate::step::Value;
+use antiphon_model::library::Stdlib;
+use antiphon_model::{PureFunction, Signedness};
+
+impl<D: Domain> Machine<'_, D> {
+    pub(super) fn stdlib(&mut self, function: Stdlib, given: &Given<D::Number>) -> Answer<D::Number> {
+        match function {
+            Stdlib::Atoi | Stdlib::Atol | Stdlib::Atoll => {
+                let text = self.text(given, 0)?;
+                let value = parse::integer(&text, 10).0.unwrap_or_default();
+                // `atoi` is `(int)strtol`: what is too large wraps.
+                Ok(self.integer_result(given, value))
+            }
+            Stdlib::Strtol | Stdlib::Strtoll | Stdlib::Strtoul | Stdlib::Strtoull => self.text_to_integer(given),
+            Stdlib::Atof | Stdlib::Strtod | Stdlib::Strtof | Stdlib::Strtold => self.text_to_real(function, given),
+            Stdlib::Rand
+            | Stdlib::Srand
+            | Stdlib::RandR
+            | Stdlib::Random
+            | Stdlib::Srandom
+            | Stdlib::Drand48
+            | Stdlib::Srand48
+            | Stdlib::Lrand48
+            | Stdlib::Mrand48 => self.random_function(function, given),
+            Stdlib::Qsort => self.sort(given),
+            Stdlib::Bsearch => self.search(given),
+            Stdlib::Div | Stdlib::Ldiv | Stdlib::Lldiv => self.quotient_and_remainder(given),
+            // The environment is empty.
+            Stdlib::Getenv => Ok(self.pointer_result(Cell::Null)),
+        }
+    }
+
+    fn text_to_integer(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        let pointer = self.pointer_argument(given, 0)?;
+        let text = self.read_string(&pointer, given.name)?;
+        let base = self.integer_argument(given, 2)?;
+        let (value, length) = parse::integer(&text, u32::try_from(base).unwrap_or(10));
+        self.write_end(given, &pointer, length)?;
+        let mut value = value.unwrap_or_default();
+        if let (Scalar::Number(ty), Widths::Bounded) = (self.scalar_result(given), self.domain.widths()) {
+            value = saturated(value, ty);
+        }
+        let ty = self.scalar_result(given);
+        Ok(self.exact_result(ty, &value.into())?)
+    }
+
+    /// An exact number as the result.
+    fn exact_result(&mut self, scalar: Scalar, value: &crate::numbers::Rat) -> Answer<D::Number> {
+        let Scalar::Number(ty) = scalar else { return Ok(None) };
+        let answer = self.domain.exact(value, ty);
+        let number = self.placed(answer, Self::here)?;
+        Ok(Some(Value::Scalar(scalar, Cell::Number(number))))
+    }
+
+    /// Writes where the number ended, if the caller asks for it.
+    fn write_end(&mut self, given: &Given<D::Number>, start: &Pointer, length: usize) -> Outcome<(), D::Number> {
+        match given.values.get(1) {
+            Some(Value::Scalar(_, Cell::Pointer(target))) => {
+                let end = Pointer { offset: start.offset + length as i32, ..*start };
+                self.write_scalar(target, Scalar::Pointer, Cell::Pointer(end), given.name)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn text_to_real(&mut self, function: Stdlib, given: &Given<D::Number>) -> Answer<D::Number> {
+        let pointer = self.pointer_argument(given, 0)?;
+        let text = self.read_string(&pointer, given.name)?;
+        let (value, length) = match parse::real(&text) {
+            Some((value, length)) => (value, length),
+            None => (RealText::Finite(Default::default(), Minus::No), 0),
+        };
+        if function != Stdlib::Atof {
+            self.write_end(given, &pointer, length)?;
+        }
+        let scalar = self.scalar_result(given);
+        let Scalar::Number(ty) = scalar else { return Ok(None) };
+        let number = self.real_number(&value, ty)?;
+        Ok(Some(Value::Scalar(scalar, Cell::Number(number))))
+    }
+
+    /// A number that was read from text.
+    pub(super) fn real_number(&mut self, value: &RealText, ty: NumberType) -> Outcome<D::Number, D::Number> {
+        let (answer, minus) = match value {
+            RealText::Finite(rat, minus) => {
+                let minus = if rat.is_zero() { *minus } else { Minus::No };
+                (self.domain.exact(rat, ty), minus)
+            }
+            RealText::Infinite(minus) => (self.domain.pure(PureFunction::Infinity, &[], ty, &[]), *minus),
+            RealText::NotANumber => (self.domain.pure(PureFunction::Nan, &[], ty, &[]), Minus::No),
+        };
+        let number = self.placed(answer, Self::here)?;
+        match minus {
+            Minus::No => Ok(number),
+            Minus::Yes => {
+                let answer = self.domain.negate(ty, &number);
+                self.placed(answer, Self::here)
+            }
+        }
+    }
+
+    fn quotient_and_remainder(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        let ty = self.number_type(given, 0);
+        let (a, b) = (self.number_argument(given, 0)?, self.number_argument(given, 1)?);
+        let scalar = Scalar::Number(ty);
+        let width = scalar.size(self.code.layouts.pointer_size);
+        let mut pieces = Vec::new();
+        for (index, op) in
+            [crate::domain::Arithmetic::Divide, crate::domain::Arithmetic::Remainder].into_iter().enumerate()
+        {
+            let answer = self.domain.binary(op, ty, &a, &b);
+            let cell = Cell::Number(self.placed(answer, Self::here)?);
+            pieces.push(Piece { offset: index as u32 * width, scalar, bits: None, cell });
+        }
+        Ok(Some(Value::Block(Block::Pieces { pieces, size: 2 * width })))
+    }
+
+    /// A function pointer argument.
+    pub(super) fn function_argument(
+        &self,
+        given: &Given<D::Number>,
+        index: usize,
+    ) -> Outcome<antiphon_model::FunctionId, D::Number> {
+        match self.cell(given, index)? {
+            Cell::Function(function) => Ok(function),
+            _ => {
+                let message =
+                    format!("`{}` is given to `{}` and is no function", self.argument_text(given, index), given.name);
+                self.fault(Property::Pointer, self.argument_span(given, index), message)
+            }
+        }
+    }
+}
+
+/// The nearest number that the type holds.
+fn saturated(value: Int, ty: NumberType) -> Int {
+    let Some((bits, sign)) = ty.integer() else { return value };
+    if sign == Signedness::Unsigned && value.is_negative() {
+        // `strtoul("-1")` is the largest number: the negation is unsigned.
+        return value.wrapped(bits, sign);
+    }
+    let (low, high) = match sign {
+        Signedness::Signed => (Int::ONE.shifted_left(bits - 1).negated(), Int::ONE.shifted_left(bits - 1)),
+        Signedness::Unsigned => (Int::ZERO, Int::ONE.shifted_left(bits)),
+    };
+    value.max(low).min(high.minus(&Int::ONE))
+}
