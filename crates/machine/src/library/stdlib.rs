@@ -52,7 +52,7 @@ impl<D: Domain> Machine<'_, D> {
             value = saturated(value, ty);
         }
         let ty = self.scalar_result(given);
-        Ok(self.exact_result(ty, &value.into())?)
+        self.exact_result(ty, &value.into())
     }
 
     /// An exact number as the result.
