@@ -176,12 +176,12 @@ impl<'a> Context<'a> {
     }
 }
 
-/// The variables of a unit whose address is taken by `&`: they live in memory.
+/// The variables and literals of a unit whose address is taken by `&`: they live in memory.
 fn addressed(ast: &Ast) -> FxHashSet<ast::ObjectId> {
     let mut found = FxHashSet::default();
     for expr in &ast.exprs {
         if let ast::ExprKind::AddressOf(place) = expr.kind {
-            if let ast::ExprKind::Object(object) = ast.expr(place).kind {
+            if let ast::ExprKind::Object(object) | ast::ExprKind::CompoundLiteral(object) = ast.expr(place).kind {
                 found.insert(object);
             }
         }
