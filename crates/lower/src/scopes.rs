@@ -10,12 +10,14 @@
 //! chain may name a variable whose declaration control has passed by (a
 //! temporary in one branch of `?:`): ending it then does nothing.
 
-use crate::frame::Frame;
+use crate::frame::{Exit, Frame};
+use crate::graph::Label;
 use antiphon_model as m;
 use antiphon_source::Span;
+use rustc_hash::FxHashMap;
 
 /// The variables alive at a point: an index into the chain, 0 for none.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Scope(u32);
 
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +32,8 @@ struct Link {
 pub(crate) struct Scopes {
     links: Vec<Link>,
     current: Scope,
+    /// For a target and a point: a label from which control crosses to the target.
+    crossings: FxHashMap<(Label, Scope), Label>,
 }
 
 impl Scopes {
@@ -52,25 +56,28 @@ impl Scopes {
         self.current = Scope(self.links.len() as u32);
     }
 
-    /// What ends (innermost first) and what comes to life (outermost first) on
-    /// the way from one point to another.
-    fn difference(&self, from: Scope, to: Scope) -> (Vec<m::LocalId>, Vec<m::LocalId>) {
+    /// The links that are left (innermost first) and those that are entered
+    /// (innermost first) on the way from one point to another, up to where
+    /// `known` says that the rest of the way is known.
+    fn difference(&self, from: Scope, to: Scope, known: impl Fn(Scope) -> bool) -> (Vec<Scope>, Vec<Scope>) {
         let (mut ends, mut lives) = (Vec::new(), Vec::new());
         let (mut from, mut to) = (from, to);
         while from != to {
             let (deep_from, deep_to) = (self.depth(from), self.depth(to));
             if deep_from >= deep_to {
                 let Some(link) = self.link(from) else { break };
-                ends.push(link.local);
+                ends.push(from);
                 from = link.outer;
+                if known(from) {
+                    return (ends, Vec::new());
+                }
             }
             if deep_to >= deep_from {
                 let Some(link) = self.link(to) else { break };
-                lives.push(link.local);
+                lives.push(to);
                 to = link.outer;
             }
         }
-        lives.reverse();
         (ends, lives)
     }
 }
@@ -88,24 +95,57 @@ impl Frame<'_, '_> {
         self.st.scopes.push(local);
     }
 
-    /// Control goes from one point to another: ends what is left behind,
-    /// brings to life what is entered.
-    pub fn cross(&mut self, from: Scope, to: Scope, span: Span) {
-        let (ends, lives) = self.st.scopes.difference(from, to);
-        for local in ends {
+    /// A label from which control crosses from a point to a target elsewhere:
+    /// what is left behind ends, what is entered comes to life. Jumps to one
+    /// target share the ends of their ways, so that many jumps out of (or past)
+    /// many declarations cost no more than the declarations.
+    pub fn crossing(&mut self, from: Scope, target: Exit, span: Span) -> Label {
+        if from == target.scope {
+            return target.label;
+        }
+        if let Some(&known) = self.st.scopes.crossings.get(&(target.label, from)) {
+            return known;
+        }
+        let crossings = &self.st.scopes.crossings;
+        let known = |scope: Scope| crossings.contains_key(&(target.label, scope));
+        let (ends, lives) = self.st.scopes.difference(from, target.scope, known);
+        let mut next = target.label;
+        for scope in lives {
+            let Some(&Link { local, outer, .. }) = self.st.scopes.link(scope) else { continue };
+            next = self.stub(m::Action::Live(local), next, span);
+            self.st.scopes.crossings.insert((target.label, outer), next);
+        }
+        for scope in ends.into_iter().rev() {
+            let Some(&Link { local, outer, .. }) = self.st.scopes.link(scope) else { continue };
+            next = self.st.scopes.crossings.get(&(target.label, outer)).copied().unwrap_or(next);
             if self.st.locals[local.0 as usize].storage == m::LocalStorage::Memory {
-                self.act(m::Action::Dead(local), span);
+                next = self.stub(m::Action::Dead(local), next, span);
             }
+            self.st.scopes.crossings.insert((target.label, scope), next);
         }
-        for local in lives {
-            self.act(m::Action::Live(local), span);
-        }
+        next
+    }
+
+    /// A label where an action happens before control goes on.
+    fn stub(&mut self, action: m::Action, next: Label, span: Span) -> Label {
+        let stub = self.st.graph.label();
+        self.st.graph.resume(stub);
+        self.act(action, span);
+        self.st.graph.jump(next);
+        stub
     }
 
     /// A block ends here, which began with these variables alive.
     pub fn leave_block(&mut self, outer: Scope, span: Span) {
         if self.st.graph.is_open() {
-            self.cross(self.st.scopes.current(), outer, span);
+            let (ends, _) = self.st.scopes.difference(self.st.scopes.current, outer, |_| false);
+            for scope in ends {
+                let local = self.st.scopes.link(scope).map(|link| link.local);
+                let in_memory = |id: &m::LocalId| self.st.locals[id.0 as usize].storage == m::LocalStorage::Memory;
+                if let Some(local) = local.filter(in_memory) {
+                    self.act(m::Action::Dead(local), span);
+                }
+            }
         }
         self.st.scopes.current = outer;
     }

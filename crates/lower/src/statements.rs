@@ -146,24 +146,12 @@ impl Frame<'_, '_> {
         let Some(switch) = self.st.switches.pop() else { return };
         let mut arms = Vec::with_capacity(switch.cases.len());
         for (low, high, target) in switch.cases.into_iter().filter(|(low, high, _)| low <= high) {
-            arms.push((low, high, self.entrance(exit, target, span)));
+            arms.push((low, high, self.crossing(exit.scope, target, span)));
         }
-        let default = switch.default.map_or(exit.label, |target| self.entrance(exit, target, span));
+        let default = switch.default.map_or(exit.label, |target| self.crossing(exit.scope, target, span));
         self.st.graph.set_cases(at, &arms, default);
         self.st.graph.resume(exit.label);
         self.st.graph.join();
-    }
-
-    /// A label from which control crosses from one scope to a target in another.
-    fn entrance(&mut self, from: Exit, target: Exit, span: Span) -> crate::graph::Label {
-        if from.scope == target.scope {
-            return target.label;
-        }
-        let entrance = self.st.graph.label();
-        self.st.graph.resume(entrance);
-        self.cross(from.scope, target.scope, span);
-        self.st.graph.jump(target.label);
-        entrance
     }
 
     /// A label of the user. It has a location of its own, so that `at(L)` is
@@ -187,17 +175,19 @@ impl Frame<'_, '_> {
     pub fn finish_gotos(&mut self) {
         for (from, id, span) in std::mem::take(&mut self.st.gotos) {
             let Some(&target) = self.st.labels.get(&id) else { continue };
+            let way = self.crossing(from.scope, target, span);
             self.st.graph.resume(from.label);
-            self.cross(from.scope, target.scope, span);
-            self.st.graph.jump(target.label);
+            self.st.graph.jump(way);
         }
     }
 
     /// `break` or `continue`.
     fn exit(&mut self, target: Option<Exit>, span: Span) {
         if let Some(target) = target {
-            self.cross(self.st.scopes.current(), target.scope, span);
-            self.st.graph.jump(target.label);
+            let here = self.st.graph.suspend();
+            let way = self.crossing(self.st.scopes.current(), target, span);
+            self.st.graph.resume(here);
+            self.st.graph.jump(way);
         }
     }
 

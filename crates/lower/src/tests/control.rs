@@ -172,15 +172,15 @@ fn variables_in_memory_end_with_their_block_by_every_way() {
                 L8 [join]: if (3 < i) -> L9 else -> L10
                 L9: dead x; -> L16
                 L10 [join]: live y; -> L11
-                L11: if (i) -> L18 else -> L12
+                L11: if (i) -> L19 else -> L12
                 L12 [join]: y[0] = 1; -> L13
                 L13: dead y; -> L14
                 L14: dead x; -> L15
                 L15: i = i + 1; -> L2
                 L16: skip; -> L17
                 L17: return i;
-                L18: dead y; -> L19
-                L19: dead x; -> L16
+                L18: dead x; -> L16
+                L19: dead y; -> L18
             }
             int f(int *) {
                 parameter register int *p;
@@ -205,7 +205,7 @@ fn a_jump_into_a_block_brings_its_variables_to_life() {
                 label in: L4;
 
                 L0: n = 1; -> L1
-                L1: if (n) -> L13 else -> L2
+                L1: if (n) -> L14 else -> L2
                 L2 [join]: live a; -> L3
                 L3: b = 3; -> L4
                 L4: skip; -> L5
@@ -217,8 +217,8 @@ fn a_jump_into_a_block_brings_its_variables_to_life() {
                 L10: n = c; -> L12
                 L11: live c; -> L9
                 L12 [join]: return n;
-                L13: live a; -> L14
-                L14: live b; -> L4
+                L13: live b; -> L4
+                L14: live a; -> L13
             }
         "#]],
     );
@@ -299,4 +299,12 @@ fn exit_never_comes_back() {
         }
     "#]],
     );
+}
+
+#[test]
+fn many_jumps_past_many_declarations_share_their_ways() {
+    let declarations: String = (0..500).map(|i| format!("int v{i} = i; if (v{i} > 9) goto out;\n")).collect();
+    let text = format!("int main(void) {{ int i = 0; {declarations} out: return i; }}");
+    let locations = super::model_of(&[&text]).lines().filter(|line| line.trim_start().starts_with('L')).count();
+    assert!(locations < 500 * 4, "{locations} locations");
 }
