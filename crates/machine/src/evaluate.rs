@@ -17,21 +17,8 @@ impl<D: Domain> Machine<'_, D> {
         match &code.nodes[id.0 as usize] {
             Node::Constant(cell) => Ok(cell.clone()),
             Node::Register(slot) => Ok(self.thread.slots[self.thread.base + *slot as usize].clone()),
-            Node::Binary(op, ty, a, b) => {
-                let (x, y) = (self.number(*a)?, self.number(*b)?);
-                match self.domain.binary(*op, *ty, &x, &y) {
-                    Ok(number) => Ok(Cell::Number(number)),
-                    Err(trouble) => Err(self.trouble(trouble, self.node_span(id))),
-                }
-            }
+            Node::Binary(..) | Node::Convert(..) => Ok(Cell::Number(self.number(id)?)),
             Node::Load(spot, scalar) => self.load(*spot, *scalar),
-            Node::Convert(from, to, a) => {
-                let x = self.number(*a)?;
-                match self.domain.convert(*from, *to, &x) {
-                    Ok(number) => Ok(Cell::Number(number)),
-                    Err(trouble) => Err(self.trouble(trouble, self.node_span(id))),
-                }
-            }
             Node::PointerAdd(a, b, size) => {
                 let size = self.size(*size)?;
                 self.pointer_add(id, *a, *b, size as i64)
@@ -90,15 +77,47 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The number that an expression gives; undefined values are a violation.
-    #[inline]
+    /// Operators on numbers are evaluated here, without a detour over cells.
     pub(crate) fn number(&mut self, id: NodeId) -> Outcome<D::Number, D::Number> {
-        match self.evaluate(id)? {
+        let code = self.code;
+        match &code.nodes[id.0 as usize] {
+            Node::Constant(Cell::Number(number)) => Ok(number.clone()),
+            Node::Register(slot) => match &self.thread.slots[self.thread.base + *slot as usize] {
+                Cell::Number(number) => Ok(number.clone()),
+                other => {
+                    let other = other.clone();
+                    self.number_in(id, other)
+                }
+            },
+            Node::Binary(op, ty, a, b) => {
+                let (x, y) = (self.number(*a)?, self.number(*b)?);
+                match self.domain.binary(*op, *ty, &x, &y) {
+                    Ok(number) => Ok(number),
+                    Err(trouble) => Err(self.trouble(trouble, self.node_span(id))),
+                }
+            }
+            Node::Convert(from, to, a) => {
+                let x = self.number(*a)?;
+                match self.domain.convert(*from, *to, &x) {
+                    Ok(number) => Ok(number),
+                    Err(trouble) => Err(self.trouble(trouble, self.node_span(id))),
+                }
+            }
+            _ => match self.evaluate(id)? {
+                Cell::Number(number) => Ok(number),
+                cell => self.number_in(id, cell),
+            },
+        }
+    }
+
+    /// The number in a cell that holds something else.
+    #[cold]
+    fn number_in(&mut self, id: NodeId, cell: Cell<D::Number>) -> Outcome<D::Number, D::Number> {
+        match cell {
             Cell::Number(number) => Ok(number),
             Cell::Undefined => self.undefined(id),
             // A pointer that was stored in an integer.
-            cell @ (Cell::Null | Cell::Pointer(_) | Cell::Function(_)) => {
-                Ok(self.address_number(&cell, NumberType::INT))
-            }
+            Cell::Null | Cell::Pointer(_) | Cell::Function(_) => Ok(self.address_number(&cell, crate::domain::SIZE)),
             Cell::VaList(..) | Cell::Opaque => self.no_number(id),
         }
     }
@@ -222,7 +241,7 @@ impl<D: Domain> Machine<'_, D> {
         let text = crate::spell::expression(self.program, self.function(), self.code.node_origins[id.0 as usize]);
         let target = i64::from(pointer.offset).saturating_add(distance.saturating_mul(size)) - i64::from(pointer.low);
         let length = i64::from(pointer.high) - i64::from(pointer.low);
-        let whose = crate::spell::object(self.program, &self.process.memory, pointer.object);
+        let whose = crate::spell::region(self.program, &self.process.memory, pointer.object, pointer.low, pointer.high);
         let message = if size > 0 && target % size == 0 && length % size == 0 {
             let (index, count) = (target / size, length / size);
             format!("`{text}` points to element {index} of {whose}, which has {}", elements(count as u64))

@@ -229,7 +229,7 @@ impl<D: Domain> Machine<'_, D> {
             };
             return self.fault(Property::Pointer, span, message);
         }
-        let whose = crate::spell::object(self.program, &self.process.memory, found.object);
+        let whose = crate::spell::region(self.program, &self.process.memory, found.object, found.low, found.high);
         let (at, length) = (found.offset - i64::from(found.low), found.high.saturating_sub(found.low));
         let message = if size > 0 && at % size as i64 == 0 && u64::from(length) % size == 0 {
             let (index, count) = (at / size as i64, u64::from(length) / size);

@@ -5,7 +5,7 @@
 //! functions (`library`). This file has what they share: how trouble becomes
 //! a stop with its place.
 
-use crate::code::{Code, NodeId, SizeCode, SpotId};
+use crate::code::{Code, Node, NodeId, SizeCode, SpotId};
 use crate::domain::{Answer, Decision, Domain, NumberType};
 use crate::fault::{CallSite, Fault, Limit, Property, Stop, Trouble, Unsupported};
 use crate::memory::{Cell, Scalar};
@@ -128,6 +128,10 @@ impl<D: Domain> Machine<'_, D> {
     /// Whether a scalar is not zero and not null.
     #[inline]
     pub(crate) fn truth(&mut self, node: NodeId) -> Outcome<Decision, D::Number> {
+        if let Node::Binary(..) = &self.code.nodes[node.0 as usize] {
+            let number = self.number(node)?;
+            return Ok(self.domain.decide(&number));
+        }
         let cell = self.evaluate(node)?;
         match &cell {
             Cell::Number(number) => Ok(self.domain.decide(number)),
@@ -167,23 +171,26 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A size, with the values that variables have now.
+    #[inline(always)]
     pub(crate) fn size(&mut self, size: SizeCode) -> Outcome<u64, D::Number> {
         match size {
             SizeCode::Fixed(bytes) => Ok(bytes),
-            SizeCode::Dynamic(row) => {
-                let code = self.code;
-                let row = &code.sizes[row as usize];
-                let mut product = row.factor;
-                for &variable in &row.extents {
-                    let extent = self.extent(variable)?;
-                    match product.checked_mul(extent) {
-                        Some(next) if next <= crate::memory::LARGEST_OBJECT => product = next,
-                        _ => return Err(self.too_large()),
-                    }
-                }
-                Ok(product)
+            SizeCode::Dynamic(row) => self.dynamic_size(row),
+        }
+    }
+
+    fn dynamic_size(&mut self, row: u32) -> Outcome<u64, D::Number> {
+        let code = self.code;
+        let row = &code.sizes[row as usize];
+        let mut product = row.factor;
+        for &variable in &row.extents {
+            let extent = self.extent(variable)?;
+            match product.checked_mul(extent) {
+                Some(next) if next <= crate::memory::LARGEST_OBJECT => product = next,
+                _ => return Err(self.too_large()),
             }
         }
+        Ok(product)
     }
 
     #[cold]

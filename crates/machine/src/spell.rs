@@ -105,6 +105,10 @@ impl Speller<'_> {
             ExprKind::Load(place) => self.place(*place),
             ExprKind::AddressOf(place) => self.address(*place),
             ExprKind::Function(function) => (self.program.function(*function).name.clone(), PRIMARY),
+            ExprKind::Unary(UnaryOp::Not, operand) if self.is_doubled(*operand).is_some() => {
+                // `!!c` is how a condition becomes 0 or 1.
+                self.expr_level(self.is_doubled(*operand).unwrap_or(*operand))
+            }
             ExprKind::Unary(op, operand) => {
                 let sign = match op {
                     UnaryOp::Negate => "-",
@@ -147,6 +151,15 @@ impl Speller<'_> {
             }
             ExprKind::Pid => ("PID".into(), PRIMARY),
             ExprKind::NumberOfProcesses => ("NPROCS".into(), PRIMARY),
+        }
+    }
+
+    /// The condition `c` of `!c`, for the inner half of `!!c`.
+    fn is_doubled(&self, id: ExprId) -> Option<ExprId> {
+        match &self.program.expr(id).kind {
+            ExprKind::Unary(UnaryOp::Not, inner) => Some(*inner),
+            ExprKind::Convert(inner) => self.is_doubled(*inner),
+            _ => None,
         }
     }
 
@@ -267,6 +280,12 @@ pub(crate) fn object<N: Clone>(program: &Program, memory: &Memory<N>, id: Object
         Some(Origin::Library) => "the library's memory".into(),
         None => "its object".into(),
     }
+}
+
+/// What a region of an object is called.
+pub(crate) fn region<N: Clone>(program: &Program, memory: &Memory<N>, id: ObjectId, low: u32, high: u32) -> String {
+    let whole = memory.get(id).is_some_and(|known| low == 0 && high == known.size);
+    format!("{}{}", if whole { "" } else { "a part of " }, object(program, memory, id))
 }
 
 /// A value in C.

@@ -138,7 +138,14 @@ impl<D: Domain> Machine<'_, D> {
         if self.process.memory.get(pointer.object).is_some() && (inside || size == 0) {
             return Ok(());
         }
-        if self.process.memory.get(pointer.object).is_some() && size > 1 {
+        if self.process.memory.get(pointer.object).is_some() && size == 1 {
+            let (memory, low, high) = (&self.process.memory, pointer.low, pointer.high);
+            let whose = crate::spell::region(self.program, memory, pointer.object, low, high);
+            let message =
+                format!("`{name}` goes past the end of {whose}, which has {} bytes", high.saturating_sub(low));
+            return self.fault(Property::ArrayBounds, self.here(), message);
+        }
+        if self.process.memory.get(pointer.object).is_some() {
             let whose = crate::spell::object(self.program, &self.process.memory, pointer.object);
             let left = i64::from(pointer.high) - i64::from(pointer.offset);
             let message = format!("`{name}` uses {size} bytes of {whose}, where only {} are left", left.max(0));

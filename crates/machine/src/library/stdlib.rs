@@ -146,13 +146,14 @@ impl<D: Domain> Machine<'_, D> {
 /// The nearest number that the type holds.
 fn saturated(value: Int, ty: NumberType) -> Int {
     let Some((bits, sign)) = ty.integer() else { return value };
-    if sign == Signedness::Unsigned && value.is_negative() {
+    if sign == Signedness::Unsigned && value.is_negative() && value.bits() <= u64::from(bits) {
         // `strtoul("-1")` is the largest number: the negation is unsigned.
         return value.wrapped(bits, sign);
     }
-    let (low, high) = match sign {
-        Signedness::Signed => (Int::ONE.shifted_left(bits - 1).negated(), Int::ONE.shifted_left(bits - 1)),
-        Signedness::Unsigned => (Int::ZERO, Int::ONE.shifted_left(bits)),
-    };
-    value.max(low).min(high.minus(&Int::ONE))
+    if sign == Signedness::Unsigned {
+        let largest = Int::ONE.shifted_left(bits).minus(&Int::ONE);
+        return value.abs().min(largest);
+    }
+    let beyond = Int::ONE.shifted_left(bits - 1);
+    value.max(beyond.negated()).min(beyond.minus(&Int::ONE))
 }

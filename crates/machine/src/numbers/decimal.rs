@@ -112,23 +112,37 @@ impl Magnitude {
         if numerator.is_zero() {
             return Some(("0".repeat(count), 0));
         }
-        // log10(2) = 0.30103: the estimate is right or one too high.
-        let binary = numerator.bits() as i64 - denominator.bits() as i64;
-        let mut exponent = (binary as f64 * std::f64::consts::LOG10_2).floor() as i64 + 1;
-        loop {
-            let scale = count as i64 - 1 - exponent;
-            let power = power_of_ten(scale.unsigned_abs() as usize);
-            let value = match scale >= 0 {
-                true => rounded(&(numerator * power), denominator),
-                false => rounded(numerator, &(denominator * power)),
-            };
-            let digits = value.to_string();
-            match digits.len().cmp(&count) {
-                std::cmp::Ordering::Equal => return Some((digits, exponent)),
-                std::cmp::Ordering::Less => exponent -= 1,
-                std::cmp::Ordering::Greater => exponent += 1,
-            }
+        let exponent = decimal_exponent(numerator, denominator);
+        let digits = scaled(numerator, denominator, count as i64 - 1 - exponent).to_string();
+        // Rounding may have carried into one more digit: a one and zeros.
+        match digits.len() > count {
+            true => Some((digits[..count].to_owned(), exponent + 1)),
+            false => Some((digits, exponent)),
         }
+    }
+}
+
+/// The largest power of ten that is not above `a / b`, for `a > 0`, `b > 0`.
+fn decimal_exponent(a: &BigInt, b: &BigInt) -> i64 {
+    let binary = a.bits() as i64 - b.bits() as i64;
+    let mut exponent = (binary as f64 * std::f64::consts::LOG10_2).floor() as i64 + 1;
+    loop {
+        let power = power_of_ten(exponent.unsigned_abs() as usize);
+        let reached = if exponent >= 0 { *a >= b * power } else { a * power >= *b };
+        if reached {
+            return exponent;
+        }
+        exponent -= 1;
+    }
+}
+
+/// `a / b` times a power of ten, rounded.
+fn scaled(a: &BigInt, b: &BigInt, power: i64) -> BigInt {
+    let factor = power_of_ten(power.unsigned_abs() as usize);
+    if power >= 0 {
+        rounded(&(a * factor), b)
+    } else {
+        rounded(a, &(b * factor))
     }
 }
 
@@ -197,6 +211,8 @@ mod tests {
         assert_eq!(text(2.5, 'f', 0), "2");
         assert_eq!(text(0.125, 'f', 2), "0.12");
         assert_eq!(text(9.9999, 'e', 2), "1.00e+01");
+        assert_eq!(text(9.96, 'e', 2), "9.96e+00");
+        assert_eq!(text(1.0, 'e', 0), "1e+00");
         assert_eq!(text(999999.5, 'g', 6), "1e+06");
         assert_eq!(text(0.1, 'f', 20), "0.10000000000000000555");
     }

@@ -1,0 +1,99 @@
+//! Library functions; where it can be asked, gcc is the judge (`oracle`).
+
+use super::{check, check_main, story, Arith};
+use antiphon_machine::Options;
+use expect_test::expect;
+
+#[test]
+fn strings_are_checked_byte_by_byte() {
+    check_main(
+        "char s[4]; strcpy(s, \"abcd\");",
+        expect![[r#"
+        array-bounds at line 2: `strcpy` uses 5 bytes of `s`, where only 4 are left
+    "#]],
+    );
+    check_main(
+        "char s[3] = { 'a', 'b', 'c' }; return strlen(s);",
+        expect![[r#"
+            array-bounds at line 2: `strlen` goes past the end of `s`, which has 3 bytes
+        "#]],
+    );
+    check_main(
+        "char a[8] = \"abcdef\"; memcpy(a, a + 1, 4);",
+        expect![[r#"
+        pointer at line 2: `memcpy` copies between ranges that overlap
+    "#]],
+    );
+    check_main(
+        "char a[4]; memcpy(a, \"abcdefgh\", 8);",
+        expect![[r#"
+        array-bounds at line 2: `memcpy` uses 8 bytes of `a`, where only 4 are left
+    "#]],
+    );
+}
+
+#[test]
+fn formats_that_do_not_fit_are_refused() {
+    check_main(
+        "printf(\"%s\\n\", 3);",
+        expect![[r#"
+        unsupported U208 at line 2: `%s` in the format of `printf` does not fit its argument
+    "#]],
+    );
+    check_main(
+        "printf(\"%d %d\\n\", 3);",
+        expect![[r#"
+        unsupported U208 at line 2: the format of `printf` has more conversions than arguments (`%d`)
+    "#]],
+    );
+    check_main(
+        "int x; printf(\"%d\\n\", x);",
+        expect![[r#"
+        uninitialized at line 2: `printf` prints a value that was never written (argument 1 of the format)
+    "#]],
+    );
+}
+
+#[test]
+fn scans_read_what_is_given() {
+    let text = "int main(void) { int a, n; double d; char s[8], c;\nn = scanf(\"%d %lf %7s %c\", &a, &d, s, &c); printf(\"%d: %d %g %s %c\\n\", n, a, d, s, c);\nprintf(\"%d\\n\", scanf(\"%d\", &a)); char l[10]; printf(\"%s|\", fgets(l, 10, stdin)); printf(\"%d\\n\", fgets(l, 10, stdin) == 0); return 0; }";
+    let options = Options { stdin: b"42 -2.5 hello x yz\n".to_vec(), ..Options::default() };
+    expect![[r#"
+        4: 42 -2.5 hello x
+        0
+        yz
+        |1
+    "#]]
+    .assert_eq(&story(text, Arith::Machine, &options));
+}
+
+#[test]
+fn sorting_calls_back() {
+    check(
+        "int cmp(const void *a, const void *b) { return *(int *)a - *(int *)b; }\n\
+         int main(void) { int a[] = { 5, 3, 9, 1 }, k = 9; qsort(a, 4, sizeof(int), cmp);\n\
+         for (int i = 0; i < 4; i++) printf(\"%d \", a[i]);\n\
+         printf(\"%d\\n\", (int)((int *)bsearch(&k, a, 4, sizeof(int), cmp) - a)); return 0; }",
+        expect![[r#"
+            1 3 5 9 3
+        "#]],
+    );
+}
+
+#[test]
+fn several_processes_are_not_run_yet() {
+    check(
+        "#include <mpi.h>\nint main(int c, char **v) { MPI_Init(&c, &v); return 0; }",
+        expect![[r#"
+        unsupported U206 at line 2: `MPI_Init` is not executed by this command yet
+    "#]],
+    );
+}
+
+#[test]
+fn one_seed_gives_one_run() {
+    let text = "int __VERIFIER_nondet_int(void);\nint main(void) { printf(\"%d %d\\n\", __VERIFIER_nondet_int(), __VERIFIER_nondet_int()); return 0; }";
+    let with = |seed| story(text, Arith::Machine, &Options { seed, ..Options::default() });
+    assert_eq!(with(1), with(1));
+    assert_ne!(with(1), with(2));
+}
