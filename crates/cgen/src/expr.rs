@@ -1,4 +1,5 @@
-//! Random expressions over the variables in scope.
+//! Random expressions over the variables in scope. None has a side effect, so
+//! their parts may be evaluated in any order.
 
 use crate::types::{Ty, INTEGERS};
 use crate::value::{binary, unary, Range, Value, COMMA, CONDITIONAL, OPERATORS, UNARY};

@@ -1,4 +1,5 @@
-//! Prints: each value with a conversion that fits its type.
+//! Prints: each value with a conversion that fits its type, so that a difference
+//! shows where it arises.
 
 use crate::types::Ty;
 use crate::value::{Value, COMMA, UNARY};

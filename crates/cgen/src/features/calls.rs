@@ -1,4 +1,5 @@
-//! Functions: recursion, pointers to them, static locals, variable arguments.
+//! Functions: recursion, pointers to them, static locals, variable arguments,
+//! results through pointers.
 
 pub(super) const TEMPLATES: &[&str] = &[
     r#"

@@ -1,4 +1,5 @@
-//! Allocation: lists, trees, arrays that grow, blocks that are copied.
+//! Allocation: lists, trees, arrays that grow, blocks that are copied. All of it
+//! is freed again, so that a leak is a finding.
 
 pub(super) const TEMPLATES: &[&str] = &[
     r#"

@@ -1,4 +1,5 @@
-//! Numbers: promotions, conversions, bits, and IEEE arithmetic.
+//! Numbers: promotions, conversions, bits, and IEEE arithmetic, with results that
+//! a wrong conversion would change.
 
 pub(super) const TEMPLATES: &[&str] = &[
     r#"

@@ -1,4 +1,5 @@
-//! Structs, unions, bit-fields and enums.
+//! Structs, unions, bit-fields and enums. A union is read only through the member
+//! that was written last.
 
 pub(super) const TEMPLATES: &[&str] = &[
     r#"

@@ -1,4 +1,5 @@
-//! Strings and characters.
+//! Strings and characters, by the library and by hand. No result of `strcmp` is
+//! used but its sign.
 
 pub(super) const TEMPLATES: &[&str] = &[
     r#"
