@@ -41,11 +41,15 @@ enum Destination {
 impl Frame<'_, '_> {
     /// Whom the callee of a call means.
     pub fn callee_of(&self, callee: ExprId) -> Called {
-        match self.st.ast.expr(callee).kind {
+        let expr = self.st.ast.expr(callee);
+        match expr.kind {
             ExprKind::Convert(Conversion::FunctionDecay | Conversion::Same, _, inner) | ExprKind::AddressOf(inner) => {
                 self.callee_of(inner)
             }
-            ExprKind::Deref(pointer) => self.callee_of(pointer),
+            // `*f` is `f` again; of a pointer to a pointer it is a value to load.
+            ExprKind::Deref(pointer) if matches!(self.st.ast.types.get(expr.ty.ty), Type::Function(_)) => {
+                self.callee_of(pointer)
+            }
             ExprKind::Function(id) => self.meaning(FunctionRef { unit: self.st.unit, id }),
             _ => Called::Pointer(callee),
         }
