@@ -165,6 +165,13 @@ fn conversions_and_odd_types_are_visible() {
 
 #[test]
 fn reals_are_exact() {
+    check_expr(
+        |b| {
+            let double = b.ty(Type::Float(FloatFormat::Double));
+            b.expr(ExprKind::Pure(PureFunction::Infinity, Vec::new()), double)
+        },
+        expect!["double{inf()}"],
+    );
     for (mantissa, base, exponent, format, expected) in [
         (150, 10, -2, FloatFormat::Double, expect!["1.50"]),
         (5, 10, -3, FloatFormat::Single, expect!["0.005f"]),

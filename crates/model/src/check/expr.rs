@@ -3,6 +3,7 @@
 
 use super::Checker;
 use crate::expr::{BinaryOp, BoundRange, Expr, ExprId, ExprKind, PlaceId, PlaceKind, Quantifier, UnaryOp};
+use crate::library::PureFunction;
 use crate::natural::is_comparison;
 use crate::program::{LocalStorage, Variable};
 use crate::types::{IntType, Signedness, Type, TypeId};
@@ -80,7 +81,7 @@ impl Checker<'_> {
                 self.require(fits, expr.span, "the branches of a conditional have other types than it");
             }
             ExprKind::Convert(operand) => self.convert(*operand, expr),
-            ExprKind::Pure(_, arguments) => self.pure(arguments, expr),
+            ExprKind::Pure(function, arguments) => self.pure(*function, arguments, expr),
             ExprKind::Abstract(id, arguments) => self.application(id.0 as usize, arguments, expr),
             ExprKind::SizeOf(_) | ExprKind::Pid | ExprKind::NumberOfProcesses => {
                 self.require(self.is_integer(expr.ty), expr.span, "a number of things is no integer");
@@ -177,10 +178,11 @@ impl Checker<'_> {
         self.require(fits, expr.span, "there is no such conversion");
     }
 
-    fn pure(&mut self, arguments: &[ExprId], expr: &Expr) {
+    fn pure(&mut self, function: PureFunction, arguments: &[ExprId], expr: &Expr) {
         arguments.iter().for_each(|e| self.expr(*e));
         let numbers = arguments.iter().all(|e| self.is_number(self.program.expr(*e).ty));
-        let fits = numbers && !arguments.is_empty() && self.is_number(expr.ty);
+        let constant = matches!(function, PureFunction::Infinity | PureFunction::Nan);
+        let fits = numbers && arguments.is_empty() == constant && self.is_number(expr.ty);
         self.require(fits, expr.span, "a mathematical function is about numbers");
     }
 

@@ -350,6 +350,13 @@ fn functions_in_expressions() {
     expr(
         |b| {
             let double = double(b);
+            b.expr(ExprKind::Pure(PureFunction::Infinity, Vec::new()), double)
+        },
+        expect![[r#""#]],
+    );
+    expr(
+        |b| {
+            let double = double(b);
             b.expr(ExprKind::Pure(PureFunction::Sqrt, Vec::new()), double)
         },
         expect!["function main, L0: a mathematical function is about numbers"],
