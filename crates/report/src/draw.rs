@@ -3,12 +3,12 @@
 //! A place that came out of a macro is shown where the user wrote the macro,
 //! with notes that lead to the macro's body; a place in a header is followed by
 //! the `#include`s that brought it. A span over several lines is shown by its
-//! first one. Three things are put right around the drawing library: its words
-//! for severities (ours are three), its line and column of a line that was cut,
-//! and its footnotes, which know no text without a key.
+//! first one. Two things are put right around the drawing library: its line and
+//! column of a line that was cut, and its footnotes, which know no text without
+//! a key.
 
 use crate::excerpt::{printable, Excerpt};
-use annotate_snippets::{Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use antiphon_source::{Diagnostic, FileId, FileKind, Interner, Label, Position, Severity, SourceMap, Span};
 use std::fmt::Write;
 
@@ -111,35 +111,29 @@ impl<'a> Drawing<'a> {
             return;
         };
         let (physical, _) = self.sources.map.file(place.file).line_column(place.offset);
-        let text = match (primary, label.text.is_empty()) {
-            (false, false) => format!("{UNKEYED}{}", shortened(&label.text)),
-            _ => shortened(&label.text),
-        };
-        self.marks.push(Mark { place, physical, text, primary });
+        self.marks.push(Mark { place, physical, text: shortened(&label.text), primary });
     }
 
     /// The whole text.
     pub(crate) fn render(mut self, colour: Colour) -> String {
         let level = match self.severity {
-            Severity::Warning => Level::Warning,
-            Severity::Error | Severity::Unsupported => Level::Error,
+            Severity::Warning => Level::WARNING,
+            Severity::Error => Level::ERROR,
+            Severity::Unsupported => Level::ERROR.with_name("unsupported"),
         };
         let groups = self.groups();
         let sheets: Vec<Sheet> = groups.iter().map(|group| Sheet::new(self.sources.map, group)).collect();
         let names: Vec<String> = (0..sheets.len()).map(|index| format!("{ORIGIN}{index}")).collect();
-        let mut message = level.title(&self.message).id(self.id);
+        let mut message = Group::with_title(level.primary_title(&*self.message).id(self.id));
         for ((sheet, group), name) in sheets.iter().zip(&groups).zip(&names) {
-            message = message.snippet(sheet.snippet(group, level).origin(name));
+            message = message.element(sheet.snippet(group).path(name.as_str()));
         }
         let renderer = match colour {
             Colour::Plain => Renderer::plain(),
             Colour::Ansi => Renderer::styled(),
         };
-        let mut text = renderer.term_width(1000).render(message).to_string();
-        text = with_places(&text, &groups).replace(&format!("info: {UNKEYED}"), "");
-        if self.severity == Severity::Unsupported {
-            text = text.replacen("error", "unsupported", 1);
-        }
+        let text = renderer.term_width(1000).render(&[message]);
+        let mut text = with_places(&text, &groups);
         trim_lines(&mut text);
         let width = groups.iter().flatten().map(|mark| digits(mark.place.line)).max().unwrap_or(0);
         self.append_feet(&mut text, width);
@@ -184,9 +178,6 @@ impl<'a> Drawing<'a> {
 /// Stands for `file:line:column` until [`with_places`] writes it.
 const ORIGIN: char = '\u{1}';
 
-/// Begins a label that must not have the word for its level before it.
-const UNKEYED: char = '\u{2}';
-
 /// The text of one group of marks: its lines from the first to the last.
 struct Sheet {
     first_line: u32,
@@ -216,19 +207,19 @@ impl Sheet {
         sheet
     }
 
-    fn snippet<'s>(&'s self, marks: &'s [Mark], level: Level) -> Snippet<'s> {
-        let mut snippet = Snippet::source(&self.text).line_start(self.first_line as usize).fold(true);
+    fn snippet<'s>(&'s self, marks: &'s [Mark]) -> Snippet<'s, annotate_snippets::Annotation<'s>> {
+        let mut snippet = Snippet::source(&*self.text).line_start(self.first_line as usize).fold(true);
         for mark in marks {
             let index = (mark.physical - self.first_physical) as usize;
             let column = mark.place.column as usize - 1;
             // A span that goes on is drawn to the end of its first line.
             let length = (mark.place.end_offset - mark.place.offset) as usize;
             let range = self.lines[index].range(column..column + length);
-            let level = if mark.primary { level } else { Level::Info };
-            let annotation = level.span(self.starts[index] + range.start..self.starts[index] + range.end);
+            let kind = if mark.primary { AnnotationKind::Primary } else { AnnotationKind::Context };
+            let annotation = kind.span(self.starts[index] + range.start..self.starts[index] + range.end);
             snippet = snippet.annotation(match mark.text.is_empty() {
                 true => annotation,
-                false => annotation.label(&mark.text),
+                false => annotation.label(&*mark.text),
             });
         }
         snippet
