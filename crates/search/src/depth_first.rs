@@ -1,0 +1,230 @@
+//! Depth-first search by one worker.
+//!
+//! The stack holds the states at which there was a choice, with the choices
+//! that are still to be taken. Between them the state is edited in place by the
+//! system. The clock and the memory are looked at every [`PATIENCE`] events.
+
+use crate::limits::{Limits, Reason};
+use crate::seen::Seen;
+use crate::system::{Advance, Found, Outcome, Path, Statistics, System};
+
+/// Events between two looks at the limits that are costly to look at.
+const PATIENCE: u32 = 256;
+
+/// Searches everything that can be reached.
+pub fn search<S: System>(system: &mut S, limits: &Limits) -> Outcome<S::Finding> {
+    let seen = Seen::default();
+    let mut walk = Walk::new(system, limits, &seen);
+    let start = walk.system.initial();
+    walk.explore(start, Path::new(), &mut |_| false);
+    walk.outcome()
+}
+
+/// A state with more than one way on.
+struct Frame<S: System> {
+    state: S::State,
+    choices: Vec<S::Choice>,
+    next: usize,
+}
+
+/// One worker's way through the system.
+pub(crate) struct Walk<'a, S: System> {
+    pub(crate) system: &'a mut S,
+    limits: &'a Limits,
+    seen: &'a Seen,
+    stack: Vec<Frame<S>>,
+    /// Choices on the way to the current state.
+    path: Path,
+    found: Vec<Found<S::Finding>>,
+    incomplete: Option<Reason>,
+    statistics: Statistics,
+    events: u32,
+}
+
+/// What to do after a state went as far as it could.
+#[derive(PartialEq, Eq)]
+enum Next {
+    /// Take the next choice that is left.
+    Backtrack,
+    /// End the search.
+    Stop,
+}
+
+impl<'a, S: System> Walk<'a, S> {
+    pub(crate) fn new(system: &'a mut S, limits: &'a Limits, seen: &'a Seen) -> Walk<'a, S> {
+        Walk {
+            system,
+            limits,
+            seen,
+            stack: Vec::new(),
+            path: Path::new(),
+            found: Vec::new(),
+            incomplete: None,
+            statistics: Statistics::default(),
+            events: 0,
+        }
+    }
+
+    /// Explores everything below a state that a path leads to. `give_away` is
+    /// offered the path of every choice but the first; one that it takes is
+    /// explored by somebody else.
+    pub(crate) fn explore(&mut self, start: S::State, path: Path, give_away: &mut dyn FnMut(&Path) -> bool) {
+        self.path = path;
+        let base = self.path.len();
+        let mut current = Some(start);
+        loop {
+            if let Some(state) = current.take() {
+                if self.descend(state) == Next::Stop {
+                    return self.stack.clear();
+                }
+            }
+            let depth = base + self.stack.len();
+            let Some(frame) = self.stack.last_mut() else { return };
+            self.path.truncate(depth - 1);
+            if frame.next == frame.choices.len() {
+                self.stack.pop();
+                continue;
+            }
+            let index = frame.next;
+            frame.next += 1;
+            self.path.push(index as u32);
+            if index > 0 && give_away(&self.path) {
+                continue;
+            }
+            current = Some(self.system.follow(&frame.state, &frame.choices[index]));
+        }
+    }
+
+    /// Goes on from a state to the next choice, which it pushes.
+    fn descend(&mut self, mut state: S::State) -> Next {
+        loop {
+            let event = self.system.advance(&mut state);
+            if self.limit_reached() {
+                return Next::Stop;
+            }
+            match event {
+                Advance::Pause => {}
+                Advance::Done => {
+                    self.statistics.seen += 1;
+                    self.statistics.ends += 1;
+                    return Next::Backtrack;
+                }
+                Advance::Save => {
+                    self.statistics.seen += 1;
+                    let fingerprint = self.system.fingerprint(&state);
+                    if !self.seen.insert(fingerprint) {
+                        self.statistics.met_again += 1;
+                        return Next::Backtrack;
+                    }
+                    self.statistics.saved += 1;
+                }
+                Advance::Found(finding) => {
+                    self.found.push(Found { finding, path: self.path.clone() });
+                    if self.found.len() >= self.limits.findings {
+                        self.incomplete = Some(Reason::Findings);
+                        return Next::Stop;
+                    }
+                }
+                Advance::Choose(choices) => return self.push(state, choices),
+            }
+        }
+    }
+
+    fn push(&mut self, state: S::State, choices: Vec<S::Choice>) -> Next {
+        self.statistics.seen += 1;
+        let depth = self.path.len() as u64 + 1;
+        if self.limits.depth.is_some_and(|most| depth > most) {
+            self.incomplete = self.incomplete.max(Some(Reason::MaxDepth));
+            return Next::Backtrack;
+        }
+        self.statistics.deepest = self.statistics.deepest.max(depth);
+        self.stack.push(Frame { state, choices, next: 0 });
+        Next::Backtrack
+    }
+
+    fn limit_reached(&mut self) -> bool {
+        self.events += 1;
+        let states = self.statistics.seen;
+        let exact = self.limits.states.is_some_and(|most| states >= most);
+        if self.events < PATIENCE && !exact {
+            return false;
+        }
+        self.events = 0;
+        let (system, seen) = (&self.system, self.seen);
+        let reached = self.limits.reached(states, || system.memory() + seen.memory());
+        if reached.is_some() {
+            self.incomplete = reached;
+        }
+        reached.is_some()
+    }
+
+    /// Whether the walk ended before its time. A path that was cut is no end.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.incomplete.is_some_and(|reason| reason != Reason::MaxDepth)
+    }
+
+    /// A path could not be followed: something was not looked at.
+    pub(crate) fn fail(&mut self) {
+        self.incomplete = Some(Reason::Interrupted);
+    }
+
+    /// What the walk came to.
+    pub(crate) fn outcome(self) -> Outcome<S::Finding> {
+        Outcome { found: self.found, incomplete: self.incomplete, statistics: self.statistics }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toys::{Grid, Tree};
+    use std::sync::atomic::Ordering;
+    use std::time::Duration;
+
+    #[test]
+    fn every_state_of_a_grid_is_saved_once() {
+        let outcome = search(&mut Grid { size: 20, bad: None }, &Limits::default());
+        assert_eq!(outcome.statistics.saved, 21 * 21);
+        assert_eq!(outcome.incomplete, None);
+        assert!(outcome.found.is_empty());
+    }
+
+    #[test]
+    fn a_bad_state_is_found_and_its_path_leads_to_it() {
+        let mut grid = Grid { size: 20, bad: Some((7, 3)) };
+        let outcome = search(&mut grid, &Limits::default());
+        let path = &outcome.found[0].path;
+        let mut state = grid.initial();
+        for index in path {
+            let choices = loop {
+                if let Advance::Choose(choices) = grid.advance(&mut state) {
+                    break choices;
+                }
+            };
+            state = grid.follow(&state, &choices[*index as usize]);
+        }
+        assert_eq!((state.x, state.y), (7, 3));
+        assert_eq!(outcome.incomplete, Some(Reason::Findings));
+    }
+
+    #[test]
+    fn each_limit_ends_the_search_with_its_reason() {
+        let reason = |limits: Limits| search(&mut Tree { depth: 40 }, &limits).incomplete;
+        assert_eq!(reason(Limits { states: Some(100), ..Limits::default() }), Some(Reason::MaxStates));
+        assert_eq!(reason(Limits { memory: Some(1000), ..Limits::default() }), Some(Reason::Memory));
+        assert_eq!(reason(Limits::default().within(Duration::from_millis(20))), Some(Reason::Timeout));
+        let interrupted = Limits::default();
+        interrupted.interrupt.store(true, Ordering::Relaxed);
+        assert_eq!(reason(interrupted), Some(Reason::Interrupted));
+    }
+
+    #[test]
+    fn a_limit_on_depth_cuts_paths_and_looks_at_the_others() {
+        let limits = Limits { depth: Some(5), ..Limits::default() };
+        let outcome = search(&mut Tree { depth: 40 }, &limits);
+        assert_eq!(outcome.incomplete, Some(Reason::MaxDepth));
+        assert_eq!(outcome.statistics.deepest, 5);
+        let all = search(&mut Tree { depth: 5 }, &limits);
+        assert_eq!((all.incomplete, all.statistics.ends), (None, 32));
+    }
+}

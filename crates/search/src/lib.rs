@@ -1,0 +1,36 @@
+//! Search over a transition system, whatever its states are.
+//!
+//! A [`System`] says how a state goes on; the engines here visit every state
+//! that can be reached, and say what was found and how far they came. They
+//! know nothing of C: states are opaque, told apart by 128-bit fingerprints.
+//!
+//! Three rules of the TASS report (section 5.4) shape the interface. A state is
+//! edited in place until there is a choice, so only states with more than one
+//! way on are kept on the stack. The system says which states can be met again;
+//! only those are remembered. And which of the enabled transitions must be
+//! looked at (partial order reduction) is the system's decision: it offers only
+//! those.
+//!
+//! | file | technique |
+//! |---|---|
+//! | `depth_first` | one worker |
+//! | `workers` | several, which share the seen set and split the tree of choices |
+//! | `seen` | the set of fingerprints |
+//! | `limits` | time, memory, states, depth, interruption |
+//!
+//! Deliberately not here: what a state is, how it is printed, what is wrong.
+
+mod depth_first;
+mod limits;
+mod seen;
+mod system;
+mod workers;
+
+pub use depth_first::search;
+pub use limits::{Limits, Reason};
+pub use seen::Seen;
+pub use system::{Advance, Found, Outcome, Path, Statistics, System};
+pub use workers::search_with_workers;
+
+#[cfg(test)]
+mod toys;

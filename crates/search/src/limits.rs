@@ -1,0 +1,71 @@
+//! How far a search may go. Reaching a limit ends it with a reason; it never
+//! looks like a search that saw everything.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Why a search ended early.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Reason {
+    /// Enough was found.
+    Findings,
+    /// Time is over.
+    Timeout,
+    /// Memory is full.
+    Memory,
+    /// Enough states were seen.
+    MaxStates,
+    /// A path was longer than allowed; it was cut there.
+    MaxDepth,
+    /// The user interrupted it.
+    Interrupted,
+}
+
+/// How far a search may go.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Findings after which to stop; at least 1.
+    pub findings: usize,
+    /// When to stop.
+    pub deadline: Option<Instant>,
+    /// Bytes of states and fingerprints.
+    pub memory: Option<usize>,
+    /// States.
+    pub states: Option<u64>,
+    /// Choices on one path.
+    pub depth: Option<u64>,
+    /// Set by whoever wants the search to stop.
+    pub interrupt: Arc<AtomicBool>,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { findings: 1, deadline: None, memory: None, states: None, depth: None, interrupt: Arc::default() }
+    }
+}
+
+impl Limits {
+    /// The limits with a deadline so far from now.
+    pub fn within(mut self, time: Duration) -> Limits {
+        self.deadline = Instant::now().checked_add(time);
+        self
+    }
+
+    /// The limit that is reached, if any.
+    pub(crate) fn reached(&self, states: u64, memory: impl FnOnce() -> usize) -> Option<Reason> {
+        if self.interrupt.load(Ordering::Relaxed) {
+            return Some(Reason::Interrupted);
+        }
+        if self.states.is_some_and(|most| states >= most) {
+            return Some(Reason::MaxStates);
+        }
+        if self.memory.is_some_and(|most| memory() > most) {
+            return Some(Reason::Memory);
+        }
+        if self.deadline.is_some_and(|end| Instant::now() >= end) {
+            return Some(Reason::Timeout);
+        }
+        None
+    }
+}

@@ -1,0 +1,202 @@
+//! Several workers, each with a system of its own.
+//!
+//! What workers share is small: the set of fingerprints, and paths that nobody
+//! has taken yet. A path is a list of choices, so a worker that takes one gets
+//! to its state by following the choices from the initial state; no state ever
+//! travels between workers, and their expressions need not be shared. A worker
+//! gives a choice away only while others are idle.
+//!
+//! A state that one worker has remembered is passed over by the others: the
+//! first is still exploring it, or has done so. So all workers together see
+//! what one would see. Which of several findings is reported may depend on who
+//! is faster; whether there is one does not, as long as no limit is reached.
+
+use crate::depth_first::Walk;
+use crate::limits::{Limits, Reason};
+use crate::seen::Seen;
+use crate::system::{Advance, Outcome, Path, Statistics, System};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex};
+
+/// Searches everything that can be reached, with as many workers as systems
+/// are made.
+pub fn search_with_workers<S, M>(workers: usize, make: M, limits: &Limits) -> Outcome<S::Finding>
+where
+    S: System,
+    S::Finding: Send,
+    M: Fn() -> S + Sync,
+{
+    let seen = Seen::default();
+    let pool = Pool::new(workers);
+    let outcomes = std::thread::scope(|scope| {
+        let spawn = |_| {
+            let builder = std::thread::Builder::new().stack_size(WORKER_STACK);
+            builder.spawn_scoped(scope, || work(&make, limits, &seen, &pool))
+        };
+        let handles: Vec<_> = (0..workers.max(1)).map(spawn).collect();
+        let join = |handle: std::io::Result<std::thread::ScopedJoinHandle<'_, _>>| {
+            handle.ok().and_then(|thread| thread.join().ok())
+        };
+        handles.into_iter().map(join).collect::<Vec<_>>()
+    });
+    join_outcomes(outcomes, limits)
+}
+
+/// Expressions may nest deeply.
+const WORKER_STACK: usize = 256 << 20;
+
+/// Paths that wait for a worker.
+struct Pool {
+    inner: Mutex<Waiting>,
+    changed: Condvar,
+    /// Workers without work; read without the lock, as a hint.
+    idle: AtomicUsize,
+}
+
+struct Waiting {
+    paths: Vec<Path>,
+    busy: usize,
+    closed: bool,
+}
+
+impl Pool {
+    fn new(workers: usize) -> Pool {
+        let inner = Waiting { paths: vec![Path::new()], busy: 0, closed: false };
+        Pool { inner: Mutex::new(inner), changed: Condvar::new(), idle: AtomicUsize::new(workers) }
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Waiting> {
+        self.inner.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    /// A path to explore; `None` when all work is done.
+    fn take(&self) -> Option<Path> {
+        let mut waiting = self.lock();
+        loop {
+            if waiting.closed {
+                return None;
+            }
+            if let Some(path) = waiting.paths.pop() {
+                waiting.busy += 1;
+                self.idle.fetch_sub(1, Ordering::Relaxed);
+                return Some(path);
+            }
+            if waiting.busy == 0 {
+                waiting.closed = true;
+                self.changed.notify_all();
+                return None;
+            }
+            waiting = self.changed.wait(waiting).unwrap_or_else(|poisoned| poisoned.into_inner());
+        }
+    }
+
+    /// The work on a path is done.
+    fn finish(&self) {
+        self.lock().busy -= 1;
+        self.idle.fetch_add(1, Ordering::Relaxed);
+        self.changed.notify_all();
+    }
+
+    /// Takes a path off a worker's hands if somebody is idle.
+    fn offer(&self, path: &Path) -> bool {
+        if self.idle.load(Ordering::Relaxed) == 0 {
+            return false;
+        }
+        let mut waiting = self.lock();
+        if waiting.closed || waiting.paths.len() >= self.idle.load(Ordering::Relaxed) {
+            return false;
+        }
+        waiting.paths.push(path.clone());
+        self.changed.notify_one();
+        true
+    }
+
+    /// No more work for anybody.
+    fn close(&self) {
+        self.lock().closed = true;
+        self.changed.notify_all();
+    }
+}
+
+fn work<S: System>(make: &impl Fn() -> S, limits: &Limits, seen: &Seen, pool: &Pool) -> Outcome<S::Finding> {
+    let mut system = make();
+    let mut walk = Walk::new(&mut system, limits, seen);
+    while let Some(path) = pool.take() {
+        match replay(walk.system, &path) {
+            Some(state) => walk.explore(state, path, &mut |path| pool.offer(path)),
+            None => walk.fail(),
+        }
+        if walk.is_stopped() {
+            pool.close();
+        }
+        pool.finish();
+    }
+    walk.outcome()
+}
+
+/// The state that a path leads to. What is saved or found on the way was
+/// saved and found by the worker that gave the path away.
+fn replay<S: System>(system: &mut S, path: &Path) -> Option<S::State> {
+    let mut state = system.initial();
+    for index in path {
+        let choices = loop {
+            match system.advance(&mut state) {
+                Advance::Choose(choices) => break choices,
+                Advance::Done => return None,
+                Advance::Save | Advance::Found(_) | Advance::Pause => {}
+            }
+        };
+        state = system.follow(&state, choices.get(*index as usize)?);
+    }
+    Some(state)
+}
+
+fn join_outcomes<F>(outcomes: Vec<Option<Outcome<F>>>, limits: &Limits) -> Outcome<F> {
+    let mut joined = Outcome { found: Vec::new(), incomplete: None, statistics: Statistics::default() };
+    for outcome in outcomes {
+        match outcome {
+            Some(outcome) => {
+                joined.found.extend(outcome.found);
+                joined.incomplete = joined.incomplete.max(outcome.incomplete);
+                joined.statistics = joined.statistics.plus(outcome.statistics);
+            }
+            // A worker that could not be started or died has left work undone.
+            None => joined.incomplete = joined.incomplete.max(Some(Reason::Interrupted)),
+        }
+    }
+    joined.found.sort_by(|a, b| a.path.cmp(&b.path));
+    joined.found.truncate(limits.findings);
+    joined
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search;
+    use crate::toys::{Grid, Tree};
+
+    #[test]
+    fn workers_together_see_what_one_sees() {
+        let alone = search(&mut Grid { size: 30, bad: None }, &Limits::default());
+        for workers in [1, 2, 4] {
+            let together = search_with_workers(workers, || Grid { size: 30, bad: None }, &Limits::default());
+            assert_eq!(together.statistics.saved, alone.statistics.saved);
+            assert_eq!(together.incomplete, None);
+        }
+    }
+
+    #[test]
+    fn every_leaf_of_a_tree_is_reached_once() {
+        let together = search_with_workers(3, || Tree { depth: 12 }, &Limits::default());
+        assert_eq!(together.statistics.ends, 1 << 12);
+    }
+
+    #[test]
+    fn workers_find_what_is_there() {
+        for workers in [1, 2, 4] {
+            let outcome = search_with_workers(workers, || Grid { size: 30, bad: Some((29, 17)) }, &Limits::default());
+            assert_eq!(outcome.found.len(), 1);
+            assert_eq!(outcome.found[0].finding, (29, 17));
+        }
+    }
+}
