@@ -91,7 +91,7 @@ impl Arena {
     }
 
     /// Calls `f` on the children of a node, in order.
-    pub(crate) fn for_children(&self, e: ExprId, f: &mut dyn FnMut(ExprId)) {
+    pub fn for_children(&self, e: ExprId, f: &mut dyn FnMut(ExprId)) {
         let words = self.words(e);
         match self.kind(e) {
             Kind::Bool | Kind::Number | Kind::Symbol | Kind::Bound => {}

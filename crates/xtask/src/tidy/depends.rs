@@ -15,7 +15,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("symbolic", &["numbers"]),
     ("syntax", &["source"]),
     ("model", &["source", "numbers"]),
-    ("prover", &["numbers", "symbolic"]),
+    ("solver", &[]),
+    ("prover", &["numbers", "symbolic", "solver"]),
     ("lower", &["source", "numbers", "syntax", "model"]),
     ("machine", &["source", "numbers", "model"]),
     ("explore", &["source", "numbers", "model", "machine", "symbolic", "prover", "search"]),
@@ -25,8 +26,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "source", "numbers", "syntax", "model", "lower", "machine", "report", "symbolic", "search", "prover",
-            "explore", "trace", "cegar",
+            "source", "numbers", "syntax", "model", "lower", "machine", "report", "symbolic", "search", "solver",
+            "prover", "explore", "trace", "cegar",
         ],
     ),
     ("xtask", &[]),

@@ -52,6 +52,11 @@ impl RustFile {
         self.path.split('/').nth(1).unwrap_or("")
     }
 
+    /// Whether the file belongs to a crate's build script.
+    pub fn is_build_script(&self) -> bool {
+        self.path.split('/').nth(2).is_some_and(|part| part == "build" || part == "build.rs")
+    }
+
     /// Whether the file holds tests and nothing else.
     pub fn is_test(&self) -> bool {
         self.path.contains("/tests/") || self.path.ends_with("tests.rs")

@@ -1,0 +1,86 @@
+//! Likely values: many conditions that can be satisfied are so by zero, by the
+//! ends of the intervals that they themselves set, or by numbers close to them.
+//!
+//! Each symbol gets a short list of values from what the simplifier knows of
+//! it; some dozen combinations are evaluated.
+
+use crate::check::{check, Checked};
+use crate::library::function_of;
+use crate::smt::model::default_value;
+use antiphon_symbolic::{Arena, Assignment, End, ExprId, Interval, Rat, Simplifiers, TypeId, Value};
+
+/// More symbols or conditions than this are not guessed.
+const MOST_SYMBOLS: usize = 24;
+const MOST_CONDITIONS: usize = 64;
+/// Combinations that are tried.
+const COMBINATIONS: usize = 14;
+
+/// Values that satisfy all conditions, if they are found at once.
+pub(crate) fn guess(arena: &mut Arena, simplifiers: &mut Simplifiers, conditions: &[ExprId]) -> Option<Assignment> {
+    if conditions.len() > MOST_CONDITIONS {
+        return None;
+    }
+    let all = arena.and_all(conditions);
+    let symbols: Vec<ExprId> =
+        arena.free_symbols(all).into_iter().filter(|s| function_of(arena, *s).is_none()).collect();
+    if symbols.len() > MOST_SYMBOLS {
+        return None;
+    }
+    let simplifier = simplifiers.of(arena, all);
+    let mut values: Vec<(ExprId, Vec<Value>)> = Vec::with_capacity(symbols.len());
+    for symbol in symbols {
+        let ty = arena.type_of(symbol);
+        let known = simplifier.simplify(arena, symbol);
+        let list = match ty {
+            TypeId::BOOL => booleans(known),
+            TypeId::INT | TypeId::REAL => numbers(&simplifier.interval(arena, symbol), arena.number(known)),
+            _ => vec![default_value(arena, ty)?],
+        };
+        values.push((symbol, list));
+    }
+    (0..COMBINATIONS).find_map(|combination| {
+        let mut assignment = combine(&values, combination);
+        (check(arena, conditions, &mut assignment) == Checked::True).then_some(assignment)
+    })
+}
+
+fn booleans(known: ExprId) -> Vec<Value> {
+    match known {
+        Arena::TRUE => vec![Value::Bool(true)],
+        Arena::FALSE => vec![Value::Bool(false)],
+        _ => vec![Value::Bool(false), Value::Bool(true)],
+    }
+}
+
+/// Numbers of the set: zero and what is close to the ends, then distant ones.
+fn numbers(set: &Interval, known: Option<Rat>) -> Vec<Value> {
+    if let Some(number) = known {
+        return vec![Value::Number(number)];
+    }
+    let one = Rat::one();
+    let mut candidates = vec![Rat::zero(), one.clone(), Rat::from(-1)];
+    for end in [set.low(), set.high()] {
+        if let End::Open(n) | End::Closed(n) = end {
+            candidates.extend([n.clone(), &n + &one, &n - &one]);
+        }
+    }
+    candidates.extend([2, 1000, -1000, 7].map(Rat::from));
+    let mut kept: Vec<Rat> = Vec::new();
+    for candidate in candidates {
+        if set.contains(&candidate) && !kept.contains(&candidate) {
+            kept.push(candidate);
+        }
+    }
+    kept.into_iter().map(Value::Number).collect()
+}
+
+/// All first values, all second ones, and then mixtures by a fixed pattern.
+fn combine(values: &[(ExprId, Vec<Value>)], combination: usize) -> Assignment {
+    const UNIFORM: usize = 5;
+    let pick = |position: usize, count: usize| match combination < UNIFORM {
+        true => combination.min(count - 1),
+        false => (combination * 7 + position * (combination + 3)) / 2 % count,
+    };
+    let chosen = values.iter().enumerate().filter(|(_, (_, list))| !list.is_empty());
+    chosen.map(|(position, (symbol, list))| (*symbol, list[pick(position, list.len())].clone())).collect()
+}

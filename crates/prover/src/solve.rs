@@ -1,0 +1,259 @@
+//! One question to the solvers: what they are told, which is asked, and how
+//! far the answer is believed.
+//!
+//! What is refuted is refuted: everything that is told besides the conditions
+//! holds for all values, and what is left open can only add models. A model is
+//! believed after evaluation. Where a solver found one only because a division
+//! by zero was left open, it is asked again for values at which everything is
+//! defined.
+
+use crate::answer::{Reason, Satisfiability};
+use crate::check::{check, Checked};
+use crate::library::{domain, facts};
+use crate::options::Options;
+use crate::smt::driver::{standalone, Asserted, Driver, Mode, Verdict};
+use crate::smt::model::parse_model;
+use crate::smt::translate::{children_first, Translator};
+use antiphon_symbolic::{Arena, Assignment, BitOp, ExprId, View};
+use rustc_hash::FxHashSet;
+
+/// Facts that are told for one question, at most.
+const MOST_FACTS: usize = 10_000;
+/// Rounds in which a bit operation is told at the values of a wrong model.
+const ROUNDS: usize = 8;
+
+/// The solvers of one prover.
+#[derive(Debug)]
+pub(crate) struct Solvers {
+    pub options: Options,
+    translator: Translator,
+    incremental: Driver,
+    fresh: Driver,
+    second: Option<Driver>,
+    logged: u64,
+}
+
+/// Conditions and what is told besides them.
+struct Question {
+    conditions: Vec<ExprId>,
+    facts: Vec<ExprId>,
+    told: FxHashSet<ExprId>,
+    /// What the facts could not be told about.
+    approximate: Option<&'static str>,
+}
+
+impl Solvers {
+    pub(crate) fn new(options: Options) -> Solvers {
+        let driver = |mode| Driver::new(options.solver.clone(), mode, &options);
+        Solvers {
+            translator: Translator::default(),
+            incremental: driver(Mode::Incremental),
+            fresh: driver(Mode::Fresh),
+            second: options.second.clone().map(|choice| Driver::new(choice, Mode::Fresh, &options)),
+            logged: 0,
+            options,
+        }
+    }
+
+    /// Questions asked, and solvers started.
+    pub(crate) fn counts(&self) -> (u64, u64) {
+        let drivers = [Some(&self.incremental), Some(&self.fresh), self.second.as_ref()];
+        drivers.into_iter().flatten().fold((0, 0), |(calls, starts), d| (calls + d.calls, starts + d.starts))
+    }
+
+    /// Whether all conditions can hold at once.
+    pub(crate) fn solve(&mut self, arena: &mut Arena, conditions: &[ExprId]) -> Satisfiability {
+        let told = FxHashSet::from_iter([Arena::TRUE]);
+        let mut question = Question { conditions: conditions.to_vec(), facts: Vec::new(), told, approximate: None };
+        question.tell_facts(arena);
+        match self.rounds(arena, &mut question) {
+            Ok(result) => result,
+            Err(reason) => Satisfiability::Unknown(reason),
+        }
+    }
+
+    fn rounds(&mut self, arena: &mut Arena, question: &mut Question) -> Result<Satisfiability, Reason> {
+        let mut reason = Reason::Refuted;
+        let mut domains_told = false;
+        for _ in 0..ROUNDS {
+            let asserted = self.translate(arena, &question.all())?;
+            let text = match self.ask(&asserted) {
+                Verdict::Unsatisfiable if domains_told => return Err(Reason::Undefined),
+                Verdict::Unsatisfiable => return Ok(Satisfiability::Unsatisfiable),
+                Verdict::Unknown(_) if domains_told => return Err(Reason::Undefined),
+                Verdict::Unknown(reason) => return Err(reason),
+                Verdict::Satisfiable(text) => text,
+            };
+            let mut model = self.model(arena, &asserted, &text)?;
+            let approximate = asserted.iter().find_map(|(_, a)| a.approximate).or(question.approximate);
+            reason = approximate.map_or(Reason::Refuted, Reason::Approximate);
+            match check(arena, &question.conditions, &mut model) {
+                Checked::True => return Ok(Satisfiability::Satisfiable { model: Some(model) }),
+                Checked::Open if approximate.is_none() => {
+                    return Ok(Satisfiability::Satisfiable { model: None });
+                }
+                Checked::Undefined if !domains_told => {
+                    domains_told = true;
+                    question.tell_domains(arena);
+                }
+                Checked::Undefined => return Err(Reason::Undefined),
+                Checked::Open => return Err(reason),
+                // The bit operations at these values, and again.
+                Checked::False if question.tell_bits(arena, &model) => {}
+                Checked::False => return Err(reason),
+            }
+        }
+        Err(reason)
+    }
+
+    fn translate(&mut self, arena: &Arena, conditions: &[ExprId]) -> Result<Vec<Asserted>, Reason> {
+        let mut asserted = Vec::with_capacity(conditions.len());
+        let mut total = 0;
+        for e in conditions {
+            let assertion = self.translator.assertion(arena, *e, self.options.longest_query)?;
+            total += assertion.text.len();
+            if total > self.options.longest_query {
+                return Err(Reason::TooLarge);
+            }
+            asserted.push((*e, assertion));
+        }
+        Ok(asserted)
+    }
+
+    /// Asks one solver after the other until one knows.
+    fn ask(&mut self, asserted: &[Asserted]) -> Verdict {
+        let names = &self.translator.names;
+        let nonlinear = asserted.iter().any(|(_, assertion)| assertion.nonlinear);
+        // From nothing, solvers have better procedures for products.
+        let (first, other) = match nonlinear {
+            true => (&mut self.fresh, &mut self.incremental),
+            false => (&mut self.incremental, &mut self.fresh),
+        };
+        let mut verdict = first.ask(names, asserted);
+        if matches!(verdict, Verdict::Unknown(Reason::GaveUp(_))) {
+            verdict = other.ask(names, asserted);
+        }
+        if let (Verdict::Unknown(reason), Some(second)) = (&verdict, &mut self.second) {
+            let own = Verdict::Unknown(reason.clone());
+            verdict = match second.ask(names, asserted) {
+                Verdict::Unknown(_) => own,
+                known => known,
+            };
+        }
+        if let Some(log) = &mut self.options.log {
+            self.logged += 1;
+            log.record(self.logged, &standalone(names, asserted, &verdict));
+        }
+        verdict
+    }
+
+    fn model(&mut self, arena: &Arena, asserted: &[Asserted], text: &str) -> Result<Assignment, Reason> {
+        let mut seen = FxHashSet::default();
+        let symbols: Vec<ExprId> =
+            asserted.iter().flat_map(|(_, a)| a.symbols.iter().copied()).filter(|s| seen.insert(*s)).collect();
+        parse_model(text, arena, &mut self.translator.names, &symbols)
+            .ok_or_else(|| Reason::Died("its model cannot be read".into()))
+    }
+}
+
+impl Question {
+    /// Facts first, then the conditions: what is asked about stands last.
+    fn all(&self) -> Vec<ExprId> {
+        self.facts.iter().chain(&self.conditions).copied().collect()
+    }
+
+    /// Adds a fact; whether it was new.
+    fn tell(&mut self, fact: ExprId) -> bool {
+        let new = self.told.insert(fact);
+        self.facts.extend(new.then_some(fact));
+        new
+    }
+
+    /// The facts about every node that occurs, also in facts.
+    fn tell_facts(&mut self, arena: &mut Arena) {
+        let mut seen = FxHashSet::default();
+        let mut open = self.conditions.clone();
+        while let Some(condition) = open.pop() {
+            for e in children_first(arena, condition) {
+                if !seen.insert(e) || !has_facts(arena, e) {
+                    continue;
+                }
+                if mentions_bound(arena, e) {
+                    self.approximate = Some("a function under a quantifier");
+                    continue;
+                }
+                for fact in facts(arena, e) {
+                    if self.facts.len() < MOST_FACTS && self.tell(fact) {
+                        open.push(fact);
+                    }
+                }
+            }
+        }
+    }
+
+    /// That everything is defined, as far as no bound variable decides it.
+    fn tell_domains(&mut self, arena: &mut Arena) {
+        let mut seen = FxHashSet::default();
+        for condition in self.conditions.clone() {
+            for e in children_first(arena, condition) {
+                if seen.insert(e) && !mentions_bound(arena, e) {
+                    domain(arena, e).map(|domain| self.tell(domain));
+                }
+            }
+        }
+    }
+
+    /// The values of bit operations at the arguments that a model gives them;
+    /// whether that told anything.
+    fn tell_bits(&mut self, arena: &mut Arena, model: &Assignment) -> bool {
+        let before = self.facts.len();
+        let mut seen = FxHashSet::default();
+        for condition in self.conditions.clone() {
+            for e in children_first(arena, condition) {
+                let View::Bits(op, a, b) = arena.view(e) else { continue };
+                if seen.insert(e) && !mentions_bound(arena, e) {
+                    bits_at(arena, op, a, b, model).map(|fact| self.tell(fact));
+                }
+            }
+        }
+        self.facts.len() > before
+    }
+}
+
+/// `a = x && b = y` implies that the operation has its value there.
+fn bits_at(arena: &mut Arena, op: BitOp, a: ExprId, b: ExprId, model: &Assignment) -> Option<ExprId> {
+    let int = |arena: &Arena, e| Some(arena.evaluate(e, model)?.as_number()?.numerator().clone());
+    let (x, y) = (int(arena, a)?, int(arena, b)?);
+    let shift = matches!(op, BitOp::ShiftLeft | BitOp::ShiftRight);
+    let result = op.apply(&x, &y)?;
+    let e = arena.bits(op, a, b);
+    let (x, y, result) = (arena.int(x), arena.int(y), arena.int(result));
+    // A shift is told for every number that is shifted: by its power of two.
+    let at_a = if shift { Arena::TRUE } else { arena.equal(a, x) };
+    let at_b = arena.equal(b, y);
+    let at = arena.and(at_a, at_b);
+    let value = match shift {
+        true => {
+            let (left, power) =
+                (arena.bits(BitOp::ShiftLeft, Arena::ONE, b), arena.bits(BitOp::ShiftLeft, Arena::ONE, y));
+            arena.equal(left, power)
+        }
+        false => arena.equal(e, result),
+    };
+    Some(arena.implies(at, value))
+}
+
+fn has_facts(arena: &Arena, e: ExprId) -> bool {
+    match arena.view(e) {
+        View::Apply(function, _) => crate::library::function_of(arena, function).is_some(),
+        View::Bits(BitOp::ShiftLeft | BitOp::ShiftRight, _, b) => arena.number(b).is_none(),
+        View::Bits(BitOp::And | BitOp::Or | BitOp::Xor, a, b) => arena.number(a).is_none() && arena.number(b).is_none(),
+        _ => false,
+    }
+}
+
+fn mentions_bound(arena: &Arena, e: ExprId) -> bool {
+    let mut found = false;
+    arena.visit(e, &mut |arena, node| found |= matches!(arena.view(node), View::Bound(_)));
+    found
+}
