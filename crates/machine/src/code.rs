@@ -184,11 +184,12 @@ pub enum Spot {
 /// A field of a record.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct FieldCode {
-    /// Bytes from the start of the record.
+    /// Bytes from the start of the record (of a bit-field: to its first bit).
     pub offset: u32,
-    /// Its bytes; `None` for a flexible member.
+    /// Its bytes (of a bit-field: those that hold its bits); `None` for a
+    /// flexible member.
     pub size: Option<u32>,
-    /// Of a bit-field: its bits.
+    /// Of a bit-field: its bits, counted from its first byte.
     pub bits: Option<BitRange>,
 }
 

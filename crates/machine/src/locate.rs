@@ -240,6 +240,15 @@ impl<D: Domain> Machine<'_, D> {
         self.fault(Property::ArrayBounds, span, message)
     }
 
+    /// The bytes that hold a scalar at a place.
+    #[inline]
+    fn bytes_held(&self, found: &Located, scalar: Scalar) -> u64 {
+        u64::from(match found.bits {
+            Some(bits) => (bits.first + bits.width).div_ceil(8),
+            None => scalar.size(self.code.layouts.pointer_size),
+        })
+    }
+
     /// The scalar at a place.
     #[inline]
     pub(crate) fn load(&mut self, spot: SpotId, scalar: Scalar) -> Outcome<Cell<D::Number>, D::Number> {
@@ -247,7 +256,7 @@ impl<D: Domain> Machine<'_, D> {
             return Ok(self.thread.slots[self.thread.base + *slot as usize].clone());
         }
         let found = self.locate(spot, Aim::Access)?;
-        self.check(&found, u64::from(scalar.size(self.code.layouts.pointer_size)), |own| own.spot_span(spot), spot)?;
+        self.check(&found, self.bytes_held(&found, scalar), |own| own.spot_span(spot), spot)?;
         let access = Access { offset: found.offset as u32, scalar, bits: found.bits };
         match self.process.memory.load(&mut self.domain, found.object, access) {
             Ok(cell) => Ok(cell),
@@ -263,7 +272,7 @@ impl<D: Domain> Machine<'_, D> {
             return Ok(());
         }
         let found = self.locate(spot, Aim::Access)?;
-        self.check(&found, u64::from(scalar.size(self.code.layouts.pointer_size)), |own| own.spot_span(spot), spot)?;
+        self.check(&found, self.bytes_held(&found, scalar), |own| own.spot_span(spot), spot)?;
         let value = match (found.bits, scalar, value) {
             (Some(bits), Scalar::Number(ty), Cell::Number(x)) => Cell::Number(self.domain.narrow(ty, bits.width, &x)),
             (_, _, value) => value,

@@ -233,6 +233,13 @@ impl<D: Domain> Compiler<'_, D> {
             Type::Array(_, Extent::Flexible) | Type::Array(_, Extent::Fixed(0)) => None,
             _ => types.size(field.ty).map(|size| size as u32),
         };
-        Spot::Field(self.spot(base), FieldCode { offset: field.offset as u32, size, bits: field.bits })
+        let field = match size {
+            Some(size) => {
+                let (offset, size, bits) = crate::memory::held_bytes(field.offset as u32, size, field.bits);
+                FieldCode { offset, size: Some(size), bits }
+            }
+            None => FieldCode { offset: field.offset as u32, size, bits: None },
+        };
+        Spot::Field(self.spot(base), field)
     }
 }

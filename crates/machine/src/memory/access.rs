@@ -18,11 +18,11 @@ use antiphon_source::codes::unsupported as codes;
 /// Which scalar, where.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Access {
-    /// Byte offset in the object.
+    /// Byte offset in the object (of a bit-field: of the byte with its first bit).
     pub offset: u32,
     /// The type.
     pub scalar: Scalar,
-    /// Of a bit-field: its bits.
+    /// Of a bit-field: its bits, counted from that byte.
     pub bits: Option<BitRange>,
 }
 
@@ -102,7 +102,9 @@ impl<N: Clone> Memory<N> {
                         }
                     }
                 }
-                sparse::read(domain, &sparse::of_dense(layout, cells), object.fill, access, layouts.pointer_size)
+                let range = sparse::Range::of(access, layouts.pointer_size);
+                let near = sparse::of_dense(layout, cells, range, layouts.pointer_size);
+                sparse::read(domain, &near, object.fill, access, layouts.pointer_size)
             }
             Storage::Sparse(cells) => sparse::read(domain, cells, object.fill, access, layouts.pointer_size),
         }
@@ -154,13 +156,12 @@ impl<N: Clone> Memory<N> {
             if store_dense(domain, layouts.get(*layout), cells, access, &value, layouts.pointer_size)? {
                 return Ok(());
             }
-            self.make_sparse(domain, id);
+            self.make_sparse(id);
         }
-        let object = &mut self.objects[id.slot as usize];
-        match &mut object.storage {
-            Storage::Sparse(cells) => sparse::write(domain, cells, object.fill, access, value, layouts.pointer_size),
-            Storage::Blank(_) | Storage::Dense(..) | Storage::Pending => Ok(()),
+        if let Storage::Sparse(cells) = &mut self.objects[id.slot as usize].storage {
+            sparse::write(domain, cells, access, value, layouts.pointer_size);
         }
+        Ok(())
     }
 
     /// Gives a blank object cells: those of its guessed layout if the access
@@ -195,6 +196,15 @@ impl<N: Clone> Memory<N> {
         self.make_dense(domain, id, chosen)
     }
 
+    /// Whether so many more values may be kept.
+    pub(crate) fn room_for(&self, count: usize) -> Answer<()> {
+        if self.cells.saturating_add(count) > self.limit {
+            let message = format!("memory for {count} more values is beyond the limit of {} values", self.limit);
+            return Err(Box::new(Trouble::Memory(message)));
+        }
+        Ok(())
+    }
+
     /// Gives a blank object the cells of a layout.
     pub(crate) fn make_dense<D: Domain<Number = N>>(
         &mut self,
@@ -207,11 +217,9 @@ impl<N: Clone> Memory<N> {
         let object = &mut self.objects[id.slot as usize];
         let elements = (object.size / shape.stride) as usize;
         let count = elements * shape.leaves.len();
-        if self.cells + count > self.limit {
-            let message = format!("memory for {count} more values is beyond the limit of {} values", self.limit);
-            return Err(Box::new(Trouble::Memory(message)));
-        }
+        self.room_for(count)?;
         self.cells += count;
+        let object = &mut self.objects[id.slot as usize];
         let element: Vec<Cell<N>> = shape.leaves.iter().map(|leaf| filled(domain, object.fill, leaf.scalar)).collect();
         let mut cells = Vec::with_capacity(count);
         for _ in 0..elements {
@@ -221,24 +229,14 @@ impl<N: Clone> Memory<N> {
         Ok(())
     }
 
-    /// Changes a dense object to storage by offset. Bit-fields are packed into
-    /// their bytes, where numbers have bytes.
-    pub(crate) fn make_sparse<D: Domain<Number = N>>(&mut self, domain: &mut D, id: ObjectId) {
+    /// Changes a dense object to storage by position.
+    pub(crate) fn make_sparse(&mut self, id: ObjectId) {
         let layouts = self.layouts.clone();
         let object = &mut self.objects[id.slot as usize];
         let Storage::Dense(layout, cells) = &object.storage else { return };
-        let shape = layouts.get(*layout);
         self.cells = self.cells.saturating_sub(cells.len());
-        let mut all = sparse::of_dense(shape, cells);
-        for (index, cell) in cells.iter().enumerate() {
-            let (offset, leaf) = shape.place_of(index);
-            let access = Access { offset, scalar: leaf.scalar, bits: leaf.bits };
-            if let (Some(_), Cell::Number(_)) = (leaf.bits, cell) {
-                // Without bytes the field stays unwritten: reading it says so.
-                let _ = sparse::write(domain, &mut all, object.fill, access, cell.clone(), layouts.pointer_size);
-            }
-        }
-        object.storage = Storage::Sparse(all);
+        let whole = sparse::Range::bytes(0, object.size);
+        object.storage = Storage::Sparse(sparse::of_dense(layouts.get(*layout), cells, whole, layouts.pointer_size));
     }
 }
 

@@ -6,7 +6,8 @@
 
 use super::access::Access;
 use super::layout::{LayoutId, Scalar};
-use super::{sparse, Cell, Fill, Memory, Object, ObjectId, Origin, Storage};
+use super::sparse::{self, Entry, Range};
+use super::{Cell, Fill, Memory, Object, ObjectId, Origin, Storage};
 use crate::domain::{Answer, Domain};
 use crate::fault::{Property, Trouble};
 use antiphon_model::BitRange;
@@ -43,13 +44,20 @@ pub enum Block<N> {
         /// Bytes.
         size: u32,
     },
+    /// Nothing was written there.
+    Unwritten {
+        /// What the bytes hold nevertheless.
+        fill: Fill,
+        /// Bytes.
+        size: u32,
+    },
 }
 
 impl<N: Clone> Block<N> {
     /// Bytes.
     pub fn size(&self) -> u32 {
         match self {
-            Block::Elements { size, .. } | Block::Pieces { size, .. } => *size,
+            Block::Elements { size, .. } | Block::Pieces { size, .. } | Block::Unwritten { size, .. } => *size,
         }
     }
 }
@@ -57,75 +65,37 @@ impl<N: Clone> Block<N> {
 impl<N: Clone> Memory<N> {
     /// Copies a range out of a living object; bounds were checked.
     pub fn take<D: Domain<Number = N>>(
-        &mut self,
+        &self,
         domain: &mut D,
         id: ObjectId,
         offset: u32,
         size: u32,
     ) -> Answer<Block<N>> {
-        let layouts = self.layouts.clone();
         let object = &self.objects[id.slot as usize];
-        if let Storage::Dense(layout, cells) = &object.storage {
-            let shape = layouts.get(*layout);
-            if offset % shape.stride == 0 && size % shape.stride == 0 {
-                let first = (offset / shape.stride) as usize * shape.leaves.len();
-                let count = (size / shape.stride) as usize * shape.leaves.len();
-                let cells = cells.get(first..first + count).unwrap_or_default().to_vec();
-                return Ok(Block::Elements { layout: *layout, cells, size });
-            }
-        }
-        let pieces = self.pieces(domain, id, offset, size)?;
-        Ok(Block::Pieces { pieces, size })
-    }
-
-    fn pieces<D: Domain<Number = N>>(
-        &mut self,
-        domain: &mut D,
-        id: ObjectId,
-        offset: u32,
-        size: u32,
-    ) -> Answer<Vec<Piece<N>>> {
-        let layouts = self.layouts.clone();
-        let object = &self.objects[id.slot as usize];
-        let end = offset + size;
-        match &object.storage {
+        let (range, pointer_size) = (Range::bytes(offset, size), self.layouts.pointer_size);
+        let entries = match &object.storage {
+            Storage::Blank(_) | Storage::Pending => return Ok(Block::Unwritten { fill: object.fill, size }),
             Storage::Dense(layout, cells) => {
-                let shape = layouts.get(*layout);
-                let first = (offset / shape.stride) as usize * shape.leaves.len();
-                let last = (end.div_ceil(shape.stride) as usize * shape.leaves.len()).min(cells.len());
-                let mut pieces = Vec::new();
-                for (index, cell) in cells[first..last].iter().enumerate() {
-                    let (at, leaf) = shape.place_of(first + index);
-                    if at >= offset && at + leaf.size <= end {
-                        pieces.push(Piece {
-                            offset: at - offset,
-                            scalar: leaf.scalar,
-                            bits: leaf.bits,
-                            cell: cell.clone(),
-                        });
-                    } else if at < end && at + leaf.size > offset && leaf.bits.is_none() {
-                        let single = sparse::Cells::from([(at, (leaf.scalar, cell.clone()))]);
-                        cut(domain, &single, offset, end, layouts.pointer_size, &mut pieces);
-                    }
+                let shape = self.layouts.get(*layout);
+                if offset % shape.stride == 0 && size % shape.stride == 0 {
+                    let first = (offset / shape.stride) as usize * shape.leaves.len();
+                    let count = (size / shape.stride) as usize * shape.leaves.len();
+                    let cells = cells.get(first..first + count).unwrap_or_default().to_vec();
+                    return Ok(Block::Elements { layout: *layout, cells, size });
                 }
-                Ok(pieces)
+                sparse::cut(domain, &sparse::of_dense(shape, cells, range, pointer_size), range)
             }
             Storage::Sparse(cells) => {
-                let mut pieces = Vec::new();
-                cut(domain, cells, offset, end, layouts.pointer_size, &mut pieces);
+                let mut entries = sparse::cut(domain, cells, range);
                 if object.fill == Fill::Zero {
-                    add_zeros(domain, &mut pieces, size, layouts.pointer_size);
+                    self.room_for(size as usize)?;
+                    add_zeros(domain, &mut entries, range);
                 }
-                Ok(pieces)
+                entries
             }
-            Storage::Blank(_) | Storage::Pending => {
-                let mut pieces = Vec::new();
-                if object.fill == Fill::Zero {
-                    add_zeros(domain, &mut pieces, size, layouts.pointer_size);
-                }
-                Ok(pieces)
-            }
-        }
+        };
+        let pieces = entries.into_iter().map(|(at, entry)| Piece::of(at - range.start, entry, pointer_size)).collect();
+        Ok(Block::Pieces { pieces, size })
     }
 
     /// Puts a copy into a living object; bounds were checked.
@@ -136,12 +106,12 @@ impl<N: Clone> Memory<N> {
         offset: u32,
         block: &Block<N>,
     ) -> Answer<()> {
+        if matches!(self.objects[id.slot as usize].origin, Origin::String(_)) {
+            return Trouble::fault(Property::Pointer, "a string literal is written to");
+        }
         let layouts = self.layouts.clone();
         self.adopt(domain, id, offset, block)?;
         let object = &mut self.objects[id.slot as usize];
-        if matches!(object.origin, Origin::String(_)) {
-            return Trouble::fault(Property::Pointer, "a string literal is written to");
-        }
         if let (Storage::Dense(own, target), Block::Elements { layout, cells, size }) = (&mut object.storage, block) {
             let shape = layouts.get(*own);
             if own == layout && offset % shape.stride == 0 && size % shape.stride == 0 {
@@ -162,6 +132,8 @@ impl<N: Clone> Memory<N> {
                 });
                 self.put_pieces(domain, id, offset, *size, pieces)
             }
+            Block::Unwritten { fill: Fill::Zero, size } => self.clear(domain, id, offset, *size),
+            Block::Unwritten { fill: Fill::Undefined, size } => self.forget(domain, id, offset, *size),
         }
     }
 
@@ -192,7 +164,6 @@ impl<N: Clone> Memory<N> {
         size: u32,
         pieces: impl Iterator<Item = Piece<N>>,
     ) -> Answer<()> {
-        let layouts = self.layouts.clone();
         let mut pieces = pieces.peekable();
         if let (Some(Object { storage: Storage::Blank(_), .. }), Some(piece)) =
             (self.objects.get(id.slot as usize), pieces.peek())
@@ -200,12 +171,8 @@ impl<N: Clone> Memory<N> {
             let access = Access { offset: offset + piece.offset, scalar: piece.scalar, bits: piece.bits };
             self.materialise(domain, id, access)?;
         }
-        if let Some(Object { storage: Storage::Sparse(cells), fill, .. }) = self.objects.get_mut(id.slot as usize) {
-            sparse::clear(domain, cells, offset, size, layouts.pointer_size);
-            if *fill == Fill::Zero {
-                forget(cells, offset, size);
-            }
-        }
+        // What the copy does not have is unknown afterwards, whatever was there.
+        self.forget(domain, id, offset, size)?;
         for piece in pieces {
             let access = Access { offset: offset + piece.offset, scalar: piece.scalar, bits: piece.bits };
             self.store(domain, id, access, piece.cell)?;
@@ -214,43 +181,29 @@ impl<N: Clone> Memory<N> {
     }
 }
 
-/// Adds the scalars within a range, those at its edges as single bytes.
-fn cut<D: Domain>(
-    domain: &mut D,
-    cells: &sparse::Cells<D::Number>,
-    offset: u32,
-    end: u32,
-    pointer_size: u32,
-    pieces: &mut Vec<Piece<D::Number>>,
-) {
-    let mut inside = cells.clone();
-    sparse::clear(domain, &mut inside, 0, offset, pointer_size);
-    sparse::clear(domain, &mut inside, end, u32::MAX - end, pointer_size);
-    pieces.extend(inside.into_iter().map(|(at, (scalar, cell))| Piece {
-        offset: at - offset,
-        scalar,
-        bits: None,
-        cell,
-    }));
+impl<N> Piece<N> {
+    /// What lies at a position.
+    fn of(at: u64, entry: Entry<N>, pointer_size: u32) -> Piece<N> {
+        let whole = at % 8 == 0 && entry.width == 8 * entry.scalar.size(pointer_size);
+        let bits = (!whole).then_some(BitRange { first: (at % 8) as u32, width: entry.width });
+        Piece { offset: (at / 8) as u32, scalar: entry.scalar, bits, cell: entry.cell }
+    }
 }
 
-/// Adds zero bytes wherever no scalar lies.
-fn add_zeros<D: Domain>(domain: &mut D, pieces: &mut Vec<Piece<D::Number>>, size: u32, pointer_size: u32) {
-    let mut covered = vec![false; size as usize];
-    for piece in pieces.iter() {
-        let end = (piece.offset + piece.scalar.size(pointer_size)).min(size);
-        covered[piece.offset as usize..end as usize].fill(true);
+/// Adds zeros wherever nothing lies.
+fn add_zeros<D: Domain>(domain: &mut D, entries: &mut Vec<(u64, Entry<D::Number>)>, range: Range) {
+    let mut next = range.start;
+    let mut zeros = Vec::new();
+    let end = (range.start + range.width, 0);
+    for (at, width) in entries.iter().map(|(at, entry)| (*at, entry.width)).chain([end]) {
+        while next < at {
+            let stop = (next / 8 * 8 + 8).min(at);
+            let cell = Cell::Number(domain.integer(0, sparse::BYTE));
+            zeros.push((next, Entry { scalar: Scalar::Number(sparse::BYTE), width: (stop - next) as u32, cell }));
+            next = stop;
+        }
+        next = at + u64::from(width);
     }
-    for (offset, _) in covered.iter().enumerate().filter(|(_, covered)| !**covered) {
-        let cell = Cell::Number(domain.integer(0, sparse::BYTE));
-        pieces.push(Piece { offset: offset as u32, scalar: Scalar::Number(sparse::BYTE), bits: None, cell });
-    }
-    pieces.sort_by_key(|piece| piece.offset);
-}
-
-/// Bytes that were zero from the start are overwritten by bytes never written.
-fn forget<N>(cells: &mut sparse::Cells<N>, offset: u32, size: u32) {
-    for at in offset..offset + size {
-        cells.insert(at, (Scalar::Number(sparse::BYTE), Cell::Undefined));
-    }
+    entries.append(&mut zeros);
+    entries.sort_by_key(|(at, _)| *at);
 }

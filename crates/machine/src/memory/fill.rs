@@ -40,31 +40,72 @@ impl<N: Clone> Memory<N> {
                 None => object.storage = Storage::Sparse(Default::default()),
             }
         }
-        if self.set_dense(domain, id, offset, size, byte)? {
+        if self.set_leaves(id, offset, size, |leaf| repeated(domain, leaf, byte))? {
             return Ok(());
         }
-        self.make_sparse(domain, id);
+        self.make_sparse(id);
+        let room = self.room_for(size as usize);
         let object = &mut self.objects[id.slot as usize];
         if let Storage::Sparse(cells) = &mut object.storage {
-            sparse::clear(domain, cells, offset, size, layouts.pointer_size);
+            let range = sparse::Range::bytes(offset, size);
             if byte != 0 || object.fill == Fill::Undefined {
-                for at in offset..offset + size {
-                    let number = Cell::Number(domain.integer(i128::from(byte), sparse::BYTE));
-                    cells.insert(at, (Scalar::Number(sparse::BYTE), number));
-                }
+                room?;
+                sparse::clear(domain, cells, range);
+                let number = Cell::Number(domain.integer(i128::from(byte), sparse::BYTE));
+                sparse::fill(cells, range, &number);
+            } else {
+                sparse::clear(domain, cells, range);
+            }
+        }
+        Ok(())
+    }
+
+    /// A range of a living object is as if it was never written.
+    pub(crate) fn forget<D: Domain<Number = N>>(
+        &mut self,
+        domain: &mut D,
+        id: ObjectId,
+        offset: u32,
+        size: u32,
+    ) -> Answer<()> {
+        let layouts = self.layouts.clone();
+        let object = &mut self.objects[id.slot as usize];
+        if let (Storage::Blank(hint), Fill::Zero) = (&object.storage, object.fill) {
+            if offset == 0 && size == object.size {
+                object.fill = Fill::Undefined;
+                return Ok(());
+            }
+            match hint.filter(|hint| object.size % layouts.get(*hint).stride == 0) {
+                Some(layout) => self.make_dense(domain, id, layout)?,
+                None => object.storage = Storage::Sparse(Default::default()),
+            }
+        }
+        if self.set_leaves(id, offset, size, |_| Ok(Cell::Undefined))? {
+            return Ok(());
+        }
+        let room = self.room_for(size as usize);
+        self.make_sparse(id);
+        let object = &mut self.objects[id.slot as usize];
+        if let Storage::Sparse(cells) = &mut object.storage {
+            let range = sparse::Range::bytes(offset, size);
+            if object.fill == Fill::Zero {
+                room?;
+                sparse::clear(domain, cells, range);
+                sparse::fill(cells, range, &Cell::Undefined);
+            } else {
+                sparse::clear(domain, cells, range);
             }
         }
         Ok(())
     }
 
     /// Sets the leaves of a dense object; false if the range cuts one.
-    fn set_dense<D: Domain<Number = N>>(
+    fn set_leaves(
         &mut self,
-        domain: &mut D,
         id: ObjectId,
         offset: u32,
         size: u32,
-        byte: u8,
+        mut value: impl FnMut(&super::Leaf) -> Answer<Cell<N>>,
     ) -> Answer<bool> {
         let layouts = self.layouts.clone();
         let Storage::Dense(layout, cells) = &mut self.objects[id.slot as usize].storage else { return Ok(false) };
@@ -79,9 +120,14 @@ impl<N: Clone> Memory<N> {
         if (first..last).any(|index| matches!(overlaps(index), (true, false))) {
             return Ok(false);
         }
+        // All values first: one of them may not exist.
+        let mut values: Vec<Option<Cell<N>>> = vec![None; shape.leaves.len()];
+        for index in (first..last).filter(|&index| overlaps(index).0).take(shape.leaves.len()) {
+            values[index % shape.leaves.len()] = Some(value(shape.place_of(index).1)?);
+        }
         for (index, cell) in cells.iter_mut().enumerate().take(last).skip(first) {
-            if overlaps(index).0 {
-                *cell = repeated(domain, shape.place_of(index).1, byte)?;
+            if let (true, Some(value)) = (overlaps(index).0, &values[index % shape.leaves.len()]) {
+                *cell = value.clone();
             }
         }
         Ok(true)
@@ -96,13 +142,15 @@ fn repeated<D: Domain>(domain: &mut D, leaf: &super::Leaf, byte: u8) -> Answer<C
             let number = domain.integer(i128::from(byte), sparse::BYTE);
             Ok(Cell::Number(domain.convert(sparse::BYTE, ty, &number)?))
         }
-        Scalar::Number(ty) if has_bytes(ty) => match domain.number_of_bytes(ty, &vec![byte; leaf.size as usize]) {
-            Some(number) => {
-                let width = leaf.bits.map(|bits| bits.width);
-                Ok(Cell::Number(width.map_or_else(|| number.clone(), |width| domain.narrow(ty, width, &number))))
+        Scalar::Number(ty) if has_bytes(ty) => {
+            match domain.number_of_bytes(ty, &vec![byte; leaf.scalar.size(8) as usize]) {
+                Some(number) => {
+                    let width = leaf.bits.map(|bits| bits.width);
+                    Ok(Cell::Number(width.map_or_else(|| number.clone(), |width| domain.narrow(ty, width, &number))))
+                }
+                None => no_bytes("a value set byte by byte"),
             }
-            None => no_bytes("a value set byte by byte"),
-        },
+        }
         Scalar::Number(_) | Scalar::Pointer | Scalar::VaList => Ok(Cell::Opaque),
     }
 }

@@ -58,13 +58,13 @@ impl Scalar {
 /// A scalar within an element.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Leaf {
-    /// Bytes from the start of the element (of a bit-field: of its unit).
+    /// Bytes from the start of the element (of a bit-field: to its first bit).
     pub offset: u32,
     /// Its type.
     pub scalar: Scalar,
-    /// Its size in bytes.
+    /// Its size in bytes (of a bit-field: of those that hold its bits).
     pub size: u32,
-    /// Of a bit-field: its bits.
+    /// Of a bit-field: its bits, counted from the first byte.
     pub bits: Option<BitRange>,
 }
 
@@ -103,7 +103,7 @@ impl Layout {
         Some((element as usize * self.leaves.len() + leaf, &self.leaves[leaf]))
     }
 
-    /// The cell of a bit-field whose unit starts at a byte offset.
+    /// The cell of a bit-field whose first bit is in the byte at an offset.
     pub fn bit_field_at(&self, offset: u32, bits: BitRange) -> Option<usize> {
         let (element, rest) = (offset / self.stride, offset % self.stride);
         let leaf = self.leaves.iter().position(|leaf| leaf.offset == rest && leaf.bits == Some(bits))?;
@@ -190,6 +190,21 @@ impl Layouts {
     }
 }
 
+/// Where a scalar is held, from its offset and size and the bits of a
+/// bit-field: the bytes that hold its bits, and its bits counted in them. A
+/// bit-field that fills its type is like any other scalar. The unit of its type
+/// is of no interest: in a packed record it may reach beyond the record, and the
+/// bits may reach beyond it.
+pub(crate) fn held_bytes(offset: u32, size: u32, bits: Option<BitRange>) -> (u32, u32, Option<BitRange>) {
+    let Some(bits) = bits else { return (offset, size, None) };
+    let start = offset.saturating_add(bits.first / 8);
+    let bits = BitRange { first: bits.first % 8, width: bits.width };
+    if bits.first == 0 && bits.width == 8 * size {
+        return (start, size, None);
+    }
+    (start, (bits.first + bits.width).div_ceil(8), Some(bits))
+}
+
 /// Adds the leaves of a record at `base`; `None` if it has no layout.
 fn record_leaves(types: &Types, record: antiphon_model::RecordId, base: u32, leaves: &mut Vec<Leaf>) -> Option<()> {
     let record = types.record(record);
@@ -207,7 +222,9 @@ fn type_leaves(types: &Types, ty: TypeId, offset: u32, bits: Option<BitRange>, l
     if let Some(scalar) = Scalar::of(types, ty) {
         // A bit-field without bits only moves the next one.
         if bits.is_none_or(|bits| bits.width > 0) {
-            leaves.push(Leaf { offset, scalar, size: scalar.size(types.pointer_size as u32), bits });
+            let size = scalar.size(types.pointer_size as u32);
+            let (offset, size, bits) = held_bytes(offset, size, bits);
+            leaves.push(Leaf { offset, scalar, size, bits });
         }
         return (leaves.len() <= MOST_LEAVES).then_some(());
     }

@@ -21,11 +21,12 @@ mod sparse;
 pub(crate) use access::zero;
 pub use access::Access;
 pub use block::{Block, Piece};
+pub(crate) use layout::held_bytes;
 pub use layout::{Layout, LayoutId, Layouts, Leaf, Scalar};
+pub use sparse::{Cells, Entry};
 
 use antiphon_model::{FunctionId, GlobalId, LocalId, StringId};
 use antiphon_source::Span;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// An object.
@@ -117,8 +118,8 @@ pub enum Storage<N> {
     Blank(Option<LayoutId>),
     /// Elements of one layout, one cell for each leaf.
     Dense(LayoutId, Vec<Cell<N>>),
-    /// By byte offset: the scalar that was written there.
-    Sparse(BTreeMap<u32, (Scalar, Cell<N>)>),
+    /// By position: the scalar or bit-field that was written there.
+    Sparse(Cells<N>),
     /// A global array whose extent is not known yet.
     Pending,
 }

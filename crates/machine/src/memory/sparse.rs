@@ -1,41 +1,85 @@
-//! Storage by byte offset: untyped memory, unions, and whatever is read or
+//! Storage by position: untyped memory, unions, and whatever is read or
 //! written against its layout.
 //!
-//! A map from offset to the scalar that was written there. Scalars never
-//! overlap: a write removes what it covers and breaks what it covers in part
-//! into single bytes. A read that does not meet a scalar of its own type puts
-//! bytes together, in the order of x86. Where numbers have no bytes (ideal
-//! arithmetic), a broken value is opaque, and reading it is a limit.
+//! A map from a position, counted in bits, to the scalar or bit-field that was
+//! written there. Entries never overlap: a write removes what it covers and
+//! breaks what it covers in part into shards, each within one byte. A read
+//! that does not meet an entry of its own type puts bits together, in the
+//! order of x86; a bit that no entry holds was never written, so that fields
+//! which share a byte are known or unknown each on its own. Where numbers have
+//! no bytes (ideal arithmetic), a shard of a value is opaque, and reading it
+//! is a limit.
 
 use super::access::{filled, has_bytes, no_bytes, reseen, Access};
 use super::layout::{Layout, Scalar};
 use super::{Cell, Fill};
 use crate::domain::{Answer, Bytes, Domain, NumberType};
-use antiphon_model::{BitRange, CharLike, IntType, Signedness};
+use antiphon_model::{CharLike, IntType, Signedness};
 use std::collections::BTreeMap;
 
-/// Scalars by offset.
-pub(crate) type Cells<N> = BTreeMap<u32, (Scalar, Cell<N>)>;
+/// What lies at a position.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Entry<N> {
+    /// Its type.
+    pub scalar: Scalar,
+    /// How many bits of it are kept here: all, or those of a bit-field.
+    pub width: u32,
+    /// Its value.
+    pub cell: Cell<N>,
+}
+
+/// Entries by position, in bits.
+pub type Cells<N> = BTreeMap<u64, Entry<N>>;
+
+/// Some bits of an object.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Range {
+    pub(crate) start: u64,
+    pub(crate) width: u64,
+}
+
+impl Range {
+    /// Whole bytes.
+    pub(crate) fn bytes(offset: u32, size: u32) -> Range {
+        Range { start: 8 * u64::from(offset), width: 8 * u64::from(size) }
+    }
+
+    /// The bits of an access.
+    pub(crate) fn of(access: Access, pointer_size: u32) -> Range {
+        let start = 8 * u64::from(access.offset);
+        match access.bits {
+            Some(bits) => Range { start: start + u64::from(bits.first), width: u64::from(bits.width) },
+            None => Range { start, width: 8 * u64::from(access.scalar.size(pointer_size)) },
+        }
+    }
+
+    fn end(self) -> u64 {
+        self.start + self.width
+    }
+
+    fn is_whole_bytes(self) -> bool {
+        self.start % 8 == 0 && self.width % 8 == 0
+    }
+}
 
 /// The type of a single byte.
 pub(crate) const BYTE: NumberType =
     NumberType::Int(IntType { bits: 8, sign: Signedness::Unsigned, chars: CharLike::Character });
 
-/// No scalar is larger than this.
-const LARGEST_SCALAR: u32 = 24;
+/// No scalar has more bits than this.
+const LARGEST_SCALAR: u64 = 24 * 8;
 
-/// An unsigned type of so many bytes.
-fn unsigned(bytes: u32) -> NumberType {
-    NumberType::Int(IntType { bits: 8 * bytes as u16, sign: Signedness::Unsigned, chars: CharLike::Number })
-}
-
-/// The scalars of a dense object.
-pub(crate) fn of_dense<N: Clone>(layout: &Layout, cells: &[Cell<N>]) -> Cells<N> {
+/// The entries of a dense object that share bits with a range.
+pub(crate) fn of_dense<N: Clone>(layout: &Layout, cells: &[Cell<N>], range: Range, pointer_size: u32) -> Cells<N> {
     let mut all = Cells::new();
-    for (index, cell) in cells.iter().enumerate() {
+    let stride = 8 * u64::from(layout.stride);
+    let first = (range.start / stride) as usize * layout.leaves.len();
+    let last = (range.end().div_ceil(stride) as usize).saturating_mul(layout.leaves.len()).min(cells.len());
+    for (index, cell) in cells.iter().enumerate().take(last).skip(first) {
         let (offset, leaf) = layout.place_of(index);
-        if leaf.bits.is_none() {
-            all.insert(offset, (leaf.scalar, cell.clone()));
+        let own = Range::of(Access { offset, scalar: leaf.scalar, bits: leaf.bits }, pointer_size);
+        if own.start < range.end() && own.end() > range.start {
+            all.insert(own.start, Entry { scalar: leaf.scalar, width: own.width as u32, cell: cell.clone() });
         }
     }
     all
@@ -49,74 +93,71 @@ pub(crate) fn read<D: Domain>(
     access: Access,
     pointer_size: u32,
 ) -> Answer<Cell<D::Number>> {
-    if let Some(bits) = access.bits {
-        return read_bits(domain, cells, fill, access, bits, pointer_size);
-    }
-    let size = access.scalar.size(pointer_size);
-    if let Some((scalar, cell)) = cells.get(&access.offset) {
-        if scalar.size(pointer_size) == size {
-            if let Some(seen) = reseen(domain, *scalar, access.scalar, cell)? {
-                return Ok(seen);
+    let range = Range::of(access, pointer_size);
+    if let Some(entry) = cells.get(&range.start) {
+        if u64::from(entry.width) == range.width {
+            if let Some(seen) = reseen(domain, entry.scalar, access.scalar, &entry.cell)? {
+                return Ok(kept(domain, access, seen));
             }
         }
-    } else if overlapping(cells, access.offset, size, pointer_size).next().is_none() {
+    } else if overlapping(cells, range).next().is_none() {
         return Ok(filled(domain, fill, access.scalar));
     }
-    let Some(bytes) = gather(domain, cells, fill, access.offset, size, pointer_size)? else {
-        return Ok(Cell::Undefined);
-    };
+    let Some(mut bytes) = gather(domain, cells, fill, range)? else { return Ok(Cell::Undefined) };
     if bytes.iter().all(|&byte| byte == 0) {
         return Ok(super::access::zero(domain, access.scalar));
     }
     match access.scalar {
-        Scalar::Number(ty) if has_bytes(ty) => match domain.number_of_bytes(ty, &bytes) {
-            Some(number) => Ok(Cell::Number(number)),
-            None => no_bytes("a value"),
-        },
+        Scalar::Number(ty) if has_bytes(ty) => {
+            bytes.resize(access.scalar.size(pointer_size) as usize, 0);
+            match domain.number_of_bytes(ty, &bytes) {
+                Some(number) => Ok(kept(domain, access, Cell::Number(number))),
+                None => no_bytes("a value"),
+            }
+        }
         Scalar::Number(_) | Scalar::Pointer | Scalar::VaList => no_bytes("a value"),
     }
 }
 
-/// The scalars that share bytes with a range.
-fn overlapping<N>(
-    cells: &Cells<N>,
-    offset: u32,
-    size: u32,
-    pointer_size: u32,
-) -> impl Iterator<Item = (u32, &(Scalar, Cell<N>))> {
-    let end = offset.saturating_add(size);
-    cells
-        .range(offset.saturating_sub(LARGEST_SCALAR)..end)
-        .map(|(&at, entry)| (at, entry))
-        .filter(move |(at, (scalar, _))| at + scalar.size(pointer_size) > offset)
-}
-
-/// The bytes of a range; `None` if one was never written.
-pub(crate) fn gather<D: Domain>(
-    domain: &D,
-    cells: &Cells<D::Number>,
-    fill: Fill,
-    offset: u32,
-    size: u32,
-    pointer_size: u32,
-) -> Answer<Option<Vec<u8>>> {
-    let mut bytes: Vec<Option<u8>> = vec![if fill == Fill::Zero { Some(0) } else { None }; size as usize];
-    for (at, (scalar, cell)) in overlapping(cells, offset, size, pointer_size) {
-        let own = bytes_of(domain, *scalar, cell, pointer_size)?;
-        for index in 0..scalar.size(pointer_size) {
-            if let Some(place) = (at + index).checked_sub(offset).and_then(|i| bytes.get_mut(i as usize)) {
-                *place = own.as_ref().map(|own| own.get(index as usize).copied().unwrap_or(0));
-            }
-        }
+/// What a bit-field keeps of a value.
+fn kept<D: Domain>(domain: &mut D, access: Access, cell: Cell<D::Number>) -> Cell<D::Number> {
+    match (access.bits, access.scalar, cell) {
+        (Some(bits), Scalar::Number(ty), Cell::Number(x)) => Cell::Number(domain.narrow(ty, bits.width, &x)),
+        (_, _, cell) => cell,
     }
-    Ok(bytes.into_iter().collect())
 }
 
-/// The bytes of a cell; `None` if it was never written.
-fn bytes_of<D: Domain>(domain: &D, scalar: Scalar, cell: &Cell<D::Number>, pointer_size: u32) -> Answer<Option<Bytes>> {
-    match (scalar, cell) {
+/// The entries that share bits with a range.
+pub(crate) fn overlapping<N>(cells: &Cells<N>, range: Range) -> impl Iterator<Item = (u64, &Entry<N>)> {
+    cells
+        .range(range.start.saturating_sub(LARGEST_SCALAR)..range.end())
+        .map(|(&at, entry)| (at, entry))
+        .filter(move |(at, entry)| at + u64::from(entry.width) > range.start)
+}
+
+/// The bits of a range, the first one lowest; `None` if one was never written.
+fn gather<D: Domain>(domain: &D, cells: &Cells<D::Number>, fill: Fill, range: Range) -> Answer<Option<Vec<u8>>> {
+    let count = range.width.div_ceil(8) as usize;
+    let mut bytes = vec![0; count];
+    let mut unknown = if fill == Fill::Zero { 0 } else { range.width };
+    for (at, entry) in overlapping(cells, range) {
+        let Some(own) = bytes_of(domain, entry)? else { return Ok(None) };
+        let (from, to) = (at.max(range.start), (at + u64::from(entry.width)).min(range.end()));
+        for bit in from..to {
+            let (source, target) = ((bit - at) as usize, (bit - range.start) as usize);
+            let value = own.get(source / 8).copied().unwrap_or(0) >> (source % 8) & 1;
+            bytes[target / 8] |= value << (target % 8);
+        }
+        unknown = unknown.saturating_sub(to - from);
+    }
+    Ok((unknown == 0).then_some(bytes))
+}
+
+/// The bytes of an entry; `None` if it was never written.
+fn bytes_of<D: Domain>(domain: &D, entry: &Entry<D::Number>) -> Answer<Option<Bytes>> {
+    match (entry.scalar, &entry.cell) {
         (_, Cell::Undefined) => Ok(None),
-        (_, Cell::Null) => Ok(Some(Bytes::from_elem(0, pointer_size as usize))),
+        (_, Cell::Null) => Ok(Some(Bytes::from_elem(0, entry.width as usize / 8))),
         (Scalar::Number(ty), Cell::Number(number)) => match domain.to_bytes(ty, number) {
             Some(bytes) => Ok(Some(bytes)),
             None => no_bytes("a part of a number"),
@@ -130,95 +171,83 @@ fn bytes_of<D: Domain>(domain: &D, scalar: Scalar, cell: &Cell<D::Number>, point
 pub(crate) fn write<D: Domain>(
     domain: &mut D,
     cells: &mut Cells<D::Number>,
-    fill: Fill,
     access: Access,
     value: Cell<D::Number>,
     pointer_size: u32,
-) -> Answer<()> {
-    if let Some(bits) = access.bits {
-        return write_bits(domain, cells, fill, access, bits, value, pointer_size);
-    }
-    clear(domain, cells, access.offset, access.scalar.size(pointer_size), pointer_size);
-    cells.insert(access.offset, (access.scalar, value));
-    Ok(())
-}
-
-/// Removes what lies in a range; what lies in it partly leaves its other bytes.
-pub(crate) fn clear<D: Domain>(
-    domain: &mut D,
-    cells: &mut Cells<D::Number>,
-    offset: u32,
-    size: u32,
-    pointer_size: u32,
 ) {
-    let end = offset + size;
-    let touched: Vec<u32> = overlapping(cells, offset, size, pointer_size).map(|(at, _)| at).collect();
-    for at in touched {
-        let Some((scalar, cell)) = cells.remove(&at) else { continue };
-        let own = bytes_of(domain, scalar, &cell, pointer_size);
-        for index in (0..scalar.size(pointer_size)).filter(|i| at + i < offset || at + i >= end) {
-            let byte = match &own {
-                Ok(None) => Cell::Undefined,
-                Ok(Some(bytes)) => {
-                    let byte = bytes.get(index as usize).copied().unwrap_or(0);
-                    Cell::Number(domain.integer(i128::from(byte), BYTE))
-                }
-                Err(_) => Cell::Opaque,
-            };
-            cells.insert(at + index, (Scalar::Number(BYTE), byte));
+    let range = Range::of(access, pointer_size);
+    let entry = Entry { scalar: access.scalar, width: range.width as u32, cell: value };
+    match cells.get_mut(&range.start) {
+        Some(place) if place.width == entry.width => *place = entry,
+        _ => {
+            clear(domain, cells, range);
+            cells.insert(range.start, entry);
         }
     }
 }
 
-/// The bytes that a bit-field touches: the first, and how many.
-fn bit_bytes(access: Access, bits: BitRange) -> (u32, u32) {
-    let first = access.offset + bits.first / 8;
-    let last = access.offset + (bits.first + bits.width - 1) / 8;
-    (first, last - first + 1)
-}
-
-fn read_bits<D: Domain>(
-    domain: &mut D,
-    cells: &Cells<D::Number>,
-    fill: Fill,
-    access: Access,
-    bits: BitRange,
-    pointer_size: u32,
-) -> Answer<Cell<D::Number>> {
-    let (first, count) = bit_bytes(access, bits);
-    let Some(bytes) = gather(domain, cells, fill, first, count, pointer_size)? else { return Ok(Cell::Undefined) };
-    let raw = bytes.iter().rev().fold(0i128, |value, &byte| value << 8 | i128::from(byte));
-    let raw = raw >> (bits.first % 8) & ((1i128 << bits.width) - 1);
-    let Scalar::Number(ty) = access.scalar else { return Ok(Cell::Undefined) };
-    let number = domain.integer(raw, ty);
-    Ok(Cell::Number(domain.narrow(ty, bits.width, &number)))
-}
-
-fn write_bits<D: Domain>(
-    domain: &mut D,
-    cells: &mut Cells<D::Number>,
-    fill: Fill,
-    access: Access,
-    bits: BitRange,
-    value: Cell<D::Number>,
-    pointer_size: u32,
-) -> Answer<()> {
-    let (Scalar::Number(ty), Cell::Number(number)) = (access.scalar, &value) else {
-        return no_bytes("a bit-field never written");
-    };
-    let Some(new) = domain.to_bytes(ty, number) else { return no_bytes("a bit-field in a union") };
-    let new = new.iter().rev().fold(0u128, |value, &byte| value << 8 | u128::from(byte));
-    let (first, count) = bit_bytes(access, bits);
-    // Bits of the same bytes that were never written become zero: a value
-    // that is read later is either written or reported by its own field.
-    let old = gather(domain, cells, fill, first, count, pointer_size)?.unwrap_or_default();
-    let old = old.iter().rev().fold(0u128, |value, &byte| value << 8 | u128::from(byte));
-    let (shift, mask) = (bits.first % 8, (1u128 << bits.width) - 1);
-    let merged = old & !(mask << shift) | (new & mask) << shift;
-    clear(domain, cells, first, count, pointer_size);
-    for index in 0..count {
-        let byte = domain.integer((merged >> (8 * index) & 0xff) as i128, BYTE);
-        cells.insert(first + index, (Scalar::Number(unsigned(1)), Cell::Number(byte)));
+/// Removes what lies in a range; what lies in it partly leaves its other bits.
+pub(crate) fn clear<D: Domain>(domain: &mut D, cells: &mut Cells<D::Number>, range: Range) {
+    let touched: Vec<u64> = overlapping(cells, range).map(|(at, _)| at).collect();
+    for at in touched {
+        let Some(entry) = cells.remove(&at) else { continue };
+        let end = at + u64::from(entry.width);
+        for part in [(at, range.start), (range.end(), end)] {
+            for (at, shard) in shards(domain, at, &entry, part) {
+                cells.insert(at, shard);
+            }
+        }
     }
-    Ok(())
+}
+
+/// A part of an entry, from one position to another, in pieces of a byte.
+fn shards<D: Domain>(
+    domain: &mut D,
+    at: u64,
+    entry: &Entry<D::Number>,
+    (from, to): (u64, u64),
+) -> Vec<(u64, Entry<D::Number>)> {
+    let own = bytes_of(domain, entry);
+    let mut all = Vec::new();
+    let mut start = from;
+    while start < to {
+        let end = (start / 8 * 8 + 8).min(to);
+        let cell = match &own {
+            Ok(None) => Cell::Undefined,
+            Ok(Some(bytes)) => {
+                let bit = |position: u64| {
+                    let source = (position - at) as usize;
+                    i128::from(bytes.get(source / 8).copied().unwrap_or(0) >> (source % 8) & 1)
+                };
+                let value = (start..end).rev().fold(0, |value, position| value << 1 | bit(position));
+                Cell::Number(domain.integer(value, BYTE))
+            }
+            Err(_) => Cell::Opaque,
+        };
+        all.push((start, Entry { scalar: Scalar::Number(BYTE), width: (end - start) as u32, cell }));
+        start = end;
+    }
+    all
+}
+
+/// The entries within a range; those that cross its edges in shards.
+pub(crate) fn cut<D: Domain>(domain: &mut D, cells: &Cells<D::Number>, range: Range) -> Vec<(u64, Entry<D::Number>)> {
+    let mut all = Vec::new();
+    for (at, entry) in overlapping(cells, range) {
+        let end = at + u64::from(entry.width);
+        if at >= range.start && end <= range.end() {
+            all.push((at, entry.clone()));
+        } else {
+            all.extend(shards(domain, at, entry, (at.max(range.start), end.min(range.end()))));
+        }
+    }
+    all
+}
+
+/// Fills a range that was cleared with one byte, or with bytes never written.
+pub(crate) fn fill<N: Clone>(cells: &mut Cells<N>, range: Range, byte: &Cell<N>) {
+    debug_assert!(range.is_whole_bytes());
+    for start in (range.start..range.end()).step_by(8) {
+        cells.insert(start, Entry { scalar: Scalar::Number(BYTE), width: 8, cell: byte.clone() });
+    }
 }

@@ -1,6 +1,7 @@
 //! The machine, seen through C programs: each test is a few lines of C, run in
 //! one domain, with what it prints and how it ends.
 
+mod bitfields;
 mod faults;
 mod ideal;
 mod library;
