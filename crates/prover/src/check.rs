@@ -28,9 +28,19 @@ const MOST_INSTANCES: usize = 4096;
 /// Evaluates conditions under an assignment, to which it adds the values of
 /// the library's functions at the arguments that occur.
 pub(crate) fn check(arena: &mut Arena, conditions: &[ExprId], assignment: &mut Assignment) -> Checked {
+    check_within(arena, conditions, assignment, MOST_INSTANCES)
+}
+
+/// [`check`], with at most so many instances of quantifiers.
+pub(crate) fn check_within(
+    arena: &mut Arena,
+    conditions: &[ExprId],
+    assignment: &mut Assignment,
+    instances: usize,
+) -> Checked {
     let inexact = add_library(arena, conditions, assignment);
     let mut worst = Checked::True;
-    let mut check = Check { assignment, instances: MOST_INSTANCES };
+    let mut check = Check { assignment, instances };
     for condition in conditions {
         let result = match check.truth(arena, *condition) {
             Some(false) => Checked::False,

@@ -7,7 +7,7 @@
 
 use crate::answer::{Answer, Reason, Satisfiability};
 use crate::check::{check, Checked};
-use crate::light;
+use crate::light::{self, Found};
 use crate::options::{Options, Rules};
 use crate::slice::{Components, Symbols};
 use crate::smt::model::default_value;
@@ -127,8 +127,9 @@ impl Prover {
         let components = self.components_of(arena, assumption, reduced);
         let touched = components.touched(arena, &mut self.symbols, &literals);
         let mut group: Vec<ExprId> = touched.iter().flat_map(|i| components.members[*i].iter().copied()).collect();
+        let goals = literals.len();
         group.extend(literals);
-        let (result, decider) = self.group(arena, &group);
+        let (result, decider) = self.group(arena, &group, goals);
         let Satisfiability::Satisfiable { model } = result else { return (result, decider) };
         // The goal is refuted if the rest of the assumption can hold.
         let rest: Vec<Rc<[ExprId]>> = (0..components.members.len())
@@ -152,12 +153,13 @@ impl Prover {
         components
     }
 
-    /// Whether conditions that have to do with each other can hold together.
-    fn group(&mut self, arena: &mut Arena, conditions: &[ExprId]) -> (Satisfiability, Decider) {
+    /// Whether conditions that have to do with each other can hold together; the
+    /// last `goals` are asked about.
+    fn group(&mut self, arena: &mut Arena, conditions: &[ExprId], goals: usize) -> (Satisfiability, Decider) {
         if let Some(known) = self.known(conditions) {
             return (known, Decider::Cache);
         }
-        let (result, decider) = match self.by_rules(arena, conditions) {
+        let (result, decider) = match self.by_rules(arena, conditions, goals) {
             Some(result) => (result, Decider::Rules),
             None => (self.by_solver(arena, conditions), Decider::Solver),
         };
@@ -178,7 +180,7 @@ impl Prover {
         for component in components {
             let result = match self.known(component) {
                 Some(known) => known,
-                None => match self.by_rules(arena, component) {
+                None => match self.by_rules(arena, component, 0) {
                     Some(result) => {
                         decider = decider.max(Decider::Rules);
                         self.remember(component, &result);
@@ -198,7 +200,7 @@ impl Prover {
         if open.is_empty() {
             return (Satisfiability::Satisfiable { model }, decider);
         }
-        match self.group(arena, &open) {
+        match self.group(arena, &open, 0) {
             (Satisfiability::Satisfiable { model: part }, other) => {
                 self.remember_parts(arena, components, part.as_ref());
                 (Satisfiability::Satisfiable { model: joined(model, part) }, decider.max(other))
@@ -219,7 +221,7 @@ impl Prover {
         }
     }
 
-    fn by_rules(&mut self, arena: &mut Arena, conditions: &[ExprId]) -> Option<Satisfiability> {
+    fn by_rules(&mut self, arena: &mut Arena, conditions: &[ExprId], goals: usize) -> Option<Satisfiability> {
         if conditions.is_empty() {
             return Some(Satisfiability::Satisfiable { model: Some(Assignment::default()) });
         }
@@ -227,10 +229,10 @@ impl Prover {
             return None;
         }
         let start = Instant::now();
-        let result = match light::refute(arena, &mut self.simplifiers, conditions) {
-            true => Some(Satisfiability::Unsatisfiable),
-            false => light::guess(arena, &mut self.simplifiers, conditions)
-                .map(|model| Satisfiability::Satisfiable { model: Some(model) }),
+        let result = match light::decide(arena, &mut self.symbols, conditions, goals) {
+            Found::Contradiction => Some(Satisfiability::Unsatisfiable),
+            Found::Model(model) => Some(Satisfiability::Satisfiable { model: Some(model) }),
+            Found::Nothing => None,
         };
         self.statistics.rules_time += start.elapsed();
         result

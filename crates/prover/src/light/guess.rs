@@ -4,29 +4,33 @@
 //! Each symbol gets a short list of values from what the simplifier knows of
 //! it; some dozen combinations are evaluated.
 
-use crate::check::{check, Checked};
+use crate::check::{check_within, Checked};
 use crate::library::function_of;
 use crate::smt::model::default_value;
-use antiphon_symbolic::{Arena, Assignment, End, ExprId, Interval, Rat, Simplifiers, TypeId, Value};
+use antiphon_symbolic::{Arena, Assignment, End, ExprId, Interval, Rat, Simplifier, TypeId, Value};
 
 /// More symbols or conditions than this are not guessed.
 const MOST_SYMBOLS: usize = 24;
 const MOST_CONDITIONS: usize = 64;
 /// Combinations that are tried.
 const COMBINATIONS: usize = 14;
+/// Instances of quantifiers that are evaluated for each.
+const INSTANCES: usize = 64;
 
 /// Values that satisfy all conditions, if they are found at once.
-pub(crate) fn guess(arena: &mut Arena, simplifiers: &mut Simplifiers, conditions: &[ExprId]) -> Option<Assignment> {
+/// `simplifier` is that of their conjunction.
+pub(crate) fn guess(arena: &mut Arena, mut simplifier: Simplifier, conditions: &[ExprId]) -> Option<Assignment> {
     if conditions.len() > MOST_CONDITIONS {
         return None;
     }
-    let all = arena.and_all(conditions);
-    let symbols: Vec<ExprId> =
-        arena.free_symbols(all).into_iter().filter(|s| function_of(arena, *s).is_none()).collect();
+    let symbols: Vec<ExprId> = arena
+        .free_symbols(simplifier.assumption())
+        .into_iter()
+        .filter(|symbol| function_of(arena, *symbol).is_none())
+        .collect();
     if symbols.len() > MOST_SYMBOLS {
         return None;
     }
-    let simplifier = simplifiers.of(arena, all);
     let mut values: Vec<(ExprId, Vec<Value>)> = Vec::with_capacity(symbols.len());
     for symbol in symbols {
         let ty = arena.type_of(symbol);
@@ -40,7 +44,7 @@ pub(crate) fn guess(arena: &mut Arena, simplifiers: &mut Simplifiers, conditions
     }
     (0..COMBINATIONS).find_map(|combination| {
         let mut assignment = combine(&values, combination);
-        (check(arena, conditions, &mut assignment) == Checked::True).then_some(assignment)
+        (check_within(arena, conditions, &mut assignment, INSTANCES) == Checked::True).then_some(assignment)
     })
 }
 

@@ -2,28 +2,94 @@
 //!
 //! A question arrives as a set of conditions (the facts that have to do with
 //! the goal, and the negated goal) and is decided by showing that they cannot
-//! hold together, or by values under which they do.
+//! hold together, or by values under which they do. A subset that cannot hold
+//! is enough for the first, so that of very many conditions only those close
+//! to the goal are looked at.
 //!
 //! | module | rule |
 //! |---|---|
 //! | (here) | the simplifier of the conditions refutes them |
+//! | `linear` | a sum of at most three inequalities, with bounds put in, is a contradiction |
 //! | `guess` | some likely values satisfy them |
+//! | `instances` | a quantified fact, taken at the indices that occur |
+//! | `cases` | each part of a small disjunction is refuted |
 //!
 //! Every rule has a budget; beyond it, it says nothing.
 
+mod cases;
 mod guess;
+mod instances;
+mod linear;
 
-use antiphon_symbolic::{Arena, ExprId, Simplifiers};
-pub(crate) use guess::guess;
+use crate::slice::Symbols;
+use antiphon_symbolic::{Arena, Assignment, ExprId, Simplifier};
 
-/// More conditions than this are not looked at.
+/// Of more conditions than this, some are chosen.
 const MOST_CONDITIONS: usize = 256;
+/// How many are chosen.
+const CHOSEN: usize = 64;
+/// Sets of conditions that are looked at for one question.
+const BUDGET: usize = 24;
 
-/// Whether the conditions surely cannot hold together.
-pub(crate) fn refute(arena: &mut Arena, simplifiers: &mut Simplifiers, conditions: &[ExprId]) -> bool {
-    if conditions.len() > MOST_CONDITIONS {
-        return false;
+/// What the rules found.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Found {
+    /// The conditions cannot hold together.
+    Contradiction,
+    /// These values satisfy them.
+    Model(Assignment),
+    /// Nothing.
+    Nothing,
+}
+
+/// Decides a set of conditions, of which the last `goals` are asked about.
+pub(crate) fn decide(arena: &mut Arena, symbols: &mut Symbols, conditions: &[ExprId], goals: usize) -> Found {
+    let chosen = match conditions.len() > MOST_CONDITIONS {
+        true => close_to_goals(arena, symbols, conditions, goals),
+        false => conditions.to_vec(),
+    };
+    let all = arena.and_all(&chosen);
+    let mut search = Search { budget: BUDGET };
+    let Some(simplifier) = search.not_refuted(arena, all) else { return Found::Contradiction };
+    if chosen.len() == conditions.len() {
+        if let Some(model) = guess::guess(arena, simplifier, conditions) {
+            return Found::Model(model);
+        }
     }
-    let all = arena.and_all(conditions);
-    simplifiers.of(arena, all).reduced() == Arena::FALSE
+    match instances::refute(arena, &mut search, all) || cases::refute(arena, &mut search, all, cases::DEPTH) {
+        true => Found::Contradiction,
+        false => Found::Nothing,
+    }
+}
+
+/// The goals and the conditions that mention what they mention, at most so
+/// many as are looked at.
+fn close_to_goals(arena: &Arena, symbols: &mut Symbols, conditions: &[ExprId], goals: usize) -> Vec<ExprId> {
+    let (facts, goals) = conditions.split_at(conditions.len().saturating_sub(goals));
+    let mut near = rustc_hash::FxHashSet::default();
+    for goal in goals {
+        near.extend(symbols.of(arena, *goal).iter().copied());
+    }
+    let close = facts.iter().filter(|fact| symbols.of(arena, **fact).iter().any(|s| near.contains(s)));
+    close.take(CHOSEN).chain(goals).copied().collect()
+}
+
+/// A search for a contradiction, with what is left of its budget.
+pub(crate) struct Search {
+    budget: usize,
+}
+
+impl Search {
+    /// What the simplifier knows of a condition; `None` if it, or a sum of
+    /// inequalities, refutes the condition.
+    pub(crate) fn not_refuted(&mut self, arena: &mut Arena, all: ExprId) -> Option<Simplifier> {
+        self.budget = self.budget.saturating_sub(1);
+        let simplifier = Simplifier::new(arena, all);
+        let refuted = simplifier.reduced() == Arena::FALSE || linear::refute(arena, &simplifier);
+        (!refuted).then_some(simplifier)
+    }
+
+    fn exhausted(&self) -> bool {
+        self.budget == 0
+    }
 }

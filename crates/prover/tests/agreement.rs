@@ -1,0 +1,168 @@
+//! Answers agree: with enumeration of small domains, between the light-weight
+//! rules and the solver, between a kept solver and a new one, between runs.
+
+mod support;
+
+use antiphon_prover::{Answer, Prover};
+use antiphon_symbolic::{Arena, ExprId, Rat, RelOp, Type, TypeId};
+use support::{bounded, check_model, condition, grid, holds, light, solver_is_there, solver_only, Operations, Random};
+
+fn symbols(arena: &mut Arena) -> [ExprId; 3] {
+    ["x", "y", "z"].map(|name| arena.symbol(name, TypeId::INT))
+}
+
+/// What enumeration says of all values within the bounds; `None` where some
+/// have no value.
+fn enumerated(
+    arena: &mut Arena,
+    symbols: &[ExprId],
+    assumption: ExprId,
+    predicate: ExprId,
+    bound: i64,
+) -> Option<bool> {
+    for assignment in grid(symbols, bound) {
+        if holds(arena, assumption, &assignment)? && !holds(arena, predicate, &assignment)? {
+            return Some(false);
+        }
+    }
+    Some(true)
+}
+
+#[test]
+fn answers_agree_with_enumeration_of_small_domains() {
+    const BOUND: i64 = 2;
+    let with_solver = solver_is_there();
+    let mut decided = [0; 3];
+    for seed in 0..400 {
+        let (mut arena, mut random) = (Arena::new(), Random::new(seed));
+        let symbols = symbols(&mut arena);
+        let ops = if seed % 3 == 0 { Operations::Linear } else { Operations::All };
+        let domain = bounded(&mut arena, &symbols, BOUND);
+        let fact = condition(&mut arena, &mut random, &symbols, ops, 1);
+        let assumption = arena.and(domain, fact);
+        let predicate = condition(&mut arena, &mut random, &symbols, ops, 2);
+        let Some(truth) = enumerated(&mut arena, &symbols, assumption, predicate, BOUND) else { continue };
+        let mut provers = vec![light()];
+        if with_solver {
+            provers.extend([Prover::default(), solver_only()]);
+        }
+        for (number, mut prover) in provers.into_iter().enumerate() {
+            let answer = prover.valid(&mut arena, assumption, predicate);
+            let shown = || format!("seed {seed}: {} => {}", arena.print(assumption), arena.print(predicate));
+            match &answer {
+                Answer::Valid => assert!(truth, "{} is called valid", shown()),
+                Answer::Invalid { .. } => assert!(!truth, "{} is called invalid", shown()),
+                Answer::Unknown(reason) => assert!(number == 0, "{}: {reason}", shown()),
+            }
+            decided[number] += usize::from(!matches!(answer, Answer::Unknown(_)));
+            check_model(&mut arena, assumption, predicate, &answer);
+        }
+    }
+    println!("decided by light, both, solver: {decided:?}");
+    assert!(decided[0] > 200, "the light-weight prover decided only {}", decided[0]);
+}
+
+/// A random question over unbounded integers, reals and an array.
+fn question(arena: &mut Arena, random: &mut Random, ops: Operations) -> (ExprId, ExprId) {
+    let integers = symbols(arena);
+    let ty = arena.make_type(Type::Array(TypeId::INT, None));
+    let array = arena.symbol("a", ty);
+    let mut terms = integers.to_vec();
+    let written = arena.write(array, integers[0], integers[1]);
+    terms.push(arena.read(array, integers[2]));
+    terms.push(arena.read(written, integers[2]));
+    let mut facts: Vec<ExprId> = (0..random.below(5)).map(|_| condition(arena, random, &terms, ops, 1)).collect();
+    facts.extend((0..random.below(4)).map(|_| real_relation(arena, random, ops)));
+    let assumption = arena.and_all(&facts);
+    let predicate = match random.below(3) {
+        0 => real_relation(arena, random, ops),
+        _ => condition(arena, random, &terms, ops, 1),
+    };
+    (assumption, predicate)
+}
+
+fn real_relation(arena: &mut Arena, random: &mut Random, ops: Operations) -> ExprId {
+    let reals = ["u", "v", "w"].map(|name| arena.symbol(name, TypeId::REAL));
+    let mut sum = arena.real(Rat::from(random.between(-3, 3)));
+    for _ in 0..2 {
+        let mut term = reals[random.below(3)];
+        if ops == Operations::All && random.below(4) == 0 {
+            term = arena.mul(term, reals[random.below(3)]);
+        }
+        let factor = arena.real(Rat::from(random.between(-2, 2)));
+        let term = arena.mul(factor, term);
+        sum = arena.add(sum, term);
+    }
+    arena.relation([RelOp::Positive, RelOp::NonNegative, RelOp::Zero, RelOp::NonZero][random.below(4)], sum)
+}
+
+#[test]
+fn the_light_weight_rules_agree_with_the_solver() {
+    if !solver_is_there() {
+        return;
+    }
+    let mut both = 0;
+    let (mut arena, mut random) = (Arena::new(), Random::new(7));
+    let (mut light, mut solver) = (light(), solver_only());
+    for number in 0..600 {
+        let ops = [Operations::Linear, Operations::All][number % 2];
+        let (assumption, predicate) = question(&mut arena, &mut random, ops);
+        let one = light.valid(&mut arena, assumption, predicate);
+        let two = solver.valid(&mut arena, assumption, predicate);
+        check_model(&mut arena, assumption, predicate, &one);
+        check_model(&mut arena, assumption, predicate, &two);
+        if matches!(one, Answer::Unknown(_)) || matches!(two, Answer::Unknown(_)) {
+            continue;
+        }
+        both += 1;
+        let shown = format!("{number}: {} => {}", arena.print(assumption), arena.print(predicate));
+        assert_eq!(one.is_valid(), two.is_valid(), "{shown}");
+    }
+    println!("both answered {both}: light {:?}, solver {:?}", light.statistics(), solver.statistics());
+    assert!(both > 300, "both answered only {both}");
+}
+
+#[test]
+fn a_kept_solver_answers_like_a_new_one() {
+    if !solver_is_there() {
+        return;
+    }
+    let (mut arena, mut random) = (Arena::new(), Random::new(11));
+    let symbols = symbols(&mut arena);
+    let mut kept = solver_only();
+    let mut path: Vec<ExprId> = Vec::new();
+    for step in 0..120 {
+        match random.below(5) {
+            0 | 1 => path.truncate(random.below(path.len() + 1)),
+            _ => path.push(condition(&mut arena, &mut random, &symbols, Operations::Linear, 1)),
+        }
+        let assumption = arena.and_all(&path);
+        let predicate = condition(&mut arena, &mut random, &symbols, Operations::Linear, 1);
+        let one = kept.valid(&mut arena, assumption, predicate);
+        let two = solver_only().valid(&mut arena, assumption, predicate);
+        let kind = |answer: &Answer| std::mem::discriminant(answer);
+        assert_eq!(kind(&one), kind(&two), "step {step}: {one:?} and {two:?}");
+        assert!(!matches!(one, Answer::Unknown(_)), "step {step}: {one:?}");
+    }
+    let statistics = kept.statistics();
+    assert!(statistics.solver_starts <= 2, "{statistics:?}");
+}
+
+#[test]
+fn the_same_questions_have_the_same_answers() {
+    let run = || {
+        let (mut arena, mut random) = (Arena::new(), Random::new(23));
+        let mut prover = Prover::default();
+        let mut answers = Vec::new();
+        for _ in 0..150 {
+            let (assumption, predicate) = question(&mut arena, &mut random, Operations::Linear);
+            answers.push(prover.valid(&mut arena, assumption, predicate));
+        }
+        (answers, prover.statistics().by_solver)
+    };
+    let (one, two) = (run(), run());
+    assert_eq!(one.1, two.1);
+    for (number, (a, b)) in one.0.iter().zip(&two.0).enumerate() {
+        assert_eq!(a, b, "question {number}");
+    }
+}

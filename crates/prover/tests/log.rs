@@ -1,0 +1,134 @@
+//! The log of queries: each is a text of its own that solvers answer alike.
+
+mod support;
+
+use antiphon_prover::{Choice, Options, Prover, QueryLog, Rules};
+use antiphon_symbolic::{Arena, QuantifierKind, Type, TypeId};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Arc, Mutex};
+use support::{condition, solver_is_there, Operations, Random};
+
+#[derive(Clone, Default)]
+struct Kept(Arc<Mutex<Vec<(u64, String)>>>);
+
+impl QueryLog for Kept {
+    fn record(&mut self, number: u64, text: &str) {
+        self.0.lock().unwrap().push((number, text.to_owned()));
+    }
+}
+
+/// Asks some questions of every kind and gives the log.
+fn queries() -> Vec<(u64, String)> {
+    let kept = Kept::default();
+    let options = Options { rules: Rules::Never, log: Some(Box::new(kept.clone())), ..Options::default() };
+    let mut prover = Prover::new(options);
+    let (mut arena, mut random) = (Arena::new(), Random::new(3));
+    let symbols = ["x", "select", "z z"].map(|name| arena.symbol(name, TypeId::INT));
+    for _ in 0..25 {
+        let assumption = condition(&mut arena, &mut random, &symbols, Operations::All, 1);
+        let predicate = condition(&mut arena, &mut random, &symbols, Operations::Linear, 1);
+        prover.valid(&mut arena, assumption, predicate);
+    }
+    let [i, n, j] = ["i", "n", "j"].map(|name| arena.symbol(name, TypeId::INT));
+    let pair = arena.make_type(Type::Tuple([TypeId::INT, TypeId::REAL].into()));
+    let ty = arena.make_type(Type::Array(pair, Some(n)));
+    let a = arena.symbol("a", ty);
+    let (low, high) = (arena.less_equal(Arena::ZERO, i), arena.less(i, n));
+    let element = arena.read(a, i);
+    let positive = arena.project(element, 1);
+    let positive = arena.less(Arena::REAL_ZERO, positive);
+    let range = arena.and(low, high);
+    let body = arena.implies(range, positive);
+    let all = arena.quantified(QuantifierKind::ForAll, i, body);
+    let (low, high) = (arena.less_equal(Arena::ZERO, j), arena.less(j, n));
+    let assumption = arena.and_all(&[all, low, high]);
+    let element = arena.read(a, j);
+    let goal = arena.project(element, 1);
+    let goal = arena.less(Arena::REAL_ZERO, goal);
+    assert!(prover.valid(&mut arena, assumption, goal).is_valid());
+    let log = kept.0.lock().unwrap().clone();
+    log
+}
+
+fn status(text: &str) -> &str {
+    let line = text.lines().find_map(|line| line.strip_prefix("(set-info :status ")).unwrap();
+    line.trim_end_matches(')')
+}
+
+/// What a solver says of a file; the last line, since some warn first.
+fn replay(program: &Path, arguments: &[&str], file: &Path) -> String {
+    let output = Command::new(program).args(arguments).arg(file).output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    text.lines().last().unwrap_or_default().trim().to_owned()
+}
+
+fn cvc5() -> Option<PathBuf> {
+    let folders = std::env::var_os("PATH")?;
+    std::env::split_paths(&folders).map(|folder| folder.join("cvc5")).find(|path| path.is_file())
+}
+
+#[test]
+fn every_solver_installed_answers_the_log_alike() {
+    if !solver_is_there() {
+        return;
+    }
+    let log = queries();
+    assert!(log.len() >= 15, "{}", log.len());
+    assert_eq!(log.iter().map(|(number, _)| *number).collect::<Vec<_>>(), (1..=log.len() as u64).collect::<Vec<_>>());
+    let folder = std::env::temp_dir().join(format!("antiphon-log-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let z3 = antiphon_solver::find(&Choice::Auto).unwrap();
+    let second = cvc5();
+    if second.is_none() {
+        println!("skipped: cvc5 is not on the PATH");
+    }
+    let mut compared = 0;
+    for (number, text) in &log {
+        let file = folder.join(format!("{number}.smt2"));
+        std::fs::write(&file, text).unwrap();
+        let expected = status(text);
+        assert_eq!(replay(&z3.path, &["-T:20"], &file), expected, "query {number}:\n{text}");
+        if let Some(cvc5) = &second {
+            let answer = replay(cvc5, &["--tlimit=5000"], &file);
+            if answer == "sat" || answer == "unsat" {
+                compared += 1;
+                assert_eq!(answer, expected, "query {number}:\n{text}");
+            }
+        }
+    }
+    println!("cvc5 answered {compared} of {}", log.len());
+    assert!(second.is_none() || compared > log.len() / 2);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_query_is_a_text_for_any_solver() {
+    if !solver_is_there() {
+        return;
+    }
+    let kept = Kept::default();
+    let options = Options { rules: Rules::Never, log: Some(Box::new(kept.clone())), ..Options::default() };
+    let mut arena = Arena::new();
+    let [x, y, n] = ["x", "y", "n#1"].map(|name| arena.symbol(name, TypeId::INT));
+    let (a, b) = (arena.less(x, n), arena.less(n, y));
+    let assumption = arena.and(a, b);
+    let quotient = arena.divide(x, y);
+    let goal = arena.less(quotient, n);
+    Prover::new(options).valid(&mut arena, assumption, goal);
+    let log = kept.0.lock().unwrap();
+    expect_test::expect![[r#"
+        (set-logic ALL)
+        (set-info :status sat)
+        (declare-fun ?and (Int Int) Int)
+        (declare-fun ?pow2 (Int) Int)
+        (declare-fun $x () Int)
+        (declare-fun |$n#1| () Int)
+        (declare-fun $y () Int)
+        (assert (>= (+ (- 1) (* (- 1) $x) |$n#1|) 0))
+        (assert (>= (+ (- 1) (* (- 1) |$n#1|) $y) 0))
+        (assert (>= (+ (ite (>= $x 0) (div $x $y) (- (div (- $x) $y))) (* (- 1) |$n#1|)) 0))
+        (check-sat)
+    "#]]
+    .assert_eq(&log[0].1);
+}
