@@ -4,7 +4,7 @@
 //! the reason. A question goes through these, and most end early:
 //!
 //! 1. the simplifier of the assumption (in the kernel);
-//! 2. the memory of earlier answers;
+//! 2. the memory of earlier answers (`memory`);
 //! 3. the light-weight rules (`light`): sums of few inequalities, case
 //!    distinctions, instances of quantifiers, and models by guessing;
 //! 4. an SMT solver (`smt`), on what has to do with the question (`slice`).
@@ -20,6 +20,7 @@ mod answer;
 mod check;
 mod library;
 mod light;
+mod memory;
 mod options;
 mod prover;
 mod slice;

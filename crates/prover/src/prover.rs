@@ -8,6 +8,7 @@
 use crate::answer::{Answer, Reason, Satisfiability};
 use crate::check::{check, Checked};
 use crate::light::{self, Found};
+use crate::memory::Memory;
 use crate::options::{Options, Rules};
 use crate::slice::{Components, Symbols};
 use crate::smt::model::default_value;
@@ -18,8 +19,6 @@ use rustc_hash::FxHashMap;
 use std::rc::Rc;
 use std::time::Instant;
 
-/// Remembered answers, at most; beyond they are all forgotten.
-const MOST_ANSWERS: usize = 200_000;
 /// Remembered components of assumptions, at most.
 const MOST_COMPONENTS: usize = 1024;
 
@@ -29,10 +28,7 @@ pub struct Prover {
     simplifiers: Simplifiers,
     symbols: Symbols,
     components: FxHashMap<ExprId, Rc<Components>>,
-    /// By assumption and simplified predicate.
-    answers: FxHashMap<(ExprId, ExprId), Satisfiability>,
-    /// By sorted sets of conditions.
-    decided: FxHashMap<Box<[ExprId]>, Satisfiability>,
+    memory: Memory,
     solvers: Solvers,
     statistics: Statistics,
 }
@@ -50,8 +46,7 @@ impl Prover {
             simplifiers: Simplifiers::default(),
             symbols: Symbols::default(),
             components: FxHashMap::default(),
-            answers: FxHashMap::default(),
-            decided: FxHashMap::default(),
+            memory: Memory::default(),
             solvers: Solvers::new(options),
             statistics: Statistics::default(),
         }
@@ -88,6 +83,10 @@ impl Prover {
     /// Whether the assumption can hold without the predicate.
     fn refute(&mut self, arena: &mut Arena, assumption: ExprId, predicate: ExprId) -> Satisfiability {
         self.statistics.queries += 1;
+        if let Some(known) = self.memory.answer(assumption, predicate) {
+            self.statistics.decided(Decider::Cache);
+            return known.clone();
+        }
         let start = Instant::now();
         let simplifier = self.simplifiers.of(arena, assumption);
         let reduced = simplifier.reduced();
@@ -95,9 +94,10 @@ impl Prover {
         self.statistics.simplifier_time += start.elapsed();
         if goal == Arena::TRUE {
             self.statistics.decided(Decider::Simplifier);
+            self.keep(assumption, &[predicate], &Satisfiability::Unsatisfiable);
             return Satisfiability::Unsatisfiable;
         }
-        if let Some(known) = self.answers.get(&(assumption, goal)) {
+        if let Some(known) = self.memory.answer(assumption, goal) {
             self.statistics.decided(Decider::Cache);
             return known.clone();
         }
@@ -107,11 +107,15 @@ impl Prover {
             Satisfiability::Unknown(_) => self.statistics.unknown += 1,
             _ => self.statistics.decided(decider),
         }
-        if self.answers.len() >= MOST_ANSWERS {
-            self.answers.clear();
-        }
-        self.answers.insert((assumption, goal), result.clone());
+        self.keep(assumption, &[goal, predicate], &result);
         result
+    }
+
+    /// The predicates are that asked and that simplified.
+    fn keep(&mut self, assumption: ExprId, predicates: &[ExprId], result: &Satisfiability) {
+        for predicate in predicates {
+            self.memory.keep_answer(assumption, *predicate, result);
+        }
     }
 
     /// The reduced assumption against the simplified goal, by components.
@@ -129,6 +133,13 @@ impl Prover {
         let mut group: Vec<ExprId> = touched.iter().flat_map(|i| components.members[*i].iter().copied()).collect();
         let goals = literals.len();
         group.extend(literals);
+        let start = Instant::now();
+        let known = self.simplifiers.of(arena, assumption);
+        let refuted = self.solvers.options.rules == Rules::First && light::refute_goal(arena, known, &group, goals);
+        self.statistics.rules_time += start.elapsed();
+        if refuted {
+            return (Satisfiability::Unsatisfiable, Decider::Rules);
+        }
         let (result, decider) = self.group(arena, &group, goals);
         let Satisfiability::Satisfiable { model } = result else { return (result, decider) };
         // The goal is refuted if the rest of the assumption can hold.
@@ -156,14 +167,14 @@ impl Prover {
     /// Whether conditions that have to do with each other can hold together; the
     /// last `goals` are asked about.
     fn group(&mut self, arena: &mut Arena, conditions: &[ExprId], goals: usize) -> (Satisfiability, Decider) {
-        if let Some(known) = self.known(conditions) {
+        if let Some(known) = self.memory.set(arena, conditions).cloned() {
             return (known, Decider::Cache);
         }
         let (result, decider) = match self.by_rules(arena, conditions, goals) {
             Some(result) => (result, Decider::Rules),
             None => (self.by_solver(arena, conditions), Decider::Solver),
         };
-        self.remember(conditions, &result);
+        self.memory.keep_set(arena, conditions, &result);
         (result, decider)
     }
 
@@ -178,12 +189,12 @@ impl Prover {
         let (mut model, mut decider) = (model, Decider::Cache);
         let mut open: Vec<ExprId> = Vec::new();
         for component in components {
-            let result = match self.known(component) {
+            let result = match self.memory.set(arena, component).cloned() {
                 Some(known) => known,
                 None => match self.by_rules(arena, component, 0) {
                     Some(result) => {
                         decider = decider.max(Decider::Rules);
-                        self.remember(component, &result);
+                        self.memory.keep_set(arena, component, &result);
                         result
                     }
                     None => {
@@ -213,10 +224,10 @@ impl Prover {
     fn remember_parts(&mut self, arena: &Arena, components: &[Rc<[ExprId]>], model: Option<&Assignment>) {
         let Some(model) = model else { return };
         for component in components {
-            if self.known(component).is_none() {
+            if self.memory.set(arena, component).is_none() {
                 let symbols = component.iter().flat_map(|e| arena.free_symbols(*e));
                 let part = symbols.filter_map(|s| Some((s, model.get(&s)?.clone()))).collect();
-                self.remember(component, &Satisfiability::Satisfiable { model: Some(part) });
+                self.memory.keep_set(arena, component, &Satisfiability::Satisfiable { model: Some(part) });
             }
         }
     }
@@ -243,17 +254,6 @@ impl Prover {
         let result = self.solvers.solve(arena, conditions);
         self.statistics.solver_time += start.elapsed();
         result
-    }
-
-    fn known(&self, conditions: &[ExprId]) -> Option<Satisfiability> {
-        self.decided.get(key(conditions).as_ref()).cloned()
-    }
-
-    fn remember(&mut self, conditions: &[ExprId], result: &Satisfiability) {
-        if self.decided.len() >= MOST_ANSWERS {
-            self.decided.clear();
-        }
-        self.decided.insert(key(conditions), result.clone());
     }
 
     /// A model of the components as one of the question: with the values that
@@ -285,14 +285,6 @@ impl Prover {
             Checked::False => Satisfiability::Unknown(Reason::Refuted),
         }
     }
-}
-
-/// A set of conditions as a key.
-fn key(conditions: &[ExprId]) -> Box<[ExprId]> {
-    let mut key = conditions.to_vec();
-    key.sort_unstable();
-    key.dedup();
-    key.into()
 }
 
 /// Two models of conditions that share nothing.

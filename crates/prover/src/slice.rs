@@ -27,6 +27,9 @@ pub(crate) enum Shared {
     Opaque(TypeId),
 }
 
+/// Conditions whose symbols are remembered, at most.
+const MOST_KNOWN: usize = 1_000_000;
+
 /// Symbols of conditions, each found once.
 #[derive(Default, Debug)]
 pub(crate) struct Symbols {
@@ -56,6 +59,9 @@ impl Symbols {
                 shared.push(Shared::Symbol(node));
             }
         });
+        if self.known.len() >= MOST_KNOWN {
+            self.known.clear();
+        }
         let shared: Rc<[Shared]> = shared.into();
         self.known.insert(e, shared.clone());
         shared

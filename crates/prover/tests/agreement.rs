@@ -4,7 +4,7 @@
 mod support;
 
 use antiphon_prover::{Answer, Prover};
-use antiphon_symbolic::{Arena, ExprId, Rat, RelOp, Type, TypeId};
+use antiphon_symbolic::{Arena, ExprId, QuantifierKind, Rat, RelOp, Type, TypeId};
 use support::{bounded, check_model, condition, grid, holds, light, solver_is_there, solver_only, Operations, Random};
 
 fn symbols(arena: &mut Arena) -> [ExprId; 3] {
@@ -165,4 +165,72 @@ fn the_same_questions_have_the_same_answers() {
     for (number, (a, b)) in one.0.iter().zip(&two.0).enumerate() {
         assert_eq!(a, b, "question {number}");
     }
+}
+
+/// A quantifier over a small range is the conjunction or disjunction of its
+/// instances; both ways round, one and two quantifiers deep.
+#[test]
+fn quantifiers_agree_with_their_instances() {
+    if !solver_is_there() {
+        return;
+    }
+    const RANGE: i64 = 3;
+    let mut decided = 0;
+    for seed in 0..60 {
+        let (mut arena, mut random) = (Arena::new(), Random::new(seed));
+        let symbols = symbols(&mut arena);
+        let bound: Vec<ExprId> = ["i", "j"].iter().map(|name| arena.symbol(name, TypeId::INT)).collect();
+        let terms: Vec<ExprId> = symbols.iter().chain(&bound).copied().collect();
+        let mut body = condition(&mut arena, &mut random, &terms, Operations::Linear, 1);
+        // What is shared under the quantifiers is named there.
+        let ty = arena.make_type(Type::Function([TypeId::INT].into(), TypeId::INT));
+        let f = arena.symbol("f", ty);
+        let inner = arena.add(bound[0], symbols[0]);
+        let applied = arena.apply(f, &[inner]);
+        let nested = arena.apply(f, &[applied]);
+        let sum = arena.add(applied, nested);
+        let shared = arena.less(sum, bound[1]);
+        body = arena.or(body, shared);
+        let mut expanded = body;
+        for variable in bound {
+            let kind = [QuantifierKind::ForAll, QuantifierKind::Exists][random.below(2)];
+            (body, expanded) = quantify(&mut arena, kind, variable, body, expanded, RANGE);
+        }
+        let mut prover = solver_only();
+        for (one, two) in [(body, expanded), (expanded, body)] {
+            let answer = prover.valid(&mut arena, one, two);
+            assert!(!answer.is_invalid(), "seed {seed}: {} and {}", arena.print(one), arena.print(two));
+            decided += usize::from(answer.is_valid());
+        }
+    }
+    println!("decided {decided} of 120");
+    assert!(decided > 60, "only {decided} of 120 were decided");
+}
+
+/// The quantified body, and the expanded one for `0 <= variable < range`.
+fn quantify(
+    arena: &mut Arena,
+    kind: QuantifierKind,
+    variable: ExprId,
+    body: ExprId,
+    expanded: ExprId,
+    range: i64,
+) -> (ExprId, ExprId) {
+    let end = arena.int(range);
+    let (low, high) = (arena.less_equal(Arena::ZERO, variable), arena.less(variable, end));
+    let within = arena.and(low, high);
+    let guarded = match kind {
+        QuantifierKind::ForAll => arena.implies(within, body),
+        QuantifierKind::Exists => arena.and(within, body),
+    };
+    let mut instances = Vec::new();
+    for n in 0..range {
+        let n = arena.int(n);
+        instances.push(arena.substitute(expanded, &[(variable, n)].into_iter().collect()));
+    }
+    let expanded = match kind {
+        QuantifierKind::ForAll => arena.and_all(&instances),
+        QuantifierKind::Exists => arena.or_all(&instances),
+    };
+    (arena.quantified(kind, variable, guarded), expanded)
 }

@@ -146,6 +146,27 @@ fn a_solver_that_dies_now_and_then_is_started_again() {
     assert_eq!(prover.statistics().solver_starts, 2);
 }
 
+#[test]
+fn a_second_solver_is_asked_when_the_first_does_not_know() {
+    if !solver_is_there() {
+        return;
+    }
+    let folder = Folder::new("second");
+    let path = folder.0.join("unsure");
+    let script = "#!/bin/sh\ngrep --line-buffered -o 'antiphon-[0-9]*' | while read mark; do echo unknown; echo $mark; read mark; echo '(:reason-unknown \"tired\")'; echo $mark; done\n";
+    std::fs::write(&path, script).unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    for (second, expected) in [(None, false), (Some(Choice::Auto), true)] {
+        let solver = Choice::Path(path.clone());
+        let mut prover = Prover::new(Options { solver, second, rules: Rules::Never, ..Options::default() });
+        let answer = ask(&mut Arena::new(), &mut prover, 0);
+        assert_eq!(answer.is_invalid(), expected, "{answer:?}");
+        if !expected {
+            assert_eq!(reason(answer), Reason::GaveUp("tired".into()));
+        }
+    }
+}
+
 /// Four fifth powers that add up to a fifth: a counterexample exists (Lander
 /// and Parkin), out of reach for a tenth of a second.
 fn hard_question(arena: &mut Arena) -> (ExprId, ExprId) {

@@ -7,7 +7,7 @@
 use crate::check::{check_within, Checked};
 use crate::library::function_of;
 use crate::smt::model::default_value;
-use antiphon_symbolic::{Arena, Assignment, End, ExprId, Interval, Rat, Simplifier, TypeId, Value};
+use antiphon_symbolic::{Arena, Assignment, End, ExprId, Interval, Rat, Simplifier, TypeId, Value, View};
 
 /// More symbols or conditions than this are not guessed.
 const MOST_SYMBOLS: usize = 24;
@@ -42,10 +42,30 @@ pub(crate) fn guess(arena: &mut Arena, mut simplifier: Simplifier, conditions: &
         };
         values.push((symbol, list));
     }
+    let plain = conditions.iter().all(|condition| is_plain(arena, *condition));
     (0..COMBINATIONS).find_map(|combination| {
         let mut assignment = combine(&values, combination);
-        (check_within(arena, conditions, &mut assignment, INSTANCES) == Checked::True).then_some(assignment)
+        let satisfied = match plain {
+            // The goal stands last and fails most often.
+            true => conditions.iter().rev().all(|e| arena.evaluate(*e, &assignment) == Some(Value::Bool(true))),
+            false => check_within(arena, conditions, &mut assignment, INSTANCES) == Checked::True,
+        };
+        satisfied.then_some(assignment)
     })
+}
+
+/// Whether the kernel's evaluation is enough: no quantifier, no function of
+/// the library.
+fn is_plain(arena: &Arena, e: ExprId) -> bool {
+    let mut plain = true;
+    arena.visit(e, &mut |arena, node| {
+        plain &= match arena.view(node) {
+            View::Quantified(..) => false,
+            View::Apply(function, _) => function_of(arena, function).is_none(),
+            _ => true,
+        }
+    });
+    plain
 }
 
 fn booleans(known: ExprId) -> Vec<Value> {

@@ -36,31 +36,41 @@ enum Strict {
     No,
 }
 
-/// Whether some sum of rows contradicts itself.
-pub(crate) fn refute(arena: &mut Arena, simplifier: &Simplifier) -> bool {
-    let rows = rows(arena, simplifier.reduced());
-    if rows.is_empty() || rows.len() > MOST_ROWS {
+/// Which rows a sum begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Start {
+    /// Any.
+    All,
+    /// Those of the last so many conditions: the goal's.
+    Last(usize),
+}
+
+/// Whether some sum of the conditions' rows contradicts itself; the bounds are
+/// those that `simplifier` knows, whose assumption must be among them.
+pub(crate) fn refute(arena: &mut Arena, simplifier: &Simplifier, conditions: &[ExprId], start: Start) -> bool {
+    let first = match start {
+        Start::All => 0,
+        Start::Last(count) => conditions.len().saturating_sub(count),
+    };
+    let mut rows = Vec::new();
+    let mut open: Vec<Row> = Vec::new();
+    for (number, condition) in conditions.iter().enumerate() {
+        let before = rows.len();
+        add_rows(arena, *condition, &mut rows);
+        open.extend(rows[before..].iter().filter(|_| number >= first).cloned());
+    }
+    if open.is_empty() || rows.len() > MOST_ROWS {
         return false;
     }
-    let mut index: FxHashMap<(ExprId, bool), Vec<usize>> = FxHashMap::default();
-    for (number, row) in rows.iter().enumerate() {
-        for (monomial, coef) in &row.terms {
-            index.entry((*monomial, coef.signum() > 0)).or_default().push(number);
-        }
-    }
+    open.reverse();
+    let index = Index::new(&rows);
     let mut bounds = Highest { simplifier, known: FxHashMap::default() };
-    let mut open: Vec<Row> = rows.iter().rev().cloned().collect();
     let mut sums = 0;
     while let Some(row) = open.pop() {
         if bounds.contradicts(arena, &row) {
             return true;
         }
-        if row.added == MOST_ADDED {
-            continue;
-        }
-        // The monomial that fewest rows can take away.
-        let partners = row.terms.iter().map(|(m, c)| index.get(&(*m, c.signum() < 0)).map_or(&[][..], Vec::as_slice));
-        let Some((position, partners)) = partners.enumerate().min_by_key(|(_, rows)| rows.len()) else { continue };
+        let Some((position, partners)) = index.partners(&row).filter(|_| row.added < MOST_ADDED) else { continue };
         for partner in partners {
             sums += 1;
             if sums > MOST_SUMS {
@@ -72,17 +82,38 @@ pub(crate) fn refute(arena: &mut Arena, simplifier: &Simplifier) -> bool {
     false
 }
 
-fn rows(arena: &mut Arena, reduced: ExprId) -> Vec<Row> {
-    let mut rows = Vec::new();
-    for condition in arena.conjuncts(reduced) {
-        let View::Relation(op, f) = arena.view(condition) else { continue };
-        let Some(row) = row(arena, op, f) else { continue };
-        if op == RelOp::Zero {
-            rows.push(scaled(&row, &Rat::from(-1)));
+/// Rows by monomial and sign of its coefficient.
+struct Index(FxHashMap<(ExprId, bool), Vec<usize>>);
+
+impl Index {
+    fn new(rows: &[Row]) -> Index {
+        let mut index: FxHashMap<(ExprId, bool), Vec<usize>> = FxHashMap::default();
+        for (number, row) in rows.iter().enumerate() {
+            for (monomial, coef) in &row.terms {
+                index.entry((*monomial, coef.signum() > 0)).or_default().push(number);
+            }
         }
-        rows.push(row);
+        Index(index)
     }
-    rows
+
+    /// The term of a row that fewest rows can take away, and those rows.
+    fn partners(&self, row: &Row) -> Option<(usize, &[usize])> {
+        let opposite = |(monomial, coef): &(ExprId, Rat)| {
+            self.0.get(&(*monomial, coef.signum() < 0)).map_or(&[][..], Vec::as_slice)
+        };
+        row.terms.iter().map(opposite).enumerate().min_by_key(|(_, rows)| rows.len())
+    }
+}
+
+/// The rows of a condition: two for an equation, none for what is no linear
+/// relation.
+fn add_rows(arena: &Arena, condition: ExprId, rows: &mut Vec<Row>) {
+    let View::Relation(op, f) = arena.view(condition) else { return };
+    let Some(row) = row(arena, op, f) else { return };
+    if op == RelOp::Zero {
+        rows.push(scaled(&row, &Rat::from(-1)));
+    }
+    rows.push(row);
 }
 
 fn row(arena: &Arena, op: RelOp, f: ExprId) -> Option<Row> {
@@ -198,7 +229,7 @@ mod tests {
         }
         let all = arena.and_all(&parts);
         let simplifier = Simplifier::new(&mut arena, all);
-        refute(&mut arena, &simplifier)
+        refute(&mut arena, &simplifier, &parts, Start::All)
     }
 
     #[test]
@@ -215,8 +246,9 @@ mod tests {
         let [i, n] = ["i", "n"].map(|name| arena.symbol(name, TypeId::INT));
         let ten = arena.int(10);
         let parts = [arena.less(i, n), arena.less_equal(n, ten), arena.less_equal(ten, i)];
-        let all = arena.and_all(&parts);
-        let simplifier = Simplifier::new(&mut arena, all);
-        assert!(simplifier.reduced() == Arena::FALSE || refute(&mut arena, &simplifier));
+        let assumption = arena.and(parts[0], parts[1]);
+        let simplifier = Simplifier::new(&mut arena, assumption);
+        assert!(refute(&mut arena, &simplifier, &parts, Start::Last(1)));
+        assert!(!refute(&mut arena, &simplifier, &parts[..2], Start::All));
     }
 }

@@ -23,6 +23,7 @@ mod linear;
 
 use crate::slice::Symbols;
 use antiphon_symbolic::{Arena, Assignment, ExprId, Simplifier};
+use linear::Start;
 
 /// Of more conditions than this, some are chosen.
 const MOST_CONDITIONS: usize = 256;
@@ -40,6 +41,12 @@ pub(crate) enum Found {
     Model(Assignment),
     /// Nothing.
     Nothing,
+}
+
+/// Whether a sum of inequalities that begins with a goal is a contradiction.
+/// Cheaper than [`decide`]: what is known of the assumption is known already.
+pub(crate) fn refute_goal(arena: &mut Arena, known: &Simplifier, conditions: &[ExprId], goals: usize) -> bool {
+    conditions.len() <= MOST_CONDITIONS && linear::refute(arena, known, conditions, Start::Last(goals))
 }
 
 /// Decides a set of conditions, of which the last `goals` are asked about.
@@ -85,7 +92,11 @@ impl Search {
     pub(crate) fn not_refuted(&mut self, arena: &mut Arena, all: ExprId) -> Option<Simplifier> {
         self.budget = self.budget.saturating_sub(1);
         let simplifier = Simplifier::new(arena, all);
-        let refuted = simplifier.reduced() == Arena::FALSE || linear::refute(arena, &simplifier);
+        if simplifier.reduced() == Arena::FALSE {
+            return None;
+        }
+        let conditions = arena.conjuncts(simplifier.reduced());
+        let refuted = linear::refute(arena, &simplifier, &conditions, Start::All);
         (!refuted).then_some(simplifier)
     }
 
