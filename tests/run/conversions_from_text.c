@@ -1,4 +1,5 @@
 /* atoi, strtol, strtod and their ends. */
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +13,9 @@ int main(void) {
   }
   printf("%ld %ld %lu\n", strtol("1011", NULL, 2), strtol("zz", NULL, 36), strtoul("4000000000", NULL, 10));
   printf("%lld %llu\n", strtoll("-9223372036854775808", NULL, 10), strtoull("18446744073709551615", NULL, 10));
-  printf("%d\n", strtol("99999999999999999999", NULL, 10) == LONG_MAX);
+  errno = 0;
+  long big = strtol("99999999999999999999", NULL, 10);
+  printf("%d %d\n", big == LONG_MAX, errno == ERANGE);
   const char *reals[] = {"3.25", "-1e3", ".5", "1.5e-2xyz", "nope", "  7"};
   for (int i = 0; i < 6; i++) {
     char *end;

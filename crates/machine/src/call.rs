@@ -114,6 +114,24 @@ impl<D: Domain> Machine<'_, D> {
             None => None,
         };
         let Some(frame) = self.thread.frames.pop() else { return Ok(()) };
+        let (base, pc) = (self.thread.base, self.thread.pc);
+        self.thread.base = self.thread.frames.last().map_or(0, |frame| frame.base);
+        self.thread.pc = frame.call_pc;
+        // The result goes to the caller first: where that stops, the function has not returned.
+        if let Err(stop) = self.hand_over(frame.caller, value) {
+            if !matches!(*stop, Stop::Exit(..)) {
+                self.thread.frames.push(frame);
+                (self.thread.base, self.thread.pc) = (base, pc);
+                return Err(stop);
+            }
+            self.end_locals(&frame);
+            return Err(stop);
+        }
+        self.end_locals(&frame);
+        Ok(())
+    }
+
+    fn end_locals(&mut self, frame: &Frame<D::Number>) {
         let code = self.code;
         for &local in &code.functions[frame.function.0 as usize].in_memory {
             if let Cell::Pointer(pointer) = self.thread.slots[frame.base + local as usize] {
@@ -121,9 +139,12 @@ impl<D: Domain> Machine<'_, D> {
             }
         }
         self.thread.slots.truncate(frame.base);
-        self.thread.base = self.thread.frames.last().map_or(0, |frame| frame.base);
-        self.thread.pc = frame.call_pc;
-        match frame.caller {
+    }
+
+    /// Gives a result to the caller, who goes on.
+    fn hand_over(&mut self, caller: Caller, value: Option<Value<D::Number>>) -> Outcome<(), D::Number> {
+        let code = self.code;
+        match caller {
             Caller::Operation(pc) => {
                 let Some(Operation::Call(call, next)) = code.operations.get(pc.0 as usize) else { return Ok(()) };
                 if let Some(result) = &call.result {
@@ -141,8 +162,8 @@ impl<D: Domain> Machine<'_, D> {
             }
             Caller::Nobody => {
                 let status = match value {
-                    Some(Value::Scalar(_, Cell::Number(number))) => self.domain.as_index(&number).unwrap_or(0),
-                    _ => 0,
+                    Some(Value::Scalar(_, Cell::Number(number))) => self.known(&number, "the exit status")?,
+                    Some(Value::Scalar(..) | Value::Block(_)) | None => 0,
                 };
                 Err(Box::new(Stop::Exit(status as i32, Ending::Return)))
             }
@@ -171,10 +192,12 @@ impl<D: Domain> Machine<'_, D> {
     ) -> Outcome<Cell<D::Number>, D::Number> {
         let depth = self.thread.frames.len();
         self.enter(function, arguments, Caller::Library)?;
+        let outer = std::mem::replace(&mut self.nested, true);
         while self.thread.frames.len() > depth {
             self.tick()?;
             self.step()?;
         }
+        self.nested = outer;
         Ok(std::mem::replace(&mut self.returned, Cell::Undefined))
     }
 
@@ -186,14 +209,18 @@ impl<D: Domain> Machine<'_, D> {
         let Some(argument) = arguments.get(next as usize).cloned() else {
             return self.fault(Property::ArrayBounds, self.here(), "`va_arg` after the last argument");
         };
-        if let Some(result) = result {
-            let value = match argument {
-                Argument::Scalar(scalar, cell) => Value::Scalar(scalar, self.promised(scalar, result, cell)?),
-                Argument::Block(block) => Value::Block(block),
-            };
-            self.put_result(result, Some(value))?;
+        let given = match (argument, result) {
+            (_, None) => None,
+            (Argument::Scalar(scalar, cell), Some(result)) => {
+                Some((result, Value::Scalar(scalar, self.promised(scalar, result, cell)?)))
+            }
+            (Argument::Block(block), Some(result)) => Some((result, Value::Block(block))),
+        };
+        self.store(list, Scalar::VaList, Cell::VaList(arguments, next + 1))?;
+        match given {
+            Some((result, value)) => self.put_result(result, Some(value)),
+            None => Ok(()),
         }
-        self.store(list, Scalar::VaList, Cell::VaList(arguments, next + 1))
     }
 
     /// The argument as the type that is asked for; only signed and unsigned

@@ -12,11 +12,11 @@
 //! How the third fits:
 //!
 //! *Deciding.* [`Domain::decide`] answers true, false, or open. An open answer
-//! ends the step with [`crate::Stop::Choice`] before anything was written: an
-//! action evaluates all its operands first and commits afterwards, expressions
-//! have no effects, so the state is as before the step. The driver copies the
-//! state, lets the domain assume one side in each copy, and takes the same step
-//! again, which then finds the answer decided. No continuation is stored.
+//! ends the step with [`crate::Stop::Choice`], and the state is as before the
+//! step: most actions evaluate all their operands before they write, and what
+//! the others wrote is taken back (`transaction`). The driver copies the state,
+//! lets the domain assume one side in each copy, and takes the same step again,
+//! which then finds the answer decided. No continuation is stored.
 //!
 //! *Lazy operators.* `i < n && a[i]` need not fork: the right side is evaluated
 //! between [`Domain::assume_within`] and [`Domain::leave`], under the assumption
@@ -31,9 +31,10 @@
 //! are known ([`Domain::as_index`]) the machine compares them itself.
 //!
 //! *Indices.* A known index costs one addition. For an unknown one the machine
-//! hands the cells of the array to [`Domain::select`] and [`Domain::update`]; the
-//! symbolic domain builds a reading or a writing of its array expressions.
-//! A pointer that was moved by an unknown distance will be one more kind of cell.
+//! hands the cells that it may mean to [`Domain::select`] and [`Domain::update`];
+//! the symbolic domain builds a reading or a writing of its array expressions.
+//! Where a place itself must be known (a pointer to an element, a record that
+//! is copied), the machine asks for one index after the other: is it this one?
 //!
 //! *Sizes.* An allocation of unknown size will be one more kind of storage next to
 //! dense and sparse, owned by the domain.
@@ -199,10 +200,23 @@ pub enum Widths {
     Unbounded,
 }
 
+/// What the C library reports of a mathematical function in `errno`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MathError {
+    /// An argument for which the function has no value: `EDOM`.
+    Domain,
+    /// A result that its type does not hold, or a pole: `ERANGE`.
+    Range,
+}
+
 /// A value domain.
 pub trait Domain {
     /// A number.
     type Number: Clone + Eq + Hash + Debug;
+
+    /// Whether every condition is decided and every index known. Where not, a
+    /// step is taken as a transaction, and indices may stand for several places.
+    const KNOWS_ALL: bool;
 
     /// Whether numbers know the widths of their types.
     fn widths(&self) -> Widths;
@@ -240,6 +254,18 @@ pub trait Domain {
         result: NumberType,
         x: &[Self::Number],
     ) -> Answer<Self::Number>;
+
+    /// What the C library would report of that application; nothing where
+    /// numbers have no bounds.
+    fn math_error(
+        &self,
+        _function: PureFunction,
+        _result: NumberType,
+        _x: &[Self::Number],
+        _value: &Self::Number,
+    ) -> Option<MathError> {
+        None
+    }
 
     /// The value that a bit-field of this type and width keeps of `x`.
     fn narrow(&mut self, ty: NumberType, width: u32, x: &Self::Number) -> Self::Number;

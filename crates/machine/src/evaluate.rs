@@ -3,7 +3,7 @@
 
 use crate::code::{Node, NodeId, PureCode, Sense, Widening};
 use crate::domain::{Arithmetic, Decision, Domain, NumberType, Polarity};
-use crate::fault::Property;
+use crate::fault::{Property, Stop};
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Cell, LayoutId, ObjectId, Pointer, Storage};
 use antiphon_model::{FunctionId, LazyOp};
@@ -184,7 +184,9 @@ impl<D: Domain> Machine<'_, D> {
         self.domain.assume_within(&condition, polarity);
         let right = self.condition(b);
         self.domain.leave();
-        let (right, short) = (right?, self.truth_cell(op != LazyOp::And));
+        // What stops there stops under the assumption only: the driver decides first.
+        let Ok(right) = right else { return Err(Box::new(Stop::Choice(condition))) };
+        let short = self.truth_cell(op != LazyOp::And);
         let answer = match op {
             LazyOp::And | LazyOp::Implies => self.domain.choose(&condition, right, short),
             LazyOp::Or => self.domain.choose(&condition, short, right),
@@ -204,7 +206,10 @@ impl<D: Domain> Machine<'_, D> {
                 self.domain.assume_within(&condition, Polarity::Fails);
                 let second = self.evaluate(b);
                 self.domain.leave();
-                let answer = self.domain.choose(&condition, first?, second?);
+                let (Ok(first), Ok(second)) = (first, second) else {
+                    return Err(Box::new(Stop::Choice(condition)));
+                };
+                let answer = self.domain.choose(&condition, first, second);
                 self.placed(answer, |own| own.node_span(c))
             }
         }
@@ -216,16 +221,25 @@ impl<D: Domain> Machine<'_, D> {
             arguments.push(self.number(argument)?);
         }
         let answer = self.domain.pure(pure.function, &pure.types, pure.result, &arguments);
-        Ok(Cell::Number(self.placed(answer, |own| own.node_span(id))?))
+        let value = self.placed(answer, |own| own.node_span(id))?;
+        if self.errno.is_some() {
+            let error = self.domain.math_error(pure.function, pure.result, &arguments, &value);
+            self.math_error = error.or(self.math_error);
+        }
+        Ok(Cell::Number(value))
     }
 
     /// `pointer + integer`, in elements of `size` bytes.
     fn pointer_add(&mut self, id: NodeId, a: NodeId, b: NodeId, size: i64) -> Outcome<Cell<D::Number>, D::Number> {
         let index = self.number(b)?;
-        let Some(distance) = self.domain.as_index(&index) else {
-            return self.unsupported(&codes::U207, self.node_span(id), "a pointer moved by an unknown distance");
+        let pointer = self.defined(a)?;
+        let distance = match (self.domain.as_index(&index), &pointer) {
+            (Some(distance), _) => distance,
+            (None, Cell::Pointer(from)) => self.pinned_distance(&index, from, size, self.node_span(id))?,
+            // No distance makes it right.
+            (None, _) => 1,
         };
-        match self.defined(a)? {
+        match pointer {
             Cell::Pointer(pointer) => match distance.checked_mul(size).and_then(|bytes| pointer.moved(bytes)) {
                 Some(moved) => Ok(Cell::Pointer(moved)),
                 None => self.leaves_region(id, &pointer, distance, size),
@@ -311,13 +325,16 @@ impl<D: Domain> Machine<'_, D> {
     ) -> Outcome<Cell<D::Number>, D::Number> {
         let cell = self.evaluate(a)?;
         let Cell::Pointer(pointer) = cell else { return Ok(cell) };
-        let Some(object) = self.process.memory.get_mut(pointer.object) else { return Ok(cell) };
-        if let (Some(layout), Storage::Blank(guess)) = (layout, &mut object.storage) {
-            *guess = Some(layout);
+        let Some(object) = self.process.memory.get(pointer.object) else { return Ok(cell) };
+        let size = object.size;
+        if let (Some(layout), Storage::Blank(guess)) = (layout, &object.storage) {
+            if *guess != Some(layout) {
+                self.process.memory.guess(pointer.object, layout);
+            }
         }
         Ok(match widening {
             Widening::Keep => cell,
-            Widening::WholeObject => Cell::Pointer(Pointer { low: 0, high: object.size, ..pointer }),
+            Widening::WholeObject => Cell::Pointer(Pointer { low: 0, high: size, ..pointer }),
         })
     }
 

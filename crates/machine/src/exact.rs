@@ -256,6 +256,7 @@ fn power(base: &Rat, exponent: &Rat, x: &[Rat]) -> Answer<Rat> {
 
 impl Domain for Exact {
     type Number = Rat;
+    const KNOWS_ALL: bool = true;
 
     fn widths(&self) -> Widths {
         Widths::Unbounded

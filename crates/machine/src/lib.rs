@@ -23,6 +23,7 @@ mod locate;
 mod machine;
 pub mod memory;
 pub mod numbers;
+mod open;
 mod output;
 mod quantify;
 mod random;
@@ -31,11 +32,13 @@ mod spell;
 mod start;
 pub mod state;
 mod step;
+mod transaction;
 
 pub use code::Code;
 pub use compile::compile;
 pub use domain::{
-    Answer, Arithmetic, Bytes, Checked, Decision, Domain, DoubleBits, NumberType, Polarity, Printed, Widths, SIZE,
+    Answer, Arithmetic, Bytes, Checked, Decision, Domain, DoubleBits, MathError, NumberType, Polarity, Printed, Widths,
+    SIZE,
 };
 pub use exact::Exact;
 pub use fault::{CallSite, Checks, End, Ending, Fault, Limit, Property, Stop, Trouble, Unsupported};

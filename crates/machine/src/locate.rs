@@ -7,7 +7,7 @@
 //! lie in the region and in a living object.
 
 use crate::code::{FieldCode, NodeId, SizeCode, Spot, SpotId};
-use crate::domain::{Arithmetic, Checked, Domain, NumberType};
+use crate::domain::Domain;
 use crate::evaluate::elements;
 use crate::fault::Property;
 use crate::machine::{Machine, Outcome};
@@ -80,19 +80,32 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Gives a local variable in memory a fresh object.
     pub(crate) fn enliven(&mut self, local: LocalId) -> Outcome<Pointer, D::Number> {
-        let code = self.code;
-        let Some(function) = self.thread.frames.last().map(|frame| frame.function) else {
-            return self.unsupported(&codes::U207, self.here(), "a local variable outside of its function");
-        };
-        let row = code.functions[function.0 as usize].memory.get(local.0 as usize).copied().flatten();
-        let (size, layout) = row.map_or((SizeCode::Fixed(0), None), |row| (row.size, row.layout));
+        let size = self.local_size(local)?;
+        Ok(self.create_local(local, size))
+    }
+
+    /// The bytes of a local variable in memory.
+    pub(crate) fn local_size(&mut self, local: LocalId) -> Outcome<u32, D::Number> {
+        let size = self.memory_local(local).map_or(SizeCode::Fixed(0), |row| row.size);
         let size = self.size(size)?;
-        let size = self.object_size(size)?;
-        let object = self.process.memory.create(size, Fill::Undefined, Origin::Local(function, local), layout);
+        self.object_size(size)
+    }
+
+    fn memory_local(&self, local: LocalId) -> Option<crate::code::MemoryLocal> {
+        let function = self.function()?;
+        self.code.functions[function.0 as usize].memory.get(local.0 as usize).copied().flatten()
+    }
+
+    /// A fresh object for a local variable.
+    pub(crate) fn create_local(&mut self, local: LocalId, size: u32) -> Pointer {
+        let layout = self.memory_local(local).and_then(|row| row.layout);
+        let origin = Origin::Local(self.function().unwrap_or(self.program.startup), local);
+        let object = self.process.memory.create(size, Fill::Undefined, origin, layout);
         let pointer = Pointer::to_object(object, size);
         let slot = self.thread.base + local.0 as usize;
+        self.slot_will_change(slot);
         self.thread.slots[slot] = Cell::Pointer(pointer);
-        Ok(pointer)
+        pointer
     }
 
     /// A size that an object may have.
@@ -141,39 +154,38 @@ impl<D: Domain> Machine<'_, D> {
         let base = self.locate(array, aim)?;
         let number = self.number(index)?;
         let size = self.size(size)? as i64;
-        let count = match extent {
-            Some(extent) => self.size(extent)? as i64,
-            // A flexible member: as many as the object has room for.
-            None => (i64::from(base.high) - base.offset) / size.max(1),
-        };
-        let Some(at) = self.domain.as_index(&number) else {
-            self.require_within(id, &number, count)?;
-            return self.unsupported(&codes::U207, self.spot_span(id), "an element at an unknown index");
-        };
+        let count = self.element_count(&base, size, extent)?;
         let last = if aim == Aim::Access { count - 1 } else { count };
+        let at = match self.domain.as_index(&number) {
+            Some(at) => at,
+            None => {
+                self.require_between(&number, 0, last, self.spot_span(id))?;
+                self.pinned(&number, 0, last, self.spot_span(id))?
+            }
+        };
         if at < 0 || at > last {
             return self.outside(id, array, at, count);
         }
         Ok(Located { offset: base.offset + at * size, bits: None, ..base })
     }
 
-    /// `0 <= index && index < count`, where the domain has to decide.
-    fn require_within(&mut self, id: SpotId, index: &D::Number, count: i64) -> Outcome<(), D::Number> {
-        let (zero, count) =
-            (self.domain.integer(0, NumberType::INT), self.domain.integer(i128::from(count), NumberType::INT));
-        let low = self.domain.binary(Arithmetic::LessEqual, NumberType::INT, &zero, index);
-        let high = self.domain.binary(Arithmetic::Less, NumberType::INT, index, &count);
-        for condition in [low, high] {
-            let condition = self.placed(condition, |own| own.spot_span(id))?;
-            if self.domain.require(&condition) == Checked::Fails {
-                return self.fault(Property::ArrayBounds, self.spot_span(id), "an index is outside of its array");
-            }
+    /// How many elements an array has.
+    #[inline]
+    pub(crate) fn element_count(
+        &mut self,
+        base: &Located,
+        size: i64,
+        extent: Option<SizeCode>,
+    ) -> Outcome<i64, D::Number> {
+        match extent {
+            Some(extent) => Ok(self.size(extent)? as i64),
+            // A flexible member: as many as the object has room for.
+            None => Ok((i64::from(base.high) - base.offset) / size.max(1)),
         }
-        Ok(())
     }
 
     #[cold]
-    fn outside<T>(&self, id: SpotId, array: SpotId, index: i64, count: i64) -> Outcome<T, D::Number> {
+    pub(crate) fn outside<T>(&self, id: SpotId, array: SpotId, index: i64, count: i64) -> Outcome<T, D::Number> {
         let name = crate::spell::place(self.program, self.function(), self.code.spot_origins[array.0 as usize]);
         let message = format!("index {index} is outside of `{name}`, which has {}", elements(count.max(0) as u64));
         self.fault(Property::ArrayBounds, self.spot_span(id), message)
@@ -255,8 +267,22 @@ impl<D: Domain> Machine<'_, D> {
         if let Spot::Register(slot) = &self.code.spots[spot.0 as usize] {
             return Ok(self.thread.slots[self.thread.base + *slot as usize].clone());
         }
+        if !D::KNOWS_ALL {
+            return self.load_open(spot, scalar);
+        }
         let found = self.locate(spot, Aim::Access)?;
-        self.check(&found, self.bytes_held(&found, scalar), |own| own.spot_span(spot), spot)?;
+        self.load_at(&found, spot, scalar)
+    }
+
+    /// The scalar at a place that was found.
+    #[inline]
+    pub(crate) fn load_at(
+        &mut self,
+        found: &Located,
+        spot: SpotId,
+        scalar: Scalar,
+    ) -> Outcome<Cell<D::Number>, D::Number> {
+        self.check(found, self.bytes_held(found, scalar), |own| own.spot_span(spot), spot)?;
         let access = Access { offset: found.offset as u32, scalar, bits: found.bits };
         match self.process.memory.load(&mut self.domain, found.object, access) {
             Ok(cell) => Ok(cell),
@@ -271,8 +297,23 @@ impl<D: Domain> Machine<'_, D> {
             self.thread.slots[slot] = value;
             return Ok(());
         }
+        if !D::KNOWS_ALL {
+            return self.store_open(spot, scalar, value);
+        }
         let found = self.locate(spot, Aim::Access)?;
-        self.check(&found, self.bytes_held(&found, scalar), |own| own.spot_span(spot), spot)?;
+        self.store_at(&found, spot, scalar, value)
+    }
+
+    /// Writes a scalar to a place that was found.
+    #[inline]
+    pub(crate) fn store_at(
+        &mut self,
+        found: &Located,
+        spot: SpotId,
+        scalar: Scalar,
+        value: Cell<D::Number>,
+    ) -> Outcome<(), D::Number> {
+        self.check(found, self.bytes_held(found, scalar), |own| own.spot_span(spot), spot)?;
         let value = match (found.bits, scalar, value) {
             (Some(bits), Scalar::Number(ty), Cell::Number(x)) => Cell::Number(self.domain.narrow(ty, bits.width, &x)),
             (_, _, value) => value,
@@ -303,7 +344,7 @@ impl<D: Domain> Machine<'_, D> {
 }
 
 /// A field of a record that was found.
-fn narrowed(base: Located, field: &FieldCode) -> Located {
+pub(crate) fn narrowed(base: Located, field: &FieldCode) -> Located {
     let offset = base.offset + i64::from(field.offset);
     let end = field.size.map_or(i64::from(base.high), |size| offset + i64::from(size));
     Located {

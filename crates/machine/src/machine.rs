@@ -35,11 +35,29 @@ pub struct Machine<'a, D: Domain> {
     pub(crate) bounds: Vec<Option<D::Number>>,
     /// The result of a function that the library called.
     pub(crate) returned: Cell<D::Number>,
+    /// The object of `errno`, if the program has it.
+    pub(crate) errno: Option<crate::memory::ObjectId>,
+    /// What a mathematical function of this step sets it to.
+    pub(crate) math_error: Option<crate::domain::MathError>,
+    /// What this step has done, where it may have to be taken back.
+    pub(crate) undertaken: crate::transaction::Undertaken<D::Number>,
+    /// Whether the library runs a function of the program within a step.
+    pub(crate) nested: bool,
     /// Steps taken.
     pub steps: u64,
 }
 
 impl<D: Domain> Machine<'_, D> {
+    /// The process that runs.
+    pub fn process(&self) -> &Process<D::Number> {
+        &self.process
+    }
+
+    /// The thread that runs.
+    pub fn thread(&self) -> &Thread<D::Number> {
+        &self.thread
+    }
+
     /// The text of a node, or of the statement if it has none of its own.
     pub(crate) fn node_span(&self, node: NodeId) -> Span {
         let span = self.program.expr(self.code.node_origins[node.0 as usize]).span;

@@ -2,7 +2,7 @@
 //! range. A range that is not found, or is enormous, is a limit.
 
 use crate::code::{NodeId, QuantifiedCode, RangeEnd};
-use crate::domain::{Arithmetic, Decision, Domain, NumberType};
+use crate::domain::{Arithmetic, Domain, NumberType};
 use crate::machine::{Machine, Outcome};
 use crate::memory::Cell;
 use antiphon_model::Quantifier;
@@ -46,7 +46,7 @@ impl<D: Domain> Machine<'_, D> {
         for value in low..=high {
             self.bounds[code.variable as usize] = Some(self.domain.integer(i128::from(value), NumberType::INT));
             if let Some(constraint) = code.constraint {
-                if self.truth(constraint)? == Decision::False {
+                if !self.holds(constraint)? {
                     continue;
                 }
             }
@@ -56,8 +56,8 @@ impl<D: Domain> Machine<'_, D> {
                     let answer = self.domain.binary(Arithmetic::Add, code.ty, &sum, &term);
                     sum = self.placed(answer, |own| own.node_span(id))?;
                 }
-                Quantifier::ForAll if self.truth(code.body)? == Decision::False => return Ok(self.integer(0)),
-                Quantifier::Exists if self.truth(code.body)? == Decision::True => return Ok(self.integer(1)),
+                Quantifier::ForAll if !self.holds(code.body)? => return Ok(self.integer(0)),
+                Quantifier::Exists if self.holds(code.body)? => return Ok(self.integer(1)),
                 Quantifier::ForAll | Quantifier::Exists => {}
             }
         }

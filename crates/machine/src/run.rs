@@ -113,6 +113,10 @@ impl<'a, D: Domain> Machine<'a, D> {
             options,
             bounds: Vec::new(),
             returned: Cell::Undefined,
+            errno: crate::library::errno::find(program),
+            math_error: None,
+            undertaken: crate::transaction::Undertaken::new(),
+            nested: false,
             steps: 0,
         }
     }

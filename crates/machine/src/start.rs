@@ -7,7 +7,7 @@
 //! by then.
 
 use crate::code::SizeCode;
-use crate::domain::{Decision, Domain, NumberType};
+use crate::domain::{Domain, NumberType};
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Access, Cell, Fill, ObjectId, Origin, Pointer, Scalar, Storage};
 use crate::numbers::{Int, Rat};
@@ -98,7 +98,7 @@ impl<D: Domain> Machine<'_, D> {
             if matches!(self.code.globals[global.0 as usize].size, SizeCode::Dynamic(_)) {
                 continue;
             }
-            if self.truth(node)? == Decision::False {
+            if !self.holds(node)? {
                 return Err(Box::new(crate::fault::Stop::Assumption(self.program.global(global).span)));
             }
         }

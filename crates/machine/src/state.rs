@@ -37,7 +37,7 @@ pub struct Frame<N> {
 }
 
 /// A thread.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Thread<N> {
     /// Its frames, the innermost last.
     pub frames: Vec<Frame<N>>,

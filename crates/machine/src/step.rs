@@ -1,8 +1,8 @@
 //! One step: the operation at one location of one thread.
 //!
-//! An operation evaluates everything first and writes afterwards. A step that
-//! stops (a violation, a limit, a choice) has changed nothing, so the driver
-//! of a symbolic search may take it again under an assumption.
+//! An operation evaluates everything first and writes afterwards, wherever that
+//! is simple; `transaction` sees to it that a step which stops (a violation, a
+//! limit, a choice) has changed nothing in any case.
 
 use crate::code::{AllocateCode, Operation, Pc, SizeCode, SpotId, SwitchCode, ValueCode};
 use crate::domain::{Arithmetic, Checked, Decision, Domain};
@@ -20,9 +20,8 @@ pub(crate) enum Value<N> {
 }
 
 impl<D: Domain> Machine<'_, D> {
-    /// Takes one step.
     #[inline]
-    pub fn step(&mut self) -> Outcome<(), D::Number> {
+    pub(crate) fn perform(&mut self) -> Outcome<(), D::Number> {
         let code = self.code;
         let Some(operation) = code.operations.get(self.thread.pc.0 as usize) else {
             return self.unsupported(
@@ -77,7 +76,7 @@ impl<D: Domain> Machine<'_, D> {
                 *next
             }
             Operation::Assume(condition, next) => {
-                if self.truth(*condition)? == Decision::False {
+                if !self.holds(*condition)? {
                     return Err(Box::new(Stop::Assumption(self.node_span(*condition))));
                 }
                 *next
@@ -160,11 +159,14 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn live(&mut self, local: LocalId) -> Outcome<(), D::Number> {
-        let in_memory = self.is_in_memory(local);
-        self.dead(local);
-        if in_memory {
-            self.enliven(local)?;
+        if !self.is_in_memory(local) {
+            self.dead(local);
+            return Ok(());
         }
+        // Its size may stop the step, so it comes first.
+        let size = self.local_size(local)?;
+        self.dead(local);
+        self.create_local(local, size);
         Ok(())
     }
 
@@ -178,6 +180,7 @@ impl<D: Domain> Machine<'_, D> {
 
     fn dead(&mut self, local: LocalId) {
         let slot = self.thread.base + local.0 as usize;
+        self.slot_will_change(slot);
         let cell = std::mem::replace(&mut self.thread.slots[slot], Cell::Undefined);
         if let (Cell::Pointer(pointer), true) = (cell, self.is_in_memory(local)) {
             self.process.memory.end(pointer.object, Life::Ended);

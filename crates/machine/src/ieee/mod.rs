@@ -9,12 +9,13 @@
 //! `long double` and `_Float128` are kept as doubles, so long as that is exact:
 //! an operation on them whose result is no double is a limit of Antiphon.
 
+mod errors;
 mod integers;
 mod pure;
 mod reals;
 
 use crate::domain::{
-    Answer, Arithmetic, Bytes, Checked, Decision, Domain, DoubleBits, NumberType, Polarity, Printed, Widths,
+    Answer, Arithmetic, Bytes, Checked, Decision, Domain, DoubleBits, MathError, NumberType, Polarity, Printed, Widths,
 };
 use crate::memory::Cell;
 use crate::numbers::{Decimal, Int, Rat};
@@ -96,6 +97,7 @@ fn truth(holds: bool) -> MachineNumber {
 
 impl Domain for MachineArith {
     type Number = MachineNumber;
+    const KNOWS_ALL: bool = true;
 
     fn widths(&self) -> Widths {
         Widths::Bounded
@@ -193,6 +195,16 @@ impl Domain for MachineArith {
         x: &[MachineNumber],
     ) -> Answer<MachineNumber> {
         pure::apply(self, function, types, result, x)
+    }
+
+    fn math_error(
+        &self,
+        function: PureFunction,
+        result: NumberType,
+        x: &[MachineNumber],
+        value: &MachineNumber,
+    ) -> Option<MathError> {
+        errors::of(function, result, x, value)
     }
 
     fn narrow(&mut self, ty: NumberType, width: u32, x: &MachineNumber) -> MachineNumber {

@@ -103,6 +103,14 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
+    /// The value of a number, which must be known.
+    pub(crate) fn known(&self, number: &D::Number, what: &str) -> Outcome<i64, D::Number> {
+        match self.domain.as_index(number) {
+            Some(value) => Ok(value),
+            None => self.unsupported(&codes::U206, self.here(), format!("{what} is not known")),
+        }
+    }
+
     /// A size: an unsigned number that memory can have.
     pub(crate) fn size_argument(&self, given: &Given<D::Number>, index: usize) -> Outcome<u64, D::Number> {
         let value = self.integer_argument(given, index)?;
@@ -159,7 +167,7 @@ impl<D: Domain> Machine<'_, D> {
     /// The byte at a distance from a pointer.
     pub(crate) fn load_byte(&mut self, pointer: &Pointer, at: u64, name: &str) -> Outcome<u8, D::Number> {
         match self.load_char(pointer, at, name)? {
-            Cell::Number(number) => Ok(self.domain.as_index(&number).unwrap_or(0) as u8),
+            Cell::Number(number) => Ok(self.known(&number, "a character")? as u8),
             Cell::Undefined => {
                 let message = format!("`{name}` reads a byte that was never written");
                 self.fault(Property::Uninitialized, self.here(), message)

@@ -9,6 +9,7 @@ mod arguments;
 mod atomic;
 mod character;
 mod control;
+pub(crate) mod errno;
 mod format;
 mod memory;
 mod numeric;
@@ -40,6 +41,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Executes a call of a library function.
     pub(crate) fn library(&mut self, code: &LibraryCode) -> Outcome<(), D::Number> {
         let given = self.given(code)?;
+        self.library_will_change();
         let value = match code.function {
             LibraryFunction::Stdlib(function) => self.stdlib(function, &given)?,
             LibraryFunction::Numeric(function) => self.numeric(function, &given)?,

@@ -86,7 +86,7 @@ impl<D: Domain> Machine<'_, D> {
             Scalar::Number(NumberType::Int(IntType { bits: 32, sign: Signedness::Unsigned, chars: CharLike::Number }));
         let pointer = self.pointer_argument(given, 0)?;
         let mut next = match self.read_scalar(&pointer, unsigned, given.name)? {
-            Cell::Number(number) => self.domain.as_index(&number).unwrap_or(0) as u32,
+            Cell::Number(number) => self.known(&number, "the seed")? as u32,
             _ => 0,
         };
         let mut result = 0u32;

@@ -91,7 +91,7 @@ impl<D: Domain> Machine<'_, D> {
     fn compared(&mut self, compare: FunctionId, a: Pointer, b: Pointer) -> Outcome<i64, D::Number> {
         let pointers = [a, b].map(|pointer| Value::Scalar(Scalar::Pointer, Cell::Pointer(pointer)));
         match self.call_back(compare, pointers.into_iter().collect())? {
-            Cell::Number(number) => Ok(self.domain.as_index(&number).unwrap_or(0)),
+            Cell::Number(number) => self.known(&number, "what the comparison gives"),
             _ => {
                 let message = "the comparison gives no value";
                 self.fault(crate::fault::Property::Uninitialized, self.here(), message)

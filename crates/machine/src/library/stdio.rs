@@ -100,13 +100,13 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn emit(&mut self, stream: Stream, text: &[u8], given: &Given<D::Number>) -> Answer<D::Number> {
-        self.output.write(stream, text);
+        self.write(stream, text);
         Ok(self.integer_result(given, text.len() as i64))
     }
 
     fn put_character(&mut self, stream: Stream, given: &Given<D::Number>) -> Answer<D::Number> {
         let byte = self.integer_argument(given, 0)? as u8;
-        self.output.write(stream, &[byte]);
+        self.write(stream, &[byte]);
         Ok(self.integer_result(given, i64::from(byte)))
     }
 
@@ -137,7 +137,7 @@ impl<D: Domain> Machine<'_, D> {
         let stream = self.output_stream(given, 3)?;
         let pointer = self.pointer_argument(given, 0)?;
         let bytes = self.read_bytes(&pointer, size.saturating_mul(count), given.name)?;
-        self.output.write(stream, &bytes);
+        self.write(stream, &bytes);
         Ok(self.integer_result(given, if size == 0 { 0 } else { count as i64 }))
     }
 
@@ -149,8 +149,10 @@ impl<D: Domain> Machine<'_, D> {
         if !text.is_empty() {
             text.extend_from_slice(b": ");
         }
-        text.extend_from_slice(b"Success\n");
-        self.output.write(Stream::Err, &text);
+        let number = self.errno()?;
+        text.extend_from_slice(self.error_message(number)?.as_bytes());
+        text.push(b'\n');
+        self.write(Stream::Err, &text);
         Ok(None)
     }
 
@@ -158,7 +160,7 @@ impl<D: Domain> Machine<'_, D> {
     fn stream(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<i64, D::Number> {
         let pointer: Pointer = self.pointer_argument(given, index)?;
         match self.read_scalar(&pointer, Scalar::Number(NumberType::INT), given.name)? {
-            Cell::Number(number) => Ok(self.domain.as_index(&number).unwrap_or(-1)),
+            Cell::Number(number) => self.known(&number, "the number of a stream"),
             _ => self.fault(Property::Pointer, self.argument_span(given, index), "this is no open stream"),
         }
     }

@@ -3,15 +3,15 @@
 //! that it does; in ideal arithmetic there is no such number.
 
 use super::parse::{self, Minus, RealText};
-use super::{Answer, Given};
-use crate::domain::{Domain, NumberType, Widths};
+use super::{errno, Answer, Given};
+use crate::domain::{Domain, NumberType, Printed, Widths};
 use crate::fault::Property;
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Block, Cell, Piece, Pointer, Scalar};
-use crate::numbers::Int;
+use crate::numbers::{Int, Rat};
 use crate::step::Value;
 use antiphon_model::library::Stdlib;
-use antiphon_model::{PureFunction, Signedness};
+use antiphon_model::{CharLike, FloatFormat, IntType, PureFunction, Signedness};
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn stdlib(&mut self, function: Stdlib, given: &Given<D::Number>) -> Answer<D::Number> {
@@ -19,10 +19,14 @@ impl<D: Domain> Machine<'_, D> {
             Stdlib::Atoi | Stdlib::Atol | Stdlib::Atoll => {
                 let text = self.text(given, 0)?;
                 let value = parse::integer(&text, 10).0.unwrap_or_default();
-                // `atoi` is `(int)strtol`: what is too large wraps.
+                // `atoi` is `(int)strtol`: what does not even fit `long` is the largest one.
+                let long = if function == Stdlib::Atoll { 64 } else { 8 * self.code.layouts.pointer_size };
+                let value = self.in_range(value, long, Signedness::Signed)?;
                 Ok(self.integer_result(given, value))
             }
-            Stdlib::Strtol | Stdlib::Strtoll | Stdlib::Strtoul | Stdlib::Strtoull => self.text_to_integer(given),
+            Stdlib::Strtol | Stdlib::Strtoll | Stdlib::Strtoul | Stdlib::Strtoull => {
+                self.text_to_integer(function, given)
+            }
             Stdlib::Atof | Stdlib::Strtod | Stdlib::Strtof | Stdlib::Strtold => self.text_to_real(function, given),
             Stdlib::Rand
             | Stdlib::Srand
@@ -41,26 +45,48 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    fn text_to_integer(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+    fn text_to_integer(&mut self, function: Stdlib, given: &Given<D::Number>) -> Answer<D::Number> {
         let pointer = self.pointer_argument(given, 0)?;
         let text = self.read_string(&pointer, given.name)?;
-        let base = self.integer_argument(given, 2)?;
-        let (value, length) = parse::integer(&text, u32::try_from(base).unwrap_or(10));
+        let base = match u32::try_from(self.integer_argument(given, 2)?) {
+            Ok(base @ (0 | 2..=36)) => base,
+            _ => {
+                self.set_errno(errno::EINVAL)?;
+                return Ok(self.integer_result(given, 0i64));
+            }
+        };
+        let (value, length) = parse::integer(&text, base);
         self.write_end(given, &pointer, length)?;
-        let mut value = value.unwrap_or_default();
-        if let (Scalar::Number(ty), Widths::Bounded) = (self.scalar_result(given), self.domain.widths()) {
-            value = saturated(value, ty);
+        // The result may be thrown away, and `errno` still counts.
+        let long = 8 * self.code.layouts.pointer_size;
+        let (bits, sign) = match function {
+            Stdlib::Strtoul => (long, Signedness::Unsigned),
+            Stdlib::Strtoull => (64, Signedness::Unsigned),
+            Stdlib::Strtoll => (64, Signedness::Signed),
+            _ => (long, Signedness::Signed),
+        };
+        let value = self.in_range(value.unwrap_or_default(), bits, sign)?;
+        self.exact_result(NumberType::Int(IntType { bits: bits as u16, sign, chars: CharLike::Number }), &value.into())
+    }
+
+    /// The nearest number that a type holds, where types have bounds; `errno`
+    /// says if it is another one.
+    fn in_range(&mut self, value: Int, bits: u32, sign: Signedness) -> Outcome<Int, D::Number> {
+        if self.domain.widths() == Widths::Unbounded {
+            return Ok(value);
         }
-        let ty = self.scalar_result(given);
-        self.exact_result(ty, &value.into())
+        let (kept, fits) = saturated(&value, bits, sign);
+        if !fits {
+            self.set_errno(errno::ERANGE)?;
+        }
+        Ok(kept)
     }
 
     /// An exact number as the result.
-    fn exact_result(&mut self, scalar: Scalar, value: &crate::numbers::Rat) -> Answer<D::Number> {
-        let Scalar::Number(ty) = scalar else { return Ok(None) };
+    fn exact_result(&mut self, ty: NumberType, value: &Rat) -> Answer<D::Number> {
         let answer = self.domain.exact(value, ty);
         let number = self.placed(answer, Self::here)?;
-        Ok(Some(Value::Scalar(scalar, Cell::Number(number))))
+        Ok(Some(Value::Scalar(Scalar::Number(ty), Cell::Number(number))))
     }
 
     /// Writes where the number ended, if the caller asks for it.
@@ -84,10 +110,30 @@ impl<D: Domain> Machine<'_, D> {
         if function != Stdlib::Atof {
             self.write_end(given, &pointer, length)?;
         }
-        let scalar = self.scalar_result(given);
-        let Scalar::Number(ty) = scalar else { return Ok(None) };
+        let ty = NumberType::Float(match function {
+            Stdlib::Strtof => FloatFormat::Single,
+            Stdlib::Strtold => FloatFormat::Extended,
+            _ => FloatFormat::Double,
+        });
         let number = self.real_number(&value, ty)?;
-        Ok(Some(Value::Scalar(scalar, Cell::Number(number))))
+        if let RealText::Finite(exact, _) = &value {
+            if self.is_out_of_range(exact, ty, &number) {
+                self.set_errno(errno::ERANGE)?;
+            }
+        }
+        Ok(Some(Value::Scalar(Scalar::Number(ty), Cell::Number(number))))
+    }
+
+    /// Whether a number became infinite, or lost digits because it is tiny.
+    fn is_out_of_range(&self, exact: &Rat, ty: NumberType, number: &D::Number) -> bool {
+        let Printed::Real(_, bits) = self.domain.printed(ty, number) else { return false };
+        let value = f64::from_bits(bits.0);
+        let smallest = match ty {
+            NumberType::Float(FloatFormat::Single) => f64::from(f32::MIN_POSITIVE),
+            NumberType::Float(_) | NumberType::Int(_) | NumberType::Bool => f64::MIN_POSITIVE,
+        };
+        let bounded = self.domain.widths() == Widths::Bounded;
+        bounded && (value.is_infinite() || value.abs() < smallest && Rat::from_f64(value).as_ref() != Some(exact))
     }
 
     /// A number that was read from text.
@@ -143,17 +189,19 @@ impl<D: Domain> Machine<'_, D> {
     }
 }
 
-/// The nearest number that the type holds.
-fn saturated(value: Int, ty: NumberType) -> Int {
-    let Some((bits, sign)) = ty.integer() else { return value };
-    if sign == Signedness::Unsigned && value.is_negative() && value.bits() <= u64::from(bits) {
-        // `strtoul("-1")` is the largest number: the negation is unsigned.
-        return value.wrapped(bits, sign);
-    }
+/// The nearest number that a type holds, and whether it is the number itself.
+fn saturated(value: &Int, bits: u32, sign: Signedness) -> (Int, bool) {
     if sign == Signedness::Unsigned {
         let largest = Int::ONE.shifted_left(bits).minus(&Int::ONE);
-        return value.abs().min(largest);
+        return match (value.abs() <= largest, value.is_negative()) {
+            (false, _) => (largest, false),
+            // `strtoul("-1")` is the largest number: the negation is unsigned.
+            (true, true) => (value.wrapped(bits, sign), true),
+            (true, false) => (value.clone(), true),
+        };
     }
     let beyond = Int::ONE.shifted_left(bits - 1);
-    value.max(beyond.negated()).min(beyond.minus(&Int::ONE))
+    let kept = value.clone().max(beyond.negated()).min(beyond.minus(&Int::ONE));
+    let fits = kept == *value;
+    (kept, fits)
 }

@@ -65,7 +65,7 @@ impl<D: Domain> Machine<'_, D> {
             }
             Memory::Strerror => {
                 let number = self.integer_argument(given, 0)?;
-                let text = if number == 0 { "Success".to_owned() } else { format!("Error {number}") };
+                let text = self.error_message(number)?;
                 let fresh = self.library_string(text.as_bytes(), Origin::Library)?;
                 Ok(self.pointer_result(fresh))
             }

@@ -126,6 +126,9 @@ impl<N: Clone> Memory<N> {
                 if let Some((index, leaf)) = self.layouts.get(*layout).leaf_at(access.offset) {
                     if leaf.scalar == access.scalar {
                         if let Some(cell) = cells.get_mut(index) {
+                            if let Some(journal) = &mut self.journal {
+                                journal.cell(id.slot, index, cell);
+                            }
                             *cell = value;
                         }
                         return Ok(());
@@ -147,7 +150,9 @@ impl<N: Clone> Memory<N> {
         if matches!(object.origin, Origin::String(_)) {
             return Trouble::fault(Property::Pointer, "a string literal is written to");
         }
-        if matches!(object.storage, Storage::Blank(_)) {
+        let blank = matches!(object.storage, Storage::Blank(_));
+        self.will_change(id.slot);
+        if blank {
             self.materialise(domain, id, access)?;
         }
         let layouts = self.layouts.clone();

@@ -110,6 +110,7 @@ impl<N: Clone> Memory<N> {
             return Trouble::fault(Property::Pointer, "a string literal is written to");
         }
         let layouts = self.layouts.clone();
+        self.will_change(id.slot);
         self.adopt(domain, id, offset, block)?;
         let object = &mut self.objects[id.slot as usize];
         if let (Storage::Dense(own, target), Block::Elements { layout, cells, size }) = (&mut object.storage, block) {

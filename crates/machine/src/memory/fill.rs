@@ -26,6 +26,7 @@ impl<N: Clone> Memory<N> {
             return Ok(());
         }
         let layouts = self.layouts.clone();
+        self.will_change(id.slot);
         let object = &mut self.objects[id.slot as usize];
         if matches!(object.origin, Origin::String(_)) {
             return Trouble::fault(Property::Pointer, "a string literal is written to");
@@ -69,6 +70,7 @@ impl<N: Clone> Memory<N> {
         size: u32,
     ) -> Answer<()> {
         let layouts = self.layouts.clone();
+        self.will_change(id.slot);
         let object = &mut self.objects[id.slot as usize];
         if let (Storage::Blank(hint), Fill::Zero) = (&object.storage, object.fill) {
             if offset == 0 && size == object.size {

@@ -15,6 +15,7 @@
 mod access;
 mod block;
 mod fill;
+mod journal;
 mod layout;
 mod sparse;
 
@@ -179,6 +180,8 @@ pub struct Memory<N> {
     cells: usize,
     /// How many cells there may be.
     limit: usize,
+    /// What this step changed, where that may have to be taken back.
+    journal: Option<journal::Journal<N>>,
 }
 
 /// The largest object.
@@ -187,7 +190,17 @@ pub const LARGEST_OBJECT: u64 = i32::MAX as u64;
 impl<N: Clone> Memory<N> {
     /// No objects.
     pub fn new(layouts: Arc<Layouts>, limit: usize) -> Memory<N> {
-        Memory { objects: Vec::new(), vacant: Vec::new(), layouts, cells: 0, limit }
+        Memory { objects: Vec::new(), vacant: Vec::new(), layouts, cells: 0, limit, journal: None }
+    }
+
+    /// All objects, those that ended too, in order of their slots.
+    pub fn objects(&self) -> &[Object<N>] {
+        &self.objects
+    }
+
+    /// The slots that may be used again, the next one last.
+    pub fn vacant(&self) -> &[u32] {
+        &self.vacant
     }
 
     /// The table of layouts.
@@ -208,6 +221,8 @@ impl<N: Clone> Memory<N> {
         };
         match self.vacant.pop() {
             Some(slot) => {
+                self.did_take(slot);
+                self.will_change(slot);
                 let place = &mut self.objects[slot as usize];
                 let generation = place.generation.wrapping_add(1);
                 *place = Object { generation, ..object };
@@ -215,6 +230,7 @@ impl<N: Clone> Memory<N> {
             }
             None => {
                 self.objects.push(object);
+                self.did_add();
                 ObjectId { slot: self.objects.len() as u32 - 1, generation: 0 }
             }
         }
@@ -230,6 +246,7 @@ impl<N: Clone> Memory<N> {
     /// The object, if it is still alive.
     #[inline]
     pub fn get_mut(&mut self, id: ObjectId) -> Option<&mut Object<N>> {
+        self.will_change(id.slot);
         let object = self.objects.get_mut(id.slot as usize)?;
         (object.generation == id.generation && object.life == Life::Alive).then_some(object)
     }
@@ -253,6 +270,7 @@ impl<N: Clone> Memory<N> {
         // Slots of the heap are kept: a message can then say that it was freed.
         if !exposed && (!heap || self.vacant.len() < 1024) {
             self.vacant.push(id.slot);
+            self.did_vacate();
         }
     }
 
@@ -263,10 +281,19 @@ impl<N: Clone> Memory<N> {
         Some((ObjectId { slot, generation: object.generation }, object))
     }
 
+    /// Guesses the layout of an object that holds nothing yet.
+    pub(crate) fn guess(&mut self, id: ObjectId, layout: LayoutId) {
+        if let Some(Object { storage: Storage::Blank(guess), .. }) = self.get_mut(id) {
+            *guess = Some(layout);
+        }
+    }
+
     /// Marks that the object's address became a number.
     pub fn expose(&mut self, id: ObjectId) {
-        if let Some(object) = self.get_mut(id) {
-            object.exposed = true;
+        if self.get(id).is_some_and(|object| !object.exposed) {
+            if let Some(object) = self.get_mut(id) {
+                object.exposed = true;
+            }
         }
     }
 

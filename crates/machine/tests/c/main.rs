@@ -1,6 +1,7 @@
 //! The machine, seen through C programs: each test is a few lines of C, run in
 //! one domain, with what it prints and how it ends.
 
+mod asking;
 mod bitfields;
 mod faults;
 mod ideal;
@@ -10,6 +11,7 @@ mod oracle;
 
 use antiphon_lower::{headers, lower, Unit};
 use antiphon_machine::{run, End, Exact, Fault, MachineArith, Options, Overflow, Recording, Report};
+use antiphon_model::Program;
 use antiphon_source::{FileKind, Interner, Loc, SourceMap, Span};
 use antiphon_syntax::preprocess::Options as PreprocessOptions;
 use antiphon_syntax::{read, Header, HeaderRequest, Headers, Target};
@@ -32,10 +34,10 @@ enum Arith {
 }
 
 const PRELUDE: &str =
-    "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <math.h>\n#include <assert.h>\n";
+    "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <math.h>\n#include <assert.h>\n#include <errno.h>\n";
 
-/// Runs a program; its standard headers are included before it.
-fn run_c(text: &str, arith: Arith, options: &Options) -> (Report, Recording, SourceMap) {
+/// The model of a program; its standard headers are included before it.
+fn program_of(text: &str) -> (Program, SourceMap) {
     let (mut map, mut names) = (SourceMap::new(), Interner::default());
     let text: std::sync::Arc<[u8]> = format!("{PRELUDE}#line 1\n{text}").into_bytes().into();
     let file = map.add_file("a.c", text, FileKind::User, Loc::NONE).expect("a small file");
@@ -44,6 +46,12 @@ fn run_c(text: &str, arith: Arith, options: &Options) -> (Report, Recording, Sou
     assert!(errors.is_empty(), "the front end complains: {errors:#?}");
     let (program, diagnostics) = lower(&[Unit { ast: &ast }], &names, &map, Target::default());
     let Some(program) = program else { panic!("not lowered: {diagnostics:#?}") };
+    (program, map)
+}
+
+/// Runs a program.
+fn run_c(text: &str, arith: Arith, options: &Options) -> (Report, Recording, SourceMap) {
+    let (program, map) = program_of(text);
     let mut output = Recording::default();
     let report = match arith {
         Arith::Ideal => run(&program, options, Exact::new(options.seed), &mut output),

@@ -206,3 +206,56 @@ fn functions_of_math_agree_with_gcc() {
     cases.push("{ int e; double i; printf(\"%.17g\\n\", frexp(0.1, &e)); printf(\"%d %.17g\\n\", e, modf(-3.75, &i)); printf(\"%g\\n\", i); }".into());
     agree("math", &cases);
 }
+
+#[test]
+fn errno_is_set_as_with_glibc() {
+    let mut cases = Vec::new();
+    let mut case = |call: &str| cases.push(format!("{{ errno = 0; {call}; printf(\"%d\\n\", errno); }}"));
+    for text in ["9223372036854775807", "9223372036854775808", "-9223372036854775809", "12", "x", "-1"] {
+        for function in ["strtol", "strtoul", "strtoll", "strtoull"] {
+            case(&format!("{function}(\"{text}\", NULL, 10)"));
+        }
+        case(&format!("printf(\"%d \", atoi(\"{text}\"))"));
+    }
+    case("strtol(\"1\", NULL, 1)");
+    for text in ["1e999", "-1e999", "1e-999", "1e-310", "0", "0e-999", "inf", "nan", "4.9406564584124654e-324"] {
+        case(&format!("strtod(\"{text}\", NULL)"));
+    }
+    case("strtof(\"1e39\", NULL)");
+    case("strtof(\"1e-40\", NULL)");
+    let numbers = [
+        "0.0",
+        "-0.0",
+        "1.0",
+        "-1.0",
+        "2.5",
+        "-2.5",
+        "750.0",
+        "-750.0",
+        "1e308",
+        "5e-324",
+        "INFINITY",
+        "-INFINITY",
+        "NAN",
+    ];
+    let one =
+        "sqrt sin cos tan asin acos atan log log2 log10 log1p exp exp2 expm1 sinh cosh tanh floor ilogb logb fabs";
+    for function in one.split(' ') {
+        for x in numbers {
+            case(&format!("volatile double x = {x}; volatile double y = {function}(x)"));
+        }
+    }
+    for function in "pow fmod remainder hypot atan2 fdim nextafter fmax copysign".split(' ') {
+        for x in numbers {
+            for y in numbers {
+                case(&format!("volatile double x = {x}, y = {y}; volatile double z = {function}(x, y)"));
+            }
+        }
+    }
+    for x in numbers {
+        for n in ["0", "1", "2000", "-2000"] {
+            case(&format!("volatile double x = {x}; volatile double z = ldexp(x, {n})"));
+        }
+    }
+    agree("errno", &cases);
+}

@@ -1,0 +1,112 @@
+//! What a step wrote, so that it can be taken back.
+//!
+//! Only steps in a domain that may leave a condition open are recorded. A
+//! scalar in a dense object is remembered alone, anything else by a copy of
+//! its object, once in a step.
+
+use super::{Cell, Memory, Object};
+
+/// One change, for the way back.
+#[derive(Clone, Debug)]
+enum Undo<N> {
+    /// A cell of a dense object had this value.
+    Cell(u32, usize, Cell<N>),
+    /// An object was this.
+    Object(u32, Box<Object<N>>),
+    /// An object was added at the end.
+    Added,
+    /// The last vacant slot was taken.
+    Taken(u32),
+    /// A slot became vacant.
+    Vacated,
+}
+
+/// The changes of a step.
+#[derive(Clone, Debug)]
+pub(super) struct Journal<N> {
+    changes: Vec<Undo<N>>,
+    /// Objects that were copied.
+    copied: Vec<u32>,
+    cells: usize,
+}
+
+impl<N: Clone> Memory<N> {
+    /// From here on changes are recorded.
+    pub(crate) fn record(&mut self) {
+        self.journal = Some(Journal { changes: Vec::new(), copied: Vec::new(), cells: self.cells });
+    }
+
+    /// The changes stay.
+    pub(crate) fn keep(&mut self) {
+        self.journal = None;
+    }
+
+    /// All is as it was when the recording began.
+    pub(crate) fn take_back(&mut self) {
+        let Some(journal) = self.journal.take() else { return };
+        for change in journal.changes.into_iter().rev() {
+            match change {
+                Undo::Cell(slot, index, old) => {
+                    if let Some(super::Storage::Dense(_, cells)) =
+                        self.objects.get_mut(slot as usize).map(|object| &mut object.storage)
+                    {
+                        cells[index] = old;
+                    }
+                }
+                Undo::Object(slot, old) => self.objects[slot as usize] = *old,
+                Undo::Added => {
+                    self.objects.pop();
+                }
+                Undo::Taken(slot) => self.vacant.push(slot),
+                Undo::Vacated => {
+                    self.vacant.pop();
+                }
+            }
+        }
+        self.cells = journal.cells;
+    }
+
+    /// An object is about to change in any way.
+    pub(super) fn will_change(&mut self, slot: u32) {
+        let Some(journal) = &mut self.journal else { return };
+        if let (false, Some(object)) = (journal.copied.contains(&slot), self.objects.get(slot as usize)) {
+            journal.copied.push(slot);
+            journal.changes.push(Undo::Object(slot, Box::new(object.clone())));
+        }
+    }
+
+    /// An object was added at the end.
+    pub(super) fn did_add(&mut self) {
+        if let Some(journal) = &mut self.journal {
+            // It is new: on the way back it is dropped, not restored.
+            journal.copied.push(self.objects.len() as u32 - 1);
+            journal.changes.push(Undo::Added);
+        }
+    }
+
+    /// A vacant slot was taken.
+    pub(super) fn did_take(&mut self, slot: u32) {
+        if let Some(journal) = &mut self.journal {
+            journal.changes.push(Undo::Taken(slot));
+        }
+    }
+
+    /// A slot became vacant.
+    pub(super) fn did_vacate(&mut self) {
+        if let Some(journal) = &mut self.journal {
+            journal.changes.push(Undo::Vacated);
+        }
+    }
+}
+
+impl<N> Journal<N> {
+    /// A cell of a dense object is about to change.
+    pub(super) fn cell(&mut self, slot: u32, index: usize, old: &Cell<N>)
+    where
+        N: Clone,
+    {
+        if !self.copied.contains(&slot) {
+            self.changes.push(Undo::Cell(slot, index, old.clone()));
+        }
+    }
+}
