@@ -1,9 +1,11 @@
 //! Measurements that the README of this folder shows, one command each:
 //!
+//! * `kernel`: the symbolic kernel against its targets.
 //! * `read FOLDER`: real code through preprocessing, parsing and typing.
 //!
 //! Nothing here is part of the tests: they time nothing.
 
+mod kernel;
 mod read;
 
 use clap::{Parser, Subcommand};
@@ -18,6 +20,12 @@ struct Bench {
 
 #[derive(Subcommand)]
 enum Table {
+    /// The symbolic kernel against its targets
+    Kernel {
+        /// Only the rows whose name contains this
+        #[arg(long)]
+        only: Option<String>,
+    },
     /// Reads public programs (zlib, gzip, libjpeg, libpng, lua, sqlite) that lie
     /// side by side in a folder, configured as their own build does it
     Read {
@@ -31,6 +39,10 @@ enum Table {
 
 fn main() -> anyhow::Result<()> {
     match Bench::parse().table {
+        Table::Kernel { only } => {
+            kernel::table(only.as_deref());
+            Ok(())
+        }
         Table::Read { folder, only } => read::table(&folder, only.as_deref()),
     }
 }

@@ -120,6 +120,23 @@ pub enum View<'a> {
     Apply(ExprId, Vec<ExprId>),
 }
 
+/// A limit of the kernel that was passed; see [`Arena::exhausted`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// More expressions than ids can name.
+    Expressions,
+    /// A number of more than [`MOST_BITS`] bits.
+    Number,
+}
+
+/// Larger numbers are not computed: two and a half million decimal digits.
+pub const MOST_BITS: u64 = 1 << 23;
+
+/// Beyond so many nodes or words of nodes the arena is exhausted. What is left
+/// of the 32-bit ids (more nodes than a single operation makes) is for those
+/// who find out a little later.
+const MOST_NODES: usize = 3 << 30;
+
 /// No element, among the words of [`Kind::Cells`].
 pub(crate) const ABSENT: u32 = u32::MAX;
 
@@ -143,6 +160,7 @@ pub struct Arena {
     names: Vec<(Box<str>, TypeId)>,
     name_index: FxHashMap<(Box<str>, TypeId), ExprId>,
     fresh: u64,
+    exhausted: Option<Limit>,
     pub(crate) divisors: FxHashMap<(ExprId, ExprId), ExprId>,
     pub(crate) scratch: Vec<u32>,
 }
@@ -178,6 +196,7 @@ impl Arena {
             names: Vec::new(),
             name_index: FxHashMap::default(),
             fresh: 0,
+            exhausted: None,
             divisors: FxHashMap::default(),
             scratch: Vec::new(),
         };
@@ -193,6 +212,13 @@ impl Arena {
     /// How many nodes there are.
     pub fn len(&self) -> usize {
         self.nodes.len()
+    }
+
+    /// The limit that was passed, if one was. From then on expressions may not
+    /// be what they should be: whoever draws conclusions from them must ask
+    /// this first, and answer "unknown" if there is one.
+    pub fn exhausted(&self) -> Option<Limit> {
+        self.exhausted.or(self.coefs.overflow.then_some(Limit::Number))
     }
 
     /// Never: the constants are always there.
@@ -281,6 +307,10 @@ impl Arena {
         if let Some(&id) = self.table.find(hash, same) {
             return ExprId(id);
         }
+        if self.nodes.len().max(self.words.len()) > MOST_NODES {
+            self.exhausted = Some(Limit::Expressions);
+        }
+        // Whoever uses the arena stops once it is exhausted, long before this.
         let id = u32::try_from(self.nodes.len()).expect("fewer than 2^32 expressions");
         let start = u32::try_from(self.words.len()).expect("fewer than 2^32 words of expressions");
         self.words.extend_from_slice(words);

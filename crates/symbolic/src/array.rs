@@ -6,11 +6,20 @@
 //! Reading and writing at concrete indices costs what an ordinary array costs
 //! as long as only those occur.
 
-use crate::arena::{Arena, ExprId, Kind, View, ABSENT};
+use crate::arena::{Arena, ExprId, Kind, ABSENT};
 use crate::types::{Type, TypeId};
 
 /// Elements beyond this index are kept by `Write`, not in `Cells`.
-const CELL_LIMIT: usize = 1 << 16;
+/// Each write makes a new list of cells, so that filling an array takes memory
+/// in the square of this number.
+const CELL_LIMIT: usize = 1 << 12;
+
+/// A read looks through so many writes.
+const MOST_STEPS: u32 = 1_000;
+
+/// Reads and projections go into so many conditionals: branches may be shared,
+/// and each way through them counts.
+const MOST_BRANCHES: u32 = 64;
 
 impl Arena {
     /// The type of an array's elements.
@@ -23,25 +32,37 @@ impl Arena {
 
     /// `array[index]`
     pub fn read(&mut self, array: ExprId, index: ExprId) -> ExprId {
+        self.read_within(array, index, &mut { MOST_STEPS }, &mut { MOST_BRANCHES })
+    }
+
+    /// `array[index]`, looking through so many writes and into so many
+    /// branches of conditionals; what is beyond stays a read of the rest.
+    fn read_within(&mut self, array: ExprId, index: ExprId, steps: &mut u32, branches: &mut u32) -> ExprId {
         let mut array = array;
-        loop {
-            array = match self.view(array) {
-                View::Cells(base, cells) => match self.cell(index, cells.len()) {
-                    Cell::At(i) => match cells[i] {
-                        Some(value) => return value,
-                        None => base,
-                    },
-                    Cell::Outside => base,
+        while *steps > 0 {
+            *steps -= 1;
+            let words = self.words(array);
+            let child = |i: usize| ExprId(words[i]);
+            array = match self.kind(array) {
+                Kind::Cells => match self.cell(index, words.len() - 1) {
+                    Cell::At(i) if words[i + 1] != ABSENT => return child(i + 1),
+                    Cell::At(_) | Cell::Outside => child(0),
                     Cell::Unknown => break,
                 },
-                View::Write(base, at, value) => match self.difference(index, at) {
-                    Some(true) => base,
-                    Some(false) => return value,
-                    None => break,
-                },
-                View::Everywhere(value) => return value,
-                View::Conditional(c, a, b) => {
-                    let (x, y) = (self.read(a, index), self.read(b, index));
+                Kind::Write => {
+                    let (base, at, value) = (child(0), child(1), child(2));
+                    match self.difference(index, at) {
+                        Some(true) => base,
+                        Some(false) => return value,
+                        None => break,
+                    }
+                }
+                Kind::Everywhere => return child(0),
+                Kind::Conditional if *branches > 0 => {
+                    *branches -= 1;
+                    let (c, a, b) = (child(0), child(1), child(2));
+                    let (x, y) =
+                        (self.read_within(a, index, steps, branches), self.read_within(b, index, steps, branches));
                     return self.conditional(c, x, y);
                 }
                 _ => break,
@@ -60,15 +81,17 @@ impl Arena {
     }
 
     fn write_cell(&mut self, array: ExprId, i: usize, value: ExprId) -> ExprId {
-        let (base, mut cells) = match self.view(array) {
-            View::Cells(base, cells) => (base, cells),
-            _ => (array, Vec::new()),
+        let mut words = match self.kind(array) {
+            Kind::Cells => self.words(array).to_vec(),
+            _ => vec![array.0],
         };
-        if cells.len() <= i {
-            cells.resize(i + 1, None);
+        let (base, index) = (ExprId(words[0]), self.int(i as i64));
+        let redundant = self.read(base, index) == value;
+        if words.len() <= i + 1 {
+            words.resize(i + 2, ABSENT);
         }
-        cells[i] = Some(value);
-        self.cells(base, cells)
+        words[i + 1] = if redundant { ABSENT } else { value.0 };
+        self.assemble_cells(words)
     }
 
     /// `base` with its first elements replaced by those that are given.
@@ -82,9 +105,14 @@ impl Arena {
                 _ => ABSENT,
             });
         }
-        while words.len() > 1 && words[words.len() - 1] == ABSENT {
+        self.assemble_cells(words)
+    }
+
+    fn assemble_cells(&mut self, mut words: Vec<u32>) -> ExprId {
+        while words.len() > 1 && words.last() == Some(&ABSENT) {
             words.pop();
         }
+        let base = ExprId(words[0]);
         match words.len() {
             1 => base,
             _ => self.node(Kind::Cells, self.type_of(base), &words),
@@ -95,8 +123,8 @@ impl Arena {
         if self.read(array, index) == value {
             return array;
         }
-        let base = match self.view(array) {
-            View::Write(base, at, _) if at == index => base,
+        let base = match (self.kind(array), self.words(array)) {
+            (Kind::Write, [base, at, _]) if *at == index.0 => ExprId(*base),
             _ => array,
         };
         self.node(Kind::Write, self.type_of(base), &[base.0, index.0, value.0])
@@ -111,6 +139,13 @@ impl Arena {
     fn difference(&mut self, a: ExprId, b: ExprId) -> Option<bool> {
         if a == b {
             return Some(false);
+        }
+        if self.kind(a) == Kind::Number && self.kind(b) == Kind::Number {
+            return Some(true);
+        }
+        // Only a sum can differ from another expression by a number.
+        if self.kind(a) != Kind::Sum && self.kind(b) != Kind::Sum {
+            return None;
         }
         let difference = self.sub(a, b);
         self.number(difference).map(|n| !n.is_zero())
@@ -134,10 +169,17 @@ impl Arena {
 
     /// A component of a tuple.
     pub fn project(&mut self, tuple: ExprId, index: u32) -> ExprId {
-        match self.view(tuple) {
-            View::Tuple(parts) => parts[index as usize],
-            View::Conditional(c, a, b) => {
-                let (x, y) = (self.project(a, index), self.project(b, index));
+        self.project_within(tuple, index, &mut { MOST_BRANCHES })
+    }
+
+    fn project_within(&mut self, tuple: ExprId, index: u32, branches: &mut u32) -> ExprId {
+        let words = self.words(tuple);
+        match self.kind(tuple) {
+            Kind::Tuple => ExprId(words[index as usize]),
+            Kind::Conditional if *branches > 0 => {
+                *branches -= 1;
+                let [c, a, b] = [ExprId(words[0]), ExprId(words[1]), ExprId(words[2])];
+                let (x, y) = (self.project_within(a, index, branches), self.project_within(b, index, branches));
                 self.conditional(c, x, y)
             }
             _ => {

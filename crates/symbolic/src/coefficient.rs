@@ -4,6 +4,7 @@
 //! even one is an integer of 31 bits, an odd one names a number in a table.
 //! Equal numbers have equal words.
 
+use crate::arena::MOST_BITS;
 use crate::fingerprint::Fingerprint;
 use antiphon_numbers::{Int, Rat};
 use rustc_hash::FxHashMap;
@@ -38,6 +39,8 @@ impl Coef {
 pub(crate) struct Coefs {
     numbers: Vec<(Rat, Fingerprint)>,
     index: FxHashMap<Rat, u32>,
+    /// A number was too large to be computed; what stands for it is wrong.
+    pub(crate) overflow: bool,
 }
 
 impl Coefs {
@@ -87,8 +90,17 @@ impl Coefs {
     pub(crate) fn mul(&mut self, a: Coef, b: Coef) -> Coef {
         match (a.small(), b.small()) {
             (Some(x), Some(y)) => self.of_i64(x * y),
-            _ => self.make(&self.get(a) * &self.get(b)),
+            _ => self.large_product(a, b),
         }
+    }
+
+    fn large_product(&mut self, a: Coef, b: Coef) -> Coef {
+        let (x, y) = (self.get(a), self.get(b));
+        if bits(&x) + bits(&y) > MOST_BITS {
+            self.overflow = true;
+            return Coef::ONE;
+        }
+        self.make(&x * &y)
     }
 
     pub(crate) fn signum(&self, a: Coef) -> i32 {
@@ -108,6 +120,11 @@ impl Coefs {
     fn of_i64(&mut self, n: i64) -> Coef {
         Coef::of_small(n).unwrap_or_else(|| self.make(Rat::from(n)))
     }
+}
+
+/// Bits of the larger part.
+fn bits(n: &Rat) -> u64 {
+    n.numerator().bits().max(n.denominator().bits())
 }
 
 #[cfg(test)]

@@ -16,6 +16,12 @@ use std::collections::BTreeMap;
 /// Term operations that one greatest common divisor may cost.
 const WORK_LIMIT: usize = 2_000_000;
 
+/// Larger ones are not looked at: terms times variables.
+const SIZE_LIMIT: usize = 1_000_000;
+
+/// Nor are polynomials in more variables: Euclid's algorithm nests so deep.
+const VARIABLE_LIMIT: usize = 256;
+
 /// Exponents, one for each variable.
 type Exponents = Box<[u32]>;
 
@@ -58,10 +64,17 @@ impl Arena {
     fn compute_gcd(&mut self, a: ExprId, b: ExprId) -> ExprId {
         let (left, right) = (self.terms(a), self.terms(b));
         let (ours, theirs) = (self.variables(&left), self.variables(&right));
-        if !ours.iter().any(|v| theirs.contains(v)) {
+        let key = |v: &ExprId| self.fingerprint(*v);
+        if !ours.iter().any(|v| theirs.binary_search_by_key(&key(v), key).is_ok()) {
+            return Arena::REAL_ONE;
+        }
+        if ours.len() + theirs.len() > VARIABLE_LIMIT {
             return Arena::REAL_ONE;
         }
         let variables = union(ours, &theirs);
+        if (left.len() + right.len()).saturating_mul(variables.len()) > SIZE_LIMIT {
+            return Arena::REAL_ONE;
+        }
         let (p, q) = (self.to_poly(&left, &variables), self.to_poly(&right, &variables));
         let mut work = Work(WORK_LIMIT);
         match p.gcd(&q, 0, &mut work) {
@@ -75,6 +88,10 @@ impl Arena {
     pub(crate) fn divide_exactly(&mut self, a: ExprId, b: ExprId) -> ExprId {
         if b == Arena::REAL_ONE {
             return a;
+        }
+        if self.primitive(a) == b {
+            let factor = self.normal_factor(a);
+            return self.real(factor);
         }
         let (left, right) = (self.terms(a), self.terms(b));
         let variables = union(self.variables(&left), &self.variables(&right));

@@ -4,7 +4,7 @@
 //! forms. A value is undefined (`None`) where the expression divides by zero,
 //! a symbol has no value, or a quantifier would range over infinitely many.
 
-use crate::arena::{Arena, ExprId, View};
+use crate::arena::{Arena, ExprId, View, MOST_BITS};
 use crate::integer::wrap_number;
 use antiphon_numbers::{Int, Rat};
 use rustc_hash::FxHashMap;
@@ -49,87 +49,185 @@ pub type Assignment = FxHashMap<ExprId, Value>;
 impl Arena {
     /// The value of `e`; `None` where it has none.
     pub fn evaluate(&self, e: ExprId, assignment: &Assignment) -> Option<Value> {
-        Evaluation { arena: self, assignment, known: FxHashMap::default() }.value(e)
+        let mut evaluation = Evaluation { arena: self, assignment, known: FxHashMap::default(), layers: Vec::new() };
+        evaluation.run(e);
+        evaluation.value(e)
     }
+}
+
+/// What is known of one expression.
+#[derive(Clone)]
+enum Known {
+    Value(Value),
+    /// An array, by its last layer: arrays written to again and again are not
+    /// copied each time.
+    Layer(usize),
+}
+
+/// An array: some elements over what is below.
+struct Layer {
+    elements: BTreeMap<Int, Value>,
+    below: Below,
+}
+
+enum Below {
+    Layer(usize),
+    /// All other elements are this.
+    Everywhere(Value),
 }
 
 struct Evaluation<'a> {
     arena: &'a Arena,
     assignment: &'a Assignment,
-    known: FxHashMap<ExprId, Option<Value>>,
+    known: FxHashMap<ExprId, Option<Known>>,
+    layers: Vec<Layer>,
 }
 
 impl Evaluation<'_> {
-    fn value(&mut self, e: ExprId) -> Option<Value> {
-        if let Some(known) = self.known.get(&e) {
-            return known.clone();
+    /// Computes everything below `e`, parts first, without recursion:
+    /// expressions may be nested as deeply as memory allows.
+    fn run(&mut self, e: ExprId) {
+        let mut open = vec![e];
+        while let Some(&e) = open.last() {
+            let before = open.len();
+            if !self.known.contains_key(&e) {
+                self.push_needed(e, &mut open);
+                if open.len() > before {
+                    continue;
+                }
+                let value = self.compute(e);
+                self.known.insert(e, value);
+            }
+            open.pop();
         }
-        let value = self.compute(e);
-        self.known.insert(e, value.clone());
-        value
     }
 
-    fn number(&mut self, e: ExprId) -> Option<Rat> {
-        self.value(e)?.as_number().cloned()
+    /// The parts that must be known first. Of a conditional only the branch
+    /// that is taken; under a quantifier nothing.
+    fn push_needed(&self, e: ExprId, open: &mut Vec<ExprId>) {
+        let mut push = |child: ExprId| {
+            if !self.known.contains_key(&child) {
+                open.push(child);
+            }
+        };
+        match self.arena.view(e) {
+            View::Quantified(..) => {}
+            View::Conditional(c, a, b) => match self.known.get(&c) {
+                None => open.push(c),
+                Some(_) => match self.truth(c) {
+                    Some(true) => push(a),
+                    Some(false) => push(b),
+                    None => {}
+                },
+            },
+            _ => self.arena.for_children(e, &mut push),
+        }
     }
 
-    fn int(&mut self, e: ExprId) -> Option<Int> {
+    fn value(&self, e: ExprId) -> Option<Value> {
+        match self.known.get(&e)?.as_ref()? {
+            Known::Value(value) => Some(value.clone()),
+            Known::Layer(layer) => Some(self.flattened(*layer)),
+        }
+    }
+
+    fn number(&self, e: ExprId) -> Option<Rat> {
+        match self.known.get(&e)?.as_ref()? {
+            Known::Value(value) => value.as_number().cloned(),
+            Known::Layer(_) => None,
+        }
+    }
+
+    fn int(&self, e: ExprId) -> Option<Int> {
         let number = self.number(e)?;
         number.is_integer().then(|| number.numerator().clone())
     }
 
-    fn truth(&mut self, e: ExprId) -> Option<bool> {
-        self.value(e)?.as_bool()
+    fn truth(&self, e: ExprId) -> Option<bool> {
+        match self.known.get(&e)?.as_ref()? {
+            Known::Value(value) => value.as_bool(),
+            Known::Layer(_) => None,
+        }
     }
 
-    fn compute(&mut self, e: ExprId) -> Option<Value> {
-        let arena = self.arena;
-        Some(match arena.view(e) {
+    fn compute(&mut self, e: ExprId) -> Option<Known> {
+        match self.arena.view(e) {
+            View::Conditional(c, a, b) => {
+                let branch = if self.truth(c)? { a } else { b };
+                self.known.get(&branch)?.clone()
+            }
+            View::ToReal(i) => self.known.get(&i)?.clone(),
+            View::Write(array, index, value) => {
+                let element = (self.int(index)?, self.value(value)?);
+                self.layer(array, BTreeMap::from([element]))
+            }
+            View::Cells(base, cells) => {
+                let mut elements = BTreeMap::new();
+                for (i, cell) in cells.into_iter().enumerate() {
+                    if let Some(cell) = cell {
+                        elements.insert(Int::from(i as i64), self.value(cell)?);
+                    }
+                }
+                self.layer(base, elements)
+            }
+            view => self.plain(e, view).map(Known::Value),
+        }
+    }
+
+    /// The value of an expression that is no written array.
+    fn plain(&self, e: ExprId, view: View<'_>) -> Option<Value> {
+        let whole = |n: Int| Value::Number(Rat::from(n));
+        Some(match view {
             View::Bool(b) => Value::Bool(b),
             View::Number(n) => Value::Number(n),
             View::Symbol(_) => return self.assignment.get(&e).cloned(),
-            View::Bound(_) | View::Quantified(..) => return None,
-            View::Monomial(factors) => {
-                let mut product = Rat::one();
-                for (factor, exponent) in factors {
-                    product = &product * &self.number(factor)?.pow(exponent);
-                }
-                Value::Number(product)
-            }
+            View::Monomial(factors) => Value::Number(self.product(&factors)?),
             View::Sum(terms) => {
                 let mut sum = Rat::zero();
                 for (monomial, coef) in terms {
-                    sum = &sum + &(&self.number(monomial)? * &arena.coefficient(coef));
+                    sum = &sum + &(&self.number(monomial)? * &self.arena.coefficient(coef));
                 }
                 Value::Number(sum)
             }
             View::Quotient(p, q) => Value::Number(self.number(p)?.checked_div(&self.number(q)?)?),
-            View::ToReal(i) => return self.value(i),
-            View::Truncate(r) => Value::Number(Rat::from(self.number(r)?.trunc())),
+            View::Truncate(r) => whole(self.number(r)?.trunc()),
             View::Divide(a, b) => self.division(a, b, Int::div_trunc)?,
             View::Remainder(a, b) => self.division(a, b, Int::rem_trunc)?,
-            View::Wrap { bits, signed, value } => {
-                Value::Number(Rat::from(wrap_number(&self.int(value)?, bits, signed)))
-            }
-            View::Bits(op, a, b) => Value::Number(Rat::from(op.apply(&self.int(a)?, &self.int(b)?)?)),
+            View::Wrap { bits, signed, value } => whole(wrap_number(&self.int(value)?, bits, signed)),
+            View::Bits(op, a, b) => whole(op.apply(&self.int(a)?, &self.int(b)?)?),
             View::Relation(op, f) => Value::Bool(op.holds(self.number(f)?.signum())),
             View::And(parts) => Value::Bool(self.all(&parts, true)?),
             View::Or(parts) => Value::Bool(!self.all(&parts, false)?),
             View::Not(a) => Value::Bool(!self.truth(a)?),
             View::Equal(a, b) => Value::Bool(self.value(a)? == self.value(b)?),
-            View::Conditional(c, a, b) => return if self.truth(c)? { self.value(a) } else { self.value(b) },
-            View::Read(..) | View::Write(..) | View::Cells(..) | View::Everywhere(_) => return self.array(e),
+            View::Read(array, index) => self.element(array, &self.int(index)?)?,
+            View::Everywhere(value) => Value::Array(BTreeMap::new(), Box::new(self.value(value)?)),
             View::Tuple(parts) => Value::Tuple(parts.iter().map(|p| self.value(*p)).collect::<Option<_>>()?),
-            View::Project(tuple, index) => match self.value(tuple)? {
-                Value::Tuple(parts) => parts.get(index as usize)?.clone(),
+            View::Project(tuple, index) => match self.known.get(&tuple)?.as_ref()? {
+                Known::Value(Value::Tuple(parts)) => parts.get(index as usize)?.clone(),
                 _ => return None,
             },
             View::Apply(function, arguments) => return self.application(function, &arguments),
+            View::Bound(_)
+            | View::Quantified(..)
+            | View::Conditional(..)
+            | View::ToReal(_)
+            | View::Write(..)
+            | View::Cells(..) => return None,
         })
     }
 
+    fn product(&self, factors: &[(ExprId, u32)]) -> Option<Rat> {
+        let mut product = Rat::one();
+        for (factor, exponent) in factors {
+            let number = self.number(*factor)?;
+            product = &product * &bounded_power(&number, *exponent)?;
+        }
+        Some(product)
+    }
+
     /// Whether all parts have the value `wanted`.
-    fn all(&mut self, parts: &[ExprId], wanted: bool) -> Option<bool> {
+    fn all(&self, parts: &[ExprId], wanted: bool) -> Option<bool> {
         let mut open = false;
         for part in parts {
             match self.truth(*part) {
@@ -141,54 +239,75 @@ impl Evaluation<'_> {
         (!open).then_some(true)
     }
 
-    fn division(&mut self, a: ExprId, b: ExprId, op: fn(&Int, &Int) -> Int) -> Option<Value> {
+    fn division(&self, a: ExprId, b: ExprId, op: fn(&Int, &Int) -> Int) -> Option<Value> {
         let (a, b) = (self.int(a)?, self.int(b)?);
         (!b.is_zero()).then(|| Value::Number(Rat::from(op(&a, &b))))
     }
 
-    fn array(&mut self, e: ExprId) -> Option<Value> {
-        match self.arena.view(e) {
-            View::Read(array, index) => {
-                let index = self.int(index)?;
-                match self.value(array)? {
-                    Value::Array(elements, rest) => Some(elements.get(&index).cloned().unwrap_or(*rest)),
-                    _ => None,
-                }
+    /// A new layer of elements over an array.
+    fn layer(&mut self, array: ExprId, elements: BTreeMap<Int, Value>) -> Option<Known> {
+        let layer = match self.known.get(&array)?.as_ref()? {
+            Known::Layer(below) => Layer { elements, below: Below::Layer(*below) },
+            Known::Value(Value::Array(base, rest)) => {
+                let mut all = base.clone();
+                all.extend(elements);
+                Layer { elements: all, below: Below::Everywhere((**rest).clone()) }
             }
-            View::Write(array, index, value) => {
-                let (index, value) = (self.int(index)?, self.value(value)?);
-                self.updated(array, [(index, value)])
+            Known::Value(_) => return None,
+        };
+        self.layers.push(layer);
+        Some(Known::Layer(self.layers.len() - 1))
+    }
+
+    fn element(&self, array: ExprId, index: &Int) -> Option<Value> {
+        let mut at = match self.known.get(&array)?.as_ref()? {
+            Known::Layer(layer) => *layer,
+            Known::Value(Value::Array(elements, rest)) => {
+                return Some(elements.get(index).unwrap_or(rest).clone());
             }
-            View::Cells(base, cells) => {
-                let mut updates = Vec::new();
-                for (i, cell) in cells.into_iter().enumerate() {
-                    if let Some(cell) = cell {
-                        updates.push((Int::from(i as i64), self.value(cell)?));
-                    }
-                }
-                self.updated(base, updates)
+            Known::Value(_) => return None,
+        };
+        loop {
+            let layer = self.layers.get(at)?;
+            match (layer.elements.get(index), &layer.below) {
+                (Some(value), _) | (None, Below::Everywhere(value)) => return Some(value.clone()),
+                (None, Below::Layer(below)) => at = *below,
             }
-            View::Everywhere(value) => Some(Value::Array(BTreeMap::new(), Box::new(self.value(value)?))),
-            _ => None,
         }
     }
 
-    fn updated(&mut self, array: ExprId, updates: impl IntoIterator<Item = (Int, Value)>) -> Option<Value> {
-        let Value::Array(mut elements, rest) = self.value(array)? else { return None };
-        for (index, value) in updates {
-            elements.insert(index, value);
+    /// The array of a layer, as a value of its own.
+    fn flattened(&self, mut at: usize) -> Value {
+        let mut all: BTreeMap<Int, Value> = BTreeMap::new();
+        loop {
+            let layer = &self.layers[at];
+            for (index, value) in &layer.elements {
+                all.entry(index.clone()).or_insert_with(|| value.clone());
+            }
+            match &layer.below {
+                Below::Layer(below) => at = *below,
+                Below::Everywhere(rest) => {
+                    all.retain(|_, value| value != rest);
+                    return Value::Array(all, Box::new(rest.clone()));
+                }
+            }
         }
-        elements.retain(|_, value| *value != *rest);
-        Some(Value::Array(elements, rest))
     }
 
-    fn application(&mut self, function: ExprId, arguments: &[ExprId]) -> Option<Value> {
+    fn application(&self, function: ExprId, arguments: &[ExprId]) -> Option<Value> {
         let arguments: Vec<Value> = arguments.iter().map(|a| self.value(*a)).collect::<Option<_>>()?;
-        match self.value(function)? {
-            Value::Function(points, rest) => {
-                Some(points.into_iter().find(|(at, _)| *at == arguments).map_or(*rest, |(_, value)| value))
+        match self.known.get(&function)?.as_ref()? {
+            Known::Value(Value::Function(points, rest)) => {
+                Some(points.iter().find(|(at, _)| *at == arguments).map_or(&**rest, |(_, value)| value).clone())
             }
             _ => None,
         }
     }
+}
+
+/// A power, unless it would have more than [`MOST_BITS`] bits.
+fn bounded_power(base: &Rat, exponent: u32) -> Option<Rat> {
+    let bits = base.numerator().bits().max(base.denominator().bits());
+    let small = bits <= 1 || bits.saturating_mul(u64::from(exponent)) <= MOST_BITS;
+    small.then(|| base.pow(exponent))
 }

@@ -195,7 +195,7 @@ impl Arena {
 
     /// The integer polynomial that a real one is, if all its primitives are
     /// integers seen as reals and all its coefficients integers.
-    fn as_integer_expression(&mut self, e: ExprId) -> Option<ExprId> {
+    pub(crate) fn as_integer_expression(&mut self, e: ExprId) -> Option<ExprId> {
         if self.is_quotient(e) {
             return None;
         }

@@ -42,7 +42,7 @@ mod simplify;
 mod substitute;
 mod types;
 
-pub use arena::{Arena, ExprId, View};
+pub use arena::{Arena, ExprId, Limit, View, MOST_BITS};
 pub use boolean::CLAUSE_LIMIT;
 pub use coefficient::Coef;
 pub use evaluate::{Assignment, Value};

@@ -262,6 +262,16 @@ impl Arena {
         self.mul_monomials(ty, a, b)
     }
 
+    /// A product of two monomials that stay factors as they are.
+    fn nested_product(&mut self, ty: TypeId, m: ExprId, n: ExprId) -> ExprId {
+        let words = match (m == n, self.fingerprint(m) < self.fingerprint(n)) {
+            (true, _) => vec![m.0, 2],
+            (false, true) => vec![m.0, 1, n.0, 1],
+            (false, false) => vec![n.0, 1, m.0, 1],
+        };
+        self.node(Kind::Monomial, ty, &words)
+    }
+
     /// The product of two monomials.
     pub(crate) fn mul_monomials(&mut self, ty: TypeId, m: ExprId, n: ExprId) -> ExprId {
         let one = self.one_of(ty);
@@ -277,9 +287,10 @@ impl Arena {
         while i < left.len() && j < right.len() {
             let ((f, d), (g, e)) = (left[i], right[j]);
             if f == g {
-                // An exponent of four thousand million is out of reach: the
-                // numbers it belongs to would not fit any memory.
-                product.push((f, d.saturating_add(e)));
+                // Beyond the largest exponent the two monomials are kept as
+                // factors of a product of their own.
+                let Some(exponent) = d.checked_add(e) else { return self.nested_product(ty, m, n) };
+                product.push((f, exponent));
                 (i, j) = (i + 1, j + 1);
             } else if self.fingerprint(f) < self.fingerprint(g) {
                 product.push((f, d));
@@ -354,5 +365,26 @@ mod tests {
         let product = arena.mul(left, right);
         assert!(arena.len() - before < 10);
         assert_eq!(product, arena.mul(right, left));
+    }
+
+    #[test]
+    fn exponents_do_not_overflow() {
+        let mut arena = Arena::new();
+        let x = arena.symbol("x", TypeId::INT);
+        let mut power = x;
+        let mut seen = vec![x];
+        for _ in 0..70 {
+            power = arena.mul(power, power);
+            assert!(!seen.contains(&power));
+            seen.push(power);
+        }
+        let minus = arena.int(-1);
+        let assignment = [(x, crate::Value::Number(minus_one()))].into_iter().collect();
+        assert_eq!(arena.evaluate(power, &assignment), Some(crate::Value::Number(antiphon_numbers::Rat::one())));
+        assert_eq!(arena.mul(minus, power), arena.neg(power));
+    }
+
+    fn minus_one() -> antiphon_numbers::Rat {
+        antiphon_numbers::Rat::from(-1)
     }
 }

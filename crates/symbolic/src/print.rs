@@ -11,6 +11,7 @@ use crate::integer::BitOp;
 use crate::quantifier::QuantifierKind;
 use crate::relation::RelOp;
 use antiphon_numbers::Rat;
+use std::cell::Cell;
 use std::cmp::Ordering;
 
 /// How tightly the outermost operator of a text binds.
@@ -29,15 +30,45 @@ enum Binding {
 
 type Text = (String, Binding);
 
+/// Deeper than this, and beyond so many parts, a text says `...`: shared parts
+/// are written wherever they occur, so that a text may be far larger than its
+/// expression.
+const MOST_DEPTH: u32 = 200;
+const MOST_PARTS: u32 = 50_000;
+
 impl Arena {
-    /// The expression in C syntax.
+    /// The expression in C syntax; `...` stands for what is too deep or too
+    /// much to be read.
     pub fn print(&self, e: ExprId) -> String {
+        Printer { arena: self, depth: Cell::new(0), parts: Cell::new(0) }.print(e)
+    }
+}
+
+struct Printer<'a> {
+    arena: &'a Arena,
+    depth: Cell<u32>,
+    parts: Cell<u32>,
+}
+
+impl Printer<'_> {
+    fn print(&self, e: ExprId) -> String {
         self.text(e).0
     }
 
     fn text(&self, e: ExprId) -> Text {
+        if self.depth.get() >= MOST_DEPTH || self.parts.get() >= MOST_PARTS {
+            return ("...".to_string(), Binding::Atom);
+        }
+        self.parts.set(self.parts.get() + 1);
+        self.depth.set(self.depth.get() + 1);
+        let text = self.whole_text(e);
+        self.depth.set(self.depth.get() - 1);
+        text
+    }
+
+    fn whole_text(&self, e: ExprId) -> Text {
         let atom = |text: String| (text, Binding::Atom);
-        match self.view(e) {
+        match self.arena.view(e) {
             View::Bool(b) => atom(if b { "true" } else { "false" }.to_string()),
             View::Number(n) => number(&n),
             View::Symbol(name) => atom(name.to_string()),
@@ -47,7 +78,7 @@ impl Arena {
             View::Quotient(p, q) => {
                 (format!("{} / {}", self.at(p, Binding::Product), self.at(q, Binding::Unary)), Binding::Product)
             }
-            View::ToReal(i) => atom(self.at(i, Binding::Unary)),
+            View::ToReal(i) => self.text(i),
             View::Truncate(r) => (format!("(int){}", self.at(r, Binding::Unary)), Binding::Unary),
             View::Divide(a, b) => self.infix(a, "/", b, Binding::Product),
             View::Remainder(a, b) => self.infix(a, "%", b, Binding::Product),
@@ -113,7 +144,7 @@ impl Arena {
             QuantifierKind::ForAll => "forall",
             QuantifierKind::Exists => "exists",
         };
-        let ty = if self.is_real(bound) { "real" } else { "int" };
+        let ty = if self.arena.is_real(bound) { "real" } else { "int" };
         (format!("{word} {{{ty} {}}} {}", self.print(bound), self.print(body)), Binding::Conditional)
     }
 
@@ -136,7 +167,7 @@ impl Arena {
         match signed.as_slice() {
             [(negative, text)] => {
                 if *negative {
-                    (format!("-{text}"), Binding::Unary)
+                    (format!("-{text}"), Binding::Sum)
                 } else {
                     (text.clone(), Binding::Product)
                 }
@@ -150,8 +181,8 @@ impl Arena {
         let mut signed: Vec<(bool, bool, String)> = terms
             .iter()
             .map(|(monomial, coef)| {
-                let number_value = self.coefficient(*coef);
-                let constant = self.number(*monomial).is_some();
+                let number_value = self.arena.coefficient(*coef);
+                let constant = self.arena.number(*monomial).is_some();
                 (constant, number_value.signum() < 0, self.term_text(*monomial, &number_value.abs()))
             })
             .collect();
@@ -166,10 +197,12 @@ impl Arena {
     }
 
     fn term_text(&self, monomial: ExprId, factor: &Rat) -> String {
-        if self.number(monomial).is_some() {
+        if self.arena.number(monomial).is_some() {
             return number(factor).0;
         }
-        let text = self.at(monomial, Binding::Product);
+        // `2*a/b` would be `(2*a)/b`.
+        let loose = factor.is_one() || matches!(self.arena.view(monomial), View::Monomial(_));
+        let text = self.at(monomial, if loose { Binding::Product } else { Binding::Unary });
         match (factor.is_one(), factor.is_integer(), factor.numerator().is_one()) {
             (true, _, _) => text,
             (_, true, _) => format!("{factor}*{text}"),
@@ -179,7 +212,7 @@ impl Arena {
     }
 
     fn relation_text(&self, op: RelOp, f: ExprId) -> Text {
-        let terms = match self.view(f) {
+        let terms = match self.arena.view(f) {
             View::Sum(terms) => terms,
             _ => vec![(f, Coef::ONE)],
         };

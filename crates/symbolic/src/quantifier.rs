@@ -51,7 +51,7 @@ impl Arena {
         if !self.occurs(variable, body) {
             return body;
         }
-        let level = self.highest_bound(body, variable).map_or(0, |level| level + 1);
+        let level = self.free_level(body, variable);
         let bound = self.node(Kind::Bound, self.type_of(variable), &[level]);
         let replacement = FxHashMap::from_iter([(variable, bound)]);
         let body = self.substitute(body, &replacement);
@@ -65,15 +65,21 @@ impl Arena {
         self.quantified(kind.dual(), bound, negation)
     }
 
-    /// The highest level of a bound variable in `e`, `except` left out.
-    fn highest_bound(&self, e: ExprId, except: ExprId) -> Option<u32> {
-        let mut highest = None;
-        self.visit(e, &mut |arena, e| {
-            if arena.kind(e) == Kind::Bound && e != except {
-                highest = highest.max(Some(arena.words(e)[0]));
-            }
+    /// A level above those of all quantifiers in `e`, at which no other bound
+    /// variable occurs. It depends on what is inside alone, so that a formula
+    /// keeps its levels when it is built again inside of another quantifier.
+    fn free_level(&self, e: ExprId, variable: ExprId) -> u32 {
+        let mut level = 0;
+        let mut taken: Vec<u32> = Vec::new();
+        self.visit(e, &mut |arena, node| match arena.kind(node) {
+            Kind::Quantified => level = level.max(arena.words(ExprId(arena.words(node)[1]))[0] + 1),
+            Kind::Bound if node != variable => taken.push(arena.words(node)[0]),
+            _ => {}
         });
-        highest
+        while taken.contains(&level) {
+            level += 1;
+        }
+        level
     }
 }
 
@@ -113,5 +119,24 @@ mod tests {
         let not = arena.not(all);
         assert!(matches!(arena.view(not), View::Quantified(QuantifierKind::Exists, _, _)));
         assert_eq!(arena.not(not), all);
+    }
+
+    #[test]
+    fn nested_quantifiers_keep_their_form_through_two_negations_and_a_replacement() {
+        let mut arena = Arena::new();
+        let [i, j, k, n] = ["i", "j", "k", "n"].map(|name| arena.symbol(name, TypeId::INT));
+        let sum = arena.add(i, j);
+        let inner = arena.less(sum, k);
+        let inner = arena.quantified(QuantifierKind::Exists, j, inner);
+        let middle = arena.quantified(QuantifierKind::ForAll, i, inner);
+        let about_n = arena.less(k, n);
+        let body = arena.or(middle, about_n);
+        let formula = arena.quantified(QuantifierKind::ForAll, k, body);
+        let not = arena.not(formula);
+        assert_eq!(arena.not(not), formula);
+        let m = arena.symbol("m", TypeId::INT);
+        let there = arena.substitute(formula, &FxHashMap::from_iter([(n, m)]));
+        assert_ne!(there, formula);
+        assert_eq!(arena.substitute(there, &FxHashMap::from_iter([(m, n)])), formula);
     }
 }

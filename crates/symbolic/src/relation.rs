@@ -111,6 +111,9 @@ impl Arena {
             RelOp::Zero | RelOp::NonZero => p,
             RelOp::Positive | RelOp::NonNegative => self.mul(p, q),
         };
+        if let Some(coef) = self.coef_of(polynomial) {
+            return self.boolean(op.holds(self.coefs.signum(coef)));
+        }
         let factor = match op {
             RelOp::Zero | RelOp::NonZero => self.normal_factor(polynomial),
             // Only a positive factor keeps an inequality as it is.
@@ -119,6 +122,10 @@ impl Arena {
         let inverse = factor.inverse().unwrap_or_else(Rat::one);
         let inverse = self.coefs.make(inverse);
         let normal = self.scale(polynomial, inverse);
+        // Between integers seen as reals it is a relation of integers.
+        if let Some(integer) = self.as_integer_expression(normal) {
+            return self.relation(op, integer);
+        }
         self.node(Kind::Relation, TypeId::BOOL, &[op as u32, normal.0])
     }
 

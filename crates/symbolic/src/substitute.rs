@@ -5,6 +5,7 @@
 
 use crate::arena::{pairs, Arena, ExprId, Kind, View, ABSENT};
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 impl Arena {
     /// `e` with every occurrence of a key replaced by its value.
@@ -13,24 +14,43 @@ impl Arena {
         self.rebuild(e, &mut done)
     }
 
-    /// `e` with parts replaced; `done` remembers what became of each node.
+    /// `e` with parts replaced; `done` remembers what became of each node. The
+    /// walk keeps its own stack: expressions may be nested very deeply.
     pub(crate) fn rebuild(&mut self, e: ExprId, done: &mut FxHashMap<ExprId, ExprId>) -> ExprId {
-        if let Some(&result) = done.get(&e) {
-            return result;
+        let mut open = vec![e];
+        while let Some(&node) = open.last() {
+            if !done.contains_key(&node) {
+                let before = open.len();
+                self.for_children(node, &mut |child| {
+                    if !done.contains_key(&child) {
+                        open.push(child);
+                    }
+                });
+                if open.len() > before {
+                    continue;
+                }
+                let result = self.replaced(node, done);
+                done.insert(node, result);
+            }
+            open.pop();
         }
-        let result = self.rebuild_node(e, done);
-        done.insert(e, result);
-        result
+        done.get(&e).copied().unwrap_or(e)
     }
 
-    fn rebuild_node(&mut self, e: ExprId, done: &mut FxHashMap<ExprId, ExprId>) -> ExprId {
-        let mut children: Vec<ExprId> = Vec::new();
-        self.for_children(e, &mut |child| children.push(child));
-        let new: Vec<ExprId> = children.iter().map(|child| self.rebuild(*child, done)).collect();
-        if new == children {
-            return e;
+    /// The node over what became of its children.
+    pub(crate) fn replaced(&mut self, e: ExprId, done: &FxHashMap<ExprId, ExprId>) -> ExprId {
+        let mut new: SmallVec<[ExprId; 8]> = SmallVec::new();
+        let mut changed = false;
+        self.for_children(e, &mut |child| {
+            let replacement = done.get(&child).copied().unwrap_or(child);
+            changed |= replacement != child;
+            new.push(replacement);
+        });
+        if changed {
+            self.with_children(e, &new)
+        } else {
+            e
         }
-        self.with_children(e, &new)
     }
 
     /// The node again, with other children in the order of [`Arena::for_children`].

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 /// A type; equal types have equal ids.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct TypeId(pub u16);
+pub struct TypeId(pub u32);
 
 impl TypeId {
     /// Booleans.
@@ -65,10 +65,10 @@ impl Types {
         self.types[id.0 as usize].1
     }
 
-    /// Adds a type that is new. Sixty thousand distinct types is far beyond
-    /// what any program has: array types differ only by element and extent.
+    /// Adds a type that is new. There are fewer of them than expressions: the
+    /// parts of a new type are symbols, extents and other types.
     pub(crate) fn insert(&mut self, ty: Type, fingerprint: Fingerprint) -> TypeId {
-        let id = TypeId(u16::try_from(self.types.len()).expect("fewer than 65,536 symbolic types"));
+        let id = TypeId(u32::try_from(self.types.len()).expect("fewer than 2^32 symbolic types"));
         self.index.insert(ty.clone(), id);
         self.types.push((ty, fingerprint));
         id

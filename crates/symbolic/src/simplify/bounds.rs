@@ -13,9 +13,30 @@ use crate::relation::RelOp;
 use crate::types::TypeId;
 use antiphon_numbers::{Int, Rat};
 use rustc_hash::FxHashMap;
+use std::cell::Cell;
 
 /// Nested deeper than this, an expression is taken to have any value.
 const DEPTH: u32 = 12;
+
+/// So many parts of one expression are looked at: parts may be shared, and are
+/// met once for each way that leads to them.
+const MOST_PARTS: u32 = 100_000;
+
+/// What is left to look at.
+#[derive(Clone, Copy)]
+struct Reach<'a> {
+    depth: u32,
+    parts: &'a Cell<u32>,
+}
+
+impl Reach<'_> {
+    /// One level further down; `None` where nothing more is looked at.
+    fn deeper(self) -> Option<Self> {
+        let parts = self.parts.get().checked_sub(1)?;
+        self.parts.set(parts);
+        Some(Reach { depth: self.depth.checked_sub(1)?, ..self })
+    }
+}
 
 /// Bounds of monic polynomials.
 #[derive(Default, Debug)]
@@ -112,6 +133,18 @@ impl Bounds {
         }
     }
 
+    /// How many polynomials have bounds.
+    pub(crate) fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// Whether the bounds tell that a relation holds: a set with too many
+    /// holes does not.
+    pub(crate) fn tell(&self, arena: &mut Arena, op: RelOp, f: ExprId) -> bool {
+        let Some((monic, values)) = Bounds::of_relation(arena, op, f) else { return false };
+        self.known.get(&monic).is_some_and(|known| known.is_within(&values))
+    }
+
     /// All bounds, in the order in which they were found.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (ExprId, &Interval)> {
         self.keys.iter().map(|key| (*key, &self.known[key]))
@@ -119,17 +152,15 @@ impl Bounds {
 
     /// The values that a numeric expression can have.
     pub(crate) fn values(&self, arena: &mut Arena, e: ExprId) -> Interval {
-        self.values_at(arena, e, DEPTH)
+        self.values_at(arena, e, Reach { depth: DEPTH, parts: &Cell::new(MOST_PARTS) })
     }
 
-    fn values_at(&self, arena: &mut Arena, e: ExprId, depth: u32) -> Interval {
+    fn values_at(&self, arena: &mut Arena, e: ExprId, reach: Reach<'_>) -> Interval {
         if let Some(n) = arena.number(e) {
             return Interval::point(n);
         }
-        if depth == 0 {
-            return Interval::all();
-        }
-        let computed = self.computed(arena, e, depth - 1);
+        let Some(reach) = reach.deeper() else { return Interval::all() };
+        let computed = self.computed(arena, e, reach);
         let Some(normal) = arena.normal(e) else { return computed };
         match self.known.get(&normal.monic) {
             Some(known) => {
@@ -141,7 +172,7 @@ impl Bounds {
     }
 
     /// The values as they follow from those of the parts.
-    fn computed(&self, arena: &mut Arena, e: ExprId, depth: u32) -> Interval {
+    fn computed(&self, arena: &mut Arena, e: ExprId, reach: Reach<'_>) -> Interval {
         let view = arena.view(e);
         let whole = |set: Interval| set.of_numbers(Numbers::Whole);
         match view {
@@ -149,7 +180,7 @@ impl Bounds {
                 let mut sum = Interval::point(Rat::zero());
                 for (monomial, coef) in terms {
                     let factor = arena.coefficient(coef);
-                    sum = sum.add(&self.values_at(arena, monomial, depth).scale(&factor));
+                    sum = sum.add(&self.values_at(arena, monomial, reach).scale(&factor));
                     if sum.is_all() {
                         break;
                     }
@@ -159,23 +190,23 @@ impl Bounds {
             View::Monomial(factors) => {
                 let mut product = Interval::point(Rat::one());
                 for (factor, exponent) in factors {
-                    product = product.mul(&self.values_at(arena, factor, depth).pow(exponent));
+                    product = product.mul(&self.values_at(arena, factor, reach).pow(exponent));
                 }
                 product
             }
-            View::ToReal(i) => self.values_at(arena, i, depth),
-            View::Conditional(_, a, b) => self.values_at(arena, a, depth).union(&self.values_at(arena, b, depth)),
+            View::ToReal(i) => self.values_at(arena, i, reach),
+            View::Conditional(_, a, b) => self.values_at(arena, a, reach).union(&self.values_at(arena, b, reach)),
             View::Wrap { bits, signed, .. } => machine_range(bits, signed),
-            View::Divide(a, b) => whole(self.quotient(arena, a, b, depth)),
-            View::Remainder(a, b) => whole(self.remainder(arena, a, b, depth)),
-            View::Truncate(r) => truncated(&self.values_at(arena, r, depth)),
-            View::Bits(op, a, b) => self.bit_operation(arena, op, a, b, depth),
+            View::Divide(a, b) => whole(self.quotient(arena, a, b, reach)),
+            View::Remainder(a, b) => whole(self.remainder(arena, a, b, reach)),
+            View::Truncate(r) => truncated(&self.values_at(arena, r, reach)),
+            View::Bits(op, a, b) => self.bit_operation(arena, op, a, b, reach),
             _ => Interval::all(),
         }
     }
 
-    fn quotient(&self, arena: &mut Arena, a: ExprId, b: ExprId, depth: u32) -> Interval {
-        let (a, b) = (self.values_at(arena, a, depth), self.values_at(arena, b, depth));
+    fn quotient(&self, arena: &mut Arena, a: ExprId, b: ExprId, reach: Reach<'_>) -> Interval {
+        let (a, b) = (self.values_at(arena, a, reach), self.values_at(arena, b, reach));
         let Some(divisor) = b.single().filter(|n| !n.is_zero()) else {
             // A quotient of integers is never larger than its dividend.
             let grows = a.union(&a.scale(&Rat::from(-1))).union(&Interval::point(Rat::zero()));
@@ -185,8 +216,9 @@ impl Bounds {
         truncated(&exact)
     }
 
-    fn remainder(&self, arena: &mut Arena, a: ExprId, b: ExprId, depth: u32) -> Interval {
-        let (a, b) = (self.values_at(arena, a, depth), self.values_at(arena, b, depth));
+    fn remainder(&self, arena: &mut Arena, a: ExprId, b: ExprId, reach: Reach<'_>) -> Interval {
+        let (a, b) = (self.values_at(arena, a, reach), self.values_at(arena, b, reach));
+        let b = b.of_numbers(Numbers::Whole);
         let zero = || End::Closed(Rat::zero());
         let magnitude = match (b.low().number(), b.high().number()) {
             (Some(low), Some(high)) => Some(&low.abs().max(high.abs()) - &Rat::one()),
@@ -209,9 +241,9 @@ impl Bounds {
         by_divisor.intersect(&by_dividend)
     }
 
-    fn bit_operation(&self, arena: &mut Arena, op: crate::BitOp, a: ExprId, b: ExprId, depth: u32) -> Interval {
+    fn bit_operation(&self, arena: &mut Arena, op: crate::BitOp, a: ExprId, b: ExprId, reach: Reach<'_>) -> Interval {
         use crate::BitOp;
-        let (a, b) = (self.values_at(arena, a, depth), self.values_at(arena, b, depth));
+        let (a, b) = (self.values_at(arena, a, reach), self.values_at(arena, b, reach));
         let non_negative = |set: &Interval| set.low().number().is_some_and(|n| n.signum() >= 0);
         let zero = || End::Closed(Rat::zero());
         match op {

@@ -34,19 +34,21 @@ pub(crate) enum Added {
     New,
     /// It contradicts the others.
     Contradiction,
+    /// There are too many: it was not taken.
+    Full,
 }
 
 impl Equations {
     /// Adds `f = 0`.
     pub(crate) fn add(&mut self, arena: &mut Arena, f: ExprId) -> Added {
+        if self.leaders.len() >= MOST_ROWS {
+            return Added::Full;
+        }
         let terms = arena.terms(f);
         let reduced = self.reduce_terms(arena, &terms);
         let Some(leader) = choose_leader(arena, &reduced) else {
             return if reduced.is_empty() { Added::Nothing } else { Added::Contradiction };
         };
-        if self.leaders.len() >= MOST_ROWS {
-            return Added::Nothing;
-        }
         let row = solve_for(arena, leader, &reduced);
         self.eliminate(arena, leader, &row);
         self.rows.insert(leader, row);

@@ -269,7 +269,12 @@ impl Interval {
 
     /// Whether all its numbers are in `other`.
     pub fn is_within(&self, other: &Interval) -> bool {
-        self.intersect(other) == *self
+        // Ranges of one set neither overlap nor touch, so that a range within
+        // the other set is within one of its ranges.
+        let inside = |a: &Range, b: &Range| {
+            compare_low(&b.low, &a.low) != Ordering::Greater && compare_high(&a.high, &b.high) != Ordering::Greater
+        };
+        self.0.iter().all(|a| other.0.iter().any(|b| inside(a, b)))
     }
 
     /// The numbers in both.
@@ -407,6 +412,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_set_of_many_ranges_is_not_taken_to_be_within_one_with_a_hole() {
+        let mut many = between(-1, 1);
+        for i in 1..MOST_RANGES as i64 {
+            many = many.union(&Interval::point(Rat::from(-2 - 2 * i)));
+        }
+        assert_eq!(many.ranges().len(), MOST_RANGES);
+        assert!(!many.is_within(&Interval::except(Rat::zero())));
+        assert!(many.is_within(&Interval::except(Rat::from(2))));
     }
 
     #[test]

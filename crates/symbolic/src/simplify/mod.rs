@@ -31,6 +31,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Rounds of learning; each is linear in the size of the assumption.
 const MOST_ROUNDS: usize = 8;
 
+/// Results kept by one simplifier; beyond, all are forgotten.
+const MOST_RESULTS: usize = 1 << 18;
+
 /// What is known under one assumption.
 #[derive(Debug)]
 pub struct Simplifier {
@@ -40,8 +43,12 @@ pub struct Simplifier {
     bounds: Bounds,
     literals: FxHashSet<ExprId>,
     values: FxHashMap<ExprId, ExprId>,
+    /// Polynomials that are zero and are not among the equations.
+    left_over: Vec<ExprId>,
     /// What became of each expression.
     done: FxHashMap<ExprId, ExprId>,
+    /// Its share of the weight that [`Simplifiers`] counts.
+    weighed: usize,
 }
 
 impl Simplifier {
@@ -54,10 +61,17 @@ impl Simplifier {
             bounds: Bounds::default(),
             literals: FxHashSet::default(),
             values: FxHashMap::default(),
+            left_over: Vec::new(),
             done: FxHashMap::default(),
+            weighed: 0,
         };
         simplifier.reduced = simplifier.learn(arena);
         simplifier
+    }
+
+    /// How much it holds: facts, results, and something for itself.
+    fn weight(&self) -> usize {
+        64 + self.literals.len() + self.values.len() + 2 * self.bounds.len() + self.done.len()
     }
 
     /// The assumption as it was given.
@@ -89,35 +103,58 @@ impl Simplifier {
         self.bounds.values(arena, e)
     }
 
-    /// An expression that is equal to `e` under the assumption.
+    /// An expression that is equal to `e` under the assumption. The walk keeps
+    /// its own stack: expressions may be nested very deeply.
     pub fn simplify(&mut self, arena: &mut Arena, e: ExprId) -> ExprId {
         if let Some(&known) = self.done.get(&e) {
             return known;
         }
-        let mut children = Vec::new();
-        arena.for_children(e, &mut |child| children.push(child));
-        let bound = arena.kind(e) == Kind::Quantified;
-        // A monomial with a value is put in before its factors are looked at.
-        let result = match self.values.get(&e) {
-            Some(&value) => value,
-            None if bound => self.simplify_quantified(arena, e),
-            None => {
-                let new: Vec<ExprId> = children.iter().map(|child| self.simplify(arena, *child)).collect();
-                let rebuilt = if new == children { e } else { arena.with_children(e, &new) };
-                self.decide(arena, rebuilt)
+        if self.done.len() > MOST_RESULTS {
+            self.done.clear();
+        }
+        let mut open = vec![e];
+        while let Some(&node) = open.last() {
+            if !self.done.contains_key(&node) {
+                let before = open.len();
+                let known = self.known_at_once(arena, node);
+                if known.is_none() {
+                    self.push_parts(arena, node, &mut open);
+                }
+                if open.len() > before {
+                    continue;
+                }
+                let result = known.unwrap_or_else(|| self.simplify_whole(arena, node));
+                self.done.insert(node, result);
             }
-        };
-        self.done.insert(e, result);
-        result
+            open.pop();
+        }
+        self.done.get(&e).copied().unwrap_or(e)
     }
 
-    fn simplify_quantified(&mut self, arena: &mut Arena, e: ExprId) -> ExprId {
-        if let Some(known) = self.known_literal(arena, e) {
-            return known;
+    /// What is known before the parts are looked at: a monomial may have a
+    /// value that its factors do not show.
+    fn known_at_once(&self, arena: &mut Arena, e: ExprId) -> Option<ExprId> {
+        match self.values.get(&e) {
+            Some(&value) => Some(value),
+            None if arena.kind(e) == Kind::Quantified => self.known_literal(arena, e),
+            None => None,
         }
-        let View::Quantified(kind, variable, body) = arena.view(e) else { return e };
-        let body = self.simplify(arena, body);
-        arena.quantified(kind, variable, body)
+    }
+
+    fn push_parts(&self, arena: &Arena, e: ExprId, open: &mut Vec<ExprId>) {
+        // The variable of a quantifier is no part of it.
+        let mut skip = arena.kind(e) == Kind::Quantified;
+        arena.for_children(e, &mut |child| {
+            if !std::mem::take(&mut skip) && !self.done.contains_key(&child) {
+                open.push(child);
+            }
+        });
+    }
+
+    /// The expression once its parts are simplified.
+    fn simplify_whole(&mut self, arena: &mut Arena, e: ExprId) -> ExprId {
+        let rebuilt = arena.replaced(e, &self.done);
+        self.decide(arena, rebuilt)
     }
 
     /// What is known of an expression whose parts are simplified.
@@ -137,11 +174,6 @@ impl Simplifier {
             }
             View::Divide(a, b) => self.decide_division(arena, e, a, b, Arena::ZERO),
             View::Remainder(a, b) => self.decide_division(arena, e, a, b, a),
-            View::Conditional(c, a, b) => match self.simplify(arena, c) {
-                Arena::TRUE => a,
-                Arena::FALSE => b,
-                _ => e,
-            },
             _ if arena.type_of(e) == TypeId::BOOL => self.known_literal(arena, e).unwrap_or(e),
             _ => e,
         }
@@ -239,6 +271,7 @@ impl Simplifier {
     fn start_round(&mut self) {
         self.equations = Equations::default();
         self.bounds = Bounds::default();
+        self.left_over.clear();
         self.literals.clear();
         self.done.clear();
     }
@@ -248,9 +281,6 @@ impl Simplifier {
         match arena.view(fact) {
             View::Bool(value) => return value.then_some(()),
             View::Relation(op, f) => {
-                if op == RelOp::Zero && self.equations.add(arena, f) == Added::Contradiction {
-                    return None;
-                }
                 self.bound(arena, op, f)?;
             }
             View::Or(parts) => self.learn_union(arena, &parts)?,
@@ -291,18 +321,22 @@ impl Simplifier {
         Some(())
     }
 
-    /// A polynomial with a single possible value gives an equation.
+    /// A polynomial with a single possible value gives an equation, and a
+    /// primitive that value itself.
     fn equate_single_values(&mut self, arena: &mut Arena) -> Option<()> {
         let single: Vec<(ExprId, Rat)> =
             self.bounds.iter().filter_map(|(monic, set)| Some((monic, set.single()?.clone()))).collect();
         for (monic, value) in single {
-            let number = match arena.is_real(monic) {
-                true => arena.real(value),
-                false => arena.int(value.numerator().clone()),
-            };
+            let number = number_like(arena, monic, value)?;
+            if !matches!(arena.kind(monic), Kind::Sum | Kind::Monomial) {
+                self.values.insert(monic, number);
+                continue;
+            }
             let f = arena.sub(monic, number);
-            if self.equations.add(arena, f) == Added::Contradiction {
-                return None;
+            match self.equations.add(arena, f) {
+                Added::Contradiction => return None,
+                Added::Full => self.left_over.push(f),
+                Added::New | Added::Nothing => {}
             }
         }
         Some(())
@@ -313,11 +347,7 @@ impl Simplifier {
     fn take_values(&mut self, arena: &mut Arena) -> Option<()> {
         let values: Vec<(ExprId, Rat)> = self.equations.values(arena).collect();
         for (monomial, value) in values {
-            let number = match arena.is_real(monomial) {
-                true => arena.real(value),
-                false if value.is_integer() => arena.int(value.numerator().clone()),
-                false => return None,
-            };
+            let number = number_like(arena, monomial, value)?;
             self.values.insert(monomial, number);
         }
         Some(())
@@ -329,7 +359,8 @@ impl Simplifier {
         let primitive = |e: &ExprId| arena.kind(*e) != Kind::Monomial;
         let values: FxHashMap<ExprId, ExprId> =
             self.values.iter().filter(|(e, _)| primitive(e)).map(|(e, v)| (*e, *v)).collect();
-        let conjunction: Vec<ExprId> = facts.iter().map(|fact| arena.substitute(*fact, &values)).collect();
+        let mut done = values;
+        let conjunction: Vec<ExprId> = facts.iter().map(|fact| arena.rebuild(*fact, &mut done)).collect();
         let joined = arena.and_all(&conjunction);
         arena.conjuncts(joined)
     }
@@ -338,7 +369,9 @@ impl Simplifier {
     /// normal form, and the other facts, pruned by them.
     fn residue(&mut self, arena: &mut Arena, facts: &[ExprId]) -> ExprId {
         let mut parts: Vec<ExprId> = Vec::new();
-        for row in self.equations.open_rows(arena) {
+        let mut rows = self.equations.open_rows(arena);
+        rows.append(&mut self.left_over);
+        for row in rows {
             parts.push(arena.relation(RelOp::Zero, row));
         }
         // A symbol with a value is gone from the state; anything else (`x*y`,
@@ -356,14 +389,21 @@ impl Simplifier {
         }
         for fact in facts {
             match arena.view(*fact) {
-                View::Relation(..) => {}
+                View::Relation(op, f) => {
+                    if !self.bounds.tell(arena, op, f) {
+                        parts.push(*fact);
+                    }
+                }
                 View::Or(disjuncts) => parts.push(self.pruned(arena, *fact, &disjuncts)),
                 _ => parts.push(*fact),
             }
         }
         let result = arena.and_all(&parts);
         self.done.clear();
-        result
+        // What has a value is mentioned nowhere, not even inside of `a[i]`.
+        let mut symbols: FxHashMap<ExprId, ExprId> =
+            self.values.iter().filter(|(e, _)| arena.kind(**e) == Kind::Symbol).map(|(e, v)| (*e, *v)).collect();
+        arena.rebuild(result, &mut symbols)
     }
 
     /// A disjunction without the parts that the other facts exclude.
@@ -389,6 +429,15 @@ impl Simplifier {
             View::Relation(op, f) => self.decide_relation(arena, literal, op, f),
             _ => literal,
         }
+    }
+}
+
+/// A number of the type of `e`; `None` if that has no such number.
+fn number_like(arena: &mut Arena, e: ExprId, value: Rat) -> Option<ExprId> {
+    match arena.is_real(e) {
+        true => Some(arena.real(value)),
+        false if value.is_integer() => Some(arena.int(value.numerator().clone())),
+        false => None,
     }
 }
 
@@ -425,19 +474,35 @@ fn end_condition(arena: &mut Arena, monic: ExprId, end: &End, sign: Rat) -> Expr
 #[derive(Default, Debug)]
 pub struct Simplifiers {
     known: FxHashMap<ExprId, Simplifier>,
+    /// Facts and results that all of them held when they were last asked for.
+    weight: usize,
 }
 
-/// Beyond so many assumptions the oldest knowledge is dropped at once: it is
+/// Beyond so many facts and results all knowledge is dropped at once: it is
 /// cheap to learn again, and memory must stay bounded.
-const MOST_SIMPLIFIERS: usize = 4096;
+const MOST_WEIGHT: usize = 1 << 22;
 
 impl Simplifiers {
     /// The simplifier of an assumption, made now if it is new.
     pub fn of(&mut self, arena: &mut Arena, assumption: ExprId) -> &mut Simplifier {
-        if self.known.len() >= MOST_SIMPLIFIERS && !self.known.contains_key(&assumption) {
+        if self.weight > MOST_WEIGHT {
             self.known.clear();
+            self.weight = 0;
         }
-        self.known.entry(assumption).or_insert_with(|| Simplifier::new(arena, assumption))
+        let simplifier = self.known.entry(assumption).or_insert_with(|| Simplifier::new(arena, assumption));
+        let weight = simplifier.weight();
+        self.weight = self.weight + weight - std::mem::replace(&mut simplifier.weighed, weight);
+        simplifier
+    }
+
+    /// How many assumptions are known.
+    pub fn len(&self) -> usize {
+        self.known.len()
+    }
+
+    /// Whether none is known.
+    pub fn is_empty(&self) -> bool {
+        self.known.is_empty()
     }
 }
 

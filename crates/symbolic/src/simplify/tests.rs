@@ -129,3 +129,65 @@ fn the_value_of_a_product_is_not_forgotten_and_gives_its_factors_one() {
     let two = arena.int(2);
     assert_eq!(Simplifier::new(&mut arena, both).values(&arena), [(x, three), (y, two)]);
 }
+
+#[test]
+fn more_holes_than_a_set_can_hold_are_not_forgotten() {
+    let mut arena = Arena::new();
+    let [x] = ints(&mut arena, ["x"]);
+    let holes: Vec<ExprId> = (0..60)
+        .map(|i| {
+            let n = arena.int(3 * i);
+            arena.not_equal(x, n)
+        })
+        .collect();
+    let assumption = arena.and_all(&holes);
+    let simplifier = Simplifier::new(&mut arena, assumption);
+    for i in 0..60 {
+        let assignment = [(x, crate::Value::Number(Rat::from(3 * i)))].into_iter().collect();
+        let value = arena.evaluate(simplifier.reduced(), &assignment);
+        assert_eq!(value, Some(crate::Value::Bool(false)), "{i}");
+    }
+}
+
+#[test]
+fn more_equations_than_the_system_can_hold_are_not_forgotten() {
+    let mut arena = Arena::new();
+    let symbols: Vec<ExprId> = (0..700).map(|i| arena.symbol(&format!("s{i}"), TypeId::INT)).collect();
+    let equations: Vec<ExprId> = (0..600).map(|i| arena.equal(symbols[i], symbols[i + 100])).collect();
+    let assumption = arena.and_all(&equations);
+    let simplifier = Simplifier::new(&mut arena, assumption);
+    let mut assignment: crate::Assignment = symbols.iter().map(|s| (*s, crate::Value::Number(Rat::zero()))).collect();
+    assert_eq!(arena.evaluate(simplifier.reduced(), &assignment), Some(crate::Value::Bool(true)));
+    for i in 0..700 {
+        assignment.insert(symbols[i], crate::Value::Number(Rat::one()));
+        assert_eq!(arena.evaluate(simplifier.reduced(), &assignment), Some(crate::Value::Bool(false)), "{i}");
+        assignment.insert(symbols[i], crate::Value::Number(Rat::zero()));
+    }
+}
+
+#[test]
+fn what_has_a_value_is_not_mentioned_inside_of_other_expressions() {
+    let mut arena = Arena::new();
+    let ty = arena.make_type(crate::Type::Array(TypeId::INT, None));
+    let a = arena.symbol("a", ty);
+    let [i] = ints(&mut arena, ["i"]);
+    let (two, three) = (arena.int(2), arena.int(3));
+    let element = arena.read(a, i);
+    let (first, second) = (arena.equal(element, three), arena.equal(i, two));
+    let assumption = arena.and(first, second);
+    let simplifier = Simplifier::new(&mut arena, assumption);
+    assert_eq!(arena.print(simplifier.reduced()), "a[2] == 3");
+    assert_eq!(simplifier.values(&arena), [(i, two)]);
+}
+
+#[test]
+fn the_knowledge_of_many_assumptions_stays_bounded() {
+    let mut arena = Arena::new();
+    let [x] = ints(&mut arena, ["x"]);
+    let mut simplifiers = Simplifiers::default();
+    for n in 0..70_000 {
+        let assumption = at_most(&mut arena, x, n);
+        simplifiers.of(&mut arena, assumption);
+    }
+    assert!(simplifiers.len() < 70_000 && !simplifiers.is_empty());
+}
