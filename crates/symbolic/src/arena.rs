@@ -1,6 +1,6 @@
 //! Nodes, each kept once.
 //!
-//! A node is a 32-byte header (fingerprint, kind, type, and where its words
+//! A node is a 24-byte header (fingerprint, kind, type, and where its words
 //! are) and some 32-bit words in a common pool: ids of children, coefficients,
 //! operators. A hash table of ids finds the node that is already there. Other
 //! modules make nodes through [`Arena::node`] and look at them through
@@ -125,6 +125,8 @@ pub enum View<'a> {
 pub enum Limit {
     /// More expressions than ids can name.
     Expressions,
+    /// More types than a node can name.
+    Types,
     /// A number of more than [`MOST_BITS`] bits.
     Number,
 }
@@ -137,17 +139,58 @@ pub const MOST_BITS: u64 = 1 << 23;
 /// who find out a little later.
 const MOST_NODES: usize = 3 << 30;
 
+/// A node has 24 bits for its type.
+const MOST_TYPES: usize = 1 << 24;
+
 /// No element, among the words of [`Kind::Cells`].
 pub(crate) const ABSENT: u32 = u32::MAX;
 
+/// The words of a node end where those of the next one start.
 #[derive(Debug)]
 struct Header {
-    fingerprint: Fingerprint,
+    fingerprint: [u64; 2],
     start: u32,
-    len: u32,
-    ty: TypeId,
-    kind: Kind,
+    /// The type, and the kind in the lowest byte.
+    sort: u32,
 }
+
+impl Header {
+    #[inline]
+    fn fingerprint(&self) -> Fingerprint {
+        Fingerprint(u128::from(self.fingerprint[0]) | u128::from(self.fingerprint[1]) << 64)
+    }
+}
+
+/// Kinds by the byte that stands for them.
+const KINDS: [Kind; 27] = [
+    Kind::Bool,
+    Kind::Number,
+    Kind::Symbol,
+    Kind::Bound,
+    Kind::Monomial,
+    Kind::Sum,
+    Kind::Quotient,
+    Kind::ToReal,
+    Kind::Truncate,
+    Kind::Divide,
+    Kind::Remainder,
+    Kind::Wrap,
+    Kind::Bits,
+    Kind::Relation,
+    Kind::And,
+    Kind::Or,
+    Kind::Not,
+    Kind::Equal,
+    Kind::Quantified,
+    Kind::Conditional,
+    Kind::Read,
+    Kind::Write,
+    Kind::Cells,
+    Kind::Everywhere,
+    Kind::Tuple,
+    Kind::Project,
+    Kind::Apply,
+];
 
 /// All expressions of one worker.
 #[derive(Debug)]
@@ -158,7 +201,8 @@ pub struct Arena {
     pub(crate) coefs: Coefs,
     pub(crate) types: Types,
     names: Vec<(Box<str>, TypeId)>,
-    name_index: FxHashMap<(Box<str>, TypeId), ExprId>,
+    /// Indices of `names`, by name and type.
+    name_index: HashTable<(u32, ExprId)>,
     fresh: u64,
     exhausted: Option<Limit>,
     pub(crate) divisors: FxHashMap<(ExprId, ExprId), ExprId>,
@@ -194,7 +238,7 @@ impl Arena {
             coefs: Coefs::default(),
             types: Types::new(),
             names: Vec::new(),
-            name_index: FxHashMap::default(),
+            name_index: HashTable::new(),
             fresh: 0,
             exhausted: None,
             divisors: FxHashMap::default(),
@@ -230,13 +274,13 @@ impl Arena {
     pub fn bytes(&self) -> usize {
         self.nodes.capacity() * std::mem::size_of::<Header>()
             + self.words.capacity() * 4
-            + self.table.capacity() * 5
+            + self.table.capacity() * 8 / 7 * 5
             + self.coefs.bytes()
     }
 
     /// The type of an expression.
     pub fn type_of(&self, e: ExprId) -> TypeId {
-        self.nodes[e.0 as usize].ty
+        TypeId(self.nodes[e.0 as usize].sort >> 8)
     }
 
     /// The type behind an id.
@@ -248,6 +292,10 @@ impl Arena {
     pub fn make_type(&mut self, ty: Type) -> TypeId {
         if let Some(id) = self.types.find(&ty) {
             return id;
+        }
+        if self.types.len() >= MOST_TYPES {
+            self.exhausted = Some(Limit::Types);
+            return self.types.alike(&ty);
         }
         let fingerprint = match &ty {
             Type::Bool | Type::Int | Type::Real => unreachable!("these are always there"),
@@ -272,7 +320,7 @@ impl Arena {
     /// The structural fingerprint of an expression.
     #[inline]
     pub fn fingerprint(&self, e: ExprId) -> Fingerprint {
-        self.nodes[e.0 as usize].fingerprint
+        self.nodes[e.0 as usize].fingerprint()
     }
 
     /// Whether the type of an expression is the reals.
@@ -283,26 +331,25 @@ impl Arena {
 
     #[inline]
     pub(crate) fn kind(&self, e: ExprId) -> Kind {
-        self.nodes[e.0 as usize].kind
+        KINDS[(self.nodes[e.0 as usize].sort & 0xff) as usize]
     }
 
     #[inline]
     pub(crate) fn words(&self, e: ExprId) -> &[u32] {
-        let header = &self.nodes[e.0 as usize];
-        &self.words[header.start as usize..(header.start + header.len) as usize]
+        let start = self.nodes[e.0 as usize].start as usize;
+        let end = self.nodes.get(e.0 as usize + 1).map_or(self.words.len(), |next| next.start as usize);
+        &self.words[start..end]
     }
 
     /// The node with such words, made now if it is new.
     pub(crate) fn node(&mut self, kind: Kind, ty: TypeId, words: &[u32]) -> ExprId {
         let fingerprint = self.fingerprint_of(kind, ty, words);
         let hash = fingerprint.0 as u64;
-        let (nodes, pool) = (&self.nodes, &self.words);
+        let halves = [hash, (fingerprint.0 >> 64) as u64];
+        let sort = ty.0 << 8 | kind as u32;
         let same = |&id: &u32| {
-            let node = &nodes[id as usize];
-            node.fingerprint == fingerprint
-                && node.kind == kind
-                && node.ty == ty
-                && pool[node.start as usize..(node.start + node.len) as usize] == *words
+            let node = &self.nodes[id as usize];
+            node.fingerprint == halves && node.sort == sort && self.words(ExprId(id)) == words
         };
         if let Some(&id) = self.table.find(hash, same) {
             return ExprId(id);
@@ -313,10 +360,12 @@ impl Arena {
         // Whoever uses the arena stops once it is exhausted, long before this.
         let id = u32::try_from(self.nodes.len()).expect("fewer than 2^32 expressions");
         let start = u32::try_from(self.words.len()).expect("fewer than 2^32 words of expressions");
+        reserve(&mut self.words, words.len());
         self.words.extend_from_slice(words);
-        self.nodes.push(Header { fingerprint, start, len: words.len() as u32, ty, kind });
+        reserve(&mut self.nodes, 1);
+        self.nodes.push(Header { fingerprint: halves, start, sort });
         let nodes = &self.nodes;
-        self.table.insert_unique(hash, id, |&id| nodes[id as usize].fingerprint.0 as u64);
+        self.table.insert_unique(hash, id, |&id| nodes[id as usize].fingerprint[0]);
         ExprId(id)
     }
 
@@ -325,10 +374,10 @@ impl Arena {
         let child = |word: u32| self.fingerprint(ExprId(word));
         match kind {
             Kind::Bool | Kind::Bound => start.word(u64::from(words[0])),
-            Kind::Number => start.and(self.coefs.fingerprint(Coef(words[0]))),
+            Kind::Number => self.coefs.fingerprint(start, Coef(words[0])),
             Kind::Symbol => start.bytes(self.names[words[0] as usize].0.as_bytes()),
             Kind::Monomial => pairs(words).fold(start, |acc, (f, e)| acc.and(child(f)).word(u64::from(e))),
-            Kind::Sum => pairs(words).fold(start, |acc, (m, c)| acc.and(child(m)).and(self.coefs.fingerprint(Coef(c)))),
+            Kind::Sum => pairs(words).fold(start, |acc, (m, c)| self.coefs.fingerprint(acc.and(child(m)), Coef(c))),
             Kind::Wrap | Kind::Bits | Kind::Relation | Kind::Quantified | Kind::Project => {
                 words[1..].iter().fold(start.word(u64::from(words[0])), |acc, w| acc.and(child(*w)))
             }
@@ -356,14 +405,27 @@ impl Arena {
 
     /// The symbolic constant of that name and type.
     pub fn symbol(&mut self, name: &str, ty: TypeId) -> ExprId {
-        if let Some(&e) = self.name_index.get(&(name.into(), ty)) {
+        if let Some(e) = self.find_symbol(name, ty) {
             return e;
         }
         let index = self.names.len() as u32;
         self.names.push((name.into(), ty));
         let e = self.node(Kind::Symbol, ty, &[index]);
-        self.name_index.insert((name.into(), ty), e);
+        let names = &self.names;
+        let rehash = |(index, _): &(u32, ExprId)| {
+            let (name, ty) = &names[*index as usize];
+            name_hash(name, *ty)
+        };
+        self.name_index.insert_unique(name_hash(name, ty), (index, e), rehash);
         e
+    }
+
+    fn find_symbol(&self, name: &str, ty: TypeId) -> Option<ExprId> {
+        let same = |(index, _): &(u32, ExprId)| {
+            let (known, of) = &self.names[*index as usize];
+            **known == *name && *of == ty
+        };
+        self.name_index.find(name_hash(name, ty), same).map(|(_, e)| *e)
     }
 
     /// A symbolic constant that is nowhere else: `name` with a number behind.
@@ -371,7 +433,7 @@ impl Arena {
         loop {
             self.fresh += 1;
             let candidate = format!("{name}#{}", self.fresh);
-            if !self.name_index.contains_key(&(candidate.as_str().into(), ty)) {
+            if self.find_symbol(&candidate, ty).is_none() {
                 return self.symbol(&candidate, ty);
             }
         }
@@ -466,6 +528,18 @@ impl Arena {
     }
 }
 
+fn name_hash(name: &str, ty: TypeId) -> u64 {
+    Fingerprint::of(u64::from(ty.0)).bytes(name.as_bytes()).0 as u64
+}
+
+/// Room for some more, by a quarter each time: the arena is most of the memory
+/// that a run takes, and moving it is cheap.
+fn reserve<T>(items: &mut Vec<T>, more: usize) {
+    if items.capacity() - items.len() < more {
+        items.reserve_exact(more.max(items.len() / 4 + 256));
+    }
+}
+
 /// Words two by two.
 pub(crate) fn pairs(words: &[u32]) -> impl Iterator<Item = (u32, u32)> + '_ {
     words.chunks_exact(2).map(|pair| (pair[0], pair[1]))
@@ -495,7 +569,10 @@ mod tests {
     }
 
     #[test]
-    fn a_header_is_32_bytes() {
-        assert_eq!(std::mem::size_of::<Header>(), 32);
+    fn a_header_is_24_bytes_and_names_its_kind() {
+        assert_eq!(std::mem::size_of::<Header>(), 24);
+        for (i, kind) in KINDS.into_iter().enumerate() {
+            assert_eq!(kind as usize, i);
+        }
     }
 }

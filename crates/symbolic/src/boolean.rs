@@ -15,6 +15,15 @@ use smallvec::SmallVec;
 /// A disjunction is not multiplied out beyond so many clauses.
 pub const CLAUSE_LIMIT: usize = 64;
 
+/// What two operands are.
+enum Pair {
+    /// The result is known.
+    Known(ExprId),
+    /// Two literals, in order.
+    Literals(ExprId, ExprId),
+    Other,
+}
+
 /// Beside more operands than this, lone literals do not decide clauses: that
 /// is the simplifier's work, which has an index.
 const PROPAGATION_LIMIT: usize = 64;
@@ -22,12 +31,73 @@ const PROPAGATION_LIMIT: usize = 64;
 impl Arena {
     /// `a && b`
     pub fn and(&mut self, a: ExprId, b: ExprId) -> ExprId {
-        self.and_all(&[a, b])
+        match self.pair(a, b, Arena::TRUE, Arena::FALSE) {
+            Pair::Known(e) => e,
+            Pair::Literals(a, b) => self.node(Kind::And, TypeId::BOOL, &[a.0, b.0]),
+            Pair::Other => self.and_all(&[a, b]),
+        }
     }
 
     /// `a || b`
     pub fn or(&mut self, a: ExprId, b: ExprId) -> ExprId {
-        self.or_all(&[a, b])
+        match self.pair(a, b, Arena::FALSE, Arena::TRUE) {
+            Pair::Known(e) => e,
+            Pair::Literals(a, b) => self.node(Kind::Or, TypeId::BOOL, &[a.0, b.0]),
+            Pair::Other => self.or_all(&[a, b]),
+        }
+    }
+
+    /// Two operands of `&&` or `||`: constants, equal ones and literals need
+    /// no lists.
+    fn pair(&mut self, a: ExprId, b: ExprId, neutral: ExprId, strong: ExprId) -> Pair {
+        if a == b || b == neutral {
+            return Pair::Known(a);
+        }
+        if a == neutral {
+            return Pair::Known(b);
+        }
+        if a == strong || b == strong {
+            return Pair::Known(strong);
+        }
+        if !self.is_literal(a) || !self.is_literal(b) {
+            return Pair::Other;
+        }
+        if self.are_opposites(a, b) {
+            return Pair::Known(strong);
+        }
+        match self.fingerprint(a) < self.fingerprint(b) {
+            true => Pair::Literals(a, b),
+            false => Pair::Literals(b, a),
+        }
+    }
+
+    /// Whether a literal is the negation of another. Quantifiers are not
+    /// looked into.
+    fn are_opposites(&mut self, a: ExprId, b: ExprId) -> bool {
+        match (self.kind(a), self.kind(b)) {
+            (Kind::Not, _) => self.words(a)[0] == b.0,
+            (_, Kind::Not) => self.words(b)[0] == a.0,
+            (Kind::Relation, Kind::Relation) => {
+                let (f, g) = (ExprId(self.words(a)[1]), ExprId(self.words(b)[1]));
+                // The negation of a relation is about the same monomials.
+                self.has_same_monomials(f, g) && self.negate_relation(a) == b
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether two polynomials have the same first monomial that is no number
+    /// (a quick look: if not, they do not have the same monomials).
+    fn has_same_monomials(&self, f: ExprId, g: ExprId) -> bool {
+        let first = |e: ExprId| {
+            let words = self.words(e);
+            match self.kind(e) {
+                Kind::Sum if self.kind(ExprId(words[0])) == Kind::Number && words.len() > 2 => words[2],
+                Kind::Sum => words[0],
+                _ => e.0,
+            }
+        };
+        first(f) == first(g)
     }
 
     /// `!a || b`
@@ -43,8 +113,7 @@ impl Arena {
         }
         let ty = self.type_of(a);
         if ty == TypeId::INT || ty == TypeId::REAL {
-            let difference = self.sub(a, b);
-            return self.relation(RelOp::Zero, difference);
+            return self.compare(RelOp::Zero, a, b);
         }
         if ty == TypeId::BOOL {
             let (forth, back) = (self.implies(a, b), self.implies(b, a));
@@ -91,6 +160,8 @@ impl Arena {
 
     /// The conjunction of many.
     pub fn and_all(&mut self, parts: &[ExprId]) -> ExprId {
+        let conjunctions = parts.iter().copied().filter(|e| self.kind(*e) == Kind::And);
+        let largest = conjunctions.max_by_key(|e| self.words(*e).len());
         let mut operands = Vec::with_capacity(parts.len());
         for part in parts {
             match self.kind(*part) {
@@ -103,7 +174,7 @@ impl Arena {
         if operands.len() <= PROPAGATION_LIMIT {
             self.propagate_literals(&mut operands);
         }
-        if operands.contains(&Arena::FALSE) || self.contradicts(&operands) {
+        if operands.contains(&Arena::FALSE) || self.contradicts(&operands, largest) {
             return Arena::FALSE;
         }
         self.assemble(Kind::And, Arena::TRUE, &operands)
@@ -120,7 +191,7 @@ impl Arena {
             }
         }
         self.sort_unique(&mut operands);
-        if operands.contains(&Arena::TRUE) || self.contradicts(&operands) {
+        if operands.contains(&Arena::TRUE) || self.contradicts(&operands, None) {
             return Arena::TRUE;
         }
         match self.multiply_out(&operands) {
@@ -180,12 +251,22 @@ impl Arena {
         operands.into_iter().map(|e| self.not(e)).collect()
     }
 
-    /// Whether two of the sorted operands are each other's negation.
-    fn contradicts(&mut self, operands: &[ExprId]) -> bool {
+    /// Whether two of the sorted operands are each other's negation. Those of
+    /// a conjunction that was made before do not contradict each other.
+    fn contradicts(&mut self, operands: &[ExprId], before: Option<ExprId>) -> bool {
         // The negation of a quantifier is made by these very operations, so it
         // is not asked for here.
         let plain = |e: &ExprId| self.is_literal(*e) && self.kind(*e) != Kind::Quantified;
-        let literals: Vec<ExprId> = operands.iter().copied().filter(plain).collect();
+        let known = before.map(|e| self.words(e)).unwrap_or_default();
+        let is_known = |e: &ExprId| {
+            let key = self.fingerprint(*e);
+            let at = known.partition_point(|w| self.fingerprint(ExprId(*w)) < key);
+            known.get(at) == Some(&e.0)
+        };
+        let literals: Vec<ExprId> = operands.iter().copied().filter(|e| plain(e) && !is_known(e)).collect();
+        if operands.len() <= 8 {
+            return literals.iter().any(|e| operands.iter().any(|o| self.are_opposites(*e, *o)));
+        }
         literals.iter().any(|e| {
             let negation = self.not(*e);
             let key = self.fingerprint(negation);

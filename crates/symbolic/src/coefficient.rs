@@ -71,10 +71,12 @@ impl Coefs {
         }
     }
 
-    pub(crate) fn fingerprint(&self, coef: Coef) -> Fingerprint {
+    /// Goes on with a number.
+    #[inline]
+    pub(crate) fn fingerprint(&self, before: Fingerprint, coef: Coef) -> Fingerprint {
         match coef.small() {
-            Some(n) => Fingerprint::of(n as u64),
-            None => self.numbers[(coef.0 >> 1) as usize].1,
+            Some(n) => before.word(n as u64),
+            None => before.and(self.numbers[(coef.0 >> 1) as usize].1),
         }
     }
 

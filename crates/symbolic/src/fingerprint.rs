@@ -12,6 +12,8 @@ pub struct Fingerprint(pub u128);
 const SEED: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
 const LANE_A: u64 = 0xa076_1d64_78bd_642f;
 const LANE_B: u64 = 0xe703_7ed1_a0b4_28db;
+const LANE_C: u64 = 0x8ebc_6af0_9c88_c6e3;
+const LANE_D: u64 = 0x5899_65cc_7537_4cc3;
 
 impl Fingerprint {
     /// The fingerprint of nothing but a tag.
@@ -22,16 +24,23 @@ impl Fingerprint {
     /// Goes on with a number.
     #[inline]
     pub fn word(self, word: u64) -> Fingerprint {
-        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
-        let a = folded(low ^ word ^ LANE_A, high ^ LANE_B);
-        let b = folded(high ^ word.rotate_left(32) ^ LANE_B, low ^ LANE_A.rotate_left(17));
-        Fingerprint(u128::from(a) | (u128::from(b) << 64))
+        self.words(word, word.rotate_left(32))
     }
 
     /// Goes on with another fingerprint.
     #[inline]
     pub fn and(self, other: Fingerprint) -> Fingerprint {
-        self.word(other.0 as u64).word((other.0 >> 64) as u64)
+        self.words(other.0 as u64, (other.0 >> 64) as u64)
+    }
+
+    /// One round: two products, each of which depends on all that came before
+    /// and on both words.
+    #[inline]
+    fn words(self, first: u64, second: u64) -> Fingerprint {
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        let a = folded(low ^ first ^ LANE_A, high ^ second ^ LANE_B);
+        let b = folded(high ^ first.rotate_left(23) ^ LANE_C, low ^ second.rotate_left(41) ^ LANE_D);
+        Fingerprint(u128::from(a) | (u128::from(b) << 64))
     }
 
     /// Goes on with bytes.

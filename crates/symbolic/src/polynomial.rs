@@ -40,8 +40,21 @@ impl Arena {
 
     /// `a - b`, of one numeric type.
     pub fn sub(&mut self, a: ExprId, b: ExprId) -> ExprId {
-        let minus = self.neg(b);
-        self.add(a, minus)
+        debug_assert_eq!(self.type_of(a), self.type_of(b));
+        if self.is_quotient(a) || self.is_quotient(b) {
+            let minus = self.neg(b);
+            return self.add(a, minus);
+        }
+        let terms = self.difference_terms(a, b);
+        self.polynomial(self.type_of(a), &terms)
+    }
+
+    /// The terms of `a - b`, of polynomials.
+    pub(crate) fn difference_terms(&mut self, a: ExprId, b: ExprId) -> Terms {
+        let left = self.terms(a);
+        let mut right = self.terms(b);
+        self.scale_terms(&mut right, Coef::MINUS_ONE);
+        self.merge(&left, &right)
     }
 
     /// `-a`
@@ -186,6 +199,12 @@ impl Arena {
 
     /// The sum of two sorted lists of terms.
     pub(crate) fn merge(&mut self, left: &[Term], right: &[Term]) -> Terms {
+        if right.len() * 8 < left.len() {
+            return self.merge_few(left, right);
+        }
+        if left.len() * 8 < right.len() {
+            return self.merge_few(right, left);
+        }
         let mut merged = Terms::with_capacity(left.len() + right.len());
         let (mut i, mut j) = (0, 0);
         while i < left.len() && j < right.len() {
@@ -206,6 +225,30 @@ impl Arena {
         }
         merged.extend_from_slice(&left[i..]);
         merged.extend_from_slice(&right[j..]);
+        merged
+    }
+
+    /// The sum of many sorted terms and a few: their places are looked up.
+    fn merge_few(&mut self, many: &[Term], few: &[Term]) -> Terms {
+        let mut merged = Terms::with_capacity(many.len() + few.len());
+        let mut rest = many;
+        for &(monomial, coef) in few {
+            let key = self.fingerprint(monomial);
+            let at = rest.partition_point(|(m, _)| self.fingerprint(*m) < key);
+            merged.extend_from_slice(&rest[..at]);
+            rest = &rest[at..];
+            match rest.first() {
+                Some((m, c)) if *m == monomial => {
+                    let sum = self.coefs.add(*c, coef);
+                    if sum != Coef::ZERO {
+                        merged.push((monomial, sum));
+                    }
+                    rest = &rest[1..];
+                }
+                _ => merged.push((monomial, coef)),
+            }
+        }
+        merged.extend_from_slice(rest);
         merged
     }
 

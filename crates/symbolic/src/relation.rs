@@ -44,14 +44,23 @@ impl RelOp {
 impl Arena {
     /// `a < b`
     pub fn less(&mut self, a: ExprId, b: ExprId) -> ExprId {
-        let difference = self.sub(b, a);
-        self.relation(RelOp::Positive, difference)
+        self.compare(RelOp::Positive, b, a)
     }
 
     /// `a <= b`
     pub fn less_equal(&mut self, a: ExprId, b: ExprId) -> ExprId {
-        let difference = self.sub(b, a);
-        self.relation(RelOp::NonNegative, difference)
+        self.compare(RelOp::NonNegative, b, a)
+    }
+
+    /// `a - b` against zero. Of integers the difference itself is not made:
+    /// only what the relation keeps of it.
+    pub(crate) fn compare(&mut self, op: RelOp, a: ExprId, b: ExprId) -> ExprId {
+        if self.is_real(a) {
+            let difference = self.sub(a, b);
+            return self.relation(op, difference);
+        }
+        let terms = self.difference_terms(a, b);
+        self.integer_relation(op, terms)
     }
 
     /// `f` against zero.
@@ -59,24 +68,35 @@ impl Arena {
         if let Some(coef) = self.coef_of(f) {
             return self.boolean(op.holds(self.coefs.signum(coef)));
         }
-        if let Some(result) = self.relation_of_conditional(op, f) {
+        if !self.is_real(f) {
+            let terms = self.terms(f);
+            return self.integer_relation(op, terms);
+        }
+        let decided = if self.is_quotient(f) { None } else { self.relation_of_conditional(op, &self.terms(f)) };
+        decided.unwrap_or_else(|| self.real_relation(op, f))
+    }
+
+    fn integer_relation(&mut self, op: RelOp, terms: Terms) -> ExprId {
+        if let Some(result) = self.relation_of_conditional(op, &terms) {
             return result;
         }
-        match (self.is_real(f), op) {
-            (true, _) => self.real_relation(op, f),
-            (false, RelOp::Positive) => {
-                let less_one = self.sub(f, Arena::ONE);
-                self.integer_bound(less_one)
-            }
-            (false, RelOp::NonNegative) => self.integer_bound(f),
-            (false, RelOp::Zero | RelOp::NonZero) => self.integer_equation(op, f),
+        let (terms, constant) = self.split_constant(terms);
+        if terms.is_empty() {
+            return self.boolean(op.holds(constant.signum()));
+        }
+        match op {
+            RelOp::Positive => self.integer_bound(terms, &constant - &Int::ONE),
+            RelOp::NonNegative => self.integer_bound(terms, constant),
+            RelOp::Zero | RelOp::NonZero => self.integer_equation(op, terms, constant),
         }
     }
 
     /// `f` against zero, where `f` has one conditional with numbers as
     /// branches and is otherwise a number: C's truth values come so.
-    fn relation_of_conditional(&mut self, op: RelOp, f: ExprId) -> Option<ExprId> {
-        let terms = self.terms_if_polynomial(f)?;
+    fn relation_of_conditional(&mut self, op: RelOp, terms: &Terms) -> Option<ExprId> {
+        if terms.len() > 2 {
+            return None;
+        }
         let constant: Option<Coef> = terms.iter().find(|(m, _)| self.coef_of(*m).is_some()).map(|(_, c)| *c);
         let mut others = terms.iter().filter(|(m, _)| self.coef_of(*m).is_none());
         let (&(monomial, coef), None) = (others.next()?, others.next()) else { return None };
@@ -98,10 +118,6 @@ impl Arena {
             (true, false) => c,
             (false, true) => self.not(c),
         })
-    }
-
-    fn terms_if_polynomial(&self, f: ExprId) -> Option<Terms> {
-        (!self.is_quotient(f)).then(|| self.terms(f))
     }
 
     fn real_relation(&mut self, op: RelOp, f: ExprId) -> ExprId {
@@ -130,52 +146,57 @@ impl Arena {
     }
 
     /// `f >= 0` over the integers, tightened.
-    fn integer_bound(&mut self, f: ExprId) -> ExprId {
-        let (mut terms, constant, content) = self.split_constant(f);
-        if terms.is_empty() {
-            return self.boolean(!constant.is_negative());
-        }
-        if !content.is_one() {
-            self.divide_terms(&mut terms, &content);
-        }
-        let bound = constant.div_floor(&content);
-        let f = self.join_constant(terms, bound);
+    fn integer_bound(&mut self, mut terms: Terms, constant: Int) -> ExprId {
+        let content = self.integer_content(&terms);
+        let constant = match content.is_one() {
+            true => constant,
+            false => {
+                self.divide_terms(&mut terms, &content);
+                constant.div_floor(&content)
+            }
+        };
+        let f = self.with_constant(terms, constant);
         self.node(Kind::Relation, TypeId::BOOL, &[RelOp::NonNegative as u32, f.0])
     }
 
     /// `f = 0` or `f != 0` over the integers.
-    fn integer_equation(&mut self, op: RelOp, f: ExprId) -> ExprId {
-        let (mut terms, constant, content) = self.split_constant(f);
-        if !constant.rem_trunc(&content).is_zero() {
+    fn integer_equation(&mut self, op: RelOp, mut terms: Terms, constant: Int) -> ExprId {
+        let content = self.integer_content(&terms);
+        if !content.is_one() && !constant.rem_trunc(&content).is_zero() {
             return self.boolean(op == RelOp::NonZero);
         }
         let negative = terms.first().is_some_and(|(_, c)| self.coefs.signum(*c) < 0);
         let content = if negative { -&content } else { content };
-        if !content.is_one() {
-            self.divide_terms(&mut terms, &content);
-        }
-        let constant = constant.div_trunc(&content);
-        let f = self.join_constant(terms, constant);
+        let constant = match content.is_one() {
+            true => constant,
+            false => {
+                self.divide_terms(&mut terms, &content);
+                constant.div_trunc(&content)
+            }
+        };
+        let f = self.with_constant(terms, constant);
         self.node(Kind::Relation, TypeId::BOOL, &[op as u32, f.0])
     }
 
-    /// The terms without the constant one, that one, and the (positive)
-    /// greatest common divisor of the others' coefficients.
-    fn split_constant(&self, f: ExprId) -> (Terms, Int, Int) {
-        let mut terms = self.terms(f);
-        let mut constant = Int::ZERO;
-        terms.retain(|(m, c)| {
-            let is_constant = *m == Arena::ONE;
-            if is_constant {
-                constant = self.coefs.get(*c).numerator().clone();
+    /// The terms without the constant one, and that.
+    fn split_constant(&self, mut terms: Terms) -> (Terms, Int) {
+        let constant = match terms.iter().position(|(m, _)| *m == Arena::ONE) {
+            Some(at) => self.coefs.get(terms.remove(at).1).numerator().clone(),
+            None => Int::ZERO,
+        };
+        (terms, constant)
+    }
+
+    /// The (positive) greatest common divisor of the coefficients.
+    fn integer_content(&self, terms: &Terms) -> Int {
+        let mut content = Int::ZERO;
+        for (_, coef) in terms {
+            if *coef == Coef::ONE || *coef == Coef::MINUS_ONE {
+                return Int::ONE;
             }
-            !is_constant
-        });
-        let content = terms.iter().fold(Int::ZERO, |acc, (_, c)| match *c {
-            Coef::ONE | Coef::MINUS_ONE => Int::ONE,
-            c => acc.gcd(self.coefs.get(c).numerator()),
-        });
-        (terms, constant, if content.is_zero() { Int::ONE } else { content })
+            content = content.gcd(self.coefs.get(*coef).numerator());
+        }
+        content
     }
 
     fn divide_terms(&mut self, terms: &mut Terms, by: &Int) {
@@ -185,10 +206,14 @@ impl Arena {
         }
     }
 
-    fn join_constant(&mut self, terms: Terms, constant: Int) -> ExprId {
-        let polynomial = self.polynomial(TypeId::INT, &terms);
-        let constant = self.int(constant);
-        self.add(polynomial, constant)
+    fn with_constant(&mut self, mut terms: Terms, constant: Int) -> ExprId {
+        let coef = self.coefs.make(Rat::from(constant));
+        if coef != Coef::ZERO {
+            let key = self.fingerprint(Arena::ONE);
+            let at = terms.partition_point(|(m, _)| self.fingerprint(*m) < key);
+            terms.insert(at, (Arena::ONE, coef));
+        }
+        self.polynomial(TypeId::INT, &terms)
     }
 }
 

@@ -65,10 +65,20 @@ impl Types {
         self.types[id.0 as usize].1
     }
 
-    /// Adds a type that is new. There are fewer of them than expressions: the
-    /// parts of a new type are symbols, extents and other types.
+    pub(crate) fn len(&self) -> usize {
+        self.types.len()
+    }
+
+    /// Some type of the same make, where there is no room for another.
+    pub(crate) fn alike(&self, ty: &Type) -> TypeId {
+        let make = std::mem::discriminant(ty);
+        let at = self.types.iter().rposition(|(known, _)| std::mem::discriminant(known) == make);
+        at.map_or(TypeId::INT, |at| TypeId(at as u32))
+    }
+
+    /// Adds a type that is new.
     pub(crate) fn insert(&mut self, ty: Type, fingerprint: Fingerprint) -> TypeId {
-        let id = TypeId(u32::try_from(self.types.len()).expect("fewer than 2^32 symbolic types"));
+        let id = TypeId(self.types.len() as u32);
         self.index.insert(ty.clone(), id);
         self.types.push((ty, fingerprint));
         id

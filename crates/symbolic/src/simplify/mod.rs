@@ -359,6 +359,9 @@ impl Simplifier {
         let primitive = |e: &ExprId| arena.kind(*e) != Kind::Monomial;
         let values: FxHashMap<ExprId, ExprId> =
             self.values.iter().filter(|(e, _)| primitive(e)).map(|(e, v)| (*e, *v)).collect();
+        if values.is_empty() {
+            return facts.to_vec();
+        }
         let mut done = values;
         let conjunction: Vec<ExprId> = facts.iter().map(|fact| arena.rebuild(*fact, &mut done)).collect();
         let joined = arena.and_all(&conjunction);
