@@ -158,10 +158,10 @@ fn more_equations_than_the_system_can_hold_are_not_forgotten() {
     let simplifier = Simplifier::new(&mut arena, assumption);
     let mut assignment: crate::Assignment = symbols.iter().map(|s| (*s, crate::Value::Number(Rat::zero()))).collect();
     assert_eq!(arena.evaluate(simplifier.reduced(), &assignment), Some(crate::Value::Bool(true)));
-    for i in 0..700 {
-        assignment.insert(symbols[i], crate::Value::Number(Rat::one()));
-        assert_eq!(arena.evaluate(simplifier.reduced(), &assignment), Some(crate::Value::Bool(false)), "{i}");
-        assignment.insert(symbols[i], crate::Value::Number(Rat::zero()));
+    for symbol in symbols {
+        assignment.insert(symbol, crate::Value::Number(Rat::one()));
+        assert_eq!(arena.evaluate(simplifier.reduced(), &assignment), Some(crate::Value::Bool(false)));
+        assignment.insert(symbol, crate::Value::Number(Rat::zero()));
     }
 }
 
