@@ -8,7 +8,7 @@ use num_integer::Integer;
 use num_traits::{Pow, Signed, ToPrimitive};
 use std::cmp::Ordering;
 use std::fmt;
-use std::ops::{Add, Mul, Neg, Sub};
+use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Sub};
 
 /// An integer of any size.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -150,6 +150,27 @@ impl Int {
         -&(-self).div_floor(divisor)
     }
 
+    /// Times 2 to a power.
+    pub fn shifted_left(&self, bits: u32) -> Int {
+        match &self.0 {
+            Small(n) if bits < 63 => Int::from(i128::from(*n) << bits),
+            _ => Int::from(self.to_big() << bits),
+        }
+    }
+
+    /// Divided by 2 to a power, rounded down.
+    pub fn shifted_right(&self, bits: u32) -> Int {
+        match &self.0 {
+            Small(n) => Int(Small(n >> bits.min(63))),
+            Big(n) => Int::from(&**n >> bits),
+        }
+    }
+
+    /// All bits turned over: `-x - 1`.
+    pub fn complement(&self) -> Int {
+        &Int::MINUS_ONE - self
+    }
+
     /// A power.
     pub fn pow(&self, exponent: u32) -> Int {
         let small = self.to_i64().and_then(|n| n.checked_pow(exponent));
@@ -248,6 +269,25 @@ macro_rules! operator {
 operator!(Add, add, checked_add);
 operator!(Sub, sub, checked_sub);
 operator!(Mul, mul, checked_mul);
+
+/// Bit operations on two's complement of unbounded width.
+macro_rules! bit_operator {
+    ($trait:ident, $method:ident) => {
+        impl $trait<&Int> for &Int {
+            type Output = Int;
+            fn $method(self, other: &Int) -> Int {
+                match (&self.0, &other.0) {
+                    (Small(a), Small(b)) => Int(Small($trait::$method(a, b))),
+                    _ => Int::from($trait::$method(self.to_big(), other.to_big())),
+                }
+            }
+        }
+    };
+}
+
+bit_operator!(BitAnd, bitand);
+bit_operator!(BitOr, bitor);
+bit_operator!(BitXor, bitxor);
 
 impl Neg for &Int {
     type Output = Int;
@@ -355,6 +395,27 @@ mod tests {
                 assert_eq!(x.div_floor(&y).to_big(), a.div_floor(&b));
                 assert_eq!(x.mod_floor(&y).to_big(), a.mod_floor(&b));
                 assert_eq!(x.div_ceil(&y).to_big(), -((-&a).div_floor(&b)));
+            }
+        }
+    }
+
+    #[test]
+    fn bits_agree_with_big_integers_and_stay_unique() {
+        for a in samples() {
+            let x = Int::from(a.clone());
+            assert_eq!(x.complement().to_big(), -&a - 1);
+            for bits in [0, 1, 31, 62, 63, 64, 100] {
+                for (ours, theirs) in [(x.shifted_left(bits), &a << bits), (x.shifted_right(bits), &a >> bits)] {
+                    assert!(is_unique(&ours));
+                    assert_eq!(ours.to_big(), theirs);
+                }
+            }
+            for b in samples() {
+                let y = Int::from(b.clone());
+                for (ours, theirs) in [(&x & &y, &a & &b), (&x | &y, &a | &b), (&x ^ &y, &a ^ &b)] {
+                    assert!(is_unique(&ours));
+                    assert_eq!(ours.to_big(), theirs);
+                }
             }
         }
     }

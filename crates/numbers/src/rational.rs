@@ -7,12 +7,21 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
 
-/// A rational number, reduced.
+/// A rational number, reduced. A whole number takes the room of an [`Int`].
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Rat {
-    numerator: Int,
-    denominator: Int,
+pub struct Rat(Repr);
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Repr {
+    Whole(Int),
+    /// Numerator, and denominator above 1.
+    Fraction(Box<(Int, Int)>),
 }
+
+use Repr::{Fraction, Whole};
+
+/// The denominator of whole numbers.
+static ONE: Int = Int::ONE;
 
 impl Rat {
     /// The quotient of two integers; `None` if the divisor is 0.
@@ -32,73 +41,92 @@ impl Rat {
 
     /// The numerator; it carries the sign.
     pub fn numerator(&self) -> &Int {
-        &self.numerator
+        match &self.0 {
+            Whole(n) => n,
+            Fraction(parts) => &parts.0,
+        }
     }
 
     /// The denominator; at least 1.
     pub fn denominator(&self) -> &Int {
-        &self.denominator
+        match &self.0 {
+            Whole(_) => &ONE,
+            Fraction(parts) => &parts.1,
+        }
+    }
+
+    /// The integer that it is, if it is one.
+    pub fn as_int(&self) -> Option<&Int> {
+        match &self.0 {
+            Whole(n) => Some(n),
+            Fraction(_) => None,
+        }
     }
 
     /// Whether it is an integer.
     pub fn is_integer(&self) -> bool {
-        self.denominator.is_one()
+        matches!(self.0, Whole(_))
     }
 
     /// Whether it is 0.
     pub fn is_zero(&self) -> bool {
-        self.numerator.is_zero()
+        matches!(&self.0, Whole(n) if n.is_zero())
     }
 
     /// Whether it is 1.
     pub fn is_one(&self) -> bool {
-        self.numerator.is_one() && self.is_integer()
+        matches!(&self.0, Whole(n) if n.is_one())
     }
 
     /// -1, 0 or 1.
     pub fn signum(&self) -> i32 {
-        self.numerator.signum()
+        self.numerator().signum()
+    }
+
+    /// Whether it is below 0.
+    pub fn is_negative(&self) -> bool {
+        self.signum() < 0
     }
 
     /// The quotient; `None` if the divisor is 0.
     pub fn checked_div(&self, divisor: &Rat) -> Option<Rat> {
-        Rat::new(&self.numerator * &divisor.denominator, &self.denominator * &divisor.numerator)
+        Rat::new(self.numerator() * divisor.denominator(), self.denominator() * divisor.numerator())
     }
 
     /// 1 divided by it; `None` for 0.
     pub fn inverse(&self) -> Option<Rat> {
-        Rat::new(self.denominator.clone(), self.numerator.clone())
+        Rat::new(self.denominator().clone(), self.numerator().clone())
     }
 
     /// The number without its sign.
     pub fn abs(&self) -> Rat {
-        Rat { numerator: self.numerator.abs(), denominator: self.denominator.clone() }
+        Rat::from_reduced(self.numerator().abs(), self.denominator().clone())
     }
 
     /// The largest integer not above it.
     pub fn floor(&self) -> Int {
-        self.numerator.div_floor(&self.denominator)
+        self.numerator().div_floor(self.denominator())
     }
 
     /// The smallest integer not below it.
     pub fn ceil(&self) -> Int {
-        self.numerator.div_ceil(&self.denominator)
+        self.numerator().div_ceil(self.denominator())
     }
 
     /// The integer next to it towards zero: C's conversion to an integer.
     pub fn trunc(&self) -> Int {
-        self.numerator.div_trunc(&self.denominator)
+        self.numerator().div_trunc(self.denominator())
     }
 
     /// A power.
     pub fn pow(&self, exponent: u32) -> Rat {
         // A power of a reduced quotient is reduced.
-        Rat::from_reduced(self.numerator.pow(exponent), self.denominator().pow(exponent))
+        Rat::from_reduced(self.numerator().pow(exponent), self.denominator().pow(exponent))
     }
 
     /// The square root if it is rational.
     pub fn exact_sqrt(&self) -> Option<Rat> {
-        let numerator = self.numerator.exact_sqrt()?;
+        let numerator = self.numerator().exact_sqrt()?;
         let denominator = self.denominator().exact_sqrt()?;
         Some(Rat::from_reduced(numerator, denominator))
     }
@@ -116,7 +144,10 @@ impl Rat {
     }
 
     fn from_reduced(numerator: Int, denominator: Int) -> Rat {
-        Rat { numerator, denominator }
+        match denominator.is_one() {
+            true => Rat(Whole(numerator)),
+            false => Rat(Fraction(Box::new((numerator, denominator)))),
+        }
     }
 }
 
@@ -128,7 +159,7 @@ impl Default for Rat {
 
 impl From<Int> for Rat {
     fn from(n: Int) -> Rat {
-        Rat { numerator: n, denominator: Int::ONE }
+        Rat(Whole(n))
     }
 }
 
@@ -147,17 +178,20 @@ impl From<BigInt> for Rat {
 impl Add<&Rat> for &Rat {
     type Output = Rat;
     fn add(self, other: &Rat) -> Rat {
-        if self.is_integer() && other.is_integer() {
-            return Rat::from(&self.numerator + &other.numerator);
+        if let (Whole(a), Whole(b)) = (&self.0, &other.0) {
+            return Rat(Whole(a + b));
         }
-        let (b, d) = (&self.denominator, &other.denominator);
-        Rat::reduced(&(&self.numerator * d) + &(&other.numerator * b), b * d)
+        let (b, d) = (self.denominator(), other.denominator());
+        Rat::reduced(&(self.numerator() * d) + &(other.numerator() * b), b * d)
     }
 }
 
 impl Sub<&Rat> for &Rat {
     type Output = Rat;
     fn sub(self, other: &Rat) -> Rat {
+        if let (Whole(a), Whole(b)) = (&self.0, &other.0) {
+            return Rat(Whole(a - b));
+        }
         self + &-other
     }
 }
@@ -165,26 +199,26 @@ impl Sub<&Rat> for &Rat {
 impl Mul<&Rat> for &Rat {
     type Output = Rat;
     fn mul(self, other: &Rat) -> Rat {
-        if self.is_integer() && other.is_integer() {
-            return Rat::from(&self.numerator * &other.numerator);
+        if let (Whole(a), Whole(b)) = (&self.0, &other.0) {
+            return Rat(Whole(a * b));
         }
-        Rat::reduced(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
+        Rat::reduced(self.numerator() * other.numerator(), self.denominator() * other.denominator())
     }
 }
 
 impl Neg for &Rat {
     type Output = Rat;
     fn neg(self) -> Rat {
-        Rat { numerator: -&self.numerator, denominator: self.denominator.clone() }
+        Rat::from_reduced(-self.numerator(), self.denominator().clone())
     }
 }
 
 impl Ord for Rat {
     fn cmp(&self, other: &Rat) -> Ordering {
-        if self.denominator == other.denominator {
-            return self.numerator.cmp(&other.numerator);
+        if let (Whole(a), Whole(b)) = (&self.0, &other.0) {
+            return a.cmp(b);
         }
-        (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
+        (self.numerator() * other.denominator()).cmp(&(other.numerator() * self.denominator()))
     }
 }
 
@@ -197,8 +231,8 @@ impl PartialOrd for Rat {
 impl fmt::Display for Rat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.is_integer() {
-            true => self.numerator.fmt(f),
-            false => write!(f, "{}/{}", self.numerator, self.denominator()),
+            true => self.numerator().fmt(f),
+            false => write!(f, "{}/{}", self.numerator(), self.denominator()),
         }
     }
 }
@@ -223,6 +257,12 @@ mod tests {
         assert_eq!(rat(0, 7), Rat::zero());
         assert_eq!(rat(6, 3), Rat::from(2));
         assert_eq!(Rat::new(Int::ONE, Int::ZERO), None);
+    }
+
+    #[test]
+    fn a_rational_takes_no_more_room_than_an_integer() {
+        assert_eq!(std::mem::size_of::<Rat>(), std::mem::size_of::<Int>());
+        assert_eq!(std::mem::size_of::<Int>(), 16);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! `Valid`, and `Invalid` is said only where a model was checked here by
 //! evaluation, or where the solver's word rests on no approximation of ours.
 
-use antiphon_symbolic::Assignment;
+use antiphon_symbolic::{Assignment, Limit};
 use std::fmt;
 
 /// Whether a predicate follows from an assumption.
@@ -63,6 +63,9 @@ pub enum Reason {
     NoSolver(String),
     /// The question is too large to be asked.
     TooLarge,
+    /// A limit of the symbolic kernel was passed, so that its expressions may
+    /// not be what they should be.
+    Exhausted(Limit),
     /// The question has a part that no solver is told about.
     Unsupported(&'static str),
     /// The solver found values, but only because something was left open to
@@ -83,6 +86,8 @@ impl fmt::Display for Reason {
             Reason::GaveUp(words) => write!(f, "the solver does not know: {words}"),
             Reason::Died(words) => write!(f, "the solver failed: {words}"),
             Reason::NoSolver(words) => write!(f, "the light-weight prover does not know, and {words}"),
+            Reason::Exhausted(Limit::Number) => f.write_str("a number grew beyond what is computed exactly"),
+            Reason::Exhausted(Limit::Expressions | Limit::Types) => f.write_str("there are too many expressions"),
             Reason::TooLarge => f.write_str("the question is too large for a solver"),
             Reason::Unsupported(what) => write!(f, "solvers are not told about {what}"),
             Reason::Approximate(what) => write!(f, "{what} is known to the solver only roughly"),

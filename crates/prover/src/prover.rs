@@ -80,8 +80,17 @@ impl Prover {
         Statistics { solver_calls, solver_starts, ..self.statistics.clone() }
     }
 
-    /// Whether the assumption can hold without the predicate.
+    /// Whether the assumption can hold without the predicate. Past a limit of
+    /// the kernel nothing is known any more.
     fn refute(&mut self, arena: &mut Arena, assumption: ExprId, predicate: ExprId) -> Satisfiability {
+        let result = self.ask(arena, assumption, predicate);
+        match arena.exhausted() {
+            Some(limit) => Satisfiability::Unknown(Reason::Exhausted(limit)),
+            None => result,
+        }
+    }
+
+    fn ask(&mut self, arena: &mut Arena, assumption: ExprId, predicate: ExprId) -> Satisfiability {
         self.statistics.queries += 1;
         if let Some(known) = self.memory.answer(assumption, predicate) {
             self.statistics.decided(Decider::Cache);

@@ -121,7 +121,7 @@ pub enum View<'a> {
 }
 
 /// A limit of the kernel that was passed; see [`Arena::exhausted`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Limit {
     /// More expressions than ids can name.
     Expressions,

@@ -36,11 +36,11 @@ impl BitOp {
     pub fn apply(self, a: &Int, b: &Int) -> Option<Int> {
         let amount = || b.to_i64().filter(|n| (0..=1 << 20).contains(n)).map(|n| n as u32);
         Some(match self {
-            BitOp::And => Int::from(a.to_big() & b.to_big()),
-            BitOp::Or => Int::from(a.to_big() | b.to_big()),
-            BitOp::Xor => Int::from(a.to_big() ^ b.to_big()),
-            BitOp::ShiftLeft => a * &Int::from(2).pow(amount()?),
-            BitOp::ShiftRight => a.div_floor(&Int::from(2).pow(amount()?)),
+            BitOp::And => a & b,
+            BitOp::Or => a | b,
+            BitOp::Xor => a ^ b,
+            BitOp::ShiftLeft => a.shifted_left(amount()?),
+            BitOp::ShiftRight => a.shifted_right(amount()?),
         })
     }
 }

@@ -22,6 +22,10 @@
 //! | `simplify` | the simplifier of an assumption |
 //! | `evaluate`, `print` | values under an assignment, C syntax |
 //!
+//! Limits keep time and memory bounded. Most of them cost precision only; past
+//! the last ones expressions may be wrong, and [`Arena::exhausted`] says so:
+//! ask it before concluding anything from an expression.
+//!
 //! Deliberately not here: deciding what does not follow from the form alone
 //! or from one assumption (the crate `prover`).
 
