@@ -142,12 +142,12 @@ fn a_query_is_a_text_for_any_solver() {
         (set-info :status sat)
         (declare-fun ?and (Int Int) Int)
         (declare-fun ?pow2 (Int) Int)
-        (declare-fun $x () Int)
-        (declare-fun |$n#1| () Int)
         (declare-fun $y () Int)
-        (assert (>= (+ (- 1) (* (- 1) $x) |$n#1|) 0))
-        (assert (>= (+ (- 1) (* (- 1) |$n#1|) $y) 0))
-        (assert (>= (+ (ite (>= $x 0) (div $x $y) (- (div (- $x) $y))) (* (- 1) |$n#1|)) 0))
+        (declare-fun |$n#1| () Int)
+        (declare-fun $x () Int)
+        (assert (>= (+ (- 1) $y (* (- 1) |$n#1|)) 0))
+        (assert (>= (+ (- 1) |$n#1| (* (- 1) $x)) 0))
+        (assert (>= (+ (* (- 1) |$n#1|) (ite (>= $x 0) (div $x $y) (- (div (- $x) $y)))) 0))
         (check-sat)
     "#]]
     .assert_eq(&log[0].1);
