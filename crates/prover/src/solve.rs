@@ -16,7 +16,10 @@ use crate::smt::model::parse_model;
 use crate::smt::translate::{children_first, Translator};
 use antiphon_symbolic::{Arena, Assignment, BitOp, ExprId, View};
 use rustc_hash::FxHashSet;
+use std::time::Duration;
 
+/// How long products are tried on the stack.
+const FIRST_TRY: Duration = Duration::from_millis(500);
 /// Facts that are told for one question, at most.
 const MOST_FACTS: usize = 10_000;
 /// Rounds in which a bit operation is told at the values of a wrong model.
@@ -123,19 +126,21 @@ impl Solvers {
     /// Asks one solver after the other until one knows.
     fn ask(&mut self, asserted: &[Asserted]) -> Verdict {
         let names = &self.translator.names;
+        let timeout = self.options.timeout;
         let nonlinear = asserted.iter().any(|(_, assertion)| assertion.nonlinear);
-        // From nothing, solvers have better procedures for products.
-        let (first, other) = match nonlinear {
-            true => (&mut self.fresh, &mut self.incremental),
-            false => (&mut self.incremental, &mut self.fresh),
+        // From nothing, solvers have better procedures for products, but
+        // beginning from nothing costs more than most questions: so a product
+        // is tried on the stack first, for a part of the time.
+        let first = if nonlinear { (timeout / 4).min(FIRST_TRY) } else { timeout };
+        let verdict = self.incremental.ask(names, asserted, first);
+        let mut verdict = match verdict {
+            Verdict::Unknown(Reason::GaveUp(_)) => self.fresh.ask(names, asserted, timeout),
+            Verdict::Unknown(Reason::Timeout) if nonlinear => self.fresh.ask(names, asserted, timeout),
+            verdict => verdict,
         };
-        let mut verdict = first.ask(names, asserted);
-        if matches!(verdict, Verdict::Unknown(Reason::GaveUp(_))) {
-            verdict = other.ask(names, asserted);
-        }
         if let (Verdict::Unknown(reason), Some(second)) = (&verdict, &mut self.second) {
             let own = Verdict::Unknown(reason.clone());
-            verdict = match second.ask(names, asserted) {
+            verdict = match second.ask(names, asserted, timeout) {
                 Verdict::Unknown(_) => own,
                 known => known,
             };

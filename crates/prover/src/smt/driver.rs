@@ -71,6 +71,8 @@ struct Live {
     frames: Vec<Vec<ExprId>>,
     declared: FxHashSet<ExprId>,
     sorts: usize,
+    /// The limit that it keeps.
+    timeout: Duration,
     echoes: u64,
 }
 
@@ -89,9 +91,9 @@ impl Driver {
         }
     }
 
-    /// Whether all conditions can hold at once.
-    pub(crate) fn ask(&mut self, names: &Names, conditions: &[Asserted]) -> Verdict {
-        let verdict = self.try_ask(names, conditions).unwrap_or_else(Verdict::Unknown);
+    /// Whether all conditions can hold at once, within the time given.
+    pub(crate) fn ask(&mut self, names: &Names, conditions: &[Asserted], timeout: Duration) -> Verdict {
+        let verdict = self.try_ask(names, conditions, timeout).unwrap_or_else(Verdict::Unknown);
         match &verdict {
             Verdict::Unknown(Reason::Died(_) | Reason::Memory) => self.fail(),
             Verdict::Unknown(Reason::Timeout) if self.live.is_none() => self.failures += 1,
@@ -106,15 +108,14 @@ impl Driver {
         self.failures += 1;
     }
 
-    fn try_ask(&mut self, names: &Names, conditions: &[Asserted]) -> Result<Verdict, Reason> {
-        let timeout = self.limits.timeout;
+    fn try_ask(&mut self, names: &Names, conditions: &[Asserted], timeout: Duration) -> Result<Verdict, Reason> {
         // Room for what the solver does not count: reading, writing, a model.
         let deadline = Instant::now() + timeout + (timeout / 4).max(Duration::from_millis(300));
         let mode = self.mode;
         self.calls += 1;
         let live = self.live()?;
         let text = match mode {
-            Mode::Incremental => live.next_question(names, conditions),
+            Mode::Incremental => live.limit(timeout) + &live.next_question(names, conditions),
             Mode::Fresh => live.fresh_question(names, conditions, timeout),
         };
         let result = live.exchange(&text, deadline).and_then(|lines| live.verdict(&lines, deadline));
@@ -150,6 +151,7 @@ impl Driver {
             frames: Vec::new(),
             declared: FxHashSet::default(),
             sorts: 0,
+            timeout: self.limits.timeout,
             echoes: 0,
         };
         if self.mode == Mode::Incremental {
@@ -162,6 +164,16 @@ impl Driver {
 }
 
 impl Live {
+    /// The command that sets another limit. Only z3 can change its own; others
+    /// are stopped by the deadline.
+    fn limit(&mut self, timeout: Duration) -> String {
+        if self.timeout == timeout || self.kind != SolverKind::Z3 {
+            return String::new();
+        }
+        self.timeout = timeout;
+        format!("(set-option :timeout {})\n", timeout.as_millis().max(1))
+    }
+
     /// The commands that turn the stack into the question.
     fn next_question(&mut self, names: &Names, conditions: &[Asserted]) -> String {
         let wanted: FxHashSet<ExprId> = conditions.iter().map(|(e, _)| *e).collect();
