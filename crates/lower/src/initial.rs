@@ -156,36 +156,54 @@ impl Frame<'_, '_> {
             true => self.save(saved),
             false => saved,
         });
-        let (rest, whole) = (rest.to_vec(), high.saturating_sub(low) >= LONGEST_RANGE);
-        let store = move |frame: &mut Self, element: m::PlaceId| {
-            let part = frame.follow(element, &rest, value, span);
-            match saved {
-                Some(saved) => frame.assign(part, saved, span),
-                None => frame.store(value, part, span),
-            }
-        };
-        if whole {
+        self.fill_range(array, (low, high), rest, (value, saved), span);
+    }
+
+    /// Gives every element of a range its value. A long range becomes a loop.
+    fn fill_range(
+        &mut self,
+        array: m::PlaceId,
+        (low, high): (u64, u64),
+        rest: &[PathStep],
+        value: (ast::ExprId, Option<m::ExprId>),
+        span: Span,
+    ) {
+        if high.saturating_sub(low) >= LONGEST_RANGE {
             return self.counted_loop((low, high), span, |frame, index| {
                 let element = frame.index(array, index, span);
-                store(frame, element);
+                frame.fill(element, rest, value, span);
             });
         }
         for index in low..=high {
             let element = self.numbered(array, index, span);
-            store(self, element);
+            self.fill(element, rest, value, span);
         }
     }
 
-    /// The part at the end of a path; ranges inside ranges take the first element.
-    fn follow(&mut self, mut place: m::PlaceId, path: &[PathStep], value: ast::ExprId, span: Span) -> m::PlaceId {
-        let ty = self.st.ast.expr(value).ty.ty;
-        for step in path {
-            place = match *step {
-                PathStep::Member(member) => self.field(place, member, ty, span),
-                PathStep::Index(index) | PathStep::Range(index, _) => self.numbered(place, index, span),
+    /// Follows the rest of a path inside a range, through the ranges in it, and
+    /// gives the parts at its ends the value that was evaluated before.
+    fn fill(
+        &mut self,
+        place: m::PlaceId,
+        path: &[PathStep],
+        value: (ast::ExprId, Option<m::ExprId>),
+        span: Span,
+    ) {
+        let Some((step, rest)) = path.split_first() else {
+            return match value {
+                (_, Some(saved)) => self.assign(place, saved, span),
+                (value, None) => self.store(value, place, span),
             };
-        }
-        place
+        };
+        let place = match *step {
+            PathStep::Member(member) => {
+                let ty = self.st.ast.expr(value.0).ty.ty;
+                self.field(place, member, ty, span)
+            }
+            PathStep::Index(index) => self.numbered(place, index, span),
+            PathStep::Range(low, high) => return self.fill_range(place, (low, high), rest, value, span),
+        };
+        self.fill(place, rest, value, span);
     }
 
     /// Whether the parts say every scalar of an object.
