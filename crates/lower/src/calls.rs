@@ -200,7 +200,7 @@ impl Frame<'_, '_> {
         let extents = std::mem::take(&mut self.st.extents);
         let wanted: Vec<_> = match &ty.parameters {
             Some(parameters) => parameters.iter().map(|p| self.ty(p.ty, span)).collect(),
-            None => self.old_style_parameters(function, span),
+            None => self.promoted_parameters(function, span),
         };
         self.st.extents = extents;
         self.enter_unit(outer);
@@ -214,10 +214,12 @@ impl Frame<'_, '_> {
         fitted
     }
 
-    fn old_style_parameters(&mut self, function: FunctionRef, span: Span) -> Vec<m::TypeId> {
+    fn promoted_parameters(&mut self, function: FunctionRef, span: Span) -> Vec<m::TypeId> {
         let ast = self.cx.ast(function.unit);
         let parameters = &ast.function(function.id).parameters;
-        parameters.iter().map(|&id| self.ty(ast.object(id).ty.ty, span)).collect()
+        let declared = parameters.iter().map(|&id| self.ty(ast.object(id).ty.ty, span));
+        let declared: Vec<_> = declared.collect();
+        declared.into_iter().map(|ty| self.promoted(ty)).collect()
     }
 
     fn fit_one(&mut self, value: m::ExprId, wanted: m::TypeId, function: FunctionRef, span: Span) -> m::ExprId {

@@ -20,7 +20,10 @@ impl Context<'_> {
         let ast = self.ast(function.unit);
         let source = ast.function(function.id);
         let mut frame = Frame::open(self, id, function);
-        frame.parameters(&source.parameters);
+        match signature(ast, source).is_some_and(|ty| ty.parameters.is_none()) {
+            true => frame.old_style_parameters(&source.parameters),
+            false => frame.parameters(&source.parameters),
+        }
         frame.atomically(LibraryFunction::Verifier(Verifier::AtomicBegin), source.span);
         if let Some(body) = source.body {
             frame.statement(body);
@@ -107,15 +110,59 @@ impl<'c, 'a> Frame<'c, 'a> {
         }
     }
 
+    /// A definition in the style of K&R without a prototype: arguments come as
+    /// the default promotions leave them, through a pointer too, and become
+    /// what the parameter is declared to be on entry.
+    fn old_style_parameters(&mut self, parameters: &[ast::ObjectId]) {
+        let ast = self.st.ast;
+        let mut given = Vec::new();
+        for &id in parameters {
+            let object = ast.object(id);
+            let declared = self.ty(object.ty.ty, object.span);
+            let passed = self.promoted(declared);
+            if passed == declared {
+                self.local(id);
+                continue;
+            }
+            let name = object.name.map_or_else(String::new, |name| self.cx.text(name));
+            let (kind, storage) = (m::LocalKind::Parameter, m::LocalStorage::Register);
+            given.push((id, self.add_local(m::Local { name, ty: passed, kind, storage, span: object.span })));
+        }
+        for (id, given) in given {
+            self.take_over(id, given);
+        }
+        for &id in parameters {
+            if self.is_variable(ast.object(id).ty.ty) {
+                self.complete_parameter(id);
+            }
+        }
+    }
+
+    /// The type that a value of a type has as an argument that no prototype describes.
+    pub fn promoted(&mut self, ty: m::TypeId) -> m::TypeId {
+        match self.cx.types.get(ty) {
+            m::Type::Bool => self.plain_int(),
+            m::Type::Int(kind) if kind.bits < 32 => self.plain_int(),
+            m::Type::Float(m::FloatFormat::Single) => self.cx.types.intern(m::Type::Float(m::FloatFormat::Double)),
+            _ => ty,
+        }
+    }
+
     fn complete_parameter(&mut self, id: ast::ObjectId) {
         let object = self.st.ast.object(id);
         let span = object.span;
         let name = object.name.map_or_else(String::new, |name| self.cx.text(name));
         self.evaluate_extents(object.ty.ty, &name, span);
         let given = self.local(id);
+        self.st.variables.remove(&id);
+        self.take_over(id, given);
+    }
+
+    /// A variable of the parameter's own type takes the value that was passed.
+    fn take_over(&mut self, id: ast::ObjectId, given: m::LocalId) {
+        let span = self.st.ast.object(id).span;
         let given = self.local_place(given, span);
         let value = self.load(given, span);
-        self.st.variables.remove(&id);
         let full = self.local(id);
         self.st.locals[full.0 as usize].kind = m::LocalKind::User;
         self.come_to_life(full, span);
