@@ -7,8 +7,10 @@ int bump(int by);
 static int hidden = 1;
 
 int main(void) {
-  printf("%d %d\n", bump(5), shared);
+  int bumped = bump(5);
+  printf("%d %d\n", bumped, shared);
   shared = 100;
-  printf("%d %d\n", bump(1), hidden);
+  bumped = bump(1);
+  printf("%d %d\n", bumped, hidden);
   return 0;
 }

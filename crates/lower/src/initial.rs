@@ -182,13 +182,7 @@ impl Frame<'_, '_> {
 
     /// Follows the rest of a path inside a range, through the ranges in it, and
     /// gives the parts at its ends the value that was evaluated before.
-    fn fill(
-        &mut self,
-        place: m::PlaceId,
-        path: &[PathStep],
-        value: (ast::ExprId, Option<m::ExprId>),
-        span: Span,
-    ) {
+    fn fill(&mut self, place: m::PlaceId, path: &[PathStep], value: (ast::ExprId, Option<m::ExprId>), span: Span) {
         let Some((step, rest)) = path.split_first() else {
             return match value {
                 (_, Some(saved)) => self.assign(place, saved, span),

@@ -288,6 +288,12 @@ impl Frame<'_, '_> {
                 self.nothing(span)
             }
             Conversion::ToUnion(member) => self.union_of(member, operand, ty, span),
+            Conversion::Width(bits) => {
+                let value = self.value(operand);
+                let value = self.convert(value, ty, span);
+                let mask = self.int((1i128 << bits.min(126)) - 1, ty, span);
+                self.binary(m::BinaryOp::BitAnd, (value, mask), ty, span)
+            }
             Conversion::Pointer | Conversion::Same if self.allocation_of(operand).is_some() => {
                 let place = self.temporary(ty, span);
                 self.allocate_typed(operand, place);

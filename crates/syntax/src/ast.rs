@@ -342,6 +342,9 @@ pub enum Conversion {
     Same,
     /// GNU: a value to a union that has a member of its type (its number).
     ToUnion(u32),
+    /// An unsigned value modulo two to this power; the type stays. gcc computes
+    /// with a bit-field that is wider than `int` in a type of its exact width.
+    Width(u32),
 }
 
 /// Who wrote a conversion.

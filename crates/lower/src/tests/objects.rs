@@ -387,7 +387,7 @@ fn bit_fields_unions_and_enums() {
                 L5: u.f = 1.5f; -> L6
                 L6: t0 = b.x; -> L7
                 L7: b.x = t0 + 1u; -> L8
-                L8: return (int)(t0 + (unsigned int)u.i + e);
+                L8: return (int)((unsigned int)((int)t0 + u.i) + e);
             }
         "#]],
     );
@@ -462,14 +462,20 @@ fn arguments_of_unprototyped_calls_get_the_types_of_the_parameters() {
             int main(void) {
                 temporary register int t0;
 
-                L0: t0 = f('a', (float)(double)1.0f); -> L1
+                L0: t0 = f(97, (double)1.0f); -> L1
                 L1: return t0;
             }
             int f(...) {
-                parameter register char c;
-                parameter register float d;
+                parameter register int c;
+                parameter register double d;
+                user register char c#2;
+                user register float d#2;
 
-                L0: return (int)((float)(int)c + d);
+                L0: live c#2; -> L1
+                L1: c#2 = (char)c; -> L2
+                L2: live d#2; -> L3
+                L3: d#2 = (float)d; -> L4
+                L4: return (int)((float)(int)c#2 + d#2);
             }
         "#]],
     );

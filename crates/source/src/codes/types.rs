@@ -24,7 +24,7 @@ codes! {
     "The left side of an assignment and the operand of `++` must be a place in memory that is not `const` and no array.\n\n\x20   const int n = 3;\n\x20   n = 4;\n\x20   a + b = c;";
 
     E308: "there is no such member",
-    "The struct or union has no member of this name, or what stands before `.` or `->` is none.\n\n\x20   struct point { int x, y; } p;\n\x20   p.z = 1;\n\nWith a pointer write `->`, with a struct `.`.";
+    "The struct or union has no member of this name, or what stands before `.` or `->` is none. A designator `.name` of an initialiser names a member, too.\n\n\x20   struct point { int x, y; } p = { .w = 0 };\n\x20   p.z = 1;\n\nWith a pointer write `->`, with a struct `.`.";
 
     E309: "something is called that is no function",
     "What stands before `(` is neither a function nor a pointer to one.\n\n\x20   int n; n(3);\n\nPerhaps an operator is missing: `n * (3)`.";

@@ -87,6 +87,15 @@ codes! {
      \x20   if (fork() == 0) ...\n\n\
      Put it under `#ifndef __ANTIPHON__` if the verification does not depend on it.";
 
+    U019: "a mixture of wide bit-fields in one assignment",
+    "gcc computes with a bit-field wider than `int` in a type of exactly its width. A compound assignment whose place is \
+     signed and whose right side is an unsigned bit-field of more bits would compute in that type, which is not \
+     modelled.\n\n\
+     \x20   struct { unsigned long wide : 40; } s;\n\
+     \x20   int n = -1;\n\
+     \x20   n /= s.wide;\n\n\
+     Write a cast to say which type is meant: `n /= (unsigned long)s.wide`.";
+
     U018: "a function of the C library that is not modelled",
     "A header of Antiphon declares this function, so that programs which mention it can be read, but a call of \
      it has no meaning in the model yet. `antiphon list features` shows the functions that have one.\n\n\
@@ -152,10 +161,4 @@ codes! {
      all, or contains a conversion that is not modelled. C does not say what happens then.\n\n\
      \x20   printf(\"%s\\n\", 3);\n\n\
      Mend the format: gcc's `-Wformat` shows such places, too.";
-
-    U209: "a pointer made of a number",
-    "An integer was converted to a pointer, and it is no address that was made of a pointer before. What lies there \
-     is unknown.\n\n\
-     \x20   volatile int *port = (int *)0x3f8;\n\n\
-     This is a limit of Antiphon, not an error in your program.";
 }

@@ -10,6 +10,8 @@ codes! {
     "The value of a constant such as `'ab'` is the compiler's choice. Antiphon takes gcc's: the bytes of the last four characters make an int. A letter outside ASCII counts as several characters.";
     W022: "an escape is unknown",
     "C gives no meaning to a backslash before this character. As gcc does, Antiphon takes the character itself.\n\n    \"\\q\"      // the same as \"q\"\n\nRemove the backslash, or double it if a backslash is meant.";
+    W023: "a struct has no `;` after its last member",
+    "C wants a `;` after every member. As gcc does, Antiphon reads on as if it were there.\n\n    struct point { int x; int y };\n\nWrite the `;`.";
     W101: "the program warns with #warning",
     "The text reached a `#warning` directive. The message is its author's; reading goes on.";
     W102: "a macro is defined again, differently",
@@ -18,9 +20,10 @@ codes! {
     W103: "a directive has extra text",
     "The directive is complete, and what follows on its line is ignored.\n\n    #endif DEBUG\n\n\
      Make it a comment: `#endif /* DEBUG */`.";
-    W104: "an OpenMP pragma is ignored",
-    "Antiphon reads the program as a compiler without `-fopenmp` does: the pragma is ignored, and the code under \
-     it runs in one thread. The parallel meaning of the program is not checked.";
+    W104: "OpenMP pragmas are ignored",
+    "The program is analysed as the sequential program that a compiler without `-fopenmp` builds: every `#pragma omp` \
+     is ignored, and the code under it runs in one thread. Whether the parallel program is right is not checked. The \
+     warning stands at the first such pragma of a file and counts the others.";
     W105: "a #pragma pack is not understood",
     "`#pragma pack` takes `()`, `(n)`, `(push)`, `(push, n)`, `(pop)`, with an optional name after `push` or `pop`, \
      where n is 1, 2, 4, 8 or 16. As gcc does, Antiphon ignores any other form.\n\n    #pragma pack(push, 1)\n    \

@@ -225,7 +225,10 @@ impl Parser<'_> {
     fn parameter_declaration(&mut self) -> DeclId {
         let start = self.start();
         let level = self.enter();
-        let specifiers = self.declaration_specifiers();
+        let specifiers = match self.lacks_type() {
+            true => self.unknown_parameter_type(),
+            false => self.declaration_specifiers(),
+        };
         let declarator = self.declarator_as(Naming::Either);
         let mut attributes = Vec::new();
         self.attributes_into(&mut attributes);

@@ -69,9 +69,13 @@ impl Parser<'_> {
             self.expected("a member or `}`");
             return None;
         }
+        if self.lacks_type() {
+            self.expected("a type");
+            return None;
+        }
         let specifiers = self.declaration_specifiers();
         let mut declarators = Vec::new();
-        if !self.at(Punct::Semicolon) {
+        if !self.at(Punct::Semicolon) && !self.at(Punct::RightBrace) {
             loop {
                 declarators.push(self.struct_declarator());
                 if !self.eat(Punct::Comma) {
@@ -79,9 +83,19 @@ impl Parser<'_> {
                 }
             }
         }
-        self.expect_semicolon("the member");
+        match self.at(Punct::RightBrace) && !self.is_quiet() {
+            true => self.last_member_without_semicolon(),
+            false => self.expect_semicolon("the member"),
+        }
         let decl = Decl { specifiers, declarators, annotations: Vec::new(), span: self.span_from(start) };
         Some(MemberDeclaration::Members(self.decl(decl)))
+    }
+
+    /// gcc warns and goes on; so do we.
+    fn last_member_without_semicolon(&mut self) {
+        let message = "there is no `;` after the last member";
+        let diagnostic = Diagnostic::new(&codes::warnings::W023, self.after_previous(), message);
+        self.remark(diagnostic.label("expected `;`"));
     }
 
     /// A declarator with the width of a bit-field.

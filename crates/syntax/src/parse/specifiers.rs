@@ -248,6 +248,34 @@ impl Parser<'_> {
         }
     }
 
+    /// Whether a declarator begins here without any specifier, and no word that
+    /// could be meant as a type. Only declarations outside structs and
+    /// parameter lists may do so.
+    pub(super) fn lacks_type(&self) -> bool {
+        match self.current.kind {
+            TokenKind::Word(name) => {
+                self.words.keyword(name).is_none() && !self.is_type_name(name) && !self.stands_for_type(name)
+            }
+            TokenKind::Punct(Punct::Star | Punct::LeftParen) => true,
+            _ => false,
+        }
+    }
+
+    /// A parameter of a prototype that begins with a name which is no type, as
+    /// in `f(int n, a[n])`: the name is taken to be meant as one.
+    pub(super) fn unknown_parameter_type(&mut self) -> Specifiers {
+        let mut specifiers = Specifiers { span: self.current.span(), ..Specifiers::default() };
+        specifiers.types.push((TypeSpecifier::Basic(Basic::Int), self.current.span()));
+        match self.identifier() {
+            Some(_) => {
+                self.unknown_type();
+                self.bump();
+            }
+            None => self.expected("a type"),
+        }
+        specifiers
+    }
+
     /// Qualifiers and storage classes that follow an unknown type name.
     fn rest_of_specifiers(&mut self, specifiers: &mut Specifiers) {
         while let Some((keyword, role)) = self.keyword().and_then(|keyword| Some((keyword, role(keyword)?))) {

@@ -156,6 +156,7 @@ fn conversion_text(conversion: Conversion) -> String {
         Conversion::PointerToInteger => "pointer to integer".into(),
         Conversion::Void => "void".into(),
         Conversion::Same => "same".into(),
+        Conversion::Width(bits) => format!("to {bits} bits"),
         Conversion::ToUnion(number) => format!("to union member {number}"),
     }
 }

@@ -5,12 +5,12 @@
 use super::convert::Sink;
 use super::operators::binary_op;
 use super::{Typing, Voice};
-use crate::ast::{BinaryOp, ExprId, ExprKind, StepOp};
+use crate::ast::{BinaryOp, Conversion, ExprId, ExprKind, StepOp};
 use crate::token::Punct;
 use crate::tree::{self, Fix, Qualifiers, Unit};
-use crate::types::{QualType, Type};
-use antiphon_source::codes::{annotations, types};
-use antiphon_source::{Diagnostic, Span};
+use crate::types::{QualType, RecordId, Type};
+use antiphon_source::codes::{annotations, types, unsupported};
+use antiphon_source::{Diagnostic, Span, Symbol};
 
 impl Typing<'_> {
     pub(super) fn assign(
@@ -52,7 +52,17 @@ impl Typing<'_> {
         // The operator is typed as on values; its left operand shows in which
         // type it computes.
         let whole = self.binary_values(op, place, value, span);
+        // What is stored has the place's width in any case.
+        let whole = match self.ast.expr(whole).kind {
+            ExprKind::Convert(Conversion::Width(_), _, inner) => inner,
+            _ => whole,
+        };
         let ExprKind::Binary(op, left, right) = self.ast.expr(whole).kind else { return self.push_error(span) };
+        if matches!(self.ast.expr(left).kind, ExprKind::Convert(Conversion::Width(_), ..)) {
+            let message = "a signed place takes part in the arithmetic of a wider unsigned bit-field";
+            self.report(Diagnostic::new(&unsupported::U019, span, message));
+            return self.push_error(span);
+        }
         if op == BinaryOp::PointerDifference {
             return self.bad_operands(BinaryOp::Subtract, place, value, span);
         }
@@ -118,9 +128,41 @@ impl Typing<'_> {
                 self.report(d);
                 return false;
             }
+            Type::Record(id) => match self.const_member(*id) {
+                Some(member) => {
+                    let (text, member) = (self.spell(ty), self.text(member));
+                    format!("a place of type `{text}` cannot be changed as a whole: its member `{member}` is `const`")
+                }
+                None => return true,
+            },
             _ => return true,
         };
         self.error(&types::E307, span, text);
         false
+    }
+
+    /// A `const` member of a record, or of a record or array inside it.
+    fn const_member(&mut self, id: RecordId) -> Option<Symbol> {
+        if let Some(&known) = self.const_members.get(&id) {
+            return known;
+        }
+        let members = self.ast.types.record(id).layout.as_ref()?.members.clone();
+        let found = members.iter().find_map(|member| self.const_part(member.ty, member.name));
+        self.const_members.insert(id, found);
+        found
+    }
+
+    fn const_part(&mut self, ty: QualType, name: Option<Symbol>) -> Option<Symbol> {
+        let mut ty = ty;
+        loop {
+            if ty.quals.has(Qualifiers::CONST) {
+                return name;
+            }
+            match *self.kind(ty.ty) {
+                Type::Array(element, _) => ty = element,
+                Type::Record(inner) => return self.const_member(inner),
+                _ => return None,
+            }
+        }
     }
 }

@@ -138,7 +138,7 @@ impl Typing<'_> {
     /// Integer promotion; also of bit-fields, by their width.
     pub(super) fn promote(&mut self, e: ExprId) -> ExprId {
         let Some(kind) = self.int_kind(self.ty(e)) else { return e };
-        let promoted = match self.bit_width(e) {
+        let promoted = match self.value_width(e) {
             Some(width) if width < 32 || (width == 32 && kind.is_signed()) => IntKind::Int,
             Some(32) => IntKind::UnsignedInt,
             _ if kind.rank() < IntKind::Int.rank() => IntKind::Int,
@@ -148,7 +148,7 @@ impl Typing<'_> {
         self.convert(e, to)
     }
 
-    /// The width of a bit-field of at most 32 bits.
+    /// The width of a bit-field.
     pub(super) fn bit_width(&self, e: ExprId) -> Option<u32> {
         let ExprKind::Member(base, number) = self.ast.expr(e).kind else { return None };
         let Type::Record(id) = self.kind(self.ty(base)) else { return None };
@@ -196,6 +196,10 @@ impl Typing<'_> {
 
     /// The usual arithmetic conversions of two operands.
     pub(super) fn usual(&mut self, a: ExprId, b: ExprId) -> (ExprId, ExprId, TypeId) {
+        if let Some(common) = self.exact_common(a, b) {
+            return (self.convert_exact(a, common), self.convert_exact(b, common), common.ty);
+        }
+        let (a, b) = (self.outranked(a, b), self.outranked(b, a));
         let (a, b) = (self.promote(a), self.promote(b));
         let common = self.common_type(self.ty(a), self.ty(b));
         if common == self.basic.foreign {

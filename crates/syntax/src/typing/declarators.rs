@@ -7,7 +7,7 @@
 //! allowed: in blocks and parameters, or at file scope over inputs.
 
 use super::constants::{Value, Why};
-use super::scope::Entity;
+use super::scope::{Entity, Tags};
 use super::specify::Company;
 use super::Typing;
 use crate::ast::{Definition, ExprId, Linkage, Object, ObjectId, Role, Storage};
@@ -42,6 +42,8 @@ pub struct Declared {
     pub parameters: Vec<Parameter>,
     /// The names of a K&R list.
     pub names: Vec<(Symbol, Span)>,
+    /// What the parameter list declares besides parameters; a body sees it.
+    pub tags: Tags,
 }
 
 /// A parameter of a prototype.
@@ -58,7 +60,7 @@ pub struct Parameter {
 impl Typing<'_> {
     /// The type that a declarator makes of `base`.
     pub(super) fn declarator(&mut self, u: &Unit, base: QualType, declarator: &Declarator, site: Site) -> Declared {
-        let mut declared = Declared { ty: base, parameters: Vec::new(), names: Vec::new() };
+        let mut declared = Declared { ty: base, parameters: Vec::new(), names: Vec::new(), tags: Tags::default() };
         for (number, step) in declarator.steps.iter().enumerate().rev() {
             match step {
                 DeclaratorStep::Pointer(quals) => {
@@ -190,7 +192,7 @@ impl Typing<'_> {
                 (Some(unqualified), *variadic)
             }
         };
-        self.scopes.leave();
+        declared.tags = self.scopes.leave_with_tags();
         declared.ty =
             QualType::plain(self.ast.types.intern(Type::Function(FunctionType { result, parameters, variadic })));
     }

@@ -34,6 +34,7 @@ impl Typing<'_> {
         let marks = self.marks(&decl.annotations);
         self.apply_marks(u, &marks, &[Entity::Function(id)]);
         self.scopes.enter();
+        self.scopes.bind_tags(&declared.tags);
         let parameters = self.bind_parameters(u, definition, &declared, id);
         self.ast.functions[id.0 as usize].span = span;
         self.ast.functions[id.0 as usize].parameters = parameters;

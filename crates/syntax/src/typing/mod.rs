@@ -39,6 +39,7 @@ mod scope;
 mod specify;
 mod statements;
 mod verifier;
+mod widths;
 
 pub use known::Known;
 #[cfg(test)]
@@ -78,6 +79,10 @@ pub struct Typing<'a> {
     member_names: FxHashMap<crate::types::RecordId, Vec<Symbol>>,
     /// The way to each of them.
     member_paths: FxHashMap<(crate::types::RecordId, Symbol), records::MemberPath>,
+    /// The values that gcc gives a type of an exact width.
+    exact: FxHashMap<ExprId, widths::Exact>,
+    /// The first `const` member inside each complete record that was asked for.
+    const_members: FxHashMap<crate::types::RecordId, Option<Symbol>>,
     /// The `__func__` of functions that use it.
     function_names: FxHashMap<FunctionId, ObjectId>,
 }
@@ -144,6 +149,8 @@ impl<'a> Typing<'a> {
             pending: Vec::new(),
             member_names: FxHashMap::default(),
             member_paths: FxHashMap::default(),
+            exact: FxHashMap::default(),
+            const_members: FxHashMap::default(),
             function_names: FxHashMap::default(),
         }
     }

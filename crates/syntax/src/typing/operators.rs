@@ -84,8 +84,9 @@ impl Typing<'_> {
             return self.push_error(span);
         }
         let e = self.promote(e);
-        let ty = self.ty(e);
-        self.push_plain(ExprKind::Unary(op, e), ty, span)
+        let (ty, exact) = (self.ty(e), self.exact(e));
+        let whole = self.push_plain(ExprKind::Unary(op, e), ty, span);
+        self.exact_unary(op, exact, whole)
     }
 
     pub(super) fn address_of(&mut self, e: ExprId, span: Span) -> ExprId {
@@ -203,12 +204,18 @@ impl Typing<'_> {
         }
         if matches!(op, BinaryOp::ShiftLeft | BinaryOp::ShiftRight) {
             let (a, b) = (self.promote(a), self.promote(b));
-            let ty = self.ty(a);
-            return self.push_plain(ExprKind::Binary(op, a, b), ty, span);
+            let (ty, exact) = (self.ty(a), self.exact(a));
+            let whole = self.push_plain(ExprKind::Binary(op, a, b), ty, span);
+            return self.exact_result(op, exact, whole);
         }
+        let exact = self.exact_common(a, b);
         let (a, b, common) = self.usual(a, b);
-        let ty = if is_comparison(op) { self.int(IntKind::Int) } else { common };
-        self.push_plain(ExprKind::Binary(op, a, b), ty, span)
+        if is_comparison(op) {
+            let int = self.int(IntKind::Int);
+            return self.push_plain(ExprKind::Binary(op, a, b), int, span);
+        }
+        let whole = self.push_plain(ExprKind::Binary(op, a, b), common, span);
+        self.exact_result(op, exact, whole)
     }
 
     pub(super) fn bad_operands(&mut self, op: BinaryOp, a: ExprId, b: ExprId, span: Span) -> ExprId {
@@ -235,16 +242,22 @@ impl Typing<'_> {
         let Some(yes) = yes else {
             let no = self.expr(u, no);
             let no = self.decay(no);
+            let exact = self.exact_common(condition, no);
             return match self.arms(condition, no, span) {
-                Some((c, no, ty)) => self.push_plain(ExprKind::ElseConditional(c, no), ty, span),
+                Some((c, no, ty)) => {
+                    let whole = self.push_plain(ExprKind::ElseConditional(c, no), ty, span);
+                    self.exact_conditional(exact, whole)
+                }
                 None => self.push_error(span),
             };
         };
         let (yes, no) = (self.expr(u, yes), self.expr(u, no));
         let (yes, no) = (self.decay(yes), self.decay(no));
+        let exact = self.exact_common(yes, no);
         match self.arms(yes, no, span) {
             Some((yes, no, ty)) if !self.is_error(condition) => {
-                self.push_plain(ExprKind::Conditional(condition, yes, no), ty, span)
+                let whole = self.push_plain(ExprKind::Conditional(condition, yes, no), ty, span);
+                self.exact_conditional(exact, whole)
             }
             _ => self.push_error(span),
         }

@@ -90,6 +90,13 @@ impl<T: Copy> Space<T> {
     }
 }
 
+/// What a scope declared besides objects.
+#[derive(Default, Debug)]
+pub struct Tags {
+    tags: Vec<(Symbol, Binding<Tag>)>,
+    constants: Vec<(Symbol, Binding<Entity>)>,
+}
+
 /// All name spaces that nest.
 #[derive(Default, Debug)]
 pub struct Scopes {
@@ -109,6 +116,30 @@ impl Scopes {
         if let Some((ordinary, tags)) = self.marks.pop() {
             self.ordinary.leave(ordinary);
             self.tags.leave(tags);
+        }
+    }
+
+    /// Closes the innermost scope and gives what it declared besides objects:
+    /// tags, and the constants of enums.
+    pub fn leave_with_tags(&mut self) -> Tags {
+        let (ordinary, tags) = self.marks.last().copied().unwrap_or_default();
+        let constants = self.ordinary.bound.iter().skip(ordinary);
+        let constants = constants.filter(|(_, _, binding)| !matches!(binding.entity, Entity::Object(_)));
+        let left = Tags {
+            tags: self.tags.bound.iter().skip(tags).map(|(name, _, binding)| (*name, *binding)).collect(),
+            constants: constants.map(|(name, _, binding)| (*name, *binding)).collect(),
+        };
+        self.leave();
+        left
+    }
+
+    /// Declares in the innermost scope what another one left.
+    pub fn bind_tags(&mut self, left: &Tags) {
+        for (name, binding) in &left.tags {
+            self.bind_tag(*name, binding.entity, binding.span);
+        }
+        for (name, binding) in &left.constants {
+            self.bind(*name, binding.entity, binding.span);
         }
     }
 
