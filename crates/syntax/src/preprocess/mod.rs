@@ -122,6 +122,9 @@ struct Preprocessor<'a> {
     macros: Macros,
     /// Names of files that are read once only.
     once: FxHashSet<Box<str>>,
+    /// Files with OpenMP pragmas, the place of the warning among the
+    /// diagnostics, and their number.
+    openmp: Vec<(FileId, usize, u32)>,
     /// Files whose whole text is guarded by a macro.
     guards: FxHashMap<Box<str>, Symbol>,
     /// Headers that were asked for before.
@@ -166,6 +169,7 @@ impl<'a> Preprocessor<'a> {
             contexts: Vec::new(),
             macros,
             once: FxHashSet::default(),
+            openmp: Vec::new(),
             guards: FxHashMap::default(),
             found: FxHashMap::default(),
             packing: Packing::default(),

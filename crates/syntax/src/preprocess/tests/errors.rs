@@ -247,8 +247,21 @@ fn w102_to_w104_warnings() {
           main.c:1:9-10: defined here before
         W103 main.c:3:10-11: extra text after `#ifdef` is ignored
         W103 main.c:4:8-9: extra text after `#endif` is ignored
-        W104 main.c:5:9-12: OpenMP pragmas are ignored, as by a compiler without `-fopenmp`
+        W104 main.c:5:9-12: an OpenMP pragma is ignored: the program is analysed as the sequential one that a compiler without `-fopenmp` builds
     "#]]);
+}
+
+#[test]
+fn w104_is_said_once_for_each_file() {
+    check_with(
+        "#pragma omp parallel\n#include \"h.h\"\n#pragma omp for\n_Pragma(\"omp barrier\")\nx\n",
+        &[("h.h", "#pragma omp critical\n")],
+        expect![[r#"
+            x
+            W104 main.c:1:9-12: 3 OpenMP pragmas of this file are ignored: the program is analysed as the sequential one that a compiler without `-fopenmp` builds
+            W104 h.h:1:9-12: an OpenMP pragma is ignored: the program is analysed as the sequential one that a compiler without `-fopenmp` builds
+        "#]],
+    );
 }
 
 #[test]
