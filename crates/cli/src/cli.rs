@@ -6,6 +6,7 @@
 
 use crate::commands::Command;
 use crate::console::check_result_file;
+use crate::macro_flags::MacroFlags;
 use clap::{Args, Parser, ValueEnum};
 use std::path::PathBuf;
 
@@ -27,12 +28,9 @@ pub struct SourceOptions {
     /// Look for headers in DIR
     #[arg(short = 'I', value_name = "DIR")]
     pub include: Vec<PathBuf>,
-    /// Define a macro
-    #[arg(short = 'D', value_name = "NAME[=V]")]
-    pub define: Vec<String>,
-    /// Undefine a macro
-    #[arg(short = 'U', value_name = "NAME")]
-    pub undefine: Vec<String>,
+    /// `-D` and `-U`, in order
+    #[command(flatten)]
+    pub macros: MacroFlags,
     /// Take -I, -D and -U of each file from DIR/compile_commands.json
     #[arg(short = 'p', value_name = "DIR")]
     pub database: Option<PathBuf>,

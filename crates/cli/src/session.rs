@@ -4,9 +4,9 @@
 use crate::cli::{DataModel, Format, SourceOptions};
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::input::database::MacroFlag;
 use crate::input::headers::DiskHeaders;
 use crate::input::program::{self, UnitText};
+use crate::macro_flags::MacroFlag;
 use antiphon_lower::{lower, Unit};
 use antiphon_model::Program;
 use antiphon_report::draw::{self, Sources};

@@ -41,6 +41,7 @@ impl Drop for Folder {
 fn macros_of_the_command_line() {
     let folder = Folder::new("macros", &[("a.c", "int x = N; int y = M; int z = F(3);\n")]);
     assert_eq!(folder.shown(&["-DN", "-D", "M=1+1", "-DF(x)=x*x"]), "int x = 1; int y = 1+1; int z = 3*3;\n");
+    assert_eq!(folder.shown(&["-UN", "-DN=2", "-DM", "-UM", "-DF"]), "int x = 2; int y = M; int z = 1(3);\n");
     assert_eq!(folder.shown(&["-DN=2", "-UN", "-DM", "-DF"]), "int x = N; int y = 1; int z = 1(3);\n");
 }
 

@@ -5,6 +5,7 @@
 
 use crate::cli::SourceOptions;
 use crate::failure::Failure;
+use crate::macro_flags::MacroFlag;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 
@@ -21,21 +22,10 @@ pub struct Flags {
     pub forced: Vec<PathBuf>,
 }
 
-/// One `-D` or `-U`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum MacroFlag {
-    /// `-D NAME` or `-D NAME=VALUE`.
-    Define(String),
-    /// `-U NAME`.
-    Undefine(String),
-}
-
 impl Flags {
     /// The flags of our own command line.
     pub fn of_options(options: &SourceOptions) -> Flags {
-        let defined = options.define.iter().cloned().map(MacroFlag::Define);
-        let undefined = options.undefine.iter().cloned().map(MacroFlag::Undefine);
-        Flags { include: options.include.clone(), macros: defined.chain(undefined).collect(), ..Flags::default() }
+        Flags { include: options.include.clone(), macros: options.macros.list.clone(), ..Flags::default() }
     }
 
     /// Adds flags that stand later on the command line.
