@@ -1,0 +1,8 @@
+/* Do. */
+int main(void) {
+  int i = 0;
+  do {
+    if (i == 1) continue;
+  } while (++i < 3);
+  return i;
+}
