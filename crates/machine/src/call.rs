@@ -34,8 +34,39 @@ impl<D: Domain> Machine<'_, D> {
         for argument in &call.arguments {
             arguments.push(self.value(argument)?);
         }
+        if let Target::Indirect(pointer) = call.target {
+            self.check_signature(pointer, function, &arguments, call.result.as_ref())?;
+        }
         let caller = Caller::Operation(self.thread.pc);
         self.enter(function, arguments, caller)
+    }
+
+    /// Whether a function that a pointer gave takes and gives what the call says.
+    fn check_signature(
+        &self,
+        pointer: crate::code::NodeId,
+        function: FunctionId,
+        arguments: &Arguments<D::Number>,
+        result: Option<&ResultCode>,
+    ) -> Outcome<(), D::Number> {
+        let (types, size) = (&self.program.types, self.code.layouts.pointer_size);
+        let declared = self.program.function(function);
+        let alike = |a: Scalar, b: Scalar| a == b || a.is_integer() && b.is_integer() && a.size(size) == b.size(size);
+        let fits = |(argument, local): (&Value<D::Number>, &antiphon_model::Local)| match argument {
+            Value::Scalar(scalar, _) => Scalar::of(types, local.ty).is_some_and(|own| alike(own, *scalar)),
+            Value::Block(_) => Scalar::of(types, local.ty).is_none(),
+        };
+        let parameters = arguments.iter().zip(declared.locals.iter().take(declared.parameters as usize));
+        let gives = match (result.and_then(|result| result.scalar), Scalar::of(types, declared.result)) {
+            (Some(wanted), Some(own)) => alike(wanted, own),
+            (Some(_), None) => false,
+            (None, _) => true,
+        };
+        if gives && parameters.into_iter().all(fits) {
+            return Ok(());
+        }
+        let message = format!("`{}` is called, and `{}` has another type", self.spelled(pointer), declared.name);
+        self.fault(Property::Pointer, self.node_span(pointer), message)
     }
 
     /// Makes a frame and puts the arguments into it.
@@ -55,7 +86,11 @@ impl<D: Domain> Machine<'_, D> {
             return self.fault(Property::Pointer, self.here(), message);
         }
         if self.thread.frames.len() >= self.options.max_frames {
-            let message = format!("more than {} calls inside each other", self.options.max_frames);
+            let message = format!(
+                "more than {} calls inside each other: {}",
+                self.options.max_frames,
+                self.cycle(function).join(" calls ")
+            );
             return Err(Box::new(Stop::Limit(Limit::Frames, message, self.here())));
         }
         let base = self.thread.slots.len();
@@ -79,6 +114,22 @@ impl<D: Domain> Machine<'_, D> {
             }
         }
         Ok(())
+    }
+
+    /// The functions from the last call of `function` to this one, or the innermost few.
+    #[cold]
+    fn cycle(&self, function: FunctionId) -> Vec<String> {
+        let name = |id: FunctionId| format!("`{}`", self.program.function(id).name);
+        let frames = self.thread.frames.iter().rev().take(8);
+        let mut names = vec![name(function)];
+        for frame in frames {
+            names.push(name(frame.function));
+            if frame.function == function {
+                break;
+            }
+        }
+        names.reverse();
+        names
     }
 
     fn set_parameter(&mut self, local: LocalId, value: Value<D::Number>) -> Outcome<(), D::Number> {
@@ -163,6 +214,10 @@ impl<D: Domain> Machine<'_, D> {
             Caller::Nobody => {
                 let status = match value {
                     Some(Value::Scalar(_, Cell::Number(number))) => self.known(&number, "the exit status")?,
+                    Some(Value::Scalar(_, Cell::Undefined)) => {
+                        let message = "`main` returns a value that was never written";
+                        return self.fault(Property::Uninitialized, self.here(), message);
+                    }
                     Some(Value::Scalar(..) | Value::Block(_)) | None => 0,
                 };
                 Err(Box::new(Stop::Exit(status as i32, Ending::Return)))
@@ -244,8 +299,8 @@ impl<D: Domain> Machine<'_, D> {
             }
             (_, Some(wanted), cell) if wanted == given => Ok(cell),
             _ => {
-                let code = &antiphon_source::codes::unsupported::U208;
-                self.unsupported(code, self.here(), "`va_arg` asks for another type than was given")
+                let message = "`va_arg` asks for another type than was given";
+                self.fault(Property::Uninitialized, self.here(), message)
             }
         }
     }

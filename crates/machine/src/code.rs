@@ -62,6 +62,9 @@ pub enum Widening {
     Keep,
     /// A character pointer may walk over the whole object.
     WholeObject,
+    /// A pointer to a record finds the one around its first member: the region
+    /// has room for so many bytes, or is the whole object.
+    Around(u32),
 }
 
 /// An expression.

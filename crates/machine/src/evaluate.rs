@@ -334,7 +334,8 @@ impl<D: Domain> Machine<'_, D> {
         }
         Ok(match widening {
             Widening::Keep => cell,
-            Widening::WholeObject => Cell::Pointer(Pointer { low: 0, high: size, ..pointer }),
+            Widening::Around(bytes) if i64::from(pointer.offset) + i64::from(bytes) <= i64::from(pointer.high) => cell,
+            Widening::WholeObject | Widening::Around(_) => Cell::Pointer(Pointer { low: 0, high: size, ..pointer }),
         })
     }
 

@@ -91,6 +91,10 @@ fn inexact<T>(function: PureFunction, x: &[Rat]) -> Answer<T> {
 
 /// An operator on whole numbers.
 fn whole(op: Arithmetic, a: &Int, b: &Int) -> Answer<Rat> {
+    // What grows without an end would never come back from one multiplication.
+    if op == Arithmetic::Multiply && a.bits() + b.bits() > LARGEST_POWER {
+        return too_large();
+    }
     Ok(Rat::Int(match op {
         Arithmetic::Multiply => a.times(b),
         Arithmetic::Add => a.plus(b),
@@ -128,6 +132,15 @@ fn shift(by: &Int) -> Answer<u64> {
 
 /// An operator on rationals.
 fn fractional(op: Arithmetic, a: &Rat, b: &Rat) -> Answer<Rat> {
+    if matches!(a, Rat::Fraction(_)) || matches!(b, Rat::Fraction(_)) {
+        let bits = |x: &Rat| {
+            let (numerator, denominator) = x.parts();
+            numerator.bits().max(denominator.bits())
+        };
+        if bits(a) + bits(b) > LARGEST_POWER {
+            return too_large();
+        }
+    }
     Ok(match op {
         Arithmetic::Multiply => a.times(b),
         Arithmetic::Add => a.plus(b),

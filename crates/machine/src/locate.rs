@@ -151,7 +151,9 @@ impl<D: Domain> Machine<'_, D> {
         extent: Option<SizeCode>,
         aim: Aim,
     ) -> Outcome<Located, D::Number> {
-        let base = self.locate(array, aim)?;
+        // Only the last index may be one past the end.
+        let outer = if matches!(self.code.spots[array.0 as usize], Spot::Index(..)) { Aim::Access } else { aim };
+        let base = self.locate(array, outer)?;
         let number = self.number(index)?;
         let size = self.size(size)? as i64;
         let count = self.element_count(&base, size, extent)?;
@@ -243,7 +245,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         let whose = crate::spell::region(self.program, &self.process.memory, found.object, found.low, found.high);
         let (at, length) = (found.offset - i64::from(found.low), found.high.saturating_sub(found.low));
-        let message = if size > 0 && at % size as i64 == 0 && u64::from(length) % size == 0 {
+        let message = if size > 0 && length > 0 && at % size as i64 == 0 && u64::from(length) % size == 0 {
             let (index, count) = (at / size as i64, u64::from(length) / size);
             format!("`{text}` is element {index} of {whose}, which has {}", elements(count))
         } else {

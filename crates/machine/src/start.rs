@@ -73,7 +73,7 @@ impl<D: Domain> Machine<'_, D> {
             let layout = self.code.layouts.of_type(string.ty);
             let object = self.process.memory.create(size, Fill::Zero, origin, layout);
             for (at, &unit) in string.units.iter().enumerate() {
-                let number = self.domain.integer(i128::from(unit), ty);
+                let number = self.domain.integer(unit_value(i128::from(unit), ty), ty);
                 let access = Access { offset: at as u32 * width, scalar, bits: None };
                 let answer = self.process.memory.store(&mut self.domain, object, access, Cell::Number(number));
                 self.placed(answer, Self::here)?;
@@ -172,6 +172,22 @@ impl<D: Domain> Machine<'_, D> {
             self.placed(answer, Self::here)?;
         }
         Ok(Cell::Pointer(Pointer::to_object(object, size)))
+    }
+}
+
+/// A unit of a string as a number of its type: plain `char` is signed.
+fn unit_value(unit: i128, ty: NumberType) -> i128 {
+    match ty.integer() {
+        Some((bits, antiphon_model::Signedness::Signed)) if bits < 64 => {
+            let beyond = 1i128 << bits;
+            let unit = unit & (beyond - 1);
+            if unit >= beyond / 2 {
+                unit - beyond
+            } else {
+                unit
+            }
+        }
+        _ => unit,
     }
 }
 

@@ -5,12 +5,13 @@
 //! limit, a choice) has changed nothing in any case.
 
 use crate::code::{AllocateCode, Operation, Pc, SizeCode, SpotId, SwitchCode, ValueCode};
-use crate::domain::{Arithmetic, Checked, Decision, Domain};
+use crate::domain::{Arithmetic, Checked, Decision, Domain, Widths};
 use crate::fault::{Fault, Property, Stop};
 use crate::locate::Aim;
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Block, Cell, Fill, Life, Origin, Pointer, Scalar};
 use antiphon_model::{AllocationFill, ExprId, LocalId};
+use antiphon_source::codes::unsupported as codes;
 
 /// A value of any type.
 #[derive(Clone, Debug)]
@@ -238,13 +239,24 @@ impl<D: Domain> Machine<'_, D> {
     fn allocate(&mut self, code: &AllocateCode) -> Outcome<(), D::Number> {
         let count = self.number(code.count)?;
         let element = self.size(code.element)?;
-        let count = self.domain.as_index(&count).unwrap_or(-1);
-        let bytes = u64::try_from(count).ok().and_then(|count| count.checked_mul(element));
-        let Some(bytes) = bytes else {
-            let message = format!("an allocation of {count} elements");
-            return self.fault(Property::ArrayBounds, self.here(), message);
+        let Some(count) = self.domain.as_index(&count) else {
+            return match D::KNOWS_ALL {
+                true => Err(self.too_large()),
+                false => self.unsupported(&codes::U207, self.here(), "an allocation of unknown size"),
+            };
+        };
+        let bytes = match u64::try_from(count) {
+            Ok(count) => count.saturating_mul(element),
+            // A size is unsigned: what looks negative is huge.
+            Err(_) if self.domain.widths() == Widths::Bounded => u64::MAX,
+            Err(_) => {
+                let message = format!("an allocation of {count} elements");
+                return self.fault(Property::ArrayBounds, self.here(), message);
+            }
         };
         let size = self.object_size(bytes)?;
+        let answer = self.process.memory.room_for(1);
+        self.placed(answer, Self::here)?;
         let fill = match code.fill {
             AllocationFill::Undefined => Fill::Undefined,
             AllocationFill::Zero => Fill::Zero,

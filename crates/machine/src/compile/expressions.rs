@@ -150,11 +150,20 @@ impl<D: Domain> Compiler<'_, D> {
             (Some(Scalar::Number(_)), Some(Scalar::Pointer)) => Node::NumberToPointer(node),
             (Some(Scalar::Pointer), Some(Scalar::Pointer)) => {
                 let Type::Pointer(target) = types.get(to) else { return Node::Unsupported("a conversion".into()) };
+                let is_character =
+                    |ty: TypeId| matches!(types.get(ty), Type::Int(int) if int.chars == CharLike::Character);
+                let source = match types.get(self.program.expr(operand).ty) {
+                    Type::Pointer(source) => Some(*source),
+                    _ => None,
+                };
                 let widening = match types.get(*target) {
-                    Type::Int(int) if int.chars == CharLike::Character => Widening::WholeObject,
+                    // A string stays the string that it was.
+                    _ if is_character(*target) && source.is_some_and(is_character) => Widening::Keep,
+                    _ if is_character(*target) => Widening::WholeObject,
+                    Type::Record(record) => Widening::Around(types.record(*record).size.min(1 << 31) as u32),
                     _ => Widening::Keep,
                 };
-                let layout = if widening == Widening::Keep { self.code.layouts.of_type(*target) } else { None };
+                let layout = if widening != Widening::WholeObject { self.code.layouts.of_type(*target) } else { None };
                 Node::Repoint(widening, layout, node)
             }
             _ => Node::Unsupported("a conversion that has no value".into()),

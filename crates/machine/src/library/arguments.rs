@@ -4,9 +4,8 @@
 use crate::code::{LibraryCode, ResultCode};
 use crate::domain::{Domain, NumberType};
 use crate::fault::Property;
-use crate::locate::Located;
 use crate::machine::{Machine, Outcome};
-use crate::memory::{Access, Cell, Pointer, Scalar};
+use crate::memory::{Access, Cell, Life, Origin, Pointer, Scalar};
 use crate::numbers::Int;
 use crate::step::Value;
 use antiphon_model::{CharLike, ExprId, IntType, Signedness, TypeId};
@@ -159,9 +158,16 @@ impl<D: Domain> Machine<'_, D> {
             let message = format!("`{name}` uses {size} bytes of {whose}, where only {} are left", left.max(0));
             return self.fault(Property::ArrayBounds, self.here(), message);
         }
-        let offset = i64::from(pointer.offset);
-        let found = Located { object: pointer.object, offset, low: pointer.low, high: pointer.high, bits: None };
-        self.misused(&found, size, self.here(), name)
+        let message = match self.process.memory.life(pointer.object) {
+            (Life::Freed, _) => format!("`{name}` is given memory that was freed"),
+            (_, Some(Origin::Local(function, local))) => {
+                let variable = &self.program.function(function).locals[local.0 as usize].name;
+                format!("`{name}` is given a pointer to `{variable}`, whose lifetime ended")
+            }
+            _ if pointer.object.slot == u32::MAX => format!("`{name}` is given a pointer to no object"),
+            _ => format!("`{name}` is given a pointer to an object whose lifetime ended"),
+        };
+        self.fault(Property::Pointer, self.here(), message)
     }
 
     /// The byte at a distance from a pointer.

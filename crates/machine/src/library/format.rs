@@ -5,8 +5,8 @@
 //! what it is; only `u`, `o` and `x` of a negative number show its two's
 //! complement. Reals are correctly rounded from their exact values.
 
-use crate::domain::{Domain, NumberType, Printed};
-use crate::fault::Property;
+use crate::domain::{Domain, NumberType, Printed, Widths};
+use crate::fault::{Limit, Property, Stop};
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Argument, Cell, Scalar};
 use crate::numbers::{hexadecimal, Decimal, Int, Magnitude, Point};
@@ -28,7 +28,7 @@ struct Conversion {
 }
 
 /// The longest field that is made.
-const WIDEST: i64 = 1 << 24;
+const WIDEST: u64 = 1 << 24;
 
 /// The arguments that are still to come.
 struct Arguments<'a, N> {
@@ -110,7 +110,8 @@ impl<D: Domain> Machine<'_, D> {
         if format.get(*at) == Some(&b'*') {
             *at += 1;
             let (_, number) = self.next_number(rest, "*", name)?;
-            return Ok(Some(self.domain.as_index(&number).unwrap_or(0).clamp(-WIDEST, WIDEST)));
+            let value = self.known(&number, "the width of a field")?;
+            return self.narrow_enough(value).map(Some);
         }
         let digits = format[(*at).min(format.len())..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         if digits == 0 {
@@ -118,7 +119,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         let text = String::from_utf8_lossy(&format[*at..*at + digits]).into_owned();
         *at += digits;
-        Ok(Some(text.parse::<i64>().unwrap_or(WIDEST).min(WIDEST)))
+        self.narrow_enough(text.parse().unwrap_or(i64::MAX)).map(Some)
     }
 
     fn next_cell(
@@ -139,14 +140,25 @@ impl<D: Domain> Machine<'_, D> {
             Some(Argument::Block(_)) => self.mismatch(conversion, name),
             None => {
                 let message = format!("the format of `{name}` has more conversions than arguments (`%{conversion}`)");
-                self.unsupported(&codes::U208, self.here(), message)
+                self.fault(Property::ArrayBounds, self.here(), message)
             }
         }
     }
 
+    /// A width or precision that can be printed.
+    fn narrow_enough(&self, value: i64) -> Outcome<i64, D::Number> {
+        if value.unsigned_abs() > WIDEST {
+            let message = format!("a field of more than {WIDEST} characters");
+            return Err(Box::new(Stop::Limit(Limit::Memory, message, self.here())));
+        }
+        Ok(value)
+    }
+
     fn mismatch<T>(&self, conversion: &str, name: &str) -> Outcome<T, D::Number> {
         let message = format!("`%{conversion}` in the format of `{name}` does not fit its argument");
-        self.unsupported(&codes::U208, self.here(), message)
+        // What it reads was not passed: a pointer to nowhere, or a value that nobody wrote.
+        let property = if conversion.ends_with(['s', 'p', 'n']) { Property::Pointer } else { Property::Uninitialized };
+        self.fault(property, self.here(), message)
     }
 
     fn next_number(
@@ -180,7 +192,7 @@ impl<D: Domain> Machine<'_, D> {
             }
             b'c' if conversion.length.is_empty() => {
                 let (_, number) = self.next_number(rest, &spelled, name)?;
-                let byte = self.domain.as_index(&number).unwrap_or(0) as u8;
+                let byte = self.known(&number, "a character")? as u8;
                 padded(conversion, "", vec![byte])
             }
             b's' if conversion.length.is_empty() => self.string_field(conversion, rest, name)?,
@@ -228,7 +240,11 @@ impl<D: Domain> Machine<'_, D> {
         let signed = matches!(conversion.kind, b'd' | b'i');
         let sign = if signed { Signedness::Signed } else { Signedness::Unsigned };
         let wraps = own > width || width < 32 || !signed && value.is_negative();
-        let reinterpreted = signed && own == width && !value.is_negative() && value.bits() == u64::from(width);
+        let reinterpreted = self.domain.widths() == Widths::Bounded
+            && signed
+            && own == width
+            && !value.is_negative()
+            && value.bits() == u64::from(width);
         let value = if wraps || reinterpreted { value.wrapped(width, sign) } else { value };
         Ok(integer_text(conversion, &value))
     }
@@ -241,8 +257,10 @@ impl<D: Domain> Machine<'_, D> {
     ) -> Outcome<Vec<u8>, D::Number> {
         let most = conversion.precision.unwrap_or(usize::MAX);
         let bytes = match self.next_cell(rest, "s", name)?.1 {
-            Cell::Null if most >= 6 => b"(null)".to_vec(),
-            Cell::Null => Vec::new(),
+            Cell::Null => {
+                let message = format!("`%s` in the format of `{name}` is given a null pointer");
+                return self.fault(Property::Pointer, self.here(), message);
+            }
             Cell::Pointer(pointer) => {
                 let mut bytes = Vec::new();
                 while bytes.len() < most {

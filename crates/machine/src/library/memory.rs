@@ -66,6 +66,8 @@ impl<D: Domain> Machine<'_, D> {
     /// A fresh allocation.
     fn fresh(&mut self, size: u64, layout: Option<LayoutId>) -> Outcome<Pointer, D::Number> {
         let size = self.object_size(size)?;
+        let answer = self.process.memory.room_for(1);
+        self.placed(answer, Self::here)?;
         let object = self.process.memory.create(size, Fill::Undefined, Origin::Heap(self.here()), layout);
         Ok(Pointer::to_object(object, size))
     }

@@ -104,7 +104,11 @@ impl<D: Domain> Machine<'_, D> {
             _ => 0,
         };
         match function {
-            Memory::Strncpy => text.resize(self.size_argument(given, 2)? as usize, 0),
+            Memory::Strncpy => {
+                let size = self.size_argument(given, 2)?;
+                self.check_range(&target, size, given.name)?;
+                text.resize(size as usize, 0);
+            }
             _ => text.push(0),
         }
         let at = Pointer { offset: target.offset + start as i32, ..target };

@@ -203,8 +203,9 @@ impl<N: Clone> Memory<N> {
 
     /// Whether so many more values may be kept.
     pub(crate) fn room_for(&self, count: usize) -> Answer<()> {
-        if self.cells.saturating_add(count) > self.limit {
-            let message = format!("memory for {count} more values is beyond the limit of {} values", self.limit);
+        // An object without cells takes about as much as eight of them.
+        if self.cells.saturating_add(8 * self.objects.len()).saturating_add(count) > self.limit {
+            let message = format!("the program needs more memory than the limit of {} values", self.limit);
             return Err(Box::new(Trouble::Memory(message)));
         }
         Ok(())

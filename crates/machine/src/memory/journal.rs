@@ -17,8 +17,8 @@ enum Undo<N> {
     Added,
     /// The last vacant slot was taken.
     Taken(u32),
-    /// A slot became vacant.
-    Vacated,
+    /// An object of the heap, or another, ended, and a slot became vacant.
+    Vacated(bool, Option<u32>),
 }
 
 /// The changes of a step.
@@ -58,8 +58,16 @@ impl<N: Clone> Memory<N> {
                     self.objects.pop();
                 }
                 Undo::Taken(slot) => self.vacant.push(slot),
-                Undo::Vacated => {
-                    self.vacant.pop();
+                Undo::Vacated(heap, vacated) => {
+                    if vacated.is_some() {
+                        self.vacant.pop();
+                    }
+                    if heap {
+                        if let Some(slot) = vacated {
+                            self.freed.push_front(slot);
+                        }
+                        self.freed.pop_back();
+                    }
                 }
             }
         }
@@ -91,10 +99,10 @@ impl<N: Clone> Memory<N> {
         }
     }
 
-    /// A slot became vacant.
-    pub(super) fn did_vacate(&mut self) {
+    /// An object ended, and a slot became vacant, perhaps another one.
+    pub(super) fn did_vacate(&mut self, heap: bool, vacated: Option<u32>) {
         if let Some(journal) = &mut self.journal {
-            journal.changes.push(Undo::Vacated);
+            journal.changes.push(Undo::Vacated(heap, vacated));
         }
     }
 }

@@ -28,6 +28,7 @@ pub use sparse::{Cells, Entry};
 
 use antiphon_model::{FunctionId, GlobalId, LocalId, StringId};
 use antiphon_source::Span;
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// An object.
@@ -176,6 +177,8 @@ pub struct Memory<N> {
     objects: Vec<Object<N>>,
     vacant: Vec<u32>,
     layouts: Arc<Layouts>,
+    /// Slots of freed allocations that are not used again yet.
+    freed: VecDeque<u32>,
     /// Cells in use.
     cells: usize,
     /// How many cells there may be.
@@ -184,13 +187,24 @@ pub struct Memory<N> {
     journal: Option<journal::Journal<N>>,
 }
 
+/// So many slots of freed allocations are not used again at once.
+const KEPT_SLOTS: usize = 1024;
+
 /// The largest object.
 pub const LARGEST_OBJECT: u64 = i32::MAX as u64;
 
 impl<N: Clone> Memory<N> {
     /// No objects.
     pub fn new(layouts: Arc<Layouts>, limit: usize) -> Memory<N> {
-        Memory { objects: Vec::new(), vacant: Vec::new(), layouts, cells: 0, limit, journal: None }
+        Memory {
+            objects: Vec::new(),
+            vacant: Vec::new(),
+            freed: VecDeque::new(),
+            layouts,
+            cells: 0,
+            limit,
+            journal: None,
+        }
     }
 
     /// All objects, those that ended too, in order of their slots.
@@ -267,11 +281,22 @@ impl<N: Clone> Memory<N> {
         if let Storage::Dense(_, cells) = std::mem::replace(&mut object.storage, Storage::Blank(None)) {
             self.cells = self.cells.saturating_sub(cells.len());
         }
-        // Slots of the heap are kept: a message can then say that it was freed.
-        if !exposed && (!heap || self.vacant.len() < 1024) {
-            self.vacant.push(id.slot);
-            self.did_vacate();
+        if exposed {
+            return;
         }
+        // Slots of the heap are kept for a while: a message can then say that it was freed.
+        let vacated = if heap {
+            self.freed.push_back(id.slot);
+            if self.freed.len() > KEPT_SLOTS {
+                self.freed.pop_front()
+            } else {
+                None
+            }
+        } else {
+            Some(id.slot)
+        };
+        self.vacant.extend(vacated);
+        self.did_vacate(heap, vacated);
     }
 
     /// The object in a slot, whatever its generation, for the way back from

@@ -243,7 +243,7 @@ fn recursion_without_end_is_a_limit() {
     check(
         "int f(int n) { return f(n + 1) + 1; }\nint main(void) { return f(0); }",
         expect![[r#"
-        limit Frames: more than 100000 calls inside each other
-    "#]],
+            limit Frames: more than 100000 calls inside each other: `f` calls `f`
+        "#]],
     );
 }

@@ -37,14 +37,14 @@ fn formats_that_do_not_fit_are_refused() {
     check_main(
         "printf(\"%s\\n\", 3);",
         expect![[r#"
-        unsupported U208 at line 2: `%s` in the format of `printf` does not fit its argument
-    "#]],
+            pointer at line 2: `%s` in the format of `printf` does not fit its argument
+        "#]],
     );
     check_main(
         "printf(\"%d %d\\n\", 3);",
         expect![[r#"
-        unsupported U208 at line 2: the format of `printf` has more conversions than arguments (`%d`)
-    "#]],
+            array-bounds at line 2: the format of `printf` has more conversions than arguments (`%d`)
+        "#]],
     );
     check_main(
         "int x; printf(\"%d\\n\", x);",

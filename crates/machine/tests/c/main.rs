@@ -6,6 +6,7 @@ mod bitfields;
 mod faults;
 mod ideal;
 mod library;
+mod meaning;
 mod memory;
 mod oracle;
 
