@@ -128,7 +128,7 @@ impl Frame<'_, '_> {
             }
             ExprKind::Int(value) => size.is_some_and(|size| size > 0 && *value > 0 && value % i128::from(size) == 0),
             ExprKind::Convert(Conversion::Arithmetic | Conversion::Same, _, inner) => {
-                self.is_integer(*inner) && self.fits(*inner, element)
+                self.keeps_values(*inner, bytes) && self.fits(*inner, element)
             }
             ExprKind::Binary(BinaryOp::Multiply, left, right) => {
                 self.fits(*left, element) || self.fits(*right, element)
@@ -143,10 +143,23 @@ impl Frame<'_, '_> {
         matches!(self.cx.types.get(ty), m::Type::Int(m::IntType { bits: 8, .. }) | m::Type::Bool)
     }
 
-    fn is_integer(&mut self, id: ExprId) -> bool {
+    /// Whether a conversion between integers loses no bits: one that does acts
+    /// on the bytes, and means something else on elements.
+    fn keeps_values(&mut self, from: ExprId, to: ExprId) -> bool {
+        match (self.integer_bits(from), self.integer_bits(to)) {
+            (Some(from), Some(to)) => from <= to,
+            _ => false,
+        }
+    }
+
+    fn integer_bits(&mut self, id: ExprId) -> Option<u16> {
         let expr = self.st.ast.expr(id);
         let ty = self.ty(expr.ty.ty, expr.span);
-        matches!(self.cx.types.get(ty), m::Type::Int(_) | m::Type::Bool)
+        match self.cx.types.get(ty) {
+            m::Type::Int(int) => Some(int.bits),
+            m::Type::Bool => Some(1),
+            _ => None,
+        }
     }
 
     /// How many elements a type is: itself, or an array of them.

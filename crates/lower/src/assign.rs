@@ -1,21 +1,44 @@
 //! Assignment, compound assignment, `++` and `--`.
-//! A place is evaluated once, however often it is read and written.
+//!
+//! A place is evaluated once, however often it is read and written. Where the
+//! value of it all is wanted it is read from the place afterwards, so what
+//! leads to the place is kept apart if the write itself could change it
+//! (`a[a[0]] = 2`, `p->next->next = q`).
 
 use crate::frame::Frame;
+use crate::reads::Effects;
 use antiphon_model as m;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, ExprId, StepOp};
 use antiphon_syntax::types::{IntKind, QualType};
 use num_bigint::BigInt;
 
+/// What is wanted of an expression that writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wanted {
+    /// Its value, too.
+    Value,
+    /// Only its effect.
+    Effect,
+}
+
 impl Frame<'_, '_> {
-    /// `place = value`; the value of it all is what the place then holds.
-    pub fn assignment(&mut self, place: ExprId, value: ExprId, span: Span) -> m::ExprId {
-        let later = self.effects(value);
+    /// `place = value`; the value of it all is what the place that it gives
+    /// then holds.
+    pub fn assignment(&mut self, place: ExprId, value: ExprId, wanted: Wanted, span: Span) -> m::PlaceId {
+        let later = self.effects(value).and(self.own_write(place, wanted));
         let place = self.place_of(place);
         let place = self.keep_place(place, &later);
         self.store(value, place, span);
-        self.load(place, span)
+        place
+    }
+
+    /// The write itself, if the place is looked at after it.
+    fn own_write(&mut self, place: ExprId, wanted: Wanted) -> Effects {
+        match wanted {
+            Wanted::Value => self.writes(place),
+            Wanted::Effect => Effects::default(),
+        }
     }
 
     /// `place op= value`, in the type in which C computes it. The old value is
@@ -26,11 +49,13 @@ impl Frame<'_, '_> {
         place: ExprId,
         computed: QualType,
         value: ExprId,
+        wanted: Wanted,
         span: Span,
     ) -> m::PlaceId {
         let later = self.effects(value);
+        let after = later.and(self.own_write(place, wanted));
         let place = self.place_of(place);
-        let place = self.keep_place(place, &later);
+        let place = self.keep_place(place, &after);
         let old = self.load(place, span);
         let old = self.keep(old, &later);
         let value = self.value(value);
@@ -45,8 +70,10 @@ impl Frame<'_, '_> {
     }
 
     /// `++place` or `--place`, whose place it gives.
-    pub fn step(&mut self, op: StepOp, place: ExprId, span: Span) -> m::PlaceId {
+    pub fn step(&mut self, op: StepOp, place: ExprId, wanted: Wanted, span: Span) -> m::PlaceId {
+        let after = self.own_write(place, wanted);
         let place = self.place_of(place);
+        let place = self.keep_place(place, &after);
         let old = self.load(place, span);
         self.step_from(op, place, old, span);
         place
@@ -56,7 +83,7 @@ impl Frame<'_, '_> {
     pub fn step_value(&mut self, op: StepOp, place: ExprId, span: Span) -> m::ExprId {
         match op {
             StepOp::PreIncrement | StepOp::PreDecrement => {
-                let place = self.step(op, place, span);
+                let place = self.step(op, place, Wanted::Value, span);
                 self.load(place, span)
             }
             StepOp::PostIncrement | StepOp::PostDecrement => {

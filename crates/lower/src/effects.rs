@@ -95,7 +95,7 @@ impl Frame<'_, '_> {
     }
 
     /// Writing to a place.
-    fn writes(&mut self, place: ExprId) -> Effects {
+    pub fn writes(&mut self, place: ExprId) -> Effects {
         let ExprKind::Object(object) = self.st.ast.expr(place).kind else { return Effects::MEMORY };
         match self.variable(object) {
             m::Variable::Local(local) if self.st.locals[local.0 as usize].storage == m::LocalStorage::Register => {

@@ -1,6 +1,7 @@
 //! Values of expressions: actions for what they do, then a pure expression.
 //! Their order is the order in which C evaluates.
 
+use crate::assign::Wanted;
 use crate::frame::Frame;
 use antiphon_model as m;
 use antiphon_source::codes::unsupported;
@@ -48,9 +49,12 @@ impl Frame<'_, '_> {
                 self.discard(*first);
                 self.value(*second)
             }
-            ExprKind::Assign(place, value) => self.assignment(*place, *value, span),
+            ExprKind::Assign(place, value) => {
+                let place = self.assignment(*place, *value, Wanted::Value, span);
+                self.load(place, span)
+            }
             ExprKind::CompoundAssign { op, place, computed, value } => {
-                let place = self.compound_assignment(*op, *place, *computed, *value, span);
+                let place = self.compound_assignment(*op, *place, *computed, *value, Wanted::Value, span);
                 self.load(place, span)
             }
             ExprKind::Step(op, place) => self.step_value(*op, *place, span),
@@ -329,13 +333,13 @@ impl Frame<'_, '_> {
         let expr = ast.expr(id);
         match &expr.kind {
             ExprKind::Assign(place, value) => {
-                self.assignment(*place, *value, expr.span);
+                self.assignment(*place, *value, Wanted::Effect, expr.span);
             }
             ExprKind::CompoundAssign { op, place, computed, value } => {
-                self.compound_assignment(*op, *place, *computed, *value, expr.span);
+                self.compound_assignment(*op, *place, *computed, *value, Wanted::Effect, expr.span);
             }
             ExprKind::Step(op, place) => {
-                self.step(*op, *place, expr.span);
+                self.step(*op, *place, Wanted::Effect, expr.span);
             }
             ExprKind::Call(callee, arguments) => self.call_discard(id, *callee, arguments),
             ExprKind::Comma(first, second) => {
