@@ -294,3 +294,82 @@ fn facts_of_power_of_two(arena: &mut Arena, exponent: ExprId) -> Vec<ExprId> {
     }
     facts
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{check, Checked};
+    use antiphon_symbolic::{Assignment, Value};
+
+    fn number(n: Rat) -> Value {
+        Value::Number(n)
+    }
+
+    #[test]
+    fn facts_about_bit_operations_hold_everywhere() {
+        let mut arena = Arena::new();
+        let (a, b) = (arena.symbol("a", TypeId::INT), arena.symbol("b", TypeId::INT));
+        for op in [BitOp::And, BitOp::Or, BitOp::Xor, BitOp::ShiftLeft, BitOp::ShiftRight] {
+            let shift = matches!(op, BitOp::ShiftLeft | BitOp::ShiftRight);
+            let e = arena.bits(op, a, b);
+            let facts = facts(&mut arena, e);
+            assert!(!facts.is_empty());
+            for x in -9..=9i64 {
+                for y in if shift { 0..=40i64 } else { -9..=9i64 } {
+                    let values = Assignment::from_iter([(a, number(Rat::from(x))), (b, number(Rat::from(y)))]);
+                    for fact in &facts {
+                        let truth = arena.evaluate(*fact, &values).and_then(|v| v.as_bool());
+                        assert_eq!(truth, Some(true), "{} at {x}, {y}", arena.print(*fact));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Facts at quarters between -4 and 9, with the exact values where there
+    /// are any: none may be false.
+    #[test]
+    fn facts_about_functions_hold_where_values_are_exact() {
+        let mut arena = Arena::new();
+        let (x, y) = (arena.symbol("x", TypeId::REAL), arena.symbol("y", TypeId::REAL));
+        let mut decided = 0;
+        for (name, _, parameters, _) in FUNCTIONS {
+            let ty = arena.make_type(Type::Function(vec![TypeId::REAL; *parameters].into(), TypeId::REAL));
+            let symbol = arena.symbol(name, ty);
+            let e = arena.apply(symbol, &[x, y][..*parameters]);
+            let facts = facts(&mut arena, e);
+            assert!(!facts.is_empty(), "{name}");
+            for n in (-16..=36).flat_map(|n| (-8..=8).map(move |m| (n, m))) {
+                let quarter = |n: i64| number(Rat::new(Int::from(n), Int::from(4)).unwrap());
+                for fact in &facts {
+                    let mut values = Assignment::from_iter([(x, quarter(n.0)), (y, quarter(n.1))]);
+                    let checked = check(&mut arena, &[*fact], &mut values);
+                    assert_ne!(checked, Checked::False, "{} at {n:?}", arena.print(*fact));
+                    decided += usize::from(checked == Checked::True);
+                }
+            }
+        }
+        assert!(decided > 5_000, "{decided}");
+    }
+
+    /// The inequalities of `exp` and `log` at values close to the true ones.
+    #[test]
+    fn facts_about_exp_and_log_hold_close_to_their_values() {
+        let mut arena = Arena::new();
+        let x = arena.symbol("x", TypeId::REAL);
+        let ty = arena.make_type(Type::Function([TypeId::REAL].into(), TypeId::REAL));
+        let close = |f: f64| Rat::new(Int::from((f * 1e9) as i64), Int::from(1_000_000_000i64)).unwrap();
+        for (name, function) in [("exp", f64::exp as fn(f64) -> f64), ("log", f64::ln)] {
+            let symbol = arena.symbol(name, ty);
+            let e = arena.apply(symbol, &[x]);
+            for at in [-3.5, -0.25, 0.25, 0.5, 2.0, 7.75].into_iter().filter(|at| name == "exp" || *at > 0.0) {
+                let value = Value::Function(Vec::new(), Box::new(number(close(function(at)))));
+                let values = Assignment::from_iter([(x, number(close(at))), (symbol, value)]);
+                for fact in facts(&mut arena, e) {
+                    let truth = arena.evaluate(fact, &values).and_then(|v| v.as_bool());
+                    assert_eq!(truth, Some(true), "{} at {at}", arena.print(fact));
+                }
+            }
+        }
+    }
+}

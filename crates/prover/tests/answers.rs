@@ -1,6 +1,6 @@
 //! Questions whose answers are known.
 
-use antiphon_prover::{Answer, Options, Prover, Rules, Satisfiability};
+use antiphon_prover::{Answer, Options, Prover, Reason, Rules, Satisfiability};
 use antiphon_symbolic::{Arena, ExprId, QuantifierKind, Rat, Type, TypeId};
 
 fn with_solver() -> Prover {
@@ -89,4 +89,77 @@ fn the_mathematics_library_is_known_as_far_as_it_goes() {
     let above = arena.less(x, next);
     let between = arena.and(below, above);
     assert_eq!(prover.valid(&mut arena, large, between), Answer::Valid);
+}
+
+#[test]
+fn values_of_which_only_equality_is_known() {
+    let mut arena = Arena::new();
+    let ty = arena.make_type(Type::Opaque("MPI_Comm".into()));
+    let [a, b, c] = ["a", "b", "c"].map(|name| arena.symbol(name, ty));
+    let (ab, bc, ac) = (arena.equal(a, b), arena.equal(b, c), arena.equal(a, c));
+    let assumption = arena.and(ab, bc);
+    let mut prover = Prover::default();
+    assert_eq!(prover.valid(&mut arena, assumption, ac), Answer::Valid);
+    assert_eq!(prover.valid(&mut arena, ab, ac), Answer::Invalid { model: None });
+}
+
+#[test]
+fn functions_as_values_are_not_told_to_solvers() {
+    let mut arena = Arena::new();
+    let ty = arena.make_type(Type::Function([TypeId::INT].into(), TypeId::INT));
+    let [f, g] = ["f", "g"].map(|name| arena.symbol(name, ty));
+    let same = arena.equal(f, g);
+    let (x, y) = (arena.apply(f, &[Arena::ONE]), arena.apply(g, &[Arena::ONE]));
+    let goal = arena.equal(x, y);
+    let answer = Prover::default().valid(&mut arena, same, goal);
+    assert!(matches!(answer, Answer::Unknown(Reason::Unsupported(_))), "{answer:?}");
+}
+
+#[test]
+fn a_division_by_zero_is_no_counterexample() {
+    let mut arena = Arena::new();
+    let [x, y] = ints(&mut arena, ["x", "y"]);
+    let quotient = arena.divide(x, y);
+    let product = arena.mul(quotient, y);
+    // Where y is not zero, x / y * y is between 0 and x.
+    let positive = arena.less(Arena::ZERO, x);
+    let goal = arena.less_equal(product, x);
+    let answer = with_solver().valid(&mut arena, positive, goal);
+    assert!(!answer.is_invalid(), "{answer:?}");
+    let nonzero = arena.not_equal(y, Arena::ZERO);
+    let defined = arena.and(positive, nonzero);
+    let wrong = arena.less(product, x);
+    let answer = with_solver().valid(&mut arena, defined, wrong);
+    assert!(matches!(answer, Answer::Invalid { model: Some(_) }), "{answer:?}");
+}
+
+#[test]
+fn an_irrational_counterexample_has_no_values() {
+    let mut arena = Arena::new();
+    let x = arena.symbol("x", TypeId::REAL);
+    let square = arena.mul(x, x);
+    let two = arena.real(Rat::from(2));
+    let assumption = arena.equal(square, two);
+    let goal = arena.less(x, Arena::REAL_ZERO);
+    assert_eq!(Prover::default().valid(&mut arena, assumption, goal), Answer::Invalid { model: None });
+    let impossible = arena.real(Rat::from(-2));
+    let never = arena.not_equal(square, impossible);
+    assert_eq!(Prover::default().valid(&mut arena, Arena::TRUE, never), Answer::Valid);
+}
+
+#[test]
+fn statistics_say_what_decided() {
+    let mut arena = Arena::new();
+    let [i, n, b] = ints(&mut arena, ["i", "n", "b"]);
+    let parts = [arena.less_equal(Arena::ZERO, i), arena.less(i, n), arena.less_equal(n, b)];
+    let assumption = arena.and_all(&parts);
+    let mut prover = Prover::default();
+    let minus = arena.int(-1);
+    let (simple, transitive) = (arena.less(minus, i), arena.less(i, b));
+    assert!(prover.valid(&mut arena, assumption, simple).is_valid());
+    assert!(prover.valid(&mut arena, assumption, transitive).is_valid());
+    assert!(prover.valid(&mut arena, assumption, transitive).is_valid());
+    let statistics = prover.statistics();
+    let counts = [statistics.by_simplifier, statistics.by_rules, statistics.by_cache, statistics.by_solver];
+    assert_eq!((statistics.queries, counts, statistics.solver_starts), (3, [1, 1, 1, 0], 0));
 }

@@ -68,8 +68,14 @@ pub(crate) fn compose(context: &mut dyn Context, e: ExprId) -> Result<String, Re
         View::And(parts) => list(context, "and", &parts),
         View::Or(parts) => list(context, "or", &parts),
         View::Not(a) => list(context, "not", &[a]),
-        View::Equal(a, b) => list(context, "=", &[a, b]),
-        View::Conditional(c, a, b) => list(context, "ite", &[c, a, b]),
+        View::Equal(a, b) => {
+            context.sort(a)?;
+            list(context, "=", &[a, b])
+        }
+        View::Conditional(c, a, b) => {
+            context.sort(a)?;
+            list(context, "ite", &[c, a, b])
+        }
         View::Apply(function, arguments) => apply(context, function, &arguments),
         View::Read(..) | View::Write(..) | View::Cells(..) | View::Everywhere(_) => array(context, e)?,
         View::Tuple(..) | View::Project(..) => tuple(context, e)?,
