@@ -54,6 +54,10 @@ impl Coefs {
         if let Some(&index) = self.index.get(&number) {
             return Coef(index << 1 | 1);
         }
+        if bits(&number) > MOST_BITS {
+            self.overflow = true;
+            return Coef::ONE;
+        }
         let index = self.numbers.len() as u32;
         let bytes = |n: &Int| n.to_big().to_signed_bytes_le();
         let tag = Fingerprint::of(0x6e75_6d62);

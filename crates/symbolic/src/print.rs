@@ -253,8 +253,9 @@ fn join_signed(terms: &[(bool, String)]) -> String {
 fn number(n: &Rat) -> Text {
     match (n.is_integer(), n.signum() < 0) {
         (true, false) => (n.to_string(), Binding::Atom),
-        (true, true) => (n.to_string(), Binding::Unary),
-        (false, _) => (n.to_string(), Binding::Product),
+        // `-2 / x` is the negation of a quotient.
+        (_, true) => (n.to_string(), Binding::Sum),
+        (false, false) => (n.to_string(), Binding::Product),
     }
 }
 

@@ -91,6 +91,18 @@ fn towers_of_powers_end() {
 }
 
 #[test]
+fn numbers_that_are_shifted_again_and_again_end() {
+    let mut arena = Arena::new();
+    let mut number = Arena::ONE;
+    let amount = arena.int(1 << 20);
+    for _ in 0..1000 {
+        number = arena.bits(antiphon_symbolic::BitOp::ShiftLeft, number, amount);
+    }
+    assert!(arena.exhausted().is_some());
+    assert!(arena.bytes() < 100_000_000);
+}
+
+#[test]
 fn a_path_condition_of_fifty_thousand_conjuncts() {
     let mut arena = Arena::new();
     let symbols = ints(&mut arena, "s", 50_000);
