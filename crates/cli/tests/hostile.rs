@@ -47,6 +47,18 @@ fn deep_nesting() {
 }
 
 #[test]
+fn deep_and_balanced_nesting() {
+    for (name, open, close) in [("parens", "(", ")"), ("braces", "{", "}"), ("brackets", "[", "]")] {
+        let (open, close) = (open.repeat(100_000), close.repeat(100_000));
+        let text = format!("int main(void) {{ int x = {open}1{close}; return x; }}");
+        check(&format!("balanced-{name}"), text.as_bytes(), Expect::Rejected);
+    }
+    let types = format!("int {}f{};", "(".repeat(100_000), ")".repeat(100_000));
+    check("declarators", types.as_bytes(), Expect::Rejected);
+    check("structs", "struct { ".repeat(100_000).as_bytes(), Expect::Rejected);
+}
+
+#[test]
 fn deep_directives() {
     check("ifs", "#if 1\n".repeat(100_000).as_bytes(), Expect::Rejected);
     let condition = format!("#if {}1{}\n#endif\n", "(".repeat(100_000), ")".repeat(100_000));
@@ -75,7 +87,14 @@ fn a_file_that_includes_itself() {
 #[test]
 fn an_enormous_line() {
     let size = if cfg!(debug_assertions) { 4_000_000 } else { 100_000_000 };
-    check("word", &vec![b'x'; size], Expect::Either);
+    check("word", &vec![b'x'; size], Expect::Rejected);
+    check("spaces", &vec![b' '; size], Expect::Either);
+    check("digits", &vec![b'1'; size], Expect::Rejected);
+    check("parens-line", &vec![b'('; size / 10], Expect::Rejected);
+    check("words", &b"a b ".repeat(size / 40), Expect::Rejected);
+    check("no-text", &vec![0xff; size / 10], Expect::Rejected);
+    check("quotes-line", &vec![b'"'; size / 10], Expect::Rejected);
+    check("whole-string", &[b"char *s = \"".as_slice(), &vec![b'y'; size / 10], b"\";"].concat(), Expect::Either);
     check("line", &b"@ 1 ".repeat(size / 40), Expect::Rejected);
     check("string", &[b"char *s = \"".as_slice(), &vec![b'y'; size / 10]].concat(), Expect::Rejected);
 }
@@ -96,4 +115,8 @@ fn garbage() {
     check("quotes", &b"'\"".repeat(10_000), Expect::Rejected);
     check("unclosed", b"int x; /* and", Expect::Rejected);
     check("empty", b"", Expect::Either);
+    check("hash", b"#", Expect::Either);
+    check("hashes", &b"#\n".repeat(100_000), Expect::Either);
+    let binary = std::fs::read(env!("CARGO_BIN_EXE_antiphon")).expect("the binary can be read");
+    check("binary", &binary[..binary.len().min(1_000_000)], Expect::Rejected);
 }
