@@ -12,6 +12,7 @@ mod commands;
 mod console;
 pub mod failure;
 mod input;
+mod interrupt;
 pub mod macro_flags;
 pub mod session;
 pub mod worker;

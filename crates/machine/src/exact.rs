@@ -31,6 +31,10 @@ impl Exact {
     }
 }
 
+/// More bits than this in a fraction are refused: to cancel what its two parts
+/// share takes a time that grows with their square.
+const LARGEST_FRACTION: u64 = 1 << 17;
+
 /// More bits than this in a power or a shift are refused.
 const LARGEST_POWER: u64 = 1 << 20;
 
@@ -137,8 +141,8 @@ fn fractional(op: Arithmetic, a: &Rat, b: &Rat) -> Answer<Rat> {
             let (numerator, denominator) = x.parts();
             numerator.bits().max(denominator.bits())
         };
-        if bits(a) + bits(b) > LARGEST_POWER {
-            return too_large();
+        if bits(a) + bits(b) > LARGEST_FRACTION {
+            return Trouble::unsupported(&codes::U205, "a fraction of more than a hundred thousand bits");
         }
     }
     Ok(match op {

@@ -120,6 +120,9 @@ pub enum Reason {
     MaxStates,
     /// The limit on depth was reached.
     MaxDepth,
+    /// An error that the user does not want to hear of, after which nothing
+    /// can go on.
+    Unchecked,
 }
 
 /// An open question.

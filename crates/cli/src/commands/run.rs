@@ -44,6 +44,9 @@ pub struct Run {
     /// Do not report these properties
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub no_check: Vec<String>,
+    /// Number of processes; today one
+    #[arg(short = 'n', long = "np", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub processes: u32,
     /// Stop after so many seconds
     #[arg(long, value_name = "SECONDS")]
     pub timeout: Option<u64>,
@@ -64,6 +67,16 @@ impl Run {
         let program = session.program()?;
         session.show_diagnostics(&console);
         let Some(program) = program else { return console.finish(&session.outcome("run")) };
+        if let Some(diagnostic) = self.missing_parallelism(&program) {
+            console.message(&antiphon_report::draw::diagnostic(
+                session.sources(),
+                &diagnostic,
+                console.message_colour(),
+            ));
+            console.message(&verdict_line(Verdict::Rejected, &count(1, "unsupported feature")));
+            session.diagnostics.push(diagnostic);
+            return console.finish(&session.outcome("run"));
+        }
         if reads_input(&program) && !std::io::stdin().is_terminal() {
             let _ = std::io::stdin().lock().read_to_end(&mut options.stdin);
         }
@@ -79,6 +92,29 @@ impl Run {
         self.conclude(&console, &session, &report, started.elapsed())
     }
 
+    /// What keeps the program from being run by one process with one thread.
+    fn missing_parallelism(&self, program: &Program) -> Option<Diagnostic> {
+        let code = &antiphon_source::codes::unsupported::U206;
+        let call = program.functions.iter().flat_map(|function| &function.body.locations).find_map(|location| {
+            let Step::Action(Action::Library { function, .. }, _) = &location.step else { return None };
+            let missing = match function {
+                LibraryFunction::Mpi(_) => "messages between processes are",
+                LibraryFunction::Pthread(_) => "threads are",
+                _ => return None,
+            };
+            Some((format!("`{}`: {missing} not run by this command yet", function.name()), location.span))
+        });
+        match (call, self.processes) {
+            (Some((message, span)), _) => Some(Diagnostic::new(code, span, &message)),
+            (None, 1) => None,
+            (None, processes) => {
+                let span = program.functions.get(program.startup.0 as usize).map_or(Span::NONE, |f| f.span);
+                let message = format!("{processes} processes: this command runs one process");
+                Some(Diagnostic::new(code, span, &message))
+            }
+        }
+    }
+
     fn options(&self) -> Result<Options, Failure> {
         let mut inputs = BTreeMap::new();
         for input in &self.inputs {
@@ -91,27 +127,32 @@ impl Run {
             if Property::find(id).is_none() {
                 return Err(Failure(format!("there is no property `{id}`; `antiphon list properties` shows them all")));
             }
+            if !antiphon_machine::Property::ALL.iter().any(|property| property.id() == id) {
+                let known: Vec<&str> = antiphon_machine::Property::ALL.iter().map(|property| property.id()).collect();
+                let known = known.join(", ");
+                return Err(Failure(format!("one run cannot meet `{id}`; what can be switched here: {known}")));
+            }
         }
         let checks = antiphon_machine::Property::ALL.iter().filter(|property| !self.wants(**property));
         let checks = checks.fold(antiphon_machine::Checks::ALL, |checks, property| checks.without(*property));
         let name = self.source.files.first().map(|file| file.with_extension("").display().to_string());
         let arguments = name.iter().chain(&self.arguments).map(|text| text.clone().into_bytes()).collect();
-        let interrupt = self.timeout.map(|seconds| {
-            let flag = Arc::new(AtomicBool::new(false));
-            let shared = Arc::clone(&flag);
+        let interrupt = Arc::new(AtomicBool::new(false));
+        crate::interrupt::listen(&interrupt);
+        if let Some(seconds) = self.timeout {
+            let shared = Arc::clone(&interrupt);
             std::thread::spawn(move || {
                 std::thread::sleep(Duration::from_secs(seconds));
                 shared.store(true, Ordering::Relaxed);
             });
-            flag
-        });
+        }
         Ok(Options {
             inputs,
             arguments,
             seed: self.seed,
             checks,
             max_steps: self.max_depth,
-            interrupt,
+            interrupt: Some(interrupt),
             ..Options::default()
         })
     }
@@ -141,6 +182,15 @@ impl Run {
                 if *status & 0xff != 0 {
                     console.message(&format!("exit status {}\n", *status & 0xff));
                 }
+            }
+            End::Fault(fault) if !self.wants(fault.property) => {
+                let place = session.map.position(fault.span).map(|p| format!(" ({}:{})", p.name, p.line));
+                let (message, id) = (&fault.message, fault.property.id());
+                let place = place.unwrap_or_default();
+                let message = format!("{message}{place}: the run cannot go on, and `{id}` is not checked");
+                outcome.verdict = Verdict::Inconclusive;
+                console.message(&verdict_line(Verdict::Inconclusive, &message));
+                outcome.inconclusive.push(Inconclusive { reason: Reason::Unchecked, message });
             }
             End::Fault(fault) => faults.push(fault),
             End::Unsupported(limit) => {
@@ -183,7 +233,8 @@ impl Run {
         if !faults.is_empty() {
             console.message(&verdict_line(Verdict::Violated, &count(faults.len(), "error")));
         }
-        console.finish(&outcome)
+        let code = console.finish(&outcome)?;
+        Ok(if crate::interrupt::is_asked() { crate::interrupt::INTERRUPTED } else { code })
     }
 
     fn given(&self) -> BTreeMap<String, String> {
