@@ -1,7 +1,7 @@
-/* A format that does not fit its argument. */
+/* A conversion of a format that is not modelled. */
 //@ args: run
 #include <stdio.h>
 int main(void) {
-  printf("%s\n", 3); //~ U208
+  printf("%y\n", 3); //~ U208
   return 0;
 }

@@ -156,9 +156,9 @@ codes! {
      \x20   #pragma TASS assert forall {int i} f(i) > 0\n\n\
      Give the quantifier a range, or use `antiphon verify`.";
 
-    U208: "a format that does not fit its arguments",
-    "The format of a print or scan asks for an argument of another kind than the one that is given, or for none at \
-     all, or contains a conversion that is not modelled. C does not say what happens then.\n\n\
-     \x20   printf(\"%s\\n\", 3);\n\n\
+    U208: "a format that is not modelled",
+    "The format of a print or scan contains a conversion that is not modelled, or an argument of the library function \
+     is missing or of another kind than it needs.\n\n\
+     \x20   printf(\"%y\\n\", 3);\n\n\
      Mend the format: gcc's `-Wformat` shows such places, too.";
 }
