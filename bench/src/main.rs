@@ -1,11 +1,13 @@
 //! Measurements that the README of this folder shows, one command each:
 //!
 //! * `kernel`: the symbolic kernel against its targets.
+//! * `prover`: what a question to the prover costs.
 //! * `read FOLDER`: real code through preprocessing, parsing and typing.
 //!
 //! Nothing here is part of the tests: they time nothing.
 
 mod kernel;
+mod prover;
 mod read;
 
 use clap::{Parser, Subcommand};
@@ -26,6 +28,8 @@ enum Table {
         #[arg(long)]
         only: Option<String>,
     },
+    /// What a question to the prover costs
+    Prover,
     /// Reads public programs (zlib, gzip, libjpeg, libpng, lua, sqlite) that lie
     /// side by side in a folder, configured as their own build does it
     Read {
@@ -41,6 +45,10 @@ fn main() -> anyhow::Result<()> {
     match Bench::parse().table {
         Table::Kernel { only } => {
             kernel::table(only.as_deref());
+            Ok(())
+        }
+        Table::Prover => {
+            prover::table();
             Ok(())
         }
         Table::Read { folder, only } => read::table(&folder, only.as_deref()),

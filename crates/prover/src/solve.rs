@@ -23,7 +23,7 @@ const FIRST_TRY: Duration = Duration::from_millis(500);
 /// Facts that are told for one question, at most.
 const MOST_FACTS: usize = 10_000;
 /// Rounds in which a bit operation is told at the values of a wrong model.
-const ROUNDS: usize = 8;
+const ROUNDS: usize = 48;
 
 /// The solvers of one prover.
 #[derive(Debug)]

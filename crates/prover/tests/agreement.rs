@@ -3,7 +3,7 @@
 
 mod support;
 
-use antiphon_prover::{Answer, Prover};
+use antiphon_prover::{Answer, Prover, Reason};
 use antiphon_symbolic::{Arena, ExprId, QuantifierKind, Rat, RelOp, Type, TypeId};
 use support::{bounded, check_model, condition, grid, holds, light, solver_is_there, solver_only, Operations, Random};
 
@@ -52,7 +52,8 @@ fn answers_agree_with_enumeration_of_small_domains() {
             match &answer {
                 Answer::Valid => assert!(truth, "{} is called valid", shown()),
                 Answer::Invalid { .. } => assert!(!truth, "{} is called invalid", shown()),
-                Answer::Unknown(reason) => assert!(number == 0, "{}: {reason}", shown()),
+                // On a busy machine the time may be over.
+                Answer::Unknown(reason) => assert!(number == 0 || *reason == Reason::Timeout, "{}: {reason}", shown()),
             }
             decided[number] += usize::from(!matches!(answer, Answer::Unknown(_)));
             check_model(&mut arena, assumption, predicate, &answer);
@@ -140,6 +141,9 @@ fn a_kept_solver_answers_like_a_new_one() {
         let predicate = condition(&mut arena, &mut random, &symbols, Operations::Linear, 1);
         let one = kept.valid(&mut arena, assumption, predicate);
         let two = solver_only().valid(&mut arena, assumption, predicate);
+        if [&one, &two].contains(&&Answer::Unknown(Reason::Timeout)) {
+            continue;
+        }
         let kind = |answer: &Answer| std::mem::discriminant(answer);
         assert_eq!(kind(&one), kind(&two), "step {step}: {one:?} and {two:?}");
         assert!(!matches!(one, Answer::Unknown(_)), "step {step}: {one:?}");
@@ -185,7 +189,7 @@ fn quantifiers_agree_with_their_instances() {
         // What is shared under the quantifiers is named there.
         let ty = arena.make_type(Type::Function([TypeId::INT].into(), TypeId::INT));
         let f = arena.symbol("f", ty);
-        let inner = arena.add(bound[0], symbols[0]);
+        let inner = arena.add(bound[0], bound[1]);
         let applied = arena.apply(f, &[inner]);
         let nested = arena.apply(f, &[applied]);
         let sum = arena.add(applied, nested);
@@ -204,7 +208,7 @@ fn quantifiers_agree_with_their_instances() {
         }
     }
     println!("decided {decided} of 120");
-    assert!(decided > 60, "only {decided} of 120 were decided");
+    assert!(decided > 80, "only {decided} of 120 were decided");
 }
 
 /// The quantified body, and the expanded one for `0 <= variable < range`.

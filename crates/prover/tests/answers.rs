@@ -1,6 +1,6 @@
 //! Questions whose answers are known.
 
-use antiphon_prover::{Answer, Options, Prover, Reason, Rules, Satisfiability};
+use antiphon_prover::{Answer, Choice, Options, Prover, Reason, Rules, Satisfiability};
 use antiphon_symbolic::{Arena, ExprId, QuantifierKind, Rat, Type, TypeId};
 
 fn with_solver() -> Prover {
@@ -63,6 +63,27 @@ fn a_quantified_fact_about_an_array_is_used() {
         let refuted = prover.valid(&mut arena, assumption, too_much);
         assert!(matches!(refuted, Answer::Invalid { model: Some(_) }), "{refuted:?}");
     }
+}
+
+#[test]
+fn the_rules_take_a_quantified_fact_at_the_index_that_fits() {
+    let mut arena = Arena::new();
+    let [i, j, n] = ints(&mut arena, ["i", "j", "n"]);
+    let ty = arena.make_type(Type::Array(TypeId::INT, None));
+    let a = arena.symbol("a", ty);
+    let next = arena.add(i, Arena::ONE);
+    let (low, high, element) = (arena.less_equal(Arena::ZERO, i), arena.less(i, n), arena.read(a, next));
+    let (range, positive) = (arena.and(low, high), arena.less(Arena::ZERO, element));
+    let body = arena.implies(range, positive);
+    let all = arena.quantified(QuantifierKind::ForAll, i, body);
+    let facts = [all, arena.less(Arena::ZERO, j), arena.less_equal(j, n)];
+    let assumption = arena.and_all(&facts);
+    let element = arena.read(a, j);
+    let goal = arena.less(Arena::ZERO, element);
+    let mut light = Prover::new(Options { solver: Choice::Nothing, ..Options::default() });
+    assert_eq!(light.valid(&mut arena, assumption, goal), Answer::Valid);
+    let outside = arena.and(all, facts[1]);
+    assert!(!light.valid(&mut arena, outside, goal).is_valid());
 }
 
 #[test]

@@ -118,7 +118,8 @@ impl Driver {
             Mode::Incremental => live.limit(timeout) + &live.next_question(names, conditions),
             Mode::Fresh => live.fresh_question(names, conditions, timeout),
         };
-        let result = live.exchange(&text, deadline).and_then(|lines| live.verdict(&lines, deadline));
+        let values = values_command(names, conditions);
+        let result = live.exchange(&text, deadline).and_then(|lines| live.verdict(&lines, &values, deadline));
         if matches!(result, Err(Reason::Timeout)) {
             // It did not keep its own limit: it hangs.
             self.live = None;
@@ -255,7 +256,7 @@ impl Live {
         }
     }
 
-    fn verdict(&mut self, lines: &[String], deadline: Instant) -> Result<Verdict, Reason> {
+    fn verdict(&mut self, lines: &[String], values: &str, deadline: Instant) -> Result<Verdict, Reason> {
         if lines.iter().any(|line| line.contains("out of memory")) {
             return Err(Reason::Memory);
         }
@@ -264,7 +265,7 @@ impl Live {
         };
         match line.trim() {
             "unsat" => Ok(Verdict::Unsatisfiable),
-            "sat" => Ok(Verdict::Satisfiable(self.exchange("(get-model)\n", deadline)?.join("\n"))),
+            "sat" => Ok(Verdict::Satisfiable(self.exchange(values, deadline)?.join("\n"))),
             "unknown" => Ok(Verdict::Unknown(self.reason(deadline)?)),
             "timeout" => Ok(Verdict::Unknown(Reason::Timeout)),
             _ => Err(Reason::Died(format!("instead of an answer it said `{}`", excerpt(lines)))),
@@ -280,6 +281,18 @@ impl Live {
             () => Reason::GaveUp(words.to_owned()),
         })
     }
+}
+
+/// The command that gives the values of a question's symbols. A whole model
+/// would mention every symbol ever declared; functions and arrays need it.
+fn values_command(names: &Names, conditions: &[Asserted]) -> String {
+    let symbols = || conditions.iter().flat_map(|(_, assertion)| &assertion.symbols);
+    if symbols().next().is_none() || !symbols().all(|symbol| names.is_scalar(*symbol)) {
+        return "(get-model)\n".into();
+    }
+    let mut seen = FxHashSet::default();
+    let written: Vec<String> = symbols().filter(|s| seen.insert(**s)).map(|s| names.written(*s)).collect();
+    format!("(get-value ({}))\n", written.join(" "))
 }
 
 fn assert(assertion: &Assertion, text: &mut String) {

@@ -1,6 +1,6 @@
 //! The values of a solver's model.
 //!
-//! A model is a list of definitions. A value is exact or it is none: an
+//! A model is a list of definitions, or of symbols with their values. A value is exact or it is none: an
 //! irrational number, a function that is no list of points, an element of an
 //! uninterpreted sort have no form here, and their symbol is left out.
 
@@ -56,7 +56,11 @@ pub(crate) fn parse_model(text: &str, arena: &Arena, names: &mut Names, symbols:
     Some(assignment)
 }
 
+/// A definition, or the pair of a symbol and its value.
 fn definition(item: &Sexpr) -> Option<(&str, Definition<'_>)> {
+    if let [Sexpr::Atom(name), body] = item.list()? {
+        return Some((name, Definition { parameters: Vec::new(), body }));
+    }
     let [Sexpr::Atom(head), Sexpr::Atom(name), Sexpr::List(parameters), _, body] = item.list()? else { return None };
     if head != "define-fun" {
         return None;
@@ -286,6 +290,18 @@ mod tests {
             None
             Some(Number(0))"#]]
         .assert_eq(&shown.join("\n"));
+    }
+
+    #[test]
+    fn pairs_of_symbols_and_values_are_a_model() {
+        let mut arena = Arena::new();
+        let (x, p) = (arena.symbol("x#1", TypeId::REAL), arena.symbol("p", TypeId::BOOL));
+        let model = parse_model("((|$x#1| (- (/ 1.0 2.0)))\n ($p true))", &arena, &mut Names::default(), &[x, p]);
+        let expected = Assignment::from_iter([
+            (x, Value::Number(Rat::new((-1i64).into(), 2i64.into()).unwrap())),
+            (p, Value::Bool(true)),
+        ]);
+        assert_eq!(model, Some(expected));
     }
 
     #[test]

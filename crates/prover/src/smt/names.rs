@@ -92,6 +92,17 @@ impl Names {
         self.symbols.get(&e).map(|(name, _)| name.as_str())
     }
 
+    /// Whether a symbol that has a name is a number or a boolean.
+    pub(crate) fn is_scalar(&self, e: ExprId) -> bool {
+        let declaration = self.declaration(e);
+        [" () Int)", " () Real)", " () Bool)"].iter().any(|end| declaration.ends_with(end))
+    }
+
+    /// The name of a symbol as SMT-LIB writes it, if it has one.
+    pub(crate) fn written(&self, e: ExprId) -> String {
+        self.symbols.get(&e).map_or_else(String::new, |(name, _)| quoted(name))
+    }
+
     /// The declaration of a symbol that has a name.
     pub(crate) fn declaration(&self, e: ExprId) -> &str {
         self.symbols.get(&e).map_or("", |(_, declaration)| declaration)
