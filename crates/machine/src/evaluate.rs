@@ -103,10 +103,18 @@ impl<D: Domain> Machine<'_, D> {
                     Err(trouble) => Err(self.trouble(trouble, self.node_span(id))),
                 }
             }
-            _ => match self.evaluate(id)? {
-                Cell::Number(number) => Ok(number),
-                cell => self.number_in(id, cell),
+            Node::Load(spot, scalar) if D::KNOWS_ALL => match self.quick_cell(*spot, *scalar) {
+                Some(Cell::Number(number)) => Ok(number.clone()),
+                _ => self.slow_number(id),
             },
+            _ => self.slow_number(id),
+        }
+    }
+
+    fn slow_number(&mut self, id: NodeId) -> Outcome<D::Number, D::Number> {
+        match self.evaluate(id)? {
+            Cell::Number(number) => Ok(number),
+            cell => self.number_in(id, cell),
         }
     }
 

@@ -26,6 +26,7 @@ pub mod numbers;
 mod open;
 mod output;
 mod quantify;
+mod quick;
 mod random;
 mod run;
 mod spell;

@@ -272,6 +272,9 @@ impl<D: Domain> Machine<'_, D> {
         if !D::KNOWS_ALL {
             return self.load_open(spot, scalar);
         }
+        if let Some(cell) = self.quick_cell(spot, scalar) {
+            return Ok(cell.clone());
+        }
         let found = self.locate(spot, Aim::Access)?;
         self.load_at(&found, spot, scalar)
     }
@@ -301,6 +304,10 @@ impl<D: Domain> Machine<'_, D> {
         }
         if !D::KNOWS_ALL {
             return self.store_open(spot, scalar, value);
+        }
+        if let Some(cell) = self.quick_cell_mut(spot, scalar) {
+            *cell = value;
+            return Ok(());
         }
         let found = self.locate(spot, Aim::Access)?;
         self.store_at(&found, spot, scalar, value)

@@ -277,6 +277,7 @@ pub(crate) fn object<N: Clone>(program: &Program, memory: &Memory<N>, id: Object
         }
         Some(Origin::String(_)) => "a string literal".into(),
         Some(Origin::Heap(_)) => "its allocation".into(),
+        Some(Origin::Argument) => "the program's argument".into(),
         Some(Origin::Library) => "the library's memory".into(),
         None => "its object".into(),
     }

@@ -141,9 +141,9 @@ impl<D: Domain> Machine<'_, D> {
         values.push(Value::Scalar(Scalar::Number(NumberType::INT), Cell::Number(argc)));
         let width = self.code.layouts.pointer_size;
         let hint = self.code.layouts.of_scalar(Scalar::Pointer);
-        let array = self.process.memory.create((count + 1) * width, Fill::Zero, Origin::Library, hint);
+        let array = self.process.memory.create((count + 1) * width, Fill::Zero, Origin::Argument, hint);
         for (index, text) in self.options.arguments.iter().enumerate() {
-            let pointer = self.library_string(text, Origin::Library)?;
+            let pointer = self.library_string(text, Origin::Argument)?;
             let access = Access { offset: index as u32 * width, scalar: Scalar::Pointer, bits: None };
             let answer = self.process.memory.store(&mut self.domain, array, access, pointer);
             self.placed(answer, Self::here)?;
@@ -152,7 +152,7 @@ impl<D: Domain> Machine<'_, D> {
         values.push(Value::Scalar(Scalar::Pointer, Cell::Pointer(argv)));
         if function.parameters > 2 {
             // The environment is empty.
-            let empty = self.process.memory.create(width, Fill::Zero, Origin::Library, hint);
+            let empty = self.process.memory.create(width, Fill::Zero, Origin::Argument, hint);
             values.push(Value::Scalar(Scalar::Pointer, Cell::Pointer(Pointer::to_object(empty, width))));
         }
         values.truncate(function.parameters as usize);

@@ -67,6 +67,34 @@ pub(crate) fn reseen<D: Domain>(
 }
 
 impl<N: Clone> Memory<N> {
+    /// The bytes of the object in a slot, if it has storage.
+    #[inline]
+    pub(crate) fn size_of_slot(&self, slot: u32) -> Option<u32> {
+        let object = self.objects.get(slot as usize)?;
+        (!matches!(object.storage, Storage::Pending)).then_some(object.size)
+    }
+
+    /// The cell of a scalar that lies as its layout says, within its region, in
+    /// a living object.
+    #[inline]
+    pub(crate) fn peek(&self, found: &crate::locate::Located, scalar: Scalar) -> Option<&Cell<N>> {
+        let object = self.get(found.object)?;
+        let Storage::Dense(layout, cells) = &object.storage else { return None };
+        cells.get(self.layouts.get(*layout).cell_of(found, scalar)?)
+    }
+
+    /// The same, to be changed.
+    #[inline]
+    pub(crate) fn peek_mut(&mut self, found: &crate::locate::Located, scalar: Scalar) -> Option<&mut Cell<N>> {
+        let object = self.objects.get_mut(found.object.slot as usize)?;
+        let alive = object.generation == found.object.generation && object.life == super::Life::Alive;
+        if !alive || matches!(object.origin, Origin::String(_)) || self.journal.is_some() {
+            return None;
+        }
+        let Storage::Dense(layout, cells) = &mut object.storage else { return None };
+        cells.get_mut(self.layouts.get(*layout).cell_of(found, scalar)?)
+    }
+
     /// Reads a scalar of a living object; bounds were checked.
     #[inline]
     pub fn load<D: Domain<Number = N>>(&mut self, domain: &mut D, id: ObjectId, access: Access) -> Answer<Cell<N>> {

@@ -78,6 +78,8 @@ pub struct Layout {
     /// For each byte of the element: one more than the leaf that starts there
     /// (bit-fields are not entered), else zero.
     starts: Box<[u32]>,
+    /// Of an array of one scalar whose size is a power of two: that power.
+    shift: Option<u32>,
 }
 
 impl Layout {
@@ -88,19 +90,34 @@ impl Layout {
                 *start = index as u32 + 1;
             }
         }
-        Layout { stride, leaves: leaves.into(), starts: starts.into() }
+        let shift = match &leaves[..] {
+            [leaf] if leaf.size == stride && stride.is_power_of_two() && leaf.bits.is_none() => {
+                Some(stride.trailing_zeros())
+            }
+            _ => None,
+        };
+        Layout { stride, leaves: leaves.into(), starts: starts.into(), shift }
     }
 
     /// The cell of the leaf that starts at a byte offset, and the leaf.
     #[inline]
     pub fn leaf_at(&self, offset: u32) -> Option<(usize, &Leaf)> {
-        if self.leaves.len() == 1 && self.stride == self.leaves[0].size {
-            let (element, rest) = (offset / self.stride, offset % self.stride);
-            return (rest == 0 && self.leaves[0].bits.is_none()).then(|| (element as usize, &self.leaves[0]));
+        if let Some(shift) = self.shift {
+            let rest = offset & ((1 << shift) - 1);
+            return (rest == 0).then(|| ((offset >> shift) as usize, &self.leaves[0]));
         }
         let (element, rest) = (offset / self.stride, offset % self.stride);
         let leaf = self.starts[rest as usize].checked_sub(1)? as usize;
         Some((element as usize * self.leaves.len() + leaf, &self.leaves[leaf]))
+    }
+
+    /// The cell of a scalar within its region.
+    #[inline]
+    pub(crate) fn cell_of(&self, found: &crate::locate::Located, scalar: Scalar) -> Option<usize> {
+        let inside = i64::from(found.low) <= found.offset && found.offset < i64::from(found.high);
+        let (index, leaf) = if inside { self.leaf_at(found.offset as u32)? } else { return None };
+        let fits = found.offset + i64::from(leaf.size) <= i64::from(found.high) && leaf.scalar == scalar;
+        fits.then_some(index)
     }
 
     /// The cell of a bit-field whose first bit is in the byte at an offset.

@@ -137,7 +137,9 @@ pub enum Origin {
     String(StringId),
     /// An allocation, made there.
     Heap(Span),
-    /// The program's arguments, and what the library itself owns.
+    /// An argument of the program, or the array of all.
+    Argument,
+    /// What the library itself owns.
     Library,
 }
 
@@ -326,7 +328,7 @@ impl<N: Clone> Memory<N> {
     pub fn allocations(&self) -> impl Iterator<Item = (Span, u32)> + '_ {
         self.objects.iter().filter(|object| object.life == Life::Alive).filter_map(|object| match object.origin {
             Origin::Heap(span) => Some((span, object.size)),
-            Origin::Global(_) | Origin::Local(..) | Origin::String(_) | Origin::Library => None,
+            Origin::Global(_) | Origin::Local(..) | Origin::String(_) | Origin::Argument | Origin::Library => None,
         })
     }
 }

@@ -247,3 +247,13 @@ fn recursion_without_end_is_a_limit() {
         "#]],
     );
 }
+
+#[test]
+fn an_argument_of_the_program_is_called_so() {
+    check_main(
+        "return argv[0][100];",
+        expect![[r#"
+        array-bounds at line 2: `*argv + 100` points to element 100 of the program's argument, which has 6 elements
+    "#]],
+    );
+}
