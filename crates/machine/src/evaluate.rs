@@ -5,8 +5,8 @@ use crate::code::{Node, NodeId, PureCode, Sense, Widening};
 use crate::domain::{Arithmetic, Decision, Domain, NumberType, Polarity};
 use crate::fault::{Property, Stop};
 use crate::machine::{Machine, Outcome};
-use crate::memory::{Cell, LayoutId, ObjectId, Pointer, Storage};
-use antiphon_model::{FunctionId, LazyOp};
+use crate::memory::{Cell, LayoutId, Pointer, Storage};
+use antiphon_model::LazyOp;
 use antiphon_source::codes::unsupported as codes;
 use smallvec::SmallVec;
 
@@ -125,7 +125,7 @@ impl<D: Domain> Machine<'_, D> {
             Cell::Number(number) => Ok(number),
             Cell::Undefined => self.undefined(id),
             // A pointer that was stored in an integer.
-            Cell::Null | Cell::Pointer(_) | Cell::Function(_) => Ok(self.address_number(&cell, crate::domain::SIZE)),
+            Cell::Null | Cell::Pointer(_) | Cell::Function(_) => self.address_number(&cell, crate::domain::SIZE),
             Cell::VaList(..) | Cell::Opaque => self.no_number(id),
         }
     }
@@ -352,48 +352,7 @@ impl<D: Domain> Machine<'_, D> {
         if ty == NumberType::Bool {
             return Ok(Cell::Number(self.domain.integer(i128::from(!matches!(cell, Cell::Null)), ty)));
         }
-        Ok(Cell::Number(self.address_number(&cell, ty)))
-    }
-
-    /// The address of a pointer: objects lie 4 GiB apart, functions below them.
-    pub(crate) fn address_number(&mut self, cell: &Cell<D::Number>, ty: NumberType) -> D::Number {
-        let address = match cell {
-            Cell::Pointer(pointer) => {
-                self.process.memory.expose(pointer.object);
-                ((i128::from(pointer.object.slot) + 1) << 32) + i128::from(pointer.offset)
-            }
-            Cell::Function(function) => (i128::from(function.0) + 1) * 16,
-            Cell::Undefined | Cell::Number(_) | Cell::Null | Cell::VaList(..) | Cell::Opaque => 0,
-        };
-        self.domain.integer(address, ty)
-    }
-
-    fn number_to_pointer(&mut self, a: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
-        let number = match self.defined(a)? {
-            Cell::Number(number) => number,
-            cell => return Ok(cell),
-        };
-        let address = self.domain.as_index(&number).unwrap_or(-1);
-        if address == 0 {
-            return Ok(Cell::Null);
-        }
-        let (slot, offset) = ((address >> 32) - 1, address & 0xffff_ffff);
-        if slot == -1 && address % 16 == 0 && address / 16 <= self.program.functions.len() as i64 {
-            return Ok(Cell::Function(FunctionId((address / 16 - 1) as u32)));
-        }
-        Ok(match u32::try_from(slot).ok().and_then(|slot| self.process.memory.in_slot(slot)) {
-            Some((object, known)) if offset <= i64::from(known.size) => {
-                Cell::Pointer(Pointer { object, offset: offset as i32, low: 0, high: known.size })
-            }
-            // A marker such as `(void *)-1`: it may be stored and compared, and
-            // no object is there.
-            _ => Cell::Pointer(Pointer {
-                object: ObjectId { slot: u32::MAX, generation: address as u32 },
-                offset: 0,
-                low: 0,
-                high: 0,
-            }),
-        })
+        Ok(Cell::Number(self.address_number(&cell, ty)?))
     }
 }
 

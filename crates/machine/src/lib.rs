@@ -9,6 +9,7 @@
 //! Deliberately not here: symbolic expressions, provers, searches. A run or a
 //! replay shares no reasoning with them and can contradict them.
 
+mod addresses;
 mod call;
 pub mod code;
 mod compile;

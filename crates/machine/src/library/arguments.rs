@@ -170,6 +170,23 @@ impl<D: Domain> Machine<'_, D> {
         self.fault(Property::Pointer, self.here(), message)
     }
 
+    /// Checks that what a function writes is not what it reads.
+    pub(crate) fn check_apart(
+        &self,
+        target: &Pointer,
+        written: u64,
+        source: &Pointer,
+        read: u64,
+        name: &str,
+    ) -> Outcome<(), D::Number> {
+        let (to, from) = (i128::from(target.offset), i128::from(source.offset));
+        let apart = to + i128::from(written) <= from || from + i128::from(read) <= to;
+        if target.object != source.object || apart || written == 0 || read == 0 {
+            return Ok(());
+        }
+        self.fault(Property::Pointer, self.here(), format!("`{name}` copies between ranges that overlap"))
+    }
+
     /// The byte at a distance from a pointer.
     pub(crate) fn load_byte(&mut self, pointer: &Pointer, at: u64, name: &str) -> Outcome<u8, D::Number> {
         match self.load_char(pointer, at, name)? {

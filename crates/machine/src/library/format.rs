@@ -1,14 +1,14 @@
 //! `printf`: the format, and the text of each conversion, as glibc prints it.
 //!
-//! Integers are printed as values of the type that the format names: what is
-//! too wide for it wraps. In ideal arithmetic a number without bounds prints as
+//! An integer must have the width that the format names; `h` and `hh` cut what
+//! was passed as `int`. In ideal arithmetic a number without bounds prints as
 //! what it is; only `u`, `o` and `x` of a negative number show its two's
 //! complement. Reals are correctly rounded from their exact values.
 
 use crate::domain::{Domain, NumberType, Printed, Widths};
 use crate::fault::{Limit, Property, Stop};
 use crate::machine::{Machine, Outcome};
-use crate::memory::{Argument, Cell, Scalar};
+use crate::memory::{Argument, Cell, Pointer, Scalar};
 use crate::numbers::{hexadecimal, Decimal, Int, Magnitude, Point};
 use antiphon_model::Signedness;
 use antiphon_source::codes::unsupported as codes;
@@ -34,6 +34,15 @@ const WIDEST: u64 = 1 << 24;
 struct Arguments<'a, N> {
     all: &'a [Argument<N>],
     next: usize,
+    read: Vec<(Pointer, u64)>,
+}
+
+/// What a print gives.
+pub(crate) struct Formatted {
+    /// The text.
+    pub(crate) text: Vec<u8>,
+    /// The strings that were read for it, with how many bytes of each.
+    pub(crate) read: Vec<(Pointer, u64)>,
 }
 
 impl<D: Domain> Machine<'_, D> {
@@ -43,8 +52,8 @@ impl<D: Domain> Machine<'_, D> {
         format: &[u8],
         arguments: &[Argument<D::Number>],
         name: &str,
-    ) -> Outcome<Vec<u8>, D::Number> {
-        let mut rest = Arguments { all: arguments, next: 0 };
+    ) -> Outcome<Formatted, D::Number> {
+        let mut rest = Arguments { all: arguments, next: 0, read: Vec::new() };
         let mut text = Vec::new();
         let mut at = 0;
         while at < format.len() {
@@ -56,7 +65,7 @@ impl<D: Domain> Machine<'_, D> {
             let conversion = self.conversion(format, &mut at, &mut rest, name)?;
             self.convert_one(&conversion, &mut rest, &mut text, name)?;
         }
-        Ok(text)
+        Ok(Formatted { text, read: rest.read })
     }
 
     /// Reads a conversion from the format.
@@ -170,7 +179,7 @@ impl<D: Domain> Machine<'_, D> {
         match self.next_cell(rest, conversion, name)? {
             (Scalar::Number(ty), Cell::Number(number)) => Ok((ty, number)),
             (Scalar::Number(ty), cell @ (Cell::Null | Cell::Pointer(_) | Cell::Function(_))) => {
-                Ok((ty, self.address_number(&cell, ty)))
+                Ok((ty, self.address_number(&cell, ty)?))
             }
             _ => self.mismatch(conversion, name),
         }
@@ -199,7 +208,7 @@ impl<D: Domain> Machine<'_, D> {
             b'p' => match self.next_cell(rest, &spelled, name)?.1 {
                 Cell::Null => padded(conversion, "", b"(nil)".to_vec()),
                 cell @ (Cell::Pointer(_) | Cell::Function(_)) => {
-                    let number = self.address_number(&cell, crate::domain::SIZE);
+                    let number = self.address_number(&cell, crate::domain::SIZE)?;
                     let address = self.domain.as_index(&number).unwrap_or(0);
                     padded(conversion, "", format!("0x{address:x}").into_bytes())
                 }
@@ -234,7 +243,8 @@ impl<D: Domain> Machine<'_, D> {
             return self.mismatch(spelled, name);
         };
         let width = length_bits(&conversion.length, self.code.layouts.pointer_size);
-        if width > own.max(32) {
+        // `%hhd` and `%hd` take an `int`; every other one takes its own width.
+        if width.max(32) != own.max(32).next_power_of_two() {
             return self.mismatch(spelled, name);
         }
         let signed = matches!(conversion.kind, b'd' | b'i');
@@ -269,6 +279,7 @@ impl<D: Domain> Machine<'_, D> {
                         byte => bytes.push(byte),
                     }
                 }
+                rest.read.push((pointer, most.min(bytes.len() + 1) as u64));
                 bytes
             }
             _ => return self.mismatch("s", name),

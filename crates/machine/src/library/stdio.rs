@@ -1,6 +1,7 @@
 //! Prints and reads of the standard streams.
 //! A stream is a struct whose first `int` says which one it is.
 
+use super::format::Formatted;
 use super::{Answer, Given};
 use crate::domain::{Domain, NumberType};
 use crate::fault::Property;
@@ -87,15 +88,17 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The text of a print whose format is the argument at `index`.
-    fn print_text(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<Vec<u8>, D::Number> {
+    fn print_text(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<Formatted, D::Number> {
         let pointer = self.pointer_argument(given, index)?;
         let format = self.read_string(&pointer, given.name)?;
         let arguments = self.rest(given, index + 1);
-        self.formatted(&format, &arguments, given.name)
+        let mut formatted = self.formatted(&format, &arguments, given.name)?;
+        formatted.read.push((pointer, format.len() as u64 + 1));
+        Ok(formatted)
     }
 
     fn print(&mut self, stream: Stream, given: &Given<D::Number>, format: usize) -> Answer<D::Number> {
-        let text = self.print_text(given, format)?;
+        let text = self.print_text(given, format)?.text;
         self.emit(stream, &text, given)
     }
 
@@ -113,19 +116,22 @@ impl<D: Domain> Machine<'_, D> {
     fn print_to_memory(&mut self, function: Stdio, given: &Given<D::Number>) -> Answer<D::Number> {
         let bounded = matches!(function, Stdio::Snprintf | Stdio::Vsnprintf);
         let most = if bounded { self.size_argument(given, 1)? } else { u64::MAX };
-        let text = self.print_text(given, if bounded { 2 } else { 1 })?;
+        let Formatted { text, read } = self.print_text(given, if bounded { 2 } else { 1 })?;
         if most > 0 {
             let kept = text.len().min(usize::try_from(most - 1).unwrap_or(usize::MAX));
             let pointer = self.pointer_argument(given, 0)?;
             let mut bytes = text[..kept].to_vec();
             bytes.push(0);
+            for (source, size) in &read {
+                self.check_apart(&pointer, bytes.len() as u64, source, *size, given.name)?;
+            }
             self.write_bytes(&pointer, &bytes, given.name)?;
         }
         Ok(self.integer_result(given, text.len() as i64))
     }
 
     fn print_to_fresh(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
-        let text = self.print_text(given, 1)?;
+        let text = self.print_text(given, 1)?.text;
         let target = self.pointer_argument(given, 0)?;
         let fresh = self.library_string(&text, Origin::Heap(self.here()))?;
         self.write_scalar(&target, Scalar::Pointer, fresh, given.name)?;

@@ -99,6 +99,11 @@ impl<D: Domain> Machine<'_, D> {
             _ => self.text(given, 1)?,
         };
         let length = text.len();
+        // The closing zero is read too, unless the bound came first.
+        let read = match function {
+            Memory::Strncpy | Memory::Strncat => self.size_argument(given, 2)?.min(length as u64 + 1),
+            _ => length as u64 + 1,
+        };
         let start = match function {
             Memory::Strcat | Memory::Strncat => self.text(given, 0)?.len(),
             _ => 0,
@@ -113,6 +118,8 @@ impl<D: Domain> Machine<'_, D> {
         }
         let at = Pointer { offset: target.offset + start as i32, ..target };
         self.check_range(&at, text.len() as u64, given.name)?;
+        let source = self.pointer_argument(given, 1)?;
+        self.check_apart(&at, text.len() as u64, &source, read, given.name)?;
         self.write_bytes(&at, &text, given.name)?;
         let end = if function == Memory::Stpcpy { length as i32 } else { 0 };
         Ok(self.pointer_result(Cell::Pointer(Pointer { offset: target.offset + end, ..target })))

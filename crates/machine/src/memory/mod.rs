@@ -28,7 +28,7 @@ pub use sparse::{Cells, Entry};
 
 use antiphon_model::{FunctionId, GlobalId, LocalId, StringId};
 use antiphon_source::Span;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 /// An object.
@@ -169,6 +169,8 @@ pub struct Object<N> {
     pub origin: Origin,
     /// Whether its address became a number, so that the slot stays its own.
     pub exposed: bool,
+    /// Where it lies if addresses have 32 bits; 0 before that was asked.
+    pub base: u32,
     /// Its cells.
     pub storage: Storage<N>,
 }
@@ -181,6 +183,9 @@ pub struct Memory<N> {
     layouts: Arc<Layouts>,
     /// Slots of freed allocations that are not used again yet.
     freed: VecDeque<u32>,
+    /// The slots of objects by their bases of 32 bits. What was taken back may
+    /// still be here: only the object's own base counts.
+    bases: BTreeMap<u32, u32>,
     /// Cells in use.
     cells: usize,
     /// How many cells there may be.
@@ -191,6 +196,9 @@ pub struct Memory<N> {
 
 /// So many slots of freed allocations are not used again at once.
 const KEPT_SLOTS: usize = 1024;
+
+/// Where the first object lies if addresses have 32 bits; functions lie below.
+const FIRST_BASE: u32 = 0x0100_0000;
 
 /// The largest object.
 pub const LARGEST_OBJECT: u64 = i32::MAX as u64;
@@ -203,6 +211,7 @@ impl<N: Clone> Memory<N> {
             vacant: Vec::new(),
             freed: VecDeque::new(),
             layouts,
+            bases: BTreeMap::new(),
             cells: 0,
             limit,
             journal: None,
@@ -233,6 +242,7 @@ impl<N: Clone> Memory<N> {
             fill,
             origin,
             exposed: false,
+            base: 0,
             storage: Storage::Blank(hint),
         };
         match self.vacant.pop() {
@@ -306,6 +316,37 @@ impl<N: Clone> Memory<N> {
     pub fn in_slot(&self, slot: u32) -> Option<(ObjectId, &Object<N>)> {
         let object = self.objects.get(slot as usize)?;
         Some((ObjectId { slot, generation: object.generation }, object))
+    }
+
+    /// Where an object lies if addresses have 32 bits; `None` once they are
+    /// used up. Its place is its own for good, as its slot is.
+    pub fn base(&mut self, id: ObjectId) -> Option<u32> {
+        let object = self.objects.get(id.slot as usize).filter(|object| object.generation == id.generation);
+        // An object that is gone is nowhere.
+        let Some(object) = object else { return Some(FIRST_BASE - 16) };
+        if object.base != 0 {
+            return Some(object.base);
+        }
+        // One past the end is an address too, and no other object's.
+        let base = match self.bases.last_key_value() {
+            Some((&base, &slot)) => {
+                let size = self.objects.get(slot as usize).map_or(0, |object| object.size);
+                base.checked_add(size)?.checked_add(16)?.checked_next_multiple_of(16)?
+            }
+            None => FIRST_BASE,
+        };
+        base.checked_add(object.size)?;
+        self.will_change(id.slot);
+        self.objects[id.slot as usize].base = base;
+        self.bases.insert(base, id.slot);
+        Some(base)
+    }
+
+    /// The object at an address of 32 bits, and how far into it.
+    pub fn at_address(&self, address: u32) -> Option<(ObjectId, &Object<N>, u32)> {
+        let (&base, &slot) = self.bases.range(..=address).next_back()?;
+        let (id, object) = self.in_slot(slot)?;
+        (object.base == base && address - base <= object.size).then_some((id, object, address - base))
     }
 
     /// Guesses the layout of an object that holds nothing yet.

@@ -33,6 +33,76 @@ fn strings_are_checked_byte_by_byte() {
 }
 
 #[test]
+fn strings_are_not_copied_onto_themselves() {
+    for call in [
+        "strcpy(b + 1, b)",
+        "strcpy(b, b + 1)",
+        "strcat(b, b)",
+        "strncat(b, b + 1, 3)",
+        "strncpy(b, b + 2, 3)",
+        "sprintf(b, \"%s%s\", b, \"x\")",
+        "snprintf(b + 2, 10, \"%s\", b)",
+    ] {
+        let text = format!("int main(void) {{ char b[20] = \"abc\";\n{call};\nreturn 0; }}");
+        let name = call.split('(').next().unwrap_or_default();
+        let expected = format!("pointer at line 2: `{name}` copies between ranges that overlap\n");
+        assert_eq!(story(&text, Arith::Machine, &Options::default()), expected, "{call}");
+    }
+    check_main(
+        "char b[20] = \"abc\"; strcpy(b + 4, b); strncpy(b, b + 4, 2); sprintf(b + 8, \"%s %p\", b + 4, (void *)0); puts(b + 8); strncat(b, b + 8, 3); puts(b);",
+        expect![[r#"
+            abc (nil)
+            abcabc
+        "#]],
+    );
+}
+
+#[test]
+fn classes_are_asked_of_characters_only() {
+    check_main(
+        "return isdigit(1000);",
+        expect![[r#"
+        array-bounds at line 2: `isdigit` is given 1000, which is neither an `unsigned char` nor EOF
+    "#]],
+    );
+    check_main(
+        "char c = -2; return toupper(c);",
+        expect![[r#"
+        array-bounds at line 2: `toupper` is given -2, which is neither an `unsigned char` nor EOF
+    "#]],
+    );
+    check_main("return isdigit(-1) || isdigit(255) || isascii(1000);", expect![[r#""#]]);
+}
+
+#[test]
+fn integers_are_printed_at_their_own_width() {
+    check_main(
+        "long x = 1L << 33; printf(\"%d\\n\", x);",
+        expect![[r#"
+        uninitialized at line 2: `%d` in the format of `printf` does not fit its argument
+    "#]],
+    );
+    check_main(
+        "long long x = 3; printf(\"%x\\n\", x);",
+        expect![[r#"
+        uninitialized at line 2: `%x` in the format of `printf` does not fit its argument
+    "#]],
+    );
+    check_main(
+        "printf(\"%ld\\n\", 3);",
+        expect![[r#"
+        uninitialized at line 2: `%ld` in the format of `printf` does not fit its argument
+    "#]],
+    );
+    check_main(
+        "short s = -3; printf(\"%hd %hhx %d %lld %zu\\n\", s, s, s, 5L, sizeof s);",
+        expect![[r#"
+        -3 fd -3 5 2
+    "#]],
+    );
+}
+
+#[test]
 fn formats_that_do_not_fit_are_refused() {
     check_main(
         "printf(\"%s\\n\", 3);",

@@ -1,6 +1,7 @@
 //! The machine, seen through C programs: each test is a few lines of C, run in
 //! one domain, with what it prints and how it ends.
 
+mod addresses;
 mod asking;
 mod bitfields;
 mod faults;
@@ -35,17 +36,22 @@ enum Arith {
 }
 
 const PRELUDE: &str =
-    "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <math.h>\n#include <assert.h>\n#include <errno.h>\n";
+    "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <math.h>\n#include <assert.h>\n#include <errno.h>\n#include <ctype.h>\n";
 
 /// The model of a program; its standard headers are included before it.
 fn program_of(text: &str) -> (Program, SourceMap) {
+    program_for(Target::default(), text)
+}
+
+fn program_for(target: Target, text: &str) -> (Program, SourceMap) {
     let (mut map, mut names) = (SourceMap::new(), Interner::default());
     let text: std::sync::Arc<[u8]> = format!("{PRELUDE}#line 1\n{text}").into_bytes().into();
+    let options = PreprocessOptions { target, ..PreprocessOptions::default() };
     let file = map.add_file("a.c", text, FileKind::User, Loc::NONE).expect("a small file");
-    let (ast, diagnostics) = read(&mut map, &mut names, &mut Embedded, &PreprocessOptions::default(), file);
+    let (ast, diagnostics) = read(&mut map, &mut names, &mut Embedded, &options, file);
     let errors: Vec<_> = diagnostics.iter().filter(|d| !d.code.id.starts_with('W')).collect();
     assert!(errors.is_empty(), "the front end complains: {errors:#?}");
-    let (program, diagnostics) = lower(&[Unit { ast: &ast }], &names, &map, Target::default());
+    let (program, diagnostics) = lower(&[Unit { ast: &ast }], &names, &map, target);
     let Some(program) = program else { panic!("not lowered: {diagnostics:#?}") };
     (program, map)
 }

@@ -1,0 +1,81 @@
+//! Pointers as numbers, and the way back.
+//!
+//! With addresses of 64 bits objects lie 4 GiB apart, by their slots; with 32
+//! bits they lie one after the other, in the order in which their addresses
+//! were asked for. Functions lie below all objects. An object whose address
+//! became a number keeps its slot for good, so no other object is ever there.
+//! No program may rely on these numbers; it may rely on the way back.
+
+use crate::code::NodeId;
+use crate::domain::{Domain, NumberType};
+use crate::fault::{Limit, Stop};
+use crate::machine::{Machine, Outcome};
+use crate::memory::{Cell, Object, ObjectId, Pointer};
+use antiphon_model::FunctionId;
+
+impl<D: Domain> Machine<'_, D> {
+    /// The address of a pointer.
+    pub(crate) fn address_number(&mut self, cell: &Cell<D::Number>, ty: NumberType) -> Outcome<D::Number, D::Number> {
+        let address = match cell {
+            Cell::Pointer(pointer) if pointer.object.slot == u32::MAX => {
+                i128::from(pointer.object.generation as i32) + i128::from(pointer.offset)
+            }
+            Cell::Pointer(pointer) => self.object_address(pointer.object)? + i128::from(pointer.offset),
+            Cell::Function(function) => (i128::from(function.0) + 1) * 16,
+            Cell::Undefined | Cell::Number(_) | Cell::Null | Cell::VaList(..) | Cell::Opaque => 0,
+        };
+        Ok(self.domain.integer(address, ty))
+    }
+
+    fn narrow_addresses(&self) -> bool {
+        self.code.layouts.pointer_size < 8
+    }
+
+    fn object_address(&mut self, object: ObjectId) -> Outcome<i128, D::Number> {
+        self.process.memory.expose(object);
+        if !self.narrow_addresses() {
+            return Ok((i128::from(object.slot) + 1) << 32);
+        }
+        match self.process.memory.base(object) {
+            Some(base) => Ok(i128::from(base)),
+            None => {
+                let message = "all addresses of 32 bits are used up".to_owned();
+                Err(Box::new(Stop::Limit(Limit::Memory, message, self.here())))
+            }
+        }
+    }
+
+    pub(crate) fn number_to_pointer(&mut self, a: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+        let number = match self.defined(a)? {
+            Cell::Number(number) => number,
+            cell => return Ok(cell),
+        };
+        let address = self.domain.as_index(&number).unwrap_or(-1);
+        if address == 0 {
+            return Ok(Cell::Null);
+        }
+        if address > 0 && address % 16 == 0 && address / 16 <= self.program.functions.len() as i64 {
+            return Ok(Cell::Function(FunctionId((address / 16 - 1) as u32)));
+        }
+        Ok(Cell::Pointer(match self.object_at(address) {
+            Some((object, known, offset)) => Pointer { object, offset: offset as i32, low: 0, high: known.size },
+            // A marker such as `(void *)-1`: it may be stored and compared, and
+            // no object is there.
+            None => {
+                let object = ObjectId { slot: u32::MAX, generation: address as u32 };
+                Pointer { object, offset: 0, low: 0, high: 0 }
+            }
+        }))
+    }
+
+    /// The object at an address, and how far into it.
+    fn object_at(&self, address: i64) -> Option<(ObjectId, &Object<D::Number>, u32)> {
+        let memory = &self.process.memory;
+        if self.narrow_addresses() {
+            return memory.at_address(address as u32);
+        }
+        let (object, known) = memory.in_slot(u32::try_from((address >> 32) - 1).ok()?)?;
+        let offset = address as u32;
+        (offset <= known.size).then_some((object, known, offset))
+    }
+}
