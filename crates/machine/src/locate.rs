@@ -86,9 +86,20 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The bytes of a local variable in memory.
     pub(crate) fn local_size(&mut self, local: LocalId) -> Outcome<u32, D::Number> {
-        let size = self.memory_local(local).map_or(SizeCode::Fixed(0), |row| row.size);
-        let size = self.size(size)?;
-        self.object_size(size)
+        let code = self.memory_local(local).map_or(SizeCode::Fixed(0), |row| row.size);
+        let size = self.size(code)?;
+        match code {
+            SizeCode::Dynamic(row) if size == 0 && self.code.sizes[row as usize].factor > 0 => self.no_elements(local),
+            SizeCode::Dynamic(_) | SizeCode::Fixed(_) => self.object_size(size),
+        }
+    }
+
+    /// An array of variable length must have an element.
+    #[cold]
+    fn no_elements<T>(&self, local: LocalId) -> Outcome<T, D::Number> {
+        let function = self.function().unwrap_or(self.program.startup);
+        let name = self.program.function(function).locals.get(local.0 as usize).map_or("", |local| &local.name);
+        self.fault(Property::ArrayBounds, self.here(), format!("the array `{name}` has 0 elements"))
     }
 
     fn memory_local(&self, local: LocalId) -> Option<crate::code::MemoryLocal> {

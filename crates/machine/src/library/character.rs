@@ -1,14 +1,22 @@
 //! Classes of characters, in the C locale. A class is 0 or 1.
-//! The argument is an `unsigned char` or EOF; other values are no character.
+//! The argument is an `unsigned char` or EOF; other
+//! values are beyond the table that the C library looks them up in.
 
 use super::{Answer, Given};
 use crate::domain::Domain;
+use crate::fault::Property;
 use crate::machine::Machine;
 use antiphon_model::library::Character;
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn character(&mut self, function: Character, given: &Given<D::Number>) -> Answer<D::Number> {
         let value = self.integer_argument(given, 0)?;
+        let any = matches!(function, Character::IsAscii | Character::ToAscii);
+        if !any && !(-1..256).contains(&value) {
+            let name = given.name;
+            let message = format!("`{name}` is given {value}, which is neither an `unsigned char` nor EOF");
+            return self.fault(Property::ArrayBounds, self.argument_span(given, 0), message);
+        }
         let byte = u8::try_from(value).ok();
         let class = |test: fn(&u8) -> bool| i64::from(byte.is_some_and(|byte| test(&byte)));
         let result = match function {

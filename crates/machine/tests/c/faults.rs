@@ -44,6 +44,28 @@ fn an_index_outside_of_its_array() {
 }
 
 #[test]
+fn an_array_of_variable_length_has_elements() {
+    check_main(
+        "int n = 0; int a[n]; return (int)sizeof a;",
+        expect![[r#"
+        array-bounds at line 2: the array `a` has 0 elements
+    "#]],
+    );
+    check_main(
+        "int n = 2, m = 0; int a[n][m]; return (int)sizeof a;",
+        expect![[r#"
+        array-bounds at line 2: the array `a` has 0 elements
+    "#]],
+    );
+    check_main(
+        "int n = 1; int a[n]; return (int)sizeof a;",
+        expect![[r#"
+        exit 4
+    "#]],
+    );
+}
+
+#[test]
 fn null_dangling_and_wild_pointers() {
     check_main(
         "int *p = 0; *p = 1;",
