@@ -8,6 +8,7 @@
 
 mod kernel;
 mod prover;
+mod query_log;
 mod read;
 
 use clap::{Parser, Subcommand};
@@ -29,7 +30,12 @@ enum Table {
         only: Option<String>,
     },
     /// What a question to the prover costs
-    Prover,
+    Prover {
+        /// Write every query that the solver is asked into DIR, one file each,
+        /// for any solver to replay
+        #[arg(long, value_name = "DIR")]
+        log_queries: Option<PathBuf>,
+    },
     /// Reads public programs (zlib, gzip, libjpeg, libpng, lua, sqlite) that lie
     /// side by side in a folder, configured as their own build does it
     Read {
@@ -47,10 +53,7 @@ fn main() -> anyhow::Result<()> {
             kernel::table(only.as_deref());
             Ok(())
         }
-        Table::Prover => {
-            prover::table();
-            Ok(())
-        }
+        Table::Prover { log_queries } => prover::table(log_queries.as_deref()),
         Table::Read { folder, only } => read::table(&folder, only.as_deref()),
     }
 }

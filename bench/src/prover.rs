@@ -3,8 +3,10 @@
 //! Each row asks batches of questions that differ, and shows the best batch's
 //! time for one; what must come out is asserted.
 
-use antiphon_prover::{Choice, Options, Prover, Rules};
+use crate::query_log::Folder;
+use antiphon_prover::{Choice, Options, Prover, QueryLog, Rules};
 use antiphon_symbolic::{Arena, ExprId, TypeId};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Questions of a batch, and batches.
@@ -21,17 +23,21 @@ enum Goal {
     Fails,
 }
 
-/// Prints the table.
-pub fn table() {
+/// Prints the table; with a folder, keeps the queries of the row that the
+/// solver decides (with times that include the writing).
+pub fn table(log: Option<&Path>) -> anyhow::Result<()> {
     println!("| question | decided by | measured |");
     println!("|---|---|---:|");
     let light = || Prover::new(Options { solver: Choice::Nothing, ..Options::default() });
     let solver = || Prover::new(Options { rules: Rules::Never, ..Options::default() });
+    let log = log.map(Folder::new).transpose()?.map(|folder| Box::new(folder) as Box<dyn QueryLog>);
+    let logged = Prover::new(Options { rules: Rules::Never, log, ..Options::default() });
     row("`i < B` under `c <= i < n <= B`, a new assumption each", "a sum of inequalities", light(), Goal::Follows);
     row("`60 < i` under the same", "a guessed model", light(), Goal::Fails);
-    row("`i < B` under the same", "the solver", solver(), Goal::Follows);
+    row("`i < B` under the same", "the solver", logged, Goal::Follows);
     row("`60 < i` under the same", "the solver, with a model", solver(), Goal::Fails);
     again();
+    Ok(())
 }
 
 fn row(question: &str, decider: &str, mut prover: Prover, goal: Goal) {
