@@ -1,7 +1,8 @@
 //! `printf`: the format, and the text of each conversion, as glibc prints it.
 //!
-//! An integer must have the width that the format names; `h` and `hh` cut what
-//! was passed as `int`. In ideal arithmetic a number without bounds prints as
+//! An integer that is wider than the format names is cut to it, as the machine
+//! does; a narrower one prints as what it is. (C leaves both open; no property
+//! is about it, and programs that print a `size_t` with `%d` are many.) In ideal arithmetic a number without bounds prints as
 //! what it is; only `u`, `o` and `x` of a negative number show its two's
 //! complement. Reals are correctly rounded from their exact values.
 
@@ -243,10 +244,6 @@ impl<D: Domain> Machine<'_, D> {
             return self.mismatch(spelled, name);
         };
         let width = length_bits(&conversion.length, self.code.layouts.pointer_size);
-        // `%hhd` and `%hd` take an `int`; every other one takes its own width.
-        if width.max(32) != own.max(32).next_power_of_two() {
-            return self.mismatch(spelled, name);
-        }
         let signed = matches!(conversion.kind, b'd' | b'i');
         let sign = if signed { Signedness::Signed } else { Signedness::Unsigned };
         let wraps = own > width || width < 32 || !signed && value.is_negative();
