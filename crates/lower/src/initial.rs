@@ -9,7 +9,8 @@ use crate::frame::Frame;
 use antiphon_model as m;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{self, Init, InitPart, PathStep, Role, Storage};
-use antiphon_syntax::types::{Extent, IntKind, Type, TypeId};
+use antiphon_syntax::tree::Qualifiers;
+use antiphon_syntax::types::{Extent, IntKind, QualType, Type, TypeId};
 use rustc_hash::FxHashSet;
 
 /// What an object holds before it is initialised.
@@ -275,9 +276,22 @@ impl Frame<'_, '_> {
             Storage::Thread => m::GlobalStorage::Thread,
             Storage::Static | Storage::Automatic | Storage::Parameter | Storage::Bound => m::GlobalStorage::Process,
         };
-        let global = self.cx.add_global(m::Global { name, ty, role, storage, span: object.span });
+        let constness = self.constness(object.ty);
+        let global = self.cx.add_global(m::Global { name, ty, role, storage, constness, span: object.span });
         self.cx.global_ids.insert(key, global);
         global
+    }
+
+    /// An array is as constant as its elements.
+    fn constness(&self, mut ty: QualType) -> m::Constness {
+        while let Type::Array(element, _) = self.st.ast.types.get(ty.ty) {
+            ty = *element;
+        }
+        // What a device or another program may change is left alone.
+        match ty.quals.has(Qualifiers::CONST) && !ty.quals.has(Qualifiers::VOLATILE) {
+            true => m::Constness::Constant,
+            false => m::Constness::Changing,
+        }
     }
 
     /// Hidden variables for the extents of a global array over inputs.
@@ -299,8 +313,8 @@ impl Frame<'_, '_> {
             }
             let name = if number == 0 { format!("{name}.extent") } else { format!("{name}.extent{number}") };
             number += 1;
-            let (role, storage) = (m::Role::Extent, m::GlobalStorage::Process);
-            let global = self.cx.add_global(m::Global { name, ty: ty_of_extents, role, storage, span });
+            let (role, storage, constness) = (m::Role::Extent, m::GlobalStorage::Process, m::Constness::Changing);
+            let global = self.cx.add_global(m::Global { name, ty: ty_of_extents, role, storage, constness, span });
             self.cx.extent_ids.insert(key, global);
         }
     }

@@ -93,6 +93,9 @@ impl<D: Domain> Machine<'_, D> {
             );
             return Err(Box::new(Stop::Limit(Limit::Frames, message, self.here())));
         }
+        if matches!(&*self.thread.frames, [first] if first.function == self.program.startup) {
+            self.freeze_constants();
+        }
         let base = self.thread.slots.len();
         let call_pc = self.thread.pc;
         self.thread.slots.resize(base + callee.slots as usize, Cell::Undefined);

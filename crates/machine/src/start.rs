@@ -13,7 +13,7 @@ use crate::memory::{Access, Cell, Fill, ObjectId, Origin, Pointer, Scalar, Stora
 use crate::numbers::{Int, Rat};
 use crate::random::Random;
 use crate::step::Value;
-use antiphon_model::{GlobalId, Role, Type};
+use antiphon_model::{Constness, GlobalId, Role, Type};
 use antiphon_source::codes::unsupported as codes;
 
 impl<D: Domain> Machine<'_, D> {
@@ -81,9 +81,22 @@ impl<D: Domain> Machine<'_, D> {
             // From now on it must not be written.
             if let Some(object) = self.process.memory.get_mut(object) {
                 object.origin = Origin::String(antiphon_model::StringId(index as u32));
+                object.constness = Constness::Constant;
             }
         }
         Ok(())
+    }
+
+    /// Constants have their values now: the first call begins.
+    #[cold]
+    pub(crate) fn freeze_constants(&mut self) {
+        for (index, global) in self.program.globals.iter().enumerate() {
+            // An array over inputs gets its values when it is first used.
+            let settled = matches!(self.code.globals[index].size, SizeCode::Fixed(_));
+            if global.constness == Constness::Constant && settled {
+                self.process.memory.freeze(GlobalId(index as u32));
+            }
+        }
     }
 
     /// Values of inputs whose size is known.

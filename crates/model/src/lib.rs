@@ -41,8 +41,9 @@ pub use expr::{
 pub use library::{LibraryFunction, PureFunction};
 pub use print::{print, print_with_lines};
 pub use program::{
-    AbstractFunction, AbstractId, Body, Function, FunctionId, Global, GlobalId, GlobalStorage, Invariant, Label, Local,
-    LocalId, LocalKind, LocalStorage, Loop, LoopId, LoopKind, Program, Role, StringId, StringLiteral, Variable,
+    AbstractFunction, AbstractId, Body, Constness, Function, FunctionId, Global, GlobalId, GlobalStorage, Invariant,
+    Label, Local, LocalId, LocalKind, LocalStorage, Loop, LoopId, LoopKind, Program, Role, StringId, StringLiteral,
+    Variable,
 };
 pub use same::same;
 pub use text::{parse, TextError};

@@ -120,6 +120,15 @@ pub enum GlobalStorage {
     Thread,
 }
 
+/// Whether an object may be written after its initialisation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Constness {
+    /// It may.
+    Changing,
+    /// It was defined `const`: a write, through whatever pointer, is an error.
+    Constant,
+}
+
 /// A variable of static or thread storage.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Global {
@@ -131,6 +140,8 @@ pub struct Global {
     pub role: Role,
     /// One for each process or thread.
     pub storage: GlobalStorage,
+    /// Whether it was defined `const`.
+    pub constness: Constness,
     /// Where it is declared.
     pub span: Span,
 }

@@ -75,7 +75,7 @@ impl Pair<'_> {
             (Role::Input(a), Role::Input(b)) => both(a, b, |a, b| self.exprs(a, b)),
             (a, b) => a == b,
         };
-        roles && (&l.name, l.storage) == (&r.name, r.storage) && self.types(l.ty, r.ty)
+        roles && (&l.name, l.storage, l.constness) == (&r.name, r.storage, r.constness) && self.types(l.ty, r.ty)
     }
 
     fn strings(&self, l: &StringLiteral, r: &StringLiteral) -> bool {

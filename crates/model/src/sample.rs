@@ -73,7 +73,14 @@ impl Builder {
 
     pub(crate) fn global(&mut self, name: &str, ty: TypeId, role: Role) -> GlobalId {
         let storage = GlobalStorage::Process;
-        self.program.globals.push(Global { name: name.into(), ty, role, storage, span: Span::NONE });
+        self.program.globals.push(Global {
+            name: name.into(),
+            ty,
+            role,
+            storage,
+            constness: Constness::Changing,
+            span: Span::NONE,
+        });
         GlobalId(self.program.globals.len() as u32 - 1)
     }
 
@@ -181,6 +188,7 @@ fn declarations(b: &mut Builder) {
     b.global("out", array, Role::Output);
     b.global("list", link, Role::Plain);
     b.program.globals[4].storage = GlobalStorage::Thread;
+    b.program.globals[4].constness = Constness::Constant;
     b.global("memory", untyped, Role::Plain);
     let text = b.ty(Type::Array(char_type, Extent::Fixed(3)));
     b.program.strings.push(StringLiteral { units: vec![34, 200, 0], ty: text });

@@ -8,11 +8,11 @@
 //! anywhere.
 
 use super::layout::Scalar;
-use super::{sparse, Cell, Fill, Memory, Object, ObjectId, Origin, Storage};
+use super::{sparse, Cell, Fill, Memory, Object, ObjectId, Storage};
 use crate::domain::NumberType;
 use crate::domain::{Answer, Domain};
 use crate::fault::{Property, Trouble};
-use antiphon_model::{BitRange, FloatFormat};
+use antiphon_model::{BitRange, Constness, FloatFormat};
 use antiphon_source::codes::unsupported as codes;
 
 /// Which scalar, where.
@@ -88,7 +88,7 @@ impl<N: Clone> Memory<N> {
     pub(crate) fn peek_mut(&mut self, found: &crate::locate::Located, scalar: Scalar) -> Option<&mut Cell<N>> {
         let object = self.objects.get_mut(found.object.slot as usize)?;
         let alive = object.generation == found.object.generation && object.life == super::Life::Alive;
-        if !alive || matches!(object.origin, Origin::String(_)) || self.journal.is_some() {
+        if !alive || object.constness == Constness::Constant || self.journal.is_some() {
             return None;
         }
         let Storage::Dense(layout, cells) = &mut object.storage else { return None };
@@ -147,10 +147,10 @@ impl<N: Clone> Memory<N> {
         access: Access,
         value: Cell<N>,
     ) -> Answer<()> {
-        if let Some(Object { storage: Storage::Dense(layout, cells), origin, .. }) =
+        if let Some(Object { storage: Storage::Dense(layout, cells), constness, .. }) =
             self.objects.get_mut(id.slot as usize)
         {
-            if access.bits.is_none() && !matches!(origin, Origin::String(_)) {
+            if access.bits.is_none() && *constness == Constness::Changing {
                 if let Some((index, leaf)) = self.layouts.get(*layout).leaf_at(access.offset) {
                     if leaf.scalar == access.scalar {
                         if let Some(cell) = cells.get_mut(index) {
@@ -175,8 +175,8 @@ impl<N: Clone> Memory<N> {
         value: Cell<N>,
     ) -> Answer<()> {
         let object = &self.objects[id.slot as usize];
-        if matches!(object.origin, Origin::String(_)) {
-            return Trouble::fault(Property::Pointer, "a string literal is written to");
+        if let Some(message) = object.read_only() {
+            return Trouble::fault(Property::Pointer, message);
         }
         let blank = matches!(object.storage, Storage::Blank(_));
         self.will_change(id.slot);

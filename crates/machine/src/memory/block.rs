@@ -7,7 +7,7 @@
 use super::access::Access;
 use super::layout::{LayoutId, Scalar};
 use super::sparse::{self, Entry, Range};
-use super::{Cell, Fill, Memory, Object, ObjectId, Origin, Storage};
+use super::{Cell, Fill, Memory, Object, ObjectId, Storage};
 use crate::domain::{Answer, Domain};
 use crate::fault::{Property, Trouble};
 use antiphon_model::BitRange;
@@ -106,8 +106,8 @@ impl<N: Clone> Memory<N> {
         offset: u32,
         block: &Block<N>,
     ) -> Answer<()> {
-        if matches!(self.objects[id.slot as usize].origin, Origin::String(_)) {
-            return Trouble::fault(Property::Pointer, "a string literal is written to");
+        if let Some(message) = self.objects[id.slot as usize].read_only() {
+            return Trouble::fault(Property::Pointer, message);
         }
         let layouts = self.layouts.clone();
         self.will_change(id.slot);

@@ -3,7 +3,7 @@
 
 use super::access::{has_bytes, no_bytes, zero};
 use super::layout::Scalar;
-use super::{sparse, Cell, Fill, Memory, ObjectId, Origin, Storage};
+use super::{sparse, Cell, Fill, Memory, ObjectId, Storage};
 use crate::domain::{Answer, Domain};
 use crate::fault::{Property, Trouble};
 
@@ -28,8 +28,8 @@ impl<N: Clone> Memory<N> {
         let layouts = self.layouts.clone();
         self.will_change(id.slot);
         let object = &mut self.objects[id.slot as usize];
-        if matches!(object.origin, Origin::String(_)) {
-            return Trouble::fault(Property::Pointer, "a string literal is written to");
+        if let Some(message) = object.read_only() {
+            return Trouble::fault(Property::Pointer, message);
         }
         if let Storage::Blank(hint) = object.storage {
             if byte == 0 && offset == 0 && size == object.size {

@@ -26,7 +26,7 @@ pub(crate) use layout::held_bytes;
 pub use layout::{Layout, LayoutId, Layouts, Leaf, Scalar};
 pub use sparse::{Cells, Entry};
 
-use antiphon_model::{FunctionId, GlobalId, LocalId, StringId};
+use antiphon_model::{Constness, FunctionId, GlobalId, LocalId, StringId};
 use antiphon_source::Span;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -171,8 +171,21 @@ pub struct Object<N> {
     pub exposed: bool,
     /// Where it lies if addresses have 32 bits; 0 before that was asked.
     pub base: u32,
+    /// Whether it may be written.
+    pub constness: Constness,
     /// Its cells.
     pub storage: Storage<N>,
+}
+
+impl<N> Object<N> {
+    /// What is wrong with a write to it, if something is.
+    pub(crate) fn read_only(&self) -> Option<&'static str> {
+        match (self.constness, self.origin) {
+            (Constness::Changing, _) => None,
+            (Constness::Constant, Origin::String(_)) => Some("a string literal is written to"),
+            (Constness::Constant, _) => Some("an object that is `const` is written to"),
+        }
+    }
 }
 
 /// All objects of a process.
@@ -243,6 +256,7 @@ impl<N: Clone> Memory<N> {
             origin,
             exposed: false,
             base: 0,
+            constness: Constness::Changing,
             storage: Storage::Blank(hint),
         };
         match self.vacant.pop() {
@@ -347,6 +361,13 @@ impl<N: Clone> Memory<N> {
         let (&base, &slot) = self.bases.range(..=address).next_back()?;
         let (id, object) = self.in_slot(slot)?;
         (object.base == base && address - base <= object.size).then_some((id, object, address - base))
+    }
+
+    /// From now on a global must not be written.
+    pub(crate) fn freeze(&mut self, global: GlobalId) {
+        if let Some(object) = self.get_mut(ObjectId { slot: global.0, generation: 0 }) {
+            object.constness = Constness::Constant;
+        }
     }
 
     /// Guesses the layout of an object that holds nothing yet.

@@ -25,7 +25,7 @@ pub(crate) mod names;
 pub(crate) mod types;
 
 use crate::expr::BoundId;
-use crate::program::{AbstractFunction, Function, Global, GlobalStorage, Local, Program, Role};
+use crate::program::{AbstractFunction, Constness, Function, Global, GlobalStorage, Local, Program, Role};
 use crate::types::Record;
 use antiphon_source::SourceMap;
 use names::{LocalNames, Names};
@@ -114,8 +114,12 @@ impl<'a> Printer<'a> {
             GlobalStorage::Process => "",
             GlobalStorage::Thread => "thread ",
         };
+        let constness = match global.constness {
+            Constness::Changing => "",
+            Constness::Constant => "const ",
+        };
         let declared = self.declare(global.ty, &self.names.globals[index]);
-        format!("{role}{storage}{declared};{}\n", self.line(global.span))
+        format!("{role}{storage}{constness}{declared};{}\n", self.line(global.span))
     }
 
     fn abstract_function(&self, index: usize, function: &AbstractFunction) -> String {

@@ -5,8 +5,8 @@ use super::types::TypeText;
 use super::{Parser, Result};
 use crate::print::names::name_of;
 use crate::program::{
-    AbstractFunction, AbstractId, Body, Function, FunctionId, Global, GlobalId, GlobalStorage, Local, LocalId,
-    LocalKind, LocalStorage, Role, StringLiteral,
+    AbstractFunction, AbstractId, Body, Constness, Function, FunctionId, Global, GlobalId, GlobalStorage, Local,
+    LocalId, LocalKind, LocalStorage, Role, StringLiteral,
 };
 use crate::text::lex::Token;
 use crate::types::{BitRange, Field, Record, RecordId, RecordKind, Type};
@@ -36,6 +36,7 @@ struct GlobalText {
     /// Where its constraint starts.
     constraint: Option<usize>,
     storage: GlobalStorage,
+    constness: Constness,
 }
 
 struct AbstractText {
@@ -197,10 +198,14 @@ impl Parser {
             true => GlobalStorage::Thread,
             false => GlobalStorage::Process,
         };
+        let constness = match self.accept_word("const") {
+            true => Constness::Constant,
+            false => Constness::Changing,
+        };
         let (ty, key) = self.named_declaration()?;
         self.expect(";")?;
         let id = GlobalId(items.globals.len() as u32);
-        items.globals.push(GlobalText { key: key.clone(), ty, role, constraint, storage });
+        items.globals.push(GlobalText { key: key.clone(), ty, role, constraint, storage, constness });
         self.once(id, key, |parser| &mut parser.globals)
     }
 
@@ -276,7 +281,8 @@ impl Parser {
         for text in &items.globals {
             let ty = self.resolve(&text.ty)?;
             let name = name_of(&text.key);
-            self.program.globals.push(Global { name, ty, role: text.role, storage: text.storage, span: Span::NONE });
+            let GlobalText { role, storage, constness, .. } = *text;
+            self.program.globals.push(Global { name, ty, role, storage, constness, span: Span::NONE });
         }
         for (ty, units) in &items.strings {
             let ty = self.resolve(ty)?;
