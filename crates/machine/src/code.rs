@@ -194,6 +194,10 @@ pub struct FieldCode {
     pub size: Option<u32>,
     /// Of a bit-field: its bits, counted from its first byte.
     pub bits: Option<BitRange>,
+    /// Of an array of one element at the end of a record that is found through
+    /// a pointer: the record's bytes. In an allocation of more bytes the array
+    /// has all the rest, as before there were flexible members.
+    pub last_of: Option<u32>,
 }
 
 /// A value of any type.

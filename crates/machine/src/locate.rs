@@ -7,7 +7,7 @@
 //! lie in the region and in a living object.
 
 use crate::code::{FieldCode, NodeId, SizeCode, Spot, SpotId};
-use crate::domain::Domain;
+use crate::domain::{Domain, Widths};
 use crate::evaluate::elements;
 use crate::fault::Property;
 use crate::machine::{Machine, Outcome};
@@ -61,13 +61,23 @@ impl<D: Domain> Machine<'_, D> {
             Spot::Index(array, index, size, extent) => self.element(id, *array, *index, *size, *extent, aim),
             Spot::Field(base, field) => {
                 let base = self.locate(*base, aim)?;
-                Ok(narrowed(base, field))
+                let found = narrowed(base, field);
+                let has_rest = field.last_of.is_some_and(|size| self.is_longer_allocation(&base, size));
+                Ok(if has_rest { Located { high: base.high, ..found } } else { found })
             }
             Spot::Register(_) => {
                 self.unsupported(&codes::U207, self.spot_span(id), "the address of a variable that has none")
             }
             Spot::Unsupported(what) => self.unsupported(&codes::U207, self.spot_span(id), &**what),
         }
+    }
+
+    /// Whether a record is alone in an allocation that has more bytes. One that
+    /// could be an array of such records is taken for that: no fault is missed.
+    fn is_longer_allocation(&self, base: &Located, size: u32) -> bool {
+        let object = self.process.memory.get(base.object);
+        let heap = object.is_some_and(|object| matches!(object.origin, Origin::Heap(_)) && object.size == base.high);
+        heap && base.offset == 0 && base.high > size && base.high % size.max(1) != 0
     }
 
     /// The object of a local variable; made now if it has none.
@@ -238,6 +248,35 @@ impl<D: Domain> Machine<'_, D> {
         self.misused(found, size, span(self), &text)
     }
 
+    /// Checks that a pointer is aligned for what is read or written through it.
+    /// Objects are; fields that are named lie where their record has them.
+    #[inline]
+    fn check_aligned(&self, found: &Located, scalar: Scalar, spot: SpotId) -> Outcome<(), D::Number> {
+        let pointer_size = self.code.layouts.pointer_size;
+        let size = scalar.size(pointer_size).max(1);
+        // With pointers of 32 bits nothing is aligned to more than they are.
+        let most = if pointer_size < 8 { pointer_size } else { 16 };
+        let alignment = (1 << size.trailing_zeros()).min(most);
+        if found.offset % i64::from(alignment) == 0 || !matches!(self.code.spots[spot.0 as usize], Spot::Deref(_)) {
+            return Ok(());
+        }
+        self.misaligned(found, alignment, spot)
+    }
+
+    #[cold]
+    fn misaligned(&self, found: &Located, alignment: u32, spot: SpotId) -> Outcome<(), D::Number> {
+        if self.domain.widths() != Widths::Bounded {
+            return Ok(());
+        }
+        let text = crate::spell::place(self.program, self.function(), self.code.spot_origins[spot.0 as usize]);
+        let whose = crate::spell::object(self.program, &self.process.memory, found.object);
+        let message = format!(
+            "`{text}` is at byte {} of {whose}, and its type must lie at a multiple of {alignment} bytes",
+            found.offset
+        );
+        self.fault(Property::Pointer, self.spot_span(spot), message)
+    }
+
     /// Why a place may not be used.
     #[cold]
     pub(crate) fn misused<T>(&self, found: &Located, size: u64, span: Span, text: &str) -> Outcome<T, D::Number> {
@@ -299,6 +338,7 @@ impl<D: Domain> Machine<'_, D> {
         scalar: Scalar,
     ) -> Outcome<Cell<D::Number>, D::Number> {
         self.check(found, self.bytes_held(found, scalar), |own| own.spot_span(spot), spot)?;
+        self.check_aligned(found, scalar, spot)?;
         let access = Access { offset: found.offset as u32, scalar, bits: found.bits };
         match self.process.memory.load(&mut self.domain, found.object, access) {
             Ok(cell) => Ok(cell),
@@ -334,6 +374,7 @@ impl<D: Domain> Machine<'_, D> {
         value: Cell<D::Number>,
     ) -> Outcome<(), D::Number> {
         self.check(found, self.bytes_held(found, scalar), |own| own.spot_span(spot), spot)?;
+        self.check_aligned(found, scalar, spot)?;
         let value = match (found.bits, scalar, value) {
             (Some(bits), Scalar::Number(ty), Cell::Number(x)) => Cell::Number(self.domain.narrow(ty, bits.width, &x)),
             (_, _, value) => value,

@@ -46,7 +46,9 @@ impl<D: Domain> Machine<'_, D> {
                 ((at as u64) < *count).then(|| Located { offset: base.offset + at * *size as i64, ..base })
             }
             Spot::Deref(node) => self.quick_target(*node),
-            Spot::Field(base, field) if field.bits.is_none() => Some(narrowed(self.quick_place(*base)?, field)),
+            Spot::Field(base, field) if field.bits.is_none() && field.last_of.is_none() => {
+                Some(narrowed(self.quick_place(*base)?, field))
+            }
             Spot::Index(..) | Spot::Field(..) | Spot::Register(_) | Spot::String(_) | Spot::Unsupported(_) => None,
         }
     }

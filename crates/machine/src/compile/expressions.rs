@@ -7,8 +7,8 @@ use crate::code::{FieldCode, Node, NodeId, PureCode, QuantifiedCode, Sense, Size
 use crate::domain::{Arithmetic, Domain, NumberType};
 use crate::memory::{Cell, Scalar};
 use antiphon_model::{
-    BinaryOp, CharLike, ExprId, ExprKind, Extent, LazyOp, PlaceId, PlaceKind, PureFunction, Type, TypeId, UnaryOp,
-    Variable,
+    BinaryOp, CharLike, ExprId, ExprKind, Extent, LazyOp, PlaceId, PlaceKind, PureFunction, RecordKind, Type, TypeId,
+    UnaryOp, Variable,
 };
 
 impl<D: Domain> Compiler<'_, D> {
@@ -209,6 +209,8 @@ impl<D: Domain> Compiler<'_, D> {
             PlaceKind::Deref(pointer) => Spot::Deref(self.node(*pointer)),
             PlaceKind::Index(array, index) => {
                 let extent = match program.types.get(program.place(*array).ty) {
+                    // Its extent depends on where it lies.
+                    _ if self.is_old_flexible(*array) => None,
                     Type::Array(_, Extent::Fixed(count)) => Some(SizeCode::Fixed(*count)),
                     Type::Array(_, Extent::Variable(variable)) => {
                         let extents = vec![*variable];
@@ -230,6 +232,26 @@ impl<D: Domain> Compiler<'_, D> {
         }
     }
 
+    fn is_old_flexible(&self, place: PlaceId) -> bool {
+        match self.program.place(place).kind {
+            PlaceKind::Field(base, index) => self.old_flexible(base, index).is_some(),
+            _ => false,
+        }
+    }
+
+    /// The bytes of a record whose last member is an array of one element, if
+    /// a pointer to it alone (not to one of an array of them) leads there.
+    fn old_flexible(&self, base: PlaceId, index: u32) -> Option<u32> {
+        let types = &self.program.types;
+        let PlaceKind::Deref(pointer) = self.program.place(base).kind else { return None };
+        let indexed = matches!(self.program.expr(pointer).kind, ExprKind::Binary(BinaryOp::PointerAdd, ..));
+        let Type::Record(record) = types.get(self.program.place(base).ty) else { return None };
+        let record = types.record(*record);
+        let last = index as usize + 1 == record.fields.len() && record.kind == RecordKind::Struct;
+        let one = matches!(types.get(record.fields.get(index as usize)?.ty), Type::Array(_, Extent::Fixed(1)));
+        (last && one && !indexed).then(|| u32::try_from(record.size).ok()).flatten()
+    }
+
     fn field(&mut self, base: PlaceId, index: u32) -> Spot {
         let types = &self.program.types;
         let Type::Record(record) = types.get(self.program.place(base).ty) else {
@@ -238,6 +260,7 @@ impl<D: Domain> Compiler<'_, D> {
         let Some(field) = types.record(*record).fields.get(index as usize) else {
             return Spot::Unsupported("a field that does not exist".into());
         };
+        let last_of = self.old_flexible(base, index);
         let size = match types.get(field.ty) {
             Type::Array(_, Extent::Flexible) | Type::Array(_, Extent::Fixed(0)) => None,
             _ => types.size(field.ty).map(|size| size as u32),
@@ -245,9 +268,9 @@ impl<D: Domain> Compiler<'_, D> {
         let field = match size {
             Some(size) => {
                 let (offset, size, bits) = crate::memory::held_bytes(field.offset as u32, size, field.bits);
-                FieldCode { offset, size: Some(size), bits }
+                FieldCode { offset, size: Some(size), bits, last_of }
             }
-            None => FieldCode { offset: field.offset as u32, size, bits: None },
+            None => FieldCode { offset: field.offset as u32, size, bits: None, last_of: None },
         };
         Spot::Field(self.spot(base), field)
     }

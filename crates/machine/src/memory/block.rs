@@ -34,6 +34,8 @@ pub enum Block<N> {
         layout: LayoutId,
         /// Their cells.
         cells: Vec<Cell<N>>,
+        /// What lies between them.
+        padding: Fill,
         /// Bytes.
         size: u32,
     },
@@ -81,7 +83,7 @@ impl<N: Clone> Memory<N> {
                     let first = (offset / shape.stride) as usize * shape.leaves.len();
                     let count = (size / shape.stride) as usize * shape.leaves.len();
                     let cells = cells.get(first..first + count).unwrap_or_default().to_vec();
-                    return Ok(Block::Elements { layout: *layout, cells, size });
+                    return Ok(Block::Elements { layout: *layout, cells, padding: object.fill, size });
                 }
                 sparse::cut(domain, &sparse::of_dense(shape, cells, range, pointer_size), range)
             }
@@ -113,19 +115,25 @@ impl<N: Clone> Memory<N> {
         self.will_change(id.slot);
         self.adopt(domain, id, offset, block)?;
         let object = &mut self.objects[id.slot as usize];
-        if let (Storage::Dense(own, target), Block::Elements { layout, cells, size }) = (&mut object.storage, block) {
+        if let (Storage::Dense(own, target), Block::Elements { layout, cells, padding, size }) =
+            (&mut object.storage, block)
+        {
             let shape = layouts.get(*own);
             if own == layout && offset % shape.stride == 0 && size % shape.stride == 0 {
                 let first = (offset / shape.stride) as usize * shape.leaves.len();
                 if let Some(place) = target.get_mut(first..first + cells.len()) {
                     place.clone_from_slice(cells);
                 }
+                // All leaves of a dense object are there: its fill is about padding only.
+                if *size == object.size {
+                    object.fill = *padding;
+                }
                 return Ok(());
             }
         }
         match block {
             Block::Pieces { pieces, size } => self.put_pieces(domain, id, offset, *size, pieces.iter().cloned()),
-            Block::Elements { layout, cells, size } => {
+            Block::Elements { layout, cells, size, padding: _ } => {
                 let shape = layouts.get(*layout);
                 let pieces = cells.iter().enumerate().map(|(index, cell)| {
                     let (at, leaf) = shape.place_of(index);
@@ -148,9 +156,9 @@ impl<N: Clone> Memory<N> {
     ) -> Answer<()> {
         let object = &self.objects[id.slot as usize];
         let Storage::Blank(hint) = object.storage else { return Ok(()) };
-        if let (None, Block::Elements { layout, .. }) = (hint, block) {
+        if let Block::Elements { layout, .. } = block {
             let stride = self.layouts.get(*layout).stride;
-            if offset % stride == 0 && object.size % stride == 0 {
+            if hint.is_none_or(|hint| hint == *layout) && offset % stride == 0 && object.size % stride == 0 {
                 return self.make_dense(domain, id, *layout);
             }
         }

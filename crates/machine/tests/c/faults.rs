@@ -68,18 +68,30 @@ fn an_array_of_variable_length_has_elements() {
 #[test]
 fn a_constant_is_not_written() {
     let write = |definition: &str, body: &str| format!("{definition}\nint main(void) {{\n{body}\nreturn 0; }}");
-    check(&write("const int c = 5;", "*(int *)&c = 6;"), expect![[r#"
+    check(
+        &write("const int c = 5;", "*(int *)&c = 6;"),
+        expect![[r#"
         pointer at line 3: an object that is `const` is written to
-    "#]]);
-    check(&write("const struct { int a[2]; } c[2];", "memset((void *)&c[1], 0, 4);"), expect![[r#"
+    "#]],
+    );
+    check(
+        &write("const struct { int a[2]; } c[2];", "memset((void *)&c[1], 0, 4);"),
+        expect![[r#"
         pointer at line 3: an object that is `const` is written to
-    "#]]);
-    check(&write("static char const c[] = \"abc\";", "strcpy((char *)c, \"x\");"), expect![[r#"
+    "#]],
+    );
+    check(
+        &write("static char const c[] = \"abc\";", "strcpy((char *)c, \"x\");"),
+        expect![[r#"
         pointer at line 3: an object that is `const` is written to
-    "#]]);
-    check(&write("", "static const double d[3] = { 1 }; *((double *)d + 2) = 1;"), expect![[r#"
+    "#]],
+    );
+    check(
+        &write("", "static const double d[3] = { 1 }; *((double *)d + 2) = 1;"),
+        expect![[r#"
         pointer at line 3: an object that is `const` is written to
-    "#]]);
+    "#]],
+    );
     check(
         &write(
             "const int c = 5; const int *p = &c, *const q = &c;",

@@ -4,6 +4,78 @@ use super::{check, check_ideal, check_main};
 use expect_test::expect;
 
 #[test]
+fn a_pointer_is_aligned_for_what_it_is_used_for() {
+    check_main(
+        "char b[8] = { 0 }; int *p = (int *)(b + 1); *p = 5;",
+        expect![[r#"
+        pointer at line 2: `*p` is at byte 1 of `b`, and its type must lie at a multiple of 4 bytes
+    "#]],
+    );
+    check_main(
+        "char *b = malloc(16); memset(b, 0, 16); return ((short *)(b + 3))[1];",
+        expect![[r#"
+        pointer at line 2: `(b + 3)[1]` is at byte 5 of its allocation, and its type must lie at a multiple of 2 bytes
+    "#]],
+    );
+    check_main(
+        "struct __attribute__((packed)) { char c; int i; } s; s.i = 7; char b[16]; *(int *)(b + 4) = s.i; *(double *)(b + 8) = 2; printf(\"%d %g\\n\", *(int *)(b + 4), *(double *)(b + 8));",
+        expect![[r#"
+            7 2
+        "#]],
+    );
+}
+
+#[test]
+fn an_array_of_one_element_at_the_end_has_the_rest_of_its_allocation() {
+    let program = |body: &str| format!("struct F {{ int n; char s[1]; }};\nint main(void) {{\n{body}\nreturn 0; }}");
+    let hello = "struct F *g = malloc(sizeof *g + 10); strcpy(g->s, \"hello\"); g->s[4] = 'y'; puts(g->s); free(g);";
+    check(
+        &program(hello),
+        expect![[r#"
+        helly
+    "#]],
+    );
+    check(
+        &program("struct F *g = malloc(sizeof *g + 10); g->s[14] = 1;"),
+        expect![[r#"
+        array-bounds at line 3: index 14 is outside of `g->s`, which has 14 elements
+    "#]],
+    );
+    check(
+        &program("struct F *g = malloc(sizeof *g); g->s[1] = 1;"),
+        expect![[r#"
+        array-bounds at line 3: index 1 is outside of `g->s`, which has 1 element
+    "#]],
+    );
+    check(
+        &program("struct F *g = malloc(2 * sizeof *g); g[0].s[1] = 1;"),
+        expect![[r#"
+            array-bounds at line 3: index 1 is outside of `g->s`, which has 1 element
+        "#]],
+    );
+    check(
+        &program("struct F a[2], *g = a; g->s[1] = 1;"),
+        expect![[r#"
+        array-bounds at line 3: index 1 is outside of `g->s`, which has 1 element
+    "#]],
+    );
+}
+
+#[test]
+fn padding_is_copied_with_its_object() {
+    let program = |body: &str| {
+        format!("struct P {{ char c; int i; }};\nint main(void) {{\nstruct P a, b; {body}\nreturn memcmp(&a, &b, sizeof a); }}")
+    };
+    check(&program("memset(&a, 0, sizeof a); a.c = 1; a.i = 2; memcpy(&b, &a, sizeof a);"), expect![[r#""#]]);
+    check(
+        &program("memset(&b, 0, sizeof b); a.c = 1; a.i = 2; memcpy(&b, &a, sizeof a);"),
+        expect![[r#"
+        uninitialized at line 4: `memcmp` reads a byte that was never written
+    "#]],
+    );
+}
+
+#[test]
 fn bytes_of_values_in_machine_arithmetic() {
     check_main(
         "float f = 1.0f; unsigned u; memcpy(&u, &f, 4); printf(\"%x\\n\", u);",
