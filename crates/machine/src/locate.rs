@@ -265,7 +265,7 @@ impl<D: Domain> Machine<'_, D> {
 
     #[cold]
     fn misaligned(&self, found: &Located, alignment: u32, spot: SpotId) -> Outcome<(), D::Number> {
-        if self.domain.widths() != Widths::Bounded {
+        if self.domain.widths() != Widths::Bounded || self.may_be_packed(found) {
             return Ok(());
         }
         let text = crate::spell::place(self.program, self.function(), self.code.spot_origins[spot.0 as usize]);
@@ -275,6 +275,16 @@ impl<D: Domain> Machine<'_, D> {
             found.offset
         );
         self.fault(Property::Pointer, self.spot_span(spot), message)
+    }
+
+    /// Whether the object has records, whose members may lie anywhere: gcc
+    /// lets a pointer to a packed member be used on this machine.
+    fn may_be_packed(&self, found: &Located) -> bool {
+        match self.process.memory.get(found.object).map(|object| &object.storage) {
+            Some(Storage::Dense(layout, _)) => self.process.memory.layouts().get(*layout).leaves.len() > 1,
+            Some(Storage::Sparse(..)) => true,
+            Some(Storage::Blank(_) | Storage::Pending) | None => false,
+        }
     }
 
     /// Why a place may not be used.
