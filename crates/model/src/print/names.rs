@@ -10,8 +10,8 @@ use crate::library::{LibraryFunction, PureFunction};
 use crate::program::{Function, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Words that mean something in the text wherever they stand.
-const WORDS: &[&str] = &[
+/// Words with which a type begins.
+const TYPE_WORDS: &[&str] = &[
     "void",
     "_Bool",
     "char",
@@ -26,6 +26,10 @@ const WORDS: &[&str] = &[
     "va_list",
     "__int128",
     "_Float128",
+];
+
+/// The other words that mean something in the text wherever they stand.
+const WORDS: &[&str] = &[
     "NULL",
     "sizeof",
     "PROC",
@@ -53,25 +57,14 @@ const WORDS: &[&str] = &[
     "va_copy",
 ];
 
+/// All words that no name may be written as.
+fn reserved() -> FxHashSet<&'static str> {
+    TYPE_WORDS.iter().chain(WORDS).copied().collect()
+}
+
 /// Whether `word` starts a type in the text.
 pub(crate) fn starts_type(word: &str) -> bool {
-    const FIRST: &[&str] = &[
-        "void",
-        "_Bool",
-        "char",
-        "short",
-        "int",
-        "long",
-        "unsigned",
-        "float",
-        "double",
-        "struct",
-        "union",
-        "va_list",
-        "__int128",
-        "_Float128",
-    ];
-    FIRST.contains(&word) || crate::print::types::odd_integer(word).is_some()
+    TYPE_WORDS.contains(&word) || crate::print::types::odd_integer(word).is_some()
 }
 
 /// A set of keys in which every new one is unique.
@@ -108,7 +101,7 @@ pub(crate) struct Names {
 impl Names {
     /// The keys of a program.
     pub(crate) fn of(program: &Program) -> Names {
-        let words: FxHashSet<&str> = WORDS.iter().copied().collect();
+        let words = reserved();
         let mut callable = words.clone();
         callable.extend(LibraryFunction::all().map(LibraryFunction::name));
         callable.extend(PureFunction::ALL.iter().map(|f| f.name()));
@@ -122,7 +115,7 @@ impl Names {
 
     /// The keys of a function's locals.
     pub(crate) fn locals(&self, function: &Function) -> LocalNames {
-        let words: FxHashSet<&str> = WORDS.iter().copied().collect();
+        let words = reserved();
         let mut keys = Keys::default();
         let list = function.locals.iter().map(|l| keys.add(&l.name, Some(&self.keys), &words)).collect();
         LocalNames { list, keys }
@@ -139,7 +132,7 @@ pub(crate) struct LocalNames {
 impl LocalNames {
     /// A key for a bound variable, until [`LocalNames::unbind`] gives it back.
     pub(crate) fn bind(&mut self, name: &str, names: &Names) -> String {
-        let words: FxHashSet<&str> = WORDS.iter().copied().collect();
+        let words = reserved();
         let base = quoted(name, &words);
         let free = |key: &String| !self.keys.taken.contains(key) && !names.keys.taken.contains(key);
         let candidates = std::iter::once(base.clone()).chain((2..).map(|k: u64| format!("{base}#{k}")));
