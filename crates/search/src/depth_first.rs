@@ -165,7 +165,7 @@ impl<'a, S: System> Walk<'a, S> {
 
     /// A path could not be followed: something was not looked at.
     pub(crate) fn fail(&mut self) {
-        self.incomplete = Some(Reason::Interrupted);
+        self.incomplete = Some(Reason::WorkerLost);
     }
 
     /// What the walk came to.

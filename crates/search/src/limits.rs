@@ -20,6 +20,8 @@ pub enum Reason {
     MaxDepth,
     /// The user interrupted it.
     Interrupted,
+    /// A worker could not be started, died, or could not follow a path.
+    WorkerLost,
 }
 
 /// How far a search may go.

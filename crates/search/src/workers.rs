@@ -122,6 +122,7 @@ fn work<S: System>(make: &impl Fn() -> S, limits: &Limits, seen: &Seen, pool: &P
     let mut system = make();
     let mut walk = Walk::new(&mut system, limits, seen);
     while let Some(path) = pool.take() {
+        let _busy = Busy(pool);
         match replay(walk.system, &path) {
             Some(state) => walk.explore(state, path, &mut |path| pool.offer(path)),
             None => walk.fail(),
@@ -129,9 +130,21 @@ fn work<S: System>(make: &impl Fn() -> S, limits: &Limits, seen: &Seen, pool: &P
         if walk.is_stopped() {
             pool.close();
         }
-        pool.finish();
     }
     walk.outcome()
+}
+
+/// A worker at work. The work ends also if the worker dies: the others must not
+/// wait for it.
+struct Busy<'a>(&'a Pool);
+
+impl Drop for Busy<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.close();
+        }
+        self.0.finish();
+    }
 }
 
 /// The state that a path leads to. What is saved or found on the way was
@@ -161,7 +174,7 @@ fn join_outcomes<F>(outcomes: Vec<Option<Outcome<F>>>, limits: &Limits) -> Outco
                 joined.statistics = joined.statistics.plus(outcome.statistics);
             }
             // A worker that could not be started or died has left work undone.
-            None => joined.incomplete = joined.incomplete.max(Some(Reason::Interrupted)),
+            None => joined.incomplete = joined.incomplete.max(Some(Reason::WorkerLost)),
         }
     }
     joined.found.sort_by(|a, b| a.path.cmp(&b.path));
@@ -189,6 +202,28 @@ mod tests {
     fn every_leaf_of_a_tree_is_reached_once() {
         let together = search_with_workers(3, || Tree { depth: 12 }, &Limits::default());
         assert_eq!(together.statistics.ends, 1 << 12);
+    }
+
+    #[test]
+    fn a_worker_that_dies_leaves_the_search_incomplete() {
+        struct Dying;
+        impl System for Dying {
+            type State = ();
+            type Choice = ();
+            type Finding = ();
+            fn initial(&mut self) {}
+            fn advance(&mut self, (): &mut ()) -> Advance<(), ()> {
+                panic!("on purpose")
+            }
+            fn follow(&mut self, (): &(), (): &()) {}
+            fn fingerprint(&mut self, (): &()) -> u128 {
+                0
+            }
+        }
+        for workers in [1, 3] {
+            let outcome = search_with_workers(workers, || Dying, &Limits::default());
+            assert_eq!(outcome.incomplete, Some(Reason::WorkerLost));
+        }
     }
 
     #[test]
