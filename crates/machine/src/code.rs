@@ -313,7 +313,7 @@ pub enum Operation {
     /// A scalar into memory.
     Store(SpotId, NodeId, Scalar, Pc),
     /// A record or array into memory.
-    Copy(SpotId, Box<ValueCode>, SizeCode, Pc),
+    Copy(SpotId, Box<ValueCode>, Pc),
     /// Zeros into memory.
     Clear(SpotId, SizeCode, Option<Scalar>, Pc),
     /// A local comes to life.

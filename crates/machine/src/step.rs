@@ -56,8 +56,8 @@ impl<D: Domain> Machine<'_, D> {
 
     fn step_rarer(&mut self, operation: &Operation) -> Outcome<(), D::Number> {
         let next = match operation {
-            Operation::Copy(spot, value, size, next) => {
-                self.copy(*spot, value, *size)?;
+            Operation::Copy(spot, value, next) => {
+                self.copy(*spot, value)?;
                 *next
             }
             Operation::Clear(spot, size, scalar, next) => {
@@ -140,7 +140,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    fn copy(&mut self, spot: SpotId, value: &ValueCode, _size: SizeCode) -> Outcome<(), D::Number> {
+    fn copy(&mut self, spot: SpotId, value: &ValueCode) -> Outcome<(), D::Number> {
         match self.value(value)? {
             Value::Scalar(scalar, cell) => self.store(spot, scalar, cell),
             Value::Block(block) => self.put(spot, &block),

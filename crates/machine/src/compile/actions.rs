@@ -92,7 +92,7 @@ impl<D: Domain> Compiler<'_, D> {
             (Some(scalar), _) => Operation::Store(spot, self.node(value), scalar, next),
             (None, _) => {
                 let value = self.value(value);
-                Operation::Copy(spot, Box::new(value), self.size(ty), next)
+                Operation::Copy(spot, Box::new(value), next)
             }
         }
     }
