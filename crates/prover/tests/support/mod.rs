@@ -1,5 +1,6 @@
 //! Random conditions from a seed, and questions about small domains.
 //! Shared by the tests of this crate.
+// Each test file uses its own part of this.
 #![allow(dead_code)]
 
 use antiphon_prover::{Answer, Choice, Options, Prover, Rules};
