@@ -1,0 +1,23 @@
+//! Symbolic exploration: every execution of a program, for every input in
+//! bounds, every schedule and every buffering, after the TASS report.
+//!
+//! The machine defines what a program does; this crate gives it a domain of
+//! symbolic numbers, turns its steps into a transition system for the crate
+//! `search`, and makes of what was found a result with concrete inputs, replayed
+//! in a domain in which no prover takes part.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `options` | what the user asks for |
+//! | `outcome` | what is answered |
+//!
+//! Deliberately not here: what C, MPI or a message is (crate `machine`), and how
+//! a result looks (crate `report`).
+
+mod options;
+mod outcome;
+
+pub use options::{Arithmetic, Bound, Deadlock, Options, Progress, Saving, Search};
+pub use outcome::{
+    Assumption, Certainty, Incomplete, Move, Outcome, Reason, Statistics, TraceStep, Violation, Waiting,
+};

@@ -1,0 +1,136 @@
+//! What the user asks for, as data.
+
+use antiphon_machine::Checks;
+use antiphon_prover::Choice;
+use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What is known of an input before the start.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// Exactly this: a number, or a list of numbers for an array.
+    Value(String),
+    /// From the first to the second, both included. A missing end is open.
+    Range(Option<i64>, Option<i64>),
+}
+
+/// Which states are deadlocks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Deadlock {
+    /// Those in which nobody goes on unless the library buffers.
+    #[default]
+    Potential,
+    /// Those in which nobody goes on however much it buffers.
+    Absolute,
+    /// None.
+    Ignore,
+}
+
+/// What numbers are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Arithmetic {
+    /// Mathematical integers and reals.
+    #[default]
+    Ideal,
+    /// Integers of their width.
+    Machine,
+}
+
+/// How much of the tree of schedules is searched.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Search {
+    /// What the partial order reduction leaves.
+    #[default]
+    Reduced,
+    /// Everything: for comparison.
+    Full,
+}
+
+/// Which states are remembered.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Saving {
+    /// Those that can be met again by another way (TASS report, section 5.4).
+    #[default]
+    Rule,
+    /// All at which anything could be decided: for comparison.
+    Every,
+}
+
+/// How to explore.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Number of processes.
+    pub processes: u32,
+    /// What is known of inputs, by name.
+    pub inputs: Vec<(String, Bound)>,
+    /// Concrete arguments of the program, without its name.
+    pub arguments: Vec<Vec<u8>>,
+    /// Symbolic arguments that follow the concrete ones (`--argc N` gives N-1).
+    pub symbolic_arguments: u32,
+    /// What is reported.
+    pub checks: Checks,
+    /// Which states are deadlocks.
+    pub deadlock: Deadlock,
+    /// What numbers are.
+    pub arithmetic: Arithmetic,
+    /// How much of the tree of schedules is searched.
+    pub search: Search,
+    /// Which states are remembered.
+    pub saving: Saving,
+    /// Worker threads; at least 1.
+    pub jobs: usize,
+    /// Violations after which to stop; at least 1.
+    pub max_violations: usize,
+    /// Time for everything.
+    pub timeout: Option<Duration>,
+    /// Bytes for everything.
+    pub memory: Option<u64>,
+    /// Most states.
+    pub max_states: Option<u64>,
+    /// Most choices on one path.
+    pub max_depth: Option<u64>,
+    /// Which solver.
+    pub solver: Choice,
+    /// Time for one question to it.
+    pub solver_timeout: Duration,
+    /// Set by whoever wants the exploration to stop.
+    pub interrupt: Arc<AtomicBool>,
+    /// Counters that a status line may read while the exploration runs.
+    pub progress: Arc<Progress>,
+}
+
+/// Counters for a status line.
+#[derive(Debug, Default)]
+pub struct Progress {
+    /// States at which the search did something.
+    pub states: std::sync::atomic::AtomicU64,
+    /// Steps of processes.
+    pub transitions: std::sync::atomic::AtomicU64,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            processes: 1,
+            inputs: Vec::new(),
+            arguments: Vec::new(),
+            symbolic_arguments: 0,
+            checks: Checks::ALL,
+            deadlock: Deadlock::Potential,
+            arithmetic: Arithmetic::Ideal,
+            search: Search::Reduced,
+            saving: Saving::Rule,
+            jobs: 1,
+            max_violations: 1,
+            timeout: None,
+            memory: None,
+            max_states: None,
+            max_depth: None,
+            solver: Choice::Auto,
+            solver_timeout: Duration::from_secs(10),
+            interrupt: Arc::default(),
+            progress: Arc::default(),
+        }
+    }
+}
