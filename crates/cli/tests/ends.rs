@@ -36,7 +36,7 @@ fn checks_are_switched_off_with_full_effect() {
     let claim = "#include <assert.h>\nint main(void) {\n#pragma TASS assert 1 > 2\nreturn 0; }";
     ends("claim", claim, &[], 1, "error[assertion]");
     assert_eq!(run("claim-off", claim, &["--no-check", "assertion"]).0, Some(0));
-    ends("race", leak, &["--check", "data-race"], 2, "one run cannot meet `data-race`");
+    ends("race", leak, &["--check", "termination"], 2, "one run cannot meet `termination`");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! A domain or a library function reports [`Trouble`], which knows nothing of
 //! places; the machine adds where control is and makes a [`Fault`] of it. The
 //! ids of properties are those that users see; the list is the part of theirs
-//! that one process can violate.
+//! that an execution can violate, alone or together with other processes.
 
 use antiphon_source::{Code, Span};
 
@@ -40,6 +40,42 @@ properties! {
     DivisionByZero = "division-by-zero",
     /// A value never written is used.
     Uninitialized = "uninitialized",
+    /// No process can go on unless messages are buffered.
+    PotentialDeadlock = "potential-deadlock",
+    /// No process or thread can go on.
+    AbsoluteDeadlock = "absolute-deadlock",
+    /// MPI is used before its start or after its end, or has no end.
+    MpiLifecycle = "mpi-lifecycle",
+    /// A count is negative.
+    MpiCount = "mpi-count",
+    /// The communicator does not have a rank.
+    MpiRank = "mpi-rank",
+    /// A tag is out of range.
+    MpiTag = "mpi-tag",
+    /// Datatypes of a message do not match each other or the buffer.
+    MpiType = "mpi-type",
+    /// A message is never received.
+    MpiUnreceived = "mpi-unreceived",
+    /// A message is longer than the buffer of its receiver.
+    MpiTruncation = "mpi-truncation",
+    /// Processes disagree about a collective operation.
+    MpiCollective = "mpi-collective",
+    /// A request is leaked, reused, or never completed.
+    MpiRequest = "mpi-request",
+    /// A communicator, datatype, group or operation is leaked.
+    MpiResource = "mpi-resource",
+    /// A buffer is touched while an operation owns it.
+    MpiBuffer = "mpi-buffer",
+    /// Another argument of MPI is invalid.
+    MpiArgument = "mpi-argument",
+    /// Two threads access a variable at the same time and one writes.
+    DataRace = "data-race",
+    /// A mutex or condition variable is misused.
+    Lock = "lock",
+    /// An assertion over all processes is false.
+    CollectiveAssertion = "collective-assertion",
+    /// A loop invariant does not hold, or processes iterate differently.
+    LoopInvariant = "loop-invariant",
     /// Signed arithmetic leaves its type, or a shift its range.
     IntegerOverflow = "integer-overflow",
     /// A function is called that must not be.
@@ -48,20 +84,20 @@ properties! {
 
 /// A set of properties.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Checks(u32);
+pub struct Checks(u64);
 
 impl Checks {
     /// Every property.
-    pub const ALL: Checks = Checks(u32::MAX);
+    pub const ALL: Checks = Checks(u64::MAX);
 
     /// The set without `property`.
     pub fn without(self, property: Property) -> Checks {
-        Checks(self.0 & !(1 << property as u32))
+        Checks(self.0 & !(1 << property as u64))
     }
 
     /// Whether `property` belongs to it.
     pub fn has(self, property: Property) -> bool {
-        self.0 & 1 << property as u32 != 0
+        self.0 & 1 << property as u64 != 0
     }
 }
 
@@ -76,6 +112,8 @@ impl Default for Checks {
 pub enum Trouble {
     /// The program violates a property; the sentence says how.
     Fault(Property, String),
+    /// The same, and other places have to do with it.
+    FaultWith(Property, String, Vec<(Span, String)>),
     /// Antiphon does not model it; the sentence says what.
     Unsupported(Code, String),
     /// Too much memory is asked for; the sentence says how much.
@@ -114,6 +152,8 @@ pub struct Fault {
     pub span: Span,
     /// What to say beside the place: values of variables; may be empty.
     pub label: String,
+    /// Other places that have to do with it, and what to say there.
+    pub also: Vec<(Span, String)>,
     /// The calls that led there, the innermost first.
     pub calls: Vec<CallSite>,
 }

@@ -104,7 +104,8 @@ impl<D: Domain> Machine<'_, D> {
     #[cold]
     pub(crate) fn fault<T>(&self, property: Property, span: Span, message: impl Into<String>) -> Outcome<T, D::Number> {
         let calls = self.calls();
-        let fault = Fault { property, message: message.into(), span, label: String::new(), calls };
+        let message = message.into();
+        let fault = Fault { property, message, span, label: String::new(), also: Vec::new(), calls };
         Err(Box::new(Stop::Fault(fault)))
     }
 
@@ -127,7 +128,10 @@ impl<D: Domain> Machine<'_, D> {
         let calls = self.calls();
         Box::new(match *trouble {
             Trouble::Fault(property, message) => {
-                Stop::Fault(Fault { property, message, span, label: String::new(), calls })
+                Stop::Fault(Fault { property, message, span, label: String::new(), also: Vec::new(), calls })
+            }
+            Trouble::FaultWith(property, message, also) => {
+                Stop::Fault(Fault { property, message, span, label: String::new(), also, calls })
             }
             Trouble::Unsupported(code, message) => Stop::Unsupported(Unsupported { code, message, span, calls }),
             Trouble::Memory(message) => Stop::Limit(Limit::Memory, message, span),

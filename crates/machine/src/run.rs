@@ -219,6 +219,7 @@ impl<'a, D: Domain> Machine<'a, D> {
             },
             span,
             label: String::new(),
+            also: Vec::new(),
             calls: Vec::new(),
         });
         faults.collect()

@@ -202,6 +202,7 @@ impl<D: Domain> Machine<'_, D> {
             message: format!("the assertion `{text}` is false"),
             span: self.here(),
             label: self.values_in(expr),
+            also: Vec::new(),
             calls: self.calls(),
         })))
     }

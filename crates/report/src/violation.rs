@@ -18,6 +18,8 @@ pub struct RunViolation {
     pub message: String,
     /// Where, and what to say beside it.
     pub primary: Label,
+    /// Other places that have to do with it.
+    pub also: Vec<Label>,
     /// The calls that led there, the innermost first: the function that was
     /// called, and where.
     pub calls: Vec<(String, Span)>,
@@ -37,6 +39,9 @@ impl RunViolation {
     pub fn draw(&self, sources: Sources<'_>, colour: Colour) -> String {
         let mut drawing = Drawing::new(sources, Severity::Error, self.property.id(), &self.message);
         drawing.point(&self.primary);
+        for label in &self.also {
+            drawing.also(label);
+        }
         drawing.origin_notes(self.primary.span);
         if !self.inputs.is_empty() {
             let inputs: Vec<String> = self.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
@@ -95,7 +100,7 @@ mod tests {
     use expect_test::expect;
 
     #[test]
-    fn a_violation_shows_place_inputs_and_calls() {
+    fn a_violation_shows_places_inputs_and_calls() {
         let mut map = SourceMap::new();
         let text = "int f(int i) {\n  return a[i];\n}\nint main(void) { return f(9); }\n";
         let file = map.add_file("a.c", text.as_bytes().into(), FileKind::User, Loc::NONE).unwrap();
@@ -103,6 +108,7 @@ mod tests {
             property: Property::ArrayBounds,
             message: "index 9 is outside of `a`, which has 4 elements".into(),
             primary: Label { span: Span::of_token(map.loc(file, 24), 4), text: "`i` is 9 here".into() },
+            also: vec![Label { span: Span::of_token(map.loc(file, 4), 1), text: "here too".into() }],
             calls: vec![("f".into(), Span::of_token(map.loc(file, 56), 4))],
             process: 0,
             thread: 0,
@@ -114,6 +120,8 @@ mod tests {
             error[array-bounds]: index 9 is outside of `a`, which has 4 elements
              --> a.c:2:10
               |
+            1 | int f(int i) {
+              |     - here too
             2 |   return a[i];
               |          ^^^^ `i` is 9 here
               |

@@ -248,6 +248,7 @@ impl Run {
             property: Property::find(fault.property.id()).unwrap_or(Property::Assertion),
             message: fault.message.clone(),
             primary: Label { span: fault.span, text: fault.label.clone() },
+            also: fault.also.iter().map(|(span, text)| Label { span: *span, text: text.clone() }).collect(),
             calls,
             process: 0,
             thread: 0,
