@@ -3,6 +3,8 @@
 //! * `kernel`: the symbolic kernel against its targets.
 //! * `prover`: what a question to the prover costs.
 //! * `read FOLDER`: real code through preprocessing, parsing and typing.
+//! * `mbi FOLDER`, `corrbench FOLDER`: public MPI programs with known faults
+//!   through `antiphon verify`.
 //!
 //! Nothing here is part of the tests: they time nothing.
 
@@ -10,6 +12,7 @@ mod kernel;
 mod prover;
 mod query_log;
 mod read;
+mod suites;
 
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -45,6 +48,12 @@ enum Table {
         #[arg(long)]
         only: Option<String>,
     },
+    /// The MPI Bugs Initiative through `antiphon verify`: the folder holds the
+    /// codes that its generators wrote
+    Mbi(suites::SuiteOptions),
+    /// MPI-CorrBench through `antiphon verify`: the folder is a copy of its
+    /// repository
+    Corrbench(suites::SuiteOptions),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -55,5 +64,7 @@ fn main() -> anyhow::Result<()> {
         }
         Table::Prover { log_queries } => prover::table(log_queries.as_deref()),
         Table::Read { folder, only } => read::table(&folder, only.as_deref()),
+        Table::Mbi(options) => suites::mbi(&options),
+        Table::Corrbench(options) => suites::corrbench(&options),
     }
 }

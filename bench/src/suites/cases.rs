@@ -1,0 +1,79 @@
+//! What a suite knows about one of its programs.
+
+use std::path::PathBuf;
+
+/// One program, what is expected of it, and how it is run.
+pub struct Case {
+    /// Its name within the suite; the order of the table's lines.
+    pub name: String,
+    pub file: PathBuf,
+    /// The row of the table that it belongs to.
+    pub label: String,
+    pub expected: Expected,
+    pub part: Part,
+    /// Folders for `-I`.
+    pub include: Vec<PathBuf>,
+    /// It is faulty if any of these runs is.
+    pub runs: Vec<Run>,
+}
+
+impl Case {
+    /// A correct program that is run by two processes without arguments; a
+    /// suite changes what it knows better.
+    pub fn correct(name: String, file: PathBuf) -> Case {
+        Case {
+            name,
+            file,
+            label: "OK".into(),
+            expected: Expected::Correct,
+            part: Part::Messages,
+            include: Vec::new(),
+            runs: vec![Run { processes: 2, argc: 1 }],
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Expected {
+    Correct,
+    Faulty,
+}
+
+/// The parts of the table, in their order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Part {
+    /// Point-to-point and collective communication.
+    Messages,
+    OneSided,
+    /// MPI within OpenMP.
+    Threads,
+}
+
+impl Part {
+    pub const ALL: [Part; 3] = [Part::Messages, Part::OneSided, Part::Threads];
+
+    pub fn title(self) -> &'static str {
+        match self {
+            Part::Messages => "messages and collectives",
+            Part::OneSided => "one-sided communication",
+            Part::Threads => "OpenMP",
+        }
+    }
+
+    /// One word, for lists.
+    pub fn short(self) -> &'static str {
+        match self {
+            Part::Messages => "messages",
+            Part::OneSided => "one-sided",
+            Part::Threads => "openmp",
+        }
+    }
+}
+
+/// One call of the binary.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Run {
+    pub processes: u32,
+    /// With 2, the first argument is any text.
+    pub argc: u32,
+}

@@ -1,0 +1,108 @@
+//! MPI-CorrBench (github.com/tudasc/MPI-Corrbench): what folders and names say.
+//!
+//! The small programs lie under `micro-benches/0-level`. One below a folder
+//! `correct` is correct; of the others the name begins with the kind of fault
+//! (`ArgError-MPISend-Count-1.c`), except in `openmp`, where the folder names it.
+//! The suite runs everything by two processes. Faults below `conflo` depend on
+//! whether there is an argument, so these are run without and with one. The
+//! applications of `2-level` are patches of large programs and not read.
+
+use super::cases::{Case, Expected, Part, Run};
+use anyhow::{ensure, Context, Result};
+use std::path::{Path, PathBuf};
+
+const SMALL_PROGRAMS: &str = "micro-benches/0-level";
+
+/// The small programs of a copy of the suite.
+pub fn cases(folder: &Path) -> Result<Vec<Case>> {
+    let root = folder.join(SMALL_PROGRAMS);
+    ensure!(root.is_dir(), "there is no folder {}", root.display());
+    let root = root.canonicalize()?;
+    let mut files = Vec::new();
+    collect(&root, &mut files)?;
+    Ok(files.into_iter().map(|file| case(&root, file)).collect())
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
+    for entry in std::fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
+        let path = entry?.path();
+        if path.is_dir() {
+            collect(&path, files)?;
+        } else if path.extension().is_some_and(|extension| extension == "c") {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn case(root: &Path, file: PathBuf) -> Case {
+    let name = file.strip_prefix(root).unwrap_or(&file).with_extension("").to_string_lossy().into_owned();
+    let folders: Vec<&str> = name.split('/').collect();
+    let has = |folder: &str| folders.contains(&folder);
+    let threads = has("openmp");
+    let mut case = Case::correct(name.clone(), file);
+    case.part = match () {
+        () if threads => Part::Threads,
+        () if has("rma") => Part::OneSided,
+        () => Part::Messages,
+    };
+    if has("correct") {
+        case.label = format!("OK {}", if threads { folders[1] } else { kind(&folders) });
+        case.include = vec![root.join(if threads { "openmp" } else { "correct/include" })];
+    } else {
+        case.label = if threads { format!("OpenMP {}", folders[1]) } else { fault(&folders) };
+        case.expected = Expected::Faulty;
+        case.include = if threads { vec![root.join("openmp")] } else { Vec::new() };
+    }
+    if has("conflo") {
+        case.runs.push(Run { processes: 2, argc: 2 });
+    }
+    case
+}
+
+/// `ArgError pt2pt`, and `ArgError pt2pt, by argument` below `conflo`.
+fn fault(folders: &[&str]) -> String {
+    let file = folders.last().copied().unwrap_or_default();
+    let fault = file.split('-').next().unwrap_or(file);
+    let depends = if folders.contains(&"conflo") { ", by argument" } else { "" };
+    format!("{fault} {}{depends}", kind(folders))
+}
+
+/// The folder that the program lies in.
+fn kind<'a>(folders: &[&'a str]) -> &'a str {
+    folders.len().checked_sub(2).and_then(|index| folders.get(index)).copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(path: &str) -> Case {
+        case(Path::new("/suite"), Path::new("/suite").join(path))
+    }
+
+    #[test]
+    fn the_name_tells_the_fault() {
+        let case = read("pt2pt/ArgError-MPISend-Count-1.c");
+        assert_eq!((case.label.as_str(), case.expected), ("ArgError pt2pt", Expected::Faulty));
+        assert_eq!(case.name, "pt2pt/ArgError-MPISend-Count-1");
+        assert_eq!(case.runs, [Run { processes: 2, argc: 1 }]);
+    }
+
+    #[test]
+    fn a_fault_that_depends_on_arguments_is_looked_for_without_and_with_one() {
+        let case = read("conflo/rma/MissingCall-MPIWinFence.c");
+        assert_eq!((case.label.as_str(), case.part), ("MissingCall rma, by argument", Part::OneSided));
+        assert_eq!(case.runs, [Run { processes: 2, argc: 1 }, Run { processes: 2, argc: 2 }]);
+    }
+
+    #[test]
+    fn the_folder_tells_what_is_correct() {
+        let case = read("correct/coll/allgather2.c");
+        assert_eq!((case.label.as_str(), case.expected), ("OK coll", Expected::Correct));
+        assert_eq!(case.include, [Path::new("/suite/correct/include")]);
+        let case = read("openmp/ordering/correct/dependant/probe.c");
+        assert_eq!((case.label.as_str(), case.part), ("OK ordering", Part::Threads));
+        assert_eq!(case.expected, Expected::Correct);
+    }
+}

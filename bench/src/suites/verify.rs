@@ -1,0 +1,195 @@
+//! Runs the binary on each program, some at a time, each for a bounded time.
+//!
+//! The binary is a stranger here: only its exit code and its JSON count, as
+//! for any user. It may die, hang or print nonsense, and the measurement goes
+//! on. It runs in a process group of its own, so that a solver that it started
+//! ends with it.
+
+use super::cases::{Case, Run};
+use serde_json::Value;
+use std::io::Read;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// How one program ended, over all of its runs.
+pub struct Outcome {
+    pub answer: Answer,
+    pub seconds: f64,
+}
+
+/// What the binary said.
+pub enum Answer {
+    Holds,
+    /// The violated properties.
+    Violated(Vec<String>),
+    /// The codes of the complaints.
+    Rejected(Vec<String>),
+    /// The reasons.
+    Inconclusive(Vec<String>),
+    /// It was ended at the limit.
+    Late,
+    /// It ended by a signal, an internal error, or an exit code that is no verdict.
+    Crashed(String),
+}
+
+/// One outcome per case, in their order.
+pub fn all(binary: &Path, cases: &[Case], jobs: usize, limit: Duration) -> Vec<Outcome> {
+    let next = AtomicUsize::new(0);
+    let done: Mutex<Vec<(usize, Outcome)>> = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..jobs {
+            scope.spawn(|| loop {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                let Some(case) = cases.get(index) else { break };
+                let outcome = one(binary, case, limit);
+                let mut done = done.lock().unwrap_or_else(|broken| broken.into_inner());
+                done.push((index, outcome));
+                if done.len() % 100 == 0 {
+                    eprintln!("{} of {}", done.len(), cases.len());
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().unwrap_or_else(|broken| broken.into_inner());
+    done.sort_by_key(|(index, _)| *index);
+    done.into_iter().map(|(_, outcome)| outcome).collect()
+}
+
+/// A violation decides, else the first run that was not clean.
+fn one(binary: &Path, case: &Case, limit: Duration) -> Outcome {
+    let start = Instant::now();
+    let mut answer = Answer::Holds;
+    for run in &case.runs {
+        let this = call(&mut command(binary, case, *run), limit);
+        if matches!(this, Answer::Violated(_)) {
+            answer = this;
+            break;
+        }
+        if matches!(answer, Answer::Holds) {
+            answer = this;
+        }
+    }
+    Outcome { answer, seconds: start.elapsed().as_secs_f64() }
+}
+
+fn command(binary: &Path, case: &Case, run: Run) -> Command {
+    let mut command = Command::new(binary);
+    command.args(["verify", "--format", "json", "-n"]).arg(run.processes.to_string());
+    if run.argc > 1 {
+        command.arg("--argc").arg(run.argc.to_string());
+    }
+    for folder in &case.include {
+        command.arg("-I").arg(folder);
+    }
+    command.arg(&case.file);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).process_group(0);
+    command
+}
+
+fn call(command: &mut Command, limit: Duration) -> Answer {
+    let mut child = match command.spawn() {
+        Ok(child) => child,
+        Err(error) => return Answer::Crashed(format!("cannot be started: {error}")),
+    };
+    let stdout = child.stdout.take();
+    let reader = std::thread::spawn(move || {
+        let mut text = Vec::new();
+        if let Some(mut stdout) = stdout {
+            // A part of the text is no JSON and shows as such below.
+            let _ = stdout.read_to_end(&mut text);
+        }
+        text
+    });
+    match wait(&mut child, limit) {
+        Ok(Some(status)) => {
+            let text = reader.join().unwrap_or_default();
+            interpret(status, &serde_json::from_slice(&text).unwrap_or(Value::Null))
+        }
+        Ok(None) => Answer::Late,
+        Err(error) => Answer::Crashed(error.to_string()),
+    }
+}
+
+/// Waits until the process ends, or ends it and its group at the limit.
+fn wait(child: &mut Child, limit: Duration) -> std::io::Result<Option<ExitStatus>> {
+    let start = Instant::now();
+    let mut pause = Duration::from_millis(1);
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
+        }
+        if start.elapsed() > limit {
+            let group = format!("-{}", child.id());
+            Command::new("kill").args(["-KILL", "--", &group]).status()?;
+            child.wait()?;
+            return Ok(None);
+        }
+        std::thread::sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(20));
+    }
+}
+
+fn interpret(status: ExitStatus, json: &Value) -> Answer {
+    let list = |array: &str, field: &str| -> Vec<String> {
+        let entries = json[array].as_array().map_or(&[][..], Vec::as_slice);
+        let mut texts: Vec<String> = Vec::new();
+        for text in entries.iter().filter_map(|entry| entry[field].as_str()) {
+            if !texts.iter().any(|known| known == text) {
+                texts.push(text.to_string());
+            }
+        }
+        texts
+    };
+    match (status.code(), json["verdict"].as_str()) {
+        (Some(0), Some("holds")) => Answer::Holds,
+        (Some(1), Some("violated")) => Answer::Violated(list("violations", "property")),
+        (Some(3), Some("inconclusive")) => {
+            let mut reasons = list("inconclusive", "reason");
+            reasons.extend(list("violations", "property").iter().map(|property| format!("possible {property}")));
+            Answer::Inconclusive(reasons)
+        }
+        (Some(4), Some("rejected")) => Answer::Rejected(list("diagnostics", "code")),
+        (_, verdict) => Answer::Crashed(format!("{status}, verdict {}", verdict.unwrap_or("none"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+    use std::os::unix::process::ExitStatusExt;
+
+    fn exit(code: i32, json: Value) -> Answer {
+        interpret(ExitStatus::from_raw(code << 8), &json)
+    }
+
+    #[test]
+    fn exit_code_and_verdict_must_agree() {
+        assert!(matches!(exit(0, json!({"verdict": "holds"})), Answer::Holds));
+        assert!(matches!(exit(0, json!({"verdict": "violated"})), Answer::Crashed(_)));
+        assert!(matches!(exit(0, Value::Null), Answer::Crashed(_)));
+        assert!(matches!(exit(5, json!({"verdict": "holds"})), Answer::Crashed(_)));
+        assert!(matches!(interpret(ExitStatus::from_raw(9), &Value::Null), Answer::Crashed(_)));
+    }
+
+    #[test]
+    fn each_property_is_named_once() {
+        let violation = |property: &str| json!({ "property": property });
+        let json = json!({"verdict": "violated", "violations": [violation("pointer"), violation("pointer")]});
+        match exit(1, json) {
+            Answer::Violated(properties) => assert_eq!(properties, ["pointer"]),
+            _ => panic!("not read as a violation"),
+        }
+    }
+
+    #[test]
+    fn a_process_that_does_not_end_is_late() {
+        let mut command = Command::new("sleep");
+        command.arg("60").stdout(Stdio::piped()).process_group(0);
+        assert!(matches!(call(&mut command, Duration::from_millis(20)), Answer::Late));
+    }
+}
