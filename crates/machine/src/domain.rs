@@ -23,12 +23,23 @@
 //! that it counts, and [`Domain::choose`] joins the two values.
 //!
 //! *Definedness.* An operation that is not defined everywhere (division, shifts,
-//! overflow) checks itself inside the domain and answers [`Trouble::Fault`]. What
-//! the machine must check about numbers (an index against an extent) it builds as a
-//! condition and gives to [`Domain::require`]; a concrete domain evaluates it, the
-//! symbolic one asks its prover under the path condition, records a possible
-//! violation and goes on assuming that the condition holds. Where the numbers
-//! are known ([`Domain::as_index`]) the machine compares them itself.
+//! overflow) checks itself inside the domain and answers [`Trouble::Fault`], or
+//! [`Trouble::Open`] where that depends on what is not known: the question is then
+//! [`Domain::question`]. What the machine must check about numbers (an assertion, an
+//! index against an extent) it builds as a condition and decides: an open answer is
+//! a choice like any other, and on its false side the same step is a violation.
+//! Where the numbers are known ([`Domain::as_index`]) the machine compares them
+//! itself.
+//!
+//! *Assuming.* What the driver decides, what the program assumes and what is known
+//! of inputs goes to [`Domain::assume`]. Together that is the [`Domain::Path`] of an
+//! execution, which is part of its state: a driver keeps it with the state and gives
+//! it back ([`Domain::set_path`]), and a step that is taken back takes its path back.
+//!
+//! *Open values.* A value that the program leaves open is named by its
+//! [`Serial`], and an input by its name and the way to its element
+//! ([`InputStep`]), so that the same execution meets the same values however it is
+//! come to, and a replay can be given them.
 //!
 //! *Indices.* A known index costs one addition. For an unknown one the machine
 //! hands the cells that it may mean to [`Domain::select`] and [`Domain::update`];
@@ -36,8 +47,9 @@
 //! Where a place itself must be known (a pointer to an element, a record that
 //! is copied), the machine asks for one index after the other: is it this one?
 //!
-//! *Sizes.* An allocation of unknown size will be one more kind of storage next to
-//! dense and sparse, owned by the domain.
+//! *Sizes.* An allocation whose size is not known gets one size after the other:
+//! is it this one? That is possible where [`Domain::bounds`] are; elsewhere it is a
+//! limit of Antiphon.
 //!
 //! *Representation.* [`Domain::to_bytes`] and [`Domain::from_bytes`] are for
 //! domains in which numbers have bytes; elsewhere reading an `int` as a `float` is
@@ -96,15 +108,6 @@ pub enum Decision {
     Open,
 }
 
-/// What became of a condition that must hold.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Checked {
-    /// It holds; or a possible violation was recorded and it is assumed now.
-    Holds,
-    /// It does not hold.
-    Fails,
-}
-
 /// Which side of a condition is assumed for a while.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Polarity {
@@ -112,6 +115,32 @@ pub enum Polarity {
     Holds,
     /// That it does not.
     Fails,
+}
+
+/// Which value of those that a program leaves open: the `number`th of a process,
+/// from zero.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Serial {
+    /// The process.
+    pub process: u32,
+    /// How many came before it there.
+    pub number: u64,
+}
+
+impl Serial {
+    /// The name under which a replay is given its value.
+    pub fn name(self) -> String {
+        format!("nondet#{}.{}", self.process, self.number)
+    }
+}
+
+/// One step on the way from an input to a scalar in it.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum InputStep {
+    /// An element of an array.
+    Index(u64),
+    /// A field of a record.
+    Field(String),
 }
 
 /// The operators that act on two numbers: those of the model without pointers.
@@ -185,6 +214,9 @@ pub enum Printed {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DoubleBits(pub u64);
 
+/// More possible values than this are not tried one after the other.
+pub const MOST_VALUES: i64 = 4096;
+
 /// The answer of an operation of a domain.
 pub type Answer<N> = Result<N, Box<Trouble>>;
 
@@ -217,6 +249,13 @@ pub trait Domain {
     /// Whether every condition is decided and every index known. Where not, a
     /// step is taken as a transaction, and indices may stand for several places.
     const KNOWS_ALL: bool;
+
+    /// Whether inputs that were not given have values all the same
+    /// ([`Domain::input`]).
+    const HAS_INPUTS: bool = false;
+
+    /// What an execution has assumed so far. Cheap to clone.
+    type Path: Clone;
 
     /// Whether numbers know the widths of their types.
     fn widths(&self) -> Widths;
@@ -273,8 +312,21 @@ pub trait Domain {
     /// Whether `x` is not zero.
     fn decide(&mut self, x: &Self::Number) -> Decision;
 
-    /// A condition that must hold.
-    fn require(&mut self, condition: &Self::Number) -> Checked;
+    /// From here on the condition is assumed: no more executions count than those
+    /// in which it holds. False if there is none; open where the driver must decide
+    /// first.
+    fn assume(&mut self, condition: &Self::Number) -> Decision;
+
+    /// What is assumed now.
+    fn path(&self) -> Self::Path;
+
+    /// Goes (back) to what an execution has assumed.
+    fn set_path(&mut self, path: Self::Path);
+
+    /// The condition that the operation which answered [`Trouble::Open`] asks for.
+    fn question(&self) -> Option<Self::Number> {
+        None
+    }
 
     /// From here to [`Domain::leave`] the condition is assumed.
     fn assume_within(&mut self, condition: &Self::Number, polarity: Polarity);
@@ -290,8 +342,23 @@ pub trait Domain {
         b: Cell<Self::Number>,
     ) -> Answer<Cell<Self::Number>>;
 
-    /// The number, if it is known and in range.
-    fn as_index(&self, x: &Self::Number) -> Option<i64>;
+    /// The number, if it is written as one, and in range. At once: without any
+    /// thought about what is assumed.
+    fn literal(&self, x: &Self::Number) -> Option<i64>;
+
+    /// The number, if only one is possible, and in range.
+    fn as_index(&mut self, x: &Self::Number) -> Option<i64> {
+        self.literal(x)
+    }
+
+    /// The smallest and the largest value that a whole number can have, if both
+    /// are known and there are at most [`MOST_VALUES`] between them.
+    fn bounds(&mut self, x: &Self::Number) -> Option<(i64, i64)> {
+        self.as_index(x).map(|value| (value, value))
+    }
+
+    /// Equal numbers have equal fingerprints; others do not, but for chance.
+    fn fingerprint(&mut self, x: &Self::Number) -> u128;
 
     /// The element at an unknown index.
     fn select(&mut self, cells: &[Cell<Self::Number>], index: &Self::Number) -> Answer<Cell<Self::Number>>;
@@ -314,5 +381,11 @@ pub trait Domain {
     fn printed(&self, ty: NumberType, x: &Self::Number) -> Printed;
 
     /// A value that the program leaves open: any value of the type.
-    fn nondeterministic(&mut self, ty: NumberType) -> Self::Number;
+    fn nondeterministic(&mut self, ty: NumberType, serial: Serial) -> Self::Number;
+
+    /// The value of an input, or of a scalar in it, that was not given; `None`
+    /// where the machine has to find one.
+    fn input(&mut self, _name: &str, _path: &[InputStep], _ty: NumberType) -> Option<Self::Number> {
+        None
+    }
 }

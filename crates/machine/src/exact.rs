@@ -8,9 +8,10 @@
 //! limit, since any value given to it would be a lie.
 
 use crate::domain::{
-    Answer, Arithmetic, Bytes, Checked, Decision, Domain, DoubleBits, NumberType, Polarity, Printed, Widths,
+    Answer, Arithmetic, Bytes, Decision, Domain, DoubleBits, NumberType, Polarity, Printed, Serial, Widths,
 };
 use crate::fault::{Property, Trouble};
+use crate::fingerprint::Fingerprint;
 use crate::memory::Cell;
 use crate::numbers::{Decimal, Int, Rat};
 use crate::random::Random;
@@ -274,6 +275,7 @@ fn power(base: &Rat, exponent: &Rat, x: &[Rat]) -> Answer<Rat> {
 impl Domain for Exact {
     type Number = Rat;
     const KNOWS_ALL: bool = true;
+    type Path = ();
 
     fn widths(&self) -> Widths {
         Widths::Unbounded
@@ -349,13 +351,13 @@ impl Domain for Exact {
         }
     }
 
-    fn require(&mut self, condition: &Rat) -> Checked {
-        if condition.is_zero() {
-            Checked::Fails
-        } else {
-            Checked::Holds
-        }
+    fn assume(&mut self, condition: &Rat) -> Decision {
+        self.decide(condition)
     }
+
+    fn path(&self) {}
+
+    fn set_path(&mut self, _path: ()) {}
 
     fn assume_within(&mut self, _condition: &Rat, _polarity: Polarity) {}
 
@@ -366,13 +368,17 @@ impl Domain for Exact {
     }
 
     #[inline]
-    fn as_index(&self, x: &Rat) -> Option<i64> {
+    fn literal(&self, x: &Rat) -> Option<i64> {
         match x {
             Rat::Int(Int::Small(value)) => Some(*value),
             // Beyond every object, on the right side.
             Rat::Int(big) => Some(if big.is_negative() { i64::MIN } else { i64::MAX }),
             Rat::Fraction(_) => None,
         }
+    }
+
+    fn fingerprint(&mut self, x: &Rat) -> u128 {
+        Fingerprint::of(x).0
     }
 
     fn select(&mut self, cells: &[Cell<Rat>], index: &Rat) -> Answer<Cell<Rat>> {
@@ -406,7 +412,7 @@ impl Domain for Exact {
         }
     }
 
-    fn nondeterministic(&mut self, ty: NumberType) -> Rat {
+    fn nondeterministic(&mut self, ty: NumberType, _serial: Serial) -> Rat {
         let value = small_choice(&mut self.random, ty);
         Rat::Int(Int::from(BigInt::from(value)))
     }

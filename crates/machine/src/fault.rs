@@ -118,12 +118,20 @@ pub enum Trouble {
     Unsupported(Code, String),
     /// Too much memory is asked for; the sentence says how much.
     Memory(String),
+    /// Whether it is a violation depends on a condition, which is the domain's
+    /// [`crate::Domain::question`].
+    Open,
 }
 
 impl Trouble {
     /// A violation.
     pub fn fault<T>(property: Property, message: impl Into<String>) -> Result<T, Box<Trouble>> {
         Err(Box::new(Trouble::Fault(property, message.into())))
+    }
+
+    /// It depends on the domain's question.
+    pub fn open<T>() -> Result<T, Box<Trouble>> {
+        Err(Box::new(Trouble::Open))
     }
 
     /// A limit of Antiphon.

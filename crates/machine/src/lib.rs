@@ -18,7 +18,9 @@ mod evaluate;
 mod exact;
 mod explain;
 mod fault;
+mod fingerprint;
 mod ieee;
+mod inputs;
 mod library;
 mod locate;
 mod machine;
@@ -39,11 +41,12 @@ mod transaction;
 pub use code::Code;
 pub use compile::compile;
 pub use domain::{
-    Answer, Arithmetic, Bytes, Checked, Decision, Domain, DoubleBits, MathError, NumberType, Polarity, Printed, Widths,
-    SIZE,
+    Answer, Arithmetic, Bytes, Decision, Domain, DoubleBits, InputStep, MathError, NumberType, Polarity, Printed,
+    Serial, Widths, MOST_VALUES, SIZE,
 };
 pub use exact::Exact;
 pub use fault::{CallSite, Checks, End, Ending, Fault, Limit, Property, Stop, Trouble, Unsupported};
+pub use fingerprint::{mix, Fingerprint};
 pub use ieee::{MachineArith, MachineNumber, Overflow};
 pub use machine::{Halt, Machine, Outcome};
 pub use output::{Output, Recording, Stream};

@@ -13,6 +13,7 @@ use crate::output::Output;
 use crate::run::Options;
 use crate::state::{Process, Thread};
 use antiphon_model::{Program, Variable};
+use antiphon_source::codes::unsupported as codes;
 use antiphon_source::{Code as DiagnosticCode, Span};
 
 /// Why an evaluation stopped.
@@ -135,6 +136,13 @@ impl<D: Domain> Machine<'_, D> {
             }
             Trouble::Unsupported(code, message) => Stop::Unsupported(Unsupported { code, message, span, calls }),
             Trouble::Memory(message) => Stop::Limit(Limit::Memory, message, span),
+            Trouble::Open => match self.domain.question() {
+                Some(condition) => Stop::Choice(condition),
+                None => {
+                    let message = "a condition that nobody can decide".to_owned();
+                    Stop::Unsupported(Unsupported { code: &codes::U207, message, span, calls })
+                }
+            },
         })
     }
 
@@ -174,6 +182,28 @@ impl<D: Domain> Machine<'_, D> {
                 Cell::Number(number) => Err(Box::new(Stop::Choice(number))),
                 _ => self.no_number(node),
             },
+        }
+    }
+
+    /// Whether a condition counts as true from here on; one that nobody can
+    /// assume yet is left to the driver.
+    pub(crate) fn assumed(&mut self, node: NodeId) -> Outcome<bool, D::Number> {
+        match self.defined(node)? {
+            Cell::Number(number) => match self.domain.assume(&number) {
+                Decision::True => Ok(true),
+                Decision::False => Ok(false),
+                Decision::Open => Err(Box::new(Stop::Choice(number))),
+            },
+            cell => Ok(!matches!(cell, Cell::Null)),
+        }
+    }
+
+    /// Whether a number is not zero; an open answer is left to the driver.
+    pub(crate) fn decided(&mut self, number: &D::Number) -> Outcome<bool, D::Number> {
+        match self.domain.decide(number) {
+            Decision::True => Ok(true),
+            Decision::False => Ok(false),
+            Decision::Open => Err(Box::new(Stop::Choice(number.clone()))),
         }
     }
 
@@ -221,7 +251,7 @@ impl<D: Domain> Machine<'_, D> {
         Box::new(Stop::Limit(Limit::Memory, message, self.here()))
     }
 
-    fn extent(&mut self, variable: Variable) -> Outcome<u64, D::Number> {
+    pub(crate) fn extent(&mut self, variable: Variable) -> Outcome<u64, D::Number> {
         let (cell, name) = match variable {
             Variable::Local(local) => {
                 let function = self.thread.frames.last().map(|frame| frame.function);
@@ -244,7 +274,7 @@ impl<D: Domain> Machine<'_, D> {
             }
         };
         let value = match &cell {
-            Cell::Number(number) => self.domain.as_index(number),
+            Cell::Number(number) => self.found_value(number, self.here())?,
             _ => None,
         };
         match value.and_then(|value| u64::try_from(value).ok()) {

@@ -8,8 +8,8 @@
 //! for one value after the other. Bounds are checked before either.
 
 use crate::code::{Node, NodeId, SizeCode, Spot, SpotId};
-use crate::domain::{Arithmetic, Checked, Decision, Domain, NumberType};
-use crate::fault::{Property, Stop};
+use crate::domain::{Arithmetic, Domain, NumberType};
+use crate::fault::Property;
 use crate::locate::{narrowed, Aim, Located};
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Cell, Pointer, Scalar};
@@ -150,7 +150,7 @@ impl<D: Domain> Machine<'_, D> {
         let below = self.domain.binary(Arithmetic::LessEqual, NumberType::INT, number, &ends[1]);
         for condition in [above, below] {
             let condition = self.placed(condition, |_| span)?;
-            if self.domain.require(&condition) == Checked::Fails {
+            if !self.decided(&condition)? {
                 return self.fault(Property::ArrayBounds, span, "an index is outside of its array");
             }
         }
@@ -166,13 +166,26 @@ impl<D: Domain> Machine<'_, D> {
             let known = self.domain.integer(i128::from(value), NumberType::INT);
             let answer = self.domain.binary(Arithmetic::Equal, NumberType::INT, number, &known);
             let same = self.placed(answer, |_| span)?;
-            match self.domain.decide(&same) {
-                Decision::True => return Ok(value),
-                Decision::False => {}
-                Decision::Open => return Err(Box::new(Stop::Choice(same))),
+            if self.decided(&same)? {
+                return Ok(value);
             }
         }
         self.fault(Property::ArrayBounds, span, "an index is outside of its array")
+    }
+
+    /// The value of a whole number: if it is not known but bounded, by asking for
+    /// each; `None` if nothing bounds it.
+    pub(crate) fn found_value(&mut self, number: &D::Number, span: Span) -> Outcome<Option<i64>, D::Number> {
+        if let Some(value) = self.domain.as_index(number) {
+            return Ok(Some(value));
+        }
+        if D::KNOWS_ALL {
+            return Ok(None);
+        }
+        match self.domain.bounds(number) {
+            Some((low, high)) => Ok(Some(self.pinned(number, low, high, span)?)),
+            None => Ok(None),
+        }
     }
 
     /// The distance by which a pointer is moved, where it is not known.

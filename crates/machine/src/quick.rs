@@ -85,7 +85,7 @@ impl<D: Domain> Machine<'_, D> {
             _ => return None,
         };
         match cell {
-            Cell::Number(number) => self.domain.as_index(number),
+            Cell::Number(number) => self.domain.literal(number),
             _ => None,
         }
     }

@@ -22,6 +22,9 @@ use std::sync::Arc;
 pub struct Options {
     /// Values of inputs, as text: a number, or a list of numbers for an array.
     pub inputs: BTreeMap<String, String>,
+    /// Values of what the program leaves open, as text, by name
+    /// ([`crate::Serial::name`]); those that are missing come from the seed.
+    pub answers: BTreeMap<String, String>,
     /// The program's arguments, with its name as the first.
     pub arguments: Vec<Vec<u8>>,
     /// What the program reads from standard input.
@@ -44,6 +47,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             inputs: BTreeMap::new(),
+            answers: BTreeMap::new(),
             arguments: vec![b"a.out".to_vec()],
             stdin: Vec::new(),
             seed: 0,
@@ -101,6 +105,7 @@ impl<'a, D: Domain> Machine<'a, D> {
             random48: 0,
             token: None,
             at_exit: Vec::new(),
+            choices: 0,
             clock: crate::state::CLOCK_START,
         };
         Machine {

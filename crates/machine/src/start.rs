@@ -1,35 +1,15 @@
-//! The state at the start: globals, string literals, inputs, arguments.
-//!
-//! Inputs have their values before anything runs. Scalars must be given.
-//! Elements of an input array may be given as a list; those that are not get
-//! small numbers from the seed, so that one seed gives one run. An array over
-//! inputs gets its memory when it is first used: `startup` has set its extents
-//! by then.
+//! The state at the start: globals, string literals, arguments. Inputs are in
+//! `inputs`. An array over inputs gets its memory when it is first used:
+//! `startup` has set its extents by then.
 
 use crate::code::SizeCode;
 use crate::domain::{Domain, NumberType};
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Access, Cell, Fill, ObjectId, Origin, Pointer, Scalar, Storage};
-use crate::numbers::{Int, Rat};
-use crate::random::Random;
 use crate::step::Value;
 use antiphon_model::{Constness, GlobalId, Role, Type};
-use antiphon_source::codes::unsupported as codes;
 
 impl<D: Domain> Machine<'_, D> {
-    /// The names of scalar inputs without a value, or with one that is none.
-    pub(crate) fn missing_inputs(&self) -> Vec<String> {
-        let inputs = self.program.globals.iter().filter(|global| matches!(global.role, Role::Input(_)));
-        inputs
-            .filter(|global| {
-                let given = self.options.inputs.get(&global.name);
-                let scalar = self.program.types.is_scalar(global.ty);
-                given.is_none() && scalar || given.is_some_and(|text| numbers(text).is_none())
-            })
-            .map(|global| global.name.clone())
-            .collect()
-    }
-
     /// Objects of all global variables, in order: the object of a global has
     /// its number.
     pub(crate) fn make_globals(&mut self) -> Outcome<(), D::Number> {
@@ -59,6 +39,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         if matches!(self.program.global(global).role, Role::Input(_)) {
             self.fill_input(global, size)?;
+            self.constrain_input(global)?;
         }
         Ok(size)
     }
@@ -97,49 +78,6 @@ impl<D: Domain> Machine<'_, D> {
                 self.process.memory.freeze(GlobalId(index as u32));
             }
         }
-    }
-
-    /// Values of inputs whose size is known.
-    pub(crate) fn set_inputs(&mut self) -> Outcome<(), D::Number> {
-        for (index, global) in self.program.globals.iter().enumerate() {
-            if let (Role::Input(_), SizeCode::Fixed(size)) = (global.role, self.code.globals[index].size) {
-                self.fill_input(GlobalId(index as u32), size as u32)?;
-            }
-        }
-        for index in 0..self.code.constraints.len() {
-            let (global, node) = self.code.constraints[index];
-            if matches!(self.code.globals[global.0 as usize].size, SizeCode::Dynamic(_)) {
-                continue;
-            }
-            if !self.holds(node)? {
-                return Err(Box::new(crate::fault::Stop::Assumption(self.program.global(global).span)));
-            }
-        }
-        Ok(())
-    }
-
-    fn fill_input(&mut self, global: GlobalId, size: u32) -> Outcome<(), D::Number> {
-        let declared = self.program.global(global);
-        let given = self.options.inputs.get(&declared.name).and_then(|text| numbers(text)).unwrap_or_default();
-        let Some(layout) = self.code.globals[global.0 as usize].layout else {
-            return self.unsupported(&codes::U207, declared.span, "an input whose type has a union or no fixed layout");
-        };
-        let layouts = self.code.layouts.clone();
-        let layout = layouts.get(layout);
-        let mut random = Random::new(self.options.seed ^ u64::from(global.0) << 32);
-        let id = ObjectId { slot: global.0, generation: 0 };
-        let count = (size / layout.stride) as usize * layout.leaves.len();
-        for index in 0..count {
-            let (offset, leaf) = layout.place_of(index);
-            let Scalar::Number(ty) = leaf.scalar else { continue };
-            let value = given.get(index).cloned().unwrap_or_else(|| Rat::from(random.below(19) as i64 - 9));
-            let answer = self.domain.exact(&value, ty);
-            let number = self.placed(answer, Self::here)?;
-            let access = Access { offset, scalar: leaf.scalar, bits: leaf.bits };
-            let answer = self.process.memory.store(&mut self.domain, id, access, Cell::Number(number));
-            self.placed(answer, Self::here)?;
-        }
-        Ok(())
     }
 
     /// `argc` and `argv`, if the program takes them.
@@ -201,51 +139,5 @@ fn unit_value(unit: i128, ty: NumberType) -> i128 {
             }
         }
         _ => unit,
-    }
-}
-
-/// The numbers of a list, as `3`, `-0.5`, `1/3` or `1,2,3`; `None` if one is none.
-fn numbers(text: &str) -> Option<Vec<Rat>> {
-    text.trim_matches(['{', '}', ' ']).split(',').map(|part| number(part.trim())).collect()
-}
-
-fn number(text: &str) -> Option<Rat> {
-    if let Some((numerator, denominator)) = text.split_once('/') {
-        return number(numerator)?.divided(&number(denominator)?);
-    }
-    if let Some(character) = text.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\'')) {
-        return Some(Rat::from(i64::from(*character.as_bytes().first()?)));
-    }
-    let (mantissa, exponent) = match text.split_once(['e', 'E']) {
-        Some((mantissa, exponent)) => (mantissa, exponent.parse::<i32>().ok()?),
-        None => (text, 0),
-    };
-    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    let digits: num_bigint::BigInt = format!("{whole}{fraction}").parse().ok()?;
-    let exponent = i64::from(exponent) - fraction.len() as i64;
-    if exponent.abs() > 5000 {
-        return None;
-    }
-    let power = Int::Small(10).power(exponent.unsigned_abs() as u32);
-    if exponent < 0 {
-        Rat::ratio(digits.into(), power)
-    } else {
-        Some(Rat::Int(Int::from(digits).times(&power)))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_of_inputs_are_exact() {
-        let one = |text: &str| numbers(text).map(|all| all.iter().map(Rat::to_string).collect::<Vec<_>>().join(" "));
-        assert_eq!(one("10").as_deref(), Some("10"));
-        assert_eq!(one("-0.5").as_deref(), Some("-1/2"));
-        assert_eq!(one("1e3").as_deref(), Some("1000"));
-        assert_eq!(one("2/6, 'a'").as_deref(), Some("1/3 97"));
-        assert_eq!(one("x"), None);
-        assert_eq!(one("1/0"), None);
     }
 }

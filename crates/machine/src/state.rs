@@ -84,6 +84,8 @@ pub struct LibraryState<N> {
     pub token: Option<Cell<N>>,
     /// Functions to call at exit, the first registered first.
     pub at_exit: Vec<FunctionId>,
+    /// How many values the program left open so far.
+    pub choices: u64,
     /// The clock, in nanoseconds: every question moves it on.
     pub clock: u64,
 }

@@ -5,7 +5,7 @@
 //! limit, a choice) has changed nothing in any case.
 
 use crate::code::{AllocateCode, Operation, Pc, SizeCode, SpotId, SwitchCode, ValueCode};
-use crate::domain::{Arithmetic, Checked, Decision, Domain, Widths};
+use crate::domain::{Arithmetic, Domain, Widths};
 use crate::fault::{Fault, Property, Stop};
 use crate::locate::Aim;
 use crate::machine::{Machine, Outcome};
@@ -77,7 +77,7 @@ impl<D: Domain> Machine<'_, D> {
                 *next
             }
             Operation::Assume(condition, next) => {
-                if !self.holds(*condition)? {
+                if !self.assumed(*condition)? {
                     return Err(Box::new(Stop::Assumption(self.node_span(*condition))));
                 }
                 *next
@@ -189,11 +189,15 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn assert(&mut self, condition: crate::code::NodeId, expr: ExprId) -> Outcome<(), D::Number> {
-        let held = match self.defined(condition)? {
-            Cell::Number(number) => self.domain.require(&number) == Checked::Holds,
+        let condition = self.defined(condition)?;
+        if !self.options.checks.has(Property::Assertion) {
+            return Ok(());
+        }
+        let held = match condition {
+            Cell::Number(number) => self.decided(&number)?,
             cell => !matches!(cell, Cell::Null),
         };
-        if held || !self.options.checks.has(Property::Assertion) {
+        if held {
             return Ok(());
         }
         let text = crate::spell::expression(self.program, self.function(), expr);
@@ -228,10 +232,8 @@ impl<D: Domain> Machine<'_, D> {
             let (above, below) = (self.placed(above, Self::here)?, self.placed(below, Self::here)?);
             let inside = self.domain.binary(Arithmetic::BitAnd, crate::domain::NumberType::INT, &above, &below);
             let inside = self.placed(inside, Self::here)?;
-            match self.domain.decide(&inside) {
-                Decision::True => return Ok(case.target),
-                Decision::False => {}
-                Decision::Open => return Err(Box::new(Stop::Choice(inside))),
+            if self.decided(&inside)? {
+                return Ok(case.target);
             }
         }
         Ok(switch.default)
@@ -240,7 +242,7 @@ impl<D: Domain> Machine<'_, D> {
     fn allocate(&mut self, code: &AllocateCode) -> Outcome<(), D::Number> {
         let count = self.number(code.count)?;
         let element = self.size(code.element)?;
-        let Some(count) = self.domain.as_index(&count) else {
+        let Some(count) = self.found_value(&count, self.here())? else {
             return match D::KNOWS_ALL {
                 true => Err(self.too_large()),
                 false => self.unsupported(&codes::U207, self.here(), "an allocation of unknown size"),

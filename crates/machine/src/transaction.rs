@@ -32,12 +32,14 @@ impl<N> Undertaken<N> {
 }
 
 /// Where the thread was.
-#[derive(Clone, Copy)]
-struct Position {
+#[derive(Clone)]
+struct Position<P> {
     frames: usize,
     slots: usize,
     pc: Pc,
     base: usize,
+    /// What was assumed.
+    path: P,
 }
 
 impl<D: Domain> Machine<'_, D> {
@@ -62,8 +64,13 @@ impl<D: Domain> Machine<'_, D> {
 
     fn step_or_take_back(&mut self) -> Outcome<(), D::Number> {
         let thread = &self.thread;
-        let before =
-            Position { frames: thread.frames.len(), slots: thread.slots.len(), pc: thread.pc, base: thread.base };
+        let before = Position {
+            frames: thread.frames.len(),
+            slots: thread.slots.len(),
+            pc: thread.pc,
+            base: thread.base,
+            path: self.domain.path(),
+        };
         self.process.memory.record();
         let done = self.performed();
         match &done {
@@ -80,7 +87,7 @@ impl<D: Domain> Machine<'_, D> {
         done
     }
 
-    fn take_back(&mut self, before: Position) {
+    fn take_back(&mut self, before: Position<D::Path>) {
         self.process.memory.take_back();
         for (slot, old) in std::mem::take(&mut self.undertaken.slots).into_iter().rev() {
             if let Some(place) = self.thread.slots.get_mut(slot) {
@@ -95,6 +102,7 @@ impl<D: Domain> Machine<'_, D> {
         self.thread.pc = before.pc;
         self.thread.base = before.base;
         self.math_error = None;
+        self.domain.set_path(before.path);
     }
 
     /// The slot is about to change before the end of the step.

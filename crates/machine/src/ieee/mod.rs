@@ -15,8 +15,9 @@ mod pure;
 mod reals;
 
 use crate::domain::{
-    Answer, Arithmetic, Bytes, Checked, Decision, Domain, DoubleBits, MathError, NumberType, Polarity, Printed, Widths,
+    Answer, Arithmetic, Bytes, Decision, Domain, DoubleBits, MathError, NumberType, Polarity, Printed, Serial, Widths,
 };
+use crate::fingerprint::Fingerprint;
 use crate::memory::Cell;
 use crate::numbers::{Decimal, Int, Rat};
 use crate::random::Random;
@@ -98,6 +99,7 @@ fn truth(holds: bool) -> MachineNumber {
 impl Domain for MachineArith {
     type Number = MachineNumber;
     const KNOWS_ALL: bool = true;
+    type Path = ();
 
     fn widths(&self) -> Widths {
         Widths::Bounded
@@ -237,12 +239,13 @@ impl Domain for MachineArith {
         }
     }
 
-    fn require(&mut self, condition: &MachineNumber) -> Checked {
-        match self.decide(condition) {
-            Decision::False => Checked::Fails,
-            Decision::True | Decision::Open => Checked::Holds,
-        }
+    fn assume(&mut self, condition: &MachineNumber) -> Decision {
+        self.decide(condition)
     }
+
+    fn path(&self) {}
+
+    fn set_path(&mut self, _path: ()) {}
 
     fn assume_within(&mut self, _condition: &MachineNumber, _polarity: Polarity) {}
 
@@ -258,12 +261,16 @@ impl Domain for MachineArith {
     }
 
     #[inline]
-    fn as_index(&self, x: &MachineNumber) -> Option<i64> {
+    fn literal(&self, x: &MachineNumber) -> Option<i64> {
         match x {
             MachineNumber::Int(value) => Some(*value),
             MachineNumber::Wide(value) => i64::try_from(**value).ok(),
             MachineNumber::Float(_) => None,
         }
+    }
+
+    fn fingerprint(&mut self, x: &MachineNumber) -> u128 {
+        Fingerprint::of(x).0
     }
 
     fn select(&mut self, cells: &[Cell<MachineNumber>], index: &MachineNumber) -> Answer<Cell<MachineNumber>> {
@@ -314,7 +321,7 @@ impl Domain for MachineArith {
         }
     }
 
-    fn nondeterministic(&mut self, ty: NumberType) -> MachineNumber {
+    fn nondeterministic(&mut self, ty: NumberType, _serial: Serial) -> MachineNumber {
         let value = crate::exact::small_choice(&mut self.random, ty);
         self.integer(value, ty)
     }

@@ -91,9 +91,9 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// An integer argument whose value must be known.
-    pub(crate) fn integer_argument(&self, given: &Given<D::Number>, index: usize) -> Outcome<i64, D::Number> {
+    pub(crate) fn integer_argument(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<i64, D::Number> {
         let number = self.number_argument(given, index)?;
-        match self.domain.as_index(&number) {
+        match self.found_value(&number, self.argument_span(given, index))? {
             Some(value) => Ok(value),
             None => {
                 let message = format!("argument {} of `{}` is not known", index + 1, given.name);
@@ -103,15 +103,15 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The value of a number, which must be known.
-    pub(crate) fn known(&self, number: &D::Number, what: &str) -> Outcome<i64, D::Number> {
-        match self.domain.as_index(number) {
+    pub(crate) fn known(&mut self, number: &D::Number, what: &str) -> Outcome<i64, D::Number> {
+        match self.found_value(number, self.here())? {
             Some(value) => Ok(value),
             None => self.unsupported(&codes::U206, self.here(), format!("{what} is not known")),
         }
     }
 
     /// A size: an unsigned number that memory can have.
-    pub(crate) fn size_argument(&self, given: &Given<D::Number>, index: usize) -> Outcome<u64, D::Number> {
+    pub(crate) fn size_argument(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<u64, D::Number> {
         let value = self.integer_argument(given, index)?;
         match u64::try_from(value) {
             Ok(size) => Ok(size),

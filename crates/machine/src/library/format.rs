@@ -217,10 +217,11 @@ impl<D: Domain> Machine<'_, D> {
             },
             b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => {
                 let (ty, number) = self.next_number(rest, &spelled, name)?;
-                let Printed::Real(decimal, bits) = self.domain.printed(ty, &number) else {
-                    return self.mismatch(&spelled, name);
-                };
-                real_field(conversion, &decimal, f64::from_bits(bits.0))
+                match self.domain.printed(ty, &number) {
+                    Printed::Real(decimal, bits) => real_field(conversion, &decimal, f64::from_bits(bits.0)),
+                    Printed::Text(text) if ty.is_float() => padded(conversion, "", text.into_bytes()),
+                    Printed::Int(_) | Printed::Text(_) => return self.mismatch(&spelled, name),
+                }
             }
             b'n' => return self.count_so_far(conversion, rest, text.len(), name),
             _ => {
@@ -240,8 +241,10 @@ impl<D: Domain> Machine<'_, D> {
         spelled: &str,
         name: &str,
     ) -> Outcome<Vec<u8>, D::Number> {
-        let (Some((own, _)), Printed::Int(value)) = (ty.integer(), self.domain.printed(ty, number)) else {
-            return self.mismatch(spelled, name);
+        let (own, value) = match (ty.integer(), self.domain.printed(ty, number)) {
+            (Some((own, _)), Printed::Int(value)) => (own, value),
+            (Some(_), Printed::Text(text)) => return Ok(padded(conversion, "", text.into_bytes())),
+            _ => return self.mismatch(spelled, name),
         };
         let width = length_bits(&conversion.length, self.code.layouts.pointer_size);
         let signed = matches!(conversion.kind, b'd' | b'i');

@@ -49,7 +49,12 @@ impl<D: Domain> Machine<'_, D> {
     fn fraction_and_exponent(&mut self, given: &Given<D::Number>, ty: NumberType, x: &D::Number) -> Answer<D::Number> {
         let mut result = x.clone();
         let mut exponent = 0i64;
-        if let Printed::Real(decimal, _) = self.domain.printed(ty, x) {
+        let printed = self.domain.printed(ty, x);
+        if let Printed::Text(text) = &printed {
+            let message = format!("`{}` of `{text}`, which is not known", given.name);
+            return self.unsupported(&codes::U206, self.here(), message);
+        }
+        if let Printed::Real(decimal, _) = printed {
             if let Magnitude::Finite(numerator, denominator) = decimal.magnitude {
                 let value = Rat::ratio(Int::from(numerator), Int::from(denominator)).unwrap_or_default();
                 if !value.is_zero() {

@@ -31,6 +31,8 @@ struct Asking {
     /// How many questions of a step are answered before one is open.
     answered: usize,
     met: usize,
+    /// How many assumptions were made.
+    assumed: usize,
     asked: usize,
     selected: usize,
 }
@@ -46,6 +48,7 @@ type Number = Veiled;
 impl Domain for Asking {
     type Number = Veiled;
     const KNOWS_ALL: bool = false;
+    type Path = usize;
 
     fn widths(&self) -> Widths {
         self.inner.widths()
@@ -116,8 +119,21 @@ impl Domain for Asking {
         self.inner.decide(&x.number)
     }
 
-    fn require(&mut self, condition: &Number) -> Checked {
-        self.inner.require(&condition.number)
+    fn assume(&mut self, condition: &Number) -> Decision {
+        self.assumed += 1;
+        self.decide(condition)
+    }
+
+    fn path(&self) -> usize {
+        self.assumed
+    }
+
+    fn set_path(&mut self, path: usize) {
+        self.assumed = path;
+    }
+
+    fn fingerprint(&mut self, x: &Number) -> u128 {
+        self.inner.fingerprint(&x.number)
     }
 
     fn assume_within(&mut self, _condition: &Number, _polarity: Polarity) {}
@@ -128,11 +144,16 @@ impl Domain for Asking {
         Ok(if self.inner.decide(&condition.number) == Decision::True { a } else { b })
     }
 
-    fn as_index(&self, x: &Number) -> Option<i64> {
+    fn literal(&self, x: &Number) -> Option<i64> {
         if x.hidden {
             return None;
         }
-        self.inner.as_index(&x.number)
+        self.inner.literal(&x.number)
+    }
+
+    fn bounds(&mut self, x: &Number) -> Option<(i64, i64)> {
+        let value = self.inner.literal(&x.number)?;
+        Some(if x.hidden { (value - 2, value + 2) } else { (value, value) })
     }
 
     fn select(&mut self, cells: &[Cell<Number>], index: &Number) -> Answer<Cell<Number>> {
@@ -160,7 +181,7 @@ impl Domain for Asking {
         self.inner.printed(ty, &x.number)
     }
 
-    fn nondeterministic(&mut self, ty: NumberType) -> Number {
+    fn nondeterministic(&mut self, ty: NumberType, _serial: Serial) -> Number {
         // A small number, so that it can be an index.
         Veiled { number: self.inner.integer(2, ty), hidden: true }
     }
@@ -170,7 +191,7 @@ impl Domain for Asking {
 fn run_asking(text: &str, ask: Ask) -> (String, usize, usize) {
     let (program, _) = program_of(text);
     let inner = MachineArith::new(Overflow::Fault, 0);
-    let mut domain = Asking { inner, ask, answered: usize::MAX, met: 0, asked: 0, selected: 0 };
+    let mut domain = Asking { inner, ask, answered: usize::MAX, met: 0, assumed: 0, asked: 0, selected: 0 };
     let code = compile(&program, &mut domain);
     let options = Options { max_steps: Some(1 << 20), ..Options::default() };
     let mut output = Recording::default();
@@ -178,6 +199,7 @@ fn run_asking(text: &str, ask: Ask) -> (String, usize, usize) {
     machine.begin().unwrap_or_else(|stop| panic!("{stop:?}"));
     let end = loop {
         let before = (machine.process().clone(), machine.thread().clone());
+        let path = machine.domain.assumed;
         machine.domain.answered = 0;
         let done = loop {
             machine.domain.met = 0;
@@ -190,6 +212,7 @@ fn run_asking(text: &str, ask: Ask) -> (String, usize, usize) {
                     assert!(before.0.memory.objects() == process.memory.objects(), "objects: {place}\n{text}");
                     assert_eq!(before.0.memory.vacant(), process.memory.vacant(), "{place}\n{text}");
                     assert_eq!(before.0.library, process.library, "{place}\n{text}");
+                    assert_eq!(path, machine.domain.assumed, "{place}\n{text}");
                     assert!(before.1 == *thread, "thread: {place}\n{text}");
                 }
                 done => break done,
@@ -257,11 +280,15 @@ fn unknown_indices_go_through_the_domain() {
         ("struct { int x, y; } s[3] = {{1, 2}, {3, 4}, {5, 6}}, t = s[k]; s[k - 2] = t; printf(\"%d\", s[0].y);", "6exit 0\n"),
         ("int a[2] = {1, 2}; printf(\"%d\", a[k]);", "array-bounds: an index is outside of its array\n"),
         ("int a[4] = {1, 2, 3, 4}; printf(\"%d\", k < 2 ? a[k] : k >= 0 && a[k] == 3 ? 30 : 40);", "30exit 0\n"),
+        ("int *p = malloc(k * sizeof *p); p[k - 1] = 7; printf(\"%d\", p[1]); p[2] = 1;",
+         "7array-bounds: `p[2]` is element 2 of its allocation, which has 2 elements\n"),
+        ("int v[k]; v[1] = 4; printf(\"%d %d\", v[k - 1], (int)(sizeof v / sizeof *v));", "4 2exit 0\n"),
+        ("__VERIFIER_assume(k > 1); printf(\"%d\", k);", "2exit 0\n"),
         ("switch (k) { case 0: return 5; case 2: return 6; } ", "exit 6\n"),
     ];
     let mut selected = 0;
     for (body, want) in cases {
-        let text = format!("int __VERIFIER_nondet_int(void);\nint main(void) {{ int k = __VERIFIER_nondet_int();\n{body}\nreturn 0; }}");
+        let text = format!("int __VERIFIER_nondet_int(void); void __VERIFIER_assume(int);\nint main(void) {{ int k = __VERIFIER_nondet_int();\n{body}\nreturn 0; }}");
         let (story, _, several) = run_asking(&text, Ask::Hidden);
         assert_eq!(story, want, "{body}");
         selected += several;

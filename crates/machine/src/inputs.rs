@@ -1,0 +1,215 @@
+//! Values that come from outside: inputs, and what the program leaves open.
+//!
+//! Inputs have their values before anything runs. Those that are given are taken
+//! from the options; the others are asked of the domain. Where it has none, scalars
+//! must be given, and elements of arrays get small numbers from the seed, so that
+//! one seed gives one run. What the program leaves open
+//! (`__VERIFIER_nondet_int`) is named by a serial number; a replay gives values
+//! under those names.
+
+use crate::code::SizeCode;
+use crate::domain::{Domain, InputStep, NumberType, Serial};
+use crate::machine::{Machine, Outcome};
+use crate::memory::{Access, Cell, Leaf, ObjectId, Scalar};
+use crate::numbers::{Int, Rat};
+use crate::random::Random;
+use antiphon_model::{Extent, GlobalId, Record, Role, Type, TypeId};
+use antiphon_source::codes::unsupported as codes;
+
+impl<D: Domain> Machine<'_, D> {
+    /// The names of scalar inputs without a value, or with one that is none.
+    pub fn missing_inputs(&self) -> Vec<String> {
+        let inputs = self.program.globals.iter().filter(|global| matches!(global.role, Role::Input(_)));
+        inputs
+            .filter(|global| {
+                let given = self.options.inputs.get(&global.name);
+                let needed = !D::HAS_INPUTS && self.program.types.is_scalar(global.ty);
+                given.is_none() && needed || given.is_some_and(|text| numbers(text).is_none())
+            })
+            .map(|global| global.name.clone())
+            .collect()
+    }
+
+    /// Values of inputs whose size is known.
+    pub(crate) fn set_inputs(&mut self) -> Outcome<(), D::Number> {
+        for (index, global) in self.program.globals.iter().enumerate() {
+            if let (Role::Input(_), SizeCode::Fixed(size)) = (global.role, self.code.globals[index].size) {
+                self.fill_input(GlobalId(index as u32), size as u32)?;
+            }
+        }
+        for index in 0..self.code.constraints.len() {
+            let (global, _) = self.code.constraints[index];
+            if matches!(self.code.globals[global.0 as usize].size, SizeCode::Fixed(_)) {
+                self.constrain_input(global)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What the program says about an input holds.
+    pub(crate) fn constrain_input(&mut self, global: GlobalId) -> Outcome<(), D::Number> {
+        let code = self.code;
+        for (_, node) in code.constraints.iter().filter(|(of, _)| *of == global) {
+            if !self.assumed(*node)? {
+                return Err(Box::new(crate::fault::Stop::Assumption(self.program.global(global).span)));
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn fill_input(&mut self, global: GlobalId, size: u32) -> Outcome<(), D::Number> {
+        let declared = self.program.global(global);
+        let given = self.options.inputs.get(&declared.name).and_then(|text| numbers(text)).unwrap_or_default();
+        let Some(layout) = self.code.globals[global.0 as usize].layout else {
+            return self.unsupported(&codes::U207, declared.span, "an input whose type has a union or no fixed layout");
+        };
+        let layouts = self.code.layouts.clone();
+        let layout = layouts.get(layout);
+        let mut random = Random::new(self.options.seed ^ u64::from(global.0) << 32);
+        let id = ObjectId { slot: global.0, generation: 0 };
+        let count = (size / layout.stride) as usize * layout.leaves.len();
+        for index in 0..count {
+            let (offset, leaf) = layout.place_of(index);
+            let Scalar::Number(ty) = leaf.scalar else { continue };
+            let own = match given.get(index) {
+                Some(_) => None,
+                None if D::HAS_INPUTS => {
+                    let path = self.path_to(declared.ty, u64::from(offset), leaf)?;
+                    self.domain.input(&declared.name, &path, ty)
+                }
+                None => None,
+            };
+            let number = match own {
+                Some(number) => number,
+                None => {
+                    let value = given.get(index).cloned();
+                    let value = value.unwrap_or_else(|| Rat::from(random.below(19) as i64 - 9));
+                    let answer = self.domain.exact(&value, ty);
+                    self.placed(answer, Self::here)?
+                }
+            };
+            let access = Access { offset, scalar: leaf.scalar, bits: leaf.bits };
+            let answer = self.process.memory.store(&mut self.domain, id, access, Cell::Number(number));
+            self.placed(answer, Self::here)?;
+        }
+        Ok(())
+    }
+
+    /// The way from a variable to the scalar at an offset in it.
+    fn path_to(&mut self, ty: TypeId, offset: u64, leaf: &Leaf) -> Outcome<Vec<InputStep>, D::Number> {
+        let (mut ty, mut offset, mut path) = (ty, offset, Vec::new());
+        let program = self.program;
+        loop {
+            match program.types.get(ty) {
+                Type::Array(element, _) => {
+                    let size = self.type_size(*element)?.max(1);
+                    path.push(InputStep::Index(offset / size));
+                    (ty, offset) = (*element, offset % size);
+                }
+                Type::Record(record) => {
+                    let record = program.types.record(*record);
+                    let Some(field) = field_at(record, offset, leaf) else { return Ok(path) };
+                    // The fields of an anonymous record count as those of the one around it.
+                    if !record.fields[field].name.is_empty() {
+                        path.push(InputStep::Field(record.fields[field].name.clone()));
+                    }
+                    (ty, offset) = (record.fields[field].ty, offset.saturating_sub(record.fields[field].offset));
+                }
+                _ => return Ok(path),
+            }
+        }
+    }
+
+    /// Bytes of a type, with the values that its extents have now.
+    fn type_size(&mut self, ty: TypeId) -> Outcome<u64, D::Number> {
+        let program = self.program;
+        if let Some(size) = program.types.size(ty) {
+            return Ok(size);
+        }
+        match program.types.get(ty) {
+            Type::Array(element, extent) => {
+                let count = match extent {
+                    Extent::Fixed(count) => *count,
+                    Extent::Variable(variable) => self.extent(*variable)?,
+                    Extent::Flexible => 0,
+                };
+                Ok(self.type_size(*element)?.saturating_mul(count))
+            }
+            _ => Ok(0),
+        }
+    }
+
+    /// A value that the program leaves open.
+    pub(crate) fn left_open(&mut self, ty: NumberType) -> Outcome<D::Number, D::Number> {
+        let serial = Serial { process: 0, number: self.process.library.choices };
+        self.process.library.choices += 1;
+        if !self.options.answers.is_empty() {
+            let answer = self.options.answers.get(&serial.name()).and_then(|text| number(text.trim()));
+            if let Some(value) = answer {
+                let answer = self.domain.exact(&value, ty);
+                return self.placed(answer, Self::here);
+            }
+        }
+        Ok(self.domain.nondeterministic(ty, serial))
+    }
+}
+
+/// The field of a record that holds the scalar at an offset.
+fn field_at(record: &Record, offset: u64, leaf: &Leaf) -> Option<usize> {
+    if let Some(bits) = leaf.bits {
+        // The place of a leaf is that of the byte with its first bit.
+        let first = |field: &antiphon_model::Field| field.bits.map(|own| 8 * field.offset + u64::from(own.first));
+        let wanted = 8 * offset + u64::from(bits.first);
+        let own = record.fields.iter().position(|field| first(field) == Some(wanted));
+        if own.is_some() {
+            return own;
+        }
+    }
+    record.fields.iter().rposition(|field| field.bits.is_none() && field.offset <= offset)
+}
+
+/// The numbers of a list, as `3`, `-0.5`, `1/3` or `1,2,3`; `None` if one is none.
+fn numbers(text: &str) -> Option<Vec<Rat>> {
+    text.trim_matches(['{', '}', ' ']).split(',').map(|part| number(part.trim())).collect()
+}
+
+fn number(text: &str) -> Option<Rat> {
+    if let Some((numerator, denominator)) = text.split_once('/') {
+        return number(numerator)?.divided(&number(denominator)?);
+    }
+    if let Some(character) = text.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\'')) {
+        return Some(Rat::from(i64::from(*character.as_bytes().first()?)));
+    }
+    let (mantissa, exponent) = match text.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (mantissa, exponent.parse::<i32>().ok()?),
+        None => (text, 0),
+    };
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let digits: num_bigint::BigInt = format!("{whole}{fraction}").parse().ok()?;
+    let exponent = i64::from(exponent) - fraction.len() as i64;
+    if exponent.abs() > 5000 {
+        return None;
+    }
+    let power = Int::Small(10).power(exponent.unsigned_abs() as u32);
+    if exponent < 0 {
+        Rat::ratio(digits.into(), power)
+    } else {
+        Some(Rat::Int(Int::from(digits).times(&power)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_inputs_are_exact() {
+        let one = |text: &str| numbers(text).map(|all| all.iter().map(Rat::to_string).collect::<Vec<_>>().join(" "));
+        assert_eq!(one("10").as_deref(), Some("10"));
+        assert_eq!(one("-0.5").as_deref(), Some("-1/2"));
+        assert_eq!(one("1e3").as_deref(), Some("1000"));
+        assert_eq!(one("2/6, 'a'").as_deref(), Some("1/3 97"));
+        assert_eq!(one("x"), None);
+        assert_eq!(one("1/0"), None);
+    }
+}
