@@ -1,16 +1,13 @@
 //! Pointers as numbers, and the way back.
 //!
-//! With addresses of 64 bits objects lie 4 GiB apart, by their slots; with 32
-//! bits they lie one after the other, in the order in which their addresses
-//! were asked for. Functions lie below all objects. An object whose address
-//! became a number keeps its slot for good, so no other object is ever there.
-//! No program may rely on these numbers; it may rely on the way back.
+//! Where objects lie, memory says (`memory/bases.rs`); functions lie below
+//! them all. No program may rely on these numbers; it may rely on the way back.
 
 use crate::code::NodeId;
 use crate::domain::{Domain, NumberType};
 use crate::fault::{Limit, Stop};
 use crate::machine::{Machine, Outcome};
-use crate::memory::{Cell, Object, ObjectId, Pointer};
+use crate::memory::{Cell, ObjectId, Pointer};
 use antiphon_model::FunctionId;
 
 impl<D: Domain> Machine<'_, D> {
@@ -27,19 +24,11 @@ impl<D: Domain> Machine<'_, D> {
         Ok(self.domain.integer(address, ty))
     }
 
-    fn narrow_addresses(&self) -> bool {
-        self.code.layouts.pointer_size < 8
-    }
-
     fn object_address(&mut self, object: ObjectId) -> Outcome<i128, D::Number> {
-        self.process.memory.expose(object);
-        if !self.narrow_addresses() {
-            return Ok((i128::from(object.slot) + 1) << 32);
-        }
-        match self.process.memory.base(object) {
-            Some(base) => Ok(i128::from(base)),
+        match self.process.memory.address(object) {
+            Some(address) => Ok(i128::from(address)),
             None => {
-                let message = "all addresses of 32 bits are used up".to_owned();
+                let message = "all addresses are used up".to_owned();
                 Err(Box::new(Stop::Limit(Limit::Memory, message, self.here())))
             }
         }
@@ -57,7 +46,7 @@ impl<D: Domain> Machine<'_, D> {
         if address > 0 && address % 16 == 0 && address / 16 <= self.program.functions.len() as i64 {
             return Ok(Cell::Function(FunctionId((address / 16 - 1) as u32)));
         }
-        Ok(Cell::Pointer(match self.object_at(address) {
+        Ok(Cell::Pointer(match self.process.memory.at_address(address) {
             Some((object, known, offset)) => Pointer { object, offset: offset as i32, low: 0, high: known.size },
             // A marker such as `(void *)-1`: it may be stored and compared, and
             // no object is there.
@@ -66,16 +55,5 @@ impl<D: Domain> Machine<'_, D> {
                 Pointer { object, offset: 0, low: 0, high: 0 }
             }
         }))
-    }
-
-    /// The object at an address, and how far into it.
-    fn object_at(&self, address: i64) -> Option<(ObjectId, &Object<D::Number>, u32)> {
-        let memory = &self.process.memory;
-        if self.narrow_addresses() {
-            return memory.at_address(address as u32);
-        }
-        let (object, known) = memory.in_slot(u32::try_from((address >> 32) - 1).ok()?)?;
-        let offset = address as u32;
-        (offset <= known.size).then_some((object, known, offset))
     }
 }

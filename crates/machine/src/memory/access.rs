@@ -14,6 +14,7 @@ use crate::domain::{Answer, Domain};
 use crate::fault::{Property, Trouble};
 use antiphon_model::{BitRange, Constness, FloatFormat};
 use antiphon_source::codes::unsupported as codes;
+use std::rc::Rc;
 
 /// Which scalar, where.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,13 +68,6 @@ pub(crate) fn reseen<D: Domain>(
 }
 
 impl<N: Clone> Memory<N> {
-    /// The bytes of the object in a slot, if it has storage.
-    #[inline]
-    pub(crate) fn size_of_slot(&self, slot: u32) -> Option<u32> {
-        let object = self.objects.get(slot as usize)?;
-        (!matches!(object.storage, Storage::Pending)).then_some(object.size)
-    }
-
     /// The cell of a scalar that lies as its layout says, within its region, in
     /// a living object.
     #[inline]
@@ -86,7 +80,7 @@ impl<N: Clone> Memory<N> {
     /// The same, to be changed.
     #[inline]
     pub(crate) fn peek_mut(&mut self, found: &crate::locate::Located, scalar: Scalar) -> Option<&mut Cell<N>> {
-        let object = self.objects.get_mut(found.object.slot as usize)?;
+        let object = Rc::make_mut(self.objects.get_mut(found.object.slot as usize)?);
         let alive = object.generation == found.object.generation && object.life == super::Life::Alive;
         if !alive || object.constness == Constness::Constant || self.journal.is_some() {
             return None;
@@ -98,7 +92,8 @@ impl<N: Clone> Memory<N> {
     /// Reads a scalar of a living object; bounds were checked.
     #[inline]
     pub fn load<D: Domain<Number = N>>(&mut self, domain: &mut D, id: ObjectId, access: Access) -> Answer<Cell<N>> {
-        if let Some(Object { storage: Storage::Dense(layout, cells), .. }) = self.objects.get(id.slot as usize) {
+        let object = self.objects.get(id.slot as usize);
+        if let Some(Storage::Dense(layout, cells)) = object.map(|object| &object.storage) {
             if access.bits.is_none() {
                 if let Some((index, leaf)) = self.layouts.get(*layout).leaf_at(access.offset) {
                     if leaf.scalar == access.scalar {
@@ -147,9 +142,8 @@ impl<N: Clone> Memory<N> {
         access: Access,
         value: Cell<N>,
     ) -> Answer<()> {
-        if let Some(Object { storage: Storage::Dense(layout, cells), constness, .. }) =
-            self.objects.get_mut(id.slot as usize)
-        {
+        let object = self.objects.get_mut(id.slot as usize).map(Rc::make_mut);
+        if let Some(Object { storage: Storage::Dense(layout, cells), constness, .. }) = object {
             if access.bits.is_none() && *constness == Constness::Changing {
                 if let Some((index, leaf)) = self.layouts.get(*layout).leaf_at(access.offset) {
                     if leaf.scalar == access.scalar {
@@ -184,14 +178,14 @@ impl<N: Clone> Memory<N> {
             self.materialise(domain, id, access)?;
         }
         let layouts = self.layouts.clone();
-        let object = &mut self.objects[id.slot as usize];
+        let object = self.object_mut(id.slot);
         if let Storage::Dense(layout, cells) = &mut object.storage {
             if store_dense(domain, layouts.get(*layout), cells, access, &value, layouts.pointer_size)? {
                 return Ok(());
             }
             self.make_sparse(id);
         }
-        if let Storage::Sparse(cells) = &mut self.objects[id.slot as usize].storage {
+        if let Storage::Sparse(cells) = &mut self.object_mut(id.slot).storage {
             sparse::write(domain, cells, access, value, layouts.pointer_size);
         }
         Ok(())
@@ -206,7 +200,7 @@ impl<N: Clone> Memory<N> {
         access: Access,
     ) -> Answer<()> {
         let layouts = self.layouts.clone();
-        let object = &mut self.objects[id.slot as usize];
+        let object = self.object_mut(id.slot);
         let Storage::Blank(hint) = object.storage else { return Ok(()) };
         let fits = |layout: &super::LayoutId| {
             let layout = layouts.get(*layout);
@@ -248,12 +242,12 @@ impl<N: Clone> Memory<N> {
     ) -> Answer<()> {
         let layouts = self.layouts.clone();
         let shape = layouts.get(layout);
-        let object = &mut self.objects[id.slot as usize];
+        let object = self.object_mut(id.slot);
         let elements = (object.size / shape.stride) as usize;
         let count = elements * shape.leaves.len();
         self.room_for(count)?;
         self.cells += count;
-        let object = &mut self.objects[id.slot as usize];
+        let object = self.object_mut(id.slot);
         let element: Vec<Cell<N>> = shape.leaves.iter().map(|leaf| filled(domain, object.fill, leaf.scalar)).collect();
         let mut cells = Vec::with_capacity(count);
         for _ in 0..elements {
@@ -265,12 +259,12 @@ impl<N: Clone> Memory<N> {
 
     /// Changes a dense object to storage by position.
     pub(crate) fn make_sparse(&mut self, id: ObjectId) {
-        let layouts = self.layouts.clone();
-        let object = &mut self.objects[id.slot as usize];
+        let object = &self.objects[id.slot as usize];
         let Storage::Dense(layout, cells) = &object.storage else { return };
+        let (whole, pointer_size) = (sparse::Range::bytes(0, object.size), self.layouts.pointer_size);
+        let entries = sparse::of_dense(self.layouts.get(*layout), cells, whole, pointer_size);
         self.cells = self.cells.saturating_sub(cells.len());
-        let whole = sparse::Range::bytes(0, object.size);
-        object.storage = Storage::Sparse(sparse::of_dense(layouts.get(*layout), cells, whole, layouts.pointer_size));
+        self.object_mut(id.slot).storage = Storage::Sparse(entries);
     }
 }
 

@@ -7,7 +7,7 @@
 use super::access::Access;
 use super::layout::{LayoutId, Scalar};
 use super::sparse::{self, Entry, Range};
-use super::{Cell, Fill, Memory, Object, ObjectId, Storage};
+use super::{Cell, Fill, Memory, ObjectId, Storage};
 use crate::domain::{Answer, Domain};
 use crate::fault::{Property, Trouble};
 use antiphon_model::BitRange;
@@ -114,7 +114,7 @@ impl<N: Clone> Memory<N> {
         let layouts = self.layouts.clone();
         self.will_change(id.slot);
         self.adopt(domain, id, offset, block)?;
-        let object = &mut self.objects[id.slot as usize];
+        let object = self.object_mut(id.slot);
         if let (Storage::Dense(own, target), Block::Elements { layout, cells, padding, size }) =
             (&mut object.storage, block)
         {
@@ -174,9 +174,8 @@ impl<N: Clone> Memory<N> {
         pieces: impl Iterator<Item = Piece<N>>,
     ) -> Answer<()> {
         let mut pieces = pieces.peekable();
-        if let (Some(Object { storage: Storage::Blank(_), .. }), Some(piece)) =
-            (self.objects.get(id.slot as usize), pieces.peek())
-        {
+        let storage = self.objects.get(id.slot as usize).map(|object| &object.storage);
+        if let (Some(Storage::Blank(_)), Some(piece)) = (storage, pieces.peek()) {
             let access = Access { offset: offset + piece.offset, scalar: piece.scalar, bits: piece.bits };
             self.materialise(domain, id, access)?;
         }

@@ -27,7 +27,7 @@ impl<N: Clone> Memory<N> {
         }
         let layouts = self.layouts.clone();
         self.will_change(id.slot);
-        let object = &mut self.objects[id.slot as usize];
+        let object = self.object_mut(id.slot);
         if let Some(message) = object.read_only() {
             return Trouble::fault(Property::Pointer, message);
         }
@@ -46,7 +46,7 @@ impl<N: Clone> Memory<N> {
         }
         self.make_sparse(id);
         let room = self.room_for(size as usize);
-        let object = &mut self.objects[id.slot as usize];
+        let object = self.object_mut(id.slot);
         if let Storage::Sparse(cells) = &mut object.storage {
             let range = sparse::Range::bytes(offset, size);
             if byte != 0 || object.fill == Fill::Undefined {
@@ -71,7 +71,7 @@ impl<N: Clone> Memory<N> {
     ) -> Answer<()> {
         let layouts = self.layouts.clone();
         self.will_change(id.slot);
-        let object = &mut self.objects[id.slot as usize];
+        let object = self.object_mut(id.slot);
         if let (Storage::Blank(hint), Fill::Zero) = (&object.storage, object.fill) {
             if offset == 0 && size == object.size {
                 object.fill = Fill::Undefined;
@@ -87,7 +87,7 @@ impl<N: Clone> Memory<N> {
         }
         let room = self.room_for(size as usize);
         self.make_sparse(id);
-        let object = &mut self.objects[id.slot as usize];
+        let object = self.object_mut(id.slot);
         if let Storage::Sparse(cells) = &mut object.storage {
             let range = sparse::Range::bytes(offset, size);
             if object.fill == Fill::Zero {
@@ -110,7 +110,7 @@ impl<N: Clone> Memory<N> {
         mut value: impl FnMut(&super::Leaf) -> Answer<Cell<N>>,
     ) -> Answer<bool> {
         let layouts = self.layouts.clone();
-        let Storage::Dense(layout, cells) = &mut self.objects[id.slot as usize].storage else { return Ok(false) };
+        let Storage::Dense(layout, cells) = &mut self.object_mut(id.slot).storage else { return Ok(false) };
         let shape = layouts.get(*layout);
         let end = offset + size;
         let first = (offset / shape.stride) as usize * shape.leaves.len();

@@ -1,10 +1,11 @@
 //! What a step wrote, so that it can be taken back.
 //!
 //! Only steps in a domain that may leave a condition open are recorded. A
-//! scalar in a dense object is remembered alone, anything else by a copy of
-//! its object, once in a step.
+//! scalar in a dense object is remembered alone, anything else by keeping the
+//! object as it was, once in a step.
 
 use super::{Cell, Memory, Object};
+use std::rc::Rc;
 
 /// One change, for the way back.
 #[derive(Clone, Debug)]
@@ -12,11 +13,13 @@ enum Undo<N> {
     /// A cell of a dense object had this value.
     Cell(u32, usize, Cell<N>),
     /// An object was this.
-    Object(u32, Box<Object<N>>),
+    Object(u32, Rc<Object<N>>),
     /// An object was added at the end.
     Added,
     /// The last vacant slot was taken.
     Taken(u32),
+    /// An object got this base.
+    Placed(u32),
     /// An object of the heap, or another, ended, and a slot became vacant.
     Vacated(bool, Option<u32>),
 }
@@ -47,26 +50,28 @@ impl<N: Clone> Memory<N> {
         for change in journal.changes.into_iter().rev() {
             match change {
                 Undo::Cell(slot, index, old) => {
-                    if let Some(super::Storage::Dense(_, cells)) =
-                        self.objects.get_mut(slot as usize).map(|object| &mut object.storage)
-                    {
+                    if let super::Storage::Dense(_, cells) = &mut self.object_mut(slot).storage {
                         cells[index] = old;
                     }
                 }
-                Undo::Object(slot, old) => self.objects[slot as usize] = *old,
+                Undo::Object(slot, old) => self.objects[slot as usize] = old,
                 Undo::Added => {
                     self.objects.pop();
                 }
-                Undo::Taken(slot) => self.vacant.push(slot),
+                Undo::Taken(slot) => Rc::make_mut(&mut self.slots).vacant.push(slot),
+                Undo::Placed(base) => {
+                    Rc::make_mut(&mut self.slots).bases.remove(&base);
+                }
                 Undo::Vacated(heap, vacated) => {
+                    let slots = Rc::make_mut(&mut self.slots);
                     if vacated.is_some() {
-                        self.vacant.pop();
+                        slots.vacant.pop();
                     }
                     if heap {
                         if let Some(slot) = vacated {
-                            self.freed.push_front(slot);
+                            slots.freed.push_front(slot);
                         }
-                        self.freed.pop_back();
+                        slots.freed.pop_back();
                     }
                 }
             }
@@ -79,7 +84,7 @@ impl<N: Clone> Memory<N> {
         let Some(journal) = &mut self.journal else { return };
         if let (false, Some(object)) = (journal.copied.contains(&slot), self.objects.get(slot as usize)) {
             journal.copied.push(slot);
-            journal.changes.push(Undo::Object(slot, Box::new(object.clone())));
+            journal.changes.push(Undo::Object(slot, Rc::clone(object)));
         }
     }
 
@@ -96,6 +101,13 @@ impl<N: Clone> Memory<N> {
     pub(super) fn did_take(&mut self, slot: u32) {
         if let Some(journal) = &mut self.journal {
             journal.changes.push(Undo::Taken(slot));
+        }
+    }
+
+    /// An object got a base.
+    pub(super) fn did_place(&mut self, base: u32) {
+        if let Some(journal) = &mut self.journal {
+            journal.changes.push(Undo::Placed(base));
         }
     }
 

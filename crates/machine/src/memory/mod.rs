@@ -10,9 +10,13 @@
 //! An object's id is a slot of the table and a generation. A slot is used
 //! again after its object ended, an id never: a dangling pointer stays one.
 //!
+//! A search copies memory at every choice. So a copy shares its objects, and
+//! what is written to is copied then, unless nobody else has it.
+//!
 //! Objects are limited to 2 GiB, which keeps a cell at 24 bytes.
 
 mod access;
+mod bases;
 mod block;
 mod fill;
 mod journal;
@@ -29,6 +33,7 @@ pub use sparse::{Cells, Entry};
 use antiphon_model::{Constness, FunctionId, GlobalId, LocalId, StringId};
 use antiphon_source::Span;
 use std::collections::{BTreeMap, VecDeque};
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// An object.
@@ -167,9 +172,8 @@ pub struct Object<N> {
     pub fill: Fill,
     /// Where it comes from.
     pub origin: Origin,
-    /// Whether its address became a number, so that the slot stays its own.
-    pub exposed: bool,
-    /// Where it lies if addresses have 32 bits; 0 before that was asked.
+    /// Where it lies, once its address became a number, else 0; the slot stays
+    /// its own from then on. Bytes if addresses have 32 bits, else units of 4 GiB.
     pub base: u32,
     /// Whether it may be written.
     pub constness: Constness,
@@ -191,14 +195,9 @@ impl<N> Object<N> {
 /// All objects of a process.
 #[derive(Clone, Debug)]
 pub struct Memory<N> {
-    objects: Vec<Object<N>>,
-    vacant: Vec<u32>,
+    objects: Vec<Rc<Object<N>>>,
+    slots: Rc<Slots>,
     layouts: Arc<Layouts>,
-    /// Slots of freed allocations that are not used again yet.
-    freed: VecDeque<u32>,
-    /// The slots of objects by their bases of 32 bits. What was taken back may
-    /// still be here: only the object's own base counts.
-    bases: BTreeMap<u32, u32>,
     /// Cells in use.
     cells: usize,
     /// How many cells there may be.
@@ -207,11 +206,20 @@ pub struct Memory<N> {
     journal: Option<journal::Journal<N>>,
 }
 
+/// Which slots are free, and which have an address.
+#[derive(Clone, Default, Debug)]
+struct Slots {
+    /// The slots that may be used again, the next one last.
+    vacant: Vec<u32>,
+    /// Slots of freed allocations that are not used again yet.
+    freed: VecDeque<u32>,
+    /// The slots of objects by their bases. A slot may have another object by
+    /// now: only the object's own base counts.
+    bases: BTreeMap<u32, u32>,
+}
+
 /// So many slots of freed allocations are not used again at once.
 const KEPT_SLOTS: usize = 1024;
-
-/// Where the first object lies if addresses have 32 bits; functions lie below.
-const FIRST_BASE: u32 = 0x0100_0000;
 
 /// The largest object.
 pub const LARGEST_OBJECT: u64 = i32::MAX as u64;
@@ -219,26 +227,17 @@ pub const LARGEST_OBJECT: u64 = i32::MAX as u64;
 impl<N: Clone> Memory<N> {
     /// No objects.
     pub fn new(layouts: Arc<Layouts>, limit: usize) -> Memory<N> {
-        Memory {
-            objects: Vec::new(),
-            vacant: Vec::new(),
-            freed: VecDeque::new(),
-            layouts,
-            bases: BTreeMap::new(),
-            cells: 0,
-            limit,
-            journal: None,
-        }
+        Memory { objects: Vec::new(), slots: Rc::default(), layouts, cells: 0, limit, journal: None }
     }
 
     /// All objects, those that ended too, in order of their slots.
-    pub fn objects(&self) -> &[Object<N>] {
-        &self.objects
+    pub fn objects(&self) -> impl ExactSizeIterator<Item = &Object<N>> {
+        self.objects.iter().map(|object| &**object)
     }
 
     /// The slots that may be used again, the next one last.
     pub fn vacant(&self) -> &[u32] {
-        &self.vacant
+        &self.slots.vacant
     }
 
     /// The table of layouts.
@@ -254,26 +253,22 @@ impl<N: Clone> Memory<N> {
             life: Life::Alive,
             fill,
             origin,
-            exposed: false,
             base: 0,
             constness: Constness::Changing,
             storage: Storage::Blank(hint),
         };
-        match self.vacant.pop() {
-            Some(slot) => {
-                self.did_take(slot);
-                self.will_change(slot);
-                let place = &mut self.objects[slot as usize];
-                let generation = place.generation.wrapping_add(1);
-                *place = Object { generation, ..object };
-                ObjectId { slot, generation }
-            }
-            None => {
-                self.objects.push(object);
-                self.did_add();
-                ObjectId { slot: self.objects.len() as u32 - 1, generation: 0 }
-            }
+        if self.slots.vacant.is_empty() {
+            self.objects.push(Rc::new(object));
+            self.did_add();
+            return ObjectId { slot: self.objects.len() as u32 - 1, generation: 0 };
         }
+        let slot = Rc::make_mut(&mut self.slots).vacant.pop().unwrap_or_default();
+        self.did_take(slot);
+        self.will_change(slot);
+        let place = &mut self.objects[slot as usize];
+        let generation = place.generation.wrapping_add(1);
+        replace(place, Object { generation, ..object });
+        ObjectId { slot, generation }
     }
 
     /// The object, if it is still alive.
@@ -286,9 +281,15 @@ impl<N: Clone> Memory<N> {
     /// The object, if it is still alive.
     #[inline]
     pub fn get_mut(&mut self, id: ObjectId) -> Option<&mut Object<N>> {
+        self.get(id)?;
         self.will_change(id.slot);
-        let object = self.objects.get_mut(id.slot as usize)?;
-        (object.generation == id.generation && object.life == Life::Alive).then_some(object)
+        Some(self.object_mut(id.slot))
+    }
+
+    /// The object in a slot, to be changed: nobody else sees it.
+    #[inline]
+    fn object_mut(&mut self, slot: u32) -> &mut Object<N> {
+        Rc::make_mut(&mut self.objects[slot as usize])
     }
 
     /// Why the object may not be used, and where it came from if that is known.
@@ -301,66 +302,32 @@ impl<N: Clone> Memory<N> {
 
     /// Ends an object's life.
     pub fn end(&mut self, id: ObjectId, life: Life) {
-        let Some(object) = self.get_mut(id) else { return };
-        object.life = life;
-        let (exposed, heap) = (object.exposed, matches!(object.origin, Origin::Heap(_)));
-        if let Storage::Dense(_, cells) = std::mem::replace(&mut object.storage, Storage::Blank(None)) {
+        let Some(object) = self.get(id) else { return };
+        let (exposed, heap) = (object.base != 0, matches!(object.origin, Origin::Heap(_)));
+        if let Storage::Dense(_, cells) = &object.storage {
             self.cells = self.cells.saturating_sub(cells.len());
         }
+        self.will_change(id.slot);
+        let place = &mut self.objects[id.slot as usize];
+        let ended = Object { life, storage: Storage::Blank(None), ..**place };
+        replace(place, ended);
         if exposed {
             return;
         }
         // Slots of the heap are kept for a while: a message can then say that it was freed.
+        let slots = Rc::make_mut(&mut self.slots);
         let vacated = if heap {
-            self.freed.push_back(id.slot);
-            if self.freed.len() > KEPT_SLOTS {
-                self.freed.pop_front()
+            slots.freed.push_back(id.slot);
+            if slots.freed.len() > KEPT_SLOTS {
+                slots.freed.pop_front()
             } else {
                 None
             }
         } else {
             Some(id.slot)
         };
-        self.vacant.extend(vacated);
+        slots.vacant.extend(vacated);
         self.did_vacate(heap, vacated);
-    }
-
-    /// The object in a slot, whatever its generation, for the way back from
-    /// addresses.
-    pub fn in_slot(&self, slot: u32) -> Option<(ObjectId, &Object<N>)> {
-        let object = self.objects.get(slot as usize)?;
-        Some((ObjectId { slot, generation: object.generation }, object))
-    }
-
-    /// Where an object lies if addresses have 32 bits; `None` once they are
-    /// used up. Its place is its own for good, as its slot is.
-    pub fn base(&mut self, id: ObjectId) -> Option<u32> {
-        let object = self.objects.get(id.slot as usize).filter(|object| object.generation == id.generation);
-        // An object that is gone is nowhere.
-        let Some(object) = object else { return Some(FIRST_BASE - 16) };
-        if object.base != 0 {
-            return Some(object.base);
-        }
-        // One past the end is an address too, and no other object's.
-        let base = match self.bases.last_key_value() {
-            Some((&base, &slot)) => {
-                let size = self.objects.get(slot as usize).map_or(0, |object| object.size);
-                base.checked_add(size)?.checked_add(16)?.checked_next_multiple_of(16)?
-            }
-            None => FIRST_BASE,
-        };
-        base.checked_add(object.size)?;
-        self.will_change(id.slot);
-        self.objects[id.slot as usize].base = base;
-        self.bases.insert(base, id.slot);
-        Some(base)
-    }
-
-    /// The object at an address of 32 bits, and how far into it.
-    pub fn at_address(&self, address: u32) -> Option<(ObjectId, &Object<N>, u32)> {
-        let (&base, &slot) = self.bases.range(..=address).next_back()?;
-        let (id, object) = self.in_slot(slot)?;
-        (object.base == base && address - base <= object.size).then_some((id, object, address - base))
     }
 
     /// From now on a global must not be written.
@@ -377,21 +344,21 @@ impl<N: Clone> Memory<N> {
         }
     }
 
-    /// Marks that the object's address became a number.
-    pub fn expose(&mut self, id: ObjectId) {
-        if self.get(id).is_some_and(|object| !object.exposed) {
-            if let Some(object) = self.get_mut(id) {
-                object.exposed = true;
-            }
-        }
-    }
-
     /// The allocations that are still alive, in order of their slots.
     pub fn allocations(&self) -> impl Iterator<Item = (Span, u32)> + '_ {
         self.objects.iter().filter(|object| object.life == Life::Alive).filter_map(|object| match object.origin {
             Origin::Heap(span) => Some((span, object.size)),
             Origin::Global(_) | Origin::Local(..) | Origin::String(_) | Origin::Argument | Origin::Library => None,
         })
+    }
+}
+
+/// Puts an object into a slot; the room of the last one is used again if no
+/// copy of memory has it.
+fn replace<N>(place: &mut Rc<Object<N>>, object: Object<N>) {
+    match Rc::get_mut(place) {
+        Some(own) => *own = object,
+        None => *place = Rc::new(object),
     }
 }
 

@@ -209,7 +209,7 @@ fn run_asking(text: &str, ask: Ask) -> (String, usize, usize) {
                     machine.domain.answered += 1;
                     let (process, thread) = (machine.process(), machine.thread());
                     let place = "a step that asks changes the state";
-                    assert!(before.0.memory.objects() == process.memory.objects(), "objects: {place}\n{text}");
+                    assert!(before.0.memory.objects().eq(process.memory.objects()), "objects: {place}\n{text}");
                     assert_eq!(before.0.memory.vacant(), process.memory.vacant(), "{place}\n{text}");
                     assert_eq!(before.0.library, process.library, "{place}\n{text}");
                     assert_eq!(path, machine.domain.assumed, "{place}\n{text}");
