@@ -4,6 +4,7 @@
 use crate::cli::{Format, OutputOptions};
 use crate::failure::Failure;
 use antiphon_report::draw::Colour;
+use antiphon_report::human::{Detail, Style};
 use antiphon_report::Outcome;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -39,11 +40,18 @@ impl<'a> Console<'a> {
 
     /// Whether messages may be coloured.
     pub fn message_colour(&self) -> Colour {
-        let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        match std::io::stderr().is_terminal() && !plain {
-            true => Colour::Ansi,
-            false => Colour::Plain,
-        }
+        colour(std::io::stderr().is_terminal())
+    }
+
+    /// Whether the result may be coloured.
+    pub fn result_colour(&self) -> Colour {
+        colour(std::io::stdout().is_terminal())
+    }
+
+    /// How the result is drawn.
+    pub fn result_style(&self) -> Style {
+        let detail = if self.options.verbose { Detail::Full } else { Detail::Short };
+        Style { colour: self.result_colour(), width: crate::surroundings::width(), detail }
     }
 
     /// Hands the finished result over: to stdout if JSON is wanted there, and
@@ -56,6 +64,15 @@ impl<'a> Console<'a> {
             std::fs::write(path, outcome.to_json()).map_err(|error| Failure::file("write", path, &error))?;
         }
         Ok(outcome.verdict.exit_code())
+    }
+}
+
+/// Colours only on a terminal whose user does not refuse them.
+fn colour(terminal: bool) -> Colour {
+    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    match terminal && !plain {
+        true => Colour::Ansi,
+        false => Colour::Plain,
     }
 }
 

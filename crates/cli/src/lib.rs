@@ -11,10 +11,14 @@ pub mod cli;
 mod commands;
 mod console;
 pub mod failure;
+mod findings;
 mod input;
 mod interrupt;
 pub mod macro_flags;
+mod options;
+mod progress;
 pub mod session;
+mod surroundings;
 pub mod worker;
 
 use clap::Parser;

@@ -9,7 +9,7 @@ use crate::input::program::{self, UnitText};
 use crate::macro_flags::MacroFlag;
 use antiphon_lower::{lower, Unit};
 use antiphon_model::Program;
-use antiphon_report::draw::{self, Sources};
+use antiphon_report::draw::{self, Colour, Sources};
 use antiphon_report::violation::{count, verdict_line};
 use antiphon_report::{DiagnosticRecord, Outcome, Verdict};
 use antiphon_source::{Diagnostic, FileId, FileKind, Interner, Loc, Severity, SourceMap};
@@ -134,16 +134,23 @@ impl Session {
         if console.format() == Format::Json {
             return;
         }
-        for diagnostic in self.diagnostics.iter().take(DRAWN) {
-            console.message(&draw::diagnostic(self.sources(), diagnostic, console.message_colour()));
-            console.message("\n");
-        }
-        if self.diagnostics.len() > DRAWN {
-            console.message(&format!("... and {} more\n\n", self.diagnostics.len() - DRAWN));
-        }
+        console.message(&self.drawn_diagnostics(console.message_colour()));
         if self.has_errors() {
             console.message(&verdict_line(Verdict::Rejected, &self.tally()));
         }
+    }
+
+    /// The complaints as text, an empty line after each.
+    pub fn drawn_diagnostics(&self, colour: Colour) -> String {
+        let mut text = String::new();
+        for diagnostic in self.diagnostics.iter().take(DRAWN) {
+            text += &draw::diagnostic(self.sources(), diagnostic, colour);
+            text += "\n";
+        }
+        if self.diagnostics.len() > DRAWN {
+            text += &format!("... and {} more\n\n", self.diagnostics.len() - DRAWN);
+        }
+        text
     }
 
     /// `2 errors, 1 unsupported feature`.

@@ -10,14 +10,17 @@
 //! |---|---|
 //! | `options` | what the user asks for |
 //! | `outcome` | what is answered |
+//! | `verify` | one program, one number of processes |
 //!
 //! Deliberately not here: what C, MPI or a message is (crate `machine`), and how
 //! a result looks (crate `report`).
 
 mod options;
 mod outcome;
+mod verify;
 
-pub use options::{Arithmetic, Bound, Deadlock, Options, Progress, Saving, Search};
+pub use options::{Arithmetic, Bound, Deadlock, LocalSteps, Loops, Options, Progress, Saving, Search};
 pub use outcome::{
     Assumption, Certainty, Incomplete, Move, Outcome, Reason, Statistics, TraceStep, Violation, Waiting,
 };
+pub use verify::verify;

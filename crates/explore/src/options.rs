@@ -57,6 +57,26 @@ pub enum Saving {
     Every,
 }
 
+/// What becomes of steps that concern one process alone in a trace.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum LocalSteps {
+    /// They are counted.
+    #[default]
+    Hide,
+    /// They are listed like the others.
+    Keep,
+}
+
+/// What becomes of loops with invariants.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Loops {
+    /// The annotations are used where there are any.
+    #[default]
+    Invariant,
+    /// They are ignored: every iteration is executed.
+    Unroll,
+}
+
 /// How to explore.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -78,6 +98,10 @@ pub struct Options {
     pub search: Search,
     /// Which states are remembered.
     pub saving: Saving,
+    /// What becomes of loops with invariants.
+    pub loops: Loops,
+    /// What becomes of local steps in traces.
+    pub local_steps: LocalSteps,
     /// Worker threads; at least 1.
     pub jobs: usize,
     /// Violations after which to stop; at least 1.
@@ -121,6 +145,8 @@ impl Default for Options {
             arithmetic: Arithmetic::Ideal,
             search: Search::Reduced,
             saving: Saving::Rule,
+            loops: Loops::Invariant,
+            local_steps: LocalSteps::Hide,
             jobs: 1,
             max_violations: 1,
             timeout: None,

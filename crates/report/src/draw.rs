@@ -39,27 +39,47 @@ const MESSAGE: usize = 600;
 
 /// A diagnostic as text, with a line break at its end.
 pub fn diagnostic(sources: Sources<'_>, diagnostic: &Diagnostic, colour: Colour) -> String {
+    drawn(sources, diagnostic, colour, "this is a limit of Antiphon, not an error in your program")
+}
+
+/// The same for a limit that was met while a program was being verified.
+pub fn unverified(sources: Sources<'_>, diagnostic: &Diagnostic, colour: Colour) -> String {
+    let limit = "this is a limit of Antiphon, not an error in your program; nothing was verified";
+    drawn(sources, diagnostic, colour, limit)
+}
+
+fn drawn(sources: Sources<'_>, diagnostic: &Diagnostic, colour: Colour, limit: &str) -> String {
     let severity = diagnostic.severity();
-    let mut drawing = Drawing::new(sources, severity, diagnostic.code.id, &diagnostic.message);
+    let mut drawing = Drawing::new(sources, Heading::Of(severity), diagnostic.code.id, &diagnostic.message);
     drawing.point(&diagnostic.primary);
     diagnostic.secondary.iter().for_each(|label| drawing.also(label));
     drawing.origin_notes(diagnostic.primary.span);
     diagnostic.notes.iter().for_each(|note| drawing.foot("note: ", note));
-    diagnostic.helps.iter().for_each(|help| drawing.foot("help: ", help));
     if severity == Severity::Unsupported {
-        drawing.foot("", "this is a limit of Antiphon, not an error in your program");
+        drawing.foot("", limit);
     }
+    diagnostic.helps.iter().for_each(|help| drawing.foot("help: ", help));
     drawing.render(colour)
+}
+
+/// The word with which a message begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Heading {
+    /// That of a diagnostic; a violation that was shown is an error.
+    Of(Severity),
+    /// A violation that was neither shown nor excluded.
+    Possible,
 }
 
 /// A message with places and footnotes, being put together.
 pub(crate) struct Drawing<'a> {
     sources: Sources<'a>,
-    severity: Severity,
+    heading: Heading,
     id: &'a str,
     message: String,
     marks: Vec<Mark>,
-    feet: Vec<(String, String)>,
+    /// Bullet, key, text.
+    feet: Vec<(char, String, String)>,
 }
 
 /// One place to draw, on one line.
@@ -73,9 +93,9 @@ struct Mark {
 
 impl<'a> Drawing<'a> {
     /// A message without places.
-    pub(crate) fn new(sources: Sources<'a>, severity: Severity, id: &'a str, message: &str) -> Drawing<'a> {
+    pub(crate) fn new(sources: Sources<'a>, heading: Heading, id: &'a str, message: &str) -> Drawing<'a> {
         let message = shortened(message);
-        Drawing { sources, severity, id, message, marks: Vec::new(), feet: Vec::new() }
+        Drawing { sources, heading, id, message, marks: Vec::new(), feet: Vec::new() }
     }
 
     /// The place that the message is about.
@@ -90,15 +110,17 @@ impl<'a> Drawing<'a> {
 
     /// A footnote `= key text`; further lines of the text are aligned.
     pub(crate) fn foot(&mut self, key: &str, text: &str) {
-        self.feet.push((key.into(), text.into()));
+        self.feet.push(('=', key.into(), text.into()));
+    }
+
+    /// A footnote that belongs to the one before it.
+    pub(crate) fn under_foot(&mut self, key: &str, text: &str) {
+        self.feet.push((' ', key.into(), text.into()));
     }
 
     /// How the text at `span` came to be: macros and includes.
     pub(crate) fn origin_notes(&mut self, span: Span) {
-        for note in expansions(self.sources, span) {
-            self.foot("note: ", &note);
-        }
-        for note in inclusions(self.sources.map, span) {
+        for note in origin_notes(self.sources, span) {
             self.foot("note: ", &note);
         }
     }
@@ -116,10 +138,11 @@ impl<'a> Drawing<'a> {
 
     /// The whole text.
     pub(crate) fn render(mut self, colour: Colour) -> String {
-        let level = match self.severity {
-            Severity::Warning => Level::WARNING,
-            Severity::Error => Level::ERROR,
-            Severity::Unsupported => Level::ERROR.with_name("unsupported"),
+        let level = match self.heading {
+            Heading::Of(Severity::Warning) => Level::WARNING,
+            Heading::Of(Severity::Error) => Level::ERROR,
+            Heading::Of(Severity::Unsupported) => Level::ERROR.with_name("unsupported"),
+            Heading::Possible => Level::WARNING.with_name("possible"),
         };
         let groups = self.groups();
         let sheets: Vec<Sheet> = groups.iter().map(|group| Sheet::new(self.sources.map, group)).collect();
@@ -161,12 +184,9 @@ impl<'a> Drawing<'a> {
 
     fn append_feet(&self, text: &mut String, width: usize) {
         let indent = " ".repeat(width + 1);
-        if !self.feet.is_empty() && text.lines().count() > 1 {
-            let _ = writeln!(text, "{indent}|");
-        }
-        for (key, foot) in &self.feet {
+        for (bullet, key, foot) in &self.feet {
             let mut lines = foot.lines();
-            let _ = writeln!(text, "{indent}= {key}{}", printable(lines.next().unwrap_or("")));
+            let _ = writeln!(text, "{indent}{bullet} {key}{}", printable(lines.next().unwrap_or("")));
             let under = " ".repeat(width + 3 + key.chars().count());
             for line in lines {
                 let _ = writeln!(text, "{under}{}", printable(line));
@@ -247,6 +267,11 @@ fn with_places(text: &str, groups: &[Vec<Mark>]) -> String {
 /// `file:line:column`.
 pub(crate) fn place_text(place: &Position) -> String {
     format!("{}:{}:{}", printable(&place.name), place.line, place.column)
+}
+
+/// How the text at `span` came to be: macros and includes, a sentence each.
+pub fn origin_notes(sources: Sources<'_>, span: Span) -> Vec<String> {
+    expansions(sources, span).into_iter().chain(inclusions(sources.map, span)).collect()
 }
 
 /// One note for each macro around a place, the outermost first.

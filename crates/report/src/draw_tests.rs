@@ -51,7 +51,6 @@ fn an_error_shows_its_line_labels_notes_and_help() {
               |     ---- in this function
             2 |     return y + z;
               |                ^ not found in this scope
-              |
               = note: names are case-sensitive
               = help: declare it:
                           int z;
@@ -71,7 +70,6 @@ fn a_limit_is_not_blamed_on_the_user() {
               |
             1 | fork();
               | ^^^^
-              |
               = this is a limit of Antiphon, not an error in your program
         "#]],
     );
@@ -99,7 +97,6 @@ fn a_macro_token_leads_to_the_body_of_the_macro() {
               |
             2 | x = N;
               |     ^
-              |
               = note: in this expansion of `N`, whose text is at a.c:1:14
         "#]],
     );
@@ -119,7 +116,6 @@ fn a_header_is_followed_by_its_includes() {
               |
             1 | int 1;
               |     ^
-              |
               = note: in a file included from a.c:1
         "#]],
     );

@@ -10,13 +10,14 @@
 
 pub mod draw;
 mod excerpt;
+pub mod human;
 mod outcome;
 mod property;
+mod record;
 mod verdict;
 pub mod violation;
 
-pub use outcome::{
-    Certainty, DiagnosticRecord, Inconclusive, Outcome, Reason, Scope, Statistics, TraceStep, ViolationRecord, SCHEMA,
-};
+pub use outcome::{DiagnosticRecord, Inconclusive, Outcome, Reason, Scope, Statistics, SCHEMA};
 pub use property::Property;
+pub use record::{CallRecord, Certainty, Noted, PlaceRecord, TraceStep, ViolationRecord, WaitRecord};
 pub use verdict::Verdict;

@@ -3,6 +3,7 @@
 //! The names of the fields are the contract with scripts. They change only by
 //! addition; whatever is optional for a reader is still always written.
 
+use crate::record::{Noted, PlaceRecord, ViolationRecord};
 use crate::{Property, Verdict};
 use antiphon_source::{Diagnostic, SourceMap};
 use serde::{Deserialize, Serialize};
@@ -34,6 +35,15 @@ pub struct Outcome {
     pub diagnostics: Vec<DiagnosticRecord>,
     /// What it cost.
     pub statistics: Statistics,
+    /// The files of the program, as the user gave them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<String>,
+    /// What a pass rests on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub assumptions: Vec<Noted>,
+    /// What makes a pass say less than it seems.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub vacuous: Vec<Noted>,
     /// The status with which the program ended, where one run was made of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exit_status: Option<i32>,
@@ -50,60 +60,21 @@ pub struct Scope {
     pub bounded_by: Vec<String>,
     /// `ideal` or `machine`.
     pub arith: String,
-}
-
-/// How sure a violation is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Certainty {
-    /// There is an execution that shows it.
-    Provable,
-    /// It could not be excluded.
-    Possible,
-}
-
-/// One violation.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct ViolationRecord {
-    /// What is violated.
-    pub property: Property,
-    /// How sure it is.
-    pub certainty: Certainty,
-    /// One sentence.
-    pub message: String,
-    /// Where: the file's name.
-    pub file: String,
-    /// Its line, counted from 1; 0 if there is no place.
-    pub line: u32,
-    /// Its column in bytes, counted from 1; 0 if there is no place.
-    pub column: u32,
-    /// The process that does it.
-    pub process: u32,
-    /// Its thread.
-    pub thread: u32,
-    /// A concrete witness where one exists.
-    pub inputs: BTreeMap<String, String>,
-    /// Whether a concrete run, in which no prover takes part, shows it too.
-    pub replayed: bool,
-    /// The way there.
-    pub trace: Vec<TraceStep>,
-}
-
-/// One step of the way to a violation.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct TraceStep {
-    /// Counted from 1.
-    pub step: u64,
-    /// Who takes it.
-    pub process: u32,
-    /// Where: the file's name.
-    pub file: String,
-    /// Its line.
-    pub line: u32,
-    /// What happens.
-    pub action: String,
-    /// The variables that change, with their new values.
-    pub changes: BTreeMap<String, String>,
+    /// Inputs of which nothing was fixed: every value is covered.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub free_inputs: Vec<String>,
+    /// The properties that were looked at: asked for, and applying to the program.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub properties: Vec<Property>,
+    /// Properties that apply and that the user turned off.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unchecked: Vec<Property>,
+    /// The program's arguments: concrete ones as they are, `*` for any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub arguments: Vec<String>,
+    /// What decides beside the light-weight rules: a solver's name, or `light` for none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub solver: String,
 }
 
 /// Why something was not decided.
@@ -123,6 +94,26 @@ pub enum Reason {
     /// An error that the user does not want to hear of, after which nothing
     /// can go on.
     Unchecked,
+    /// The user stopped it.
+    Interrupted,
+    /// Antiphon itself failed.
+    Internal,
+}
+
+impl Reason {
+    /// The word for it, as in JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Reason::SolverUnknown => "solver-unknown",
+            Reason::Timeout => "timeout",
+            Reason::Memory => "memory",
+            Reason::MaxStates => "max-states",
+            Reason::MaxDepth => "max-depth",
+            Reason::Unchecked => "unchecked",
+            Reason::Interrupted => "interrupted",
+            Reason::Internal => "internal",
+        }
+    }
 }
 
 /// An open question.
@@ -147,6 +138,9 @@ pub struct DiagnosticRecord {
     pub line: u32,
     /// Its column in bytes, counted from 1; 0 if there is no place.
     pub column: u32,
+    /// The text of the line.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub source: String,
 }
 
 /// What a run cost.
@@ -168,6 +162,9 @@ pub struct Statistics {
     pub seconds: f64,
     /// Largest memory in use.
     pub peak_memory_mb: u64,
+    /// Executions that came to their end.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub executions: u64,
 }
 
 impl Outcome {
@@ -184,6 +181,9 @@ impl Outcome {
             inconclusive: Vec::new(),
             diagnostics: Vec::new(),
             statistics: Statistics::default(),
+            files: Vec::new(),
+            assumptions: Vec::new(),
+            vacuous: Vec::new(),
             exit_status: None,
         }
     }
@@ -200,10 +200,16 @@ impl Outcome {
 impl DiagnosticRecord {
     /// The record of a diagnostic.
     pub fn of(map: &SourceMap, diagnostic: &Diagnostic) -> DiagnosticRecord {
-        let position = map.position(diagnostic.primary.span);
-        let (file, line, column) = position.map_or((String::new(), 0, 0), |p| (p.name.into(), p.line, p.column));
-        DiagnosticRecord { code: diagnostic.code.id.into(), message: diagnostic.message.clone(), file, line, column }
+        let PlaceRecord { file, line, column, source, .. } =
+            PlaceRecord::of(map, diagnostic.primary.span).unwrap_or_default();
+        let (code, message) = (diagnostic.code.id.into(), diagnostic.message.clone());
+        DiagnosticRecord { code, message, file, line, column, source }
     }
+}
+
+/// Whether a counter is left out.
+pub(crate) fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 #[cfg(test)]
@@ -214,19 +220,11 @@ mod tests {
     fn violated() -> Outcome {
         let mut outcome = Outcome::new("run", "1.2.3", Verdict::Violated);
         outcome.scope = Scope { np: vec![1], arith: "ideal".into(), ..Scope::default() };
-        outcome.violations.push(ViolationRecord {
-            property: Property::ArrayBounds,
-            certainty: Certainty::Provable,
-            message: "index 3".into(),
-            file: "a.c".into(),
-            line: 2,
-            column: 7,
-            process: 0,
-            thread: 0,
-            inputs: BTreeMap::from([("N".into(), "3".into())]),
-            replayed: true,
-            trace: vec![],
-        });
+        let mut violation = ViolationRecord::new(Property::ArrayBounds, "index 3");
+        (violation.file, violation.line, violation.column) = ("a.c".into(), 2, 7);
+        violation.inputs = BTreeMap::from([("N".into(), "3".into())]);
+        violation.replayed = true;
+        outcome.violations.push(violation);
         outcome.inconclusive.push(Inconclusive { reason: Reason::SolverUnknown, message: "x".into() });
         outcome
     }

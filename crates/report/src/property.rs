@@ -64,6 +64,22 @@ properties! {
 }
 
 impl Property {
+    /// The commands that can find a violation of it.
+    pub fn commands(self) -> &'static [&'static str] {
+        use Property::*;
+        match self {
+            Assertion | Reachability => &["run", "verify", "compare", "trace", "cegar"],
+            ArrayBounds | Pointer | DivisionByZero => &["run", "verify", "compare", "trace"],
+            MemoryLeak | Uninitialized | IntegerOverflow => &["run", "verify", "compare"],
+            AbsoluteDeadlock | DataRace | Lock => &["verify", "compare", "trace"],
+            Equivalence => &["compare"],
+            Ltl | Termination => &["cegar"],
+            PotentialDeadlock | MpiLifecycle | MpiCount | MpiRank | MpiTag | MpiType | MpiUnreceived
+            | MpiTruncation | MpiCollective | MpiRequest | MpiResource | MpiBuffer | MpiArgument
+            | CollectiveAssertion | LoopInvariant => &["verify", "compare"],
+        }
+    }
+
     /// The property with this id.
     pub fn find(id: &str) -> Option<Property> {
         Property::ALL.iter().copied().find(|property| property.id() == id)

@@ -3,9 +3,9 @@
 //! The keys of the footnotes (`when`, `trace`, ...) stand in one column, since
 //! a reader looks for them; the shapes are those of the user's manual.
 
-use crate::draw::{place_text, Colour, Drawing, Sources};
+use crate::draw::{place_text, Colour, Drawing, Heading, Sources};
 use crate::excerpt::printable;
-use crate::{Certainty, Property, Verdict, ViolationRecord};
+use crate::{CallRecord, PlaceRecord, Property, Verdict, ViolationRecord};
 use antiphon_source::{Label, Severity, Span};
 use std::collections::BTreeMap;
 
@@ -37,7 +37,7 @@ const CALLS: usize = 8;
 impl RunViolation {
     /// The violation as text, with a line break at its end.
     pub fn draw(&self, sources: Sources<'_>, colour: Colour) -> String {
-        let mut drawing = Drawing::new(sources, Severity::Error, self.property.id(), &self.message);
+        let mut drawing = Drawing::new(sources, Heading::Of(Severity::Error), self.property.id(), &self.message);
         drawing.point(&self.primary);
         for label in &self.also {
             drawing.also(label);
@@ -65,21 +65,15 @@ impl RunViolation {
 
     /// The violation for JSON. A concrete run is its own replay.
     pub fn record(&self, sources: Sources<'_>) -> ViolationRecord {
-        let position = sources.map.position(self.primary.span);
-        let (file, line, column) = position.map_or((String::new(), 0, 0), |p| (p.name.into(), p.line, p.column));
-        ViolationRecord {
-            property: self.property,
-            certainty: Certainty::Provable,
-            message: self.message.clone(),
-            file,
-            line,
-            column,
-            process: self.process,
-            thread: self.thread,
-            inputs: self.inputs.clone(),
-            replayed: true,
-            trace: Vec::new(),
-        }
+        let place = PlaceRecord::of(sources.map, self.primary.span).unwrap_or_default();
+        let mut record = ViolationRecord::new(self.property, self.message.clone()).at(place);
+        (record.process, record.thread) = (self.process, self.thread);
+        record.inputs = self.inputs.clone();
+        record.label = self.primary.text.clone();
+        record.also = self.also.iter().filter_map(|label| PlaceRecord::labelled(sources.map, label)).collect();
+        record.calls = self.calls.iter().map(|(name, span)| CallRecord::of(sources.map, name, *span)).collect();
+        record.replayed = true;
+        record
     }
 }
 
@@ -124,7 +118,6 @@ mod tests {
               |     - here too
             2 |   return a[i];
               |          ^^^^ `i` is 9 here
-              |
               = when      N = 9
               = called    f at a.c:4:25
         "#]]

@@ -5,6 +5,7 @@ mod explain;
 mod list;
 mod run;
 mod show;
+mod verify;
 
 use crate::cli::Cli;
 use crate::failure::{Failure, USAGE};
@@ -13,6 +14,7 @@ use clap::Subcommand;
 /// What to do.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    Verify(verify::Verify),
     Run(run::Run),
     Show(show::Show),
     List(list::List),
@@ -22,6 +24,7 @@ pub enum Command {
 /// Does it; the result is the exit code.
 pub fn execute(cli: &Cli) -> u8 {
     let done = match &cli.command {
+        Command::Verify(command) => command.execute(),
         Command::Run(command) => command.execute(),
         Command::Show(command) => command.execute(),
         Command::List(command) => command.execute(),

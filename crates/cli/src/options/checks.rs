@@ -1,0 +1,195 @@
+//! `--check`, `--no-check` and `--deadlock`: which properties are looked at.
+//!
+//! A property is *known* to the command, *applies* to a program that could
+//! violate it, and is *wanted* by default or by the list. What applies and is
+//! not wanted is said in the result; what does not apply is not claimed.
+
+use crate::cli::Arith;
+use crate::failure::Failure;
+use antiphon_explore::Deadlock;
+use antiphon_machine::Checks;
+use antiphon_model::library::LibraryFunction;
+use antiphon_model::{Action, Program, Step};
+use antiphon_report::Property;
+
+/// What the user asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Wishes<'a> {
+    /// `--check`; empty for everything.
+    pub check: &'a [String],
+    /// `--no-check`.
+    pub no_check: &'a [String],
+    /// `--deadlock`.
+    pub deadlock: Deadlock,
+    /// Overflow is checked in machine arithmetic only, unless it is named.
+    pub arith: Arith,
+}
+
+/// What is looked at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Selection {
+    /// For the exploration.
+    pub checks: Checks,
+    /// For the exploration.
+    pub deadlock: Deadlock,
+    /// What applies and is wanted.
+    pub properties: Vec<Property>,
+    /// What applies and is not wanted.
+    pub unchecked: Vec<Property>,
+}
+
+impl Wishes<'_> {
+    /// Refuses ids that are no property, or none of this command.
+    pub fn check_ids(&self) -> Result<(), Failure> {
+        for id in self.check.iter().chain(self.no_check) {
+            let Some(property) = Property::find(id) else {
+                return Err(Failure(format!("there is no property `{id}`; `antiphon list properties` shows them all")));
+            };
+            if machine_property(property).is_none() {
+                let commands = property.commands().join(", ");
+                return Err(Failure(format!("`verify` does not check `{id}`; it is a matter of: {commands}")));
+            }
+        }
+        let named = |id: &str| self.check.iter().any(|wanted| wanted == id);
+        if named(Property::IntegerOverflow.id()) && self.arith == Arith::Ideal {
+            let advice = "mathematical integers do not overflow; add `--arith machine`";
+            return Err(Failure(format!("`--check integer-overflow`: {advice}")));
+        }
+        Ok(())
+    }
+
+    /// What is looked at in this program.
+    pub fn select(&self, program: &Program) -> Selection {
+        let uses = Uses::of(program);
+        let mut selection =
+            Selection { checks: Checks::ALL, deadlock: self.deadlock(), properties: Vec::new(), unchecked: Vec::new() };
+        for &property in Property::ALL {
+            let Some(known) = machine_property(property) else { continue };
+            let wanted = self.wants(property);
+            if !wanted {
+                selection.checks = selection.checks.without(known);
+            }
+            match (uses.applies(property), wanted) {
+                (true, true) => selection.properties.push(property),
+                (true, false) if self.is_default(property) => selection.unchecked.push(property),
+                (true, false) | (false, _) => {}
+            }
+        }
+        selection
+    }
+
+    fn wants(&self, property: Property) -> bool {
+        let named = |list: &[String]| list.iter().any(|id| id == property.id());
+        let listed = if self.check.is_empty() { self.is_default(property) } else { named(self.check) };
+        let deadlock = match property {
+            Property::PotentialDeadlock => self.deadlock == Deadlock::Potential,
+            Property::AbsoluteDeadlock => self.deadlock != Deadlock::Ignore,
+            _ => true,
+        };
+        listed && deadlock && !named(self.no_check)
+    }
+
+    fn is_default(&self, property: Property) -> bool {
+        property != Property::IntegerOverflow || self.arith == Arith::Machine
+    }
+
+    /// Which deadlocks are left after the lists.
+    fn deadlock(&self) -> Deadlock {
+        match (self.wants(Property::PotentialDeadlock), self.wants(Property::AbsoluteDeadlock)) {
+            (true, _) => Deadlock::Potential,
+            (false, true) => Deadlock::Absolute,
+            (false, false) => Deadlock::Ignore,
+        }
+    }
+}
+
+/// The same property, as an execution knows it.
+fn machine_property(property: Property) -> Option<antiphon_machine::Property> {
+    antiphon_machine::Property::ALL.iter().copied().find(|known| known.id() == property.id())
+}
+
+/// What a program does that decides which properties apply.
+#[derive(Clone, Copy, Default, Debug)]
+struct Uses {
+    mpi: bool,
+    threads: bool,
+    assertions: bool,
+    collective_assertions: bool,
+    invariants: bool,
+    error_calls: bool,
+}
+
+impl Uses {
+    fn of(program: &Program) -> Uses {
+        let mut uses = Uses::default();
+        for function in &program.functions {
+            uses.invariants |= function.body.loops.iter().any(|l| !l.invariants.is_empty());
+            for location in &function.body.locations {
+                if let Step::Action(action, _) = &location.step {
+                    uses.see(action);
+                }
+            }
+        }
+        uses
+    }
+
+    fn see(&mut self, action: &Action) {
+        match action {
+            Action::Assert { .. } => self.assertions = true,
+            Action::CollectiveAssert { .. } => self.collective_assertions = true,
+            Action::Library { function, .. } => {
+                self.mpi |= matches!(function, LibraryFunction::Mpi(_));
+                self.threads |= matches!(function, LibraryFunction::Pthread(_));
+                self.error_calls |= ["reach_error", "__VERIFIER_error"].contains(&function.name());
+                self.assertions |= function.name() == "abort";
+            }
+            _ => {}
+        }
+    }
+
+    fn applies(&self, property: Property) -> bool {
+        match property {
+            Property::Assertion => self.assertions,
+            Property::CollectiveAssertion => self.collective_assertions,
+            Property::LoopInvariant => self.invariants,
+            Property::Reachability => self.error_calls,
+            Property::PotentialDeadlock => self.mpi,
+            Property::AbsoluteDeadlock => self.mpi || self.threads,
+            Property::DataRace | Property::Lock => self.threads,
+            property => !property.id().starts_with("mpi-") || self.mpi,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn deadlock(check: &[&str], no_check: &[&str], deadlock: Deadlock) -> Deadlock {
+        let own = |list: &[&str]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
+        Wishes { check: &own(check), no_check: &own(no_check), deadlock, arith: Arith::Ideal }.deadlock()
+    }
+
+    #[test]
+    fn lists_decide_which_deadlocks_are_left() {
+        assert_eq!(deadlock(&[], &[], Deadlock::Potential), Deadlock::Potential);
+        assert_eq!(deadlock(&[], &["potential-deadlock"], Deadlock::Potential), Deadlock::Absolute);
+        assert_eq!(deadlock(&["assertion"], &[], Deadlock::Potential), Deadlock::Ignore);
+        assert_eq!(deadlock(&["absolute-deadlock"], &[], Deadlock::Potential), Deadlock::Absolute);
+        assert_eq!(deadlock(&[], &[], Deadlock::Ignore), Deadlock::Ignore);
+        assert_eq!(deadlock(&["potential-deadlock"], &[], Deadlock::Absolute), Deadlock::Ignore);
+    }
+
+    #[test]
+    fn ids_that_are_none_are_refused() {
+        let refused = |id: &str, arith| {
+            let list = [id.to_owned()];
+            Wishes { check: &list, no_check: &[], deadlock: Deadlock::Potential, arith }.check_ids().err().map(|f| f.0)
+        };
+        assert!(refused("array-bound", Arith::Ideal).unwrap().contains("there is no property"));
+        assert!(refused("ltl", Arith::Ideal).unwrap().contains("cegar"));
+        assert!(refused("integer-overflow", Arith::Ideal).unwrap().contains("--arith machine"));
+        assert_eq!(refused("integer-overflow", Arith::Machine), None);
+        assert_eq!(refused("mpi-tag", Arith::Ideal), None);
+    }
+}

@@ -1,0 +1,8 @@
+//! Values of options that are more than a word: amounts, ranges, inputs, lists
+//! of properties. Each has its parser here, with messages that say what was
+//! expected; what cannot be told without the program is checked later.
+
+pub mod amounts;
+pub mod checks;
+pub mod inputs;
+pub mod range;

@@ -1,0 +1,49 @@
+//! `-n 3` and `-n 2..4`: the numbers of processes, each explored in turn.
+
+use std::ops::RangeInclusive;
+
+/// More processes than this are a slip of the keyboard.
+const MOST: u32 = 100_000;
+
+/// Numbers of processes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Processes(pub RangeInclusive<u32>);
+
+impl Default for Processes {
+    fn default() -> Processes {
+        Processes(1..=1)
+    }
+}
+
+/// Reads `N` or `LO..HI`, both ends included.
+pub fn processes(text: &str) -> Result<Processes, String> {
+    let number = |part: &str| match part.trim().parse::<u32>() {
+        Ok(0) => Err("there is at least one process".to_owned()),
+        Ok(number) if number > MOST => Err(format!("more than {MOST} processes cannot be explored")),
+        Ok(number) => Ok(number),
+        Err(_) => Err("expected a number of processes as `4`, or a range as `2..4`".to_owned()),
+    };
+    let (low, high) = match text.split_once("..") {
+        Some((low, high)) => (number(low)?, number(high.strip_prefix('=').unwrap_or(high))?),
+        None => (number(text)?, number(text)?),
+    };
+    match low <= high {
+        true => Ok(Processes(low..=high)),
+        false => Err(format!("the range is empty: {low} is more than {high}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_or_a_range() {
+        assert_eq!(processes("3"), Ok(Processes(3..=3)));
+        assert_eq!(processes("2..4"), Ok(Processes(2..=4)));
+        for text in ["", "0", "-1", "x", "2..", "..4", "4..2", "1..2..3", "4294967296", "200000"] {
+            assert!(processes(text).is_err(), "{text}");
+        }
+        assert_eq!(processes("4..2"), Err("the range is empty: 4 is more than 2".into()));
+    }
+}

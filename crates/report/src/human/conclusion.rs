@@ -1,0 +1,216 @@
+//! The end of a report: the verdict, for which executions it was reached, what
+//! it rests on and what it cost.
+//!
+//! A pass says no more than was looked at: the properties that apply and were
+//! asked for, the values that were covered, every assumption, and what was
+//! never reached.
+
+use super::numbers::{self, amount, memory, padded, seconds};
+use crate::excerpt::printable;
+use crate::violation::count;
+use crate::{Certainty, Noted, Outcome, Property, Scope, Verdict};
+
+/// The line of a verdict ends here.
+const LINE: usize = 76;
+/// Every key of the block is so wide, with the blanks around it.
+const KEY: usize = 11;
+
+/// The last lines of a report.
+pub fn conclusion(outcome: &Outcome) -> String {
+    let mut text = String::new();
+    match outcome.verdict {
+        Verdict::Holds => pass(outcome, &mut text),
+        Verdict::Violated | Verdict::Inconclusive => {
+            open_questions(outcome, &mut text);
+            text += &verdict_line(outcome, &tally(outcome));
+        }
+        Verdict::Rejected => text += &format!("rejected   {}\n", rejections(outcome)),
+    }
+    text
+}
+
+/// `violated   ring.c  1 error            0.02 s`
+fn verdict_line(outcome: &Outcome, about: &str) -> String {
+    let left = format!("{}   {}  {about}", outcome.verdict.word(), files(outcome));
+    let right = seconds(outcome.statistics.seconds);
+    let blanks = LINE.saturating_sub(left.chars().count() + right.chars().count()).max(2);
+    format!("{left}{}{right}\n", " ".repeat(blanks))
+}
+
+fn files(outcome: &Outcome) -> String {
+    printable(&outcome.files.join(" "))
+}
+
+/// `1 error, 2 possible errors`
+fn tally(outcome: &Outcome) -> String {
+    let of = |certainty| outcome.violations.iter().filter(|violation| violation.certainty == certainty).count();
+    let mut parts = Vec::new();
+    match of(Certainty::Provable) {
+        0 => {}
+        errors => parts.push(count(errors, "error")),
+    }
+    match of(Certainty::Possible) {
+        0 => {}
+        errors => parts.push(count(errors, "possible error")),
+    }
+    if outcome.verdict == Verdict::Inconclusive && !outcome.inconclusive.is_empty() {
+        parts.push(count(outcome.inconclusive.len(), "open question"));
+    }
+    parts.join(", ")
+}
+
+fn rejections(outcome: &Outcome) -> String {
+    let of = |letter| outcome.diagnostics.iter().filter(|finding| finding.code.starts_with(letter)).count();
+    let parts = [(of('E'), "error"), (of('U'), "unsupported feature")];
+    let parts: Vec<String> = parts.iter().filter(|(n, _)| *n > 0).map(|(n, noun)| count(*n, noun)).collect();
+    parts.join(", ")
+}
+
+/// Why there is no verdict, and what was seen until then.
+fn open_questions(outcome: &Outcome, text: &mut String) {
+    if outcome.inconclusive.is_empty() {
+        return;
+    }
+    for question in &outcome.inconclusive {
+        *text += &format!("{}: {}\n", question.reason.word(), printable(&question.message));
+    }
+    row(text, "seen", &statistics(outcome));
+}
+
+fn pass(outcome: &Outcome, text: &mut String) {
+    let scope = &outcome.scope;
+    *text += &format!("holds   {}   {}\n", files(outcome), claim(scope));
+    row(text, "for all", &for_all(scope));
+    row(text, "also", &also(scope));
+    row(text, "assumed", &assumed(outcome));
+    row(text, "unchecked", &ids(&scope.unchecked));
+    if scope.solver == "light" {
+        row(text, "solver", "none: the light-weight prover decided alone");
+    }
+    for note in &outcome.vacuous {
+        row(text, "vacuous", &noted(note));
+    }
+    *text += &format!("  {}\n", statistics(outcome));
+}
+
+/// A line of the block, if there is anything to say; long ones are broken.
+fn row(text: &mut String, key: &str, about: &str) {
+    if about.is_empty() {
+        return;
+    }
+    let mut key = key;
+    for line in wrapped(&printable(about), 100 - 2 - KEY) {
+        *text += &format!("  {}{line}\n", padded(key, KEY));
+        key = "";
+    }
+}
+
+/// Lines of at most `width` characters, broken at blanks.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = vec![String::new()];
+    for word in text.split(' ') {
+        let Some(line) = lines.last_mut() else { break };
+        let length = line.chars().count();
+        match length {
+            0 => line.push_str(word),
+            _ if length + 1 + word.chars().count() <= width => *line = format!("{line} {word}"),
+            _ => lines.push(word.into()),
+        }
+    }
+    lines
+}
+
+/// What is said in the first place.
+fn claim(scope: &Scope) -> &'static str {
+    let asserts = [Property::Assertion, Property::CollectiveAssertion];
+    match asserts.iter().any(|property| scope.properties.contains(property)) {
+        true => "no assertion fails",
+        false => "no checked property is violated",
+    }
+}
+
+fn for_all(scope: &Scope) -> String {
+    let parallel = scope.np.iter().any(|np| *np > 1);
+    let mut parts = Vec::new();
+    let mpi = scope.properties.iter().any(|property| property.id().starts_with("mpi-"));
+    if parallel || mpi {
+        parts.push(format!("np {}", numbers::numbers(&scope.np)));
+    }
+    parts.extend(scope.inputs.iter().map(|(name, value)| match value.contains("..") {
+        true => format!("{name} {value}"),
+        false => format!("{name} = {value}"),
+    }));
+    if !scope.arguments.is_empty() {
+        let words: Vec<&str> = scope.arguments.iter().map(|word| if word == "*" { "any" } else { word }).collect();
+        parts.push(format!("arguments {}", words.join(" ")));
+    }
+    parts.push(match scope.free_inputs.is_empty() {
+        true if scope.inputs.is_empty() => "every execution".into(),
+        true => "every other choice".into(),
+        false => format!("every value of {}", scope.free_inputs.join(", ")),
+    });
+    if parallel {
+        parts.push("every schedule and buffering".into());
+    }
+    parts.join(", ")
+}
+
+/// What else was covered, in groups that people know.
+fn also(scope: &Scope) -> String {
+    use Property::*;
+    let has = |list: &[Property]| list.iter().any(|property| scope.properties.contains(property));
+    let mpi: Vec<Property> = scope.properties.iter().copied().filter(|p| p.id().starts_with("mpi-")).collect();
+    let groups: [(&[Property], &str); 12] = [
+        (&[PotentialDeadlock, AbsoluteDeadlock], "deadlock"),
+        (&[ArrayBounds], "out-of-bounds access"),
+        (&[Pointer], "invalid pointer"),
+        (&[Uninitialized], "uninitialised read"),
+        (&[DivisionByZero], "division by zero"),
+        (&[MemoryLeak], "leak"),
+        (&mpi, "MPI misuse"),
+        (&[DataRace], "data race"),
+        (&[Lock], "lock misuse"),
+        (&[IntegerOverflow], "integer overflow"),
+        (&[LoopInvariant], "broken loop invariant"),
+        (&[Reachability], "call of an error function"),
+    ];
+    let named: Vec<&str> = groups.iter().filter(|(list, _)| has(list)).map(|(_, name)| *name).collect();
+    match named.is_empty() {
+        true => String::new(),
+        false => format!("no {}", named.join(", ")),
+    }
+}
+
+fn assumed(outcome: &Outcome) -> String {
+    let mut parts: Vec<String> = outcome.assumptions.iter().map(noted).collect();
+    parts.push(match outcome.scope.arith.as_str() {
+        "machine" => "real arithmetic (rounding not modelled)".into(),
+        _ => "mathematical integers and reals (overflow and rounding not modelled)".into(),
+    });
+    parts.join("; ")
+}
+
+fn noted(note: &Noted) -> String {
+    match note.line {
+        0 => note.text.clone(),
+        line => format!("{} ({}:{line})", note.text, note.file),
+    }
+}
+
+fn ids(list: &[Property]) -> String {
+    list.iter().map(|property| property.id()).collect::<Vec<_>>().join(", ")
+}
+
+/// `412,318 states  1.3 M transitions  2,104 queries (31 SMT)  0.7 s  41 MB`
+fn statistics(outcome: &Outcome) -> String {
+    let s = &outcome.statistics;
+    let mut parts = vec![format!("{} states", amount(s.states_seen)), format!("{} transitions", amount(s.transitions))];
+    if s.validity_queries > 0 {
+        parts.push(format!("{} queries ({} SMT)", amount(s.validity_queries), amount(s.solver_calls)));
+    }
+    parts.push(seconds(s.seconds));
+    if s.peak_memory_mb > 0 {
+        parts.push(memory(s.peak_memory_mb));
+    }
+    parts.join("  ")
+}

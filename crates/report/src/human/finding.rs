@@ -1,0 +1,100 @@
+//! One violation: the excerpt with its labels, then `waits`, `when`, `trace`,
+//! `calls` and whether a replay confirmed it. A violation that was neither shown
+//! nor excluded is headed `possible` and says so.
+
+use super::{numbers, trace, waits, Detail, Style};
+use crate::draw::{Drawing, Heading, Sources};
+use crate::{Certainty, Property, ViolationRecord};
+use antiphon_source::{Label, Severity};
+
+/// The places of a violation in the text.
+pub struct Marks<'a> {
+    /// What the spans refer to.
+    pub sources: Sources<'a>,
+    /// The place of the violation, and what to say beside it.
+    pub primary: Label,
+    /// Other places.
+    pub also: Vec<Label>,
+}
+
+/// At most this many calls are shown.
+const CALLS: usize = 8;
+/// Every key of a footnote is so wide.
+pub(crate) const KEY: usize = 10;
+
+/// The violation as text, with a line break at its end.
+pub fn finding(record: &ViolationRecord, marks: &Marks<'_>, style: Style) -> String {
+    let heading = match record.certainty {
+        Certainty::Provable => Heading::Of(Severity::Error),
+        Certainty::Possible => Heading::Possible,
+    };
+    let mut drawing = Drawing::new(marks.sources, heading, record.property.id(), &record.message);
+    drawing.point(&marks.primary);
+    marks.also.iter().for_each(|label| drawing.also(label));
+    record.notes.iter().for_each(|note| drawing.foot("note: ", note));
+    if !record.waits.is_empty() {
+        drawing.foot(&key("waits"), &waits::table(record, style.detail));
+    }
+    if !record.cycle.is_empty() {
+        drawing.under_foot(&key("cycle"), &waits::cycle(&record.cycle));
+    }
+    let when = when(record);
+    if !when.is_empty() {
+        drawing.foot(&key("when"), &when);
+    }
+    let room = style.width.saturating_sub(KEY + 3 + record.line.to_string().len());
+    let trace = trace::table(record, room, style.detail);
+    if !trace.is_empty() {
+        drawing.foot(&key("trace"), &trace);
+    }
+    if !record.calls.is_empty() {
+        drawing.foot(&key("calls"), &calls(record, style.detail));
+    }
+    drawing.foot("", certainty(record));
+    drawing.render(style.colour)
+}
+
+/// A key in its column.
+fn key(word: &str) -> String {
+    numbers::padded(word, KEY)
+}
+
+/// Under which circumstances it happens; empty if there is nothing to say.
+pub(crate) fn when(record: &ViolationRecord) -> String {
+    let mut parts = Vec::new();
+    if let Some(np) = record.np.filter(|np| *np > 1) {
+        parts.push(format!("np = {np}"));
+    }
+    let inputs: Vec<String> = record.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    let inputs = inputs.join(", ");
+    match (record.condition.is_empty(), inputs.is_empty()) {
+        (true, true) if parts.is_empty() => {}
+        (true, true) => parts.push("any input".into()),
+        (true, false) => parts.push(inputs),
+        (false, true) => parts.push(record.condition.clone()),
+        (false, false) => parts.push(format!("{}; for example {inputs}", record.condition)),
+    }
+    if record.property == Property::PotentialDeadlock {
+        parts.push("only if the library does not buffer".into());
+    }
+    parts.join(", ")
+}
+
+/// The calls that led there, one a line.
+fn calls(record: &ViolationRecord, detail: Detail) -> String {
+    let limit = if detail == Detail::Full { usize::MAX } else { CALLS };
+    let shown = record.calls.iter().take(limit);
+    let mut lines: Vec<String> = shown.map(|call| format!("{}  {}:{}", call.function, call.file, call.line)).collect();
+    if record.calls.len() > lines.len() {
+        lines.push(format!("... and {} more calls", record.calls.len() - lines.len()));
+    }
+    lines.join("\n")
+}
+
+fn certainty(record: &ViolationRecord) -> &'static str {
+    match (record.certainty, record.replayed) {
+        (_, true) => "confirmed by replay",
+        (Certainty::Provable, false) => "proved; not confirmed by replay",
+        (Certainty::Possible, false) => "neither shown nor excluded: no concrete run confirms it",
+    }
+}

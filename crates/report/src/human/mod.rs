@@ -1,0 +1,59 @@
+//! A whole result for people.
+//!
+//! Violations come first, each with its excerpt and its footnotes; the verdict
+//! stands last. Everything but the excerpts is drawn from the result as data, so
+//! that a stored result looks like a fresh one.
+//!
+//! | module | what it draws |
+//! |---|---|
+//! | `finding` | one violation: place, condition, calls |
+//! | `waits` | who waits for whom in a deadlock |
+//! | `trace` | the way there, in columns per rank |
+//! | `conclusion` | the verdict with its scope and its cost |
+//! | `numbers` | counters, times, lists of ranks |
+//!
+//! Deliberately not here: diagnostics about the text of a program (`draw`).
+
+mod conclusion;
+mod finding;
+mod numbers;
+mod trace;
+mod waits;
+
+pub use conclusion::conclusion;
+pub use finding::{finding, Marks};
+pub use numbers::{amount, memory, ranks, seconds};
+pub use trace::step_text;
+
+use crate::draw::Colour;
+
+/// How much is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Detail {
+    /// What a reader needs.
+    #[default]
+    Short,
+    /// Long lists too.
+    Full,
+}
+
+/// How a result is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Style {
+    /// Whether escape sequences for colours are wanted.
+    pub colour: Colour,
+    /// Columns of the terminal.
+    pub width: usize,
+    /// How much is shown.
+    pub detail: Detail,
+}
+
+impl Style {
+    /// Without colours, as wide as a page.
+    pub const PLAIN: Style = Style { colour: Colour::Plain, width: 100, detail: Detail::Short };
+}
+
+#[cfg(test)]
+mod samples;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,97 @@
+//! Results made by hand, for the tests of all drawings.
+
+use crate::{CallRecord, Noted, Outcome, Property, Scope, Statistics, TraceStep, Verdict, ViolationRecord, WaitRecord};
+
+/// The program of the deadlock.
+pub(crate) const RING: &str = "line 1\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n  right = (me + 1) % np;\n\n  MPI_Send(&me, 1, MPI_INT, right, 0, MPI_COMM_WORLD);\n";
+
+/// Ranks that send in a ring.
+pub(crate) fn ring(ranks: u32) -> ViolationRecord {
+    let mut record = ViolationRecord::new(Property::PotentialDeadlock, format!("all {ranks} ranks are blocked"));
+    (record.file, record.line, record.column, record.length) = ("ring.c".into(), 20, 3, 8);
+    record.source = RING.lines().nth(19).unwrap_or("").into();
+    record.label = format!("{} wait here", super::ranks(&(0..ranks).collect::<Vec<_>>()));
+    record.np = Some(ranks.into());
+    record.replayed = true;
+    record.hidden_steps = 15;
+    let next = |rank: u32| (rank + 1) % ranks;
+    let wait = |process: u32| WaitRecord {
+        process,
+        operation: format!("Send to {} tag 0", next(process)),
+        until: format!("until rank {} receives", next(process)),
+        file: "ring.c".into(),
+        line: 20,
+        on: vec![next(process)],
+    };
+    record.waits = (0..ranks).map(wait).collect();
+    record.cycle = (0..ranks).collect();
+    let steps = (0..ranks).map(|rank| step(rank, 18, &format!("right = {}", next(rank)), &[]));
+    let sends = (0..ranks).map(|rank| step(rank, 20, &format!("Send -> {}", next(rank)), &[]));
+    record.trace = steps.chain(sends).collect();
+    record
+}
+
+/// A step in `ring.c`.
+pub(crate) fn step(process: u32, line: u32, action: &str, changes: &[(&str, &str)]) -> TraceStep {
+    let changes = changes.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect();
+    let (file, action) = ("ring.c".into(), action.into());
+    TraceStep { step: 0, process, file, line, action, changes, source: String::new() }
+}
+
+/// The program of [`bounds`].
+pub(crate) const BOUNDS: &str = "double a[4];\nvoid put(int i) {\n  a[i] = 1;\n}\n";
+
+/// An index out of bounds in a sequential program.
+pub(crate) fn bounds() -> ViolationRecord {
+    let mut record = ViolationRecord::new(Property::ArrayBounds, "index 4 is outside of `a`, which has 4 elements");
+    (record.file, record.line, record.column, record.length) = ("a.c".into(), 3, 3, 4);
+    record.source = "  a[i] = 1;".into();
+    record.label = "`i` is 4 here".into();
+    record.np = Some(1);
+    record.condition = "N > 3".into();
+    record.inputs.insert("N".into(), "4".into());
+    record.calls = vec![CallRecord { function: "put".into(), file: "a.c".into(), line: 9 }];
+    record.replayed = true;
+    record.trace = vec![TraceStep { file: "a.c".into(), ..step(0, 8, "N > 3", &[("n", "4")]) }];
+    record
+}
+
+/// A result with these violations.
+pub(crate) fn outcome(verdict: Verdict, violations: Vec<ViolationRecord>) -> Outcome {
+    let mut outcome = Outcome::new("verify", "1.2.3", verdict);
+    outcome.files = vec!["ring.c".into()];
+    outcome.scope = Scope { np: vec![3], arith: "ideal".into(), solver: "z3".into(), ..Scope::default() };
+    outcome.statistics = Statistics { seconds: 0.02, ..Statistics::default() };
+    outcome.violations = violations;
+    outcome
+}
+
+/// A pass with everything that can be said about one.
+pub(crate) fn pass() -> Outcome {
+    let mut outcome = outcome(Verdict::Holds, Vec::new());
+    outcome.files = vec!["heat.c".into()];
+    outcome.scope.np = vec![1, 2, 3, 4];
+    outcome.scope.inputs.insert("NX".into(), "1..8".into());
+    outcome.scope.inputs.insert("NT".into(), "3".into());
+    outcome.scope.free_inputs = vec!["u0".into(), "k".into()];
+    let without = [Property::Ltl, Property::Termination, Property::Equivalence, Property::Reachability];
+    outcome.scope.properties = Property::ALL.iter().copied().filter(|p| !without.contains(p)).collect();
+    outcome.scope.properties.retain(|p| !matches!(p, Property::IntegerOverflow | Property::LoopInvariant));
+    outcome.scope.unchecked = vec![Property::MemoryLeak];
+    outcome.scope.properties.retain(|p| *p != Property::MemoryLeak);
+    outcome.assumptions = vec![Noted { text: "nsteps >= 0".into(), file: "heat.c".into(), line: 12 }];
+    let text = "the assertion is never reached".into();
+    outcome.vacuous = vec![Noted { text, file: "heat.c".into(), line: 40 }];
+    outcome.statistics = Statistics {
+        states_seen: 412_318,
+        states_saved: 1000,
+        transitions: 1_312_000,
+        symbolic_values: 5000,
+        validity_queries: 2104,
+        solver_calls: 31,
+        seconds: 0.7,
+        peak_memory_mb: 41,
+        executions: 12,
+    };
+    outcome
+}

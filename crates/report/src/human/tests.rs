@@ -1,0 +1,258 @@
+//! How results look.
+
+use super::samples::*;
+use super::*;
+use crate::draw::Sources;
+use crate::{Certainty, Inconclusive, Reason, Verdict, ViolationRecord};
+use antiphon_source::{FileKind, Interner, Label, Loc, SourceMap, Span};
+use expect_test::{expect, Expect};
+
+/// The violation with its place in `text`.
+fn drawn(record: &ViolationRecord, text: &str, style: Style) -> String {
+    let mut map = SourceMap::new();
+    let file = map.add_file(&record.file, text.as_bytes().into(), FileKind::User, Loc::NONE).unwrap();
+    let start: usize = text.split_inclusive('\n').take(record.line as usize - 1).map(str::len).sum();
+    let loc = map.loc(file, start as u32 + record.column - 1);
+    let primary = Label { span: Span::of_token(loc, record.length), text: record.label.clone() };
+    let names = Interner::default();
+    finding(record, &Marks { sources: Sources { map: &map, names: &names }, primary, also: Vec::new() }, style)
+}
+
+fn check(record: &ViolationRecord, text: &str, expected: Expect) {
+    expected.assert_eq(&drawn(record, text, Style::PLAIN));
+}
+
+#[test]
+fn a_deadlock_says_who_waits_for_whom() {
+    check(
+        &ring(3),
+        RING,
+        expect![[r#"
+        error[potential-deadlock]: all 3 ranks are blocked
+          --> ring.c:20:3
+           |
+        20 |   MPI_Send(&me, 1, MPI_INT, right, 0, MPI_COMM_WORLD);
+           |   ^^^^^^^^ ranks 0, 1 and 2 wait here
+           = waits     rank 0  Send to 1 tag 0   until rank 1 receives   (rank 1 is in Send, ring.c:20)
+                       rank 1  Send to 2 tag 0   until rank 2 receives   (rank 2 is in Send, ring.c:20)
+                       rank 2  Send to 0 tag 0   until rank 0 receives   (rank 0 is in Send, ring.c:20)
+             cycle     0 -> 1 -> 2 -> 0
+           = when      np = 3, any input, only if the library does not buffer
+           = trace     #   rank 0              rank 1              rank 2              (15 local steps hidden, -v)
+                       1   right = 1      :18  right = 2      :18  right = 0      :18
+                       2   Send -> 1  x   :20  Send -> 2  x   :20  Send -> 0  x   :20
+           = confirmed by replay
+    "#]],
+    );
+}
+
+#[test]
+fn another_violation_says_when_and_through_which_calls() {
+    check(
+        &bounds(),
+        BOUNDS,
+        expect![[r#"
+        error[array-bounds]: index 4 is outside of `a`, which has 4 elements
+         --> a.c:3:3
+          |
+        3 |   a[i] = 1;
+          |   ^^^^ `i` is 4 here
+          = when      N > 3; for example N = 4
+          = trace     1   N > 3, n = 4   :8
+          = calls     put  a.c:9
+          = confirmed by replay
+    "#]],
+    );
+}
+
+#[test]
+fn a_possible_violation_is_told_from_a_provable_one() {
+    let mut record = bounds();
+    (record.certainty, record.replayed) = (Certainty::Possible, false);
+    record.trace.clear();
+    record.calls.clear();
+    record.notes = vec!["in this expansion of `PUT`".into()];
+    check(
+        &record,
+        BOUNDS,
+        expect![[r#"
+        possible[array-bounds]: index 4 is outside of `a`, which has 4 elements
+         --> a.c:3:3
+          |
+        3 |   a[i] = 1;
+          |   ^^^^ `i` is 4 here
+          = note: in this expansion of `PUT`
+          = when      N > 3; for example N = 4
+          = neither shown nor excluded: no concrete run confirms it
+    "#]],
+    );
+}
+
+#[test]
+fn more_ranks_than_fit_are_rows() {
+    let narrow = Style { width: 60, ..Style::PLAIN };
+    let mut record = ring(4);
+    record.waits.clear();
+    record.cycle.clear();
+    expect![[r#"
+        error[potential-deadlock]: all 4 ranks are blocked
+          --> ring.c:20:3
+           |
+        20 |   MPI_Send(&me, 1, MPI_INT, right, 0, MPI_COMM_WORLD);
+           |   ^^^^^^^^ ranks 0, 1, 2 and 3 wait here
+           = when      np = 4, any input, only if the library does not buffer
+           = trace     #     rank  step  (15 local steps hidden, -v)
+                       1     0     right = 1  :18
+                       2     1     right = 2  :18
+                       3     2     right = 3  :18
+                       4     3     right = 0  :18
+                       5     0     Send -> 1  :20
+                       6     1     Send -> 2  :20
+                       7     2     Send -> 3  :20
+                       8     3     Send -> 0  :20
+           = confirmed by replay
+    "#]]
+    .assert_eq(&drawn(&record, RING, narrow));
+}
+
+#[test]
+fn a_rank_that_waits_where_the_trace_does_not_end_gets_a_step() {
+    let mut record = ring(2);
+    record.trace.truncate(2);
+    record.hidden_steps = 1;
+    record.waits[1].operation = "ended".into();
+    record.waits[1].until.clear();
+    record.waits[1].on.clear();
+    record.cycle.clear();
+    check(
+        &record,
+        RING,
+        expect![[r#"
+        error[potential-deadlock]: all 2 ranks are blocked
+          --> ring.c:20:3
+           |
+        20 |   MPI_Send(&me, 1, MPI_INT, right, 0, MPI_COMM_WORLD);
+           |   ^^^^^^^^ ranks 0 and 1 wait here
+           = waits     rank 0  Send to 1 tag 0   until rank 1 receives   (rank 1 has ended)
+                       rank 1  ended
+           = when      np = 2, any input, only if the library does not buffer
+           = trace     #   rank 0           rank 1           (1 local step hidden, -v)
+                       1   right = 1   :18  right = 0   :18
+                       2   Send  x     :20
+           = confirmed by replay
+    "#]],
+    );
+}
+
+#[test]
+fn steps_of_one_rank_after_the_other_are_rows_in_their_order() {
+    let mut record = ring(2);
+    record.waits.clear();
+    record.cycle.clear();
+    record.hidden_steps = 0;
+    record.trace = vec![
+        step(1, 18, "right = 0", &[("right", "0")]),
+        step(0, 18, "right = 1", &[("right", "1"), ("left", "1")]),
+        step(0, 20, "Send -> 1", &[]),
+        step(1, 20, "Recv <- 0", &[("x", "0")]),
+    ];
+    check(
+        &record,
+        RING,
+        expect![[r#"
+        error[potential-deadlock]: all 2 ranks are blocked
+          --> ring.c:20:3
+           |
+        20 |   MPI_Send(&me, 1, MPI_INT, right, 0, MPI_COMM_WORLD);
+           |   ^^^^^^^^ ranks 0 and 1 wait here
+           = when      np = 2, any input, only if the library does not buffer
+           = trace     #   rank 0                     rank 1
+                       1                              right = 0             :18
+                       2   right = 1, left = 1   :18
+                       3   Send -> 1             :20  Recv <- 0, x = 0      :20
+           = confirmed by replay
+    "#]],
+    );
+}
+
+#[test]
+fn many_ranks_and_long_traces_are_shortened_unless_all_is_wanted() {
+    let mut record = ring(30);
+    record.trace = (0..100).map(|i| step(0, 18, &format!("i = {i}"), &[])).collect();
+    let short = drawn(&record, RING, Style::PLAIN);
+    assert!(short.contains("... and 14 more ranks (-v)") && short.contains("rows left out (-v)"), "{short}");
+    assert!(short.contains("ranks 0 to 29 wait here"), "{short}");
+    let full = drawn(&record, RING, Style { detail: Detail::Full, ..Style::PLAIN });
+    assert!(full.contains("rank 29  Send to 0") && full.contains("i = 50"), "{full}");
+    assert!(!full.contains("(-v)"), "{full}");
+}
+
+#[test]
+fn a_pass_states_its_scope() {
+    expect![[r#"
+        holds   heat.c   no assertion fails
+          for all    np 1..4, NT = 3, NX 1..8, every value of u0, k, every schedule and buffering
+          also       no deadlock, out-of-bounds access, invalid pointer, uninitialised read, division by
+                     zero, MPI misuse, data race, lock misuse
+          assumed    nsteps >= 0 (heat.c:12); mathematical integers and reals (overflow and rounding not
+                     modelled)
+          unchecked  memory-leak
+          vacuous    the assertion is never reached (heat.c:40)
+          412,318 states  1.3 M transitions  2,104 queries (31 SMT)  0.7 s  41 MB
+    "#]]
+    .assert_eq(&conclusion(&pass()));
+}
+
+#[test]
+fn a_sequential_pass_says_no_more_than_was_looked_at() {
+    let mut outcome = outcome(Verdict::Holds, Vec::new());
+    outcome.scope.np = vec![1];
+    outcome.scope.properties = vec![crate::Property::ArrayBounds];
+    outcome.scope.solver = "light".into();
+    outcome.scope.arith = "machine".into();
+    expect![[r#"
+        holds   ring.c   no execution goes wrong
+          for all    every execution
+          also       no out-of-bounds access
+          solver     none: the light-weight prover decided alone
+          0 states  0 transitions  0.02 s
+    "#]]
+    .assert_eq(&conclusion(&outcome));
+}
+
+#[test]
+fn a_violated_result_counts_and_ends_with_the_time() {
+    let mut possible = bounds();
+    possible.certainty = Certainty::Possible;
+    expect![[r#"
+        violated   ring.c  1 error, 1 possible error                          0.02 s
+    "#]]
+    .assert_eq(&conclusion(&outcome(Verdict::Violated, vec![ring(3), possible])));
+}
+
+#[test]
+fn an_inconclusive_result_says_why() {
+    let mut outcome = outcome(Verdict::Inconclusive, Vec::new());
+    let message = "the time limit of 10 s was reached".into();
+    outcome.inconclusive.push(Inconclusive { reason: Reason::Timeout, message });
+    outcome.statistics.states_seen = 5_000_000;
+    expect![[r#"
+        timeout: the time limit of 10 s was reached
+          seen       5.0 M states  0 transitions  0.02 s
+        inconclusive   ring.c  1 open question                                0.02 s
+    "#]]
+    .assert_eq(&conclusion(&outcome));
+}
+
+#[test]
+fn hostile_names_do_not_reach_the_terminal() {
+    let mut record = bounds();
+    record.calls[0].function = "f\u{1b}[2J".into();
+    record.inputs.insert("\u{1b}]0;x\u{7}".into(), "\u{202e}1".into());
+    let text = drawn(&record, BOUNDS, Style::PLAIN);
+    assert!(!text.contains('\u{1b}') && !text.contains('\u{202e}') && !text.contains('\u{7}'), "{text}");
+    let mut pass = pass();
+    pass.files = vec!["\u{1b}[1m.c".into()];
+    pass.assumptions[0].text = "\u{1b}[1m".into();
+    assert!(!conclusion(&pass).contains('\u{1b}'));
+}

@@ -1,0 +1,249 @@
+//! One violation as data: what, where, under which inputs, and the way there.
+//!
+//! Everything that a report for people says is in here, so that a stored result
+//! can be drawn again without the program; the text of a line goes along for
+//! the same reason. Fields beyond the first version of the schema are left out
+//! where they are empty, and a reader may do without them.
+
+use crate::outcome::is_zero;
+use crate::Property;
+use antiphon_source::{Label, SourceMap, Span};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// How sure a violation is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Certainty {
+    /// There is an execution that shows it.
+    Provable,
+    /// It could not be excluded.
+    Possible,
+}
+
+/// One violation.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ViolationRecord {
+    /// What is violated.
+    pub property: Property,
+    /// How sure it is.
+    pub certainty: Certainty,
+    /// One sentence.
+    pub message: String,
+    /// Where: the file's name.
+    pub file: String,
+    /// Its line, counted from 1; 0 if there is no place.
+    pub line: u32,
+    /// Its column in bytes, counted from 1; 0 if there is no place.
+    pub column: u32,
+    /// The process that does it.
+    pub process: u32,
+    /// Its thread.
+    pub thread: u32,
+    /// A concrete witness where one exists.
+    pub inputs: BTreeMap<String, String>,
+    /// Whether a concrete run, in which no prover takes part, shows it too.
+    pub replayed: bool,
+    /// The way there.
+    pub trace: Vec<TraceStep>,
+    /// The number of processes of the execution.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub np: Option<u64>,
+    /// Bytes of the place, on its line.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub length: u32,
+    /// The text of the line.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub source: String,
+    /// What stands beside the place: values of variables.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub label: String,
+    /// Other places that have to do with it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<PlaceRecord>,
+    /// The calls that led there, the innermost first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub calls: Vec<CallRecord>,
+    /// Macros and includes around the place.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// The condition on inputs under which it happens; empty if any.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub condition: String,
+    /// Of a deadlock: who waits for whom.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub waits: Vec<WaitRecord>,
+    /// Of a deadlock: ranks each of which waits for the next.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cycle: Vec<u32>,
+    /// Local steps that are not in the trace.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub hidden_steps: u64,
+    /// The decisions of the scheduler, for a replay.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub schedule: Vec<String>,
+}
+
+impl ViolationRecord {
+    /// A provable violation without a place.
+    pub fn new(property: Property, message: impl Into<String>) -> ViolationRecord {
+        ViolationRecord {
+            property,
+            certainty: Certainty::Provable,
+            message: message.into(),
+            file: String::new(),
+            line: 0,
+            column: 0,
+            process: 0,
+            thread: 0,
+            inputs: BTreeMap::new(),
+            replayed: false,
+            trace: Vec::new(),
+            np: None,
+            length: 0,
+            source: String::new(),
+            label: String::new(),
+            also: Vec::new(),
+            calls: Vec::new(),
+            notes: Vec::new(),
+            condition: String::new(),
+            waits: Vec::new(),
+            cycle: Vec::new(),
+            hidden_steps: 0,
+            schedule: Vec::new(),
+        }
+    }
+
+    /// Sets the place.
+    pub fn at(mut self, place: PlaceRecord) -> ViolationRecord {
+        (self.file, self.line, self.column) = (place.file, place.line, place.column);
+        (self.length, self.source) = (place.length, place.source);
+        self
+    }
+}
+
+/// One step of the way to a violation.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TraceStep {
+    /// Counted from 1.
+    pub step: u64,
+    /// Who takes it.
+    pub process: u32,
+    /// Where: the file's name.
+    pub file: String,
+    /// Its line.
+    pub line: u32,
+    /// What happens.
+    pub action: String,
+    /// The variables that change, with their new values.
+    pub changes: BTreeMap<String, String>,
+    /// The text of the line.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub source: String,
+}
+
+/// A place and what to say about it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct PlaceRecord {
+    /// The file's name.
+    pub file: String,
+    /// Its line, counted from 1.
+    pub line: u32,
+    /// Its column in bytes, counted from 1.
+    pub column: u32,
+    /// Bytes of the place, on its line.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub length: u32,
+    /// What to say; may be empty.
+    #[serde(default)]
+    pub message: String,
+    /// The text of the line.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub source: String,
+}
+
+impl PlaceRecord {
+    /// Where a span stands, with the text of its first line; none for no place.
+    pub fn of(map: &SourceMap, span: Span) -> Option<PlaceRecord> {
+        let place = map.position(span)?;
+        let file = map.file(place.file);
+        let (physical, _) = file.line_column(place.offset);
+        let text = file.line_text(physical);
+        let room = (text.len() as u32).saturating_sub(place.column.saturating_sub(1));
+        Some(PlaceRecord {
+            file: place.name.into(),
+            line: place.line,
+            column: place.column,
+            length: place.end_offset.saturating_sub(place.offset).min(room),
+            message: String::new(),
+            source: stored_line(text),
+        })
+    }
+
+    /// Where a label stands, with its text.
+    pub fn labelled(map: &SourceMap, label: &Label) -> Option<PlaceRecord> {
+        Some(PlaceRecord { message: label.text.clone(), ..PlaceRecord::of(map, label.span)? })
+    }
+}
+
+/// Longer lines are not kept in a result.
+const LONGEST_LINE: usize = 1000;
+
+/// A line as a result keeps it; nothing of one that is enormous.
+fn stored_line(text: &[u8]) -> String {
+    match text.len() <= LONGEST_LINE {
+        true => String::from_utf8_lossy(text).into_owned(),
+        false => String::new(),
+    }
+}
+
+/// A call on the way to a violation.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CallRecord {
+    /// The function that was called.
+    pub function: String,
+    /// Where: the file's name.
+    pub file: String,
+    /// Its line.
+    pub line: u32,
+}
+
+impl CallRecord {
+    /// The call of `function` at `span`.
+    pub fn of(map: &SourceMap, function: &str, span: Span) -> CallRecord {
+        let place = PlaceRecord::of(map, span).unwrap_or_default();
+        CallRecord { function: function.into(), file: place.file, line: place.line }
+    }
+}
+
+/// What one rank waits for in a deadlock.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct WaitRecord {
+    /// The rank.
+    pub process: u32,
+    /// What it is in; `ended` for one that ended.
+    pub operation: String,
+    /// Until when.
+    pub until: String,
+    /// Where it is: the file's name.
+    pub file: String,
+    /// Its line.
+    pub line: u32,
+    /// The ranks that could free it.
+    pub on: Vec<u32>,
+}
+
+/// A sentence about a result and where it comes from.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Noted {
+    /// The sentence, or the text of an assumption.
+    pub text: String,
+    /// Where: the file's name; empty for what Antiphon says itself.
+    pub file: String,
+    /// Its line; 0 if there is no place.
+    pub line: u32,
+}
+
+fn is_nothing(number: &u32) -> bool {
+    *number == 0
+}
