@@ -211,9 +211,10 @@ fn a_sequential_pass_says_no_more_than_was_looked_at() {
     outcome.scope.solver = "light".into();
     outcome.scope.arith = "machine".into();
     expect![[r#"
-        holds   ring.c   no execution goes wrong
+        holds   ring.c   no checked property is violated
           for all    every execution
           also       no out-of-bounds access
+          assumed    real arithmetic (rounding not modelled)
           solver     none: the light-weight prover decided alone
           0 states  0 transitions  0.02 s
     "#]]
