@@ -1,4 +1,5 @@
-//! What the user asks for, as data.
+//! What the user asks for, as data. Texts were read by the command line; what
+//! the program does not have, it was refused there.
 
 use antiphon_machine::Checks;
 use antiphon_prover::Choice;

@@ -1,4 +1,5 @@
-//! `-n 3` and `-n 2..4`: the numbers of processes, each explored in turn.
+//! `-n 3` and `-n 2..4`: the numbers of processes, each explored in turn. Both
+//! ends are included, as people count.
 
 use std::ops::RangeInclusive;
 

@@ -1,15 +1,21 @@
 //! What a test program says about itself, in comments.
 //!
-//! `//@ key: value` at the start of a line directs the test; `//~ id ...` at
-//! the end of a line expects findings on that line, `//~^ id` one line up, and
-//! so on. A key that is not known is an error: a misspelt one would test nothing.
+//! `//@ key: value` at the start of a line directs the test, and `//@ verify -n 3`
+//! names a command with its options; `//~ id ...` at the end of a line expects
+//! findings on that line, `//~^ id` one line up, and so on; `//~? id` expects a
+//! violation that is only possible. A key that is not known is an error: a
+//! misspelt one would test nothing.
 
 use crate::folders::Folder;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// A finding: file, line, and code or property.
+/// A finding: file, line, and code or property, with [`POSSIBLE`] before it if it
+/// was neither shown nor excluded.
 pub type Finding = (String, u32, String);
+
+/// Stands before the id of a violation that is only possible.
+pub const POSSIBLE: char = '?';
 
 /// Words that may begin `//@ args:` in place of an option.
 const COMMANDS: &[&str] = &["verify", "compare", "trace", "cegar", "show", "run"];
@@ -61,7 +67,14 @@ impl Program {
             findings: expected(name, text),
             no_gcc: None,
         };
+        if kind == Folder::Fail && program.only_possible() {
+            program.exit_code = Folder::Inconclusive.exit_code();
+        }
         for line in text.lines().filter_map(|line| line.strip_prefix("//@")) {
+            if line.split_whitespace().next().is_some_and(|word| COMMANDS.contains(&word)) {
+                program.set_arguments(line.trim());
+                continue;
+            }
             let (key, value) = line.split_once(':').ok_or(format!("`//@{line}` is not `//@ key: value`"))?;
             match (key.trim(), value.trim()) {
                 ("args", value) => program.set_arguments(value),
@@ -76,6 +89,11 @@ impl Program {
             }
         }
         Ok(Some(program))
+    }
+
+    /// Whether findings are expected, and none of them for certain.
+    fn only_possible(&self) -> bool {
+        !self.findings.is_empty() && self.findings.iter().all(|(_, _, id)| id.starts_with(POSSIBLE))
     }
 
     /// All files, the main one first.
@@ -109,8 +127,12 @@ fn expected(name: &str, text: &str) -> BTreeSet<Finding> {
     let mut findings = BTreeSet::new();
     for (line, comment) in (1u32..).zip(text.lines()).filter_map(|(n, line)| Some((n, line.split_once("//~")?.1))) {
         let up = comment.bytes().take_while(|&b| b == b'^').count() as u32;
-        let ids = words(comment.trim_start_matches('^'));
-        findings.extend(ids.into_iter().map(|id| (name.to_owned(), line.saturating_sub(up), id)));
+        let ids = comment.trim_start_matches('^');
+        let (mark, ids) = match ids.strip_prefix(POSSIBLE) {
+            Some(ids) => (POSSIBLE.to_string(), ids),
+            None => (String::new(), ids),
+        };
+        findings.extend(words(ids).iter().map(|id| (name.to_owned(), line.saturating_sub(up), format!("{mark}{id}"))));
     }
     findings
 }

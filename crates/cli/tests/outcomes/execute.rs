@@ -1,6 +1,6 @@
 //! Running a program and watching it: exit code, both streams, findings.
 
-use crate::directives::{Finding, Program};
+use crate::directives::{Finding, Program, POSSIBLE};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
@@ -67,7 +67,8 @@ fn findings(json: &Value) -> BTreeSet<Finding> {
         let place = |item: &Value| (item["file"].as_str().unwrap_or("").to_owned(), item["line"].as_u64().unwrap_or(0));
         let finding = |item: &Value| {
             let (file, line) = place(item);
-            (file, line as u32, item[id].as_str().unwrap_or("").to_owned())
+            let mark = if item["certainty"] == "possible" { POSSIBLE.to_string() } else { String::new() };
+            (file, line as u32, mark + item[id].as_str().unwrap_or(""))
         };
         items.iter().map(finding).collect()
     };

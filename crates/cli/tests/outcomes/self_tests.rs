@@ -5,7 +5,7 @@ use crate::directives::Program;
 use crate::execute::Observed;
 use crate::folders::Folder;
 use crate::gcc::agree;
-use crate::judge::{bless, judge};
+use crate::judge::{bless, judge, steady};
 use libtest_mimic::{Failed, Trial};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -23,6 +23,8 @@ pub fn trials() -> Vec<Trial> {
         ("a golden mismatch fails until it is blessed", a_golden_mismatch_fails_until_it_is_blessed),
         ("a show program without golden output fails", a_show_program_without_golden_output_fails),
         ("directives are read", directives_are_read),
+        ("a possible violation is no provable one", a_possible_violation_is_no_provable_one),
+        ("costs are no part of a golden output", costs_are_no_part_of_a_golden_output),
         ("an unknown directive fails", an_unknown_directive_fails),
         ("disagreement with gcc fails", disagreement_with_gcc_fails),
         ("a code without a program fails", a_code_without_a_program_fails),
@@ -108,6 +110,31 @@ fn directives_are_read() -> Result<(), String> {
     match seen == wanted && command == ["show", "ast"] {
         true => Ok(()),
         false => Err(format!("{seen:?} {command:?}")),
+    }
+}
+
+fn a_possible_violation_is_no_provable_one() -> Result<(), String> {
+    let possible = parse(Folder::Fail, "//@ verify -n 3 --input N=1..4\nint a; //~? array-bounds\n")?;
+    if possible.exit_code != 3 || possible.command != ["verify", "-n", "3", "--input", "N=1..4"] {
+        return Err(format!("{possible:?}"));
+    }
+    let seen = |id| Observed { exit_code: Some(3), ..observed(&[(2, id)]) };
+    judge(&possible, &seen("?array-bounds"))?;
+    must_say(judge(&possible, &seen("array-bounds")), "`?array-bounds` was expected and is missing")?;
+    let provable = parse(Folder::Fail, "int a; //~ array-bounds\n//~^^? pointer\n")?;
+    match provable.exit_code {
+        1 => Ok(()),
+        code => Err(format!("a provable violation is expected with exit code {code}")),
+    }
+}
+
+fn costs_are_no_part_of_a_golden_output() -> Result<(), String> {
+    let steady = |text: &str| String::from_utf8_lossy(&steady(text.as_bytes())).into_owned();
+    let seen = steady("violated   x.c  1 error        0.02 s\n  12 states  40 transitions  0.7 s  41 MB\n  x = 3 s\n");
+    let wanted = "violated   x.c  1 error  T s\n  (costs)\n  x = 3 s\n";
+    match seen == wanted {
+        true => Ok(()),
+        false => Err(seen),
     }
 }
 

@@ -1,4 +1,5 @@
 //! Numbers as people read them: `412,318`, `1.3 M`, `0.02 s`, `ranks 0, 1 and 2`.
+//! Widths count characters, not bytes.
 
 /// A counter: digits in groups below a million, `1.3 M` above.
 pub fn amount(number: u64) -> String {

@@ -1,4 +1,5 @@
-//! Results made by hand, for the tests of all drawings.
+//! Results made by hand, for the tests of all drawings and formats: no engine
+//! takes part.
 
 use crate::{CallRecord, Noted, Outcome, Property, Scope, Statistics, TraceStep, Verdict, ViolationRecord, WaitRecord};
 
