@@ -62,8 +62,8 @@ impl<D: Domain> Machine<'_, D> {
                 None => self.unsupported(&codes::U207, self.node_span(id), "a variable is used outside its quantifier"),
             },
             Node::Quantified(code) => self.quantified(id, code),
-            Node::Pid => Ok(self.integer(0)),
-            Node::NumberOfProcesses => Ok(self.integer(1)),
+            Node::Pid => Ok(self.integer(i128::from(self.rank()))),
+            Node::NumberOfProcesses => Ok(self.integer(i128::from(self.processes()))),
             Node::Unsupported(what) => self.unsupported(&codes::U207, self.node_span(id), &**what),
             // Handled by the caller.
             Node::Constant(_)

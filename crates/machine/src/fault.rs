@@ -217,6 +217,8 @@ pub enum Ending {
     Return,
     /// `exit` was called.
     Call,
+    /// `MPI_Abort` was called: all processes end.
+    Abort,
 }
 
 /// How a run ended.

@@ -25,6 +25,7 @@ mod library;
 mod locate;
 mod machine;
 pub mod memory;
+pub mod mpi;
 pub mod numbers;
 mod open;
 mod output;
@@ -37,6 +38,7 @@ mod start;
 pub mod state;
 mod step;
 mod transaction;
+pub mod world;
 
 pub use code::Code;
 pub use compile::compile;

@@ -30,6 +30,28 @@ pub struct Machine<'a, D: Domain> {
     pub domain: D,
     pub(crate) process: Process<D::Number>,
     pub(crate) thread: Thread<D::Number>,
+    /// The processes that do not run, by rank.
+    pub(crate) parked: Vec<Option<std::rc::Rc<crate::world::Parked<D::Number>>>>,
+    /// Whether a process is loaded.
+    pub(crate) loaded: bool,
+    /// What processes share.
+    pub(crate) network: crate::mpi::Network<D::Number>,
+    /// How the world came here.
+    pub(crate) course: crate::world::Course,
+    /// How the world is driven.
+    pub(crate) policy: crate::world::Policy,
+    /// Whose turn it is, where the driver says.
+    pub(crate) turn: Option<u32>,
+    /// Whether the running process waits for another.
+    pub(crate) blocked: bool,
+    /// Whether what is printed is dropped.
+    pub(crate) silent: bool,
+    /// Where `main` returned.
+    pub(crate) returned_at: crate::code::Pc,
+    /// The operations at which a loop starts a round.
+    pub(crate) heads: std::rc::Rc<[bool]>,
+    /// Violations that do not end a run.
+    pub(crate) noted: Vec<Fault>,
     pub(crate) output: &'a mut dyn Output,
     pub(crate) options: &'a Options,
     /// Values of bound variables.

@@ -5,15 +5,20 @@
 //! leak is reported after the output, with the place of the allocation.
 
 use crate::code::Code;
+use crate::code::Pc;
 use crate::compile::compile;
 use crate::domain::Domain;
-use crate::fault::{Checks, End, Ending, Fault, Limit, Property, Stop};
+use crate::fault::{Checks, End, Fault, Limit, Property, Stop};
 use crate::machine::{Machine, Outcome};
-use crate::memory::{Cell, Memory};
+use crate::memory::Cell;
+use crate::mpi::Network;
 use crate::output::Output;
-use crate::state::{Caller, LibraryState, Process, Thread};
-use antiphon_model::Program;
+use crate::random::Random;
+use crate::state::{Caller, Process, Thread};
+use crate::world::{Course, Event, Policy, Standing};
+use antiphon_model::{LocationRole, Program};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 
@@ -33,6 +38,8 @@ pub struct Options {
     pub seed: u64,
     /// What is reported.
     pub checks: Checks,
+    /// How many processes.
+    pub processes: u32,
     /// Most steps.
     pub max_steps: Option<u64>,
     /// Most calls inside each other.
@@ -52,6 +59,7 @@ impl Default for Options {
             stdin: Vec::new(),
             seed: 0,
             checks: Checks::ALL,
+            processes: 1,
             max_steps: None,
             max_frames: 100_000,
             max_cells: 64 << 20,
@@ -67,6 +75,8 @@ pub struct Report {
     pub end: End,
     /// Violations that do not end a run: leaks.
     pub leaks: Vec<Fault>,
+    /// Who did what the end says.
+    pub rank: u32,
     /// Steps taken.
     pub steps: u64,
 }
@@ -77,13 +87,25 @@ pub fn run<D: Domain>(program: &Program, options: &Options, mut domain: D, outpu
     let mut machine = Machine::new(program, &code, options, domain, output);
     let missing = machine.missing_inputs();
     if !missing.is_empty() {
-        return Report { end: End::MissingInputs(missing), leaks: Vec::new(), steps: 0 };
+        return Report { end: End::MissingInputs(missing), leaks: Vec::new(), rank: 0, steps: 0 };
     }
-    let stop = match machine.begin() {
+    match machine.begin() {
         Ok(()) => machine.run_on(),
-        Err(stop) => *stop,
+        Err(stop) => {
+            let event = machine.stopped(*stop);
+            machine.report(event.unwrap_or(Event::End))
+        }
+    }
+}
+
+/// The operations at which a loop starts a round. A `for` loop that counts ends
+/// by itself; only one without a condition is like a `while` here.
+fn heads<N>(program: &Program, code: &Code<N>) -> Rc<[bool]> {
+    let head = |(function, location): &(antiphon_model::FunctionId, antiphon_model::LocationId)| {
+        let body = &program.function(*function).body;
+        body.locations.get(location.0 as usize).is_some_and(|found| matches!(found.role, LocationRole::LoopHead(_)))
     };
-    machine.report(stop)
+    code.places.iter().map(head).collect()
 }
 
 impl<'a, D: Domain> Machine<'a, D> {
@@ -95,24 +117,11 @@ impl<'a, D: Domain> Machine<'a, D> {
         domain: D,
         output: &'a mut dyn Output,
     ) -> Machine<'a, D> {
-        let memory = Memory::new(code.layouts.clone(), options.max_cells);
-        let library = LibraryState {
-            input_read: 0,
-            put_back: Vec::new(),
-            at_end: false,
-            random: Vec::new(),
-            random_at: 0,
-            random48: 0,
-            token: None,
-            at_exit: Vec::new(),
-            choices: 0,
-            clock: crate::state::CLOCK_START,
-        };
         Machine {
             program,
             code,
             domain,
-            process: Process { memory, library },
+            process: Process::empty(code.layouts.clone(), options.max_cells),
             thread: Thread::new(),
             output,
             options,
@@ -123,6 +132,17 @@ impl<'a, D: Domain> Machine<'a, D> {
             undertaken: crate::transaction::Undertaken::new(),
             nested: false,
             steps: 0,
+            parked: vec![None],
+            loaded: true,
+            network: Network::new(1),
+            course: Course::new(1),
+            policy: Policy::RUN,
+            turn: None,
+            blocked: false,
+            silent: false,
+            returned_at: Pc(0),
+            heads: heads(program, code),
+            noted: Vec::new(),
         }
     }
 
@@ -132,28 +152,33 @@ impl<'a, D: Domain> Machine<'a, D> {
         self.make_strings()?;
         self.set_inputs()?;
         let arguments = self.program_arguments()?;
-        self.enter(self.program.startup, arguments, Caller::Nobody)
+        self.enter(self.program.startup, arguments, Caller::Nobody)?;
+        self.populate();
+        Ok(())
     }
 
-    /// Takes steps until something stops it.
-    pub fn run_on(&mut self) -> Stop<D::Number> {
+    /// Goes on until something stops it; the seed decides what is open.
+    pub fn run_on(&mut self) -> Report {
+        let mut random = Random::new(self.options.seed ^ 0x5eed);
         loop {
-            if let Err(stop) = self.tick().and_then(|()| self.step()) {
-                match *stop {
-                    Stop::Exit(status, ending) if !self.process.library.at_exit.is_empty() => {
-                        if let Err(stop) = self.run_exit_functions() {
-                            return *stop;
-                        }
-                        return Stop::Exit(status, ending);
+            match self.advance() {
+                Event::Pause | Event::Remember => {
+                    if let Err(stop) = self.look_at_limits() {
+                        let event = self.stopped(*stop);
+                        return self.report(event.unwrap_or(Event::End));
                     }
-                    stop => return stop,
                 }
+                Event::Offers(offers) => {
+                    let index = random.below(offers.len() as u64) as usize;
+                    self.accept(&offers[index]);
+                }
+                event => return self.report(event),
             }
         }
     }
 
     /// Calls what `atexit` registered, the last first.
-    fn run_exit_functions(&mut self) -> Outcome<(), D::Number> {
+    pub(crate) fn run_exit_functions(&mut self) -> Outcome<(), D::Number> {
         while let Some(function) = self.process.library.at_exit.pop() {
             self.call_back(function, Default::default())?;
         }
@@ -183,29 +208,40 @@ impl<'a, D: Domain> Machine<'a, D> {
     }
 
     /// What came out.
-    pub fn report(&self, stop: Stop<D::Number>) -> Report {
-        let mut leaks = Vec::new();
-        let end = match stop {
-            Stop::Exit(status, ending) => {
-                if ending == Ending::Return && self.options.checks.has(Property::MemoryLeak) {
-                    leaks = self.leaks();
-                }
-                End::Exit(status)
+    fn report(&mut self, event: Event<D::Number>) -> Report {
+        let mut rank = self.rank();
+        let end = match event {
+            Event::Fault(process, fault) => {
+                rank = process;
+                End::Fault(fault)
             }
-            Stop::Fault(fault) => End::Fault(fault),
-            Stop::Unsupported(unsupported) => End::Unsupported(unsupported),
-            Stop::Limit(limit, message, span) => End::Limit { limit, message, span },
-            Stop::Assumption(span) => End::Assumption(span),
+            Event::Deadlock(stuck) => End::Fault(stuck.fault),
+            Event::Unsupported(process, unsupported) => {
+                rank = process;
+                End::Unsupported(unsupported)
+            }
+            Event::Limit(limit, message, span) => End::Limit { limit, message, span },
+            Event::Assumption(span) => End::Assumption(span),
             // No domain that is run by this driver leaves a choice open.
-            Stop::Choice(_) => {
+            Event::Choice(_) => {
                 End::Limit { limit: Limit::Interrupted, message: "a condition was left open".into(), span: self.here() }
             }
+            Event::Offers(_) | Event::Remember | Event::Pause | Event::End => End::Exit(self.exit_status()),
         };
-        Report { end, leaks, steps: self.steps }
+        Report { end, leaks: std::mem::take(&mut self.noted), rank, steps: self.steps }
+    }
+
+    /// The status of the first process that says that something went wrong.
+    fn exit_status(&self) -> i32 {
+        let statuses = self.standings().iter().filter_map(|standing| match standing {
+            Standing::Ended(status) => Some(*status),
+            Standing::Alive | Standing::Circling => None,
+        });
+        statuses.into_iter().find(|status| *status != 0).unwrap_or(0)
     }
 
     /// The leaks, one for each place that allocated.
-    fn leaks(&self) -> Vec<Fault> {
+    pub(crate) fn leaks(&self) -> Vec<Fault> {
         let mut places: Vec<(antiphon_source::Span, usize, u64)> = Vec::new();
         for (span, size) in self.process.memory.allocations() {
             match places.iter_mut().find(|(known, ..)| *known == span) {

@@ -98,3 +98,22 @@ pub struct Process<N> {
     /// What the C library remembers.
     pub library: LibraryState<N>,
 }
+
+impl<N: Clone> Process<N> {
+    /// A process without objects.
+    pub fn empty(layouts: std::sync::Arc<crate::memory::Layouts>, limit: usize) -> Process<N> {
+        let library = LibraryState {
+            input_read: 0,
+            put_back: Vec::new(),
+            at_end: false,
+            random: Vec::new(),
+            random_at: 0,
+            random48: 0,
+            token: None,
+            at_exit: Vec::new(),
+            choices: 0,
+            clock: CLOCK_START,
+        };
+        Process { memory: Memory::new(layouts, limit), library }
+    }
+}

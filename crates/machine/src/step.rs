@@ -20,6 +20,15 @@ pub(crate) enum Value<N> {
     Block(Block<N>),
 }
 
+/// Where control is after a library function.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Control {
+    /// At the next operation.
+    GoesOn,
+    /// At the call, which waits.
+    Stays,
+}
+
 impl<D: Domain> Machine<'_, D> {
     #[inline]
     pub(crate) fn perform(&mut self) -> Outcome<(), D::Number> {
@@ -48,7 +57,12 @@ impl<D: Domain> Machine<'_, D> {
             }
             Operation::Skip(next) => self.thread.pc = *next,
             Operation::Call(call, _) => return self.call(call),
-            Operation::Return(value) => return self.give_back(value.as_deref()),
+            Operation::Return(value) => {
+                if self.thread.frames.len() == 2 {
+                    self.returned_at = self.thread.pc;
+                }
+                return self.give_back(value.as_deref());
+            }
             other => return self.step_rarer(other),
         }
         Ok(())
@@ -83,10 +97,10 @@ impl<D: Domain> Machine<'_, D> {
                 *next
             }
             Operation::Switch(switch) => self.switch(switch)?,
-            Operation::Library(library, next) => {
-                self.library(library)?;
-                *next
-            }
+            Operation::Library(library, next) => match self.library(library)? {
+                Control::GoesOn => *next,
+                Control::Stays => self.thread.pc,
+            },
             Operation::Allocate(allocate, next) => {
                 self.allocate(allocate)?;
                 *next

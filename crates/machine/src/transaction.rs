@@ -10,6 +10,7 @@ use crate::domain::Domain;
 use crate::fault::Stop;
 use crate::machine::{Machine, Outcome};
 use crate::memory::Cell;
+use crate::mpi::Network;
 use crate::output::Stream;
 use crate::state::LibraryState;
 
@@ -22,12 +23,14 @@ pub(crate) struct Undertaken<N> {
     printed: Vec<(Stream, Vec<u8>)>,
     /// What the library remembered, if it was called.
     library: Option<LibraryState<N>>,
+    /// What processes shared then.
+    network: Option<Network<N>>,
 }
 
 impl<N> Undertaken<N> {
     /// Nothing.
     pub(crate) fn new() -> Undertaken<N> {
-        Undertaken { slots: Vec::new(), printed: Vec::new(), library: None }
+        Undertaken { slots: Vec::new(), printed: Vec::new(), library: None, network: None }
     }
 }
 
@@ -97,6 +100,10 @@ impl<D: Domain> Machine<'_, D> {
         if let Some(library) = self.undertaken.library.take() {
             self.process.library = library;
         }
+        if let Some(network) = self.undertaken.network.take() {
+            self.network = network;
+        }
+        self.blocked = false;
         self.thread.frames.truncate(before.frames);
         self.thread.slots.truncate(before.slots);
         self.thread.pc = before.pc;
@@ -117,11 +124,15 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn library_will_change(&mut self) {
         if !D::KNOWS_ALL && self.undertaken.library.is_none() {
             self.undertaken.library = Some(self.process.library.clone());
+            self.undertaken.network = Some(self.network.clone());
         }
     }
 
     /// What the program prints.
     pub(crate) fn write(&mut self, stream: Stream, text: &[u8]) {
+        if self.silent {
+            return;
+        }
         if D::KNOWS_ALL {
             self.output.write(stream, text);
         } else {

@@ -44,7 +44,7 @@ pub struct Run {
     /// Do not report these properties
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub no_check: Vec<String>,
-    /// Number of processes; today one
+    /// Number of processes
     #[arg(short = 'n', long = "np", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub processes: u32,
     /// Stop after so many seconds
@@ -92,27 +92,18 @@ impl Run {
         self.conclude(&console, &session, &report, started.elapsed())
     }
 
-    /// What keeps the program from being run by one process with one thread.
+    /// What keeps the program from being run with one thread a process.
     fn missing_parallelism(&self, program: &Program) -> Option<Diagnostic> {
         let code = &antiphon_source::codes::unsupported::U206;
         let call = program.functions.iter().flat_map(|function| &function.body.locations).find_map(|location| {
             let Step::Action(Action::Library { function, .. }, _) = &location.step else { return None };
             let missing = match function {
-                LibraryFunction::Mpi(_) => "messages between processes are",
                 LibraryFunction::Pthread(_) => "threads are",
                 _ => return None,
             };
             Some((format!("`{}`: {missing} not run by this command yet", function.name()), location.span))
         });
-        match (call, self.processes) {
-            (Some((message, span)), _) => Some(Diagnostic::new(code, span, &message)),
-            (None, 1) => None,
-            (None, processes) => {
-                let span = program.functions.get(program.startup.0 as usize).map_or(Span::NONE, |f| f.span);
-                let message = format!("{processes} processes: this command runs one process");
-                Some(Diagnostic::new(code, span, &message))
-            }
-        }
+        call.map(|(message, span)| Diagnostic::new(code, span, &message))
     }
 
     fn options(&self) -> Result<Options, Failure> {
@@ -150,6 +141,7 @@ impl Run {
             inputs,
             arguments,
             seed: self.seed,
+            processes: self.processes,
             checks,
             max_steps: self.max_depth,
             interrupt: Some(interrupt),
@@ -170,7 +162,7 @@ impl Run {
         elapsed: Duration,
     ) -> Result<u8, Failure> {
         let mut outcome = session.outcome("run");
-        outcome.scope.np = vec![1];
+        outcome.scope.np = vec![u64::from(self.processes)];
         outcome.scope.inputs = self.given();
         outcome.scope.arith = if self.arith == Arith::Ideal { "ideal" } else { "machine" }.into();
         outcome.statistics.transitions = report.steps;
@@ -225,7 +217,7 @@ impl Run {
             }
         }
         for fault in &faults {
-            let violation = self.violation(fault);
+            let violation = self.violation(fault, report.rank);
             console.message(&violation.draw(session.sources(), console.message_colour()));
             outcome.violations.push(violation.record(session.sources()));
             outcome.verdict = Verdict::Violated;
@@ -242,7 +234,7 @@ impl Run {
         pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
     }
 
-    fn violation(&self, fault: &Fault) -> RunViolation {
+    fn violation(&self, fault: &Fault, rank: u32) -> RunViolation {
         let calls: Vec<(String, Span)> = fault.calls.iter().map(|call| (call.function.clone(), call.span)).collect();
         RunViolation {
             property: Property::find(fault.property.id()).unwrap_or(Property::Assertion),
@@ -250,7 +242,7 @@ impl Run {
             primary: Label { span: fault.span, text: fault.label.clone() },
             also: fault.also.iter().map(|(span, text)| Label { span: *span, text: text.clone() }).collect(),
             calls,
-            process: 0,
+            process: rank,
             thread: 0,
             inputs: self.given(),
         }

@@ -30,7 +30,8 @@ use crate::code::LibraryCode;
 use crate::domain::Domain;
 use crate::machine::{Machine, Outcome};
 use crate::memory::Scalar;
-use crate::step::Value;
+use crate::mpi::Flow;
+use crate::step::{Control, Value};
 use antiphon_model::LibraryFunction;
 use antiphon_source::codes::unsupported as codes;
 
@@ -39,7 +40,7 @@ pub(crate) type Answer<N> = Outcome<Option<Value<N>>, N>;
 
 impl<D: Domain> Machine<'_, D> {
     /// Executes a call of a library function.
-    pub(crate) fn library(&mut self, code: &LibraryCode) -> Outcome<(), D::Number> {
+    pub(crate) fn library(&mut self, code: &LibraryCode) -> Outcome<Control, D::Number> {
         let given = self.given(code)?;
         self.library_will_change();
         let value = match code.function {
@@ -53,15 +54,20 @@ impl<D: Domain> Machine<'_, D> {
             LibraryFunction::Atomic(function) => self.atomic(function, &given)?,
             LibraryFunction::Verifier(function) => self.verifier(function, &given)?,
             LibraryFunction::System(function) => self.system(function, &given)?,
-            LibraryFunction::Pthread(_) | LibraryFunction::Mpi(_) => {
+            LibraryFunction::Mpi(function) => match self.mpi(function, given)? {
+                Flow::Done(value) => value,
+                Flow::Stay => return Ok(Control::Stays),
+            },
+            LibraryFunction::Pthread(_) => {
                 let message = format!("`{}` is not executed by this command yet", code.function.name());
                 return self.unsupported(&codes::U206, self.here(), message);
             }
         };
         match &code.result {
-            Some(result) => self.put_result(result, value),
-            None => Ok(()),
+            Some(result) => self.put_result(result, value)?,
+            None => {}
         }
+        Ok(Control::GoesOn)
     }
 
     /// The value of a scalar result, which every such function has.

@@ -197,6 +197,7 @@ fn run_asking(text: &str, ask: Ask) -> (String, usize, usize) {
     let mut output = Recording::default();
     let mut machine = Machine::new(&program, &code, &options, domain, &mut output);
     machine.begin().unwrap_or_else(|stop| panic!("{stop:?}"));
+    machine.switch_to(0);
     let end = loop {
         let before = (machine.process().clone(), machine.thread().clone());
         let path = machine.domain.assumed;
@@ -223,9 +224,9 @@ fn run_asking(text: &str, ask: Ask) -> (String, usize, usize) {
         }
     };
     let (asked, selected) = (machine.domain.asked, machine.domain.selected);
-    let mut story = match machine.report(end).end {
-        End::Exit(status) => format!("exit {status}\n"),
-        End::Fault(fault) => format!("{}: {}\n", fault.property.id(), fault.message),
+    let mut story = match end {
+        Stop::Exit(status, _) => format!("exit {status}\n"),
+        Stop::Fault(fault) => format!("{}: {}\n", fault.property.id(), fault.message),
         other => format!("{other:?}\n"),
     };
     story.insert_str(0, &String::from_utf8_lossy(&output.out));

@@ -1,0 +1,183 @@
+//! Which function is done where, and the two halves of a call.
+
+use super::arguments::Arguments;
+use super::state::{Decision, Pending, Phase, Wait};
+use crate::domain::Domain;
+use crate::fault::Property;
+use crate::library::Given;
+use crate::machine::{Machine, Outcome};
+use crate::memory::{Cell, Scalar};
+use crate::step::Value;
+use antiphon_model::library::Mpi;
+use antiphon_source::codes::unsupported as codes;
+
+/// What became of a call.
+pub(crate) enum Flow<N> {
+    /// It is done, with this value.
+    Done(Option<Value<N>>),
+    /// It waits: control stays at the call.
+    Stay,
+}
+
+/// What the first half of a call came to.
+pub(crate) enum Begun<N> {
+    /// Everything is done; the call says `MPI_SUCCESS`.
+    Done,
+    /// Everything is done, with another value.
+    Value(Cell<N>),
+    /// The second half comes when this is there.
+    Wait(Wait),
+}
+
+/// The result of a first half.
+pub(crate) type Begin<N> = Outcome<Begun<N>, N>;
+
+impl<D: Domain> Machine<'_, D> {
+    /// Executes a call, as far as it can.
+    pub(crate) fn mpi(&mut self, function: Mpi, given: Given<D::Number>) -> Outcome<Flow<D::Number>, D::Number> {
+        self.check_phase(function)?;
+        let arguments = self.mpi_arguments(function, given)?;
+        let begun = match self.me().pending.clone() {
+            Some(Pending { wait, decision: Some(decision) }) => {
+                self.endpoint().pending = None;
+                self.mpi_end(&arguments, &wait, &decision)?;
+                Begun::Done
+            }
+            Some(Pending { decision: None, .. }) => return Ok(Flow::Stay),
+            None => self.mpi_begin(&arguments)?,
+        };
+        match begun {
+            Begun::Done => {
+                let success = self.integer(0);
+                Ok(Flow::Done(Some(Value::Scalar(self.scalar_result(&arguments.given), success))))
+            }
+            Begun::Value(cell) => Ok(Flow::Done(Some(Value::Scalar(self.scalar_result(&arguments.given), cell)))),
+            Begun::Wait(wait) => self.begin_waiting(&arguments, wait),
+        }
+    }
+
+    /// Waits, or goes on at once if what is waited for is there.
+    fn begin_waiting(&mut self, arguments: &Arguments<D::Number>, wait: Wait) -> Outcome<Flow<D::Number>, D::Number> {
+        if self.is_ready(self.rank(), &wait) {
+            self.mpi_end(arguments, &wait, &Decision::Ready)?;
+            let success = self.integer(0);
+            return Ok(Flow::Done(Some(Value::Scalar(self.scalar_result(&arguments.given), success))));
+        }
+        self.endpoint().pending = Some(Pending { wait, decision: None });
+        self.blocked = true;
+        Ok(Flow::Stay)
+    }
+
+    /// The first half.
+    fn mpi_begin(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        match arguments.function {
+            Mpi::Init
+            | Mpi::InitThread
+            | Mpi::QueryThread
+            | Mpi::IsThreadMain
+            | Mpi::Initialized
+            | Mpi::Finalize
+            | Mpi::Finalized
+            | Mpi::Abort
+            | Mpi::Wtime
+            | Mpi::Wtick
+            | Mpi::GetProcessorName
+            | Mpi::GetVersion
+            | Mpi::GetLibraryVersion
+            | Mpi::Pcontrol => self.lifecycle(arguments),
+            Mpi::CommRank | Mpi::CommSize => self.comm_basics(arguments),
+            Mpi::Send
+            | Mpi::Ssend
+            | Mpi::Bsend
+            | Mpi::Rsend
+            | Mpi::Recv
+            | Mpi::Sendrecv
+            | Mpi::SendrecvReplace
+            | Mpi::Isend
+            | Mpi::Issend
+            | Mpi::Ibsend
+            | Mpi::Irsend
+            | Mpi::Irecv
+            | Mpi::SendInit
+            | Mpi::SsendInit
+            | Mpi::BsendInit
+            | Mpi::RsendInit
+            | Mpi::RecvInit
+            | Mpi::Start
+            | Mpi::Startall
+            | Mpi::Probe
+            | Mpi::Iprobe
+            | Mpi::BufferAttach
+            | Mpi::BufferDetach => self.point_to_point(arguments),
+            Mpi::Wait
+            | Mpi::Waitall
+            | Mpi::Waitany
+            | Mpi::Waitsome
+            | Mpi::Test
+            | Mpi::Testall
+            | Mpi::Testany
+            | Mpi::Testsome
+            | Mpi::RequestFree
+            | Mpi::Cancel
+            | Mpi::TestCancelled => self.requests(arguments),
+            other => {
+                let message = format!("`{}` is not modelled yet", other.name());
+                self.unsupported(&codes::U206, self.here(), message)
+            }
+        }
+    }
+
+    /// The second half.
+    fn mpi_end(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        wait: &Wait,
+        decision: &Decision,
+    ) -> Outcome<(), D::Number> {
+        match arguments.function {
+            Mpi::Wait
+            | Mpi::Waitall
+            | Mpi::Waitany
+            | Mpi::Waitsome
+            | Mpi::Test
+            | Mpi::Testall
+            | Mpi::Testany
+            | Mpi::Testsome => self.end_waiting(arguments, wait, decision),
+            Mpi::Probe | Mpi::Iprobe => self.end_probe(arguments, wait, decision),
+            _ => self.end_blocking(arguments, wait),
+        }
+    }
+
+    /// Whether the function may be called now.
+    fn check_phase(&self, function: Mpi) -> Outcome<(), D::Number> {
+        let anytime = matches!(function, Mpi::Initialized | Mpi::Finalized | Mpi::GetVersion | Mpi::GetLibraryVersion);
+        let name = function.name();
+        match (self.me().phase, function) {
+            _ if anytime => Ok(()),
+            (Phase::Before, Mpi::Init | Mpi::InitThread) => Ok(()),
+            (Phase::Active, Mpi::Init | Mpi::InitThread) => {
+                self.fault(Property::MpiLifecycle, self.here(), format!("`{name}` is called a second time"))
+            }
+            (Phase::Active, _) => Ok(()),
+            (Phase::Before, _) => {
+                self.fault(Property::MpiLifecycle, self.here(), format!("`{name}` is called before `MPI_Init`"))
+            }
+            (Phase::Finalized, _) => {
+                self.fault(Property::MpiLifecycle, self.here(), format!("`{name}` is called after `MPI_Finalize`"))
+            }
+        }
+    }
+
+    /// Writes an `int` through a pointer argument.
+    pub(crate) fn write_int(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        index: usize,
+        value: i64,
+    ) -> Outcome<(), D::Number> {
+        let pointer = self.pointer_argument(&arguments.given, index)?;
+        let cell = self.integer(i128::from(value));
+        let scalar = Scalar::Number(crate::domain::NumberType::INT);
+        self.write_scalar(&pointer, scalar, cell, arguments.given.name)
+    }
+}

@@ -1,0 +1,144 @@
+//! Which message goes to which receive.
+//!
+//! The standard: messages of one sender in one communicator do not overtake each
+//! other, and neither do receives. So the first message of a channel that a
+//! receive from that rank takes is *the* message for it, unless a receive that
+//! was posted earlier may take it. Such transfers are made at once, in any order:
+//! nothing that happens elsewhere can change them. Only receives from any source
+//! are left for a decision (this is the observation behind the urgent reduction
+//! of the TASS report and behind the tool ISP).
+
+use super::state::{Channel, ContextId, Message, Network, Operation, Progress, RequestId, Source, TagFilter};
+use std::rc::Rc;
+
+/// What a receive takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Wanted {
+    pub(crate) context: ContextId,
+    pub(crate) from: Source,
+    pub(crate) tag: TagFilter,
+}
+
+impl Wanted {
+    /// Whether it takes a message.
+    pub(crate) fn takes(self, context: ContextId, from: u32, tag: i32) -> bool {
+        let source = match self.from {
+            Source::Any => true,
+            Source::Rank(rank) => rank == from,
+            Source::Null => false,
+        };
+        source && self.context == context && self.tag.takes(tag)
+    }
+}
+
+impl<N: Clone> Network<N> {
+    /// What a posted receive takes.
+    pub(crate) fn wanted(&self, rank: u32, id: RequestId) -> Option<Wanted> {
+        match &self.look(rank, id)?.operation {
+            Operation::Receive { context, from, tag, .. } => Some(Wanted { context: *context, from: *from, tag: *tag }),
+            Operation::Send { .. } | Operation::Collective { .. } => None,
+        }
+    }
+
+    /// Puts a message into its channel.
+    pub(crate) fn post_message(&mut self, channel: Channel, message: Message<N>) {
+        Rc::make_mut(&mut self.channels).entry(channel).or_default().push_back(message);
+    }
+
+    /// Makes all transfers to a rank about which there is no choice.
+    pub(crate) fn settle(&mut self, rank: u32) {
+        while let Some((id, from)) = self.forced(rank) {
+            self.transfer(rank, id, from);
+        }
+    }
+
+    /// A receive whose message is certain.
+    fn forced(&self, rank: u32) -> Option<(RequestId, u32)> {
+        let posted = &self.endpoints[rank as usize].posted;
+        posted.iter().enumerate().find_map(|(at, id)| {
+            let wanted = self.wanted(rank, *id)?;
+            let Source::Rank(from) = wanted.from else { return None };
+            self.available(rank, at, wanted, from).then_some((*id, from))
+        })
+    }
+
+    /// Whether a sender's first message for the receive at a place of the list
+    /// can be taken by it now.
+    fn available(&self, rank: u32, at: usize, wanted: Wanted, from: u32) -> bool {
+        let Some((_, message)) = self.first_fitting(rank, wanted, from) else { return false };
+        let posted = &self.endpoints[rank as usize].posted;
+        let taken = |id: &RequestId| {
+            self.wanted(rank, *id).is_some_and(|earlier| earlier.takes(wanted.context, from, message.tag))
+        };
+        !posted[..at].iter().any(taken)
+    }
+
+    /// The first message of a sender that is wanted, and its place.
+    pub(crate) fn first_fitting(&self, rank: u32, wanted: Wanted, from: u32) -> Option<(usize, &Message<N>)> {
+        let channel = Channel { to: rank, context: wanted.context, from };
+        let messages = self.channels.get(&channel)?;
+        messages.iter().enumerate().find(|(_, message)| wanted.takes(wanted.context, from, message.tag))
+    }
+
+    /// The ranks of which a posted receive could take a message now.
+    pub(crate) fn candidates(&self, rank: u32, id: RequestId) -> Vec<u32> {
+        let posted = &self.endpoints[rank as usize].posted;
+        let (Some(at), Some(wanted)) = (posted.iter().position(|known| *known == id), self.wanted(rank, id)) else {
+            return Vec::new();
+        };
+        let members = &self.context(wanted.context).members;
+        let senders: Vec<u32> = match wanted.from {
+            Source::Any => members.to_vec(),
+            Source::Rank(from) => vec![from],
+            Source::Null => Vec::new(),
+        };
+        senders.into_iter().filter(|from| self.available(rank, at, wanted, *from)).collect()
+    }
+
+    /// Whether a probe can see a sender's first message that fits: no posted
+    /// receive may take it.
+    pub(crate) fn unclaimed(&self, rank: u32, wanted: Wanted, from: u32) -> bool {
+        let posted = self.endpoints[rank as usize].posted.len();
+        self.available(rank, posted, wanted, from)
+    }
+
+    /// The receive takes the sender's first message that fits.
+    pub(crate) fn transfer(&mut self, rank: u32, id: RequestId, from: u32) {
+        let Some(wanted) = self.wanted(rank, id) else { return };
+        let Some((place, _)) = self.first_fitting(rank, wanted, from) else { return };
+        let channel = Channel { to: rank, context: wanted.context, from };
+        let channels = Rc::make_mut(&mut self.channels);
+        let Some(messages) = channels.get_mut(&channel) else { return };
+        let Some(taken) = messages.remove(place) else { return };
+        if messages.is_empty() {
+            channels.remove(&channel);
+        }
+        self.endpoint(rank).posted.retain(|known| *known != id);
+        if let Some(sender) = taken.request {
+            if let Some(request) = self.request(from, sender) {
+                request.progress = Progress::Complete;
+            }
+        }
+        // Nobody asks any more who waits for it: equal messages are equal.
+        let taken = Message { request: None, ..taken };
+        if let Some(request) = self.request(rank, id) {
+            request.progress = Progress::Complete;
+            if let Operation::Receive { message, .. } = &mut request.operation {
+                *message = Some((from, Rc::new(taken)));
+            }
+        }
+    }
+
+    /// The library does not wait for the receiver of a message.
+    pub(crate) fn loosen(&mut self, rank: u32, id: RequestId) {
+        let Some(request) = self.request(rank, id) else { return };
+        request.progress = Progress::Loose;
+        let Operation::Send { context, to: Some(to), .. } = request.operation else { return };
+        let channel = Channel { to, context, from: rank };
+        if let Some(messages) = Rc::make_mut(&mut self.channels).get_mut(&channel) {
+            for message in messages.iter_mut().filter(|message| message.request == Some(id)) {
+                message.request = None;
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! MPI as state of the machine, after the standard's version 3.1.
+//!
+//! Messages, requests, communicators and collective operations are data
+//! ([`Network`], one [`Endpoint`] a rank), not C code that is interpreted. A call
+//! has two halves. The first checks its arguments and *posts* what it wants: a
+//! message into a channel, a receive into the list of its rank, a part in a
+//! round of a communicator. Both sides of a transfer only ever meet in the
+//! network. Where the call has to wait, the first half leaves a [`Pending`] in
+//! its endpoint, and control stays where it is. The second half runs when what
+//! was waited for is there: it delivers data, writes the status, and control
+//! goes on. Blocking calls are nonblocking ones with a request that the program
+//! does not see, so there is one mechanism for all.
+//!
+//! Whether a standard send or a collective that might be left early waits for
+//! its partners is not decided here: a request is *complete* once its partner is
+//! there, and *loose* once the scheduler (module `world`) says that the library
+//! does not wait.
+//!
+//! What matches is decided by `matching`: transfers that the standard leaves no
+//! choice about are made at once; a receive from any source waits for the
+//! scheduler.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `state` | endpoints, requests, messages, the network |
+//! | `handles` | tables of what a handle refers to |
+//! | `signatures`, `arguments` | what each function is given, as a table, and its checks |
+//! | `calls` | which function is done where |
+//! | `lifecycle` | start and end |
+//! | `point` | sends and receives, blocking and not |
+//! | `matching` | which message goes to which receive |
+//! | `waits` | wait and test in all their forms |
+//!
+//! Deliberately not here: schedules, deadlocks, searches.
+
+mod arguments;
+mod calls;
+mod collective;
+mod handles;
+mod lifecycle;
+mod matching;
+mod payload;
+mod point;
+mod signatures;
+mod state;
+mod status;
+mod transfer;
+mod waits;
+
+pub(crate) use calls::Flow;
+pub use handles::Handles;
+pub(crate) use matching::Wanted;
+pub use payload::{Basic, Datatype, Item, Payload};
+pub use state::{
+    Channel, Comm, Context, ContextId, Decision, Delivery, Endpoint, Entry, Message, Network, Operation, Pending,
+    Phase, Progress, Request, RequestId, Round, SendMode, Source, TagFilter, Visibility, Wait,
+};

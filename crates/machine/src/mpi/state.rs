@@ -1,0 +1,475 @@
+//! The state of MPI: plain data, cheap to copy.
+//!
+//! Endpoints and the larger parts of the network are shared between copies
+//! until one of them changes its own.
+
+use super::handles::{Handles, Reuse};
+use super::payload::{Datatype, Payload};
+use crate::memory::Cell;
+use antiphon_model::library::mpi_constants::Kind;
+use antiphon_model::library::Mpi;
+use antiphon_model::FunctionId;
+use antiphon_source::Span;
+use std::collections::{BTreeMap, VecDeque};
+use std::rc::Rc;
+
+/// A communicator's context: what keeps its messages apart from all others.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct ContextId(pub u32);
+
+impl ContextId {
+    /// That of `MPI_COMM_WORLD`.
+    pub const WORLD: ContextId = ContextId(0);
+
+    /// That of the `MPI_COMM_SELF` of a rank.
+    pub fn own(rank: u32) -> ContextId {
+        ContextId(rank + 1)
+    }
+}
+
+/// A communicator, as all its members see it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Context {
+    /// World ranks of its members, in order of their ranks in it.
+    pub members: Rc<[u32]>,
+    /// Its topology.
+    pub topology: Option<Rc<Topology>>,
+}
+
+/// How the ranks of a communicator are arranged.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Topology {
+    /// A grid.
+    Cartesian {
+        /// Processes in each dimension.
+        dims: Vec<u32>,
+        /// Whether it wraps around, for each dimension.
+        periodic: Vec<bool>,
+    },
+    /// A graph: for each rank the ends of its neighbours' list, and the lists.
+    Graph {
+        /// Where each rank's neighbours end.
+        index: Vec<u32>,
+        /// The neighbours.
+        edges: Vec<u32>,
+    },
+}
+
+/// A communicator in the hands of one rank.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Comm {
+    /// Its context.
+    pub context: ContextId,
+    /// Where this rank got it.
+    pub span: Span,
+    /// Its name, if it was given one.
+    pub name: Option<Rc<[u8]>>,
+}
+
+/// How far a process is with MPI.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    /// `MPI_Init` was not called.
+    Before,
+    /// Between `MPI_Init` and `MPI_Finalize`.
+    Active,
+    /// `MPI_Finalize` was called.
+    Finalized,
+}
+
+/// The way in which a message is sent.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SendMode {
+    /// The library may wait for the receiver or not.
+    Standard,
+    /// It waits.
+    Synchronous,
+    /// It does not: the program gave it room.
+    Buffered,
+    /// The receive is there already; otherwise the program is wrong.
+    Ready,
+}
+
+/// From whom a receive takes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Source {
+    /// From any member.
+    Any,
+    /// From this world rank.
+    Rank(u32),
+    /// From nobody: `MPI_PROC_NULL`.
+    Null,
+}
+
+/// Which tags a receive takes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TagFilter {
+    /// Any.
+    Any,
+    /// This one.
+    Is(i32),
+}
+
+impl TagFilter {
+    /// Whether it takes a tag.
+    pub fn takes(self, tag: i32) -> bool {
+        match self {
+            TagFilter::Any => true,
+            TagFilter::Is(wanted) => wanted == tag,
+        }
+    }
+}
+
+/// A request of an endpoint: its place in the table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct RequestId(pub u32);
+
+/// Whether the program has a handle for a request.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Visibility {
+    /// It belongs to a blocking call.
+    Hidden,
+    /// The program has a handle, and the request ends with its completion.
+    Handle,
+    /// The program has a handle, and the request can be started again.
+    Persistent,
+}
+
+/// How far an operation is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Progress {
+    /// A persistent request that is not started.
+    Inactive,
+    /// Its partners are not all there.
+    Posted,
+    /// It may complete although its partners are not all there: the library
+    /// does not wait for them.
+    Loose,
+    /// Its partners are there.
+    Complete,
+    /// It was cancelled.
+    Cancelled,
+}
+
+/// Where a transfer's data lies in the memory of its rank.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Delivery<N> {
+    /// The buffer.
+    pub buffer: Cell<N>,
+    /// How many elements.
+    pub count: i64,
+    /// Their type.
+    pub datatype: Rc<Datatype>,
+}
+
+/// What a request does.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Operation<N> {
+    /// Sends.
+    Send {
+        /// How.
+        mode: SendMode,
+        /// In which communicator.
+        context: ContextId,
+        /// To which world rank; `None` is `MPI_PROC_NULL`.
+        to: Option<u32>,
+        /// The tag.
+        tag: i32,
+        /// The data.
+        data: Delivery<N>,
+    },
+    /// Receives.
+    Receive {
+        /// In which communicator.
+        context: ContextId,
+        /// From whom.
+        from: Source,
+        /// Which tags.
+        tag: TagFilter,
+        /// Where to.
+        data: Delivery<N>,
+        /// The world rank of the sender and the message, once it is known.
+        message: Option<(u32, Rc<Message<N>>)>,
+    },
+    /// Takes part in a collective operation; its data is in the round.
+    Collective {
+        /// In which communicator.
+        context: ContextId,
+        /// Which function.
+        function: Mpi,
+    },
+}
+
+/// A request.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Request<N> {
+    /// What it does.
+    pub operation: Operation<N>,
+    /// How far it is.
+    pub progress: Progress,
+    /// Whether the program has a handle.
+    pub visibility: Visibility,
+    /// Where it was begun (a persistent one: started).
+    pub span: Span,
+    /// Whether the program freed it before it was complete.
+    pub freed: bool,
+}
+
+/// Messages from one rank to another in one communicator, in order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Channel {
+    /// To which world rank.
+    pub to: u32,
+    /// The communicator.
+    pub context: ContextId,
+    /// From which world rank.
+    pub from: u32,
+}
+
+/// A message that is sent and not received.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Message<N> {
+    /// Its tag.
+    pub tag: i32,
+    /// Its values.
+    pub payload: Rc<Payload<N>>,
+    /// How it was sent.
+    pub mode: SendMode,
+    /// The sender's request that waits for it to be received; `None` once
+    /// nobody does.
+    pub request: Option<RequestId>,
+    /// The call that sent it.
+    pub span: Span,
+}
+
+/// One rank's part in a collective operation.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Entry<N> {
+    /// The call.
+    pub span: Span,
+    /// Its request.
+    pub request: RequestId,
+    /// The rank of the root in the communicator, where there is one.
+    pub root: Option<u32>,
+    /// The operation's handle, where there is one.
+    pub op: Option<i32>,
+    /// What it gives: one payload, or one for each member.
+    pub gives: Vec<Rc<Payload<N>>>,
+    /// Where it gets what it gets: one place, or one for each member.
+    pub gets: Vec<Delivery<N>>,
+    /// Numbers that belong to the call (colour and key, dimensions, ...).
+    pub numbers: Vec<i64>,
+    /// Whether this rank is done with it.
+    pub left: bool,
+}
+
+/// One collective operation of a communicator: who has come so far.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Round<N> {
+    /// Which function, in its blocking form.
+    pub function: Mpi,
+    /// Whether it was called in its nonblocking form.
+    pub nonblocking: bool,
+    /// For each member its part, once it has come.
+    pub entries: Vec<Option<Rc<Entry<N>>>>,
+    /// Contexts of new communicators that this operation made, by colour or
+    /// the like.
+    pub made: Vec<(i64, ContextId)>,
+}
+
+impl<N> Round<N> {
+    /// Whether all have come.
+    pub fn is_full(&self) -> bool {
+        self.entries.iter().all(Option::is_some)
+    }
+}
+
+/// What a process waits for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Wait {
+    /// All of these requests.
+    All(Vec<RequestId>),
+    /// One of them; which, the scheduler says.
+    Any(Vec<RequestId>),
+    /// Some of them, at least one.
+    Some(Vec<RequestId>),
+    /// Nothing: whether all are complete is only asked (`MPI_Test`, `MPI_Testall`).
+    TestAll(Vec<RequestId>),
+    /// Whether one of them is complete is asked.
+    TestAny(Vec<RequestId>),
+    /// Which of them are complete is asked.
+    TestSome(Vec<RequestId>),
+    /// A message that could be received.
+    Probe(ContextId, Source, TagFilter),
+    /// Whether there is such a message is asked.
+    ProbeNow(ContextId, Source, TagFilter),
+}
+
+/// What the scheduler decided about a wait.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Decision {
+    /// All are complete: go on.
+    Ready,
+    /// A question has the answer no.
+    No,
+    /// These, by their places in the list.
+    These(Vec<u32>),
+    /// The first message of this world rank that fits.
+    From(u32),
+}
+
+/// A call that is half done.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Pending {
+    /// What it waits for.
+    pub wait: Wait,
+    /// What was decided; the call goes on once there is something.
+    pub decision: Option<Decision>,
+}
+
+/// The room that a program gave for buffered sends.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Attached<N> {
+    /// The buffer.
+    pub buffer: Cell<N>,
+    /// Its bytes.
+    pub size: i64,
+    /// Bytes in use.
+    pub used: i64,
+    /// Where it was attached.
+    pub span: Span,
+}
+
+/// A reduction of the program's own.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct UserOperation {
+    /// The function.
+    pub function: FunctionId,
+    /// Whether the order of operands does not matter.
+    pub commutative: bool,
+    /// Where it was made.
+    pub span: Span,
+}
+
+/// A group of processes.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Group {
+    /// World ranks in order.
+    pub members: Rc<[u32]>,
+    /// Where it was made.
+    pub span: Span,
+}
+
+/// What MPI knows of one process.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Endpoint<N> {
+    /// How far it is.
+    pub phase: Phase,
+    /// The level of thread support that it was given.
+    pub thread_level: i32,
+    /// Communicators that it created.
+    pub comms: Handles<Comm>,
+    /// Groups that it created.
+    pub groups: Handles<Group>,
+    /// Datatypes that it created.
+    pub datatypes: Handles<Rc<Datatype>>,
+    /// Operations that it created.
+    pub operations: Handles<UserOperation>,
+    /// Error handlers and info objects that it created: nothing is known of
+    /// them but where.
+    pub others: Handles<Span>,
+    /// Its requests.
+    pub requests: Handles<Request<N>>,
+    /// Its receives that have no message yet, in the order of posting.
+    pub posted: Vec<RequestId>,
+    /// The room for buffered sends.
+    pub attached: Option<Attached<N>>,
+    /// The call that is half done.
+    pub pending: Option<Pending>,
+}
+
+impl<N> Endpoint<N> {
+    /// Before `MPI_Init`.
+    pub fn new() -> Endpoint<N> {
+        Endpoint {
+            phase: Phase::Before,
+            thread_level: 0,
+            comms: Handles::new(Kind::Comm, Reuse::Fresh),
+            groups: Handles::new(Kind::Group, Reuse::Fresh),
+            datatypes: Handles::new(Kind::Datatype, Reuse::Fresh),
+            operations: Handles::new(Kind::Op, Reuse::Fresh),
+            others: Handles::new(Kind::Errhandler, Reuse::Fresh),
+            requests: Handles::new(Kind::Request, Reuse::Smallest),
+            posted: Vec::new(),
+            attached: None,
+            pending: None,
+        }
+    }
+}
+
+impl<N> Default for Endpoint<N> {
+    fn default() -> Endpoint<N> {
+        Endpoint::new()
+    }
+}
+
+/// Everything that processes share.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Network<N> {
+    /// One for each rank.
+    pub endpoints: Vec<Rc<Endpoint<N>>>,
+    /// All communicators.
+    pub contexts: Rc<Vec<Context>>,
+    /// Messages that are sent and not received.
+    pub channels: Rc<BTreeMap<Channel, VecDeque<Message<N>>>>,
+    /// Collective operations that somebody has begun and not everybody left,
+    /// in the order of each communicator.
+    pub rounds: Rc<BTreeMap<ContextId, VecDeque<Rc<Round<N>>>>>,
+}
+
+impl<N: Clone> Network<N> {
+    /// So many processes that have not begun.
+    pub fn new(processes: u32) -> Network<N> {
+        let world = Context { members: (0..processes).collect(), topology: None };
+        let own = (0..processes).map(|rank| Context { members: Rc::from([rank]), topology: None });
+        let endpoint = Rc::new(Endpoint::new());
+        Network {
+            endpoints: (0..processes).map(|_| endpoint.clone()).collect(),
+            contexts: Rc::new(std::iter::once(world).chain(own).collect()),
+            channels: Rc::default(),
+            rounds: Rc::default(),
+        }
+    }
+
+    /// A rank's endpoint, to be changed.
+    pub fn endpoint(&mut self, rank: u32) -> &mut Endpoint<N> {
+        Rc::make_mut(&mut self.endpoints[rank as usize])
+    }
+
+    /// A request of a rank, to be changed.
+    pub fn request(&mut self, rank: u32, id: RequestId) -> Option<&mut Request<N>> {
+        self.endpoint(rank).requests.get_mut(id.0)
+    }
+
+    /// A request of a rank.
+    pub fn look(&self, rank: u32, id: RequestId) -> Option<&Request<N>> {
+        self.endpoints.get(rank as usize)?.requests.get(id.0)
+    }
+
+    /// A communicator.
+    pub fn context(&self, id: ContextId) -> &Context {
+        &self.contexts[id.0 as usize]
+    }
+
+    /// The rank of a process in a communicator.
+    pub fn rank_in(&self, id: ContextId, process: u32) -> Option<u32> {
+        self.context(id).members.iter().position(|member| *member == process).map(|at| at as u32)
+    }
+
+    /// A new communicator.
+    pub fn add_context(&mut self, context: Context) -> ContextId {
+        let contexts = Rc::make_mut(&mut self.contexts);
+        contexts.push(context);
+        ContextId(contexts.len() as u32 - 1)
+    }
+}

@@ -1,0 +1,260 @@
+//! Going on: one process after the other, each until it waits.
+
+use super::{Event, Leaks, Offering, Remembering, Standing};
+use crate::code::Operation;
+use crate::domain::Domain;
+use crate::fault::{Ending, Fault, Property, Stop};
+use crate::machine::Machine;
+use crate::mpi::{Decision, Pending, Progress, RequestId, Source, Wait};
+use antiphon_model::LibraryFunction;
+use antiphon_source::Span;
+use std::rc::Rc;
+
+/// Steps after which a driver may look at the clock.
+const PATIENCE: u32 = 20_000;
+
+/// Rounds of loops that are not remembered while nothing has branched: only a
+/// loop that comes back to the same state needs it, and most end before.
+const FREE_ROUNDS: u32 = 256;
+
+impl<D: Domain> Machine<'_, D> {
+    /// Goes on until something is to be decided or said.
+    pub fn advance(&mut self) -> Event<D::Number> {
+        let mut budget = PATIENCE;
+        loop {
+            if self.course.over {
+                return Event::End;
+            }
+            let event = match self.next_to_run() {
+                Next::Run(rank) => self.run_process(rank, &mut budget),
+                Next::Rest => self.at_rest(),
+                Next::Which(offers) => Some(Event::Offers(offers)),
+            };
+            if let Some(event) = event {
+                return event;
+            }
+        }
+    }
+
+    /// Who runs next: who ran last, if possible.
+    fn next_to_run(&self) -> Next {
+        let last = self.course.running;
+        let everything = self.policy.offering == Offering::Everything;
+        if everything && self.turn.is_none() {
+            let able: Vec<u32> = (0..self.processes()).filter(|rank| self.is_runnable(*rank)).collect();
+            return match able[..] {
+                [] => Next::Rest,
+                [only] => Next::Run(only),
+                _ => Next::Which(able.into_iter().map(super::Offer::Turn).collect()),
+            };
+        }
+        if let Some(rank) = self.turn.filter(|rank| self.is_runnable(*rank)) {
+            return Next::Run(rank);
+        }
+        if self.is_runnable(last) {
+            return Next::Run(last);
+        }
+        (0..self.processes()).find(|rank| self.is_runnable(*rank)).map_or(Next::Rest, Next::Run)
+    }
+
+    /// Whether a process can take a step.
+    pub(crate) fn is_runnable(&self, rank: u32) -> bool {
+        self.course.standings[rank as usize] == Standing::Alive
+            && match &self.network.endpoints[rank as usize].pending {
+                None => true,
+                Some(Pending { decision: Some(_), .. }) => true,
+                Some(Pending { wait, decision: None }) => self.is_ready(rank, wait),
+            }
+    }
+
+    /// Whether what a process waits for is there, without any decision.
+    pub(crate) fn is_ready(&self, rank: u32, wait: &Wait) -> bool {
+        match wait {
+            Wait::All(ids) => ids.iter().all(|id| self.is_complete(rank, *id)),
+            Wait::Probe(context, from @ Source::Rank(sender), tag) => {
+                let wanted = crate::mpi::Wanted { context: *context, from: *from, tag: *tag };
+                self.network.unclaimed(rank, wanted, *sender)
+            }
+            Wait::Probe(..)
+            | Wait::Any(_)
+            | Wait::Some(_)
+            | Wait::TestAll(_)
+            | Wait::TestAny(_)
+            | Wait::TestSome(_)
+            | Wait::ProbeNow(..) => false,
+        }
+    }
+
+    /// Whether a request can be completed.
+    pub(crate) fn is_complete(&self, rank: u32, id: RequestId) -> bool {
+        self.network.look(rank, id).is_none_or(|request| match request.progress {
+            Progress::Posted => false,
+            Progress::Inactive | Progress::Loose | Progress::Complete | Progress::Cancelled => true,
+        })
+    }
+
+    /// Lets a process run until it waits or ends, or something is to be said.
+    pub(crate) fn run_process(&mut self, rank: u32, budget: &mut u32) -> Option<Event<D::Number>> {
+        if !self.loaded || self.course.running != rank {
+            self.switch_to(rank);
+            self.course.rounds = Rc::default();
+        }
+        if let Some(Pending { wait, decision: None }) = self.me().pending.clone() {
+            self.endpoint().pending = Some(Pending { wait, decision: Some(Decision::Ready) });
+        }
+        self.blocked = false;
+        loop {
+            if *budget == 0 {
+                return Some(Event::Pause);
+            }
+            *budget -= 1;
+            if self.is_point_to_remember() {
+                match self.remember_round() {
+                    Round::Circling => {
+                        self.course.standings[rank as usize] = Standing::Circling;
+                        self.course.rounds = Rc::default();
+                        return None;
+                    }
+                    Round::Remember => return Some(Event::Remember),
+                    Round::Pass => {}
+                }
+            }
+            let calls_mpi = self.turn.is_some() && self.is_at_mpi();
+            self.steps += 1;
+            match self.step() {
+                Ok(()) => self.course.remembered = false,
+                Err(stop) => return self.stopped(*stop),
+            }
+            if self.blocked || calls_mpi {
+                self.blocked = false;
+                self.turn = None;
+                self.course.rounds = Rc::default();
+                return None;
+            }
+        }
+    }
+
+    /// Whether the next step is a call of MPI.
+    fn is_at_mpi(&self) -> bool {
+        let operation = self.code.operations.get(self.thread.pc.0 as usize);
+        matches!(operation, Some(Operation::Library(call, _)) if matches!(call.function, LibraryFunction::Mpi(_)))
+    }
+
+    /// Whether control is where a loop starts a round that may lead to a state
+    /// that was met before.
+    #[inline]
+    fn is_point_to_remember(&mut self) -> bool {
+        self.heads.get(self.thread.pc.0 as usize).copied().unwrap_or(false)
+            && self.policy.remembering != Remembering::Nowhere
+            && !self.course.remembered
+    }
+
+    fn remember_round(&mut self) -> Round {
+        self.course.visits += 1;
+        let due =
+            self.course.branched || self.course.visits > FREE_ROUNDS || self.policy.remembering == Remembering::Often;
+        if !due {
+            return Round::Pass;
+        }
+        let fingerprint = self.fingerprint();
+        if self.course.rounds.contains(&fingerprint) {
+            return Round::Circling;
+        }
+        Rc::make_mut(&mut self.course.rounds).push(fingerprint);
+        self.course.remembered = true;
+        Round::Remember
+    }
+
+    /// What a stop of the running process means for the world.
+    pub(crate) fn stopped(&mut self, stop: Stop<D::Number>) -> Option<Event<D::Number>> {
+        let rank = self.course.running;
+        match stop {
+            Stop::Choice(condition) => return Some(Event::Choice(condition)),
+            Stop::Exit(status, ending) => return self.process_ended(status, ending),
+            _ => self.course.over = true,
+        }
+        Some(match stop {
+            Stop::Fault(fault) => Event::Fault(rank, fault),
+            Stop::Unsupported(unsupported) => Event::Unsupported(rank, unsupported),
+            Stop::Limit(limit, message, span) => Event::Limit(limit, message, span),
+            Stop::Assumption(span) => Event::Assumption(span),
+            Stop::Choice(_) | Stop::Exit(..) => return None,
+        })
+    }
+
+    /// A process is at its end: it must leave nothing behind.
+    fn process_ended(&mut self, status: i32, ending: Ending) -> Option<Event<D::Number>> {
+        let rank = self.course.running;
+        if ending == Ending::Abort {
+            self.course.standings.iter_mut().for_each(|standing| *standing = Standing::Ended(status));
+            self.course.over = true;
+            return Some(Event::End);
+        }
+        if !self.process.library.at_exit.is_empty() {
+            if let Err(stop) = self.run_exit_functions() {
+                if let Stop::Choice(_) = *stop {
+                    let code = &antiphon_source::codes::unsupported::U207;
+                    let message = "a condition that is open in a function that `atexit` registered";
+                    let refused: crate::machine::Outcome<(), D::Number> = self.unsupported(code, self.here(), message);
+                    return refused.err().and_then(|stop| self.stopped(*stop));
+                }
+                if !matches!(*stop, Stop::Exit(..)) {
+                    return self.stopped(*stop);
+                }
+            }
+        }
+        self.course.standings[rank as usize] = Standing::Ended(status);
+        self.turn = None;
+        let fault = self.check_lifecycle_at_exit(self.end_span()).or_else(|| self.first_leak(ending));
+        match fault {
+            Some(fault) => {
+                self.course.over = true;
+                Some(Event::Fault(rank, fault))
+            }
+            None => None,
+        }
+    }
+
+    fn first_leak(&mut self, ending: Ending) -> Option<Fault> {
+        let asked = ending == Ending::Return && self.options.checks.has(Property::MemoryLeak);
+        if !asked {
+            return None;
+        }
+        let leaks = self.leaks();
+        match self.policy.leaks {
+            Leaks::Fatal => leaks.into_iter().next(),
+            Leaks::Noted => {
+                self.noted.extend(leaks);
+                None
+            }
+        }
+    }
+
+    /// Where the process ended: at a call of `exit`, or where `main` returned.
+    fn end_span(&self) -> Span {
+        match self.here() {
+            span if !span.is_none() => span,
+            _ => self.code.spans.get(self.returned_at.0 as usize).copied().unwrap_or(Span::NONE),
+        }
+    }
+}
+
+/// Who runs next.
+enum Next {
+    /// This rank.
+    Run(u32),
+    /// Nobody can.
+    Rest,
+    /// The driver says.
+    Which(Vec<super::Offer>),
+}
+
+/// What a round of a loop comes to.
+enum Round {
+    /// Nothing.
+    Pass,
+    /// A point to remember.
+    Remember,
+    /// The process was at this very state since it runs.
+    Circling,
+}

@@ -1,0 +1,339 @@
+//! Several processes: which of them goes on, and what is left open.
+//!
+//! A process runs until it waits for another one (`advance`). Nothing that it
+//! does before can be disturbed by the others, and nothing that they do is
+//! disturbed by it: messages and receives are posted, and transfers about which
+//! there is no choice are made whenever both sides are there (`mpi::matching`).
+//! So the order in which processes run does not matter, and one order is
+//! enough. Once all of them wait, the world is *at rest*, and what is really
+//! open is offered (`offers`): which message a receive from any source takes,
+//! what `MPI_Waitany` or `MPI_Test` answers, and where it matters (`foresight`)
+//! whether the library buffers a message instead of waiting for its receiver.
+//!
+//! This is the urgent reduction of the TASS report (section 5.4) carried to all
+//! of MPI: in every state the steps of one process are looked at, or all steps
+//! that are possible. A world at rest in which nobody can go on unless the
+//! library buffers is a potential deadlock (`deadlock`).
+//!
+//! Whoever drives the machine (a search, a run, a replay) gets an [`Event`] at a
+//! time and answers: assume a side of a condition, take an offer, go on. A
+//! [`Snapshot`] is everything that is needed to go on from the same point again;
+//! it shares with others what no one changed.
+//!
+//! Deliberately not here: which offer is taken, and what is remembered.
+
+mod advance;
+mod deadlock;
+mod foresight;
+mod identity;
+mod offers;
+mod rest;
+
+pub use deadlock::{Stuck, StuckRank};
+pub use offers::Offer;
+
+use crate::domain::Domain;
+use crate::fault::{Fault, Limit, Unsupported};
+use crate::machine::Machine;
+use crate::mpi::{Endpoint, Network};
+use crate::state::{Process, Thread};
+use antiphon_source::Span;
+use std::rc::Rc;
+
+/// Whether the library waits for the receiver of a standard send.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Buffering {
+    /// As the driver says: both are offered where it matters.
+    Asked,
+    /// Never: it always has room.
+    Always,
+}
+
+/// How much of what is open is offered.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Offering {
+    /// What can make a difference.
+    Reduced,
+    /// Everything, also the order of processes: for comparison.
+    Everything,
+    /// Every decision, one at a time, also where there is only one: for replays.
+    Replay,
+}
+
+/// Whether deadlocks are reported.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Deadlocks {
+    /// They are.
+    Reported,
+    /// The execution just ends there.
+    Ignored,
+}
+
+/// At which points a driver may remember states.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Remembering {
+    /// Where the same state can be met by another way.
+    Rule,
+    /// At the start of every loop's round and whenever the world is at rest.
+    Often,
+    /// Never.
+    Nowhere,
+}
+
+/// What memory means that is never freed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Leaks {
+    /// A violation that ends the execution.
+    Fatal,
+    /// A violation that is said at the end.
+    Noted,
+}
+
+/// How the world is driven.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Policy {
+    /// Whether sends may be buffered.
+    pub buffering: Buffering,
+    /// How much is offered.
+    pub offering: Offering,
+    /// Whether deadlocks are reported.
+    pub deadlocks: Deadlocks,
+    /// Where states are remembered.
+    pub remembering: Remembering,
+    /// What a leak is.
+    pub leaks: Leaks,
+}
+
+impl Policy {
+    /// One run, as a launcher of MPI programs would make it.
+    pub const RUN: Policy = Policy {
+        buffering: Buffering::Always,
+        offering: Offering::Reduced,
+        deadlocks: Deadlocks::Reported,
+        remembering: Remembering::Nowhere,
+        leaks: Leaks::Noted,
+    };
+}
+
+/// How a process is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Standing {
+    /// It goes on, or waits.
+    Alive,
+    /// It ended with this status.
+    Ended(i32),
+    /// It runs in a circle, and nothing that others do can change that.
+    Circling,
+}
+
+/// A process that does not run at the moment.
+#[derive(Clone, Debug)]
+pub(crate) struct Parked<N> {
+    pub(crate) process: Process<N>,
+    pub(crate) thread: Thread<N>,
+}
+
+/// What a world remembers besides its processes and its network.
+#[derive(Clone, Debug)]
+pub(crate) struct Course {
+    /// How each process is.
+    pub(crate) standings: Vec<Standing>,
+    /// Whose turn it is.
+    pub(crate) running: u32,
+    /// Offers that were taken, the last first.
+    pub(crate) taken: Option<Rc<Link>>,
+    /// Whether an offer was taken among several: the same state may then be met
+    /// by another way.
+    pub(crate) branched: bool,
+    /// Fingerprints at the starts of rounds, since the running process runs.
+    pub(crate) rounds: Rc<Vec<u128>>,
+    /// Rounds of loops since the last point that was remembered.
+    pub(crate) visits: u32,
+    /// Fingerprints at rest since anybody did more than ask.
+    pub(crate) asked: Rc<Vec<u128>>,
+    /// Whether the point where the world is was given to be remembered.
+    pub(crate) remembered: bool,
+    /// Whether a potential deadlock was reported.
+    pub(crate) reported: bool,
+    /// Whether this execution is over.
+    pub(crate) over: bool,
+}
+
+/// A list of offers that were taken.
+#[derive(Debug)]
+pub struct Link {
+    /// The last one.
+    pub offer: Offer,
+    /// Those before it.
+    pub before: Option<Rc<Link>>,
+}
+
+/// Everything that is needed to go on from a point.
+#[derive(Debug)]
+pub struct Snapshot<D: Domain> {
+    pub(crate) parked: Vec<Rc<Parked<D::Number>>>,
+    pub(crate) network: Network<D::Number>,
+    pub(crate) course: Course,
+    pub(crate) path: D::Path,
+}
+
+impl<D: Domain> Clone for Snapshot<D> {
+    fn clone(&self) -> Snapshot<D> {
+        Snapshot {
+            parked: self.parked.clone(),
+            network: self.network.clone(),
+            course: self.course.clone(),
+            path: self.path.clone(),
+        }
+    }
+}
+
+impl<D: Domain> Snapshot<D> {
+    /// What the execution has assumed.
+    pub fn path(&self) -> &D::Path {
+        &self.path
+    }
+
+    /// The offers that were taken, the first one first.
+    pub fn taken(&self) -> Vec<Offer> {
+        let mut offers = Vec::new();
+        let mut link = self.course.taken.as_ref();
+        while let Some(here) = link {
+            offers.push(here.offer.clone());
+            link = here.before.as_ref();
+        }
+        offers.reverse();
+        offers
+    }
+}
+
+/// Why the world stopped.
+#[derive(Clone, Debug)]
+pub enum Event<N> {
+    /// A condition that is open: assume one side in each copy, and go on.
+    Choice(N),
+    /// Several ways on, at least one (one only in a replay).
+    Offers(Vec<Offer>),
+    /// A point at which the state may have been met before.
+    Remember,
+    /// A violation by a rank.
+    Fault(u32, Fault),
+    /// Nobody can go on.
+    Deadlock(Stuck),
+    /// A limit of Antiphon, met by a rank.
+    Unsupported(u32, Unsupported),
+    /// A limit of the run.
+    Limit(Limit, String, Span),
+    /// An assumption is false: this execution does not count.
+    Assumption(Span),
+    /// So many steps were taken and nothing happened.
+    Pause,
+    /// All processes ended.
+    End,
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// The world rank of the process that runs.
+    pub fn rank(&self) -> u32 {
+        self.course.running
+    }
+
+    /// How many processes there are.
+    pub fn processes(&self) -> u32 {
+        self.course.standings.len() as u32
+    }
+
+    /// What MPI knows of the process that runs.
+    pub(crate) fn me(&self) -> &Endpoint<D::Number> {
+        &self.network.endpoints[self.course.running as usize]
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn endpoint(&mut self) -> &mut Endpoint<D::Number> {
+        self.network.endpoint(self.course.running)
+    }
+
+    /// How each process is.
+    pub fn standings(&self) -> &[Standing] {
+        &self.course.standings
+    }
+
+    /// Makes a process for every rank out of the one that has begun.
+    pub(crate) fn populate(&mut self) {
+        let processes = self.options.processes.max(1);
+        self.network = Network::new(processes);
+        self.course = Course::new(processes);
+        let first = Rc::new(self.unload());
+        self.parked = (0..processes).map(|_| Some(first.clone())).collect();
+        self.loaded = false;
+    }
+
+    /// Lets a rank be the one that runs.
+    pub fn switch_to(&mut self, rank: u32) {
+        if self.loaded && self.course.running == rank {
+            return;
+        }
+        self.park();
+        if let Some(parked) = self.parked[rank as usize].take() {
+            let parked = Rc::try_unwrap(parked).unwrap_or_else(|shared| (*shared).clone());
+            self.process = parked.process;
+            self.thread = parked.thread;
+        }
+        self.course.running = rank;
+        self.loaded = true;
+    }
+
+    /// Puts the running process to the others.
+    pub(crate) fn park(&mut self) {
+        if self.loaded {
+            let parked = Rc::new(self.unload());
+            self.parked[self.course.running as usize] = Some(parked);
+            self.loaded = false;
+        }
+    }
+
+    fn unload(&mut self) -> Parked<D::Number> {
+        let process =
+            std::mem::replace(&mut self.process, Process::empty(self.code.layouts.clone(), self.options.max_cells));
+        Parked { process, thread: std::mem::take(&mut self.thread) }
+    }
+
+    /// Everything that is needed to go on from here again.
+    pub fn snapshot(&mut self) -> Snapshot<D> {
+        self.park();
+        Snapshot {
+            parked: self.parked.iter().flatten().cloned().collect(),
+            network: self.network.clone(),
+            course: self.course.clone(),
+            path: self.domain.path(),
+        }
+    }
+
+    /// Goes (back) to a point.
+    pub fn restore(&mut self, snapshot: Snapshot<D>) {
+        self.parked = snapshot.parked.into_iter().map(Some).collect();
+        self.network = snapshot.network;
+        self.course = snapshot.course;
+        self.domain.set_path(snapshot.path);
+        self.loaded = false;
+        self.blocked = false;
+    }
+}
+
+impl Course {
+    /// Nobody has done anything.
+    pub(crate) fn new(processes: u32) -> Course {
+        Course {
+            standings: vec![Standing::Alive; processes as usize],
+            running: 0,
+            taken: None,
+            branched: false,
+            rounds: Rc::default(),
+            visits: 0,
+            asked: Rc::default(),
+            remembered: false,
+            reported: false,
+            over: false,
+        }
+    }
+}

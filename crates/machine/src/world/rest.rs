@@ -1,0 +1,144 @@
+//! A world at rest: all processes wait or have ended.
+
+use super::{Buffering, Deadlocks, Event, Offer, Offering, Remembering, Standing};
+use crate::domain::Domain;
+use crate::fault::{Fault, Property};
+use crate::machine::Machine;
+use std::rc::Rc;
+
+impl<D: Domain> Machine<'_, D> {
+    /// What comes next; `None` if somebody can run again.
+    pub(crate) fn at_rest(&mut self) -> Option<Event<D::Number>> {
+        if self.course.standings.iter().all(|standing| matches!(standing, Standing::Ended(_))) {
+            return Some(self.all_ended());
+        }
+        let mut offers = self.offers();
+        if offers.iter().all(Offer::is_no) && self.was_asked_before() {
+            // They ask and ask, and nothing changes.
+            offers.clear();
+        }
+        let loose: Vec<u32> = (0..self.processes()).filter(|rank| !self.loosenable(*rank).is_empty()).collect();
+        match (offers.is_empty(), loose.is_empty()) {
+            (true, true) => Some(self.nobody_goes_on(&loose)),
+            (true, false) => self.only_by_buffering(&loose),
+            (false, true) => self.offer(offers),
+            (false, false) => {
+                self.with_buffering(&mut offers, &loose);
+                self.offer(offers)
+            }
+        }
+    }
+
+    /// Adds what the library may do, where it can make a difference.
+    fn with_buffering(&mut self, offers: &mut Vec<Offer>, loose: &[u32]) {
+        let matters = match (self.policy.buffering, self.policy.offering) {
+            // It always has room: the others go on first.
+            (Buffering::Always, _) => {
+                offers.clear();
+                offers.push(Offer::Loosen(loose[0]));
+                return;
+            }
+            (Buffering::Asked, Offering::Everything | Offering::Replay) => true,
+            (Buffering::Asked, Offering::Reduced) => self.buffering_matters(offers, loose),
+        };
+        if matters {
+            offers.extend(loose.iter().map(|rank| Offer::Loosen(*rank)));
+        }
+    }
+
+    /// Whether the same questions were asked in the same state before.
+    fn was_asked_before(&mut self) -> bool {
+        if self.offers().is_empty() || self.course.remembered {
+            return false;
+        }
+        let fingerprint = self.fingerprint();
+        if self.course.asked.contains(&fingerprint) {
+            return true;
+        }
+        Rc::make_mut(&mut self.course.asked).push(fingerprint);
+        false
+    }
+
+    /// Gives the offers to the driver; a single one is taken at once.
+    fn offer(&mut self, offers: Vec<Offer>) -> Option<Event<D::Number>> {
+        let replay = self.policy.offering == Offering::Replay;
+        if let ([only], false) = (&offers[..], replay) {
+            self.accept(only);
+            return None;
+        }
+        if offers.iter().all(Offer::is_no) && !replay {
+            // None of these answers has to do with another.
+            offers.iter().for_each(|offer| self.accept(offer));
+            return None;
+        }
+        if self.policy.remembering != Remembering::Nowhere && !self.course.remembered {
+            self.course.remembered = true;
+            return Some(Event::Remember);
+        }
+        Some(Event::Offers(offers))
+    }
+
+    /// Nobody can go on unless the library does not wait.
+    fn only_by_buffering(&mut self, loose: &[u32]) -> Option<Event<D::Number>> {
+        if self.policy.offering == Offering::Replay {
+            return self.offer_loosening(loose);
+        }
+        if self.policy.buffering == Buffering::Asked && !self.course.reported {
+            self.course.reported = true;
+            if self.policy.deadlocks == Deadlocks::Reported {
+                return Some(self.nobody_goes_on(loose));
+            }
+        }
+        loose.iter().for_each(|rank| self.accept(&Offer::Loosen(*rank)));
+        None
+    }
+
+    fn offer_loosening(&mut self, loose: &[u32]) -> Option<Event<D::Number>> {
+        if self.policy.deadlocks == Deadlocks::Reported
+            && self.policy.buffering == Buffering::Asked
+            && !self.course.reported
+        {
+            self.course.reported = true;
+            return Some(self.nobody_goes_on(loose));
+        }
+        Some(Event::Offers(loose.iter().map(|rank| Offer::Loosen(*rank)).collect()))
+    }
+
+    fn nobody_goes_on(&mut self, loose: &[u32]) -> Event<D::Number> {
+        let circling = self.course.standings.contains(&Standing::Circling);
+        if circling || self.policy.deadlocks == Deadlocks::Ignored {
+            self.course.over = true;
+            return Event::End;
+        }
+        let stuck = self.stuck(loose);
+        if loose.is_empty() {
+            self.course.over = true;
+        }
+        Event::Deadlock(stuck)
+    }
+
+    /// All have ended: no message must be left.
+    fn all_ended(&mut self) -> Event<D::Number> {
+        self.course.over = true;
+        if !self.options.checks.has(Property::MpiUnreceived) {
+            return Event::End;
+        }
+        let left = self.network.channels.iter().find_map(|(channel, messages)| {
+            let message = messages.front()?;
+            Some((*channel, message.tag, message.span))
+        });
+        match left {
+            Some((channel, tag, span)) => {
+                let message = format!(
+                    "rank {} sends a message to rank {} (tag {tag}), and it is never received",
+                    channel.from, channel.to
+                );
+                let property = Property::MpiUnreceived;
+                let fault =
+                    Fault { property, message, span, label: String::new(), calls: Vec::new(), also: Vec::new() };
+                Event::Fault(channel.from, fault)
+            }
+            None => Event::End,
+        }
+    }
+}
