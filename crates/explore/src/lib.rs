@@ -8,6 +8,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
+//! | `domain` | symbolic numbers under a path condition |
 //! | `options` | what the user asks for |
 //! | `outcome` | what is answered |
 //! | `verify` | one program, one number of processes |
@@ -15,6 +16,7 @@
 //! Deliberately not here: what C, MPI or a message is (crate `machine`), and how
 //! a result looks (crate `report`).
 
+pub mod domain;
 mod options;
 mod outcome;
 mod verify;

@@ -14,7 +14,7 @@ use crate::slice::{Components, Symbols};
 use crate::smt::model::default_value;
 use crate::solve::Solvers;
 use crate::statistics::{Decider, Statistics};
-use antiphon_symbolic::{Arena, Assignment, ExprId, Simplifiers, Value};
+use antiphon_symbolic::{Arena, Assignment, ExprId, Simplifier, Simplifiers, Value};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 use std::time::Instant;
@@ -72,6 +72,11 @@ impl Prover {
         let result = self.simplifiers.of(arena, assumption).simplify(arena, e);
         self.statistics.simplifier_time += start.elapsed();
         result
+    }
+
+    /// What is known under an assumption at once, without a proof.
+    pub fn simplifier(&mut self, arena: &mut Arena, assumption: ExprId) -> &mut Simplifier {
+        self.simplifiers.of(arena, assumption)
     }
 
     /// What was asked and what decided it.

@@ -127,6 +127,10 @@ impl Arena {
             (Kind::Write, [base, at, _]) if *at == index.0 => ExprId(*base),
             _ => array,
         };
+        // What was there before is written back.
+        if base != array && self.read(base, index) == value {
+            return base;
+        }
         self.node(Kind::Write, self.type_of(base), &[base.0, index.0, value.0])
     }
 

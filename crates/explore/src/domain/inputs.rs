@@ -1,0 +1,207 @@
+//! Inputs and values that the program leaves open, as symbols with the user's
+//! names; and concrete values for them that lead down a path.
+//!
+//! A scalar input is a symbol, an array an array of the kernel, whose element
+//! prints as `a[i]`. A field of a record has its way in its name: `p[2].x`.
+
+use super::{Number, Symbolic};
+use antiphon_machine::{InputStep, NumberType, Serial};
+use antiphon_numbers::{Int, Rat};
+use antiphon_prover::{Answer as Proof, Satisfiability};
+use antiphon_symbolic::{Arena, Assignment, ExprId, Type, TypeId, Value, View};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::fmt::Write;
+
+/// Values that lead down a path, by name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Model {
+    /// Values of inputs (each scalar in them: `N`, `a[2]`, `p[0].x`) and of open
+    /// values, in the order in which the program met them. Other inputs may
+    /// have any value.
+    Values(Vec<(String, Rat)>),
+    /// There are such values, and they have no exact form.
+    Inexact,
+    /// There are none.
+    Impossible,
+    /// Nobody knows; the reason.
+    Unknown(String),
+}
+
+/// Scalars for which small values are looked for.
+const MOST_SMALL: usize = 8;
+
+/// What is known of all inputs.
+#[derive(Debug, Default)]
+pub(super) struct Inputs {
+    /// Every scalar that was asked for, with its name, once.
+    scalars: Vec<(String, ExprId)>,
+    known: FxHashSet<ExprId>,
+    /// What the user said of an input by name.
+    limits: FxHashMap<String, (Option<i64>, Option<i64>)>,
+}
+
+impl Symbolic {
+    /// Every number in an input is between these, both included.
+    pub fn limit_input(&mut self, name: &str, low: Option<i64>, high: Option<i64>) {
+        self.inputs.limits.insert(name.to_owned(), (low, high));
+    }
+
+    pub(super) fn open_value(&mut self, ty: NumberType, serial: Serial) -> Number {
+        let name = serial.name();
+        let symbol = self.arena.symbol(&name, kernel_type(ty));
+        self.keep(name, symbol);
+        let any = self.any_of(ty, symbol);
+        self.grant(any);
+        self.simplified(Number::Expr(symbol))
+    }
+
+    pub(super) fn input_value(&mut self, name: &str, path: &[InputStep], ty: NumberType) -> Number {
+        let last_field = path.iter().rposition(|step| matches!(step, InputStep::Field(_)));
+        let (inside, indices) = path.split_at(last_field.map_or(0, |at| at + 1));
+        let mut symbol_type = kernel_type(ty);
+        for _ in indices {
+            symbol_type = self.arena.make_type(Type::Array(symbol_type, None));
+        }
+        let mut e = self.arena.symbol(&spelled(name, inside), symbol_type);
+        for step in indices {
+            if let InputStep::Index(at) = step {
+                let at = self.arena.int(*at);
+                e = self.arena.read(e, at);
+            }
+        }
+        self.keep(spelled(name, path), e);
+        let any = self.any_of(ty, e);
+        let (low, high) = self.inputs.limits.get(name).copied().unwrap_or_default();
+        let limits = self.between(e, low.map(Int::from), high.map(Int::from));
+        let both = self.arena.and(any, limits);
+        self.grant(both);
+        self.simplified(Number::Expr(e))
+    }
+
+    fn keep(&mut self, name: String, e: ExprId) {
+        if self.inputs.known.insert(e) {
+            self.inputs.scalars.push((name, e));
+        }
+    }
+
+    /// What is true of a value because it is one of its type.
+    fn grant(&mut self, condition: ExprId) {
+        let condition = self.simplify(condition);
+        if condition != Arena::TRUE {
+            self.extend(condition);
+        }
+    }
+
+    /// Values of inputs and open values that lead down the path taken so far.
+    pub fn model(&mut self) -> Model {
+        let condition = self.path.condition;
+        let model = match self.prover.satisfiable(&mut self.arena, condition) {
+            Satisfiability::Satisfiable { model: Some(model) } => {
+                let model = self.small_model(model);
+                self.plain_arrays(model)
+            }
+            Satisfiability::Satisfiable { model: None } => return Model::Inexact,
+            Satisfiability::Unsatisfiable => return Model::Impossible,
+            Satisfiability::Unknown(reason) => return Model::Unknown(reason.to_string()),
+        };
+        let mentioned: FxHashSet<ExprId> = self.arena.free_symbols(condition).into_iter().collect();
+        let mut values = Vec::new();
+        for (name, e) in &self.inputs.scalars {
+            let symbols = self.arena.free_symbols(*e);
+            let scalar = matches!(self.arena.view(*e), View::Symbol(_));
+            if !scalar && !symbols.iter().any(|symbol| mentioned.contains(symbol)) {
+                continue;
+            }
+            match self.arena.evaluate(*e, &model) {
+                Some(Value::Number(value)) => values.push((name.clone(), value)),
+                // Not mentioned: any value does.
+                _ if scalar && symbols.iter().all(|symbol| !mentioned.contains(symbol)) => {
+                    values.push((name.clone(), Rat::zero()));
+                }
+                _ => {}
+            }
+        }
+        Model::Values(values)
+    }
+
+    /// Another model in which scalars are 0, 1, -1 or 2 where they can be.
+    fn small_model(&mut self, model: Assignment) -> Assignment {
+        let (mut condition, mut model) = (self.path.condition, model);
+        let scalars: Vec<ExprId> = self.inputs.scalars.iter().map(|(_, e)| *e).collect();
+        let symbols = scalars.into_iter().filter(|e| model.contains_key(e));
+        let symbols: Vec<ExprId> = symbols.take(MOST_SMALL).collect();
+        for symbol in symbols {
+            for wanted in [0, 1, -1, 2].map(Rat::from) {
+                if model.get(&symbol) == Some(&Value::Number(wanted.clone())) {
+                    break;
+                }
+                let value = self.constant(wanted, symbol);
+                let differs = self.arena.not_equal(symbol, value);
+                let answer = self.prover.valid(&mut self.arena, condition, differs);
+                if let Proof::Invalid { model: Some(other) } = answer {
+                    model = other;
+                    break;
+                }
+            }
+            // From now on it stays what it is.
+            if let Some(Value::Number(value)) = model.get(&symbol) {
+                let value = self.constant(value.clone(), symbol);
+                let equal = self.arena.equal(symbol, value);
+                condition = self.arena.and(condition, equal);
+            }
+        }
+        model
+    }
+
+    /// The same model with zeros in arrays wherever the path says nothing.
+    fn plain_arrays(&self, model: Assignment) -> Assignment {
+        let mut plain = model.clone();
+        for (_, e) in self.inputs.scalars.iter().filter(|(_, e)| self.arena.occurs(*e, self.path.condition)) {
+            let View::Read(array, index) = self.arena.view(*e) else { continue };
+            let (Some(at), Some(value)) = (self.arena.as_int(index), self.arena.evaluate(*e, &model)) else { continue };
+            if let Some(Value::Array(elements, _)) = plain.get_mut(&array) {
+                elements.insert(at, value);
+            }
+        }
+        for value in plain.values_mut() {
+            if let Value::Array(_, others) = value {
+                if matches!(**others, Value::Number(_)) {
+                    **others = Value::Number(Rat::zero());
+                }
+            }
+        }
+        match self.arena.evaluate(self.path.condition, &plain) {
+            Some(Value::Bool(true)) => plain,
+            _ => model,
+        }
+    }
+
+    /// A number of the type of another expression.
+    fn constant(&mut self, value: Rat, like: ExprId) -> ExprId {
+        if self.arena.is_real(like) {
+            self.arena.real(value)
+        } else {
+            self.arena.int(value.numerator().clone())
+        }
+    }
+}
+
+fn kernel_type(ty: NumberType) -> TypeId {
+    if ty.is_float() {
+        TypeId::REAL
+    } else {
+        TypeId::INT
+    }
+}
+
+/// `a[2].x`
+fn spelled(name: &str, path: &[InputStep]) -> String {
+    let mut text = name.to_owned();
+    for step in path {
+        let _ = match step {
+            InputStep::Index(at) => write!(text, "[{at}]"),
+            InputStep::Field(field) => write!(text, ".{field}"),
+        };
+    }
+    text
+}
