@@ -163,6 +163,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Ends the innermost frame.
     pub(crate) fn give_back(&mut self, value: Option<&ValueCode>) -> Outcome<(), D::Number> {
+        self.check_frame_end()?;
         let value = match value {
             Some(value) => Some(self.value(value)?),
             None => None,

@@ -25,7 +25,7 @@ pub struct NodeId(pub u32);
 pub struct SpotId(pub u32);
 
 /// An operation in [`Code::operations`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Pc(pub u32);
 
 /// A number of bytes, or of elements.
@@ -380,6 +380,67 @@ pub struct FunctionCode {
     pub in_memory: Vec<u32>,
 }
 
+/// Some locals of a function.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct LocalSet(smallvec::SmallVec<[u64; 2]>);
+
+impl LocalSet {
+    /// Whether a local belongs to it.
+    pub fn has(&self, local: u32) -> bool {
+        self.0.get(local as usize / 64).is_some_and(|word| word >> (local % 64) & 1 != 0)
+    }
+
+    /// Adds one.
+    pub(crate) fn add(&mut self, local: u32) {
+        let word = local as usize / 64;
+        if self.0.len() <= word {
+            self.0.resize(word + 1, 0);
+        }
+        self.0[word] |= 1 << (local % 64);
+    }
+
+    /// Takes one away. The last word is never zero, so that equal sets are equal.
+    pub(crate) fn remove(&mut self, local: u32) {
+        if let Some(word) = self.0.get_mut(local as usize / 64) {
+            *word &= !(1 << (local % 64));
+        }
+        while self.0.last() == Some(&0) {
+            self.0.pop();
+        }
+    }
+
+    /// Adds all of another.
+    pub(crate) fn join(&mut self, other: &LocalSet) {
+        if self.0.len() < other.0.len() {
+            self.0.resize(other.0.len(), 0);
+        }
+        for (own, word) in self.0.iter_mut().zip(&other.0) {
+            *own |= word;
+        }
+    }
+}
+
+/// Which locals still matter.
+#[derive(Clone, Default, Debug)]
+pub struct Liveness {
+    /// Before each operation.
+    pub(crate) before: Vec<LocalSet>,
+    /// While the call there waits for its function.
+    pub(crate) waiting: std::collections::BTreeMap<Pc, LocalSet>,
+}
+
+impl Liveness {
+    /// What matters before an operation; `None` if control left the program.
+    pub fn before(&self, pc: Pc) -> Option<&LocalSet> {
+        self.before.get(pc.0 as usize)
+    }
+
+    /// What matters to a frame whose call waits for its function.
+    pub fn waiting(&self, pc: Pc) -> Option<&LocalSet> {
+        self.waiting.get(&pc)
+    }
+}
+
 /// A global variable.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GlobalCode {
@@ -416,4 +477,6 @@ pub struct Code<N> {
     pub constraints: Vec<(antiphon_model::GlobalId, NodeId)>,
     /// The layouts of the program's types.
     pub layouts: Arc<Layouts>,
+    /// Which locals still matter.
+    pub liveness: Liveness,
 }

@@ -360,6 +360,11 @@ pub trait Domain {
     /// Equal numbers have equal fingerprints; others do not, but for chance.
     fn fingerprint(&mut self, x: &Self::Number) -> u128;
 
+    /// Whether that fingerprint may be another one under another path condition.
+    fn depends_on_path(&self, _x: &Self::Number) -> bool {
+        !Self::KNOWS_ALL
+    }
+
     /// The element at an unknown index.
     fn select(&mut self, cells: &[Cell<Self::Number>], index: &Self::Number) -> Answer<Cell<Self::Number>>;
 

@@ -11,6 +11,7 @@
 
 mod addresses;
 mod call;
+mod canonical;
 pub mod code;
 mod compile;
 mod domain;
@@ -21,6 +22,7 @@ mod fault;
 mod fingerprint;
 mod ieee;
 mod inputs;
+mod lending;
 mod library;
 mod locate;
 mod machine;
@@ -40,6 +42,7 @@ mod step;
 mod transaction;
 pub mod world;
 
+pub use canonical::{Survey, Walk};
 pub use code::Code;
 pub use compile::compile;
 pub use domain::{

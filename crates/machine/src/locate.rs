@@ -352,7 +352,7 @@ impl<D: Domain> Machine<'_, D> {
         let access = Access { offset: found.offset as u32, scalar, bits: found.bits };
         match self.process.memory.load(&mut self.domain, found.object, access) {
             Ok(cell) => Ok(cell),
-            Err(trouble) => Err(self.trouble(trouble, self.spot_span(spot))),
+            Err(trouble) => Err(self.trouble_at(trouble, spot)),
         }
     }
 
@@ -392,7 +392,7 @@ impl<D: Domain> Machine<'_, D> {
         let access = Access { offset: found.offset as u32, scalar, bits: found.bits };
         match self.process.memory.store(&mut self.domain, found.object, access, value) {
             Ok(()) => Ok(()),
-            Err(trouble) => Err(self.trouble(trouble, self.spot_span(spot))),
+            Err(trouble) => Err(self.trouble_at(trouble, spot)),
         }
     }
 

@@ -156,6 +156,7 @@ impl<D: Domain> Machine<'_, D> {
             Trouble::FaultWith(property, message, also) => {
                 Stop::Fault(Fault { property, message, span, label: String::new(), also, calls })
             }
+            Trouble::Lent(conflict) => Stop::Fault(self.lent_fault(&conflict, span)),
             Trouble::Unsupported(code, message) => Stop::Unsupported(Unsupported { code, message, span, calls }),
             Trouble::Memory(message) => Stop::Limit(Limit::Memory, message, span),
             Trouble::Open => match self.domain.question() {

@@ -240,10 +240,12 @@ impl<'a, D: Domain> Machine<'a, D> {
         statuses.into_iter().find(|status| *status != 0).unwrap_or(0)
     }
 
-    /// The leaks, one for each place that allocated.
+    /// The leaks, one for each place that allocated: what is still there, and
+    /// what nothing led to long before.
     pub(crate) fn leaks(&self) -> Vec<Fault> {
+        let memory = &self.process.memory;
         let mut places: Vec<(antiphon_source::Span, usize, u64)> = Vec::new();
-        for (span, size) in self.process.memory.allocations() {
+        for (span, size) in memory.allocations() {
             match places.iter_mut().find(|(known, ..)| *known == span) {
                 Some((_, count, bytes)) => {
                     *count += 1;
@@ -252,9 +254,13 @@ impl<'a, D: Domain> Machine<'a, D> {
                 None => places.push((span, 1, u64::from(size))),
             }
         }
+        let is_lost = |span| memory.lost().any(|lost| lost == span);
+        places.retain(|(span, ..)| !is_lost(*span));
+        places.extend(memory.lost().map(|span| (span, 0, 0)));
         let faults = places.into_iter().map(|(span, count, bytes)| Fault {
             property: Property::MemoryLeak,
             message: match count {
+                0 => "memory that is allocated here is lost without being freed".to_owned(),
                 1 => format!("{bytes} bytes that are allocated here are never freed"),
                 _ => format!("{bytes} bytes in {count} blocks that are allocated here are never freed"),
             },

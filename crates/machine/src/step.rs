@@ -9,7 +9,7 @@ use crate::domain::{Arithmetic, Domain, Widths};
 use crate::fault::{Fault, Property, Stop};
 use crate::locate::Aim;
 use crate::machine::{Machine, Outcome};
-use crate::memory::{Block, Cell, Fill, Life, Origin, Pointer, Scalar};
+use crate::memory::{Block, Cell, Fill, Life, Origin, Pointer, Scalar, Usage};
 use antiphon_model::{AllocationFill, ExprId, LocalId};
 use antiphon_source::codes::unsupported as codes;
 
@@ -83,7 +83,7 @@ impl<D: Domain> Machine<'_, D> {
                 *next
             }
             Operation::Dead(local, next) => {
-                self.dead(*local);
+                self.dead(*local)?;
                 *next
             }
             Operation::Assert(condition, expr, next) | Operation::CollectiveAssert(condition, expr, next) => {
@@ -175,12 +175,11 @@ impl<D: Domain> Machine<'_, D> {
 
     fn live(&mut self, local: LocalId) -> Outcome<(), D::Number> {
         if !self.is_in_memory(local) {
-            self.dead(local);
-            return Ok(());
+            return self.dead(local);
         }
         // Its size may stop the step, so it comes first.
         let size = self.local_size(local)?;
-        self.dead(local);
+        self.dead(local)?;
         self.create_local(local, size);
         Ok(())
     }
@@ -193,13 +192,17 @@ impl<D: Domain> Machine<'_, D> {
         })
     }
 
-    fn dead(&mut self, local: LocalId) {
+    fn dead(&mut self, local: LocalId) -> Outcome<(), D::Number> {
         let slot = self.thread.base + local.0 as usize;
-        self.slot_will_change(slot);
-        let cell = std::mem::replace(&mut self.thread.slots[slot], Cell::Undefined);
-        if let (Cell::Pointer(pointer), true) = (cell, self.is_in_memory(local)) {
-            self.process.memory.end(pointer.object, Life::Ended);
+        if let (Cell::Pointer(pointer), true) = (&self.thread.slots[slot], self.is_in_memory(local)) {
+            let object = pointer.object;
+            let answer = self.process.memory.check_end(object, Usage::End);
+            self.placed(answer, Self::here)?;
+            self.process.memory.end(object, Life::Ended);
         }
+        self.slot_will_change(slot);
+        self.thread.slots[slot] = Cell::Undefined;
+        Ok(())
     }
 
     fn assert(&mut self, condition: crate::code::NodeId, expr: ExprId) -> Outcome<(), D::Number> {

@@ -45,7 +45,7 @@ impl Loc {
 /// From the start of a first token to the end of a last one. The two ends may
 /// come out of different macros; [`crate::SourceMap::position`] finds the
 /// user's text that covers both.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub struct Span {
     /// Start of the first token.
     pub start: Loc,

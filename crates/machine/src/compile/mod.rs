@@ -6,6 +6,7 @@
 
 mod actions;
 mod expressions;
+mod liveness;
 mod ranges;
 
 use crate::code::{Code, DynamicSize, FunctionCode, GlobalCode, MemoryLocal, Node, NodeId, Pc, SizeCode, Spot, SpotId};
@@ -27,6 +28,8 @@ pub(crate) struct Compiler<'p, D: Domain> {
     spots: FxHashMap<PlaceId, SpotId>,
     /// The function whose locals are meant.
     function: FunctionId,
+    /// Invariants, and where their loops start anew.
+    invariants: Vec<(Pc, NodeId)>,
 }
 
 /// Compiles a program.
@@ -44,9 +47,11 @@ pub fn compile<D: Domain>(program: &Program, domain: &mut D) -> Code<D::Number> 
         globals: Vec::new(),
         constraints: Vec::new(),
         layouts: Arc::new(Layouts::new(&program.types)),
+        liveness: Default::default(),
     };
     let (nodes, spots) = (FxHashMap::default(), FxHashMap::default());
-    let mut compiler = Compiler { program, domain, code, nodes, spots, function: program.startup };
+    let (function, invariants) = (program.startup, Vec::new());
+    let mut compiler = Compiler { program, domain, code, nodes, spots, function, invariants };
     for global in &program.globals {
         let size = compiler.size(global.ty);
         let layout = compiler.code.layouts.of_type(global.ty);
@@ -68,6 +73,7 @@ pub fn compile<D: Domain>(program: &Program, domain: &mut D) -> Code<D::Number> 
             compiler.code.constraints.push((GlobalId(index as u32), node));
         }
     }
+    compiler.code.liveness = liveness::liveness(program, &compiler.code, &compiler.invariants);
     compiler.code
 }
 
@@ -112,6 +118,12 @@ impl<D: Domain> Compiler<'_, D> {
             self.code.operations.push(operation);
             self.code.places.push((id, LocationId(index as u32)));
             self.code.spans.push(location.span);
+        }
+        for around in &function.body.loops {
+            for invariant in &around.invariants {
+                let row = (self.pc(around.head), self.node(invariant.condition));
+                self.invariants.push(row);
+            }
         }
     }
 

@@ -3,9 +3,9 @@
 
 use super::{Answer, Given};
 use crate::domain::Domain;
-use crate::fault::Property;
+use crate::fault::{Property, Trouble};
 use crate::machine::{Machine, Outcome};
-use crate::memory::{Cell, Fill, LayoutId, Life, Origin, Pointer, Scalar, Storage};
+use crate::memory::{Cell, Fill, LayoutId, Life, Origin, Pointer, Scalar, Storage, Usage};
 use antiphon_model::library::Memory;
 
 impl<D: Domain> Machine<'_, D> {
@@ -107,7 +107,18 @@ impl<D: Domain> Machine<'_, D> {
             (Life::Freed, _) => {
                 self.fault(Property::Pointer, span, format!("`{text}` is given to `{name}` and was freed before"))
             }
-            (Life::Alive, Some(Origin::Heap(_))) if pointer.offset == 0 => Ok(()),
+            (Life::Alive, Some(Origin::Heap(_))) if pointer.offset == 0 => {
+                let answer = self.process.memory.check_end(pointer.object, Usage::Free);
+                match answer {
+                    Ok(()) => Ok(()),
+                    Err(mut trouble) => {
+                        if let Trouble::Lent(conflict) = &mut *trouble {
+                            conflict.text = Some(text);
+                        }
+                        Err(self.trouble(trouble, span))
+                    }
+                }
+            }
             (Life::Alive, Some(Origin::Heap(_))) => {
                 let message =
                     format!("`{text}` is given to `{name}` and does not point to the start of its allocation");

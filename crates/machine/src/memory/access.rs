@@ -8,7 +8,7 @@
 //! anywhere.
 
 use super::layout::Scalar;
-use super::{sparse, Cell, Fill, Memory, Object, ObjectId, Storage};
+use super::{sparse, Cell, Fill, Memory, Object, ObjectId, Storage, Usage};
 use crate::domain::NumberType;
 use crate::domain::{Answer, Domain};
 use crate::fault::{Property, Trouble};
@@ -25,6 +25,16 @@ pub struct Access {
     pub scalar: Scalar,
     /// Of a bit-field: its bits, counted from that byte.
     pub bits: Option<BitRange>,
+}
+
+impl Access {
+    /// The bytes that hold it.
+    fn bytes(&self, pointer_size: u32) -> u32 {
+        match self.bits {
+            Some(bits) => (bits.first + bits.width).div_ceil(8),
+            None => self.scalar.size(pointer_size),
+        }
+    }
 }
 
 /// Zero, or the null pointer.
@@ -72,7 +82,7 @@ impl<N: Clone> Memory<N> {
     /// a living object.
     #[inline]
     pub(crate) fn peek(&self, found: &crate::locate::Located, scalar: Scalar) -> Option<&Cell<N>> {
-        let object = self.get(found.object)?;
+        let object = self.get(found.object).filter(|_| self.loans.lets_read(found.object.slot))?;
         let Storage::Dense(layout, cells) = &object.storage else { return None };
         cells.get(self.layouts.get(*layout).cell_of(found, scalar)?)
     }
@@ -82,9 +92,11 @@ impl<N: Clone> Memory<N> {
     pub(crate) fn peek_mut(&mut self, found: &crate::locate::Located, scalar: Scalar) -> Option<&mut Cell<N>> {
         let object = Rc::make_mut(self.objects.get_mut(found.object.slot as usize)?);
         let alive = object.generation == found.object.generation && object.life == super::Life::Alive;
-        if !alive || object.constness == Constness::Constant || self.journal.is_some() {
+        let plain = object.constness == Constness::Changing && self.loans.lets_write(found.object.slot);
+        if !alive || !plain || self.journal.is_some() {
             return None;
         }
+        object.print.forget();
         let Storage::Dense(layout, cells) = &mut object.storage else { return None };
         cells.get_mut(self.layouts.get(*layout).cell_of(found, scalar)?)
     }
@@ -94,7 +106,7 @@ impl<N: Clone> Memory<N> {
     pub fn load<D: Domain<Number = N>>(&mut self, domain: &mut D, id: ObjectId, access: Access) -> Answer<Cell<N>> {
         let object = self.objects.get(id.slot as usize);
         if let Some(Storage::Dense(layout, cells)) = object.map(|object| &object.storage) {
-            if access.bits.is_none() {
+            if access.bits.is_none() && self.loans.lets_read(id.slot) {
                 if let Some((index, leaf)) = self.layouts.get(*layout).leaf_at(access.offset) {
                     if leaf.scalar == access.scalar {
                         return Ok(cells.get(index).cloned().unwrap_or(Cell::Undefined));
@@ -107,6 +119,7 @@ impl<N: Clone> Memory<N> {
 
     fn load_slowly<D: Domain<Number = N>>(&mut self, domain: &mut D, id: ObjectId, access: Access) -> Answer<Cell<N>> {
         let layouts = self.layouts.clone();
+        self.check_loans(id, access.offset, access.bytes(layouts.pointer_size), Usage::Read)?;
         let object = &self.objects[id.slot as usize];
         match &object.storage {
             Storage::Pending => Ok(Cell::Undefined),
@@ -143,8 +156,9 @@ impl<N: Clone> Memory<N> {
         value: Cell<N>,
     ) -> Answer<()> {
         let object = self.objects.get_mut(id.slot as usize).map(Rc::make_mut);
-        if let Some(Object { storage: Storage::Dense(layout, cells), constness, .. }) = object {
-            if access.bits.is_none() && *constness == Constness::Changing {
+        if let Some(Object { storage: Storage::Dense(layout, cells), constness, print, .. }) = object {
+            if access.bits.is_none() && *constness == Constness::Changing && self.loans.lets_write(id.slot) {
+                print.forget();
                 if let Some((index, leaf)) = self.layouts.get(*layout).leaf_at(access.offset) {
                     if leaf.scalar == access.scalar {
                         if let Some(cell) = cells.get_mut(index) {
@@ -168,6 +182,7 @@ impl<N: Clone> Memory<N> {
         access: Access,
         value: Cell<N>,
     ) -> Answer<()> {
+        self.check_loans(id, access.offset, access.bytes(self.layouts.pointer_size), Usage::Write)?;
         let object = &self.objects[id.slot as usize];
         if let Some(message) = object.read_only() {
             return Trouble::fault(Property::Pointer, message);

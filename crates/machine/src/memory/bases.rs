@@ -66,7 +66,6 @@ impl<N: Clone> Memory<N> {
         (object.base == base && offset <= object.size).then_some((id, object, offset))
     }
 
-    #[allow(dead_code)] // For fingerprints.
     /// The objects that have a base, in order of their bases.
     pub(crate) fn placed_objects(&self) -> impl Iterator<Item = (ObjectId, &Object<N>)> {
         self.slots.bases.iter().filter_map(|(&base, &slot)| {

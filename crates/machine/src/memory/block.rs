@@ -7,7 +7,7 @@
 use super::access::Access;
 use super::layout::{LayoutId, Scalar};
 use super::sparse::{self, Entry, Range};
-use super::{Cell, Fill, Memory, ObjectId, Storage};
+use super::{Cell, Fill, Memory, ObjectId, Storage, Usage};
 use crate::domain::{Answer, Domain};
 use crate::fault::{Property, Trouble};
 use antiphon_model::BitRange;
@@ -73,6 +73,7 @@ impl<N: Clone> Memory<N> {
         offset: u32,
         size: u32,
     ) -> Answer<Block<N>> {
+        self.check_loans(id, offset, size, Usage::Read)?;
         let object = &self.objects[id.slot as usize];
         let (range, pointer_size) = (Range::bytes(offset, size), self.layouts.pointer_size);
         let entries = match &object.storage {
@@ -108,6 +109,7 @@ impl<N: Clone> Memory<N> {
         offset: u32,
         block: &Block<N>,
     ) -> Answer<()> {
+        self.check_loans(id, offset, block.size(), Usage::Write)?;
         if let Some(message) = self.objects[id.slot as usize].read_only() {
             return Trouble::fault(Property::Pointer, message);
         }

@@ -3,7 +3,7 @@
 
 use super::access::{has_bytes, no_bytes, zero};
 use super::layout::Scalar;
-use super::{sparse, Cell, Fill, Memory, ObjectId, Storage};
+use super::{sparse, Cell, Fill, Memory, ObjectId, Storage, Usage};
 use crate::domain::{Answer, Domain};
 use crate::fault::{Property, Trouble};
 
@@ -25,6 +25,7 @@ impl<N: Clone> Memory<N> {
         if size == 0 {
             return Ok(());
         }
+        self.check_loans(id, offset, size, Usage::Write)?;
         let layouts = self.layouts.clone();
         self.will_change(id.slot);
         let object = self.object_mut(id.slot);

@@ -31,12 +31,14 @@ pub(super) struct Journal<N> {
     /// Objects that were copied.
     copied: Vec<u32>,
     cells: usize,
+    loans: super::loans::Loans,
 }
 
 impl<N: Clone> Memory<N> {
     /// From here on changes are recorded.
     pub(crate) fn record(&mut self) {
-        self.journal = Some(Journal { changes: Vec::new(), copied: Vec::new(), cells: self.cells });
+        let (cells, loans) = (self.cells, self.loans.clone());
+        self.journal = Some(Journal { changes: Vec::new(), copied: Vec::new(), cells, loans });
     }
 
     /// The changes stay.
@@ -77,6 +79,7 @@ impl<N: Clone> Memory<N> {
             }
         }
         self.cells = journal.cells;
+        self.loans = journal.loans;
     }
 
     /// An object is about to change in any way.

@@ -21,6 +21,8 @@ mod block;
 mod fill;
 mod journal;
 mod layout;
+mod loans;
+mod print;
 mod sparse;
 
 pub(crate) use access::zero;
@@ -28,11 +30,14 @@ pub use access::Access;
 pub use block::{Block, Piece};
 pub(crate) use layout::held_bytes;
 pub use layout::{Layout, LayoutId, Layouts, Leaf, Scalar};
+pub use loans::{Conflict, Lender, Lent, Loan, Usage};
+pub use print::Kept;
+pub(crate) use print::Print;
 pub use sparse::{Cells, Entry};
 
 use antiphon_model::{Constness, FunctionId, GlobalId, LocalId, StringId};
 use antiphon_source::Span;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -179,6 +184,8 @@ pub struct Object<N> {
     pub constness: Constness,
     /// Its cells.
     pub storage: Storage<N>,
+    /// What is kept of its fingerprint.
+    pub print: Kept,
 }
 
 impl<N> Object<N> {
@@ -198,6 +205,9 @@ pub struct Memory<N> {
     objects: Vec<Rc<Object<N>>>,
     slots: Rc<Slots>,
     layouts: Arc<Layouts>,
+    loans: loans::Loans,
+    /// Where allocations were made that were given up.
+    lost: Rc<BTreeSet<Span>>,
     /// Cells in use.
     cells: usize,
     /// How many cells there may be.
@@ -227,7 +237,8 @@ pub const LARGEST_OBJECT: u64 = i32::MAX as u64;
 impl<N: Clone> Memory<N> {
     /// No objects.
     pub fn new(layouts: Arc<Layouts>, limit: usize) -> Memory<N> {
-        Memory { objects: Vec::new(), slots: Rc::default(), layouts, cells: 0, limit, journal: None }
+        let (objects, slots, loans) = (Vec::new(), Rc::default(), loans::Loans::default());
+        Memory { objects, slots, layouts, loans, lost: Rc::default(), cells: 0, limit, journal: None }
     }
 
     /// All objects, those that ended too, in order of their slots.
@@ -256,6 +267,7 @@ impl<N: Clone> Memory<N> {
             base: 0,
             constness: Constness::Changing,
             storage: Storage::Blank(hint),
+            print: Kept::default(),
         };
         if self.slots.vacant.is_empty() {
             self.objects.push(Rc::new(object));
@@ -289,7 +301,19 @@ impl<N: Clone> Memory<N> {
     /// The object in a slot, to be changed: nobody else sees it.
     #[inline]
     fn object_mut(&mut self, slot: u32) -> &mut Object<N> {
-        Rc::make_mut(&mut self.objects[slot as usize])
+        let object = Rc::make_mut(&mut self.objects[slot as usize]);
+        object.print.forget();
+        object
+    }
+
+    /// The object, alive or not, if its slot has no other yet.
+    pub(crate) fn slot(&self, id: ObjectId) -> Option<&Object<N>> {
+        self.in_slot(id.slot).filter(|object| object.generation == id.generation)
+    }
+
+    /// The object that is in a slot now.
+    pub(crate) fn in_slot(&self, slot: u32) -> Option<&Object<N>> {
+        self.objects.get(slot as usize).map(|object| &**object)
     }
 
     /// Why the object may not be used, and where it came from if that is known.
@@ -309,7 +333,7 @@ impl<N: Clone> Memory<N> {
         }
         self.will_change(id.slot);
         let place = &mut self.objects[id.slot as usize];
-        let ended = Object { life, storage: Storage::Blank(None), ..**place };
+        let ended = Object { life, storage: Storage::Blank(None), print: Kept::default(), ..**place };
         replace(place, ended);
         if exposed {
             return;
@@ -346,10 +370,28 @@ impl<N: Clone> Memory<N> {
 
     /// The allocations that are still alive, in order of their slots.
     pub fn allocations(&self) -> impl Iterator<Item = (Span, u32)> + '_ {
-        self.objects.iter().filter(|object| object.life == Life::Alive).filter_map(|object| match object.origin {
-            Origin::Heap(span) => Some((span, object.size)),
-            Origin::Global(_) | Origin::Local(..) | Origin::String(_) | Origin::Argument | Origin::Library => None,
-        })
+        let living = self.objects.iter().filter(|object| object.life == Life::Alive);
+        living.filter_map(|object| Some((object.allocated_at()?, object.size)))
+    }
+
+    /// Gives up allocations that nothing leads to; the places that were not
+    /// known as those of lost ones before.
+    pub fn collect(&mut self, lost: &[ObjectId]) -> Vec<Span> {
+        let mut places = Vec::new();
+        for &id in lost {
+            let Some(place) = self.get(id).and_then(Object::allocated_at) else { continue };
+            if !self.lost.contains(&place) {
+                Rc::make_mut(&mut self.lost).insert(place);
+                places.push(place);
+            }
+            self.end(id, Life::Freed);
+        }
+        places
+    }
+
+    /// Where allocations were made that were given up, in order.
+    pub fn lost(&self) -> impl Iterator<Item = Span> + '_ {
+        self.lost.iter().copied()
     }
 }
 

@@ -1,0 +1,246 @@
+//! Objects that operations in progress use.
+//!
+//! A nonblocking send reads its buffer at some time before it is complete, a
+//! receive writes it: until then the program must not write the one and not
+//! touch the other, nor end it. An operation that begins lends its bytes here
+//! and gives them back when it is complete, before it writes them.
+//!
+//! Reads and writes that hit no loan must stay quick, and lending must not
+//! copy an object that is shared. So what is lent is kept beside the objects,
+//! with one bit for each slot (modulo 64) that says whether to look closer.
+
+use super::{Memory, ObjectId};
+use crate::domain::Answer;
+use crate::fault::Trouble;
+use antiphon_source::Span;
+use std::rc::Rc;
+
+/// What an operation in progress does with bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Loan {
+    /// It reads them: a send.
+    Reading,
+    /// It writes them: a receive.
+    Writing,
+}
+
+/// An operation in progress.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lender {
+    /// Its number, by which it gives back.
+    pub number: u32,
+    /// The call that began it.
+    pub span: Span,
+    /// What it is called after "a pending": `send`, `receive`.
+    pub what: &'static str,
+}
+
+/// Bytes of an object that an operation in progress uses.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lent {
+    /// The object.
+    pub object: ObjectId,
+    /// Where ranges start, and how many bytes they have.
+    pub ranges: Rc<[(u32, u32)]>,
+    /// What is done with them.
+    pub kind: Loan,
+    /// By whom.
+    pub lender: Lender,
+}
+
+/// What the program does with bytes that are lent.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Usage {
+    /// It reads them.
+    Read,
+    /// It writes them.
+    Write,
+    /// It frees them.
+    Free,
+    /// Their variable ends.
+    End,
+    /// It lends them to another operation, which is called so.
+    Lend(Loan, &'static str),
+}
+
+/// A use of bytes that are lent.
+#[derive(Clone, Debug)]
+pub struct Conflict {
+    /// The object.
+    pub object: ObjectId,
+    /// The first byte that is used and lent.
+    pub offset: u32,
+    /// How it is used.
+    pub usage: Usage,
+    /// How the program names the place, if somebody knows.
+    pub text: Option<String>,
+    /// The operation in progress.
+    pub lent: Lent,
+}
+
+/// All loans of a process.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Loans {
+    all: Rc<Vec<Lent>>,
+    /// Slots with any loan.
+    lent: u64,
+    /// Slots with a loan for writing.
+    barred: u64,
+}
+
+/// The bit of a slot.
+#[inline]
+fn bit(slot: u32) -> u64 {
+    1 << (slot % 64)
+}
+
+impl Loans {
+    /// Whether a slot may be read without a closer look.
+    #[inline]
+    pub(super) fn lets_read(&self, slot: u32) -> bool {
+        self.barred & bit(slot) == 0
+    }
+
+    /// Whether a slot may be written without a closer look.
+    #[inline]
+    pub(super) fn lets_write(&self, slot: u32) -> bool {
+        self.lent & bit(slot) == 0
+    }
+
+    fn of(all: Rc<Vec<Lent>>) -> Loans {
+        let bits = |loans: &mut dyn Iterator<Item = &Lent>| loans.fold(0, |bits, lent| bits | bit(lent.object.slot));
+        let lent = bits(&mut all.iter());
+        let barred = bits(&mut all.iter().filter(|lent| lent.kind == Loan::Writing));
+        Loans { all, lent, barred }
+    }
+}
+
+impl Lent {
+    /// The first byte of a range that is lent too.
+    fn shared(&self, start: u32, size: u32) -> Option<u32> {
+        let end = u64::from(start) + u64::from(size);
+        let shared = self.ranges.iter().filter_map(|&(own, length)| {
+            let first = own.max(start);
+            let last = (u64::from(own) + u64::from(length)).min(end);
+            (u64::from(first) < last).then_some(first)
+        });
+        shared.min()
+    }
+
+    /// Whether a use does not go together with the loan.
+    fn forbids(&self, usage: Usage) -> bool {
+        match (self.kind, usage) {
+            (Loan::Reading, Usage::Read | Usage::Lend(Loan::Reading, _)) => false,
+            (Loan::Reading | Loan::Writing, _) => true,
+        }
+    }
+}
+
+impl<N: Clone> Memory<N> {
+    /// Lends bytes of an object, given as ranges (where it starts, how many
+    /// bytes). Two operations may read the same bytes; anything else is trouble.
+    pub fn lend(&mut self, object: ObjectId, ranges: &[(u32, u32)], kind: Loan, lender: Lender) -> Answer<()> {
+        for &(start, size) in ranges {
+            self.check_loans(object, start, size, Usage::Lend(kind, lender.what))?;
+        }
+        let mut all = (*self.loans.all).clone();
+        all.push(Lent { object, ranges: ranges.into(), kind, lender });
+        self.loans = Loans::of(Rc::new(all));
+        Ok(())
+    }
+
+    /// An operation gives back all that it has.
+    pub fn give_back(&mut self, lender: u32) {
+        if self.loans.all.iter().any(|lent| lent.lender.number == lender) {
+            let rest = self.loans.all.iter().filter(|lent| lent.lender.number != lender).cloned().collect();
+            self.loans = Loans::of(Rc::new(rest));
+        }
+    }
+
+    /// What is lent, in the order in which it was.
+    pub fn loans(&self) -> &[Lent] {
+        &self.loans.all
+    }
+
+    /// Whether bytes may be used.
+    #[inline]
+    pub fn check_loans(&self, object: ObjectId, start: u32, size: u32, usage: Usage) -> Answer<()> {
+        if self.loans.lets_write(object.slot) {
+            return Ok(());
+        }
+        self.look_closer(object, start, size, usage)
+    }
+
+    /// Whether an object may end.
+    pub fn check_end(&self, object: ObjectId, usage: Usage) -> Answer<()> {
+        self.check_loans(object, 0, u32::MAX, usage)
+    }
+
+    #[cold]
+    fn look_closer(&self, object: ObjectId, start: u32, size: u32, usage: Usage) -> Answer<()> {
+        let loans = self.loans.all.iter().filter(|lent| lent.object == object && lent.forbids(usage));
+        let found = loans.filter_map(|lent| Some((lent.shared(start, size)?, lent))).next();
+        match found {
+            Some((offset, lent)) => {
+                let conflict = Conflict { object, offset, usage, text: None, lent: lent.clone() };
+                Err(Box::new(Trouble::Lent(Box::new(conflict))))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Fill, Layouts, Origin};
+    use super::*;
+    use std::sync::Arc;
+
+    const SEND: Lender = Lender { number: 1, span: Span::NONE, what: "send" };
+    const RECEIVE: Lender = Lender { number: 2, span: Span::NONE, what: "receive" };
+
+    fn memory() -> (Memory<i64>, ObjectId) {
+        let layouts = Arc::new(Layouts::new(&antiphon_model::Types::new(8)));
+        let mut memory = Memory::new(layouts, 100);
+        let object = memory.create(32, Fill::Zero, Origin::Library, None);
+        (memory, object)
+    }
+
+    #[test]
+    fn a_pending_send_lets_read_and_a_pending_receive_nothing() {
+        let (mut memory, object) = memory();
+        memory.lend(object, &[(4, 4), (12, 4)], Loan::Reading, SEND).expect("nothing is lent yet");
+        assert!(memory.check_loans(object, 0, 32, Usage::Read).is_ok());
+        assert!(memory.check_loans(object, 0, 4, Usage::Write).is_ok());
+        assert!(memory.check_loans(object, 8, 4, Usage::Write).is_ok());
+        assert!(memory.check_loans(object, 6, 1, Usage::Write).is_err());
+        memory.lend(object, &[(16, 8)], Loan::Writing, RECEIVE).expect("other bytes");
+        assert!(memory.check_loans(object, 15, 2, Usage::Read).is_err());
+        assert!(memory.check_loans(object, 24, 8, Usage::Write).is_ok());
+        assert!(memory.check_end(object, Usage::End).is_err());
+        memory.give_back(2);
+        assert!(memory.check_loans(object, 15, 2, Usage::Read).is_ok());
+        memory.give_back(1);
+        assert!(memory.check_end(object, Usage::Free).is_ok());
+    }
+
+    #[test]
+    fn only_reading_is_shared() {
+        let (mut memory, object) = memory();
+        memory.lend(object, &[(0, 8)], Loan::Reading, SEND).expect("nothing is lent yet");
+        memory.lend(object, &[(4, 8)], Loan::Reading, SEND).expect("two sends read");
+        assert!(memory.lend(object, &[(8, 4)], Loan::Writing, RECEIVE).is_err());
+        memory.lend(object, &[(12, 4), (20, 0)], Loan::Writing, RECEIVE).expect("other bytes");
+        assert!(memory.lend(object, &[(20, 4)], Loan::Writing, RECEIVE).is_ok());
+        assert!(memory.lend(object, &[(14, 1)], Loan::Reading, SEND).is_err());
+    }
+
+    #[test]
+    fn slots_that_share_a_bit_are_told_apart() {
+        let (mut memory, object) = memory();
+        let others: Vec<ObjectId> = (0..64).map(|_| memory.create(4, Fill::Zero, Origin::Library, None)).collect();
+        memory.lend(object, &[(0, 4)], Loan::Writing, RECEIVE).expect("nothing is lent yet");
+        assert!(others.iter().all(|&other| memory.check_loans(other, 0, 4, Usage::Write).is_ok()));
+        assert!(memory.check_loans(object, 0, 4, Usage::Write).is_err());
+    }
+}
