@@ -48,13 +48,13 @@ pub struct OutputOptions {
     /// What to write to stdout
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
-    /// Also write the result to a file; repeatable
-    #[arg(short = 'o', long = "out", value_name = "FILE.json", value_parser = check_result_file)]
+    /// Also write the result to a file, in the format of its ending; repeatable
+    #[arg(short = 'o', long = "out", value_name = "FILE.{json,html,sarif,xml,yml}", value_parser = check_result_file)]
     pub out: Vec<PathBuf>,
     /// No messages on stderr
     #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,
-    /// More messages on stderr
+    /// Show everything: local steps, long lists
     #[arg(short, long)]
     pub verbose: bool,
 }
@@ -67,6 +67,16 @@ pub enum DataModel {
     Lp64,
     /// `int`, `long` and pointers 32 bits
     Ilp32,
+}
+
+impl DataModel {
+    /// Its name, as on the command line.
+    pub fn word(self) -> &'static str {
+        match self {
+            DataModel::Lp64 => "lp64",
+            DataModel::Ilp32 => "ilp32",
+        }
+    }
 }
 
 /// Whose headers come first.

@@ -5,9 +5,9 @@ use crate::cli::{Format, OutputOptions};
 use crate::failure::Failure;
 use antiphon_report::draw::Colour;
 use antiphon_report::human::{Detail, Style};
-use antiphon_report::Outcome;
+use antiphon_report::{Outcome, Rendering, Stamp};
 use std::io::{IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The two streams and what the user wants to see on them.
 pub struct Console<'a> {
@@ -61,7 +61,8 @@ impl<'a> Console<'a> {
             self.result(outcome.to_json());
         }
         for path in &self.options.out {
-            std::fs::write(path, outcome.to_json()).map_err(|error| Failure::file("write", path, &error))?;
+            let format = format_of(path).unwrap_or(Rendering::Json);
+            write_result(path, format, outcome)?;
         }
         Ok(outcome.verdict.exit_code())
     }
@@ -76,10 +77,21 @@ fn colour(terminal: bool) -> Colour {
     }
 }
 
-/// Result files that can be written today, by their ending.
-pub fn check_result_file(text: &str) -> Result<std::path::PathBuf, String> {
-    match Path::new(text).extension().and_then(|ending| ending.to_str()) {
-        Some("json") => Ok(text.into()),
-        _ => Err("a result file ends in `.json`".into()),
+/// Writes a result file in a format.
+pub fn write_result(path: &Path, format: Rendering, outcome: &Outcome) -> Result<(), Failure> {
+    let text = format.render(outcome, &Stamp { time: crate::surroundings::now() });
+    std::fs::write(path, text).map_err(|error| Failure::file("write", path, &error))
+}
+
+/// Result files that can be written, by their ending.
+pub fn check_result_file(text: &str) -> Result<PathBuf, String> {
+    let endings: Vec<String> = Rendering::ALL.iter().map(|format| format!("`.{}`", format.ending())).collect();
+    match format_of(Path::new(text)) {
+        Some(_) => Ok(text.into()),
+        None => Err(format!("a result file ends in {}", endings.join(", "))),
     }
+}
+
+fn format_of(path: &Path) -> Option<Rendering> {
+    path.extension().and_then(|ending| ending.to_str()).and_then(Rendering::of_ending)
 }

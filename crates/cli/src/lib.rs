@@ -18,6 +18,8 @@ pub mod macro_flags;
 mod options;
 mod progress;
 pub mod session;
+#[path = "../../solver/build/sha256.rs"]
+mod sha256;
 mod surroundings;
 pub mod worker;
 

@@ -16,6 +16,7 @@ use antiphon_source::{Diagnostic, FileId, FileKind, Interner, Loc, Severity, Sou
 use antiphon_syntax::ast::Ast;
 use antiphon_syntax::preprocess::{preprocess, Define, Options, Preprocessed};
 use antiphon_syntax::{read, Target};
+use std::collections::BTreeMap;
 
 /// At most this many complaints are drawn; all are in the result.
 const DRAWN: usize = 50;
@@ -109,6 +110,12 @@ impl Session {
         };
         let added = self.map.add_file(name, text, kind, Loc::NONE);
         added.map_err(|_| Failure("the files are larger than 2 GB together".into()))
+    }
+
+    /// The SHA-256 of every file of the program, by its name.
+    pub fn hashes(&self) -> BTreeMap<String, String> {
+        let user = self.map.files().filter(|(_, file)| file.kind == FileKind::User && file.included_from.is_none());
+        user.map(|(_, file)| (file.name.to_string(), crate::sha256::hex(&file.text))).collect()
     }
 
     /// Whether anything forbids to go on.

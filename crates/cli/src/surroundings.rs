@@ -1,5 +1,5 @@
-//! What the system says about this process: the memory that it used, and how
-//! wide its terminal is. Without an answer there is a sensible default.
+//! What the system says about this process: the memory that it used, how wide
+//! its terminal is, what time it is. Without an answer there is a default.
 
 use std::io::IsTerminal;
 
@@ -21,6 +21,26 @@ fn high_water(status: &str) -> Option<u64> {
     Some(kilobytes.div_ceil(1024))
 }
 
+/// The time of day, as `2024-05-06T07:08:09Z`.
+pub fn now() -> String {
+    let since = std::time::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs());
+    timestamp(since)
+}
+
+/// Seconds since 1970 as a date and a time of day: days are counted from the
+/// first of March of the year 0, so that a leap day is the last of its year.
+fn timestamp(seconds: u64) -> String {
+    let (days, second) = (seconds / 86_400 + 719_468, seconds % 86_400);
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    let (hour, minute) = (second / 3_600, second / 60 % 60);
+    format!("{:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{:02}Z", era * 400 + year + next, second % 60)
+}
+
 /// Columns for the result: those of the terminal, or of a page.
 pub fn width() -> usize {
     let stdout = std::io::stdout();
@@ -37,6 +57,14 @@ pub fn width() -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_time_is_a_date() {
+        assert_eq!(timestamp(0), "1970-01-01T00:00:00Z");
+        assert_eq!(timestamp(951_868_799), "2000-02-29T23:59:59Z");
+        assert_eq!(timestamp(1_714_979_289), "2024-05-06T07:08:09Z");
+        assert_eq!(timestamp(4_107_542_400), "2100-03-01T00:00:00Z");
+    }
 
     #[test]
     fn the_high_water_mark_is_read() {

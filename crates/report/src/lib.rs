@@ -1,8 +1,9 @@
 //! What a finished analysis looks like: plain data, and its renderings.
 //!
 //! [`Outcome`] is the contract with scripts (JSON, schema version 1);
-//! [`draw`] shows diagnostics to people, in rustc's layout; [`violation`] shows
-//! a violation; [`Property`] and [`Verdict`] are the closed lists of what can be
+//! [`draw`] shows diagnostics to people, in rustc's layout; [`human`] shows a whole
+//! result; [`violation`] shows what a concrete run met; [`Rendering`] lists the
+//! formats of result files; [`Property`] and [`Verdict`] are the closed lists of what can be
 //! found and what can be said. All serialisation of Antiphon is here.
 //!
 //! Deliberately not here: writing to a terminal or a file (the command does
@@ -10,14 +11,24 @@
 
 pub mod draw;
 mod excerpt;
+mod html;
 pub mod human;
+mod junit;
+mod markup;
 mod outcome;
 mod property;
 mod record;
+mod rendering;
+mod sarif;
+mod stored;
 mod verdict;
 pub mod violation;
+mod witness;
 
+pub use excerpt::printable;
 pub use outcome::{DiagnosticRecord, Inconclusive, Outcome, Reason, Scope, Statistics, SCHEMA};
 pub use property::Property;
 pub use record::{CallRecord, Certainty, Noted, PlaceRecord, TraceStep, ViolationRecord, WaitRecord};
+pub use rendering::{Rendering, Stamp};
+pub use stored::Stored;
 pub use verdict::Verdict;

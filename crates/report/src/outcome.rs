@@ -38,6 +38,9 @@ pub struct Outcome {
     /// The files of the program, as the user gave them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<String>,
+    /// The SHA-256 of each file that could be read.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub hashes: BTreeMap<String, String>,
     /// What a pass rests on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub assumptions: Vec<Noted>,
@@ -72,6 +75,9 @@ pub struct Scope {
     /// The program's arguments: concrete ones as they are, `*` for any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub arguments: Vec<String>,
+    /// Sizes of the integer types: `lp64` or `ilp32`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub data_model: String,
     /// What decides beside the light-weight rules: a solver's name, or `light` for none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub solver: String,
@@ -182,6 +188,7 @@ impl Outcome {
             diagnostics: Vec::new(),
             statistics: Statistics::default(),
             files: Vec::new(),
+            hashes: BTreeMap::new(),
             assumptions: Vec::new(),
             vacuous: Vec::new(),
             exit_status: None,

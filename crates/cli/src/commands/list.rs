@@ -1,13 +1,13 @@
 //! `antiphon list`: tables that are generated from the code they describe, so
 //! that they cannot say anything else.
 
-use crate::cli::OutputOptions;
+use crate::cli::{Cli, OutputOptions};
 use crate::console::Console;
 use crate::failure::Failure;
 use antiphon_lower::library::{self, Feature, Support};
 use antiphon_report::Property;
 use antiphon_source::codes;
-use clap::{Args, ValueEnum};
+use clap::{Args, CommandFactory, ValueEnum};
 use std::fmt::Write;
 
 /// Print a table of what Antiphon knows
@@ -33,13 +33,28 @@ impl List {
     /// Prints the table.
     pub fn execute(&self) -> Result<u8, Failure> {
         let text = match self.table {
-            Table::Properties => columns(Property::ALL.iter().map(|property| (property.id(), property.about()))),
+            Table::Properties => properties(),
             Table::Features => functions(&library::features()) + &limits(),
             Table::Mpi => functions(&library::mpi_functions()),
         };
         Console::new(&OutputOptions::default()).result(text);
         Ok(0)
     }
+}
+
+/// Every property, with the commands that check it; those to come are left out.
+fn properties() -> String {
+    let known = Cli::command();
+    let commands = |property: &Property| {
+        let list = property.commands().iter().filter(|name| known.find_subcommand(name).is_some());
+        list.copied().collect::<Vec<_>>().join(", ")
+    };
+    let about = |property: &Property| match commands(property).as_str() {
+        "" => format!("{} (no command yet)", property.about()),
+        list => format!("{} ({list})", property.about()),
+    };
+    let rows: Vec<(&str, String)> = Property::ALL.iter().map(|property| (property.id(), about(property))).collect();
+    columns(rows.iter().map(|(id, about)| (*id, about.as_str())))
 }
 
 /// Functions by header: first those with a meaning, then those without.
@@ -70,7 +85,7 @@ fn columns<'a>(rows: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> String
 
 #[cfg(test)]
 mod tests {
-    use super::{columns, functions};
+    use super::{columns, functions, properties};
     use antiphon_lower::library;
 
     #[test]
@@ -81,6 +96,14 @@ mod tests {
         assert!(row(known, "MPI_Send ").is_some_and(|line| line.ends_with("mpi.h")));
         assert_eq!(row(rejected, "MPI_Send "), None);
         assert!(row(rejected, "MPI_Comm_spawn ").is_some_and(|line| line.ends_with("U014")));
+    }
+
+    #[test]
+    fn properties_say_which_command_checks_them() {
+        let text = properties();
+        let row = |id: &str| text.lines().find(|line| line.starts_with(id)).map(str::to_owned).expect("it is listed");
+        assert!(row("assertion ").contains("(run, verify"), "{}", row("assertion "));
+        assert!(row("mpi-tag ").contains("(verify"), "{}", row("mpi-tag "));
     }
 
     #[test]

@@ -3,6 +3,8 @@
 
 mod explain;
 mod list;
+mod replay;
+mod report;
 mod run;
 mod show;
 mod verify;
@@ -17,6 +19,8 @@ pub enum Command {
     Verify(verify::Verify),
     Run(run::Run),
     Show(show::Show),
+    Replay(replay::Replay),
+    Report(report::Report),
     List(list::List),
     Explain(explain::Explain),
 }
@@ -27,6 +31,8 @@ pub fn execute(cli: &Cli) -> u8 {
         Command::Verify(command) => command.execute(),
         Command::Run(command) => command.execute(),
         Command::Show(command) => command.execute(),
+        Command::Replay(command) => command.execute(),
+        Command::Report(command) => command.execute(),
         Command::List(command) => command.execute(),
         Command::Explain(command) => command.execute(),
     };

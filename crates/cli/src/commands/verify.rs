@@ -185,6 +185,7 @@ impl Verify {
         outcome.vacuous = gathered.vacuous.clone().unwrap_or_default();
         outcome.statistics = gathered.statistics.clone();
         outcome.statistics.peak_memory_mb = peak_memory_mb();
+        outcome.hashes = session.hashes();
         if let Some(unsupported) = &gathered.unsupported {
             outcome.diagnostics.push(DiagnosticRecord::of(&session.map, &limit(&session.map, unsupported)));
         }
@@ -200,6 +201,7 @@ impl Verify {
         scope.arith = if self.arith == Arith::Ideal { "ideal" } else { "machine" }.into();
         scope.properties.clone_from(&selection.properties);
         scope.unchecked.clone_from(&selection.unchecked);
+        scope.data_model = self.source.data_model.word().into();
         let symbolic = self.symbolic_arguments().unwrap_or(0);
         scope.arguments = self.arguments.iter().cloned().chain((0..symbolic).map(|_| "*".to_owned())).collect();
         scope.solver = self.solver_name();

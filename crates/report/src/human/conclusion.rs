@@ -78,26 +78,32 @@ fn open_questions(outcome: &Outcome, text: &mut String) {
 }
 
 fn pass(outcome: &Outcome, text: &mut String) {
-    let scope = &outcome.scope;
-    *text += &format!("holds   {}   {}\n", files(outcome), claim(scope));
-    row(text, "for all", &for_all(scope));
-    row(text, "also", &also(scope));
-    row(text, "assumed", &assumed(outcome));
-    row(text, "unchecked", &ids(&scope.unchecked));
-    if scope.solver == "light" {
-        row(text, "solver", "none: the light-weight prover decided alone");
-    }
-    for note in &outcome.vacuous {
-        row(text, "vacuous", &noted(note));
+    *text += &format!("holds   {}   {}\n", files(outcome), claim(&outcome.scope));
+    for (key, about) in scope_rows(outcome) {
+        row(text, key, &about);
     }
     *text += &format!("  {}\n", statistics(outcome));
 }
 
+/// What a pass is about, by keys; what is empty has nothing to say.
+pub(crate) fn scope_rows(outcome: &Outcome) -> Vec<(&'static str, String)> {
+    let scope = &outcome.scope;
+    let mut rows = vec![
+        ("for all", for_all(scope)),
+        ("also", also(scope)),
+        ("assumed", assumed(outcome)),
+        ("unchecked", ids(&scope.unchecked)),
+    ];
+    if scope.solver == "light" {
+        rows.push(("solver", "none: the light-weight prover decided alone".into()));
+    }
+    rows.extend(outcome.vacuous.iter().map(|note| ("vacuous", noted(note))));
+    rows.retain(|(_, about)| !about.is_empty());
+    rows
+}
+
 /// A line of the block, if there is anything to say; long ones are broken.
 fn row(text: &mut String, key: &str, about: &str) {
-    if about.is_empty() {
-        return;
-    }
     let mut key = key;
     for line in wrapped(&printable(about), 100 - 2 - KEY) {
         *text += &format!("  {}{line}\n", padded(key, KEY));
@@ -121,7 +127,7 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 }
 
 /// What is said in the first place.
-fn claim(scope: &Scope) -> &'static str {
+pub(crate) fn claim(scope: &Scope) -> &'static str {
     let asserts = [Property::Assertion, Property::CollectiveAssertion];
     match asserts.iter().any(|property| scope.properties.contains(property)) {
         true => "no assertion fails",
@@ -202,7 +208,7 @@ fn ids(list: &[Property]) -> String {
 }
 
 /// `412,318 states  1.3 M transitions  2,104 queries (31 SMT)  0.7 s  41 MB`
-fn statistics(outcome: &Outcome) -> String {
+pub(crate) fn statistics(outcome: &Outcome) -> String {
     let s = &outcome.statistics;
     let mut parts = vec![format!("{} states", amount(s.states_seen)), format!("{} transitions", amount(s.transitions))];
     if s.validity_queries > 0 {

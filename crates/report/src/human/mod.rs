@@ -14,11 +14,11 @@
 //!
 //! Deliberately not here: diagnostics about the text of a program (`draw`).
 
-mod conclusion;
-mod finding;
+pub(crate) mod conclusion;
+pub(crate) mod finding;
 mod numbers;
-mod trace;
-mod waits;
+pub(crate) mod trace;
+pub(crate) mod waits;
 
 pub use conclusion::conclusion;
 pub use finding::{finding, Marks};
@@ -54,6 +54,6 @@ impl Style {
 }
 
 #[cfg(test)]
-mod samples;
+pub(crate) mod samples;
 #[cfg(test)]
 mod tests;

@@ -17,10 +17,13 @@ const START: usize = 10;
 const END: usize = 40;
 
 /// A step as it is shown.
-struct Cell {
-    process: u32,
-    text: String,
-    place: String,
+pub(crate) struct Cell {
+    /// Who takes it.
+    pub process: u32,
+    /// What happens.
+    pub text: String,
+    /// `:18`, or with the file's name if that is another one.
+    pub place: String,
 }
 
 /// The table, without a line break at its end; empty without steps.
@@ -80,7 +83,7 @@ fn columns(cells: &[Cell], ranks: &[u32], widths: Widths, hidden: &str) -> Vec<S
 }
 
 /// Rows of cells with rising ranks.
-fn packed(cells: &[Cell]) -> Vec<Vec<&Cell>> {
+pub(crate) fn packed(cells: &[Cell]) -> Vec<Vec<&Cell>> {
     let mut rows: Vec<Vec<&Cell>> = Vec::new();
     for cell in cells {
         match rows.last_mut() {
@@ -112,7 +115,7 @@ fn shortened(mut lines: Vec<String>, detail: Detail) -> Vec<String> {
 }
 
 /// Every step, and an `x` where a rank waits forever.
-fn cells(record: &ViolationRecord) -> Vec<Cell> {
+pub(crate) fn cells(record: &ViolationRecord) -> Vec<Cell> {
     let place = |file: &str, line: u32| match (line, file == record.file) {
         (0, _) => String::new(),
         (line, true) => format!(":{line}"),

@@ -30,7 +30,7 @@ pub(super) fn table(record: &ViolationRecord, detail: Detail) -> String {
 }
 
 /// What the ranks do that could free this one: `(rank 1 is in Send, ring.c:20)`.
-fn others(record: &ViolationRecord, wait: &WaitRecord) -> String {
+pub(crate) fn others(record: &ViolationRecord, wait: &WaitRecord) -> String {
     let about = |rank: &u32| record.waits.iter().find(|other| other.process == *rank).map(whereabouts);
     let mut parts: Vec<String> = wait.on.iter().filter_map(about).take(FREEING).collect();
     if wait.on.len() > FREEING {
@@ -50,7 +50,7 @@ fn whereabouts(wait: &WaitRecord) -> String {
 }
 
 /// `0 -> 1 -> 2 -> 0`
-pub(super) fn cycle(ranks: &[u32]) -> String {
+pub(crate) fn cycle(ranks: &[u32]) -> String {
     let round = match ranks {
         [first, .., last] if first == last => None,
         _ => ranks.first(),

@@ -1,0 +1,135 @@
+//! `antiphon replay`: a stored counterexample, step by step, then the violation.
+//!
+//! The exit code is that of the violation: 1 for a provable one, 3 for one that
+//! is only possible. What is walked is what was stored; the schedule stands in
+//! the result, so that the execution itself can be repeated (`schedule`,
+//! `inputs`, `np` of the record are all that it takes).
+
+use crate::cli::OutputOptions;
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::input::result;
+use antiphon_report::human::{finding, step_text};
+use antiphon_report::{printable, Certainty, Stored, TraceStep, Verdict, ViolationRecord};
+use clap::Args;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// Walk a stored counterexample, step by step
+#[derive(Args, Debug)]
+pub struct Replay {
+    /// A result, as `-o TRACE.json` writes it
+    #[arg(value_name = "TRACE.json")]
+    pub result: PathBuf,
+    /// Which violation of the result, counted from 1
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    pub violation: usize,
+    /// Show everything: long lists, long traces
+    #[arg(short, long)]
+    pub verbose: bool,
+}
+
+impl Replay {
+    /// Walks the trace.
+    pub fn execute(&self) -> Result<u8, Failure> {
+        let outcome = result::read(&self.result)?;
+        let count = outcome.violations.len();
+        let chosen = self.violation.checked_sub(1).and_then(|index| outcome.violations.get(index));
+        let Some(record) = chosen else {
+            return Err(Failure(match count {
+                0 => format!("`{}` holds no violation to walk to", self.result.display()),
+                _ => format!("there is no violation {}; the result has {count}", self.violation),
+            }));
+        };
+        let options = OutputOptions { verbose: self.verbose, ..OutputOptions::default() };
+        let console = Console::new(&options);
+        let mut lines = Lines::default();
+        console.result(title(record, self.violation, count));
+        for (number, step) in (1..).zip(&record.trace) {
+            console.result(shown(number, step, &lines.of(step)));
+        }
+        let mut last = record.clone();
+        // The steps were just shown.
+        last.trace.clear();
+        last.hidden_steps = 0;
+        console.result(format!("\n{}", finding(&last, &Stored::of(&last).marks(), console.result_style())));
+        Ok(match record.certainty {
+            Certainty::Provable => Verdict::Violated.exit_code(),
+            Certainty::Possible => Verdict::Inconclusive.exit_code(),
+        })
+    }
+}
+
+/// What is walked to, and from where.
+fn title(record: &ViolationRecord, number: usize, count: usize) -> String {
+    let np = record.np.map(|np| format!(", np = {np}")).unwrap_or_default();
+    let inputs: String = record.inputs.iter().map(|(name, value)| format!(", {name} = {value}")).collect();
+    let hidden = match record.hidden_steps {
+        0 => String::new(),
+        steps => format!(", {steps} local steps not shown"),
+    };
+    let about = format!("violation {number} of {count}: {}{np}{inputs}{hidden}", record.property.id());
+    format!("{}\n\n", printable(&about))
+}
+
+/// One step: number, rank, place, what happens, and the line.
+fn shown(number: u64, step: &TraceStep, line: &str) -> String {
+    let place = if step.line > 0 { format!("{}:{}", step.file, step.line) } else { String::new() };
+    let head = format!("{number:>4}  rank {}  {place}  {}", step.process, step_text(step));
+    match line.trim() {
+        "" => format!("{}\n", printable(&head)),
+        line => format!("{}\n      | {}\n", printable(&head), printable(line)),
+    }
+}
+
+/// Lines of the program: those that the result remembers, or else of the files
+/// as they are today.
+#[derive(Default)]
+struct Lines {
+    files: BTreeMap<String, String>,
+}
+
+impl Lines {
+    fn of(&mut self, step: &TraceStep) -> String {
+        if !step.source.is_empty() || step.line == 0 {
+            return step.source.clone();
+        }
+        let read = || std::fs::read(&step.file).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        let text = self.files.entry(step.file.clone()).or_insert_with(|| read().unwrap_or_default());
+        text.lines().nth(step.line as usize - 1).unwrap_or("").to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn step() -> TraceStep {
+        TraceStep {
+            step: 1,
+            process: 2,
+            file: "no/such\u{1b}.c".into(),
+            line: 3,
+            action: "Recv <- 0".into(),
+            changes: BTreeMap::from([("x".into(), "7".into())]),
+            source: String::new(),
+        }
+    }
+
+    #[test]
+    fn a_step_has_number_rank_place_and_values() {
+        assert_eq!(
+            shown(12, &step(), "  x = 1;"),
+            "  12  rank 2  no/such\u{fffd}.c:3  Recv <- 0, x = 7\n      | x = 1;\n"
+        );
+    }
+
+    #[test]
+    fn a_line_is_remembered_or_read_or_left_out() {
+        let mut lines = Lines::default();
+        assert_eq!(lines.of(&step()), "");
+        assert_eq!(lines.of(&TraceStep { source: "kept".into(), ..step() }), "kept");
+        let here = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+        assert_eq!(lines.of(&TraceStep { file: here.into(), line: 1, ..step() }), "[package]");
+    }
+}

@@ -1,0 +1,200 @@
+//! Witnesses in the YAML format 2.0 of the software verification competition,
+//! for validators of other tools.
+//!
+//! A provable violation becomes a sequence of waypoints: an assumption wherever
+//! the trace gives a variable a number, and the target. A pass becomes a set of
+//! invariants without entries: nothing is claimed beyond the verdict. Anything
+//! else has no witness, and the file says so. The id is made from the content,
+//! so that one result gives one file.
+
+use crate::rendering::Stamp;
+use crate::{Certainty, Outcome, Property, TraceStep, Verdict, ViolationRecord};
+use std::fmt::Write;
+
+/// The entries of a witness file.
+pub(crate) fn entries(outcome: &Outcome, stamp: &Stamp) -> String {
+    let provable = outcome.violations.iter().find(|violation| violation.certainty == Certainty::Provable);
+    match (outcome.verdict, provable) {
+        (Verdict::Holds, _) => {
+            let content = "  content: []\n".to_owned();
+            entry("invariant_set", outcome, outcome.scope.properties.first().copied(), &content, stamp)
+        }
+        (Verdict::Violated, Some(record)) => {
+            entry("violation_sequence", outcome, Some(record.property), &sequence(record), stamp)
+        }
+        (verdict, _) => format!("# no witness: the verdict is {}\n[]\n", verdict.word()),
+    }
+}
+
+fn entry(kind: &str, outcome: &Outcome, property: Option<Property>, content: &str, stamp: &Stamp) -> String {
+    let mut task = String::from("    task:\n      input_files:\n");
+    for file in &outcome.files {
+        let _ = writeln!(task, "        - {}", scalar(file));
+    }
+    task += "      input_file_hashes:\n";
+    for file in &outcome.files {
+        let hash = outcome.hashes.get(file).map_or("", String::as_str);
+        let _ = writeln!(task, "        {}: {}", scalar(file), scalar(hash));
+    }
+    let model = if outcome.scope.data_model == "ilp32" { "ILP32" } else { "LP64" };
+    let _ = writeln!(task, "      specification: {}", scalar(&specification(property)));
+    let _ = writeln!(task, "      data_model: \"{model}\"\n      language: \"C\"");
+    let mut text = format!("- entry_type: \"{kind}\"\n  metadata:\n    format_version: \"2.0\"\n");
+    let _ = writeln!(text, "    uuid: \"{}\"", identity(&format!("{kind}{task}{content}")));
+    let _ = writeln!(text, "    creation_time: {}", scalar(&stamp.time));
+    let _ = writeln!(text, "    producer:\n      name: \"Antiphon\"\n      version: {}", scalar(&outcome.version));
+    text + &task + content
+}
+
+/// What the witness is about, in the competition's words where it has some.
+fn specification(property: Option<Property>) -> String {
+    let formula = match property {
+        None | Some(Property::Assertion | Property::Reachability) => "G ! call(reach_error())",
+        Some(Property::ArrayBounds | Property::Pointer) => "G valid-deref",
+        Some(Property::MemoryLeak) => "G valid-memtrack",
+        Some(Property::IntegerOverflow) => "G ! overflow",
+        Some(Property::DataRace) => "G ! data-race",
+        Some(Property::Termination) => "F end",
+        Some(property) => return format!("antiphon: {}", property.id()),
+    };
+    format!("CHECK( init(main()), LTL({formula}) )")
+}
+
+fn sequence(record: &ViolationRecord) -> String {
+    let mut text = String::from("  content:\n");
+    for step in record.trace.iter().filter(|step| step.line > 0) {
+        if let Some(value) = constraint(step) {
+            segment(&mut text, "assumption", &step.file, (step.line, 0), Some(&value));
+        }
+    }
+    segment(&mut text, "target", &record.file, (record.line.max(1), record.column), None);
+    text
+}
+
+fn segment(text: &mut String, kind: &str, file: &str, place: (u32, u32), constraint: Option<&str>) {
+    let _ = writeln!(text, "    - segment:\n        - waypoint:\n            type: \"{kind}\"");
+    let _ = writeln!(text, "            action: \"follow\"\n            location:");
+    let _ = writeln!(text, "              file_name: {}\n              line: {}", scalar(file), place.0);
+    if place.1 > 0 {
+        let _ = writeln!(text, "              column: {}", place.1);
+    }
+    if let Some(value) = constraint {
+        let _ = writeln!(text, "            constraint:\n              value: {}", scalar(value));
+        text.push_str("              format: \"c_expression\"\n");
+    }
+}
+
+/// The numbers that a step gives to variables, as a condition in C.
+fn constraint(step: &TraceStep) -> Option<String> {
+    let name = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    let number = |text: &str| text.parse::<i64>().is_ok();
+    let plain = step.changes.iter().filter(|(left, right)| name(left) && number(right));
+    let parts: Vec<String> = plain.map(|(left, right)| format!("{left} == {right}")).collect();
+    (!parts.is_empty()).then(|| parts.join(" && "))
+}
+
+/// A quoted text: JSON's strings are YAML's too.
+fn scalar(text: &str) -> String {
+    let quoted = serde_json::to_string(text).unwrap_or_default();
+    // YAML's lines may also end at these; JSON leaves them as they are.
+    quoted
+        .replace('\u{7f}', "\\u007f")
+        .replace('\u{85}', "\\u0085")
+        .replace('\u{2028}', "\\u2028")
+        .replace('\u{2029}', "\\u2029")
+}
+
+/// An id of the content, in the form of a UUID of version 8.
+fn identity(content: &str) -> String {
+    let hash = |seed: u64| {
+        content.bytes().fold(seed, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
+    };
+    let (high, low) = (hash(0xcbf2_9ce4_8422_2325), hash(0x9e37_79b9_7f4a_7c15));
+    let (high, low) = (high & !0xf000 | 0x8000, low & !(0xc << 60) | 0x8 << 60);
+    format!(
+        "{:08x}-{:04x}-{:04x}-{:04x}-{:012x}",
+        high >> 32,
+        high >> 16 & 0xffff,
+        high & 0xffff,
+        low >> 48,
+        low & 0xffff_ffff_ffff
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::human::samples;
+    use expect_test::expect;
+
+    fn stamp() -> Stamp {
+        Stamp { time: "2024-05-06T07:08:09Z".into() }
+    }
+
+    #[test]
+    fn a_violation_is_a_sequence_with_a_target() {
+        let mut outcome = samples::outcome(Verdict::Violated, vec![samples::bounds()]);
+        outcome.hashes.insert("ring.c".into(), "00ff".into());
+        expect![[r#"
+            - entry_type: "violation_sequence"
+              metadata:
+                format_version: "2.0"
+                uuid: "b6d6841a-163b-860f-9ab0-64404517357f"
+                creation_time: "2024-05-06T07:08:09Z"
+                producer:
+                  name: "Antiphon"
+                  version: "1.2.3"
+                task:
+                  input_files:
+                    - "ring.c"
+                  input_file_hashes:
+                    "ring.c": "00ff"
+                  specification: "CHECK( init(main()), LTL(G valid-deref) )"
+                  data_model: "LP64"
+                  language: "C"
+              content:
+                - segment:
+                    - waypoint:
+                        type: "assumption"
+                        action: "follow"
+                        location:
+                          file_name: "a.c"
+                          line: 8
+                        constraint:
+                          value: "n == 4"
+                          format: "c_expression"
+                - segment:
+                    - waypoint:
+                        type: "target"
+                        action: "follow"
+                        location:
+                          file_name: "a.c"
+                          line: 3
+                          column: 3
+        "#]]
+        .assert_eq(&entries(&outcome, &stamp()));
+    }
+
+    #[test]
+    fn a_pass_claims_no_invariant() {
+        let text = entries(&samples::pass(), &stamp());
+        assert!(text.contains("invariant_set") && text.ends_with("  content: []\n"), "{text}");
+    }
+
+    #[test]
+    fn without_certainty_there_is_no_witness() {
+        let mut record = samples::bounds();
+        record.certainty = Certainty::Possible;
+        let text = entries(&samples::outcome(Verdict::Inconclusive, vec![record]), &stamp());
+        assert_eq!(text, "# no witness: the verdict is inconclusive\n[]\n");
+    }
+
+    #[test]
+    fn hostile_names_stay_inside_of_their_quotes() {
+        let mut outcome = samples::outcome(Verdict::Violated, vec![samples::bounds()]);
+        outcome.files = vec!["\"\n- x: y\u{85}\u{2028}.c".into()];
+        let text = entries(&outcome, &stamp());
+        assert!(text.contains(r#"- "\"\n- x: y\u0085\u2028.c""#), "{text}");
+        assert_eq!(text.lines().filter(|line| line.starts_with("- ")).count(), 1, "{text}");
+    }
+}
