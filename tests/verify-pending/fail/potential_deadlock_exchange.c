@@ -1,0 +1,14 @@
+// Both processes send first: it works only if the library buffers.
+//@ verify -n 2
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  int rank, other, in;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  other = 1 - rank;
+  MPI_Send(&rank, 1, MPI_INT, other, 0, MPI_COMM_WORLD);  //~ potential-deadlock
+  MPI_Recv(&in, 1, MPI_INT, other, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  MPI_Finalize();
+  return 0;
+}

@@ -1,0 +1,14 @@
+// A ring in which everybody sends to the right before receiving from the left.
+//@ verify -n 3
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  int rank, size, in;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  MPI_Send(&rank, 1, MPI_INT, (rank + 1) % size, 0, MPI_COMM_WORLD);  //~ potential-deadlock
+  MPI_Recv(&in, 1, MPI_INT, (rank + size - 1) % size, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  MPI_Finalize();
+  return 0;
+}

@@ -1,0 +1,22 @@
+// The broadcast and the message come in the same order on both sides.
+//@ verify -n 2
+#include <assert.h>
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  int rank, x = 0, y = 0;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank == 0) {
+    x = 1;
+    y = 2;
+    MPI_Bcast(&x, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    MPI_Send(&y, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
+  } else {
+    MPI_Bcast(&x, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    MPI_Recv(&y, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  }
+  assert(x == 1 && y == 2);
+  MPI_Finalize();
+  return 0;
+}
