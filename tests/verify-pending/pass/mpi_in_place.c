@@ -2,6 +2,7 @@
 //@ verify -n 2
 #include <assert.h>
 #include <mpi.h>
+#include <stddef.h>
 
 int main(int argc, char **argv) {
   int rank, x, a[2] = {0};

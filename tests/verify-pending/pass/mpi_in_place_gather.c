@@ -2,6 +2,7 @@
 //@ verify -n 3
 #include <assert.h>
 #include <mpi.h>
+#include <stddef.h>
 
 int main(int argc, char **argv) {
   int rank, a[3] = {0}, x;

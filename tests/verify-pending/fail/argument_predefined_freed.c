@@ -1,0 +1,11 @@
+// A predefined datatype cannot be freed.
+//@ verify
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  MPI_Datatype type = MPI_DOUBLE;
+  MPI_Init(&argc, &argv);
+  MPI_Type_free(&type);  //~ mpi-argument
+  MPI_Finalize();
+  return 0;
+}

@@ -1,0 +1,20 @@
+// What a put still has to send is changed before the epoch ends.
+//@ verify -n 2
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  int rank, window = 0, x = 1;
+  MPI_Win win;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Win_create(&window, sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+  MPI_Win_fence(0, win);
+  if (rank == 0) {
+    MPI_Put(&x, 1, MPI_INT, 1, 0, 1, MPI_INT, win);
+    x = 2;  //~ mpi-buffer
+  }
+  MPI_Win_fence(0, win);
+  MPI_Win_free(&win);
+  MPI_Finalize();
+  return 0;
+}
