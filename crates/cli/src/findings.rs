@@ -229,3 +229,7 @@ fn way(map: &SourceMap, calls: &[CallSite]) -> String {
     }
     text
 }
+
+#[cfg(test)]
+#[path = "findings_tests.rs"]
+mod tests;

@@ -30,5 +30,5 @@ pub use outcome::{DiagnosticRecord, Inconclusive, Outcome, Reason, Scope, Statis
 pub use property::Property;
 pub use record::{CallRecord, Certainty, Noted, PlaceRecord, TraceStep, ViolationRecord, WaitRecord};
 pub use rendering::{Rendering, Stamp};
-pub use stored::Stored;
+pub use stored::{stored_diagnostic, Stored};
 pub use verdict::Verdict;

@@ -4,10 +4,11 @@
 //! Every remembered line is a file of its own here, with the name and the number
 //! that it had: the lines in between are not known.
 
-use crate::draw::Sources;
+use crate::draw::{self, Colour, Sources};
+use crate::excerpt::printable;
 use crate::human::Marks;
-use crate::{PlaceRecord, ViolationRecord};
-use antiphon_source::{FileKind, Interner, Label, LineDirective, Loc, SourceMap, Span};
+use crate::{DiagnosticRecord, PlaceRecord, ViolationRecord};
+use antiphon_source::{codes, Diagnostic, FileKind, Interner, Label, LineDirective, Loc, SourceMap, Span};
 
 /// A result can be written by anybody: a place further to the right is none.
 const FURTHEST: usize = 100_000;
@@ -41,6 +42,29 @@ impl Stored {
     pub fn marks(&self) -> Marks<'_> {
         let sources = Sources { map: &self.map, names: &self.names };
         Marks { sources, primary: self.primary.clone(), also: self.also.clone() }
+    }
+}
+
+/// A stored finding about the text of a program, as it was drawn; a code that
+/// this version does not know is shown in one line.
+pub fn stored_diagnostic(record: &DiagnosticRecord, colour: Colour) -> String {
+    let place = PlaceRecord {
+        file: record.file.clone(),
+        line: record.line,
+        column: record.column,
+        source: record.source.clone(),
+        ..PlaceRecord::default()
+    };
+    let mut map = SourceMap::new();
+    let span = span(&mut map, &place).unwrap_or(Span::NONE);
+    let names = Interner::default();
+    match codes::find(&record.code) {
+        Some(code) => draw::diagnostic(
+            Sources { map: &map, names: &names },
+            &Diagnostic::new(code, span, record.message.clone()),
+            colour,
+        ),
+        None => printable(&format!("{}: {} ({}:{})", record.code, record.message, record.file, record.line)) + "\n",
     }
 }
 
@@ -94,6 +118,22 @@ mod tests {
               = confirmed by replay
         "#]]
         .assert_eq(&finding(&record, &Stored::of(&record).marks(), Style::PLAIN));
+    }
+
+    #[test]
+    fn a_stored_diagnostic_is_drawn_by_its_code() {
+        let mut record = DiagnosticRecord {
+            code: "U001".into(),
+            message: "no".into(),
+            file: "a.c".into(),
+            line: 7,
+            column: 2,
+            source: " fork();".into(),
+        };
+        let text = stored_diagnostic(&record, Colour::Plain);
+        assert!(text.starts_with("unsupported[U001]: no\n --> a.c:7:2\n  |\n7 |  fork();\n"), "{text}");
+        record.code = "X9\u{1b}".into();
+        assert_eq!(stored_diagnostic(&record, Colour::Plain), "X9\u{fffd}: no (a.c:7)\n");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::console::{write_result, Console};
 use crate::failure::Failure;
 use crate::input::result;
 use antiphon_report::human::{conclusion, finding};
-use antiphon_report::{Rendering, Stored};
+use antiphon_report::{stored_diagnostic, Rendering, Stored};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -49,6 +49,10 @@ impl Report {
         if wanted.iter().all(|(path, _)| path.is_none()) {
             let options = OutputOptions { verbose: self.verbose, ..OutputOptions::default() };
             let console = Console::new(&options);
+            let colour = console.result_colour();
+            for finding in &outcome.diagnostics {
+                console.result(stored_diagnostic(finding, colour) + "\n");
+            }
             for record in &outcome.violations {
                 console.result(finding(record, &Stored::of(record).marks(), console.result_style()) + "\n");
             }

@@ -328,3 +328,40 @@ fn exit_code(outcome: &Outcome, verdict: u8) -> u8 {
         false => verdict,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use antiphon_report::{Inconclusive, Property, ViolationRecord};
+
+    /// A result with these violations and open questions: its verdict and exit code.
+    fn concluded(certainties: &[Certainty], reasons: &[Reason]) -> (Verdict, u8) {
+        let mut outcome = Outcome::new("verify", "0", Verdict::Holds);
+        let violation = |certainty: &Certainty| ViolationRecord {
+            certainty: *certainty,
+            ..ViolationRecord::new(Property::Assertion, "")
+        };
+        outcome.violations = certainties.iter().map(violation).collect();
+        let open = |reason: &Reason| Inconclusive { reason: *reason, message: String::new() };
+        outcome.inconclusive = reasons.iter().map(open).collect();
+        let verdict = verdict(&outcome, &Gathered::default());
+        (verdict, exit_code(&outcome, verdict.exit_code()))
+    }
+
+    #[test]
+    fn only_a_search_without_findings_and_questions_is_a_pass() {
+        assert_eq!(concluded(&[], &[]), (Verdict::Holds, 0));
+        assert_eq!(concluded(&[Certainty::Possible, Certainty::Provable], &[]), (Verdict::Violated, 1));
+        assert_eq!(concluded(&[Certainty::Possible], &[]), (Verdict::Inconclusive, 3));
+        for reason in [Reason::Timeout, Reason::Memory, Reason::MaxDepth, Reason::SolverUnknown, Reason::Unchecked] {
+            assert_eq!(concluded(&[], &[reason]), (Verdict::Inconclusive, 3));
+        }
+    }
+
+    #[test]
+    fn interruption_and_internal_errors_are_in_the_exit_code() {
+        assert_eq!(concluded(&[Certainty::Provable], &[Reason::Interrupted]), (Verdict::Violated, 130));
+        assert_eq!(concluded(&[Certainty::Provable], &[Reason::Internal]), (Verdict::Violated, 5));
+        assert_eq!(concluded(&[], &[Reason::Internal]), (Verdict::Inconclusive, 5));
+    }
+}

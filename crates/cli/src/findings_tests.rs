@@ -1,0 +1,170 @@
+//! Answers made by hand become results.
+
+use super::*;
+use antiphon_explore::{Assumption, Incomplete, Move, Outcome};
+use antiphon_machine::Fault;
+use antiphon_report::human::{finding, Style};
+use antiphon_source::{codes, FileId, FileKind, Interner, Loc};
+use expect_test::expect;
+use std::time::Duration;
+
+const TEXT: &str = "void exchange(void) {
+  if (me) MPI_Recv(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, &s);
+  else MPI_Ssend(&x, 1, MPI_INT, 1, 7, MPI_COMM_WORLD);
+}
+int main(void) { exchange(); }
+";
+
+struct Text {
+    map: SourceMap,
+    names: Interner,
+    file: FileId,
+}
+
+impl Text {
+    fn new() -> Text {
+        let mut map = SourceMap::new();
+        let file = map.add_file("x.c", TEXT.as_bytes().into(), FileKind::User, Loc::NONE).unwrap();
+        Text { map, names: Interner::default(), file }
+    }
+
+    fn span(&self, word: &str) -> Span {
+        let at = TEXT.rfind(word).unwrap() as u32;
+        Span::of_token(self.map.loc(self.file, at), word.len() as u32)
+    }
+
+    fn sources(&self) -> Sources<'_> {
+        Sources { map: &self.map, names: &self.names }
+    }
+
+    /// Two ranks that wait for each other at two places.
+    fn deadlock(&self) -> Violation {
+        let wait = |process, operation: &str, until: &str, span| Waiting {
+            process,
+            operation: operation.into(),
+            until: until.into(),
+            span,
+            on: vec![1 - process],
+        };
+        let step =
+            |process, span, action: &str| explore::TraceStep { process, span, action: action.into(), changes: vec![] };
+        Violation {
+            fault: Fault {
+                property: antiphon_machine::Property::AbsoluteDeadlock,
+                message: "all 2 ranks are blocked".into(),
+                span: self.span("MPI_Ssend"),
+                label: String::new(),
+                also: Vec::new(),
+                calls: vec![CallSite { function: "exchange".into(), span: self.span("exchange()") }],
+            },
+            process: 0,
+            certainty: explore::Certainty::Provable,
+            replayed: true,
+            inputs: vec![("N".into(), "3".into())],
+            condition: "N > 2".into(),
+            waits: vec![
+                wait(0, "Ssend to 1 tag 7", "until rank 1 receives", self.span("MPI_Ssend")),
+                wait(1, "Recv from 0 tag 0", "until rank 0 sends", self.span("MPI_Recv")),
+            ],
+            cycle: vec![0, 1],
+            trace: vec![step(0, self.span("MPI_Ssend"), "Ssend -> 1"), step(1, self.span("MPI_Recv"), "Recv <- 0")],
+            hidden_steps: 4,
+            schedule: vec![Move("0: run".into())],
+        }
+    }
+}
+
+fn nothing() -> Outcome {
+    Outcome {
+        violations: Vec::new(),
+        incomplete: Vec::new(),
+        unsupported: None,
+        assumptions: Vec::new(),
+        vacuous: Vec::new(),
+        statistics: explore::Statistics { states_seen: 5, elapsed: Duration::from_secs(1), ..Default::default() },
+    }
+}
+
+#[test]
+fn a_deadlock_gets_labels_where_its_ranks_wait() {
+    let text = Text::new();
+    let found = Finding::of(text.sources(), &text.deadlock(), 2);
+    expect![[r#"
+        error[absolute-deadlock]: all 2 ranks are blocked
+         --> x.c:3:8
+          |
+        2 |   if (me) MPI_Recv(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, &s);
+          |           -------- rank 1 waits here
+        3 |   else MPI_Ssend(&x, 1, MPI_INT, 1, 7, MPI_COMM_WORLD);
+          |        ^^^^^^^^^ rank 0 waits here
+          = waits     rank 0  Ssend to 1 tag 7    until rank 1 receives   (rank 1 is in Recv, x.c:2)
+                      rank 1  Recv from 0 tag 0   until rank 0 sends      (rank 0 is in Ssend, x.c:3)
+            cycle     0 -> 1 -> 0
+          = when      np = 2, N > 2; for example N = 3
+          = trace     #   rank 0              rank 1              (4 local steps hidden, -v)
+                      1   Ssend -> 1  x   :3  Recv <- 0  x    :2
+          = calls     exchange  x.c:5
+          = confirmed by replay
+    "#]]
+    .assert_eq(&finding(&found.record, &found.marks(text.sources()), Style::PLAIN));
+    assert_eq!(found.record.schedule, ["0: run"]);
+    assert_eq!(found.record.trace[1].source, TEXT.lines().nth(1).unwrap());
+    assert_eq!((found.record.also[0].line, found.record.also[0].message.as_str()), (2, "rank 1 waits here"));
+}
+
+#[test]
+fn labels_of_the_exploration_are_kept() {
+    let text = Text::new();
+    let mut violation = text.deadlock();
+    violation.fault.label = "here".into();
+    let found = Finding::of(text.sources(), &violation, 2);
+    assert_eq!((found.record.label.as_str(), found.record.also.len()), ("here", 0));
+}
+
+#[test]
+fn several_answers_make_one_result() {
+    let text = Text::new();
+    let mut gathered = Gathered::default();
+    let assumption = Assumption { text: "N > 0".into(), span: text.span("main") };
+    let seen = ("the assertion is never reached".to_owned(), text.span("main"));
+    let other = ("nothing is sent".to_owned(), Span::NONE);
+    let first = Outcome {
+        violations: vec![text.deadlock()],
+        assumptions: vec![assumption.clone()],
+        vacuous: vec![seen.clone(), other],
+        incomplete: vec![Incomplete { reason: explore::Reason::MaxDepth, message: "deep".into() }],
+        ..nothing()
+    };
+    let second = Outcome { vacuous: vec![seen], ..first.clone() };
+    gathered.add(text.sources(), &first, 2);
+    gathered.add(text.sources(), &second, 3);
+    assert_eq!((gathered.findings.len(), gathered.open.len(), gathered.assumptions.len()), (1, 1, 1));
+    assert_eq!(gathered.findings[0].record.np, Some(2));
+    assert_eq!(gathered.assumptions[0].line, 5);
+    let vacuous: Vec<String> = gathered.vacuous.unwrap().into_iter().map(|note| note.text).collect();
+    assert_eq!(vacuous, ["the assertion is never reached"]);
+    assert_eq!((gathered.statistics.states_seen, gathered.statistics.seconds), (10, 2.0));
+}
+
+#[test]
+fn a_limit_says_how_control_reaches_it() {
+    let text = Text::new();
+    let call = |function: &str, word| CallSite { function: function.into(), span: text.span(word) };
+    let unsupported = Unsupported {
+        code: &codes::unsupported::U014,
+        message: "`MPI_Comm_spawn` is not modelled".into(),
+        span: text.span("MPI_Recv"),
+        calls: vec![call("pack", "MPI_Ssend"), call("exchange", "exchange()")],
+    };
+    let diagnostic = limit(&text.map, &unsupported);
+    expect![[r#"
+        unsupported[U014]: `MPI_Comm_spawn` is not modelled
+         --> x.c:2:11
+          |
+        2 |   if (me) MPI_Recv(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, &s);
+          |           ^^^^^^^^ reached from main (x.c:5) via exchange (x.c:3), pack
+          = this is a limit of Antiphon, not an error in your program; nothing was verified
+          = help: see `antiphon list mpi`
+    "#]]
+    .assert_eq(&antiphon_report::draw::unverified(text.sources(), &diagnostic, Style::PLAIN.colour));
+}
