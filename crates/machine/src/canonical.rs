@@ -452,3 +452,8 @@ impl<'a, D: Domain> Walk<'a, D> {
         unmet.map(|(slot, (object, _))| ObjectId { slot: slot as u32, generation: object.generation }).collect()
     }
 }
+
+#[cfg(test)]
+mod reference;
+#[cfg(test)]
+mod tests;

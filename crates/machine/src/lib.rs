@@ -39,6 +39,8 @@ mod spell;
 mod start;
 pub mod state;
 mod step;
+#[cfg(test)]
+mod testing;
 mod transaction;
 pub mod world;
 

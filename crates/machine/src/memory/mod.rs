@@ -23,6 +23,8 @@ mod journal;
 mod layout;
 mod loans;
 mod print;
+#[cfg(test)]
+pub(crate) mod renaming;
 mod sparse;
 
 pub(crate) use access::zero;
