@@ -1,4 +1,5 @@
-//! C programs for the tests of this crate.
+//! C programs for the tests of this crate that look inside of it. Those that
+//! only run programs are in `tests/c`, and have the same there.
 
 use antiphon_lower::{headers, lower, Unit};
 use antiphon_model::Program;

@@ -328,147 +328,118 @@ fn lost_allocations_are_given_up_and_remembered() {
     assert_eq!(lost, (vec![1, 1], vec![1, 0], 2));
 }
 
-/// Lends the bytes of the global `b` where the program calls `look`.
-fn lent(kind: Loan, ranges: &[(u32, u32)], text: &str, expect: Expect) {
+/// What becomes of a program if bytes 8 to 15 of `b`, of `s` and of what `h`
+/// points to are lent where it calls `look`.
+fn lent(kind: Loan, text: &str) -> String {
     let text = format!("void look(void) {{}}\nint b[8]; int *h; struct s {{ int x, y[3]; }} s;\n{text}");
     let what = if kind == Loan::Reading { "send" } else { "receive" };
     let (story, _) = start(&text, 1, |machine| loop {
         if is_at(machine, "look") {
             let lender = Lender { number: 7, span: machine.here(), what };
-            let pointer = |slot| ObjectId { slot, generation: 0 };
-            let slot = |name| machine.program.globals.iter().position(|global| global.name == name).unwrap_or(0) as u32;
-            let (b, h, s) = (pointer(slot("b")), pointer(slot("h")), pointer(slot("s")));
+            let slot = |name: &str| machine.program.globals.iter().position(|global| global.name == name);
+            let object = |name: &str| ObjectId { slot: slot(name).unwrap_or(0) as u32, generation: 0 };
             let memory = &mut machine.process.memory;
-            let target = memory.in_slot(h.slot).and_then(|object| object.cells().next().cloned());
-            for object in [b, s].into_iter().chain(match target {
+            let target = memory.get(object("h")).and_then(|object| match object.cells().next() {
                 Some(Cell::Pointer(pointer)) => Some(pointer.object),
                 _ => None,
-            }) {
-                memory.lend(object, ranges, kind, lender).expect("nothing is lent yet");
+            });
+            for object in [object("b"), object("s")].into_iter().chain(target) {
+                memory.lend(object, &[(8, 8)], kind, lender).expect("nothing is lent yet");
             }
         }
         match machine.step().map_err(|stop| *stop) {
             Ok(()) => {}
             Err(Stop::Fault(fault)) => {
-                return format!("{}: {}; {}\n", fault.property.id(), fault.message, fault.also[0].1)
+                break format!("{}: {}; {}", fault.property.id(), fault.message, fault.also[0].1)
             }
-            Err(Stop::Exit(..)) => return "nothing\n".into(),
+            Err(Stop::Exit(..)) => break "nothing".into(),
             Err(stop) => panic!("{stop:?}"),
         }
     });
-    expect.assert_eq(&story);
+    story
+}
+
+/// The same for the bodies of several `main`s.
+fn check_lent(kind: Loan, bodies: &[&str], expect: Expect) {
+    let story = |body: &&str| format!("{body}\n  {}\n", lent(kind, &format!("int main(void) {{ {body} return 0; }}")));
+    expect.assert_eq(&bodies.iter().map(story).collect::<String>());
 }
 
 #[test]
 fn a_pending_receive_owns_its_buffer() {
-    let check = |text: &str, expect: Expect| lent(Loan::Writing, &[(8, 8)], text, expect);
-    let main = |body: &str| format!("int main(void) {{ {body} return 0; }}");
-    check(
-        &main("b[2] = 0; look(); b[1] = b[4] + 1; s.x = 1;"),
+    let bodies = [
+        "b[2] = 0; look(); b[1] = b[4] + 1; s.x = 1;",
+        "b[2] = 0; look(); b[2] = 1;",
+        "b[2] = 0; look(); return b[3];",
+        "look(); int i = 3; int *p = b; p[i]++;",
+        "look(); int c[8]; memcpy(c, b, sizeof c);",
+        "look(); memset(b, 0, sizeof b);",
+        "look(); struct s t = {1}; s = t;",
+        "h = malloc(32); look(); h[2] = 1;",
+        "h = malloc(32); look(); free(h);",
+        "h = malloc(32); look(); h = realloc(h, 64);",
+        "{ int x[8]; x[0] = 1; h = x; look(); }",
+        "int x[8]; x[0] = 1; h = x; look();",
+    ];
+    check_lent(
+        Loan::Writing,
+        &bodies,
         expect![[r#"
-        nothing
-    "#]],
-    );
-    check(
-        &main("b[2] = 0; look(); b[2] = 1;"),
-        expect![[r#"
-        mpi-buffer: `b[2]` is written while a pending receive owns it; the pending receive begins here
-    "#]],
-    );
-    check(
-        &main("b[2] = 0; look(); return b[3];"),
-        expect![[r#"
-        mpi-buffer: `b[3]` is read while a pending receive owns it; the pending receive begins here
-    "#]],
-    );
-    check(
-        &main("look(); int i = 3; int *p = b; p[i]++;"),
-        expect![[r#"
-        mpi-buffer: `p[i]` is read while a pending receive owns it; the pending receive begins here
-    "#]],
-    );
-    check(
-        &main("look(); int c[8]; memcpy(c, b, sizeof c);"),
-        expect![[r#"
-        mpi-buffer: `b[2]` is read while a pending receive owns it; the pending receive begins here
-    "#]],
-    );
-    check(
-        &main("look(); memset(b, 0, sizeof b);"),
-        expect![[r#"
-        mpi-buffer: `b[2]` is written while a pending receive owns it; the pending receive begins here
-    "#]],
-    );
-    check(
-        &main("look(); struct s t = {1}; s = t;"),
-        expect![[r#"
-        mpi-buffer: `s.y[1]` is written while a pending receive owns it; the pending receive begins here
-    "#]],
-    );
-    check(
-        &main("h = malloc(32); look(); h[2] = 1;"),
-        expect![[r#"
-        mpi-buffer: `h[2]` is written while a pending receive owns it; the pending receive begins here
-    "#]],
-    );
-    check(
-        &main("h = malloc(32); look(); free(h);"),
-        expect![[r#"
-        mpi-buffer: `h` is freed while a pending receive owns it; the pending receive begins here
-    "#]],
-    );
-    check(
-        &main("h = malloc(32); look(); h = realloc(h, 64);"),
-        expect![[r#"
-        mpi-buffer: `h` is freed while a pending receive owns it; the pending receive begins here
-    "#]],
-    );
-    check(
-        &main("{ int x[8]; x[0] = 1; h = x; look(); }"),
-        expect![[r#"
-        mpi-buffer: the lifetime of `x` ends while a pending receive owns it; the pending receive begins here
-    "#]],
-    );
-    check(
-        "void f(void) { int x[8]; x[0] = 1; h = x; look(); }\nint main(void) { f(); return 0; }",
-        expect![[r#"
-        mpi-buffer: the lifetime of `x` ends while a pending receive owns it; the pending receive begins here
-    "#]],
-    );
-    check(
-        "int main(void) { int x[8]; x[0] = 1; h = x; look(); return 0; }",
-        expect![[r#"
-        nothing
+        b[2] = 0; look(); b[1] = b[4] + 1; s.x = 1;
+          nothing
+        b[2] = 0; look(); b[2] = 1;
+          mpi-buffer: `b[2]` is written while a pending receive owns it; the pending receive begins here
+        b[2] = 0; look(); return b[3];
+          mpi-buffer: `b[3]` is read while a pending receive owns it; the pending receive begins here
+        look(); int i = 3; int *p = b; p[i]++;
+          mpi-buffer: `p[i]` is read while a pending receive owns it; the pending receive begins here
+        look(); int c[8]; memcpy(c, b, sizeof c);
+          mpi-buffer: `b[2]` is read while a pending receive owns it; the pending receive begins here
+        look(); memset(b, 0, sizeof b);
+          mpi-buffer: `b[2]` is written while a pending receive owns it; the pending receive begins here
+        look(); struct s t = {1}; s = t;
+          mpi-buffer: `s.y[1]` is written while a pending receive owns it; the pending receive begins here
+        h = malloc(32); look(); h[2] = 1;
+          mpi-buffer: `h[2]` is written while a pending receive owns it; the pending receive begins here
+        h = malloc(32); look(); free(h);
+          mpi-buffer: `h` is freed while a pending receive owns it; the pending receive begins here
+        h = malloc(32); look(); h = realloc(h, 64);
+          mpi-buffer: `h` is freed while a pending receive owns it; the pending receive begins here
+        { int x[8]; x[0] = 1; h = x; look(); }
+          mpi-buffer: the lifetime of `x` ends while a pending receive owns it; the pending receive begins here
+        int x[8]; x[0] = 1; h = x; look();
+          nothing
     "#]],
     );
 }
 
 #[test]
+fn a_buffer_must_not_end_with_its_function() {
+    let text = "void f(void) { int x[8]; x[0] = 1; h = x; look(); }\nint main(void) { f(); return 0; }";
+    expect!["mpi-buffer: the lifetime of `x` ends while a pending send owns it; the pending send begins here"]
+        .assert_eq(&lent(Loan::Reading, text));
+}
+
+#[test]
 fn a_pending_send_may_be_read() {
-    let check = |text: &str, expect: Expect| lent(Loan::Reading, &[(8, 8)], text, expect);
-    let main = |body: &str| format!("int main(void) {{ {body} return 0; }}");
-    check(
-        &main("b[2] = 5; look(); int c[8]; memcpy(c, b, sizeof c); return c[2] - b[2];"),
+    let bodies = [
+        "b[2] = 5; look(); int c[8]; memcpy(c, b, sizeof c); return c[2] - b[2];",
+        "b[2] = 5; look(); b[2] = b[2];",
+        "look(); s.y[1] = 1;",
+        "look(); sprintf((char *)b, \"%s\", \"123456789\");",
+    ];
+    check_lent(
+        Loan::Reading,
+        &bodies,
         expect![[r#"
-        nothing
-    "#]],
-    );
-    check(
-        &main("b[2] = 5; look(); b[2] = b[2];"),
-        expect![[r#"
-        mpi-buffer: `b[2]` is written while a pending send owns it; the pending send begins here
-    "#]],
-    );
-    check(
-        &main("look(); s.y[1] = 1;"),
-        expect![[r#"
-        mpi-buffer: `s.y[1]` is written while a pending send owns it; the pending send begins here
-    "#]],
-    );
-    check(
-        &main("look(); sprintf((char *)b, \"%s\", \"123456789\");"),
-        expect![[r#"
-        mpi-buffer: `b[2]` is written while a pending send owns it; the pending send begins here
+        b[2] = 5; look(); int c[8]; memcpy(c, b, sizeof c); return c[2] - b[2];
+          nothing
+        b[2] = 5; look(); b[2] = b[2];
+          mpi-buffer: `b[2]` is written while a pending send owns it; the pending send begins here
+        look(); s.y[1] = 1;
+          mpi-buffer: `s.y[1]` is written while a pending send owns it; the pending send begins here
+        look(); sprintf((char *)b, "%s", "123456789");
+          mpi-buffer: `b[2]` is written while a pending send owns it; the pending send begins here
     "#]],
     );
 }
