@@ -11,6 +11,8 @@
 //! | `domain` | symbolic numbers under a path condition |
 //! | `options` | what the user asks for |
 //! | `outcome` | what is answered |
+//! | `system` | the transition system that is searched |
+//! | `replay` | a violation shown again on known numbers |
 //! | `verify` | one program, one number of processes |
 //!
 //! Deliberately not here: what C, MPI or a message is (crate `machine`), and how
@@ -19,6 +21,8 @@
 pub mod domain;
 mod options;
 mod outcome;
+mod replay;
+mod system;
 mod verify;
 
 pub use options::{Arithmetic, Bound, Deadlock, LocalSteps, Loops, Options, Progress, Saving, Search};

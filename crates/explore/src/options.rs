@@ -123,6 +123,8 @@ pub struct Options {
     pub interrupt: Arc<AtomicBool>,
     /// Counters that a status line may read while the exploration runs.
     pub progress: Arc<Progress>,
+    /// Tells the bytes that this process has in memory, for the limit on them.
+    pub memory_in_use: Option<fn() -> u64>,
 }
 
 /// Counters for a status line.
@@ -158,6 +160,7 @@ impl Default for Options {
             solver_timeout: Duration::from_secs(10),
             interrupt: Arc::default(),
             progress: Arc::default(),
+            memory_in_use: None,
         }
     }
 }

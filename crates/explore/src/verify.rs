@@ -1,18 +1,145 @@
 //! The entry: one program under one number of processes.
-//!
-//! Nothing is explored yet: the answer says so, and is never a pass.
 
-use crate::{Incomplete, Options, Outcome, Reason, Statistics};
-use antiphon_model::Program;
+use crate::options::{Bound, Options};
+use crate::outcome::{Assumption, Incomplete, Outcome, Reason, Statistics};
+use crate::replay::replay;
+use crate::system::{domain_of, Exploration, Ledger};
+use antiphon_machine::compile;
+use antiphon_model::{Action, Program, Step};
+use antiphon_search::{search, search_with_workers, Limits};
+use antiphon_source::Span;
+use std::sync::Mutex;
+use std::time::Instant;
 
 /// Explores every execution of the program that the options admit.
-pub fn verify(_program: &Program, _options: &Options) -> Outcome {
+pub fn verify(program: &Program, options: &Options) -> Outcome {
+    let started = Instant::now();
+    let run = run_options(options);
+    let mut domain = domain_of(options);
+    let code = compile(program, &mut domain);
+    drop(domain);
+    let ledger = Mutex::new(Ledger::default());
+    let limits = limits(options);
+    let make = || Exploration::new(program, &code, &run, options, &ledger);
+    let found = match options.jobs {
+        0 | 1 => search(&mut make(), &limits),
+        jobs => search_with_workers(jobs, make, &limits),
+    };
+    let ledger = ledger.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let violations = found.found.iter().map(|found| replay(program, options, &found.finding)).collect();
+    let statistics = Statistics {
+        states_seen: found.statistics.seen,
+        states_saved: found.statistics.saved,
+        transitions: ledger.transitions,
+        symbolic_values: ledger.expressions,
+        validity_queries: ledger.queries,
+        solver_calls: ledger.solver_calls,
+        executions: ledger.ended,
+        elapsed: started.elapsed(),
+    };
     Outcome {
-        violations: Vec::new(),
-        incomplete: vec![Incomplete { reason: Reason::Internal, message: "not built yet".into() }],
-        unsupported: None,
-        assumptions: Vec::new(),
-        vacuous: Vec::new(),
-        statistics: Statistics::default(),
+        violations,
+        incomplete: incomplete(found.incomplete, &ledger),
+        unsupported: ledger.unsupported.clone(),
+        assumptions: assumptions(program),
+        vacuous: vacuous(&code, &ledger),
+        statistics,
     }
+}
+
+/// How each process is run.
+pub(crate) fn run_options(options: &Options) -> antiphon_machine::Options {
+    let given = options.inputs.iter().filter_map(|(name, bound)| match bound {
+        Bound::Value(text) => Some((name.clone(), text.clone())),
+        Bound::Range(..) => None,
+    });
+    let mut arguments = vec![b"a.out".to_vec()];
+    arguments.extend(options.arguments.iter().cloned());
+    antiphon_machine::Options {
+        inputs: given.collect(),
+        arguments,
+        symbolic_arguments: options.symbolic_arguments,
+        checks: options.checks,
+        processes: options.processes,
+        interrupt: Some(options.interrupt.clone()),
+        ..antiphon_machine::Options::default()
+    }
+}
+
+fn limits(options: &Options) -> Limits {
+    let limits = Limits {
+        findings: options.max_violations.max(1),
+        deadline: None,
+        memory: options.memory.map(|bytes| bytes as usize),
+        states: options.max_states,
+        depth: options.max_depth,
+        interrupt: options.interrupt.clone(),
+    };
+    match options.timeout {
+        Some(time) => limits.within(time),
+        None => limits,
+    }
+}
+
+/// What was not looked at.
+fn incomplete(reason: Option<antiphon_search::Reason>, ledger: &Ledger) -> Vec<Incomplete> {
+    let mut all = Vec::new();
+    let words = |reason| match reason {
+        antiphon_search::Reason::Findings => None,
+        antiphon_search::Reason::Timeout => Some((Reason::Timeout, "the time given was over")),
+        antiphon_search::Reason::Memory => Some((Reason::Memory, "the memory given was used up")),
+        antiphon_search::Reason::MaxStates => Some((Reason::MaxStates, "the limit on states was reached")),
+        antiphon_search::Reason::MaxDepth => Some((Reason::MaxDepth, "an execution had more choices than allowed")),
+        antiphon_search::Reason::Interrupted => Some((Reason::Interrupted, "the exploration was interrupted")),
+        antiphon_search::Reason::WorkerLost => {
+            Some((Reason::Internal, "a worker failed, and its part was not looked at"))
+        }
+    };
+    if let Some((reason, message)) = reason.and_then(words) {
+        all.push(Incomplete { reason, message: message.into() });
+    }
+    if let Some(message) = &ledger.exhausted {
+        all.push(Incomplete { reason: Reason::SolverUnknown, message: message.clone() });
+    }
+    all.extend(ledger.limits.iter().map(|(reason, message)| Incomplete { reason: *reason, message: message.clone() }));
+    all
+}
+
+/// What the program tells to assume.
+fn assumptions(program: &Program) -> Vec<Assumption> {
+    let mut all: Vec<Assumption> = Vec::new();
+    for global in &program.globals {
+        if let antiphon_model::Role::Input(Some(constraint)) = global.role {
+            let text = antiphon_machine::expression_text(program, None, constraint);
+            all.push(Assumption { text, span: global.span });
+        }
+    }
+    for (index, function) in program.functions.iter().enumerate() {
+        for location in &function.body.locations {
+            if let Step::Action(Action::Assume(condition), _) = &location.step {
+                let id = antiphon_model::FunctionId(index as u32);
+                let text = antiphon_machine::expression_text(program, Some(id), *condition);
+                all.push(Assumption { text, span: location.span });
+            }
+        }
+    }
+    all
+}
+
+/// Assertions that no execution reached.
+fn vacuous<N>(code: &antiphon_machine::Code<N>, ledger: &Ledger) -> Vec<(String, Span)> {
+    let mut all = Vec::new();
+    if ledger.ended == 0 && ledger.known.is_empty() {
+        all.push((
+            "no execution comes to its end: an assumption admits none, or all run forever".to_owned(),
+            Span::NONE,
+        ));
+    }
+    for (at, operation) in code.operations.iter().enumerate() {
+        let asserts = matches!(operation, antiphon_machine::code::Operation::Assert(..));
+        if asserts && !ledger.asserted.contains(&(at as u32)) {
+            all.push(("this assertion is never reached".to_owned(), code.spans[at]));
+        }
+    }
+    all
 }

@@ -23,7 +23,9 @@ impl<D: Domain> Machine<'_, D> {
         inputs
             .filter(|global| {
                 let given = self.options.inputs.get(&global.name);
-                let needed = !D::HAS_INPUTS && self.program.types.is_scalar(global.ty);
+                let needed = !D::HAS_INPUTS
+                    && self.program.types.is_scalar(global.ty)
+                    && !self.options.answers.contains_key(&global.name);
                 given.is_none() && needed || given.is_some_and(|text| numbers(text).is_none())
             })
             .map(|global| global.name.clone())
@@ -71,18 +73,23 @@ impl<D: Domain> Machine<'_, D> {
         for index in 0..count {
             let (offset, leaf) = layout.place_of(index);
             let Scalar::Number(ty) = leaf.scalar else { continue };
-            let own = match given.get(index) {
-                Some(_) => None,
-                None if D::HAS_INPUTS => {
-                    let path = self.path_to(declared.ty, u64::from(offset), leaf)?;
-                    self.domain.input(&declared.name, &path, ty)
-                }
-                None => None,
+            let asks = given.get(index).is_none() && (D::HAS_INPUTS || !self.options.answers.is_empty());
+            let path = match asks {
+                true => self.path_to(declared.ty, u64::from(offset), leaf)?,
+                false => Vec::new(),
+            };
+            let answered = match asks {
+                true => self.options.answers.get(&input_name(&declared.name, &path)).and_then(|text| number(text)),
+                false => None,
+            };
+            let own = match (&answered, asks && D::HAS_INPUTS) {
+                (None, true) => self.domain.input(&declared.name, &path, ty),
+                _ => None,
             };
             let number = match own {
                 Some(number) => number,
                 None => {
-                    let value = given.get(index).cloned();
+                    let value = given.get(index).cloned().or(answered);
                     let value = value.unwrap_or_else(|| Rat::from(random.below(19) as i64 - 9));
                     let answer = self.domain.exact(&value, ty);
                     self.placed(answer, Self::here)?
@@ -141,7 +148,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// A value that the program leaves open.
     pub(crate) fn left_open(&mut self, ty: NumberType) -> Outcome<D::Number, D::Number> {
-        let serial = Serial { process: 0, number: self.process.library.choices };
+        let serial = Serial { process: self.rank(), number: self.process.library.choices };
         self.process.library.choices += 1;
         if !self.options.answers.is_empty() {
             let answer = self.options.answers.get(&serial.name()).and_then(|text| number(text.trim()));
@@ -152,6 +159,21 @@ impl<D: Domain> Machine<'_, D> {
         }
         Ok(self.domain.nondeterministic(ty, serial))
     }
+}
+
+/// The name of a scalar in an input: `a[2].x`.
+pub fn input_name(name: &str, path: &[InputStep]) -> String {
+    let mut text = name.to_owned();
+    for step in path {
+        match step {
+            InputStep::Index(at) => text.push_str(&format!("[{at}]")),
+            InputStep::Field(field) => {
+                text.push('.');
+                text.push_str(field);
+            }
+        }
+    }
+    text
 }
 
 /// The field of a record that holds the scalar at an offset.

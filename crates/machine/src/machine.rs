@@ -50,9 +50,17 @@ pub struct Machine<'a, D: Domain> {
     pub(crate) returned_at: crate::code::Pc,
     /// The operations at which a loop starts a round.
     pub(crate) heads: std::rc::Rc<[bool]>,
+    /// What is told of an execution, where that is wanted.
+    pub(crate) story: Option<crate::world::Story>,
+    /// Why the start went wrong, until that was said.
+    pub(crate) failed: Option<Box<Stop<D::Number>>>,
+    /// What is assumed before the start.
+    pub(crate) domain_start: D::Path,
+    /// Operations with an assertion that was reached.
+    pub(crate) asserted: std::collections::BTreeSet<u32>,
     /// Violations that do not end a run.
     pub(crate) noted: Vec<Fault>,
-    pub(crate) output: &'a mut dyn Output,
+    pub(crate) output: Box<dyn Output + 'a>,
     pub(crate) options: &'a Options,
     /// Values of bound variables.
     pub(crate) bounds: Vec<Option<D::Number>>,

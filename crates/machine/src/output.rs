@@ -16,6 +16,20 @@ pub trait Output {
     fn write(&mut self, stream: Stream, bytes: &[u8]);
 }
 
+impl<O: Output + ?Sized> Output for &mut O {
+    fn write(&mut self, stream: Stream, bytes: &[u8]) {
+        (**self).write(stream, bytes);
+    }
+}
+
+/// Drops everything.
+#[derive(Default, Clone, Copy, Debug)]
+pub struct Nowhere;
+
+impl Output for Nowhere {
+    fn write(&mut self, _stream: Stream, _bytes: &[u8]) {}
+}
+
 /// Keeps everything, for tests and for comparing runs.
 #[derive(Default, Clone, Debug)]
 pub struct Recording {

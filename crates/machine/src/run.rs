@@ -32,6 +32,8 @@ pub struct Options {
     pub answers: BTreeMap<String, String>,
     /// The program's arguments, with its name as the first.
     pub arguments: Vec<Vec<u8>>,
+    /// Arguments that follow and may be any text.
+    pub symbolic_arguments: u32,
     /// What the program reads from standard input.
     pub stdin: Vec<u8>,
     /// The seed of all choices.
@@ -56,6 +58,7 @@ impl Default for Options {
             inputs: BTreeMap::new(),
             answers: BTreeMap::new(),
             arguments: vec![b"a.out".to_vec()],
+            symbolic_arguments: 0,
             stdin: Vec::new(),
             seed: 0,
             checks: Checks::ALL,
@@ -84,7 +87,7 @@ pub struct Report {
 /// Runs a program.
 pub fn run<D: Domain>(program: &Program, options: &Options, mut domain: D, output: &mut dyn Output) -> Report {
     let code = compile(program, &mut domain);
-    let mut machine = Machine::new(program, &code, options, domain, output);
+    let mut machine = Machine::new(program, &code, options, domain, Box::new(output));
     let missing = machine.missing_inputs();
     if !missing.is_empty() {
         return Report { end: End::MissingInputs(missing), leaks: Vec::new(), rank: 0, steps: 0 };
@@ -115,8 +118,9 @@ impl<'a, D: Domain> Machine<'a, D> {
         code: &'a Code<D::Number>,
         options: &'a Options,
         domain: D,
-        output: &'a mut dyn Output,
+        output: Box<dyn Output + 'a>,
     ) -> Machine<'a, D> {
+        let domain_start = domain.path();
         Machine {
             program,
             code,
@@ -142,6 +146,10 @@ impl<'a, D: Domain> Machine<'a, D> {
             silent: false,
             returned_at: Pc(0),
             heads: heads(program, code),
+            story: None,
+            failed: None,
+            domain_start,
+            asserted: Default::default(),
             noted: Vec::new(),
         }
     }
@@ -226,7 +234,9 @@ impl<'a, D: Domain> Machine<'a, D> {
             Event::Choice(_) => {
                 End::Limit { limit: Limit::Interrupted, message: "a condition was left open".into(), span: self.here() }
             }
-            Event::Offers(_) | Event::Remember | Event::Pause | Event::End => End::Exit(self.exit_status()),
+            Event::Offers(_) | Event::Remember | Event::Pause | Event::End | Event::Nothing => {
+                End::Exit(self.exit_status())
+            }
         };
         Report { end, leaks: std::mem::take(&mut self.noted), rank, steps: self.steps }
     }

@@ -69,7 +69,7 @@ struct Speller<'p> {
 const DEEPEST: u32 = 12;
 
 /// The text of an expression.
-pub(crate) fn expression(program: &Program, function: Option<FunctionId>, id: ExprId) -> String {
+pub fn expression(program: &Program, function: Option<FunctionId>, id: ExprId) -> String {
     Speller { program, function, depth: 0 }.expr(id, 0)
 }
 

@@ -21,9 +21,14 @@ impl<D: Domain> Machine<'_, D> {
     /// Goes on until something is to be decided or said.
     pub fn advance(&mut self) -> Event<D::Number> {
         let mut budget = PATIENCE;
+        if let Some(stop) = self.failed.take() {
+            if let Some(event) = self.stopped(*stop) {
+                return event;
+            }
+        }
         loop {
             if self.course.over {
-                return Event::End;
+                return if self.course.dropped { Event::Nothing } else { Event::End };
             }
             let event = match self.next_to_run() {
                 Next::Run(rank) => self.run_process(rank, &mut budget),
@@ -121,9 +126,15 @@ impl<D: Domain> Machine<'_, D> {
             }
             let calls_mpi = self.turn.is_some() && self.is_at_mpi();
             self.steps += 1;
+            let before = self.story.is_some().then(|| self.before_step());
             match self.step() {
                 Ok(()) => self.course.remembered = false,
                 Err(stop) => return self.stopped(*stop),
+            }
+            if let Some(before) = before {
+                if !self.blocked {
+                    self.after_step(&before);
+                }
             }
             if self.blocked || calls_mpi {
                 self.blocked = false;
@@ -171,7 +182,7 @@ impl<D: Domain> Machine<'_, D> {
         match stop {
             Stop::Choice(condition) => return Some(Event::Choice(condition)),
             Stop::Exit(status, ending) => return self.process_ended(status, ending),
-            _ => self.course.over = true,
+            _ => (self.course.over, self.course.dropped) = (true, true),
         }
         Some(match stop {
             Stop::Fault(fault) => Event::Fault(rank, fault),

@@ -27,10 +27,12 @@ mod deadlock;
 mod foresight;
 mod identity;
 mod offers;
+mod recording;
 mod rest;
 
 pub use deadlock::{Stuck, StuckRank};
 pub use offers::Offer;
+pub use recording::{Story, Told};
 
 use crate::domain::Domain;
 use crate::fault::{Fault, Limit, Unsupported};
@@ -157,6 +159,8 @@ pub(crate) struct Course {
     pub(crate) reported: bool,
     /// Whether this execution is over.
     pub(crate) over: bool,
+    /// Whether it is over because there is no such execution.
+    pub(crate) dropped: bool,
 }
 
 /// A list of offers that were taken.
@@ -196,15 +200,18 @@ impl<D: Domain> Snapshot<D> {
 
     /// The offers that were taken, the first one first.
     pub fn taken(&self) -> Vec<Offer> {
-        let mut offers = Vec::new();
-        let mut link = self.course.taken.as_ref();
-        while let Some(here) = link {
-            offers.push(here.offer.clone());
-            link = here.before.as_ref();
-        }
-        offers.reverse();
-        offers
+        taken(self.course.taken.as_ref())
     }
+}
+
+fn taken(mut link: Option<&Rc<Link>>) -> Vec<Offer> {
+    let mut offers = Vec::new();
+    while let Some(here) = link {
+        offers.push(here.offer.clone());
+        link = here.before.as_ref();
+    }
+    offers.reverse();
+    offers
 }
 
 /// Why the world stopped.
@@ -228,8 +235,10 @@ pub enum Event<N> {
     Assumption(Span),
     /// So many steps were taken and nothing happened.
     Pause,
-    /// All processes ended.
+    /// All processes ended, or nothing more can be said.
     End,
+    /// There is no such execution.
+    Nothing,
 }
 
 impl<D: Domain> Machine<'_, D> {
@@ -298,6 +307,45 @@ impl<D: Domain> Machine<'_, D> {
         Parked { process, thread: std::mem::take(&mut self.thread) }
     }
 
+    /// How the world is driven from here on.
+    pub fn set_policy(&mut self, policy: Policy) {
+        self.policy = policy;
+    }
+
+    /// As before the first step.
+    pub fn reset(&mut self) {
+        self.process = Process::empty(self.code.layouts.clone(), self.options.max_cells);
+        self.thread = Thread::new();
+        self.parked = vec![None];
+        self.loaded = true;
+        self.network = Network::new(1);
+        self.course = Course::new(1);
+        self.turn = None;
+        self.blocked = false;
+        self.domain.set_path(self.domain_start.clone());
+    }
+
+    /// The start itself went wrong: the next event says so.
+    pub fn fail_at_start(&mut self, stop: crate::fault::Stop<D::Number>) {
+        self.failed = Some(Box::new(stop));
+    }
+
+    /// This execution is not looked at any further.
+    pub fn give_up(&mut self) {
+        self.course.over = true;
+        self.course.dropped = true;
+    }
+
+    /// The offers that were taken, the first one first.
+    pub fn taken(&self) -> Vec<Offer> {
+        taken(self.course.taken.as_ref())
+    }
+
+    /// The operations with an assertion that was reached.
+    pub fn asserted(&self) -> Vec<u32> {
+        self.asserted.iter().copied().collect()
+    }
+
     /// Everything that is needed to go on from here again.
     pub fn snapshot(&mut self) -> Snapshot<D> {
         self.park();
@@ -334,6 +382,7 @@ impl Course {
             remembered: false,
             reported: false,
             over: false,
+            dropped: false,
         }
     }
 }

@@ -195,7 +195,7 @@ fn run_asking(text: &str, ask: Ask) -> (String, usize, usize) {
     let code = compile(&program, &mut domain);
     let options = Options { max_steps: Some(1 << 20), ..Options::default() };
     let mut output = Recording::default();
-    let mut machine = Machine::new(&program, &code, &options, domain, &mut output);
+    let mut machine = Machine::new(&program, &code, &options, domain, Box::new(&mut output));
     machine.begin().unwrap_or_else(|stop| panic!("{stop:?}"));
     machine.switch_to(0);
     let end = loop {

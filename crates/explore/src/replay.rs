@@ -1,0 +1,138 @@
+//! A violation is shown again by a run on known numbers, with the inputs that
+//! the prover found and the schedule that the search took. No expression and no
+//! prover takes part in it, so it can contradict them. The same run tells the
+//! story of the counterexample.
+
+use crate::domain::Model;
+use crate::options::{Arithmetic, Options};
+use crate::outcome::{Certainty, Move, TraceStep, Violation, Waiting};
+use crate::system::{policy_of, Finding};
+use antiphon_machine::world::{Event, Offer, Offering, Policy, Remembering, Story};
+use antiphon_machine::{compile, Domain, Exact, Machine, MachineArith, Nowhere, Overflow, Property};
+use antiphon_model::Program;
+
+/// Makes a violation of a finding.
+pub(crate) fn replay(program: &Program, options: &Options, finding: &Finding) -> Violation {
+    let values = match &finding.model {
+        Model::Values(values) => values.clone(),
+        Model::Inexact | Model::Impossible | Model::Unknown(_) => Vec::new(),
+    };
+    let inputs: Vec<(String, String)> = values.iter().map(|(name, value)| (name.clone(), value.to_string())).collect();
+    let (confirmed, story) = match &finding.model {
+        Model::Values(_) => again(program, options, finding, &inputs),
+        Model::Inexact | Model::Impossible | Model::Unknown(_) => (false, Story::default()),
+    };
+    let trace: Vec<TraceStep> = story
+        .told
+        .into_iter()
+        .map(|told| TraceStep { process: told.rank, span: told.span, action: told.action, changes: told.changes })
+        .collect();
+    let hidden_steps = story.steps.saturating_sub(trace.len() as u64);
+    let stuck = finding.stuck.as_ref();
+    Violation {
+        fault: finding.fault.clone(),
+        process: finding.rank,
+        certainty: if confirmed { Certainty::Provable } else { Certainty::Possible },
+        replayed: confirmed,
+        inputs,
+        condition: finding.condition.clone(),
+        waits: stuck.map(|stuck| stuck.ranks.iter().map(waiting).collect()).unwrap_or_default(),
+        cycle: stuck.map(|stuck| stuck.cycle.clone()).unwrap_or_default(),
+        trace,
+        hidden_steps,
+        schedule: finding.taken.iter().map(|offer| Move(offer.to_string())).collect(),
+    }
+}
+
+fn waiting(rank: &antiphon_machine::world::StuckRank) -> Waiting {
+    Waiting {
+        process: rank.rank,
+        operation: rank.operation.clone(),
+        until: rank.until.clone(),
+        span: rank.span,
+        on: rank.on.clone(),
+    }
+}
+
+fn again(program: &Program, options: &Options, finding: &Finding, inputs: &[(String, String)]) -> (bool, Story) {
+    match options.arithmetic {
+        Arithmetic::Ideal => run_again(program, options, finding, inputs, Exact::new(0)),
+        Arithmetic::Machine => {
+            let overflow = match options.checks.has(Property::IntegerOverflow) {
+                true => Overflow::Fault,
+                false => Overflow::Wrap,
+            };
+            run_again(program, options, finding, inputs, MachineArith::new(overflow, 0))
+        }
+    }
+}
+
+/// Steps after which a replay is given up.
+const MOST_PAUSES: u32 = 2_000;
+
+fn run_again<D: Domain>(
+    program: &Program,
+    options: &Options,
+    finding: &Finding,
+    inputs: &[(String, String)],
+    mut domain: D,
+) -> (bool, Story) {
+    let mut run = crate::verify::run_options(options);
+    run.answers = inputs.iter().cloned().collect();
+    let code = compile(program, &mut domain);
+    let mut machine = Machine::new(program, &code, &run, domain, Box::new(Nowhere));
+    let policy = policy_of(options);
+    machine.set_policy(Policy { offering: Offering::Replay, remembering: Remembering::Nowhere, ..policy });
+    machine.record_story();
+    if !machine.missing_inputs().is_empty() {
+        return (false, machine.story());
+    }
+    if let Err(stop) = machine.begin() {
+        machine.fail_at_start(*stop);
+    }
+    let mut taken = finding.taken.iter().peekable();
+    let mut pauses = 0;
+    let confirmed = loop {
+        match machine.advance() {
+            Event::Offers(offers) => {
+                let Some(offer) = next_offer(&mut taken, &offers) else { break false };
+                machine.accept(&offer);
+            }
+            Event::Fault(rank, fault) => break rank == finding.rank && same(&fault, finding),
+            Event::Deadlock(stuck) if finding.stuck.is_some() => break stuck.fault.span == finding.fault.span,
+            // One that was passed over on the way.
+            Event::Deadlock(_) => {}
+            Event::Pause | Event::Remember => {
+                pauses += 1;
+                if pauses > MOST_PAUSES {
+                    break false;
+                }
+            }
+            Event::Choice(_)
+            | Event::Unsupported(..)
+            | Event::Limit(..)
+            | Event::Assumption(_)
+            | Event::Nothing
+            | Event::End => break false,
+        }
+    };
+    (confirmed, machine.story())
+}
+
+/// The next decision that was taken and is offered.
+fn next_offer<'a>(taken: &mut std::iter::Peekable<impl Iterator<Item = &'a Offer>>, offers: &[Offer]) -> Option<Offer> {
+    loop {
+        let next = taken.next()?;
+        if offers.contains(next) {
+            return Some(next.clone());
+        }
+        // Its partners came before the library let it go.
+        if !matches!(next, Offer::Loosen(_)) {
+            return None;
+        }
+    }
+}
+
+fn same(fault: &antiphon_machine::Fault, finding: &Finding) -> bool {
+    fault.property == finding.fault.property && fault.span == finding.fault.span
+}

@@ -1,0 +1,319 @@
+//! The transition system that is searched: a machine in the symbolic domain,
+//! and what its events mean for a search.
+//!
+//! A state is a snapshot of the machine. It is edited in place until something
+//! is to be decided: an open condition has two sides, offers of the world are
+//! ways on. What is found is kept with everything that a replay needs.
+
+use crate::domain::{Integers, Model, Number, Symbolic};
+use crate::options::{Arithmetic, Bound, Deadlock, Options, Saving, Search};
+use antiphon_machine::world::{
+    Buffering, Deadlocks, Event, Leaks, Offer, Offering, Policy, Remembering, Snapshot, Stuck,
+};
+use antiphon_machine::{compile, Code, Decision, Domain, Fault, Machine, Nowhere, Overflow, Property, Unsupported};
+use antiphon_model::Program;
+use antiphon_search::{Advance, System};
+use antiphon_source::Span;
+use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
+use std::sync::atomic::Ordering;
+use std::sync::Mutex;
+
+/// Something that ends an execution and is to be reported.
+#[derive(Clone, Debug)]
+pub(crate) struct Finding {
+    /// The violation.
+    pub(crate) fault: Fault,
+    /// Who does it.
+    pub(crate) rank: u32,
+    /// Of a deadlock: who waits for whom.
+    pub(crate) stuck: Option<Stuck>,
+    /// The decisions of the scheduler that lead there.
+    pub(crate) taken: Vec<Offer>,
+    /// Values that lead there.
+    pub(crate) model: Model,
+    /// The condition under which it happens, as C.
+    pub(crate) condition: String,
+    /// Whether nobody knows that such an execution exists; the reason.
+    pub(crate) doubt: Option<String>,
+}
+
+/// One way on.
+#[derive(Clone, Debug)]
+pub(crate) enum Way {
+    /// A condition holds.
+    Holds(Number),
+    /// It does not.
+    Fails(Number),
+    /// What the world offers.
+    Take(Offer),
+}
+
+/// What all workers together have to tell at the end.
+#[derive(Debug, Default)]
+pub(crate) struct Ledger {
+    /// Violations that are known, by property and place.
+    pub(crate) known: FxHashSet<(Property, Span)>,
+    /// What is not modelled.
+    pub(crate) unsupported: Option<Unsupported>,
+    /// Limits of runs and errors that are not checked: sentences.
+    pub(crate) limits: BTreeSet<(crate::Reason, String)>,
+    /// Whether an execution came to its end.
+    pub(crate) ended: u64,
+    /// Steps of processes.
+    pub(crate) transitions: u64,
+    /// Expressions made.
+    pub(crate) expressions: u64,
+    /// Questions to the prover.
+    pub(crate) queries: u64,
+    /// Those that reached a solver.
+    pub(crate) solver_calls: u64,
+    /// Operations with an assertion that was reached.
+    pub(crate) asserted: BTreeSet<u32>,
+    /// Why nothing that was concluded counts, if so.
+    pub(crate) exhausted: Option<String>,
+}
+
+/// A state of the search.
+pub(crate) struct State {
+    /// Taken out while the machine works on it.
+    snapshot: Option<Snapshot<Symbolic>>,
+    fingerprint: u128,
+}
+
+/// A worker's system.
+pub(crate) struct Exploration<'a> {
+    machine: Machine<'a, Symbolic>,
+    options: &'a Options,
+    ledger: &'a Mutex<Ledger>,
+    reported_steps: u64,
+}
+
+/// The domain that the options ask for.
+pub(crate) fn domain_of(options: &Options) -> Symbolic {
+    let overflow = match options.checks.has(Property::IntegerOverflow) {
+        true => Overflow::Fault,
+        false => Overflow::Wrap,
+    };
+    let integers = match options.arithmetic {
+        Arithmetic::Ideal => Integers::Ideal,
+        Arithmetic::Machine => Integers::Machine(overflow),
+    };
+    let prover = antiphon_prover::Options {
+        solver: options.solver.clone(),
+        timeout: options.solver_timeout,
+        ..antiphon_prover::Options::default()
+    };
+    let mut domain = Symbolic::new(integers, prover);
+    for (name, bound) in &options.inputs {
+        if let Bound::Range(low, high) = bound {
+            domain.limit_input(name, *low, *high);
+        }
+    }
+    domain
+}
+
+/// How the world is driven under the options.
+pub(crate) fn policy_of(options: &Options) -> Policy {
+    Policy {
+        buffering: match options.deadlock {
+            Deadlock::Potential => Buffering::Asked,
+            Deadlock::Absolute | Deadlock::Ignore => Buffering::Always,
+        },
+        offering: match options.search {
+            Search::Reduced => Offering::Reduced,
+            Search::Full => Offering::Everything,
+        },
+        deadlocks: match options.deadlock {
+            Deadlock::Potential | Deadlock::Absolute => Deadlocks::Reported,
+            Deadlock::Ignore => Deadlocks::Ignored,
+        },
+        remembering: match options.saving {
+            Saving::Rule => Remembering::Rule,
+            Saving::Every => Remembering::Often,
+        },
+        leaks: Leaks::Fatal,
+    }
+}
+
+impl<'a> Exploration<'a> {
+    /// A system over code that was compiled with a domain of the same options.
+    pub(crate) fn new(
+        program: &'a Program,
+        code: &'a Code<Number>,
+        run: &'a antiphon_machine::Options,
+        options: &'a Options,
+        ledger: &'a Mutex<Ledger>,
+    ) -> Exploration<'a> {
+        let mut domain = domain_of(options);
+        // Constants that are expressions have the numbers that they have in the
+        // code: compiling makes the same expressions in the same order.
+        let _ = compile(program, &mut domain);
+        let mut machine = Machine::new(program, code, run, domain, Box::new(Nowhere));
+        machine.set_policy(policy_of(options));
+        Exploration { machine, options, ledger, reported_steps: 0 }
+    }
+
+    fn ledger(&self) -> std::sync::MutexGuard<'a, Ledger> {
+        self.ledger.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    fn take_in(&mut self, state: &mut State) {
+        if let Some(snapshot) = state.snapshot.take() {
+            self.machine.restore(snapshot);
+        }
+    }
+
+    fn put_back(&mut self, state: &mut State) {
+        state.snapshot = Some(self.machine.snapshot());
+    }
+
+    fn count_progress(&mut self) {
+        let steps = self.machine.steps;
+        self.options.progress.transitions.fetch_add(steps - self.reported_steps, Ordering::Relaxed);
+        self.reported_steps = steps;
+    }
+
+    /// What an event means for the search.
+    fn meaning(&mut self, event: Event<Number>, state: &mut State) -> Advance<Way, Finding> {
+        match event {
+            Event::Choice(condition) => Advance::Choose(vec![Way::Holds(condition), Way::Fails(condition)]),
+            Event::Offers(offers) => {
+                self.machine.branch();
+                Advance::Choose(offers.into_iter().map(Way::Take).collect())
+            }
+            Event::Remember => {
+                let own = self.machine.fingerprint();
+                let path = self.machine.domain.path();
+                let path = self.machine.domain.path_fingerprint(path);
+                state.fingerprint = antiphon_machine::Fingerprint::EMPTY.and(own).and(path).0;
+                Advance::Save
+            }
+            Event::Fault(rank, fault) => self.found(rank, fault, None),
+            Event::Deadlock(stuck) => {
+                let rank = stuck.ranks.iter().find(|rank| !rank.until.is_empty()).map_or(0, |rank| rank.rank);
+                self.found(rank, stuck.fault.clone(), Some(stuck))
+            }
+            Event::Unsupported(_, unsupported) => {
+                self.ledger().unsupported.get_or_insert(unsupported);
+                Advance::Done
+            }
+            Event::Limit(limit, message, _) => {
+                let reason = match limit {
+                    antiphon_machine::Limit::Memory => crate::Reason::Memory,
+                    antiphon_machine::Limit::Steps | antiphon_machine::Limit::Frames => crate::Reason::MaxDepth,
+                    antiphon_machine::Limit::Interrupted => crate::Reason::Interrupted,
+                };
+                self.ledger().limits.insert((reason, message));
+                Advance::Done
+            }
+            Event::Assumption(_) | Event::Nothing => Advance::Done,
+            Event::Pause => Advance::Pause,
+            Event::End => {
+                self.ledger().ended += 1;
+                Advance::Done
+            }
+        }
+    }
+
+    /// A violation: reported once for each property and place.
+    fn found(&mut self, rank: u32, fault: Fault, stuck: Option<Stuck>) -> Advance<Way, Finding> {
+        if !self.options.checks.has(fault.property) {
+            if stuck.is_none() {
+                let message = format!(
+                    "{}: the execution cannot go on, and `{}` is not checked",
+                    fault.message,
+                    fault.property.id()
+                );
+                self.ledger().limits.insert((crate::Reason::Unchecked, message));
+                return Advance::Done;
+            }
+            return Advance::Pause;
+        }
+        let path = self.machine.domain.path();
+        let model = self.machine.domain.model();
+        if model == Model::Impossible || !self.ledger().known.insert((fault.property, fault.span)) {
+            return Advance::Pause;
+        }
+        let condition = self.machine.domain.condition_text(path);
+        let doubt = self.machine.domain.doubt(path).map(str::to_owned);
+        let taken = self.machine.taken();
+        Advance::Found(Finding { fault, rank, stuck, taken, model, condition, doubt })
+    }
+}
+
+impl System for Exploration<'_> {
+    type State = State;
+    type Choice = Way;
+    type Finding = Finding;
+
+    fn initial(&mut self) -> State {
+        // The machine may have been used before, by another path.
+        self.machine.reset();
+        if let Err(stop) = self.machine.begin() {
+            self.machine.fail_at_start(*stop);
+        }
+        State { snapshot: Some(self.machine.snapshot()), fingerprint: 0 }
+    }
+
+    fn advance(&mut self, state: &mut State) -> Advance<Way, Finding> {
+        self.take_in(state);
+        let event = self.machine.advance();
+        self.options.progress.states.fetch_add(1, Ordering::Relaxed);
+        self.count_progress();
+        let meaning = self.meaning(event, state);
+        self.put_back(state);
+        meaning
+    }
+
+    fn follow(&mut self, state: &State, way: &Way) -> State {
+        let Some(snapshot) = state.snapshot.clone() else { return State { snapshot: None, fingerprint: 0 } };
+        self.machine.restore(snapshot);
+        match way {
+            Way::Holds(condition) => self.assume(*condition),
+            Way::Fails(condition) => {
+                let opposite = self.machine.domain.is_zero(condition);
+                self.assume(opposite);
+            }
+            Way::Take(offer) => self.machine.accept(offer),
+        }
+        State { snapshot: Some(self.machine.snapshot()), fingerprint: 0 }
+    }
+
+    fn fingerprint(&mut self, state: &State) -> u128 {
+        state.fingerprint
+    }
+
+    fn memory(&self) -> usize {
+        match self.options.memory_in_use {
+            Some(probe) => probe() as usize,
+            None => self.machine.domain.counts().bytes as usize,
+        }
+    }
+}
+
+impl Exploration<'_> {
+    fn assume(&mut self, condition: Number) {
+        if self.machine.domain.assume(&condition) == Decision::False {
+            self.machine.give_up();
+        }
+    }
+}
+
+impl Drop for Exploration<'_> {
+    fn drop(&mut self) {
+        self.count_progress();
+        let counts = self.machine.domain.counts();
+        let exhausted = self.machine.domain.exhausted();
+        let (steps, asserted) = (self.machine.steps, self.machine.asserted());
+        let mut ledger = self.ledger();
+        ledger.transitions += steps;
+        ledger.expressions += counts.expressions;
+        ledger.queries += counts.queries;
+        ledger.solver_calls += counts.solver_calls;
+        ledger.asserted.extend(asserted);
+        if ledger.exhausted.is_none() {
+            ledger.exhausted = exhausted;
+        }
+    }
+}
