@@ -357,6 +357,12 @@ pub trait Domain {
         self.as_index(x).map(|value| (value, value))
     }
 
+    /// Which assumptions are in force: as long as they are the same, so is this,
+    /// and so are fingerprints of numbers.
+    fn epoch(&self) -> u64 {
+        0
+    }
+
     /// Equal numbers have equal fingerprints; others do not, but for chance.
     fn fingerprint(&mut self, x: &Self::Number) -> u128;
 

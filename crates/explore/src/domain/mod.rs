@@ -411,13 +411,20 @@ impl Domain for Symbolic {
         self.few_values(*x)
     }
 
+    fn epoch(&self) -> u64 {
+        u64::from(self.path.condition.0)
+    }
+
     fn fingerprint(&mut self, x: &Number) -> u128 {
         match x {
             Number::Int(value) => Fingerprint::EMPTY.word(*value as u64).0,
             Number::Ratio(numerator, denominator) => {
                 Fingerprint::EMPTY.word(u64::from(*denominator)).word(*numerator as u64).0
             }
-            Number::Expr(e) => Fingerprint::EMPTY.and(self.arena.fingerprint(*e).0).0,
+            Number::Expr(_) => match self.simplified(*x) {
+                Number::Expr(e) => Fingerprint::EMPTY.and(self.arena.fingerprint(e).0).0,
+                known => self.fingerprint(&known),
+            },
         }
     }
 

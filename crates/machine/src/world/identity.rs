@@ -1,23 +1,179 @@
 //! What tells a state of the world from all others: a fingerprint of what can
-//! make a difference later. How the world got there does not count.
+//! make a difference later. How the world got there does not count, nor do
+//! places in the text that are only kept for messages.
+//!
+//! A process that did not change since the last time costs nothing: its
+//! fingerprint is kept with it, for one set of assumptions (`epoch`) and one
+//! state of its endpoint. Of a process that ended nothing counts any more.
 
-use super::Standing;
+use super::{Parked, Standing};
+use crate::canonical::{Survey, Walk};
 use crate::domain::Domain;
 use crate::fingerprint::Fingerprint;
 use crate::machine::Machine;
+use crate::mpi::{Channel, Delivery, Endpoint, Entry, Message, Operation, Payload, Request, Round};
+use std::cell::RefCell;
+use std::hash::Hash;
+use std::rc::Rc;
+
+/// A fingerprint that is kept with a parked process.
+#[derive(Clone, Debug)]
+pub(crate) struct Kept<N> {
+    epoch: u64,
+    /// The endpoint that it was made with; held, so that no other takes its place.
+    endpoint: Rc<Endpoint<N>>,
+    fingerprint: u128,
+}
+
+/// Where it is kept.
+pub(crate) type Keeper<N> = RefCell<Option<Kept<N>>>;
 
 impl<D: Domain> Machine<'_, D> {
-    /// The fingerprint of the state.
+    /// The fingerprint of the state. Allocations that nothing leads to are given
+    /// up on the way; they are reported when their process ends.
     pub fn fingerprint(&mut self) -> u128 {
-        let mut all = Fingerprint::EMPTY;
+        self.park();
+        let mut all = Fingerprint::EMPTY.word(u64::from(self.course.reported));
         for rank in 0..self.processes() {
-            let standing = match self.course.standings[rank as usize] {
-                Standing::Alive => 1,
-                Standing::Ended(_) => 2,
-                Standing::Circling => 3,
+            all = match self.course.standings[rank as usize] {
+                Standing::Ended(_) => all.word(1),
+                Standing::Circling => all.word(2),
+                Standing::Alive => all.word(3).and(self.process_print(rank)),
             };
-            all = all.word(standing);
         }
-        all.0
+        let network = self.network_print();
+        all.and(network).0
+    }
+
+    fn process_print(&mut self, rank: u32) -> u128 {
+        let Some(parked) = self.parked[rank as usize].clone() else { return 0 };
+        let (endpoint, epoch) = (self.network.endpoints[rank as usize].clone(), self.domain.epoch());
+        if let Some(kept) = &*parked.print.borrow() {
+            if kept.epoch == epoch && Rc::ptr_eq(&kept.endpoint, &endpoint) {
+                return kept.fingerprint;
+            }
+        }
+        let survey = self.survey(&parked, &endpoint, epoch);
+        drop(parked);
+        let Some(slot) = &mut self.parked[rank as usize] else { return survey.fingerprint };
+        if !survey.lost.is_empty() {
+            Rc::make_mut(slot).process.memory.collect(&survey.lost);
+        }
+        *slot.print.borrow_mut() = Some(Kept { epoch, endpoint, fingerprint: survey.fingerprint });
+        survey.fingerprint
+    }
+
+    fn survey(&mut self, parked: &Parked<D::Number>, endpoint: &Endpoint<D::Number>, epoch: u64) -> Survey {
+        let mut walk = Walk::new(&parked.process, self.code, &mut self.domain, epoch);
+        walk.thread(&parked.thread);
+        describe_endpoint(&mut walk, endpoint);
+        walk.finish()
+    }
+
+    fn network_print(&mut self) -> u128 {
+        let empty = crate::state::Process::empty(self.code.layouts.clone(), 0);
+        let epoch = self.domain.epoch();
+        let mut walk = Walk::new(&empty, self.code, &mut self.domain, epoch);
+        hash(&mut walk, &self.network.contexts);
+        for (channel, messages) in self.network.channels.iter() {
+            hash::<D, Channel>(&mut walk, channel);
+            hash(&mut walk, &messages.len());
+            messages.iter().for_each(|message| describe_message(&mut walk, message));
+        }
+        for (context, rounds) in self.network.rounds.iter() {
+            hash(&mut walk, context);
+            hash(&mut walk, &rounds.len());
+            rounds.iter().for_each(|round| describe_round(&mut walk, round));
+        }
+        walk.finish().fingerprint
+    }
+}
+
+/// Goes on with anything that can be hashed and holds no numbers of the domain.
+fn hash<D: Domain, T: Hash>(walk: &mut Walk<'_, D>, thing: &T) {
+    walk.part(Fingerprint::of(thing).0);
+}
+
+fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::Number>) {
+    hash(walk, &(endpoint.phase, endpoint.thread_level, &endpoint.posted, &endpoint.pending));
+    for (number, comm) in endpoint.comms.iter() {
+        hash(walk, &(1u8, number, comm.context, &comm.name));
+    }
+    for (number, group) in endpoint.groups.iter() {
+        hash(walk, &(2u8, number, &group.members));
+    }
+    for (number, datatype) in endpoint.datatypes.iter() {
+        hash(walk, &(3u8, number, &datatype.map, datatype.lower, datatype.extent, datatype.committed));
+    }
+    for (number, operation) in endpoint.operations.iter() {
+        hash(walk, &(4u8, number, operation.function, operation.commutative));
+    }
+    // Numbers that were given out decide which come next.
+    let given = (endpoint.comms.slots().len(), endpoint.groups.slots().len(), endpoint.datatypes.slots().len());
+    hash(walk, &(given, endpoint.operations.slots().len(), endpoint.others.slots().len()));
+    for (number, request) in endpoint.requests.iter() {
+        hash(walk, &(5u8, number));
+        describe_request(walk, request);
+    }
+    if let Some(attached) = &endpoint.attached {
+        walk.cell(&attached.buffer);
+        hash(walk, &(attached.size, attached.used));
+    }
+}
+
+fn describe_request<D: Domain>(walk: &mut Walk<'_, D>, request: &Request<D::Number>) {
+    hash(walk, &(request.progress, request.visibility, request.freed));
+    match &request.operation {
+        Operation::Send { mode, context, to, tag, data } => {
+            hash(walk, &(1u8, mode, context, to, tag));
+            describe_delivery(walk, data);
+        }
+        Operation::Receive { context, from, tag, data, message } => {
+            hash(walk, &(2u8, context, from, tag));
+            describe_delivery(walk, data);
+            if let Some((sender, message)) = message {
+                hash(walk, sender);
+                describe_message(walk, message);
+            }
+        }
+        Operation::Collective { context, function } => hash(walk, &(3u8, context, function)),
+    }
+}
+
+fn describe_delivery<D: Domain>(walk: &mut Walk<'_, D>, data: &Delivery<D::Number>) {
+    walk.cell(&data.buffer);
+    hash(walk, &(data.count, &data.datatype.map, data.datatype.extent));
+}
+
+fn describe_message<D: Domain>(walk: &mut Walk<'_, D>, message: &Message<D::Number>) {
+    hash(walk, &(message.tag, message.mode, message.request));
+    describe_payload(walk, &message.payload);
+}
+
+fn describe_payload<D: Domain>(walk: &mut Walk<'_, D>, payload: &Payload<D::Number>) {
+    for (basic, cells) in &payload.runs {
+        hash(walk, &(basic, cells.len()));
+        cells.iter().for_each(|cell| walk.cell(cell));
+    }
+}
+
+fn describe_round<D: Domain>(walk: &mut Walk<'_, D>, round: &Round<D::Number>) {
+    hash(walk, &(round.function, round.nonblocking, &round.made));
+    for entry in &round.entries {
+        match entry {
+            Some(entry) => describe_entry(walk, entry),
+            None => hash(walk, &0u8),
+        }
+    }
+}
+
+/// Where it gets what it gets does not count here: the buffers belong to a
+/// process, whose calls decide them.
+fn describe_entry<D: Domain>(walk: &mut Walk<'_, D>, entry: &Entry<D::Number>) {
+    hash(walk, &(1u8, entry.request, entry.root, entry.op, &entry.numbers, entry.left));
+    hash(walk, &(entry.gives.len(), entry.gets.len()));
+    entry.gives.iter().for_each(|payload| describe_payload(walk, payload));
+    for data in &entry.gets {
+        hash(walk, &(data.count, &data.datatype.map, data.datatype.extent));
     }
 }

@@ -133,6 +133,8 @@ pub enum Standing {
 pub(crate) struct Parked<N> {
     pub(crate) process: Process<N>,
     pub(crate) thread: Thread<N>,
+    /// Its fingerprint, once it was asked for.
+    pub(crate) print: identity::Keeper<N>,
 }
 
 /// What a world remembers besides its processes and its network.
@@ -304,7 +306,7 @@ impl<D: Domain> Machine<'_, D> {
     fn unload(&mut self) -> Parked<D::Number> {
         let process =
             std::mem::replace(&mut self.process, Process::empty(self.code.layouts.clone(), self.options.max_cells));
-        Parked { process, thread: std::mem::take(&mut self.thread) }
+        Parked { process, thread: std::mem::take(&mut self.thread), print: Default::default() }
     }
 
     /// How the world is driven from here on.
