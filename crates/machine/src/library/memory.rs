@@ -64,7 +64,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A fresh allocation.
-    fn fresh(&mut self, size: u64, layout: Option<LayoutId>) -> Outcome<Pointer, D::Number> {
+    pub(crate) fn fresh(&mut self, size: u64, layout: Option<LayoutId>) -> Outcome<Pointer, D::Number> {
         let size = self.object_size(size)?;
         let answer = self.process.memory.room_for(1);
         self.placed(answer, Self::here)?;
@@ -131,7 +131,8 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    fn free(&mut self, given: &Given<D::Number>) -> Outcome<(), D::Number> {
+    /// `free`
+    pub(crate) fn free(&mut self, given: &Given<D::Number>) -> Outcome<(), D::Number> {
         if matches!(self.cell(given, 0)?, Cell::Null) {
             return Ok(());
         }

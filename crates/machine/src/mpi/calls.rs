@@ -120,6 +120,46 @@ impl<D: Domain> Machine<'_, D> {
             | Mpi::RequestFree
             | Mpi::Cancel
             | Mpi::TestCancelled => self.requests(arguments),
+            Mpi::CommGroup
+            | Mpi::GroupSize
+            | Mpi::GroupRank
+            | Mpi::GroupIncl
+            | Mpi::GroupExcl
+            | Mpi::GroupRangeIncl
+            | Mpi::GroupRangeExcl
+            | Mpi::GroupUnion
+            | Mpi::GroupIntersection
+            | Mpi::GroupDifference
+            | Mpi::GroupTranslateRanks
+            | Mpi::GroupCompare
+            | Mpi::GroupFree => self.groups(arguments),
+            Mpi::CartGet
+            | Mpi::CartCoords
+            | Mpi::CartRank
+            | Mpi::CartShift
+            | Mpi::CartMap
+            | Mpi::CartdimGet
+            | Mpi::DimsCreate
+            | Mpi::TopoTest
+            | Mpi::GraphGet
+            | Mpi::GraphNeighbors
+            | Mpi::GraphNeighborsCount
+            | Mpi::GraphdimsGet
+            | Mpi::GraphMap => self.topologies(arguments),
+            Mpi::CommSetErrhandler
+            | Mpi::CommGetErrhandler
+            | Mpi::CommCreateErrhandler
+            | Mpi::CommCallErrhandler
+            | Mpi::ErrhandlerSet
+            | Mpi::ErrhandlerGet
+            | Mpi::ErrhandlerFree
+            | Mpi::ErrorString
+            | Mpi::ErrorClass
+            | Mpi::InfoCreate
+            | Mpi::InfoSet
+            | Mpi::InfoFree
+            | Mpi::AllocMem
+            | Mpi::FreeMem => self.errors(arguments),
             other => {
                 let message = format!("`{}` is not modelled yet", other.name());
                 self.unsupported(&codes::U206, self.here(), message)

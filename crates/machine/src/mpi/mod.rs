@@ -30,20 +30,29 @@
 //! | `point` | sends and receives, blocking and not |
 //! | `matching` | which message goes to which receive |
 //! | `waits` | wait and test in all their forms |
+//! | `groups` | groups of processes |
+//! | `topology`, `grids` | communicators with a shape, and the arithmetic of grids |
+//! | `errors` | error handlers, info objects, memory of the library |
+//! | `lists` | arrays of numbers that a call is given |
 //!
 //! Deliberately not here: schedules, deadlocks, searches.
 
 mod arguments;
 mod calls;
 mod collective;
+mod errors;
+mod grids;
+mod groups;
 mod handles;
 mod lifecycle;
+mod lists;
 mod matching;
 mod payload;
 mod point;
 mod signatures;
 mod state;
 mod status;
+mod topology;
 mod transfer;
 mod waits;
 

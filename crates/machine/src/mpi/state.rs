@@ -375,9 +375,12 @@ pub struct Endpoint<N> {
     pub datatypes: Handles<Rc<Datatype>>,
     /// Operations that it created.
     pub operations: Handles<UserOperation>,
-    /// Error handlers and info objects that it created: nothing is known of
-    /// them but where.
-    pub others: Handles<Span>,
+    /// Error handlers that it created: nothing is known of them but where.
+    pub handlers: Handles<Span>,
+    /// The handles of error handlers that it set.
+    pub handled: BTreeMap<ContextId, i32>,
+    /// Info objects that it created.
+    pub infos: Handles<Span>,
     /// Its requests.
     pub requests: Handles<Request<N>>,
     /// Its receives that have no message yet, in the order of posting.
@@ -398,7 +401,9 @@ impl<N> Endpoint<N> {
             groups: Handles::new(Kind::Group, Reuse::Fresh),
             datatypes: Handles::new(Kind::Datatype, Reuse::Fresh),
             operations: Handles::new(Kind::Op, Reuse::Fresh),
-            others: Handles::new(Kind::Errhandler, Reuse::Fresh),
+            handlers: Handles::new(Kind::Errhandler, Reuse::Fresh),
+            handled: BTreeMap::new(),
+            infos: Handles::new(Kind::Info, Reuse::Fresh),
             requests: Handles::new(Kind::Request, Reuse::Smallest),
             posted: Vec::new(),
             attached: None,

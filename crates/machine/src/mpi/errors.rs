@@ -1,0 +1,176 @@
+//! Error handlers, info objects and the library's own memory.
+//!
+//! An error is a violation, whatever handler would be called; so handlers are
+//! kept and handed out again, and never called. Info objects are hints: nothing
+//! follows from them. Memory of `MPI_Alloc_mem` is memory as that of `malloc`,
+//! and has to be freed like it.
+
+use super::arguments::Arguments;
+use super::calls::{Begin, Begun};
+use super::handles::Handles;
+use crate::domain::Domain;
+use crate::fault::{Ending, Property, Stop};
+use crate::machine::{Machine, Outcome};
+use crate::memory::{Cell, Scalar};
+use antiphon_model::library::mpi_constants as constants;
+use antiphon_model::library::Mpi;
+use antiphon_source::codes::unsupported as codes;
+
+impl<D: Domain> Machine<'_, D> {
+    pub(super) fn errors(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        match arguments.function {
+            Mpi::CommSetErrhandler | Mpi::ErrhandlerSet => self.set_handler(arguments)?,
+            Mpi::CommGetErrhandler | Mpi::ErrhandlerGet => self.get_handler(arguments)?,
+            Mpi::CommCreateErrhandler => {
+                let span = self.here();
+                let handlers = &mut self.endpoint().handlers;
+                let number = handlers.add(span);
+                let handle = handlers.handle(number);
+                self.write_int(arguments, 1, i64::from(handle))?;
+            }
+            Mpi::CommCallErrhandler => self.call_handler(arguments)?,
+            Mpi::ErrhandlerFree => self.free_handler(arguments)?,
+            Mpi::ErrorString => {
+                let text = self.error_name(arguments)?;
+                let pointer = self.pointer_argument(&arguments.given, 1)?;
+                let bytes: Vec<u8> = text.bytes().chain([0]).collect();
+                self.write_bytes(&pointer, &bytes, arguments.given.name)?;
+                self.write_int(arguments, 2, text.len() as i64)?;
+            }
+            Mpi::ErrorClass => {
+                self.error_name(arguments)?;
+                self.write_int(arguments, 1, arguments.int(0))?;
+            }
+            Mpi::InfoCreate => {
+                let span = self.here();
+                let infos = &mut self.endpoint().infos;
+                let number = infos.add(span);
+                let handle = infos.handle(number);
+                self.write_int(arguments, 0, i64::from(handle))?;
+            }
+            Mpi::InfoSet => self.info_set(arguments)?,
+            Mpi::InfoFree => {
+                let handle = self.int_behind(arguments, 0)?;
+                if remove(&mut self.endpoint().infos, handle).is_none() {
+                    return self.no_such(arguments, 0, "no info object");
+                }
+                self.write_int(arguments, 0, i64::from(constants::INFO_NULL))?;
+            }
+            Mpi::AllocMem => self.alloc_mem(arguments)?,
+            _ => self.free_mem(arguments)?,
+        }
+        Ok(Begun::Done)
+    }
+
+    #[cold]
+    fn no_such<T>(&self, arguments: &Arguments<D::Number>, index: usize, what: &str) -> Outcome<T, D::Number> {
+        let text = self.argument_text(&arguments.given, index);
+        let message = format!("`{}`: `{text}` refers to {what}", arguments.given.name);
+        self.bad_argument(&arguments.given, index, Property::MpiArgument, message)
+    }
+
+    fn set_handler(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+        let handle = arguments.int(1);
+        let handlers = &self.me().handlers;
+        let own = handlers.number(handle).and_then(|number| handlers.get(number));
+        if own.is_none() && !is_predefined_handler(handle) {
+            return self.no_such(arguments, 1, "no error handler");
+        }
+        let context = arguments.comm();
+        self.endpoint().handled.insert(context, handle as i32);
+        Ok(())
+    }
+
+    /// The handler that was set; one that was freed since gets a new handle.
+    fn get_handler(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+        let set = self.me().handled.get(&arguments.comm()).copied().unwrap_or(constants::ERRORS_ARE_FATAL);
+        let span = self.here();
+        let handlers = &mut self.endpoint().handlers;
+        let known = handlers.number(i64::from(set)).and_then(|number| handlers.get(number)).is_some();
+        let handle = if known || is_predefined_handler(i64::from(set)) {
+            set
+        } else {
+            let number = handlers.add(span);
+            handlers.handle(number)
+        };
+        let context = arguments.comm();
+        self.endpoint().handled.insert(context, handle);
+        self.write_int(arguments, 1, i64::from(handle))
+    }
+
+    fn call_handler(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+        let set = self.me().handled.get(&arguments.comm()).copied().unwrap_or(constants::ERRORS_ARE_FATAL);
+        match set {
+            constants::ERRORS_RETURN => Ok(()),
+            constants::ERRORS_ARE_FATAL => Err(Box::new(Stop::Exit(arguments.int(1) as i32, Ending::Abort))),
+            _ => self.unsupported(&codes::U206, self.here(), "an error handler of the program that is called"),
+        }
+    }
+
+    fn free_handler(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+        let handle = self.int_behind(arguments, 0)?;
+        // What `MPI_Comm_get_errhandler` gave is to be freed, also a predefined one.
+        if remove(&mut self.endpoint().handlers, handle).is_none() && !is_predefined_handler(handle) {
+            return self.no_such(arguments, 0, "no error handler");
+        }
+        self.write_int(arguments, 0, i64::from(constants::ERRHANDLER_NULL))
+    }
+
+    /// What an error is called.
+    fn error_name(&mut self, arguments: &Arguments<D::Number>) -> Outcome<String, D::Number> {
+        let code = arguments.int(0);
+        if code == i64::from(constants::SUCCESS) {
+            return Ok("MPI_SUCCESS: no errors".into());
+        }
+        let errors = constants::TABLE.iter().filter(|constant| constant.kind == constants::Kind::Error);
+        match errors.into_iter().find(|constant| i64::from(constant.value) == code) {
+            Some(constant) => Ok(constant.name.to_owned()),
+            None => {
+                let message = format!("`{}`: {code} is no error of MPI", arguments.given.name);
+                self.bad_argument(&arguments.given, 0, Property::MpiArgument, message)
+            }
+        }
+    }
+
+    fn info_set(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+        let infos = &self.me().infos;
+        if infos.number(arguments.int(0)).and_then(|number| infos.get(number)).is_none() {
+            return self.no_such(arguments, 0, "no info object");
+        }
+        for (index, longest) in [(1, constants::MAX_INFO_KEY), (2, constants::MAX_INFO_VAL)] {
+            let pointer = self.pointer_argument(&arguments.given, index)?;
+            let text = self.read_string(&pointer, arguments.given.name)?;
+            if text.len() > longest as usize || text.is_empty() && index == 1 {
+                let message = format!("`{}`: a text of {} bytes", arguments.given.name, text.len());
+                return self.bad_argument(&arguments.given, index, Property::MpiArgument, message);
+            }
+        }
+        Ok(())
+    }
+
+    fn alloc_mem(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+        let Ok(size) = u64::try_from(arguments.int(0)) else {
+            let message = format!("`{}`: a size of {}", arguments.given.name, arguments.int(0));
+            return self.bad_argument(&arguments.given, 0, Property::MpiArgument, message);
+        };
+        let target = self.pointer_argument(&arguments.given, 2)?;
+        let pointer = self.fresh(size, None)?;
+        self.write_scalar(&target, Scalar::Pointer, Cell::Pointer(pointer), arguments.given.name)
+    }
+
+    fn free_mem(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+        if matches!(self.cell(&arguments.given, 0)?, Cell::Null) {
+            return self.no_such(arguments, 0, "no memory");
+        }
+        self.free(&arguments.given)
+    }
+}
+
+fn is_predefined_handler(handle: i64) -> bool {
+    [constants::ERRORS_ARE_FATAL, constants::ERRORS_RETURN].into_iter().any(|known| i64::from(known) == handle)
+}
+
+/// Takes what a handle refers to away.
+fn remove<T>(handles: &mut Handles<T>, handle: i64) -> Option<T> {
+    handles.number(handle).and_then(|number| handles.remove(number))
+}

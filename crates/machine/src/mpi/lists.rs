@@ -1,0 +1,79 @@
+//! Arrays of `int` that a call is given: ranks, dimensions, neighbours.
+//!
+//! Their values are read one by one, each checked like an access of the program
+//! itself; one that is not known but bounded is asked for value by value.
+
+use super::arguments::Arguments;
+use crate::domain::{Domain, NumberType};
+use crate::fault::Property;
+use crate::machine::{Machine, Outcome};
+use crate::memory::{Cell, Pointer, Scalar};
+use antiphon_source::codes::unsupported as codes;
+
+/// `int`
+pub(super) const INT: Scalar = Scalar::Number(NumberType::INT);
+
+/// Bytes of an `int`.
+const INT_BYTES: i64 = 4;
+
+impl<D: Domain> Machine<'_, D> {
+    /// The first numbers of an array; of none, the pointer does not count.
+    pub(super) fn int_list(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        index: usize,
+        count: usize,
+    ) -> Outcome<Vec<i64>, D::Number> {
+        if count == 0 {
+            return Ok(Vec::new());
+        }
+        self.mpi_pointer(&arguments.given, index)?;
+        let start = self.pointer_argument(&arguments.given, index)?;
+        (0..count).map(|at| self.int_of_list(arguments, index, &start, at)).collect()
+    }
+
+    fn int_of_list(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        index: usize,
+        start: &Pointer,
+        at: usize,
+    ) -> Outcome<i64, D::Number> {
+        match self.read_scalar(&place_in_list(start, at), INT, arguments.given.name)? {
+            Cell::Number(number) => self.known(&number, "a number in an array"),
+            Cell::Undefined => {
+                let text = self.argument_text(&arguments.given, index);
+                let message = format!("`{}` reads `{text}[{at}]`, and it was never written", arguments.given.name);
+                self.bad_argument(&arguments.given, index, Property::Uninitialized, message)
+            }
+            _ => self.unsupported(&codes::U208, self.here(), "an array of what are no numbers"),
+        }
+    }
+
+    /// Writes numbers to the start of an array.
+    pub(super) fn write_int_list(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        index: usize,
+        values: impl IntoIterator<Item = i64>,
+    ) -> Outcome<(), D::Number> {
+        for (at, value) in values.into_iter().enumerate() {
+            self.mpi_pointer(&arguments.given, index)?;
+            let start = self.pointer_argument(&arguments.given, index)?;
+            let cell = self.integer(i128::from(value));
+            self.write_scalar(&place_in_list(&start, at), INT, cell, arguments.given.name)?;
+        }
+        Ok(())
+    }
+
+    /// The number that a pointer argument points to: a handle, for example.
+    pub(super) fn int_behind(&mut self, arguments: &Arguments<D::Number>, index: usize) -> Outcome<i64, D::Number> {
+        Ok(self.int_list(arguments, index, 1)?[0])
+    }
+}
+
+/// Where a number of an array lies.
+fn place_in_list(start: &Pointer, at: usize) -> Pointer {
+    let offset = i64::from(start.offset).saturating_add((at as i64).saturating_mul(INT_BYTES));
+    Pointer { offset: offset.min(i64::from(i32::MAX)) as i32, ..*start }
+}
