@@ -110,7 +110,10 @@ fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::N
     }
     // Numbers that were given out decide which come next.
     let given = (endpoint.comms.slots().len(), endpoint.groups.slots().len(), endpoint.datatypes.slots().len());
-    hash(walk, &(given, endpoint.operations.slots().len(), endpoint.others.slots().len()));
+    hash(walk, &(given, endpoint.operations.slots().len()));
+    hash(walk, &(endpoint.handlers.slots().len(), endpoint.infos.slots().len(), &endpoint.handled));
+    endpoint.handlers.iter().for_each(|(number, _)| hash(walk, &(6u8, number)));
+    endpoint.infos.iter().for_each(|(number, _)| hash(walk, &(7u8, number)));
     for (number, request) in endpoint.requests.iter() {
         hash(walk, &(5u8, number));
         describe_request(walk, request);
