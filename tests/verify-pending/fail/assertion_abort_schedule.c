@@ -1,0 +1,21 @@
+// The last message is not always the one of the last process.
+//@ verify -n 3
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv) {
+  int rank, size, x = 0;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  if (rank == 0) {
+    for (int i = 1; i < size; i++)
+      MPI_Recv(&x, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (x != size - 1)
+      abort();  //~ assertion
+  } else {
+    MPI_Send(&rank, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+  }
+  MPI_Finalize();
+  return 0;
+}
