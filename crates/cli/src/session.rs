@@ -33,6 +33,8 @@ pub struct Session {
     pub target: Target,
     /// Complaints so far, in order.
     pub diagnostics: Vec<Diagnostic>,
+    /// The files of the command line, as the user gave them.
+    pub files: Vec<String>,
     units: Vec<UnitText>,
 }
 
@@ -48,6 +50,7 @@ impl Session {
             names: Interner::default(),
             target: Target { data_model },
             diagnostics: Vec::new(),
+            files: options.files.iter().map(|file| file.display().to_string()).collect(),
             units: program::read(options)?,
         })
     }
@@ -114,8 +117,8 @@ impl Session {
 
     /// The SHA-256 of every file of the program, by its name.
     pub fn hashes(&self) -> BTreeMap<String, String> {
-        let user = self.map.files().filter(|(_, file)| file.kind == FileKind::User && file.included_from.is_none());
-        user.map(|(_, file)| (file.name.to_string(), crate::sha256::hex(&file.text))).collect()
+        let named = self.map.files().filter(|(_, file)| self.files.iter().any(|name| **name == *file.name));
+        named.map(|(_, file)| (file.name.to_string(), crate::sha256::hex(&file.text))).collect()
     }
 
     /// Whether anything forbids to go on.
@@ -132,6 +135,7 @@ impl Session {
     pub fn outcome(&self, command: &str) -> Outcome {
         let verdict = if self.has_errors() { Verdict::Rejected } else { Verdict::Holds };
         let mut outcome = Outcome::new(command, env!("CARGO_PKG_VERSION"), verdict);
+        outcome.files.clone_from(&self.files);
         outcome.diagnostics = self.diagnostics.iter().map(|d| DiagnosticRecord::of(&self.map, d)).collect();
         outcome
     }

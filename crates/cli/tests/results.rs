@@ -79,6 +79,29 @@ fn options_of_verify_that_make_no_sense_are_refused() {
 }
 
 #[test]
+fn the_scope_names_what_applies_and_what_was_given() {
+    let folder = Folder::new("scope");
+    let words = ["verify", "a.c", "--input", "N=1..4", "--no-check", "pointer,mpi-tag", "--format", "json", "--", "x"];
+    let json: Value = serde_json::from_slice(&folder.antiphon(&words).stdout).expect("it is JSON");
+    let scope = &json["scope"];
+    let ids = |list: &Value| -> Vec<String> {
+        let list = list.as_array().map(Vec::as_slice).unwrap_or_default();
+        list.iter().filter_map(|id| id.as_str().map(str::to_owned)).collect()
+    };
+    let properties = ids(&scope["properties"]);
+    assert!(properties.contains(&"array-bounds".into()) && !properties.contains(&"pointer".into()), "{properties:?}");
+    // A program without MPI, threads and assertions cannot misuse them.
+    for id in ["mpi-tag", "potential-deadlock", "data-race", "assertion", "integer-overflow"] {
+        assert!(!properties.contains(&id.to_owned()), "{properties:?}");
+    }
+    assert_eq!(ids(&scope["unchecked"]), ["pointer"]);
+    assert_eq!(ids(&scope["free_inputs"]), ["M"]);
+    assert_eq!((scope["inputs"]["N"].as_str(), scope["arguments"][0].as_str()), (Some("1..4"), Some("x")));
+    assert_eq!(json["files"][0], "a.c");
+    assert_eq!(json["hashes"]["a.c"].as_str().map(str::len), Some(64));
+}
+
+#[test]
 fn a_program_that_is_no_c_is_rejected_on_stdout() {
     let folder = Folder::new("rejected");
     std::fs::write(folder.0.join("b.c"), "int main(void) { return x; }\n").expect("a file can be written");

@@ -135,7 +135,6 @@ impl Verify {
     /// Ends with what is wrong with the text of the program.
     fn reject(&self, console: &Console<'_>, session: &Session) -> Result<u8, Failure> {
         let mut outcome = session.outcome("verify");
-        outcome.files = self.files();
         outcome.statistics.peak_memory_mb = peak_memory_mb();
         if console.format() == Format::Human {
             console.result(session.drawn_diagnostics(console.result_colour()));
@@ -174,7 +173,6 @@ impl Verify {
         explored: Vec<u64>,
     ) -> Outcome {
         let mut outcome = session.outcome("verify");
-        outcome.files = self.files();
         self.set_scope(&mut outcome, program, selection);
         outcome.scope.np = explored;
         outcome.scope.bounded_by = gathered.open.iter().map(|open| open.reason.word().to_owned()).collect();
@@ -217,10 +215,6 @@ impl Verify {
             console.result(draw::unverified(session.sources(), &diagnostic, style.colour));
         }
         console.result(conclusion(outcome));
-    }
-
-    fn files(&self) -> Vec<String> {
-        self.source.files.iter().map(|file| file.display().to_string()).collect()
     }
 
     fn wishes(&self) -> Wishes<'_> {

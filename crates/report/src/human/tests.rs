@@ -176,6 +176,16 @@ fn steps_of_one_rank_after_the_other_are_rows_in_their_order() {
 }
 
 #[test]
+fn one_rank_of_several_is_named() {
+    let mut record = ring(2);
+    record.waits.clear();
+    record.trace = (0..1000).map(|i| step(0, 18, &format!("i = {i}"), &[])).collect();
+    let text = drawn(&record, RING, Style::PLAIN);
+    assert!(text.contains("= trace     #    rank 0"), "{text}");
+    assert!(text.contains("\n               1000 i = 999"), "{text}");
+}
+
+#[test]
 fn many_ranks_and_long_traces_are_shortened_unless_all_is_wanted() {
     let mut record = ring(30);
     record.trace = (0..100).map(|i| step(0, 18, &format!("i = {i}"), &[])).collect();

@@ -45,8 +45,12 @@ pub(super) fn table(record: &ViolationRecord, width: usize, detail: Detail) -> S
     let text = cells.iter().map(|cell| cell.text.chars().count()).max().unwrap_or(0);
     let room = width.saturating_sub(4) / ranks.len().max(1);
     let fitting = room.saturating_sub(place + 2);
-    let lines = match fitting >= text.min(NARROW) + 1 {
-        true => columns(&cells, &ranks, Widths { text: (text + 3).min(fitting), place }, &hidden),
+    let lines = match fitting > text.min(NARROW) {
+        true => {
+            let widths = Widths { number: number_width(cells.len()), text: (text + 3).min(fitting), place };
+            let names = if record.np == Some(1) { Names::Left } else { Names::Shown };
+            columns(&cells, &ranks, widths, names, &hidden)
+        }
         false => rows(&cells, width.saturating_sub(14 + place).max(NARROW), &hidden),
     };
     shortened(lines, detail).join("\n")
@@ -55,18 +59,30 @@ pub(super) fn table(record: &ViolationRecord, width: usize, detail: Detail) -> S
 /// How wide the parts of a column are.
 #[derive(Clone, Copy)]
 struct Widths {
+    number: usize,
     text: usize,
     place: usize,
 }
 
-fn columns(cells: &[Cell], ranks: &[u32], widths: Widths, hidden: &str) -> Vec<String> {
+/// Whether ranks are named above their columns: one process alone needs no name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Names {
+    Shown,
+    Left,
+}
+
+/// The column of numbers, with a blank at its end.
+fn number_width(rows: usize) -> usize {
+    (rows.to_string().len() + 1).max(4)
+}
+
+fn columns(cells: &[Cell], ranks: &[u32], widths: Widths, names: Names, hidden: &str) -> Vec<String> {
     let mut lines = Vec::new();
     let wide = widths.text + widths.place;
     let titles: Vec<String> = ranks.iter().map(|rank| padded(&format!("rank {rank}"), wide)).collect();
-    match ranks {
-        // One process alone needs no name.
-        [0] => lines.extend((!hidden.is_empty()).then(|| hidden.to_owned())),
-        _ => lines.push(format!("#   {}  {hidden}", titles.join("  "))),
+    match names {
+        Names::Left => lines.extend((!hidden.is_empty()).then(|| hidden.to_owned())),
+        Names::Shown => lines.push(format!("{}{}  {hidden}", padded("#", widths.number), titles.join("  "))),
     }
     for (index, row) in packed(cells).iter().enumerate() {
         let cell = |rank: &u32| match row.iter().find(|cell| cell.process == *rank) {
@@ -77,7 +93,7 @@ fn columns(cells: &[Cell], ranks: &[u32], widths: Widths, hidden: &str) -> Vec<S
             None => " ".repeat(wide),
         };
         let texts: Vec<String> = ranks.iter().map(cell).collect();
-        lines.push(format!("{}{}", padded(&(index + 1).to_string(), 4), texts.join("  ")));
+        lines.push(format!("{}{}", padded(&(index + 1).to_string(), widths.number), texts.join("  ")));
     }
     lines.iter().map(|line| line.trim_end().to_owned()).collect()
 }
