@@ -10,6 +10,10 @@
 const UNMATCHED: &[&str] =
     &["mpi-collective", "potential-deadlock", "absolute-deadlock", "mpi-unreceived", "mpi-truncation", "mpi-type"];
 
+/// Ids for messages that come in an order that the program does not expect: it
+/// waits for what is gone already, or sees that something is wrong and aborts.
+const RACE: &[&str] = &["potential-deadlock", "absolute-deadlock", "mpi-unreceived", "assertion"];
+
 /// Ids for a bad argument, wherever a narrower one exists.
 const ARGUMENT: &[&str] = &["mpi-argument", "mpi-count", "mpi-rank", "mpi-tag", "mpi-type", "mpi-request", "pointer"];
 
@@ -36,7 +40,7 @@ const FITTING: &[(&str, &[&str])] = &[
     ("InvalidTag", &["mpi-tag", "mpi-argument"]),
     ("InvalidWindow", &["mpi-argument"]),
     ("LocalConcurrency", &["mpi-buffer", "data-race"]),
-    ("MessageRace", UNMATCHED),
+    ("MessageRace", RACE),
     ("MissingEpoch", &["mpi-argument", "mpi-lifecycle", "mpi-resource"]),
     ("MissingStart", &["mpi-request", "potential-deadlock", "absolute-deadlock", "mpi-unreceived"]),
     ("MissingWait", &["mpi-request"]),
