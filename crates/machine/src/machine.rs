@@ -36,6 +36,8 @@ pub struct Machine<'a, D: Domain> {
     pub(crate) loaded: bool,
     /// What processes share.
     pub(crate) network: crate::mpi::Network<D::Number>,
+    /// The datatypes that every process has.
+    pub(crate) predefined: crate::mpi::Predefined,
     /// How the world came here.
     pub(crate) course: crate::world::Course,
     /// How the world is driven.

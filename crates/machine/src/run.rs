@@ -139,6 +139,7 @@ impl<'a, D: Domain> Machine<'a, D> {
             parked: vec![None],
             loaded: true,
             network: Network::new(1),
+            predefined: crate::mpi::Predefined::new(code.layouts.pointer_size),
             course: Course::new(1),
             policy: Policy::RUN,
             turn: None,

@@ -33,6 +33,12 @@ impl<N: Clone> Memory<N> {
         Some(i64::from(self.objects[id.slot as usize].base) << self.shift())
     }
 
+    /// The address of an object that has one.
+    pub(crate) fn base_address(&self, id: ObjectId) -> Option<i64> {
+        let object = self.objects.get(id.slot as usize).filter(|object| object.generation == id.generation)?;
+        (object.base != 0).then(|| i64::from(object.base) << self.shift())
+    }
+
     /// What one unit of a base means, as a power of two.
     fn shift(&self) -> u32 {
         if self.layouts.pointer_size < 8 {

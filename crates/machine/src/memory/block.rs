@@ -193,7 +193,7 @@ impl<N: Clone> Memory<N> {
 
 impl<N> Piece<N> {
     /// What lies at a position.
-    fn of(at: u64, entry: Entry<N>, pointer_size: u32) -> Piece<N> {
+    pub(super) fn of(at: u64, entry: Entry<N>, pointer_size: u32) -> Piece<N> {
         let whole = at % 8 == 0 && entry.width == 8 * entry.scalar.size(pointer_size);
         let bits = (!whole).then_some(BitRange { first: (at % 8) as u32, width: entry.width });
         Piece { offset: (at / 8) as u32, scalar: entry.scalar, bits, cell: entry.cell }

@@ -22,6 +22,7 @@ mod fill;
 mod journal;
 mod layout;
 mod loans;
+mod part;
 mod print;
 #[cfg(test)]
 pub(crate) mod renaming;

@@ -388,8 +388,10 @@ impl<D: Domain> Machine<'_, D> {
             return Ok(datatype);
         }
         let text = self.argument_text(given, index);
+        let freed = self.me().datatypes.number(handle).is_some();
         let why = match handle == i64::from(constants::DATATYPE_NULL) {
             true => "is `MPI_DATATYPE_NULL`",
+            false if freed => "is a datatype that was freed",
             false => "is no datatype",
         };
         self.bad_argument(given, index, Property::MpiType, format!("`{}`: `{text}` {why}", given.name))

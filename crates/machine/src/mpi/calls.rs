@@ -160,6 +160,31 @@ impl<D: Domain> Machine<'_, D> {
             | Mpi::InfoFree
             | Mpi::AllocMem
             | Mpi::FreeMem => self.errors(arguments),
+            Mpi::TypeContiguous
+            | Mpi::TypeVector
+            | Mpi::TypeCreateHvector
+            | Mpi::TypeHvector
+            | Mpi::TypeIndexed
+            | Mpi::TypeCreateHindexed
+            | Mpi::TypeHindexed
+            | Mpi::TypeCreateIndexedBlock
+            | Mpi::TypeCreateStruct
+            | Mpi::TypeStruct
+            | Mpi::TypeCreateResized
+            | Mpi::TypeCreateSubarray
+            | Mpi::TypeDup => self.make_datatype(arguments),
+            Mpi::TypeCommit
+            | Mpi::TypeFree
+            | Mpi::TypeSize
+            | Mpi::TypeGetExtent
+            | Mpi::TypeExtent
+            | Mpi::TypeGetTrueExtent
+            | Mpi::TypeLb
+            | Mpi::TypeUb
+            | Mpi::GetAddress
+            | Mpi::Address => self.ask_datatype(arguments),
+            Mpi::GetCount | Mpi::GetElements => self.received_count(arguments),
+            Mpi::Pack | Mpi::Unpack | Mpi::PackSize => self.packing(arguments),
             other => {
                 let message = format!("`{}` is not modelled yet", other.name());
                 self.unsupported(&codes::U206, self.here(), message)

@@ -34,21 +34,31 @@
 //! | `topology`, `grids` | communicators with a shape, and the arithmetic of grids |
 //! | `errors` | error handlers, info objects, memory of the library |
 //! | `lists` | arrays of numbers that a call is given |
+//! | `payload`, `predefined`, `maps` | what travels; datatypes as type maps |
+//! | `datatypes` | functions that make and ask datatypes |
+//! | `buffers`, `transfer` | the bytes that data covers; reading and writing them |
+//! | `packing` | pack and unpack |
+//! | `status` | what is said of a received message |
 //!
 //! Deliberately not here: schedules, deadlocks, searches.
 
 mod arguments;
+mod buffers;
 mod calls;
 mod collective;
+mod datatypes;
 mod errors;
 mod grids;
 mod groups;
 mod handles;
 mod lifecycle;
 mod lists;
+mod maps;
 mod matching;
+mod packing;
 mod payload;
 mod point;
+mod predefined;
 mod signatures;
 mod state;
 mod status;
@@ -59,7 +69,8 @@ mod waits;
 pub(crate) use calls::Flow;
 pub use handles::Handles;
 pub(crate) use matching::Wanted;
-pub use payload::{Basic, Datatype, Item, Payload};
+pub use payload::{Basic, Datatype, FixedBounds, Item, Payload, Run};
+pub(crate) use predefined::Predefined;
 pub use state::{
     Channel, Comm, Context, ContextId, Decision, Delivery, Endpoint, Entry, Message, Network, Operation, Pending,
     Phase, Progress, Request, RequestId, Round, SendMode, Source, TagFilter, Visibility, Wait,

@@ -251,7 +251,8 @@ impl<D: Domain> Machine<'_, D> {
                 self.network.settle(to);
             }
             Operation::Receive { from: Source::Null, .. } => self.set_progress(id, Progress::Complete),
-            Operation::Receive { .. } => {
+            Operation::Receive { data, .. } => {
+                self.check_target(&data)?;
                 self.set_progress(id, Progress::Posted);
                 self.endpoint().posted.push(id);
                 self.network.settle(rank);
@@ -367,7 +368,7 @@ impl<D: Domain> Machine<'_, D> {
         let seen = found.and_then(|rank| {
             let (_, message) = self.network.first_fitting(self.rank(), wanted, rank)?;
             let source = self.network.rank_in(*context, rank)?;
-            Some(Completed::received(source, message.tag, &message.payload))
+            Some(Completed::received(source, message.tag, self.payload_bytes(&message.payload)))
         });
         if arguments.function == Mpi::Iprobe {
             self.write_int(arguments, 3, i64::from(seen.is_some()))?;
@@ -393,7 +394,7 @@ impl<D: Domain> Machine<'_, D> {
                 Some((from, message)) => {
                     self.scatter(&data, &message.payload, Some((from, message.span)))?;
                     let source = self.network.rank_in(context, from).unwrap_or(0);
-                    Completed::received(source, message.tag, &message.payload)
+                    Completed::received(source, message.tag, self.payload_bytes(&message.payload))
                 }
                 None => Completed::EMPTY,
             },

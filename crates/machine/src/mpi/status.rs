@@ -1,12 +1,26 @@
 //! What a call says about a message that it received: `MPI_Status`.
 
+use super::arguments::Arguments;
 use super::arguments::Special;
-use super::payload::Payload;
+use super::calls::{Begin, Begun};
+use super::maps::values_in;
+use super::payload::Datatype;
 use crate::domain::{Domain, NumberType};
+use crate::fault::Property;
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Cell, Pointer, Scalar};
 use antiphon_model::library::mpi_constants as constants;
+use antiphon_model::library::Mpi;
 use antiphon_model::{CharLike, IntType, Signedness};
+use antiphon_source::codes::unsupported as codes;
+
+/// Elements of a type in so many bytes; `None` if there is a part of one.
+fn whole_elements(datatype: &Datatype, bytes: i64) -> Option<i64> {
+    match datatype.size {
+        0 => (bytes == 0).then_some(0),
+        size => (bytes % size == 0).then_some(bytes / size),
+    }
+}
 
 /// What is said of a completed operation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -15,8 +29,8 @@ pub(crate) struct Completed {
     pub(crate) source: i32,
     /// The tag.
     pub(crate) tag: i32,
-    /// Basic values that were received; `MPI_Get_count` computes with them.
-    pub(crate) values: i64,
+    /// Bytes that were received; `MPI_Get_count` computes with them.
+    pub(crate) bytes: i64,
     /// Whether it was cancelled.
     pub(crate) cancelled: bool,
 }
@@ -24,25 +38,62 @@ pub(crate) struct Completed {
 impl Completed {
     /// Of an operation that has nothing to say.
     pub(crate) const EMPTY: Completed =
-        Completed { source: constants::ANY_SOURCE, tag: constants::ANY_TAG, values: 0, cancelled: false };
+        Completed { source: constants::ANY_SOURCE, tag: constants::ANY_TAG, bytes: 0, cancelled: false };
 
     /// Of a receive from nobody.
     pub(crate) const NOBODY: Completed =
-        Completed { source: constants::PROC_NULL, tag: constants::ANY_TAG, values: 0, cancelled: false };
+        Completed { source: constants::PROC_NULL, tag: constants::ANY_TAG, bytes: 0, cancelled: false };
 
     /// Of a received message.
-    pub(crate) fn received<N>(source: u32, tag: i32, payload: &Payload<N>) -> Completed {
-        Completed { source: source as i32, tag, values: payload.len() as i64, cancelled: false }
+    pub(crate) fn received(source: u32, tag: i32, bytes: i64) -> Completed {
+        Completed { source: source as i32, tag, bytes, cancelled: false }
     }
 }
 
-/// `long`, in which a status keeps its count.
-const LONG: NumberType = NumberType::Int(IntType { bits: 64, sign: Signedness::Signed, chars: CharLike::Number });
-
-/// Bytes of an `MPI_Status`.
-pub(crate) const STATUS_BYTES: i64 = 24;
+/// Where a status keeps its count, a `long`.
+const COUNT_OFFSET: i32 = 16;
 
 impl<D: Domain> Machine<'_, D> {
+    /// `long`, which is also `MPI_Aint`.
+    pub(crate) fn long(&self) -> Scalar {
+        let bits = if self.code.layouts.pointer_size < 8 { 32 } else { 64 };
+        Scalar::Number(NumberType::Int(IntType { bits, sign: Signedness::Signed, chars: CharLike::Number }))
+    }
+
+    /// Bytes of an `MPI_Status`.
+    pub(crate) fn status_bytes(&self) -> i64 {
+        i64::from(COUNT_OFFSET) + i64::from(self.long().size(self.code.layouts.pointer_size))
+    }
+
+    /// `MPI_Get_count` and `MPI_Get_elements`.
+    pub(super) fn received_count(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        let given = &arguments.given;
+        if self.special(&arguments.cell(0)) == Some(Special::Ignore) {
+            let message = format!("`{}` is given `MPI_STATUS_IGNORE`, which says nothing", given.name);
+            return self.bad_argument(given, 0, Property::MpiArgument, message);
+        }
+        let pointer = self.pointer_argument(given, 0)?;
+        let field = Pointer { offset: pointer.offset.saturating_add(COUNT_OFFSET), ..pointer };
+        let bytes = match self.read_scalar(&field, self.long(), given.name)? {
+            Cell::Number(number) => self.known(&number, "the length of a message")?,
+            _ => {
+                let text = self.argument_text(given, 0);
+                let message = format!("`{}`: no receive has filled the status `{text}`", given.name);
+                return self.bad_argument(given, 0, Property::Uninitialized, message);
+            }
+        };
+        let Some(datatype) = arguments.datatype(1) else {
+            return self.unsupported(&codes::U208, self.here(), "a datatype is missing");
+        };
+        let count = match arguments.function {
+            Mpi::GetCount => whole_elements(&datatype, bytes),
+            _ => values_in(&datatype, bytes, self.code.layouts.pointer_size),
+        };
+        let count = count.filter(|count| *count <= i64::from(i32::MAX));
+        self.write_int(arguments, 2, count.unwrap_or(i64::from(constants::UNDEFINED)))?;
+        Ok(Begun::Done)
+    }
+
     /// Fills a status, unless it is to be ignored.
     pub(crate) fn set_status(
         &mut self,
@@ -60,7 +111,7 @@ impl<D: Domain> Machine<'_, D> {
             (4, int, i64::from(completed.tag)),
             (8, int, i64::from(constants::SUCCESS)),
             (12, int, i64::from(completed.cancelled)),
-            (16, Scalar::Number(LONG), completed.values),
+            (COUNT_OFFSET, self.long(), completed.bytes),
         ];
         for (offset, scalar, value) in fields {
             let Scalar::Number(ty) = scalar else { continue };
@@ -81,7 +132,7 @@ impl<D: Domain> Machine<'_, D> {
     ) -> Outcome<(), D::Number> {
         let at = match statuses {
             Cell::Pointer(pointer) if self.special(statuses).is_none() => {
-                let offset = i64::from(pointer.offset) + index as i64 * STATUS_BYTES;
+                let offset = i64::from(pointer.offset) + index as i64 * self.status_bytes();
                 Cell::Pointer(Pointer { offset: offset.min(i64::from(i32::MAX)) as i32, ..*pointer })
             }
             other => other.clone(),

@@ -1,109 +1,87 @@
-//! Between memory and messages: reading a buffer through a datatype, writing a
-//! payload into one, and keeping others off a buffer that an operation owns.
+//! Between memory and messages: reading a buffer through a datatype, and writing
+//! a payload into one.
+//!
+//! Both go block by block, a block being values of one basic type without gaps,
+//! so that an array is copied at once. What a message holds is compared with what
+//! its receiver wants before anything is written. Addresses of a process mean
+//! nothing to another one: they arrive as values that cannot be used.
 
-use super::payload::{Basic, Datatype, Item, Payload};
-use super::state::{Delivery, Operation, RequestId};
-use crate::domain::{Domain, NumberType};
+use super::buffers::{is_character, Direction, Spot};
+use super::payload::{Basic, Datatype, Payload, Run};
+use super::predefined::{is_raw, scalar_of, size_of, type_name};
+use super::state::Delivery;
+use crate::domain::Domain;
 use crate::fault::{Fault, Property, Stop};
 use crate::machine::{Machine, Outcome};
-use crate::memory::{Access, Cell, ObjectId, Pointer, Scalar};
+use crate::memory::{Access, Block, Cell, Fill, Storage};
 use antiphon_model::library::mpi_constants as constants;
-use antiphon_model::{CharLike, FloatFormat, IntType, Signedness};
 use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
 use std::rc::Rc;
 
-/// The scalar that a basic type describes.
-pub(crate) fn scalar_of(basic: Basic) -> Option<Scalar> {
-    let int = |bits, sign, chars| Scalar::Number(NumberType::Int(IntType { bits, sign, chars }));
-    let (signed, unsigned, number) = (Signedness::Signed, Signedness::Unsigned, CharLike::Number);
-    Some(match basic.0 {
-        constants::CHAR | constants::SIGNED_CHAR => int(8, signed, CharLike::Character),
-        constants::UNSIGNED_CHAR => int(8, unsigned, CharLike::Character),
-        constants::INT8_T => int(8, signed, number),
-        constants::UINT8_T | constants::BYTE | constants::PACKED => int(8, unsigned, number),
-        constants::SHORT | constants::INT16_T => int(16, signed, number),
-        constants::UNSIGNED_SHORT | constants::UINT16_T => int(16, unsigned, number),
-        constants::INT | constants::INT32_T | constants::WCHAR => int(32, signed, number),
-        constants::UNSIGNED | constants::UINT32_T => int(32, unsigned, number),
-        constants::LONG | constants::LONG_LONG_INT | constants::INT64_T => int(64, signed, number),
-        constants::AINT | constants::OFFSET | constants::COUNT => int(64, signed, number),
-        constants::UNSIGNED_LONG | constants::UNSIGNED_LONG_LONG | constants::UINT64_T => int(64, unsigned, number),
-        constants::FLOAT => Scalar::Number(NumberType::Float(FloatFormat::Single)),
-        constants::DOUBLE => Scalar::Number(NumberType::Float(FloatFormat::Double)),
-        constants::LONG_DOUBLE => Scalar::Number(NumberType::Float(FloatFormat::Extended)),
-        constants::C_BOOL => Scalar::Number(NumberType::Bool),
-        _ => return None,
-    })
+/// Where reading a payload is: the run, and how many of its values were taken.
+#[derive(Clone, Copy, Default)]
+struct Cursor {
+    run: usize,
+    taken: usize,
 }
 
 impl<D: Domain> Machine<'_, D> {
     /// The datatype of a handle: a predefined one, or one of this rank.
     pub(crate) fn datatype_of(&self, handle: i64) -> Option<Rc<Datatype>> {
         let own = &self.me().datatypes;
-        if let Some(number) = own.number(handle) {
-            return own.get(number).cloned();
+        match own.number(handle) {
+            Some(number) => own.get(number).cloned(),
+            None => self.predefined.get(handle).cloned(),
         }
-        let handle = i32::try_from(handle).ok()?;
-        let size = scalar_of(Basic(handle))?.size(self.code.layouts.pointer_size);
-        let map = Rc::from([Item { offset: 0, basic: Basic(handle) }]);
-        Some(Rc::new(Datatype { handle, map, lower: 0, extent: i64::from(size), committed: true, span: Span::NONE }))
-    }
-
-    /// Bytes of data.
-    pub(crate) fn bytes_of(&self, data: &Delivery<D::Number>) -> i64 {
-        let pointer_size = self.code.layouts.pointer_size;
-        let sizes = data.datatype.map.iter().filter_map(|item| scalar_of(item.basic));
-        let element: i64 = sizes.map(|scalar| i64::from(scalar.size(pointer_size))).sum();
-        element.saturating_mul(data.count)
-    }
-
-    /// Where the value of an item of an element lies.
-    fn item_place(&self, pointer: &Pointer, data: &Delivery<D::Number>, element: i64, item: &Item) -> Pointer {
-        let offset = i64::from(pointer.offset) + element.saturating_mul(data.datatype.extent) + item.offset;
-        let offset = offset.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32;
-        Pointer { offset, ..*pointer }
-    }
-
-    /// The bytes that data covers, as ranges of objects.
-    pub(crate) fn ranges_of(&self, data: &Delivery<D::Number>) -> Vec<(ObjectId, i64, i64)> {
-        let Cell::Pointer(pointer) = &data.buffer else { return Vec::new() };
-        let pointer_size = self.code.layouts.pointer_size;
-        let mut ranges: Vec<(ObjectId, i64, i64)> = Vec::new();
-        for element in 0..data.count {
-            for item in data.datatype.map.iter() {
-                let Some(scalar) = scalar_of(item.basic) else { continue };
-                let place = self.item_place(pointer, data, element, item);
-                let (low, size) = (i64::from(place.offset), i64::from(scalar.size(pointer_size)));
-                match ranges.last_mut() {
-                    Some((object, _, high)) if *object == place.object && *high == low => *high = low + size,
-                    _ => ranges.push((place.object, low, low + size)),
-                }
-            }
-        }
-        ranges
     }
 
     /// Reads data.
     pub(crate) fn gather(&mut self, data: &Delivery<D::Number>) -> Outcome<Payload<D::Number>, D::Number> {
         let mut payload = Payload::new();
-        if data.count == 0 || data.datatype.map.is_empty() {
-            return Ok(payload);
-        }
-        let pointer = self.buffer_pointer(data)?;
-        for element in 0..data.count {
-            for item in data.datatype.map.iter() {
-                let Some(scalar) = scalar_of(item.basic) else {
-                    return self.unsupported(&codes::U206, self.here(), "a datatype that is not modelled");
-                };
-                let place = self.item_place(&pointer, data, element, item);
-                self.check_range(&place, u64::from(scalar.size(self.code.layouts.pointer_size)), "MPI")?;
-                let access = Access { offset: place.offset as u32, scalar, bits: None };
-                let answer = self.process.memory.load(&mut self.domain, place.object, access);
-                payload.push(item.basic, self.placed(answer, Self::here)?);
-            }
+        let datatype = data.datatype.clone();
+        for item in datatype.blocks(data.count) {
+            let spot = self.block_of(data, &item, Direction::Out)?;
+            self.read_block(spot, item.basic, &mut payload)?;
         }
         Ok(payload)
+    }
+
+    /// Reads values of one type that lie one after the other.
+    pub(super) fn read_block(
+        &mut self,
+        spot: Spot,
+        basic: Basic,
+        payload: &mut Payload<D::Number>,
+    ) -> Outcome<(), D::Number> {
+        let pointer_size = self.code.layouts.pointer_size;
+        let Some(scalar) = scalar_of(basic, pointer_size) else {
+            return self.unsupported(&codes::U206, self.here(), "a datatype that is not modelled");
+        };
+        let (uniform, foreign) = match self.process.memory.get(spot.object).map(|object| &object.storage) {
+            Some(Storage::Dense(layout, _)) => {
+                let leaves = &self.code.layouts.get(*layout).leaves;
+                (leaves.len() == 1 && leaves[0].scalar == scalar, !leaves.iter().all(|leaf| is_character(leaf.scalar)))
+            }
+            Some(Storage::Sparse(_)) => (false, true),
+            Some(Storage::Blank(_) | Storage::Pending) | None => (false, false),
+        };
+        // Other values than characters may be sent as characters.
+        if uniform || is_raw(basic) || is_character(scalar) && foreign {
+            let answer = self.process.memory.take(&mut self.domain, spot.object, spot.offset, spot.bytes);
+            match self.placed(answer, Self::here)?.abroad() {
+                Block::Elements { cells, .. } if uniform && !is_raw(basic) => payload.extend(basic, cells),
+                block => payload.runs.push(Run::Bytes(basic, block)),
+            }
+            return Ok(());
+        }
+        let size = scalar.size(pointer_size);
+        for index in 0..spot.bytes / size.max(1) {
+            let access = Access { offset: spot.offset + index * size, scalar, bits: None };
+            let answer = self.process.memory.load(&mut self.domain, spot.object, access);
+            payload.push(basic, self.placed(answer, Self::here)?.abroad());
+        }
+        Ok(())
     }
 
     /// Writes data; `from` is the sender and its call, for messages.
@@ -113,27 +91,126 @@ impl<D: Domain> Machine<'_, D> {
         payload: &Payload<D::Number>,
         from: Option<(u32, Span)>,
     ) -> Outcome<(), D::Number> {
-        let room = data.count.saturating_mul(data.datatype.map.len() as i64);
-        if payload.len() as i64 > room {
-            let message = format!("a message of {} values is received, and there is room for {room}", payload.len());
-            return self.about_message(Property::MpiTruncation, message, from);
-        }
-        if payload.is_empty() {
-            return Ok(());
-        }
-        let pointer = self.buffer_pointer(data)?;
-        let places = (0..data.count).flat_map(|element| data.datatype.map.iter().map(move |item| (element, *item)));
-        for ((basic, cell), (element, item)) in payload.values().zip(places) {
-            if basic != item.basic {
-                let (sent, wanted) = (type_name(basic), type_name(item.basic));
-                let message = format!("a message of `{sent}` is received as `{wanted}`");
-                return self.about_message(Property::MpiType, message, from);
+        self.check_message_types(data, payload, from)?;
+        let (datatype, mut cursor) = (data.datatype.clone(), Cursor::default());
+        for item in datatype.blocks(data.count) {
+            if cursor.run >= payload.runs.len() {
+                break;
             }
-            let Some(scalar) = scalar_of(basic) else { continue };
-            let place = self.item_place(&pointer, data, element, &item);
-            self.write_scalar(&place, scalar, cell.clone(), "MPI")?;
+            let spot = self.block_of(data, &item, Direction::In)?;
+            self.write_block(spot, item.basic, payload, &mut cursor)?;
         }
         Ok(())
+    }
+
+    /// Fills a block with the next values of a payload.
+    fn write_block(
+        &mut self,
+        spot: Spot,
+        basic: Basic,
+        payload: &Payload<D::Number>,
+        cursor: &mut Cursor,
+    ) -> Outcome<(), D::Number> {
+        let wide = size_of(basic, self.code.layouts.pointer_size).max(1) as usize;
+        let (mut at, end) = (spot.offset, spot.offset + spot.bytes);
+        while at < end {
+            let Some(run) = payload.runs.get(cursor.run) else { return Ok(()) };
+            let room = (end - at) as usize;
+            let (taken, left) = (cursor.taken, run.len() - cursor.taken);
+            let rest = Spot { offset: at, ..spot };
+            let (values, bytes) = match run {
+                Run::Values(own, cells) => {
+                    let size = size_of(*own, self.code.layouts.pointer_size).max(1) as usize;
+                    let count = left.min(room / size);
+                    self.put_values(rest, *own, &cells[taken..taken + count])?;
+                    (count, count * size)
+                }
+                Run::Bytes(_, block) => {
+                    let count = left.min(room) / wide * wide;
+                    let (start, size) = (taken as u32, count as u32);
+                    let part = self.process.memory.part(&mut self.domain, block, start, size);
+                    let answer = self.process.memory.put(&mut self.domain, spot.object, at, &part);
+                    self.placed(answer, Self::here)?;
+                    (count, count)
+                }
+            };
+            if values == 0 && left > 0 {
+                let message = "a packed message whose values do not lie as the receive's datatype says";
+                return self.unsupported(&codes::U206, self.here(), message);
+            }
+            at += bytes as u32;
+            cursor.taken += values;
+            if cursor.taken == run.len() {
+                *cursor = Cursor { run: cursor.run + 1, taken: 0 };
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes values of one type one after the other.
+    pub(super) fn put_values(&mut self, spot: Spot, basic: Basic, cells: &[Cell<D::Number>]) -> Outcome<(), D::Number> {
+        let layouts = self.code.layouts.clone();
+        let Some(scalar) = scalar_of(basic, layouts.pointer_size) else { return Ok(()) };
+        let size = scalar.size(layouts.pointer_size);
+        let uniform = match self.process.memory.get(spot.object).map(|object| &object.storage) {
+            Some(Storage::Dense(layout, _) | Storage::Blank(Some(layout))) => {
+                let shape = layouts.get(*layout);
+                (shape.leaves.len() == 1 && shape.leaves[0].scalar == scalar).then_some(*layout)
+            }
+            Some(Storage::Blank(None)) => layouts.of_scalar(scalar),
+            Some(Storage::Sparse(_) | Storage::Pending) | None => None,
+        };
+        if let Some(layout) = uniform {
+            let bytes = size * cells.len() as u32;
+            let block = Block::Elements { layout, cells: cells.to_vec(), padding: Fill::Undefined, size: bytes };
+            let answer = self.process.memory.put(&mut self.domain, spot.object, spot.offset, &block);
+            return self.placed(answer, Self::here);
+        }
+        for (index, cell) in cells.iter().enumerate() {
+            let access = Access { offset: spot.offset + index as u32 * size, scalar, bits: None };
+            let answer = self.process.memory.store(&mut self.domain, spot.object, access, cell.clone());
+            self.placed(answer, Self::here)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a message is what its receiver wants, and not more.
+    fn check_message_types(
+        &self,
+        data: &Delivery<D::Number>,
+        payload: &Payload<D::Number>,
+        from: Option<(u32, Span)>,
+    ) -> Outcome<(), D::Number> {
+        let pointer_size = self.code.layouts.pointer_size;
+        let (sent, wanted) = (payload.signature(), data.datatype.signature(data.count));
+        if let Some((sent, wanted)) = difference(&sent, &wanted) {
+            let (sent, wanted) = (type_name(sent), type_name(wanted));
+            let message = format!("a message of `{sent}` is received as `{wanted}`");
+            return self.about_message(Property::MpiType, message, from);
+        }
+        let bytes: i64 = sent.iter().map(|(basic, count)| count.saturating_mul(size_of(*basic, pointer_size))).sum();
+        let room = self.bytes_of(data);
+        if bytes <= room {
+            return Ok(());
+        }
+        let (name, size) = (self.shown_type(&data.datatype), data.datatype.size.max(1));
+        let long = if bytes % size == 0 {
+            format!("{} of {name}", counted(bytes / size, "element"))
+        } else {
+            counted(bytes, "byte")
+        };
+        let message = match data.count {
+            0 => format!("a message of {long} is received, and there is room for none"),
+            count if bytes % size == 0 => format!("a message of {long} is received, and there is room for {count}"),
+            _ => format!("a message of {long} is received, and there is room for {room}"),
+        };
+        self.about_message(Property::MpiTruncation, message, from)
+    }
+
+    /// A datatype in a message.
+    fn shown_type(&self, datatype: &Datatype) -> String {
+        let known = constants::TABLE.iter().find(|constant| constant.value == datatype.handle);
+        known.map_or("its datatype".to_owned(), |constant| format!("`{}`", constant.name))
     }
 
     #[cold]
@@ -148,27 +225,67 @@ impl<D: Domain> Machine<'_, D> {
         Err(Box::new(Stop::Fault(Fault { property, message, span, label: String::new(), calls, also })))
     }
 
-    fn buffer_pointer(&mut self, data: &Delivery<D::Number>) -> Outcome<Pointer, D::Number> {
-        match &data.buffer {
-            Cell::Pointer(pointer) => Ok(*pointer),
-            Cell::Null => self.fault(Property::MpiCount, self.here(), "a buffer is null"),
-            _ => self.fault(Property::Pointer, self.here(), "a buffer does not point to an object"),
-        }
+    /// Bytes of the values of a payload.
+    pub(crate) fn payload_bytes(&self, payload: &Payload<D::Number>) -> i64 {
+        let pointer_size = self.code.layouts.pointer_size;
+        payload.runs.iter().map(|run| run.len() as i64 * size_of(run.basic(), pointer_size)).sum()
     }
-
-    /// The buffer of a pending request belongs to it.
-    pub(super) fn lend_buffer(&mut self, id: RequestId) -> Outcome<(), D::Number> {
-        let Some(request) = self.network.look(self.rank(), id) else { return Ok(()) };
-        let (Operation::Send { .. } | Operation::Receive { .. }) = &request.operation else { return Ok(()) };
-        Ok(())
-    }
-
-    /// The buffer of a request is the program's again.
-    pub(super) fn return_buffer(&mut self, _id: RequestId) {}
 }
 
-/// The name of a basic type in C.
-pub(crate) fn type_name(basic: Basic) -> &'static str {
-    let known = constants::TABLE.iter().find(|constant| constant.value == basic.0);
-    known.map_or("a datatype", |constant| constant.name)
+fn counted(count: i64, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// The first basic types that do not go together. Packed data goes with all.
+fn difference(sent: &[(Basic, i64)], wanted: &[(Basic, i64)]) -> Option<(Basic, Basic)> {
+    let packed = |list: &[(Basic, i64)]| list.iter().any(|(basic, _)| basic.0 == constants::PACKED);
+    if packed(sent) || packed(wanted) {
+        return None;
+    }
+    // Neighbours are taken together: the lists agree as far as both go, but
+    // for the length of the last common one.
+    let (mut theirs, mut ours) = (sent.iter().copied(), wanted.iter().copied());
+    let (mut a, mut b) = (theirs.next(), ours.next());
+    while let (Some((sent, count)), Some((wanted, room))) = (a, b) {
+        if sent != wanted {
+            return Some((sent, wanted));
+        }
+        match count.cmp(&room) {
+            std::cmp::Ordering::Equal => (a, b) = (theirs.next(), ours.next()),
+            std::cmp::Ordering::Less => (a, b) = (theirs.next(), Some((wanted, room - count))),
+            std::cmp::Ordering::Greater => (a, b) = (Some((sent, count - room)), ours.next()),
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const INT: Basic = Basic(constants::INT);
+    const DOUBLE: Basic = Basic(constants::DOUBLE);
+
+    #[test]
+    fn a_message_may_be_a_part_of_what_is_wanted() {
+        assert_eq!(difference(&[(INT, 3)], &[(INT, 5)]), None);
+        assert_eq!(difference(&[(INT, 3)], &[(INT, 3), (DOUBLE, 1)]), None);
+        assert_eq!(difference(&[], &[(DOUBLE, 1)]), None);
+    }
+
+    #[test]
+    fn types_are_compared_in_order() {
+        assert_eq!(difference(&[(INT, 3), (DOUBLE, 1)], &[(INT, 4)]), Some((DOUBLE, INT)));
+        assert_eq!(difference(&[(INT, 1)], &[(DOUBLE, 1)]), Some((INT, DOUBLE)));
+        assert_eq!(
+            difference(&[(INT, 1)], &[(Basic(constants::UNSIGNED), 1)]),
+            Some((INT, Basic(constants::UNSIGNED)))
+        );
+    }
+
+    #[test]
+    fn packed_data_goes_with_everything() {
+        assert_eq!(difference(&[(Basic(constants::PACKED), 8)], &[(DOUBLE, 1)]), None);
+        assert_eq!(difference(&[(DOUBLE, 1)], &[(Basic(constants::PACKED), 100)]), None);
+    }
 }

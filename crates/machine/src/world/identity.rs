@@ -11,7 +11,7 @@ use crate::canonical::{Survey, Walk};
 use crate::domain::Domain;
 use crate::fingerprint::Fingerprint;
 use crate::machine::Machine;
-use crate::mpi::{Channel, Delivery, Endpoint, Entry, Message, Operation, Payload, Request, Round};
+use crate::mpi::{Channel, Delivery, Endpoint, Entry, Message, Operation, Payload, Request, Round, Run};
 use std::cell::RefCell;
 use std::hash::Hash;
 use std::rc::Rc;
@@ -103,7 +103,8 @@ fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::N
         hash(walk, &(2u8, number, &group.members));
     }
     for (number, datatype) in endpoint.datatypes.iter() {
-        hash(walk, &(3u8, number, &datatype.map, datatype.lower, datatype.extent, datatype.committed));
+        hash(walk, &(3u8, number, &datatype.map, datatype.committed));
+        hash(walk, &(datatype.lower, datatype.extent, datatype.fixed));
     }
     for (number, operation) in endpoint.operations.iter() {
         hash(walk, &(4u8, number, operation.function, operation.commutative));
@@ -154,9 +155,15 @@ fn describe_message<D: Domain>(walk: &mut Walk<'_, D>, message: &Message<D::Numb
 }
 
 fn describe_payload<D: Domain>(walk: &mut Walk<'_, D>, payload: &Payload<D::Number>) {
-    for (basic, cells) in &payload.runs {
-        hash(walk, &(basic, cells.len()));
-        cells.iter().for_each(|cell| walk.cell(cell));
+    for run in &payload.runs {
+        hash(walk, &(run.basic(), run.len()));
+        match run {
+            Run::Values(_, cells) => cells.iter().for_each(|cell| walk.cell(cell)),
+            Run::Bytes(_, block) => {
+                hash(walk, &1u8);
+                walk.block(block);
+            }
+        }
     }
 }
 
