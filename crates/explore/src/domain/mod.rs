@@ -428,6 +428,13 @@ impl Domain for Symbolic {
         }
     }
 
+    fn depends_on_path(&self, x: &Number) -> bool {
+        match x {
+            Number::Int(_) | Number::Ratio(..) => false,
+            Number::Expr(_) => true,
+        }
+    }
+
     fn select(&mut self, cells: &[Cell<Number>], index: &Number) -> Answer<Cell<Number>> {
         self.selected(cells, *index)
     }
