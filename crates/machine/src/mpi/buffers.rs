@@ -10,7 +10,7 @@
 use super::arguments::Special;
 use super::payload::Item;
 use super::predefined::{is_raw, scalar_of, size_of, type_name};
-use super::state::{Delivery, Operation, RequestId};
+use super::state::{ContextId, Delivery, Operation, RequestId};
 use crate::domain::{Domain, NumberType};
 use crate::fault::Property;
 use crate::machine::{Machine, Outcome};
@@ -229,10 +229,26 @@ impl<D: Domain> Machine<'_, D> {
             Operation::Receive { from, data, .. } if *from != super::state::Source::Null => {
                 (Loan::Writing, "receive", data.clone())
             }
-            Operation::Send { .. } | Operation::Receive { .. } | Operation::Collective { .. } => return Ok(()),
+            Operation::Collective { context, .. } => return self.lend_part(*context, id),
+            Operation::Send { .. } | Operation::Receive { .. } => return Ok(()),
         };
         let span = request.span;
         self.lend(&data, kind, Lender { number: id.0, span, what })
+    }
+
+    /// The buffers of a nonblocking collective operation belong to it.
+    fn lend_part(&mut self, context: ContextId, id: RequestId) -> Outcome<(), D::Number> {
+        let Some((_, round)) = self.network.round_of(context, self.rank(), id) else { return Ok(()) };
+        let me = self.network.rank_in(context, self.rank()).unwrap_or(0);
+        let Some(Some(entry)) = round.entries.get(me as usize) else { return Ok(()) };
+        let lender = Lender { number: id.0, span: entry.span, what: "collective operation" };
+        for data in &entry.lent {
+            self.lend(data, Loan::Reading, lender)?;
+        }
+        for data in &entry.gets {
+            self.lend(data, Loan::Writing, lender)?;
+        }
+        Ok(())
     }
 
     /// Lends the bytes of data to an operation.

@@ -63,6 +63,10 @@ impl<D: Domain> Machine<'_, D> {
             let success = self.integer(0);
             return Ok(Flow::Done(Some(Value::Scalar(self.scalar_result(&arguments.given), success))));
         }
+        if self.nested {
+            let message = format!("`{}` waits within a function that the library calls", arguments.given.name);
+            return self.unsupported(&codes::U206, self.here(), message);
+        }
         self.endpoint().pending = Some(Pending { wait, decision: None });
         self.blocked = true;
         Ok(Flow::Stay)
@@ -185,6 +189,42 @@ impl<D: Domain> Machine<'_, D> {
             | Mpi::Address => self.ask_datatype(arguments),
             Mpi::GetCount | Mpi::GetElements => self.received_count(arguments),
             Mpi::Pack | Mpi::Unpack | Mpi::PackSize => self.packing(arguments),
+            Mpi::Barrier
+            | Mpi::Ibarrier
+            | Mpi::Bcast
+            | Mpi::Ibcast
+            | Mpi::Gather
+            | Mpi::Igather
+            | Mpi::Gatherv
+            | Mpi::Igatherv
+            | Mpi::Scatter
+            | Mpi::Iscatter
+            | Mpi::Scatterv
+            | Mpi::Iscatterv
+            | Mpi::Allgather
+            | Mpi::Iallgather
+            | Mpi::Allgatherv
+            | Mpi::Iallgatherv
+            | Mpi::Alltoall
+            | Mpi::Ialltoall
+            | Mpi::Alltoallv
+            | Mpi::Ialltoallv
+            | Mpi::Alltoallw
+            | Mpi::Ialltoallw
+            | Mpi::Reduce
+            | Mpi::Ireduce
+            | Mpi::Allreduce
+            | Mpi::Iallreduce
+            | Mpi::ReduceScatter
+            | Mpi::IreduceScatter
+            | Mpi::ReduceScatterBlock
+            | Mpi::IreduceScatterBlock
+            | Mpi::Scan
+            | Mpi::Iscan
+            | Mpi::Exscan
+            | Mpi::Iexscan => self.collective(arguments),
+            Mpi::ReduceLocal => self.reduce_local(arguments),
+            Mpi::OpCreate | Mpi::OpFree | Mpi::OpCommutative => self.operations(arguments),
             other => {
                 let message = format!("`{}` is not modelled yet", other.name());
                 self.unsupported(&codes::U206, self.here(), message)

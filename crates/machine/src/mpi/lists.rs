@@ -32,7 +32,8 @@ impl<D: Domain> Machine<'_, D> {
         (0..count).map(|at| self.int_of_list(arguments, index, &start, at)).collect()
     }
 
-    fn int_of_list(
+    /// One number of an array.
+    pub(super) fn int_of_list(
         &mut self,
         arguments: &Arguments<D::Number>,
         index: usize,

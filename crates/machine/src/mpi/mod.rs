@@ -39,9 +39,14 @@
 //! | `buffers`, `transfer` | the bytes that data covers; reading and writing them |
 //! | `packing` | pack and unpack |
 //! | `status` | what is said of a received message |
+//! | `collective` | rounds of collective operations: who has come, who may leave |
+//! | `agreement` | whether the parts of a round fit together |
+//! | `movement` | what moves from whom to whom: broadcast, gather, scatter and their kin |
+//! | `reduction`, `operations` | reductions, and the operations that they apply |
 //!
 //! Deliberately not here: schedules, deadlocks, searches.
 
+mod agreement;
 mod arguments;
 mod buffers;
 mod calls;
@@ -55,10 +60,13 @@ mod lifecycle;
 mod lists;
 mod maps;
 mod matching;
+mod movement;
+mod operations;
 mod packing;
 mod payload;
 mod point;
 mod predefined;
+mod reduction;
 mod signatures;
 mod state;
 mod status;
@@ -73,5 +81,5 @@ pub use payload::{Basic, Datatype, FixedBounds, Item, Payload, Run};
 pub(crate) use predefined::Predefined;
 pub use state::{
     Channel, Comm, Context, ContextId, Decision, Delivery, Endpoint, Entry, Message, Network, Operation, Pending,
-    Phase, Progress, Request, RequestId, Round, SendMode, Source, TagFilter, Visibility, Wait,
+    Phase, Progress, Reduction, Request, RequestId, Round, SendMode, Source, TagFilter, Visibility, Wait,
 };

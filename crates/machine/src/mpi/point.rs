@@ -4,6 +4,7 @@
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
 use super::matching::Wanted;
+use super::payload::Datatype;
 use super::state::{
     Attached, Channel, Decision, Delivery, Message, Operation, Progress, Request, RequestId, SendMode, Source,
     TagFilter, Visibility, Wait,
@@ -136,15 +137,18 @@ impl<D: Domain> Machine<'_, D> {
         let (Operation::Send { data: out, .. }, Operation::Receive { data: into, .. }) = (send, receive) else {
             return Ok(());
         };
-        let (out, into) = (self.ranges_of(out), self.ranges_of(into));
-        let overlap = out
-            .iter()
-            .any(|(object, low, high)| into.iter().any(|(other, from, to)| object == other && low < to && from < high));
-        if overlap {
+        if self.overlap(out, into) {
             let message = "the buffers of `MPI_Sendrecv` overlap".to_owned();
             return self.bad_argument(&arguments.given, 5, Property::MpiBuffer, message);
         }
         Ok(())
+    }
+
+    /// Whether two buffers have a byte in common.
+    pub(super) fn overlap(&self, one: &Delivery<D::Number>, other: &Delivery<D::Number>) -> bool {
+        let (one, other) = (self.ranges_of(one), self.ranges_of(other));
+        one.iter()
+            .any(|(object, low, high)| other.iter().any(|(its, from, to)| object == its && low < to && from < high))
     }
 
     /// A new request, posted.
@@ -431,7 +435,18 @@ impl<D: Domain> Machine<'_, D> {
         let Some(datatype) = arguments.datatype(datatype) else {
             return self.unsupported(&codes::U208, self.here(), "a datatype is missing");
         };
-        let delivery = Delivery { buffer: arguments.cell(buffer), count: arguments.int(count), datatype };
+        self.buffer_at(arguments, buffer, arguments.int(count), datatype)
+    }
+
+    /// A buffer with count and type, where only the buffer is an argument.
+    pub(super) fn buffer_at(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        buffer: usize,
+        count: i64,
+        datatype: Rc<Datatype>,
+    ) -> Outcome<Delivery<D::Number>, D::Number> {
+        let delivery = Delivery { buffer: arguments.cell(buffer), count, datatype };
         if matches!(delivery.buffer, Cell::Null) && delivery.count > 0 && !delivery.datatype.map.is_empty() {
             let text = self.argument_text(&arguments.given, buffer);
             let message =

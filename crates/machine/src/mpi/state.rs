@@ -251,16 +251,45 @@ pub struct Entry<N> {
     pub request: RequestId,
     /// The rank of the root in the communicator, where there is one.
     pub root: Option<u32>,
-    /// The operation's handle, where there is one.
-    pub op: Option<i32>,
+    /// The operation, where there is one.
+    pub op: Option<Reduction>,
     /// What it gives: one payload, or one for each member.
     pub gives: Vec<Rc<Payload<N>>>,
+    /// Where that lies, as long as the program must not change it.
+    pub lent: Vec<Delivery<N>>,
     /// Where it gets what it gets: one place, or one for each member.
     pub gets: Vec<Delivery<N>>,
     /// Numbers that belong to the call (colour and key, dimensions, ...).
     pub numbers: Vec<i64>,
     /// Whether this rank is done with it.
     pub left: bool,
+}
+
+impl<N> Entry<N> {
+    /// A part that gives and gets nothing; its request comes when it enters.
+    pub fn new(span: Span) -> Entry<N> {
+        Entry {
+            span,
+            request: RequestId(0),
+            root: None,
+            op: None,
+            gives: Vec::new(),
+            lent: Vec::new(),
+            gets: Vec::new(),
+            numbers: Vec::new(),
+            left: false,
+        }
+    }
+}
+
+/// The operation of a reduction.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reduction {
+    /// One of the standard's, by its handle.
+    Predefined(i32),
+    /// One of the program's, by its function: handles mean something in one
+    /// process only.
+    User(FunctionId),
 }
 
 /// One collective operation of a communicator: who has come so far.
