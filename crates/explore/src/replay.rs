@@ -126,8 +126,9 @@ fn next_offer<'a>(taken: &mut std::iter::Peekable<impl Iterator<Item = &'a Offer
         if offers.contains(next) {
             return Some(next.clone());
         }
-        // Its partners came before the library let it go.
-        if !matches!(next, Offer::Loosen(_)) {
+        // Its partners came before the library let it go; or the order of
+        // processes, which does not matter.
+        if !matches!(next, Offer::Loosen(_) | Offer::Turn(_)) {
             return None;
         }
     }

@@ -42,8 +42,6 @@ pub struct Machine<'a, D: Domain> {
     pub(crate) course: crate::world::Course,
     /// How the world is driven.
     pub(crate) policy: crate::world::Policy,
-    /// Whose turn it is, where the driver says.
-    pub(crate) turn: Option<u32>,
     /// Whether the running process waits for another.
     pub(crate) blocked: bool,
     /// Whether what is printed is dropped.

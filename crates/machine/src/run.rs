@@ -142,7 +142,6 @@ impl<'a, D: Domain> Machine<'a, D> {
             predefined: crate::mpi::Predefined::new(code.layouts.pointer_size),
             course: Course::new(1),
             policy: Policy::RUN,
-            turn: None,
             blocked: false,
             silent: false,
             returned_at: Pc(0),

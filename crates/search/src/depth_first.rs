@@ -99,7 +99,8 @@ impl<'a, S: System> Walk<'a, S> {
     fn descend(&mut self, mut state: S::State) -> Next {
         loop {
             let event = self.system.advance(&mut state);
-            if self.limit_reached() {
+            let patience = if matches!(event, Advance::Pause) { 0 } else { PATIENCE };
+            if self.limit_reached(patience) {
                 return Next::Stop;
             }
             match event {
@@ -142,11 +143,12 @@ impl<'a, S: System> Walk<'a, S> {
         Next::Backtrack
     }
 
-    fn limit_reached(&mut self) -> bool {
+    /// Whether a limit is reached; the costly ones are looked at after so many events.
+    fn limit_reached(&mut self, patience: u32) -> bool {
         self.events += 1;
         let states = self.statistics.seen;
         let exact = self.limits.states.is_some_and(|most| states >= most);
-        if self.events < PATIENCE && !exact {
+        if self.events < patience && !exact {
             return false;
         }
         self.events = 0;

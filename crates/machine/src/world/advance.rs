@@ -13,9 +13,10 @@ use std::rc::Rc;
 /// Steps after which a driver may look at the clock.
 const PATIENCE: u32 = 20_000;
 
-/// Rounds of loops that are not remembered while nothing has branched: only a
-/// loop that comes back to the same state needs it, and most end before.
-const FREE_ROUNDS: u32 = 256;
+/// Rounds of loops after which one is remembered. Between two points at rest the
+/// way of a process is fixed, so no state is met twice there but by a loop that
+/// comes back to the same state for ever; few rounds have to be looked at for it.
+const FREE_ROUNDS: u32 = 1024;
 
 impl<D: Domain> Machine<'_, D> {
     /// Goes on until something is to be decided or said.
@@ -45,7 +46,7 @@ impl<D: Domain> Machine<'_, D> {
     fn next_to_run(&self) -> Next {
         let last = self.course.running;
         let everything = self.policy.offering == Offering::Everything;
-        if everything && self.turn.is_none() {
+        if everything && self.course.turn.is_none() {
             let able: Vec<u32> = (0..self.processes()).filter(|rank| self.is_runnable(*rank)).collect();
             return match able[..] {
                 [] => Next::Rest,
@@ -53,7 +54,7 @@ impl<D: Domain> Machine<'_, D> {
                 _ => Next::Which(able.into_iter().map(super::Offer::Turn).collect()),
             };
         }
-        if let Some(rank) = self.turn.filter(|rank| self.is_runnable(*rank)) {
+        if let Some(rank) = self.course.turn.filter(|rank| self.is_runnable(*rank)) {
             return Next::Run(rank);
         }
         if self.is_runnable(last) {
@@ -124,7 +125,7 @@ impl<D: Domain> Machine<'_, D> {
                     Round::Pass => {}
                 }
             }
-            let calls_mpi = self.turn.is_some() && self.is_at_mpi();
+            let calls_mpi = self.course.turn.is_some() && self.is_at_mpi();
             self.steps += 1;
             let before = self.story.is_some().then(|| self.before_step());
             match self.step() {
@@ -138,7 +139,7 @@ impl<D: Domain> Machine<'_, D> {
             }
             if self.blocked || calls_mpi {
                 self.blocked = false;
-                self.turn = None;
+                self.course.turn = None;
                 self.course.rounds = Rc::default();
                 return None;
             }
@@ -162,11 +163,11 @@ impl<D: Domain> Machine<'_, D> {
 
     fn remember_round(&mut self) -> Round {
         self.course.visits += 1;
-        let due =
-            self.course.branched || self.course.visits > FREE_ROUNDS || self.policy.remembering == Remembering::Often;
+        let due = self.course.visits > FREE_ROUNDS || self.policy.remembering == Remembering::Often;
         if !due {
             return Round::Pass;
         }
+        self.course.visits = 0;
         let fingerprint = self.fingerprint();
         if self.course.rounds.contains(&fingerprint) {
             return Round::Circling;
@@ -215,7 +216,7 @@ impl<D: Domain> Machine<'_, D> {
             }
         }
         self.course.standings[rank as usize] = Standing::Ended(status);
-        self.turn = None;
+        self.course.turn = None;
         let fault = self.check_lifecycle_at_exit(self.end_span()).or_else(|| self.first_leak(ending));
         match fault {
             Some(fault) => {

@@ -142,8 +142,10 @@ pub(crate) struct Parked<N> {
 pub(crate) struct Course {
     /// How each process is.
     pub(crate) standings: Vec<Standing>,
-    /// Whose turn it is.
+    /// Who runs or ran last.
     pub(crate) running: u32,
+    /// Whose turn it is, where the driver says.
+    pub(crate) turn: Option<u32>,
     /// Offers that were taken, the last first.
     pub(crate) taken: Option<Rc<Link>>,
     /// Whether an offer was taken among several: the same state may then be met
@@ -322,7 +324,6 @@ impl<D: Domain> Machine<'_, D> {
         self.loaded = true;
         self.network = Network::new(1);
         self.course = Course::new(1);
-        self.turn = None;
         self.blocked = false;
         self.domain.set_path(self.domain_start.clone());
     }
@@ -376,6 +377,7 @@ impl Course {
         Course {
             standings: vec![Standing::Alive; processes as usize],
             running: 0,
+            turn: None,
             taken: None,
             branched: false,
             rounds: Rc::default(),

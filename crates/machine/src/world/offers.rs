@@ -206,7 +206,7 @@ impl<D: Domain> Machine<'_, D> {
                     self.network.loosen(*rank, id);
                 }
             }
-            Offer::Turn(rank) => self.turn = Some(*rank),
+            Offer::Turn(rank) => self.course.turn = Some(*rank),
         }
     }
 

@@ -62,6 +62,12 @@ impl<D: Domain> Machine<'_, D> {
     /// Gives the offers to the driver; a single one is taken at once.
     fn offer(&mut self, offers: Vec<Offer>) -> Option<Event<D::Number>> {
         let replay = self.policy.offering == Offering::Replay;
+        // Once there was a choice, its ways may meet again anywhere.
+        let several = offers.len() > 1 || self.course.branched || self.policy.remembering == Remembering::Often;
+        if several && self.policy.remembering != Remembering::Nowhere && !self.course.remembered {
+            self.course.remembered = true;
+            return Some(Event::Remember);
+        }
         if let ([only], false) = (&offers[..], replay) {
             self.accept(only);
             return None;
@@ -70,10 +76,6 @@ impl<D: Domain> Machine<'_, D> {
             // None of these answers has to do with another.
             offers.iter().for_each(|offer| self.accept(offer));
             return None;
-        }
-        if self.policy.remembering != Remembering::Nowhere && !self.course.remembered {
-            self.course.remembered = true;
-            return Some(Event::Remember);
         }
         Some(Event::Offers(offers))
     }
