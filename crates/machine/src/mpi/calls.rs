@@ -68,6 +68,9 @@ impl<D: Domain> Machine<'_, D> {
             return self.unsupported(&codes::U206, self.here(), message);
         }
         self.endpoint().pending = Some(Pending { wait, decision: None });
+        if self.network.care.cancels {
+            self.network.settle(self.rank());
+        }
         self.blocked = true;
         Ok(Flow::Stay)
     }
@@ -123,6 +126,7 @@ impl<D: Domain> Machine<'_, D> {
             | Mpi::Testsome
             | Mpi::RequestFree
             | Mpi::Cancel
+            | Mpi::RequestGetStatus
             | Mpi::TestCancelled => self.requests(arguments),
             Mpi::CommGroup
             | Mpi::GroupSize
@@ -150,6 +154,7 @@ impl<D: Domain> Machine<'_, D> {
             | Mpi::GraphNeighborsCount
             | Mpi::GraphdimsGet
             | Mpi::GraphMap => self.topologies(arguments),
+            Mpi::Mprobe | Mpi::Improbe | Mpi::Mrecv | Mpi::Imrecv => self.matched_messages(arguments),
             Mpi::CommSetErrhandler
             | Mpi::CommGetErrhandler
             | Mpi::CommCreateErrhandler
@@ -248,6 +253,9 @@ impl<D: Domain> Machine<'_, D> {
             | Mpi::Testall
             | Mpi::Testany
             | Mpi::Testsome => self.end_waiting(arguments, wait, decision),
+            Mpi::RequestGetStatus => self.end_get_status(arguments, wait, decision),
+            Mpi::Cancel => self.end_cancel(wait, decision),
+            Mpi::Mprobe | Mpi::Improbe => self.end_matched_probe(arguments, wait, decision),
             Mpi::Probe | Mpi::Iprobe => self.end_probe(arguments, wait, decision),
             _ => self.end_blocking(arguments, wait),
         }

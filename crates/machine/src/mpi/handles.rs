@@ -82,6 +82,11 @@ impl<T> Handles<T> {
         self.slots.iter().enumerate().filter_map(|(index, slot)| Some((index as u32, slot.as_ref()?)))
     }
 
+    /// All entries in order of their numbers, to be changed.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        self.slots.iter_mut().flatten()
+    }
+
     /// How many numbers were given out, with those that are free again.
     pub fn slots(&self) -> &[Option<T>] {
         &self.slots

@@ -92,6 +92,7 @@ impl<D: Domain> Machine<'_, D> {
 
     fn finalize(&mut self) -> Outcome<(), D::Number> {
         self.check_requests_at_end()?;
+        self.check_matched_at_end()?;
         self.check_resources_at_end()?;
         self.endpoint().phase = Phase::Finalized;
         Ok(())
@@ -108,6 +109,12 @@ impl<D: Domain> Machine<'_, D> {
             }
         };
         self.left_over(Property::MpiRequest, message.into(), span, "the request is made here")
+    }
+
+    fn check_matched_at_end(&mut self) -> Outcome<(), D::Number> {
+        let Some(span) = self.me().matched.iter().next().map(|(_, matched)| matched.span) else { return Ok(()) };
+        let message = "`MPI_Finalize` is called, and a message that a probe took out was never received";
+        self.left_over(Property::MpiUnreceived, message.into(), span, "it is taken out here")
     }
 
     fn check_resources_at_end(&mut self) -> Outcome<(), D::Number> {

@@ -8,7 +8,10 @@
 //! are left for a decision (this is the observation behind the urgent reduction
 //! of the TASS report and behind the tool ISP).
 
-use super::state::{Channel, ContextId, Message, Network, Operation, Progress, RequestId, Source, TagFilter};
+use super::cancel::is_held;
+use super::state::{
+    Channel, ContextId, Message, Network, Operation, Progress, RequestId, Source, TagFilter, Visibility,
+};
 use std::rc::Rc;
 
 /// What a receive takes.
@@ -58,8 +61,22 @@ impl<N: Clone> Network<N> {
         posted.iter().enumerate().find_map(|(at, id)| {
             let wanted = self.wanted(rank, *id)?;
             let Source::Rank(from) = wanted.from else { return None };
+            if self.is_late(rank, *id) {
+                return None;
+            }
             self.available(rank, at, wanted, from).then_some((*id, from))
         })
+    }
+
+    /// Whether a receive does not take its message yet, because it may be
+    /// cancelled.
+    fn is_late(&self, rank: u32, id: RequestId) -> bool {
+        if !self.care.cancels {
+            return false;
+        }
+        let wait = self.endpoints[rank as usize].pending.as_ref().map(|pending| &pending.wait);
+        let hidden = self.look(rank, id).is_some_and(|request| request.visibility == Visibility::Hidden);
+        wait.is_none() && !hidden || is_held(wait, id)
     }
 
     /// Whether a sender's first message for the receive at a place of the list
@@ -102,29 +119,38 @@ impl<N: Clone> Network<N> {
         self.available(rank, posted, wanted, from)
     }
 
-    /// The receive takes the sender's first message that fits.
-    pub(crate) fn transfer(&mut self, rank: u32, id: RequestId, from: u32) {
-        let Some(wanted) = self.wanted(rank, id) else { return };
-        let Some((place, _)) = self.first_fitting(rank, wanted, from) else { return };
+    /// Takes a sender's first message that is wanted out of its channel.
+    pub(crate) fn take_message(&mut self, rank: u32, wanted: Wanted, from: u32) -> Option<Message<N>> {
+        let (place, _) = self.first_fitting(rank, wanted, from)?;
         let channel = Channel { to: rank, context: wanted.context, from };
         let channels = Rc::make_mut(&mut self.channels);
-        let Some(messages) = channels.get_mut(&channel) else { return };
-        let Some(taken) = messages.remove(place) else { return };
+        let messages = channels.get_mut(&channel)?;
+        let taken = messages.remove(place)?;
         if messages.is_empty() {
             channels.remove(&channel);
         }
-        self.endpoint(rank).posted.retain(|known| *known != id);
-        if let Some(sender) = taken.request {
-            if let Some(request) = self.request(from, sender) {
-                request.progress = Progress::Complete;
-            }
+        Some(taken)
+    }
+
+    /// A message is received: its sender need not wait any more.
+    pub(crate) fn received(&mut self, from: u32, message: Message<N>) -> Rc<Message<N>> {
+        if let Some(request) = message.request.and_then(|sender| self.request(from, sender)) {
+            request.progress = Progress::Complete;
         }
         // Nobody asks any more who waits for it: equal messages are equal.
-        let taken = Message { request: None, ..taken };
+        Rc::new(Message { request: None, ..message })
+    }
+
+    /// The receive takes the sender's first message that fits.
+    pub(crate) fn transfer(&mut self, rank: u32, id: RequestId, from: u32) {
+        let Some(wanted) = self.wanted(rank, id) else { return };
+        let Some(taken) = self.take_message(rank, wanted, from) else { return };
+        self.endpoint(rank).posted.retain(|known| *known != id);
+        let taken = self.received(from, taken);
         if let Some(request) = self.request(rank, id) {
             request.progress = Progress::Complete;
             if let Operation::Receive { message, .. } = &mut request.operation {
-                *message = Some((from, Rc::new(taken)));
+                *message = Some((from, taken));
             }
         }
     }
@@ -138,6 +164,14 @@ impl<N: Clone> Network<N> {
         if let Some(messages) = Rc::make_mut(&mut self.channels).get_mut(&channel) {
             for message in messages.iter_mut().filter(|message| message.request == Some(id)) {
                 message.request = None;
+            }
+        }
+        if self.endpoints[to as usize].matched.iter().next().is_none() {
+            return;
+        }
+        for matched in self.endpoint(to).matched.iter_mut() {
+            if matched.from == rank && matched.message.request == Some(id) {
+                matched.message.request = None;
             }
         }
     }

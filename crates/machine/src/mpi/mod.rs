@@ -30,6 +30,9 @@
 //! | `point` | sends and receives, blocking and not |
 //! | `matching` | which message goes to which receive |
 //! | `waits` | wait and test in all their forms |
+//! | `matched` | messages that a probe takes out |
+//! | `cancel` | receives that are cancelled |
+//! | `care` | what a program uses that asks for more care |
 //! | `groups` | groups of processes |
 //! | `topology`, `grids` | communicators with a shape, and the arithmetic of grids |
 //! | `errors` | error handlers, info objects, memory of the library |
@@ -50,6 +53,8 @@ mod agreement;
 mod arguments;
 mod buffers;
 mod calls;
+mod cancel;
+mod care;
 mod collective;
 mod datatypes;
 mod errors;
@@ -59,6 +64,7 @@ mod handles;
 mod lifecycle;
 mod lists;
 mod maps;
+mod matched;
 mod matching;
 mod movement;
 mod operations;
@@ -75,11 +81,13 @@ mod transfer;
 mod waits;
 
 pub(crate) use calls::Flow;
+pub(crate) use cancel::is_held;
+pub use care::Care;
 pub use handles::Handles;
 pub(crate) use matching::Wanted;
 pub use payload::{Basic, Datatype, FixedBounds, Item, Payload, Run};
 pub(crate) use predefined::Predefined;
 pub use state::{
-    Channel, Comm, Context, ContextId, Decision, Delivery, Endpoint, Entry, Message, Network, Operation, Pending,
-    Phase, Progress, Reduction, Request, RequestId, Round, SendMode, Source, TagFilter, Visibility, Wait,
+    Channel, Comm, Context, ContextId, Decision, Delivery, Endpoint, Entry, Matched, Meeting, Message, Network,
+    Operation, Pending, Phase, Progress, Reduction, Request, RequestId, Round, SendMode, Source, TagFilter, Visibility, Wait,
 };

@@ -158,8 +158,7 @@ impl<D: Domain> Machine<'_, D> {
         visibility: Visibility,
     ) -> Outcome<RequestId, D::Number> {
         let span = self.here();
-        let request = Request { operation, progress: Progress::Inactive, visibility, span, freed: false };
-        let id = RequestId(self.endpoint().requests.add(request));
+        let id = RequestId(self.endpoint().requests.add(Request::new(operation, visibility, span)));
         self.post(id)?;
         Ok(id)
     }
@@ -188,8 +187,7 @@ impl<D: Domain> Machine<'_, D> {
         operation: Operation<D::Number>,
     ) -> Begin<D::Number> {
         let (span, visibility) = (self.here(), Visibility::Persistent);
-        let request = Request { operation, progress: Progress::Inactive, visibility, span, freed: false };
-        let id = RequestId(self.endpoint().requests.add(request));
+        let id = RequestId(self.endpoint().requests.add(Request::new(operation, visibility, span)));
         self.give_handle(arguments, id)
     }
 
@@ -383,20 +381,24 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    /// Completes a request: its data is delivered, and it ends or waits to be
-    /// started again.
-    pub(super) fn complete(&mut self, id: RequestId) -> Outcome<Completed, D::Number> {
+    /// What a complete operation brings is there, and the program may see it.
+    pub(super) fn deliver(&mut self, id: RequestId) -> Outcome<Completed, D::Number> {
         let rank = self.rank();
         let Some(request) = self.network.look(rank, id) else { return Ok(Completed::EMPTY) };
-        let (visibility, progress, operation) = (request.visibility, request.progress, request.operation.clone());
+        let (progress, operation, delivered) = (request.progress, request.operation.clone(), request.delivered);
         self.return_buffer(id);
-        let completed = match (operation, progress) {
+        if let Some(request) = self.network.request(rank, id) {
+            request.delivered = true;
+        }
+        Ok(match (operation, progress) {
             (_, Progress::Cancelled) => Completed { cancelled: true, ..Completed::EMPTY },
             (Operation::Send { .. }, _) => Completed::EMPTY,
             (Operation::Receive { from: Source::Null, .. }, _) => Completed::NOBODY,
             (Operation::Receive { context, data, message, .. }, _) => match message {
                 Some((from, message)) => {
-                    self.scatter(&data, &message.payload, Some((from, message.span)))?;
+                    if !delivered {
+                        self.scatter(&data, &message.payload, Some((from, message.span)))?;
+                    }
                     let source = self.network.rank_in(context, from).unwrap_or(0);
                     Completed::received(source, message.tag, self.payload_bytes(&message.payload))
                 }
@@ -406,18 +408,23 @@ impl<D: Domain> Machine<'_, D> {
                 self.end_collective(context, function, id)?;
                 Completed::EMPTY
             }
-        };
+        })
+    }
+
+    /// Completes a request: its data is delivered, and it ends or waits to be
+    /// started again.
+    pub(super) fn complete(&mut self, id: RequestId) -> Outcome<Completed, D::Number> {
+        let completed = self.deliver(id)?;
         let endpoint = self.endpoint();
-        match visibility {
-            Visibility::Persistent => {
-                if let Some(request) = endpoint.requests.get_mut(id.0) {
-                    request.progress = Progress::Inactive;
-                    if let Operation::Receive { message, .. } = &mut request.operation {
-                        *message = None;
-                    }
+        match endpoint.requests.get_mut(id.0) {
+            Some(request) if request.visibility == Visibility::Persistent => {
+                request.progress = Progress::Inactive;
+                request.delivered = false;
+                if let Operation::Receive { message, .. } = &mut request.operation {
+                    *message = None;
                 }
             }
-            Visibility::Hidden | Visibility::Handle => {
+            _ => {
                 endpoint.requests.remove(id.0);
             }
         }

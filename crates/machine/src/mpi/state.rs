@@ -3,6 +3,7 @@
 //! Endpoints and the larger parts of the network are shared between copies
 //! until one of them changes its own.
 
+use super::care::Care;
 use super::handles::{Handles, Reuse};
 use super::payload::{Datatype, Payload};
 use crate::memory::Cell;
@@ -62,8 +63,6 @@ pub struct Comm {
     pub context: ContextId,
     /// Where this rank got it.
     pub span: Span,
-    /// Its name, if it was given one.
-    pub name: Option<Rc<[u8]>>,
 }
 
 /// How far a process is with MPI.
@@ -213,6 +212,16 @@ pub struct Request<N> {
     pub span: Span,
     /// Whether the program freed it before it was complete.
     pub freed: bool,
+    /// Whether its data was delivered before it ended: `MPI_Request_get_status`
+    /// said that it is complete.
+    pub delivered: bool,
+}
+
+impl<N> Request<N> {
+    /// One that has not begun.
+    pub fn new(operation: Operation<N>, visibility: Visibility, span: Span) -> Request<N> {
+        Request { operation, progress: Progress::Inactive, visibility, span, freed: false, delivered: false }
+    }
 }
 
 /// Messages from one rank to another in one communicator, in order.
@@ -239,6 +248,19 @@ pub struct Message<N> {
     /// nobody does.
     pub request: Option<RequestId>,
     /// The call that sent it.
+    pub span: Span,
+}
+
+/// A message that a probe took out of its channel.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Matched<N> {
+    /// The communicator.
+    pub context: ContextId,
+    /// The world rank of the sender.
+    pub from: u32,
+    /// The message.
+    pub message: Message<N>,
+    /// The probe.
     pub span: Span,
 }
 
@@ -332,6 +354,8 @@ pub enum Wait {
     Probe(ContextId, Source, TagFilter),
     /// Whether there is such a message is asked.
     ProbeNow(ContextId, Source, TagFilter),
+    /// Whether this receive is cancelled; if not, it has its message.
+    Cancel(RequestId),
 }
 
 /// What the scheduler decided about a wait.
@@ -410,6 +434,10 @@ pub struct Endpoint<N> {
     pub handled: BTreeMap<ContextId, i32>,
     /// Info objects that it created.
     pub infos: Handles<Span>,
+    /// Names that it gave to communicators.
+    pub names: BTreeMap<ContextId, Rc<[u8]>>,
+    /// Messages that it took out by a probe.
+    pub matched: Handles<Matched<N>>,
     /// Its requests.
     pub requests: Handles<Request<N>>,
     /// Its receives that have no message yet, in the order of posting.
@@ -433,6 +461,8 @@ impl<N> Endpoint<N> {
             handlers: Handles::new(Kind::Errhandler, Reuse::Fresh),
             handled: BTreeMap::new(),
             infos: Handles::new(Kind::Info, Reuse::Fresh),
+            names: BTreeMap::new(),
+            matched: Handles::new(Kind::Message, Reuse::Smallest),
             requests: Handles::new(Kind::Request, Reuse::Smallest),
             posted: Vec::new(),
             attached: None,
@@ -459,7 +489,15 @@ pub struct Network<N> {
     /// Collective operations that somebody has begun and not everybody left,
     /// in the order of each communicator.
     pub rounds: Rc<BTreeMap<ContextId, VecDeque<Rc<Round<N>>>>>,
+    /// Where the members of a group of a communicator meet, by tag.
+    pub meetings: Rc<BTreeMap<Meeting, ContextId>>,
+    /// What the program uses that asks for care.
+    pub care: Care,
 }
+
+/// A communicator, a tag and the members of a group: who calls
+/// `MPI_Comm_create_group` with them meets the others who do.
+pub type Meeting = (ContextId, u32, Rc<[u32]>);
 
 impl<N: Clone> Network<N> {
     /// So many processes that have not begun.
@@ -472,6 +510,8 @@ impl<N: Clone> Network<N> {
             contexts: Rc::new(std::iter::once(world).chain(own).collect()),
             channels: Rc::default(),
             rounds: Rc::default(),
+            meetings: Rc::default(),
+            care: Care::default(),
         }
     }
 
@@ -498,6 +538,17 @@ impl<N: Clone> Network<N> {
     /// The rank of a process in a communicator.
     pub fn rank_in(&self, id: ContextId, process: u32) -> Option<u32> {
         self.context(id).members.iter().position(|member| *member == process).map(|at| at as u32)
+    }
+
+    /// Where the members of a group meet.
+    pub fn meeting(&mut self, context: ContextId, tag: u32, group: Rc<[u32]>) -> ContextId {
+        let key = (context, tag, group);
+        if let Some(known) = self.meetings.get(&key) {
+            return *known;
+        }
+        let made = self.add_context(Context { members: key.2.clone(), topology: None });
+        Rc::make_mut(&mut self.meetings).insert(key, made);
+        made
     }
 
     /// A new communicator.

@@ -1,10 +1,9 @@
-//! Waiting and testing: `MPI_Wait`, `MPI_Test` and their kin; freeing and
-//! cancelling. Which of several complete operations `MPI_Waitany` names, and
+//! Waiting and testing: `MPI_Wait`, `MPI_Test` and their kin; freeing. Which of several complete operations `MPI_Waitany` names, and
 //! whether `MPI_Test` says yes, is the scheduler's decision.
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
-use super::state::{Decision, Operation, Progress, RequestId, Visibility, Wait};
+use super::state::{Decision, Progress, RequestId, Visibility, Wait};
 use super::status::Completed;
 use crate::domain::{Domain, NumberType};
 use crate::fault::Property;
@@ -28,6 +27,7 @@ impl<D: Domain> Machine<'_, D> {
             Mpi::RequestFree => self.free_request(arguments),
             Mpi::Cancel => self.cancel(arguments),
             Mpi::TestCancelled => self.test_cancelled(arguments),
+            Mpi::RequestGetStatus => self.begin_get_status(arguments),
             _ => self.begin_waits(arguments),
         }
     }
@@ -98,6 +98,16 @@ impl<D: Domain> Machine<'_, D> {
             }
             _ => return self.unsupported(&codes::U208, self.here(), "a request that is no number"),
         };
+        self.request_of(arguments, argument, handle)
+    }
+
+    /// The request of a handle; none for `MPI_REQUEST_NULL`.
+    fn request_of(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        argument: usize,
+        handle: i64,
+    ) -> Outcome<Option<RequestId>, D::Number> {
         if handle == i64::from(constants::REQUEST_NULL) {
             return Ok(None);
         }
@@ -263,7 +273,10 @@ impl<D: Domain> Machine<'_, D> {
         let Some(id) = self.request_at(arguments, 0, 0)? else {
             return self.fault(Property::MpiRequest, self.here(), "`MPI_REQUEST_NULL` is freed");
         };
-        let idle = self.network.look(self.rank(), id).is_some_and(|request| request.progress == Progress::Inactive);
+        let idle = self.network.look(self.rank(), id).is_some_and(|request| match request.progress {
+            Progress::Inactive | Progress::Cancelled => true,
+            Progress::Posted | Progress::Loose | Progress::Complete => false,
+        });
         if !idle {
             return self.fault(Property::MpiRequest, self.here(), "a request is freed whose operation is still active");
         }
@@ -272,35 +285,38 @@ impl<D: Domain> Machine<'_, D> {
         Ok(Begun::Done)
     }
 
-    /// A receive that has no message is cancelled; anything else goes its way.
-    fn cancel(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
-        let Some(id) = self.request_at(arguments, 0, 0)? else {
-            return self.fault(Property::MpiRequest, self.here(), "`MPI_REQUEST_NULL` is cancelled");
-        };
-        let rank = self.rank();
-        match self.network.look(rank, id).map(|request| (&request.operation, request.progress)) {
-            Some((Operation::Receive { .. }, Progress::Posted)) => {
-                self.endpoint().posted.retain(|known| *known != id);
-                self.set_progress(id, Progress::Cancelled);
-                self.network.settle(rank);
+    /// `MPI_Request_get_status`: asks like `MPI_Test`, and leaves the request.
+    fn begin_get_status(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        let handle = self.mpi_int(&arguments.given, 0)?;
+        let id = self.request_of(arguments, 0, handle)?;
+        let active = id.filter(|id| {
+            self.network.look(self.rank(), *id).is_some_and(|request| request.progress != Progress::Inactive)
+        });
+        match active {
+            Some(id) => Ok(Begun::Wait(Wait::TestAll(vec![id]))),
+            None => {
+                self.write_int(arguments, 1, 1)?;
+                self.set_status(&arguments.cell(2), &Completed::EMPTY, arguments.given.name)?;
                 Ok(Begun::Done)
             }
-            Some((Operation::Send { .. }, Progress::Posted)) => {
-                self.unsupported(&codes::U206, self.here(), "a send that is cancelled")
-            }
-            Some((_, Progress::Inactive)) | None => {
-                self.fault(Property::MpiRequest, self.here(), "a request is cancelled that is not active")
-            }
-            Some(_) => Ok(Begun::Done),
         }
     }
 
-    fn test_cancelled(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
-        let pointer = self.pointer_argument(&arguments.given, 0)?;
-        let field = Pointer { offset: pointer.offset.saturating_add(12), ..pointer };
-        let cell = self.read_scalar(&field, INT, arguments.given.name)?;
-        let target = self.pointer_argument(&arguments.given, 1)?;
-        self.write_scalar(&target, INT, cell, arguments.given.name)?;
-        Ok(Begun::Done)
+    /// Its second half: what a complete operation brings is there from now on.
+    pub(super) fn end_get_status(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        wait: &Wait,
+        decision: &Decision,
+    ) -> Outcome<(), D::Number> {
+        let (Wait::TestAll(ids), Decision::Ready) = (wait, decision) else {
+            return self.write_int(arguments, 1, 0);
+        };
+        self.write_int(arguments, 1, 1)?;
+        let completed = match ids.first() {
+            Some(id) => self.deliver(*id)?,
+            None => Completed::EMPTY,
+        };
+        self.set_status(&arguments.cell(2), &completed, arguments.given.name)
     }
 }

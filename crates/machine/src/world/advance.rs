@@ -87,7 +87,8 @@ impl<D: Domain> Machine<'_, D> {
             | Wait::TestAll(_)
             | Wait::TestAny(_)
             | Wait::TestSome(_)
-            | Wait::ProbeNow(..) => false,
+            | Wait::ProbeNow(..)
+            | Wait::Cancel(_) => false,
         }
     }
 

@@ -105,6 +105,7 @@ impl<D: Domain> Machine<'_, D> {
                 let on: Vec<u32> = words.iter().flat_map(|(.., on)| on.iter().copied()).collect();
                 (what.join(" or "), "until one of them is complete".into(), on)
             }
+            Wait::Cancel(_) => ("Cancel".into(), String::new(), Vec::new()),
             Wait::Probe(context, from, tag) | Wait::ProbeNow(context, from, tag) => {
                 let (whom, on) = self.sender_words(rank, *context, *from);
                 (format!("Probe {}{}", whom, tag_words(*tag)), format!("until {} sends", doer(&on)), on)

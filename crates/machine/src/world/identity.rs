@@ -74,7 +74,7 @@ impl<D: Domain> Machine<'_, D> {
         let empty = crate::state::Process::empty(self.code.layouts.clone(), 0);
         let epoch = self.domain.epoch();
         let mut walk = Walk::new(&empty, self.code, &mut self.domain, epoch);
-        hash(&mut walk, &self.network.contexts);
+        hash(&mut walk, &(&self.network.contexts, &self.network.meetings));
         for (channel, messages) in self.network.channels.iter() {
             hash::<D, Channel>(&mut walk, channel);
             hash(&mut walk, &messages.len());
@@ -97,7 +97,7 @@ fn hash<D: Domain, T: Hash>(walk: &mut Walk<'_, D>, thing: &T) {
 fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::Number>) {
     hash(walk, &(endpoint.phase, endpoint.thread_level, &endpoint.posted, &endpoint.pending));
     for (number, comm) in endpoint.comms.iter() {
-        hash(walk, &(1u8, number, comm.context, &comm.name));
+        hash(walk, &(1u8, number, comm.context));
     }
     for (number, group) in endpoint.groups.iter() {
         hash(walk, &(2u8, number, &group.members));
@@ -114,6 +114,11 @@ fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::N
     hash(walk, &(given, endpoint.operations.slots().len()));
     hash(walk, &(endpoint.handlers.slots().len(), endpoint.infos.slots().len(), &endpoint.handled));
     endpoint.handlers.iter().for_each(|(number, _)| hash(walk, &(6u8, number)));
+    hash(walk, &endpoint.names);
+    for (number, matched) in endpoint.matched.iter() {
+        hash(walk, &(8u8, number, matched.context, matched.from));
+        describe_message(walk, &matched.message);
+    }
     endpoint.infos.iter().for_each(|(number, _)| hash(walk, &(7u8, number)));
     for (number, request) in endpoint.requests.iter() {
         hash(walk, &(5u8, number));
@@ -126,7 +131,7 @@ fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::N
 }
 
 fn describe_request<D: Domain>(walk: &mut Walk<'_, D>, request: &Request<D::Number>) {
-    hash(walk, &(request.progress, request.visibility, request.freed));
+    hash(walk, &(request.progress, request.visibility, request.freed, request.delivered));
     match &request.operation {
         Operation::Send { mode, context, to, tag, data } => {
             hash(walk, &(1u8, mode, context, to, tag));

@@ -275,6 +275,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn populate(&mut self) {
         let processes = self.options.processes.max(1);
         self.network = Network::new(processes);
+        self.network.care = crate::mpi::Care::of(self.code);
         self.course = Course::new(processes);
         let first = Rc::new(self.unload());
         self.parked = (0..processes).map(|_| Some(first.clone())).collect();

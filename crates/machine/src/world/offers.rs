@@ -8,7 +8,7 @@
 
 use crate::domain::Domain;
 use crate::machine::Machine;
-use crate::mpi::{Decision, Operation, Pending, Progress, RequestId, SendMode, Source, Wait, Wanted};
+use crate::mpi::{is_held, Decision, Operation, Pending, Progress, RequestId, SendMode, Source, Wait, Wanted};
 use std::fmt;
 
 /// One way on.
@@ -76,7 +76,8 @@ impl<D: Domain> Machine<'_, D> {
     fn receive_offers(&self, rank: u32, offers: &mut Vec<Offer>) {
         for id in &self.network.endpoints[rank as usize].posted {
             let wild = self.network.wanted(rank, *id).is_some_and(|wanted| wanted.from == Source::Any);
-            if !wild {
+            let wait = self.network.endpoints[rank as usize].pending.as_ref().map(|pending| &pending.wait);
+            if !wild || is_held(wait, *id) {
                 continue;
             }
             let candidates = self.network.candidates(rank, *id);
@@ -89,7 +90,10 @@ impl<D: Domain> Machine<'_, D> {
     /// Whether somebody waits because of a receive that has no message yet.
     fn matters_now(&self, rank: u32, id: RequestId, candidates: &[u32]) -> bool {
         let endpoint = &self.network.endpoints[rank as usize];
+        // Behind it another receive may wait for its turn.
+        let place = |id: &RequestId| endpoint.posted.iter().position(|known| known == id);
         let waited = match endpoint.pending.as_ref().map(|pending| &pending.wait) {
+            Some(Wait::Cancel(waited)) => place(waited) > place(&id),
             Some(
                 Wait::All(ids)
                 | Wait::Any(ids)
@@ -97,11 +101,7 @@ impl<D: Domain> Machine<'_, D> {
                 | Wait::TestAll(ids)
                 | Wait::TestAny(ids)
                 | Wait::TestSome(ids),
-            ) => {
-                // Behind it another receive may wait for its turn.
-                let place = |id: &RequestId| endpoint.posted.iter().position(|known| known == id);
-                ids.iter().any(|waited| *waited == id || place(waited) > place(&id))
-            }
+            ) => ids.iter().any(|waited| *waited == id || place(waited) > place(&id)),
             Some(Wait::Probe(..) | Wait::ProbeNow(..)) => true,
             None => false,
         };
@@ -121,6 +121,10 @@ impl<D: Domain> Machine<'_, D> {
         };
         match wait {
             Wait::All(_) => {}
+            Wait::Cancel(id) => {
+                answer(Decision::Ready);
+                self.network.candidates(rank, *id).into_iter().for_each(|sender| answer(Decision::From(sender)));
+            }
             Wait::Any(ids) => complete(ids).into_iter().for_each(|at| answer(Decision::These(vec![at]))),
             Wait::Some(ids) => subsets(&complete(ids)).into_iter().for_each(|these| answer(Decision::These(these))),
             Wait::TestAll(ids) => {
@@ -170,7 +174,7 @@ impl<D: Domain> Machine<'_, D> {
                 _ => Vec::new(),
             },
             Wait::Any(ids) | Wait::Some(ids) | Wait::TestAny(ids) | Wait::TestSome(ids) => open(ids).0,
-            Wait::Probe(..) | Wait::ProbeNow(..) => Vec::new(),
+            Wait::Probe(..) | Wait::ProbeNow(..) | Wait::Cancel(_) => Vec::new(),
         }
     }
 

@@ -1,0 +1,30 @@
+//! What a program uses that asks for more care than others need: found once,
+//! by looking at its code, so that all others pay nothing.
+
+use crate::code::{Code, Operation};
+use antiphon_model::library::Mpi;
+use antiphon_model::LibraryFunction;
+
+/// What a program uses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Care {
+    /// It may cancel a receive: those with a handle take their messages late.
+    pub cancels: bool,
+    /// It sends in ready mode: what happens before what is kept track of.
+    pub ready: bool,
+}
+
+impl Care {
+    /// What the code of a program asks for.
+    pub(crate) fn of<N>(code: &Code<N>) -> Care {
+        let uses = |wanted: &[Mpi]| {
+            code.operations.iter().any(|operation| match operation {
+                Operation::Library(call, _) => {
+                    matches!(call.function, LibraryFunction::Mpi(function) if wanted.contains(&function))
+                }
+                _ => false,
+            })
+        };
+        Care { cancels: uses(&[Mpi::Cancel]), ready: uses(&[Mpi::Rsend, Mpi::Irsend, Mpi::RsendInit]) }
+    }
+}
