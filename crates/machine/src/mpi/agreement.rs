@@ -95,7 +95,7 @@ impl<D: Domain> Machine<'_, D> {
             let (mine, theirs) = (&mine.numbers, &theirs.numbers);
             return Some(format!("rank {rank} calls `{name}` with counts {mine:?}, and rank {peer} with {theirs:?}"));
         }
-        None
+        self.creation_disagreement(context, blocking, (me, mine), (other, theirs))
     }
 
     /// Whether what is given is what is expected, between this part and those
@@ -200,6 +200,7 @@ fn name_of(blocking: Mpi, form: Form) -> String {
     let name = blocking.name();
     match form {
         Form::Blocking => name.into(),
+        Form::Nonblocking if blocking == Mpi::CommDup => Mpi::CommIdup.name().into(),
         Form::Nonblocking => {
             let rest = name.trim_start_matches("MPI_");
             let mut letters = rest.chars();

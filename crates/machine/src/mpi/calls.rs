@@ -228,6 +228,20 @@ impl<D: Domain> Machine<'_, D> {
             | Mpi::Iscan
             | Mpi::Exscan
             | Mpi::Iexscan => self.collective(arguments),
+            Mpi::CommDup
+            | Mpi::CommIdup
+            | Mpi::CommSplit
+            | Mpi::CommSplitType
+            | Mpi::CommCreate
+            | Mpi::CommCreateGroup
+            | Mpi::CommFree
+            | Mpi::CommCompare
+            | Mpi::CommSetName
+            | Mpi::CommGetName
+            | Mpi::CommTestInter
+            | Mpi::CartCreate
+            | Mpi::CartSub
+            | Mpi::GraphCreate => self.communicators(arguments),
             Mpi::ReduceLocal => self.reduce_local(arguments),
             Mpi::OpCreate | Mpi::OpFree | Mpi::OpCommutative => self.operations(arguments),
             other => {

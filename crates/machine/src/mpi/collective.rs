@@ -189,7 +189,7 @@ impl<D: Domain> Machine<'_, D> {
             self.check_agreement(context, &round, function, &entry)?;
         }
         let operation = Operation::Collective { context, function };
-        let request = Request { operation, progress: Progress::Posted, visibility, span: entry.span, freed: false };
+        let request = Request { progress: Progress::Posted, ..Request::new(operation, visibility, entry.span) };
         let id = RequestId(self.endpoint().requests.add(request));
         entry.request = id;
         let (blocking, form) = form_of(function);
@@ -241,18 +241,6 @@ impl<D: Domain> Machine<'_, D> {
             other => self.end_comm_creation(context, other, at, me)?,
         }
         self.network.leave(context, me as usize, at);
-        Ok(())
-    }
-
-    /// The second half of a function that makes communicators: the round is at a
-    /// place among those of its communicator.
-    fn end_comm_creation(
-        &mut self,
-        _context: ContextId,
-        _function: Mpi,
-        _at: usize,
-        _me: u32,
-    ) -> Outcome<(), D::Number> {
         Ok(())
     }
 }

@@ -69,7 +69,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         let Some((from, message)) = taken else { return Ok(()) };
         let source = self.network.rank_in(*context, from).unwrap_or(0);
-        let completed = Completed::received(source, message.tag, &message.payload);
+        let completed = Completed::received(source, message.tag, self.payload_bytes(&message.payload));
         let span = self.here();
         let matched = &mut self.endpoint().matched;
         let number = matched.add(Matched { context: *context, from, message, span });

@@ -33,6 +33,7 @@
 //! | `matched` | messages that a probe takes out |
 //! | `cancel` | receives that are cancelled |
 //! | `care` | what a program uses that asks for more care |
+//! | `communicators` | communicators: made, compared, named, freed |
 //! | `groups` | groups of processes |
 //! | `topology`, `grids` | communicators with a shape, and the arithmetic of grids |
 //! | `errors` | error handlers, info objects, memory of the library |
@@ -56,6 +57,7 @@ mod calls;
 mod cancel;
 mod care;
 mod collective;
+mod communicators;
 mod datatypes;
 mod errors;
 mod grids;
@@ -89,5 +91,6 @@ pub use payload::{Basic, Datatype, FixedBounds, Item, Payload, Run};
 pub(crate) use predefined::Predefined;
 pub use state::{
     Channel, Comm, Context, ContextId, Decision, Delivery, Endpoint, Entry, Matched, Meeting, Message, Network,
-    Operation, Pending, Phase, Progress, Reduction, Request, RequestId, Round, SendMode, Source, TagFilter, Visibility, Wait,
+    Operation, Pending, Phase, Progress, Reduction, Request, RequestId, Round, SendMode, Source, TagFilter, Visibility,
+    Wait,
 };
