@@ -36,7 +36,7 @@ pub(crate) fn page(outcome: &Outcome) -> String {
     let _ = write!(text, "<title>{word}: {files}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n");
     let _ = writeln!(text, "<h1><span class=\"{word}\">{word}</span> {files}</h1>");
     if outcome.verdict == Verdict::Holds {
-        let _ = writeln!(text, "<p>{}</p>", escaped(claim(&outcome.scope)));
+        let _ = writeln!(text, "<p>{}</p>", escaped(claim(outcome)));
         let rows = scope_rows(outcome);
         pairs(&mut text, rows.iter().map(|(key, about)| (*key, about.as_str())));
     }

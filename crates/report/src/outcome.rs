@@ -195,6 +195,12 @@ impl Outcome {
         }
     }
 
+    /// Whether a pass is one for every execution in the scope: one run proves
+    /// nothing, and neither does a look at a phase.
+    pub fn is_proof(&self) -> bool {
+        !matches!(self.command.as_str(), "run" | "show")
+    }
+
     /// The JSON text, with a line break at its end.
     pub fn to_json(&self) -> String {
         // Every field is a plain value or a map with text keys: this cannot fail.

@@ -15,13 +15,14 @@ use std::fmt::Write;
 pub(crate) fn entries(outcome: &Outcome, stamp: &Stamp) -> String {
     let provable = outcome.violations.iter().find(|violation| violation.certainty == Certainty::Provable);
     match (outcome.verdict, provable) {
-        (Verdict::Holds, _) => {
+        (Verdict::Holds, _) if outcome.is_proof() => {
             let content = "  content: []\n".to_owned();
             entry("invariant_set", outcome, outcome.scope.properties.first().copied(), &content, stamp)
         }
         (Verdict::Violated, Some(record)) => {
             entry("violation_sequence", outcome, Some(record.property), &sequence(record), stamp)
         }
+        (Verdict::Holds, _) => "# no witness: one run proves nothing\n[]\n".to_owned(),
         (verdict, _) => format!("# no witness: the verdict is {}\n[]\n", verdict.word()),
     }
 }
@@ -179,6 +180,13 @@ mod tests {
     fn a_pass_claims_no_invariant() {
         let text = entries(&samples::pass(), &stamp());
         assert!(text.contains("invariant_set") && text.ends_with("  content: []\n"), "{text}");
+    }
+
+    #[test]
+    fn one_run_is_no_witness_of_a_pass() {
+        let mut outcome = samples::pass();
+        outcome.command = "run".into();
+        assert_eq!(entries(&outcome, &stamp()), "# no witness: one run proves nothing\n[]\n");
     }
 
     #[test]

@@ -78,7 +78,7 @@ fn open_questions(outcome: &Outcome, text: &mut String) {
 }
 
 fn pass(outcome: &Outcome, text: &mut String) {
-    *text += &format!("holds   {}   {}\n", files(outcome), claim(&outcome.scope));
+    *text += &format!("holds   {}   {}\n", files(outcome), claim(outcome));
     for (key, about) in scope_rows(outcome) {
         row(text, key, &about);
     }
@@ -88,6 +88,9 @@ fn pass(outcome: &Outcome, text: &mut String) {
 /// What a pass is about, by keys; what is empty has nothing to say.
 pub(crate) fn scope_rows(outcome: &Outcome) -> Vec<(&'static str, String)> {
     let scope = &outcome.scope;
+    if !outcome.is_proof() {
+        return Vec::new();
+    }
     let mut rows = vec![
         ("for all", for_all(scope)),
         ("also", also(scope)),
@@ -127,11 +130,12 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 }
 
 /// What is said in the first place.
-pub(crate) fn claim(scope: &Scope) -> &'static str {
+pub(crate) fn claim(outcome: &Outcome) -> &'static str {
     let asserts = [Property::Assertion, Property::CollectiveAssertion];
-    match asserts.iter().any(|property| scope.properties.contains(property)) {
-        true => "no assertion fails",
-        false => "no checked property is violated",
+    match (outcome.is_proof(), asserts.iter().any(|property| outcome.scope.properties.contains(property))) {
+        (false, _) => "nothing was proved; nothing went wrong either",
+        (true, true) => "no assertion fails",
+        (true, false) => "no checked property is violated",
     }
 }
 

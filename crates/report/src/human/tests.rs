@@ -232,6 +232,17 @@ fn a_sequential_pass_says_no_more_than_was_looked_at() {
 }
 
 #[test]
+fn one_run_is_no_pass_for_all() {
+    let mut outcome = pass();
+    outcome.command = "run".into();
+    expect![[r#"
+        holds   heat.c   nothing was proved; nothing went wrong either
+          412,318 states  1.3 M transitions  2,104 queries (31 SMT)  0.7 s  41 MB
+    "#]]
+    .assert_eq(&conclusion(&outcome));
+}
+
+#[test]
 fn a_violated_result_counts_and_ends_with_the_time() {
     let mut possible = bounds();
     possible.certainty = Certainty::Possible;
