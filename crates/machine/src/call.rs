@@ -217,7 +217,7 @@ impl<D: Domain> Machine<'_, D> {
             }
             Caller::Nobody => {
                 let status = match value {
-                    Some(Value::Scalar(_, Cell::Number(number))) => self.known(&number, "the exit status")?,
+                    Some(Value::Scalar(_, Cell::Number(number))) => self.status_of(&number)?,
                     Some(Value::Scalar(_, Cell::Undefined)) => {
                         let message = "`main` returns a value that was never written";
                         return self.fault(Property::Uninitialized, self.here(), message);

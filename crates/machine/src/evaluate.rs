@@ -172,7 +172,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A scalar as 0 or 1.
-    fn condition(&mut self, node: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+    pub(crate) fn condition(&mut self, node: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
         match self.defined(node)? {
             Cell::Number(x) => match self.domain.decide(&x) {
                 Decision::Open => {

@@ -310,6 +310,11 @@ impl<D: Domain> Machine<'_, D> {
         };
         match value.and_then(|value| u64::try_from(value).ok()) {
             Some(extent) => Ok(extent),
+            None if value.is_none() && !D::KNOWS_ALL && matches!(cell, Cell::Number(_)) => {
+                let name = name.cloned().unwrap_or_default();
+                let message = format!("an array of `{name}` elements, which nothing bounds");
+                self.unsupported(&codes::U207, self.here(), message)
+            }
             None => {
                 let name = name.cloned().unwrap_or_default();
                 let shown = self.shown(&cell, NumberType::INT);

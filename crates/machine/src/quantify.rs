@@ -1,8 +1,12 @@
 //! Quantifiers and sums of annotations, by trying every value of a finite
 //! range. A range that is not found, or is enormous, is a limit.
+//!
+//! Where conditions may be open, the instances are joined to one condition
+//! instead of deciding each: `forall` over a hundred elements is one question.
 
 use crate::code::{NodeId, QuantifiedCode, RangeEnd};
-use crate::domain::{Arithmetic, Domain, NumberType};
+use crate::domain::{Arithmetic, Decision, Domain, NumberType, Polarity};
+use crate::fault::Stop;
 use crate::machine::{Machine, Outcome};
 use crate::memory::Cell;
 use antiphon_model::Quantifier;
@@ -11,10 +15,17 @@ use antiphon_source::codes::unsupported as codes;
 /// More values than this are not tried.
 const MOST_VALUES: i64 = 10_000_000;
 
+/// Which end of a range.
+#[derive(Clone, Copy)]
+enum Side {
+    Low,
+    High,
+}
+
 impl<D: Domain> Machine<'_, D> {
     pub(crate) fn quantified(&mut self, id: NodeId, code: &QuantifiedCode) -> Outcome<Cell<D::Number>, D::Number> {
-        let low = self.range_end(&code.low, i64::max)?;
-        let high = self.range_end(&code.high, i64::min)?;
+        let low = self.range_end(&code.low, Side::Low)?;
+        let high = self.range_end(&code.high, Side::High)?;
         let (Some(low), Some(high)) = (low, high) else {
             return self.unsupported(&codes::U207, self.node_span(id), "a quantifier without a finite range");
         };
@@ -30,7 +41,10 @@ impl<D: Domain> Machine<'_, D> {
             self.bounds.resize(index + 1, None);
         }
         let outer = self.bounds[index].take();
-        let result = self.try_values(id, code, low, high);
+        let result = match D::KNOWS_ALL {
+            true => self.try_values(id, code, low, high),
+            false => self.join_values(id, code, low, high),
+        };
         self.bounds[index] = outer;
         result
     }
@@ -68,13 +82,81 @@ impl<D: Domain> Machine<'_, D> {
         })
     }
 
-    fn range_end(&mut self, ends: &[RangeEnd], better: fn(i64, i64) -> i64) -> Outcome<Option<i64>, D::Number> {
+    /// All instances, joined.
+    fn join_values(
+        &mut self,
+        id: NodeId,
+        code: &QuantifiedCode,
+        low: i64,
+        high: i64,
+    ) -> Outcome<Cell<D::Number>, D::Number> {
+        let (ty, op, neutral) = match code.quantifier {
+            Quantifier::Sum => (code.ty, Arithmetic::Add, 0),
+            Quantifier::ForAll => (NumberType::INT, Arithmetic::BitAnd, 1),
+            Quantifier::Exists => (NumberType::INT, Arithmetic::BitOr, 0),
+        };
+        let neutral = self.domain.integer(neutral, ty);
+        let mut all = neutral.clone();
+        for value in low..=high {
+            self.bounds[code.variable as usize] = Some(self.domain.integer(i128::from(value), NumberType::INT));
+            let Some(term) = self.instance(id, code, &neutral)? else { continue };
+            let answer = self.domain.binary(op, ty, &all, &term);
+            all = self.placed(answer, |own| own.node_span(id))?;
+        }
+        Ok(Cell::Number(all))
+    }
+
+    /// The body for one value, or the neutral number where the constraint fails;
+    /// `None` where it surely fails.
+    fn instance(
+        &mut self,
+        id: NodeId,
+        code: &QuantifiedCode,
+        neutral: &D::Number,
+    ) -> Outcome<Option<D::Number>, D::Number> {
+        let guard = match code.constraint {
+            None => None,
+            Some(constraint) => match self.truth(constraint)? {
+                Decision::False => return Ok(None),
+                Decision::True => None,
+                Decision::Open => Some(self.number(constraint)?),
+            },
+        };
+        if let Some(guard) = &guard {
+            self.domain.assume_within(guard, Polarity::Holds);
+        }
+        let body = match code.quantifier {
+            Quantifier::Sum => self.number(code.body).map(Cell::Number),
+            Quantifier::ForAll | Quantifier::Exists => self.condition(code.body),
+        };
+        let Some(guard) = guard else { return self.number_of(id, body?).map(Some) };
+        self.domain.leave();
+        // What stops there stops under the constraint only.
+        let Ok(body) = body else { return Err(Box::new(Stop::Choice(guard))) };
+        let answer = self.domain.choose(&guard, body, Cell::Number(neutral.clone()));
+        let cell = self.placed(answer, |own| own.node_span(id))?;
+        self.number_of(id, cell).map(Some)
+    }
+
+    fn number_of(&mut self, id: NodeId, cell: Cell<D::Number>) -> Outcome<D::Number, D::Number> {
+        match cell {
+            Cell::Number(number) => Ok(number),
+            _ => self.no_number(id),
+        }
+    }
+
+    fn range_end(&mut self, ends: &[RangeEnd], side: Side) -> Outcome<Option<i64>, D::Number> {
         let mut best = None;
         for end in ends {
             let number = self.number(end.bound)?;
-            let Some(value) = self.domain.as_index(&number) else { continue };
-            let value = value.saturating_add(end.inwards);
-            best = Some(best.map_or(value, |best| better(best, value)));
+            // Of an end that is not known, its outermost value: the constraint is looked at anyway.
+            let known = self.domain.as_index(&number).map(|value| (value, value));
+            let Some((low, high)) = known.or_else(|| self.domain.bounds(&number)) else { continue };
+            let value = match side {
+                Side::Low => low.saturating_add(end.inwards).max(best.unwrap_or(i64::MIN)),
+                Side::High => high.saturating_add(end.inwards).min(best.unwrap_or(i64::MAX)),
+            };
+            best = Some(value);
         }
         Ok(best)
     }

@@ -216,8 +216,23 @@ impl Printer<'_> {
             View::Sum(terms) => terms,
             _ => vec![(f, Coef::ONE)],
         };
+        let constant = terms.iter().find(|(monomial, _)| self.arena.number(*monomial).is_some());
+        let constant = constant.map(|(_, coef)| self.arena.coefficient(*coef));
+        let others: Vec<(ExprId, Coef)> =
+            terms.iter().filter(|(monomial, _)| self.arena.number(*monomial).is_none()).copied().collect();
+        let signs: Vec<bool> = self.signed_terms(&others).iter().map(|(negative, _)| *negative).collect();
         let signed = self.signed_terms(&terms);
+        // Where all terms but the constant are on one side, it stands alone on the other: `n <= -1`.
+        let alone = constant.filter(|constant| signs.iter().all(|negative| *negative == (constant.signum() < 0)));
         let side = |negative: bool| {
+            if let Some(constant) = &alone {
+                return match negative == (constant.signum() < 0) {
+                    true => join_signed(
+                        &self.signed_terms(&others).into_iter().map(|(_, t)| (false, t)).collect::<Vec<_>>(),
+                    ),
+                    false => number(&-&constant.abs()).0,
+                };
+            }
             let part: Vec<(bool, String)> =
                 signed.iter().filter(|(n, _)| *n == negative).map(|(_, t)| (false, t.clone())).collect();
             if part.is_empty() {

@@ -49,7 +49,7 @@ use antiphon_machine::{
 };
 use antiphon_model::{FloatFormat, PureFunction, Real, Signedness};
 use antiphon_prover::{Options as ProverOptions, Prover};
-use antiphon_symbolic::{Arena, ExprId, Rat, TypeId};
+use antiphon_symbolic::{Arena, ExprId, Rat, RelOp, TypeId, View};
 
 /// What integers are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,6 +59,9 @@ pub enum Integers {
     /// Of the width of their type; what signed arithmetic does beyond it.
     Machine(Overflow),
 }
+
+/// Choices inside each other that a condition is looked for in.
+const DEEPEST_CHOICE: u32 = 8;
 
 /// Counters of the domain.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -158,7 +161,32 @@ impl Symbolic {
         match x {
             Number::Int(value) => self.arena.boolean(value != 0),
             Number::Ratio(..) => Arena::TRUE,
-            Number::Expr(e) => self.arena.relation(antiphon_symbolic::RelOp::NonZero, e),
+            Number::Expr(e) => self.nonzero(e, DEEPEST_CHOICE),
+        }
+    }
+
+    /// `e != 0`; of a choice between known numbers, the condition of the choice.
+    fn nonzero(&mut self, e: ExprId, depth: u32) -> ExprId {
+        match self.arena.view(e) {
+            View::Conditional(c, a, b) if depth > 0 => {
+                let (a, b) = (self.nonzero(a, depth - 1), self.nonzero(b, depth - 1));
+                self.arena.conditional(c, a, b)
+            }
+            _ => self.arena.relation(RelOp::NonZero, e),
+        }
+    }
+
+    /// The condition of which a number is the truth value.
+    pub(super) fn as_condition(&mut self, x: Number) -> Option<ExprId> {
+        match x {
+            Number::Int(0) => Some(Arena::FALSE),
+            Number::Int(1) => Some(Arena::TRUE),
+            Number::Int(_) | Number::Ratio(..) => None,
+            Number::Expr(e) => match self.arena.view(e) {
+                View::Conditional(c, Arena::ONE, Arena::ZERO) => Some(c),
+                View::Conditional(c, Arena::ZERO, Arena::ONE) => Some(self.arena.not(c)),
+                _ => None,
+            },
         }
     }
 
@@ -385,6 +413,11 @@ impl Domain for Symbolic {
             (Arena::TRUE, ..) => Ok(a),
             (Arena::FALSE, ..) => Ok(b),
             (_, Cell::Number(x), Cell::Number(y)) => {
+                // A choice between truth values is one.
+                if let (Some(x), Some(y)) = (self.as_condition(*x), self.as_condition(*y)) {
+                    let either = self.arena.conditional(holds, x, y);
+                    return Ok(Cell::Number(self.truth_of(either)));
+                }
                 let ty = self.common_type([*x, *y]);
                 let (x, y) = (self.as_type(*x, ty), self.as_type(*y, ty));
                 let either = self.arena.conditional(holds, x, y);

@@ -64,7 +64,7 @@ impl Symbolic {
 
     /// Conditions joined by `&`, `|`, `^` stay conditions.
     fn bitwise(&mut self, op: BitOp, x: ExprId, y: ExprId) -> ExprId {
-        let (Some(a), Some(b)) = (self.as_condition(x), self.as_condition(y)) else { return self.arena.bits(op, x, y) };
+        let (Some(a), Some(b)) = (self.condition_in(x), self.condition_in(y)) else { return self.arena.bits(op, x, y) };
         let joined = match op {
             BitOp::And => self.arena.and(a, b),
             BitOp::Or => self.arena.or(a, b),
@@ -74,18 +74,9 @@ impl Symbolic {
         self.arena.conditional(joined, Arena::ONE, Arena::ZERO)
     }
 
-    /// The condition of which a number is the truth value.
-    fn as_condition(&mut self, e: ExprId) -> Option<ExprId> {
-        match e {
-            Arena::ZERO => return Some(Arena::FALSE),
-            Arena::ONE => return Some(Arena::TRUE),
-            _ => {}
-        }
-        match self.arena.view(e) {
-            antiphon_symbolic::View::Conditional(c, Arena::ONE, Arena::ZERO) => Some(c),
-            antiphon_symbolic::View::Conditional(c, Arena::ZERO, Arena::ONE) => Some(self.arena.not(c)),
-            _ => None,
-        }
+    fn condition_in(&mut self, e: ExprId) -> Option<ExprId> {
+        let number = self.number_of(e);
+        self.as_condition(number)
     }
 
     fn real_operate(&mut self, op: Arithmetic, a: Number, b: Number) -> Answer<Number> {

@@ -110,6 +110,16 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
+    /// The status with which a process ends. Nothing depends on it: one that is
+    /// not known counts as zero.
+    pub(crate) fn status_of(&mut self, number: &D::Number) -> Outcome<i64, D::Number> {
+        match self.domain.as_index(number) {
+            Some(status) => Ok(status),
+            None if D::KNOWS_ALL => self.known(number, "the exit status"),
+            None => Ok(0),
+        }
+    }
+
     /// A size: an unsigned number that memory can have.
     pub(crate) fn size_argument(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<u64, D::Number> {
         let value = self.integer_argument(given, index)?;

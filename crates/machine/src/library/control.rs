@@ -15,7 +15,8 @@ impl<D: Domain> Machine<'_, D> {
                 if function == Control::QuickExit {
                     self.process.library.at_exit.clear();
                 }
-                let status = self.integer_argument(given, 0)?;
+                let status = self.number_argument(given, 0)?;
+                let status = self.status_of(&status)?;
                 Err(Box::new(Stop::Exit(status as i32, Ending::Call)))
             }
             Control::Abort => self.fault(Property::Assertion, self.here(), "the program aborts"),

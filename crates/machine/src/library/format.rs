@@ -202,8 +202,12 @@ impl<D: Domain> Machine<'_, D> {
             }
             b'c' if conversion.length.is_empty() => {
                 let (_, number) = self.next_number(rest, &spelled, name)?;
-                let byte = self.known(&number, "a character")? as u8;
-                padded(conversion, "", vec![byte])
+                let text = match (self.domain.as_index(&number), D::KNOWS_ALL) {
+                    (Some(byte), _) => vec![byte as u8],
+                    (None, true) => vec![self.known(&number, "a character")? as u8],
+                    (None, false) => self.shown(&Cell::Number(number), NumberType::INT).into_bytes(),
+                };
+                padded(conversion, "", text)
             }
             b's' if conversion.length.is_empty() => self.string_field(conversion, rest, name)?,
             b'p' => match self.next_cell(rest, &spelled, name)?.1 {

@@ -145,6 +145,11 @@ impl Bounds {
         self.known.get(&monic).is_some_and(|known| known.is_within(&values))
     }
 
+    /// What is known of a monic polynomial itself.
+    pub(crate) fn of(&self, monic: ExprId) -> Option<&Interval> {
+        self.known.get(&monic)
+    }
+
     /// All bounds, in the order in which they were found.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (ExprId, &Interval)> {
         self.keys.iter().map(|key| (*key, &self.known[key]))

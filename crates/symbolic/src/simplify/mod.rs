@@ -31,6 +31,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Rounds of learning; each is linear in the size of the assumption.
 const MOST_ROUNDS: usize = 8;
 
+/// A union of so many relations has no more ranges than a set can hold.
+const EXACT_PARTS: usize = 8;
+
 /// Results kept by one simplifier; beyond, all are forgotten.
 const MOST_RESULTS: usize = 1 << 18;
 
@@ -303,22 +306,9 @@ impl Simplifier {
 
     /// A disjunction of relations about one polynomial is a union of intervals.
     fn learn_union(&mut self, arena: &mut Arena, parts: &[ExprId]) -> Option<()> {
-        let mut about = None;
-        let mut union = Interval::empty();
-        for part in parts {
-            let View::Relation(op, f) = arena.view(*part) else { return Some(()) };
-            let Some((monic, values)) = Bounds::of_relation(arena, op, f) else { return Some(()) };
-            if about.is_some_and(|other| other != monic) {
-                return Some(());
-            }
-            about = Some(monic);
-            union = union.union(&values);
-        }
-        if let Some(monic) = about {
-            self.bounds.narrow(monic, &union);
-            return (!self.bounds.values(arena, monic).is_empty()).then_some(());
-        }
-        Some(())
+        let Some((monic, union)) = union_of(arena, parts) else { return Some(()) };
+        self.bounds.narrow(monic, &union);
+        (!self.bounds.values(arena, monic).is_empty()).then_some(())
     }
 
     /// A polynomial with a single possible value gives an equation, and a
@@ -397,7 +387,11 @@ impl Simplifier {
                         parts.push(*fact);
                     }
                 }
-                View::Or(disjuncts) => parts.push(self.pruned(arena, *fact, &disjuncts)),
+                View::Or(disjuncts) => {
+                    if !self.is_told(arena, &disjuncts) {
+                        parts.push(self.pruned(arena, *fact, &disjuncts));
+                    }
+                }
                 _ => parts.push(*fact),
             }
         }
@@ -407,6 +401,16 @@ impl Simplifier {
         let mut symbols: FxHashMap<ExprId, ExprId> =
             self.values.iter().filter(|(e, _)| arena.kind(**e) == Kind::Symbol).map(|(e, v)| (*e, *v)).collect();
         arena.rebuild(result, &mut symbols)
+    }
+
+    /// Whether the bounds tell a disjunction of relations about one polynomial.
+    /// One of many parts may be more than a set can hold.
+    fn is_told(&self, arena: &mut Arena, disjuncts: &[ExprId]) -> bool {
+        if disjuncts.len() > EXACT_PARTS {
+            return false;
+        }
+        let Some((monic, union)) = union_of(arena, disjuncts) else { return false };
+        self.bounds.of(monic).is_some_and(|known| known.is_within(&union))
     }
 
     /// A disjunction without the parts that the other facts exclude.
@@ -444,10 +448,50 @@ fn number_like(arena: &mut Arena, e: ExprId, value: Rat) -> Option<ExprId> {
     }
 }
 
+/// The union of intervals that a disjunction of relations about one polynomial is.
+fn union_of(arena: &mut Arena, parts: &[ExprId]) -> Option<(ExprId, Interval)> {
+    let mut about = None;
+    let mut union = Interval::empty();
+    for part in parts {
+        let View::Relation(op, f) = arena.view(*part) else { return None };
+        let (monic, values) = Bounds::of_relation(arena, op, f)?;
+        if about.is_some_and(|other| other != monic) {
+            return None;
+        }
+        about = Some(monic);
+        union = union.union(&values);
+    }
+    about.map(|monic| (monic, union))
+}
+
 /// The condition that a polynomial lies in a set.
 fn membership(arena: &mut Arena, monic: ExprId, set: &Interval) -> ExprId {
-    let ranges: Vec<ExprId> = set.ranges().to_vec().iter().map(|range| within(arena, monic, range)).collect();
-    arena.or_all(&ranges)
+    let (mut parts, mut conditions) = (Vec::new(), Vec::new());
+    let numbers = numbers_of(arena.type_of(monic));
+    let mut ranges = set.ranges().iter().cloned().peekable();
+    while let Some(mut range) = ranges.next() {
+        // A range with single numbers missing is said so: `n != 7`.
+        while let Some((next, hole)) = ranges.peek().and_then(|next| Some((next.clone(), hole(numbers, &range, next)?)))
+        {
+            if let Some(number) = number_like(arena, monic, hole) {
+                conditions.push(arena.not_equal(monic, number));
+            }
+            range.high = next.high;
+            ranges.next();
+        }
+        parts.push(within(arena, monic, &range));
+    }
+    conditions.push(arena.or_all(&parts));
+    arena.and_all(&conditions)
+}
+
+/// The only number between two ranges.
+fn hole(numbers: Numbers, below: &Range, above: &Range) -> Option<Rat> {
+    match (numbers, &below.high, &above.low) {
+        (Numbers::Real, End::Open(a), End::Open(b)) if a == b => Some(a.clone()),
+        (Numbers::Whole, End::Closed(a), End::Closed(b)) if b - a == Rat::from(2) => Some(a + &Rat::one()),
+        _ => None,
+    }
 }
 
 fn within(arena: &mut Arena, monic: ExprId, range: &Range) -> ExprId {

@@ -191,3 +191,29 @@ fn the_knowledge_of_many_assumptions_stays_bounded() {
     }
     assert!(simplifiers.len() < 70_000 && !simplifiers.is_empty());
 }
+
+#[test]
+fn a_single_missing_number_is_said_so_and_a_wider_gap_is_not() {
+    for (ty, low, high, want) in [
+        (TypeId::INT, 6, 8, "x != 7"),
+        (TypeId::INT, 6, 9, "9 <= x || x <= 6"),
+        (TypeId::REAL, 6, 8, "8 <= x || x <= 6"),
+    ] {
+        let mut arena = Arena::new();
+        let x = arena.symbol("x", ty);
+        let [low, high] = [low, high].map(|n: i64| match ty {
+            TypeId::REAL => arena.real(Rat::from(n)),
+            _ => arena.int(n),
+        });
+        let (below, above) = (arena.less_equal(x, low), arena.less_equal(high, x));
+        let gap = arena.or(below, above);
+        let reduced = Simplifier::new(&mut arena, gap).reduced();
+        assert_eq!(arena.print(reduced), want);
+    }
+    let mut arena = Arena::new();
+    let (x, one) = (arena.symbol("x", TypeId::REAL), Arena::REAL_ONE);
+    let (below, above) = (arena.less(x, one), arena.less(one, x));
+    let gap = arena.or(below, above);
+    let reduced = Simplifier::new(&mut arena, gap).reduced();
+    assert_eq!(arena.print(reduced), "x != 1");
+}
