@@ -66,9 +66,8 @@ impl<D: Domain> Machine<'_, D> {
         let (blocking, form) = form_of(function);
         let (rank, peer) = (self.world_rank(context, me), self.world_rank(context, other));
         let name = function.name();
-        let their_form = if round.nonblocking { Form::Nonblocking } else { Form::Blocking };
-        if (blocking, form) != (round.function, their_form) {
-            let theirs = name_of(round.function, their_form);
+        if (blocking, form == Form::Nonblocking) != (round.function, round.nonblocking) {
+            let theirs = round.name();
             return Some(format!(
                 "rank {rank} calls `{name}` and rank {peer} calls `{theirs}` in the same place among the collective \
                  operations of {}",
@@ -195,18 +194,19 @@ impl<D: Domain> Machine<'_, D> {
     }
 }
 
-/// The name of a function in a form.
-fn name_of(blocking: Mpi, form: Form) -> String {
-    let name = blocking.name();
-    match form {
-        Form::Blocking => name.into(),
-        Form::Nonblocking if blocking == Mpi::CommDup => Mpi::CommIdup.name().into(),
-        Form::Nonblocking => {
-            let rest = name.trim_start_matches("MPI_");
-            let mut letters = rest.chars();
-            let first: String = letters.next().map(|letter| letter.to_ascii_lowercase()).into_iter().collect();
-            format!("MPI_I{first}{}", letters.as_str())
+impl<N> Round<N> {
+    /// The name of the function in the form in which it was called.
+    pub(crate) fn name(&self) -> String {
+        let name = self.function.name();
+        if !self.nonblocking {
+            return name.into();
         }
+        if self.function == Mpi::CommDup {
+            return Mpi::CommIdup.name().into();
+        }
+        let mut letters = name.trim_start_matches("MPI_").chars();
+        let first: String = letters.next().map(|letter| letter.to_ascii_lowercase()).into_iter().collect();
+        format!("MPI_I{first}{}", letters.as_str())
     }
 }
 

@@ -188,7 +188,8 @@ impl<D: Domain> Machine<'_, D> {
         if let Some(round) = self.network.next_round(context, me).map(|(_, round)| round.clone()) {
             self.check_agreement(context, &round, function, &entry)?;
         }
-        let operation = Operation::Collective { context, function };
+        let buffers = entry.lent.iter().chain(&entry.gets).cloned().collect();
+        let operation = Operation::Collective { context, function, buffers };
         let request = Request { progress: Progress::Posted, ..Request::new(operation, visibility, entry.span) };
         let id = RequestId(self.endpoint().requests.add(request));
         entry.request = id;

@@ -404,7 +404,7 @@ impl<D: Domain> Machine<'_, D> {
                 }
                 None => Completed::EMPTY,
             },
-            (Operation::Collective { context, function }, _) => {
+            (Operation::Collective { context, function, .. }, _) => {
                 self.end_collective(context, function, id)?;
                 Completed::EMPTY
             }

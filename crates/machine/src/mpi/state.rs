@@ -196,6 +196,8 @@ pub enum Operation<N> {
         context: ContextId,
         /// Which function.
         function: Mpi,
+        /// Where it reads and writes, in the memory of this rank.
+        buffers: Vec<Delivery<N>>,
     },
 }
 

@@ -130,7 +130,7 @@ impl<D: Domain> Machine<'_, D> {
                 let (whom, on) = self.sender_words(rank, *context, *from);
                 (format!("Recv {}{}", whom, tag_words(*tag)), format!("until {} sends", doer(&on)), on)
             }
-            Operation::Collective { context, function } => {
+            Operation::Collective { context, function, .. } => {
                 let name = function.name().trim_start_matches("MPI_").to_owned();
                 let missing = self.missing_in_round(*context, rank, id);
                 let until =

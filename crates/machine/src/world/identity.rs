@@ -145,7 +145,10 @@ fn describe_request<D: Domain>(walk: &mut Walk<'_, D>, request: &Request<D::Numb
                 describe_message(walk, message);
             }
         }
-        Operation::Collective { context, function } => hash(walk, &(3u8, context, function)),
+        Operation::Collective { context, function, buffers } => {
+            hash(walk, &(3u8, context, function, buffers.len()));
+            buffers.iter().for_each(|data| describe_delivery(walk, data));
+        }
     }
 }
 
@@ -183,7 +186,7 @@ fn describe_round<D: Domain>(walk: &mut Walk<'_, D>, round: &Round<D::Number>) {
 }
 
 /// Where it gets what it gets does not count here: the buffers belong to a
-/// process, whose calls decide them.
+/// process, whose request has them.
 fn describe_entry<D: Domain>(walk: &mut Walk<'_, D>, entry: &Entry<D::Number>) {
     hash(walk, &(1u8, entry.request, entry.root, entry.op, &entry.numbers, entry.left));
     hash(walk, &(entry.gives.len(), entry.gets.len()));

@@ -122,6 +122,9 @@ impl<D: Domain> Machine<'_, D> {
     /// All have ended: no message must be left.
     fn all_ended(&mut self) -> Event<D::Number> {
         self.course.over = true;
+        if let Some(event) = self.unfinished_round() {
+            return event;
+        }
         if !self.options.checks.has(Property::MpiUnreceived) {
             return Event::End;
         }
@@ -142,5 +145,23 @@ impl<D: Domain> Machine<'_, D> {
             }
             None => Event::End,
         }
+    }
+
+    /// A collective operation that some called and others never did.
+    fn unfinished_round(&self) -> Option<Event<D::Number>> {
+        if !self.options.checks.has(Property::MpiCollective) {
+            return None;
+        }
+        let (context, rounds) = self.network.rounds.iter().next()?;
+        let round = rounds.front()?;
+        let members = &self.network.context(*context).members;
+        let of = |there: bool| members.iter().zip(&round.entries).filter(move |(_, entry)| entry.is_some() == there);
+        let (rank, entry) = of(true).next()?;
+        let (absent, _) = of(false).next()?;
+        let (name, span) = (round.name(), entry.as_ref()?.span);
+        let message = format!("rank {rank} calls `{name}`, and rank {absent} never does");
+        let property = Property::MpiCollective;
+        let fault = Fault { property, message, span, label: String::new(), calls: Vec::new(), also: Vec::new() };
+        Some(Event::Fault(*rank, fault))
     }
 }
