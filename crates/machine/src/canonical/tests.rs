@@ -21,10 +21,11 @@ fn start<T>(text: &str, arguments: usize, look: impl FnOnce(&mut Sample<'_>) -> 
     let code = crate::compile::compile(&program, &mut domain);
     let options = Options { arguments: vec![b"a.out".to_vec(); arguments], ..Options::default() };
     let mut output = Recording::default();
-    let mut machine = Machine::new(&program, &code, &options, domain, &mut output);
+    let mut machine = Machine::new(&program, &code, &options, domain, Box::new(&mut output));
     machine.begin().expect("the program starts");
     machine.switch_to(0);
     let result = look(&mut machine);
+    drop(machine);
     (result, String::from_utf8_lossy(&output.out).into_owned())
 }
 

@@ -229,6 +229,7 @@ fn run_asking(text: &str, ask: Ask) -> (String, usize, usize) {
         Stop::Fault(fault) => format!("{}: {}\n", fault.property.id(), fault.message),
         other => format!("{other:?}\n"),
     };
+    drop(machine);
     story.insert_str(0, &String::from_utf8_lossy(&output.out));
     (story, asked, selected)
 }
