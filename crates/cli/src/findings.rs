@@ -42,7 +42,8 @@ impl Finding {
         record.np = Some(processes.into());
         record.label = primary.text.clone();
         record.also = also.iter().filter_map(|label| PlaceRecord::labelled(sources.map, label)).collect();
-        record.calls = fault.calls.iter().map(|call| CallRecord::of(sources.map, &call.function, call.span)).collect();
+        record.calls =
+            own_calls(&fault.calls).iter().map(|call| CallRecord::of(sources.map, &call.function, call.span)).collect();
         record.notes = origin_notes(sources, primary.span);
         record.condition = violation.condition.clone();
         record.waits = violation.waits.iter().map(|wait| wait_record(sources.map, wait)).collect();
@@ -68,19 +69,40 @@ impl Finding {
 /// What stands beside the places of a violation.
 fn labels(map: &SourceMap, violation: &Violation) -> (Label, Vec<Label>) {
     let fault = &violation.fault;
-    let mut primary = Label { span: fault.span, text: fault.label.clone() };
-    let mut also: Vec<Label> =
-        fault.also.iter().map(|(span, text)| Label { span: *span, text: text.clone() }).collect();
+    let label = |span, text: &String| Label { span: name_of_call(map, span), text: text.clone() };
+    let mut primary = label(fault.span, &fault.label);
+    let mut also: Vec<Label> = fault.also.iter().map(|(span, text)| label(*span, text)).collect();
     if fault.label.is_empty() && also.is_empty() {
         for (span, text) in waiting_places(map, &violation.waits) {
             let here = map.position(span).map(|place| place.offset);
             match here == map.position(primary.span).map(|place| place.offset) {
                 true => primary.text = text,
-                false => also.push(Label { span, text }),
+                false => also.push(label(span, &text)),
             }
         }
     }
     (primary, also)
+}
+
+/// Of a call of MPI the name alone: its arguments say little about the call.
+fn name_of_call(map: &SourceMap, span: Span) -> Span {
+    let Some((file, offset)) = map.file_offset(span.start).filter(|_| !span.start.is_macro()) else { return span };
+    let text = map.file(file).text.get(offset as usize..).unwrap_or_default();
+    match text.starts_with(b"MPI_") {
+        true => {
+            let name = text.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_');
+            Span::of_token(span.start, name.count() as u32)
+        }
+        false => span,
+    }
+}
+
+/// The calls that the user wrote: that of `main` is nobody's.
+fn own_calls(calls: &[CallSite]) -> &[CallSite] {
+    match calls {
+        [rest @ .., last] if last.function == "main" => rest,
+        calls => calls,
+    }
 }
 
 /// Each place at which ranks wait, with those ranks.
@@ -213,7 +235,8 @@ pub fn limit(map: &SourceMap, limit: &Unsupported) -> Diagnostic {
         true => "see `antiphon list mpi`".to_owned(),
         false => format!("see `antiphon explain {}`", limit.code.id),
     };
-    Diagnostic::new(limit.code, limit.span, &limit.message).label(way(map, &limit.calls)).help(help)
+    let place = name_of_call(map, limit.span);
+    Diagnostic::new(limit.code, place, &limit.message).label(way(map, own_calls(&limit.calls))).help(help)
 }
 
 /// `reached from main (halo.c:71) via exchange (halo.c:40), pack`: each function

@@ -39,16 +39,16 @@ const MESSAGE: usize = 600;
 
 /// A diagnostic as text, with a line break at its end.
 pub fn diagnostic(sources: Sources<'_>, diagnostic: &Diagnostic, colour: Colour) -> String {
-    drawn(sources, diagnostic, colour, "this is a limit of Antiphon, not an error in your program")
+    drawn(sources, diagnostic, colour, "this is a limit of Antiphon, not an error in your program", "help: ")
 }
 
 /// The same for a limit that was met while a program was being verified.
 pub fn unverified(sources: Sources<'_>, diagnostic: &Diagnostic, colour: Colour) -> String {
     let limit = "this is a limit of Antiphon, not an error in your program; nothing was verified";
-    drawn(sources, diagnostic, colour, limit)
+    drawn(sources, diagnostic, colour, limit, "help      ")
 }
 
-fn drawn(sources: Sources<'_>, diagnostic: &Diagnostic, colour: Colour, limit: &str) -> String {
+fn drawn(sources: Sources<'_>, diagnostic: &Diagnostic, colour: Colour, limit: &str, help_key: &str) -> String {
     let severity = diagnostic.severity();
     let mut drawing = Drawing::new(sources, Heading::Of(severity), diagnostic.code.id, &diagnostic.message);
     drawing.point(&diagnostic.primary);
@@ -58,7 +58,7 @@ fn drawn(sources: Sources<'_>, diagnostic: &Diagnostic, colour: Colour, limit: &
     if severity == Severity::Unsupported {
         drawing.foot("", limit);
     }
-    diagnostic.helps.iter().for_each(|help| drawing.foot("help: ", help));
+    diagnostic.helps.iter().for_each(|help| drawing.foot(help_key, help));
     drawing.render(colour)
 }
 
@@ -279,15 +279,24 @@ fn expansions(sources: Sources<'_>, span: Span) -> Vec<String> {
     let mut notes = Vec::new();
     let mut loc = span.start;
     for frame in sources.map.macro_frames(loc) {
+        let here = std::mem::replace(&mut loc, frame.site);
+        if is_ours(sources.map, here) {
+            continue;
+        }
         let name = sources.names.text(frame.name);
-        notes.push(match body_place(sources.map, loc) {
+        notes.push(match body_place(sources.map, here) {
             Some(place) => format!("in this expansion of `{name}`, whose text is at {place}"),
             None => format!("in this expansion of `{name}`"),
         });
-        loc = frame.site;
     }
     notes.reverse();
     elide(notes)
+}
+
+/// Whether the text at `loc` is in a header that Antiphon carries: that is
+/// nothing to show, since the user did not write it.
+fn is_ours(map: &SourceMap, loc: antiphon_source::Loc) -> bool {
+    map.spelling_offset(loc).is_some_and(|(file, _)| map.file(file).kind == FileKind::Embedded)
 }
 
 /// Where the token at `loc` is spelled.

@@ -6,6 +6,7 @@ use crate::human::conclusion::{claim, scope_rows, statistics};
 use crate::human::finding::when;
 use crate::human::trace::{cells, packed};
 use crate::human::waits::{cycle, others};
+use crate::human::Detail;
 use crate::markup::escaped;
 use crate::{Certainty, Outcome, Verdict, ViolationRecord};
 use std::collections::BTreeSet;
@@ -116,7 +117,7 @@ fn waits(text: &mut String, record: &ViolationRecord) {
 }
 
 fn trace(text: &mut String, record: &ViolationRecord) {
-    let cells = cells(record);
+    let cells = cells(record, Detail::Full);
     if cells.is_empty() {
         return;
     }

@@ -53,9 +53,9 @@ impl Report {
             for finding in &outcome.diagnostics {
                 console.result(stored_diagnostic(finding, colour) + "\n");
             }
-            for record in &outcome.violations {
-                console.result(finding(record, &Stored::of(record).marks(), console.result_style()) + "\n");
-            }
+            let style = console.result_style();
+            let findings = outcome.violations.iter().map(|record| finding(record, &Stored::of(record).marks(), style));
+            console.result(findings.collect::<Vec<_>>().join("\n"));
             console.result(conclusion(&outcome));
         }
         Ok(0)

@@ -8,7 +8,7 @@
 use crate::cli::{Arith, Format, OutputOptions, SourceOptions};
 use crate::console::Console;
 use crate::failure::{Failure, INTERNAL};
-use crate::findings::{limit, Gathered};
+use crate::findings::{limit, Finding, Gathered};
 use crate::interrupt;
 use crate::options::amounts::{duration, positive, size};
 use crate::options::checks::{Selection, Wishes};
@@ -207,9 +207,9 @@ impl Verify {
 
     fn draw(&self, console: &Console<'_>, session: &Session, gathered: &Gathered, outcome: &Outcome) {
         let style = console.result_style();
-        for found in &gathered.findings {
-            console.result(finding(&found.record, &found.marks(session.sources()), style) + "\n");
-        }
+        let draw_one = |found: &Finding| finding(&found.record, &found.marks(session.sources()), style);
+        let findings: Vec<String> = gathered.findings.iter().map(draw_one).collect();
+        console.result(findings.join("\n"));
         if let Some(unsupported) = &gathered.unsupported {
             let diagnostic = limit(&session.map, unsupported);
             console.result(draw::unverified(session.sources(), &diagnostic, style.colour));

@@ -160,19 +160,57 @@ fn steps_of_one_rank_after_the_other_are_rows_in_their_order() {
         &record,
         RING,
         expect![[r#"
+            error[potential-deadlock]: all 2 ranks are blocked
+              --> ring.c:20:3
+               |
+            20 |   MPI_Send(&me, 1, MPI_INT, right, 0, MPI_COMM_WORLD);
+               |   ^^^^^^^^ ranks 0 and 1 wait here
+               = when      np = 2, any input, only if the library does not buffer
+               = trace     #   rank 0                     rank 1
+                           1   right = 1, left = 1   :18  right = 0             :18
+                           2   Send -> 1             :20  Recv <- 0, x = 0      :20
+               = confirmed by replay
+        "#]],
+    );
+}
+
+#[test]
+fn local_steps_stand_early_and_messages_in_their_order() {
+    let mut record = ring(2);
+    record.waits.clear();
+    record.cycle.clear();
+    record.hidden_steps = 3;
+    record.trace = vec![
+        step(0, 7, "Init", &[]),
+        step(0, 8, "x = 0", &[]),
+        step(0, 9, "y = 0", &[]),
+        step(1, 7, "Init", &[]),
+        step(1, 8, "x = 1", &[]),
+        step(1, 20, "Send -> 0", &[]),
+        step(1, 21, "x = 2", &[]),
+        step(0, 22, "Recv <- 1", &[("y", "1")]),
+        step(1, 24, "Bcast", &[("x", "5")]),
+    ];
+    check(
+        &record,
+        RING,
+        expect![[r#"
         error[potential-deadlock]: all 2 ranks are blocked
           --> ring.c:20:3
            |
         20 |   MPI_Send(&me, 1, MPI_INT, right, 0, MPI_COMM_WORLD);
            |   ^^^^^^^^ ranks 0 and 1 wait here
            = when      np = 2, any input, only if the library does not buffer
-           = trace     #   rank 0                     rank 1
-                       1                              right = 0             :18
-                       2   right = 1, left = 1   :18
-                       3   Send -> 1             :20  Recv <- 0, x = 0      :20
+           = trace     #   rank 0                  rank 1                  (5 local steps hidden, -v)
+                       1   x = 0              :8   x = 1              :8
+                       2   y = 0              :9   Send -> 0          :20
+                       3   Recv <- 1, y = 1   :22  x = 2              :21
+                       4                           Bcast, x = 5       :24
            = confirmed by replay
     "#]],
     );
+    let full = drawn(&record, RING, Style { detail: Detail::Full, ..Style::PLAIN });
+    assert!(full.contains("1   Init") && full.contains("(3 local steps hidden, -v)"), "{full}");
 }
 
 #[test]

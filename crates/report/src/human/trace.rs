@@ -1,14 +1,15 @@
 //! The way to a violation, in columns per rank.
 //!
-//! Read from left to right and then downwards, the cells are in the order of
-//! the execution: a row takes steps as long as each belongs to a higher rank
-//! than the one before. A rank that waits forever has an `x` at its last step.
-//! Where the columns do not fit, there is one row for each step.
+//! A column is the order of one rank. Steps that have to do with others, read
+//! from left to right and then downwards, are in the order of the execution; a
+//! local step stands as early as its rank allows. A rank that waits forever has
+//! an `x` at its last step. Where the columns do not fit, there is one row for
+//! each step, in the order of the execution.
 
 use super::numbers::{cut, padded};
 use super::Detail;
 use crate::{TraceStep, ViolationRecord};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Columns of text are not cut below this width.
 const NARROW: usize = 14;
@@ -16,8 +17,19 @@ const NARROW: usize = 14;
 const START: usize = 10;
 const END: usize = 40;
 
+/// Calls that have to do with nobody else.
+const ALONE: &[&str] = &["Init", "Init_thread", "Comm_rank", "Comm_size", "Finalize"];
+
+/// Whether the place of a step among those of other ranks matters.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    Local,
+    Shared,
+}
+
 /// A step as it is shown.
 pub(crate) struct Cell {
+    order: Order,
     /// Who takes it.
     pub process: u32,
     /// What happens.
@@ -28,15 +40,17 @@ pub(crate) struct Cell {
 
 /// The table, without a line break at its end; empty without steps.
 pub(super) fn table(record: &ViolationRecord, width: usize, detail: Detail) -> String {
-    let cells = cells(record);
+    let cells = cells(record, detail);
+    let skipped = record.trace.iter().filter(|step| is_skipped(step, detail)).count() as u64;
+    let hidden_steps = record.hidden_steps.saturating_add(skipped);
     let ranks: Vec<u32> = cells.iter().map(|cell| cell.process).collect::<BTreeSet<_>>().into_iter().collect();
     if cells.is_empty() {
-        return match record.hidden_steps {
+        return match hidden_steps {
             0 => String::new(),
             steps => format!("{steps} local steps (-v shows them)"),
         };
     }
-    let hidden = match record.hidden_steps {
+    let hidden = match hidden_steps {
         0 => String::new(),
         1 => "(1 local step hidden, -v)".into(),
         steps => format!("({steps} local steps hidden, -v)"),
@@ -98,14 +112,24 @@ fn columns(cells: &[Cell], ranks: &[u32], widths: Widths, names: Names, hidden: 
     lines.iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
-/// Rows of cells with rising ranks.
+/// Rows of cells, at most one of each rank.
 pub(crate) fn packed(cells: &[Cell]) -> Vec<Vec<&Cell>> {
     let mut rows: Vec<Vec<&Cell>> = Vec::new();
+    let mut next: BTreeMap<u32, usize> = BTreeMap::new();
+    let mut shared: Option<(usize, u32)> = None;
     for cell in cells {
-        match rows.last_mut() {
-            Some(row) if row.last().is_some_and(|last| last.process < cell.process) => row.push(cell),
-            _ => rows.push(vec![cell]),
+        let own = next.get(&cell.process).copied().unwrap_or(0);
+        let row = match (cell.order, shared) {
+            (Order::Local, _) | (Order::Shared, None) => own,
+            (Order::Shared, Some((row, rank))) if cell.process > rank => own.max(row),
+            (Order::Shared, Some((row, _))) => own.max(row + 1),
+        };
+        if cell.order == Order::Shared {
+            shared = Some((row, cell.process));
         }
+        next.insert(cell.process, row + 1);
+        rows.resize_with(rows.len().max(row + 1), Vec::new);
+        rows[row].push(cell);
     }
     rows
 }
@@ -131,14 +155,15 @@ fn shortened(mut lines: Vec<String>, detail: Detail) -> Vec<String> {
 }
 
 /// Every step, and an `x` where a rank waits forever.
-pub(crate) fn cells(record: &ViolationRecord) -> Vec<Cell> {
+pub(crate) fn cells(record: &ViolationRecord, detail: Detail) -> Vec<Cell> {
     let place = |file: &str, line: u32| match (line, file == record.file) {
         (0, _) => String::new(),
         (line, true) => format!(":{line}"),
         (line, false) => format!("{file}:{line}"),
     };
-    let steps = record.trace.iter();
-    let cell = |s: &TraceStep| Cell { process: s.process, text: step_text(s), place: place(&s.file, s.line) };
+    let steps = record.trace.iter().filter(|step| !is_skipped(step, detail));
+    let cell =
+        |s: &TraceStep| Cell { order: order(s), process: s.process, text: step_text(s), place: place(&s.file, s.line) };
     let mut cells: Vec<Cell> = steps.map(cell).collect();
     for wait in record.waits.iter().filter(|wait| !wait.has_ended()) {
         let place = place(&wait.file, wait.line);
@@ -146,10 +171,28 @@ pub(crate) fn cells(record: &ViolationRecord) -> Vec<Cell> {
         match last.filter(|cell| cell.place == place) {
             Some(cell) => cell.text.push_str("  x"),
             None if record.trace.is_empty() => {}
-            None => cells.push(Cell { process: wait.process, text: format!("{}  x", wait.call()), place }),
+            None => {
+                let text = format!("{}  x", wait.call());
+                cells.push(Cell { order: Order::Shared, process: wait.process, text, place });
+            }
         }
     }
     cells
+}
+
+/// Whether a step says nothing that a reader needs.
+fn is_skipped(step: &TraceStep, detail: Detail) -> bool {
+    detail == Detail::Short && step.changes.is_empty() && ALONE.contains(&step.action.as_str())
+}
+
+/// Assignments and calls that concern one rank alone may stand anywhere in its order.
+fn order(step: &TraceStep) -> Order {
+    let message = step.action.contains(" -> ") || step.action.contains(" <- ");
+    let alone = step.action.is_empty() || step.action.contains(" = ") || ALONE.contains(&step.action.as_str());
+    match alone && !message {
+        true => Order::Local,
+        false => Order::Shared,
+    }
 }
 
 /// What a step does, with the values that change and are not in its text yet.
