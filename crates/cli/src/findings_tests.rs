@@ -164,7 +164,7 @@ fn a_limit_says_how_control_reaches_it() {
         2 |   if (me) MPI_Recv(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, &s);
           |           ^^^^^^^^ reached from main (x.c:5) via exchange (x.c:3), pack
           = this is a limit of Antiphon, not an error in your program; nothing was verified
-          = help: see `antiphon list mpi`
+          = help      see `antiphon list mpi`
     "#]]
     .assert_eq(&antiphon_report::draw::unverified(text.sources(), &diagnostic, Style::PLAIN.colour));
 }
