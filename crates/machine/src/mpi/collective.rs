@@ -193,6 +193,7 @@ impl<D: Domain> Machine<'_, D> {
         let request = Request { progress: Progress::Posted, ..Request::new(operation, visibility, entry.span) };
         let id = RequestId(self.endpoint().requests.add(request));
         entry.request = id;
+        entry.clock.clone_from(&self.me().clock);
         let (blocking, form) = form_of(function);
         self.network.join(context, me, blocking, form, entry);
         Ok(id)
@@ -223,6 +224,7 @@ impl<D: Domain> Machine<'_, D> {
         let rank = self.rank();
         let Some((at, round)) = self.network.round_of(context, rank, id) else { return Ok(()) };
         let me = self.network.rank_in(context, rank).unwrap_or(0);
+        self.network.learn_from_round(context, &round, me);
         match round.function {
             Mpi::Barrier => {}
             Mpi::Reduce | Mpi::Allreduce | Mpi::Scan | Mpi::Exscan | Mpi::ReduceScatter | Mpi::ReduceScatterBlock => {

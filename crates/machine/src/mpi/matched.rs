@@ -68,6 +68,7 @@ impl<D: Domain> Machine<'_, D> {
             self.write_int(arguments, 3, i64::from(taken.is_some()))?;
         }
         let Some((from, message)) = taken else { return Ok(()) };
+        self.network.learn(self.rank(), &message.clock);
         let source = self.network.rank_in(*context, from).unwrap_or(0);
         let completed = Completed::received(source, message.tag, self.payload_bytes(&message.payload));
         let span = self.here();
@@ -89,7 +90,8 @@ impl<D: Domain> Machine<'_, D> {
             let Some(Matched { context, from, message, .. }) = self.take_matched(handle) else {
                 return self.no_message(arguments, handle);
             };
-            let message = self.network.received(from, message);
+            let clock = self.me().clock.clone();
+            let message = self.network.received(from, message, clock);
             let tag = TagFilter::Is(message.tag);
             Operation::Receive { context, from: Source::Rank(from), tag, data, message: Some((from, message)) }
         };

@@ -10,7 +10,7 @@
 
 use super::cancel::is_held;
 use super::state::{
-    Channel, ContextId, Message, Network, Operation, Progress, RequestId, Source, TagFilter, Visibility,
+    Channel, Clock, ContextId, Message, Network, Operation, Progress, RequestId, Source, TagFilter, Visibility,
 };
 use std::rc::Rc;
 
@@ -133,9 +133,11 @@ impl<N: Clone> Network<N> {
     }
 
     /// A message is received: its sender need not wait any more.
-    pub(crate) fn received(&mut self, from: u32, message: Message<N>) -> Rc<Message<N>> {
+    /// It may learn what its receiver knew.
+    pub(crate) fn received(&mut self, from: u32, message: Message<N>, clock: Clock) -> Rc<Message<N>> {
         if let Some(request) = message.request.and_then(|sender| self.request(from, sender)) {
             request.progress = Progress::Complete;
+            request.clock = clock;
         }
         // Nobody asks any more who waits for it: equal messages are equal.
         Rc::new(Message { request: None, ..message })
@@ -146,7 +148,8 @@ impl<N: Clone> Network<N> {
         let Some(wanted) = self.wanted(rank, id) else { return };
         let Some(taken) = self.take_message(rank, wanted, from) else { return };
         self.endpoint(rank).posted.retain(|known| *known != id);
-        let taken = self.received(from, taken);
+        let clock = self.look(rank, id).and_then(|request| request.clock.clone());
+        let taken = self.received(from, taken, clock);
         if let Some(request) = self.request(rank, id) {
             request.progress = Progress::Complete;
             if let Operation::Receive { message, .. } = &mut request.operation {

@@ -34,6 +34,7 @@
 //! | `cancel` | receives that are cancelled |
 //! | `care` | what a program uses that asks for more care |
 //! | `communicators` | communicators: made, compared, named, freed |
+//! | `order` | what happens before what, for ready sends |
 //! | `groups` | groups of processes |
 //! | `topology`, `grids` | communicators with a shape, and the arithmetic of grids |
 //! | `errors` | error handlers, info objects, memory of the library |
@@ -70,6 +71,7 @@ mod matched;
 mod matching;
 mod movement;
 mod operations;
+mod order;
 mod packing;
 mod payload;
 mod point;
@@ -90,7 +92,7 @@ pub(crate) use matching::Wanted;
 pub use payload::{Basic, Datatype, FixedBounds, Item, Payload, Run};
 pub(crate) use predefined::Predefined;
 pub use state::{
-    Channel, Comm, Context, ContextId, Decision, Delivery, Endpoint, Entry, Matched, Meeting, Message, Network,
+    Channel, Clock, Comm, Context, ContextId, Decision, Delivery, Endpoint, Entry, Matched, Meeting, Message, Network,
     Operation, Pending, Phase, Progress, Reduction, Request, RequestId, Round, SendMode, Source, TagFilter, Visibility,
     Wait,
 };

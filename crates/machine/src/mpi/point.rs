@@ -248,8 +248,8 @@ impl<D: Domain> Machine<'_, D> {
                     || mode == SendMode::Standard && self.policy.buffering == Buffering::Always;
                 let request = (!eager).then_some(id);
                 self.set_progress(id, if eager { Progress::Complete } else { Progress::Posted });
-                let span = self.here();
-                self.network.post_message(channel, Message { tag, payload, mode, request, span });
+                let (span, clock) = (self.here(), self.me().clock.clone());
+                self.network.post_message(channel, Message { tag, payload, mode, request, span, clock });
                 self.network.settle(to);
             }
             Operation::Receive { from: Source::Null, .. } => self.set_progress(id, Progress::Complete),
@@ -257,6 +257,7 @@ impl<D: Domain> Machine<'_, D> {
                 self.check_target(&data)?;
                 self.set_progress(id, Progress::Posted);
                 self.endpoint().posted.push(id);
+                self.network.count_receive(rank, id);
                 self.network.settle(rank);
             }
             Operation::Collective { .. } => {}
@@ -268,20 +269,6 @@ impl<D: Domain> Machine<'_, D> {
         if let Some(request) = self.network.request(self.rank(), id) {
             request.progress = progress;
         }
-    }
-
-    /// A ready send needs a receive that is posted.
-    fn check_ready(&self, channel: Channel, tag: i32) -> Outcome<(), D::Number> {
-        let receiver = &self.network.endpoints[channel.to as usize];
-        let waiting = receiver.posted.iter().any(|id| {
-            let wanted = self.network.wanted(channel.to, *id);
-            wanted.is_some_and(|wanted| wanted.takes(channel.context, channel.from, tag))
-        });
-        if waiting {
-            return Ok(());
-        }
-        let message = format!("a ready send to rank {} begins, and no matching receive is posted", channel.to);
-        self.fault(Property::MpiArgument, self.here(), message)
     }
 
     /// A buffered send needs room in the attached buffer.
@@ -367,6 +354,8 @@ impl<D: Domain> Machine<'_, D> {
             _ => None,
         };
         let wanted = Wanted { context: *context, from: *from, tag: *tag };
+        let clock = found.and_then(|rank| self.network.first_fitting(self.rank(), wanted, rank)?.1.clock.clone());
+        self.network.learn(self.rank(), &clock);
         let seen = found.and_then(|rank| {
             let (_, message) = self.network.first_fitting(self.rank(), wanted, rank)?;
             let source = self.network.rank_in(*context, rank)?;
@@ -387,6 +376,7 @@ impl<D: Domain> Machine<'_, D> {
         let Some(request) = self.network.look(rank, id) else { return Ok(Completed::EMPTY) };
         let (progress, operation, delivered) = (request.progress, request.operation.clone(), request.delivered);
         self.return_buffer(id);
+        self.network.learn_from_request(rank, id);
         if let Some(request) = self.network.request(rank, id) {
             request.delivered = true;
         }

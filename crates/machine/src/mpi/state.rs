@@ -161,6 +161,9 @@ pub struct Delivery<N> {
     pub datatype: Rc<Datatype>,
 }
 
+/// What is known of the receives of each rank; `None` where nobody asks.
+pub type Clock = Option<Rc<[u32]>>;
+
 /// What a request does.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Operation<N> {
@@ -217,12 +220,23 @@ pub struct Request<N> {
     /// Whether its data was delivered before it ended: `MPI_Request_get_status`
     /// said that it is complete.
     pub delivered: bool,
+    /// What its rank knew when it posted a receive; what the receiver knew then,
+    /// once a send has one.
+    pub clock: Clock,
 }
 
 impl<N> Request<N> {
     /// One that has not begun.
     pub fn new(operation: Operation<N>, visibility: Visibility, span: Span) -> Request<N> {
-        Request { operation, progress: Progress::Inactive, visibility, span, freed: false, delivered: false }
+        Request {
+            operation,
+            progress: Progress::Inactive,
+            visibility,
+            span,
+            freed: false,
+            delivered: false,
+            clock: None,
+        }
     }
 }
 
@@ -251,6 +265,8 @@ pub struct Message<N> {
     pub request: Option<RequestId>,
     /// The call that sent it.
     pub span: Span,
+    /// What the sender knew then.
+    pub clock: Clock,
 }
 
 /// A message that a probe took out of its channel.
@@ -287,6 +303,8 @@ pub struct Entry<N> {
     pub numbers: Vec<i64>,
     /// Whether this rank is done with it.
     pub left: bool,
+    /// What this rank knew when it came.
+    pub clock: Clock,
 }
 
 impl<N> Entry<N> {
@@ -302,6 +320,7 @@ impl<N> Entry<N> {
             gets: Vec::new(),
             numbers: Vec::new(),
             left: false,
+            clock: None,
         }
     }
 }
@@ -448,6 +467,8 @@ pub struct Endpoint<N> {
     pub attached: Option<Attached<N>>,
     /// The call that is half done.
     pub pending: Option<Pending>,
+    /// What it knows of the receives of others.
+    pub clock: Clock,
 }
 
 impl<N> Endpoint<N> {
@@ -469,6 +490,7 @@ impl<N> Endpoint<N> {
             posted: Vec::new(),
             attached: None,
             pending: None,
+            clock: None,
         }
     }
 }

@@ -75,6 +75,9 @@ impl<D: Domain> Machine<'_, D> {
         let epoch = self.domain.epoch();
         let mut walk = Walk::new(&empty, self.code, &mut self.domain, epoch);
         hash(&mut walk, &(&self.network.contexts, &self.network.meetings));
+        if self.network.care.ready {
+            hash(&mut walk, &self.network.knowledge());
+        }
         for (channel, messages) in self.network.channels.iter() {
             hash::<D, Channel>(&mut walk, channel);
             hash(&mut walk, &messages.len());

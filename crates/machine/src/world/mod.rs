@@ -276,6 +276,9 @@ impl<D: Domain> Machine<'_, D> {
         let processes = self.options.processes.max(1);
         self.network = Network::new(processes);
         self.network.care = crate::mpi::Care::of(self.code);
+        if self.network.care.ready {
+            self.network.start_clocks();
+        }
         self.course = Course::new(processes);
         let first = Rc::new(self.unload());
         self.parked = (0..processes).map(|_| Some(first.clone())).collect();
