@@ -1,4 +1,4 @@
-// Nobody may free the communicator of all processes.
+// The communicator of all processes cannot be freed.
 //@ verify -n 2
 #include <mpi.h>
 

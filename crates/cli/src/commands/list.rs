@@ -5,6 +5,8 @@ use crate::cli::{Cli, OutputOptions};
 use crate::console::Console;
 use crate::failure::Failure;
 use antiphon_lower::library::{self, Feature, Support};
+use antiphon_machine::mpi::is_modelled;
+use antiphon_model::library::Mpi;
 use antiphon_report::Property;
 use antiphon_source::codes;
 use clap::{Args, CommandFactory, ValueEnum};
@@ -35,7 +37,7 @@ impl List {
         let text = match self.table {
             Table::Properties => properties(),
             Table::Features => functions(&library::features()) + &limits(),
-            Table::Mpi => functions(&library::mpi_functions()),
+            Table::Mpi => mpi_functions(),
         };
         Console::new(&OutputOptions::default()).result(text);
         Ok(0)
@@ -66,6 +68,20 @@ fn functions(features: &[Feature]) -> String {
     });
     let known = columns(known.map(|feature| (feature.name.as_str(), feature.header)));
     format!("Functions that the program model has:\n\n{known}\nFunctions that are rejected:\n\n{}", columns(rejected))
+}
+
+/// The functions of MPI: those that are executed, those that are only known, and
+/// those that are rejected.
+fn mpi_functions() -> String {
+    let features = library::mpi_functions();
+    let waiting = |name: &str| Mpi::ALL.iter().any(|known| known.name() == name && !is_modelled(*known));
+    let (known, rest): (Vec<Feature>, Vec<Feature>) = features.into_iter().partition(|feature| !waiting(&feature.name));
+    let text = functions(&known);
+    if rest.is_empty() {
+        return text;
+    }
+    let rest = columns(rest.iter().map(|feature| (feature.name.as_str(), codes::unsupported::U206.id)));
+    format!("{text}\nFunctions that are read, and whose calls are not executed yet:\n\n{rest}")
 }
 
 /// The codes of what is not modelled.
@@ -104,6 +120,15 @@ mod tests {
         let row = |id: &str| text.lines().find(|line| line.starts_with(id)).map(str::to_owned).expect("it is listed");
         assert!(row("assertion ").contains("(run, verify"), "{}", row("assertion "));
         assert!(row("mpi-tag ").contains("(verify"), "{}", row("mpi-tag "));
+    }
+
+    #[test]
+    fn every_function_of_mpi_is_in_one_list() {
+        let text = mpi_functions();
+        for feature in library::mpi_functions() {
+            let rows = text.lines().filter(|line| line.split_whitespace().next() == Some(feature.name.as_str()));
+            assert_eq!(rows.count(), 1, "{}", feature.name);
+        }
     }
 
     #[test]

@@ -91,6 +91,7 @@ pub use handles::Handles;
 pub(crate) use matching::Wanted;
 pub use payload::{Basic, Datatype, FixedBounds, Item, Payload, Run};
 pub(crate) use predefined::Predefined;
+pub use signatures::is_modelled;
 pub use state::{
     Channel, Clock, Comm, Context, ContextId, Decision, Delivery, Endpoint, Entry, Matched, Meeting, Message, Network,
     Operation, Pending, Phase, Progress, Reduction, Request, RequestId, Round, SendMode, Source, TagFilter, Visibility,

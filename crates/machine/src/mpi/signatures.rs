@@ -51,6 +51,12 @@ pub(crate) fn of(function: Mpi) -> &'static [Kind] {
     ROWS.iter().find(|(known, _)| known.contains(&function)).map_or(&[], |(_, kinds)| kinds)
 }
 
+/// Whether calls of a function are executed; others are known to the program
+/// model, and a call of one ends the analysis.
+pub fn is_modelled(function: Mpi) -> bool {
+    ROWS.iter().any(|(known, _)| known.contains(&function))
+}
+
 /// The rows; functions with the same arguments share one.
 static ROWS: &[(&[Mpi], &[Kind])] = &[
     (&[Mpi::Init], &[Skip, Skip]),

@@ -1,0 +1,19 @@
+// A barrier after the receive is posted makes the ready send right.
+//@ verify -n 2
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  int rank, x = 1;
+  MPI_Request request;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank == 0) MPI_Irecv(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &request);
+  MPI_Barrier(MPI_COMM_WORLD);
+  if (rank == 0) {
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+  } else {
+    MPI_Rsend(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+  }
+  MPI_Finalize();
+  return 0;
+}
