@@ -1,5 +1,6 @@
 // A receive that is cancelled may have its message all the same.
 //@ verify -n 2
+#include <assert.h>
 #include <mpi.h>
 
 int main(int argc, char **argv) {

@@ -1,5 +1,6 @@
 // Processes that name disjoint groups get communicators of their own.
 //@ verify -n 4
+#include <assert.h>
 #include <mpi.h>
 
 int main(int argc, char **argv) {

@@ -1,5 +1,6 @@
 // Only the members of a group make its communicator.
 //@ verify -n 3
+#include <assert.h>
 #include <mpi.h>
 
 int main(int argc, char **argv) {

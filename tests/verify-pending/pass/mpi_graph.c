@@ -1,5 +1,6 @@
 // A ring of three as a graph.
 //@ verify -n 4
+#include <assert.h>
 #include <mpi.h>
 
 int main(int argc, char **argv) {

@@ -1,5 +1,6 @@
 // A probe takes a message out, so that no other receive can have it.
 //@ verify -n 3
+#include <assert.h>
 #include <mpi.h>
 
 int main(int argc, char **argv) {

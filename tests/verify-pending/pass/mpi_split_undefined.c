@@ -1,5 +1,6 @@
 // Who has no colour gets no communicator; keys give the order.
 //@ verify -n 4
+#include <assert.h>
 #include <mpi.h>
 
 int main(int argc, char **argv) {

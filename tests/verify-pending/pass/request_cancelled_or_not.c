@@ -1,5 +1,6 @@
 // A receive is cancelled, and both outcomes are handled.
 //@ verify -n 2
+#include <assert.h>
 #include <mpi.h>
 
 int main(int argc, char **argv) {

@@ -8,6 +8,7 @@ use crate::machine::{Machine, Outcome};
 use crate::memory::{Access, Cell, Life, Origin, Pointer, Scalar};
 use crate::numbers::Int;
 use crate::step::Value;
+use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::{CharLike, ExprId, IntType, Signedness, TypeId};
 use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
@@ -43,7 +44,10 @@ impl<D: Domain> Machine<'_, D> {
     /// The text of an argument.
     pub(crate) fn argument_text(&self, given: &Given<D::Number>, index: usize) -> String {
         match given.exprs.get(index) {
-            Some(&expr) => crate::spell::expression(self.program, self.function(), expr),
+            Some(&expr) => {
+                let text = crate::spell::expression(self.program, self.function(), expr);
+                constant_name(given.name, &text).map_or(text, str::to_owned)
+            }
             None => String::new(),
         }
     }
@@ -300,4 +304,12 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn pointer_result(&self, cell: Cell<D::Number>) -> Option<Value<D::Number>> {
         Some(Value::Scalar(Scalar::Pointer, cell))
     }
+}
+
+/// What the program wrote where an argument of MPI is a number with a name: a
+/// handle, or a rank or tag that is none.
+fn constant_name(function: &str, text: &str) -> Option<&'static str> {
+    let value: i32 = text.parse().ok().filter(|_| function.starts_with("MPI_"))?;
+    let mut named = constants::TABLE.iter().filter(|constant| constant.value == value);
+    named.find(|constant| constant.kind.base().is_some() || constant.kind == constants::Kind::Rank).map(|it| it.name)
 }
