@@ -73,7 +73,7 @@ pub fn steady(bytes: &[u8]) -> Vec<u8> {
         let verdict = ["violated   ", "inconclusive   "].iter().any(|word| line.starts_with(word));
         match line.rsplit_once("  ") {
             Some((left, time)) if verdict && time.ends_with(" s\n") => format!("{}  T s\n", left.trim_end()),
-            _ if line.starts_with("  ") && line.contains(" states  ") && line.contains(" transitions  ") => {
+            _ if line.starts_with("  ") && line.contains(" state") && line.contains(" transitions  ") => {
                 "  (costs)\n".to_owned()
             }
             _ => line.to_owned(),

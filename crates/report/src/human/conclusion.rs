@@ -214,7 +214,9 @@ fn ids(list: &[Property]) -> String {
 /// `412,318 states  1.3 M transitions  2,104 queries (31 SMT)  0.7 s  41 MB`
 pub(crate) fn statistics(outcome: &Outcome) -> String {
     let s = &outcome.statistics;
-    let mut parts = vec![format!("{} states", amount(s.states_seen)), format!("{} transitions", amount(s.transitions))];
+    let states = if s.states_seen == 1 { "state" } else { "states" };
+    let mut parts =
+        vec![format!("{} {states}", amount(s.states_seen)), format!("{} transitions", amount(s.transitions))];
     if s.validity_queries > 0 {
         parts.push(format!("{} queries ({} SMT)", amount(s.validity_queries), amount(s.solver_calls)));
     }
