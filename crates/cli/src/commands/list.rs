@@ -101,7 +101,7 @@ fn columns<'a>(rows: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> String
 
 #[cfg(test)]
 mod tests {
-    use super::{columns, functions, properties};
+    use super::{columns, functions, mpi_functions, properties};
     use antiphon_lower::library;
 
     #[test]
