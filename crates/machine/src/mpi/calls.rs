@@ -1,6 +1,8 @@
-//! Which function is done where, and the two halves of a call.
+//! The two halves of a call: what is done at once, and what is done when that
+//! which was waited for is there. Which file does what is in `families`.
 
 use super::arguments::Arguments;
+use super::families::{self, Family};
 use super::state::{Decision, Pending, Phase, Wait};
 use crate::domain::Domain;
 use crate::fault::Property;
@@ -77,177 +79,27 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The first half.
     fn mpi_begin(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
-        match arguments.function {
-            Mpi::Init
-            | Mpi::InitThread
-            | Mpi::QueryThread
-            | Mpi::IsThreadMain
-            | Mpi::Initialized
-            | Mpi::Finalize
-            | Mpi::Finalized
-            | Mpi::Abort
-            | Mpi::Wtime
-            | Mpi::Wtick
-            | Mpi::GetProcessorName
-            | Mpi::GetVersion
-            | Mpi::GetLibraryVersion
-            | Mpi::Pcontrol => self.lifecycle(arguments),
-            Mpi::CommRank | Mpi::CommSize => self.comm_basics(arguments),
-            Mpi::Send
-            | Mpi::Ssend
-            | Mpi::Bsend
-            | Mpi::Rsend
-            | Mpi::Recv
-            | Mpi::Sendrecv
-            | Mpi::SendrecvReplace
-            | Mpi::Isend
-            | Mpi::Issend
-            | Mpi::Ibsend
-            | Mpi::Irsend
-            | Mpi::Irecv
-            | Mpi::SendInit
-            | Mpi::SsendInit
-            | Mpi::BsendInit
-            | Mpi::RsendInit
-            | Mpi::RecvInit
-            | Mpi::Start
-            | Mpi::Startall
-            | Mpi::Probe
-            | Mpi::Iprobe
-            | Mpi::BufferAttach
-            | Mpi::BufferDetach => self.point_to_point(arguments),
-            Mpi::Wait
-            | Mpi::Waitall
-            | Mpi::Waitany
-            | Mpi::Waitsome
-            | Mpi::Test
-            | Mpi::Testall
-            | Mpi::Testany
-            | Mpi::Testsome
-            | Mpi::RequestFree
-            | Mpi::Cancel
-            | Mpi::RequestGetStatus
-            | Mpi::TestCancelled => self.requests(arguments),
-            Mpi::CommGroup
-            | Mpi::GroupSize
-            | Mpi::GroupRank
-            | Mpi::GroupIncl
-            | Mpi::GroupExcl
-            | Mpi::GroupRangeIncl
-            | Mpi::GroupRangeExcl
-            | Mpi::GroupUnion
-            | Mpi::GroupIntersection
-            | Mpi::GroupDifference
-            | Mpi::GroupTranslateRanks
-            | Mpi::GroupCompare
-            | Mpi::GroupFree => self.groups(arguments),
-            Mpi::CartGet
-            | Mpi::CartCoords
-            | Mpi::CartRank
-            | Mpi::CartShift
-            | Mpi::CartMap
-            | Mpi::CartdimGet
-            | Mpi::DimsCreate
-            | Mpi::TopoTest
-            | Mpi::GraphGet
-            | Mpi::GraphNeighbors
-            | Mpi::GraphNeighborsCount
-            | Mpi::GraphdimsGet
-            | Mpi::GraphMap => self.topologies(arguments),
-            Mpi::Mprobe | Mpi::Improbe | Mpi::Mrecv | Mpi::Imrecv => self.matched_messages(arguments),
-            Mpi::CommSetErrhandler
-            | Mpi::CommGetErrhandler
-            | Mpi::CommCreateErrhandler
-            | Mpi::CommCallErrhandler
-            | Mpi::ErrhandlerSet
-            | Mpi::ErrhandlerGet
-            | Mpi::ErrhandlerFree
-            | Mpi::ErrorString
-            | Mpi::ErrorClass
-            | Mpi::InfoCreate
-            | Mpi::InfoSet
-            | Mpi::InfoFree
-            | Mpi::AllocMem
-            | Mpi::FreeMem => self.errors(arguments),
-            Mpi::TypeContiguous
-            | Mpi::TypeVector
-            | Mpi::TypeCreateHvector
-            | Mpi::TypeHvector
-            | Mpi::TypeIndexed
-            | Mpi::TypeCreateHindexed
-            | Mpi::TypeHindexed
-            | Mpi::TypeCreateIndexedBlock
-            | Mpi::TypeCreateStruct
-            | Mpi::TypeStruct
-            | Mpi::TypeCreateResized
-            | Mpi::TypeCreateSubarray
-            | Mpi::TypeDup => self.make_datatype(arguments),
-            Mpi::TypeCommit
-            | Mpi::TypeFree
-            | Mpi::TypeSize
-            | Mpi::TypeGetExtent
-            | Mpi::TypeExtent
-            | Mpi::TypeGetTrueExtent
-            | Mpi::TypeLb
-            | Mpi::TypeUb
-            | Mpi::GetAddress
-            | Mpi::Address => self.ask_datatype(arguments),
-            Mpi::GetCount | Mpi::GetElements => self.received_count(arguments),
-            Mpi::Pack | Mpi::Unpack | Mpi::PackSize => self.packing(arguments),
-            Mpi::Barrier
-            | Mpi::Ibarrier
-            | Mpi::Bcast
-            | Mpi::Ibcast
-            | Mpi::Gather
-            | Mpi::Igather
-            | Mpi::Gatherv
-            | Mpi::Igatherv
-            | Mpi::Scatter
-            | Mpi::Iscatter
-            | Mpi::Scatterv
-            | Mpi::Iscatterv
-            | Mpi::Allgather
-            | Mpi::Iallgather
-            | Mpi::Allgatherv
-            | Mpi::Iallgatherv
-            | Mpi::Alltoall
-            | Mpi::Ialltoall
-            | Mpi::Alltoallv
-            | Mpi::Ialltoallv
-            | Mpi::Alltoallw
-            | Mpi::Ialltoallw
-            | Mpi::Reduce
-            | Mpi::Ireduce
-            | Mpi::Allreduce
-            | Mpi::Iallreduce
-            | Mpi::ReduceScatter
-            | Mpi::IreduceScatter
-            | Mpi::ReduceScatterBlock
-            | Mpi::IreduceScatterBlock
-            | Mpi::Scan
-            | Mpi::Iscan
-            | Mpi::Exscan
-            | Mpi::Iexscan => self.collective(arguments),
-            Mpi::CommDup
-            | Mpi::CommIdup
-            | Mpi::CommSplit
-            | Mpi::CommSplitType
-            | Mpi::CommCreate
-            | Mpi::CommCreateGroup
-            | Mpi::CommFree
-            | Mpi::CommCompare
-            | Mpi::CommSetName
-            | Mpi::CommGetName
-            | Mpi::CommTestInter
-            | Mpi::CartCreate
-            | Mpi::CartSub
-            | Mpi::GraphCreate => self.communicators(arguments),
-            Mpi::ReduceLocal => self.reduce_local(arguments),
-            Mpi::OpCreate | Mpi::OpFree | Mpi::OpCommutative => self.operations(arguments),
-            other => {
-                let message = format!("`{}` is not modelled yet", other.name());
-                self.unsupported(&codes::U206, self.here(), message)
-            }
+        let Some(family) = families::of(arguments.function) else {
+            let message = format!("`{}` is not modelled yet", arguments.function.name());
+            return self.unsupported(&codes::U206, self.here(), message);
+        };
+        match family {
+            Family::Lifecycle => self.lifecycle(arguments),
+            Family::Ranks => self.comm_basics(arguments),
+            Family::Point => self.point_to_point(arguments),
+            Family::Requests => self.requests(arguments),
+            Family::Groups => self.groups(arguments),
+            Family::Topologies => self.topologies(arguments),
+            Family::Matched => self.matched_messages(arguments),
+            Family::Errors => self.errors(arguments),
+            Family::MakeDatatype => self.make_datatype(arguments),
+            Family::AskDatatype => self.ask_datatype(arguments),
+            Family::ReceivedCount => self.received_count(arguments),
+            Family::Packing => self.packing(arguments),
+            Family::Collective => self.collective(arguments),
+            Family::Communicators => self.communicators(arguments),
+            Family::ReduceLocal => self.reduce_local(arguments),
+            Family::Operations => self.operations(arguments),
         }
     }
 

@@ -25,7 +25,7 @@
 //! | `state` | endpoints, requests, messages, the network |
 //! | `handles` | tables of what a handle refers to |
 //! | `signatures`, `arguments` | what each function is given, as a table, and its checks |
-//! | `calls` | which function is done where |
+//! | `calls`, `families` | the halves of a call, and which function is done where |
 //! | `lifecycle` | start and end |
 //! | `point` | sends and receives, blocking and not |
 //! | `matching` | which message goes to which receive |
@@ -61,6 +61,7 @@ mod collective;
 mod communicators;
 mod datatypes;
 mod errors;
+mod families;
 mod grids;
 mod groups;
 mod handles;
