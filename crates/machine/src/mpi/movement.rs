@@ -14,7 +14,7 @@ use super::state::{ContextId, Delivery, Entry, Round};
 use crate::domain::Domain;
 use crate::fault::Property;
 use crate::machine::{Machine, Outcome};
-use crate::memory::{Cell, Pointer};
+use crate::memory::{Cell, ObjectId, Pointer};
 use antiphon_model::library::Mpi;
 use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
@@ -280,7 +280,8 @@ impl<D: Domain> Machine<'_, D> {
         self.bad_argument(&arguments.given, buffer, Property::MpiArgument, message)
     }
 
-    /// What is sent and what is received must not overlap.
+    /// What is sent and what is received must not overlap, and no place may
+    /// receive from two members.
     pub(super) fn check_apart_buffers(
         &mut self,
         arguments: &Arguments<D::Number>,
@@ -288,12 +289,23 @@ impl<D: Domain> Machine<'_, D> {
         sent: usize,
         received: usize,
     ) -> Outcome<(), D::Number> {
-        let overlap = entry.lent.iter().any(|out| entry.gets.iter().any(|into| self.overlap(out, into)));
-        if !overlap {
+        let out: Vec<_> = entry.lent.iter().flat_map(|data| self.ranges_of(data)).collect();
+        let mut into: Vec<_> = entry.gets.iter().flat_map(|data| self.ranges_of(data)).collect();
+        let name = arguments.given.name;
+        into.sort_unstable();
+        if into.windows(2).any(|pair| pair[0].0 == pair[1].0 && pair[1].1 < pair[0].2) {
+            let text = self.argument_text(&arguments.given, received);
+            let message = format!("`{name}` receives from two processes into the same place of `{text}`");
+            return self.bad_argument(&arguments.given, received, Property::MpiBuffer, message);
+        }
+        let meets = |(object, low, high): &(ObjectId, i64, i64)| {
+            into.iter().any(|(other, from, to)| object == other && low < to && from < high)
+        };
+        if !out.iter().any(meets) {
             return Ok(());
         }
-        let (out, into) = (self.argument_text(&arguments.given, sent), self.argument_text(&arguments.given, received));
-        let message = format!("the buffers `{out}` and `{into}` of `{}` overlap", arguments.given.name);
+        let text = |at: usize| self.argument_text(&arguments.given, at);
+        let message = format!("the buffers `{}` and `{}` of `{name}` overlap", text(sent), text(received));
         self.bad_argument(&arguments.given, received, Property::MpiBuffer, message)
     }
 

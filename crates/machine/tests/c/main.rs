@@ -4,6 +4,7 @@
 mod addresses;
 mod asking;
 mod bitfields;
+mod collectives;
 mod faults;
 mod ideal;
 mod library;
