@@ -70,6 +70,8 @@ pub(crate) struct Ledger {
     pub(crate) solver_calls: u64,
     /// Operations with an assertion that was reached.
     pub(crate) asserted: BTreeSet<u32>,
+    /// What was presumed of the world outside: sentences.
+    pub(crate) presumed: BTreeSet<&'static str>,
     /// Why nothing that was concluded counts, if so.
     pub(crate) exhausted: Option<String>,
 }
@@ -305,13 +307,14 @@ impl Drop for Exploration<'_> {
         self.count_progress();
         let counts = self.machine.domain.counts();
         let exhausted = self.machine.domain.exhausted();
-        let (steps, asserted) = (self.machine.steps, self.machine.asserted());
+        let (steps, asserted, presumed) = (self.machine.steps, self.machine.asserted(), self.machine.presumed());
         let mut ledger = self.ledger();
         ledger.transitions += steps;
         ledger.expressions += counts.expressions;
         ledger.queries += counts.queries;
         ledger.solver_calls += counts.solver_calls;
         ledger.asserted.extend(asserted);
+        ledger.presumed.extend(presumed);
         if ledger.exhausted.is_none() {
             ledger.exhausted = exhausted;
         }

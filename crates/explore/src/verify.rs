@@ -41,7 +41,7 @@ pub fn verify(program: &Program, options: &Options) -> Outcome {
         violations,
         incomplete: incomplete(found.incomplete, &ledger),
         unsupported: ledger.unsupported.clone(),
-        assumptions: assumptions(program),
+        assumptions: assumptions(program, &ledger),
         vacuous: vacuous(&code, &ledger),
         statistics,
     }
@@ -59,6 +59,7 @@ pub(crate) fn run_options(options: &Options) -> antiphon_machine::Options {
         inputs: given.collect(),
         arguments,
         symbolic_arguments: options.symbolic_arguments,
+        outside: antiphon_machine::Outside::Open,
         checks: options.checks,
         processes: options.processes,
         interrupt: Some(options.interrupt.clone()),
@@ -106,7 +107,7 @@ fn incomplete(reason: Option<antiphon_search::Reason>, ledger: &Ledger) -> Vec<I
 }
 
 /// What the program tells to assume.
-fn assumptions(program: &Program) -> Vec<Assumption> {
+fn assumptions(program: &Program, ledger: &Ledger) -> Vec<Assumption> {
     let mut all: Vec<Assumption> = Vec::new();
     for global in &program.globals {
         if let antiphon_model::Role::Input(Some(constraint)) = global.role {
@@ -123,6 +124,7 @@ fn assumptions(program: &Program) -> Vec<Assumption> {
             }
         }
     }
+    all.extend(ledger.presumed.iter().map(|text| Assumption { text: (*text).to_owned(), span: Span::NONE }));
     all
 }
 

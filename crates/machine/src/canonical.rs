@@ -177,11 +177,16 @@ impl<'a, D: Domain> Walk<'a, D> {
     /// matters only where the next one follows from that.
     fn library(&mut self, library: &LibraryState<D::Number>) {
         self.mark(Mark::Library);
-        let choices = if D::KNOWS_ALL { library.choices } else { 0 };
+        let choices = D::KNOWS_ALL.then_some(&library.choices);
         let rest = (library.input_read, &library.put_back, library.at_end, &library.random, library.random_at);
         let more = (library.random48, &library.at_exit, choices, library.clock);
         self.part(Fingerprint::of(&(rest, more)).0);
         self.cell(library.token.as_ref().unwrap_or(&Cell::Undefined));
+        for (clock, (large, small)) in &library.clocks {
+            self.part(Fingerprint::of(clock).0);
+            self.cell(&Cell::Number(large.clone()));
+            self.cell(&small.clone().map_or(Cell::Undefined, Cell::Number));
+        }
     }
 
     /// The objects whose addresses are numbers, which may be anywhere.

@@ -117,20 +117,27 @@ pub enum Polarity {
     Fails,
 }
 
-/// Which value of those that a program leaves open: the `number`th of a process,
-/// from zero.
+/// Which value of those that nobody knows before: the `number`th that a function
+/// gave to a process, from zero.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Serial {
-    /// The process.
-    pub process: u32,
+    /// The function that gives it.
+    pub what: &'static str,
+    /// The process, where there are several.
+    pub process: Option<u32>,
     /// How many came before it there.
     pub number: u64,
 }
 
 impl Serial {
-    /// The name under which a replay is given its value.
+    /// The name by which the user knows it, and a replay is given its value:
+    /// `rand() #3 on rank 1`.
     pub fn name(self) -> String {
-        format!("nondet#{}.{}", self.process, self.number)
+        let (what, number) = (self.what, self.number.saturating_add(1));
+        match self.process {
+            Some(process) => format!("{what}() #{number} on rank {process}"),
+            None => format!("{what}() #{number}"),
+        }
     }
 }
 
@@ -397,6 +404,12 @@ pub trait Domain {
     /// The value of an input, or of a scalar in it, that was not given; `None`
     /// where the machine has to find one.
     fn input(&mut self, _name: &str, _path: &[InputStep], _ty: NumberType) -> Option<Self::Number> {
+        None
+    }
+
+    /// A value that the world outside decides, under a name of its own and the
+    /// same each time; `None` where the machine has to find one.
+    fn outside(&mut self, _name: &str, _ty: NumberType) -> Option<Self::Number> {
         None
     }
 }

@@ -146,18 +146,36 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    /// A value that the program leaves open.
-    pub(crate) fn left_open(&mut self, ty: NumberType) -> Outcome<D::Number, D::Number> {
-        let serial = Serial { process: self.rank(), number: self.process.library.choices };
-        self.process.library.choices += 1;
-        if !self.options.answers.is_empty() {
-            let answer = self.options.answers.get(&serial.name()).and_then(|text| number(text.trim()));
-            if let Some(value) = answer {
-                let answer = self.domain.exact(&value, ty);
-                return self.placed(answer, Self::here);
-            }
+    /// A value that the program leaves open, or the function of this name.
+    pub(crate) fn left_open(&mut self, what: &'static str, ty: NumberType) -> Outcome<D::Number, D::Number> {
+        let serial = self.next_serial(what);
+        match self.answered(&serial.name(), ty)? {
+            Some(value) => Ok(value),
+            None => Ok(self.domain.nondeterministic(ty, serial)),
         }
-        Ok(self.domain.nondeterministic(ty, serial))
+    }
+
+    /// The name of the next value that is not known before.
+    pub(crate) fn next_serial(&mut self, what: &'static str) -> Serial {
+        let process = (self.options.processes > 1).then(|| self.rank());
+        let next = self.process.library.choices.entry(what).or_default();
+        let serial = Serial { what, process, number: *next };
+        *next += 1;
+        serial
+    }
+
+    /// What a replay was told about a value.
+    pub(crate) fn answered(&mut self, name: &str, ty: NumberType) -> Outcome<Option<D::Number>, D::Number> {
+        if self.options.answers.is_empty() {
+            return Ok(None);
+        }
+        match self.options.answers.get(name).and_then(|text| number(text.trim())) {
+            Some(value) => {
+                let answer = self.domain.exact(&value, ty);
+                self.placed(answer, Self::here).map(Some)
+            }
+            None => Ok(None),
+        }
     }
 }
 
@@ -195,7 +213,7 @@ fn numbers(text: &str) -> Option<Vec<Rat>> {
     text.trim_matches(['{', '}', ' ']).split(',').map(|part| number(part.trim())).collect()
 }
 
-fn number(text: &str) -> Option<Rat> {
+pub(crate) fn number(text: &str) -> Option<Rat> {
     if let Some((numerator, denominator)) = text.split_once('/') {
         return number(numerator)?.divided(&number(denominator)?);
     }

@@ -347,6 +347,9 @@ impl<D: Domain> Machine<'_, D> {
         spot: SpotId,
         scalar: Scalar,
     ) -> Outcome<Cell<D::Number>, D::Number> {
+        if let Some(text) = self.unknown_text(found.object) {
+            return self.text_character(text, found, spot, scalar);
+        }
         self.check(found, self.bytes_held(found, scalar), |own| own.spot_span(spot), spot)?;
         self.check_aligned(found, scalar, spot)?;
         let access = Access { offset: found.offset as u32, scalar, bits: found.bits };

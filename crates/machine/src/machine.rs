@@ -58,6 +58,8 @@ pub struct Machine<'a, D: Domain> {
     pub(crate) domain_start: D::Path,
     /// Operations with an assertion that was reached.
     pub(crate) asserted: std::collections::BTreeSet<u32>,
+    /// What is presumed of the world outside, wherever that was used.
+    pub(crate) presumed: std::collections::BTreeSet<&'static str>,
     /// Violations that do not end a run.
     pub(crate) noted: Vec<Fault>,
     pub(crate) output: Box<dyn Output + 'a>,

@@ -245,6 +245,10 @@ impl<D: Domain> Machine<'_, D> {
         spot: SpotId,
         scalar: Scalar,
     ) -> Outcome<Vec<Cell<D::Number>>, D::Number> {
+        if self.unknown_text(found.object).is_some() {
+            let message = "an unknown index into a text of which nothing is known";
+            return self.unsupported(&codes::U207, self.spot_span(spot), message);
+        }
         several.distances.iter().map(|distance| self.load_at(&moved(found, *distance), spot, scalar)).collect()
     }
 }

@@ -13,6 +13,7 @@ use crate::machine::{Machine, Outcome};
 use crate::memory::Cell;
 use crate::mpi::Network;
 use crate::output::Output;
+use crate::outside::Outside;
 use crate::random::Random;
 use crate::state::{Caller, Process, Thread};
 use crate::world::{Course, Event, Policy, Standing};
@@ -32,8 +33,10 @@ pub struct Options {
     pub answers: BTreeMap<String, String>,
     /// The program's arguments, with its name as the first.
     pub arguments: Vec<Vec<u8>>,
-    /// Arguments that follow and may be any text.
+    /// Arguments that follow, of which nothing is known.
     pub symbolic_arguments: u32,
+    /// Who decides what comes from outside of the program.
+    pub outside: Outside,
     /// What the program reads from standard input.
     pub stdin: Vec<u8>,
     /// The seed of all choices.
@@ -59,6 +62,7 @@ impl Default for Options {
             answers: BTreeMap::new(),
             arguments: vec![b"a.out".to_vec()],
             symbolic_arguments: 0,
+            outside: Outside::Fixed,
             stdin: Vec::new(),
             seed: 0,
             checks: Checks::ALL,
@@ -150,6 +154,7 @@ impl<'a, D: Domain> Machine<'a, D> {
             failed: None,
             domain_start,
             asserted: Default::default(),
+            presumed: Default::default(),
             noted: Vec::new(),
         }
     }

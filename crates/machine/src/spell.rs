@@ -5,7 +5,7 @@
 //! write cannot be told from those that they did, so none is shown.
 
 use crate::domain::{Arithmetic, Domain, NumberType, Printed};
-use crate::memory::{Cell, Memory, ObjectId, Origin};
+use crate::memory::{Cell, Memory, ObjectId, Origin, Unknown};
 use crate::numbers::{Magnitude, Point};
 use antiphon_model::{
     BinaryOp, ExprId, ExprKind, FunctionId, LazyOp, LocalKind, PlaceId, PlaceKind, Program, Quantifier, Type, UnaryOp,
@@ -277,7 +277,8 @@ pub(crate) fn object<N: Clone>(program: &Program, memory: &Memory<N>, id: Object
         }
         Some(Origin::String(_)) => "a string literal".into(),
         Some(Origin::Heap(_)) => "its allocation".into(),
-        Some(Origin::Argument) => "the program's argument".into(),
+        Some(Origin::Argument | Origin::Text(Unknown::Argument(_))) => "the program's argument".into(),
+        Some(Origin::Text(Unknown::Environment(_))) => "a variable of the environment".into(),
         Some(Origin::Library) => "the library's memory".into(),
         None => "its object".into(),
     }

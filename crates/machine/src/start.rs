@@ -5,7 +5,7 @@
 use crate::code::SizeCode;
 use crate::domain::{Domain, NumberType};
 use crate::machine::{Machine, Outcome};
-use crate::memory::{Access, Cell, Fill, ObjectId, Origin, Pointer, Scalar, Storage};
+use crate::memory::{Access, Cell, Fill, ObjectId, Origin, Pointer, Scalar, Storage, Unknown};
 use crate::step::Value;
 use antiphon_model::{Constness, GlobalId, Role, Type};
 
@@ -87,15 +87,19 @@ impl<D: Domain> Machine<'_, D> {
         if function.parameters == 0 {
             return Ok(values);
         }
-        let count = self.options.arguments.len() as u32;
+        let known = self.options.arguments.len() as u32;
+        let count = known.saturating_add(self.options.symbolic_arguments);
         let argc = self.domain.integer(i128::from(count), NumberType::INT);
         values.push(Value::Scalar(Scalar::Number(NumberType::INT), Cell::Number(argc)));
         let width = self.code.layouts.pointer_size;
         let hint = self.code.layouts.of_scalar(Scalar::Pointer);
         let array = self.process.memory.create((count + 1) * width, Fill::Zero, Origin::Argument, hint);
-        for (index, text) in self.options.arguments.iter().enumerate() {
-            let pointer = self.library_string(text, Origin::Argument)?;
-            let access = Access { offset: index as u32 * width, scalar: Scalar::Pointer, bits: None };
+        for index in 0..count {
+            let pointer = match self.options.arguments.get(index as usize) {
+                Some(text) => self.library_string(text, Origin::Argument)?,
+                None => self.make_unknown_text(Unknown::Argument(index))?,
+            };
+            let access = Access { offset: index * width, scalar: Scalar::Pointer, bits: None };
             let answer = self.process.memory.store(&mut self.domain, array, access, pointer);
             self.placed(answer, Self::here)?;
         }

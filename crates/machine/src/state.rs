@@ -9,6 +9,7 @@
 use crate::code::Pc;
 use crate::memory::{Cell, Memory, VariableArguments};
 use antiphon_model::FunctionId;
+use std::collections::BTreeMap;
 
 /// Who waits for a function's result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -84,10 +85,27 @@ pub struct LibraryState<N> {
     pub token: Option<Cell<N>>,
     /// Functions to call at exit, the first registered first.
     pub at_exit: Vec<FunctionId>,
-    /// How many values the program left open so far.
-    pub choices: u64,
+    /// How many values functions left open so far, by their names.
+    pub choices: BTreeMap<&'static str, u64>,
     /// The clock, in nanoseconds: every question moves it on.
     pub clock: u64,
+    /// What clocks that are open showed last, in larger and smaller units.
+    pub clocks: BTreeMap<Clock, (N, Option<N>)>,
+}
+
+/// A clock that never goes back.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Clock {
+    /// That of `time`.
+    Calendar,
+    /// That of `clock`.
+    Processor,
+    /// That of `gettimeofday`.
+    Day,
+    /// One of `clock_gettime`, by its id.
+    Numbered(i64),
+    /// That of `MPI_Wtime`.
+    Mpi,
 }
 
 /// A process.
@@ -111,8 +129,9 @@ impl<N: Clone> Process<N> {
             random48: 0,
             token: None,
             at_exit: Vec::new(),
-            choices: 0,
+            choices: BTreeMap::new(),
             clock: CLOCK_START,
+            clocks: BTreeMap::new(),
         };
         Process { memory: Memory::new(layouts, limit), library }
     }

@@ -36,6 +36,9 @@ pub(super) struct Inputs {
     /// Every scalar that was asked for, with its name, once.
     scalars: Vec<(String, ExprId)>,
     known: FxHashSet<ExprId>,
+    /// Those that the world outside decides. Where a path says nothing of one,
+    /// it may not even have been asked for.
+    outside: FxHashSet<ExprId>,
     /// What the user said of an input by name.
     limits: FxHashMap<String, (Option<i64>, Option<i64>)>,
 }
@@ -44,6 +47,16 @@ impl Symbolic {
     /// Every number in an input is between these, both included.
     pub fn limit_input(&mut self, name: &str, low: Option<i64>, high: Option<i64>) {
         self.inputs.limits.insert(name.to_owned(), (low, high));
+    }
+
+    /// A value that the world outside decides.
+    pub(super) fn outside_value(&mut self, name: &str, ty: NumberType) -> Number {
+        let symbol = self.arena.symbol(name, kernel_type(ty));
+        self.keep(name.to_owned(), symbol);
+        self.inputs.outside.insert(symbol);
+        let any = self.any_of(ty, symbol);
+        self.grant(any);
+        self.simplified(Number::Expr(symbol))
     }
 
     pub(super) fn open_value(&mut self, ty: NumberType, serial: Serial) -> Number {
@@ -114,6 +127,7 @@ impl Symbolic {
             }
             match self.arena.evaluate(*e, &model) {
                 Some(Value::Number(value)) => values.push((name.clone(), value)),
+                _ if self.inputs.outside.contains(e) => {}
                 // Not mentioned: any value does.
                 _ if scalar && symbols.iter().all(|symbol| !mentioned.contains(symbol)) => {
                     values.push((name.clone(), Rat::zero()));

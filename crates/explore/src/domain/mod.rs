@@ -512,6 +512,10 @@ impl Domain for Symbolic {
     fn input(&mut self, name: &str, path: &[InputStep], ty: NumberType) -> Option<Number> {
         Some(self.input_value(name, path, ty))
     }
+
+    fn outside(&mut self, name: &str, ty: NumberType) -> Option<Number> {
+        Some(self.outside_value(name, ty))
+    }
 }
 
 /// The value modulo the width of a type of fewer than 128 bits.

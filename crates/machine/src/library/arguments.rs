@@ -203,6 +203,10 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The byte at a distance from a pointer.
     pub(crate) fn load_byte(&mut self, pointer: &Pointer, at: u64, name: &str) -> Outcome<u8, D::Number> {
+        if self.unknown_text(pointer.object).is_some() {
+            let message = format!("`{name}` of a text from outside, of which nothing is known");
+            return self.unsupported(&codes::U207, self.here(), message);
+        }
         match self.load_char(pointer, at, name)? {
             Cell::Number(number) => Ok(self.known(&number, "a character")? as u8),
             Cell::Undefined => {

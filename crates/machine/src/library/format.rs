@@ -36,6 +36,16 @@ struct Arguments<'a, N> {
     all: &'a [Argument<N>],
     next: usize,
     read: Vec<(Pointer, u64)>,
+    certainty: Certainty,
+}
+
+impl<N> Arguments<'_, N> {
+    /// What is printed is not known, in a domain that does not know all.
+    fn is_open<D: Domain>(&mut self) {
+        if !D::KNOWS_ALL {
+            self.certainty = Certainty::Open;
+        }
+    }
 }
 
 /// What a print gives.
@@ -44,6 +54,17 @@ pub(crate) struct Formatted {
     pub(crate) text: Vec<u8>,
     /// The strings that were read for it, with how many bytes of each.
     pub(crate) read: Vec<(Pointer, u64)>,
+    /// Whether that is what the program prints.
+    pub(crate) certainty: Certainty,
+}
+
+/// Whether a text is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Certainty {
+    /// It is.
+    Known,
+    /// Parts of it only stand for what is printed.
+    Open,
 }
 
 impl<D: Domain> Machine<'_, D> {
@@ -54,7 +75,7 @@ impl<D: Domain> Machine<'_, D> {
         arguments: &[Argument<D::Number>],
         name: &str,
     ) -> Outcome<Formatted, D::Number> {
-        let mut rest = Arguments { all: arguments, next: 0, read: Vec::new() };
+        let mut rest = Arguments { all: arguments, next: 0, read: Vec::new(), certainty: Certainty::Known };
         let mut text = Vec::new();
         let mut at = 0;
         while at < format.len() {
@@ -66,7 +87,7 @@ impl<D: Domain> Machine<'_, D> {
             let conversion = self.conversion(format, &mut at, &mut rest, name)?;
             self.convert_one(&conversion, &mut rest, &mut text, name)?;
         }
-        Ok(Formatted { text, read: rest.read })
+        Ok(Formatted { text, read: rest.read, certainty: rest.certainty })
     }
 
     /// Reads a conversion from the format.
@@ -198,14 +219,18 @@ impl<D: Domain> Machine<'_, D> {
             b'%' => vec![b'%'],
             b'd' | b'i' | b'u' | b'o' | b'x' | b'X' => {
                 let (ty, number) = self.next_number(rest, &spelled, name)?;
-                self.integer_field(conversion, ty, &number, &spelled, name)?
+                let number = (ty, &number);
+                self.integer_field(conversion, number, rest, &spelled, name)?
             }
             b'c' if conversion.length.is_empty() => {
                 let (_, number) = self.next_number(rest, &spelled, name)?;
                 let text = match (self.domain.as_index(&number), D::KNOWS_ALL) {
                     (Some(byte), _) => vec![byte as u8],
                     (None, true) => vec![self.known(&number, "a character")? as u8],
-                    (None, false) => self.shown(&Cell::Number(number), NumberType::INT).into_bytes(),
+                    (None, false) => {
+                        rest.is_open::<D>();
+                        self.shown(&Cell::Number(number), NumberType::INT).into_bytes()
+                    }
                 };
                 padded(conversion, "", text)
             }
@@ -223,7 +248,10 @@ impl<D: Domain> Machine<'_, D> {
                 let (ty, number) = self.next_number(rest, &spelled, name)?;
                 match self.domain.printed(ty, &number) {
                     Printed::Real(decimal, bits) => real_field(conversion, &decimal, f64::from_bits(bits.0)),
-                    Printed::Text(text) if ty.is_float() => padded(conversion, "", text.into_bytes()),
+                    Printed::Text(text) if ty.is_float() => {
+                        rest.is_open::<D>();
+                        padded(conversion, "", text.into_bytes())
+                    }
                     Printed::Int(_) | Printed::Text(_) => return self.mismatch(&spelled, name),
                 }
             }
@@ -240,14 +268,17 @@ impl<D: Domain> Machine<'_, D> {
     fn integer_field(
         &mut self,
         conversion: &Conversion,
-        ty: NumberType,
-        number: &D::Number,
+        (ty, number): (NumberType, &D::Number),
+        rest: &mut Arguments<'_, D::Number>,
         spelled: &str,
         name: &str,
     ) -> Outcome<Vec<u8>, D::Number> {
         let (own, value) = match (ty.integer(), self.domain.printed(ty, number)) {
             (Some((own, _)), Printed::Int(value)) => (own, value),
-            (Some(_), Printed::Text(text)) => return Ok(padded(conversion, "", text.into_bytes())),
+            (Some(_), Printed::Text(text)) => {
+                rest.is_open::<D>();
+                return Ok(padded(conversion, "", text.into_bytes()));
+            }
             _ => return self.mismatch(spelled, name),
         };
         let width = length_bits(&conversion.length, self.code.layouts.pointer_size);
@@ -274,6 +305,10 @@ impl<D: Domain> Machine<'_, D> {
             Cell::Null => {
                 let message = format!("`%s` in the format of `{name}` is given a null pointer");
                 return self.fault(Property::Pointer, self.here(), message);
+            }
+            Cell::Pointer(Pointer { object, .. }) if self.unknown_text(object).is_some() => {
+                rest.is_open::<D>();
+                self.unknown_text(object).map(|text| self.text_name(text)).unwrap_or_default().into_bytes()
             }
             Cell::Pointer(pointer) => {
                 let mut bytes = Vec::new();

@@ -25,6 +25,8 @@ mod time;
 mod verifier;
 
 pub(crate) use arguments::{Given, CHAR};
+pub(crate) use parse::{integer as parse_integer, is_space, real as parse_real, RealText};
+pub(crate) use scan::Conversion;
 
 use crate::code::LibraryCode;
 use crate::domain::Domain;

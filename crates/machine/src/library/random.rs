@@ -28,6 +28,9 @@ fn seeded(seed: u32) -> Vec<i32> {
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn random_function(&mut self, function: Stdlib, given: &Given<D::Number>) -> Answer<D::Number> {
+        if self.outside_is_open() {
+            return self.open_random(function, given);
+        }
         let value = match function {
             Stdlib::Srand | Stdlib::Srandom => {
                 let seed = self.integer_argument(given, 0)? as u32;

@@ -11,7 +11,7 @@ use antiphon_model::{CharLike, FloatFormat, IntType, Signedness};
 use antiphon_source::codes::unsupported as codes;
 
 /// A conversion of a scan format.
-struct Conversion {
+pub(crate) struct Conversion {
     suppressed: bool,
     width: usize,
     length: Vec<u8>,
@@ -20,6 +20,68 @@ struct Conversion {
     set: Vec<u8>,
     /// Whether `%[^...]` excludes them.
     excluded: bool,
+}
+
+impl Conversion {
+    /// The conversion at a place in a format, and the place behind it.
+    pub(crate) fn read(format: &[u8], at: &mut usize) -> Conversion {
+        conversion(format, at)
+    }
+
+    /// `%%`
+    pub(crate) fn is_literal(&self) -> bool {
+        self.kind == b'%'
+    }
+
+    /// Whether it stores nothing.
+    pub(crate) fn is_suppressed(&self) -> bool {
+        self.suppressed
+    }
+
+    /// Whether it takes as many characters as there are.
+    pub(crate) fn is_unbounded(&self) -> bool {
+        self.width == usize::MAX
+    }
+
+    /// The base of the number that it reads; ten for a real one.
+    pub(crate) fn number_base(&self) -> Option<u32> {
+        match self.kind {
+            b'd' | b'i' | b'u' | b'x' | b'X' | b'o' => Some(self.base().0),
+            b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => Some(10),
+            _ => None,
+        }
+    }
+
+    /// The base of an integer, 0 for that of C.
+    fn base(&self) -> (u32, Signedness) {
+        match self.kind {
+            b'd' => (10, Signedness::Signed),
+            b'i' => (0, Signedness::Signed),
+            b'o' => (8, Signedness::Unsigned),
+            b'u' => (10, Signedness::Unsigned),
+            _ => (16, Signedness::Unsigned),
+        }
+    }
+
+    /// The type of the number that it stores, if it is one.
+    pub(crate) fn number_type(&self, pointer_size: u32) -> Option<NumberType> {
+        match self.kind {
+            b'd' | b'i' | b'u' | b'x' | b'X' | b'o' => {
+                let bits = super::format::length_bits(&self.length, pointer_size) as u16;
+                let chars = if bits == 8 { CharLike::Character } else { CharLike::Number };
+                Some(NumberType::Int(IntType { bits, sign: self.base().1, chars }))
+            }
+            b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => {
+                Some(NumberType::Float(match self.length.as_slice() {
+                    b"l" => FloatFormat::Double,
+                    b"L" => FloatFormat::Extended,
+                    _ => FloatFormat::Single,
+                }))
+            }
+            b'c' if self.width == usize::MAX || self.width == 1 => Some(super::CHAR),
+            _ => None,
+        }
+    }
 }
 
 /// What is read, and how far.
@@ -40,6 +102,11 @@ enum Progress {
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn scan_function(&mut self, function: Stdio, given: &Given<D::Number>) -> Answer<D::Number> {
         let format_index = usize::from(function != Stdio::Scanf);
+        if function == Stdio::Sscanf {
+            if let Some(text) = self.unknown_argument(given, 0) {
+                return self.scan_unknown(text, given);
+            }
+        }
         let format = self.text(given, format_index)?;
         let arguments = self.rest(given, format_index + 1);
         let text = match function {
@@ -170,13 +237,7 @@ impl<D: Domain> Machine<'_, D> {
     ) -> Outcome<Progress, D::Number> {
         let rest = &scanning.text[scanning.at..];
         let window = &rest[..rest.len().min(conversion.width)];
-        let (base, sign) = match conversion.kind {
-            b'd' => (10, Signedness::Signed),
-            b'i' => (0, Signedness::Signed),
-            b'o' => (8, Signedness::Unsigned),
-            b'u' => (10, Signedness::Unsigned),
-            _ => (16, Signedness::Unsigned),
-        };
+        let (base, sign) = conversion.base();
         let (Some(value), length) = parse::integer(window, base) else { return Ok(Progress::Failed) };
         scanning.at += length;
         if let Some(target) = self.scan_target(arguments, scanning, conversion, name)? {

@@ -1,7 +1,7 @@
 //! Prints and reads of the standard streams.
 //! A stream is a struct whose first `int` says which one it is.
 
-use super::format::Formatted;
+use super::format::{Certainty, Formatted};
 use super::{Answer, Given};
 use crate::domain::{Domain, NumberType};
 use crate::fault::Property;
@@ -14,6 +14,13 @@ use antiphon_source::codes::unsupported as codes;
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn stdio(&mut self, function: Stdio, given: &Given<D::Number>) -> Answer<D::Number> {
+        let reads = matches!(
+            function,
+            Stdio::Scanf | Stdio::Fscanf | Stdio::Getchar | Stdio::Fgetc | Stdio::Ungetc | Stdio::Fgets | Stdio::Feof
+        );
+        if reads && self.outside_is_open() {
+            return self.open_input(function, given);
+        }
         match function {
             Stdio::Printf => self.print(Stream::Out, given, 0),
             Stdio::Fprintf => {
@@ -30,6 +37,9 @@ impl<D: Domain> Machine<'_, D> {
                 self.print(stream, given, 1)
             }
             Stdio::Puts => {
+                if let Some(text) = self.unknown_argument(given, 0) {
+                    return self.emit_unknown(Stream::Out, text, given);
+                }
                 let pointer = self.pointer_argument(given, 0)?;
                 let mut text = self.read_string(&pointer, given.name)?;
                 text.push(b'\n');
@@ -37,6 +47,9 @@ impl<D: Domain> Machine<'_, D> {
             }
             Stdio::Fputs => {
                 let stream = self.output_stream(given, 1)?;
+                if let Some(text) = self.unknown_argument(given, 0) {
+                    return self.emit_unknown(stream, text, given);
+                }
                 let pointer = self.pointer_argument(given, 0)?;
                 let text = self.read_string(&pointer, given.name)?;
                 self.emit(stream, &text, given)
@@ -76,7 +89,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The arguments from some position on: given one by one or as a list.
-    pub(super) fn rest(&mut self, given: &Given<D::Number>, from: usize) -> Vec<Argument<D::Number>> {
+    pub(crate) fn rest(&mut self, given: &Given<D::Number>, from: usize) -> Vec<Argument<D::Number>> {
         if let Some(Value::Scalar(Scalar::VaList, Cell::VaList(arguments, next))) = given.values.get(from) {
             return arguments.get(*next as usize..).unwrap_or_default().to_vec();
         }
@@ -98,8 +111,31 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn print(&mut self, stream: Stream, given: &Given<D::Number>, format: usize) -> Answer<D::Number> {
-        let text = self.print_text(given, format)?.text;
-        self.emit(stream, &text, given)
+        let Formatted { text, certainty, .. } = self.print_text(given, format)?;
+        match certainty {
+            Certainty::Known => self.emit(stream, &text, given),
+            Certainty::Open => {
+                self.write(stream, &text);
+                self.open_count(given)
+            }
+        }
+    }
+
+    fn not_of_unknown_value(&self, given: &Given<D::Number>) -> Answer<D::Number> {
+        let message = format!("`{}` makes a text of a value that is not known", given.name);
+        self.unsupported(&codes::U207, self.here(), message)
+    }
+
+    /// Writes a text of which nothing is known.
+    fn emit_unknown(
+        &mut self,
+        stream: Stream,
+        text: crate::memory::Unknown,
+        given: &Given<D::Number>,
+    ) -> Answer<D::Number> {
+        let name = self.text_name(text);
+        self.write(stream, name.as_bytes());
+        self.open_count(given)
     }
 
     fn emit(&mut self, stream: Stream, text: &[u8], given: &Given<D::Number>) -> Answer<D::Number> {
@@ -108,6 +144,11 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn put_character(&mut self, stream: Stream, given: &Given<D::Number>) -> Answer<D::Number> {
+        let number = self.number_argument(given, 0)?;
+        if !D::KNOWS_ALL && self.domain.as_index(&number).is_none() {
+            self.write(stream, b"?");
+            return self.open_count(given);
+        }
         let byte = self.integer_argument(given, 0)? as u8;
         self.write(stream, &[byte]);
         Ok(self.integer_result(given, i64::from(byte)))
@@ -116,7 +157,13 @@ impl<D: Domain> Machine<'_, D> {
     fn print_to_memory(&mut self, function: Stdio, given: &Given<D::Number>) -> Answer<D::Number> {
         let bounded = matches!(function, Stdio::Snprintf | Stdio::Vsnprintf);
         let most = if bounded { self.size_argument(given, 1)? } else { u64::MAX };
-        let Formatted { text, read } = self.print_text(given, if bounded { 2 } else { 1 })?;
+        let Formatted { text, read, certainty } = self.print_text(given, if bounded { 2 } else { 1 })?;
+        if certainty == Certainty::Open && most > 0 {
+            return self.not_of_unknown_value(given);
+        }
+        if certainty == Certainty::Open {
+            return self.open_count(given);
+        }
         if most > 0 {
             let kept = text.len().min(usize::try_from(most - 1).unwrap_or(usize::MAX));
             let pointer = self.pointer_argument(given, 0)?;
@@ -131,7 +178,10 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn print_to_fresh(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
-        let text = self.print_text(given, 1)?.text;
+        let Formatted { text, certainty, .. } = self.print_text(given, 1)?;
+        if certainty == Certainty::Open {
+            return self.not_of_unknown_value(given);
+        }
         let target = self.pointer_argument(given, 0)?;
         let fresh = self.library_string(&text, Origin::Heap(self.here()))?;
         self.write_scalar(&target, Scalar::Pointer, fresh, given.name)?;

@@ -15,6 +15,10 @@ use antiphon_model::{CharLike, FloatFormat, IntType, PureFunction, Signedness};
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn stdlib(&mut self, function: Stdlib, given: &Given<D::Number>) -> Answer<D::Number> {
+        let of_unknown = self.unknown_to_number(function, given)?;
+        if of_unknown.is_some() {
+            return Ok(of_unknown);
+        }
         match function {
             Stdlib::Atoi | Stdlib::Atol | Stdlib::Atoll => {
                 let text = self.text(given, 0)?;
@@ -40,6 +44,7 @@ impl<D: Domain> Machine<'_, D> {
             Stdlib::Qsort => self.sort(given),
             Stdlib::Bsearch => self.search(given),
             Stdlib::Div | Stdlib::Ldiv | Stdlib::Lldiv => self.quotient_and_remainder(given),
+            Stdlib::Getenv if self.outside_is_open() => self.open_environment(given),
             // The environment is empty.
             Stdlib::Getenv => Ok(self.pointer_result(Cell::Null)),
         }

@@ -27,6 +27,9 @@ pub(super) enum Case {
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn string_function(&mut self, function: Memory, given: &Given<D::Number>) -> Answer<D::Number> {
+        if let Some(answer) = self.unknown_text_function(function, given)? {
+            return Ok(Some(answer));
+        }
         match function {
             Memory::Strlen => {
                 let text = self.text(given, 0)?;
@@ -74,7 +77,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    pub(super) fn text(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<Vec<u8>, D::Number> {
+    pub(crate) fn text(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<Vec<u8>, D::Number> {
         let pointer = self.pointer_argument(given, index)?;
         self.read_string(&pointer, given.name)
     }

@@ -16,6 +16,9 @@ const SECOND: u64 = 1_000_000_000;
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn time(&mut self, function: Time, given: &Given<D::Number>) -> Answer<D::Number> {
+        if self.outside_is_open() {
+            return self.open_time(function, given);
+        }
         self.process.library.clock += 1000;
         let now = self.process.library.clock;
         let start = crate::state::CLOCK_START;

@@ -13,7 +13,9 @@ impl<D: Domain> Machine<'_, D> {
     pub(super) fn verifier(&mut self, function: Verifier, given: &Given<D::Number>) -> Answer<D::Number> {
         if function.is_nondet() {
             return Ok(match self.scalar_result(given) {
-                scalar @ Scalar::Number(ty) => Some(Value::Scalar(scalar, Cell::Number(self.left_open(ty)?))),
+                scalar @ Scalar::Number(ty) => {
+                    Some(Value::Scalar(scalar, Cell::Number(self.left_open(given.name, ty)?)))
+                }
                 scalar @ (Scalar::Pointer | Scalar::VaList) => Some(Value::Scalar(scalar, Cell::Null)),
             });
         }

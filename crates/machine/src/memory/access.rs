@@ -121,6 +121,7 @@ impl<N: Clone> Memory<N> {
         let layouts = self.layouts.clone();
         self.check_loans(id, access.offset, access.bytes(layouts.pointer_size), Usage::Read)?;
         let object = &self.objects[id.slot as usize];
+        object.refuse_unknown_text()?;
         match &object.storage {
             Storage::Pending => Ok(Cell::Undefined),
             Storage::Blank(_) => Ok(filled(domain, object.fill, access.scalar)),
@@ -184,6 +185,7 @@ impl<N: Clone> Memory<N> {
     ) -> Answer<()> {
         self.check_loans(id, access.offset, access.bytes(self.layouts.pointer_size), Usage::Write)?;
         let object = &self.objects[id.slot as usize];
+        object.refuse_unknown_text()?;
         if let Some(message) = object.read_only() {
             return Trouble::fault(Property::Pointer, message);
         }

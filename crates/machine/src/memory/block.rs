@@ -75,6 +75,7 @@ impl<N: Clone> Memory<N> {
     ) -> Answer<Block<N>> {
         self.check_loans(id, offset, size, Usage::Read)?;
         let object = &self.objects[id.slot as usize];
+        object.refuse_unknown_text()?;
         let (range, pointer_size) = (Range::bytes(offset, size), self.layouts.pointer_size);
         let entries = match &object.storage {
             Storage::Blank(_) | Storage::Pending => return Ok(Block::Unwritten { fill: object.fill, size }),
@@ -110,6 +111,7 @@ impl<N: Clone> Memory<N> {
         block: &Block<N>,
     ) -> Answer<()> {
         self.check_loans(id, offset, block.size(), Usage::Write)?;
+        self.objects[id.slot as usize].refuse_unknown_text()?;
         if let Some(message) = self.objects[id.slot as usize].read_only() {
             return Trouble::fault(Property::Pointer, message);
         }

@@ -26,6 +26,7 @@ impl<N: Clone> Memory<N> {
             return Ok(());
         }
         self.check_loans(id, offset, size, Usage::Write)?;
+        self.objects[id.slot as usize].refuse_unknown_text()?;
         let layouts = self.layouts.clone();
         self.will_change(id.slot);
         let object = self.object_mut(id.slot);

@@ -38,6 +38,8 @@ pub use print::Kept;
 pub(crate) use print::Print;
 pub use sparse::{Cells, Entry};
 
+use crate::domain::Answer;
+use crate::fault::Trouble;
 use antiphon_model::{Constness, FunctionId, GlobalId, LocalId, StringId};
 use antiphon_source::Span;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -154,6 +156,17 @@ pub enum Origin {
     Argument,
     /// What the library itself owns.
     Library,
+    /// A text from outside of which nothing is known.
+    Text(Unknown),
+}
+
+/// Which text from outside.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Unknown {
+    /// An argument of the program, by its index.
+    Argument(u32),
+    /// The variable of the environment with the name in a literal.
+    Environment(StringId),
 }
 
 /// Whether an object may be used.
@@ -192,6 +205,17 @@ pub struct Object<N> {
 }
 
 impl<N> Object<N> {
+    /// Refuses what needs the bytes of a text of which nothing is known.
+    pub(crate) fn refuse_unknown_text(&self) -> Answer<()> {
+        match self.origin {
+            Origin::Text(_) => {
+                let message = "a text from outside, of which nothing is known, used in a way that is not modelled";
+                Trouble::unsupported(&antiphon_source::codes::unsupported::U207, message.to_owned())
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// What is wrong with a write to it, if something is.
     pub(crate) fn read_only(&self) -> Option<&'static str> {
         match (self.constness, self.origin) {

@@ -73,7 +73,12 @@ impl<N> Object<N> {
     pub fn allocated_at(&self) -> Option<Span> {
         match self.origin {
             Origin::Heap(span) => Some(span),
-            Origin::Global(_) | Origin::Local(..) | Origin::String(_) | Origin::Argument | Origin::Library => None,
+            Origin::Global(_)
+            | Origin::Local(..)
+            | Origin::String(_)
+            | Origin::Argument
+            | Origin::Library
+            | Origin::Text(_) => None,
         }
     }
 }

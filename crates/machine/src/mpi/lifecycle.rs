@@ -74,6 +74,13 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Time: any that the domain may think of, never going back.
     fn clock(&mut self, function: Mpi) -> Begin<D::Number> {
+        if self.outside_is_open() {
+            let value = match function {
+                Mpi::Wtick => self.open_mpi_tick()?,
+                _ => self.open_mpi_clock()?,
+            };
+            return Ok(Begun::Value(crate::memory::Cell::Number(value)));
+        }
         let ty = NumberType::Float(FloatFormat::Double);
         let cell = match function {
             Mpi::Wtick => {

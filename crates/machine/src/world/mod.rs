@@ -353,6 +353,11 @@ impl<D: Domain> Machine<'_, D> {
         self.asserted.iter().copied().collect()
     }
 
+    /// What all executions so far presumed of the world outside: sentences.
+    pub fn presumed(&self) -> Vec<&'static str> {
+        self.presumed.iter().copied().collect()
+    }
+
     /// Everything that is needed to go on from here again.
     pub fn snapshot(&mut self) -> Snapshot<D> {
         self.park();

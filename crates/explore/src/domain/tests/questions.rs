@@ -149,8 +149,8 @@ fn values_of_narrow_types_are_bounded() {
     ];
     for (number, (ty, bounds)) in (0..).zip(cases) {
         let mut domain = light(Integers::Ideal);
-        let x = domain.nondeterministic(ty, Serial { process: 1, number });
-        assert_eq!(domain.text(x), format!("nondet#1.{number}"));
+        let x = domain.nondeterministic(ty, Serial { what: "any", process: Some(1), number });
+        assert_eq!(domain.text(x), format!("any() #{} on rank 1", number + 1));
         assert_eq!(domain.bounds(&x), bounds, "{ty:?}");
         let negative = compare(&mut domain, Arithmetic::Less, x, 0);
         let unsigned = matches!(ty.integer(), Some((_, Signedness::Unsigned)));
@@ -202,15 +202,15 @@ fn a_model_has_all_inputs_by_name_and_small_values() {
     let elements = [0, 1, 2].map(|at| element(&mut domain, "a", at));
     let field = [InputStep::Index(1), InputStep::Field("x".to_owned())];
     let x = domain.input("p", &field, DOUBLE).unwrap();
-    let open = domain.nondeterministic(NumberType::INT, Serial { process: 0, number: 0 });
+    let open = domain.nondeterministic(NumberType::INT, Serial { what: "any", process: None, number: 0 });
     let texts = [elements[1], x, open].map(|x| domain.text(x));
-    assert_eq!(texts, ["a[1]", "p[1].x", "nondet#0.0"]);
+    assert_eq!(texts, ["a[1]", "p[1].x", "any() #1"]);
     assert_eq!(assume(&mut domain, Arithmetic::Less, elements[1], -4), Decision::True);
     assert_eq!(assume(&mut domain, Arithmetic::NotEqual, n, 0), Decision::True);
     assert_eq!(assume(&mut domain, Arithmetic::Equal, open, 77), Decision::True);
     let Model::Values(values) = domain.model() else { panic!("{:?}", domain.model()) };
     let text: Vec<String> = values.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    expect!["n=1 unused=0 a[0]=0 a[1]=-5 a[2]=0 p[1].x=0 nondet#0.0=77"].assert_eq(&text.join(" "));
+    expect!["n=1 unused=0 a[0]=0 a[1]=-5 a[2]=0 p[1].x=0 any() #1=77"].assert_eq(&text.join(" "));
 }
 
 #[test]

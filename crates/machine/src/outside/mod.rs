@@ -1,0 +1,153 @@
+//! What the world outside of a program decides: its arguments, what it reads,
+//! clocks, random numbers.
+//!
+//! A concrete run has definite answers, made up by the library's model
+//! (`library`). A proof must hold whatever they are: there they are open, and
+//! the functions are here, one file per family. An open value has a name that
+//! the user understands; a replay is given values by these names and does the
+//! same on numbers. Arguments are different: a replay gets a real text that
+//! fits all values (`facet`), so that what contradicts itself is not confirmed.
+//!
+//! Deliberately not here: names of hosts, which stay as they are, and files,
+//! which are rejected.
+
+mod clock;
+mod facet;
+mod random;
+mod stdin;
+mod text;
+
+use crate::domain::{Arithmetic, Decision, Domain, NumberType};
+use crate::fault::Stop;
+use crate::library::{Answer, Given};
+use crate::machine::{Machine, Outcome};
+use crate::memory::{Cell, Scalar};
+use crate::step::Value;
+use antiphon_model::{CharLike, IntType, Signedness};
+
+/// Who decides what comes from outside.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outside {
+    /// The model of the library: one run.
+    Fixed,
+    /// Nobody: it may be anything.
+    Open,
+}
+
+/// `long`
+const LONG: NumberType = NumberType::Int(IntType { bits: 64, sign: Signedness::Signed, chars: CharLike::Number });
+
+/// Between what a value is, both included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Limits {
+    low: Option<i64>,
+    high: Option<i64>,
+}
+
+impl Limits {
+    /// Any value of the type.
+    const NONE: Limits = Limits { low: None, high: None };
+
+    /// At least that.
+    const fn from(low: i64) -> Limits {
+        Limits { low: Some(low), high: None }
+    }
+
+    /// Between two numbers.
+    const fn between(low: i64, high: i64) -> Limits {
+        Limits { low: Some(low), high: Some(high) }
+    }
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// Whether what comes from outside may be anything.
+    pub(crate) fn outside_is_open(&self) -> bool {
+        self.options.outside == Outside::Open
+    }
+
+    /// A value with a name, the same each time.
+    pub(crate) fn named_value(&mut self, name: &str, ty: NumberType, limits: Limits) -> Outcome<D::Number, D::Number> {
+        let value = match self.answered(name, ty)? {
+            Some(value) => value,
+            None => match self.domain.outside(name, ty) {
+                Some(value) => value,
+                None => self.any_within(ty, limits),
+            },
+        };
+        self.limit(&value, ty, limits)?;
+        Ok(value)
+    }
+
+    /// A value of its own for each call of a function.
+    pub(crate) fn fresh_value(
+        &mut self,
+        what: &'static str,
+        ty: NumberType,
+        limits: Limits,
+    ) -> Outcome<D::Number, D::Number> {
+        let serial = self.next_serial(what);
+        let value = match self.answered(&serial.name(), ty)? {
+            Some(value) => value,
+            // Whatever a replay was not told does not matter.
+            None if D::KNOWS_ALL => self.any_within(ty, limits),
+            None => self.domain.nondeterministic(ty, serial),
+        };
+        self.limit(&value, ty, limits)?;
+        Ok(value)
+    }
+
+    fn any_within(&mut self, ty: NumberType, limits: Limits) -> D::Number {
+        let value = limits.low.unwrap_or(0).max(0).min(limits.high.unwrap_or(i64::MAX));
+        self.domain.integer(i128::from(value), ty)
+    }
+
+    fn limit(&mut self, value: &D::Number, ty: NumberType, limits: Limits) -> Outcome<(), D::Number> {
+        if let Some(low) = limits.low {
+            let low = self.domain.integer(i128::from(low), ty);
+            self.presume(Arithmetic::LessEqual, ty, &low, value)?;
+        }
+        if let Some(high) = limits.high {
+            let high = self.domain.integer(i128::from(high), ty);
+            self.presume(Arithmetic::LessEqual, ty, value, &high)?;
+        }
+        Ok(())
+    }
+
+    /// Only executions in which two numbers compare like that count.
+    fn presume(&mut self, op: Arithmetic, ty: NumberType, a: &D::Number, b: &D::Number) -> Outcome<(), D::Number> {
+        let answer = self.domain.binary(op, ty, a, b);
+        let condition = self.placed(answer, Self::here)?;
+        match self.domain.assume(&condition) {
+            Decision::True => Ok(()),
+            Decision::False => Err(Box::new(Stop::Assumption(self.here()))),
+            Decision::Open => Err(Box::new(Stop::Choice(condition))),
+        }
+    }
+
+    /// Whether two numbers compare like that; an open answer is left to the driver.
+    fn compares(&mut self, op: Arithmetic, ty: NumberType, a: &D::Number, b: i64) -> Outcome<bool, D::Number> {
+        let b = self.domain.integer(i128::from(b), ty);
+        let answer = self.domain.binary(op, ty, a, &b);
+        let condition = self.placed(answer, Self::here)?;
+        self.decided(&condition)
+    }
+
+    /// How many characters a print had that depends on what is not known, where
+    /// somebody asks.
+    pub(crate) fn open_count(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        if given.result.is_none() {
+            return Ok(None);
+        }
+        let value = self.fresh_value(given.name, NumberType::INT, Limits::from(0))?;
+        Ok(Some(Value::Scalar(Scalar::Number(NumberType::INT), Cell::Number(value))))
+    }
+
+    /// What a process asks the system about itself.
+    pub(crate) fn own_value(&mut self, question: &str, ty: NumberType, low: i64) -> Outcome<D::Number, D::Number> {
+        let name = match self.options.processes {
+            0 | 1 => question.to_owned(),
+            _ => format!("{question} on rank {}", self.rank()),
+        };
+        self.named_value(&name, ty, Limits::from(low))
+    }
+}

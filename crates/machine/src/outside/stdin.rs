@@ -1,0 +1,97 @@
+//! Standard input: numbers and characters are any, and any read may fail or
+//! find the end. Once the end was found it stays. How characters and numbers of
+//! one input hang together is not looked at; texts (`%s`, `fgets`) are rejected.
+
+use super::Limits;
+use crate::domain::{Arithmetic, Domain, NumberType};
+use crate::library::{Answer, Conversion, Given};
+use crate::machine::{Machine, Outcome};
+use crate::memory::{Argument, Cell, Scalar};
+use crate::step::Value;
+use antiphon_model::library::Stdio;
+use antiphon_source::codes::unsupported as codes;
+
+impl<D: Domain> Machine<'_, D> {
+    /// A function that reads standard input.
+    pub(crate) fn open_input(&mut self, function: Stdio, given: &Given<D::Number>) -> Answer<D::Number> {
+        match function {
+            Stdio::Scanf => self.open_scan(given, 0),
+            Stdio::Fscanf => self.open_scan(given, 1),
+            Stdio::Getchar | Stdio::Fgetc => self.open_character(given),
+            Stdio::Feof => {
+                let at_end = self.open_end()?;
+                Ok(self.integer_result(given, i64::from(at_end)))
+            }
+            _ => {
+                let message = format!("`{}` where standard input may be anything", given.name);
+                self.unsupported(&codes::U207, self.here(), message)
+            }
+        }
+    }
+
+    /// Whether a read met the end: after the first one it may have.
+    fn open_end(&mut self) -> Outcome<bool, D::Number> {
+        if !self.process.library.at_end && self.process.library.input_read > 0 {
+            let answer = self.fresh_value("feof", NumberType::INT, Limits::between(0, 1))?;
+            self.process.library.at_end = self.compares(Arithmetic::Equal, NumberType::INT, &answer, 1)?;
+        }
+        Ok(self.process.library.at_end)
+    }
+
+    fn open_character(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        if self.process.library.at_end {
+            return Ok(self.integer_result(given, -1i64));
+        }
+        self.process.library.input_read = 1;
+        let value = self.fresh_value(given.name, NumberType::INT, Limits::between(-1, 255))?;
+        self.process.library.at_end = self.compares(Arithmetic::Equal, NumberType::INT, &value, -1)?;
+        Ok(Some(Value::Scalar(Scalar::Number(NumberType::INT), Cell::Number(value))))
+    }
+
+    /// The first so many conversions find something, the others do not.
+    fn open_scan(&mut self, given: &Given<D::Number>, format: usize) -> Answer<D::Number> {
+        let text = self.text(given, format)?;
+        let arguments = self.rest(given, format + 1);
+        let wanted = self.wanted_types(&text, given.name)?;
+        let most = wanted.len() as i64;
+        if self.process.library.at_end {
+            return Ok(self.integer_result(given, -1i64));
+        }
+        self.process.library.input_read = 1;
+        let count = self.fresh_value(given.name, NumberType::INT, Limits::between(-1, most))?;
+        let count = self.pinned(&count, -1, most, self.here())?;
+        self.process.library.at_end = count < 0;
+        for (ty, argument) in wanted.into_iter().zip(&arguments).take(count.max(0) as usize) {
+            let Argument::Scalar(_, Cell::Pointer(pointer)) = argument else {
+                let message = format!("a conversion in the format of `{}` has no pointer to write through", given.name);
+                return self.unsupported(&codes::U208, self.here(), message);
+            };
+            let value = self.fresh_value(given.name, ty, Limits::NONE)?;
+            self.write_scalar(pointer, Scalar::Number(ty), Cell::Number(value), given.name)?;
+        }
+        Ok(self.integer_result(given, count))
+    }
+
+    /// The types of what the conversions of a format store.
+    pub(super) fn wanted_types(&mut self, format: &[u8], name: &str) -> Outcome<Vec<NumberType>, D::Number> {
+        let mut all = Vec::new();
+        let mut at = 0;
+        while at < format.len() {
+            if format[at] != b'%' {
+                at += 1;
+                continue;
+            }
+            let conversion = Conversion::read(format, &mut at);
+            match conversion.number_type(self.code.layouts.pointer_size) {
+                _ if conversion.is_literal() => {}
+                Some(ty) if !conversion.is_suppressed() => all.push(ty),
+                Some(_) => {}
+                None => {
+                    let message = format!("a conversion of `{name}` to text, from an input that may be anything");
+                    return self.unsupported(&codes::U207, self.here(), message);
+                }
+            }
+        }
+        Ok(all)
+    }
+}
