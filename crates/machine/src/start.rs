@@ -8,6 +8,7 @@ use crate::machine::{Machine, Outcome};
 use crate::memory::{Access, Cell, Fill, ObjectId, Origin, Pointer, Scalar, Storage, Unknown};
 use crate::step::Value;
 use antiphon_model::{Constness, GlobalId, Role, Type};
+use antiphon_source::codes::unsupported as codes;
 
 impl<D: Domain> Machine<'_, D> {
     /// Objects of all global variables, in order: the object of a global has
@@ -106,6 +107,10 @@ impl<D: Domain> Machine<'_, D> {
         let argv = Pointer::to_object(array, (count + 1) * width);
         values.push(Value::Scalar(Scalar::Pointer, Cell::Pointer(argv)));
         if function.parameters > 2 {
+            if self.outside_is_open() {
+                let message = "the third parameter of `main`: the environment may be anything";
+                return self.unsupported(&codes::U207, function.span, message);
+            }
             // The environment is empty.
             let empty = self.process.memory.create(width, Fill::Zero, Origin::Argument, hint);
             values.push(Value::Scalar(Scalar::Pointer, Cell::Pointer(Pointer::to_object(empty, width))));

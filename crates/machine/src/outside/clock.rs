@@ -31,11 +31,11 @@ impl<D: Domain> Machine<'_, D> {
                 if let Cell::Pointer(pointer) = self.cell(given, 0)? {
                     self.write_scalar(&pointer, Scalar::Number(LONG), Cell::Number(seconds.clone()), given.name)?;
                 }
-                Ok(Some(Value::Scalar(Scalar::Number(LONG), Cell::Number(seconds))))
+                self.number_result(given, LONG, seconds)
             }
             Time::Clock => {
                 let (ticks, _) = self.open_clock(Clock::Processor, given.name, LONG, Units::One)?;
-                Ok(Some(Value::Scalar(Scalar::Number(LONG), Cell::Number(ticks))))
+                self.number_result(given, LONG, ticks)
             }
             Time::Difftime => self.open_difference(given),
             Time::Gettimeofday => self.open_pair(given, 0, Clock::Day, 1_000_000),

@@ -142,6 +142,17 @@ impl<D: Domain> Machine<'_, D> {
         Ok(Some(Value::Scalar(Scalar::Number(NumberType::INT), Cell::Number(value))))
     }
 
+    /// A number as the result, in its type.
+    fn number_result(&mut self, given: &Given<D::Number>, ty: NumberType, value: D::Number) -> Answer<D::Number> {
+        let wanted = match (given.result.is_some(), self.scalar_result(given)) {
+            (true, Scalar::Number(wanted)) => wanted,
+            _ => ty,
+        };
+        let answer = self.domain.convert(ty, wanted, &value);
+        let value = self.placed(answer, Self::here)?;
+        Ok(Some(Value::Scalar(Scalar::Number(wanted), Cell::Number(value))))
+    }
+
     /// What a process asks the system about itself.
     pub(crate) fn own_value(&mut self, question: &str, ty: NumberType, low: i64) -> Outcome<D::Number, D::Number> {
         let name = match self.options.processes {

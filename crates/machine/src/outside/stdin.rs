@@ -61,8 +61,8 @@ impl<D: Domain> Machine<'_, D> {
         let count = self.fresh_value(given.name, NumberType::INT, Limits::between(-1, most))?;
         let count = self.pinned(&count, -1, most, self.here())?;
         self.process.library.at_end = count < 0;
-        for (ty, argument) in wanted.into_iter().zip(&arguments).take(count.max(0) as usize) {
-            let Argument::Scalar(_, Cell::Pointer(pointer)) = argument else {
+        for (index, ty) in wanted.into_iter().enumerate().take(count.max(0) as usize) {
+            let Some(Argument::Scalar(_, Cell::Pointer(pointer))) = arguments.get(index) else {
                 let message = format!("a conversion in the format of `{}` has no pointer to write through", given.name);
                 return self.unsupported(&codes::U208, self.here(), message);
             };

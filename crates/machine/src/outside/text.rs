@@ -16,7 +16,7 @@ use crate::fault::Property;
 use crate::library::{Answer, Conversion, Given, CHAR};
 use crate::locate::Located;
 use crate::machine::{Machine, Outcome};
-use crate::memory::{Argument, Cell, Fill, ObjectId, Origin, Pointer, Scalar, Unknown};
+use crate::memory::{Argument, Cell, Fill, Life, ObjectId, Origin, Pointer, Scalar, Unknown};
 use crate::step::Value;
 use antiphon_model::library::{Memory, Stdlib};
 use antiphon_model::{FloatFormat, Signedness};
@@ -72,7 +72,11 @@ impl<D: Domain> Machine<'_, D> {
             return self.library_string(&bytes, Origin::Argument);
         }
         let size = LONGEST + 1;
-        let known = self.process.memory.objects().position(|object| object.origin == Origin::Text(text));
+        let known = self
+            .process
+            .memory
+            .objects()
+            .position(|object| object.origin == Origin::Text(text) && object.life == Life::Alive);
         let object = match known {
             Some(slot) => ObjectId { slot: slot as u32, generation: 0 },
             None => self.process.memory.create(size, Fill::Undefined, Origin::Text(text), None),
@@ -156,7 +160,7 @@ impl<D: Domain> Machine<'_, D> {
             (Memory::Strlen, _, Some(text), _) => {
                 self.whole(given, 0)?;
                 let value = self.facet_value(&Facet::Length, text, LONG_LENGTH, Limits::from(0))?;
-                Ok(Some(Value::Scalar(Scalar::Number(LONG_LENGTH), Cell::Number(value))))
+                self.number_result(given, LONG_LENGTH, value)
             }
             (_, Some(comparison), Some(text), None) => {
                 let value = self.text_compared(comparison, text, given, (0, 1))?;
@@ -220,7 +224,21 @@ impl<D: Domain> Machine<'_, D> {
 
     /// `atoi` and kin of such a text, if one is given to it.
     pub(crate) fn unknown_to_number(&mut self, function: Stdlib, given: &Given<D::Number>) -> Answer<D::Number> {
-        let Some(text) = self.unknown_argument(given, 0) else { return Ok(None) };
+        let reads = matches!(
+            function,
+            Stdlib::Atoi
+                | Stdlib::Atol
+                | Stdlib::Atoll
+                | Stdlib::Strtol
+                | Stdlib::Strtoll
+                | Stdlib::Strtoul
+                | Stdlib::Strtoull
+                | Stdlib::Atof
+                | Stdlib::Strtod
+                | Stdlib::Strtof
+                | Stdlib::Strtold
+        );
+        let Some(text) = self.unknown_argument(given, 0).filter(|_| reads) else { return Ok(None) };
         self.whole(given, 0)?;
         if matches!(given.values.get(1), Some(Value::Scalar(_, Cell::Pointer(_)))) {
             let message = format!("where `{}` stops reading a text of which nothing is known", given.name);
