@@ -94,7 +94,13 @@ impl<D: Domain> Machine<'_, D> {
         let Some(known) = self.process.memory.get(object) else { return self.ended_buffer(object) };
         let size = size_of(item.basic, self.pointer_size());
         let bytes = item.count.saturating_mul(size);
-        if offset < 0 || offset.saturating_add(bytes) > i64::from(known.size) {
+        let room = i64::from(known.size);
+        if offset < 0 || offset.saturating_add(bytes) > room {
+            // Another type of the first value says more than a wrong length.
+            if (0..room).contains(&offset) {
+                let first = Spot { object, offset: offset as u32, bytes: size as u32 };
+                self.check_scalars(first, &Item { count: 1, ..*item }, direction)?;
+            }
             return self.short_buffer(data, item, object, offset);
         }
         let spot = Spot { object, offset: offset as u32, bytes: bytes as u32 };

@@ -5,18 +5,17 @@
 
 use super::arguments::{Arguments, Special};
 use super::calls::{Begin, Begun};
+use super::lists::INT;
 use super::maps::{true_bounds, MapBuilder, TooLarge, MOST_ITEMS};
 use super::payload::Datatype;
-use crate::domain::{Domain, NumberType};
+use crate::domain::Domain;
 use crate::fault::Property;
 use crate::machine::{Machine, Outcome};
-use crate::memory::{Cell, Pointer, Scalar};
+use crate::memory::{Cell, Scalar};
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
 use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
-
-const INT: Scalar = Scalar::Number(NumberType::INT);
 
 /// A type that grows, or is too large.
 type Growing = Result<(), TooLarge>;
@@ -90,7 +89,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn indexed(&mut self, arguments: &Arguments<D::Number>, builder: &mut MapBuilder) -> Outcome<Growing, D::Number> {
-        let (old, count) = (self.old_type(arguments, 3)?, arguments.int(0));
+        let (old, count) = (self.old_type(arguments, 3)?, arguments.int(0).max(0) as usize);
         let lengths = match arguments.function {
             Mpi::TypeCreateIndexedBlock => None,
             _ => Some(self.lengths_at(arguments, 1, count)?),
@@ -99,7 +98,7 @@ impl<D: Domain> Machine<'_, D> {
             Mpi::TypeCreateHindexed | Mpi::TypeHindexed => (self.long(), 1),
             _ => (INT, old.extent),
         };
-        let starts = self.numbers_at(arguments, 2, count, scalar)?;
+        let starts = self.number_list(arguments, 2, count, scalar)?;
         Ok(starts.iter().enumerate().try_for_each(|(at, start)| {
             let length = lengths.as_ref().map_or(arguments.int(1), |lengths| lengths[at]);
             builder.add(&old, start.checked_mul(unit).ok_or(TooLarge)?, length)
@@ -107,10 +106,10 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn structure(&mut self, arguments: &Arguments<D::Number>, builder: &mut MapBuilder) -> Outcome<Growing, D::Number> {
-        let count = arguments.int(0);
+        let count = arguments.int(0).max(0) as usize;
         let lengths = self.lengths_at(arguments, 1, count)?;
-        let starts = self.numbers_at(arguments, 2, count, self.long())?;
-        let handles = self.numbers_at(arguments, 3, count, INT)?;
+        let starts = self.number_list(arguments, 2, count, self.long())?;
+        let handles = self.int_list(arguments, 3, count)?;
         for (at, handle) in handles.iter().enumerate() {
             let old = self.mpi_type_of(&arguments.given, 3, *handle)?;
             if let Err(large) = builder.add(&old, starts[at], lengths[at]) {
@@ -122,13 +121,13 @@ impl<D: Domain> Machine<'_, D> {
 
     fn subarray(&mut self, arguments: &Arguments<D::Number>, builder: &mut MapBuilder) -> Outcome<Growing, D::Number> {
         let (old, given) = (self.old_type(arguments, 5)?, &arguments.given);
-        let dimensions = arguments.int(0);
+        let dimensions = arguments.int(0).max(0) as usize;
         if dimensions == 0 {
             return self.bad_argument(given, 0, Property::MpiArgument, format!("`{}`: no dimensions", given.name));
         }
-        let mut sizes = self.numbers_at(arguments, 1, dimensions, INT)?;
-        let mut parts = self.numbers_at(arguments, 2, dimensions, INT)?;
-        let mut starts = self.numbers_at(arguments, 3, dimensions, INT)?;
+        let mut sizes = self.int_list(arguments, 1, dimensions)?;
+        let mut parts = self.int_list(arguments, 2, dimensions)?;
+        let mut starts = self.int_list(arguments, 3, dimensions)?;
         for at in 0..sizes.len() {
             let (size, part, start) = (sizes[at], parts[at], starts[at]);
             if size < 1 || part < 1 || part > size || start < 0 || start > size - part {
@@ -159,45 +158,15 @@ impl<D: Domain> Machine<'_, D> {
         &mut self,
         arguments: &Arguments<D::Number>,
         index: usize,
-        count: i64,
+        count: usize,
     ) -> Outcome<Vec<i64>, D::Number> {
-        let lengths = self.numbers_at(arguments, index, count, INT)?;
+        let lengths = self.int_list(arguments, index, count)?;
         if let Some(at) = lengths.iter().position(|length| *length < 0) {
             let (name, text) = (arguments.given.name, self.argument_text(&arguments.given, index));
             let message = format!("`{name}` is given a negative count: `{text}[{at}]` = {}", lengths[at]);
             return self.bad_argument(&arguments.given, index, Property::MpiCount, message);
         }
         Ok(lengths)
-    }
-
-    /// The numbers of an array.
-    pub(super) fn numbers_at(
-        &mut self,
-        arguments: &Arguments<D::Number>,
-        index: usize,
-        count: i64,
-        scalar: Scalar,
-    ) -> Outcome<Vec<i64>, D::Number> {
-        if count <= 0 {
-            return Ok(Vec::new());
-        }
-        let pointer = self.pointer_argument(&arguments.given, index)?;
-        let size = i64::from(scalar.size(self.code.layouts.pointer_size));
-        self.check_range(&pointer, count.saturating_mul(size) as u64, arguments.given.name)?;
-        let mut numbers = Vec::with_capacity(count as usize);
-        for at in 0..count {
-            let place = Pointer { offset: pointer.offset + (at * size) as i32, ..pointer };
-            match self.read_scalar(&place, scalar, arguments.given.name)? {
-                Cell::Number(number) => numbers.push(self.known(&number, "a number in an array")?),
-                Cell::Undefined => {
-                    let text = self.argument_text(&arguments.given, index);
-                    let message = format!("`{text}[{at}]` is used, and it was never written");
-                    return self.bad_argument(&arguments.given, index, Property::Uninitialized, message);
-                }
-                _ => return self.unsupported(&codes::U208, self.here(), "an array of what is no numbers"),
-            }
-        }
-        Ok(numbers)
     }
 
     /// Functions that say something of a type, or end it.
@@ -252,10 +221,7 @@ impl<D: Domain> Machine<'_, D> {
 
     fn commit_or_free(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         let (given, function) = (&arguments.given, arguments.function);
-        let handle = match self.numbers_at(arguments, 0, 1, INT)?.first() {
-            Some(handle) => *handle,
-            None => i64::from(constants::DATATYPE_NULL),
-        };
+        let handle = self.int_behind(arguments, 0)?;
         self.mpi_type_of(given, 0, handle)?;
         let number = self.me().datatypes.number(handle);
         match (function, number) {

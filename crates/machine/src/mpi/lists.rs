@@ -1,4 +1,5 @@
-//! Arrays of `int` that a call is given: ranks, dimensions, neighbours.
+//! Arrays of numbers that a call is given: ranks, dimensions, neighbours,
+//! displacements.
 //!
 //! Their values are read one by one, each checked like an access of the program
 //! itself; one that is not known but bounded is asked for value by value.
@@ -24,12 +25,25 @@ impl<D: Domain> Machine<'_, D> {
         index: usize,
         count: usize,
     ) -> Outcome<Vec<i64>, D::Number> {
+        self.number_list(arguments, index, count, INT)
+    }
+
+    /// The same for numbers of any integer type.
+    pub(super) fn number_list(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        index: usize,
+        count: usize,
+        scalar: Scalar,
+    ) -> Outcome<Vec<i64>, D::Number> {
         if count == 0 {
             return Ok(Vec::new());
         }
         self.mpi_pointer(&arguments.given, index)?;
         let start = self.pointer_argument(&arguments.given, index)?;
-        (0..count).map(|at| self.int_of_list(arguments, index, &start, at)).collect()
+        let size = scalar.size(self.code.layouts.pointer_size);
+        let place = |at: usize| place_in_list(&start, at, i64::from(size));
+        (0..count).map(|at| self.number_of_list(arguments, index, (at, place(at)), scalar)).collect()
     }
 
     /// One number of an array.
@@ -40,7 +54,17 @@ impl<D: Domain> Machine<'_, D> {
         start: &Pointer,
         at: usize,
     ) -> Outcome<i64, D::Number> {
-        match self.read_scalar(&place_in_list(start, at), INT, arguments.given.name)? {
+        self.number_of_list(arguments, index, (at, place_in_list(start, at, INT_BYTES)), INT)
+    }
+
+    fn number_of_list(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        index: usize,
+        (at, place): (usize, Pointer),
+        scalar: Scalar,
+    ) -> Outcome<i64, D::Number> {
+        match self.read_scalar(&place, scalar, arguments.given.name)? {
             Cell::Number(number) => self.known(&number, "a number in an array"),
             Cell::Undefined => {
                 let text = self.argument_text(&arguments.given, index);
@@ -62,7 +86,7 @@ impl<D: Domain> Machine<'_, D> {
             self.mpi_pointer(&arguments.given, index)?;
             let start = self.pointer_argument(&arguments.given, index)?;
             let cell = self.integer(i128::from(value));
-            self.write_scalar(&place_in_list(&start, at), INT, cell, arguments.given.name)?;
+            self.write_scalar(&place_in_list(&start, at, INT_BYTES), INT, cell, arguments.given.name)?;
         }
         Ok(())
     }
@@ -74,7 +98,7 @@ impl<D: Domain> Machine<'_, D> {
 }
 
 /// Where a number of an array lies.
-fn place_in_list(start: &Pointer, at: usize) -> Pointer {
-    let offset = i64::from(start.offset).saturating_add((at as i64).saturating_mul(INT_BYTES));
+fn place_in_list(start: &Pointer, at: usize, size: i64) -> Pointer {
+    let offset = i64::from(start.offset).saturating_add((at as i64).saturating_mul(size));
     Pointer { offset: offset.min(i64::from(i32::MAX)) as i32, ..*start }
 }

@@ -3,8 +3,9 @@
 //!
 //! A bound that the program set stays: the markers `MPI_LB` and `MPI_UB` and
 //! resized types set theirs for every type that is made of them. Otherwise
-//! bounds follow from the values, and the upper one is raised until the extent
-//! is a multiple of the strictest alignment.
+//! bounds follow from those of the parts, as implementations have it (the standard
+//! looks at values alone), and the upper one is raised until the extent is a
+//! multiple of the strictest alignment.
 
 use super::payload::{Basic, Datatype, FixedBounds, Item};
 use super::predefined::{alignment_of, round_up, size_of};
@@ -82,16 +83,16 @@ impl MapBuilder {
 
     /// The bounds of a copy.
     fn bound(&mut self, old: &Datatype, start: i64) -> Result<(), TooLarge> {
-        let (low, high) = true_bounds(old, self.pointer_size);
+        let (low, high) = (moved(old.lower, start)?, moved(moved(old.lower, old.extent)?, start)?);
         if !old.map.is_empty() {
-            smaller(&mut self.lower, moved(low, start)?);
-            larger(&mut self.upper, moved(high, start)?);
+            smaller(&mut self.lower, low);
+            larger(&mut self.upper, high);
         }
         if old.fixed.lower {
-            smaller(&mut self.fixed_lower, moved(old.lower, start)?);
+            smaller(&mut self.fixed_lower, low);
         }
         if old.fixed.upper {
-            larger(&mut self.fixed_upper, moved(moved(old.lower, old.extent)?, start)?);
+            larger(&mut self.fixed_upper, high);
         }
         Ok(())
     }
@@ -206,6 +207,13 @@ mod tests {
         let (char, double) = (basic(constants::CHAR), basic(constants::DOUBLE));
         assert_eq!(shape(&made(&[(&double, 0, 1), (&char, 8, 1)])), (9, 0, 16));
         assert_eq!(shape(&made(&[(&double, 8, 2), (&char, 24, 1)])), (17, 8, 24));
+    }
+
+    #[test]
+    fn the_padding_of_a_part_counts() {
+        // The numbers of Open MPI.
+        let pair = basic(constants::DOUBLE_INT);
+        assert_eq!(shape(&made(&[(&pair, 100, 1), (&pair, 8, 2)])), (36, 8, 112));
     }
 
     #[test]

@@ -8,10 +8,9 @@ use super::calls::{Begin, Begun};
 use super::payload::{Basic, Item, Payload, Run};
 use super::predefined::size_of;
 use super::state::Delivery;
-use crate::domain::{Domain, NumberType};
+use crate::domain::Domain;
 use crate::fault::Property;
 use crate::machine::{Machine, Outcome};
-use crate::memory::Scalar;
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
 use antiphon_source::codes::unsupported as codes;
@@ -95,8 +94,7 @@ impl<D: Domain> Machine<'_, D> {
         direction: Direction,
     ) -> Outcome<(Option<Spot>, i64), D::Number> {
         let (given, size) = (&arguments.given, arguments.int(places.size));
-        let int = Scalar::Number(NumberType::INT);
-        let position = self.numbers_at(arguments, places.position, 1, int)?.first().copied().unwrap_or(0);
+        let position = self.int_behind(arguments, places.position)?;
         let text = self.argument_text(given, places.position);
         if position < 0 {
             let message = format!("`{}`: the position in `{text}` is {position}", given.name);

@@ -232,11 +232,11 @@ impl<D: Domain> Machine<'_, D> {
         let Some(request) = self.network.look(rank, id) else { return Ok(()) };
         match request.operation.clone() {
             Operation::Send { mode, context, to, tag, data } => {
-                let payload = Rc::new(self.gather(&data)?);
                 let Some(to) = to else {
                     self.set_progress(id, Progress::Complete);
                     return Ok(());
                 };
+                let payload = Rc::new(self.gather(&data)?);
                 let channel = Channel { to, context, from: rank };
                 if mode == SendMode::Buffered {
                     self.use_attached(&data)?;
@@ -375,6 +375,7 @@ impl<D: Domain> Machine<'_, D> {
         let rank = self.rank();
         let Some(request) = self.network.look(rank, id) else { return Ok(Completed::EMPTY) };
         let (progress, operation, delivered) = (request.progress, request.operation.clone(), request.delivered);
+        let posted = request.span;
         self.return_buffer(id);
         self.network.learn_from_request(rank, id);
         if let Some(request) = self.network.request(rank, id) {
@@ -387,7 +388,8 @@ impl<D: Domain> Machine<'_, D> {
             (Operation::Receive { context, data, message, .. }, _) => match message {
                 Some((from, message)) => {
                     if !delivered {
-                        self.scatter(&data, &message.payload, Some((from, message.span)))?;
+                        let done = self.scatter(&data, &message.payload, Some((from, message.span)));
+                        self.about_receive(done, posted)?;
                     }
                     let source = self.network.rank_in(context, from).unwrap_or(0);
                     Completed::received(source, message.tag, self.payload_bytes(&message.payload))

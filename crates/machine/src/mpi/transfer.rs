@@ -225,6 +225,18 @@ impl<D: Domain> Machine<'_, D> {
         Err(Box::new(Stop::Fault(Fault { property, message, span, label: String::new(), calls, also })))
     }
 
+    /// Says also where a receive was posted, if that is not the call that ends it.
+    pub(super) fn about_receive<T>(&self, done: Outcome<T, D::Number>, posted: Span) -> Outcome<T, D::Number> {
+        done.map_err(|mut stop| {
+            if let Stop::Fault(fault) = &mut *stop {
+                if fault.span != posted {
+                    fault.also.push((posted, "the receive is posted here".into()));
+                }
+            }
+            stop
+        })
+    }
+
     /// Bytes of the values of a payload.
     pub(crate) fn payload_bytes(&self, payload: &Payload<D::Number>) -> i64 {
         let pointer_size = self.code.layouts.pointer_size;

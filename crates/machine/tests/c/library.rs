@@ -139,11 +139,11 @@ fn sorting_calls_back() {
 }
 
 #[test]
-fn several_processes_are_not_run_yet() {
+fn what_is_started_is_ended() {
     check(
         "#include <mpi.h>\nint main(int c, char **v) { MPI_Init(&c, &v); return 0; }",
         expect![[r#"
-        unsupported U206 at line 2: `MPI_Init` is not executed by this command yet
+        mpi-lifecycle at line 2: the process ends without `MPI_Finalize`
     "#]],
     );
 }

@@ -5,6 +5,7 @@ mod addresses;
 mod asking;
 mod bitfields;
 mod collectives;
+mod datatypes;
 mod faults;
 mod ideal;
 mod library;
