@@ -1,4 +1,7 @@
 //! What a call says about a message that it received: `MPI_Status`.
+//!
+//! The length is kept in bytes, as implementations do, so that `MPI_Get_count`
+//! and `MPI_Get_elements` can be asked with any datatype.
 
 use super::arguments::Arguments;
 use super::arguments::Special;
