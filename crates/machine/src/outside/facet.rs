@@ -52,10 +52,10 @@ const READERS: [(Reader, &str); 3] = [(Reader::Atoi, "atoi"), (Reader::Strtol, "
 const COMPARISONS: [(Comparison, &str, &str); 2] =
     [(Comparison::Exact, "strcmp", "strncmp"), (Comparison::AnyCase, "strcasecmp", "strncasecmp")];
 
-/// A text as part of a name: what could be mistaken is written as `%2a`.
+/// A text as part of a name: what could be mistaken is written as `\x2a`.
 pub(super) fn spelled(text: &[u8]) -> String {
-    let plain = |byte: &u8| (byte.is_ascii_graphic() || *byte == b' ') && !b"%\"\\|".contains(byte);
-    text.iter().map(|byte| if plain(byte) { (*byte as char).to_string() } else { format!("%{byte:02x}") }).collect()
+    let plain = |byte: &u8| (byte.is_ascii_graphic() || *byte == b' ') && !b"\"\\".contains(byte);
+    text.iter().map(|byte| if plain(byte) { (*byte as char).to_string() } else { format!("\\x{byte:02x}") }).collect()
 }
 
 /// The text that was spelled.
@@ -63,14 +63,14 @@ fn unspelled(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut rest = text.as_bytes();
     while let Some((&byte, after)) = rest.split_first() {
-        if byte != b'%' {
+        if byte != b'\\' {
             bytes.push(byte);
             rest = after;
             continue;
         }
-        let digits = std::str::from_utf8(after.get(..2)?).ok()?;
+        let digits = std::str::from_utf8(after.strip_prefix(b"x")?.get(..2)?).ok()?;
         bytes.push(u8::from_str_radix(digits, 16).ok()?);
-        rest = &after[2..];
+        rest = &after[3..];
     }
     Some(bytes)
 }
