@@ -208,6 +208,10 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn load_open(&mut self, spot: SpotId, scalar: Scalar) -> Outcome<Cell<D::Number>, D::Number> {
         match self.locate_open(spot)? {
             (found, None) => self.load_at(&found, spot, scalar),
+            (found, Some(several)) if self.is_lent(&found) => {
+                let found = self.settled(&found, &several, spot)?;
+                self.load_at(&found, spot, scalar)
+            }
             (found, Some(several)) => {
                 let cells = self.cells_at(&found, &several, spot, scalar)?;
                 let answer = self.domain.select(&cells, &several.index);
@@ -225,6 +229,10 @@ impl<D: Domain> Machine<'_, D> {
     ) -> Outcome<(), D::Number> {
         let (found, several) = self.locate_open(spot)?;
         let Some(several) = several else { return self.store_at(&found, spot, scalar, value) };
+        if self.is_lent(&found) {
+            let found = self.settled(&found, &several, spot)?;
+            return self.store_at(&found, spot, scalar, value);
+        }
         let value = match (found.bits, scalar, value) {
             (Some(bits), Scalar::Number(ty), Cell::Number(x)) => Cell::Number(self.domain.narrow(ty, bits.width, &x)),
             (_, _, value) => value,
@@ -236,6 +244,20 @@ impl<D: Domain> Machine<'_, D> {
             self.store_at(&moved(&found, *distance), spot, scalar, cell)?;
         }
         Ok(())
+    }
+
+    /// Whether an operation in progress owns bytes of the object: then only some
+    /// of the places may be touched.
+    fn is_lent(&self, found: &Located) -> bool {
+        self.process.memory.loans().iter().any(|lent| lent.object == found.object)
+    }
+
+    /// The one place that is meant, found by asking.
+    fn settled(&mut self, found: &Located, several: &Several<D::Number>, spot: SpotId) -> Outcome<Located, D::Number> {
+        let last = several.distances.len() as i64 - 1;
+        let at = self.pinned(&several.index, 0, last, self.spot_span(spot))?;
+        let distance = several.distances.get(at as usize).copied().unwrap_or(0);
+        Ok(moved(found, distance))
     }
 
     fn cells_at(

@@ -218,7 +218,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         self.course.standings[rank as usize] = Standing::Ended(status);
         self.course.turn = None;
-        let fault = self.check_lifecycle_at_exit(self.end_span()).or_else(|| self.first_leak(ending));
+        let fault = self.check_lifecycle_at_exit(self.end_span(ending)).or_else(|| self.first_leak(ending));
         match fault {
             Some(fault) => {
                 self.course.over = true;
@@ -244,10 +244,10 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Where the process ended: at a call of `exit`, or where `main` returned.
-    fn end_span(&self) -> Span {
-        match self.here() {
-            span if !span.is_none() => span,
-            _ => self.code.spans.get(self.returned_at.0 as usize).copied().unwrap_or(Span::NONE),
+    fn end_span(&self, ending: Ending) -> Span {
+        match ending {
+            Ending::Call | Ending::Abort => self.here(),
+            Ending::Return => self.code.spans.get(self.returned_at.0 as usize).copied().unwrap_or(Span::NONE),
         }
     }
 }

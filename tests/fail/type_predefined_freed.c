@@ -5,7 +5,7 @@
 int main(int argc, char **argv) {
   MPI_Datatype type = MPI_DOUBLE;
   MPI_Init(&argc, &argv);
-  MPI_Type_free(&type);  //~ mpi-argument
+  MPI_Type_free(&type);  //~ mpi-type
   MPI_Finalize();
   return 0;
 }
