@@ -1,6 +1,7 @@
 //! Measurements that the README of this folder shows, one command each:
 //!
 //! * `kernel`: the symbolic kernel against its targets.
+//! * `explore`: how fast `antiphon verify` is, and what a state costs.
 //! * `prover`: what a question to the prover costs.
 //! * `read FOLDER`: real code through preprocessing, parsing and typing.
 //! * `mbi FOLDER`, `corrbench FOLDER`: public MPI programs with known faults
@@ -8,6 +9,7 @@
 //!
 //! Nothing here is part of the tests: they time nothing.
 
+mod explore;
 mod kernel;
 mod prover;
 mod query_log;
@@ -31,6 +33,12 @@ enum Table {
         /// Only the rows whose name contains this
         #[arg(long)]
         only: Option<String>,
+    },
+    /// How fast `antiphon verify` is: steps and states in a second, memory
+    Explore {
+        /// The binary that is measured
+        #[arg(long, default_value = "target/release/antiphon")]
+        binary: PathBuf,
     },
     /// What a question to the prover costs
     Prover {
@@ -62,6 +70,7 @@ fn main() -> anyhow::Result<()> {
             kernel::table(only.as_deref());
             Ok(())
         }
+        Table::Explore { binary } => explore::table(&binary),
         Table::Prover { log_queries } => prover::table(log_queries.as_deref()),
         Table::Read { folder, only } => read::table(&folder, only.as_deref()),
         Table::Mbi(options) => suites::mbi(&options),

@@ -7,7 +7,7 @@ use crate::domain::Model;
 use crate::options::{Arithmetic, Options};
 use crate::outcome::{Certainty, Move, TraceStep, Violation, Waiting};
 use crate::system::{policy_of, Finding};
-use antiphon_machine::world::{Event, Offer, Offering, Policy, Remembering, Story};
+use antiphon_machine::world::{Event, Offer, Offering, Policy, Remembering, Story, Told};
 use antiphon_machine::{compile, Domain, Exact, Machine, MachineArith, Nowhere, Overflow, Property};
 use antiphon_model::Program;
 
@@ -22,8 +22,7 @@ pub(crate) fn replay(program: &Program, options: &Options, finding: &Finding) ->
         Model::Values(_) => again(program, options, finding, &inputs),
         Model::Inexact | Model::Impossible | Model::Unknown(_) => (false, Story::default()),
     };
-    let trace: Vec<TraceStep> = story
-        .told
+    let trace: Vec<TraceStep> = essential(story.told)
         .into_iter()
         .map(|told| TraceStep { process: told.rank, span: told.span, action: told.action, changes: told.changes })
         .collect();
@@ -65,6 +64,27 @@ fn again(program: &Program, options: &Options, finding: &Finding, inputs: &[(Str
             run_again(program, options, finding, inputs, MachineArith::new(overflow, 0))
         }
     }
+}
+
+/// Assignments of one rank that a trace has room for; those before are left out,
+/// calls never are.
+const MOST_ASSIGNMENTS: usize = 200;
+
+/// The steps that a reader can use: of a long row of assignments the last ones.
+fn essential(told: Vec<Told>) -> Vec<Told> {
+    let mut left: std::collections::BTreeMap<u32, usize> = std::collections::BTreeMap::new();
+    for step in told.iter().filter(|step| step.action.is_empty()) {
+        *left.entry(step.rank).or_default() += 1;
+    }
+    let keep = |step: &Told| {
+        if !step.action.is_empty() {
+            return true;
+        }
+        let still = left.entry(step.rank).or_default();
+        *still = still.saturating_sub(1);
+        *still < MOST_ASSIGNMENTS
+    };
+    told.into_iter().filter(keep).collect()
 }
 
 /// Steps after which a replay is given up.
