@@ -2,6 +2,7 @@
 //! its terminal is, what time it is. Without an answer there is a default.
 
 use std::io::IsTerminal;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// Columns where nothing else is known.
 const PAGE: usize = 100;
@@ -19,6 +20,41 @@ fn high_water(status: &str) -> Option<u64> {
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kilobytes.div_ceil(1024))
+}
+
+/// The bytes that this process and the solvers that it started have in memory;
+/// 0 if the system does not say.
+pub fn memory_in_use() -> u64 {
+    resident("self") + solvers()
+}
+
+/// The solvers are looked at once in so many times: their processes come and
+/// grow slowly, and finding them costs more.
+const SELDOM: u32 = 16;
+
+/// The resident memory of a process: the second number of its `statm`.
+fn resident(process: &str) -> u64 {
+    let statm = std::fs::read_to_string(format!("/proc/{process}/statm")).unwrap_or_default();
+    let pages: u64 = statm.split(' ').nth(1).and_then(|word| word.parse().ok()).unwrap_or(0);
+    pages * rustix::param::page_size() as u64
+}
+
+/// The memory of the processes that this one started, as it was lately.
+fn solvers() -> u64 {
+    static CALLS: AtomicU32 = AtomicU32::new(0);
+    static LATELY: AtomicU64 = AtomicU64::new(0);
+    if CALLS.fetch_add(1, Ordering::Relaxed) % SELDOM == 0 {
+        LATELY.store(children().iter().map(|child| resident(child)).sum(), Ordering::Relaxed);
+    }
+    LATELY.load(Ordering::Relaxed)
+}
+
+/// The processes that the threads of this one started.
+fn children() -> Vec<String> {
+    let Ok(threads) = std::fs::read_dir("/proc/self/task") else { return Vec::new() };
+    let of_thread = |path: std::path::PathBuf| std::fs::read_to_string(path.join("children")).unwrap_or_default();
+    let lists = threads.flatten().map(|thread| of_thread(thread.path()));
+    lists.flat_map(|list| list.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 
 /// The time of day, as `2024-05-06T07:08:09Z`.
@@ -64,6 +100,18 @@ mod tests {
         assert_eq!(timestamp(951_868_799), "2000-02-29T23:59:59Z");
         assert_eq!(timestamp(1_714_979_289), "2024-05-06T07:08:09Z");
         assert_eq!(timestamp(4_107_542_400), "2100-03-01T00:00:00Z");
+    }
+
+    #[test]
+    fn memory_in_use_counts_what_is_written() {
+        if !std::path::Path::new("/proc/self/statm").exists() {
+            return println!("skipped: the system does not tell");
+        }
+        let before = memory_in_use();
+        let block = std::hint::black_box(vec![1u8; 64 << 20]);
+        let after = memory_in_use();
+        assert!(after >= before + (60 << 20), "{before} {after}");
+        drop(block);
     }
 
     #[test]

@@ -24,6 +24,7 @@ mod outcome;
 mod replay;
 mod system;
 mod verify;
+mod watch;
 
 pub use options::{Arithmetic, Bound, Deadlock, LocalSteps, Loops, Options, Progress, Saving, Search};
 pub use outcome::{

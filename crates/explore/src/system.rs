@@ -104,6 +104,8 @@ pub(crate) fn domain_of(options: &Options) -> Symbolic {
     let prover = antiphon_prover::Options {
         solver: options.solver.clone(),
         timeout: options.solver_timeout,
+        megabytes: solver_megabytes(options),
+        stop: Some(options.interrupt.clone()),
         ..antiphon_prover::Options::default()
     };
     let mut domain = Symbolic::new(integers, prover);
@@ -113,6 +115,12 @@ pub(crate) fn domain_of(options: &Options) -> Symbolic {
         }
     }
     domain
+}
+
+/// What a solver may use: no more than half of what there is for everything.
+fn solver_megabytes(options: &Options) -> u64 {
+    let most = antiphon_prover::Options::default().megabytes;
+    options.memory.map_or(most, |bytes| (bytes >> 21).clamp(16, most))
 }
 
 /// How the world is driven under the options.
@@ -286,10 +294,10 @@ impl System for Exploration<'_> {
         state.fingerprint
     }
 
-    fn memory(&self) -> usize {
+    fn memory(&self, seen: usize) -> usize {
         match self.options.memory_in_use {
             Some(probe) => probe() as usize,
-            None => self.machine.domain.counts().bytes as usize,
+            None => self.machine.domain.counts().bytes as usize + seen,
         }
     }
 }

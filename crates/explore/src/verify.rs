@@ -1,9 +1,14 @@
 //! The entry: one program under one number of processes.
+//!
+//! The program is compiled, searched and, where something was found, replayed;
+//! what all of that came to is put together here. What the limits cut off is
+//! told as what it is, and never counts as seen.
 
 use crate::options::{Bound, Options};
 use crate::outcome::{Assumption, Incomplete, Outcome, Reason, Statistics};
 use crate::replay::replay;
 use crate::system::{domain_of, Exploration, Ledger};
+use crate::watch::{memory_to_use, watched};
 use antiphon_machine::compile;
 use antiphon_model::{Action, Program, Step};
 use antiphon_search::{search, search_with_workers, Limits};
@@ -14,18 +19,27 @@ use std::time::Instant;
 /// Explores every execution of the program that the options admit.
 pub fn verify(program: &Program, options: &Options) -> Outcome {
     let started = Instant::now();
-    let run = run_options(options);
     let mut domain = domain_of(options);
     let code = compile(program, &mut domain);
     drop(domain);
     let ledger = Mutex::new(Ledger::default());
-    let limits = limits(options);
-    let make = || Exploration::new(program, &code, &run, options, &ledger);
-    let found = match options.jobs {
-        0 | 1 => search(&mut make(), &limits),
-        jobs => search_with_workers(jobs, make, &limits),
-    };
-    let ledger = ledger.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let (mut found, stopped) = watched(options, |options| {
+        let run = run_options(options);
+        let limits = limits(options);
+        let make = || Exploration::new(program, &code, &run, options, &ledger);
+        match options.jobs {
+            0 | 1 => search(&mut make(), &limits),
+            jobs => search_with_workers(jobs, make, &limits),
+        }
+    });
+    let mut ledger = ledger.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    if let Some(reason) = stopped {
+        // The flag that everybody saw means an interruption to them.
+        if found.incomplete == Some(antiphon_search::Reason::Interrupted) {
+            found.incomplete = Some(reason);
+        }
+        ledger.limits.retain(|(reason, _)| *reason != Reason::Interrupted);
+    }
     let violations = found.found.iter().map(|found| replay(program, options, &found.finding)).collect();
     let statistics = Statistics {
         states_seen: found.statistics.seen,
@@ -63,15 +77,26 @@ pub(crate) fn run_options(options: &Options) -> antiphon_machine::Options {
         checks: options.checks,
         processes: options.processes,
         interrupt: Some(options.interrupt.clone()),
+        max_cells: most_cells(options),
         ..antiphon_machine::Options::default()
     }
+}
+
+/// A value takes so many bytes at least: a program that asks for more of them
+/// at once than the memory holds is stopped before it gets them.
+const LEAST_CELL: u64 = 16;
+
+fn most_cells(options: &Options) -> usize {
+    let most = antiphon_machine::Options::default().max_cells;
+    let given = options.memory.and_then(|bytes| usize::try_from(bytes / LEAST_CELL).ok());
+    given.map_or(most, |given| given.min(most))
 }
 
 fn limits(options: &Options) -> Limits {
     let limits = Limits {
         findings: options.max_violations.max(1),
         deadline: None,
-        memory: options.memory.map(|bytes| bytes as usize),
+        memory: options.memory.map(|bytes| memory_to_use(bytes) as usize),
         states: options.max_states,
         depth: options.max_depth,
         interrupt: options.interrupt.clone(),

@@ -214,10 +214,15 @@ impl<'a, D: Domain> Machine<'a, D> {
             let message = format!("the limit of {} steps was reached", self.steps - 1);
             return Err(Box::new(Stop::Limit(Limit::Steps, message, self.here())));
         }
-        if self.options.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+        if self.is_interrupted() {
             return Err(Box::new(Stop::Limit(Limit::Interrupted, "the run was stopped".into(), self.here())));
         }
         Ok(())
+    }
+
+    /// Whether whoever drives the machine wants it to stop.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.options.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
     /// What came out.

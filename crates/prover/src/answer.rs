@@ -53,6 +53,8 @@ pub enum Satisfiability {
 pub enum Reason {
     /// The time for one question was over.
     Timeout,
+    /// Nobody wants to know any more.
+    Stopped,
     /// The solver reached its limit of memory.
     Memory,
     /// The solver said that it does not know; its words.
@@ -82,6 +84,7 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::Timeout => f.write_str("the time for one question was over"),
+            Reason::Stopped => f.write_str("the work was stopped"),
             Reason::Memory => f.write_str("the solver reached its limit of memory"),
             Reason::GaveUp(words) => write!(f, "the solver does not know: {words}"),
             Reason::Died(words) => write!(f, "the solver failed: {words}"),

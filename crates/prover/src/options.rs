@@ -3,6 +3,8 @@
 
 pub use antiphon_solver::Choice;
 use std::fmt;
+use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Options of a [`crate::Prover`].
@@ -19,6 +21,8 @@ pub struct Options {
     pub failures: u32,
     /// Longer questions than this, in bytes, are not asked.
     pub longest_query: usize,
+    /// When it is raised, solvers are not waited for any more.
+    pub stop: Option<Arc<AtomicBool>>,
     /// Whether the light-weight rules are tried before the solver.
     pub rules: Rules,
     /// Gets every query that a solver was asked.
@@ -44,6 +48,7 @@ impl Default for Options {
             megabytes: 2048,
             failures: 8,
             longest_query: 8 << 20,
+            stop: None,
             rules: Rules::First,
             log: None,
         }

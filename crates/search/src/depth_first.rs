@@ -148,12 +148,12 @@ impl<'a, S: System> Walk<'a, S> {
         self.events += 1;
         let states = self.statistics.seen;
         let exact = self.limits.states.is_some_and(|most| states >= most);
-        if self.events < patience && !exact {
+        if self.events < patience && !exact && !self.limits.is_interrupted() {
             return false;
         }
         self.events = 0;
         let (system, seen) = (&self.system, self.seen);
-        let reached = self.limits.reached(states, || system.memory() + seen.memory());
+        let reached = self.limits.reached(states, || system.memory(seen.memory()));
         if reached.is_some() {
             self.incomplete = reached;
         }
@@ -166,8 +166,8 @@ impl<'a, S: System> Walk<'a, S> {
     }
 
     /// A path could not be followed: something was not looked at.
-    pub(crate) fn fail(&mut self) {
-        self.incomplete = Some(Reason::WorkerLost);
+    pub(crate) fn fail(&mut self, reason: Reason) {
+        self.incomplete = Some(reason);
     }
 
     /// What the walk came to.

@@ -54,9 +54,13 @@ impl Limits {
         self
     }
 
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.interrupt.load(Ordering::Relaxed)
+    }
+
     /// The limit that is reached, if any.
     pub(crate) fn reached(&self, states: u64, memory: impl FnOnce() -> usize) -> Option<Reason> {
-        if self.interrupt.load(Ordering::Relaxed) {
+        if self.is_interrupted() {
             return Some(Reason::Interrupted);
         }
         if self.states.is_some_and(|most| states >= most) {

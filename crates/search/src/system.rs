@@ -27,9 +27,10 @@ pub trait System {
     /// fingerprints, different ones (up to a chance of `2^-128`) different ones.
     fn fingerprint(&mut self, state: &Self::State) -> u128;
 
-    /// Bytes that the system holds, for the limit on memory.
-    fn memory(&self) -> usize {
-        0
+    /// Bytes in use, for the limit on memory; the set of fingerprints has
+    /// `seen` of them.
+    fn memory(&self, seen: usize) -> usize {
+        seen
     }
 }
 

@@ -83,7 +83,7 @@ impl System for Tree {
         u128::from(*state)
     }
 
-    fn memory(&self) -> usize {
+    fn memory(&self, _seen: usize) -> usize {
         4096
     }
 }

@@ -125,7 +125,10 @@ fn work<S: System>(make: &impl Fn() -> S, limits: &Limits, seen: &Seen, pool: &P
         let _busy = Busy(pool);
         match replay(walk.system, &path) {
             Some(state) => walk.explore(state, path, &mut |path| pool.offer(path)),
-            None => walk.fail(),
+            None => walk.fail(match limits.is_interrupted() {
+                true => Reason::Interrupted,
+                false => Reason::WorkerLost,
+            }),
         }
         if walk.is_stopped() {
             pool.close();

@@ -16,7 +16,7 @@ use crate::options::inputs::{self, bound_text, input, Input};
 use crate::options::range::{processes, Processes};
 use crate::progress::Status;
 use crate::session::Session;
-use crate::surroundings::peak_memory_mb;
+use crate::surroundings::{memory_in_use, peak_memory_mb};
 use antiphon_explore as explore;
 use antiphon_model::Program;
 use antiphon_report::human::{conclusion, finding};
@@ -252,6 +252,7 @@ impl Verify {
             solver,
             solver_timeout: self.solver_timeout,
             interrupt: Arc::default(),
+            memory_in_use: Some(memory_in_use),
             ..explore::Options::default()
         })
     }

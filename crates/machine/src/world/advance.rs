@@ -13,6 +13,12 @@ use std::rc::Rc;
 /// Steps after which a driver may look at the clock.
 const PATIENCE: u32 = 20_000;
 
+/// Steps after which the flag of whoever wants to stop is looked at: a step may
+/// ask a prover, and take its time.
+const GLANCE: u32 = 64;
+// Every call goes on by some steps.
+const _: () = assert!(PATIENCE % GLANCE != 0);
+
 /// Rounds of loops after which one is remembered. Between two points at rest the
 /// way of a process is fixed, so no state is met twice there but by a loop that
 /// comes back to the same state for ever; few rounds have to be looked at for it.
@@ -111,7 +117,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         self.blocked = false;
         loop {
-            if *budget == 0 {
+            if *budget == 0 || (*budget % GLANCE == 0 && self.is_interrupted()) {
                 return Some(Event::Pause);
             }
             *budget -= 1;

@@ -19,6 +19,8 @@ use antiphon_solver::{find, Choice, Limits, Received, Session, Solver, SolverKin
 use antiphon_symbolic::ExprId;
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A condition to assert, and its translation.
@@ -47,6 +49,9 @@ const MOST_DECLARATIONS: usize = 50_000;
 /// An answer of more lines than this is none.
 const MOST_LINES: usize = 1_000_000;
 
+/// A flag that stops the work is looked at so often.
+const GLANCE: Duration = Duration::from_millis(20);
+
 /// A solver, running or not.
 #[derive(Debug)]
 pub(crate) struct Driver {
@@ -54,6 +59,7 @@ pub(crate) struct Driver {
     mode: Mode,
     limits: Limits,
     most_failures: u32,
+    stop: Option<Arc<AtomicBool>>,
     solver: Option<Result<Solver, Reason>>,
     live: Option<Live>,
     failures: u32,
@@ -74,6 +80,7 @@ struct Live {
     /// The limit that it keeps.
     timeout: Duration,
     echoes: u64,
+    stop: Option<Arc<AtomicBool>>,
 }
 
 impl Driver {
@@ -83,6 +90,7 @@ impl Driver {
             mode,
             limits: Limits { timeout: options.timeout, megabytes: options.megabytes },
             most_failures: options.failures,
+            stop: options.stop.clone(),
             solver: None,
             live: None,
             failures: 0,
@@ -112,6 +120,9 @@ impl Driver {
         // Room for what the solver does not count: reading, writing, a model.
         let deadline = Instant::now() + timeout + (timeout / 4).max(Duration::from_millis(300));
         let mode = self.mode;
+        if is_raised(self.stop.as_ref()) {
+            return Err(Reason::Stopped);
+        }
         self.calls += 1;
         let live = self.live()?;
         let text = match mode {
@@ -120,8 +131,8 @@ impl Driver {
         };
         let values = values_command(names, conditions);
         let result = live.exchange(&text, deadline).and_then(|lines| live.verdict(&lines, &values, deadline));
-        if matches!(result, Err(Reason::Timeout)) {
-            // It did not keep its own limit: it hangs.
+        if matches!(result, Err(Reason::Timeout | Reason::Stopped)) {
+            // It did not keep its own limit and hangs, or is in the middle of an answer.
             self.live = None;
         }
         result
@@ -154,6 +165,7 @@ impl Driver {
             sorts: 0,
             timeout: self.limits.timeout,
             echoes: 0,
+            stop: self.stop.clone(),
         };
         if self.mode == Mode::Incremental {
             let prelude = prelude(live.kind, self.limits.timeout);
@@ -244,10 +256,13 @@ impl Live {
         })?;
         let mut lines = Vec::new();
         loop {
-            match self.session.receive(deadline) {
+            let glance = deadline.min(Instant::now() + GLANCE);
+            match self.session.receive(glance) {
                 Received::Line(line) if line.trim_matches('"') == mark => return Ok(lines),
                 Received::Line(line) => lines.push(line),
-                Received::Nothing => return Err(Reason::Timeout),
+                Received::Nothing if is_raised(self.stop.as_ref()) => return Err(Reason::Stopped),
+                Received::Nothing if glance == deadline => return Err(Reason::Timeout),
+                Received::Nothing => {}
                 Received::Closed => return Err(ending(&lines)),
             }
             if lines.len() > MOST_LINES {
@@ -281,6 +296,10 @@ impl Live {
             () => Reason::GaveUp(words.to_owned()),
         })
     }
+}
+
+fn is_raised(stop: Option<&Arc<AtomicBool>>) -> bool {
+    stop.is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
 /// The command that gives the values of a question's symbols. A whole model
