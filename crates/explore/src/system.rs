@@ -68,6 +68,8 @@ pub(crate) struct Ledger {
     pub(crate) queries: u64,
     /// Those that reached a solver.
     pub(crate) solver_calls: u64,
+    /// Calls of `MPI_Abort` that were reached.
+    pub(crate) aborts: BTreeSet<u32>,
     /// Operations with an assertion that was reached.
     pub(crate) asserted: BTreeSet<u32>,
     /// What was presumed of the world outside: sentences.
@@ -322,6 +324,7 @@ impl Drop for Exploration<'_> {
         ledger.queries += counts.queries;
         ledger.solver_calls += counts.solver_calls;
         ledger.asserted.extend(asserted);
+        ledger.aborts.extend(self.machine.aborts());
         ledger.presumed.extend(presumed);
         if ledger.exhausted.is_none() {
             ledger.exhausted = exhausted;

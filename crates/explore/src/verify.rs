@@ -162,6 +162,10 @@ fn vacuous<N>(code: &antiphon_machine::Code<N>, ledger: &Ledger) -> Vec<(String,
             Span::NONE,
         ));
     }
+    for at in &ledger.aborts {
+        let span = code.spans.get(*at as usize).copied().unwrap_or(Span::NONE);
+        all.push(("some executions end here, in `MPI_Abort`".to_owned(), span));
+    }
     for (at, operation) in code.operations.iter().enumerate() {
         let asserts = matches!(operation, antiphon_machine::code::Operation::Assert(..));
         if asserts && !ledger.asserted.contains(&(at as u32)) {

@@ -7,6 +7,8 @@
 #define MPI_INCLUDED 1
 #define MPI_H_INCLUDED 1
 
+#include <stddef.h>
+
 typedef int MPI_Comm;
 typedef int MPI_Group;
 typedef int MPI_Datatype;

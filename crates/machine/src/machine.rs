@@ -56,6 +56,8 @@ pub struct Machine<'a, D: Domain> {
     pub(crate) failed: Option<Box<Stop<D::Number>>>,
     /// What is assumed before the start.
     pub(crate) domain_start: D::Path,
+    /// Calls of `MPI_Abort` that were reached.
+    pub(crate) aborts: std::collections::BTreeSet<u32>,
     /// Operations with an assertion that was reached.
     pub(crate) asserted: std::collections::BTreeSet<u32>,
     /// What is presumed of the world outside, wherever that was used.

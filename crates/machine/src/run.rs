@@ -153,6 +153,7 @@ impl<'a, D: Domain> Machine<'a, D> {
             story: None,
             failed: None,
             domain_start,
+            aborts: Default::default(),
             asserted: Default::default(),
             presumed: Default::default(),
             noted: Vec::new(),

@@ -47,6 +47,28 @@ impl<D: Domain> Machine<'_, D> {
         data.datatype.size.saturating_mul(data.count)
     }
 
+    /// A receive may not write the same byte twice: entries of its datatype must
+    /// not overlap.
+    pub(crate) fn check_entries_apart(
+        &mut self,
+        arguments: &super::arguments::Arguments<D::Number>,
+        index: usize,
+        data: &Delivery<D::Number>,
+    ) -> Outcome<(), D::Number> {
+        if data.datatype.is_dense() {
+            return Ok(());
+        }
+        let mut ranges = self.ranges_of(data);
+        ranges.sort_unstable();
+        let overlap = ranges.windows(2).any(|pair| pair[0].0 == pair[1].0 && pair[1].1 < pair[0].2);
+        if !overlap {
+            return Ok(());
+        }
+        let text = self.argument_text(&arguments.given, index);
+        let message = format!("`{}`: entries of the datatype `{text}` overlap in the buffer", arguments.given.name);
+        self.bad_argument(&arguments.given, index, Property::MpiType, message)
+    }
+
     /// The bytes that data covers, as ranges of objects.
     pub(crate) fn ranges_of(&self, data: &Delivery<D::Number>) -> Vec<(ObjectId, i64, i64)> {
         let mut ranges: Vec<(ObjectId, i64, i64)> = Vec::new();

@@ -98,6 +98,7 @@ impl<D: Domain> Machine<'_, D> {
         first: usize,
     ) -> Outcome<Operation<D::Number>, D::Number> {
         let data = self.delivery(arguments, first, first + 1, first + 2)?;
+        self.check_entries_apart(arguments, first + 2, &data)?;
         Ok(Operation::Receive {
             context: arguments.comm(),
             from: arguments.peer(first + 3),

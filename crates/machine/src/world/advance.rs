@@ -24,6 +24,9 @@ const _: () = assert!(PATIENCE % GLANCE != 0);
 /// comes back to the same state for ever; few rounds have to be looked at for it.
 const FREE_ROUNDS: u32 = 1024;
 
+/// So many runs are remembered before it begins anew.
+const MOST_RUNS: usize = 1 << 20;
+
 impl<D: Domain> Machine<'_, D> {
     /// Goes on until something is to be decided or said.
     pub fn advance(&mut self) -> Event<D::Number> {
@@ -63,10 +66,12 @@ impl<D: Domain> Machine<'_, D> {
         if let Some(rank) = self.course.turn.filter(|rank| self.is_runnable(*rank)) {
             return Next::Run(rank);
         }
-        if self.is_runnable(last) {
+        if !self.course.yields && self.is_runnable(last) {
             return Next::Run(last);
         }
-        (0..self.processes()).find(|rank| self.is_runnable(*rank)).map_or(Next::Rest, Next::Run)
+        // In turn, so that two that never come to rest do not keep out a third.
+        let others = (last + 1..self.processes()).chain(0..=last);
+        others.into_iter().find(|rank| self.is_runnable(*rank)).map_or(Next::Rest, Next::Run)
     }
 
     /// Whether a process can take a step.
@@ -108,24 +113,25 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Lets a process run until it waits or ends, or something is to be said.
     pub(crate) fn run_process(&mut self, rank: u32, budget: &mut u32) -> Option<Event<D::Number>> {
-        if !self.loaded || self.course.running != rank {
-            self.switch_to(rank);
-            self.course.rounds = Rc::default();
+        self.course.yields = false;
+        if self.course.running != rank && !self.course.rounds.is_empty() {
+            self.note_run(rank);
         }
+        self.switch_to(rank);
         if let Some(Pending { wait, decision: None }) = self.me().pending.clone() {
             self.endpoint().pending = Some(Pending { wait, decision: Some(Decision::Ready) });
         }
         self.blocked = false;
         loop {
             if *budget == 0 || (*budget % GLANCE == 0 && self.is_interrupted()) {
+                self.course.yields = true;
                 return Some(Event::Pause);
             }
             *budget -= 1;
             if self.is_point_to_remember() {
                 match self.remember_round() {
-                    Round::Circling => {
-                        self.course.standings[rank as usize] = Standing::Circling;
-                        self.course.rounds = Rc::default();
+                    Round::Circling(ranks) => {
+                        ranks.iter().for_each(|rank| self.course.standings[*rank as usize] = Standing::Circling);
                         return None;
                     }
                     Round::Remember => return Some(Event::Remember),
@@ -147,10 +153,18 @@ impl<D: Domain> Machine<'_, D> {
             if self.blocked || calls_mpi {
                 self.blocked = false;
                 self.course.turn = None;
-                self.course.rounds = Rc::default();
                 return None;
             }
         }
+    }
+
+    /// Remembers who runs, for the case that the world comes back to a state.
+    fn note_run(&mut self, rank: u32) {
+        if self.course.runs.len() > MOST_RUNS {
+            self.course.rounds = Rc::default();
+            self.course.runs = Rc::default();
+        }
+        Rc::make_mut(&mut self.course.runs).push(rank);
     }
 
     /// Whether the next step is a call of MPI.
@@ -176,10 +190,15 @@ impl<D: Domain> Machine<'_, D> {
         }
         self.course.visits = 0;
         let fingerprint = self.fingerprint();
-        if self.course.rounds.contains(&fingerprint) {
-            return Round::Circling;
+        if let Some(&since) = self.course.rounds.get(&fingerprint) {
+            let mut ranks = self.course.runs.get(since..).unwrap_or_default().to_vec();
+            ranks.push(self.course.running);
+            return Round::Circling(ranks);
         }
-        Rc::make_mut(&mut self.course.rounds).push(fingerprint);
+        // The others first: a loop that never ends must not keep them out.
+        self.course.yields = true;
+        let runs = self.course.runs.len();
+        Rc::make_mut(&mut self.course.rounds).insert(fingerprint, runs);
         self.course.remembered = true;
         Round::Remember
     }
@@ -205,9 +224,13 @@ impl<D: Domain> Machine<'_, D> {
     fn process_ended(&mut self, status: i32, ending: Ending) -> Option<Event<D::Number>> {
         let rank = self.course.running;
         if ending == Ending::Abort {
-            self.course.standings.iter_mut().for_each(|standing| *standing = Standing::Ended(status));
-            self.course.over = true;
-            return Some(Event::End);
+            // The others may come as far as they can before the end reaches them:
+            // what goes wrong on any part of that way goes wrong on the whole.
+            self.course.standings[rank as usize] = Standing::Ended(status);
+            self.course.turn = None;
+            self.course.aborted = true;
+            self.aborts.insert(self.thread.pc.0);
+            return None;
         }
         if !self.process.library.at_exit.is_empty() {
             if let Err(stop) = self.run_exit_functions() {
@@ -274,6 +297,7 @@ enum Round {
     Pass,
     /// A point to remember.
     Remember,
-    /// The process was at this very state since it runs.
-    Circling,
+    /// The world was in this very state since the last decision: these ranks
+    /// run for ever, and nobody can disturb them.
+    Circling(Vec<u32>),
 }

@@ -40,6 +40,26 @@ pub struct Stuck {
     pub fault: Fault,
 }
 
+impl Stuck {
+    /// Whether some ranks wait for none but each other and those that ended.
+    pub(crate) fn holds_without_circling(&self) -> bool {
+        let mut held: Vec<bool> = self.ranks.iter().map(|stuck| !stuck.until.is_empty()).collect();
+        let gone = |rank: u32| self.ranks.get(rank as usize).is_some_and(|stuck| stuck.operation == ENDED);
+        loop {
+            let frees = |stuck: &&StuckRank| {
+                held[stuck.rank as usize] && stuck.on.iter().any(|on| !gone(*on) && !held[*on as usize])
+            };
+            match self.ranks.iter().find(frees) {
+                Some(stuck) => held[stuck.rank as usize] = false,
+                None => return held.contains(&true),
+            }
+        }
+    }
+}
+
+/// What a rank is in that ended.
+const ENDED: &str = "ended";
+
 impl<D: Domain> Machine<'_, D> {
     /// The deadlock that the world is in; these ranks could be let go.
     pub(crate) fn stuck(&mut self, loose: &[u32]) -> Stuck {
@@ -76,7 +96,7 @@ impl<D: Domain> Machine<'_, D> {
             on: Vec::new(),
         };
         match self.course.standings[rank as usize] {
-            Standing::Ended(_) => return none("ended"),
+            Standing::Ended(_) => return none(ENDED),
             Standing::Circling => return none("runs in a circle"),
             Standing::Alive => {}
         }

@@ -33,7 +33,7 @@ impl<D: Domain> Machine<'_, D> {
     /// up on the way; they are reported when their process ends.
     pub fn fingerprint(&mut self) -> u128 {
         self.park();
-        let mut all = Fingerprint::EMPTY.word(u64::from(self.course.reported));
+        let mut all = Fingerprint::EMPTY.word(u64::from(self.course.reported) | u64::from(self.course.aborted) << 1);
         for rank in 0..self.processes() {
             all = match self.course.standings[rank as usize] {
                 Standing::Ended(_) => all.word(1),

@@ -40,6 +40,7 @@ use crate::machine::Machine;
 use crate::mpi::{Endpoint, Network};
 use crate::state::{Process, Thread};
 use antiphon_source::Span;
+use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 /// Whether the library waits for the receiver of a standard send.
@@ -151,14 +152,21 @@ pub(crate) struct Course {
     /// Whether an offer was taken among several: the same state may then be met
     /// by another way.
     pub(crate) branched: bool,
-    /// Fingerprints at the starts of rounds, since the running process runs.
-    pub(crate) rounds: Rc<Vec<u128>>,
+    /// Since the last decision: fingerprints at the starts of rounds of loops,
+    /// each with the length that `runs` had.
+    pub(crate) rounds: Rc<FxHashMap<u128, usize>>,
+    /// Since the last decision: who ran, in order.
+    pub(crate) runs: Rc<Vec<u32>>,
+    /// Whether the running process is to let others run first.
+    pub(crate) yields: bool,
     /// Rounds of loops since the last point that was remembered.
     pub(crate) visits: u32,
     /// Fingerprints at rest since anybody did more than ask.
     pub(crate) asked: Rc<Vec<u128>>,
     /// Whether the point where the world is was given to be remembered.
     pub(crate) remembered: bool,
+    /// Whether a process called `MPI_Abort`: all others end with it, somewhere.
+    pub(crate) aborted: bool,
     /// Whether a potential deadlock was reported.
     pub(crate) reported: bool,
     /// Whether this execution is over.
@@ -348,6 +356,11 @@ impl<D: Domain> Machine<'_, D> {
         taken(self.course.taken.as_ref())
     }
 
+    /// The calls of `MPI_Abort` that were reached.
+    pub fn aborts(&self) -> Vec<u32> {
+        self.aborts.iter().copied().collect()
+    }
+
     /// The operations with an assertion that was reached.
     pub fn asserted(&self) -> Vec<u32> {
         self.asserted.iter().copied().collect()
@@ -390,9 +403,12 @@ impl Course {
             taken: None,
             branched: false,
             rounds: Rc::default(),
+            runs: Rc::default(),
+            yields: false,
             visits: 0,
             asked: Rc::default(),
             remembered: false,
+            aborted: false,
             reported: false,
             over: false,
             dropped: false,

@@ -6,6 +6,7 @@
 //! that is not waited for may be decided later, unless somebody waits because
 //! of it.
 
+use super::Standing;
 use crate::domain::Domain;
 use crate::machine::Machine;
 use crate::mpi::{is_held, Decision, Operation, Pending, Progress, RequestId, SendMode, Source, Wait, Wanted};
@@ -64,7 +65,8 @@ impl<D: Domain> Machine<'_, D> {
     /// All that is open, without buffering.
     pub(crate) fn offers(&self) -> Vec<Offer> {
         let mut offers = Vec::new();
-        for rank in 0..self.processes() {
+        let alive = (0..self.processes()).filter(|rank| self.course.standings[*rank as usize] == Standing::Alive);
+        for rank in alive {
             self.receive_offers(rank, &mut offers);
             if let Some(Pending { wait, decision: None }) = &self.network.endpoints[rank as usize].pending {
                 self.answer_offers(rank, wait, &mut offers);
@@ -159,6 +161,9 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The requests of a rank's wait for whose partners the library need not wait.
     pub(crate) fn loosenable(&self, rank: u32) -> Vec<RequestId> {
+        if self.course.standings[rank as usize] != Standing::Alive {
+            return Vec::new();
+        }
         let Some(Pending { wait, decision: None }) = &self.network.endpoints[rank as usize].pending else {
             return Vec::new();
         };
@@ -192,6 +197,10 @@ impl<D: Domain> Machine<'_, D> {
         self.course.taken =
             Some(std::rc::Rc::new(super::Link { offer: offer.clone(), before: self.course.taken.take() }));
         self.course.remembered = false;
+        if !matches!(offer, Offer::Turn(_)) {
+            self.course.rounds = Default::default();
+            self.course.runs = Default::default();
+        }
         if !offer.is_no() && !matches!(offer, Offer::Turn(_)) {
             self.course.asked = Default::default();
         }

@@ -85,7 +85,7 @@ impl<D: Domain> Machine<'_, D> {
         if self.policy.offering == Offering::Replay {
             return self.offer_loosening(loose);
         }
-        if self.policy.buffering == Buffering::Asked && !self.course.reported {
+        if self.policy.buffering == Buffering::Asked && !self.course.reported && !self.course.aborted {
             self.course.reported = true;
             if self.policy.deadlocks == Deadlocks::Reported {
                 return Some(self.nobody_goes_on(loose));
@@ -107,12 +107,16 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn nobody_goes_on(&mut self, loose: &[u32]) -> Event<D::Number> {
-        let circling = self.course.standings.contains(&Standing::Circling);
-        if circling || self.policy.deadlocks == Deadlocks::Ignored {
+        if self.policy.deadlocks == Deadlocks::Ignored || self.course.aborted {
             self.course.over = true;
             return Event::End;
         }
         let stuck = self.stuck(loose);
+        if self.course.standings.contains(&Standing::Circling) && !stuck.holds_without_circling() {
+            // They wait for somebody who runs for ever: that is no deadlock.
+            self.course.over = true;
+            return Event::End;
+        }
         if loose.is_empty() {
             self.course.over = true;
         }
@@ -122,6 +126,9 @@ impl<D: Domain> Machine<'_, D> {
     /// All have ended: no message must be left.
     fn all_ended(&mut self) -> Event<D::Number> {
         self.course.over = true;
+        if self.course.aborted {
+            return Event::End;
+        }
         if let Some(event) = self.unfinished_round() {
             return event;
         }
