@@ -9,10 +9,12 @@
 //! copy an object that is shared. So what is lent is kept beside the objects,
 //! with one bit for each slot (modulo 64) that says whether to look closer.
 
+use super::watch::{Touch, Watch};
 use super::{Memory, ObjectId};
 use crate::domain::Answer;
 use crate::fault::Trouble;
 use antiphon_source::Span;
+use std::cell::RefCell;
 use std::rc::Rc;
 
 /// What an operation in progress does with bytes.
@@ -86,6 +88,10 @@ pub(super) struct Loans {
     lent: u64,
     /// Slots with a loan for writing.
     barred: u64,
+    /// Bytes whose uses are noted.
+    pub(super) watched: Rc<Vec<Watch>>,
+    /// The uses that were noted.
+    pub(super) touched: RefCell<Vec<Touch>>,
 }
 
 /// The bit of a slot.
@@ -107,11 +113,18 @@ impl Loans {
         self.lent & bit(slot) == 0
     }
 
-    fn of(all: Rc<Vec<Lent>>) -> Loans {
-        let bits = |loans: &mut dyn Iterator<Item = &Lent>| loans.fold(0, |bits, lent| bits | bit(lent.object.slot));
-        let lent = bits(&mut all.iter());
-        let barred = bits(&mut all.iter().filter(|lent| lent.kind == Loan::Writing));
-        Loans { all, lent, barred }
+    /// The same, with other loans.
+    fn with(&self, all: Rc<Vec<Lent>>) -> Loans {
+        Loans { all, watched: self.watched.clone(), touched: self.touched.clone(), ..Loans::default() }.counted()
+    }
+
+    /// With the bits that belong to what is lent and watched.
+    pub(super) fn counted(mut self) -> Loans {
+        let watched = self.watched.iter().fold(0, |bits, watch| bits | bit(watch.object.slot));
+        let bits = |loans: &mut dyn Iterator<Item = &Lent>| loans.fold(watched, |bits, l| bits | bit(l.object.slot));
+        self.lent = bits(&mut self.all.iter());
+        self.barred = bits(&mut self.all.iter().filter(|lent| lent.kind == Loan::Writing));
+        self
     }
 }
 
@@ -145,7 +158,7 @@ impl<N: Clone> Memory<N> {
         }
         let mut all = (*self.loans.all).clone();
         all.push(Lent { object, ranges: ranges.into(), kind, lender });
-        self.loans = Loans::of(Rc::new(all));
+        self.loans = self.loans.with(Rc::new(all));
         Ok(())
     }
 
@@ -153,7 +166,7 @@ impl<N: Clone> Memory<N> {
     pub fn give_back(&mut self, lender: u32) {
         if self.loans.all.iter().any(|lent| lent.lender.number == lender) {
             let rest = self.loans.all.iter().filter(|lent| lent.lender.number != lender).cloned().collect();
-            self.loans = Loans::of(Rc::new(rest));
+            self.loans = self.loans.with(Rc::new(rest));
         }
     }
 
@@ -178,15 +191,22 @@ impl<N: Clone> Memory<N> {
 
     #[cold]
     fn look_closer(&self, object: ObjectId, start: u32, size: u32, usage: Usage) -> Answer<()> {
-        let loans = self.loans.all.iter().filter(|lent| lent.object == object && lent.forbids(usage));
-        let found = loans.filter_map(|lent| Some((lent.shared(start, size)?, lent))).next();
-        match found {
+        match self.owner(object, start, size, usage) {
             Some((offset, lent)) => {
                 let conflict = Conflict { object, offset, usage, text: None, lent: lent.clone() };
                 Err(Box::new(Trouble::Lent(Box::new(conflict))))
             }
-            None => Ok(()),
+            None => {
+                self.note_touch(object, start, size, usage);
+                Ok(())
+            }
         }
+    }
+
+    /// The loan that a use of bytes does not go together with, and its first byte.
+    pub fn owner(&self, object: ObjectId, start: u32, size: u32, usage: Usage) -> Option<(u32, &Lent)> {
+        let mut loans = self.loans.all.iter().filter(|lent| lent.object == object && lent.forbids(usage));
+        loans.find_map(|lent| Some((lent.shared(start, size)?, lent)))
     }
 }
 

@@ -27,6 +27,7 @@ mod print;
 #[cfg(test)]
 pub(crate) mod renaming;
 mod sparse;
+mod watch;
 
 pub(crate) use access::zero;
 pub use access::Access;
@@ -37,6 +38,7 @@ pub use loans::{Conflict, Lender, Lent, Loan, Usage};
 pub use print::Kept;
 pub(crate) use print::Print;
 pub use sparse::{Cells, Entry};
+pub use watch::{Touch, Watch};
 
 use crate::domain::Answer;
 use crate::fault::Trouble;

@@ -31,6 +31,8 @@ pub(crate) enum Argument<N> {
     Comm(ContextId),
     /// The world ranks of a group.
     Group(Rc<[u32]>),
+    /// A window, by its number in the network.
+    Win(u32),
 }
 
 /// The arguments of a call.
@@ -100,6 +102,15 @@ impl<N: Clone> Arguments<N> {
         }
     }
 
+    /// The window.
+    pub(crate) fn window(&self) -> u32 {
+        let window = self.values.iter().find_map(|value| match value {
+            Argument::Win(number) => Some(*number),
+            _ => None,
+        });
+        window.unwrap_or(u32::MAX)
+    }
+
     /// A group.
     pub(crate) fn group(&self, index: usize) -> Rc<[u32]> {
         match self.values.get(index) {
@@ -132,10 +143,13 @@ impl<D: Domain> Machine<'_, D> {
             let message = format!("`{}` is not modelled with so few arguments", given.name);
             return self.unsupported(&codes::U208, self.here(), message);
         }
-        // Ranks mean something in a communicator only.
+        // Ranks mean something in a communicator or a window only.
         let mut comm = None;
         if let Some(at) = kinds.iter().position(|kind| *kind == Kind::Comm) {
             comm = Some(self.mpi_comm(&given, at)?);
+        } else if let Some(at) = kinds.iter().position(|kind| *kind == Kind::Win) {
+            let number = self.mpi_window(&given, at)?;
+            comm = self.network.windows.get(number as usize).map(|window| window.context);
         }
         let mut values = Vec::with_capacity(kinds.len());
         for (index, kind) in kinds.iter().enumerate() {
@@ -167,6 +181,7 @@ impl<D: Domain> Machine<'_, D> {
             Kind::Root => Argument::Int(self.mpi_root(given, index, comm)?),
             Kind::Op => Argument::Int(self.mpi_op(given, index)?),
             Kind::Group => Argument::Group(self.mpi_group(given, index)?),
+            Kind::Win => Argument::Win(self.mpi_window(given, index)?),
         })
     }
 

@@ -38,6 +38,14 @@ impl<D: Domain> Machine<'_, D> {
     /// Executes a call, as far as it can.
     pub(crate) fn mpi(&mut self, function: Mpi, given: Given<D::Number>) -> Outcome<Flow<D::Number>, D::Number> {
         self.check_phase(function)?;
+        let flow = self.mpi_halves(function, given)?;
+        if self.network.care.windows {
+            self.network.tick(self.rank());
+        }
+        Ok(flow)
+    }
+
+    fn mpi_halves(&mut self, function: Mpi, given: Given<D::Number>) -> Outcome<Flow<D::Number>, D::Number> {
         let arguments = self.mpi_arguments(function, given)?;
         let begun = match self.me().pending.clone() {
             Some(Pending { wait, decision: Some(decision) }) => {
@@ -100,6 +108,9 @@ impl<D: Domain> Machine<'_, D> {
             Family::Communicators => self.communicators(arguments),
             Family::ReduceLocal => self.reduce_local(arguments),
             Family::Operations => self.operations(arguments),
+            Family::Windows => self.windows(arguments),
+            Family::Epochs => self.epochs(arguments),
+            Family::OneSided => self.one_sided(arguments),
         }
     }
 
@@ -123,6 +134,8 @@ impl<D: Domain> Machine<'_, D> {
             Mpi::Cancel => self.end_cancel(wait, decision),
             Mpi::Mprobe | Mpi::Improbe => self.end_matched_probe(arguments, wait, decision),
             Mpi::Probe | Mpi::Iprobe => self.end_probe(arguments, wait, decision),
+            Mpi::WinLock | Mpi::WinLockAll => self.end_lock(arguments, wait),
+            Mpi::Accumulate | Mpi::GetAccumulate | Mpi::FetchAndOp | Mpi::CompareAndSwap => self.end_turn(arguments),
             _ => self.end_blocking(arguments, wait),
         }
     }

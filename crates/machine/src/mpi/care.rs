@@ -12,6 +12,19 @@ pub struct Care {
     pub cancels: bool,
     /// It sends in ready mode: what happens before what is kept track of.
     pub ready: bool,
+    /// It has windows: what happens before what is kept track of.
+    pub windows: bool,
+    /// It may lock a window so that others have to wait: who comes first is open.
+    pub exclusive: bool,
+    /// It fetches what it changes: who comes first is open.
+    pub fetches: bool,
+}
+
+impl Care {
+    /// Whether it is kept track of what happens before what.
+    pub(crate) fn orders(self) -> bool {
+        self.ready || self.windows
+    }
 }
 
 impl Care {
@@ -25,6 +38,12 @@ impl Care {
                 _ => false,
             })
         };
-        Care { cancels: uses(&[Mpi::Cancel]), ready: uses(&[Mpi::Rsend, Mpi::Irsend, Mpi::RsendInit]) }
+        Care {
+            cancels: uses(&[Mpi::Cancel]),
+            ready: uses(&[Mpi::Rsend, Mpi::Irsend, Mpi::RsendInit]),
+            windows: uses(&[Mpi::WinCreate, Mpi::WinAllocate]),
+            exclusive: uses(&[Mpi::WinLock]),
+            fetches: uses(&[Mpi::GetAccumulate, Mpi::RgetAccumulate, Mpi::FetchAndOp, Mpi::CompareAndSwap]),
+        }
     }
 }

@@ -240,6 +240,9 @@ impl<D: Domain> Machine<'_, D> {
             | Mpi::Alltoall
             | Mpi::Alltoallv
             | Mpi::Alltoallw => self.deliver_movement(context, &round, me)?,
+            Mpi::WinCreate | Mpi::WinAllocate => self.end_window_creation(context, at, me)?,
+            Mpi::WinFence => self.end_fence(context),
+            Mpi::WinFree => {}
             // Communicators that a round makes.
             other => self.end_comm_creation(context, other, at, me)?,
         }

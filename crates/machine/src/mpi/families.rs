@@ -40,6 +40,12 @@ pub(super) enum Family {
     ReduceLocal,
     /// Operations of reductions.
     Operations,
+    /// Windows: made, asked and freed.
+    Windows,
+    /// Epochs of windows.
+    Epochs,
+    /// One-sided communication.
+    OneSided,
 }
 
 /// The family of a function.
@@ -265,6 +271,26 @@ static TABLE: &[(Family, &[Mpi])] = &[
     ),
     (Family::ReduceLocal, &[Mpi::ReduceLocal]),
     (Family::Operations, &[Mpi::OpCreate, Mpi::OpFree, Mpi::OpCommutative]),
+    (Family::Windows, &[Mpi::WinCreate, Mpi::WinAllocate, Mpi::WinFree, Mpi::WinGetGroup]),
+    (
+        Family::Epochs,
+        &[
+            Mpi::WinFence,
+            Mpi::WinLock,
+            Mpi::WinUnlock,
+            Mpi::WinLockAll,
+            Mpi::WinUnlockAll,
+            Mpi::WinFlush,
+            Mpi::WinFlushAll,
+            Mpi::WinFlushLocal,
+            Mpi::WinFlushLocalAll,
+            Mpi::WinSync,
+        ],
+    ),
+    (
+        Family::OneSided,
+        &[Mpi::Put, Mpi::Get, Mpi::Accumulate, Mpi::GetAccumulate, Mpi::FetchAndOp, Mpi::CompareAndSwap],
+    ),
 ];
 
 #[cfg(test)]

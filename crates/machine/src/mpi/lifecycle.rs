@@ -130,7 +130,8 @@ impl<D: Domain> Machine<'_, D> {
         let datatype = me.datatypes.iter().next().map(|(_, datatype)| ("a datatype", datatype.span));
         let group = me.groups.iter().next().map(|(_, group)| ("a group", group.span));
         let operation = me.operations.iter().next().map(|(_, operation)| ("an operation", operation.span));
-        match comm.or(datatype).or(group).or(operation) {
+        let window = me.windows.iter().next().map(|(_, window)| ("a window", window.span));
+        match comm.or(datatype).or(group).or(operation).or(window) {
             Some((what, span)) => {
                 let message = format!("`MPI_Finalize` is called, and {what} was never freed");
                 self.left_over(Property::MpiResource, message, span, "it is made here")

@@ -48,6 +48,10 @@
 //! | `agreement` | whether the parts of a round fit together |
 //! | `movement` | what moves from whom to whom: broadcast, gather, scatter and their kin |
 //! | `reduction`, `operations` | reductions, and the operations that they apply |
+//! | `windows` | windows of one-sided communication: made and freed |
+//! | `windows_epochs` | fences and locks |
+//! | `windows_access` | put, get, accumulate |
+//! | `windows_conflicts` | which uses of a window do not go together |
 //!
 //! Deliberately not here: schedules, deadlocks, searches.
 
@@ -84,6 +88,10 @@ mod status;
 mod topology;
 mod transfer;
 mod waits;
+mod windows;
+mod windows_access;
+mod windows_conflicts;
+mod windows_epochs;
 
 pub(crate) use calls::Flow;
 pub(crate) use cancel::is_held;
@@ -95,6 +103,7 @@ pub(crate) use predefined::Predefined;
 pub use signatures::is_modelled;
 pub use state::{
     Channel, Clock, Comm, Context, ContextId, Decision, Delivery, Endpoint, Entry, Matched, Meeting, Message, Network,
-    Operation, Pending, Phase, Progress, Reduction, Request, RequestId, Round, SendMode, Source, TagFilter, Visibility,
-    Wait,
+    Operation, Pending, Phase, Progress, Reduction, Request, RequestId, Round, SendMode, Sharing, Source, TagFilter,
+    Visibility, Wait,
 };
+pub use windows::{Act, Epoch, Held, Part, Record, Side, Window, WindowHandle};

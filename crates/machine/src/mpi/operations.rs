@@ -204,7 +204,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(result)
     }
 
-    fn number_type_of(&mut self, basic: Basic) -> Outcome<NumberType, D::Number> {
+    pub(super) fn number_type_of(&mut self, basic: Basic) -> Outcome<NumberType, D::Number> {
         match scalar_of(basic, self.code.layouts.pointer_size) {
             Some(Scalar::Number(ty)) => Ok(ty),
             Some(Scalar::Pointer | Scalar::VaList) | None => {

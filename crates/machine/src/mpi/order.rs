@@ -42,6 +42,24 @@ impl<N: Clone> Network<N> {
         }
     }
 
+    /// Something of a rank ends here: what it does next is not known to those who
+    /// know what it did so far.
+    pub(crate) fn tick(&mut self, rank: u32) {
+        let endpoint = self.endpoint(rank);
+        let Some(clock) = &endpoint.clock else { return };
+        let mut counted = clock.to_vec();
+        if let Some(own) = counted.get_mut(rank as usize) {
+            *own = own.saturating_add(1);
+        }
+        endpoint.clock = Some(counted.into());
+    }
+
+    /// How far a rank is by its own clock.
+    pub(crate) fn time_of(&self, rank: u32) -> u32 {
+        let clock = self.endpoints[rank as usize].clock.as_ref();
+        clock.and_then(|clock| clock.get(rank as usize)).copied().unwrap_or(0)
+    }
+
     /// A rank learns what another one knew.
     pub(crate) fn learn(&mut self, rank: u32, from: &Clock) {
         let (Some(theirs), Some(own)) = (from, &self.endpoints[rank as usize].clock) else { return };
@@ -54,7 +72,7 @@ impl<N: Clone> Network<N> {
 
     /// What a rank learns when its operation is complete.
     pub(crate) fn learn_from_request(&mut self, rank: u32, id: RequestId) {
-        if !self.care.ready {
+        if !self.care.orders() {
             return;
         }
         let Some(request) = self.look(rank, id) else { return };
@@ -68,7 +86,7 @@ impl<N: Clone> Network<N> {
 
     /// What a member learns from the others in a round.
     pub(crate) fn learn_from_round(&mut self, context: ContextId, round: &Round<N>, me: u32) {
-        if !self.care.ready {
+        if !self.care.orders() {
             return;
         }
         let Some(rank) = self.context(context).members.get(me as usize).copied() else { return };
@@ -83,6 +101,11 @@ impl<N: Clone> Network<N> {
     /// All that the clocks of the world still say: of each clock, in a fixed
     /// order, which posted receives it knows of.
     pub(crate) fn knowledge(&self) -> Vec<Vec<u32>> {
+        self.clocks().into_iter().map(|clock| self.known_receives(clock)).collect()
+    }
+
+    /// All clocks of the world that somebody may still learn from.
+    pub(crate) fn clocks(&self) -> Vec<&Clock> {
         let mut clocks: Vec<&Clock> = Vec::new();
         for endpoint in &self.endpoints {
             clocks.push(&endpoint.clock);
@@ -97,7 +120,9 @@ impl<N: Clone> Network<N> {
         clocks.extend(self.channels.values().flatten().map(|message| &message.clock));
         let entries = self.rounds.values().flatten().flat_map(|round| round.entries.iter().flatten());
         clocks.extend(entries.map(|entry| &entry.clock));
-        clocks.into_iter().map(|clock| self.known_receives(clock)).collect()
+        clocks
+            .extend(self.windows.iter().flat_map(|window| window.released.iter()).flat_map(|(all, some)| [all, some]));
+        clocks
     }
 
     /// Of each rank, how many of the receives that are still posted a clock

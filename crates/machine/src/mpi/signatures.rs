@@ -34,6 +34,8 @@ pub(crate) enum Kind {
     Op,
     /// A group.
     Group,
+    /// A window.
+    Win,
     /// A pointer to what is read or written; it must not be null.
     Ptr,
     /// A pointer to one status, or `MPI_STATUS_IGNORE`.
@@ -44,7 +46,7 @@ pub(crate) enum Kind {
     Skip,
 }
 
-use Kind::{AnyTag, AnyType, Buf, Comm, Count, Dest, Group, Int, Op, Ptr, Root, Skip, Src, Status, Tag, Type};
+use Kind::{AnyTag, AnyType, Buf, Comm, Count, Dest, Group, Int, Op, Ptr, Root, Skip, Src, Status, Tag, Type, Win};
 
 /// The kinds of a function's arguments.
 pub(crate) fn of(function: Mpi) -> &'static [Kind] {
@@ -185,6 +187,19 @@ static ROWS: &[(&[Mpi], &[Kind])] = &[
     (&[Mpi::Pack], &[Buf, Count, Type, Buf, Count, Ptr, Comm]),
     (&[Mpi::Unpack], &[Buf, Count, Ptr, Buf, Count, Type, Comm]),
     (&[Mpi::PackSize], &[Count, Type, Comm, Ptr]),
+    (&[Mpi::WinCreate], &[Buf, Int, Int, Skip, Comm, Ptr]),
+    (&[Mpi::WinAllocate], &[Int, Int, Skip, Comm, Ptr, Ptr]),
+    (&[Mpi::WinFree], &[Ptr]),
+    (&[Mpi::WinGetGroup], &[Win, Ptr]),
+    (&[Mpi::WinFence, Mpi::WinLockAll], &[Int, Win]),
+    (&[Mpi::WinLock], &[Int, Dest, Int, Win]),
+    (&[Mpi::WinUnlock, Mpi::WinFlush, Mpi::WinFlushLocal], &[Dest, Win]),
+    (&[Mpi::WinUnlockAll, Mpi::WinFlushAll, Mpi::WinFlushLocalAll, Mpi::WinSync], &[Win]),
+    (&[Mpi::Put, Mpi::Get], &[Buf, Count, Type, Dest, Int, Count, Type, Win]),
+    (&[Mpi::Accumulate], &[Buf, Count, Type, Dest, Int, Count, Type, Op, Win]),
+    (&[Mpi::GetAccumulate], &[Skip, Skip, Skip, Buf, Count, Type, Dest, Int, Count, Type, Op, Win]),
+    (&[Mpi::FetchAndOp], &[Skip, Buf, Type, Dest, Int, Op, Win]),
+    (&[Mpi::CompareAndSwap], &[Buf, Buf, Buf, Type, Dest, Int, Win]),
     (&[Mpi::AllocMem], &[Int, Skip, Ptr]),
     (&[Mpi::FreeMem], &[Skip]),
     (&[Mpi::Pcontrol], &[Skip]),

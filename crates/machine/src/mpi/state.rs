@@ -6,6 +6,7 @@
 use super::care::Care;
 use super::handles::{Handles, Reuse};
 use super::payload::{Datatype, Payload};
+use super::windows::{Window, WindowHandle};
 use crate::memory::Cell;
 use antiphon_model::library::mpi_constants::Kind;
 use antiphon_model::library::Mpi;
@@ -377,6 +378,19 @@ pub enum Wait {
     ProbeNow(ContextId, Source, TagFilter),
     /// Whether this receive is cancelled; if not, it has its message.
     Cancel(RequestId),
+    /// A lock of a window, at the part of this world rank; `None`: at all parts.
+    Lock(u32, Option<u32>, Sharing),
+    /// Its turn: the order of what several do decides.
+    Turn,
+}
+
+/// Whether a lock lets others in.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sharing {
+    /// It does not.
+    Exclusive,
+    /// Others that share.
+    Shared,
 }
 
 /// What the scheduler decided about a wait.
@@ -455,6 +469,8 @@ pub struct Endpoint<N> {
     pub handled: BTreeMap<ContextId, i32>,
     /// Info objects that it created.
     pub infos: Handles<Span>,
+    /// Windows that it takes part in.
+    pub windows: Handles<WindowHandle<N>>,
     /// Names that it gave to communicators.
     pub names: BTreeMap<ContextId, Rc<[u8]>>,
     /// Messages that it took out by a probe.
@@ -484,6 +500,7 @@ impl<N> Endpoint<N> {
             handlers: Handles::new(Kind::Errhandler, Reuse::Fresh),
             handled: BTreeMap::new(),
             infos: Handles::new(Kind::Info, Reuse::Fresh),
+            windows: Handles::new(Kind::Win, Reuse::Fresh),
             names: BTreeMap::new(),
             matched: Handles::new(Kind::Message, Reuse::Smallest),
             requests: Handles::new(Kind::Request, Reuse::Smallest),
@@ -515,6 +532,8 @@ pub struct Network<N> {
     pub rounds: Rc<BTreeMap<ContextId, VecDeque<Rc<Round<N>>>>>,
     /// Where the members of a group of a communicator meet, by tag.
     pub meetings: Rc<BTreeMap<Meeting, ContextId>>,
+    /// All windows, also those that were freed.
+    pub windows: Rc<Vec<Rc<Window<N>>>>,
     /// What the program uses that asks for care.
     pub care: Care,
 }
@@ -535,6 +554,7 @@ impl<N: Clone> Network<N> {
             channels: Rc::default(),
             rounds: Rc::default(),
             meetings: Rc::default(),
+            windows: Rc::default(),
             care: Care::default(),
         }
     }
@@ -573,6 +593,11 @@ impl<N: Clone> Network<N> {
         let made = self.add_context(Context { members: key.2.clone(), topology: None });
         Rc::make_mut(&mut self.meetings).insert(key, made);
         made
+    }
+
+    /// A window, to be changed.
+    pub(crate) fn window(&mut self, number: u32) -> Option<&mut Window<N>> {
+        Rc::make_mut(&mut self.windows).get_mut(number as usize).map(Rc::make_mut)
     }
 
     /// A new communicator.

@@ -99,7 +99,9 @@ impl<D: Domain> Machine<'_, D> {
             | Wait::TestAny(_)
             | Wait::TestSome(_)
             | Wait::ProbeNow(..)
-            | Wait::Cancel(_) => false,
+            | Wait::Cancel(_)
+            | Wait::Turn => false,
+            Wait::Lock(..) => !self.network.care.exclusive,
         }
     }
 
@@ -140,10 +142,16 @@ impl<D: Domain> Machine<'_, D> {
             }
             let calls_mpi = self.course.turn.is_some() && self.is_at_mpi();
             self.steps += 1;
+            let pc = self.thread.pc;
             let before = self.story.is_some().then(|| self.before_step());
             match self.step() {
                 Ok(()) => self.course.remembered = false,
                 Err(stop) => return self.stopped(*stop),
+            }
+            if self.network.care.windows {
+                if let Err(stop) = self.note_touches(pc) {
+                    return self.stopped(*stop);
+                }
             }
             if let Some(before) = before {
                 if !self.blocked {

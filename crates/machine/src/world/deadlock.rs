@@ -125,6 +125,12 @@ impl<D: Domain> Machine<'_, D> {
                 let on: Vec<u32> = words.iter().flat_map(|(.., on)| on.iter().copied()).collect();
                 (what.join(" or "), "until one of them is complete".into(), on)
             }
+            Wait::Turn => ("Accumulate".into(), String::new(), Vec::new()),
+            Wait::Lock(window, target, sharing) => {
+                let on = self.network.blockers(rank, *window, *target, *sharing);
+                let what = target.map_or("Win_lock_all".into(), |target| format!("Win_lock of rank {target}"));
+                (what, format!("until {} unlocks", doer(&on)), on)
+            }
             Wait::Cancel(_) => ("Cancel".into(), String::new(), Vec::new()),
             Wait::Probe(context, from, tag) | Wait::ProbeNow(context, from, tag) => {
                 let (whom, on) = self.sender_words(rank, *context, *from);

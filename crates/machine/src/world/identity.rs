@@ -11,7 +11,7 @@ use crate::canonical::{Survey, Walk};
 use crate::domain::Domain;
 use crate::fingerprint::Fingerprint;
 use crate::machine::Machine;
-use crate::mpi::{Channel, Delivery, Endpoint, Entry, Message, Operation, Payload, Request, Round, Run};
+use crate::mpi::{Channel, Delivery, Endpoint, Entry, Message, Operation, Payload, Request, Round, Run, Window};
 use std::cell::RefCell;
 use std::hash::Hash;
 use std::rc::Rc;
@@ -78,6 +78,10 @@ impl<D: Domain> Machine<'_, D> {
         if self.network.care.ready {
             hash(&mut walk, &self.network.knowledge());
         }
+        for window in self.network.windows.iter() {
+            describe_window(&mut walk, window);
+            hash(&mut walk, &self.network.known_uses(window));
+        }
         for (channel, messages) in self.network.channels.iter() {
             hash::<D, Channel>(&mut walk, channel);
             hash(&mut walk, &messages.len());
@@ -123,6 +127,11 @@ fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::N
         describe_message(walk, &matched.message);
     }
     endpoint.infos.iter().for_each(|(number, _)| hash(walk, &(7u8, number)));
+    for (number, window) in endpoint.windows.iter() {
+        hash(walk, &(9u8, number, window.number));
+        walk.cell(&window.base);
+    }
+    hash(walk, &endpoint.windows.slots().len());
     for (number, request) in endpoint.requests.iter() {
         hash(walk, &(5u8, number));
         describe_request(walk, request);
@@ -130,6 +139,17 @@ fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::N
     if let Some(attached) = &endpoint.attached {
         walk.cell(&attached.buffer);
         hash(walk, &(attached.size, attached.used));
+    }
+}
+
+/// Where its parts lie does not count here: that belongs to the processes, whose
+/// endpoints have it. When something happened counts only as far as somebody
+/// does not know of it.
+fn describe_window<D: Domain>(walk: &mut Walk<'_, D>, window: &Window<D::Number>) {
+    hash(walk, &(window.context, &window.sides, &window.held, window.records.len()));
+    window.parts.iter().for_each(|part| hash(walk, &(part.size, part.unit)));
+    for record in &window.records {
+        hash(walk, &(record.target, record.low, record.high, record.act, record.by, record.closed.is_some()));
     }
 }
 

@@ -284,7 +284,7 @@ impl<D: Domain> Machine<'_, D> {
         let processes = self.options.processes.max(1);
         self.network = Network::new(processes);
         self.network.care = crate::mpi::Care::of(self.code);
-        if self.network.care.ready {
+        if self.network.care.orders() {
             self.network.start_clocks();
         }
         self.course = Course::new(processes);

@@ -105,6 +105,7 @@ impl<D: Domain> Machine<'_, D> {
                 | Wait::TestSome(ids),
             ) => ids.iter().any(|waited| *waited == id || place(waited) > place(&id)),
             Some(Wait::Probe(..) | Wait::ProbeNow(..)) => true,
+            Some(Wait::Lock(..) | Wait::Turn) => false,
             None => false,
         };
         let wanted = self.network.wanted(rank, id);
@@ -123,6 +124,12 @@ impl<D: Domain> Machine<'_, D> {
         };
         match wait {
             Wait::All(_) => {}
+            Wait::Turn => answer(Decision::Ready),
+            Wait::Lock(window, target, sharing) => {
+                if self.network.blockers(rank, *window, *target, *sharing).is_empty() {
+                    answer(Decision::Ready);
+                }
+            }
             Wait::Cancel(id) => {
                 answer(Decision::Ready);
                 self.network.candidates(rank, *id).into_iter().for_each(|sender| answer(Decision::From(sender)));
@@ -179,7 +186,7 @@ impl<D: Domain> Machine<'_, D> {
                 _ => Vec::new(),
             },
             Wait::Any(ids) | Wait::Some(ids) | Wait::TestAny(ids) | Wait::TestSome(ids) => open(ids).0,
-            Wait::Probe(..) | Wait::ProbeNow(..) | Wait::Cancel(_) => Vec::new(),
+            Wait::Probe(..) | Wait::ProbeNow(..) | Wait::Cancel(_) | Wait::Lock(..) | Wait::Turn => Vec::new(),
         }
     }
 

@@ -1,0 +1,18 @@
+// A fence while a lock is held.
+//@ verify -n 1
+#include <assert.h>
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  int rank, window[4] = {0}, x = 1, y = 0;
+  MPI_Win win;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Win_create(window, sizeof(window), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+  MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win);
+  MPI_Win_fence(0, win);  //~ mpi-argument
+  MPI_Win_unlock(0, win);
+  MPI_Win_free(&win);
+  MPI_Finalize();
+  return 0;
+}

@@ -1,0 +1,19 @@
+// Who fetches first is open.
+//@ verify -n 2
+#include <assert.h>
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  int rank, window[4] = {0}, x = 1, y = 0;
+  MPI_Win win;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Win_create(window, sizeof(window), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+  MPI_Win_lock_all(0, win);
+  MPI_Fetch_and_op(&x, &y, MPI_INT, 0, 0, MPI_SUM, win);
+  MPI_Win_unlock_all(win);
+  assert(rank == 0 ? y == 0 : y == 1);  //~ assertion
+  MPI_Win_free(&win);
+  MPI_Finalize();
+  return 0;
+}

@@ -1,0 +1,24 @@
+// Whoever gets the lock first, all raise the counter.
+//@ verify -n 3
+#include <assert.h>
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  int rank, window[4] = {0}, x = 1, y = 0;
+  MPI_Win win;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Win_create(window, sizeof(window), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+  MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win);
+  MPI_Get(&y, 1, MPI_INT, 0, 0, 1, MPI_INT, win);
+  MPI_Win_flush(0, win);
+  x = y + 1;
+  MPI_Put(&x, 1, MPI_INT, 0, 0, 1, MPI_INT, win);
+  MPI_Win_unlock(0, win);
+  MPI_Barrier(MPI_COMM_WORLD);
+  if (rank == 0)
+    assert(window[0] == 3);
+  MPI_Win_free(&win);
+  MPI_Finalize();
+  return 0;
+}

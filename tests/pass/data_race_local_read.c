@@ -1,0 +1,25 @@
+// A process reads a place of its window that another one reads, and writes another one.
+//@ verify -n 2
+#include <assert.h>
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  int rank, window[4] = {0}, x = 1, y = 0;
+  MPI_Win win;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Win_create(window, sizeof(window), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+  window[2] = 7;
+  MPI_Win_fence(0, win);
+  if (rank == 0) {
+    MPI_Get(&y, 1, MPI_INT, 1, 2, 1, MPI_INT, win);
+  } else {
+    y = window[2];
+    window[3] = 1;
+  }
+  MPI_Win_fence(0, win);
+  assert(y == 7);
+  MPI_Win_free(&win);
+  MPI_Finalize();
+  return 0;
+}
