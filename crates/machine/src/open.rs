@@ -246,10 +246,11 @@ impl<D: Domain> Machine<'_, D> {
         Ok(())
     }
 
-    /// Whether an operation in progress owns bytes of the object: then only some
-    /// of the places may be touched.
+    /// Whether an operation in progress owns bytes of the object, or uses are
+    /// noted: then only some of the places may be touched.
     fn is_lent(&self, found: &Located) -> bool {
-        self.process.memory.loans().iter().any(|lent| lent.object == found.object)
+        let memory = &self.process.memory;
+        memory.is_watched(found.object, 0, u32::MAX) || memory.loans().iter().any(|lent| lent.object == found.object)
     }
 
     /// The one place that is meant, found by asking.
