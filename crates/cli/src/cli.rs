@@ -105,7 +105,7 @@ pub enum Arith {
     /// Mathematical integers and exact rationals
     #[default]
     Ideal,
-    /// Integers of their width, IEEE floating point
+    /// Integers of their width; IEEE floating point in a run, real numbers in a proof
     Machine,
 }
 

@@ -189,6 +189,10 @@ impl<'a> Exploration<'a> {
     /// What an event means for the search.
     fn meaning(&mut self, event: Event<Number>, state: &mut State) -> Advance<Way, Finding> {
         match event {
+            // A loop is left first: a search that always stays in it never ends.
+            Event::Choice(condition) if self.machine.is_at_loop() => {
+                Advance::Choose(vec![Way::Fails(condition), Way::Holds(condition)])
+            }
             Event::Choice(condition) => Advance::Choose(vec![Way::Holds(condition), Way::Fails(condition)]),
             Event::Offers(offers) => {
                 self.machine.branch();

@@ -4,12 +4,13 @@
 //! what all of that came to is put together here. What the limits cut off is
 //! told as what it is, and never counts as seen.
 
-use crate::options::{Bound, Options};
+use crate::options::{Bound, Loops, Options};
 use crate::outcome::{Assumption, Incomplete, Outcome, Reason, Statistics};
 use crate::replay::replay;
 use crate::system::{domain_of, Exploration, Ledger};
 use crate::watch::{memory_to_use, watched};
-use antiphon_machine::compile;
+use antiphon_machine::code::Operation;
+use antiphon_machine::{compile, Unsupported};
 use antiphon_model::{Action, Program, Step};
 use antiphon_search::{search, search_with_workers, Limits};
 use antiphon_source::Span;
@@ -58,6 +59,31 @@ pub fn verify(program: &Program, options: &Options) -> Outcome {
         assumptions: assumptions(program, &ledger),
         vacuous: vacuous(&code, &ledger),
         statistics,
+    }
+}
+
+/// A loop invariant: proving loops for every bound is not built, and what the
+/// user wrote must not be passed over in silence.
+fn unused_invariant(program: &Program, options: &Options) -> Option<Unsupported> {
+    if options.loops == Loops::Unroll {
+        return None;
+    }
+    let loops = program.functions.iter().flat_map(|function| &function.body.loops);
+    let annotated = loops.into_iter().find(|found| !found.invariants.is_empty())?;
+    let message = "loop invariants are not used yet; `--loop unroll` executes every iteration instead".to_owned();
+    let code = &antiphon_source::codes::unsupported::U207;
+    Some(Unsupported { code, message, span: annotated.span, calls: Vec::new() })
+}
+
+/// An answer that nothing was explored.
+fn refused(unsupported: Unsupported) -> Outcome {
+    Outcome {
+        violations: Vec::new(),
+        incomplete: Vec::new(),
+        unsupported: Some(unsupported),
+        assumptions: Vec::new(),
+        vacuous: Vec::new(),
+        statistics: Statistics::default(),
     }
 }
 
@@ -153,6 +179,20 @@ fn assumptions(program: &Program, ledger: &Ledger) -> Vec<Assumption> {
     all
 }
 
+/// What Antiphon assumes itself, where it matters for the program.
+fn own_assumptions<N>(code: &antiphon_machine::Code<N>, ledger: &Ledger) -> Vec<Assumption> {
+    let mut all = Vec::new();
+    for at in &ledger.aborts {
+        let span = code.spans.get(*at as usize).copied().unwrap_or(Span::NONE);
+        all.push(Assumption { text: "an end by `MPI_Abort` is an ordinary one".into(), span });
+    }
+    let allocates = |operation: &Operation| matches!(operation, Operation::Allocate(..));
+    if code.operations.iter().any(allocates) {
+        all.push(Assumption { text: "allocations succeed".into(), span: Span::NONE });
+    }
+    all
+}
+
 /// Assertions that no execution reached.
 fn vacuous<N>(code: &antiphon_machine::Code<N>, ledger: &Ledger) -> Vec<(String, Span)> {
     let mut all = Vec::new();
@@ -162,12 +202,8 @@ fn vacuous<N>(code: &antiphon_machine::Code<N>, ledger: &Ledger) -> Vec<(String,
             Span::NONE,
         ));
     }
-    for at in &ledger.aborts {
-        let span = code.spans.get(*at as usize).copied().unwrap_or(Span::NONE);
-        all.push(("some executions end here, in `MPI_Abort`".to_owned(), span));
-    }
     for (at, operation) in code.operations.iter().enumerate() {
-        let asserts = matches!(operation, antiphon_machine::code::Operation::Assert(..));
+        let asserts = matches!(operation, Operation::Assert(..));
         if asserts && !ledger.asserted.contains(&(at as u32)) {
             all.push(("this assertion is never reached".to_owned(), code.spans[at]));
         }

@@ -220,7 +220,8 @@ impl<D: Domain> Machine<'_, D> {
                     Some(Value::Scalar(_, Cell::Number(number))) => self.status_of(&number)?,
                     Some(Value::Scalar(_, Cell::Undefined)) => {
                         let message = "`main` returns a value that was never written";
-                        return self.fault(Property::Uninitialized, self.here(), message);
+                        let span = self.code.spans.get(self.returned_at.0 as usize).copied();
+                        return self.fault(Property::Uninitialized, span.unwrap_or_else(|| self.here()), message);
                     }
                     Some(Value::Scalar(..) | Value::Block(_)) | None => 0,
                 };

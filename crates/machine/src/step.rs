@@ -86,6 +86,10 @@ impl<D: Domain> Machine<'_, D> {
                 self.dead(*local)?;
                 *next
             }
+            Operation::CollectiveAssert(..) if self.processes() > 1 => {
+                let message = "an assertion over several processes is not checked yet";
+                return self.unsupported(&codes::U207, self.here(), message);
+            }
             Operation::Assert(condition, expr, next) | Operation::CollectiveAssert(condition, expr, next) => {
                 self.assert(*condition, *expr)?;
                 *next

@@ -8,7 +8,7 @@ use crate::code::{
 };
 use crate::domain::Domain;
 use crate::memory::Scalar;
-use antiphon_model::{Action, Callee, Case, ExprId, ExprKind, LocationId, PlaceId, Step, TypeId};
+use antiphon_model::{Action, Callee, Case, ExprId, ExprKind, LocationId, Participants, PlaceId, Step, TypeId};
 
 impl<D: Domain> Compiler<'_, D> {
     pub(super) fn operation(&mut self, step: &Step) -> Operation {
@@ -38,6 +38,8 @@ impl<D: Domain> Compiler<'_, D> {
             Action::Live(local) => Operation::Live(*local, next),
             Action::Dead(local) => Operation::Dead(*local, next),
             Action::Assert { condition, .. } => Operation::Assert(self.node(*condition), *condition, next),
+            // It is about two programs, and there is one.
+            Action::CollectiveAssert { participants: Participants::Joint, .. } => Operation::Skip(next),
             Action::CollectiveAssert { condition, .. } => {
                 Operation::CollectiveAssert(self.node(*condition), *condition, next)
             }

@@ -356,6 +356,13 @@ impl<D: Domain> Machine<'_, D> {
         taken(self.course.taken.as_ref())
     }
 
+    /// Whether control of the running process is where a loop starts a round.
+    pub fn is_at_loop(&self) -> bool {
+        let parked = self.parked.get(self.course.running as usize).and_then(Option::as_ref);
+        let pc = if self.loaded { self.thread.pc } else { parked.map_or(self.thread.pc, |parked| parked.thread.pc) };
+        self.heads.get(pc.0 as usize).copied().unwrap_or(false)
+    }
+
     /// The calls of `MPI_Abort` that were reached.
     pub fn aborts(&self) -> Vec<u32> {
         self.aborts.iter().copied().collect()
