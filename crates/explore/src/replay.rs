@@ -7,7 +7,7 @@ use crate::domain::Model;
 use crate::options::{Arithmetic, Options};
 use crate::outcome::{Certainty, Move, TraceStep, Violation, Waiting};
 use crate::system::{policy_of, Finding};
-use antiphon_machine::world::{Event, Offer, Offering, Policy, Remembering, Story, Told};
+use antiphon_machine::world::{Event, Offer, Offering, Policy, Story, Told};
 use antiphon_machine::{compile, Domain, Exact, Machine, MachineArith, Nowhere, Overflow, Property};
 use antiphon_model::Program;
 
@@ -88,7 +88,7 @@ fn essential(told: Vec<Told>) -> Vec<Told> {
 }
 
 /// Steps after which a replay is given up.
-const MOST_PAUSES: u32 = 2_000;
+const MOST_PAUSES: u32 = 500;
 
 fn run_again<D: Domain>(
     program: &Program,
@@ -102,7 +102,7 @@ fn run_again<D: Domain>(
     let code = compile(program, &mut domain);
     let mut machine = Machine::new(program, &code, &run, domain, Box::new(Nowhere));
     let policy = policy_of(options);
-    machine.set_policy(Policy { offering: Offering::Replay, remembering: Remembering::Nowhere, ..policy });
+    machine.set_policy(Policy { offering: Offering::Replay, ..policy });
     machine.record_story();
     if !machine.missing_inputs().is_empty() {
         return (false, machine.story());
@@ -122,7 +122,9 @@ fn run_again<D: Domain>(
             Event::Deadlock(stuck) if finding.stuck.is_some() => break stuck.fault.span == finding.fault.span,
             // One that was passed over on the way.
             Event::Deadlock(_) => {}
-            Event::Pause | Event::Remember => {
+            // Nothing is remembered; but circles are found where they were found before.
+            Event::Remember => {}
+            Event::Pause => {
                 pauses += 1;
                 if pauses > MOST_PAUSES {
                     break false;
