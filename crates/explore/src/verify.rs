@@ -87,10 +87,6 @@ fn refused(unsupported: Unsupported) -> Outcome {
     }
 }
 
-/// Values that the memory of a process may hold, and what one takes.
-const MOST_CELLS: usize = 64 << 20;
-const CELL_BYTES: u64 = 64;
-
 /// How each process is run.
 pub(crate) fn run_options(options: &Options) -> antiphon_machine::Options {
     let given = options.inputs.iter().filter_map(|(name, bound)| match bound {
@@ -107,7 +103,6 @@ pub(crate) fn run_options(options: &Options) -> antiphon_machine::Options {
         checks: options.checks,
         processes: options.processes,
         interrupt: Some(options.interrupt.clone()),
-        max_cells: options.memory.map_or(MOST_CELLS, |bytes| (bytes / CELL_BYTES) as usize).min(MOST_CELLS),
         max_cells: most_cells(options),
         ..antiphon_machine::Options::default()
     }
