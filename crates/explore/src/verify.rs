@@ -11,7 +11,7 @@ use crate::system::{domain_of, Exploration, Ledger};
 use crate::watch::{memory_to_use, watched};
 use antiphon_machine::code::Operation;
 use antiphon_machine::{compile, Unsupported};
-use antiphon_model::{Action, Program, Step};
+use antiphon_model::{Action, PlaceKind, Program, Side, Step};
 use antiphon_search::{search, search_with_workers, Limits};
 use antiphon_source::Span;
 use std::sync::Mutex;
@@ -20,6 +20,9 @@ use std::time::Instant;
 /// Explores every execution of the program that the options admit.
 pub fn verify(program: &Program, options: &Options) -> Outcome {
     let started = Instant::now();
+    if let Some(unsupported) = unused_invariant(program, options).or_else(|| unseen_process(program, options)) {
+        return refused(unsupported);
+    }
     let mut domain = domain_of(options);
     let code = compile(program, &mut domain);
     drop(domain);
@@ -56,7 +59,7 @@ pub fn verify(program: &Program, options: &Options) -> Outcome {
         violations,
         incomplete: incomplete(found.incomplete, &ledger),
         unsupported: ledger.unsupported.clone(),
-        assumptions: assumptions(program, &ledger),
+        assumptions: assumptions(program, &ledger).into_iter().chain(own_assumptions(&code, &ledger)).collect(),
         vacuous: vacuous(&code, &ledger),
         statistics,
     }
@@ -73,6 +76,18 @@ fn unused_invariant(program: &Program, options: &Options) -> Option<Unsupported>
     let message = "loop invariants are not used yet; `--loop unroll` executes every iteration instead".to_owned();
     let code = &antiphon_source::codes::unsupported::U207;
     Some(Unsupported { code, message, span: annotated.span, calls: Vec::new() })
+}
+
+/// A variable of another process: one process does not see it.
+fn unseen_process(program: &Program, options: &Options) -> Option<Unsupported> {
+    let remote = |place: &&antiphon_model::Place| match &place.kind {
+        PlaceKind::Remote(remote) => remote.side == Side::Own,
+        _ => false,
+    };
+    let place = program.places.iter().find(remote).filter(|_| options.processes > 1)?;
+    let message = "`PROC[...]` names another process, and assertions over several are not checked yet".to_owned();
+    let code = &antiphon_source::codes::unsupported::U207;
+    Some(Unsupported { code, message, span: place.span, calls: Vec::new() })
 }
 
 /// An answer that nothing was explored.

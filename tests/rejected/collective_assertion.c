@@ -1,0 +1,12 @@
+// An assertion over several processes is not checked yet, and says so.
+//@ verify -n 2
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  int x;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &x);
+#pragma TASS collective assert A PROC[0].x == PROC[1].x  //~ U207
+  MPI_Finalize();
+  return 0;
+}
