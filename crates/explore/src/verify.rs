@@ -5,7 +5,7 @@
 //! told as what it is, and never counts as seen.
 
 use crate::options::{Bound, Loops, Options};
-use crate::outcome::{Assumption, Incomplete, Outcome, Reason, Statistics};
+use crate::outcome::{Assumption, Incomplete, Outcome, Reason, Statistics, Violation};
 use crate::replay::replay;
 use crate::system::{domain_of, Exploration, Ledger};
 use crate::watch::{memory_to_use, watched};
@@ -44,7 +44,13 @@ pub fn verify(program: &Program, options: &Options) -> Outcome {
         }
         ledger.limits.retain(|(reason, _)| *reason != Reason::Interrupted);
     }
-    let violations = found.found.iter().map(|found| replay(program, options, &found.finding)).collect();
+    let violations: Vec<Violation> = found.found.iter().map(|found| replay(program, options, &found.finding)).collect();
+    // A violation that nobody confirmed, on a path of which nobody knows whether it exists.
+    for (found, violation) in found.found.iter().zip(&violations) {
+        if let (Some(doubt), false) = (&found.finding.doubt, violation.replayed) {
+            ledger.limits.insert((Reason::SolverUnknown, doubt.clone()));
+        }
+    }
     let statistics = Statistics {
         states_seen: found.statistics.seen,
         states_saved: found.statistics.saved,
