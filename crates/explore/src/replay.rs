@@ -4,7 +4,7 @@
 //! story of the counterexample.
 
 use crate::domain::Model;
-use crate::options::{Arithmetic, Options};
+use crate::options::{Arithmetic, Options, Search};
 use crate::outcome::{Certainty, Move, TraceStep, Violation, Waiting};
 use crate::system::{policy_of, Finding};
 use antiphon_machine::world::{Event, Offer, Offering, Policy, Story, Told};
@@ -102,7 +102,12 @@ fn run_again<D: Domain>(
     let code = compile(program, &mut domain);
     let mut machine = Machine::new(program, &code, &run, domain, Box::new(Nowhere));
     let policy = policy_of(options);
-    machine.set_policy(Policy { offering: Offering::Replay, ..policy });
+    let offering = match options.search {
+        Search::Reduced => Offering::Replay,
+        // The order of processes was decided, too, and decides who fails first.
+        Search::Full => Offering::Everything,
+    };
+    machine.set_policy(Policy { offering, ..policy });
     machine.record_story();
     if !machine.missing_inputs().is_empty() {
         return (false, machine.story());
@@ -115,12 +120,16 @@ fn run_again<D: Domain>(
     let confirmed = loop {
         match machine.advance() {
             Event::Offers(offers) => {
-                let Some(offer) = next_offer(&mut taken, &offers) else { break false };
+                let next = match options.search {
+                    Search::Reduced => next_offer(&mut taken, &offers),
+                    Search::Full => finding.taken.get(machine.taken().len()).filter(|o| offers.contains(o)).cloned(),
+                };
+                let Some(offer) = next else { break false };
                 machine.accept(&offer);
             }
             Event::Fault(rank, fault) => break rank == finding.rank && same(&fault, finding),
-            Event::Deadlock(stuck) if finding.stuck.is_some() => break stuck.fault.span == finding.fault.span,
-            // One that was passed over on the way.
+            Event::Deadlock(stuck) if finding.stuck.is_some() && same(&stuck.fault, finding) => break true,
+            // One that buffering led out of, on the way.
             Event::Deadlock(_) => {}
             // Nothing is remembered; but circles are found where they were found before.
             Event::Remember => {}

@@ -41,14 +41,29 @@ impl<D: Domain> Machine<'_, D> {
                 return if self.course.dropped { Event::Nothing } else { Event::End };
             }
             let event = match self.next_to_run() {
-                Next::Run(rank) => self.run_process(rank, &mut budget),
+                Next::Run(rank) => {
+                    if self.policy.offering == Offering::Everything {
+                        // Others may be able to run after its next call.
+                        self.course.turn = Some(rank);
+                    }
+                    self.run_process(rank, &mut budget)
+                }
                 Next::Rest => self.at_rest(),
-                Next::Which(offers) => Some(Event::Offers(offers)),
+                Next::Which(offers) => Some(self.order_of_processes(offers)),
             };
             if let Some(event) = event {
                 return event;
             }
         }
+    }
+
+    /// Any order of processes leads to the states that another one leads to.
+    fn order_of_processes(&mut self, offers: Vec<super::Offer>) -> Event<D::Number> {
+        if self.policy.remembering != Remembering::Nowhere && !self.course.remembered {
+            self.course.remembered = true;
+            return Event::Remember;
+        }
+        Event::Offers(offers)
     }
 
     /// Who runs next: who ran last, if possible.

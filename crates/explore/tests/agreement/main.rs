@@ -1,0 +1,25 @@
+//! The engine must agree with itself and with brute force.
+//!
+//! A verdict must not depend on how the tree of executions is walked: with or
+//! without reduction, with few or many states remembered, by one worker or two,
+//! with or without a solver (`matrix`). And it must be what a walk finds that
+//! has no reduction, no memory and no symbols (`brute`): every value of every
+//! input, every order of processes, every buffering. On generated programs
+//! (`generate`) a simulator of a few calls of MPI, which shares nothing with
+//! the machine, gives a third opinion (`reference`).
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `programs` | a list of small programs, half of them wrong |
+//! | `support` | from the text of one to its findings |
+//! | `matrix` | one program, all ways to search |
+//! | `brute` | every execution, one after the other |
+//! | `generate` | programs from a seed |
+//! | `reference` | what generated programs do, told independently |
+
+mod brute;
+mod generate;
+mod matrix;
+mod programs;
+mod reference;
+mod support;
