@@ -10,7 +10,8 @@
 
 use super::cancel::is_held;
 use super::state::{
-    Channel, Clock, ContextId, Message, Network, Operation, Progress, RequestId, Source, TagFilter, Visibility,
+    Channel, Clock, ContextId, Message, Network, Operation, Progress, RequestId, SendMode, Source, TagFilter,
+    Visibility,
 };
 use std::rc::Rc;
 
@@ -41,6 +42,14 @@ impl<N: Clone> Network<N> {
             Operation::Receive { context, from, tag, .. } => Some(Wanted { context: *context, from: *from, tag: *tag }),
             Operation::Send { .. } | Operation::Collective { .. } => None,
         }
+    }
+
+    /// The ranks that have not received all that a rank sent from its buffer.
+    pub(crate) fn buffered_to(&self, rank: u32) -> Vec<u32> {
+        let waiting = self.channels.iter().filter(|(channel, messages)| {
+            channel.from == rank && messages.iter().any(|message| message.mode == SendMode::Buffered)
+        });
+        waiting.map(|(channel, _)| channel.to).collect()
     }
 
     /// Puts a message into its channel.

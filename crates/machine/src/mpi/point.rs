@@ -13,11 +13,14 @@ use super::status::Completed;
 use crate::domain::Domain;
 use crate::fault::Property;
 use crate::machine::{Machine, Outcome};
-use crate::memory::Cell;
+use crate::memory::{Cell, Lender, Loan};
 use crate::world::Buffering;
 use antiphon_model::library::Mpi;
 use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
+
+/// The number of a lender that is no request: the library's buffer for sends.
+const ATTACHED: u32 = u32::MAX;
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn point_to_point(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
@@ -276,6 +279,12 @@ impl<D: Domain> Machine<'_, D> {
     fn use_attached(&mut self, data: &Delivery<D::Number>) -> Outcome<(), D::Number> {
         let overhead = i64::from(antiphon_model::library::mpi_constants::BSEND_OVERHEAD);
         let bytes = self.bytes_of(data).saturating_add(overhead);
+        if self.network.buffered_to(self.rank()).is_empty() {
+            // All was received: the whole buffer is free again.
+            if let Some(attached) = &mut self.endpoint().attached {
+                attached.used = 0;
+            }
+        }
         let room = self.me().attached.as_ref().map(|attached| attached.size - attached.used);
         match room {
             Some(room) if bytes <= room => {
@@ -300,22 +309,35 @@ impl<D: Domain> Machine<'_, D> {
         let pointer = self.pointer_argument(&arguments.given, 0)?;
         self.check_range(&pointer, arguments.int(1) as u64, arguments.given.name)?;
         let (buffer, size, span) = (arguments.cell(0), arguments.int(1), self.here());
+        let range = [(pointer.offset.max(0) as u32, size.max(0) as u32)];
+        let lender = Lender { number: ATTACHED, span, what: "buffered send" };
+        let answer = self.process.memory.lend(pointer.object, &range, Loan::Writing, lender);
+        self.placed(answer, Self::here)?;
         self.endpoint().attached = Some(Attached { buffer, size, used: 0, span });
         Ok(Begun::Done)
     }
 
     fn detach(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
-        let Some(attached) = self.endpoint().attached.take() else {
+        if self.me().attached.is_none() {
             return self.fault(Property::MpiBuffer, self.here(), "a buffer is detached, and none is attached");
-        };
+        }
+        Ok(Begun::Wait(Wait::Drained))
+    }
+
+    /// What was buffered is received: the buffer is the program's again.
+    fn end_detach(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+        let Some(attached) = self.endpoint().attached.take() else { return Ok(()) };
+        self.process.memory.give_back(ATTACHED);
         let pointer = self.pointer_argument(&arguments.given, 0)?;
         self.write_scalar(&pointer, crate::memory::Scalar::Pointer, attached.buffer, arguments.given.name)?;
-        self.write_int(arguments, 1, attached.size)?;
-        Ok(Begun::Done)
+        self.write_int(arguments, 1, attached.size)
     }
 
     /// The second half of a blocking call: what it waited for is there.
     pub(super) fn end_blocking(&mut self, arguments: &Arguments<D::Number>, wait: &Wait) -> Outcome<(), D::Number> {
+        if *wait == Wait::Drained {
+            return self.end_detach(arguments);
+        }
         let Wait::All(ids) = wait else { return Ok(()) };
         let mut received = None;
         for id in ids {

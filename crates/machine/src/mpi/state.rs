@@ -376,6 +376,8 @@ pub enum Wait {
     Probe(ContextId, Source, TagFilter),
     /// Whether there is such a message is asked.
     ProbeNow(ContextId, Source, TagFilter),
+    /// That all messages of this rank that were sent from its buffer are received.
+    Drained,
     /// Whether this receive is cancelled; if not, it has its message.
     Cancel(RequestId),
     /// A lock of a window, at the part of this world rank; `None`: at all parts.

@@ -103,6 +103,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn is_ready(&self, rank: u32, wait: &Wait) -> bool {
         match wait {
             Wait::All(ids) => ids.iter().all(|id| self.is_complete(rank, *id)),
+            Wait::Drained => self.network.buffered_to(rank).is_empty(),
             Wait::Probe(context, from @ Source::Rank(sender), tag) => {
                 let wanted = crate::mpi::Wanted { context: *context, from: *from, tag: *tag };
                 self.network.unclaimed(rank, wanted, *sender)

@@ -132,6 +132,10 @@ impl<D: Domain> Machine<'_, D> {
                 (what, format!("until {} unlocks", doer(&on)), on)
             }
             Wait::Cancel(_) => ("Cancel".into(), String::new(), Vec::new()),
+            Wait::Drained => {
+                let on = self.network.buffered_to(rank);
+                ("Buffer_detach".into(), format!("until {} receives what was buffered", doer(&on)), on)
+            }
             Wait::Probe(context, from, tag) | Wait::ProbeNow(context, from, tag) => {
                 let (whom, on) = self.sender_words(rank, *context, *from);
                 (format!("Probe {}{}", whom, tag_words(*tag)), format!("until {} sends", doer(&on)), on)

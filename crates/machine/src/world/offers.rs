@@ -105,6 +105,7 @@ impl<D: Domain> Machine<'_, D> {
                 | Wait::TestSome(ids),
             ) => ids.iter().any(|waited| *waited == id || place(waited) > place(&id)),
             Some(Wait::Probe(..) | Wait::ProbeNow(..)) => true,
+            Some(Wait::Drained) => false,
             Some(Wait::Lock(..) | Wait::Turn) => false,
             None => false,
         };
@@ -123,7 +124,7 @@ impl<D: Domain> Machine<'_, D> {
             ids.iter().enumerate().filter(done).map(|(at, _)| at as u32).collect()
         };
         match wait {
-            Wait::All(_) => {}
+            Wait::All(_) | Wait::Drained => {}
             Wait::Turn => answer(Decision::Ready),
             Wait::Lock(window, target, sharing) => {
                 if self.network.blockers(rank, *window, *target, *sharing).is_empty() {
@@ -186,7 +187,9 @@ impl<D: Domain> Machine<'_, D> {
                 _ => Vec::new(),
             },
             Wait::Any(ids) | Wait::Some(ids) | Wait::TestAny(ids) | Wait::TestSome(ids) => open(ids).0,
-            Wait::Probe(..) | Wait::ProbeNow(..) | Wait::Cancel(_) | Wait::Lock(..) | Wait::Turn => Vec::new(),
+            Wait::Probe(..) | Wait::ProbeNow(..) | Wait::Drained | Wait::Cancel(_) | Wait::Lock(..) | Wait::Turn => {
+                Vec::new()
+            }
         }
     }
 
