@@ -65,9 +65,8 @@ impl<D: Domain> Machine<'_, D> {
                 return self.unsupported(&codes::U206, self.here(), message);
             }
         };
-        match &code.result {
-            Some(result) => self.put_result(result, value)?,
-            None => {}
+        if let Some(result) = &code.result {
+            self.put_result(result, value)?;
         }
         Ok(Control::GoesOn)
     }

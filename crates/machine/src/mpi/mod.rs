@@ -82,7 +82,7 @@ mod payload;
 mod point;
 mod predefined;
 mod reduction;
-mod signatures;
+pub(crate) mod signatures;
 mod state;
 mod status;
 mod topology;

@@ -69,7 +69,7 @@ impl<D: Domain> Machine<'_, D> {
                 from => Begun::Wait(Wait::ProbeNow(arguments.comm(), from, arguments.tag(1))),
             }),
             Mpi::BufferAttach => self.attach(arguments),
-            Mpi::BufferDetach => self.detach(arguments),
+            Mpi::BufferDetach => self.detach(),
             other => self.unsupported(&codes::U206, self.here(), format!("`{}` is not modelled", other.name())),
         }
     }
@@ -317,7 +317,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(Begun::Done)
     }
 
-    fn detach(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+    fn detach(&mut self) -> Begin<D::Number> {
         if self.me().attached.is_none() {
             return self.fault(Property::MpiBuffer, self.here(), "a buffer is detached, and none is attached");
         }

@@ -23,6 +23,9 @@ enum Units {
 
 const DOUBLE: NumberType = NumberType::Float(FloatFormat::Double);
 
+/// What a clock shows: seconds, and the part of one where it has it.
+type Reading<N> = (N, Option<N>);
+
 impl<D: Domain> Machine<'_, D> {
     pub(crate) fn open_time(&mut self, function: Time, given: &Given<D::Number>) -> Answer<D::Number> {
         match function {
@@ -59,7 +62,7 @@ impl<D: Domain> Machine<'_, D> {
         what: &'static str,
         ty: NumberType,
         units: Units,
-    ) -> Outcome<(D::Number, Option<D::Number>), D::Number> {
+    ) -> Outcome<Reading<D::Number>, D::Number> {
         let large = self.fresh_value(what, ty, Limits::from(0))?;
         let small = match units {
             Units::One => None,

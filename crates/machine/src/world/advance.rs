@@ -1,4 +1,8 @@
 //! Going on: one process after the other, each until it waits.
+//!
+//! Between two waits a process is on its own, so the order of the others does
+//! not matter and one that can run goes on as far as it can. What stops it is an
+//! event for whoever drives the machine. When nobody can run, see `rest`.
 
 use super::{Event, Leaks, Offering, Remembering, Standing};
 use crate::code::Operation;

@@ -215,7 +215,7 @@ fn summary(processes: usize, waiting: &[&StuckRank]) -> String {
         (_, [one]) => format!("rank {} is blocked, and all others have ended", one.rank),
         (_, waiting) => {
             let ranks: Vec<u32> = waiting.iter().map(|stuck| stuck.rank).collect();
-            let text = waits(&ranks).replace(" wait", " are blocked").replace("ranks", "ranks");
+            let text = waits(&ranks).replace(" wait", " are blocked");
             format!("{text}, and all others have ended")
         }
     }

@@ -1,14 +1,21 @@
 //! What a replay tells: steps that matter, in the order of the execution.
 //!
 //! A step that gives a variable of the program a value is told with the value;
-//! a call of MPI is told in few words. Everything else is counted only.
+//! a call of MPI is told in few words, one that received with the first of the
+//! values. Everything else is counted only: what the compiler made up, constants
+//! at declarations (the reader sees them there), handles that MPI made up.
 
-use crate::code::{Operation, Pc};
+use crate::code::{LibraryCode, Node, NodeId, Operation, Pc, SpotId, ValueCode};
 use crate::domain::{Domain, NumberType};
 use crate::machine::Machine;
 use crate::memory::{Cell, Scalar};
-use antiphon_model::LibraryFunction;
+use crate::mpi::signatures::{self, Kind};
+use antiphon_model::library::{mpi_constants, Mpi};
+use antiphon_model::{
+    Action, ExprKind, FunctionId, LibraryFunction, LocalKind, PlaceId, PlaceKind, Program, Step, Variable,
+};
 use antiphon_source::Span;
+use std::collections::BTreeSet;
 
 /// A step that is told.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,18 +37,35 @@ pub struct Story {
     pub told: Vec<Told>,
     /// Steps in all.
     pub steps: u64,
+    /// Receives that were begun: by rank and request, where the value goes.
+    begun: Vec<Begun>,
+    /// Names of variables that MPI is given as handles.
+    handles: BTreeSet<String>,
+}
+
+/// A receive whose value is told when it is complete.
+#[derive(Clone, Debug)]
+struct Begun {
+    rank: u32,
+    request: i64,
+    /// Places are those of a frame.
+    frames: usize,
+    to: SpotId,
 }
 
 /// A step that is about to be taken.
 pub(crate) struct Before {
     pc: Pc,
     frames: usize,
+    /// The request that it waits for.
+    request: Option<i64>,
 }
 
 impl<D: Domain> Machine<'_, D> {
     /// From here on steps are recorded.
     pub fn record_story(&mut self) {
-        self.story = Some(Story::default());
+        let handles = handle_variables(self.program);
+        self.story = Some(Story { handles, ..Story::default() });
     }
 
     /// What was recorded.
@@ -49,8 +73,15 @@ impl<D: Domain> Machine<'_, D> {
         self.story.take().unwrap_or_default()
     }
 
-    pub(crate) fn before_step(&self) -> Before {
-        Before { pc: self.thread.pc, frames: self.thread.frames.len() }
+    pub(crate) fn before_step(&mut self) -> Before {
+        let code = self.code;
+        let request = match code.operations.get(self.thread.pc.0 as usize) {
+            Some(Operation::Library(call, _)) if call.function == LibraryFunction::Mpi(Mpi::Wait) => {
+                self.told_request(call, 0)
+            }
+            _ => None,
+        };
+        Before { pc: self.thread.pc, frames: self.thread.frames.len(), request }
     }
 
     /// A step was taken: tells it.
@@ -67,23 +98,32 @@ impl<D: Domain> Machine<'_, D> {
         let code = self.code;
         let rank = self.rank();
         match code.operations.get(before.pc.0 as usize)? {
-            Operation::Set(slot, ..) if self.thread.frames.len() == before.frames => {
+            Operation::Set(slot, node, _) if self.thread.frames.len() == before.frames => {
                 let function = self.function()?;
                 let local = &self.program.function(function).locals.get(*slot as usize)?;
+                let made_up = matches!(local.kind, LocalKind::Temporary | LocalKind::Extent);
+                if made_up || (self.is_constant(*node) && covers(span, local.span)) {
+                    return None;
+                }
                 let ty = Scalar::of(&self.program.types, local.ty);
                 let name = local.name.clone();
                 let cell = self.thread.slots.get(self.thread.base + *slot as usize)?.clone();
                 self.told_change(rank, span, name, &cell, ty)
             }
-            Operation::Store(spot, _, scalar, _) => {
-                let name = crate::spell::place(self.program, self.function(), code.spot_origins[spot.0 as usize]);
+            Operation::Store(spot, node, scalar, _) => {
+                let place = code.spot_origins[spot.0 as usize];
+                if self.is_constant(*node) && self.is_declaration(place) {
+                    return None;
+                }
+                let name = crate::spell::place(self.program, self.function(), place);
                 let cell = self.load(*spot, *scalar).ok()?;
                 self.told_change(rank, span, name, &cell, Some(*scalar))
             }
             Operation::Library(call, _) => match call.function {
                 LibraryFunction::Mpi(function) => {
                     let action = self.action_words(function, call);
-                    Some(Told { rank, span, action, changes: Vec::new() })
+                    let changes = self.received(function, call, before).into_iter().collect();
+                    Some(Told { rank, span, action, changes })
                 }
                 _ => None,
             },
@@ -107,28 +147,187 @@ impl<D: Domain> Machine<'_, D> {
             Some(Scalar::Number(ty)) => ty,
             Some(Scalar::Pointer | Scalar::VaList) | None => NumberType::INT,
         };
-        let value = self.shown(cell, ty);
+        let value = match self.handle_words(&name, cell) {
+            Some(Handle::Named(name)) => name.to_owned(),
+            Some(Handle::Made) => return None,
+            None => self.shown(cell, ty),
+        };
         Some(Told { rank, span, action: String::new(), changes: vec![(name, value)] })
     }
 
+    /// What the value of a variable says if that is a handle of MPI.
+    fn handle_words(&mut self, name: &str, cell: &Cell<D::Number>) -> Option<Handle> {
+        let Cell::Number(number) = cell else { return None };
+        let value = i32::try_from(self.domain.as_index(number)?).ok()?;
+        if !self.story.as_ref()?.handles.contains(stem(name)) {
+            return None;
+        }
+        let handles = || mpi_constants::TABLE.iter().filter(|constant| constant.kind.base().is_some());
+        if let Some(known) = handles().find(|constant| constant.value == value) {
+            return Some(Handle::Named(known.name));
+        }
+        let base = handles().filter_map(|constant| constant.kind.base()).rfind(|base| *base <= value)?;
+        let number = value - base;
+        (mpi_constants::FIRST_CREATED..2 * mpi_constants::FIRST_CREATED).contains(&number).then_some(Handle::Made)
+    }
+
+    fn is_constant(&self, node: NodeId) -> bool {
+        match self.code.nodes.get(node.0 as usize) {
+            Some(Node::Constant(_)) => true,
+            Some(Node::Negate(_, operand) | Node::Convert(_, _, operand)) => self.is_constant(*operand),
+            _ => false,
+        }
+    }
+
+    /// Whether a place is written where its variable is declared.
+    fn is_declaration(&self, place: PlaceId) -> bool {
+        let mut root = place;
+        let variable = loop {
+            match self.program.place(root).kind {
+                PlaceKind::Index(array, _) => root = array,
+                PlaceKind::Field(record, _) => root = record,
+                PlaceKind::Variable(variable) => break variable,
+                PlaceKind::Deref(_) | PlaceKind::String(_) | PlaceKind::Remote(_) => return false,
+            }
+        };
+        let declared = match variable {
+            Variable::Global(global) => Some(self.program.global(global).span),
+            Variable::Local(local) => {
+                let function = self.function().map(|function| self.program.function(function));
+                function.and_then(|function| function.locals.get(local.0 as usize)).map(|local| local.span)
+            }
+        };
+        declared.is_some_and(|declared| covers(self.program.place(place).span, declared))
+    }
+
+    /// The place that an argument points to.
+    fn pointed_at(&self, call: &LibraryCode, at: usize) -> Option<SpotId> {
+        let ValueCode::Scalar(mut node, _) = call.arguments.get(at)?.value else { return None };
+        loop {
+            match self.code.nodes.get(node.0 as usize)? {
+                Node::Address(spot) => return Some(*spot),
+                Node::Repoint(_, _, pointer) => node = *pointer,
+                _ => return None,
+            }
+        }
+    }
+
+    /// The scalar at a place: its name, and its value as C.
+    fn scalar_at(&mut self, spot: SpotId) -> Option<(String, Cell<D::Number>, Scalar)> {
+        let place = self.code.spot_origins[spot.0 as usize];
+        let scalar = Scalar::of(&self.program.types, self.program.place(place).ty)?;
+        let cell = self.load(spot, scalar).ok()?;
+        Some((crate::spell::place(self.program, self.function(), place), cell, scalar))
+    }
+
+    /// The request that an argument points to.
+    fn told_request(&mut self, call: &LibraryCode, at: usize) -> Option<i64> {
+        let spot = self.pointed_at(call, at)?;
+        match self.scalar_at(spot)?.1 {
+            Cell::Number(number) => self.domain.as_index(&number),
+            _ => None,
+        }
+    }
+
+    /// The first value that a call received, where that is a scalar.
+    fn received(&mut self, function: Mpi, call: &LibraryCode, before: &Before) -> Option<(String, String)> {
+        let rank = self.rank();
+        let spot = match function {
+            Mpi::Recv | Mpi::SendrecvReplace | Mpi::Bcast => self.pointed_at(call, 0)?,
+            Mpi::Allreduce | Mpi::Scan => self.pointed_at(call, 1)?,
+            Mpi::Scatter => self.pointed_at(call, 3)?,
+            Mpi::Sendrecv => self.pointed_at(call, 5)?,
+            Mpi::Irecv => {
+                let (to, request) = (self.pointed_at(call, 0)?, self.told_request(call, 6)?);
+                let begun = Begun { rank, request, frames: before.frames, to };
+                self.story.as_mut()?.begun.push(begun);
+                return None;
+            }
+            Mpi::Wait => {
+                let begun = &mut self.story.as_mut()?.begun;
+                let known = |it: &Begun| it.rank == rank && Some(it.request) == before.request;
+                let at = begun.iter().position(known)?;
+                Some(begun.swap_remove(at)).filter(|it| it.frames == before.frames)?.to
+            }
+            _ => return None,
+        };
+        let (name, cell, scalar) = self.scalar_at(spot)?;
+        let Scalar::Number(ty) = scalar else { return None };
+        match cell {
+            Cell::Undefined => None,
+            cell => Some((name, self.shown(&cell, ty))),
+        }
+    }
+
     /// A call of MPI in few words: its name, and its partner where it has one.
-    fn action_words(&mut self, function: antiphon_model::library::Mpi, call: &crate::code::LibraryCode) -> String {
-        use antiphon_model::library::Mpi;
+    fn action_words(&mut self, function: Mpi, call: &LibraryCode) -> String {
         let name = function.name().trim_start_matches("MPI_").to_owned();
         let (arrow, at) = match function {
             Mpi::Send | Mpi::Ssend | Mpi::Bsend | Mpi::Rsend | Mpi::Isend | Mpi::Issend | Mpi::Sendrecv => ("->", 3),
             Mpi::Recv | Mpi::Irecv => ("<-", 3),
             Mpi::Probe | Mpi::Iprobe => ("<-", 0),
-            _ => return name,
+            _ => match signatures::of(function).iter().position(|kind| *kind == Kind::Root) {
+                Some(at) => ("root", at),
+                None => return name,
+            },
         };
         let Some(argument) = call.arguments.get(at) else { return name };
-        let crate::code::ValueCode::Scalar(node, _) = &argument.value else { return name };
+        let ValueCode::Scalar(node, _) = &argument.value else { return name };
         match self.number(*node).ok().and_then(|number| self.domain.as_index(&number)) {
             Some(rank) if rank >= 0 => format!("{name} {arrow} {rank}"),
-            Some(rank) if rank == i64::from(antiphon_model::library::mpi_constants::ANY_SOURCE) => {
+            Some(rank) if rank == i64::from(mpi_constants::ANY_SOURCE) => {
                 format!("{name} {arrow} any")
             }
             _ => name,
         }
     }
+}
+
+/// What a handle of MPI is called.
+enum Handle {
+    /// `MPI_COMM_WORLD`
+    Named(&'static str),
+    /// The program made it, and it has no name.
+    Made,
+}
+
+/// The variables that stand where calls of MPI expect handles, or pointers to
+/// some; by name, since a handle is an `int` and its type says nothing.
+fn handle_variables(program: &Program) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for (index, function) in program.functions.iter().enumerate() {
+        let id = FunctionId(index as u32);
+        for location in &function.body.locations {
+            let Step::Action(Action::Library { function: LibraryFunction::Mpi(called), arguments, .. }, _) =
+                &location.step
+            else {
+                continue;
+            };
+            let given = signatures::of(*called).iter().zip(arguments).filter(|(kind, _)| may_be_handle(**kind));
+            for (_, argument) in given {
+                if let ExprKind::Load(place) | ExprKind::AddressOf(place) = program.expr(*argument).kind {
+                    names.insert(stem(&crate::spell::place(program, Some(id), place)).to_owned());
+                }
+            }
+        }
+    }
+    names
+}
+
+fn may_be_handle(kind: Kind) -> bool {
+    match kind {
+        Kind::Type | Kind::AnyType | Kind::Comm | Kind::Op | Kind::Group | Kind::Win | Kind::Ptr | Kind::Skip => true,
+        Kind::Buf | Kind::Count | Kind::Dest | Kind::Src | Kind::Tag | Kind::AnyTag => false,
+        Kind::Root | Kind::Status | Kind::Int => false,
+    }
+}
+
+/// The variable of `requests[i]`.
+fn stem(name: &str) -> &str {
+    name.split('[').next().unwrap_or(name)
+}
+
+/// Whether one text contains another.
+fn covers(whole: Span, part: Span) -> bool {
+    !part.is_none() && whole.start <= part.start && part.end <= whole.end
 }

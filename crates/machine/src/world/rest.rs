@@ -1,4 +1,8 @@
 //! A world at rest: all processes wait or have ended.
+//!
+//! Only here is anything decided that schedules differ in: which message a
+//! wildcard takes, which request completes first, whether the library buffers.
+//! If nothing can be decided either, this is a deadlock.
 
 use super::{Buffering, Deadlocks, Event, Offer, Offering, Remembering, Standing};
 use crate::domain::Domain;
