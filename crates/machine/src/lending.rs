@@ -8,7 +8,7 @@ use crate::code::SpotId;
 use crate::domain::Domain;
 use crate::fault::{Fault, Property, Trouble};
 use crate::machine::{Halt, Machine, Outcome};
-use crate::memory::{Cell, Conflict, ObjectId, Origin, Usage};
+use crate::memory::{Cell, Conflict, ObjectId, Origin, Usage, WINDOW};
 use crate::spell;
 use antiphon_model::{Extent, LocalKind, Type, TypeId};
 use antiphon_source::Span;
@@ -20,7 +20,11 @@ impl<D: Domain> Machine<'_, D> {
         let named = conflict.text.clone().or_else(|| self.name_within(conflict.object, conflict.offset));
         let what = named.map_or("allocated memory".to_owned(), |text| format!("`{text}`"));
         let whole = self.name_within(conflict.object, 0).and_then(|name| Some(name.split('[').next()?.to_owned()));
-        let owner = format!("while a pending {} owns it", conflict.lent.lender.what);
+        let window = conflict.lent.lender.what == WINDOW;
+        let owner = match window {
+            true => "while it is memory of a window".to_owned(),
+            false => format!("while a pending {} owns it", conflict.lent.lender.what),
+        };
         let message = match conflict.usage {
             Usage::Read => format!("{what} is read {owner}"),
             Usage::Write => format!("{what} is written {owner}"),
@@ -31,7 +35,11 @@ impl<D: Domain> Machine<'_, D> {
             },
             Usage::Lend(_, other) => format!("{what} is given to a {other} {owner}"),
         };
-        let began = (conflict.lent.lender.span, format!("the pending {} begins here", conflict.lent.lender.what));
+        let began = match window {
+            true => "the window is made here".to_owned(),
+            false => format!("the pending {} begins here", conflict.lent.lender.what),
+        };
+        let began = (conflict.lent.lender.span, began);
         let (property, label) = (Property::MpiBuffer, String::new());
         Fault { property, message, span, label, also: vec![began], calls: self.calls() }
     }
@@ -92,7 +100,7 @@ impl<D: Domain> Machine<'_, D> {
     /// that of the program: what is pending then is no matter of its buffers.
     pub(crate) fn check_frame_end(&self) -> Outcome<(), D::Number> {
         let Some(frame) = self.thread.frames.last() else { return Ok(()) };
-        if self.process.memory.loans().is_empty() || frame.function == self.program.main {
+        if self.process.memory.is_free_of_rules() || frame.function == self.program.main {
             return Ok(());
         }
         for &local in &self.code.functions[frame.function.0 as usize].in_memory {

@@ -197,6 +197,11 @@ impl<N: Clone> Memory<N> {
                 Err(Box::new(Trouble::Lent(Box::new(conflict))))
             }
             None => {
+                if let Some(lent) = self.window_of(object, usage) {
+                    let offset = lent.ranges.first().map_or(0, |range| range.0);
+                    let conflict = Conflict { object, offset, usage, text: None, lent };
+                    return Err(Box::new(Trouble::Lent(Box::new(conflict))));
+                }
                 self.note_touch(object, start, size, usage);
                 Ok(())
             }

@@ -38,6 +38,7 @@ pub use loans::{Conflict, Lender, Lent, Loan, Usage};
 pub use print::Kept;
 pub(crate) use print::Print;
 pub use sparse::{Cells, Entry};
+pub(crate) use watch::WINDOW;
 pub use watch::{Touch, Watch};
 
 use crate::domain::Answer;

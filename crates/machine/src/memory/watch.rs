@@ -7,7 +7,11 @@
 //! all other memory stays quick. Whoever watches takes the notes after each step.
 
 use super::loans::Loans;
-use super::{Loan, Memory, ObjectId, Usage};
+use super::{Lender, Lent, Loan, Memory, ObjectId, Usage};
+use antiphon_source::Span;
+
+/// What a window is called among those that have bytes.
+pub(crate) const WINDOW: &str = "window";
 
 /// Bytes that are watched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +24,8 @@ pub struct Watch {
     pub low: u32,
     /// The byte behind the last one.
     pub high: u32,
+    /// The call from which on they are.
+    pub span: Span,
 }
 
 /// What was done with bytes that are watched.
@@ -61,6 +67,23 @@ impl<N: Clone> Memory<N> {
         self.loans = loans.counted();
     }
 
+    /// Whether nothing is lent and nothing watched.
+    pub fn is_free_of_rules(&self) -> bool {
+        self.loans().is_empty() && self.loans.watched.is_empty()
+    }
+
+    /// The window that has bytes of an object that is about to end.
+    pub(super) fn window_of(&self, object: ObjectId, usage: Usage) -> Option<Lent> {
+        match usage {
+            Usage::Free | Usage::End => {}
+            Usage::Read | Usage::Write | Usage::Lend(..) => return None,
+        }
+        let watch = self.loans.watched.iter().find(|watch| watch.object == object && watch.low < watch.high)?;
+        let lender = Lender { number: watch.watcher, span: watch.span, what: WINDOW };
+        let ranges = [(watch.low, watch.high - watch.low)];
+        Some(Lent { object, ranges: ranges.into(), kind: Loan::Writing, lender })
+    }
+
     /// A use, if somebody watches the bytes.
     pub(super) fn note_touch(&self, object: ObjectId, start: u32, size: u32, usage: Usage) {
         let kind = match usage {
@@ -99,9 +122,8 @@ pub(crate) struct Aside(Loans);
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Fill, Layouts, Lender, Origin};
+    use super::super::{Fill, Layouts, Origin};
     use super::*;
-    use antiphon_source::Span;
     use std::sync::Arc;
 
     #[test]
@@ -109,7 +131,7 @@ mod tests {
         let layouts = Arc::new(Layouts::new(&antiphon_model::Types::new(8)));
         let mut memory: Memory<i64> = Memory::new(layouts, 100);
         let object = memory.create(32, Fill::Zero, Origin::Library, None);
-        memory.watch(Watch { watcher: 7, object, low: 8, high: 24 });
+        memory.watch(Watch { watcher: 7, object, low: 8, high: 24, span: Span::NONE });
         assert!(memory.check_loans(object, 0, 8, Usage::Write).is_ok());
         assert!(memory.check_loans(object, 4, 8, Usage::Read).is_ok());
         let lender = Lender { number: 1, span: Span::NONE, what: "receive" };

@@ -110,6 +110,7 @@ impl<D: Domain> Machine<'_, D> {
             Family::Operations => self.operations(arguments),
             Family::Windows => self.windows(arguments),
             Family::Epochs => self.epochs(arguments),
+            Family::Exposures => self.exposures(arguments),
             Family::OneSided => self.one_sided(arguments),
         }
     }
@@ -134,6 +135,14 @@ impl<D: Domain> Machine<'_, D> {
             Mpi::Cancel => self.end_cancel(wait, decision),
             Mpi::Mprobe | Mpi::Improbe => self.end_matched_probe(arguments, wait, decision),
             Mpi::Probe | Mpi::Iprobe => self.end_probe(arguments, wait, decision),
+            Mpi::WinStart => {
+                self.end_start(wait);
+                Ok(())
+            }
+            Mpi::WinWait => {
+                self.end_exposure(wait);
+                Ok(())
+            }
             Mpi::WinLock | Mpi::WinLockAll => self.end_lock(arguments, wait),
             Mpi::Accumulate | Mpi::GetAccumulate | Mpi::FetchAndOp | Mpi::CompareAndSwap => self.end_turn(arguments),
             _ => self.end_blocking(arguments, wait),

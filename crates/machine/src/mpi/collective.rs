@@ -242,7 +242,7 @@ impl<D: Domain> Machine<'_, D> {
             | Mpi::Alltoallw => self.deliver_movement(context, &round, me)?,
             Mpi::WinCreate | Mpi::WinAllocate => self.end_window_creation(context, at, me)?,
             Mpi::WinFence => self.end_fence(context),
-            Mpi::WinFree => {}
+            Mpi::WinFree => self.end_window_free(context),
             // Communicators that a round makes.
             other => self.end_comm_creation(context, other, at, me)?,
         }

@@ -44,6 +44,8 @@ pub(super) enum Family {
     Windows,
     /// Epochs of windows.
     Epochs,
+    /// Epochs that owners of windows open.
+    Exposures,
     /// One-sided communication.
     OneSided,
 }
@@ -287,6 +289,7 @@ static TABLE: &[(Family, &[Mpi])] = &[
             Mpi::WinSync,
         ],
     ),
+    (Family::Exposures, &[Mpi::WinPost, Mpi::WinStart, Mpi::WinComplete, Mpi::WinWait]),
     (
         Family::OneSided,
         &[Mpi::Put, Mpi::Get, Mpi::Accumulate, Mpi::GetAccumulate, Mpi::FetchAndOp, Mpi::CompareAndSwap],

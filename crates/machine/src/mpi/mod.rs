@@ -50,6 +50,7 @@
 //! | `reduction`, `operations` | reductions, and the operations that they apply |
 //! | `windows` | windows of one-sided communication: made and freed |
 //! | `windows_epochs` | fences and locks |
+//! | `windows_exposure` | post, start, complete, wait |
 //! | `windows_access` | put, get, accumulate |
 //! | `windows_conflicts` | which uses of a window do not go together |
 //!
@@ -92,6 +93,7 @@ mod windows;
 mod windows_access;
 mod windows_conflicts;
 mod windows_epochs;
+mod windows_exposure;
 
 pub(crate) use calls::Flow;
 pub(crate) use cancel::is_held;
@@ -107,3 +109,4 @@ pub use state::{
     Visibility, Wait,
 };
 pub use windows::{Act, Epoch, Held, Part, Record, Side, Window, WindowHandle};
+pub use windows_exposure::{Exposure, Stage};

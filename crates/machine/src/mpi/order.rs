@@ -120,6 +120,8 @@ impl<N: Clone> Network<N> {
         clocks.extend(self.channels.values().flatten().map(|message| &message.clock));
         let entries = self.rounds.values().flatten().flat_map(|round| round.entries.iter().flatten());
         clocks.extend(entries.map(|entry| &entry.clock));
+        let exposures = self.windows.iter().flat_map(|window| window.exposures.iter());
+        clocks.extend(exposures.flat_map(|exposure| [&exposure.opened, &exposure.done]));
         clocks
             .extend(self.windows.iter().flat_map(|window| window.released.iter()).flat_map(|(all, some)| [all, some]));
         clocks

@@ -194,7 +194,11 @@ static ROWS: &[(&[Mpi], &[Kind])] = &[
     (&[Mpi::WinFence, Mpi::WinLockAll], &[Int, Win]),
     (&[Mpi::WinLock], &[Int, Dest, Int, Win]),
     (&[Mpi::WinUnlock, Mpi::WinFlush, Mpi::WinFlushLocal], &[Dest, Win]),
-    (&[Mpi::WinUnlockAll, Mpi::WinFlushAll, Mpi::WinFlushLocalAll, Mpi::WinSync], &[Win]),
+    (
+        &[Mpi::WinUnlockAll, Mpi::WinFlushAll, Mpi::WinFlushLocalAll, Mpi::WinSync, Mpi::WinComplete, Mpi::WinWait],
+        &[Win],
+    ),
+    (&[Mpi::WinPost, Mpi::WinStart], &[Group, Int, Win]),
     (&[Mpi::Put, Mpi::Get], &[Buf, Count, Type, Dest, Int, Count, Type, Win]),
     (&[Mpi::Accumulate], &[Buf, Count, Type, Dest, Int, Count, Type, Op, Win]),
     (&[Mpi::GetAccumulate], &[Skip, Skip, Skip, Buf, Count, Type, Dest, Int, Count, Type, Op, Win]),

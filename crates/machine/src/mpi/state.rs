@@ -382,6 +382,10 @@ pub enum Wait {
     Cancel(RequestId),
     /// A lock of a window, at the part of this world rank; `None`: at all parts.
     Lock(u32, Option<u32>, Sharing),
+    /// The parts of a window that belong to these world ranks, exposed.
+    Start(u32, Vec<u32>),
+    /// All to whom it exposes its part of a window.
+    Exposure(u32),
     /// Its turn: the order of what several do decides.
     Turn,
 }

@@ -19,16 +19,17 @@
 //! target's plain reads once they happen after it.
 //!
 //! Not modelled: dynamic and shared windows, requests of one-sided operations,
-//! and post-start-complete-wait.
+//! two windows with the same memory.
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
 use super::state::{Clock, Context, ContextId, Delivery, Entry, Sharing, Visibility, Wait};
+use super::windows_exposure::Exposure;
 use crate::domain::Domain;
 use crate::fault::{Fault, Property, Stop};
 use crate::library::Given;
 use crate::machine::{Machine, Outcome};
-use crate::memory::{Cell, Pointer, Scalar, Watch};
+use crate::memory::{Cell, Life, Pointer, Scalar, Watch};
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
 use antiphon_source::codes::unsupported as codes;
@@ -70,6 +71,8 @@ pub enum Epoch {
     Locks(Vec<u32>),
     /// In one for all.
     All,
+    /// In one that `MPI_Win_start` began, for these world ranks.
+    Started(Vec<u32>),
 }
 
 /// How far a process is with a window.
@@ -142,6 +145,8 @@ pub struct Window<N> {
     /// For each member what is known to who unlocked it: anybody, and those that
     /// had it alone.
     pub released: Vec<(Clock, Clock)>,
+    /// Parts that their owners expose, in the order of owners.
+    pub exposures: Vec<Exposure>,
     /// Uses that others may conflict with.
     pub records: Vec<Record>,
 }
@@ -283,7 +288,7 @@ impl<D: Domain> Machine<'_, D> {
         if let Cell::Pointer(Pointer { object, offset, .. }) = base {
             let low = offset.max(0) as u32;
             let high = low.saturating_add(u32::try_from(size).unwrap_or(u32::MAX));
-            self.process.memory.watch(Watch { watcher: number, object, low, high });
+            self.process.memory.watch(Watch { watcher: number, object, low, high, span: entry.span });
         }
         let (allocated, span) = (round.function == Mpi::WinAllocate, entry.span);
         let windows = &mut self.endpoint().windows;
@@ -307,6 +312,7 @@ impl<D: Domain> Machine<'_, D> {
             sides: vec![side; count],
             held: Vec::new(),
             released: vec![(None, None); count],
+            exposures: Vec::new(),
             records: Vec::new(),
         }));
         let number = windows.len() as u32 - 1;
@@ -321,8 +327,8 @@ impl<D: Domain> Machine<'_, D> {
     fn free_window(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         let handle = self.int_behind(arguments, 0)?;
         let windows = &self.me().windows;
-        let found = windows.number(handle).and_then(|number| Some((number, windows.get(number)?.clone())));
-        let Some((own, window)) = found else {
+        let found = windows.number(handle).and_then(|number| windows.get(number).cloned());
+        let Some(window) = found else {
             let why = match handle == i64::from(constants::WIN_NULL) {
                 true => "`MPI_WIN_NULL` is freed",
                 false => "what is freed is no window",
@@ -332,18 +338,23 @@ impl<D: Domain> Machine<'_, D> {
         };
         self.check_window_is_idle(arguments, window.number)?;
         self.write_int(arguments, 0, i64::from(constants::WIN_NULL))?;
-        self.endpoint().windows.remove(own);
-        self.process.memory.unwatch(window.number);
         let context = self.network.windows.get(window.number as usize).map(|window| window.context);
         let entry = Entry::new(self.here());
         let context = context.unwrap_or(ContextId::WORLD);
         let id = self.enter_round(context, Mpi::WinFree, entry, Visibility::Hidden)?;
-        if window.allocated {
-            if let Cell::Pointer(pointer) = &window.base {
-                self.process.memory.end(pointer.object, crate::memory::Life::Freed);
-            }
-        }
         Ok(Begun::Wait(Wait::All(vec![id])))
+    }
+
+    /// All have come to free a window: until then others may use this rank's part.
+    pub(super) fn end_window_free(&mut self, context: ContextId) {
+        let at = self.network.windows.iter().position(|window| window.context == context);
+        let Some(number) = at.map(|at| at as u32) else { return };
+        let own = self.me().windows.iter().find(|(_, window)| window.number == number).map(|(own, _)| own);
+        let Some(window) = own.and_then(|own| self.endpoint().windows.remove(own)) else { return };
+        self.process.memory.unwatch(number);
+        if let (true, Cell::Pointer(pointer)) = (window.allocated, &window.base) {
+            self.process.memory.end(pointer.object, Life::Freed);
+        }
     }
 
     /// A window must not be freed within an epoch.
@@ -354,6 +365,10 @@ impl<D: Domain> Machine<'_, D> {
         let open = window.records.iter().find(|record| record.by == rank && record.closed.is_none());
         let locked = match window.sides.get(me).map(|side| &side.epoch) {
             Some(Epoch::Locks(_) | Epoch::All) => Some("and it is locked"),
+            Some(Epoch::Started(_)) => Some("and no `MPI_Win_complete` ends an epoch"),
+            _ if window.exposures.iter().any(|exposure| exposure.target == rank) => {
+                Some("and no `MPI_Win_wait` ends an epoch")
+            }
             Some(Epoch::Closed | Epoch::Fence) | None => None,
         };
         let name = arguments.given.name;

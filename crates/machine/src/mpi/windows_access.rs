@@ -110,11 +110,14 @@ impl<D: Domain> Machine<'_, D> {
         let mut side = self.side(window);
         match &side.epoch {
             Epoch::Closed => self.wrong_epoch(arguments, "outside of an epoch"),
+            Epoch::Started(targets) if !targets.contains(&rank) => {
+                self.wrong_epoch(arguments, &format!("for rank {rank}, with which the epoch was not started"))
+            }
             Epoch::Locks(locked) if !locked.contains(&rank) => {
                 self.wrong_epoch(arguments, &format!("for rank {rank}, which is not locked"))
             }
             Epoch::Fence => Ok(()),
-            Epoch::Locks(_) | Epoch::All => {
+            Epoch::Locks(_) | Epoch::All | Epoch::Started(_) => {
                 if side.fenced && !side.mixed {
                     side.mixed = true;
                     self.set_side(window, side);

@@ -93,6 +93,12 @@ impl<N: Clone> Network<N> {
         let Some(window) = self.window(number) else { return };
         for old in window.records.iter_mut().rev().take(NEAR) {
             let same = (old.target, old.act, old.by, old.closed) == (new.target, new.act, new.by, new.closed);
+            // A later use of the same bytes is known to fewer: the earlier one says no more.
+            let later = (old.target, old.act, old.by) == (new.target, new.act, new.by) && old.closed <= new.closed;
+            if later && new.closed.is_some() && old.closed.is_some() && new.low <= old.low && old.high <= new.high {
+                *old = new;
+                return;
+            }
             if same && old.low <= new.high && new.low <= old.high {
                 (old.low, old.high) = (old.low.min(new.low), old.high.max(new.high));
                 return;

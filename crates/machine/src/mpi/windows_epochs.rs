@@ -21,6 +21,7 @@ use crate::machine::{Machine, Outcome};
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
 use antiphon_source::codes::unsupported as codes;
+use std::rc::Rc;
 
 /// Bits of the argument that says what the program promises.
 const PROMISES: i64 = (constants::MODE_NOCHECK
@@ -76,7 +77,7 @@ impl<N: Clone> Network<N> {
 }
 
 /// What two clocks know together.
-fn joined(one: &Clock, other: &Clock) -> Clock {
+pub(super) fn joined(one: &Clock, other: &Clock) -> Clock {
     match (one, other) {
         (None, known) | (known, None) => known.clone(),
         (Some(one), Some(other)) => Some(one.iter().zip(other.iter()).map(|(a, b)| *a.max(b)).collect()),
@@ -101,6 +102,18 @@ impl<D: Domain> Machine<'_, D> {
         }
         self.network.forget_uses(window);
         Ok(Begun::Done)
+    }
+
+    /// The world ranks of a window.
+    pub(super) fn window_members(&self, window: u32) -> Rc<[u32]> {
+        let known = self.network.windows.get(window as usize);
+        known.map_or(Rc::from([]), |known| self.network.context(known.context).members.clone())
+    }
+
+    /// Whether this rank has operations that are not complete.
+    pub(super) fn has_open_operations(&self, window: u32) -> bool {
+        let (known, rank) = (self.network.windows.get(window as usize), self.rank());
+        known.is_some_and(|known| known.records.iter().any(|record| record.by == rank && record.closed.is_none()))
     }
 
     /// How far this rank is with a window.
@@ -128,7 +141,7 @@ impl<D: Domain> Machine<'_, D> {
         self.fault(Property::MpiArgument, self.here(), format!("`{}` is called {why}", arguments.given.name))
     }
 
-    fn check_promises(&mut self, arguments: &Arguments<D::Number>, index: usize) -> Outcome<i64, D::Number> {
+    pub(super) fn check_promises(&mut self, arguments: &Arguments<D::Number>, index: usize) -> Outcome<i64, D::Number> {
         let promises = arguments.int(index);
         if promises & !PROMISES == 0 {
             return Ok(promises);
@@ -144,6 +157,7 @@ impl<D: Domain> Machine<'_, D> {
         let mut side = self.side(window);
         match side.epoch {
             Epoch::Locks(_) | Epoch::All => return self.wrong_epoch(arguments, "within an epoch that a lock began"),
+            Epoch::Started(_) => return self.wrong_epoch(arguments, "within an epoch that `MPI_Win_start` began"),
             Epoch::Closed | Epoch::Fence => {}
         }
         if side.fenced && side.mixed && precedes {
@@ -152,9 +166,7 @@ impl<D: Domain> Machine<'_, D> {
                 "and since the last fence, which began an epoch, there was another epoch under a lock",
             );
         }
-        let known = self.network.windows.get(window as usize);
-        let open = known.is_some_and(|known| known.records.iter().any(|r| r.by == rank && r.closed.is_none()));
-        if open && !precedes {
+        if self.has_open_operations(window) && !precedes {
             return self.wrong_epoch(arguments, "with `MPI_MODE_NOPRECEDE`, and there is an operation to complete");
         }
         self.presumed.insert("every `MPI_Win_fence` synchronises all processes of its window");
@@ -181,11 +193,12 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether a lock may be asked for.
     fn check_lockable(&mut self, arguments: &Arguments<D::Number>, target: Option<u32>) -> Outcome<(), D::Number> {
-        let (window, rank) = (arguments.window(), self.rank());
-        let known = self.network.windows.get(window as usize);
-        let open = known.is_some_and(|known| known.records.iter().any(|r| r.by == rank && r.closed.is_none()));
+        let window = arguments.window();
         match self.side(window).epoch {
-            Epoch::Fence if open => self.wrong_epoch(arguments, "within an epoch that a fence began"),
+            Epoch::Started(_) => self.wrong_epoch(arguments, "within an epoch that `MPI_Win_start` began"),
+            Epoch::Fence if self.has_open_operations(window) => {
+                self.wrong_epoch(arguments, "within an epoch that a fence began")
+            }
             Epoch::All => self.wrong_epoch(arguments, "within an epoch that `MPI_Win_lock_all` began"),
             Epoch::Locks(_) if target.is_none() => self.wrong_epoch(arguments, "within an epoch that a lock began"),
             Epoch::Locks(locked) if target.is_some_and(|target| locked.contains(&target)) => {
@@ -235,7 +248,7 @@ impl<D: Domain> Machine<'_, D> {
             Some(target) => {
                 let mut locked = match side.epoch {
                     Epoch::Locks(locked) => locked,
-                    Epoch::Closed | Epoch::Fence | Epoch::All => Vec::new(),
+                    Epoch::Closed | Epoch::Fence | Epoch::All | Epoch::Started(_) => Vec::new(),
                 };
                 locked.push(*target);
                 locked.sort_unstable();
@@ -244,8 +257,7 @@ impl<D: Domain> Machine<'_, D> {
             }
             None => {
                 side.epoch = Epoch::All;
-                let context = self.network.windows.get(*window as usize).map_or(ContextId::WORLD, |w| w.context);
-                let members = self.network.context(context).members.clone();
+                let members = self.window_members(*window);
                 members.iter().for_each(|member| self.network.acquire(rank, *window, *member, *sharing));
             }
         }
@@ -254,7 +266,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Everything of this rank at a part is complete, and its buffers are free.
-    fn finish_part(&mut self, window: u32, target: u32) {
+    pub(super) fn finish_part(&mut self, window: u32, target: u32) {
         let rank = self.rank();
         self.network.close(rank, window, Some(target));
         self.process.memory.give_back(lender_of(window, target));
@@ -285,8 +297,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         side.epoch = Epoch::Closed;
         self.set_side(window, side);
-        let context = self.network.windows.get(window as usize).map_or(ContextId::WORLD, |w| w.context);
-        for member in self.network.context(context).members.clone().iter() {
+        for member in self.window_members(window).iter() {
             self.finish_part(window, *member);
             self.network.release(self.rank(), window, *member);
         }
@@ -300,7 +311,9 @@ impl<D: Domain> Machine<'_, D> {
         let local = matches!(arguments.function, Mpi::WinFlushLocal | Mpi::WinFlushLocalAll);
         let only = if all { None } else { Some(self.locked_rank(arguments, 0)?) };
         let locked = match self.side(window).epoch {
-            Epoch::Closed | Epoch::Fence => return self.wrong_epoch(arguments, "outside of an epoch of a lock"),
+            Epoch::Closed | Epoch::Fence | Epoch::Started(_) => {
+                return self.wrong_epoch(arguments, "outside of an epoch of a lock");
+            }
             Epoch::Locks(locked) => match only {
                 Some(target) if !locked.contains(&target) => {
                     return self.wrong_epoch(arguments, "for a rank that is not locked");
@@ -309,8 +322,7 @@ impl<D: Domain> Machine<'_, D> {
                 None => locked,
             },
             Epoch::All => {
-                let context = self.network.windows.get(window as usize).map_or(ContextId::WORLD, |w| w.context);
-                let members = self.network.context(context).members.to_vec();
+                let members = self.window_members(window).to_vec();
                 only.map_or(members, |target| vec![target])
             }
         };

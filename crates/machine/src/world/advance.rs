@@ -122,6 +122,8 @@ impl<D: Domain> Machine<'_, D> {
             | Wait::Cancel(_)
             | Wait::Turn => false,
             Wait::Lock(..) => !self.network.care.exclusive,
+            Wait::Start(window, targets) => self.network.not_posted(rank, *window, targets).is_empty(),
+            Wait::Exposure(window) => self.network.not_done(rank, *window).is_empty(),
         }
     }
 

@@ -126,6 +126,14 @@ impl<D: Domain> Machine<'_, D> {
                 (what.join(" or "), "until one of them is complete".into(), on)
             }
             Wait::Turn => ("Accumulate".into(), String::new(), Vec::new()),
+            Wait::Start(window, targets) => {
+                let on = self.network.not_posted(rank, *window, targets);
+                ("Win_start".into(), format!("until {} posts", doer(&on)), on)
+            }
+            Wait::Exposure(window) => {
+                let on = self.network.not_done(rank, *window);
+                ("Win_wait".into(), format!("until {} completes", doer(&on)), on)
+            }
             Wait::Lock(window, target, sharing) => {
                 let on = self.network.blockers(rank, *window, *target, *sharing);
                 let what = target.map_or("Win_lock_all".into(), |target| format!("Win_lock of rank {target}"));

@@ -147,6 +147,9 @@ fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::N
 /// does not know of it.
 fn describe_window<D: Domain>(walk: &mut Walk<'_, D>, window: &Window<D::Number>) {
     hash(walk, &(window.context, &window.sides, &window.held, window.records.len()));
+    for exposure in &window.exposures {
+        hash(walk, &(exposure.target, &exposure.origins));
+    }
     window.parts.iter().for_each(|part| hash(walk, &(part.size, part.unit)));
     for record in &window.records {
         hash(walk, &(record.target, record.low, record.high, record.act, record.by, record.closed.is_some()));

@@ -105,8 +105,7 @@ impl<D: Domain> Machine<'_, D> {
                 | Wait::TestSome(ids),
             ) => ids.iter().any(|waited| *waited == id || place(waited) > place(&id)),
             Some(Wait::Probe(..) | Wait::ProbeNow(..)) => true,
-            Some(Wait::Drained) => false,
-            Some(Wait::Lock(..) | Wait::Turn) => false,
+            Some(Wait::Drained | Wait::Lock(..) | Wait::Turn | Wait::Start(..) | Wait::Exposure(_)) => false,
             None => false,
         };
         let wanted = self.network.wanted(rank, id);
@@ -124,7 +123,7 @@ impl<D: Domain> Machine<'_, D> {
             ids.iter().enumerate().filter(done).map(|(at, _)| at as u32).collect()
         };
         match wait {
-            Wait::All(_) | Wait::Drained => {}
+            Wait::All(_) | Wait::Drained | Wait::Start(..) | Wait::Exposure(_) => {}
             Wait::Turn => answer(Decision::Ready),
             Wait::Lock(window, target, sharing) => {
                 if self.network.blockers(rank, *window, *target, *sharing).is_empty() {
@@ -187,9 +186,8 @@ impl<D: Domain> Machine<'_, D> {
                 _ => Vec::new(),
             },
             Wait::Any(ids) | Wait::Some(ids) | Wait::TestAny(ids) | Wait::TestSome(ids) => open(ids).0,
-            Wait::Probe(..) | Wait::ProbeNow(..) | Wait::Drained | Wait::Cancel(_) | Wait::Lock(..) | Wait::Turn => {
-                Vec::new()
-            }
+            Wait::Probe(..) | Wait::ProbeNow(..) | Wait::Drained | Wait::Cancel(_) => Vec::new(),
+            Wait::Lock(..) | Wait::Turn | Wait::Start(..) | Wait::Exposure(_) => Vec::new(),
         }
     }
 
