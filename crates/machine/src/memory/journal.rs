@@ -79,7 +79,10 @@ impl<N: Clone> Memory<N> {
             }
         }
         self.cells = journal.cells;
+        // What was touched was touched, also if the step stopped for it.
+        let touched = self.loans.touched.take();
         self.loans = journal.loans;
+        self.loans.touched.replace(touched);
     }
 
     /// An object is about to change in any way.

@@ -80,7 +80,7 @@ pub enum Epoch {
 pub struct Side {
     /// Its epoch.
     pub epoch: Epoch,
-    /// Whether its last fence may begin an epoch.
+    /// Whether its last fence ended no epoch and so must have begun one.
     pub fenced: bool,
     /// Whether it communicated under locks since.
     pub mixed: bool,

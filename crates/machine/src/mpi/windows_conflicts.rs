@@ -46,6 +46,15 @@ impl Act {
 }
 
 impl Record {
+    /// Whether both do the same in the same part.
+    fn is_like(&self, other: &Record) -> bool {
+        (self.target, self.act, self.by) == (other.target, other.act, other.by)
+    }
+
+    fn covers(&self, other: &Record) -> bool {
+        self.low <= other.low && other.high <= self.high
+    }
+
     /// Whether it is complete before anything that a clock of a rank does next.
     fn before(&self, rank: u32, clock: &Clock) -> bool {
         let Some(closed) = self.closed else { return false };
@@ -88,22 +97,25 @@ impl<N: Clone> Network<N> {
         })
     }
 
-    /// Keeps a use.
-    pub(super) fn keep_use(&mut self, number: u32, new: Record) {
+    /// Whether a use says nothing that is not known.
+    pub(super) fn is_kept(&self, number: u32, new: &Record) -> bool {
+        let Some(window) = self.windows.get(number as usize) else { return false };
+        let mut last = window.records.iter().rev().take(NEAR);
+        last.any(|old| old.is_like(new) && old.closed == new.closed && old.covers(new))
+    }
+
+    /// Keeps a use, joined with those beside it. One that is earlier and of no
+    /// other bytes says no more than the later one, which is known to fewer.
+    pub(super) fn keep_use(&mut self, number: u32, mut new: Record) {
         let Some(window) = self.window(number) else { return };
-        for old in window.records.iter_mut().rev().take(NEAR) {
-            let same = (old.target, old.act, old.by, old.closed) == (new.target, new.act, new.by, new.closed);
-            // A later use of the same bytes is known to fewer: the earlier one says no more.
-            let later = (old.target, old.act, old.by) == (new.target, new.act, new.by) && old.closed <= new.closed;
-            if later && new.closed.is_some() && old.closed.is_some() && new.low <= old.low && old.high <= new.high {
-                *old = new;
-                return;
-            }
-            if same && old.low <= new.high && new.low <= old.high {
-                (old.low, old.high) = (old.low.min(new.low), old.high.max(new.high));
-                return;
-            }
+        let beside =
+            |old: &Record| old.is_like(&new) && old.closed == new.closed && old.low <= new.high && new.low <= old.high;
+        let first = window.records.len().saturating_sub(NEAR);
+        if let Some(at) = (first..window.records.len()).find(|at| beside(&window.records[*at])) {
+            let old = window.records.remove(at);
+            (new.low, new.high) = (old.low.min(new.low), old.high.max(new.high));
         }
+        window.records.retain(|old| !(old.closed.is_some() && old.is_like(&new) && new.covers(old)));
         window.records.push(new);
     }
 }
@@ -129,6 +141,9 @@ impl<D: Domain> Machine<'_, D> {
 
     /// A use of a window: it must not conflict, and others must not with it.
     pub(super) fn note_use(&mut self, number: u32, record: Record) -> Outcome<(), D::Number> {
+        if record.closed.is_some() && self.network.is_kept(number, &record) {
+            return Ok(());
+        }
         if let Some(old) = self.network.conflict(number, &record) {
             return self.conflicting(old, &record);
         }
@@ -138,6 +153,8 @@ impl<D: Domain> Machine<'_, D> {
 
     #[cold]
     fn conflicting(&self, old: &Record, new: &Record) -> Outcome<(), D::Number> {
+        // In whichever order they are executed, the same one is blamed.
+        let (old, new) = if (old.by, old.span) > (new.by, new.span) { (new, old) } else { (old, new) };
         let target = new.target;
         let (one, other) = (self.use_words(new), self.use_words(old));
         let message = format!("{one} and {other} meet in the window of rank {target}, and nothing orders them");

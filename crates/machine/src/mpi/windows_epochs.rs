@@ -166,13 +166,15 @@ impl<D: Domain> Machine<'_, D> {
                 "and since the last fence, which began an epoch, there was another epoch under a lock",
             );
         }
-        if self.has_open_operations(window) && !precedes {
+        let ends = self.has_open_operations(window);
+        if ends && !precedes {
             return self.wrong_epoch(arguments, "with `MPI_MODE_NOPRECEDE`, and there is an operation to complete");
         }
         self.presumed.insert("every `MPI_Win_fence` synchronises all processes of its window");
         let succeeds = promises & i64::from(constants::MODE_NOSUCCEED) == 0;
         side.epoch = if succeeds { Epoch::Fence } else { Epoch::Closed };
-        (side.fenced, side.mixed) = (succeeds, false);
+        // A fence that ends an epoch might begin another, but mostly is not meant to.
+        (side.fenced, side.mixed) = (succeeds && !ends, false);
         self.set_side(window, side);
         self.network.close(rank, window, None);
         let context = self.network.windows.get(window as usize).map_or(ContextId::WORLD, |known| known.context);

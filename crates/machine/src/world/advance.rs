@@ -168,7 +168,10 @@ impl<D: Domain> Machine<'_, D> {
             let before = self.story.is_some().then(|| self.before_step());
             match self.step() {
                 Ok(()) => self.course.remembered = false,
-                Err(stop) => return self.stopped(*stop),
+                Err(stop) => {
+                    let stop = self.or_race(pc, *stop);
+                    return self.stopped(stop);
+                }
             }
             if self.network.care.windows {
                 if let Err(stop) = self.note_touches(pc) {
@@ -195,6 +198,23 @@ impl<D: Domain> Machine<'_, D> {
             self.course.runs = Rc::default();
         }
         Rc::make_mut(&mut self.course.runs).push(rank);
+    }
+
+    /// Where a step went wrong that touched the memory of a window, a race says more.
+    fn or_race(&mut self, pc: crate::code::Pc, stop: Stop<D::Number>) -> Stop<D::Number> {
+        if !self.network.care.windows {
+            return stop;
+        }
+        match stop {
+            Stop::Fault(fault) => match self.note_touches(pc) {
+                Err(race) => *race,
+                Ok(()) => Stop::Fault(fault),
+            },
+            other => {
+                self.process.memory.take_touches();
+                other
+            }
+        }
     }
 
     /// Whether the next step is a call of MPI.
