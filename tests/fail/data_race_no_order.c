@@ -11,10 +11,10 @@ int main(int argc, char **argv) {
   MPI_Win_create(window, sizeof(window), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &win);
   if (rank == 0) {
     MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 1, 0, win);
-    MPI_Put(&x, 1, MPI_INT, 1, 0, 1, MPI_INT, win);  //~ data-race
+    MPI_Put(&x, 1, MPI_INT, 1, 0, 1, MPI_INT, win);
     MPI_Win_unlock(1, win);
   } else {
-    y = window[0];
+    y = window[0];  //~ data-race
   }
   MPI_Win_free(&win);
   MPI_Finalize();

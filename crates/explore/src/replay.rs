@@ -127,7 +127,11 @@ fn run_again<D: Domain>(
                 let Some(offer) = next else { break false };
                 machine.accept(&offer);
             }
-            Event::Fault(rank, fault) => break rank == finding.rank && same(&fault, finding),
+            Event::Fault(rank, fault) => {
+                // Of a race either side may come last: that depends on who ran first.
+                let race = fault.property == Property::DataRace;
+                break (race || rank == finding.rank) && same(&fault, finding);
+            }
             Event::Deadlock(stuck) if finding.stuck.is_some() && same(&stuck.fault, finding) => break true,
             // One that buffering led out of, on the way.
             Event::Deadlock(_) => {}

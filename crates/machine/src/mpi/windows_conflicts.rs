@@ -154,7 +154,8 @@ impl<D: Domain> Machine<'_, D> {
     #[cold]
     fn conflicting(&self, old: &Record, new: &Record) -> Outcome<(), D::Number> {
         // In whichever order they are executed, the same one is blamed.
-        let (old, new) = if (old.by, old.span) > (new.by, new.span) { (new, old) } else { (old, new) };
+        let key = |record: &Record| (matches!(record.act, Act::Load | Act::Store), record.by, record.span);
+        let (old, new) = if key(old) > key(new) { (new, old) } else { (old, new) };
         let target = new.target;
         let (one, other) = (self.use_words(new), self.use_words(old));
         let message = format!("{one} and {other} meet in the window of rank {target}, and nothing orders them");
