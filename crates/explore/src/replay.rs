@@ -128,9 +128,9 @@ fn run_again<D: Domain>(
                 machine.accept(&offer);
             }
             Event::Fault(rank, fault) => {
-                // Of a race either side may come last: that depends on who ran first.
-                let race = fault.property == Property::DataRace;
-                break (race || rank == finding.rank) && same(&fault, finding);
+                // Which two uses of a race are met first depends on who ran first.
+                let race = |fault: &antiphon_machine::Fault| fault.property == Property::DataRace;
+                break race(&fault) && race(&finding.fault) || rank == finding.rank && same(&fault, finding);
             }
             Event::Deadlock(stuck) if finding.stuck.is_some() && same(&stuck.fault, finding) => break true,
             // One that buffering led out of, on the way.
