@@ -218,6 +218,14 @@ const BUFFERING: &[Row] = &[
          if (rank == 1) { SEND(rank, 0, 0); SEND(rank, 0, 1); RECV(y, 0, 1); }\nif (rank == 2) SEND(rank, 0, 0);",
     ),
     (
+        "a message behind one that was buffered",
+        2,
+        "",
+        "if (rank == 0) { ISEND(x, 1, 0, q[0]); IRECV(z, ANY, 0, q[2]); IRECV(y, 1, 0, q[1]); SSEND(flag, 1, 0);\n\
+         MPI_Waitall(3, q, MPI_STATUSES_IGNORE); }\n\
+         if (rank == 1) { RECV(x, ANY, 0); SEND(rank, 0, 0); SEND(rank, 0, 0); RECV(y, ANY, 0); }",
+    ),
+    (
         "a wildcard that nobody waits for yet",
         3,
         "",

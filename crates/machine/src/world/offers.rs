@@ -9,7 +9,7 @@
 use super::Standing;
 use crate::domain::Domain;
 use crate::machine::Machine;
-use crate::mpi::{is_held, Decision, Operation, Pending, Progress, RequestId, SendMode, Source, Wait, Wanted};
+use crate::mpi::{is_held, Channel, Decision, Operation, Pending, Progress, RequestId, SendMode, Source, Wait, Wanted};
 use std::fmt;
 
 /// One way on.
@@ -108,12 +108,17 @@ impl<D: Domain> Machine<'_, D> {
             Some(Wait::Drained | Wait::Lock(..) | Wait::Turn | Wait::Start(..) | Wait::Exposure(_)) => false,
             None => false,
         };
-        let wanted = self.network.wanted(rank, id);
-        let holds_up = |from: &u32| {
-            let first = wanted.and_then(|wanted| self.network.first_fitting(rank, wanted, *from));
-            first.is_some_and(|(_, message)| message.request.is_some())
-        };
-        waited || candidates.iter().any(holds_up)
+        waited || candidates.iter().any(|from| self.holds_up(rank, id, *from))
+    }
+
+    /// Whether a sender's message is held up by a receive that could take it; or
+    /// one behind it, which must not overtake.
+    fn holds_up(&self, rank: u32, id: RequestId, from: u32) -> bool {
+        let Some(wanted) = self.network.wanted(rank, id) else { return false };
+        let channel = Channel { to: rank, context: wanted.context, from };
+        let first = self.network.first_fitting(rank, wanted, from);
+        let (Some((place, _)), Some(messages)) = (first, self.network.channels.get(&channel)) else { return false };
+        messages.iter().skip(place).any(|message| message.request.is_some())
     }
 
     fn answer_offers(&self, rank: u32, wait: &Wait, offers: &mut Vec<Offer>) {
