@@ -14,10 +14,10 @@ fn a_branch_on_an_input_has_two_sides() {
     check(
         &main_of("if (n > 4) if (n > 5) return 1; else return 2;"),
         expect![[r#"
-        6 <= nondet#0.0: exit 1
-        nondet#0.0 == 5: exit 2
-        nondet#0.0 <= 4: exit 0
-    "#]],
+            6 <= __VERIFIER_nondet_int() #1: exit 1
+            __VERIFIER_nondet_int() #1 == 5: exit 2
+            __VERIFIER_nondet_int() #1 <= 4: exit 0
+        "#]],
     );
 }
 
@@ -26,8 +26,8 @@ fn an_assertion_that_can_fail_fails_on_one_side() {
     check(
         &main_of("assert(n * n >= 0); assert(n != 7);"),
         expect![[r#"
-            nondet#0.0 != 7: exit 0
-            nondet#0.0 == 7: assertion at line 2
+            __VERIFIER_nondet_int() #1 != 7: exit 0
+            __VERIFIER_nondet_int() #1 == 7: assertion at line 2
         "#]],
     );
 }
@@ -37,8 +37,8 @@ fn a_division_by_what_may_be_zero_is_found() {
     check(
         &main_of("int q = 10 / n; assert(q * n <= 10 || n < 0);"),
         expect![[r#"
-            nondet#0.0 != 0: exit 0
-            nondet#0.0 == 0: division-by-zero at line 2
+            __VERIFIER_nondet_int() #1 != 0: exit 0
+            __VERIFIER_nondet_int() #1 == 0: division-by-zero at line 2
         "#]],
     );
 }
@@ -49,9 +49,9 @@ fn an_index_is_checked_and_read_symbolically() {
     check(
         &main_of(body),
         expect![[r#"
-        0 <= nondet#0.0 && nondet#0.0 <= 3: exit 0
-        4 <= nondet#0.0: array-bounds at line 2
-    "#]],
+            0 <= __VERIFIER_nondet_int() #1 && __VERIFIER_nondet_int() #1 <= 3: exit 0
+            4 <= __VERIFIER_nondet_int() #1: array-bounds at line 2
+        "#]],
     );
 }
 
@@ -61,9 +61,9 @@ fn a_value_never_written_is_not_dropped() {
     check(
         &main_of(body),
         expect![[r#"
-            nondet#0.0 == 0: uninitialized at line 2
-            nondet#0.0 == 3: uninitialized at line 2
-            1 <= nondet#0.0 && nondet#0.0 <= 2: exit 0
+            __VERIFIER_nondet_int() #1 == 0: uninitialized at line 2
+            __VERIFIER_nondet_int() #1 == 3: uninitialized at line 2
+            1 <= __VERIFIER_nondet_int() #1 && __VERIFIER_nondet_int() #1 <= 2: exit 0
         "#]],
     );
 }
@@ -75,7 +75,7 @@ fn writes_at_unknown_indices_are_remembered() {
     check(
         &main_of(body),
         expect![[r#"
-            0 <= nondet#0.0 && nondet#0.0 <= 6: exit 0
+            0 <= __VERIFIER_nondet_int() #1 && __VERIFIER_nondet_int() #1 <= 6: exit 0
         "#]],
     );
 }
@@ -99,10 +99,10 @@ fn loops_are_unrolled_under_a_bound() {
     check(
         &main_of(body),
         expect![[r#"
-            nondet#0.0 == 3: exit 0
-            nondet#0.0 == 2: exit 0
-            nondet#0.0 == 1: exit 0
-            nondet#0.0 == 0: exit 0
+            __VERIFIER_nondet_int() #1 == 3: exit 0
+            __VERIFIER_nondet_int() #1 == 2: exit 0
+            __VERIFIER_nondet_int() #1 == 1: exit 0
+            __VERIFIER_nondet_int() #1 == 0: exit 0
         "#]],
     );
 }
@@ -114,9 +114,9 @@ fn allocations_of_unknown_size_get_each_size() {
     check(
         &main_of(body),
         expect![[r#"
-            nondet#0.0 == 1: exit 0
-            nondet#0.0 == 2: exit 0
-            nondet#0.0 == 3: exit 0
+            __VERIFIER_nondet_int() #1 == 1: exit 0
+            __VERIFIER_nondet_int() #1 == 2: exit 0
+            __VERIFIER_nondet_int() #1 == 3: exit 0
         "#]],
     );
 }
@@ -126,7 +126,7 @@ fn an_allocation_without_bounds_is_a_limit() {
     check(
         &main_of("__VERIFIER_assume(n > 0); int *p = malloc(n * sizeof *p); free(p);"),
         expect![[r#"
-            1 <= nondet#0.0: U207 at line 2: an allocation of unknown size
+            1 <= __VERIFIER_nondet_int() #1: U207 at line 2: an allocation of unknown size
         "#]],
     );
 }
@@ -136,9 +136,9 @@ fn a_switch_has_a_path_for_each_case() {
     check(
         &main_of("switch (n) { case 1: return 4; case 3 ... 5: assert(n > 2); return 5; default: assert(n != 4); }"),
         expect![[r#"
-            nondet#0.0 == 1: exit 4
-            3 <= nondet#0.0 && nondet#0.0 <= 5: exit 5
-            (6 <= nondet#0.0 || nondet#0.0 <= 2) && nondet#0.0 != 1: exit 0
+            __VERIFIER_nondet_int() #1 == 1: exit 4
+            3 <= __VERIFIER_nondet_int() #1 && __VERIFIER_nondet_int() #1 <= 5: exit 5
+            (6 <= __VERIFIER_nondet_int() #1 || __VERIFIER_nondet_int() #1 <= 2) && __VERIFIER_nondet_int() #1 != 1: exit 0
         "#]],
     );
 }
@@ -150,8 +150,8 @@ fn pointers_at_unknown_places_are_pinned() {
     check(
         &main_of(body),
         expect![[r#"
-            nondet#0.0 == 0: exit 0
-            nondet#0.0 == 1: exit 0
+            __VERIFIER_nondet_int() #1 == 0: exit 0
+            __VERIFIER_nondet_int() #1 == 1: exit 0
         "#]],
     );
 }
@@ -163,8 +163,8 @@ fn characters_are_bounded() {
     check(
         text,
         expect![[r#"
-        0 <= nondet#0.0 && nondet#0.0 <= 255: exit 0
-    "#]],
+            0 <= __VERIFIER_nondet_uchar() #1 && __VERIFIER_nondet_uchar() #1 <= 255: exit 0
+        "#]],
     );
 }
 
@@ -204,15 +204,15 @@ fn machine_integers_overflow_on_a_path_of_their_own() {
     check_machine(
         &main_of("int m = n + 1; assert(m > n);"),
         expect![[r#"
-            -2147483648 <= nondet#0.0 && nondet#0.0 <= 2147483646: exit 0
-            nondet#0.0 == 2147483647: integer-overflow at line 2
+            -2147483648 <= __VERIFIER_nondet_int() #1 && __VERIFIER_nondet_int() #1 <= 2147483646: exit 0
+            __VERIFIER_nondet_int() #1 == 2147483647: integer-overflow at line 2
         "#]],
     );
     check_machine(
         &main_of("unsigned u = n; u = u + 1; assert(u > 0);"),
         expect![[r#"
-            -2147483648 <= nondet#0.0 && 1 <= (uint32_t)(nondet#0.0 + 1) && nondet#0.0 <= 2147483647: exit 0
-            (uint32_t)(nondet#0.0 + 1) == 0 && -2147483648 <= nondet#0.0 && nondet#0.0 <= 2147483647: assertion at line 2
+            -2147483648 <= __VERIFIER_nondet_int() #1 && 1 <= (uint32_t)(__VERIFIER_nondet_int() #1 + 1) && __VERIFIER_nondet_int() #1 <= 2147483647: exit 0
+            (uint32_t)(__VERIFIER_nondet_int() #1 + 1) == 0 && -2147483648 <= __VERIFIER_nondet_int() #1 && __VERIFIER_nondet_int() #1 <= 2147483647: assertion at line 2
         "#]],
     );
 }
