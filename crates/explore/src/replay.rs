@@ -10,6 +10,8 @@ use crate::system::{policy_of, Finding};
 use antiphon_machine::world::{Event, Offer, Offering, Policy, Story, Told};
 use antiphon_machine::{compile, Domain, Exact, Machine, MachineArith, Nowhere, Overflow, Property};
 use antiphon_model::Program;
+use antiphon_source::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Makes a violation of a finding.
 pub(crate) fn replay(program: &Program, options: &Options, finding: &Finding) -> Violation {
@@ -66,25 +68,22 @@ fn again(program: &Program, options: &Options, finding: &Finding, inputs: &[(Str
     }
 }
 
-/// Assignments of one rank that a trace has room for; those before are left out,
-/// calls never are.
-const MOST_ASSIGNMENTS: usize = 200;
-
-/// The steps that a reader can use: of a long row of assignments the last ones.
+/// The steps that a reader can use: between two calls of a rank, the last
+/// assignment of each place. A loop is told by what it came to.
 fn essential(told: Vec<Told>) -> Vec<Told> {
-    let mut left: std::collections::BTreeMap<u32, usize> = std::collections::BTreeMap::new();
-    for step in told.iter().filter(|step| step.action.is_empty()) {
-        *left.entry(step.rank).or_default() += 1;
-    }
-    let keep = |step: &Told| {
+    let mut later: FxHashMap<u32, FxHashSet<Span>> = FxHashMap::default();
+    let mut kept: Vec<Told> = Vec::new();
+    for step in told.into_iter().rev() {
+        let places = later.entry(step.rank).or_default();
         if !step.action.is_empty() {
-            return true;
+            places.clear();
+            kept.push(step);
+        } else if places.insert(step.span) {
+            kept.push(step);
         }
-        let still = left.entry(step.rank).or_default();
-        *still = still.saturating_sub(1);
-        *still < MOST_ASSIGNMENTS
-    };
-    told.into_iter().filter(keep).collect()
+    }
+    kept.reverse();
+    kept
 }
 
 /// Steps after which a replay is given up.

@@ -5,12 +5,11 @@
 //! prints as `a[i]`. A field of a record has its way in its name: `p[2].x`.
 
 use super::{Number, Symbolic};
-use antiphon_machine::{InputStep, NumberType, Serial};
+use antiphon_machine::{input_name, InputStep, NumberType, Serial};
 use antiphon_numbers::{Int, Rat};
 use antiphon_prover::{Answer as Proof, Satisfiability};
 use antiphon_symbolic::{Arena, Assignment, ExprId, Type, TypeId, Value, View};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::fmt::Write;
 
 /// Values that lead down a path, by name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,14 +74,14 @@ impl Symbolic {
         for _ in indices {
             symbol_type = self.arena.make_type(Type::Array(symbol_type, None));
         }
-        let mut e = self.arena.symbol(&spelled(name, inside), symbol_type);
+        let mut e = self.arena.symbol(&input_name(name, inside), symbol_type);
         for step in indices {
             if let InputStep::Index(at) = step {
                 let at = self.arena.int(*at);
                 e = self.arena.read(e, at);
             }
         }
-        self.keep(spelled(name, path), e);
+        self.keep(input_name(name, path), e);
         let any = self.any_of(ty, e);
         let (low, high) = self.inputs.limits.get(name).copied().unwrap_or_default();
         let limits = self.between(e, low.map(Int::from), high.map(Int::from));
@@ -206,16 +205,4 @@ fn kernel_type(ty: NumberType) -> TypeId {
     } else {
         TypeId::INT
     }
-}
-
-/// `a[2].x`
-fn spelled(name: &str, path: &[InputStep]) -> String {
-    let mut text = name.to_owned();
-    for step in path {
-        let _ = match step {
-            InputStep::Index(at) => write!(text, "[{at}]"),
-            InputStep::Field(field) => write!(text, ".{field}"),
-        };
-    }
-    text
 }

@@ -204,18 +204,6 @@ impl<D: Domain> Clone for Snapshot<D> {
     }
 }
 
-impl<D: Domain> Snapshot<D> {
-    /// What the execution has assumed.
-    pub fn path(&self) -> &D::Path {
-        &self.path
-    }
-
-    /// The offers that were taken, the first one first.
-    pub fn taken(&self) -> Vec<Offer> {
-        taken(self.course.taken.as_ref())
-    }
-}
-
 fn taken(mut link: Option<&Rc<Link>>) -> Vec<Offer> {
     let mut offers = Vec::new();
     while let Some(here) = link {

@@ -172,7 +172,7 @@ pub(crate) fn cells(record: &ViolationRecord, detail: Detail) -> Vec<Cell> {
             Some(cell) => cell.text.push_str("  x"),
             None if record.trace.is_empty() => {}
             None => {
-                let text = format!("{}  x", wait.call());
+                let text = format!("{}  x", wait.action());
                 cells.push(Cell { order: Order::Shared, process: wait.process, text, place });
             }
         }

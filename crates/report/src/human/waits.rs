@@ -68,4 +68,14 @@ impl WaitRecord {
     pub fn call(&self) -> &str {
         self.operation.split(' ').next().unwrap_or("")
     }
+
+    /// The same with its partner, as a trace tells it: `Send -> 1`, `Recv <- any`.
+    pub fn action(&self) -> String {
+        let words: Vec<&str> = self.operation.split(' ').collect();
+        match words[..] {
+            [call, "to", rank, ..] => format!("{call} -> {rank}"),
+            [call, "from", rank, ..] => format!("{call} <- {rank}"),
+            _ => self.call().to_owned(),
+        }
+    }
 }
