@@ -128,19 +128,19 @@ fn a_rank_that_waits_where_the_trace_does_not_end_gets_a_step() {
         &record,
         RING,
         expect![[r#"
-        error[potential-deadlock]: all 2 ranks are blocked
-          --> ring.c:20:3
-           |
-        20 |   MPI_Send(&me, 1, MPI_INT, right, 0, MPI_COMM_WORLD);
-           |   ^^^^^^^^ ranks 0 and 1 wait here
-           = waits     rank 0  Send to 1 tag 0   until rank 1 receives   (rank 1 has ended)
-                       rank 1  ended
-           = when      np = 2, any input, only if the library does not buffer
-           = trace     #   rank 0           rank 1           (1 local step hidden, -v)
-                       1   right = 1   :18  right = 0   :18
-                       2   Send  x     :20
-           = confirmed by replay
-    "#]],
+            error[potential-deadlock]: all 2 ranks are blocked
+              --> ring.c:20:3
+               |
+            20 |   MPI_Send(&me, 1, MPI_INT, right, 0, MPI_COMM_WORLD);
+               |   ^^^^^^^^ ranks 0 and 1 wait here
+               = waits     rank 0  Send to 1 tag 0   until rank 1 receives   (rank 1 has ended)
+                           rank 1  ended
+               = when      np = 2, any input, only if the library does not buffer
+               = trace     #   rank 0              rank 1              (1 local step hidden, -v)
+                           1   right = 1      :18  right = 0      :18
+                           2   Send -> 1  x   :20
+               = confirmed by replay
+        "#]],
     );
 }
 
