@@ -76,3 +76,22 @@ int main(void) {
 }";
     assert_eq!(steps("constants", text, &[]), ["0: , c = -1", "0: , a = 6"]);
 }
+
+#[test]
+fn the_same_violation_is_told_by_the_shorter_execution() {
+    let text = "#include <assert.h>
+#pragma TASS input
+int x;
+#pragma TASS input
+int b[6];
+int main(void) {
+  int n = 0;
+  if (x > 0)
+    for (int i = 0; i < 6; i++)
+      if (b[i] > 0) n = n + 1;
+  assert(x > 100);
+  return 0;
+}";
+    // The search looks first at `x > 0`, and needs seven more decisions there.
+    assert_eq!(steps("shorter", text, &[]), Vec::<String>::new());
+}

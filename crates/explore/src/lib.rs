@@ -12,6 +12,7 @@
 //! | `options` | what the user asks for |
 //! | `outcome` | what is answered |
 //! | `system` | the transition system that is searched |
+//! | `shorten` | the same violation by fewer choices |
 //! | `replay` | a violation shown again on known numbers |
 //! | `verify` | one program, one number of processes |
 //!
@@ -22,6 +23,7 @@ pub mod domain;
 mod options;
 mod outcome;
 mod replay;
+mod shorten;
 mod system;
 mod verify;
 mod watch;

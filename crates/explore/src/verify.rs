@@ -7,6 +7,7 @@
 use crate::options::{Bound, Loops, Options};
 use crate::outcome::{Assumption, Incomplete, Outcome, Reason, Statistics, Violation};
 use crate::replay::replay;
+use crate::shorten::shorten;
 use crate::system::{domain_of, Exploration, Ledger};
 use crate::watch::{memory_to_use, watched};
 use antiphon_machine::code::Operation;
@@ -30,11 +31,16 @@ pub fn verify(program: &Program, options: &Options) -> Outcome {
     let (mut found, stopped) = watched(options, |options| {
         let run = run_options(options);
         let limits = limits(options);
+        let attempts = Default::default();
         let make = || Exploration::new(program, &code, &run, options, &ledger);
-        match options.jobs {
+        let mut outcome = match options.jobs {
             0 | 1 => search(&mut make(), &limits),
             jobs => search_with_workers(jobs, make, &limits),
+        };
+        if let [only] = outcome.found.as_mut_slice() {
+            shorten(only, &limits, &attempts, |ledger| Exploration::new(program, &code, &run, options, ledger));
         }
+        outcome
     });
     let mut ledger = ledger.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
     if let Some(reason) = stopped {

@@ -16,7 +16,8 @@ impl<D: Domain> Machine<'_, D> {
         in_expr(self.program, expr, &mut variables);
         let mut shown = Vec::new();
         for variable in variables.into_iter().take(MOST) {
-            if let Some((name, value)) = self.variable_value(variable) {
+            // An input that is still any value says nothing by its own name.
+            if let Some((name, value)) = self.variable_value(variable).filter(|(name, value)| name != value) {
                 shown.push(format!("`{name}` is {value}"));
             }
         }

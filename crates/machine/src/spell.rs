@@ -119,7 +119,10 @@ impl Speller<'_> {
             }
             ExprKind::Binary(op, a, b) => {
                 let (sign, level) = binary(*op);
-                (format!("{} {sign} {}", self.expr(*a, level), self.expr(*b, level + 1)), level)
+                match self.turned_around(*op, *a, *b) {
+                    Some(sign) => (format!("{} {sign} {}", self.expr(*b, level), self.expr(*a, level + 1)), level),
+                    None => (format!("{} {sign} {}", self.expr(*a, level), self.expr(*b, level + 1)), level),
+                }
             }
             ExprKind::Lazy(op, a, b) => {
                 let (sign, level) = match op {
@@ -140,18 +143,32 @@ impl Speller<'_> {
             }
             ExprKind::SizeOf(_) => ("sizeof(...)".into(), PRIMARY),
             ExprKind::Bound(bound) => (self.program.bound(*bound).name.clone(), PRIMARY),
-            ExprKind::Quantified { quantifier, variable, body, .. } => {
+            ExprKind::Quantified { quantifier, variable, constraint, body } => {
                 let word = match quantifier {
                     Quantifier::ForAll => "forall",
                     Quantifier::Exists => "exists",
                     Quantifier::Sum => "sum",
                 };
                 let name = self.program.bound(*variable).name.clone();
-                (format!("{word} {{{name}}} {}", self.expr(*body, 3)), 3)
+                let range = constraint.map(|constraint| format!(" | {}", self.expr(constraint, 0))).unwrap_or_default();
+                (format!("{word} {{{name}{range}}} {}", self.expr(*body, 3)), 3)
             }
             ExprKind::Pid => ("PID".into(), PRIMARY),
             ExprKind::NumberOfProcesses => ("NPROCS".into(), PRIMARY),
         }
+    }
+
+    /// The sign between the operands as they stand in the text: the model knows no `>`,
+    /// so `x > 3` is `3 < x` in it, with the operand on the left behind the other one.
+    fn turned_around(&self, op: BinaryOp, a: ExprId, b: ExprId) -> Option<&'static str> {
+        let sign = match op {
+            BinaryOp::Less => ">",
+            BinaryOp::LessEqual => ">=",
+            _ => return None,
+        };
+        let (first, second) = (self.program.expr(a).span, self.program.expr(b).span);
+        let written = !first.is_none() && !second.is_none();
+        (written && second.start < first.start).then_some(sign)
     }
 
     /// The condition `c` of `!c`, for the inner half of `!!c`.
