@@ -83,10 +83,19 @@ pub fn write_result(path: &Path, format: Rendering, outcome: &Outcome) -> Result
     std::fs::write(path, text).map_err(|error| Failure::file("write", path, &error))
 }
 
-/// Result files that can be written, by their ending.
+/// Result files that can be written, by their ending. A folder that is not there is found
+/// now, not after an hour of work.
 pub fn check_result_file(text: &str) -> Result<PathBuf, String> {
+    let path = Path::new(text);
+    if path.is_dir() {
+        return Err("this is a folder".into());
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+        return Err(format!("there is no folder `{}`", folder.display()));
+    }
     let endings: Vec<String> = Rendering::ALL.iter().map(|format| format!("`.{}`", format.ending())).collect();
-    match format_of(Path::new(text)) {
+    match format_of(path) {
         Some(_) => Ok(text.into()),
         None => Err(format!("a result file ends in {}", endings.join(", "))),
     }

@@ -53,3 +53,17 @@ fn tables_and_explanations_are_printed() {
     let explained = antiphon(&["explain", "e101"]);
     assert!(String::from_utf8_lossy(&explained.stdout).starts_with("E101: "));
 }
+
+#[test]
+fn inputs_that_the_program_excludes_exit_with_2() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/bounded_input.c");
+    refused(&["verify", "--input", "N=7", file], "no execution has the inputs given");
+    refused(&["verify", "--input", "N=7..9", file], "`N < 5`");
+    assert_eq!(antiphon(&["verify", "--input", "N=4..9", file]).status.code(), Some(0));
+}
+
+#[test]
+fn result_files_that_cannot_be_written_are_told_at_once() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/bounded_input.c");
+    refused(&["verify", "-o", "no/such/folder/result.json", file], "there is no folder `no/such/folder`");
+}

@@ -20,7 +20,7 @@ use crate::surroundings::{memory_in_use, peak_memory_mb};
 use antiphon_explore as explore;
 use antiphon_model::Program;
 use antiphon_report::human::{conclusion, finding};
-use antiphon_report::{draw, Certainty, DiagnosticRecord, Outcome, Reason, Verdict};
+use antiphon_report::{draw, Certainty, DiagnosticRecord, Noted, Outcome, Reason, Verdict};
 use antiphon_solver::{Choice, Solver, SolverKind};
 use clap::{Args, ValueEnum};
 use std::sync::Arc;
@@ -125,11 +125,24 @@ impl Verify {
         let (gathered, explored) = self.explore(&session, &program, &mut options);
         drop(status);
         let outcome = self.outcome(&session, &program, &selection, &gathered, explored);
+        self.check_that_inputs_admit_something(&outcome)?;
         if console.format() == Format::Human {
             self.draw(&console, &session, &gathered, &outcome);
         }
         let code = console.finish(&outcome)?;
         Ok(exit_code(&outcome, code))
+    }
+
+    /// Values that the program's own constraints exclude are a mistake of the command line:
+    /// not a single step was taken, and a pass would say nothing.
+    fn check_that_inputs_admit_something(&self, outcome: &Outcome) -> Result<(), Failure> {
+        let nothing = outcome.statistics.transitions == 0 && outcome.statistics.executions == 0;
+        if outcome.verdict != Verdict::Holds || !nothing || self.inputs.is_empty() {
+            return Ok(());
+        }
+        let place = |note: &Noted| format!("`{}` ({}:{})", note.text, note.file, note.line);
+        let constraints: Vec<String> = outcome.assumptions.iter().filter(|note| note.line > 0).map(place).collect();
+        Err(Failure(format!("no execution has the inputs given: the program asks for {}", constraints.join(", "))))
     }
 
     /// Ends with what is wrong with the text of the program.

@@ -104,6 +104,9 @@ impl<D: Domain> Machine<'_, D> {
         completed: &Completed,
         name: &str,
     ) -> Outcome<(), D::Number> {
+        if let Some(story) = &mut self.story {
+            story.arrived_from(completed.source);
+        }
         if self.special(status) == Some(Special::Ignore) {
             return Ok(());
         }

@@ -41,6 +41,15 @@ pub struct Story {
     begun: Vec<Begun>,
     /// Names of variables that MPI is given as handles.
     handles: BTreeSet<String>,
+    /// Whose message the step that is taken delivers.
+    source: Option<i32>,
+}
+
+impl Story {
+    /// The step that is taken delivers a message of this rank.
+    pub(crate) fn arrived_from(&mut self, source: i32) {
+        self.source = Some(source);
+    }
 }
 
 /// A receive whose value is told when it is complete.
@@ -75,6 +84,9 @@ impl<D: Domain> Machine<'_, D> {
 
     pub(crate) fn before_step(&mut self) -> Before {
         let code = self.code;
+        if let Some(story) = &mut self.story {
+            story.source = None;
+        }
         let request = match code.operations.get(self.thread.pc.0 as usize) {
             Some(Operation::Library(call, _)) if call.function == LibraryFunction::Mpi(Mpi::Wait) => {
                 self.told_request(call, 0)
@@ -276,7 +288,11 @@ impl<D: Domain> Machine<'_, D> {
         match self.number(*node).ok().and_then(|number| self.domain.as_index(&number)) {
             Some(rank) if rank >= 0 => format!("{name} {arrow} {rank}"),
             Some(rank) if rank == i64::from(mpi_constants::ANY_SOURCE) => {
-                format!("{name} {arrow} any")
+                let source = self.story.as_ref().and_then(|story| story.source).filter(|source| *source >= 0);
+                match source {
+                    Some(source) => format!("{name} {arrow} {source} (any)"),
+                    None => format!("{name} {arrow} any"),
+                }
             }
             _ => name,
         }

@@ -145,16 +145,20 @@ codes! {
      \x20   x = 1 << 2000000;\n\n\
      Run with `--arith machine` if the program relies on the width of its integers.";
 
-    U206: "a library function that this command does not execute",
-    "The library function is known to Antiphon, but a concrete run does not execute it yet. The message names it.\n\n\
-     \x20   MPI_Send(buffer, n, MPI_INT, 1, 0, MPI_COMM_WORLD);\n\n\
+    U206: "a library function that is not executed",
+    "The library function is known to Antiphon, but not executed: calls that start threads, handlers of errors that \
+     the program brings along, and parts of MPI that are rarely used. The message names it; `antiphon list mpi` says which \
+     functions of MPI are modelled.\n\n\
+     \x20   pthread_create(&thread, NULL, work, NULL);\n\n\
      This is a limit of Antiphon, not an error in your program.";
 
-    U207: "an annotation that one run cannot evaluate",
-    "A concrete run evaluates annotations over its own variables. Quantifiers need a finite range (a constraint of \
-     the form `0 <= i && i < n`), abstract functions have no values, and variables of other processes are not seen.\n\n\
-     \x20   #pragma TASS assert forall {int i} f(i) > 0\n\n\
-     Give the quantifier a range, or use `antiphon verify`.";
+    U207: "something without a value that is needed here",
+    "An evaluation needs a value that Antiphon does not have: the number of elements of a message or of a copy that no \
+     input bounds, a quantifier without a finite range in a concrete run, or a variable of another process where there is \
+     none.\n\n\
+     \x20   MPI_Send(buffer, n, MPI_INT, 1, 0, MPI_COMM_WORLD);   with `n` an input without bounds\n\n\
+     Bound the input (`--input n=0..8`), give the quantifier a range (`forall {int i | 0 <= i && i < n} ...`), or use \
+     `antiphon verify` instead of a concrete run.";
 
     U208: "a format that is not modelled",
     "The format of a print or scan contains a conversion that is not modelled, or an argument of the library function \
