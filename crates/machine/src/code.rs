@@ -108,6 +108,8 @@ pub enum Node<N> {
     NumberToPointer(NodeId),
     /// A mathematical function.
     Pure(Box<PureCode>),
+    /// A function of which only that it is one is known.
+    Abstract(Box<AbstractCode>),
     /// Bytes of a type.
     SizeOf(SizeCode, NumberType),
     /// A bound variable.
@@ -127,6 +129,19 @@ pub enum Node<N> {
 pub struct PureCode {
     /// Which.
     pub function: PureFunction,
+    /// Its arguments.
+    pub arguments: Vec<NodeId>,
+    /// Their types.
+    pub types: Vec<NumberType>,
+    /// The type of the result.
+    pub result: NumberType,
+}
+
+/// An uninterpreted function and its arguments.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AbstractCode {
+    /// Its name.
+    pub name: Box<str>,
     /// Its arguments.
     pub arguments: Vec<NodeId>,
     /// Their types.

@@ -301,6 +301,18 @@ pub trait Domain {
         x: &[Self::Number],
     ) -> Answer<Self::Number>;
 
+    /// An application of a function of which nothing is known but that equal
+    /// arguments give equal values; `None` where the machine has to find a value.
+    fn uninterpreted(
+        &mut self,
+        _name: &str,
+        _types: &[NumberType],
+        _result: NumberType,
+        _x: &[Self::Number],
+    ) -> Option<Answer<Self::Number>> {
+        None
+    }
+
     /// What the C library would report of that application; nothing where
     /// numbers have no bounds.
     fn math_error(

@@ -53,6 +53,7 @@ impl<D: Domain> Machine<'_, D> {
             Node::PointerToNumber(ty, a) => self.pointer_to_number(*ty, *a),
             Node::NumberToPointer(a) => self.number_to_pointer(*a),
             Node::Pure(pure) => self.pure(id, pure),
+            Node::Abstract(code) => self.abstract_value(id, code),
             Node::SizeOf(size, ty) => {
                 let size = self.size(*size)?;
                 Ok(Cell::Number(self.domain.integer(i128::from(size), *ty)))

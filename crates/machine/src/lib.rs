@@ -9,6 +9,7 @@
 //! Deliberately not here: symbolic expressions, provers, searches. A run or a
 //! replay shares no reasoning with them and can contradict them.
 
+mod abstracts;
 mod addresses;
 mod call;
 mod canonical;
@@ -45,6 +46,7 @@ mod testing;
 mod transaction;
 pub mod world;
 
+pub use abstracts::{otherwise_name, point_name};
 pub use canonical::{Survey, Walk};
 pub use code::Code;
 pub use compile::compile;

@@ -29,6 +29,7 @@ mod solve;
 mod statistics;
 
 pub use answer::{Answer, Reason, Satisfiability};
+pub use library::is_library;
 pub use options::{Choice, Options, QueryLog, Rules};
 pub use prover::Prover;
 pub use statistics::Statistics;

@@ -48,6 +48,12 @@ pub(crate) fn roughly_known(name: &str) -> Option<&'static str> {
     FUNCTIONS.iter().find(|row| row.0 == name)?.3
 }
 
+/// Whether the prover takes a function of the reals with that name for one of
+/// the library.
+pub fn is_library(name: &str) -> bool {
+    FUNCTIONS.iter().any(|row| row.0 == name)
+}
+
 /// The function of the library that a symbol is.
 pub(crate) fn function_of(arena: &Arena, symbol: ExprId) -> Option<Function> {
     let name = arena.symbol_name(symbol)?;

@@ -40,6 +40,20 @@ pub(super) struct Inputs {
     outside: FxHashSet<ExprId>,
     /// What the user said of an input by name.
     limits: FxHashMap<String, (Option<i64>, Option<i64>)>,
+    /// Abstract functions that were applied, each once.
+    functions: Vec<(String, ExprId)>,
+}
+
+impl Inputs {
+    pub(super) fn keep_function(&mut self, name: &str, symbol: ExprId) {
+        if self.functions.iter().all(|(_, known)| *known != symbol) {
+            self.functions.push((name.to_owned(), symbol));
+        }
+    }
+
+    pub(super) fn functions(&self) -> &[(String, ExprId)] {
+        &self.functions
+    }
 }
 
 impl Symbolic {
@@ -97,7 +111,7 @@ impl Symbolic {
     }
 
     /// What is true of a value because it is one of its type.
-    fn grant(&mut self, condition: ExprId) {
+    pub(super) fn grant(&mut self, condition: ExprId) {
         let condition = self.simplify(condition);
         if condition != Arena::TRUE {
             self.extend(condition);
@@ -134,6 +148,7 @@ impl Symbolic {
                 _ => {}
             }
         }
+        values.extend(self.function_values(&model));
         Model::Values(values)
     }
 
@@ -199,7 +214,7 @@ impl Symbolic {
     }
 }
 
-fn kernel_type(ty: NumberType) -> TypeId {
+pub(super) fn kernel_type(ty: NumberType) -> TypeId {
     if ty.is_float() {
         TypeId::REAL
     } else {

@@ -7,6 +7,7 @@
 //! | `operators` | C's operators and conversions |
 //! | `functions` | the mathematics library |
 //! | `path` | what is assumed; deciding, asking, bounds |
+//! | `abstracts` | functions of which nothing is known |
 //! | `arrays` | reading and writing at an index that is not known |
 //! | `inputs` | inputs and open values, and values for them that lead somewhere |
 //!
@@ -29,6 +30,7 @@
 //! a violation found there may not exist. If a limit of the kernel was passed
 //! ([`Symbolic::exhausted`]) nothing that was concluded counts any more.
 
+mod abstracts;
 mod arrays;
 mod functions;
 mod inputs;
@@ -353,6 +355,16 @@ impl Domain for Symbolic {
         x: &[Number],
     ) -> Answer<Number> {
         self.applied(function, types, result, x)
+    }
+
+    fn uninterpreted(
+        &mut self,
+        name: &str,
+        types: &[NumberType],
+        result: NumberType,
+        x: &[Number],
+    ) -> Option<Answer<Number>> {
+        Some(self.abstract_application(name, types, result, x))
     }
 
     fn narrow(&mut self, ty: NumberType, width: u32, x: &Number) -> Number {

@@ -3,12 +3,14 @@
 //! pointers are the machine's.
 
 use super::Compiler;
-use crate::code::{FieldCode, Node, NodeId, PureCode, QuantifiedCode, Sense, SizeCode, Spot, SpotId, Widening};
+use crate::code::{
+    AbstractCode, FieldCode, Node, NodeId, PureCode, QuantifiedCode, Sense, SizeCode, Spot, SpotId, Widening,
+};
 use crate::domain::{Arithmetic, Domain, NumberType};
 use crate::memory::{Cell, Scalar};
 use antiphon_model::{
-    BinaryOp, CharLike, ExprId, ExprKind, Extent, LazyOp, PlaceId, PlaceKind, PureFunction, RecordKind, Type, TypeId,
-    UnaryOp, Variable,
+    AbstractId, BinaryOp, CharLike, ExprId, ExprKind, Extent, LazyOp, PlaceId, PlaceKind, PureFunction, RecordKind,
+    Type, TypeId, UnaryOp, Variable,
 };
 
 impl<D: Domain> Compiler<'_, D> {
@@ -73,10 +75,7 @@ impl<D: Domain> Compiler<'_, D> {
             ExprKind::Conditional(c, a, b) => Node::Conditional(self.node(*c), self.node(*a), self.node(*b)),
             ExprKind::Convert(operand) => self.conversion(*operand, expr.ty),
             ExprKind::Pure(function, arguments) => self.pure(*function, arguments, expr.ty),
-            ExprKind::Abstract(function, _) => {
-                let name = program.abstracts.get(function.0 as usize).map_or("?", |function| &function.name);
-                Node::Unsupported(format!("the abstract function `{name}` has no value").into())
-            }
+            ExprKind::Abstract(function, arguments) => self.abstract_function(*function, arguments, expr.ty),
             ExprKind::SizeOf(ty) => Node::SizeOf(self.size(*ty), self.number_type(expr.ty)),
             ExprKind::Bound(bound) => Node::Bound(bound.0),
             ExprKind::Quantified { quantifier, variable, constraint, body } => {
@@ -174,6 +173,21 @@ impl<D: Domain> Compiler<'_, D> {
         let types = arguments.iter().map(|&argument| self.number_type(self.program.expr(argument).ty)).collect();
         let arguments = arguments.iter().map(|&argument| self.node(argument)).collect();
         Node::Pure(Box::new(PureCode { function, arguments, types, result: self.number_type(result) }))
+    }
+
+    fn abstract_function(&mut self, function: AbstractId, arguments: &[ExprId], result: TypeId) -> Node<D::Number> {
+        let types = &self.program.types;
+        let name = self.program.abstracts.get(function.0 as usize).map_or("?", |function| &function.name);
+        let all = arguments.iter().map(|argument| self.program.expr(*argument).ty).chain([result]);
+        for ty in all {
+            if !matches!(Scalar::of(types, ty), Some(Scalar::Number(_))) {
+                return Node::Unsupported(format!("the abstract function `{name}` is no function of numbers").into());
+            }
+        }
+        let (name, result) = (name.into(), self.number_type(result));
+        let types = arguments.iter().map(|&argument| self.number_type(self.program.expr(argument).ty)).collect();
+        let arguments = arguments.iter().map(|&argument| self.node(argument)).collect();
+        Node::Abstract(Box::new(AbstractCode { name, arguments, types, result }))
     }
 
     /// The node for `a && b` of annotations that were split: `a` alone.

@@ -306,6 +306,7 @@ impl<N> Reader<'_, N> {
             }
             Node::Conditional(c, a, b) => [c, a, b].into_iter().for_each(|part| self.node(*part)),
             Node::Pure(code) => code.arguments.iter().for_each(|argument| self.node(*argument)),
+            Node::Abstract(code) => code.arguments.iter().for_each(|argument| self.node(*argument)),
             Node::SizeOf(size, _) => self.size(*size),
             Node::Quantified(code) => {
                 code.low.iter().chain(&code.high).for_each(|end| self.node(end.bound));
