@@ -1,7 +1,7 @@
 //! Answers made by hand become results.
 
 use super::*;
-use antiphon_explore::{Assumption, Incomplete, Move, Outcome};
+use antiphon_explore::{Assumption, Incomplete, Move, Outcome, Party};
 use antiphon_machine::Fault;
 use antiphon_report::human::{finding, Style};
 use antiphon_source::{codes, FileId, FileKind, Interner, Loc};
@@ -46,8 +46,13 @@ impl Text {
             span,
             on: vec![1 - process],
         };
-        let step =
-            |process, span, action: &str| explore::TraceStep { process, span, action: action.into(), changes: vec![] };
+        let step = |process, span, action: &str| explore::TraceStep {
+            process,
+            party: Party::Alone,
+            span,
+            action: action.into(),
+            changes: vec![],
+        };
         Violation {
             fault: Fault {
                 property: antiphon_machine::Property::AbsoluteDeadlock,
@@ -58,6 +63,7 @@ impl Text {
                 calls: vec![CallSite { function: "exchange".into(), span: self.span("exchange()") }],
             },
             process: 0,
+            party: Party::Alone,
             certainty: explore::Certainty::Provable,
             replayed: true,
             inputs: vec![("N".into(), "3".into())],
@@ -70,6 +76,7 @@ impl Text {
             trace: vec![step(0, self.span("MPI_Ssend"), "Ssend -> 1"), step(1, self.span("MPI_Recv"), "Recv <- 0")],
             hidden_steps: 4,
             schedule: vec![Move("0: run".into())],
+            difference: None,
         }
     }
 }

@@ -15,10 +15,14 @@
 //! | `shorten` | the same violation by fewer choices |
 //! | `replay` | a violation shown again on known numbers |
 //! | `verify` | one program, one number of processes |
+//! | `compare` | two programs, each with its number of processes |
+//! | `difference` | how two outputs differ, for people |
 //!
 //! Deliberately not here: what C, MPI or a message is (crate `machine`), and how
 //! a result looks (crate `report`).
 
+mod compare;
+mod difference;
 pub mod domain;
 mod options;
 mod outcome;
@@ -28,8 +32,10 @@ mod system;
 mod verify;
 mod watch;
 
-pub use options::{Arithmetic, Bound, Deadlock, LocalSteps, Loops, Options, Progress, Saving, Search};
+pub use compare::compare;
+pub use difference::{Contrast, Difference};
+pub use options::{Arithmetic, Bound, Comparison, Deadlock, LocalSteps, Loops, Options, Progress, Saving, Search};
 pub use outcome::{
-    Assumption, Certainty, Incomplete, Move, Outcome, Reason, Statistics, TraceStep, Violation, Waiting,
+    Assumption, Certainty, Incomplete, Move, Outcome, Party, Reason, Statistics, TraceStep, Violation, Waiting,
 };
 pub use verify::verify;

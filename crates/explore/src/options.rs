@@ -78,11 +78,27 @@ pub enum Loops {
     Unroll,
 }
 
+/// What of two programs is compared.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Comparison {
+    /// Their outputs.
+    #[default]
+    Outputs,
+    /// What they print.
+    Printed,
+    /// Both.
+    Both,
+}
+
 /// How to explore.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Number of processes.
+    /// Number of processes; of two programs, of the implementation.
     pub processes: u32,
+    /// Number of processes of the specification.
+    pub specification_processes: u32,
+    /// What of two programs is compared.
+    pub comparison: Comparison,
     /// What is known of inputs, by name.
     pub inputs: Vec<(String, Bound)>,
     /// Concrete arguments of the program, without its name.
@@ -140,6 +156,8 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             processes: 1,
+            specification_processes: 1,
+            comparison: Comparison::Outputs,
             inputs: Vec::new(),
             arguments: Vec::new(),
             symbolic_arguments: 0,

@@ -1,6 +1,7 @@
 //! What an exploration answers, as data: findings, what was not looked at, what
 //! the answer rests on. Spans point into the user's text; drawing is `report`'s.
 
+use crate::difference::Difference;
 use antiphon_machine::{Fault, Unsupported};
 use antiphon_source::Span;
 use std::time::Duration;
@@ -14,13 +15,27 @@ pub enum Certainty {
     Possible,
 }
 
+/// The program that something is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+pub enum Party {
+    /// The only one.
+    #[default]
+    Alone,
+    /// Of two that are compared, the one that says what is right.
+    Specification,
+    /// Of two that are compared, the one that is looked at.
+    Implementation,
+}
+
 /// A violation and the way to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Violation {
     /// What, where, and through which calls.
     pub fault: Fault,
-    /// The rank of the process that does it.
+    /// The rank of the process that does it, in its program.
     pub process: u32,
+    /// The program that does it; ranks that wait are of this one too.
+    pub party: Party,
     /// How sure it is.
     pub certainty: Certainty,
     /// Whether a concrete run confirmed it.
@@ -40,6 +55,8 @@ pub struct Violation {
     pub hidden_steps: u64,
     /// The decisions of the scheduler, for a replay.
     pub schedule: Vec<Move>,
+    /// Of two programs that compute different outputs: how they differ.
+    pub difference: Option<Difference>,
 }
 
 /// What one rank waits for in a deadlock.
@@ -60,8 +77,10 @@ pub struct Waiting {
 /// A step of a trace.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TraceStep {
-    /// Who takes it.
+    /// Who takes it: a rank of its program.
     pub process: u32,
+    /// Its program.
+    pub party: Party,
     /// Where.
     pub span: Span,
     /// What happens, in few words: `right = 1`, `Send -> 1`, `Recv <- 0`.

@@ -5,7 +5,7 @@
 
 use crate::domain::Model;
 use crate::options::{Arithmetic, Options, Search};
-use crate::outcome::{Certainty, Move, TraceStep, Violation, Waiting};
+use crate::outcome::{Certainty, Move, Party, TraceStep, Violation, Waiting};
 use crate::system::{policy_of, Finding};
 use antiphon_machine::world::{Event, Offer, Offering, Policy, Story, Told};
 use antiphon_machine::{compile, Domain, Exact, Machine, MachineArith, Nowhere, Overflow, Property};
@@ -26,13 +26,20 @@ pub(crate) fn replay(program: &Program, options: &Options, finding: &Finding) ->
     };
     let trace: Vec<TraceStep> = essential(story.told)
         .into_iter()
-        .map(|told| TraceStep { process: told.rank, span: told.span, action: told.action, changes: told.changes })
+        .map(|told| TraceStep {
+            process: told.rank,
+            party: Party::Alone,
+            span: told.span,
+            action: told.action,
+            changes: told.changes,
+        })
         .collect();
     let hidden_steps = story.steps.saturating_sub(trace.len() as u64);
     let stuck = finding.stuck.as_ref();
     Violation {
         fault: finding.fault.clone(),
         process: finding.rank,
+        party: Party::Alone,
         certainty: if confirmed { Certainty::Provable } else { Certainty::Possible },
         replayed: confirmed,
         inputs,
@@ -42,6 +49,7 @@ pub(crate) fn replay(program: &Program, options: &Options, finding: &Finding) ->
         trace,
         hidden_steps,
         schedule: finding.taken.iter().map(|offer| Move(offer.to_string())).collect(),
+        difference: None,
     }
 }
 

@@ -103,7 +103,7 @@ fn unseen_process(program: &Program, options: &Options) -> Option<Unsupported> {
 }
 
 /// An answer that nothing was explored.
-fn refused(unsupported: Unsupported) -> Outcome {
+pub(crate) fn refused(unsupported: Unsupported) -> Outcome {
     Outcome {
         violations: Vec::new(),
         incomplete: Vec::new(),

@@ -76,6 +76,8 @@ properties! {
     CollectiveAssertion = "collective-assertion",
     /// A loop invariant does not hold, or processes iterate differently.
     LoopInvariant = "loop-invariant",
+    /// Two programs compute different outputs.
+    Equivalence = "equivalence",
     /// Signed arithmetic leaves its type, or a shift its range.
     IntegerOverflow = "integer-overflow",
     /// A function is called that must not be.

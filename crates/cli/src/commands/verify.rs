@@ -11,7 +11,7 @@ use crate::failure::{Failure, INTERNAL};
 use crate::findings::{limit, Finding, Gathered};
 use crate::interrupt;
 use crate::options::amounts::{duration, positive, size};
-use crate::options::checks::{Selection, Wishes};
+use crate::options::checks::{Asked, Selection, Wishes};
 use crate::options::inputs::{self, bound_text, input, Input};
 use crate::options::range::{processes, Processes};
 use crate::progress::Status;
@@ -118,7 +118,7 @@ impl Verify {
         let Some(program) = session.program()? else { return self.reject(&console, &session) };
         session.show_diagnostics(&console);
         inputs::check(&program, &self.inputs)?;
-        let selection = self.wishes().select(&program);
+        let selection = self.wishes().select(&[&program]);
         let mut options = self.options(&selection, solver)?;
         interrupt::listen(&options.interrupt);
         let status = (!self.output.quiet).then(|| Status::show(&options.progress));
@@ -236,7 +236,7 @@ impl Verify {
             Deadlock::Absolute => explore::Deadlock::Absolute,
             Deadlock::Ignore => explore::Deadlock::Ignore,
         };
-        Wishes { check: &self.check, no_check: &self.no_check, deadlock, arith: self.arith }
+        Wishes { asked: Asked::Verify, check: &self.check, no_check: &self.no_check, deadlock, arith: self.arith }
     }
 
     fn options(&self, selection: &Selection, solver: Choice) -> Result<explore::Options, Failure> {

@@ -12,9 +12,36 @@ use antiphon_model::library::LibraryFunction;
 use antiphon_model::{Action, Program, Step};
 use antiphon_report::Property;
 
+/// The command that is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asked {
+    /// `verify`
+    Verify,
+    /// `compare`
+    Compare,
+}
+
+impl Asked {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Asked::Verify => "verify",
+            Asked::Compare => "compare",
+        }
+    }
+
+    /// The same property as an execution knows it, if the command checks it.
+    fn known(self, property: Property) -> Option<antiphon_machine::Property> {
+        let known = machine_property(property)?;
+        (property != Property::Equivalence || self == Asked::Compare).then_some(known)
+    }
+}
+
 /// What the user asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct Wishes<'a> {
+    /// The command.
+    pub asked: Asked,
     /// `--check`; empty for everything.
     pub check: &'a [String],
     /// `--no-check`.
@@ -45,9 +72,9 @@ impl Wishes<'_> {
             let Some(property) = Property::find(id) else {
                 return Err(Failure(format!("there is no property `{id}`; `antiphon list properties` shows them all")));
             };
-            if machine_property(property).is_none() {
-                let commands = property.commands().join(", ");
-                return Err(Failure(format!("`verify` does not check `{id}`; it is a matter of: {commands}")));
+            if self.asked.known(property).is_none() {
+                let (command, others) = (self.asked.name(), property.commands().join(", "));
+                return Err(Failure(format!("`{command}` does not check `{id}`; it is a matter of: {others}")));
             }
         }
         let named = |id: &str| self.check.iter().any(|wanted| wanted == id);
@@ -58,13 +85,14 @@ impl Wishes<'_> {
         Ok(())
     }
 
-    /// What is looked at in this program.
-    pub fn select(&self, program: &Program) -> Selection {
-        let uses = Uses::of(program);
+    /// What is looked at in these programs.
+    pub fn select(&self, programs: &[&Program]) -> Selection {
+        let mut uses = Uses::default();
+        programs.iter().for_each(|program| uses.look(program));
         let mut selection =
             Selection { checks: Checks::ALL, deadlock: self.deadlock(), properties: Vec::new(), unchecked: Vec::new() };
         for &property in Property::ALL {
-            let Some(known) = machine_property(property) else { continue };
+            let Some(known) = self.asked.known(property) else { continue };
             let wanted = self.wants(property);
             if !wanted {
                 selection.checks = selection.checks.without(known);
@@ -120,17 +148,15 @@ struct Uses {
 }
 
 impl Uses {
-    fn of(program: &Program) -> Uses {
-        let mut uses = Uses::default();
+    fn look(&mut self, program: &Program) {
         for function in &program.functions {
-            uses.invariants |= function.body.loops.iter().any(|l| !l.invariants.is_empty());
+            self.invariants |= function.body.loops.iter().any(|l| !l.invariants.is_empty());
             for location in &function.body.locations {
                 if let Step::Action(action, _) = &location.step {
-                    uses.see(action);
+                    self.see(action);
                 }
             }
         }
-        uses
     }
 
     fn see(&mut self, action: &Action) {
@@ -167,7 +193,8 @@ mod tests {
 
     fn deadlock(check: &[&str], no_check: &[&str], deadlock: Deadlock) -> Deadlock {
         let own = |list: &[&str]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
-        Wishes { check: &own(check), no_check: &own(no_check), deadlock, arith: Arith::Ideal }.deadlock()
+        Wishes { asked: Asked::Verify, check: &own(check), no_check: &own(no_check), deadlock, arith: Arith::Ideal }
+            .deadlock()
     }
 
     #[test]
@@ -184,7 +211,10 @@ mod tests {
     fn ids_that_are_none_are_refused() {
         let refused = |id: &str, arith| {
             let list = [id.to_owned()];
-            Wishes { check: &list, no_check: &[], deadlock: Deadlock::Potential, arith }.check_ids().err().map(|f| f.0)
+            Wishes { asked: Asked::Verify, check: &list, no_check: &[], deadlock: Deadlock::Potential, arith }
+                .check_ids()
+                .err()
+                .map(|f| f.0)
         };
         assert!(refused("array-bound", Arith::Ideal).unwrap().contains("there is no property"));
         assert!(refused("ltl", Arith::Ideal).unwrap().contains("cegar"));

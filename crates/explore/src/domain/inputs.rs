@@ -7,7 +7,7 @@
 use super::{Number, Symbolic};
 use antiphon_machine::{input_name, InputStep, NumberType, Serial};
 use antiphon_numbers::{Int, Rat};
-use antiphon_prover::{Answer as Proof, Satisfiability};
+use antiphon_prover::Satisfiability;
 use antiphon_symbolic::{Arena, Assignment, ExprId, Type, TypeId, Value, View};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -25,9 +25,6 @@ pub enum Model {
     /// Nobody knows; the reason.
     Unknown(String),
 }
-
-/// Scalars for which small values are looked for.
-const MOST_SMALL: usize = 8;
 
 /// What is known of all inputs.
 #[derive(Debug, Default)]
@@ -53,6 +50,13 @@ impl Inputs {
 
     pub(super) fn functions(&self) -> &[(String, ExprId)] {
         &self.functions
+    }
+}
+
+impl Inputs {
+    /// Every scalar that was asked for, in order.
+    pub(super) fn expressions(&self) -> impl Iterator<Item = ExprId> + '_ {
+        self.scalars.iter().map(|(_, e)| *e)
     }
 }
 
@@ -120,17 +124,27 @@ impl Symbolic {
 
     /// Values of inputs and open values that lead down the path taken so far.
     pub fn model(&mut self) -> Model {
+        self.small_values().0
+    }
+
+    /// The same, and the values by expression where there are any.
+    pub(super) fn small_values(&mut self) -> (Model, Option<Assignment>) {
         let condition = self.path.condition;
-        let model = match self.prover.satisfiable(&mut self.arena, condition) {
+        match self.prover.satisfiable(&mut self.arena, condition) {
             Satisfiability::Satisfiable { model: Some(model) } => {
                 let model = self.small_model(model);
-                self.plain_arrays(model)
+                let model = self.plain_arrays(model);
+                (self.named(&model), Some(model))
             }
-            Satisfiability::Satisfiable { model: None } => return Model::Inexact,
-            Satisfiability::Unsatisfiable => return Model::Impossible,
-            Satisfiability::Unknown(reason) => return Model::Unknown(reason.to_string()),
-        };
-        let mentioned: FxHashSet<ExprId> = self.arena.free_symbols(condition).into_iter().collect();
+            Satisfiability::Satisfiable { model: None } => (Model::Inexact, None),
+            Satisfiability::Unsatisfiable => (Model::Impossible, None),
+            Satisfiability::Unknown(reason) => (Model::Unknown(reason.to_string()), None),
+        }
+    }
+
+    /// The values by name.
+    fn named(&self, model: &Assignment) -> Model {
+        let mentioned: FxHashSet<ExprId> = self.arena.free_symbols(self.path.condition).into_iter().collect();
         let mut values = Vec::new();
         for (name, e) in &self.inputs.scalars {
             let symbols = self.arena.free_symbols(*e);
@@ -138,7 +152,7 @@ impl Symbolic {
             if !scalar && !symbols.iter().any(|symbol| mentioned.contains(symbol)) {
                 continue;
             }
-            match self.arena.evaluate(*e, &model) {
+            match self.arena.evaluate(*e, model) {
                 Some(Value::Number(value)) => values.push((name.clone(), value)),
                 _ if self.inputs.outside.contains(e) => {}
                 // Not mentioned: any value does.
@@ -150,35 +164,6 @@ impl Symbolic {
         }
         values.extend(self.function_values(&model));
         Model::Values(values)
-    }
-
-    /// Another model in which scalars are 0, 1, -1 or 2 where they can be.
-    fn small_model(&mut self, model: Assignment) -> Assignment {
-        let (mut condition, mut model) = (self.path.condition, model);
-        let scalars: Vec<ExprId> = self.inputs.scalars.iter().map(|(_, e)| *e).collect();
-        let symbols = scalars.into_iter().filter(|e| model.contains_key(e));
-        let symbols: Vec<ExprId> = symbols.take(MOST_SMALL).collect();
-        for symbol in symbols {
-            for wanted in [0, 1, -1, 2].map(Rat::from) {
-                if model.get(&symbol) == Some(&Value::Number(wanted.clone())) {
-                    break;
-                }
-                let value = self.constant(wanted, symbol);
-                let differs = self.arena.not_equal(symbol, value);
-                let answer = self.prover.valid(&mut self.arena, condition, differs);
-                if let Proof::Invalid { model: Some(other) } = answer {
-                    model = other;
-                    break;
-                }
-            }
-            // From now on it stays what it is.
-            if let Some(Value::Number(value)) = model.get(&symbol) {
-                let value = self.constant(value.clone(), symbol);
-                let equal = self.arena.equal(symbol, value);
-                condition = self.arena.and(condition, equal);
-            }
-        }
-        model
     }
 
     /// The same model with zeros in arrays wherever the path says nothing.
@@ -205,7 +190,7 @@ impl Symbolic {
     }
 
     /// A number of the type of another expression.
-    fn constant(&mut self, value: Rat, like: ExprId) -> ExprId {
+    pub(super) fn constant(&mut self, value: Rat, like: ExprId) -> ExprId {
         if self.arena.is_real(like) {
             self.arena.real(value)
         } else {

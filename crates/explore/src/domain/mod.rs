@@ -10,6 +10,8 @@
 //! | `abstracts` | functions of which nothing is known |
 //! | `arrays` | reading and writing at an index that is not known |
 //! | `inputs` | inputs and open values, and values for them that lead somewhere |
+//! | `smallest` | such values, as small as a few questions find them |
+//! | `explain` | how two numbers differ |
 //!
 //! *Arithmetic.* By default integers have no bounds and floating types are the
 //! reals, as in the domain [`Exact`], which computes here whatever is known and not
@@ -32,14 +34,17 @@
 
 mod abstracts;
 mod arrays;
+mod explain;
 mod functions;
 mod inputs;
 mod number;
 mod operators;
 mod path;
+mod smallest;
 #[cfg(test)]
 mod tests;
 
+pub use explain::Explained;
 pub use inputs::Model;
 pub use number::Number;
 pub use path::Path;

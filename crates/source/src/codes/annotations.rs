@@ -53,4 +53,35 @@ codes! {
 
     E421: "an annotation calls a function that is not mathematical",
     "In annotations only the functions of mathematics (`sqrt`, `fabs`, ...) and those declared abstract may be called, since others could change something or not end.\n\n\x20   #pragma TASS assert next() > 0\n\nStore the value in a variable first, or declare the function with `#pragma TASS abstract`.";
+
+    E430: "the two programs of a comparison have different inputs",
+    "Two programs are compared for the same inputs, which they share by name. So both declare the same inputs, with the same \
+     types; an input that a program does not need may be declared there and left alone.\n\n\
+     \x20   // seq.c: #pragma TASS input {N > 0} int N\n\
+     \x20   // par.c: #pragma TASS input {n > 0} int n      // another name, so another input\n\n\
+     Use one name and one type in both, or declare the missing input.";
+
+    E431: "the two programs of a comparison have different outputs",
+    "Two programs are equivalent if each output of one is the output of the same name of the other, so both declare the same \
+     outputs, with the same types: an array has as many elements in both, a struct the same members.\n\n\
+     \x20   // seq.c: #pragma TASS output\n\
+     \x20   //        double sum;\n\
+     \x20   // par.c: #pragma TASS output\n\
+     \x20   //        double total;                        // another name, so another output\n\n\
+     Use one name and one type in both. To compare what is printed, `--compare stdout` needs no outputs.";
+
+    E432: "the two programs of a comparison constrain an input differently",
+    "Both programs get the same values of an input, so both must allow the same ones: a value that only one of them allows \
+     would be passed over in silence.\n\n\
+     \x20   // seq.c: #pragma TASS input {N >= 0} int N\n\
+     \x20   // par.c: #pragma TASS input {N > 0} int N      // and N = 0?\n\n\
+     Constraints are compared by their meaning, not by their text, within the bounds that `--input` gives. Write the same \
+     constraint in both, or exclude the difference by `--input`.";
+
+    E433: "there is nothing to compare",
+    "Neither program declares an output, so every two programs with these inputs would be equivalent.\n\n\
+     \x20   #pragma TASS output\n\
+     \x20   double sum;\n\n\
+     Put `#pragma TASS output` before the declaration of each global variable that holds a result, in both programs; or \
+     compare what they print, with `--compare stdout`.";
 }

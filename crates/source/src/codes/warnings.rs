@@ -55,4 +55,8 @@ codes! {
 
     W012: "a function is declared after it was called",
     "The call was taken to be of a function that returns `int`; the declaration says something else.\n\n\x20   int main(void) { f(1); }\n\x20   void f(int x) { }\n\nDeclare the function before its first call.";
+
+    W030: "it is not known whether two constraints are the same",
+    "The two programs of a comparison constrain an input by different texts, and it could not be decided whether these mean \
+     the same. Both are assumed: a value that only one of them allows is not covered by the result.\n\n\x20   // seq.c: #pragma TASS input {x*x*x < 8} double x\n\x20   // par.c: #pragma TASS input {x < 2} double x\n\nWrite the same constraint in both.";
 }

@@ -1,0 +1,57 @@
+//! Two numbers that differ on the path taken, with values that show it.
+
+use super::{Model, Number, Path, Symbolic};
+use crate::difference::{contrast, Contrast, Difference};
+use antiphon_symbolic::{Arena, View};
+
+/// A difference and what leads to it.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    /// Values that lead there.
+    pub model: Model,
+    /// The condition under which the two are computed, as C, without inputs
+    /// whose value it determines; empty if there is none.
+    pub condition: String,
+    /// How they differ.
+    pub difference: Difference,
+}
+
+impl Symbolic {
+    /// How two numbers differ that were computed under `before`; what is
+    /// assumed now says also that they differ.
+    pub fn explain(&mut self, output: &str, before: Path, specification: Number, implementation: Number) -> Explained {
+        let (model, values) = self.small_values();
+        let now = std::mem::replace(&mut self.path, before);
+        let mut difference = Difference::new(output, Contrast::Value);
+        let [a, b] = [specification, implementation].map(|x| self.simplified(x));
+        let ty = self.common_type([a, b]);
+        let (a, b) = (self.as_type(a, ty), self.as_type(b, ty));
+        contrast(&mut self.arena, a, b, values.as_ref(), &mut difference);
+        let (condition, determined) = self.circumstances();
+        difference.determined = determined;
+        self.path = now;
+        Explained { model, condition, difference }
+    }
+
+    /// What is assumed, as C, but for inputs that have only one value there;
+    /// and the names of those.
+    fn circumstances(&mut self) -> (String, Vec<String>) {
+        if self.path.condition == Arena::TRUE {
+            return (String::new(), Vec::new());
+        }
+        let simplifier = self.prover.simplifier(&mut self.arena, self.path.condition);
+        let (rest, values) = (simplifier.reduced(), simplifier.values(&self.arena));
+        let mut determined: Vec<String> = Vec::new();
+        let mut condition = vec![rest];
+        for (symbol, value) in values {
+            match (self.arena.view(symbol), self.arena.number(value)) {
+                (View::Symbol(name), Some(_)) => determined.push(name.to_owned()),
+                _ => condition.push(self.arena.equal(symbol, value)),
+            }
+        }
+        determined.sort();
+        let condition = self.arena.and_all(&condition);
+        let text = if condition == Arena::TRUE { String::new() } else { self.arena.print(condition) };
+        (text, determined)
+    }
+}
