@@ -97,8 +97,7 @@ pub(crate) fn contrast(
     values: Option<&Assignment>,
     told: &mut Difference,
 ) {
-    told.specification = cut(arena.print(specification));
-    told.implementation = cut(arena.print(implementation));
+    [told.specification, told.implementation] = [specification, implementation].map(|e| text(arena, e));
     let mut conditions = Vec::new();
     let (specification, implementation) = match values {
         Some(values) => {
@@ -113,8 +112,7 @@ pub(crate) fn contrast(
         texts.sort_by(|a, b| natural(a, b));
         texts.dedup();
         told.notes.push(cut(format!("where {}", texts.join(" and "))));
-        let shown = [specification, implementation].map(|e| cut(arena.print(e)));
-        [told.specification, told.implementation] = shown;
+        [told.specification, told.implementation] = [specification, implementation].map(|e| text(arena, e));
     }
     if arena.number(specification).is_some() && arena.number(implementation).is_some() {
         return;
@@ -185,18 +183,33 @@ fn compare_fractions(arena: &mut Arena, specification: ExprId, implementation: E
         return;
     }
     let difference = arena.sub(implementation, specification);
-    let text = arena.print(difference);
+    let text = text(arena, difference);
     if text.len() <= SHORT {
         told.notes.push(format!("the implementation minus the specification is {text}"));
     }
 }
 
-/// Numerator and denominator.
-fn fraction(arena: &Arena, e: ExprId, one: ExprId) -> (ExprId, ExprId) {
-    match arena.view(e) {
-        View::Quotient(p, q) => (p, q),
-        _ => (e, one),
+/// Numerator and denominator, with the signs that read better: the kernel's are
+/// those of its own order.
+fn fraction(arena: &mut Arena, e: ExprId, one: ExprId) -> (ExprId, ExprId) {
+    let View::Quotient(p, q) = arena.view(e) else { return (e, one) };
+    let opposite = [p, q].map(|part| arena.neg(part));
+    let length = |[p, q]: [ExprId; 2]| arena.print(p).len() + arena.print(q).len();
+    match length(opposite) < length([p, q]) {
+        true => (opposite[0], opposite[1]),
+        false => (p, q),
     }
+}
+
+/// The expression as C.
+fn text(arena: &mut Arena, e: ExprId) -> String {
+    let one = arena.real(Rat::one());
+    let View::Quotient(..) = arena.view(e) else { return cut(arena.print(e)) };
+    let (p, q) = fraction(arena, e, one);
+    let inside = |text: String, plain: bool| if plain { text } else { format!("({text})") };
+    let is_sum = |e| matches!(arena.view(e), View::Sum(terms) if terms.len() > 1);
+    let is_product = |e| matches!(arena.view(e), View::Monomial(_) | View::Sum(_));
+    cut(format!("{} / {}", inside(arena.print(p), !is_sum(p)), inside(arena.print(q), !is_product(q))))
 }
 
 /// What the specification is multiplied with, if that is a number.
@@ -278,7 +291,7 @@ fn term(arena: &mut Arena, key: Option<ExprId>, factor: &Rat, denominator: Optio
     let number = if real { arena.real(factor.clone()) } else { arena.int(factor.numerator().clone()) };
     let product = key.map_or(number, |key| arena.mul(number, key));
     let whole = denominator.map_or(product, |q| arena.divide_real(product, q));
-    cut(arena.print(whole))
+    text(arena, whole)
 }
 
 fn terms(arena: &Arena, e: ExprId) -> Terms {
@@ -445,7 +458,7 @@ mod tests {
             let less = b.arena.sub(y, one);
             (b.arena.divide_real(x, less), b.arena.divide_real(x, y))
         };
-        check(denominator, expect!["(-x) / (1 - y) | x / y | missing:  | added:  | the implementation minus the specification is (-x) / (y*y - y) | -1 and -2/3"]);
+        check(denominator, expect!["x / (y - 1) | x / y | missing:  | added:  | the implementation divides by y, not by y - 1 | -1 and -2/3"]);
     }
 
     #[test]
