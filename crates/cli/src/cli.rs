@@ -25,6 +25,14 @@ pub struct SourceOptions {
     /// C files; each is one translation unit, all are linked into one program
     #[arg(value_name = "FILE.c", required = true)]
     pub files: Vec<PathBuf>,
+    /// How to read them
+    #[command(flatten)]
+    pub reading: ReadingOptions,
+}
+
+/// How to read C files.
+#[derive(Args, Debug, Default)]
+pub struct ReadingOptions {
     /// Look for headers in DIR
     #[arg(short = 'I', value_name = "DIR")]
     pub include: Vec<PathBuf>,

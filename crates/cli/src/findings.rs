@@ -4,13 +4,13 @@
 //! A deadlock whose places the exploration does not label gets labels here: the
 //! ranks that wait at each place. So they are in the stored result too.
 
-use antiphon_explore::{self as explore, Violation, Waiting};
+use antiphon_explore::{self as explore, Contrast, Difference, Party, Violation, Waiting};
 use antiphon_machine::{CallSite, Unsupported};
 use antiphon_report::draw::{origin_notes, Sources};
 use antiphon_report::human::{ranks, Marks};
 use antiphon_report::{
-    CallRecord, Certainty, Inconclusive, Noted, PlaceRecord, Property, Reason, Statistics, TraceStep, ViolationRecord,
-    WaitRecord,
+    CallRecord, Certainty, ContrastRecord, DifferenceRecord, ExampleRecord, Inconclusive, Noted, PlaceRecord,
+    ProgramRole, Property, Reason, Statistics, TraceStep, ViolationRecord, WaitRecord,
 };
 use antiphon_source::{Diagnostic, Label, SourceMap, Span};
 
@@ -50,6 +50,8 @@ impl Finding {
         record.cycle = violation.cycle.clone();
         record.trace = trace(sources.map, violation);
         record.hidden_steps = violation.hidden_steps;
+        record.program = role(violation.party);
+        record.difference = violation.difference.as_ref().map(|told| difference(sources.map, told));
         record.schedule = violation.schedule.iter().map(|step| step.0.clone()).collect();
         Finding { record, primary, also }
     }
@@ -141,10 +143,45 @@ fn trace(map: &SourceMap, violation: &Violation) -> Vec<TraceStep> {
             line: place.line,
             action: step.action.clone(),
             changes: step.changes.iter().cloned().collect(),
+            program: role(step.party),
             source: place.source,
         }
     };
     (1..).zip(&violation.trace).map(step).collect()
+}
+
+/// The program that something is about, of two.
+fn role(party: Party) -> Option<ProgramRole> {
+    match party {
+        Party::Alone => None,
+        Party::Specification => Some(ProgramRole::Specification),
+        Party::Implementation => Some(ProgramRole::Implementation),
+    }
+}
+
+fn difference(map: &SourceMap, told: &Difference) -> DifferenceRecord {
+    let example = |(specification, implementation): &(String, String)| ExampleRecord {
+        specification: specification.clone(),
+        implementation: implementation.clone(),
+    };
+    DifferenceRecord {
+        output: told.output.clone(),
+        contrast: match told.contrast {
+            Contrast::Value => ContrastRecord::Value,
+            Contrast::Amount => ContrastRecord::Amount,
+            Contrast::Order => ContrastRecord::Order,
+            Contrast::Layout => ContrastRecord::Layout,
+        },
+        specification: told.specification.clone(),
+        implementation: told.implementation.clone(),
+        missing: told.missing.clone(),
+        added: told.added.clone(),
+        notes: told.notes.clone(),
+        example: told.example.as_ref().map(example),
+        determined: told.determined.clone(),
+        specification_place: PlaceRecord::of(map, told.specification_place),
+        implementation_place: PlaceRecord::of(map, told.implementation_place),
+    }
 }
 
 /// The answers for several numbers of processes, together.

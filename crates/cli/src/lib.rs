@@ -10,6 +10,7 @@
 pub mod cli;
 mod commands;
 mod console;
+mod exploring;
 pub mod failure;
 mod findings;
 mod input;

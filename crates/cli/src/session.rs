@@ -1,7 +1,7 @@
 //! The front end at work for a command: files in, phases in order, complaints
 //! collected, and the end of a command that found out no more than those.
 
-use crate::cli::{DataModel, Format, SourceOptions};
+use crate::cli::{DataModel, Format, ReadingOptions, SourceOptions};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::input::headers::DiskHeaders;
@@ -17,6 +17,7 @@ use antiphon_syntax::ast::Ast;
 use antiphon_syntax::preprocess::{preprocess, Define, Options, Preprocessed};
 use antiphon_syntax::{read, Target};
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 /// At most this many complaints are drawn; all are in the result.
 const DRAWN: usize = 50;
@@ -41,6 +42,11 @@ pub struct Session {
 impl Session {
     /// Reads the files of the command line.
     pub fn open(options: &SourceOptions) -> Result<Session, Failure> {
+        Session::of_files(&options.files, &options.reading)
+    }
+
+    /// Reads these files.
+    pub fn of_files(files: &[PathBuf], options: &ReadingOptions) -> Result<Session, Failure> {
         let data_model = match options.data_model {
             DataModel::Lp64 => antiphon_syntax::DataModel::Lp64,
             DataModel::Ilp32 => antiphon_syntax::DataModel::Ilp32,
@@ -50,8 +56,8 @@ impl Session {
             names: Interner::default(),
             target: Target { data_model },
             diagnostics: Vec::new(),
-            files: options.files.iter().map(|file| file.display().to_string()).collect(),
-            units: program::read(options)?,
+            files: files.iter().map(|file| file.display().to_string()).collect(),
+            units: program::read(files, options)?,
         })
     }
 
@@ -83,6 +89,26 @@ impl Session {
         let (program, mut diagnostics) = lower(&units, &self.names, &self.map, self.target);
         self.diagnostics.append(&mut diagnostics);
         Ok(program.filter(|_| !self.has_errors()))
+    }
+
+    /// Makes a program of each file; none if anything is wrong with one of them.
+    pub fn programs(&mut self) -> Result<Option<Vec<Program>>, Failure> {
+        let asts = self.asts()?;
+        if self.has_errors() {
+            return Ok(None);
+        }
+        let mut programs = Vec::new();
+        for (ast, file) in asts.iter().zip(&self.files) {
+            let (program, diagnostics) = lower(&[Unit { ast }], &self.names, &self.map, self.target);
+            programs.extend(program);
+            // What has no place belongs to one of the programs all the same.
+            let of_file = |d: Diagnostic| match self.map.position(d.primary.span) {
+                Some(_) => d,
+                None => d.note(format!("in the program `{file}`")),
+            };
+            self.diagnostics.extend(diagnostics.into_iter().map(of_file));
+        }
+        Ok(Some(programs).filter(|programs| !self.has_errors() && programs.len() == asts.len()))
     }
 
     /// Does something with each file, in the order of the command line.

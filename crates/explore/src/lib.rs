@@ -16,6 +16,7 @@
 //! | `replay` | a violation shown again on known numbers |
 //! | `verify` | one program, one number of processes |
 //! | `compare` | two programs, each with its number of processes |
+//! | `signature` | whether two programs can be compared |
 //! | `difference` | how two outputs differ, for people |
 //!
 //! Deliberately not here: what C, MPI or a message is (crate `machine`), and how
@@ -28,6 +29,7 @@ mod options;
 mod outcome;
 mod replay;
 mod shorten;
+mod signature;
 mod system;
 mod verify;
 mod watch;
@@ -38,4 +40,5 @@ pub use options::{Arithmetic, Bound, Comparison, Deadlock, LocalSteps, Loops, Op
 pub use outcome::{
     Assumption, Certainty, Incomplete, Move, Outcome, Party, Reason, Statistics, TraceStep, Violation, Waiting,
 };
+pub use signature::{output_texts, signature};
 pub use verify::verify;

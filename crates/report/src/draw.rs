@@ -78,6 +78,8 @@ pub(crate) struct Drawing<'a> {
     id: &'a str,
     message: String,
     marks: Vec<Mark>,
+    /// In place of excerpts: places, and the width of their line numbers.
+    places: Option<(String, usize)>,
     /// Bullet, key, text.
     feet: Vec<(char, String, String)>,
 }
@@ -95,7 +97,7 @@ impl<'a> Drawing<'a> {
     /// A message without places.
     pub(crate) fn new(sources: Sources<'a>, heading: Heading, id: &'a str, message: &str) -> Drawing<'a> {
         let message = shortened(message);
-        Drawing { sources, heading, id, message, marks: Vec::new(), feet: Vec::new() }
+        Drawing { sources, heading, id, message, marks: Vec::new(), places: None, feet: Vec::new() }
     }
 
     /// The place that the message is about.
@@ -106,6 +108,11 @@ impl<'a> Drawing<'a> {
     /// A place that explains it.
     pub(crate) fn also(&mut self, label: &Label) {
         self.mark(label, false);
+    }
+
+    /// Places without their text, in one line; `width` is that of a line number.
+    pub(crate) fn place_line(&mut self, places: String, width: usize) {
+        self.places = Some((places, width));
     }
 
     /// A footnote `= key text`; further lines of the text are aligned.
@@ -158,7 +165,13 @@ impl<'a> Drawing<'a> {
         let text = renderer.term_width(1000).render(&[message]);
         let mut text = with_places(&text, &groups);
         trim_lines(&mut text);
-        let width = groups.iter().flatten().map(|mark| digits(mark.place.line)).max().unwrap_or(0);
+        let mut width = groups.iter().flatten().map(|mark| digits(mark.place.line)).max().unwrap_or(0);
+        if let Some((places, wide)) = &self.places {
+            width = width.max(*wide);
+            if !places.is_empty() {
+                let _ = writeln!(text, "{}--> {places}", " ".repeat(width));
+            }
+        }
         self.append_feet(&mut text, width);
         text
     }

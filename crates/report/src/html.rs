@@ -3,12 +3,13 @@
 //! follows the reader's choice of light or dark.
 
 use crate::human::conclusion::{claim, scope_rows, statistics};
+use crate::human::difference::{change, example, values};
 use crate::human::finding::when;
-use crate::human::trace::{cells, packed};
+use crate::human::trace::{cells, packed, Actor};
 use crate::human::waits::{cycle, others};
 use crate::human::Detail;
 use crate::markup::escaped;
-use crate::{Certainty, Outcome, Verdict, ViolationRecord};
+use crate::{Certainty, DifferenceRecord, Outcome, PlaceRecord, Verdict, ViolationRecord};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -37,7 +38,7 @@ pub(crate) fn page(outcome: &Outcome) -> String {
     let _ = write!(text, "<title>{word}: {files}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n");
     let _ = writeln!(text, "<h1><span class=\"{word}\">{word}</span> {files}</h1>");
     if outcome.verdict == Verdict::Holds {
-        let _ = writeln!(text, "<p>{}</p>", escaped(claim(outcome)));
+        let _ = writeln!(text, "<p>{}</p>", escaped(&claim(outcome)));
         let rows = scope_rows(outcome);
         pairs(&mut text, rows.iter().map(|(key, about)| (*key, about.as_str())));
     }
@@ -71,6 +72,9 @@ fn violation(text: &mut String, record: &ViolationRecord) {
         let (at, message) = (escaped(&format!("{}:{}", place.file, place.line)), escaped(&place.message));
         let _ = writeln!(text, "<p><code>{at}</code> {message}</p>\n<pre>{}</pre>", escaped(&place.source));
     }
+    if let Some(difference) = &record.difference {
+        contrast(text, record, difference);
+    }
     let when = when(record);
     let calls: Vec<String> = record.calls.iter().map(|c| format!("{} ({}:{})", c.function, c.file, c.line)).collect();
     let confirmed = if record.replayed { "by replay" } else { "no" };
@@ -103,6 +107,26 @@ fn excerpt(text: &mut String, record: &ViolationRecord) {
     };
 }
 
+/// Both values, what is missing or added, and an example.
+fn contrast(text: &mut String, record: &ViolationRecord, told: &DifferenceRecord) {
+    let [specification, implementation] = values(told, Detail::Full);
+    let place = |place: &Option<PlaceRecord>| match place {
+        Some(place) => format!("  ({}:{})", place.file, place.line),
+        None => String::new(),
+    };
+    let specification = format!("{specification}{}", place(&told.specification_place));
+    let implementation = format!("{implementation}{}", place(&told.implementation_place));
+    let (change, notes, example) = (change(told), told.notes.join("; "), example(record, told));
+    let rows = [
+        ("specification", specification.as_str()),
+        ("implementation", &implementation),
+        ("difference", &change),
+        ("note", &notes),
+        ("for example", &example),
+    ];
+    pairs(text, rows.into_iter().filter(|(_, about)| !about.is_empty()));
+}
+
 fn waits(text: &mut String, record: &ViolationRecord) {
     if record.waits.is_empty() {
         return;
@@ -121,7 +145,7 @@ fn trace(text: &mut String, record: &ViolationRecord) {
     if cells.is_empty() {
         return;
     }
-    let ranks: BTreeSet<u32> = cells.iter().map(|cell| cell.process).collect();
+    let ranks: BTreeSet<Actor> = cells.iter().map(|cell| cell.who).collect();
     let hidden = match record.hidden_steps {
         0 => String::new(),
         steps => format!("<p><small>{steps} local steps are left out</small></p>\n"),
@@ -132,17 +156,18 @@ fn trace(text: &mut String, record: &ViolationRecord) {
         text.push_str("<th>rank</th><th>step</th></tr>\n");
         for (number, cell) in (1..).zip(&cells) {
             let step = shown(&cell.text, &cell.place);
-            let _ = writeln!(text, "<tr><td>{number}</td><td>{}</td><td class=\"code\">{step}</td></tr>", cell.process);
+            let who = escaped(&cell.who.title(&ranks).replace("rank ", ""));
+            let _ = writeln!(text, "<tr><td>{number}</td><td>{who}</td><td class=\"code\">{step}</td></tr>");
         }
     } else {
         for rank in &ranks {
-            let _ = write!(text, "<th>rank {rank}</th>");
+            let _ = write!(text, "<th>{}</th>", escaped(&rank.title(&ranks)));
         }
         text.push_str("</tr>\n");
         for (number, row) in (1..).zip(packed(&cells)) {
             let _ = write!(text, "<tr><td>{number}</td>");
             for rank in &ranks {
-                let cell = row.iter().find(|cell| cell.process == *rank);
+                let cell = row.iter().find(|cell| cell.who == *rank);
                 let step = cell.map(|cell| shown(&cell.text, &cell.place)).unwrap_or_default();
                 let _ = write!(text, "<td class=\"code\">{step}</td>");
             }

@@ -5,7 +5,9 @@
 //! stopped, by a violation or by a limit, the others are skipped, and the limit
 //! is a case of its own that ends in an error.
 
+use crate::human::difference::{change, example, values};
 use crate::human::finding::when;
+use crate::human::Detail;
 use crate::markup::escaped;
 use crate::{Certainty, Outcome, Property, Verdict, ViolationRecord};
 use std::collections::BTreeSet;
@@ -91,6 +93,12 @@ fn violated(record: &ViolationRecord) -> Case {
     let when = when(record);
     if !when.is_empty() {
         let _ = write!(about, "\nwhen {when}");
+    }
+    if let Some(told) = &record.difference {
+        let [specification, implementation] = values(told, Detail::Full);
+        let _ = write!(about, "\nspecification: {specification}\nimplementation: {implementation}");
+        let rest = [change(told), told.notes.join("\n"), example(record, told)];
+        rest.iter().filter(|text| !text.is_empty()).for_each(|text| about = format!("{about}\n{text}"));
     }
     for wait in &record.waits {
         let _ = write!(about, "\nrank {}: {} {}", wait.process, wait.operation, wait.until);

@@ -9,6 +9,7 @@
 //! Deliberately not here: writing to a terminal or a file (the command does
 //! it), and any knowledge of how a result was found.
 
+mod difference;
 pub mod draw;
 mod excerpt;
 mod html;
@@ -25,6 +26,7 @@ mod verdict;
 pub mod violation;
 mod witness;
 
+pub use difference::{ContrastRecord, DifferenceRecord, ExampleRecord, ProgramRole};
 pub use excerpt::printable;
 pub use outcome::{DiagnosticRecord, Inconclusive, Outcome, Reason, Scope, Statistics, SCHEMA};
 pub use property::Property;

@@ -57,6 +57,12 @@ pub struct Outcome {
 pub struct Scope {
     /// Numbers of processes.
     pub np: Vec<u64>,
+    /// Of two programs: the number of processes of the specification.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub specification_np: Option<u64>,
+    /// Of two programs: what was compared, as `u[0..N-1]`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outputs: Vec<String>,
     /// Values or ranges of inputs that were fixed.
     pub inputs: BTreeMap<String, String>,
     /// Limits that cut the search off.
@@ -193,6 +199,11 @@ impl Outcome {
             vacuous: Vec::new(),
             exit_status: None,
         }
+    }
+
+    /// Whether it is about two programs: the specification and the implementation.
+    pub fn is_comparison(&self) -> bool {
+        self.command == "compare"
     }
 
     /// Whether a pass is one for every execution in the scope: one run proves

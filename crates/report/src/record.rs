@@ -6,7 +6,7 @@
 //! where they are empty, and a reader may do without them.
 
 use crate::outcome::is_zero;
-use crate::Property;
+use crate::{DifferenceRecord, ProgramRole, Property};
 use antiphon_source::{Label, SourceMap, Span};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -46,9 +46,18 @@ pub struct ViolationRecord {
     pub replayed: bool,
     /// The way there.
     pub trace: Vec<TraceStep>,
-    /// The number of processes of the execution.
+    /// The number of processes of the execution; of two programs, of the implementation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub np: Option<u64>,
+    /// Of two programs: the number of processes of the specification.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub specification_np: Option<u64>,
+    /// Of two programs: the one that does it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub program: Option<ProgramRole>,
+    /// Of two programs that compute different outputs: how they differ.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub difference: Option<DifferenceRecord>,
     /// Bytes of the place, on its line.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub length: u32,
@@ -100,6 +109,9 @@ impl ViolationRecord {
             replayed: false,
             trace: Vec::new(),
             np: None,
+            specification_np: None,
+            program: None,
+            difference: None,
             length: 0,
             source: String::new(),
             label: String::new(),
@@ -137,6 +149,9 @@ pub struct TraceStep {
     pub action: String,
     /// The variables that change, with their new values.
     pub changes: BTreeMap<String, String>,
+    /// Of two programs: the one that takes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub program: Option<ProgramRole>,
     /// The text of the line.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub source: String,

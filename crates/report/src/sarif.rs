@@ -5,9 +5,11 @@
 //! is a notification of the tool, since it is no fault of the program. Columns
 //! are counted in characters there and in bytes here.
 
-use crate::human::step_text;
+use crate::human::difference::{change, values};
+use crate::human::trace::Actor;
+use crate::human::{step_text, Detail};
 use crate::markup::address;
-use crate::{Certainty, DiagnosticRecord, Outcome, Property, TraceStep, Verdict, ViolationRecord};
+use crate::{Certainty, DiagnosticRecord, Outcome, PlaceRecord, Property, TraceStep, Verdict, ViolationRecord};
 use serde_json::{json, Value};
 use std::collections::BTreeSet;
 
@@ -72,7 +74,8 @@ fn violation(record: &ViolationRecord) -> Value {
         let place = Place { file: &record.file, line: record.line, column: record.column, length: record.length };
         result["locations"] = json!([{ "physicalLocation": place.physical(&record.source) }]);
     }
-    let also = record.also.iter().enumerate().map(|(index, place)| {
+    let specification = specification_place(record);
+    let also = record.also.iter().chain(&specification).enumerate().map(|(index, place)| {
         let at = Place { file: &place.file, line: place.line, column: place.column, length: place.length };
         let text = if place.message.is_empty() { "see also" } else { &place.message };
         json!({ "id": index + 1, "message": { "text": text }, "physicalLocation": at.physical(&place.source) })
@@ -84,22 +87,37 @@ fn violation(record: &ViolationRecord) -> Value {
     result
 }
 
+/// Of two programs, where the other one wrote the output.
+fn specification_place(record: &ViolationRecord) -> Option<PlaceRecord> {
+    let place = record.difference.as_ref()?.specification_place.clone()?;
+    Some(PlaceRecord { message: "written here by the specification".into(), ..place })
+}
+
 /// The message with the circumstances, since viewers show little else.
 fn message(record: &ViolationRecord) -> String {
+    let mut text = record.message.clone();
+    if let Some(told) = &record.difference {
+        let [specification, implementation] = values(told, Detail::Short);
+        text = format!("{text}: specification {specification}, implementation {implementation}");
+        let change = change(told);
+        if !change.is_empty() {
+            text = format!("{text} ({change})");
+        }
+    }
     match crate::human::finding::when(record).as_str() {
-        "" => record.message.clone(),
-        when => format!("{} (when {when})", record.message),
+        "" => text,
+        when => format!("{text} (when {when})"),
     }
 }
 
 fn thread_flows(record: &ViolationRecord) -> Vec<Value> {
-    let ranks: BTreeSet<u32> = record.trace.iter().map(|step| step.process).collect();
-    let flow = |rank: u32| {
-        let steps = (1u64..).zip(&record.trace).filter(|(_, step)| step.process == rank);
+    let actors: BTreeSet<Actor> = record.trace.iter().map(Actor::of).collect();
+    let flow = |who: &Actor| {
+        let steps = (1u64..).zip(&record.trace).filter(|(_, step)| Actor::of(step) == *who);
         let locations: Vec<Value> = steps.map(|(order, step)| flow_location(order, step)).collect();
-        json!({ "id": format!("rank {rank}"), "locations": locations })
+        json!({ "id": who.title(&actors), "locations": locations })
     };
-    ranks.into_iter().map(flow).collect()
+    actors.iter().map(flow).collect()
 }
 
 fn flow_location(order: u64, step: &TraceStep) -> Value {

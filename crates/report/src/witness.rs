@@ -14,6 +14,9 @@ use std::fmt::Write;
 /// The entries of a witness file.
 pub(crate) fn entries(outcome: &Outcome, stamp: &Stamp) -> String {
     let provable = outcome.violations.iter().find(|violation| violation.certainty == Certainty::Provable);
+    if outcome.is_comparison() {
+        return "# no witness: the format is about one program, and this result is about two\n[]\n".to_owned();
+    }
     match (outcome.verdict, provable) {
         (Verdict::Holds, _) if outcome.is_proof() => {
             let content = "  content: []\n".to_owned();

@@ -1,6 +1,7 @@
 //! The commands, one file each. A new command is a file here, a variant and an
 //! arm below. A command that does not exist yet is not listed.
 
+mod compare;
 mod explain;
 mod list;
 mod replay;
@@ -17,6 +18,7 @@ use clap::Subcommand;
 #[derive(Subcommand, Debug)]
 pub enum Command {
     Verify(verify::Verify),
+    Compare(compare::Compare),
     Run(run::Run),
     Show(show::Show),
     Replay(replay::Replay),
@@ -29,6 +31,7 @@ pub enum Command {
 pub fn execute(cli: &Cli) -> u8 {
     let done = match &cli.command {
         Command::Verify(command) => command.execute(),
+        Command::Compare(command) => command.execute(),
         Command::Run(command) => command.execute(),
         Command::Show(command) => command.execute(),
         Command::Replay(command) => command.execute(),

@@ -112,6 +112,7 @@ mod tests {
             line: 3,
             action: "Recv <- 0".into(),
             changes: BTreeMap::from([("x".into(), "7".into())]),
+            program: None,
             source: String::new(),
         }
     }

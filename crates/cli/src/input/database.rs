@@ -3,7 +3,7 @@
 //! Only what changes the meaning of the text is taken: folders for headers,
 //! macros, and headers that are included before everything else.
 
-use crate::cli::SourceOptions;
+use crate::cli::ReadingOptions;
 use crate::failure::Failure;
 use crate::macro_flags::MacroFlag;
 use serde::Deserialize;
@@ -24,7 +24,7 @@ pub struct Flags {
 
 impl Flags {
     /// The flags of our own command line.
-    pub fn of_options(options: &SourceOptions) -> Flags {
+    pub fn of_options(options: &ReadingOptions) -> Flags {
         Flags { include: options.include.clone(), macros: options.macros.list.clone(), ..Flags::default() }
     }
 

@@ -3,11 +3,11 @@
 //! What cannot be read ends the command before anything is analysed.
 
 use super::database::{self, Flags};
-use crate::cli::{HeaderSource, SourceOptions};
+use crate::cli::{HeaderSource, ReadingOptions};
 use crate::failure::Failure;
 use crate::input::headers::{DiskHeaders, Folder};
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// One translation unit, before preprocessing.
@@ -25,10 +25,10 @@ pub struct UnitText {
 /// Positions are 31 bits: more text than this cannot be read anyway.
 const LARGEST: u64 = 1 << 31;
 
-/// Reads every file of the command line.
-pub fn read(options: &SourceOptions) -> Result<Vec<UnitText>, Failure> {
+/// Reads the files.
+pub fn read(files: &[PathBuf], options: &ReadingOptions) -> Result<Vec<UnitText>, Failure> {
     let database = options.database.as_deref().map(database::read).transpose()?;
-    let units = options.files.iter().map(|path| {
+    let units = files.iter().map(|path| {
         let mut flags = database.as_ref().map(|database| database.flags_of(path)).unwrap_or_default();
         flags.append(Flags::of_options(options));
         Ok(UnitText {

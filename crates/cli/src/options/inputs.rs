@@ -86,9 +86,14 @@ pub fn names(program: &Program) -> Vec<String> {
     inputs.map(|global| global.name.clone()).collect()
 }
 
-/// Refuses inputs that the program does not have, and those given twice.
-pub fn check(program: &Program, given: &[Input]) -> Result<(), Failure> {
-    let known = names(program);
+/// Refuses inputs that no program has, and those given twice.
+pub fn check(programs: &[&Program], given: &[Input]) -> Result<(), Failure> {
+    let mut known: Vec<String> = Vec::new();
+    for name in programs.iter().flat_map(|program| names(program)) {
+        if !known.contains(&name) {
+            known.push(name);
+        }
+    }
     for (index, Input { name, .. }) in given.iter().enumerate() {
         if given[..index].iter().any(|earlier| earlier.name == *name) {
             return Err(Failure(format!("`--input {name}` is given twice")));

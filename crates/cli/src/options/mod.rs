@@ -4,5 +4,6 @@
 
 pub mod amounts;
 pub mod checks;
+pub mod exploration;
 pub mod inputs;
 pub mod range;

@@ -54,4 +54,27 @@ impl Symbolic {
         let text = if condition == Arena::TRUE { String::new() } else { self.arena.print(condition) };
         (text, determined)
     }
+
+    /// Values, as `N = 0`, that one path admits and another does not; none of
+    /// them if there are no such values, and nothing if nobody knows.
+    pub fn admitted_beyond(&mut self, one: Path, other: Path) -> Option<Vec<String>> {
+        let opposite = self.arena.not(other.condition);
+        let before = std::mem::replace(&mut self.path, one);
+        self.extend(opposite);
+        let (model, mentioned) = (self.model(), self.arena.free_symbols(self.path.condition));
+        let names: Vec<String> =
+            mentioned.iter().filter_map(|symbol| self.arena.symbol_name(*symbol)).map(str::to_owned).collect();
+        self.path = before;
+        match model {
+            Model::Values(values) => {
+                let is_told =
+                    |name: &str| names.iter().any(|known| *known == name || name.starts_with(&format!("{known}[")));
+                let told = values.iter().filter(|(name, _)| is_told(name));
+                Some(told.map(|(name, value)| format!("{name} = {value}")).collect())
+                    .filter(|v: &Vec<String>| !v.is_empty())
+            }
+            Model::Impossible => Some(Vec::new()),
+            Model::Inexact | Model::Unknown(_) => None,
+        }
+    }
 }

@@ -29,8 +29,13 @@ pub fn conclusion(outcome: &Outcome) -> String {
     text
 }
 
-/// `violated   ring.c  1 error            0.02 s`
+/// `violated   ring.c  1 error            0.02 s`; of two programs whose outputs
+/// differ, `not equivalent   0.04 s`.
 fn verdict_line(outcome: &Outcome, about: &str) -> String {
+    if outcome.verdict == Verdict::Violated && outcome.violations.iter().all(|violation| violation.difference.is_some())
+    {
+        return format!("not equivalent   {}\n", seconds(outcome.statistics.seconds));
+    }
     let left = format!("{}   {}  {about}", outcome.verdict.word(), files(outcome));
     let right = seconds(outcome.statistics.seconds);
     let blanks = LINE.saturating_sub(left.chars().count() + right.chars().count()).max(2);
@@ -78,7 +83,10 @@ fn open_questions(outcome: &Outcome, text: &mut String) {
 }
 
 fn pass(outcome: &Outcome, text: &mut String) {
-    *text += &format!("holds   {}   {}\n", files(outcome), claim(outcome));
+    match outcome.is_comparison() && outcome.scope.properties.contains(&Property::Equivalence) {
+        true => row_of(text, "", "equivalent   ", &printable(&claim(outcome))),
+        false => *text += &format!("holds   {}   {}\n", files(outcome), claim(outcome)),
+    }
     for (key, about) in scope_rows(outcome) {
         row(text, key, &about);
     }
@@ -107,10 +115,16 @@ pub(crate) fn scope_rows(outcome: &Outcome) -> Vec<(&'static str, String)> {
 
 /// A line of the block, if there is anything to say; long ones are broken.
 fn row(text: &mut String, key: &str, about: &str) {
-    let mut key = key;
-    for line in wrapped(&printable(about), 100 - 2 - KEY) {
-        *text += &format!("  {}{line}\n", padded(key, KEY));
-        key = "";
+    row_of(text, "  ", &padded(key, KEY), &printable(about));
+}
+
+/// Lines with a key before the first, and blanks as wide before the others.
+fn row_of(text: &mut String, indent: &str, key: &str, about: &str) {
+    let wide = key.chars().count();
+    let mut key = key.to_owned();
+    for line in wrapped(about, 100 - indent.len() - wide) {
+        *text += &format!("{indent}{key}{line}\n");
+        key = " ".repeat(wide);
     }
 }
 
@@ -130,21 +144,41 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 }
 
 /// What is said in the first place.
-pub(crate) fn claim(outcome: &Outcome) -> &'static str {
+pub(crate) fn claim(outcome: &Outcome) -> String {
+    if let (true, [specification, implementation, ..]) = (outcome.is_comparison(), outcome.files.as_slice()) {
+        return equivalence(&outcome.scope, specification, implementation);
+    }
     let asserts = [Property::Assertion, Property::CollectiveAssertion];
     match (outcome.is_proof(), asserts.iter().any(|property| outcome.scope.properties.contains(property))) {
         (false, _) => "nothing was proved; nothing went wrong either",
         (true, true) => "no assertion fails",
         (true, false) => "no checked property is violated",
     }
+    .into()
 }
 
+/// `heat_mpi.c gives the same outputs as heat_seq.c: u[0..NX-1], t`
+fn equivalence(scope: &Scope, specification: &str, implementation: &str) -> String {
+    match (scope.properties.contains(&Property::Equivalence), scope.outputs.as_slice()) {
+        (false, _) => "no checked property is violated; outputs were not compared".into(),
+        (true, [printed]) if printed == PRINTED => format!("{implementation} prints the same as {specification}"),
+        (true, outputs) => {
+            format!("{implementation} gives the same outputs as {specification}: {}", outputs.join(", "))
+        }
+    }
+}
+
+/// Stands among outputs for what a program prints.
+pub const PRINTED: &str = "what is printed";
+
 fn for_all(scope: &Scope) -> String {
-    let parallel = scope.np.iter().any(|np| *np > 1);
+    let parallel = scope.np.iter().chain(&scope.specification_np).any(|np| *np > 1);
     let mut parts = Vec::new();
     let mpi = scope.properties.iter().any(|property| property.id().starts_with("mpi-"));
     if parallel || mpi {
-        parts.push(format!("np {}", numbers::numbers(&scope.np)));
+        let other = scope.specification_np.filter(|np| *np > 1);
+        let other = other.map(|np| format!(" ({np} of the specification)")).unwrap_or_default();
+        parts.push(format!("np {}{other}", numbers::numbers(&scope.np)));
     }
     parts.extend(scope.inputs.iter().map(|(name, value)| match value.contains("..") {
         true => format!("{name} {value}"),
@@ -170,7 +204,13 @@ fn also(scope: &Scope) -> String {
     use Property::*;
     let has = |list: &[Property]| list.iter().any(|property| scope.properties.contains(property));
     let mpi: Vec<Property> = scope.properties.iter().copied().filter(|p| p.id().starts_with("mpi-")).collect();
-    let groups: [(&[Property], &str); 12] = [
+    // Of one program that is the claim itself.
+    let assertions: &[Property] = match has(&[Equivalence]) {
+        true => &[Assertion, CollectiveAssertion],
+        false => &[],
+    };
+    let groups: [(&[Property], &str); 13] = [
+        (assertions, "failed assertion"),
         (&[PotentialDeadlock, AbsoluteDeadlock], "deadlock"),
         (&[ArrayBounds], "out-of-bounds access"),
         (&[Pointer], "invalid pointer"),

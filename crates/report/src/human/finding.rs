@@ -2,7 +2,7 @@
 //! `calls` and whether a replay confirmed it. A violation that was neither shown
 //! nor excluded is headed `possible` and says so.
 
-use super::{numbers, trace, waits, Detail, Style};
+use super::{difference, numbers, trace, waits, Detail, Style};
 use crate::draw::{Drawing, Heading, Sources};
 use crate::{Certainty, Property, ViolationRecord};
 use antiphon_source::{Label, Severity};
@@ -24,6 +24,9 @@ pub(crate) const KEY: usize = 10;
 
 /// The violation as text, with a line break at its end.
 pub fn finding(record: &ViolationRecord, marks: &Marks<'_>, style: Style) -> String {
+    if let Some(difference) = &record.difference {
+        return difference::drawn(record, difference, marks, style);
+    }
     let heading = match record.certainty {
         Certainty::Provable => Heading::Of(Severity::Error),
         Certainty::Possible => Heading::Possible,
@@ -61,6 +64,9 @@ fn key(word: &str) -> String {
 
 /// Under which circumstances it happens; empty if there is nothing to say.
 pub(crate) fn when(record: &ViolationRecord) -> String {
+    if let Some(difference) = &record.difference {
+        return difference::when(record, difference).join(", ");
+    }
     let mut parts = Vec::new();
     if let Some(np) = record.np.filter(|np| *np > 1) {
         parts.push(format!("np = {np}"));
@@ -91,7 +97,7 @@ fn calls(record: &ViolationRecord, detail: Detail) -> String {
     lines.join("\n")
 }
 
-fn certainty(record: &ViolationRecord) -> &'static str {
+pub(super) fn certainty(record: &ViolationRecord) -> &'static str {
     match (record.certainty, record.replayed) {
         (_, true) => "confirmed by replay",
         (Certainty::Provable, false) => "proved; not confirmed by replay",

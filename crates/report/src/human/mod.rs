@@ -7,6 +7,8 @@
 //! | module | what it draws |
 //! |---|---|
 //! | `finding` | one violation: place, condition, calls |
+//! | `difference` | an output that differs between two programs |
+//! | `arrays` | values of inputs, arrays together |
 //! | `waits` | who waits for whom in a deadlock |
 //! | `trace` | the way there, in columns per rank |
 //! | `conclusion` | the verdict with its scope and its cost |
@@ -14,13 +16,15 @@
 //!
 //! Deliberately not here: diagnostics about the text of a program (`draw`).
 
+mod arrays;
 pub(crate) mod conclusion;
+pub(crate) mod difference;
 pub(crate) mod finding;
 mod numbers;
 pub(crate) mod trace;
 pub(crate) mod waits;
 
-pub use conclusion::conclusion;
+pub use conclusion::{conclusion, PRINTED};
 pub use finding::{finding, Marks};
 pub use numbers::{amount, memory, ranks, seconds};
 pub use trace::step_text;

@@ -2,6 +2,7 @@
 //! takes part.
 
 use crate::{CallRecord, Noted, Outcome, Property, Scope, Statistics, TraceStep, Verdict, ViolationRecord, WaitRecord};
+use crate::{ContrastRecord, DifferenceRecord, ExampleRecord, PlaceRecord, ProgramRole};
 
 /// The program of the deadlock.
 pub(crate) const RING: &str = "line 1\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n  right = (me + 1) % np;\n\n  MPI_Send(&me, 1, MPI_INT, right, 0, MPI_COMM_WORLD);\n";
@@ -36,7 +37,7 @@ pub(crate) fn ring(ranks: u32) -> ViolationRecord {
 pub(crate) fn step(process: u32, line: u32, action: &str, changes: &[(&str, &str)]) -> TraceStep {
     let changes = changes.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect();
     let (file, action) = ("ring.c".into(), action.into());
-    TraceStep { step: 0, process, file, line, action, changes, source: String::new() }
+    TraceStep { step: 0, process, file, line, action, changes, program: None, source: String::new() }
 }
 
 /// The program of [`bounds`].
@@ -94,5 +95,43 @@ pub(crate) fn pass() -> Outcome {
         peak_memory_mb: 41,
         executions: 12,
     };
+    outcome
+}
+
+/// A sum that lacks an element.
+pub(crate) fn sum() -> ViolationRecord {
+    let place = |file: &str, line| PlaceRecord { file: file.into(), line, column: 3, ..PlaceRecord::default() };
+    let (own, other) = (place("sum_mpi.c", 34), place("sum_seq.c", 10));
+    let mut record = ViolationRecord::new(Property::Equivalence, "output `sum` differs").at(own.clone());
+    record.program = Some(ProgramRole::Implementation);
+    (record.np, record.specification_np) = (Some(2), Some(1));
+    record.replayed = true;
+    for (name, value) in [("N", "3"), ("a[0]", "0"), ("a[1]", "0"), ("a[2]", "1")] {
+        record.inputs.insert(name.into(), value.into());
+    }
+    record.difference = Some(DifferenceRecord {
+        output: "sum".into(),
+        contrast: ContrastRecord::Value,
+        specification: "a[0] + a[1] + a[2]".into(),
+        implementation: "a[0] + a[1]".into(),
+        missing: vec!["a[2]".into()],
+        added: Vec::new(),
+        notes: Vec::new(),
+        example: Some(ExampleRecord { specification: "1".into(), implementation: "0".into() }),
+        determined: vec!["N".into()],
+        specification_place: Some(other),
+        implementation_place: Some(own),
+    });
+    record
+}
+
+/// A result of a comparison with these violations.
+pub(crate) fn comparison(verdict: Verdict, violations: Vec<ViolationRecord>) -> Outcome {
+    let mut outcome = outcome(verdict, violations);
+    outcome.command = "compare".into();
+    outcome.files = vec!["heat_seq.c".into(), "heat_mpi.c".into()];
+    outcome.scope.specification_np = Some(1);
+    outcome.scope.outputs = vec!["u[0..NX-1]".into(), "t".into()];
+    outcome.statistics.seconds = 0.04;
     outcome
 }

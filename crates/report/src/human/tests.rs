@@ -3,7 +3,7 @@
 use super::samples::*;
 use super::*;
 use crate::draw::Sources;
-use crate::{Certainty, Inconclusive, Reason, Verdict, ViolationRecord};
+use crate::{Certainty, Inconclusive, ProgramRole, Reason, TraceStep, Verdict, ViolationRecord};
 use antiphon_source::{FileKind, Interner, Label, Loc, SourceMap, Span};
 use expect_test::{expect, Expect};
 
@@ -315,4 +315,86 @@ fn hostile_names_do_not_reach_the_terminal() {
     pass.files = vec!["\u{1b}[1m.c".into()];
     pass.assumptions[0].text = "\u{1b}[1m".into();
     assert!(!conclusion(&pass).contains('\u{1b}'));
+}
+
+#[test]
+fn a_difference_shows_both_values_and_what_is_missing() {
+    check(
+        &sum(),
+        "",
+        expect![[r#"
+            error[equivalence]: output `sum` differs
+              --> sum_mpi.c:34:3 (implementation)   sum_seq.c:10:3 (specification)
+               = when            np = 2, N = 3
+               = specification   sum = a[0] + a[1] + a[2]
+                 implementation  sum = a[0] + a[1]                    missing: a[2]
+               = for example     a = {0, 0, 1}: 1 and 0               confirmed by replay
+        "#]],
+    );
+    expect![[r#"
+        not equivalent   0.04 s
+    "#]]
+    .assert_eq(&conclusion(&comparison(Verdict::Violated, vec![sum()])));
+}
+
+#[test]
+fn a_long_difference_gets_lines_of_its_own() {
+    let mut record = sum();
+    (record.replayed, record.certainty) = (false, Certainty::Possible);
+    (record.np, record.specification_np) = (Some(2), Some(4));
+    record.condition = "x > 0".into();
+    let told = record.difference.as_mut().expect("the sample is a difference");
+    told.specification = (0..80).map(|i| format!("a[{i}]")).collect::<Vec<_>>().join(" + ");
+    told.implementation = "a[0] + a[1] + a[2] + a[3] + a[4] + a[5]".into();
+    told.added = vec!["2*a[1]".into()];
+    told.notes = vec!["where x < 0".into(), "the factor of a[0] is 1, not 2".into()];
+    (told.example, told.specification_place) = (None, None);
+    let role = |who| Some(who);
+    let own = |process, who, action: &str| TraceStep { program: role(who), ..step(process, 18, action, &[]) };
+    let (first, second) = (ProgramRole::Specification, ProgramRole::Implementation);
+    record.trace = vec![own(0, first, "s = 1"), own(0, second, "Recv <- 1"), own(1, second, "Send -> 0")];
+    check(
+        &record,
+        "",
+        expect![[r#"
+        possible[equivalence]: output `sum` differs
+          --> sum_mpi.c:34:3 (implementation)
+           = when            np = 2 and 4 of the specification, N = 3, x > 0
+           = specification   sum = a[0] + a[1] + a[2] + a[3] + a[4] + a[5] + a[6] + a[7] + a[8] + a[9] + a[10] + a[11] + a[12] + a[13] + a[14] + a[15] + a[16] + a[17] + a[18] + a[19] + a[20] + a[21] + a[22] + a[23] + a[24] + a[25] +...
+             implementation  sum = a[0] + a[1] + a[2] + a[3] + a[4] + a[5]
+                             missing: a[2]; added: 2*a[1]
+                             where x < 0
+                             the factor of a[0] is 1, not 2
+           = neither shown nor excluded: no concrete run confirms it
+           = trace           #   specification          implementation 0       implementation 1
+                             1   s = 1       ring.c:18  Recv <- 1   ring.c:18  Send -> 0   ring.c:18
+    "#]],
+    );
+}
+
+#[test]
+fn equal_outputs_are_named_in_a_pass() {
+    let mut outcome = pass();
+    let compared = comparison(Verdict::Holds, Vec::new());
+    (outcome.command, outcome.files) = (compared.command, compared.files);
+    (outcome.scope.outputs, outcome.scope.specification_np) = (compared.scope.outputs, compared.scope.specification_np);
+    outcome.scope.properties.push(crate::Property::Equivalence);
+    outcome.vacuous.clear();
+    expect![[r#"
+        equivalent   heat_mpi.c gives the same outputs as heat_seq.c: u[0..NX-1], t
+          for all    np 1..4, NT = 3, NX 1..8, every value of u0, k, every schedule and buffering
+          also       no failed assertion, deadlock, out-of-bounds access, invalid pointer, uninitialised
+                     read, division by zero, MPI misuse, data race, lock misuse
+          assumed    nsteps >= 0 (heat.c:12); mathematical integers and reals (overflow and rounding not
+                     modelled)
+          unchecked  memory-leak
+          412,318 states  1.3 M transitions  2,104 queries (31 SMT)  0.7 s  41 MB
+    "#]]
+    .assert_eq(&conclusion(&outcome));
+    outcome.scope.outputs = vec![super::PRINTED.into()];
+    assert!(conclusion(&outcome).starts_with("equivalent   heat_mpi.c prints the same as heat_seq.c\n"));
+    outcome.scope.properties.retain(|property| *property != crate::Property::Equivalence);
+    assert!(
+        conclusion(&outcome).starts_with("holds   heat_seq.c heat_mpi.c   no checked property is violated; outputs")
+    );
 }

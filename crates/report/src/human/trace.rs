@@ -8,7 +8,7 @@
 
 use super::numbers::{cut, padded};
 use super::Detail;
-use crate::{TraceStep, ViolationRecord};
+use crate::{ProgramRole, TraceStep, ViolationRecord};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Columns of text are not cut below this width.
@@ -27,11 +27,37 @@ enum Order {
     Shared,
 }
 
+/// Who takes a step: a rank of the program, or of one of two.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Actor {
+    program: Option<ProgramRole>,
+    rank: u32,
+}
+
+impl Actor {
+    /// Who takes this step.
+    pub(crate) fn of(step: &TraceStep) -> Actor {
+        Actor { program: step.program, rank: step.process }
+    }
+
+    /// `rank 2`; of two programs, `implementation 2`, or the program alone if it
+    /// has one rank among these.
+    pub(crate) fn title<'a>(self, all: impl IntoIterator<Item = &'a Actor>) -> String {
+        match self.program {
+            None => format!("rank {}", self.rank),
+            Some(program) if all.into_iter().filter(|other| other.program == self.program).count() <= 1 => {
+                program.word().into()
+            }
+            Some(program) => format!("{} {}", program.word(), self.rank),
+        }
+    }
+}
+
 /// A step as it is shown.
 pub(crate) struct Cell {
     order: Order,
     /// Who takes it.
-    pub process: u32,
+    pub who: Actor,
     /// What happens.
     pub text: String,
     /// `:18`, or with the file's name if that is another one.
@@ -43,7 +69,7 @@ pub(super) fn table(record: &ViolationRecord, width: usize, detail: Detail) -> S
     let cells = cells(record, detail);
     let skipped = record.trace.iter().filter(|step| is_skipped(step, detail)).count() as u64;
     let hidden_steps = record.hidden_steps.saturating_add(skipped);
-    let ranks: Vec<u32> = cells.iter().map(|cell| cell.process).collect::<BTreeSet<_>>().into_iter().collect();
+    let ranks: Vec<Actor> = cells.iter().map(|cell| cell.who).collect::<BTreeSet<_>>().into_iter().collect();
     if cells.is_empty() {
         return match hidden_steps {
             0 => String::new(),
@@ -62,10 +88,10 @@ pub(super) fn table(record: &ViolationRecord, width: usize, detail: Detail) -> S
     let lines = match fitting > text.min(NARROW) {
         true => {
             let widths = Widths { number: number_width(cells.len()), text: (text + 3).min(fitting), place };
-            let names = if record.np == Some(1) { Names::Left } else { Names::Shown };
+            let names = if record.np == Some(1) && ranks.len() < 2 { Names::Left } else { Names::Shown };
             columns(&cells, &ranks, widths, names, &hidden)
         }
-        false => rows(&cells, width.saturating_sub(14 + place).max(NARROW), &hidden),
+        false => rows(&cells, &ranks, width.saturating_sub(14 + place).max(NARROW), &hidden),
     };
     shortened(lines, detail).join("\n")
 }
@@ -90,16 +116,16 @@ fn number_width(rows: usize) -> usize {
     (rows.to_string().len() + 1).max(4)
 }
 
-fn columns(cells: &[Cell], ranks: &[u32], widths: Widths, names: Names, hidden: &str) -> Vec<String> {
+fn columns(cells: &[Cell], ranks: &[Actor], widths: Widths, names: Names, hidden: &str) -> Vec<String> {
     let mut lines = Vec::new();
     let wide = widths.text + widths.place;
-    let titles: Vec<String> = ranks.iter().map(|rank| padded(&format!("rank {rank}"), wide)).collect();
+    let titles: Vec<String> = ranks.iter().map(|rank| padded(&rank.title(ranks), wide)).collect();
     match names {
         Names::Left => lines.extend((!hidden.is_empty()).then(|| hidden.to_owned())),
         Names::Shown => lines.push(format!("{}{}  {hidden}", padded("#", widths.number), titles.join("  "))),
     }
     for (index, row) in packed(cells).iter().enumerate() {
-        let cell = |rank: &u32| match row.iter().find(|cell| cell.process == *rank) {
+        let cell = |rank: &Actor| match row.iter().find(|cell| cell.who == *rank) {
             Some(cell) => {
                 padded(&cut(&cell.text, widths.text.saturating_sub(1)), widths.text)
                     + &padded(&cell.place, widths.place)
@@ -115,19 +141,19 @@ fn columns(cells: &[Cell], ranks: &[u32], widths: Widths, names: Names, hidden: 
 /// Rows of cells, at most one of each rank.
 pub(crate) fn packed(cells: &[Cell]) -> Vec<Vec<&Cell>> {
     let mut rows: Vec<Vec<&Cell>> = Vec::new();
-    let mut next: BTreeMap<u32, usize> = BTreeMap::new();
-    let mut shared: Option<(usize, u32)> = None;
+    let mut next: BTreeMap<Actor, usize> = BTreeMap::new();
+    let mut shared: Option<(usize, Actor)> = None;
     for cell in cells {
-        let own = next.get(&cell.process).copied().unwrap_or(0);
+        let own = next.get(&cell.who).copied().unwrap_or(0);
         let row = match (cell.order, shared) {
             (Order::Local, _) | (Order::Shared, None) => own,
-            (Order::Shared, Some((row, rank))) if cell.process > rank => own.max(row),
+            (Order::Shared, Some((row, rank))) if cell.who > rank => own.max(row),
             (Order::Shared, Some((row, _))) => own.max(row + 1),
         };
         if cell.order == Order::Shared {
-            shared = Some((row, cell.process));
+            shared = Some((row, cell.who));
         }
-        next.insert(cell.process, row + 1);
+        next.insert(cell.who, row + 1);
         rows.resize_with(rows.len().max(row + 1), Vec::new);
         rows[row].push(cell);
     }
@@ -135,11 +161,15 @@ pub(crate) fn packed(cells: &[Cell]) -> Vec<Vec<&Cell>> {
 }
 
 /// One line a step.
-fn rows(cells: &[Cell], width: usize, hidden: &str) -> Vec<String> {
-    let mut lines = vec![format!("#     rank  step{}{hidden}", if hidden.is_empty() { "" } else { "  " })];
+fn rows(cells: &[Cell], ranks: &[Actor], width: usize, hidden: &str) -> Vec<String> {
+    let several = ranks.iter().any(|rank| rank.program.is_some());
+    let name = |who: Actor| if several { who.title(ranks) } else { who.rank.to_string() };
+    let wide = ranks.iter().map(|rank| name(*rank).chars().count() + 2).max().unwrap_or(0).max(6);
+    let title = padded(if several { "who" } else { "rank" }, wide);
+    let mut lines = vec![format!("#     {title}step{}{hidden}", if hidden.is_empty() { "" } else { "  " })];
     let text = cells.iter().map(|cell| cell.text.chars().count()).max().unwrap_or(0).min(width);
     for (index, cell) in cells.iter().enumerate() {
-        let (number, rank) = (padded(&(index + 1).to_string(), 6), padded(&cell.process.to_string(), 6));
+        let (number, rank) = (padded(&(index + 1).to_string(), 6), padded(&name(cell.who), wide));
         lines.push(format!("{number}{rank}{}  {}", padded(&cut(&cell.text, text), text), cell.place));
     }
     lines
@@ -163,17 +193,18 @@ pub(crate) fn cells(record: &ViolationRecord, detail: Detail) -> Vec<Cell> {
     };
     let steps = record.trace.iter().filter(|step| !is_skipped(step, detail));
     let cell =
-        |s: &TraceStep| Cell { order: order(s), process: s.process, text: step_text(s), place: place(&s.file, s.line) };
+        |s: &TraceStep| Cell { order: order(s), who: Actor::of(s), text: step_text(s), place: place(&s.file, s.line) };
     let mut cells: Vec<Cell> = steps.map(cell).collect();
     for wait in record.waits.iter().filter(|wait| !wait.has_ended()) {
         let place = place(&wait.file, wait.line);
-        let last = cells.iter_mut().rev().find(|cell| cell.process == wait.process);
+        let who = Actor { program: record.program, rank: wait.process };
+        let last = cells.iter_mut().rev().find(|cell| cell.who == who);
         match last.filter(|cell| cell.place == place) {
             Some(cell) => cell.text.push_str("  x"),
             None if record.trace.is_empty() => {}
             None => {
                 let text = format!("{}  x", wait.action());
-                cells.push(Cell { order: Order::Shared, process: wait.process, text, place });
+                cells.push(Cell { order: Order::Shared, who, text, place });
             }
         }
     }

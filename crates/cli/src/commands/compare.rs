@@ -1,0 +1,135 @@
+//! `antiphon compare`: whether an implementation computes the outputs of its
+//! specification, for the same inputs, on every schedule.
+//!
+//! Both programs are read with one map of sources, so that every message can
+//! point into either. Their signatures are compared first: a mismatch is a
+//! finding about the text of the programs, and nothing is explored then.
+
+use crate::cli::{OutputOptions, ReadingOptions};
+use crate::console::Console;
+use crate::exploring::{reject, Exploring};
+use crate::failure::Failure;
+use crate::findings::Gathered;
+use crate::options::checks::Asked;
+use crate::options::exploration::ExplorationOptions;
+use crate::options::inputs;
+use crate::session::Session;
+use antiphon_explore::{self as explore, Bound, Comparison};
+use antiphon_model::Program;
+use antiphon_report::human::PRINTED;
+use antiphon_report::Outcome;
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+
+/// Check that two programs compute the same outputs from the same inputs
+///
+/// The inputs and outputs are declared by `#pragma TASS input` and `#pragma
+/// TASS output` in both programs, with the same names and types. All other
+/// properties are checked of both programs on the way.
+#[derive(Args, Debug)]
+pub struct Compare {
+    /// The program that says what is right; often a sequential one
+    #[arg(value_name = "SPEC.c")]
+    pub specification: PathBuf,
+    /// The program that should compute the same
+    #[arg(value_name = "IMPL.c")]
+    pub implementation: PathBuf,
+    #[command(flatten)]
+    pub reading: ReadingOptions,
+    #[command(flatten)]
+    pub output: OutputOptions,
+    /// Processes of SPEC.c (`--np` is about IMPL.c)
+    #[arg(long = "spec-np", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub specification_processes: u32,
+    /// What must be the same
+    #[arg(long = "compare", value_enum, default_value_t)]
+    pub what: What,
+    #[command(flatten)]
+    pub exploration: ExplorationOptions,
+}
+
+/// What is compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum What {
+    /// The variables declared as outputs
+    #[default]
+    Outputs,
+    /// What is printed
+    Stdout,
+    /// Both
+    Both,
+}
+
+impl Compare {
+    /// Compares the programs.
+    pub fn execute(&self) -> Result<u8, Failure> {
+        let console = Console::new(&self.output);
+        let wishes = self.exploration.wishes(Asked::Compare);
+        wishes.check_ids()?;
+        let solver = self.exploration.chosen_solver()?;
+        let files = [self.specification.clone(), self.implementation.clone()];
+        let mut session = Session::of_files(&files, &self.reading)?;
+        let programs = session.programs()?;
+        let Some([specification, implementation]) = programs.as_deref() else {
+            return reject(Asked::Compare, &console, &session);
+        };
+        inputs::check(&[specification, implementation], &self.exploration.inputs)?;
+        let selection = wishes.select(&[specification, implementation]);
+        let mut options = self.exploration.engine(&selection, solver, &self.output)?;
+        options.specification_processes = self.specification_processes;
+        options.comparison = self.comparison();
+        session.diagnostics.extend(explore::signature(specification, implementation, &options));
+        if session.has_errors() {
+            return reject(Asked::Compare, &console, &session);
+        }
+        session.show_diagnostics(&console);
+        let work = Exploring {
+            asked: Asked::Compare,
+            exploration: &self.exploration,
+            output: &self.output,
+            session: &session,
+            programs: vec![specification, implementation],
+            selection,
+        };
+        let engine = |options: &explore::Options| explore::compare(specification, implementation, options);
+        let (mut gathered, explored) = work.explore(&mut options, engine);
+        self.complete(&mut gathered);
+        let mut outcome = work.outcome(&gathered, explored);
+        self.set_scope(&mut outcome, implementation);
+        work.conclude(&console, &gathered, &outcome)
+    }
+
+    fn comparison(&self) -> Comparison {
+        match self.what {
+            What::Outputs => Comparison::Outputs,
+            What::Stdout => Comparison::Printed,
+            What::Both => Comparison::Both,
+        }
+    }
+
+    /// Adds to violations what the command line says: a reader wants the whole witness.
+    fn complete(&self, gathered: &mut Gathered) {
+        for record in gathered.findings.iter_mut().map(|finding| &mut finding.record) {
+            record.specification_np = Some(self.specification_processes.into());
+            for input in &self.exploration.inputs {
+                let Bound::Value(value) = &input.bound else { continue };
+                record.inputs.entry(input.name.clone()).or_insert_with(|| value.clone());
+                if let Some(told) = &mut record.difference {
+                    told.determined.push(input.name.clone());
+                }
+            }
+        }
+    }
+
+    fn set_scope(&self, outcome: &mut Outcome, implementation: &Program) {
+        let scope = &mut outcome.scope;
+        scope.data_model = self.reading.data_model.word().into();
+        scope.specification_np = Some(self.specification_processes.into());
+        let printed = || vec![PRINTED.to_owned()];
+        scope.outputs = match self.what {
+            What::Outputs => explore::output_texts(implementation),
+            What::Stdout => printed(),
+            What::Both => [explore::output_texts(implementation), printed()].concat(),
+        };
+    }
+}

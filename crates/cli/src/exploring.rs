@@ -1,0 +1,200 @@
+//! What the commands that explore have in common: each number of processes in
+//! turn, one result of all of them, the drawing, the exit code.
+
+use crate::cli::{Format, OutputOptions};
+use crate::console::Console;
+use crate::failure::{Failure, INTERNAL};
+use crate::findings::{limit, Finding, Gathered};
+use crate::interrupt;
+use crate::options::checks::{Asked, Selection};
+use crate::options::exploration::ExplorationOptions;
+use crate::progress::Status;
+use crate::session::Session;
+use crate::surroundings::peak_memory_mb;
+use antiphon_explore as explore;
+use antiphon_model::Program;
+use antiphon_report::human::{conclusion, finding};
+use antiphon_report::{draw, Certainty, DiagnosticRecord, Noted, Outcome, Reason, Verdict};
+use std::time::Instant;
+
+/// A command at work on programs that were read.
+pub struct Exploring<'a> {
+    /// The command.
+    pub asked: Asked,
+    /// How to explore.
+    pub exploration: &'a ExplorationOptions,
+    /// How to show the result.
+    pub output: &'a OutputOptions,
+    /// The text.
+    pub session: &'a Session,
+    /// The programs.
+    pub programs: Vec<&'a Program>,
+    /// What is looked at.
+    pub selection: Selection,
+}
+
+impl Exploring<'_> {
+    /// Explores for each number of processes in turn, until there are violations enough.
+    pub fn explore(
+        &self,
+        options: &mut explore::Options,
+        engine: impl Fn(&explore::Options) -> explore::Outcome,
+    ) -> (Gathered, Vec<u64>) {
+        interrupt::listen(&options.interrupt);
+        let _status = (!self.output.quiet).then(|| Status::show(&options.progress));
+        let started = Instant::now();
+        let (most, timeout) = (self.exploration.max_violations, self.exploration.timeout);
+        let mut gathered = Gathered::default();
+        let mut explored = Vec::new();
+        for processes in self.exploration.processes.0.clone() {
+            options.processes = processes;
+            options.timeout = timeout.map(|whole| whole.saturating_sub(started.elapsed()));
+            options.max_violations = (most as usize).saturating_sub(gathered.findings.len()).max(1);
+            gathered.add(self.session.sources(), &engine(options), processes);
+            explored.push(u64::from(processes));
+            let enough = gathered.findings.len() as u64 >= most;
+            let stopped = gathered.open.iter().any(|open| ends_everything(open.reason));
+            if enough || stopped || gathered.unsupported.is_some() {
+                break;
+            }
+        }
+        gathered.statistics.seconds = started.elapsed().as_secs_f64();
+        (gathered, explored)
+    }
+
+    /// The result.
+    pub fn outcome(&self, gathered: &Gathered, explored: Vec<u64>) -> Outcome {
+        let mut outcome = self.session.outcome(self.asked.name());
+        self.exploration.set_scope(&mut outcome.scope, &self.programs, &self.selection);
+        outcome.scope.np = explored;
+        outcome.scope.bounded_by = gathered.open.iter().map(|open| open.reason.word().to_owned()).collect();
+        outcome.scope.bounded_by.dedup();
+        outcome.violations = gathered.findings.iter().map(|finding| finding.record.clone()).collect();
+        outcome.inconclusive = gathered.open.clone();
+        outcome.assumptions = gathered.assumptions.clone();
+        outcome.vacuous = gathered.vacuous.clone().unwrap_or_default();
+        outcome.statistics = gathered.statistics.clone();
+        outcome.statistics.peak_memory_mb = peak_memory_mb();
+        outcome.hashes = self.session.hashes();
+        if let Some(unsupported) = &gathered.unsupported {
+            let diagnostic = limit(&self.session.map, unsupported);
+            outcome.diagnostics.push(DiagnosticRecord::of(&self.session.map, &diagnostic));
+        }
+        outcome.verdict = verdict(&outcome, gathered);
+        outcome
+    }
+
+    /// Shows the result and hands it over; the exit code.
+    pub fn conclude(&self, console: &Console<'_>, gathered: &Gathered, outcome: &Outcome) -> Result<u8, Failure> {
+        self.check_that_inputs_admit_something(outcome)?;
+        if console.format() == Format::Human {
+            self.draw(console, gathered, outcome);
+        }
+        let code = console.finish(outcome)?;
+        Ok(exit_code(outcome, code))
+    }
+
+    /// Values that the program's own constraints exclude are a mistake of the command line:
+    /// not a single step was taken, and a pass would say nothing.
+    fn check_that_inputs_admit_something(&self, outcome: &Outcome) -> Result<(), Failure> {
+        let nothing = outcome.statistics.transitions == 0 && outcome.statistics.executions == 0;
+        if outcome.verdict != Verdict::Holds || !nothing || self.exploration.inputs.is_empty() {
+            return Ok(());
+        }
+        let place = |note: &Noted| format!("`{}` ({}:{})", note.text, note.file, note.line);
+        let constraints: Vec<String> = outcome.assumptions.iter().filter(|note| note.line > 0).map(place).collect();
+        Err(Failure(format!("no execution has the inputs given: the program asks for {}", constraints.join(", "))))
+    }
+
+    fn draw(&self, console: &Console<'_>, gathered: &Gathered, outcome: &Outcome) {
+        let (style, sources) = (console.result_style(), self.session.sources());
+        let draw_one = |found: &Finding| finding(&found.record, &found.marks(sources), style);
+        let findings: Vec<String> = gathered.findings.iter().map(draw_one).collect();
+        console.result(findings.join("\n"));
+        if let Some(unsupported) = &gathered.unsupported {
+            let diagnostic = limit(&self.session.map, unsupported);
+            console.result(draw::unverified(sources, &diagnostic, style.colour));
+        }
+        console.result(conclusion(outcome));
+    }
+}
+
+/// Ends a command with what is wrong with the text of its programs.
+pub fn reject(asked: Asked, console: &Console<'_>, session: &Session) -> Result<u8, Failure> {
+    let mut outcome = session.outcome(asked.name());
+    outcome.statistics.peak_memory_mb = peak_memory_mb();
+    if console.format() == Format::Human {
+        console.result(session.drawn_diagnostics(console.result_colour()));
+        console.result(conclusion(&outcome));
+    }
+    console.finish(&outcome)
+}
+
+/// What is said about the program.
+fn verdict(outcome: &Outcome, gathered: &Gathered) -> Verdict {
+    let provable = outcome.violations.iter().any(|violation| violation.certainty == Certainty::Provable);
+    let undecided = !outcome.violations.is_empty() || !outcome.inconclusive.is_empty();
+    match (provable, gathered.unsupported.is_some(), undecided) {
+        (true, _, _) => Verdict::Violated,
+        (false, true, _) => Verdict::Rejected,
+        (false, false, true) => Verdict::Inconclusive,
+        (false, false, false) => Verdict::Holds,
+    }
+}
+
+/// Whether more processes need not be tried.
+fn ends_everything(reason: Reason) -> bool {
+    match reason {
+        Reason::Timeout | Reason::Memory | Reason::MaxStates | Reason::Interrupted | Reason::Internal => true,
+        Reason::SolverUnknown | Reason::MaxDepth | Reason::Unchecked => false,
+    }
+}
+
+/// The exit code: an internal error and an interruption outweigh the verdict.
+fn exit_code(outcome: &Outcome, verdict: u8) -> u8 {
+    let has = |reason| outcome.inconclusive.iter().any(|open| open.reason == reason);
+    if has(Reason::Internal) {
+        return INTERNAL;
+    }
+    match has(Reason::Interrupted) || interrupt::is_asked() {
+        true => interrupt::INTERRUPTED,
+        false => verdict,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use antiphon_report::{Inconclusive, Property, ViolationRecord};
+
+    /// A result with these violations and open questions: its verdict and exit code.
+    fn concluded(certainties: &[Certainty], reasons: &[Reason]) -> (Verdict, u8) {
+        let mut outcome = Outcome::new("verify", "0", Verdict::Holds);
+        let violation = |certainty: &Certainty| ViolationRecord {
+            certainty: *certainty,
+            ..ViolationRecord::new(Property::Assertion, "")
+        };
+        outcome.violations = certainties.iter().map(violation).collect();
+        let open = |reason: &Reason| Inconclusive { reason: *reason, message: String::new() };
+        outcome.inconclusive = reasons.iter().map(open).collect();
+        let verdict = verdict(&outcome, &Gathered::default());
+        (verdict, exit_code(&outcome, verdict.exit_code()))
+    }
+
+    #[test]
+    fn only_a_search_without_findings_and_questions_is_a_pass() {
+        assert_eq!(concluded(&[], &[]), (Verdict::Holds, 0));
+        assert_eq!(concluded(&[Certainty::Possible, Certainty::Provable], &[]), (Verdict::Violated, 1));
+        assert_eq!(concluded(&[Certainty::Possible], &[]), (Verdict::Inconclusive, 3));
+        for reason in [Reason::Timeout, Reason::Memory, Reason::MaxDepth, Reason::SolverUnknown, Reason::Unchecked] {
+            assert_eq!(concluded(&[], &[reason]), (Verdict::Inconclusive, 3));
+        }
+    }
+
+    #[test]
+    fn interruption_and_internal_errors_are_in_the_exit_code() {
+        assert_eq!(concluded(&[Certainty::Provable], &[Reason::Interrupted]), (Verdict::Violated, 130));
+        assert_eq!(concluded(&[Certainty::Provable], &[Reason::Internal]), (Verdict::Violated, 5));
+        assert_eq!(concluded(&[], &[Reason::Internal]), (Verdict::Inconclusive, 5));
+    }
+}

@@ -1,0 +1,196 @@
+//! The options of the commands that explore: what is known of inputs, what is
+//! checked, what decides, and when to stop. `verify` and `compare` have the same.
+
+use super::amounts::{duration, positive, size};
+use super::checks::{Asked, Selection, Wishes};
+use super::inputs::{self, bound_text, input, Input};
+use super::range::{processes, Processes};
+use crate::cli::{Arith, OutputOptions};
+use crate::failure::Failure;
+use crate::surroundings::memory_in_use;
+use antiphon_explore as explore;
+use antiphon_model::Program;
+use antiphon_report::Scope;
+use antiphon_solver::{Choice, Solver, SolverKind};
+use clap::{Args, ValueEnum};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How to explore.
+#[derive(Args, Debug)]
+pub struct ExplorationOptions {
+    /// Processes: a number, or a range of which each is explored
+    #[arg(short = 'n', long = "np", value_name = "N|LO..HI", default_value = "1", value_parser = processes)]
+    pub processes: Processes,
+    /// Fix or bound an input; repeatable. The others stay symbolic
+    #[arg(long = "input", value_name = "NAME=VALUE|LO..HI", value_parser = input)]
+    pub inputs: Vec<Input>,
+    /// Check only these properties (see `antiphon list properties`)
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub check: Vec<String>,
+    /// Do not check these properties
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub no_check: Vec<String>,
+    /// Which states are deadlocks
+    #[arg(long, value_enum, default_value_t)]
+    pub deadlock: Deadlock,
+    /// What becomes of loops with invariants
+    #[arg(long = "loop", value_enum, default_value_t)]
+    pub loops: Loops,
+    /// What numbers are
+    #[arg(long, value_enum, default_value_t)]
+    pub arith: Arith,
+    /// Stop after so many seconds (also 500ms, 5m, 2h)
+    #[arg(long, value_name = "T", value_parser = duration)]
+    pub timeout: Option<Duration>,
+    /// Stop when so many megabytes are in use (also 512M, 2G)
+    #[arg(long, value_name = "M", value_parser = size)]
+    pub memory: Option<u64>,
+    /// Stop after so many states
+    #[arg(long, value_name = "N", value_parser = positive)]
+    pub max_states: Option<u64>,
+    /// Do not follow a path beyond so many choices
+    #[arg(long, value_name = "N", value_parser = positive)]
+    pub max_depth: Option<u64>,
+    /// Stop after so many violations
+    #[arg(long, value_name = "N", default_value = "1", value_parser = positive)]
+    pub max_violations: u64,
+    /// Worker threads
+    #[arg(short = 'j', long, value_name = "N", default_value = "1", value_parser = positive)]
+    pub jobs: u64,
+    /// What decides: auto, light (no SMT solver), or a solver by its name or path
+    #[arg(long, value_name = "auto|light|NAME", default_value = "auto")]
+    pub solver: String,
+    /// Time for one question to the solver
+    #[arg(long, value_name = "T", default_value = "10s", value_parser = duration)]
+    pub solver_timeout: Duration,
+    /// The program has N arguments, its name included, each of them any text
+    #[arg(long, value_name = "N", value_parser = positive)]
+    pub argc: Option<u64>,
+    /// The program's arguments
+    #[arg(last = true, value_name = "ARG")]
+    pub arguments: Vec<String>,
+}
+
+/// Which states are deadlocks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum Deadlock {
+    /// Those in which nobody goes on unless the library buffers
+    #[default]
+    Potential,
+    /// Those in which nobody goes on however much it buffers
+    Absolute,
+    /// None
+    Ignore,
+}
+
+/// What becomes of loops with invariants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum Loops {
+    /// Their annotations are used
+    #[default]
+    Invariant,
+    /// Every iteration is executed
+    Unroll,
+}
+
+impl ExplorationOptions {
+    /// What the user wants to have checked.
+    pub fn wishes(&self, asked: Asked) -> Wishes<'_> {
+        let deadlock = match self.deadlock {
+            Deadlock::Potential => explore::Deadlock::Potential,
+            Deadlock::Absolute => explore::Deadlock::Absolute,
+            Deadlock::Ignore => explore::Deadlock::Ignore,
+        };
+        Wishes { asked, check: &self.check, no_check: &self.no_check, deadlock, arith: self.arith }
+    }
+
+    /// What the exploration is told; the number of processes is still to be set.
+    pub fn engine(
+        &self,
+        selection: &Selection,
+        solver: Choice,
+        output: &OutputOptions,
+    ) -> Result<explore::Options, Failure> {
+        Ok(explore::Options {
+            inputs: self.inputs.iter().map(|input| (input.name.clone(), input.bound.clone())).collect(),
+            arguments: self.arguments.iter().map(|text| text.clone().into_bytes()).collect(),
+            symbolic_arguments: self.symbolic_arguments()?,
+            checks: selection.checks,
+            deadlock: selection.deadlock,
+            arithmetic: match self.arith {
+                Arith::Ideal => explore::Arithmetic::Ideal,
+                Arith::Machine => explore::Arithmetic::Machine,
+            },
+            loops: match self.loops {
+                Loops::Invariant => explore::Loops::Invariant,
+                Loops::Unroll => explore::Loops::Unroll,
+            },
+            local_steps: match output.verbose {
+                true => explore::LocalSteps::Keep,
+                false => explore::LocalSteps::Hide,
+            },
+            jobs: usize::try_from(self.jobs).unwrap_or(usize::MAX),
+            memory: self.memory,
+            max_states: self.max_states,
+            max_depth: self.max_depth,
+            solver,
+            solver_timeout: self.solver_timeout,
+            interrupt: Arc::default(),
+            memory_in_use: Some(memory_in_use),
+            ..explore::Options::default()
+        })
+    }
+
+    /// Says in the result what was covered of these programs.
+    pub fn set_scope(&self, scope: &mut Scope, programs: &[&Program], selection: &Selection) {
+        scope.inputs = self.inputs.iter().map(|input| (input.name.clone(), bound_text(&input.bound))).collect();
+        let given = |name: &String| self.inputs.iter().any(|input| input.name == *name);
+        for name in programs.iter().flat_map(|program| inputs::names(program)).filter(|name| !given(name)) {
+            if !scope.free_inputs.contains(&name) {
+                scope.free_inputs.push(name);
+            }
+        }
+        scope.arith = if self.arith == Arith::Ideal { "ideal" } else { "machine" }.into();
+        scope.properties.clone_from(&selection.properties);
+        scope.unchecked.clone_from(&selection.unchecked);
+        let symbolic = self.symbolic_arguments().unwrap_or(0);
+        scope.arguments = self.arguments.iter().cloned().chain((0..symbolic).map(|_| "*".to_owned())).collect();
+        scope.solver = self.solver_name();
+    }
+
+    /// Arguments of which nothing is known: those that `--argc` leaves after
+    /// the program's name and the concrete ones.
+    fn symbolic_arguments(&self) -> Result<u32, Failure> {
+        let Some(argc) = self.argc else { return Ok(0) };
+        let concrete = self.arguments.len() as u64 + 1;
+        let left = argc.checked_sub(concrete).and_then(|left| u32::try_from(left).ok()).filter(|left| *left < 10_000);
+        left.ok_or_else(|| Failure(format!("`--argc {argc}` does not fit {} arguments after `--`", concrete - 1)))
+    }
+
+    /// The solver that is asked for, if it is there.
+    pub fn chosen_solver(&self) -> Result<Choice, Failure> {
+        match self.solver.as_str() {
+            "auto" => Ok(Choice::Auto),
+            "light" => Ok(Choice::Nothing),
+            name => {
+                let choice = Choice::Path(name.into());
+                antiphon_solver::find(&choice).map_err(|missing| Failure(format!("`--solver`: {}", missing.0)))?;
+                Ok(choice)
+            }
+        }
+    }
+
+    /// The solver as the result names it.
+    fn solver_name(&self) -> String {
+        match self.solver.as_str() {
+            "auto" => match antiphon_solver::find(&Choice::Auto) {
+                Ok(Solver { kind: SolverKind::Z3, .. }) => "z3".into(),
+                Ok(Solver { kind: SolverKind::Cvc5, .. }) => "cvc5".into(),
+                Ok(solver) => solver.path.display().to_string(),
+                Err(_) => "light".into(),
+            },
+            name => name.into(),
+        }
+    }
+}
