@@ -27,6 +27,7 @@ use crate::domain::Domain;
 use crate::fingerprint::Fingerprint;
 use crate::memory::{Argument, Block, Cell, Life, Memory, Object, ObjectId, Origin, Pointer, Print, Storage};
 use crate::state::{Caller, LibraryState, Process, Thread};
+use antiphon_model::GlobalId;
 use antiphon_source::Span;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -135,8 +136,25 @@ impl<'a, D: Domain> Walk<'a, D> {
         domain: &'a mut D,
         epoch: u64,
     ) -> Walk<'a, D> {
+        let mut walk = Walk::bare(process, code, domain, epoch);
+        // Globals are where they are in every state, and so need no numbers.
+        for (slot, object) in process.memory.objects().take(code.globals.len()).enumerate() {
+            walk.contents(slot as u32, object);
+        }
+        walk.library(&process.library);
+        walk.addresses();
+        walk
+    }
+
+    /// A walk that has seen nothing.
+    pub(crate) fn bare(
+        process: &'a Process<D::Number>,
+        code: &'a Code<D::Number>,
+        domain: &'a mut D,
+        epoch: u64,
+    ) -> Walk<'a, D> {
         let memory = &process.memory;
-        let mut walk = Walk {
+        Walk {
             domain,
             code,
             memory,
@@ -147,14 +165,19 @@ impl<'a, D: Domain> Walk<'a, D> {
             given: 0,
             queue: Vec::new(),
             unnamed: Vec::new(),
-        };
-        // Globals are where they are in every state, and so need no numbers.
-        for (slot, object) in memory.objects().take(code.globals.len()).enumerate() {
-            walk.contents(slot as u32, object);
         }
-        walk.library(&process.library);
-        walk.addresses();
-        walk
+    }
+
+    /// A global.
+    pub(crate) fn global(&mut self, global: GlobalId) {
+        if let Some(object) = self.memory.in_slot(global.0) {
+            self.contents(global.0, object);
+        }
+    }
+
+    /// The fingerprint of what was seen; what pointers lead to does not count.
+    pub(crate) fn so_far(self) -> u128 {
+        self.so_far.0
     }
 
     /// Goes on with a word that the caller knows the meaning of.

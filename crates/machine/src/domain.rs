@@ -123,6 +123,8 @@ pub enum Polarity {
 pub struct Serial {
     /// The function that gives it.
     pub what: &'static str,
+    /// The program, where there are several.
+    pub party: Party,
     /// The process, where there are several.
     pub process: Option<u32>,
     /// How many came before it there.
@@ -133,10 +135,33 @@ impl Serial {
     /// The name by which the user knows it, and a replay is given its value:
     /// `rand() #3 on rank 1`.
     pub fn name(self) -> String {
-        let (what, number) = (self.what, self.number.saturating_add(1));
+        let (what, number, party) = (self.what, self.number.saturating_add(1), self.party.suffix());
         match self.process {
-            Some(process) => format!("{what}() #{number} on rank {process}"),
-            None => format!("{what}() #{number}"),
+            Some(process) => format!("{what}() #{number} on rank {process}{party}"),
+            None => format!("{what}() #{number}{party}"),
+        }
+    }
+}
+
+/// The program that something is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+pub enum Party {
+    /// The only one.
+    #[default]
+    Alone,
+    /// Of two that are compared, the one that says what is right.
+    Specification,
+    /// Of two that are compared, the one that is looked at.
+    Implementation,
+}
+
+impl Party {
+    /// What tells its values from those of the other program.
+    pub(crate) fn suffix(self) -> &'static str {
+        match self {
+            Party::Alone => "",
+            Party::Specification => " in the specification",
+            Party::Implementation => " in the implementation",
         }
     }
 }

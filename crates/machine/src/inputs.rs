@@ -127,6 +127,12 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
+    /// The name of the scalar at an offset in a variable, after that of the
+    /// variable: `[2].x`.
+    pub(crate) fn scalar_place(&mut self, ty: TypeId, offset: u64, leaf: &Leaf) -> Outcome<String, D::Number> {
+        Ok(input_name("", &self.path_to(ty, offset, leaf)?))
+    }
+
     /// Bytes of a type, with the values that its extents have now.
     fn type_size(&mut self, ty: TypeId) -> Outcome<u64, D::Number> {
         let program = self.program;
@@ -157,9 +163,9 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The name of the next value that is not known before.
     pub(crate) fn next_serial(&mut self, what: &'static str) -> Serial {
-        let process = (self.options.processes > 1).then(|| self.rank());
+        let (party, process) = (self.party(), (self.processes() > 1).then(|| self.rank()));
         let next = self.process.library.choices.entry(what).or_default();
-        let serial = Serial { what, process, number: *next };
+        let serial = Serial { what, party, process, number: *next };
         *next += 1;
         serial
     }

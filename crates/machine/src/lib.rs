@@ -51,7 +51,7 @@ pub use canonical::{Survey, Walk};
 pub use code::Code;
 pub use compile::compile;
 pub use domain::{
-    Answer, Arithmetic, Bytes, Decision, Domain, DoubleBits, InputStep, MathError, NumberType, Polarity, Printed,
+    Answer, Arithmetic, Bytes, Decision, Domain, DoubleBits, InputStep, MathError, NumberType, Party, Polarity, Printed,
     Serial, Widths, MOST_VALUES, SIZE,
 };
 pub use exact::Exact;

@@ -24,8 +24,17 @@ pub type Outcome<T, N> = Result<T, Halt<N>>;
 
 /// A program in execution.
 pub struct Machine<'a, D: Domain> {
+    /// The program of the part that runs.
     pub(crate) program: &'a Program,
     pub(crate) code: &'a Code<D::Number>,
+    /// All programs, in order.
+    pub(crate) parts: Vec<crate::world::Part<'a, D::Number>>,
+    /// Which of them runs.
+    pub(crate) part: usize,
+    /// The worlds of the others, once they have begun.
+    pub(crate) elsewhere: Vec<Option<std::rc::Rc<crate::world::World<D::Number>>>>,
+    /// What is kept of those that are over, in order.
+    pub(crate) finished: Vec<std::rc::Rc<crate::world::Finished<D::Number>>>,
     /// The domain.
     pub domain: D,
     pub(crate) process: Process<D::Number>,
@@ -56,10 +65,10 @@ pub struct Machine<'a, D: Domain> {
     pub(crate) failed: Option<Box<Stop<D::Number>>>,
     /// What is assumed before the start.
     pub(crate) domain_start: D::Path,
-    /// Calls of `MPI_Abort` that were reached.
-    pub(crate) aborts: std::collections::BTreeSet<u32>,
-    /// Operations with an assertion that was reached.
-    pub(crate) asserted: std::collections::BTreeSet<u32>,
+    /// Calls of `MPI_Abort` that were reached, by part.
+    pub(crate) aborts: std::collections::BTreeSet<(usize, u32)>,
+    /// Operations with an assertion that was reached, by part.
+    pub(crate) asserted: std::collections::BTreeSet<(usize, u32)>,
     /// What is presumed of the world outside, wherever that was used.
     pub(crate) presumed: std::collections::BTreeSet<&'static str>,
     /// Violations that do not end a run.

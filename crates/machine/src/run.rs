@@ -7,7 +7,7 @@
 use crate::code::Code;
 use crate::code::Pc;
 use crate::compile::compile;
-use crate::domain::Domain;
+use crate::domain::{Domain, Party};
 use crate::fault::{Checks, End, Fault, Limit, Property, Stop};
 use crate::machine::{Machine, Outcome};
 use crate::memory::Cell;
@@ -16,7 +16,7 @@ use crate::output::Output;
 use crate::outside::Outside;
 use crate::random::Random;
 use crate::state::{Caller, Process, Thread};
-use crate::world::{Course, Event, Policy, Standing};
+use crate::world::{Course, Event, Part, Policy, Standing};
 use antiphon_model::{LocationRole, Program};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -107,7 +107,7 @@ pub fn run<D: Domain>(program: &Program, options: &Options, mut domain: D, outpu
 
 /// The operations at which a loop starts a round. A `for` loop that counts ends
 /// by itself; only one without a condition is like a `while` here.
-fn heads<N>(program: &Program, code: &Code<N>) -> Rc<[bool]> {
+pub(crate) fn heads<N>(program: &Program, code: &Code<N>) -> Rc<[bool]> {
     let head = |(function, location): &(antiphon_model::FunctionId, antiphon_model::LocationId)| {
         let body = &program.function(*function).body;
         body.locations.get(location.0 as usize).is_some_and(|found| matches!(found.role, LocationRole::LoopHead(_)))
@@ -124,10 +124,29 @@ impl<'a, D: Domain> Machine<'a, D> {
         domain: D,
         output: Box<dyn Output + 'a>,
     ) -> Machine<'a, D> {
+        let part = Part::new(program, code, options.processes, Party::Alone);
+        Machine::of_parts(part, Vec::new(), options, domain, output)
+    }
+
+    /// A machine with several programs, which share their inputs.
+    pub fn of_parts(
+        first: Part<'a, D::Number>,
+        others: Vec<Part<'a, D::Number>>,
+        options: &'a Options,
+        domain: D,
+        output: Box<dyn Output + 'a>,
+    ) -> Machine<'a, D> {
         let domain_start = domain.path();
+        let (program, code) = (first.program, first.code);
+        let heads = first.heads.clone();
+        let parts: Vec<Part<'a, D::Number>> = std::iter::once(first).chain(others).collect();
         Machine {
             program,
             code,
+            part: 0,
+            elsewhere: vec![None; parts.len()],
+            finished: Vec::new(),
+            parts,
             domain,
             process: Process::empty(code.layouts.clone(), options.max_cells),
             thread: Thread::new(),
@@ -149,7 +168,7 @@ impl<'a, D: Domain> Machine<'a, D> {
             blocked: false,
             silent: false,
             returned_at: Pc(0),
-            heads: heads(program, code),
+            heads,
             story: None,
             failed: None,
             domain_start,
@@ -160,9 +179,21 @@ impl<'a, D: Domain> Machine<'a, D> {
         }
     }
 
-    /// Makes the objects of the start and enters the first function.
+    /// Makes the objects of the start and enters the first function, in each part.
     pub fn begin(&mut self) -> Outcome<(), D::Number> {
+        self.begin_part()?;
+        for part in 1..self.parts.len() {
+            self.leave_part();
+            self.enter_part(part);
+            self.begin_part()?;
+        }
+        self.go_to_part(0);
+        Ok(())
+    }
+
+    fn begin_part(&mut self) -> Outcome<(), D::Number> {
         self.make_globals()?;
+        self.note_output_writes();
         self.make_strings()?;
         self.set_inputs()?;
         let arguments = self.program_arguments()?;

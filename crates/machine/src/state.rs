@@ -9,7 +9,9 @@
 use crate::code::Pc;
 use crate::memory::{Cell, Memory, VariableArguments};
 use antiphon_model::FunctionId;
+use antiphon_source::Span;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// Who waits for a function's result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -115,6 +117,9 @@ pub struct Process<N> {
     pub memory: Memory<N>,
     /// What the C library remembers.
     pub library: LibraryState<N>,
+    /// Of programs that are compared: which scalars of outputs it wrote (the
+    /// number of the global, the offset), and where last.
+    pub written: Rc<BTreeMap<(u32, u32), Span>>,
 }
 
 impl<N: Clone> Process<N> {
@@ -133,6 +138,6 @@ impl<N: Clone> Process<N> {
             clock: CLOCK_START,
             clocks: BTreeMap::new(),
         };
-        Process { memory: Memory::new(layouts, limit), library }
+        Process { memory: Memory::new(layouts, limit), library, written: Rc::default() }
     }
 }

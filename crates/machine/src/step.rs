@@ -210,7 +210,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn assert(&mut self, condition: crate::code::NodeId, expr: ExprId) -> Outcome<(), D::Number> {
-        self.asserted.insert(self.thread.pc.0);
+        self.asserted.insert((self.part, self.thread.pc.0));
         let condition = self.defined(condition)?;
         if !self.options.checks.has(Property::Assertion) {
             return Ok(());

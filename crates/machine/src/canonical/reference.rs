@@ -179,7 +179,7 @@ fn state_of(machine: &mut Sample<'_>) -> State {
 fn renamed(machine: &mut Sample<'_>, state: &State, random: &mut Random) -> State {
     let fixed = machine.program.globals.len() + machine.program.strings.len();
     let (memory, names): (_, Names) = state.process.memory.renamed(fixed, random);
-    let mut other = State { process: Process { memory, library: state.process.library.clone() }, ..state.clone() };
+    let mut other = State { process: Process { memory, ..state.process.clone() }, ..state.clone() };
     other.thread.slots.iter_mut().for_each(|cell| rename(cell, &names));
     other.process.library.token.iter_mut().for_each(|cell| rename(cell, &names));
     for frame in &mut other.thread.frames {

@@ -168,6 +168,7 @@ impl<N: Clone> Memory<N> {
                             }
                             *cell = value;
                         }
+                        self.notes.write(id.slot, access.offset, leaf.size);
                         return Ok(());
                     }
                 }
@@ -190,6 +191,7 @@ impl<N: Clone> Memory<N> {
             return Trouble::fault(Property::Pointer, message);
         }
         let blank = matches!(object.storage, Storage::Blank(_));
+        self.notes.write(id.slot, access.offset, access.bytes(self.layouts.pointer_size));
         self.will_change(id.slot);
         if blank {
             self.materialise(domain, id, access)?;

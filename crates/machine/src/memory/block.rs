@@ -116,6 +116,7 @@ impl<N: Clone> Memory<N> {
             return Trouble::fault(Property::Pointer, message);
         }
         let layouts = self.layouts.clone();
+        self.notes.write(id.slot, offset, block.size());
         self.will_change(id.slot);
         self.adopt(domain, id, offset, block)?;
         let object = self.object_mut(id.slot);

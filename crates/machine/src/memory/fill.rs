@@ -28,6 +28,7 @@ impl<N: Clone> Memory<N> {
         self.check_loans(id, offset, size, Usage::Write)?;
         self.objects[id.slot as usize].refuse_unknown_text()?;
         let layouts = self.layouts.clone();
+        self.notes.write(id.slot, offset, size);
         self.will_change(id.slot);
         let object = self.object_mut(id.slot);
         if let Some(message) = object.read_only() {
@@ -72,6 +73,7 @@ impl<N: Clone> Memory<N> {
         size: u32,
     ) -> Answer<()> {
         let layouts = self.layouts.clone();
+        self.notes.write(id.slot, offset, size);
         self.will_change(id.slot);
         let object = self.object_mut(id.slot);
         if let (Storage::Blank(hint), Fill::Zero) = (&object.storage, object.fill) {

@@ -79,6 +79,7 @@ impl<N: Clone> Memory<N> {
             }
         }
         self.cells = journal.cells;
+        self.notes.forget();
         // What was touched was touched, also if the step stopped for it.
         let touched = self.loans.touched.take();
         self.loans = journal.loans;

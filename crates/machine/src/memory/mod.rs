@@ -22,6 +22,7 @@ mod fill;
 mod journal;
 mod layout;
 mod loans;
+mod notes;
 mod part;
 mod print;
 #[cfg(test)]
@@ -35,6 +36,7 @@ pub use block::{Block, Piece};
 pub(crate) use layout::held_bytes;
 pub use layout::{Layout, LayoutId, Layouts, Leaf, Scalar};
 pub use loans::{Conflict, Lender, Lent, Loan, Usage};
+pub use notes::Written;
 pub use print::Kept;
 pub(crate) use print::Print;
 pub use sparse::{Cells, Entry};
@@ -236,6 +238,8 @@ pub struct Memory<N> {
     slots: Rc<Slots>,
     layouts: Arc<Layouts>,
     loans: loans::Loans,
+    /// Which writes are noted.
+    notes: notes::Notes,
     /// Where allocations were made that were given up.
     lost: Rc<BTreeSet<Span>>,
     /// Cells in use.
@@ -267,8 +271,8 @@ pub const LARGEST_OBJECT: u64 = i32::MAX as u64;
 impl<N: Clone> Memory<N> {
     /// No objects.
     pub fn new(layouts: Arc<Layouts>, limit: usize) -> Memory<N> {
-        let (objects, slots, loans) = (Vec::new(), Rc::default(), loans::Loans::default());
-        Memory { objects, slots, layouts, loans, lost: Rc::default(), cells: 0, limit, journal: None }
+        let (objects, slots, loans, lost) = (Vec::new(), Rc::default(), Default::default(), Rc::default());
+        Memory { objects, slots, layouts, loans, notes: Default::default(), lost, cells: 0, limit, journal: None }
     }
 
     /// All objects, those that ended too, in order of their slots.

@@ -155,9 +155,10 @@ impl<D: Domain> Machine<'_, D> {
 
     /// What a process asks the system about itself.
     pub(crate) fn own_value(&mut self, question: &str, ty: NumberType, low: i64) -> Outcome<D::Number, D::Number> {
-        let name = match self.options.processes {
-            0 | 1 => question.to_owned(),
-            _ => format!("{question} on rank {}", self.rank()),
+        let party = self.party().suffix();
+        let name = match self.processes() {
+            0 | 1 => format!("{question}{party}"),
+            _ => format!("{question} on rank {}{party}", self.rank()),
         };
         self.named_value(&name, ty, Limits::from(low))
     }

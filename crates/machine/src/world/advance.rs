@@ -138,6 +138,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Lets a process run until it waits or ends, or something is to be said.
     pub(crate) fn run_process(&mut self, rank: u32, budget: &mut u32) -> Option<Event<D::Number>> {
         self.course.yields = false;
+        self.course.started = true;
         if self.course.running != rank && !self.course.rounds.is_empty() {
             self.note_run(rank);
         }
@@ -172,6 +173,9 @@ impl<D: Domain> Machine<'_, D> {
                     let stop = self.or_race(pc, *stop);
                     return self.stopped(stop);
                 }
+            }
+            if self.process.memory.has_notes() {
+                self.note_outputs(pc);
             }
             if self.network.care.windows {
                 if let Err(stop) = self.note_touches(pc) {
@@ -279,7 +283,7 @@ impl<D: Domain> Machine<'_, D> {
             self.course.standings[rank as usize] = Standing::Ended(status);
             self.course.turn = None;
             self.course.aborted = true;
-            self.aborts.insert(self.thread.pc.0);
+            self.aborts.insert((self.part, self.thread.pc.0));
             return None;
         }
         if !self.process.library.at_exit.is_empty() {

@@ -33,9 +33,19 @@ impl<D: Domain> Machine<'_, D> {
     /// up on the way; they are reported when their process ends.
     pub fn fingerprint(&mut self) -> u128 {
         self.park();
+        let mut all = Fingerprint::EMPTY.word(self.part as u64);
+        for finished in self.finished.clone() {
+            all = all.and(self.finished_print(&finished));
+        }
+        all.and(self.world_print()).0
+    }
+
+    /// The fingerprint of the part that runs. Those that do not have not begun.
+    fn world_print(&mut self) -> u128 {
         let mut all = Fingerprint::EMPTY.word(u64::from(self.course.reported) | u64::from(self.course.aborted) << 1);
         for rank in 0..self.processes() {
             all = match self.course.standings[rank as usize] {
+                Standing::Ended(_) if self.keeps_outputs() => all.word(1).and(self.ended_print(rank)),
                 Standing::Ended(_) => all.word(1),
                 Standing::Circling => all.word(2),
                 Standing::Alive => all.word(3).and(self.process_print(rank)),
@@ -63,9 +73,32 @@ impl<D: Domain> Machine<'_, D> {
         survey.fingerprint
     }
 
+    /// The fingerprint of what a process that ended gave. It has no endpoint any
+    /// more, and no frames.
+    fn ended_print(&mut self, rank: u32) -> u128 {
+        let Some(parked) = self.parked[rank as usize].clone() else { return 0 };
+        if rank > 0 && parked.process.written.is_empty() {
+            return 0;
+        }
+        let (endpoint, epoch) = (self.network.endpoints[rank as usize].clone(), self.domain.epoch());
+        if let Some(kept) = &*parked.print.borrow() {
+            if kept.epoch == epoch && Rc::ptr_eq(&kept.endpoint, &endpoint) {
+                return kept.fingerprint;
+            }
+        }
+        let outputs = self.output_globals();
+        let mut walk = Walk::bare(&parked.process, self.code, &mut self.domain, epoch);
+        describe_written(&mut walk, &parked.process);
+        outputs.into_iter().for_each(|global| walk.global(global));
+        let fingerprint = walk.so_far();
+        *parked.print.borrow_mut() = Some(Kept { epoch, endpoint, fingerprint });
+        fingerprint
+    }
+
     fn survey(&mut self, parked: &Parked<D::Number>, endpoint: &Endpoint<D::Number>, epoch: u64) -> Survey {
         let mut walk = Walk::new(&parked.process, self.code, &mut self.domain, epoch);
         walk.thread(&parked.thread);
+        describe_written(&mut walk, &parked.process);
         describe_endpoint(&mut walk, endpoint);
         walk.finish()
     }
@@ -99,6 +132,13 @@ impl<D: Domain> Machine<'_, D> {
 /// Goes on with anything that can be hashed and holds no numbers of the domain.
 fn hash<D: Domain, T: Hash>(walk: &mut Walk<'_, D>, thing: &T) {
     walk.part(Fingerprint::of(thing).0);
+}
+
+/// Which outputs a process wrote; where does not count.
+fn describe_written<D: Domain>(walk: &mut Walk<'_, D>, process: &crate::state::Process<D::Number>) {
+    for written in process.written.keys() {
+        hash(walk, written);
+    }
 }
 
 fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::Number>) {

@@ -27,11 +27,16 @@ mod deadlock;
 mod foresight;
 mod identity;
 mod offers;
+mod outputs;
+mod parts;
 mod recording;
 mod rest;
 
 pub use deadlock::{Stuck, StuckRank};
 pub use offers::Offer;
+pub use outputs::{Element, Finished, KeptOutput, PartEnd};
+pub use parts::Part;
+pub(crate) use parts::World;
 pub use recording::{Story, Told};
 
 use crate::domain::Domain;
@@ -169,6 +174,8 @@ pub(crate) struct Course {
     pub(crate) aborted: bool,
     /// Whether a potential deadlock was reported.
     pub(crate) reported: bool,
+    /// Whether anybody has taken a step.
+    pub(crate) started: bool,
     /// Whether this execution is over.
     pub(crate) over: bool,
     /// Whether it is over because there is no such execution.
@@ -190,6 +197,9 @@ pub struct Snapshot<D: Domain> {
     pub(crate) parked: Vec<Rc<Parked<D::Number>>>,
     pub(crate) network: Network<D::Number>,
     pub(crate) course: Course,
+    pub(crate) part: usize,
+    pub(crate) elsewhere: Vec<Option<Rc<World<D::Number>>>>,
+    pub(crate) finished: Vec<Rc<Finished<D::Number>>>,
     pub(crate) path: D::Path,
 }
 
@@ -199,6 +209,9 @@ impl<D: Domain> Clone for Snapshot<D> {
             parked: self.parked.clone(),
             network: self.network.clone(),
             course: self.course.clone(),
+            part: self.part,
+            elsewhere: self.elsewhere.clone(),
+            finished: self.finished.clone(),
             path: self.path.clone(),
         }
     }
@@ -269,7 +282,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Makes a process for every rank out of the one that has begun.
     pub(crate) fn populate(&mut self) {
-        let processes = self.options.processes.max(1);
+        let processes = self.parts[self.part].processes.max(1);
         self.network = Network::new(processes);
         self.network.care = crate::mpi::Care::of(self.code);
         if self.network.care.orders() {
@@ -318,13 +331,9 @@ impl<D: Domain> Machine<'_, D> {
 
     /// As before the first step.
     pub fn reset(&mut self) {
-        self.process = Process::empty(self.code.layouts.clone(), self.options.max_cells);
-        self.thread = Thread::new();
-        self.parked = vec![None];
-        self.loaded = true;
-        self.network = Network::new(1);
-        self.course = Course::new(1);
-        self.blocked = false;
+        self.elsewhere = vec![None; self.parts.len()];
+        self.finished.clear();
+        self.enter_part(0);
         self.domain.set_path(self.domain_start.clone());
     }
 
@@ -351,13 +360,13 @@ impl<D: Domain> Machine<'_, D> {
         self.heads.get(pc.0 as usize).copied().unwrap_or(false)
     }
 
-    /// The calls of `MPI_Abort` that were reached.
-    pub fn aborts(&self) -> Vec<u32> {
+    /// The calls of `MPI_Abort` that were reached: the part and the operation.
+    pub fn aborts(&self) -> Vec<(usize, u32)> {
         self.aborts.iter().copied().collect()
     }
 
-    /// The operations with an assertion that was reached.
-    pub fn asserted(&self) -> Vec<u32> {
+    /// The operations with an assertion that was reached, each with its part.
+    pub fn asserted(&self) -> Vec<(usize, u32)> {
         self.asserted.iter().copied().collect()
     }
 
@@ -373,6 +382,9 @@ impl<D: Domain> Machine<'_, D> {
             parked: self.parked.iter().flatten().cloned().collect(),
             network: self.network.clone(),
             course: self.course.clone(),
+            part: self.part,
+            elsewhere: self.elsewhere.clone(),
+            finished: self.finished.clone(),
             path: self.domain.path(),
         }
     }
@@ -382,6 +394,9 @@ impl<D: Domain> Machine<'_, D> {
         self.parked = snapshot.parked.into_iter().map(Some).collect();
         self.network = snapshot.network;
         self.course = snapshot.course;
+        self.elsewhere = snapshot.elsewhere;
+        self.finished = snapshot.finished;
+        self.play(snapshot.part);
         self.domain.set_path(snapshot.path);
         self.loaded = false;
         self.blocked = false;
@@ -405,6 +420,7 @@ impl Course {
             remembered: false,
             aborted: false,
             reported: false,
+            started: false,
             over: false,
             dropped: false,
         }

@@ -6,7 +6,7 @@
 //! at declarations (the reader sees them there), handles that MPI made up.
 
 use crate::code::{LibraryCode, Node, NodeId, Operation, Pc, SpotId, ValueCode};
-use crate::domain::{Domain, NumberType};
+use crate::domain::{Domain, NumberType, Party};
 use crate::machine::Machine;
 use crate::memory::{Cell, Scalar};
 use crate::mpi::signatures::{self, Kind};
@@ -22,6 +22,8 @@ use std::collections::BTreeSet;
 pub struct Told {
     /// Who.
     pub rank: u32,
+    /// In which program.
+    pub party: Party,
     /// Where.
     pub span: Span,
     /// What: `Send -> 1`; empty for an assignment.
@@ -73,7 +75,7 @@ pub(crate) struct Before {
 impl<D: Domain> Machine<'_, D> {
     /// From here on steps are recorded.
     pub fn record_story(&mut self) {
-        let handles = handle_variables(self.program);
+        let handles = self.parts.iter().flat_map(|part| handle_variables(part.program)).collect();
         self.story = Some(Story { handles, ..Story::default() });
     }
 
@@ -108,7 +110,7 @@ impl<D: Domain> Machine<'_, D> {
 
     fn told(&mut self, before: &Before, span: Span) -> Option<Told> {
         let code = self.code;
-        let rank = self.rank();
+        let (rank, party) = (self.rank(), self.party());
         match code.operations.get(before.pc.0 as usize)? {
             Operation::Set(slot, node, _) if self.thread.frames.len() == before.frames => {
                 let function = self.function()?;
@@ -135,7 +137,7 @@ impl<D: Domain> Machine<'_, D> {
                 LibraryFunction::Mpi(function) => {
                     let action = self.action_words(function, call);
                     let changes = self.received(function, call, before).into_iter().collect();
-                    Some(Told { rank, span, action, changes })
+                    Some(Told { rank, party, span, action, changes })
                 }
                 _ => None,
             },
@@ -164,7 +166,7 @@ impl<D: Domain> Machine<'_, D> {
             Some(Handle::Made) => return None,
             None => self.shown(cell, ty),
         };
-        Some(Told { rank, span, action: String::new(), changes: vec![(name, value)] })
+        Some(Told { rank, party: self.party(), span, action: String::new(), changes: vec![(name, value)] })
     }
 
     /// What the value of a variable says if that is a handle of MPI.

@@ -4,7 +4,7 @@
 //! wildcard takes, which request completes first, whether the library buffers.
 //! If nothing can be decided either, this is a deadlock.
 
-use super::{Buffering, Deadlocks, Event, Offer, Offering, Remembering, Standing};
+use super::{Buffering, Deadlocks, Event, Offer, Offering, PartEnd, Remembering, Standing};
 use crate::domain::Domain;
 use crate::fault::{Fault, Property};
 use crate::machine::Machine;
@@ -14,7 +14,7 @@ impl<D: Domain> Machine<'_, D> {
     /// What comes next; `None` if somebody can run again.
     pub(crate) fn at_rest(&mut self) -> Option<Event<D::Number>> {
         if self.course.standings.iter().all(|standing| matches!(standing, Standing::Ended(_))) {
-            return Some(self.all_ended());
+            return self.all_ended();
         }
         let mut offers = self.offers();
         if offers.iter().all(Offer::is_no) && self.was_asked_before() {
@@ -23,7 +23,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         let loose: Vec<u32> = (0..self.processes()).filter(|rank| !self.loosenable(*rank).is_empty()).collect();
         match (offers.is_empty(), loose.is_empty()) {
-            (true, true) => Some(self.nobody_goes_on(&loose)),
+            (true, true) => self.nobody_goes_on(&loose),
             (true, false) => self.only_by_buffering(&loose),
             (false, true) => self.offer(offers),
             (false, false) => {
@@ -92,7 +92,7 @@ impl<D: Domain> Machine<'_, D> {
         if self.policy.buffering == Buffering::Asked && !self.course.reported && !self.course.aborted {
             self.course.reported = true;
             if self.policy.deadlocks == Deadlocks::Reported {
-                return Some(self.nobody_goes_on(loose));
+                return self.nobody_goes_on(loose);
             }
         }
         loose.iter().for_each(|rank| self.accept(&Offer::Loosen(*rank)));
@@ -105,57 +105,51 @@ impl<D: Domain> Machine<'_, D> {
             && !self.course.reported
         {
             self.course.reported = true;
-            return Some(self.nobody_goes_on(loose));
+            return self.nobody_goes_on(loose);
         }
         Some(Event::Offers(loose.iter().map(|rank| Offer::Loosen(*rank)).collect()))
     }
 
-    fn nobody_goes_on(&mut self, loose: &[u32]) -> Event<D::Number> {
+    fn nobody_goes_on(&mut self, loose: &[u32]) -> Option<Event<D::Number>> {
         if self.policy.deadlocks == Deadlocks::Ignored || self.course.aborted {
-            self.course.over = true;
-            return Event::End;
+            return self.part_over(if self.course.aborted { PartEnd::Aborted } else { PartEnd::Stuck });
         }
         let stuck = self.stuck(loose);
         if self.course.standings.contains(&Standing::Circling) && !stuck.holds_without_circling() {
             // They wait for somebody who runs for ever: that is no deadlock.
-            self.course.over = true;
-            return Event::End;
+            return self.part_over(PartEnd::Circling);
         }
         if loose.is_empty() {
             self.course.over = true;
         }
-        Event::Deadlock(stuck)
+        Some(Event::Deadlock(stuck))
     }
 
     /// All have ended: no message must be left.
-    fn all_ended(&mut self) -> Event<D::Number> {
-        self.course.over = true;
+    fn all_ended(&mut self) -> Option<Event<D::Number>> {
         if self.course.aborted {
-            return Event::End;
+            return self.part_over(PartEnd::Aborted);
         }
-        if let Some(event) = self.unfinished_round() {
-            return event;
+        if let Some(event) = self.unfinished_round().or_else(|| self.unreceived()) {
+            self.course.over = true;
+            return Some(event);
         }
+        self.part_over(PartEnd::Complete)
+    }
+
+    fn unreceived(&self) -> Option<Event<D::Number>> {
         if !self.options.checks.has(Property::MpiUnreceived) {
-            return Event::End;
+            return None;
         }
-        let left = self.network.channels.iter().find_map(|(channel, messages)| {
+        let (channel, tag, span) = self.network.channels.iter().find_map(|(channel, messages)| {
             let message = messages.front()?;
             Some((*channel, message.tag, message.span))
-        });
-        match left {
-            Some((channel, tag, span)) => {
-                let message = format!(
-                    "rank {} sends a message to rank {} (tag {tag}), and it is never received",
-                    channel.from, channel.to
-                );
-                let property = Property::MpiUnreceived;
-                let fault =
-                    Fault { property, message, span, label: String::new(), calls: Vec::new(), also: Vec::new() };
-                Event::Fault(channel.from, fault)
-            }
-            None => Event::End,
-        }
+        })?;
+        let (from, to) = (channel.from, channel.to);
+        let message = format!("rank {from} sends a message to rank {to} (tag {tag}), and it is never received");
+        let property = Property::MpiUnreceived;
+        let fault = Fault { property, message, span, label: String::new(), calls: Vec::new(), also: Vec::new() };
+        Some(Event::Fault(from, fault))
     }
 
     /// A collective operation that some called and others never did.

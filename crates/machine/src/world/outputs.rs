@@ -1,0 +1,252 @@
+//! What a program gives: its outputs, as they are when it is over.
+//!
+//! The TASS report (section 3.1) has one instance of an output for all processes,
+//! which they write and do not read. In C every process has its own. The two are
+//! brought together scalar by scalar: what rank 0 wrote is as rank 0 has it; what
+//! only others wrote is as they have it, all of them; what nobody wrote is as it
+//! was at the start. So a program may gather its result in rank 0 or leave each
+//! section where it was computed. Which scalars a process wrote is kept with it
+//! (`Process::written`), with the place of the last write, for messages.
+//!
+//! Outputs are collected when all processes of a part have ended. A process that
+//! ended while others go on still counts in fingerprints with what it gave.
+
+use crate::code::{Pc, SizeCode};
+use crate::domain::{Domain, NumberType};
+use crate::fault::Property;
+use crate::fingerprint::Fingerprint;
+use crate::machine::{Machine, Outcome};
+use crate::memory::{Access, Cell, ObjectId, Scalar, Storage};
+use antiphon_model::{GlobalId, Role};
+use antiphon_source::codes::unsupported as codes;
+use antiphon_source::Span;
+use std::cell::Cell as StdCell;
+use std::rc::Rc;
+
+/// How a part came to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PartEnd {
+    /// All processes ended.
+    Complete,
+    /// One called `MPI_Abort`.
+    Aborted,
+    /// They wait for ever, and nobody wants to know.
+    Stuck,
+    /// Some run in a circle.
+    Circling,
+}
+
+/// A scalar of an output.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Element<N> {
+    /// Where it lies in the output.
+    pub offset: u32,
+    /// Its type.
+    pub ty: NumberType,
+    /// Its value.
+    pub value: N,
+    /// The process that gave it.
+    pub rank: u32,
+    /// Where it was written last; none where nobody wrote it.
+    pub span: Span,
+}
+
+/// An output.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeptOutput<N> {
+    /// Its name.
+    pub name: String,
+    /// Where it is declared.
+    pub span: Span,
+    /// Its scalars, in order; one for each process that may be asked for it.
+    pub elements: Vec<Element<N>>,
+}
+
+/// What a part that is over gave.
+#[derive(Clone, Debug)]
+pub struct Finished<N> {
+    /// How it came to its end.
+    pub end: PartEnd,
+    /// Its outputs, in the order of the program.
+    pub outputs: Vec<KeptOutput<N>>,
+    /// Its fingerprint under some assumptions.
+    print: StdCell<Option<(u64, u128)>>,
+}
+
+impl<N> Finished<N> {
+    /// A part is over.
+    pub(super) fn new(end: PartEnd, outputs: Vec<KeptOutput<N>>) -> Finished<N> {
+        Finished { end, outputs, print: StdCell::default() }
+    }
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// The outputs of the program, by number.
+    pub(super) fn output_globals(&self) -> Vec<GlobalId> {
+        let globals = self.program.globals.iter().enumerate();
+        globals.filter(|(_, global)| global.role == Role::Output).map(|(at, _)| GlobalId(at as u32)).collect()
+    }
+
+    /// From here on it is noted which outputs are written.
+    pub(crate) fn note_output_writes(&mut self) {
+        if self.keeps_outputs() {
+            let objects: Vec<ObjectId> = self.output_globals().into_iter().map(object_of).collect();
+            self.process.memory.note_writes(&objects);
+        }
+    }
+
+    /// Keeps what the last step wrote of outputs. The initial values that
+    /// `startup` writes do not count.
+    #[cold]
+    pub(super) fn note_outputs(&mut self, pc: Pc) {
+        let notes = self.process.memory.take_notes();
+        if self.thread.frames.len() < 2 {
+            return;
+        }
+        let span = self.code.spans.get(pc.0 as usize).copied().unwrap_or(Span::NONE);
+        let written = Rc::make_mut(&mut self.process.written);
+        for note in notes {
+            let Some(layout) = self.code.globals.get(note.slot as usize).and_then(|global| global.layout) else {
+                continue;
+            };
+            let layout = self.code.layouts.get(layout);
+            let end = u64::from(note.offset) + u64::from(note.size);
+            let first = (note.offset / layout.stride.max(1)) as usize * layout.leaves.len();
+            for cell in first.. {
+                let (offset, leaf) = layout.place_of(cell);
+                if u64::from(offset) >= end || layout.leaves.is_empty() {
+                    break;
+                }
+                if offset + leaf.size.max(1) > note.offset {
+                    written.insert((note.slot, offset), span);
+                }
+            }
+        }
+    }
+
+    /// What the processes of this part gave; all of them have ended.
+    pub(super) fn collect_outputs(&mut self) -> Outcome<Vec<KeptOutput<D::Number>>, D::Number> {
+        let mut outputs = Vec::new();
+        for global in self.output_globals() {
+            let (name, span) = (self.program.global(global).name.clone(), self.program.global(global).span);
+            self.switch_to(0);
+            let mut elements = self.output_elements(global, Chosen::All)?;
+            for rank in 1..self.processes() {
+                let parked = self.parked[rank as usize].as_ref();
+                let wrote = parked.is_some_and(|parked| !parked.process.written.is_empty());
+                if wrote {
+                    self.switch_to(rank);
+                    let theirs = self.output_elements(global, Chosen::Written)?;
+                    elements.extend(theirs);
+                }
+            }
+            outputs.push(KeptOutput { name, span, elements: merged(elements) });
+        }
+        Ok(outputs)
+    }
+
+    /// The scalars of an output in the process that is loaded.
+    fn output_elements(&mut self, global: GlobalId, chosen: Chosen) -> Outcome<Vec<Element<D::Number>>, D::Number> {
+        let declared = self.program.global(global);
+        let Some(layout) = self.code.globals[global.0 as usize].layout else {
+            return self.unsupported(&codes::U207, declared.span, "an output whose type has a union or no fixed layout");
+        };
+        let id = object_of(global);
+        let pending = self.process.memory.get(id).is_some_and(|object| matches!(object.storage, Storage::Pending));
+        let size = match self.code.globals[global.0 as usize].size {
+            SizeCode::Dynamic(_) if pending => self.settle(global)?,
+            SizeCode::Dynamic(_) | SizeCode::Fixed(_) => {
+                self.process.memory.get(id).map_or(0, |object| object.size)
+            }
+        };
+        let layouts = self.code.layouts.clone();
+        let layout = layouts.get(layout);
+        let count = (size / layout.stride.max(1)) as usize * layout.leaves.len();
+        let (rank, written) = (self.rank(), self.process.written.clone());
+        let mut elements = Vec::new();
+        for index in 0..count {
+            let (offset, leaf) = layout.place_of(index);
+            let span = written.get(&(global.0, offset)).copied();
+            if span.is_none() && chosen == Chosen::Written {
+                continue;
+            }
+            let access = Access { offset, scalar: leaf.scalar, bits: leaf.bits };
+            let answer = self.process.memory.load(&mut self.domain, id, access);
+            let cell = self.placed(answer, |_| declared.span)?;
+            let (ty, value) = match (leaf.scalar, cell) {
+                (Scalar::Number(ty), Cell::Number(value)) => (ty, value),
+                (Scalar::Number(_), Cell::Undefined) => {
+                    let name = self.output_name(&declared.name, offset);
+                    let message = format!("the output `{name}` has a value that was never written");
+                    return self.fault(Property::Uninitialized, span.unwrap_or(declared.span), message);
+                }
+                _ => {
+                    let message = format!("the output `{}` is no number", declared.name);
+                    return self.unsupported(&codes::U207, declared.span, message);
+                }
+            };
+            elements.push(Element { offset, ty, value, rank, span: span.unwrap_or(Span::NONE) });
+        }
+        Ok(elements)
+    }
+
+    /// The name of a scalar of an output of the part that runs, as C: `u[2]`.
+    pub fn output_name(&mut self, name: &str, offset: u32) -> String {
+        let Some(at) = self.program.globals.iter().position(|global| global.name == name) else {
+            return name.to_owned();
+        };
+        let (layouts, ty) = (self.code.layouts.clone(), self.program.globals[at].ty);
+        let leaf = self.code.globals[at].layout.and_then(|layout| {
+            let layout = layouts.get(layout);
+            let within = offset % layout.stride.max(1);
+            layout.leaves.iter().find(|leaf| leaf.offset == within)
+        });
+        let place = leaf.and_then(|leaf| self.scalar_place(ty, u64::from(offset), leaf).ok());
+        format!("{name}{}", place.unwrap_or_default())
+    }
+
+    /// The fingerprint of what a part that is over gave.
+    pub(super) fn finished_print(&mut self, finished: &Finished<D::Number>) -> u128 {
+        let epoch = self.domain.epoch();
+        if let Some((_, print)) = finished.print.get().filter(|(known, _)| *known == epoch) {
+            return print;
+        }
+        let mut all = Fingerprint::of(&finished.end);
+        for output in &finished.outputs {
+            all = all.word(output.elements.len() as u64);
+            for element in &output.elements {
+                all = all.word(u64::from(element.offset)).and(self.domain.fingerprint(&element.value));
+            }
+        }
+        finished.print.set(Some((epoch, all.0)));
+        all.0
+    }
+}
+
+/// Which scalars are asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Chosen {
+    All,
+    /// Those that the process wrote.
+    Written,
+}
+
+fn object_of(global: GlobalId) -> ObjectId {
+    ObjectId { slot: global.0, generation: 0 }
+}
+
+/// Those that count: of rank 0 where it wrote, else of others that did.
+fn merged<N>(mut elements: Vec<Element<N>>) -> Vec<Element<N>> {
+    elements.sort_by_key(|element| (element.offset, element.rank));
+    let mut kept: Vec<Element<N>> = Vec::with_capacity(elements.len());
+    for element in elements {
+        match kept.last_mut().filter(|last| last.offset == element.offset && last.rank == 0) {
+            // Rank 0 has it.
+            Some(last) if !last.span.is_none() => {}
+            // It is there as it was at the start, and another one has it.
+            Some(last) => *last = element,
+            None => kept.push(element),
+        }
+    }
+    kept
+}
