@@ -69,9 +69,9 @@ pub(crate) struct Ledger {
     /// Those that reached a solver.
     pub(crate) solver_calls: u64,
     /// Calls of `MPI_Abort` that were reached.
-    pub(crate) aborts: BTreeSet<u32>,
+    pub(crate) aborts: BTreeSet<(usize, u32)>,
     /// Operations with an assertion that was reached.
-    pub(crate) asserted: BTreeSet<u32>,
+    pub(crate) asserted: BTreeSet<(usize, u32)>,
     /// What was presumed of the world outside: sentences.
     pub(crate) presumed: BTreeSet<&'static str>,
     /// Why nothing that was concluded counts, if so.

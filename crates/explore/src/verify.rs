@@ -209,7 +209,7 @@ fn assumptions(program: &Program, ledger: &Ledger) -> Vec<Assumption> {
 /// What Antiphon assumes itself, where it matters for the program.
 fn own_assumptions<N>(code: &antiphon_machine::Code<N>, ledger: &Ledger) -> Vec<Assumption> {
     let mut all = Vec::new();
-    for at in &ledger.aborts {
+    for (_, at) in &ledger.aborts {
         let span = code.spans.get(*at as usize).copied().unwrap_or(Span::NONE);
         all.push(Assumption { text: "an end by `MPI_Abort` is an ordinary one".into(), span });
     }
@@ -231,7 +231,7 @@ fn vacuous<N>(code: &antiphon_machine::Code<N>, ledger: &Ledger) -> Vec<(String,
     }
     for (at, operation) in code.operations.iter().enumerate() {
         let asserts = matches!(operation, Operation::Assert(..));
-        if asserts && !ledger.asserted.contains(&(at as u32)) {
+        if asserts && !ledger.asserted.contains(&(0, at as u32)) {
             all.push(("this assertion is never reached".to_owned(), code.spans[at]));
         }
     }
