@@ -4,7 +4,7 @@
 #pragma TASS input {n >= 0 && n <= B} int
 #define n 10
 #pragma TASS input
-double a[n];
+double a[n] = {3, 1, 4, 1, 5, 9, 2, 6, 5, 3};
 #pragma TASS output
 double sum;
 

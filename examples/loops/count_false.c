@@ -1,0 +1,21 @@
+/* WRONG invariant: it does not hold on entry. */
+#include <assert.h>
+#include <mpi.h>
+
+#pragma TASS input {N >= 0} int
+#define N 5
+
+int i;
+
+int main(int argc, char *argv[]) {
+  int rank;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  i = 0;
+#pragma TASS collective invariant L 1 <= i && i <= N && i == PROC[0].i
+  while (i < N)
+    i++;
+  assert(i == N);
+  MPI_Finalize();
+  return 0;
+}

@@ -1,0 +1,21 @@
+/* WRONG invariant: it holds on entry and is not preserved. */
+#include <assert.h>
+#include <mpi.h>
+
+#pragma TASS input {N >= 0} int
+#define N 5
+
+int i;
+
+int main(int argc, char *argv[]) {
+  int rank;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  i = 0;
+#pragma TASS collective invariant L i == 0
+  while (i < N)
+    i++;
+  assert(i == N);
+  MPI_Finalize();
+  return 0;
+}

@@ -1,0 +1,20 @@
+/* The mean of an array that is the mean of what was read after each element. It
+   gives what mean_sum.c gives, for every N. */
+#pragma TASS input {N >= 1} int
+#define N 6
+#pragma TASS input
+double a[N] = {2, 7, 1, 8, 2, 8};
+#pragma TASS output
+double mean;
+
+int main(void) {
+  int i = 1;
+  double x = 0.0;
+#pragma TASS joint invariant L i == spec.i + 1 && x * spec.i == spec.x
+  while (i <= N) {
+    x = ((i - 1) * x + a[i - 1]) / i;
+    i++;
+  }
+  mean = x;
+  return 0;
+}
