@@ -5,11 +5,9 @@
 //! The programs are in `bench/programs`. What must come out is checked: a figure
 //! of a run that did not end well is not shown.
 
-use anyhow::{bail, Context};
-use serde_json::Value;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::time::Instant;
+use crate::measured::{self, thousands, Figures};
+use anyhow::Context;
+use std::path::Path;
 
 /// A row: what it is, its program, and further options.
 struct Row {
@@ -54,7 +52,7 @@ pub fn table(binary: &Path) -> anyhow::Result<()> {
         };
         // What the process holds beyond one that explored nothing.
         let bytes = match one.saved > 1000 {
-            true => ((one.megabytes - base.megabytes).max(0) * (1 << 20) / one.saved as i64).to_string(),
+            true => (one.megabytes.saturating_sub(base.megabytes) * (1 << 20) / one.saved).to_string(),
             false => "-".into(),
         };
         println!(
@@ -72,64 +70,11 @@ pub fn table(binary: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What one run said of itself; the time is that of the whole process.
-struct Figures {
-    seconds: f64,
-    transitions: u64,
-    seen: u64,
-    saved: u64,
-    megabytes: i64,
-    queries: u64,
-    solver_calls: u64,
-}
-
 /// The best of three runs.
 fn measure(binary: &Path, row: &Row) -> anyhow::Result<Figures> {
-    let mut best: Option<Figures> = None;
-    for _ in 0..3 {
-        let one = run(binary, row)?;
-        if best.as_ref().is_none_or(|known| one.seconds < known.seconds) {
-            best = Some(one);
-        }
-    }
-    best.context("no run")
-}
-
-fn run(binary: &Path, row: &Row) -> anyhow::Result<Figures> {
-    let program: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("programs").join(row.program);
-    let started = Instant::now();
-    let output = Command::new(binary)
-        .args(["verify", "-q", "--format", "json"])
-        .args(row.options)
-        .arg(&program)
-        .output()
-        .with_context(|| format!("{} was not started", binary.display()))?;
-    let seconds = started.elapsed().as_secs_f64();
-    let result: Value = serde_json::from_slice(&output.stdout).context("no result")?;
-    if result["verdict"] != "holds" {
-        bail!("{}: {}", row.program, result["verdict"]);
-    }
-    let count = |name: &str| result["statistics"][name].as_u64().unwrap_or(0);
-    Ok(Figures {
-        seconds,
-        transitions: count("transitions"),
-        seen: count("states_seen"),
-        saved: count("states_saved"),
-        megabytes: count("peak_memory_mb") as i64,
-        queries: count("validity_queries"),
-        solver_calls: count("solver_calls"),
-    })
-}
-
-/// `1,234,567`
-fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    let program = measured::folder("bench/programs").join(row.program);
+    let mut arguments = vec!["verify".to_owned()];
+    arguments.extend(row.options.iter().map(|option| option.to_string()));
+    arguments.push(program.display().to_string());
+    measured::best(binary, &arguments, 3).with_context(|| row.program)
 }

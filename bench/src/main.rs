@@ -4,6 +4,8 @@
 //! * `explore`: how fast `antiphon verify` is, and what a state costs.
 //! * `prover`: what a question to the prover costs.
 //! * `read FOLDER`: real code through preprocessing, parsing and typing.
+//! * `figure10`, `figure4`, `loops`: the tables of the papers for the programs
+//!   under `examples/`.
 //! * `mbi FOLDER`, `corrbench FOLDER`: public MPI programs with known faults
 //!   through `antiphon verify`.
 //!
@@ -11,6 +13,8 @@
 
 mod explore;
 mod kernel;
+mod measured;
+mod papers;
 mod prover;
 mod query_log;
 mod read;
@@ -56,6 +60,12 @@ enum Table {
         #[arg(long)]
         only: Option<String>,
     },
+    /// Figure 10 of the TASS report: `antiphon compare` on its seven pairs
+    Figure10(papers::figure10::Figure10Options),
+    /// Figure 4 of the paper on collective assertions: diffusion, 2 to 15 processes
+    Figure4(papers::figure4::Figure4Options),
+    /// The examples of the paper on unbounded loops, each for every N
+    Loops(papers::PaperOptions),
     /// The MPI Bugs Initiative through `antiphon verify`: the folder holds the
     /// codes that its generators wrote
     Mbi(suites::SuiteOptions),
@@ -73,6 +83,9 @@ fn main() -> anyhow::Result<()> {
         Table::Explore { binary } => explore::table(&binary),
         Table::Prover { log_queries } => prover::table(log_queries.as_deref()),
         Table::Read { folder, only } => read::table(&folder, only.as_deref()),
+        Table::Figure10(options) => papers::figure10::table(&options),
+        Table::Figure4(options) => papers::figure4::table(&options),
+        Table::Loops(options) => papers::loops::table(&options),
         Table::Mbi(options) => suites::mbi(&options),
         Table::Corrbench(options) => suites::corrbench(&options),
     }

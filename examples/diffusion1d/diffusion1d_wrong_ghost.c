@@ -39,6 +39,8 @@ static void begin(void) {
 }
 
 static void exchange_ghost_cells(void) {
+  if (count == 0)
+    return;
   MPI_Sendrecv(&mine[1], 1, MPI_DOUBLE, left, 0, &mine[count + 1], 1, MPI_DOUBLE, right, 0,
                MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   MPI_Sendrecv(&mine[count - 1], 1, MPI_DOUBLE, right, 0, &mine[0], 1, MPI_DOUBLE, left, 0,

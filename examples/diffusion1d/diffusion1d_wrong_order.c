@@ -39,6 +39,8 @@ static void begin(void) {
 }
 
 static void exchange_ghost_cells(void) {
+  if (count == 0)
+    return;
   MPI_Send(&mine[1], 1, MPI_DOUBLE, left, 0, MPI_COMM_WORLD);
   MPI_Send(&mine[count], 1, MPI_DOUBLE, right, 0, MPI_COMM_WORLD);
   MPI_Recv(&mine[count + 1], 1, MPI_DOUBLE, right, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);

@@ -1,0 +1,158 @@
+//! One run of the binary and what it said of itself: the measurements see
+//! Antiphon as any user does, by its exit and its JSON.
+//!
+//! A run that takes too long is ended with all that it started; a verdict other
+//! than the wanted one is shown in place of figures, never as a figure.
+
+use anyhow::{bail, Context};
+use serde_json::Value;
+use std::ffi::OsStr;
+use std::io::Read;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// What one run said of itself; the time is that of the whole process.
+pub struct Figures {
+    pub seconds: f64,
+    pub transitions: u64,
+    pub seen: u64,
+    pub saved: u64,
+    pub values: u64,
+    pub megabytes: u64,
+    pub queries: u64,
+    pub solver_calls: u64,
+}
+
+/// How a run ended.
+pub enum Ending {
+    /// With a proof.
+    Holds(Figures),
+    /// With another verdict, or with none: in its own words.
+    Other { verdict: String, seconds: f64 },
+}
+
+/// Runs the binary with a command and its options, for a bounded time.
+pub fn run<S: AsRef<OsStr>>(binary: &Path, arguments: &[S], limit: Duration) -> anyhow::Result<Ending> {
+    let mut command = Command::new(binary);
+    command.args(arguments).args(["-q", "--format", "json"]);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).process_group(0);
+    let started = Instant::now();
+    let mut child = command.spawn().with_context(|| format!("{} was not started", binary.display()))?;
+    let reader = child.stdout.take().map(|mut stdout| {
+        std::thread::spawn(move || {
+            let mut text = Vec::new();
+            // A part of the text is no JSON and shows as such below.
+            let _ = stdout.read_to_end(&mut text);
+            text
+        })
+    });
+    let in_time = wait(&mut child, limit)?;
+    let seconds = started.elapsed().as_secs_f64();
+    let text = reader.and_then(|reader| reader.join().ok()).unwrap_or_default();
+    if !in_time {
+        return Ok(Ending::Other { verdict: format!("over {} s", limit.as_secs()), seconds });
+    }
+    Ok(ending(&serde_json::from_slice(&text).unwrap_or(Value::Null), seconds))
+}
+
+/// Waits until the process ends, or ends it and its group at the limit.
+fn wait(child: &mut Child, limit: Duration) -> anyhow::Result<bool> {
+    let started = Instant::now();
+    let mut pause = Duration::from_micros(500);
+    loop {
+        if child.try_wait()?.is_some() {
+            return Ok(true);
+        }
+        if started.elapsed() > limit {
+            let group = format!("-{}", child.id());
+            Command::new("kill").args(["-KILL", "--", &group]).status()?;
+            child.wait()?;
+            return Ok(false);
+        }
+        std::thread::sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(20));
+    }
+}
+
+fn ending(result: &Value, seconds: f64) -> Ending {
+    if result["verdict"] != "holds" {
+        let verdict = result["verdict"].as_str().unwrap_or("no result").to_owned();
+        return Ending::Other { verdict, seconds };
+    }
+    let count = |name: &str| result["statistics"][name].as_u64().unwrap_or(0);
+    Ending::Holds(Figures {
+        seconds,
+        transitions: count("transitions"),
+        seen: count("states_seen"),
+        saved: count("states_saved"),
+        values: count("symbolic_values"),
+        megabytes: count("peak_memory_mb"),
+        queries: count("validity_queries"),
+        solver_calls: count("solver_calls"),
+    })
+}
+
+/// The best of some runs that all end with a proof.
+pub fn best<S: AsRef<OsStr>>(binary: &Path, arguments: &[S], runs: usize) -> anyhow::Result<Figures> {
+    let mut best: Option<Figures> = None;
+    for _ in 0..runs {
+        let one = match run(binary, arguments, Duration::from_secs(600))? {
+            Ending::Holds(figures) => figures,
+            Ending::Other { verdict, .. } => bail!("{verdict}"),
+        };
+        if best.as_ref().is_none_or(|known| one.seconds < known.seconds) {
+            best = Some(one);
+        }
+    }
+    best.context("no run")
+}
+
+/// A folder of the workspace.
+pub fn folder(name: &str) -> PathBuf {
+    let bench = Path::new(env!("CARGO_MANIFEST_DIR"));
+    bench.parent().unwrap_or(bench).join(name)
+}
+
+/// `1,234,567`
+pub fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn figures_are_those_of_a_proof_only() {
+        let statistics = json!({"transitions": 7, "states_seen": 3, "peak_memory_mb": 12});
+        match ending(&json!({"verdict": "holds", "statistics": statistics}), 0.5) {
+            Ending::Holds(figures) => assert_eq!((figures.transitions, figures.seen, figures.megabytes), (7, 3, 12)),
+            Ending::Other { verdict, .. } => panic!("{verdict}"),
+        }
+        for (result, word) in [(json!({"verdict": "inconclusive"}), "inconclusive"), (Value::Null, "no result")] {
+            match ending(&result, 0.5) {
+                Ending::Holds(_) => panic!("{result} is no proof"),
+                Ending::Other { verdict, .. } => assert_eq!(verdict, word),
+            }
+        }
+    }
+
+    #[test]
+    fn a_run_that_does_not_end_is_ended() {
+        match run(Path::new("sh"), &["-c", "sleep 60"], Duration::from_millis(30)) {
+            Ok(Ending::Other { verdict, .. }) => assert!(verdict.starts_with("over "), "{verdict}"),
+            _ => panic!("not seen as too late"),
+        }
+    }
+}

@@ -1,0 +1,331 @@
+//! Figure 10 of the TASS report: what it costs to prove the programs of its
+//! section 6 equivalent, at the largest bounds that were tried.
+//!
+//! The programs are our own, written from their descriptions, so that numbers of
+//! states compare only roughly. Two bounds are ours alone: the report does not
+//! say how often an interval of `integrate` may be halved (once here), nor how
+//! large a tile is (4 by 4 here).
+//!
+//! `--scale` multiplies the bound that grows most naturally, to see how cost
+//! grows; published figures then stand for another size and are left out.
+
+use super::{example, ratio, seconds, PaperOptions};
+use crate::measured::{thousands, Ending, Figures};
+
+#[derive(clap::Args)]
+pub struct Figure10Options {
+    #[command(flatten)]
+    pub paper: PaperOptions,
+    /// Multiplies one bound of each row
+    #[arg(long, default_value_t = 1.0)]
+    pub scale: f64,
+}
+
+/// An input with its bounds.
+struct Bound {
+    input: &'static str,
+    low: u64,
+    high: u64,
+}
+
+const fn bound(input: &'static str, low: u64, high: u64) -> Bound {
+    Bound { input, low, high }
+}
+
+/// What the report prints of a row.
+struct Published {
+    seconds: u64,
+    seen: u64,
+    saved: u64,
+    values: u64,
+    proofs: u64,
+    megabytes: u64,
+}
+
+/// A row: two programs, their bounds (the first one is scaled), and what was published.
+struct Row {
+    name: &'static str,
+    specification: &'static str,
+    implementation: &'static str,
+    processes: u64,
+    bounds: &'static [Bound],
+    options: &'static [&'static str],
+    published: Published,
+    /// Seconds.
+    target: u64,
+}
+
+const ROWS: &[Row] = &[
+    Row {
+        name: "adder",
+        specification: "adder/adder_seq.c",
+        implementation: "adder/adder_par.c",
+        processes: 30,
+        bounds: &[bound("B", 200, 200)],
+        options: &[],
+        published: Published { seconds: 443, seen: 411_044, saved: 6_832, values: 12_784, proofs: 401, megabytes: 221 },
+        target: 1,
+    },
+    Row {
+        name: "factorial",
+        specification: "factorial/factorial_iter.c",
+        implementation: "factorial/factorial_rec.c",
+        processes: 1,
+        bounds: &[bound("n", 0, 200)],
+        options: &[],
+        published: Published {
+            seconds: 282,
+            seen: 82_410,
+            saved: 20_903,
+            values: 2_008,
+            proofs: 802,
+            megabytes: 1_900,
+        },
+        target: 1,
+    },
+    Row {
+        name: "diffusion",
+        specification: "diffusion1d/diffusion1d_seq.c",
+        implementation: "diffusion1d/diffusion1d_par.c",
+        processes: 50,
+        bounds: &[bound("NX", 1, 100), bound("NT", 0, 2)],
+        options: &[],
+        published: Published {
+            seconds: 4_653,
+            seen: 5_788_608,
+            saved: 1_186,
+            values: 39_133,
+            proofs: 204,
+            megabytes: 380,
+        },
+        target: 10,
+    },
+    Row {
+        name: "tiling",
+        specification: "matmul/square_seq.c",
+        implementation: "matmul/square_tiled.c",
+        processes: 1,
+        bounds: &[bound("N", 1, 20)],
+        options: &["-D", "TILE=4"],
+        published: Published {
+            seconds: 3_448,
+            seen: 2_692_861,
+            saved: 119_933,
+            values: 183_840,
+            proofs: 377,
+            megabytes: 720,
+        },
+        target: 5,
+    },
+    Row {
+        name: "manager-worker-7",
+        specification: "matmul/matmul_seq.c",
+        implementation: "matmul/matmul_mw.c",
+        processes: 7,
+        bounds: &[bound("N", 1, 10), bound("L", 1, 2), bound("M", 1, 2)],
+        options: &[],
+        published: Published {
+            seconds: 13_157,
+            seen: 151_752_013,
+            saved: 2_167_303,
+            values: 14_650,
+            proofs: 72,
+            megabytes: 1_736,
+        },
+        target: 60,
+    },
+    Row {
+        name: "manager-worker-11",
+        specification: "matmul/matmul_seq.c",
+        implementation: "matmul/matmul_mw.c",
+        processes: 11,
+        bounds: &[bound("N", 1, 10), bound("L", 1, 2), bound("M", 1, 2)],
+        options: &[],
+        published: Published {
+            seconds: 242,
+            seen: 10_543_295,
+            saved: 90_147,
+            values: 15_515,
+            proofs: 72,
+            megabytes: 137,
+        },
+        target: 3,
+    },
+    Row {
+        name: "integrate",
+        specification: "integrate/integrate_seq.c",
+        implementation: "integrate/integrate_mw.c",
+        processes: 6,
+        bounds: &[bound("N", 12, 12), bound("DEPTH", 1, 1)],
+        options: &[],
+        published: Published {
+            seconds: 3_788,
+            seen: 3_511_123,
+            saved: 191_492,
+            values: 1_468,
+            proofs: 25,
+            megabytes: 305,
+        },
+        target: 10,
+    },
+    Row {
+        name: "laplace-5",
+        specification: "laplace/laplace_seq.c",
+        implementation: "laplace/laplace_par.c",
+        processes: 5,
+        bounds: &[bound("NT", 1, 30), bound("NX", 1, 4), bound("NY", 1, 12)],
+        options: &[],
+        published: Published {
+            seconds: 30_911,
+            seen: 3_384_271,
+            saved: 20_336,
+            values: 16_626,
+            proofs: 1_199,
+            megabytes: 1_947,
+        },
+        target: 60,
+    },
+    Row {
+        name: "laplace-20",
+        specification: "laplace/laplace_seq.c",
+        implementation: "laplace/laplace_par.c",
+        processes: 20,
+        bounds: &[bound("NY", 1, 30), bound("NX", 1, 4), bound("NT", 1, 3)],
+        options: &[],
+        published: Published {
+            seconds: 1_787,
+            seen: 875_577,
+            saved: 5_021,
+            values: 18_510,
+            proofs: 371,
+            megabytes: 746,
+        },
+        target: 10,
+    },
+];
+
+/// Prints the table.
+pub fn table(options: &Figure10Options) -> anyhow::Result<()> {
+    println!(
+        "| program | bounds | np | target s | s | published | ratio | seen | published | saved | published | values \
+         | published | queries | SMT | published | MB | published |"
+    );
+    println!("|---|---|{}", "---:|".repeat(16));
+    for row in ROWS.iter().filter(|row| options.paper.wants(row.name)) {
+        let bounds = scaled(row, options.scale);
+        let ending = options.paper.run(&arguments(row, &bounds))?;
+        println!("{}", line(row, &bounds, &ending, options.scale == 1.0));
+    }
+    Ok(())
+}
+
+/// The bounds of a row, the first one multiplied.
+fn scaled(row: &Row, scale: f64) -> Vec<Bound> {
+    let times = |value: u64| ((value as f64 * scale).round() as u64).max(1);
+    let grow = |(at, known): (usize, &Bound)| match at {
+        0 if known.low == known.high => bound(known.input, times(known.low), times(known.high)),
+        0 => bound(known.input, known.low, times(known.high)),
+        _ => bound(known.input, known.low, known.high),
+    };
+    row.bounds.iter().enumerate().map(grow).collect()
+}
+
+fn arguments(row: &Row, bounds: &[Bound]) -> Vec<String> {
+    let mut arguments: Vec<String> = ["compare", "-j", "1", "-n"].map(String::from).into();
+    arguments.push(row.processes.to_string());
+    for Bound { input, low, high } in bounds {
+        arguments.push("--input".into());
+        arguments.push(if low == high { format!("{input}={low}") } else { format!("{input}={low}..{high}") });
+    }
+    arguments.extend(row.options.iter().map(|option| option.to_string()));
+    arguments.extend([row.specification, row.implementation].map(example));
+    arguments
+}
+
+fn line(row: &Row, bounds: &[Bound], ending: &Ending, as_published: bool) -> String {
+    let known: Vec<String> = bounds.iter().map(Bound::text).collect();
+    let start = format!("| {} | {} | {} | {} |", row.name, known.join(", "), row.processes, row.target);
+    match ending {
+        Ending::Holds(figures) if as_published => format!("{start} {}", beside(figures, &row.published)),
+        Ending::Holds(figures) => format!("{start} {}", alone(figures)),
+        Ending::Other { verdict, seconds: time } => {
+            let published = seconds(row.published.seconds as f64);
+            format!("{start} {verdict} after {} | {published} |{}", seconds(*time), " - |".repeat(12))
+        }
+    }
+}
+
+impl Bound {
+    fn text(&self) -> String {
+        match self.low == self.high {
+            true => format!("{} = {}", self.input, self.high),
+            false => format!("{} <= {}", self.input, self.high),
+        }
+    }
+}
+
+fn beside(figures: &Figures, published: &Published) -> String {
+    let pair = |ours: u64, theirs: u64| format!("{} | {} |", thousands(ours), thousands(theirs));
+    format!(
+        "{} | {} | {} | {} {} {} {} | {} {}",
+        seconds(figures.seconds),
+        thousands(published.seconds),
+        ratio(published.seconds as f64, figures.seconds),
+        pair(figures.seen, published.seen),
+        pair(figures.saved, published.saved),
+        pair(figures.values, published.values),
+        thousands(figures.queries),
+        pair(figures.solver_calls, published.proofs),
+        pair(figures.megabytes, published.megabytes),
+    )
+}
+
+fn alone(figures: &Figures) -> String {
+    let one = |ours: u64| format!("{} | - |", thousands(ours));
+    format!(
+        "{} | - | - | {} {} {} {} | {} {}",
+        seconds(figures.seconds),
+        one(figures.seen),
+        one(figures.saved),
+        one(figures.values),
+        thousands(figures.queries),
+        one(figures.solver_calls),
+        one(figures.megabytes),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_first_bound_is_scaled() {
+        let diffusion = ROWS.iter().find(|row| row.name == "diffusion").expect("a row");
+        let bounds = scaled(diffusion, 0.5);
+        assert_eq!(bounds.iter().map(Bound::text).collect::<Vec<_>>(), ["NX <= 50", "NT <= 2"]);
+        let adder = ROWS.iter().find(|row| row.name == "adder").expect("a row");
+        assert!(arguments(adder, &scaled(adder, 2.0)).contains(&"B=400".to_owned()));
+    }
+
+    #[test]
+    fn every_line_has_the_cells_of_the_head() {
+        let figures = || Figures {
+            seconds: 0.5,
+            transitions: 1,
+            seen: 1,
+            saved: 1,
+            values: 1,
+            megabytes: 1,
+            queries: 1,
+            solver_calls: 1,
+        };
+        let row = &ROWS[0];
+        let late = Ending::Other { verdict: "over 600 s".into(), seconds: 600.0 };
+        for (ending, as_published) in
+            [(Ending::Holds(figures()), true), (Ending::Holds(figures()), false), (late, true)]
+        {
+            let line = line(row, &scaled(row, 1.0), &ending, as_published);
+            assert_eq!(line.matches('|').count(), 19, "{line}");
+        }
+    }
+}
