@@ -1,0 +1,12 @@
+/* An array is filled. */
+#pragma TASS input {N >= 0} int
+#define N 5
+
+double a[N];
+
+int main(void) {
+  for (int i = 0; i < N; i++)
+    a[i] = 1.0;
+#pragma TASS assert forall {int k | 0 <= k && k < N} a[k] == 1.0
+  return 0;
+}
