@@ -12,7 +12,7 @@ use crate::system::{domain_of, Exploration, Ledger};
 use crate::watch::{memory_to_use, watched};
 use antiphon_machine::code::Operation;
 use antiphon_machine::{compile, Unsupported};
-use antiphon_model::{Action, PlaceKind, Program, Side, Step};
+use antiphon_model::{Action, Participants, Program, Step};
 use antiphon_search::{search, search_with_workers, Limits};
 use antiphon_source::Span;
 use std::sync::Mutex;
@@ -21,7 +21,7 @@ use std::time::Instant;
 /// Explores every execution of the program that the options admit.
 pub fn verify(program: &Program, options: &Options) -> Outcome {
     let started = Instant::now();
-    if let Some(unsupported) = unused_invariant(program, options).or_else(|| unseen_process(program, options)) {
+    if let Some(unsupported) = unused_invariant(program, options) {
         return refused(unsupported);
     }
     let mut domain = domain_of(options);
@@ -88,18 +88,6 @@ fn unused_invariant(program: &Program, options: &Options) -> Option<Unsupported>
     let message = "loop invariants are not used yet; `--loop unroll` executes every iteration instead".to_owned();
     let code = &antiphon_source::codes::unsupported::U207;
     Some(Unsupported { code, message, span: annotated.span, calls: Vec::new() })
-}
-
-/// A variable of another process: one process does not see it.
-fn unseen_process(program: &Program, options: &Options) -> Option<Unsupported> {
-    let remote = |place: &&antiphon_model::Place| match &place.kind {
-        PlaceKind::Remote(remote) => remote.side == Side::Own,
-        _ => false,
-    };
-    let place = program.places.iter().find(remote).filter(|_| options.processes > 1)?;
-    let message = "`PROC[...]` names another process, and assertions over several are not checked yet".to_owned();
-    let code = &antiphon_source::codes::unsupported::U207;
-    Some(Unsupported { code, message, span: place.span, calls: Vec::new() })
 }
 
 /// An answer that nothing was explored.
@@ -230,7 +218,12 @@ fn vacuous<N>(code: &antiphon_machine::Code<N>, ledger: &Ledger) -> Vec<(String,
         ));
     }
     for (at, operation) in code.operations.iter().enumerate() {
-        let asserts = matches!(operation, Operation::Assert(..));
+        let asserts = match operation {
+            Operation::Assert(..) => true,
+            // A joint one is about two programs, and there is one.
+            Operation::CollectiveAssert(code, _) => code.participants != Participants::Joint,
+            _ => false,
+        };
         if asserts && !ledger.asserted.contains(&(0, at as u32)) {
             all.push(("this assertion is never reached".to_owned(), code.spans[at]));
         }

@@ -10,8 +10,8 @@
 use crate::domain::{Arithmetic, NumberType};
 use crate::memory::{Cell, LayoutId, Layouts, Scalar};
 use antiphon_model::{
-    AllocationFill, BitRange, ExprId, FunctionId, LazyOp, LibraryFunction, LocalId, LocationId, PlaceId, PureFunction,
-    Quantifier, TypeId, Variable,
+    AllocationFill, BitRange, ExprId, FunctionId, LazyOp, LibraryFunction, LocalId, LocationId, Participants, PlaceId,
+    PureFunction, Quantifier, Side, TypeId, Variable,
 };
 use antiphon_source::Span;
 use std::sync::Arc;
@@ -120,8 +120,44 @@ pub enum Node<N> {
     Pid,
     /// The number of processes.
     NumberOfProcesses,
+    /// A value that another process has: evaluated where that process is.
+    Elsewhere(RemoteId, NodeId),
+    /// Within such a value, a part that the annotation's own process has.
+    Home(NodeId),
     /// What a run cannot evaluate.
     Unsupported(Box<str>),
+}
+
+/// A variable of another process, in [`Code::remotes`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct RemoteId(pub u32);
+
+/// Whose variable an annotation names, and in which frame it is.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RemoteCode {
+    /// The number of the process; the first one of the specification, or the
+    /// process itself, if none is given.
+    pub process: Option<NodeId>,
+    /// Which program.
+    pub side: Side,
+    /// The function whose innermost frame has the variable; none for a variable
+    /// that is always there.
+    pub function: Option<FunctionId>,
+    /// The variable in it.
+    pub local: Option<LocalId>,
+    /// The place that names it.
+    pub place: PlaceId,
+}
+
+/// The assertion that a contribution is for.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CollectiveCode {
+    /// Who takes part.
+    pub participants: Participants,
+    /// Its name: contributions of one name belong together.
+    pub name: Box<str>,
+    /// What must hold, conjunct by conjunct, each guarded by those before it.
+    pub conjuncts: Vec<(NodeId, ExprId)>,
 }
 
 /// A mathematical function and its arguments.
@@ -339,8 +375,8 @@ pub enum Operation {
     Assert(NodeId, ExprId, Pc),
     /// An assumption.
     Assume(NodeId, Pc),
-    /// A snapshot for a collective assertion: with one process, an assertion.
-    CollectiveAssert(NodeId, ExprId, Pc),
+    /// A snapshot for an assertion over several processes.
+    CollectiveAssert(Box<CollectiveCode>, Pc),
     /// A condition.
     Branch(NodeId, Pc, Pc),
     /// A value against ranges.
@@ -488,6 +524,8 @@ pub struct Code<N> {
     pub functions: Vec<FunctionCode>,
     /// Global variables.
     pub globals: Vec<GlobalCode>,
+    /// Variables of other processes.
+    pub remotes: Vec<RemoteCode>,
     /// The constraints of inputs, as conditions over globals.
     pub constraints: Vec<(antiphon_model::GlobalId, NodeId)>,
     /// The layouts of the program's types.

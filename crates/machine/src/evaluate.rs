@@ -65,6 +65,8 @@ impl<D: Domain> Machine<'_, D> {
             Node::Quantified(code) => self.quantified(id, code),
             Node::Pid => Ok(self.integer(i128::from(self.rank()))),
             Node::NumberOfProcesses => Ok(self.integer(i128::from(self.processes()))),
+            Node::Elsewhere(remote, inner) => self.elsewhere(*remote, *inner),
+            Node::Home(inner) => self.at_home(*inner),
             Node::Unsupported(what) => self.unsupported(&codes::U207, self.node_span(id), &**what),
             // Handled by the caller.
             Node::Constant(_)
@@ -261,7 +263,7 @@ impl<D: Domain> Machine<'_, D> {
 
     #[cold]
     fn leaves_region<T>(&self, id: NodeId, pointer: &Pointer, distance: i64, size: i64) -> Outcome<T, D::Number> {
-        let text = crate::spell::expression(self.program, self.function(), self.code.node_origins[id.0 as usize]);
+        let text = crate::spell::expression(self.program, self.speaker(), self.code.node_origins[id.0 as usize]);
         let target = i64::from(pointer.offset).saturating_add(distance.saturating_mul(size)) - i64::from(pointer.low);
         let length = i64::from(pointer.high) - i64::from(pointer.low);
         let whose = crate::spell::region(self.program, &self.process.memory, pointer.object, pointer.low, pointer.high);

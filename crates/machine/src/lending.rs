@@ -49,7 +49,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn trouble_at(&self, mut trouble: Box<Trouble>, spot: SpotId) -> Halt<D::Number> {
         if let Trouble::Lent(conflict) = &mut *trouble {
             let place = self.code.spot_origins[spot.0 as usize];
-            conflict.text = Some(spell::place(self.program, self.function(), place));
+            conflict.text = Some(spell::place(self.program, self.speaker(), place));
         }
         self.trouble(trouble, self.spot_span(spot))
     }

@@ -71,6 +71,12 @@ pub struct Machine<'a, D: Domain> {
     pub(crate) asserted: std::collections::BTreeSet<(usize, u32)>,
     /// What is presumed of the world outside, wherever that was used.
     pub(crate) presumed: std::collections::BTreeSet<&'static str>,
+    /// What processes left for assertions over several of them.
+    pub(crate) queues: crate::world::collective::Queues<D::Number>,
+    /// The snapshots on which a condition is evaluated, if it is.
+    pub(crate) union: Option<Box<crate::world::collective::Union<D::Number>>>,
+    /// Whose violation the last one is, if not that of the process that runs.
+    pub(crate) blamed: Option<u32>,
     /// Violations that do not end a run.
     pub(crate) noted: Vec<Fault>,
     pub(crate) output: Box<dyn Output + 'a>,
@@ -130,6 +136,12 @@ impl<D: Domain> Machine<'_, D> {
     /// The function that is executed.
     pub(crate) fn function(&self) -> Option<antiphon_model::FunctionId> {
         self.thread.frames.last().map(|frame| frame.function)
+    }
+
+    /// The function whose names messages speak of: where the annotation stands
+    /// that is evaluated, else the one that is executed.
+    pub(crate) fn speaker(&self) -> Option<antiphon_model::FunctionId> {
+        self.union.as_ref().map_or_else(|| self.function(), |union| union.function())
     }
 
     /// The calls that led here, the innermost first.
@@ -254,14 +266,14 @@ impl<D: Domain> Machine<'_, D> {
     /// A value never written is used.
     #[cold]
     pub(crate) fn undefined<T>(&self, node: NodeId) -> Outcome<T, D::Number> {
-        let text = crate::spell::expression(self.program, self.function(), self.code.node_origins[node.0 as usize]);
+        let text = crate::spell::expression(self.program, self.speaker(), self.code.node_origins[node.0 as usize]);
         let message = format!("`{text}` is used, and it was never written");
         self.fault(Property::Uninitialized, self.node_span(node), message)
     }
 
     #[cold]
     pub(crate) fn no_number<T>(&self, node: NodeId) -> Outcome<T, D::Number> {
-        let text = crate::spell::expression(self.program, self.function(), self.code.node_origins[node.0 as usize]);
+        let text = crate::spell::expression(self.program, self.speaker(), self.code.node_origins[node.0 as usize]);
         let code = &antiphon_source::codes::unsupported::U201;
         self.unsupported(code, self.node_span(node), format!("the bytes of `{text}` are no number here"))
     }

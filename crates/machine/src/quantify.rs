@@ -24,9 +24,7 @@ enum Side {
 
 impl<D: Domain> Machine<'_, D> {
     pub(crate) fn quantified(&mut self, id: NodeId, code: &QuantifiedCode) -> Outcome<Cell<D::Number>, D::Number> {
-        let low = self.range_end(&code.low, Side::Low)?;
-        let high = self.range_end(&code.high, Side::High)?;
-        let (Some(low), Some(high)) = (low, high) else {
+        let Some((low, high)) = self.range(code)? else {
             return self.unsupported(&codes::U207, self.node_span(id), "a quantifier without a finite range");
         };
         if high.saturating_sub(low) > MOST_VALUES {
@@ -47,6 +45,13 @@ impl<D: Domain> Machine<'_, D> {
         };
         self.bounds[index] = outer;
         result
+    }
+
+    /// The values that a quantifier ranges over, if they were found.
+    pub(crate) fn range(&mut self, code: &QuantifiedCode) -> Outcome<Option<(i64, i64)>, D::Number> {
+        let low = self.range_end(&code.low, Side::Low)?;
+        let high = self.range_end(&code.high, Side::High)?;
+        Ok(low.zip(high))
     }
 
     fn try_values(

@@ -175,6 +175,9 @@ impl<'a, D: Domain> Machine<'a, D> {
             aborts: Default::default(),
             asserted: Default::default(),
             presumed: Default::default(),
+            queues: crate::world::collective::Queues::none(),
+            union: None,
+            blamed: None,
             noted: Vec::new(),
         }
     }

@@ -8,8 +8,8 @@ use crate::domain::{Arithmetic, Domain, NumberType, Printed};
 use crate::memory::{Cell, Memory, ObjectId, Origin, Unknown};
 use crate::numbers::{Magnitude, Point};
 use antiphon_model::{
-    BinaryOp, ExprId, ExprKind, FunctionId, LazyOp, LocalKind, PlaceId, PlaceKind, Program, Quantifier, Type, UnaryOp,
-    Variable,
+    BinaryOp, ExprId, ExprKind, FunctionId, LazyOp, LocalKind, PlaceId, PlaceKind, Program, Quantifier, Remote, Side,
+    Type, UnaryOp, Variable,
 };
 
 /// How tightly an operator binds; larger is tighter.
@@ -234,7 +234,19 @@ impl Speller<'_> {
             }
             PlaceKind::Field(base, index) => (self.field(*base, *index), PRIMARY),
             PlaceKind::String(_) => ("\"...\"".into(), PRIMARY),
-            PlaceKind::Remote(remote) => (remote.name.clone(), PRIMARY),
+            PlaceKind::Remote(remote) => (self.remote(remote), PRIMARY),
+        }
+    }
+
+    fn remote(&mut self, remote: &Remote) -> String {
+        let function = remote.function.as_ref().map_or(String::new(), |name| format!("@{name}"));
+        let process = remote.process.map(|process| format!("PROC[{}]", self.expr(process, 0)));
+        match (remote.side, process) {
+            (Side::Own, process) => format!("{}{function}.{}", process.unwrap_or("PROC".into()), remote.name),
+            (Side::Specification, None) if function.is_empty() => format!("spec.{}", remote.name),
+            (Side::Specification, process) => {
+                format!("spec.{}{function}.{}", process.unwrap_or("PROC".into()), remote.name)
+            }
         }
     }
 

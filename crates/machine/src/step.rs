@@ -86,11 +86,11 @@ impl<D: Domain> Machine<'_, D> {
                 self.dead(*local)?;
                 *next
             }
-            Operation::CollectiveAssert(..) if self.processes() > 1 => {
-                let message = "an assertion over several processes is not checked yet";
-                return self.unsupported(&codes::U207, self.here(), message);
+            Operation::CollectiveAssert(code, next) => {
+                self.contribute(code)?;
+                *next
             }
-            Operation::Assert(condition, expr, next) | Operation::CollectiveAssert(condition, expr, next) => {
+            Operation::Assert(condition, expr, next) => {
                 self.assert(*condition, *expr)?;
                 *next
             }

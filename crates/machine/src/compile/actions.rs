@@ -3,12 +3,12 @@
 
 use super::Compiler;
 use crate::code::{
-    AllocateCode, CallCode, CaseCode, LibraryArgument, LibraryCode, Operation, Pc, ResultCode, SizeCode, Spot,
+    AllocateCode, CallCode, CaseCode, CollectiveCode, LibraryArgument, LibraryCode, Operation, Pc, ResultCode, SizeCode, Spot,
     SwitchCode, Target, ValueCode,
 };
 use crate::domain::Domain;
 use crate::memory::Scalar;
-use antiphon_model::{Action, Callee, Case, ExprId, ExprKind, LocationId, Participants, PlaceId, Step, TypeId};
+use antiphon_model::{Action, Callee, Case, ExprId, ExprKind, LocationId, PlaceId, Step, TypeId};
 
 impl<D: Domain> Compiler<'_, D> {
     pub(super) fn operation(&mut self, step: &Step) -> Operation {
@@ -38,10 +38,12 @@ impl<D: Domain> Compiler<'_, D> {
             Action::Live(local) => Operation::Live(*local, next),
             Action::Dead(local) => Operation::Dead(*local, next),
             Action::Assert { condition, .. } => Operation::Assert(self.node(*condition), *condition, next),
-            // It is about two programs, and there is one.
-            Action::CollectiveAssert { participants: Participants::Joint, .. } => Operation::Skip(next),
-            Action::CollectiveAssert { condition, .. } => {
-                Operation::CollectiveAssert(self.node(*condition), *condition, next)
+            Action::CollectiveAssert { participants, name, condition } => {
+                let mut conjuncts = Vec::new();
+                self.conjuncts(*condition, &mut conjuncts);
+                let conjuncts = conjuncts.into_iter().map(|conjunct| (self.node(conjunct), conjunct)).collect();
+                let code = CollectiveCode { participants: *participants, name: name.as_str().into(), conjuncts };
+                Operation::CollectiveAssert(Box::new(code), next)
             }
             Action::Assume(condition) => Operation::Assume(self.node(*condition), next),
             Action::Call { callee, arguments, result } => {

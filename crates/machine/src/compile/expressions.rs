@@ -33,12 +33,12 @@ impl<D: Domain> Compiler<'_, D> {
         }
     }
 
-    fn is_pointer(&self, id: ExprId) -> bool {
+    pub(super) fn is_pointer(&self, id: ExprId) -> bool {
         matches!(self.program.types.get(self.program.expr(id).ty), Type::Pointer(_))
     }
 
     /// The size of what the expression points to.
-    fn pointee_size(&mut self, id: ExprId) -> SizeCode {
+    pub(super) fn pointee_size(&mut self, id: ExprId) -> SizeCode {
         match self.program.types.get(self.program.expr(id).ty) {
             Type::Pointer(to) => self.size(*to),
             _ => SizeCode::Fixed(1),
@@ -59,7 +59,7 @@ impl<D: Domain> Compiler<'_, D> {
             }
             ExprKind::Real(real) => self.real(real, expr.ty),
             ExprKind::Null => Node::Constant(Cell::Null),
-            ExprKind::Load(place) => self.load(*place),
+            ExprKind::Load(place) => self.load(id, *place),
             ExprKind::AddressOf(place) => Node::Address(self.spot(*place)),
             ExprKind::Function(function) => Node::Constant(Cell::Function(*function)),
             ExprKind::Unary(op, operand) => {
@@ -110,7 +110,10 @@ impl<D: Domain> Compiler<'_, D> {
         }
     }
 
-    fn load(&mut self, place: PlaceId) -> Node<D::Number> {
+    fn load(&mut self, id: ExprId, place: PlaceId) -> Node<D::Number> {
+        if let Some(node) = self.remote_load(id, place) {
+            return node;
+        }
         if let PlaceKind::Variable(Variable::Local(local)) = self.program.place(place).kind {
             if !self.in_memory(local) {
                 return Node::Register(local.0);
@@ -126,6 +129,9 @@ impl<D: Domain> Compiler<'_, D> {
 
     fn binary(&mut self, op: BinaryOp, a: ExprId, b: ExprId) -> Node<D::Number> {
         let pointers = self.is_pointer(a) || self.is_pointer(b);
+        if let Some(node) = pointers.then(|| self.remote_null(op, a, b)).flatten() {
+            return node;
+        }
         let ty = self.number_type(self.program.expr(a).ty);
         let (x, y) = (self.node(a), self.node(b));
         match (op, Arithmetic::of(op)) {
@@ -140,9 +146,14 @@ impl<D: Domain> Compiler<'_, D> {
     }
 
     fn conversion(&mut self, operand: ExprId, to: TypeId) -> Node<D::Number> {
+        let node = self.node(operand);
+        self.converted(node, operand, to)
+    }
+
+    /// A value converted, whoever computed it.
+    pub(super) fn converted(&mut self, node: NodeId, operand: ExprId, to: TypeId) -> Node<D::Number> {
         let types = &self.program.types;
         let from = Scalar::of(types, self.program.expr(operand).ty);
-        let node = self.node(operand);
         match (from, Scalar::of(types, to)) {
             (Some(Scalar::Number(from)), Some(Scalar::Number(to))) => Node::Convert(from, to, node),
             (Some(Scalar::Pointer), Some(Scalar::Number(to))) => Node::PointerToNumber(to, node),
@@ -222,27 +233,32 @@ impl<D: Domain> Compiler<'_, D> {
             PlaceKind::Variable(Variable::Global(global)) => Spot::Global(global.0),
             PlaceKind::Deref(pointer) => Spot::Deref(self.node(*pointer)),
             PlaceKind::Index(array, index) => {
-                let extent = match program.types.get(program.place(*array).ty) {
-                    // Its extent depends on where it lies.
-                    _ if self.is_old_flexible(*array) => None,
-                    Type::Array(_, Extent::Fixed(count)) => Some(SizeCode::Fixed(*count)),
-                    Type::Array(_, Extent::Variable(variable)) => {
-                        let extents = vec![*variable];
-                        Some(self.dynamic(crate::code::DynamicSize { factor: 1, extents }))
-                    }
-                    _ => None,
-                };
+                let extent = self.extent_of(*array);
                 Spot::Index(self.spot(*array), self.node(*index), self.size(place.ty), extent)
             }
-            PlaceKind::Field(base, index) => self.field(*base, *index),
-            PlaceKind::String(string) => Spot::String(program.globals.len() as u32 + string.0),
-            PlaceKind::Remote(remote) => match (remote.side, remote.variable, &remote.function) {
-                (antiphon_model::Side::Own, Some(Variable::Global(global)), _) => Spot::Global(global.0),
-                (antiphon_model::Side::Own, Some(Variable::Local(local)), None) if self.in_memory(local) => {
-                    Spot::Local(local)
-                }
-                _ => Spot::Unsupported(format!("`{}` of another process is not seen by one run", remote.name).into()),
+            PlaceKind::Field(base, index) => match self.field_code(*base, *index) {
+                Ok(field) => Spot::Field(self.spot(*base), field),
+                Err(what) => Spot::Unsupported(what.into()),
             },
+            PlaceKind::String(string) => Spot::String(program.globals.len() as u32 + string.0),
+            // What is read there is compiled as a whole (`remotes`).
+            PlaceKind::Remote(remote) => {
+                Spot::Unsupported(format!("`{}` of another process is used by more than its value", remote.name).into())
+            }
+        }
+    }
+
+    /// How many elements an array has.
+    pub(super) fn extent_of(&mut self, array: PlaceId) -> Option<SizeCode> {
+        match self.program.types.get(self.program.place(array).ty) {
+            // Its extent depends on where it lies.
+            _ if self.is_old_flexible(array) => None,
+            Type::Array(_, Extent::Fixed(count)) => Some(SizeCode::Fixed(*count)),
+            Type::Array(_, Extent::Variable(variable)) => {
+                let extents = vec![*variable];
+                Some(self.dynamic(crate::code::DynamicSize { factor: 1, extents }))
+            }
+            _ => None,
         }
     }
 
@@ -266,26 +282,25 @@ impl<D: Domain> Compiler<'_, D> {
         (last && one && !indexed).then(|| u32::try_from(record.size).ok()).flatten()
     }
 
-    fn field(&mut self, base: PlaceId, index: u32) -> Spot {
+    pub(super) fn field_code(&self, base: PlaceId, index: u32) -> Result<FieldCode, &'static str> {
         let types = &self.program.types;
         let Type::Record(record) = types.get(self.program.place(base).ty) else {
-            return Spot::Unsupported("a field of what is no record".into());
+            return Err("a field of what is no record");
         };
         let Some(field) = types.record(*record).fields.get(index as usize) else {
-            return Spot::Unsupported("a field that does not exist".into());
+            return Err("a field that does not exist");
         };
         let last_of = self.old_flexible(base, index);
         let size = match types.get(field.ty) {
             Type::Array(_, Extent::Flexible) | Type::Array(_, Extent::Fixed(0)) => None,
             _ => types.size(field.ty).map(|size| size as u32),
         };
-        let field = match size {
+        Ok(match size {
             Some(size) => {
                 let (offset, size, bits) = crate::memory::held_bytes(field.offset as u32, size, field.bits);
                 FieldCode { offset, size: Some(size), bits, last_of }
             }
             None => FieldCode { offset: field.offset as u32, size, bits: None, last_of: None },
-        };
-        Spot::Field(self.spot(base), field)
+        })
     }
 }

@@ -133,7 +133,7 @@ fn successors(operation: &Operation) -> Vec<Pc> {
         | Operation::Dead(_, next)
         | Operation::Assert(_, _, next)
         | Operation::Assume(_, next)
-        | Operation::CollectiveAssert(_, _, next)
+        | Operation::CollectiveAssert(_, next)
         | Operation::Call(_, next)
         | Operation::Library(_, next)
         | Operation::Allocate(_, next)
@@ -195,8 +195,8 @@ impl<N> Reader<'_, N> {
                 self.effect.writes = Some(local.0);
             }
             Operation::Dead(local, _) => self.effect.writes = Some(local.0),
+            Operation::CollectiveAssert(code, _) => code.conjuncts.iter().for_each(|(node, _)| self.node(*node)),
             Operation::Assert(node, _, _)
-            | Operation::CollectiveAssert(node, _, _)
             | Operation::Assume(node, _)
             | Operation::Branch(node, _, _) => self.node(*node),
             Operation::Switch(switch) => self.node(switch.value),
@@ -313,7 +313,39 @@ impl<N> Reader<'_, N> {
                 code.constraint.iter().for_each(|constraint| self.node(*constraint));
                 self.node(code.body);
             }
+            Node::Elsewhere(remote, inner) => {
+                self.code.remotes[remote.0 as usize].process.iter().for_each(|process| self.node(*process));
+                self.home_parts(*inner);
+            }
+            Node::Home(inner) => self.node(*inner),
             Node::Constant(_) | Node::Bound(_) | Node::Pid | Node::NumberOfProcesses | Node::Unsupported(_) => {}
+        }
+    }
+
+    /// What a value of another process takes from this one: its indices. The
+    /// rest always matters there (`named_remotely`).
+    fn home_parts(&mut self, node: NodeId) {
+        match &self.code.nodes[node.0 as usize] {
+            Node::Home(inner) => self.node(*inner),
+            Node::Load(spot, _) | Node::Address(spot) => self.home_parts_of(*spot),
+            Node::PointerAdd(a, b, _) | Node::SamePointer(_, a, b) => {
+                self.home_parts(*a);
+                self.home_parts(*b);
+            }
+            Node::Repoint(_, _, a) => self.home_parts(*a),
+            _ => {}
+        }
+    }
+
+    fn home_parts_of(&mut self, spot: SpotId) {
+        match &self.code.spots[spot.0 as usize] {
+            Spot::Deref(node) => self.home_parts(*node),
+            Spot::Index(array, index, _, _) => {
+                self.home_parts_of(*array);
+                self.home_parts(*index);
+            }
+            Spot::Field(base, _) => self.home_parts_of(*base),
+            Spot::Register(_) | Spot::Local(_) | Spot::Global(_) | Spot::String(_) | Spot::Unsupported(_) => {}
         }
     }
 

@@ -8,6 +8,7 @@ mod actions;
 mod expressions;
 mod liveness;
 mod ranges;
+mod remotes;
 
 use crate::code::{Code, DynamicSize, FunctionCode, GlobalCode, MemoryLocal, Node, NodeId, Pc, SizeCode, Spot, SpotId};
 use crate::domain::Domain;
@@ -45,6 +46,7 @@ pub fn compile<D: Domain>(program: &Program, domain: &mut D) -> Code<D::Number> 
         spans: Vec::new(),
         functions: Vec::new(),
         globals: Vec::new(),
+        remotes: Vec::new(),
         constraints: Vec::new(),
         layouts: Arc::new(Layouts::new(&program.types)),
         liveness: Default::default(),

@@ -23,6 +23,7 @@
 //! Deliberately not here: which offer is taken, and what is remembered.
 
 mod advance;
+pub(crate) mod collective;
 mod deadlock;
 mod foresight;
 mod identity;
@@ -196,6 +197,7 @@ pub struct Link {
 pub struct Snapshot<D: Domain> {
     pub(crate) parked: Vec<Rc<Parked<D::Number>>>,
     pub(crate) network: Network<D::Number>,
+    pub(crate) queues: collective::Queues<D::Number>,
     pub(crate) course: Course,
     pub(crate) part: usize,
     pub(crate) elsewhere: Vec<Option<Rc<World<D::Number>>>>,
@@ -208,6 +210,7 @@ impl<D: Domain> Clone for Snapshot<D> {
         Snapshot {
             parked: self.parked.clone(),
             network: self.network.clone(),
+            queues: self.queues.clone(),
             course: self.course.clone(),
             part: self.part,
             elsewhere: self.elsewhere.clone(),
@@ -289,6 +292,7 @@ impl<D: Domain> Machine<'_, D> {
             self.network.start_clocks();
         }
         self.course = Course::new(processes);
+        self.assemble();
         let first = Rc::new(self.unload());
         self.parked = (0..processes).map(|_| Some(first.clone())).collect();
         self.loaded = false;
@@ -334,6 +338,8 @@ impl<D: Domain> Machine<'_, D> {
         self.elsewhere = vec![None; self.parts.len()];
         self.finished.clear();
         self.enter_part(0);
+        self.queues = collective::Queues::none();
+        self.blamed = None;
         self.domain.set_path(self.domain_start.clone());
     }
 
@@ -381,6 +387,7 @@ impl<D: Domain> Machine<'_, D> {
         Snapshot {
             parked: self.parked.iter().flatten().cloned().collect(),
             network: self.network.clone(),
+            queues: self.queues.clone(),
             course: self.course.clone(),
             part: self.part,
             elsewhere: self.elsewhere.clone(),
@@ -393,6 +400,7 @@ impl<D: Domain> Machine<'_, D> {
     pub fn restore(&mut self, snapshot: Snapshot<D>) {
         self.parked = snapshot.parked.into_iter().map(Some).collect();
         self.network = snapshot.network;
+        self.queues = snapshot.queues;
         self.course = snapshot.course;
         self.elsewhere = snapshot.elsewhere;
         self.finished = snapshot.finished;

@@ -130,7 +130,8 @@ impl<D: Domain> Machine<'_, D> {
         if self.course.aborted {
             return self.part_over(PartEnd::Aborted);
         }
-        if let Some(event) = self.unfinished_round().or_else(|| self.unreceived()) {
+        let unfinished = self.unfinished_round().or_else(|| self.unfinished_assertion());
+        if let Some(event) = unfinished.or_else(|| self.unreceived()) {
             self.course.over = true;
             return Some(event);
         }

@@ -165,4 +165,13 @@ codes! {
      is missing or of another kind than it needs.\n\n\
      \x20   printf(\"%y\\n\", 3);\n\n\
      Mend the format: gcc's `-Wformat` shows such places, too.";
+
+    U210: "an annotation names a variable that is not alive there",
+    "An assertion over several processes is evaluated on one snapshot of each. `PROC[e].x` is the variable `x` of the \
+     function in which the annotation stands (or of `f`, as `PROC[e]@f.x`), in the snapshot of process `e`. That process \
+     took its snapshot where it was not in this function, or outside of the block that declares the variable.\n\n\
+     \x20   void root(void)   { int total; ... }\n\
+     \x20   void worker(void) { ...\n\
+     \x20   #pragma TASS collective assert SUM PROC[0].total >= x   // root's variable: PROC[0]@root.total\n\n\
+     Name the function that has the variable, move the annotations to where it is alive, or make the variable global.";
 }

@@ -1,0 +1,190 @@
+//! Values of other processes: `PROC[e].x` and whatever is reached from it.
+//!
+//! In `PROC[e].a[i].f` the variable belongs to the other process, and so does
+//! what its pointers point to; the indices belong to the process that asserts.
+//! So the whole way from the variable to the scalar is compiled as code of the
+//! other process, in which the indices are marked as coming from home
+//! ([`Node::Elsewhere`], [`Node::Home`]). Everything that the machine knows
+//! about places (extents, pointers, unknown indices) then works there, too.
+//!
+//! A pointer of another process has no meaning at home: it may be followed, or
+//! compared with null, both over there.
+
+use super::Compiler;
+use crate::code::{Node, NodeId, RemoteCode, RemoteId, Sense, Spot, SpotId};
+use crate::domain::Domain;
+use crate::memory::Scalar;
+use antiphon_model::{BinaryOp, ExprId, ExprKind, FunctionId, LocalId, PlaceId, PlaceKind, Remote, Side, Variable};
+
+impl<D: Domain> Compiler<'_, D> {
+    /// The value at a place of another process, if it is one.
+    pub(super) fn remote_load(&mut self, id: ExprId, place: PlaceId) -> Option<Node<D::Number>> {
+        let owner = self.owner(place)?;
+        let Some(scalar) = Scalar::of(&self.program.types, self.program.place(place).ty) else {
+            return Some(Node::Unsupported("a whole array or record of another process".into()));
+        };
+        Some(match self.remote(owner) {
+            Ok(remote) => {
+                let node = self.load_there(place, scalar);
+                Node::Elsewhere(remote, self.add_node(id, node))
+            }
+            Err(what) => Node::Unsupported(what),
+        })
+    }
+
+    /// Whether a pointer of another process is null or not.
+    pub(super) fn remote_null(&mut self, op: BinaryOp, a: ExprId, b: ExprId) -> Option<Node<D::Number>> {
+        let sense = match op {
+            BinaryOp::Equal => Sense::Same,
+            BinaryOp::NotEqual => Sense::Opposite,
+            _ => return None,
+        };
+        let (pointer, null) = if self.is_null(b) { (a, b) } else { (b, a) };
+        let owner = self.pointer_owner(pointer).filter(|_| self.is_null(null))?;
+        Some(match self.remote(owner) {
+            Ok(remote) => {
+                let there = self.there(pointer);
+                let null = self.node(null);
+                let node = self.add_node(pointer, Node::SamePointer(sense, there, null));
+                Node::Elsewhere(remote, node)
+            }
+            Err(what) => Node::Unsupported(what),
+        })
+    }
+
+    fn is_null(&self, id: ExprId) -> bool {
+        match &self.program.expr(id).kind {
+            ExprKind::Null | ExprKind::Int(0) => true,
+            ExprKind::Convert(inner) => self.is_null(*inner),
+            _ => false,
+        }
+    }
+
+    /// The remote variable from which a place is reached.
+    fn owner(&self, id: PlaceId) -> Option<PlaceId> {
+        match &self.program.place(id).kind {
+            PlaceKind::Remote(_) => Some(id),
+            PlaceKind::Index(base, _) | PlaceKind::Field(base, _) => self.owner(*base),
+            PlaceKind::Deref(pointer) => self.pointer_owner(*pointer),
+            PlaceKind::Variable(_) | PlaceKind::String(_) => None,
+        }
+    }
+
+    /// The remote variable from which a pointer comes.
+    fn pointer_owner(&self, id: ExprId) -> Option<PlaceId> {
+        match &self.program.expr(id).kind {
+            ExprKind::Load(place) | ExprKind::AddressOf(place) => self.owner(*place),
+            ExprKind::Binary(BinaryOp::PointerAdd, pointer, _) => self.pointer_owner(*pointer),
+            ExprKind::Convert(inner) => self.pointer_owner(*inner),
+            ExprKind::Conditional(_, a, b) => self.pointer_owner(*a).or_else(|| self.pointer_owner(*b)),
+            _ => None,
+        }
+    }
+
+    /// The row of a remote variable; made now.
+    fn remote(&mut self, owner: PlaceId) -> Result<RemoteId, Box<str>> {
+        let PlaceKind::Remote(remote) = &self.program.place(owner).kind else {
+            return Err("a variable of no process".into());
+        };
+        if remote.side == Side::Specification {
+            return Err(format!("`spec.{}` is a variable of a program that is not there", remote.name).into());
+        }
+        let process = remote.process.map(|process| self.node(process));
+        let (function, local) = match self.remote_variable(remote)? {
+            Variable::Global(_) => (None, None),
+            Variable::Local(local) => (Some(self.remote_function(remote)), Some(local)),
+        };
+        self.code.remotes.push(RemoteCode { process, side: remote.side, function, local, place: owner });
+        Ok(RemoteId(self.code.remotes.len() as u32 - 1))
+    }
+
+    /// The function that has a remote variable: the one that is named, or the
+    /// one in which the annotation stands.
+    fn remote_function(&self, remote: &Remote) -> FunctionId {
+        let named = |name: &String| self.program.functions.iter().position(|function| function.name == *name);
+        let found = remote.function.as_ref().and_then(named);
+        found.map_or(self.function, |index| FunctionId(index as u32))
+    }
+
+    fn remote_variable(&self, remote: &Remote) -> Result<Variable, Box<str>> {
+        if let Some(variable) = remote.variable {
+            return Ok(variable);
+        }
+        let function = self.program.function(self.remote_function(remote));
+        let mut same = function.locals.iter().enumerate().filter(|(_, local)| local.name == remote.name);
+        match (same.next(), same.next()) {
+            (Some((index, _)), None) => Ok(Variable::Local(LocalId(index as u32))),
+            (None, _) => Err(format!("`{}` has no variable `{}`", function.name, remote.name).into()),
+            (Some(_), Some(_)) => {
+                Err(format!("`{}` has several variables `{}`: which is meant?", function.name, remote.name).into())
+            }
+        }
+    }
+
+    fn load_there(&mut self, place: PlaceId, scalar: Scalar) -> Node<D::Number> {
+        let spot = self.spot_there(place);
+        match &self.code.spots[spot.0 as usize] {
+            Spot::Register(slot) => Node::Register(*slot),
+            _ => Node::Load(spot, scalar),
+        }
+    }
+
+    /// A place as the other process finds it.
+    fn spot_there(&mut self, id: PlaceId) -> SpotId {
+        let spot = match &self.program.place(id).kind {
+            PlaceKind::Remote(remote) => self.variable_there(remote),
+            PlaceKind::Deref(pointer) => Spot::Deref(self.there(*pointer)),
+            PlaceKind::Index(array, index) => {
+                let (extent, size) = (self.extent_of(*array), self.size(self.program.place(id).ty));
+                Spot::Index(self.spot_there(*array), self.home(*index), size, extent)
+            }
+            PlaceKind::Field(base, index) => match self.field_code(*base, *index) {
+                Ok(field) => Spot::Field(self.spot_there(*base), field),
+                Err(what) => Spot::Unsupported(what.into()),
+            },
+            PlaceKind::Variable(_) | PlaceKind::String(_) => Spot::Unsupported("a place of two processes".into()),
+        };
+        self.add_spot(id, spot)
+    }
+
+    fn variable_there(&self, remote: &Remote) -> Spot {
+        match self.remote_variable(remote) {
+            Ok(Variable::Global(global)) => Spot::Global(global.0),
+            Ok(Variable::Local(local)) => {
+                let function = &self.code.functions[self.remote_function(remote).0 as usize];
+                match function.memory.get(local.0 as usize) {
+                    Some(Some(_)) => Spot::Local(local),
+                    Some(None) | None => Spot::Register(local.0),
+                }
+            }
+            Err(what) => Spot::Unsupported(what),
+        }
+    }
+
+    /// A pointer as the other process computes it.
+    fn there(&mut self, id: ExprId) -> NodeId {
+        let node = match &self.program.expr(id).kind {
+            ExprKind::Load(place) => self.load_there(*place, Scalar::Pointer),
+            ExprKind::AddressOf(place) => Node::Address(self.spot_there(*place)),
+            ExprKind::Binary(BinaryOp::PointerAdd, pointer, distance) => {
+                let size = self.pointee_size(*pointer);
+                Node::PointerAdd(self.there(*pointer), self.home(*distance), size)
+            }
+            ExprKind::Convert(inner) if self.is_pointer(*inner) => {
+                let node = self.there(*inner);
+                self.converted(node, *inner, self.program.expr(id).ty)
+            }
+            _ => Node::Unsupported("a pointer that is computed from those of several processes".into()),
+        };
+        self.add_node(id, node)
+    }
+
+    /// A part that the annotation's own process has.
+    fn home(&mut self, id: ExprId) -> NodeId {
+        let node = self.node(id);
+        match &self.code.nodes[node.0 as usize] {
+            Node::Constant(_) => node,
+            _ => self.add_node(id, Node::Home(node)),
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Coming to a collective assertion: leave a snapshot, and check what is
+//! complete (Fig. 2 of the paper).
+//!
+//! All of it happens in the step of the annotation. A condition that is open
+//! takes the step back like that of any other; nothing is queued before all is
+//! decided.
+//!
+//! The paper compares what is at the heads of the queues. Here a contribution is
+//! compared with those that are as far back in their queues, which is the
+//! definition itself and finds a difference as early as it exists.
+
+use super::{Contribution, Member, Queues, Universe};
+use crate::code::CollectiveCode;
+use crate::domain::Domain;
+use crate::fault::{Property, Stop};
+use crate::machine::{Machine, Outcome};
+use crate::memory::Cell;
+use antiphon_model::Participants;
+use std::rc::Rc;
+
+/// The universe of all processes of a program.
+const EVERYBODY: usize = 0;
+
+impl<D: Domain> Machine<'_, D> {
+    /// Makes the universes of a world whose processes begin.
+    pub(crate) fn assemble(&mut self) {
+        let everybody = Universe::of(0..self.processes());
+        self.queues = Queues(Rc::new(vec![everybody]));
+    }
+
+    /// The universe of an assertion, if the process that runs belongs to it.
+    fn universe_of(&self, participants: Participants) -> Option<(usize, usize)> {
+        let universe = match participants {
+            Participants::Collective => EVERYBODY,
+            // It is about two programs, and there is one.
+            Participants::Local | Participants::Joint => return None,
+        };
+        let position = self.queues.universes().get(universe)?.position(self.rank())?;
+        Some((universe, position))
+    }
+
+    /// The step of a collective assertion.
+    pub(crate) fn contribute(&mut self, code: &CollectiveCode) -> Outcome<(), D::Number> {
+        if !self.options.checks.has(Property::CollectiveAssertion) {
+            return Ok(());
+        }
+        let Some((universe, position)) = self.universe_of(code.participants) else { return Ok(()) };
+        let view = Rc::new(self.view());
+        let contribution = Contribution { rank: self.rank(), pc: self.thread.pc, view };
+        self.compare_order(universe, position, code)?;
+        let queues = self.queues.clone();
+        let found = &queues.universes()[universe];
+        let others = found.queues.iter().enumerate().filter(|(index, _)| *index != position);
+        let complete = found.queues[position].is_empty() && others.into_iter().all(|(_, queue)| !queue.is_empty());
+        if !complete {
+            drop(queues);
+            self.queues.change(universe).queues[position].push_back(contribution);
+            return Ok(());
+        }
+        let first = |(index, queue): (usize, &std::collections::VecDeque<_>)| match index == position {
+            true => Some(contribution.clone()),
+            false => queue.front().cloned(),
+        };
+        let round: Vec<Contribution<D::Number>> = found.queues.iter().enumerate().filter_map(first).collect();
+        drop(queues);
+        self.check_round(&round)?;
+        for (index, queue) in self.queues.change(universe).queues.iter_mut().enumerate() {
+            if index != position {
+                queue.pop_front();
+            }
+        }
+        Ok(())
+    }
+
+    /// A contribution must have the name of those that are as far back.
+    fn compare_order(&self, universe: usize, position: usize, code: &CollectiveCode) -> Outcome<(), D::Number> {
+        let queues = &self.queues.universes()[universe].queues;
+        let depth = queues[position].len();
+        for queue in queues {
+            let Some(other) = queue.get(depth) else { continue };
+            let same = self.assertion_at(other.pc).is_some_and(|known| known.name == code.name);
+            if !same {
+                return Err(self.different_order(code, other));
+            }
+        }
+        Ok(())
+    }
+
+    /// Evaluates what each process of a round asserts on the union of all.
+    fn check_round(&mut self, round: &[Contribution<D::Number>]) -> Outcome<(), D::Number> {
+        let members: Vec<Member<'_, D::Number>> =
+            round.iter().map(|own| Member { rank: own.rank, view: &own.view }).collect();
+        let code = self.code;
+        self.on_union(&members, |own| {
+            for (index, contribution) in round.iter().enumerate() {
+                own.asserted.insert(contribution.pc.0);
+                let operation = code.operations.get(contribution.pc.0 as usize);
+                let Some(crate::code::Operation::CollectiveAssert(assertion, _)) = operation else { continue };
+                own.stand_at(index);
+                own.check_conjuncts(assertion)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// What one process asserts, conjunct by conjunct: the first one guards the rest.
+    fn check_conjuncts(&mut self, assertion: &CollectiveCode) -> Outcome<(), D::Number> {
+        for (node, expr) in &assertion.conjuncts {
+            let held = match self.condition(*node) {
+                Ok(Cell::Number(number)) => self.decided(&number),
+                Ok(cell) => Ok(!matches!(cell, Cell::Null)),
+                Err(stop) => Err(stop),
+            };
+            match held {
+                Ok(true) => {}
+                Ok(false) => return Err(self.false_conjunct(assertion, *node, *expr)),
+                Err(stop) => {
+                    return Err(match *stop {
+                        Stop::Fault(fault) => self.no_value(assertion, fault),
+                        other => Box::new(other),
+                    })
+                }
+            }
+        }
+        Ok(())
+    }
+}

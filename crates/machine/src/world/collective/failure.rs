@@ -1,0 +1,159 @@
+//! The ways in which a collective assertion fails, in the user's words.
+//!
+//! A false condition is told with the conjunct that is false, whose it is, and
+//! the values of both sides of its comparison; of a `forall`, for the first value
+//! of its variable for which it fails.
+
+use super::Contribution;
+use crate::code::{CollectiveCode, Node, NodeId};
+use crate::domain::{Decision, Domain, NumberType};
+use crate::fault::{Fault, Property, Stop};
+use crate::machine::{Halt, Machine};
+use crate::memory::Scalar;
+use crate::world::Event;
+use antiphon_model::{BinaryOp, ExprId, ExprKind, LazyOp, Quantifier};
+use antiphon_source::Span;
+
+impl<D: Domain> Machine<'_, D> {
+    /// Two processes meet assertions in different orders.
+    #[cold]
+    pub(super) fn different_order(&self, code: &CollectiveCode, other: &Contribution<D::Number>) -> Halt<D::Number> {
+        let theirs = self.assertion_at(other.pc).map_or("", |known| &known.name);
+        let (rank, name) = (self.rank(), &code.name);
+        let message = format!(
+            "collective assertions are met in different orders: rank {rank} comes to `{name}` where rank {} came to \
+             `{theirs}`",
+            other.rank
+        );
+        let there = (self.span_at(other.pc), format!("rank {} came to `{theirs}` here", other.rank));
+        let label = format!("rank {rank} comes to `{name}`");
+        let fault = self.assertion_fault(self.here(), message, label);
+        Box::new(Stop::Fault(Fault { also: vec![there], ..fault }))
+    }
+
+    /// A conjunct of the process in the machine is false on the union.
+    #[cold]
+    pub(super) fn false_conjunct(&mut self, code: &CollectiveCode, node: NodeId, expr: ExprId) -> Halt<D::Number> {
+        let text = crate::spell::expression(self.program, self.speaker(), expr);
+        let which = if code.conjuncts.len() > 1 { "the conjunct" } else { "the condition" };
+        let (rank, name) = (self.rank(), &code.name);
+        let message = format!("the collective assertion `{name}` fails on rank {rank}: {which} `{text}` is false");
+        let label = self.both_sides(node, expr);
+        self.blamed = Some(rank);
+        Box::new(Stop::Fault(self.assertion_fault(self.here(), message, label)))
+    }
+
+    /// The condition of the process in the machine has no value on the union.
+    #[cold]
+    pub(super) fn no_value(&mut self, code: &CollectiveCode, fault: Fault) -> Halt<D::Number> {
+        let (rank, name) = (self.rank(), &code.name);
+        let message = format!("the collective assertion `{name}` has no value on rank {rank}: {}", fault.message);
+        self.blamed = Some(rank);
+        Box::new(Stop::Fault(self.assertion_fault(self.here(), message, fault.label)))
+    }
+
+    fn assertion_fault(&self, span: Span, message: String, label: String) -> Fault {
+        let property = Property::CollectiveAssertion;
+        Fault { property, message, span, label, also: Vec::new(), calls: self.calls() }
+    }
+
+    pub(super) fn span_at(&self, pc: crate::code::Pc) -> Span {
+        self.code.spans.get(pc.0 as usize).copied().unwrap_or(Span::NONE)
+    }
+
+    /// All processes have ended: nobody may have waited for another.
+    pub(crate) fn unfinished_assertion(&self) -> Option<Event<D::Number>> {
+        for universe in self.queues.universes() {
+            let Some(queue) = universe.queues.iter().find(|queue| !queue.is_empty()) else { continue };
+            let left = queue.front()?;
+            let absent = universe.queues.iter().position(|queue| queue.is_empty())?;
+            let absent = universe.members.get(absent)?;
+            let name = self.assertion_at(left.pc).map_or("", |known| &known.name);
+            let message = format!(
+                "rank {absent} ends without contributing to the collective assertion `{name}`, to which rank {} \
+                 contributed",
+                left.rank
+            );
+            let label = format!("rank {} contributed here", left.rank);
+            let mut fault = self.assertion_fault(self.span_at(left.pc), message, label);
+            fault.calls = Vec::new();
+            return Some(Event::Fault(left.rank, fault));
+        }
+        None
+    }
+
+    /// "`x` is 1, `PROC[0].a[i]` is 2"
+    fn both_sides(&mut self, node: NodeId, expr: ExprId) -> String {
+        match &self.program.expr(expr).kind {
+            ExprKind::Binary(
+                BinaryOp::Equal
+                | BinaryOp::NotEqual
+                | BinaryOp::Less
+                | BinaryOp::LessEqual,
+                a,
+                b,
+            ) => {
+                let (Some((x, y)), a, b) = (self.operands(node), *a, *b) else { return self.values_in(expr) };
+                let sides = [self.side_of_comparison(x, a), self.side_of_comparison(y, b)];
+                sides.into_iter().flatten().collect::<Vec<_>>().join(", ")
+            }
+            ExprKind::Convert(inner) => self.both_sides(node, *inner),
+            ExprKind::Lazy(LazyOp::Implies, _, then) => match self.code.nodes[node.0 as usize] {
+                Node::Lazy(_, _, right) => self.both_sides(right, *then),
+                _ => self.values_in(expr),
+            },
+            ExprKind::Quantified { quantifier: Quantifier::ForAll, variable, body, .. } => {
+                let (name, body) = (self.program.bound(*variable).name.clone(), *body);
+                self.failing_instance(node, &name, body).unwrap_or_else(|| self.values_in(expr))
+            }
+            _ => self.values_in(expr),
+        }
+    }
+
+    fn operands(&self, node: NodeId) -> Option<(NodeId, NodeId)> {
+        match &self.code.nodes[node.0 as usize] {
+            Node::Binary(_, _, a, b) | Node::SamePointer(_, a, b) => Some((*a, *b)),
+            Node::Convert(_, _, inner) => self.operands(*inner),
+            _ => None,
+        }
+    }
+
+    /// One side of a comparison with its value; a constant speaks for itself.
+    fn side_of_comparison(&mut self, node: NodeId, expr: ExprId) -> Option<String> {
+        if matches!(self.code.nodes[node.0 as usize], Node::Constant(_)) {
+            return None;
+        }
+        let cell = self.evaluate(node).ok()?;
+        let ty = match Scalar::of(&self.program.types, self.program.expr(expr).ty) {
+            Some(Scalar::Number(ty)) => ty,
+            Some(Scalar::Pointer | Scalar::VaList) | None => NumberType::INT,
+        };
+        let text = crate::spell::expression(self.program, self.speaker(), expr);
+        Some(format!("`{text}` is {}", self.shown(&cell, ty)))
+    }
+
+    /// "for i = 2: ...", for the first value that surely fails.
+    fn failing_instance(&mut self, node: NodeId, name: &str, body: ExprId) -> Option<String> {
+        let code = self.code;
+        let Node::Quantified(quantified) = &code.nodes[node.0 as usize] else { return None };
+        let (low, high) = self.range(quantified).ok().flatten()?;
+        let index = quantified.variable as usize;
+        if self.bounds.len() <= index {
+            self.bounds.resize(index + 1, None);
+        }
+        for value in low..=high.min(low.saturating_add(10_000)) {
+            self.bounds[index] = Some(self.domain.integer(i128::from(value), NumberType::INT));
+            let counts = match quantified.constraint {
+                Some(constraint) => matches!(self.truth(constraint), Ok(Decision::True)),
+                None => true,
+            };
+            if counts && matches!(self.truth(quantified.body), Ok(Decision::False)) {
+                let sides = self.both_sides(quantified.body, body);
+                self.bounds[index] = None;
+                return Some(format!("for {name} = {value}: {sides}"));
+            }
+        }
+        self.bounds[index] = None;
+        None
+    }
+}

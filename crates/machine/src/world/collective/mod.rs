@@ -1,0 +1,171 @@
+//! Assertions over several processes: queues of snapshots (Siegel and Zirkel,
+//! "Collective Assertions", section 3).
+//!
+//! A process that comes to a collective assertion leaves a snapshot of itself
+//! and goes on; it never waits. As soon as each process of the *universe* has
+//! left one, the first of each are taken out, and what each of them asserts is
+//! evaluated on their union, though they may have been taken at very different
+//! times. So the state of the world is extended by one queue of
+//! [`Contribution`]s per process and universe ([`Queues`]); it belongs to
+//! snapshots of the world and to its fingerprint.
+//!
+//! An assertion fails in one of three ways (`failure`): processes meet
+//! assertions in different orders, one ends without contributing, or a condition
+//! is false on the union.
+//!
+//! Why nothing of this changes which executions there are: a contribution reads
+//! one process and appends to one queue, so that contributions of different
+//! processes commute with each other and with every other step; the last one
+//! that completes a round decides it, in whatever order they came. Hence the
+//! reduction of `world` is as right with assertions as without.
+//!
+//! For loops (`world::loops`), whose collective invariants are evaluated in the
+//! same way: [`View::of`](View) takes a snapshot, [`Machine::on_union`] makes a union
+//! of some and evaluates on it, [`Machine::stand_at`] says whose annotation is
+//! evaluated. `PROC[e].x` then finds its process by itself.
+
+mod contribute;
+mod failure;
+mod union;
+
+pub(crate) use union::{Member, Union};
+
+use crate::canonical::Walk;
+use crate::code::{Code, CollectiveCode, Pc};
+use crate::domain::Domain;
+use crate::fingerprint::Fingerprint;
+use crate::machine::Machine;
+use crate::state::{Process, Thread};
+use std::cell::Cell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+/// A process as it was at some time. Its objects are shared with the process
+/// that went on, until that one writes to them.
+#[derive(Clone, Debug)]
+pub(crate) struct View<N> {
+    pub(crate) process: Process<N>,
+    pub(crate) thread: Thread<N>,
+    /// Its fingerprint in an epoch, once it was asked for.
+    print: Cell<Option<(u64, u128)>>,
+}
+
+/// A snapshot in a queue.
+#[derive(Clone, Debug)]
+pub(crate) struct Contribution<N> {
+    /// Who left it.
+    pub(crate) rank: u32,
+    /// Where: the operation of the assertion.
+    pub(crate) pc: Pc,
+    /// What the process was.
+    pub(crate) view: Rc<View<N>>,
+}
+
+/// A set of processes that meet assertions in one order, and what they left.
+#[derive(Clone, Debug)]
+pub(crate) struct Universe<N> {
+    /// Who belongs to it, in order.
+    pub(crate) members: Rc<[u32]>,
+    /// For each member what it left, the oldest first.
+    pub(crate) queues: Vec<VecDeque<Contribution<N>>>,
+}
+
+impl<N> Universe<N> {
+    fn of(members: impl IntoIterator<Item = u32>) -> Universe<N> {
+        let members: Rc<[u32]> = members.into_iter().collect();
+        let queues = members.iter().map(|_| VecDeque::new()).collect();
+        Universe { members, queues }
+    }
+
+    /// The place of a process among the members.
+    fn position(&self, rank: u32) -> Option<usize> {
+        self.members.iter().position(|member| *member == rank)
+    }
+}
+
+/// The queues of all universes. A copy shares them until one is changed.
+#[derive(Debug)]
+pub(crate) struct Queues<N>(Rc<Vec<Universe<N>>>);
+
+impl<N> Clone for Queues<N> {
+    fn clone(&self) -> Queues<N> {
+        Queues(Rc::clone(&self.0))
+    }
+}
+
+impl<N: Clone> Queues<N> {
+    /// No universe.
+    pub(crate) fn none() -> Queues<N> {
+        Queues(Rc::default())
+    }
+
+    /// All universes.
+    pub(crate) fn universes(&self) -> &[Universe<N>] {
+        &self.0
+    }
+
+    /// How many snapshots of a process wait for others.
+    pub(crate) fn waiting(&self, rank: u32) -> usize {
+        let of = |universe: &Universe<N>| universe.position(rank).map_or(0, |at| universe.queues[at].len());
+        self.0.iter().map(of).sum()
+    }
+
+    fn change(&mut self, universe: usize) -> &mut Universe<N> {
+        &mut Rc::make_mut(&mut self.0)[universe]
+    }
+}
+
+impl<N: Clone> View<N> {
+    /// A process as it is.
+    pub(crate) fn of(process: &Process<N>, thread: &Thread<N>) -> View<N> {
+        let mut process = process.clone();
+        // What the step under way wrote stays written in the snapshot.
+        process.memory.keep();
+        View { process, thread: thread.clone(), print: Cell::new(None) }
+    }
+
+    fn fingerprint<D: Domain<Number = N>>(&self, code: &Code<N>, domain: &mut D) -> u128 {
+        let epoch = domain.epoch();
+        if let Some((known, print)) = self.print.get() {
+            if known == epoch {
+                return print;
+            }
+        }
+        let mut walk = Walk::new(&self.process, code, domain, epoch);
+        walk.thread(&self.thread);
+        let print = walk.finish().fingerprint;
+        self.print.set(Some((epoch, print)));
+        print
+    }
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// The process that runs, as it is now.
+    pub(crate) fn view(&self) -> View<D::Number> {
+        View::of(&self.process, &self.thread)
+    }
+
+    /// The assertion of a contribution.
+    fn assertion_at(&self, pc: Pc) -> Option<&CollectiveCode> {
+        match self.code.operations.get(pc.0 as usize)? {
+            crate::code::Operation::CollectiveAssert(code, _) => Some(code),
+            _ => None,
+        }
+    }
+
+    /// What tells the queues from others.
+    pub(crate) fn queues_print(&mut self) -> u128 {
+        let queues = self.queues.clone();
+        let mut print = Fingerprint::EMPTY;
+        for universe in queues.universes() {
+            for queue in &universe.queues {
+                print = print.word(queue.len() as u64);
+                for contribution in queue {
+                    let view = contribution.view.fingerprint(self.code, &mut self.domain);
+                    print = print.word(u64::from(contribution.pc.0)).and(view);
+                }
+            }
+        }
+        print.0
+    }
+}

@@ -1,0 +1,263 @@
+//! The union of snapshots, and evaluation on it.
+//!
+//! While a condition is evaluated, the machine holds the snapshot of the process
+//! that asserts it as if that process ran. A variable of another process is
+//! evaluated by putting that one's snapshot into its place ([`Machine::elsewhere`]), and
+//! parts of such a value that belong to the asserting process by going back
+//! ([`Machine::at_home`]). Snapshots are copied once for a union and never written
+//! back; a condition that is open stops the evaluation like any other, and
+//! the process that runs is there again, untouched.
+//!
+//! A variable of a function is that of its innermost frame. The frames above are
+//! put aside meanwhile, so that slots, extents and names are those of that frame.
+
+use super::View;
+use crate::code::{NodeId, RemoteCode, RemoteId};
+use crate::domain::{Arithmetic, Domain, NumberType};
+use crate::fault::Property;
+use crate::machine::{Machine, Outcome};
+use crate::memory::Cell;
+use crate::state::{Frame, Process, Thread};
+use antiphon_model::{FunctionId, LocalId};
+use antiphon_source::codes::unsupported as codes;
+
+/// One process of a union.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Member<'v, N> {
+    /// Who.
+    pub(crate) rank: u32,
+    /// What it was.
+    pub(crate) view: &'v View<N>,
+}
+
+/// A snapshot that can be put into the machine.
+#[derive(Debug)]
+struct Loaded<N> {
+    rank: u32,
+    process: Process<N>,
+    thread: Thread<N>,
+    /// Frames that were put aside, the innermost last.
+    above: Vec<Frame<N>>,
+}
+
+/// Snapshots on which a condition is evaluated.
+#[derive(Debug)]
+pub(crate) struct Union<N> {
+    /// Of the one that the machine has, what it replaced.
+    members: Vec<Loaded<N>>,
+    /// Whose snapshot the machine has.
+    at: Option<usize>,
+    /// Whose condition is evaluated.
+    home: usize,
+    /// The function in which its annotation stands.
+    function: Option<FunctionId>,
+    /// A union that was there before.
+    outer: Option<Box<Union<N>>>,
+}
+
+impl<N> Union<N> {
+    /// The function whose names are spoken of.
+    pub(crate) fn function(&self) -> Option<FunctionId> {
+        self.function
+    }
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// Evaluates something on the union of snapshots. The process that runs and
+    /// its step are as before afterwards, whatever came of it.
+    pub(crate) fn on_union<T>(
+        &mut self,
+        members: &[Member<'_, D::Number>],
+        evaluate: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let members = members.iter().map(|member| Loaded {
+            rank: member.rank,
+            process: member.view.process.clone(),
+            thread: member.view.thread.clone(),
+            above: Vec::new(),
+        });
+        let outer = self.union.take();
+        self.union = Some(Box::new(Union { members: members.collect(), at: None, home: 0, function: None, outer }));
+        let running = self.course.running;
+        let bounds = std::mem::take(&mut self.bounds);
+        let undertaken = std::mem::replace(&mut self.undertaken, crate::transaction::Undertaken::new());
+        let error = self.math_error.take();
+        let result = evaluate(self);
+        self.math_error = error;
+        self.put_in(None);
+        (self.undertaken, self.bounds) = (undertaken, bounds);
+        self.course.running = running;
+        self.union = self.union.take().and_then(|union| union.outer);
+        result
+    }
+
+    /// From here on the condition of this member is evaluated.
+    pub(crate) fn stand_at(&mut self, member: usize) {
+        self.put_in(Some(member));
+        let function = self.function();
+        if let Some(union) = &mut self.union {
+            (union.home, union.function) = (member, function);
+            if let Some(loaded) = union.members.get(member) {
+                self.course.running = loaded.rank;
+            }
+        }
+    }
+
+    /// Puts the snapshot of a member into the machine, or takes all out.
+    fn put_in(&mut self, member: Option<usize>) {
+        let Some(union) = &mut self.union else { return };
+        if union.at == member {
+            return;
+        }
+        for index in [union.at, member].into_iter().flatten() {
+            let Some(loaded) = union.members.get_mut(index) else { continue };
+            std::mem::swap(&mut self.process, &mut loaded.process);
+            std::mem::swap(&mut self.thread, &mut loaded.thread);
+        }
+        union.at = member;
+    }
+
+    /// A value that another process has.
+    pub(crate) fn elsewhere(&mut self, id: RemoteId, inner: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+        let code = self.code;
+        let remote = &code.remotes[id.0 as usize];
+        if self.union.is_none() {
+            let (view, rank) = (self.view(), self.rank());
+            return self.on_union(&[Member { rank, view: &view }], |own| {
+                own.stand_at(0);
+                own.elsewhere(id, inner)
+            });
+        }
+        let member = self.member_meant(remote)?;
+        let home = self.union.as_ref().map_or(0, |union| union.home);
+        self.put_in(Some(member));
+        let before = self.lower_frames(Vec::new());
+        let value = self.in_frame(remote, inner);
+        self.lower_frames(before);
+        self.put_in(Some(home));
+        match value? {
+            Cell::Pointer(_) => {
+                let message = "a pointer of another process is used by itself";
+                self.unsupported(&codes::U207, self.remote_span(remote), message)
+            }
+            cell => Ok(cell),
+        }
+    }
+
+    /// A part of such a value that the asserting process has.
+    pub(crate) fn at_home(&mut self, inner: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+        let Some((home, at)) = self.union.as_ref().map(|union| (union.home, union.at)) else {
+            return self.evaluate(inner);
+        };
+        let there = if at == Some(home) { self.lower_frames(Vec::new()) } else { Vec::new() };
+        self.put_in(Some(home));
+        let value = self.evaluate(inner);
+        self.put_in(at);
+        if at == Some(home) {
+            self.lower_frames(there);
+        }
+        value
+    }
+
+    /// Puts these frames aside instead of those that are, which are returned.
+    /// They are the innermost ones of the thread in the machine.
+    fn lower_frames(&mut self, above: Vec<Frame<D::Number>>) -> Vec<Frame<D::Number>> {
+        let Some((union, at)) = self.union.as_mut().and_then(|union| union.at.map(|at| (union, at))) else {
+            return Vec::new();
+        };
+        let Some(loaded) = union.members.get_mut(at) else { return Vec::new() };
+        let mut aside = std::mem::replace(&mut loaded.above, above);
+        let (frames, added) = (&mut self.thread.frames, aside.clone());
+        frames.append(&mut aside);
+        frames.truncate(frames.len().saturating_sub(loaded.above.len()));
+        self.thread.base = frames.last().map_or(0, |frame| frame.base);
+        added
+    }
+
+    /// The value, in the frame that has the variable.
+    fn in_frame(&mut self, remote: &RemoteCode, inner: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+        let Some(function) = remote.function else { return self.evaluate(inner) };
+        let Some(depth) = self.thread.frames.iter().rposition(|frame| frame.function == function) else {
+            return self.not_live(remote);
+        };
+        let above = self.thread.frames[depth + 1..].to_vec();
+        self.lower_frames(above);
+        match remote.local.is_none_or(|local| self.is_live(function, local)) {
+            true => self.evaluate(inner),
+            false => self.not_live(remote),
+        }
+    }
+
+    /// Whether a variable of the innermost frame is there.
+    fn is_live(&self, function: FunctionId, local: LocalId) -> bool {
+        let in_memory = self.code.functions[function.0 as usize].memory.get(local.0 as usize);
+        let slot = self.thread.slots.get(self.thread.base + local.0 as usize);
+        match (in_memory, slot) {
+            (Some(Some(_)), Some(Cell::Pointer(pointer))) => self.process.memory.get(pointer.object).is_some(),
+            (Some(Some(_)), _) => false,
+            _ => slot.is_some(),
+        }
+    }
+
+    #[cold]
+    fn not_live<T>(&mut self, remote: &RemoteCode) -> Outcome<T, D::Number> {
+        let rank = self.union.as_ref().and_then(|union| union.members.get(union.at?)).map_or(0, |member| member.rank);
+        let name = crate::spell::place(self.program, self.speaker(), remote.place);
+        let function = remote.function.map_or("", |function| &self.program.function(function).name);
+        let message = format!("`{name}` is not alive in the snapshot of rank {rank}, where `{function}` does not have it");
+        self.unsupported(&codes::U210, self.remote_span(remote), message)
+    }
+
+    fn remote_span(&self, remote: &RemoteCode) -> antiphon_source::Span {
+        self.program.place(remote.place).span
+    }
+
+    /// The member that `PROC[e]` means.
+    fn member_meant(&mut self, remote: &RemoteCode) -> Outcome<usize, D::Number> {
+        let home = self.union.as_ref().map_or(0, |union| union.home);
+        let Some(process) = remote.process else { return Ok(home) };
+        let number = self.number(process)?;
+        if let Some(rank) = self.domain.as_index(&number) {
+            let found = self.member_of_rank(rank);
+            return found.map_or_else(|| self.no_such_process(remote, Some(rank)), Ok);
+        }
+        for rank in 0..self.processes() {
+            let known = self.domain.integer(i128::from(rank), NumberType::INT);
+            let answer = self.domain.binary(Arithmetic::Equal, NumberType::INT, &number, &known);
+            let same = self.placed(answer, |own| own.remote_span(remote))?;
+            if self.decided(&same)? {
+                let found = self.member_of_rank(i64::from(rank));
+                return found.map_or_else(|| self.no_such_process(remote, Some(i64::from(rank))), Ok);
+            }
+        }
+        self.no_such_process(remote, None)
+    }
+
+    fn member_of_rank(&self, rank: i64) -> Option<usize> {
+        self.union.as_ref()?.members.iter().position(|member| i64::from(member.rank) == rank)
+    }
+
+    #[cold]
+    fn no_such_process<T>(&self, remote: &RemoteCode, rank: Option<i64>) -> Outcome<T, D::Number> {
+        let (name, span) = (crate::spell::place(self.program, self.speaker(), remote.place), self.remote_span(remote));
+        let processes = self.processes();
+        match rank {
+            Some(rank) if (0..i64::from(processes)).contains(&rank) => {
+                if self.union.as_ref().is_some_and(|union| union.members.len() > 1) {
+                    let message = format!("`{name}` names rank {rank}, which does not take part");
+                    return self.fault(Property::CollectiveAssertion, span, message);
+                }
+                let message = format!("`{name}` names rank {rank}, which only a collective annotation sees");
+                self.unsupported(&codes::U207, span, message)
+            }
+            Some(rank) => {
+                let message = format!("`{name}` names process {rank}, and there are {processes}");
+                self.fault(Property::CollectiveAssertion, span, message)
+            }
+            None => {
+                let message = format!("`{name}` names a process that there is not");
+                self.fault(Property::CollectiveAssertion, span, message)
+            }
+        }
+    }
+}
