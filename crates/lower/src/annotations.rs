@@ -3,8 +3,8 @@
 
 use crate::frame::Frame;
 use antiphon_model as m;
-use antiphon_source::codes::unsupported;
-use antiphon_source::{Span, Symbol};
+use antiphon_source::codes::{annotations, unsupported};
+use antiphon_source::{Diagnostic, Span, Symbol};
 use antiphon_syntax::ast::{Expr, ExprId, Invariant, ObjectId, Remote};
 use antiphon_syntax::tree::{Participants, Quantifier, Side};
 use antiphon_syntax::types::{Type, TypeId};
@@ -27,10 +27,50 @@ impl Frame<'_, '_> {
             Participants::Local => m::Action::Assert { condition, origin: m::AssertOrigin::Annotation },
             Participants::Collective | Participants::Joint => {
                 let name = name.map_or_else(String::new, |name| self.cx.text(name));
-                m::Action::CollectiveAssert { participants: who(participants), name, condition }
+                m::Action::CollectiveAssert { participants: who(participants), universe: None, name, condition }
             }
         };
         self.act(action, span);
+    }
+
+    /// `assert` of an annotation that is about a universe of processes.
+    pub fn assert_within(&mut self, universe: (Symbol, ExprId), name: Option<Symbol>, id: ExprId, span: Span) {
+        let members = self.condition(universe.1);
+        if !self.is_about_processes(members) {
+            let message = format!(
+                "the members of the universe `{}` depend on more than `PID`, `NPROCS` and constants",
+                self.cx.text(universe.0)
+            );
+            let at = self.st.ast.expr(universe.1).span;
+            self.cx.diagnostics.push(Diagnostic::new(&annotations::E407, at, message));
+        }
+        let universe = Some(Box::new(m::Universe { name: self.cx.text(universe.0), members }));
+        let name = name.map_or_else(String::new, |name| self.cx.text(name));
+        let condition = self.condition(id);
+        let participants = m::Participants::Collective;
+        self.act(m::Action::CollectiveAssert { participants, universe, name, condition }, span);
+    }
+
+    /// Whether an expression says the same for a process whenever it is asked.
+    fn is_about_processes(&self, id: m::ExprId) -> bool {
+        match &self.cx.exprs[id.0 as usize].kind {
+            m::ExprKind::Int(_) | m::ExprKind::Pid | m::ExprKind::NumberOfProcesses => true,
+            m::ExprKind::Unary(_, a) | m::ExprKind::Convert(a) => self.is_about_processes(*a),
+            m::ExprKind::Binary(_, a, b) | m::ExprKind::Lazy(_, a, b) => {
+                self.is_about_processes(*a) && self.is_about_processes(*b)
+            }
+            m::ExprKind::Conditional(c, a, b) => [c, a, b].into_iter().all(|part| self.is_about_processes(*part)),
+            m::ExprKind::Real(_)
+            | m::ExprKind::Null
+            | m::ExprKind::Load(_)
+            | m::ExprKind::AddressOf(_)
+            | m::ExprKind::Function(_)
+            | m::ExprKind::Pure(..)
+            | m::ExprKind::Abstract(..)
+            | m::ExprKind::SizeOf(_)
+            | m::ExprKind::Bound(_)
+            | m::ExprKind::Quantified { .. } => false,
+        }
     }
 
     /// `assume` of an annotation.

@@ -49,6 +49,9 @@ impl Frame<'_, '_> {
             StmtKind::Continue => self.exit(self.st.continues.last().copied(), span),
             StmtKind::Return(value) => self.return_statement(*value, span),
             StmtKind::Asm => self.unsupported(&unsupported::U002, span, "inline assembly is not modelled"),
+            StmtKind::AssertWithin(universe, members, name, condition) => {
+                self.assert_within((*universe, *members), *name, *condition, span);
+            }
             StmtKind::Assert(participants, name, condition) => {
                 self.assert_annotation(*participants, *name, *condition, span);
             }

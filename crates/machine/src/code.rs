@@ -154,6 +154,8 @@ pub struct RemoteCode {
 pub struct CollectiveCode {
     /// Who takes part.
     pub participants: Participants,
+    /// The universe that it is about, in [`Code::universes`]; none for all processes.
+    pub universe: Option<u32>,
     /// Its name: contributions of one name belong together.
     pub name: Box<str>,
     /// What must hold, conjunct by conjunct, each guarded by those before it.
@@ -524,6 +526,8 @@ pub struct Code<N> {
     pub functions: Vec<FunctionCode>,
     /// Global variables.
     pub globals: Vec<GlobalCode>,
+    /// Universes: their names, and conditions that say who belongs to them.
+    pub universes: Vec<(Box<str>, NodeId)>,
     /// Variables of other processes.
     pub remotes: Vec<RemoteCode>,
     /// The constraints of inputs, as conditions over globals.

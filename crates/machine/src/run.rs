@@ -202,7 +202,7 @@ impl<'a, D: Domain> Machine<'a, D> {
         let arguments = self.program_arguments()?;
         self.enter(self.program.startup, arguments, Caller::Nobody)?;
         self.populate();
-        Ok(())
+        self.assemble()
     }
 
     /// Goes on until something stops it; the seed decides what is open.

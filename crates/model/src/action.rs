@@ -1,7 +1,7 @@
 //! What happens at a location: the closed list of actions, each with the spans
 //! of the text that it stands for. What an action does is told in `machine`.
 
-use crate::expr::{ExprId, Participants, PlaceId};
+use crate::expr::{ExprId, Participants, PlaceId, Universe};
 use crate::library::LibraryFunction;
 use crate::program::{FunctionId, LocalId, LoopId};
 use crate::types::TypeId;
@@ -130,6 +130,8 @@ pub enum Action {
     CollectiveAssert {
         /// Who takes part; never `Local`.
         participants: Participants,
+        /// The processes that it is about, if not all.
+        universe: Option<Box<Universe>>,
         /// The assertion's name.
         name: String,
         /// The condition.

@@ -240,6 +240,15 @@ pub enum Side {
     Specification,
 }
 
+/// Some processes of a program, who meet assertions in an order of their own.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Universe {
+    /// Its name.
+    pub name: String,
+    /// Whether a process belongs to it; over `PID`, `NPROCS` and constants.
+    pub members: ExprId,
+}
+
 /// Who takes part in an assertion or an invariant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Participants {

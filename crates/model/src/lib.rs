@@ -36,7 +36,7 @@ pub use action::{
 pub use check::{check, Flaw};
 pub use expr::{
     BinaryOp, Bound, BoundId, BoundRange, Expr, ExprId, ExprKind, LazyOp, Participants, Place, PlaceId, PlaceKind,
-    Quantifier, Real, Remote, Side, UnaryOp,
+    Quantifier, Real, Remote, Side, UnaryOp, Universe,
 };
 pub use library::{LibraryFunction, PureFunction};
 pub use print::{print, print_with_lines};

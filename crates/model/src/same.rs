@@ -137,9 +137,16 @@ impl Pair<'_> {
                 o == p && self.exprs(*a, *b)
             }
             (
-                Action::CollectiveAssert { participants, name, condition },
-                Action::CollectiveAssert { participants: p, name: n, condition: c },
-            ) => (participants, name) == (p, n) && self.exprs(*condition, *c),
+                Action::CollectiveAssert { participants, universe, name, condition },
+                Action::CollectiveAssert { participants: p, universe: u, name: n, condition: c },
+            ) => {
+                let universes = match (universe, u) {
+                    (Some(a), Some(b)) => a.name == b.name && self.exprs(a.members, b.members),
+                    (None, None) => true,
+                    (Some(_), None) | (None, Some(_)) => false,
+                };
+                (participants, name) == (p, n) && universes && self.exprs(*condition, *c)
+            }
             (Action::Assume(a), Action::Assume(b)) => self.exprs(*a, *b),
             (Action::Call { callee, arguments, result }, Action::Call { callee: c, arguments: a, result: r }) => {
                 self.callees(*callee, *c) && self.lists(arguments, a) && self.results(*result, *r)

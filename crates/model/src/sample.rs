@@ -367,7 +367,9 @@ fn actions(b: &mut Builder) -> Vec<Action> {
     let call = |callee, result| Action::Call { callee, arguments: Vec::new(), result };
     let assert = |origin| Action::Assert { condition: value, origin };
     let collective =
-        |participants| Action::CollectiveAssert { participants, name: "same here".into(), condition: value };
+        |participants| Action::CollectiveAssert { participants, universe: None, name: "same here".into(), condition: value };
+    let universe = Some(Box::new(Universe { name: "row".into(), members: value }));
+    let within = Action::CollectiveAssert { participants: Participants::Collective, universe, name: "w".into(), condition: value };
     let allocate = |element, fill| Action::Allocate { element, count: value, fill, result: list };
     let function = LibraryFunction::find("rand").expect("a known function");
     vec![
@@ -381,6 +383,7 @@ fn actions(b: &mut Builder) -> Vec<Action> {
         collective(Participants::Local),
         collective(Participants::Collective),
         collective(Participants::Joint),
+        within,
         Action::Assume(value),
         call(Callee::Direct(FunctionId(0)), None),
         call(Callee::Direct(FunctionId(0)), Some(x)),

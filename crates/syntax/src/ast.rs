@@ -635,6 +635,9 @@ pub enum StmtKind {
     Asm,
     /// `assert e` of an annotation, with who takes part and its name.
     Assert(Participants, Option<Symbol>, ExprId),
+    /// A collective assertion within a universe: its name, who belongs to it, the
+    /// assertion's name, the condition.
+    AssertWithin(Symbol, ExprId, Option<Symbol>, ExprId),
     /// `assume e`
     Assume(ExprId),
 }

@@ -8,7 +8,7 @@ use crate::code::{
 };
 use crate::domain::Domain;
 use crate::memory::Scalar;
-use antiphon_model::{Action, Callee, Case, ExprId, ExprKind, LocationId, PlaceId, Step, TypeId};
+use antiphon_model::{Action, Callee, Case, ExprId, ExprKind, LocationId, PlaceId, Step, TypeId, Universe};
 
 impl<D: Domain> Compiler<'_, D> {
     pub(super) fn operation(&mut self, step: &Step) -> Operation {
@@ -38,11 +38,12 @@ impl<D: Domain> Compiler<'_, D> {
             Action::Live(local) => Operation::Live(*local, next),
             Action::Dead(local) => Operation::Dead(*local, next),
             Action::Assert { condition, .. } => Operation::Assert(self.node(*condition), *condition, next),
-            Action::CollectiveAssert { participants, name, condition } => {
+            Action::CollectiveAssert { participants, universe, name, condition } => {
+                let universe = universe.as_ref().map(|universe| self.universe(universe));
                 let mut conjuncts = Vec::new();
                 self.conjuncts(*condition, &mut conjuncts);
                 let conjuncts = conjuncts.into_iter().map(|conjunct| (self.node(conjunct), conjunct)).collect();
-                let code = CollectiveCode { participants: *participants, name: name.as_str().into(), conjuncts };
+                let code = CollectiveCode { participants: *participants, universe, name: name.as_str().into(), conjuncts };
                 Operation::CollectiveAssert(Box::new(code), next)
             }
             Action::Assume(condition) => Operation::Assume(self.node(*condition), next),
@@ -83,6 +84,16 @@ impl<D: Domain> Compiler<'_, D> {
             Action::VaEnd(list) => Operation::VaEnd(self.spot(*list), next),
             Action::VaCopy(to, from) => Operation::VaCopy(self.spot(*to), self.spot(*from), next),
         }
+    }
+
+    /// The number of a universe.
+    fn universe(&mut self, universe: &Universe) -> u32 {
+        let known = self.code.universes.iter().position(|(name, _)| **name == *universe.name);
+        known.unwrap_or_else(|| {
+            let members = self.node(universe.members);
+            self.code.universes.push((universe.name.as_str().into(), members));
+            self.code.universes.len() - 1
+        }) as u32
     }
 
     fn assign(&mut self, place: PlaceId, value: ExprId, next: Pc) -> Operation {

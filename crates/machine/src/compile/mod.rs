@@ -46,6 +46,7 @@ pub fn compile<D: Domain>(program: &Program, domain: &mut D) -> Code<D::Number> 
         spans: Vec::new(),
         functions: Vec::new(),
         globals: Vec::new(),
+        universes: Vec::new(),
         remotes: Vec::new(),
         constraints: Vec::new(),
         layouts: Arc::new(Layouts::new(&program.types)),

@@ -292,7 +292,6 @@ impl<D: Domain> Machine<'_, D> {
             self.network.start_clocks();
         }
         self.course = Course::new(processes);
-        self.assemble();
         let first = Rc::new(self.unload());
         self.parked = (0..processes).map(|_| Some(first.clone())).collect();
         self.loaded = false;

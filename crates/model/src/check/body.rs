@@ -168,8 +168,13 @@ impl<'a> Checker<'a> {
                 self.require(storage != Some(LocalStorage::Register), span, "a register has no end");
             }
             Action::Assert { condition, .. } | Action::Assume(condition) => self.condition(*condition, span),
-            Action::CollectiveAssert { participants, condition, .. } => {
+            Action::CollectiveAssert { participants, universe, condition, .. } => {
                 self.condition(*condition, span);
+                if let Some(universe) = universe {
+                    self.condition(universe.members, span);
+                    let own = *participants == Participants::Collective;
+                    self.require(own, span, "a universe of processes of two programs");
+                }
                 let several = *participants != Participants::Local;
                 self.require(several, span, "a collective assertion of one process alone");
             }

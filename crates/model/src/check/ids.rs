@@ -124,8 +124,11 @@ impl Checker<'_> {
             Action::Skip | Action::Live(_) | Action::Dead(_) => {}
             Action::Assign(place, value) => self.parts(vec![Part::Place(*place), Part::Expr(*value)], span),
             Action::Clear(place) | Action::VaStart(place) | Action::VaEnd(place) => self.place_id(*place, span),
+            Action::CollectiveAssert { condition, universe, .. } => {
+                let members = universe.as_ref().map(|universe| Part::Expr(universe.members));
+                self.parts([Part::Expr(*condition)].into_iter().chain(members).collect(), span);
+            }
             Action::Assert { condition, .. }
-            | Action::CollectiveAssert { condition, .. }
             | Action::Assume(condition) => self.expr_id(*condition, span),
             Action::Call { callee, arguments, result } => {
                 match callee {

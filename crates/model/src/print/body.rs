@@ -125,8 +125,11 @@ impl Printer<'_> {
             Action::Assert { condition, origin: AssertOrigin::Annotation } => {
                 format!("annotation assert {}", self.expr(*condition))
             }
-            Action::CollectiveAssert { participants: who, name, condition } => {
-                format!("{} assert {}: {}", participants(*who), names::word(name), self.expr(*condition))
+            Action::CollectiveAssert { participants: who, universe, name, condition } => {
+                let within = universe.as_ref().map_or(String::new(), |universe| {
+                    format!("({}: {})", names::word(&universe.name), self.expr(universe.members))
+                });
+                format!("{}{within} assert {}: {}", participants(*who), names::word(name), self.expr(*condition))
             }
             Action::Assume(condition) => format!("assume {}", self.expr(*condition)),
             Action::Call { callee, arguments, result } => self.call(*callee, arguments, *result),

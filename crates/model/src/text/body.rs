@@ -4,7 +4,7 @@
 use super::expr::Operand;
 use super::{Parser, Result};
 use crate::action::{Action, AllocationFill, AssertOrigin, Callee, Case, Location, LocationId, LocationRole, Step};
-use crate::expr::{ExprId, Participants, PlaceId, PlaceKind};
+use crate::expr::{ExprId, Participants, PlaceId, PlaceKind, Universe};
 use crate::library::LibraryFunction;
 use crate::print::expr::level;
 use crate::print::names::name_of;
@@ -220,10 +220,19 @@ impl Parser {
 
     fn collective_assertion(&mut self) -> Result<Action> {
         let participants = self.participants()?;
+        let universe = if self.accept("(") {
+            let name = name_of(&self.word()?);
+            self.expect(":")?;
+            let members = self.expr()?;
+            self.expect(")")?;
+            Some(Box::new(Universe { name, members }))
+        } else {
+            None
+        };
         self.expect_word("assert")?;
         let name = name_of(&self.word()?);
         self.expect(":")?;
-        Ok(Action::CollectiveAssert { participants, name, condition: self.expr()? })
+        Ok(Action::CollectiveAssert { participants, universe, name, condition: self.expr()? })
     }
 
     fn only_list(&mut self) -> Result<PlaceId> {

@@ -10,8 +10,12 @@ codes! {
     "The annotation is of a known kind, but does not go on as that kind does. The label says what was expected.\n\n    #pragma TASS assert forall {i} a[i] > 0      // the type of i is missing\n\nWrite `forall {int i | 0 <= i && i < n} a[i] > 0`.";
     E404: "a collective assertion has no name",
     "Assertions of several processes belong together when they have the same name, so each needs one.\n\n    #pragma TASS collective assert x == PROC[0].x\n\nWrite a name after `assert`: `collective assert SAME x == PROC[0].x`.";
-    E405: "a collective annotation names a set of processes",
-    "A collective or joint annotation is about all processes; choosing some of them is not supported.\n\n    #pragma TASS collective(row) assert SAME x > 0\n\nRemove the parentheses, and make the condition true on the processes that do not matter.";
+    E405: "a collective annotation names a universe that it cannot",
+    "`collective(ID) assert` is about the processes of the universe `ID`, which is declared outside functions. Joint annotations and invariants are always about all processes.\n\n    #pragma TASS universe EVEN PID % 2 == 0\n    ...\n    #pragma TASS collective(EVEN) assert SAME x == PROC[0].x\n\nDeclare the universe before its use, or remove the parentheses: then all processes take part.";
+    E406: "a universe is declared twice",
+    "A universe is a set of processes, and has one meaning.\n\n    #pragma TASS universe ROW PID < 2\n    #pragma TASS universe ROW PID < 3\n\nGive the second one another name, or remove it.";
+    E407: "the members of a universe are not known before the run",
+    "Who belongs to a universe must be known before the program starts: its condition is about `PID`, `NPROCS` and constants.\n\n    #pragma TASS universe ROW PID < rows     // a variable\n\nMake what it depends on a macro, or assert with a guard: `collective assert C PID < rows ==> ...`.";
 
     E410: "the program has no `main`",
     "No file of the program defines the function `main`, so there is nowhere to start.\n\n\

@@ -11,7 +11,7 @@ use crate::tree::{Annotation, AnnotationKind, Decl, ExprId, ExprKind, Participan
 use antiphon_source::{codes, Diagnostic, Span, Symbol};
 
 /// The annotations that there are, for messages.
-const KINDS: &str = "`input`, `output`, `assert`, `assume`, `collective`, `joint`, `invariant`, `abstract` or `system`";
+const KINDS: &str = "`input`, `output`, `assert`, `assume`, `collective`, `joint`, `invariant`, `universe`, `abstract` or `system`";
 
 impl Parser<'_> {
     /// An annotation, from its start to its end, with the declaration that an
@@ -65,6 +65,7 @@ impl Parser<'_> {
             }
             AnnotationWord::Collective => self.shared_assertion(Participants::Collective),
             AnnotationWord::Joint => self.shared_assertion(Participants::Joint),
+            AnnotationWord::Universe => self.universe(),
             AnnotationWord::Abstract => Some(self.abstract_annotation(declaration)),
             AnnotationWord::System => {
                 self.bump();
@@ -112,10 +113,7 @@ impl Parser<'_> {
     fn shared_assertion(&mut self, participants: Participants) -> Option<AnnotationKind> {
         self.bump();
         if self.at(Punct::LeftParen) {
-            let message = "a set of processes cannot be chosen; all of them take part";
-            let diagnostic = Diagnostic::new(&codes::annotations::E405, self.current.span(), message);
-            self.complain(diagnostic.help("remove the parentheses and what is between them"));
-            return None;
+            return self.assertion_within(participants);
         }
         match self.annotation_word() {
             Some(AnnotationWord::Assert | AnnotationWord::Invariant) => self.assertion(participants),
@@ -123,6 +121,30 @@ impl Parser<'_> {
                 self.expected("`assert` or `invariant`");
                 None
             }
+        }
+    }
+
+    /// `universe ID e`
+    fn universe(&mut self) -> Option<AnnotationKind> {
+        self.bump();
+        let name = self.expect_identifier("the name of the universe")?;
+        Some(AnnotationKind::Universe(name, self.expression()))
+    }
+
+    /// What follows `collective` in `collective(ID) assert NAME e`.
+    fn assertion_within(&mut self, participants: Participants) -> Option<AnnotationKind> {
+        let open = self.bump().span();
+        let universe = self.expect_identifier("the name of a universe")?;
+        self.close(Punct::RightParen, open);
+        if participants != Participants::Collective || self.annotation_word() != Some(AnnotationWord::Assert) {
+            let message = "only a collective assertion is about a universe of its own";
+            let diagnostic = Diagnostic::new(&codes::annotations::E405, universe.1, message);
+            self.complain(diagnostic.help("remove the parentheses and what is between them: all processes take part"));
+            return None;
+        }
+        match self.assertion(participants)? {
+            AnnotationKind::Assert(_, name, condition) => Some(AnnotationKind::AssertWithin(universe, name, condition)),
+            other => Some(other),
         }
     }
 
@@ -285,7 +307,8 @@ fn describe(kind: &AnnotationKind) -> &'static str {
     match kind {
         AnnotationKind::Input(_) => "`input`",
         AnnotationKind::Output => "`output`",
-        AnnotationKind::Assert(..) => "an assertion",
+        AnnotationKind::Assert(..) | AnnotationKind::AssertWithin(..) => "an assertion",
+        AnnotationKind::Universe(..) => "`universe`",
         AnnotationKind::Assume(_) => "`assume`",
         AnnotationKind::Invariant(..) => "an invariant",
         AnnotationKind::Abstract(_) => "`abstract`",

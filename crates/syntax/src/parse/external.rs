@@ -121,7 +121,9 @@ impl Parser<'_> {
         while self.current.kind == TokenKind::AnnotationStart {
             let Some((annotation, declaration)) = self.annotation() else { continue };
             match annotation.kind {
-                AnnotationKind::Assume(_) if preface.annotations.is_empty() => return Item::Annotation(annotation),
+                AnnotationKind::Assume(_) | AnnotationKind::Universe(..) if preface.annotations.is_empty() => {
+                    return Item::Annotation(annotation);
+                }
                 AnnotationKind::Input(_) | AnnotationKind::Output | AnnotationKind::System(_) => {
                     preface.annotations.push(annotation);
                 }
@@ -132,7 +134,11 @@ impl Parser<'_> {
                         return Item::Declaration(self.decl(decl));
                     }
                 }
-                AnnotationKind::Assume(_) | AnnotationKind::Assert(..) | AnnotationKind::Invariant(..) => {
+                AnnotationKind::Assume(_)
+                | AnnotationKind::Universe(..)
+                | AnnotationKind::Assert(..)
+                | AnnotationKind::AssertWithin(..)
+                | AnnotationKind::Invariant(..) => {
                     self.annotation_outside(&annotation);
                 }
             }

@@ -452,13 +452,18 @@ impl Parser<'_> {
             let Some((annotation, _)) = self.annotation() else { continue };
             match annotation.kind {
                 AnnotationKind::Invariant(..) => invariants.push(annotation),
-                AnnotationKind::Assert(..) | AnnotationKind::Assume(_) if invariants.is_empty() => {
+                AnnotationKind::Assert(..) | AnnotationKind::AssertWithin(..) | AnnotationKind::Assume(_)
+                    if invariants.is_empty() =>
+                {
                     let span = annotation.span;
                     return self.stmt(StmtKind::Annotation(annotation), span);
                 }
-                AnnotationKind::Assert(..) | AnnotationKind::Assume(_) => self.annotation_before_loop(&annotation),
+                AnnotationKind::Assert(..) | AnnotationKind::AssertWithin(..) | AnnotationKind::Assume(_) => {
+                    self.annotation_before_loop(&annotation);
+                }
                 AnnotationKind::Input(_)
                 | AnnotationKind::Output
+                | AnnotationKind::Universe(..)
                 | AnnotationKind::Abstract(_)
                 | AnnotationKind::System(_) => self.annotation_inside(&annotation),
             }

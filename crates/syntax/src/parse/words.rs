@@ -53,7 +53,7 @@ words! {
     AnnotationWord {
         Input = "input", Output = "output", Assert = "assert", Assume = "assume", Collective = "collective",
         Joint = "joint", Invariant = "invariant", Abstract = "abstract", Continuous = "continuous",
-        System = "system", Guard = "guard", ForAll = "forall", Exists = "exists", Sum = "sum", Proc = "PROC",
+        System = "system", Guard = "guard", Universe = "universe", ForAll = "forall", Exists = "exists", Sum = "sum", Proc = "PROC",
         Spec = "spec", Pid = "PID", Nprocs = "NPROCS", Real = "real", True = "true", False = "false",
     }
 }

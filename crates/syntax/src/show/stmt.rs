@@ -54,6 +54,14 @@ impl Show<'_> {
             StmtKind::Return(None) => self.line("return"),
             StmtKind::Return(Some(e)) => self.with("return", *e),
             StmtKind::Asm => self.line("asm"),
+            StmtKind::AssertWithin(universe, members, name, e) => {
+                let name = name.map_or(String::new(), |name| format!(" {}", self.names.text(name)));
+                self.line(&format!("collective({}) assert{name}", self.names.text(*universe)));
+                self.nested(|show| {
+                    show.with("among", *members);
+                    show.expr(*e);
+                });
+            }
             StmtKind::Assert(participants, name, e) => {
                 let text = self.annotation_text("assert", *participants, *name);
                 self.with(&text, *e);

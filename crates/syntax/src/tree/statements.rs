@@ -106,6 +106,10 @@ pub enum AnnotationKind {
     Output,
     /// `assert e`, with participants and name.
     Assert(Participants, Option<(Symbol, Span)>, ExprId),
+    /// `collective(ID) assert NAME e`: the universe, the name and the condition.
+    AssertWithin((Symbol, Span), Option<(Symbol, Span)>, ExprId),
+    /// `universe ID e`: the processes for which it holds.
+    Universe((Symbol, Span), ExprId),
     /// `assume e`.
     Assume(ExprId),
     /// `invariant e`, with participants and name.

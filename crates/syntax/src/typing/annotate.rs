@@ -41,7 +41,11 @@ impl Typing<'_> {
                 AnnotationKind::Output => marks.output = Some(annotation.span),
                 AnnotationKind::Abstract(k) => marks.abstracted = Some((k, annotation.span)),
                 AnnotationKind::System(guard) => marks.system = Some((guard, annotation.span)),
-                AnnotationKind::Assert(..) | AnnotationKind::Assume(_) | AnnotationKind::Invariant(..) => {
+                AnnotationKind::Assert(..)
+                | AnnotationKind::AssertWithin(..)
+                | AnnotationKind::Universe(..)
+                | AnnotationKind::Assume(_)
+                | AnnotationKind::Invariant(..) => {
                     self.misplaced(annotation);
                 }
             }
@@ -133,6 +137,13 @@ impl Typing<'_> {
                 let e = self.annotation_condition(u, e);
                 self.ast.assumptions.push(e);
             }
+            AnnotationKind::Universe((name, at), e) => {
+                let e = self.annotation_condition(u, e);
+                if let Some((_, known)) = self.universes.insert(name, (e, at)) {
+                    let message = format!("the universe `{}` is declared twice", self.text(name));
+                    self.report(Diagnostic::new(&annotations::E406, at, message).also(known, "first declared here"));
+                }
+            }
             _ => {
                 let message = "only `assume` may stand outside functions and before no declaration";
                 self.error(&annotations::E402, annotation.span, message);
@@ -146,6 +157,15 @@ impl Typing<'_> {
                 let e = self.annotation_condition(u, e);
                 StmtKind::Assert(participants, name.map(|(name, _)| name), e)
             }
+            AnnotationKind::AssertWithin((universe, at), name, e) => {
+                let e = self.annotation_condition(u, e);
+                let Some(&(members, _)) = self.universes.get(&universe) else {
+                    let message = format!("there is no universe `{}`", self.text(universe));
+                    self.error(&annotations::E405, at, message);
+                    return StmtKind::Empty;
+                };
+                StmtKind::AssertWithin(universe, members, name.map(|(name, _)| name), e)
+            }
             AnnotationKind::Assume(e) => StmtKind::Assume(self.annotation_condition(u, e)),
             AnnotationKind::Invariant(..) => {
                 self.error(&annotations::E402, annotation.span, "an invariant stands directly before a loop");
@@ -153,6 +173,7 @@ impl Typing<'_> {
             }
             AnnotationKind::Input(_)
             | AnnotationKind::Output
+            | AnnotationKind::Universe(..)
             | AnnotationKind::Abstract(_)
             | AnnotationKind::System(_) => {
                 self.reject_local_marks(std::slice::from_ref(annotation));

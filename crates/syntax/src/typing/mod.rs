@@ -75,6 +75,8 @@ pub struct Typing<'a> {
     transparent: FxHashSet<crate::types::RecordId>,
     /// `PROC@f.x` of a function not seen yet.
     pending: Vec<ExprId>,
+    /// Universes that were declared: who belongs to them, and where.
+    universes: FxHashMap<Symbol, (ExprId, Span)>,
     /// The names that can be selected from each complete record, in order.
     member_names: FxHashMap<crate::types::RecordId, Vec<Symbol>>,
     /// The way to each of them.
@@ -147,6 +149,7 @@ impl<'a> Typing<'a> {
             voice: Voice::Program,
             transparent: FxHashSet::default(),
             pending: Vec::new(),
+            universes: FxHashMap::default(),
             member_names: FxHashMap::default(),
             member_paths: FxHashMap::default(),
             exact: FxHashMap::default(),

@@ -23,15 +23,28 @@ const EVERYBODY: usize = 0;
 
 impl<D: Domain> Machine<'_, D> {
     /// Makes the universes of a world whose processes begin.
-    pub(crate) fn assemble(&mut self) {
-        let everybody = Universe::of(0..self.processes());
-        self.queues = Queues(Rc::new(vec![everybody]));
+    pub(crate) fn assemble(&mut self) -> Outcome<(), D::Number> {
+        let mut universes = vec![Universe::of(0..self.processes())];
+        let code = self.code;
+        for (_, members) in &code.universes {
+            let mut found = Vec::new();
+            for rank in 0..self.processes() {
+                self.course.running = rank;
+                if self.holds(*members)? {
+                    found.push(rank);
+                }
+            }
+            universes.push(Universe::of(found));
+        }
+        self.course.running = 0;
+        self.queues = Queues(Rc::new(universes));
+        Ok(())
     }
 
     /// The universe of an assertion, if the process that runs belongs to it.
-    fn universe_of(&self, participants: Participants) -> Option<(usize, usize)> {
-        let universe = match participants {
-            Participants::Collective => EVERYBODY,
+    fn universe_of(&self, code: &CollectiveCode) -> Option<(usize, usize)> {
+        let universe = match code.participants {
+            Participants::Collective => code.universe.map_or(EVERYBODY, |named| EVERYBODY + 1 + named as usize),
             // It is about two programs, and there is one.
             Participants::Local | Participants::Joint => return None,
         };
@@ -44,7 +57,7 @@ impl<D: Domain> Machine<'_, D> {
         if !self.options.checks.has(Property::CollectiveAssertion) {
             return Ok(());
         }
-        let Some((universe, position)) = self.universe_of(code.participants) else { return Ok(()) };
+        let Some((universe, position)) = self.universe_of(code) else { return Ok(()) };
         let view = Rc::new(self.view());
         let contribution = Contribution { rank: self.rank(), pc: self.thread.pc, view };
         self.compare_order(universe, position, code)?;

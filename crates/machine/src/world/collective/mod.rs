@@ -105,6 +105,7 @@ impl<N: Clone> Queues<N> {
     }
 
     /// How many snapshots of a process wait for others.
+    #[allow(dead_code)] // The order of processes is to use it.
     pub(crate) fn waiting(&self, rank: u32) -> usize {
         let of = |universe: &Universe<N>| universe.position(rank).map_or(0, |at| universe.queues[at].len());
         self.0.iter().map(of).sum()

@@ -241,11 +241,11 @@ fn e404_collective_assertions_need_names() {
 }
 
 #[test]
-fn e405_sets_of_processes_are_not_chosen() {
+fn e405_only_collective_assertions_are_within_a_universe() {
     check_errors(
-        "void f() {\n#pragma TASS collective(row) assert A x\n}",
+        "void f() {\n#pragma TASS joint(row) assert A x\n}",
         expect![[r#"
-        E405 2:24: a set of processes cannot be chosen; all of them take part
+        E405 2:20: only a collective assertion is about a universe of its own
     "#]],
     );
 }

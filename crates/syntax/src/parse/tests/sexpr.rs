@@ -361,6 +361,10 @@ impl Printer<'_> {
             AnnotationKind::Input(constraint) => list(["#input".into(), optional(constraint)]),
             AnnotationKind::Output => "(#output)".into(),
             AnnotationKind::Assert(who, name, id) => named("assert", who, name, *id),
+            AnnotationKind::AssertWithin((universe, _), name, id) => {
+                named(&format!("assert in={}", self.name(*universe)), &Participants::Collective, name, *id)
+            }
+            AnnotationKind::Universe((name, _), id) => self.exprs(&format!("#universe {}", self.name(*name)), &[*id]),
             AnnotationKind::Assume(id) => self.exprs("#assume", &[*id]),
             AnnotationKind::Invariant(who, name, id) => named("invariant", who, name, *id),
             AnnotationKind::Abstract(order) => {
