@@ -64,7 +64,7 @@ impl<D: Domain> Machine<'_, D> {
             },
             Node::Quantified(code) => self.quantified(id, code),
             Node::Pid => Ok(self.integer(i128::from(self.rank()))),
-            Node::NumberOfProcesses => Ok(self.integer(i128::from(self.processes()))),
+            Node::NumberOfProcesses => Ok(self.integer(i128::from(self.processes_of_part()))),
             Node::Elsewhere(remote, inner) => self.elsewhere(*remote, *inner),
             Node::Home(inner) => self.at_home(*inner),
             Node::Unsupported(what) => self.unsupported(&codes::U207, self.node_span(id), &**what),

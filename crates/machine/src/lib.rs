@@ -51,8 +51,8 @@ pub use canonical::{Survey, Walk};
 pub use code::Code;
 pub use compile::compile;
 pub use domain::{
-    Answer, Arithmetic, Bytes, Decision, Domain, DoubleBits, InputStep, MathError, NumberType, Party, Polarity, Printed,
-    Serial, Widths, MOST_VALUES, SIZE,
+    Answer, Arithmetic, Bytes, Decision, Domain, DoubleBits, InputStep, MathError, NumberType, Party, Polarity,
+    Printed, Serial, Widths, MOST_VALUES, SIZE,
 };
 pub use exact::Exact;
 pub use fault::{CallSite, Checks, End, Ending, Fault, Limit, Property, Stop, Trouble, Unsupported};

@@ -76,7 +76,7 @@ pub struct Machine<'a, D: Domain> {
     /// The snapshots on which a condition is evaluated, if it is.
     pub(crate) union: Option<Box<crate::world::collective::Union<D::Number>>>,
     /// Whose violation the last one is, if not that of the process that runs.
-    pub(crate) blamed: Option<u32>,
+    pub(crate) blamed: Option<crate::world::collective::Seat>,
     /// Violations that do not end a run.
     pub(crate) noted: Vec<Fault>,
     pub(crate) output: Box<dyn Output + 'a>,

@@ -366,10 +366,19 @@ fn actions(b: &mut Builder) -> Vec<Action> {
     let g = b.load(Variable::Local(LocalId(6)), callback);
     let call = |callee, result| Action::Call { callee, arguments: Vec::new(), result };
     let assert = |origin| Action::Assert { condition: value, origin };
-    let collective =
-        |participants| Action::CollectiveAssert { participants, universe: None, name: "same here".into(), condition: value };
+    let collective = |participants| Action::CollectiveAssert {
+        participants,
+        universe: None,
+        name: "same here".into(),
+        condition: value,
+    };
     let universe = Some(Box::new(Universe { name: "row".into(), members: value }));
-    let within = Action::CollectiveAssert { participants: Participants::Collective, universe, name: "w".into(), condition: value };
+    let within = Action::CollectiveAssert {
+        participants: Participants::Collective,
+        universe,
+        name: "w".into(),
+        condition: value,
+    };
     let allocate = |element, fill| Action::Allocate { element, count: value, fill, result: list };
     let function = LibraryFunction::find("rand").expect("a known function");
     vec![

@@ -3,8 +3,8 @@
 
 use super::Compiler;
 use crate::code::{
-    AllocateCode, CallCode, CaseCode, CollectiveCode, LibraryArgument, LibraryCode, Operation, Pc, ResultCode, SizeCode, Spot,
-    SwitchCode, Target, ValueCode,
+    AllocateCode, CallCode, CaseCode, CollectiveCode, LibraryArgument, LibraryCode, Operation, Pc, ResultCode,
+    SizeCode, Spot, SwitchCode, Target, ValueCode,
 };
 use crate::domain::Domain;
 use crate::memory::Scalar;
@@ -43,7 +43,8 @@ impl<D: Domain> Compiler<'_, D> {
                 let mut conjuncts = Vec::new();
                 self.conjuncts(*condition, &mut conjuncts);
                 let conjuncts = conjuncts.into_iter().map(|conjunct| (self.node(conjunct), conjunct)).collect();
-                let code = CollectiveCode { participants: *participants, universe, name: name.as_str().into(), conjuncts };
+                let code =
+                    CollectiveCode { participants: *participants, universe, name: name.as_str().into(), conjuncts };
                 Operation::CollectiveAssert(Box::new(code), next)
             }
             Action::Assume(condition) => Operation::Assume(self.node(*condition), next),

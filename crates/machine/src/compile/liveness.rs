@@ -196,9 +196,9 @@ impl<N> Reader<'_, N> {
             }
             Operation::Dead(local, _) => self.effect.writes = Some(local.0),
             Operation::CollectiveAssert(code, _) => code.conjuncts.iter().for_each(|(node, _)| self.node(*node)),
-            Operation::Assert(node, _, _)
-            | Operation::Assume(node, _)
-            | Operation::Branch(node, _, _) => self.node(*node),
+            Operation::Assert(node, _, _) | Operation::Assume(node, _) | Operation::Branch(node, _, _) => {
+                self.node(*node)
+            }
             Operation::Switch(switch) => self.node(switch.value),
             Operation::Call(call, _) => {
                 if let crate::code::Target::Indirect(pointer) = call.target {

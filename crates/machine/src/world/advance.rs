@@ -259,7 +259,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// What a stop of the running process means for the world.
     pub(crate) fn stopped(&mut self, stop: Stop<D::Number>) -> Option<Event<D::Number>> {
-        let rank = self.blamed.take().unwrap_or(self.course.running);
+        let rank = self.blamed.take().map_or(self.course.running, |seat| seat.rank);
         match stop {
             Stop::Choice(condition) => return Some(Event::Choice(condition)),
             Stop::Exit(status, ending) => return self.process_ended(status, ending),

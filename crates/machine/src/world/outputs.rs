@@ -149,15 +149,17 @@ impl<D: Domain> Machine<'_, D> {
     fn output_elements(&mut self, global: GlobalId, chosen: Chosen) -> Outcome<Vec<Element<D::Number>>, D::Number> {
         let declared = self.program.global(global);
         let Some(layout) = self.code.globals[global.0 as usize].layout else {
-            return self.unsupported(&codes::U207, declared.span, "an output whose type has a union or no fixed layout");
+            return self.unsupported(
+                &codes::U207,
+                declared.span,
+                "an output whose type has a union or no fixed layout",
+            );
         };
         let id = object_of(global);
         let pending = self.process.memory.get(id).is_some_and(|object| matches!(object.storage, Storage::Pending));
         let size = match self.code.globals[global.0 as usize].size {
             SizeCode::Dynamic(_) if pending => self.settle(global)?,
-            SizeCode::Dynamic(_) | SizeCode::Fixed(_) => {
-                self.process.memory.get(id).map_or(0, |object| object.size)
-            }
+            SizeCode::Dynamic(_) | SizeCode::Fixed(_) => self.process.memory.get(id).map_or(0, |object| object.size),
         };
         let layouts = self.code.layouts.clone();
         let layout = layouts.get(layout);

@@ -14,7 +14,7 @@
 //! A part that is over leaves a point to remember behind, if there was any choice
 //! among schedules before: executions that differ in nothing but those go on as one.
 
-use super::{Course, Event, Finished, PartEnd, Parked, Remembering};
+use super::{Course, Event, Finished, Parked, PartEnd, Remembering};
 use crate::code::Code;
 use crate::domain::{Domain, Party};
 use crate::machine::Machine;
@@ -61,6 +61,11 @@ impl<D: Domain> Machine<'_, D> {
     /// Which program runs.
     pub fn party(&self) -> Party {
         self.parts[self.part].party
+    }
+
+    /// How many processes the program has that runs.
+    pub(crate) fn processes_of_part(&self) -> u32 {
+        self.parts[self.part].processes.max(1)
     }
 
     /// Whether what programs give is kept: there are several.

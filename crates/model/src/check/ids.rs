@@ -128,8 +128,7 @@ impl Checker<'_> {
                 let members = universe.as_ref().map(|universe| Part::Expr(universe.members));
                 self.parts([Part::Expr(*condition)].into_iter().chain(members).collect(), span);
             }
-            Action::Assert { condition, .. }
-            | Action::Assume(condition) => self.expr_id(*condition, span),
+            Action::Assert { condition, .. } | Action::Assume(condition) => self.expr_id(*condition, span),
             Action::Call { callee, arguments, result } => {
                 match callee {
                     Callee::Direct(id) => self.function_id(*id, span),

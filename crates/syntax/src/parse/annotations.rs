@@ -11,7 +11,8 @@ use crate::tree::{Annotation, AnnotationKind, Decl, ExprId, ExprKind, Participan
 use antiphon_source::{codes, Diagnostic, Span, Symbol};
 
 /// The annotations that there are, for messages.
-const KINDS: &str = "`input`, `output`, `assert`, `assume`, `collective`, `joint`, `invariant`, `universe`, `abstract` or `system`";
+const KINDS: &str =
+    "`input`, `output`, `assert`, `assume`, `collective`, `joint`, `invariant`, `universe`, `abstract` or `system`";
 
 impl Parser<'_> {
     /// An annotation, from its start to its end, with the declaration that an

@@ -149,7 +149,10 @@ fn values_of_narrow_types_are_bounded() {
     ];
     for (number, (ty, bounds)) in (0..).zip(cases) {
         let mut domain = light(Integers::Ideal);
-        let x = domain.nondeterministic(ty, Serial { what: "any", party: antiphon_machine::Party::Alone, process: Some(1), number });
+        let x = domain.nondeterministic(
+            ty,
+            Serial { what: "any", party: antiphon_machine::Party::Alone, process: Some(1), number },
+        );
         assert_eq!(domain.text(x), format!("any() #{} on rank 1", number + 1));
         assert_eq!(domain.bounds(&x), bounds, "{ty:?}");
         let negative = compare(&mut domain, Arithmetic::Less, x, 0);
@@ -202,7 +205,10 @@ fn a_model_has_all_inputs_by_name_and_small_values() {
     let elements = [0, 1, 2].map(|at| element(&mut domain, "a", at));
     let field = [InputStep::Index(1), InputStep::Field("x".to_owned())];
     let x = domain.input("p", &field, DOUBLE).unwrap();
-    let open = domain.nondeterministic(NumberType::INT, Serial { what: "any", party: antiphon_machine::Party::Alone, process: None, number: 0 });
+    let open = domain.nondeterministic(
+        NumberType::INT,
+        Serial { what: "any", party: antiphon_machine::Party::Alone, process: None, number: 0 },
+    );
     let texts = [elements[1], x, open].map(|x| domain.text(x));
     assert_eq!(texts, ["a[1]", "p[1].x", "any() #1"]);
     assert_eq!(assume(&mut domain, Arithmetic::Less, elements[1], -4), Decision::True);

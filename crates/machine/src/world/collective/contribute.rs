@@ -9,7 +9,7 @@
 //! compared with those that are as far back in their queues, which is the
 //! definition itself and finds a difference as early as it exists.
 
-use super::{Contribution, Member, Queues, Universe};
+use super::{Contribution, Member, Queues, Scope, Seat, Universe};
 use crate::code::CollectiveCode;
 use crate::domain::Domain;
 use crate::fault::{Property, Stop};
@@ -18,37 +18,39 @@ use crate::memory::Cell;
 use antiphon_model::Participants;
 use std::rc::Rc;
 
-/// The universe of all processes of a program.
-const EVERYBODY: usize = 0;
-
 impl<D: Domain> Machine<'_, D> {
-    /// Makes the universes of a world whose processes begin.
+    /// Makes the universes of the part whose processes begin.
     pub(crate) fn assemble(&mut self) -> Outcome<(), D::Number> {
-        let mut universes = vec![Universe::of(0..self.processes())];
-        let code = self.code;
-        for (_, members) in &code.universes {
+        let (part, code) = (self.part, self.code);
+        let seats: Vec<Seat> = (0..self.processes()).map(|rank| Seat { part, rank }).collect();
+        let mut universes = vec![Universe::of(Scope::Part(part), seats.iter().copied())];
+        for (index, (_, members)) in code.universes.iter().enumerate() {
             let mut found = Vec::new();
-            for rank in 0..self.processes() {
-                self.course.running = rank;
+            for seat in &seats {
+                self.course.running = seat.rank;
                 if self.holds(*members)? {
-                    found.push(rank);
+                    found.push(*seat);
                 }
             }
-            universes.push(Universe::of(found));
+            universes.push(Universe::of(Scope::Named(part, index as u32), found));
         }
         self.course.running = 0;
-        self.queues = Queues(Rc::new(universes));
+        let known = self.queues.universes().iter().cloned();
+        self.queues = Queues(Rc::new(known.chain(universes).collect()));
         Ok(())
     }
 
     /// The universe of an assertion, if the process that runs belongs to it.
     fn universe_of(&self, code: &CollectiveCode) -> Option<(usize, usize)> {
-        let universe = match code.participants {
-            Participants::Collective => code.universe.map_or(EVERYBODY, |named| EVERYBODY + 1 + named as usize),
-            // It is about two programs, and there is one.
-            Participants::Local | Participants::Joint => return None,
+        let scope = match (code.participants, code.universe) {
+            (Participants::Collective, None) => Scope::Part(self.part),
+            (Participants::Collective, Some(named)) => Scope::Named(self.part, named),
+            // With one program there is no such universe.
+            (Participants::Joint, _) => Scope::Joint,
+            (Participants::Local, _) => return None,
         };
-        let position = self.queues.universes().get(universe)?.position(self.rank())?;
+        let universe = self.queues.universes().iter().position(|universe| universe.scope == scope)?;
+        let position = self.queues.universes()[universe].position(self.seat())?;
         Some((universe, position))
     }
 
@@ -59,7 +61,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         let Some((universe, position)) = self.universe_of(code) else { return Ok(()) };
         let view = Rc::new(self.view());
-        let contribution = Contribution { rank: self.rank(), pc: self.thread.pc, view };
+        let contribution = Contribution { seat: self.seat(), pc: self.thread.pc, view };
         self.compare_order(universe, position, code)?;
         let queues = self.queues.clone();
         let found = &queues.universes()[universe];
@@ -91,7 +93,7 @@ impl<D: Domain> Machine<'_, D> {
         let depth = queues[position].len();
         for queue in queues {
             let Some(other) = queue.get(depth) else { continue };
-            let same = self.assertion_at(other.pc).is_some_and(|known| known.name == code.name);
+            let same = self.assertion_of(other).is_some_and(|known| known.name == code.name);
             if !same {
                 return Err(self.different_order(code, other));
             }
@@ -102,14 +104,14 @@ impl<D: Domain> Machine<'_, D> {
     /// Evaluates what each process of a round asserts on the union of all.
     fn check_round(&mut self, round: &[Contribution<D::Number>]) -> Outcome<(), D::Number> {
         let members: Vec<Member<'_, D::Number>> =
-            round.iter().map(|own| Member { rank: own.rank, view: &own.view }).collect();
-        let code = self.code;
+            round.iter().map(|own| Member { seat: own.seat, view: &own.view }).collect();
         self.on_union(&members, |own| {
             for (index, contribution) in round.iter().enumerate() {
-                own.asserted.insert(contribution.pc.0);
+                own.asserted.insert((contribution.seat.part, contribution.pc.0));
+                own.stand_at(index);
+                let code = own.code;
                 let operation = code.operations.get(contribution.pc.0 as usize);
                 let Some(crate::code::Operation::CollectiveAssert(assertion, _)) = operation else { continue };
-                own.stand_at(index);
                 own.check_conjuncts(assertion)?;
             }
             Ok(())

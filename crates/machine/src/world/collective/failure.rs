@@ -4,7 +4,7 @@
 //! the values of both sides of its comparison; of a `forall`, for the first value
 //! of its variable for which it fails.
 
-use super::Contribution;
+use super::{Contribution, Scope, Universe};
 use crate::code::{CollectiveCode, Node, NodeId};
 use crate::domain::{Decision, Domain, NumberType};
 use crate::fault::{Fault, Property, Stop};
@@ -18,14 +18,14 @@ impl<D: Domain> Machine<'_, D> {
     /// Two processes meet assertions in different orders.
     #[cold]
     pub(super) fn different_order(&self, code: &CollectiveCode, other: &Contribution<D::Number>) -> Halt<D::Number> {
-        let theirs = self.assertion_at(other.pc).map_or("", |known| &known.name);
+        let theirs = self.assertion_of(other).map_or("", |known| &known.name);
         let (rank, name) = (self.rank(), &code.name);
         let message = format!(
             "collective assertions are met in different orders: rank {rank} comes to `{name}` where rank {} came to \
              `{theirs}`",
-            other.rank
+            other.seat.rank
         );
-        let there = (self.span_at(other.pc), format!("rank {} came to `{theirs}` here", other.rank));
+        let there = (self.span_of(other), format!("rank {} came to `{theirs}` here", other.seat.rank));
         let label = format!("rank {rank} comes to `{name}`");
         let fault = self.assertion_fault(self.here(), message, label);
         Box::new(Stop::Fault(Fault { also: vec![there], ..fault }))
@@ -39,7 +39,7 @@ impl<D: Domain> Machine<'_, D> {
         let (rank, name) = (self.rank(), &code.name);
         let message = format!("the collective assertion `{name}` fails on rank {rank}: {which} `{text}` is false");
         let label = self.both_sides(node, expr);
-        self.blamed = Some(rank);
+        self.blamed = Some(self.seat());
         Box::new(Stop::Fault(self.assertion_fault(self.here(), message, label)))
     }
 
@@ -48,7 +48,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(super) fn no_value(&mut self, code: &CollectiveCode, fault: Fault) -> Halt<D::Number> {
         let (rank, name) = (self.rank(), &code.name);
         let message = format!("the collective assertion `{name}` has no value on rank {rank}: {}", fault.message);
-        self.blamed = Some(rank);
+        self.blamed = Some(self.seat());
         Box::new(Stop::Fault(self.assertion_fault(self.here(), message, fault.label)))
     }
 
@@ -57,27 +57,31 @@ impl<D: Domain> Machine<'_, D> {
         Fault { property, message, span, label, also: Vec::new(), calls: self.calls() }
     }
 
-    pub(super) fn span_at(&self, pc: crate::code::Pc) -> Span {
-        self.code.spans.get(pc.0 as usize).copied().unwrap_or(Span::NONE)
+    fn span_of(&self, contribution: &Contribution<D::Number>) -> Span {
+        let code = self.parts[contribution.seat.part].code;
+        code.spans.get(contribution.pc.0 as usize).copied().unwrap_or(Span::NONE)
     }
 
     /// All processes have ended: nobody may have waited for another.
     pub(crate) fn unfinished_assertion(&self) -> Option<Event<D::Number>> {
-        for universe in self.queues.universes() {
+        let of_part = |universe: &&Universe<D::Number>| match universe.scope {
+            Scope::Part(part) | Scope::Named(part, _) => part == self.part,
+            Scope::Joint => self.part + 1 == self.parts.len(),
+        };
+        for universe in self.queues.universes().iter().filter(of_part) {
             let Some(queue) = universe.queues.iter().find(|queue| !queue.is_empty()) else { continue };
             let left = queue.front()?;
             let absent = universe.queues.iter().position(|queue| queue.is_empty())?;
             let absent = universe.members.get(absent)?;
-            let name = self.assertion_at(left.pc).map_or("", |known| &known.name);
+            let name = self.assertion_of(left).map_or("", |known| &known.name);
             let message = format!(
-                "rank {absent} ends without contributing to the collective assertion `{name}`, to which rank {} \
-                 contributed",
-                left.rank
+                "rank {} ends without contributing to the collective assertion `{name}`, to which rank {} contributed",
+                absent.rank, left.seat.rank
             );
-            let label = format!("rank {} contributed here", left.rank);
-            let mut fault = self.assertion_fault(self.span_at(left.pc), message, label);
+            let label = format!("rank {} contributed here", left.seat.rank);
+            let mut fault = self.assertion_fault(self.span_of(left), message, label);
             fault.calls = Vec::new();
-            return Some(Event::Fault(left.rank, fault));
+            return Some(Event::Fault(left.seat.rank, fault));
         }
         None
     }
@@ -85,14 +89,7 @@ impl<D: Domain> Machine<'_, D> {
     /// "`x` is 1, `PROC[0].a[i]` is 2"
     fn both_sides(&mut self, node: NodeId, expr: ExprId) -> String {
         match &self.program.expr(expr).kind {
-            ExprKind::Binary(
-                BinaryOp::Equal
-                | BinaryOp::NotEqual
-                | BinaryOp::Less
-                | BinaryOp::LessEqual,
-                a,
-                b,
-            ) => {
+            ExprKind::Binary(BinaryOp::Equal | BinaryOp::NotEqual | BinaryOp::Less | BinaryOp::LessEqual, a, b) => {
                 let (Some((x, y)), a, b) = (self.operands(node), *a, *b) else { return self.values_in(expr) };
                 let sides = [self.side_of_comparison(x, a), self.side_of_comparison(y, b)];
                 sides.into_iter().flatten().collect::<Vec<_>>().join(", ")

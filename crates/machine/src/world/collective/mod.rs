@@ -50,11 +50,31 @@ pub(crate) struct View<N> {
     print: Cell<Option<(u64, u128)>>,
 }
 
+/// A process: of which program, and which rank of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub(crate) struct Seat {
+    /// The part of the machine.
+    pub(crate) part: usize,
+    /// The rank in it.
+    pub(crate) rank: u32,
+}
+
+/// Which processes a universe has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Scope {
+    /// All of a part.
+    Part(usize),
+    /// Those of a part that a declaration names.
+    Named(usize, u32),
+    /// All of all parts.
+    Joint,
+}
+
 /// A snapshot in a queue.
 #[derive(Clone, Debug)]
 pub(crate) struct Contribution<N> {
     /// Who left it.
-    pub(crate) rank: u32,
+    pub(crate) seat: Seat,
     /// Where: the operation of the assertion.
     pub(crate) pc: Pc,
     /// What the process was.
@@ -64,22 +84,24 @@ pub(crate) struct Contribution<N> {
 /// A set of processes that meet assertions in one order, and what they left.
 #[derive(Clone, Debug)]
 pub(crate) struct Universe<N> {
+    /// Which it is.
+    pub(crate) scope: Scope,
     /// Who belongs to it, in order.
-    pub(crate) members: Rc<[u32]>,
+    pub(crate) members: Rc<[Seat]>,
     /// For each member what it left, the oldest first.
     pub(crate) queues: Vec<VecDeque<Contribution<N>>>,
 }
 
 impl<N> Universe<N> {
-    fn of(members: impl IntoIterator<Item = u32>) -> Universe<N> {
-        let members: Rc<[u32]> = members.into_iter().collect();
+    fn of(scope: Scope, members: impl IntoIterator<Item = Seat>) -> Universe<N> {
+        let members: Rc<[Seat]> = members.into_iter().collect();
         let queues = members.iter().map(|_| VecDeque::new()).collect();
-        Universe { members, queues }
+        Universe { scope, members, queues }
     }
 
     /// The place of a process among the members.
-    fn position(&self, rank: u32) -> Option<usize> {
-        self.members.iter().position(|member| *member == rank)
+    fn position(&self, seat: Seat) -> Option<usize> {
+        self.members.iter().position(|member| *member == seat)
     }
 }
 
@@ -106,8 +128,8 @@ impl<N: Clone> Queues<N> {
 
     /// How many snapshots of a process wait for others.
     #[allow(dead_code)] // The order of processes is to use it.
-    pub(crate) fn waiting(&self, rank: u32) -> usize {
-        let of = |universe: &Universe<N>| universe.position(rank).map_or(0, |at| universe.queues[at].len());
+    pub(crate) fn waiting(&self, seat: Seat) -> usize {
+        let of = |universe: &Universe<N>| universe.position(seat).map_or(0, |at| universe.queues[at].len());
         self.0.iter().map(of).sum()
     }
 
@@ -141,14 +163,20 @@ impl<N: Clone> View<N> {
 }
 
 impl<D: Domain> Machine<'_, D> {
+    /// The process that runs.
+    pub(crate) fn seat(&self) -> Seat {
+        Seat { part: self.part, rank: self.rank() }
+    }
+
     /// The process that runs, as it is now.
     pub(crate) fn view(&self) -> View<D::Number> {
         View::of(&self.process, &self.thread)
     }
 
     /// The assertion of a contribution.
-    fn assertion_at(&self, pc: Pc) -> Option<&CollectiveCode> {
-        match self.code.operations.get(pc.0 as usize)? {
+    fn assertion_of(&self, contribution: &Contribution<D::Number>) -> Option<&CollectiveCode> {
+        let (part, pc) = (contribution.seat.part, contribution.pc);
+        match self.parts[part].code.operations.get(pc.0 as usize)? {
             crate::code::Operation::CollectiveAssert(code, _) => Some(code),
             _ => None,
         }
@@ -162,7 +190,8 @@ impl<D: Domain> Machine<'_, D> {
             for queue in &universe.queues {
                 print = print.word(queue.len() as u64);
                 for contribution in queue {
-                    let view = contribution.view.fingerprint(self.code, &mut self.domain);
+                    let code = self.parts[contribution.seat.part].code;
+                    let view = contribution.view.fingerprint(code, &mut self.domain);
                     print = print.word(u64::from(contribution.pc.0)).and(view);
                 }
             }

@@ -11,7 +11,7 @@
 //! A variable of a function is that of its innermost frame. The frames above are
 //! put aside meanwhile, so that slots, extents and names are those of that frame.
 
-use super::View;
+use super::{Seat, View};
 use crate::code::{NodeId, RemoteCode, RemoteId};
 use crate::domain::{Arithmetic, Domain, NumberType};
 use crate::fault::Property;
@@ -25,7 +25,7 @@ use antiphon_source::codes::unsupported as codes;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Member<'v, N> {
     /// Who.
-    pub(crate) rank: u32,
+    pub(crate) seat: Seat,
     /// What it was.
     pub(crate) view: &'v View<N>,
 }
@@ -33,7 +33,7 @@ pub(crate) struct Member<'v, N> {
 /// A snapshot that can be put into the machine.
 #[derive(Debug)]
 struct Loaded<N> {
-    rank: u32,
+    seat: Seat,
     process: Process<N>,
     thread: Thread<N>,
     /// Frames that were put aside, the innermost last.
@@ -71,14 +71,14 @@ impl<D: Domain> Machine<'_, D> {
         evaluate: impl FnOnce(&mut Self) -> T,
     ) -> T {
         let members = members.iter().map(|member| Loaded {
-            rank: member.rank,
+            seat: member.seat,
             process: member.view.process.clone(),
             thread: member.view.thread.clone(),
             above: Vec::new(),
         });
         let outer = self.union.take();
         self.union = Some(Box::new(Union { members: members.collect(), at: None, home: 0, function: None, outer }));
-        let running = self.course.running;
+        let (running, part) = (self.course.running, self.part);
         let bounds = std::mem::take(&mut self.bounds);
         let undertaken = std::mem::replace(&mut self.undertaken, crate::transaction::Undertaken::new());
         let error = self.math_error.take();
@@ -87,6 +87,7 @@ impl<D: Domain> Machine<'_, D> {
         self.put_in(None);
         (self.undertaken, self.bounds) = (undertaken, bounds);
         self.course.running = running;
+        self.play(part);
         self.union = self.union.take().and_then(|union| union.outer);
         result
     }
@@ -98,7 +99,7 @@ impl<D: Domain> Machine<'_, D> {
         if let Some(union) = &mut self.union {
             (union.home, union.function) = (member, function);
             if let Some(loaded) = union.members.get(member) {
-                self.course.running = loaded.rank;
+                self.course.running = loaded.seat.rank;
             }
         }
     }
@@ -115,6 +116,10 @@ impl<D: Domain> Machine<'_, D> {
             std::mem::swap(&mut self.thread, &mut loaded.thread);
         }
         union.at = member;
+        let part = member.and_then(|member| union.members.get(member)).map(|loaded| loaded.seat.part);
+        if let Some(part) = part.filter(|part| *part != self.part) {
+            self.play(part);
+        }
     }
 
     /// A value that another process has.
@@ -122,8 +127,8 @@ impl<D: Domain> Machine<'_, D> {
         let code = self.code;
         let remote = &code.remotes[id.0 as usize];
         if self.union.is_none() {
-            let (view, rank) = (self.view(), self.rank());
-            return self.on_union(&[Member { rank, view: &view }], |own| {
+            let (view, seat) = (self.view(), self.seat());
+            return self.on_union(&[Member { seat, view: &view }], |own| {
                 own.stand_at(0);
                 own.elsewhere(id, inner)
             });
@@ -201,10 +206,12 @@ impl<D: Domain> Machine<'_, D> {
 
     #[cold]
     fn not_live<T>(&mut self, remote: &RemoteCode) -> Outcome<T, D::Number> {
-        let rank = self.union.as_ref().and_then(|union| union.members.get(union.at?)).map_or(0, |member| member.rank);
+        let rank =
+            self.union.as_ref().and_then(|union| union.members.get(union.at?)).map_or(0, |member| member.seat.rank);
         let name = crate::spell::place(self.program, self.speaker(), remote.place);
         let function = remote.function.map_or("", |function| &self.program.function(function).name);
-        let message = format!("`{name}` is not alive in the snapshot of rank {rank}, where `{function}` does not have it");
+        let message =
+            format!("`{name}` is not alive in the snapshot of rank {rank}, where `{function}` does not have it");
         self.unsupported(&codes::U210, self.remote_span(remote), message)
     }
 
@@ -221,7 +228,7 @@ impl<D: Domain> Machine<'_, D> {
             let found = self.member_of_rank(rank);
             return found.map_or_else(|| self.no_such_process(remote, Some(rank)), Ok);
         }
-        for rank in 0..self.processes() {
+        for rank in 0..self.processes_of_part() {
             let known = self.domain.integer(i128::from(rank), NumberType::INT);
             let answer = self.domain.binary(Arithmetic::Equal, NumberType::INT, &number, &known);
             let same = self.placed(answer, |own| own.remote_span(remote))?;
@@ -234,13 +241,15 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn member_of_rank(&self, rank: i64) -> Option<usize> {
-        self.union.as_ref()?.members.iter().position(|member| i64::from(member.rank) == rank)
+        let part = self.part;
+        let wanted = |member: &Loaded<D::Number>| member.seat.part == part && i64::from(member.seat.rank) == rank;
+        self.union.as_ref()?.members.iter().position(wanted)
     }
 
     #[cold]
     fn no_such_process<T>(&self, remote: &RemoteCode, rank: Option<i64>) -> Outcome<T, D::Number> {
         let (name, span) = (crate::spell::place(self.program, self.speaker(), remote.place), self.remote_span(remote));
-        let processes = self.processes();
+        let processes = self.processes_of_part();
         match rank {
             Some(rank) if (0..i64::from(processes)).contains(&rank) => {
                 if self.union.as_ref().is_some_and(|union| union.members.len() > 1) {
