@@ -22,11 +22,8 @@ use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
 /// Check that two programs compute the same outputs from the same inputs
-///
-/// The inputs and outputs are declared by `#pragma TASS input` and `#pragma
-/// TASS output` in both programs, with the same names and types. All other
-/// properties are checked of both programs on the way.
 #[derive(Args, Debug)]
+#[command(after_help = AFTER)]
 pub struct Compare {
     /// The program that says what is right; often a sequential one
     #[arg(value_name = "SPEC.c")]
@@ -47,6 +44,15 @@ pub struct Compare {
     #[command(flatten)]
     pub exploration: ExplorationOptions,
 }
+
+/// What the options do not say.
+const AFTER: &str = "\
+Inputs and outputs are declared in both programs, with the same names and types:
+  #pragma TASS input {N > 0} int N      before `#define N 10`
+  #pragma TASS output                   before the declaration of a global variable
+All other properties are checked of both programs on the way.
+
+Example: antiphon compare -n 1..4 --input N=1..8 sum_seq.c sum_mpi.c";
 
 /// What is compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]

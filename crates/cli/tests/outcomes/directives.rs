@@ -29,6 +29,8 @@ pub struct Program {
     pub kind: Folder,
     /// The main file's name.
     pub name: String,
+    /// Of a comparison: the file of the specification.
+    pub specification: Option<String>,
     /// Further files, in order.
     pub more_files: Vec<String>,
     /// The command and its options.
@@ -48,7 +50,7 @@ impl Program {
     pub fn read(folder: &Path, name: &str, kind: Folder) -> Result<Option<Program>, String> {
         let text = text_of(&folder.join(name))?;
         let Some(mut program) = Program::parse(folder, name, kind, &text)? else { return Ok(None) };
-        for file in program.more_files.clone() {
+        for file in program.specification.iter().chain(&program.more_files).cloned().collect::<Vec<_>>() {
             program.findings.extend(expected(&file, &text_of(&folder.join(&file))?));
         }
         Ok(Some(program))
@@ -60,6 +62,7 @@ impl Program {
             folder: folder.into(),
             kind,
             name: name.into(),
+            specification: None,
             more_files: Vec::new(),
             command: kind.command().iter().map(ToString::to_string).collect(),
             arguments: Vec::new(),
@@ -67,7 +70,7 @@ impl Program {
             findings: expected(name, text),
             no_gcc: None,
         };
-        if kind == Folder::Fail && program.only_possible() {
+        if matches!(kind, Folder::Fail | Folder::CompareFail) && program.only_possible() {
             program.exit_code = Folder::Inconclusive.exit_code();
         }
         for line in text.lines().filter_map(|line| line.strip_prefix("//@")) {
@@ -78,6 +81,7 @@ impl Program {
             let (key, value) = line.split_once(':').ok_or(format!("`//@{line}` is not `//@ key: value`"))?;
             match (key.trim(), value.trim()) {
                 ("args", value) => program.set_arguments(value),
+                ("spec", value) => program.specification = Some(value.into()),
                 ("files", value) => program.more_files = words(value),
                 ("exit", value) => {
                     program.exit_code = value.parse().map_err(|_| format!("`{value}` is no exit code"))?
@@ -88,7 +92,18 @@ impl Program {
                 (key, value) => return Err(format!("`//@ {key}: {value}` is not understood")),
             }
         }
+        program.check_specification()?;
         Ok(Some(program))
+    }
+
+    /// A comparison has a specification, and nothing else has one.
+    fn check_specification(&self) -> Result<(), String> {
+        let compares = self.command.first().is_some_and(|command| command == "compare");
+        match (compares, &self.specification) {
+            (true, None) => Err("`//@ spec: FILE.c` must name the specification".into()),
+            (false, Some(file)) => Err(format!("`//@ spec: {file}`, and nothing is compared")),
+            (true, Some(_)) | (false, None) => Ok(()),
+        }
     }
 
     /// Whether findings are expected, and none of them for certain.
@@ -96,9 +111,9 @@ impl Program {
         !self.findings.is_empty() && self.findings.iter().all(|(_, _, id)| id.starts_with(POSSIBLE))
     }
 
-    /// All files, the main one first.
+    /// All files, the specification and then the main one first.
     pub fn files(&self) -> impl Iterator<Item = &String> {
-        std::iter::once(&self.name).chain(&self.more_files)
+        self.specification.iter().chain([&self.name]).chain(&self.more_files)
     }
 
     fn set_arguments(&mut self, value: &str) {

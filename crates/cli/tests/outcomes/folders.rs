@@ -7,7 +7,10 @@ pub enum Folder {
     Fail,
     Rejected,
     Inconclusive,
-    Compare,
+    ComparePass,
+    CompareFail,
+    CompareRejected,
+    CompareInconclusive,
     Run,
     Diagnostics,
     Show,
@@ -19,7 +22,10 @@ impl Folder {
         Folder::Fail,
         Folder::Rejected,
         Folder::Inconclusive,
-        Folder::Compare,
+        Folder::ComparePass,
+        Folder::CompareFail,
+        Folder::CompareRejected,
+        Folder::CompareInconclusive,
         Folder::Run,
         Folder::Diagnostics,
         Folder::Show,
@@ -32,7 +38,10 @@ impl Folder {
             Folder::Fail => "fail",
             Folder::Rejected => "rejected",
             Folder::Inconclusive => "inconclusive",
-            Folder::Compare => "compare",
+            Folder::ComparePass => "compare/pass",
+            Folder::CompareFail => "compare/fail",
+            Folder::CompareRejected => "compare/rejected",
+            Folder::CompareInconclusive => "compare/inconclusive",
             Folder::Run => "run",
             Folder::Diagnostics => "diagnostics",
             Folder::Show => "show",
@@ -43,7 +52,9 @@ impl Folder {
     pub fn command(self) -> &'static [&'static str] {
         match self {
             Folder::Pass | Folder::Fail | Folder::Rejected | Folder::Inconclusive => &["verify"],
-            Folder::Compare => &["compare"],
+            Folder::ComparePass | Folder::CompareFail | Folder::CompareRejected | Folder::CompareInconclusive => {
+                &["compare"]
+            }
             Folder::Run => &["run", "--arith", "machine"],
             Folder::Diagnostics => &["show", "model"],
             Folder::Show => &["show", "ast"],
@@ -53,10 +64,10 @@ impl Folder {
     /// The exit code that is expected if the program says none.
     pub fn exit_code(self) -> i32 {
         match self {
-            Folder::Pass | Folder::Compare | Folder::Run | Folder::Show => 0,
-            Folder::Fail => 1,
-            Folder::Inconclusive => 3,
-            Folder::Rejected | Folder::Diagnostics => 4,
+            Folder::Pass | Folder::ComparePass | Folder::Run | Folder::Show => 0,
+            Folder::Fail | Folder::CompareFail => 1,
+            Folder::Inconclusive | Folder::CompareInconclusive => 3,
+            Folder::Rejected | Folder::CompareRejected | Folder::Diagnostics => 4,
         }
     }
 

@@ -70,7 +70,7 @@ fn streams<'a>(program: &Program, observed: &'a Observed) -> [(PathBuf, &'a [u8]
 pub fn steady(bytes: &[u8]) -> Vec<u8> {
     let Ok(text) = std::str::from_utf8(bytes) else { return bytes.to_vec() };
     let line = |line: &str| {
-        let verdict = ["violated   ", "inconclusive   "].iter().any(|word| line.starts_with(word));
+        let verdict = ["violated   ", "inconclusive   ", "not equivalent "].iter().any(|word| line.starts_with(word));
         match line.rsplit_once("  ") {
             Some((left, time)) if verdict && time.ends_with(" s\n") => format!("{}  T s\n", left.trim_end()),
             _ if line.starts_with("  ") && line.contains(" state") && line.contains(" transitions  ") => {

@@ -23,6 +23,7 @@ pub fn trials() -> Vec<Trial> {
         ("a golden mismatch fails until it is blessed", a_golden_mismatch_fails_until_it_is_blessed),
         ("a show program without golden output fails", a_show_program_without_golden_output_fails),
         ("directives are read", directives_are_read),
+        ("a comparison has a specification", a_comparison_has_a_specification),
         ("a possible violation is no provable one", a_possible_violation_is_no_provable_one),
         ("costs are no part of a golden output", costs_are_no_part_of_a_golden_output),
         ("an unknown directive fails", an_unknown_directive_fails),
@@ -113,6 +114,16 @@ fn directives_are_read() -> Result<(), String> {
     }
 }
 
+fn a_comparison_has_a_specification() -> Result<(), String> {
+    let program = parse(Folder::CompareFail, "//@ compare -n 2\n//@ spec: y.c\nint a; //~ equivalence\n")?;
+    let files: Vec<&String> = program.files().collect();
+    if files != ["y.c", "x.c"] || program.exit_code != 1 || program.command != ["compare", "-n", "2"] {
+        return Err(format!("{program:?}"));
+    }
+    must_say(parse(Folder::ComparePass, "int a;\n").map(drop), "must name the specification")?;
+    must_say(parse(Folder::Pass, "//@ spec: y.c\n").map(drop), "nothing is compared")
+}
+
 fn a_possible_violation_is_no_provable_one() -> Result<(), String> {
     let possible = parse(Folder::Fail, "//@ verify -n 3 --input N=1..4\nint a; //~? array-bounds\n")?;
     if possible.exit_code != 3 || possible.command != ["verify", "-n", "3", "--input", "N=1..4"] {
@@ -130,6 +141,9 @@ fn a_possible_violation_is_no_provable_one() -> Result<(), String> {
 
 fn costs_are_no_part_of_a_golden_output() -> Result<(), String> {
     let steady = |text: &str| String::from_utf8_lossy(&steady(text.as_bytes())).into_owned();
+    if steady("not equivalent   0.04 s\n") != "not equivalent  T s\n" {
+        return Err(steady("not equivalent   0.04 s\n"));
+    }
     let seen = steady("violated   x.c  1 error        0.02 s\n  12 states  40 transitions  0.7 s  41 MB\n  x = 3 s\n");
     let wanted = "violated   x.c  1 error  T s\n  (costs)\n  x = 3 s\n";
     match seen == wanted {

@@ -1,0 +1,3 @@
+//@ part: yes
+double sum;
+int main(void) { sum = 1; return 0; }
