@@ -2,6 +2,7 @@
 
 mod agreement;
 mod arrays;
+mod explain;
 mod questions;
 
 use super::{Integers, Number, Symbolic};
