@@ -25,6 +25,7 @@
 mod compare;
 mod difference;
 pub mod domain;
+mod induction;
 mod options;
 mod outcome;
 mod replay;

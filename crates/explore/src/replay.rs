@@ -4,11 +4,12 @@
 //! story of the counterexample.
 
 use crate::domain::Model;
+use crate::induction::explain;
 use crate::options::{Arithmetic, Options, Search};
 use crate::outcome::{Certainty, Move, Party, TraceStep, Violation, Waiting};
 use crate::system::{policy_of, Finding};
 use antiphon_machine::world::{Event, Offer, Offering, Policy, Story, Told};
-use antiphon_machine::{compile, Domain, Exact, Machine, MachineArith, Nowhere, Overflow, Property};
+use antiphon_machine::{compile, Domain, Exact, Invariants, Machine, MachineArith, Nowhere, Overflow, Property};
 use antiphon_model::Program;
 use antiphon_source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -16,12 +17,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Makes a violation of a finding.
 pub(crate) fn replay(program: &Program, options: &Options, finding: &Finding) -> Violation {
     let values = match &finding.model {
-        Model::Values(values) => values.clone(),
+        Model::Values(values, _) => values.clone(),
         Model::Inexact | Model::Impossible | Model::Unknown(_) => Vec::new(),
     };
     let inputs: Vec<(String, String)> = values.iter().map(|(name, value)| (name.clone(), value.to_string())).collect();
     let (confirmed, story) = match &finding.model {
-        Model::Values(_) => again(program, options, finding, &inputs),
+        Model::Values(..) => again(program, options, finding, &inputs),
         Model::Inexact | Model::Impossible | Model::Unknown(_) => (false, Story::default()),
     };
     let trace: Vec<TraceStep> = essential(story.told)
@@ -36,7 +37,7 @@ pub(crate) fn replay(program: &Program, options: &Options, finding: &Finding) ->
         .collect();
     let hidden_steps = story.steps.saturating_sub(trace.len() as u64);
     let stuck = finding.stuck.as_ref();
-    Violation {
+    let mut violation = Violation {
         fault: finding.fault.clone(),
         process: finding.rank,
         party: Party::Alone,
@@ -50,7 +51,9 @@ pub(crate) fn replay(program: &Program, options: &Options, finding: &Finding) ->
         hidden_steps,
         schedule: finding.taken.iter().map(|offer| Move(offer.to_string())).collect(),
         difference: None,
-    }
+    };
+    explain(&mut violation, finding);
+    violation
 }
 
 fn waiting(rank: &antiphon_machine::world::StuckRank) -> Waiting {
@@ -106,6 +109,10 @@ fn run_again<D: Domain>(
 ) -> (bool, Story) {
     let mut run = crate::verify::run_options(options);
     run.answers = inputs.iter().cloned().collect();
+    run.invariants = match finding.fault.property {
+        Property::LoopInvariant => Invariants::Checked,
+        _ => Invariants::Ignored,
+    };
     let code = compile(program, &mut domain);
     let mut machine = Machine::new(program, &code, &run, domain, Box::new(Nowhere));
     let policy = policy_of(options);

@@ -7,6 +7,7 @@
 
 use crate::domain::{Integers, Model, Number, Symbolic};
 use crate::options::{Arithmetic, Bound, Deadlock, Options, Saving, Search};
+use crate::replay::replay;
 use antiphon_machine::world::{
     Buffering, Deadlocks, Event, Leaks, Offer, Offering, Policy, Remembering, Snapshot, Stuck,
 };
@@ -14,7 +15,7 @@ use antiphon_machine::{compile, Code, Decision, Domain, Fault, Machine, Nowhere,
 use antiphon_model::Program;
 use antiphon_search::{Advance, System};
 use antiphon_source::Span;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
 use std::sync::Mutex;
@@ -36,6 +37,15 @@ pub(crate) struct Finding {
     pub(crate) condition: String,
     /// Whether nobody knows that such an execution exists; the reason.
     pub(crate) doubt: Option<String>,
+    /// What loops made unknown on the way, by their texts.
+    pub(crate) oblivion: antiphon_machine::world::Oblivion,
+}
+
+impl Finding {
+    /// What is reported once.
+    pub(crate) fn key(&self) -> (Property, Span) {
+        (self.fault.property, self.fault.span)
+    }
 }
 
 /// One way on.
@@ -74,6 +84,8 @@ pub(crate) struct Ledger {
     pub(crate) asserted: BTreeSet<(usize, u32)>,
     /// What was presumed of the world outside: sentences.
     pub(crate) presumed: BTreeSet<&'static str>,
+    /// Violations that a loop which forgot too much may have made up, and no run confirms.
+    pub(crate) deferred: Vec<Finding>,
     /// Why nothing that was concluded counts, if so.
     pub(crate) exhausted: Option<String>,
 }
@@ -91,7 +103,14 @@ pub(crate) struct Exploration<'a> {
     options: &'a Options,
     ledger: &'a Mutex<Ledger>,
     reported_steps: u64,
+    /// The program, if there is one only: for replays on the way.
+    program: Option<&'a Program>,
+    /// How often a violation after a loop that forgets was replayed.
+    attempts: FxHashMap<(Property, Span), u32>,
 }
+
+/// Replays of one violation, each with the values of another execution.
+const MOST_ATTEMPTS: u32 = 8;
 
 /// The domain that the options ask for.
 pub(crate) fn domain_of(options: &Options) -> Symbolic {
@@ -163,7 +182,14 @@ impl<'a> Exploration<'a> {
         let _ = compile(program, &mut domain);
         let mut machine = Machine::new(program, code, run, domain, Box::new(Nowhere));
         machine.set_policy(policy_of(options));
-        Exploration { machine, options, ledger, reported_steps: 0 }
+        Exploration {
+            machine,
+            options,
+            ledger,
+            reported_steps: 0,
+            program: Some(program),
+            attempts: FxHashMap::default(),
+        }
     }
 
     fn ledger(&self) -> std::sync::MutexGuard<'a, Ledger> {
@@ -248,13 +274,37 @@ impl<'a> Exploration<'a> {
         }
         let path = self.machine.domain.path();
         let model = self.machine.domain.model();
-        if model == Model::Impossible || !self.ledger().known.insert((fault.property, fault.span)) {
+        if model == Model::Impossible || self.ledger().known.contains(&(fault.property, fault.span)) {
             return Advance::Pause;
         }
         let condition = self.machine.domain.condition_text(path);
         let doubt = self.machine.domain.doubt(path).map(str::to_owned);
         let taken = self.machine.taken();
-        Advance::Found(Finding { fault, rank, stuck, taken, model, condition, doubt })
+        let oblivion = self.machine.oblivion().clone();
+        let finding = Finding { fault, rank, stuck, taken, model, condition, doubt, oblivion };
+        if self.is_deferred(&finding) || !self.ledger().known.insert(finding.key()) {
+            return Advance::Pause;
+        }
+        Advance::Found(finding)
+    }
+
+    /// Whether a violation may be made up by a loop that forgot too much: the
+    /// search goes on, and it is told if nothing better is found.
+    fn is_deferred(&mut self, finding: &Finding) -> bool {
+        let Some(program) = self.program.filter(|_| !finding.oblivion.is_empty()) else { return false };
+        let tried = self.attempts.entry(finding.key()).or_default();
+        *tried += 1;
+        if *tried > MOST_ATTEMPTS {
+            return true;
+        }
+        if replay(program, self.options, finding).replayed {
+            return false;
+        }
+        let mut ledger = self.ledger();
+        if ledger.deferred.iter().all(|known| known.key() != finding.key()) {
+            ledger.deferred.push(finding.clone());
+        }
+        true
     }
 }
 

@@ -8,10 +8,10 @@ use crate::options::{Bound, Loops, Options};
 use crate::outcome::{Assumption, Incomplete, Outcome, Reason, Statistics, Violation};
 use crate::replay::replay;
 use crate::shorten::shorten;
-use crate::system::{domain_of, Exploration, Ledger};
+use crate::system::{domain_of, Exploration, Finding, Ledger};
 use crate::watch::{memory_to_use, watched};
 use antiphon_machine::code::Operation;
-use antiphon_machine::{compile, Unsupported};
+use antiphon_machine::{compile, Invariants, Property, Unsupported};
 use antiphon_model::{Action, Participants, Program, Step};
 use antiphon_search::{search, search_with_workers, Limits};
 use antiphon_source::Span;
@@ -21,9 +21,6 @@ use std::time::Instant;
 /// Explores every execution of the program that the options admit.
 pub fn verify(program: &Program, options: &Options) -> Outcome {
     let started = Instant::now();
-    if let Some(unsupported) = unused_invariant(program, options) {
-        return refused(unsupported);
-    }
     let mut domain = domain_of(options);
     let code = compile(program, &mut domain);
     drop(domain);
@@ -50,10 +47,12 @@ pub fn verify(program: &Program, options: &Options) -> Outcome {
         }
         ledger.limits.retain(|(reason, _)| *reason != Reason::Interrupted);
     }
-    let violations: Vec<Violation> = found.found.iter().map(|found| replay(program, options, &found.finding)).collect();
+    let mut findings: Vec<Finding> = found.found.into_iter().map(|found| found.finding).collect();
+    findings.extend(to_tell(&mut ledger, options.max_violations.max(1).saturating_sub(findings.len())));
+    let violations: Vec<Violation> = findings.iter().map(|finding| replay(program, options, finding)).collect();
     // A violation that nobody confirmed, on a path of which nobody knows whether it exists.
-    for (found, violation) in found.found.iter().zip(&violations) {
-        if let (Some(doubt), false) = (&found.finding.doubt, violation.replayed) {
+    for (finding, violation) in findings.iter().zip(&violations) {
+        if let (Some(doubt), false) = (&finding.doubt, violation.replayed) {
             ledger.limits.insert((Reason::SolverUnknown, doubt.clone()));
         }
     }
@@ -77,17 +76,14 @@ pub fn verify(program: &Program, options: &Options) -> Outcome {
     }
 }
 
-/// A loop invariant: proving loops for every bound is not built, and what the
-/// user wrote must not be passed over in silence.
-fn unused_invariant(program: &Program, options: &Options) -> Option<Unsupported> {
-    if options.loops == Loops::Unroll {
-        return None;
-    }
-    let loops = program.functions.iter().flat_map(|function| &function.body.loops);
-    let annotated = loops.into_iter().find(|found| !found.invariants.is_empty())?;
-    let message = "loop invariants are not used yet; `--loop unroll` executes every iteration instead".to_owned();
-    let code = &antiphon_source::codes::unsupported::U207;
-    Some(Unsupported { code, message, span: annotated.span, calls: Vec::new() })
+/// Of the violations that loops may have made up, those to tell: an invariant
+/// that is not one is the reason of what follows from it.
+fn to_tell(ledger: &mut Ledger, room: usize) -> Vec<Finding> {
+    let mut deferred: Vec<Finding> = std::mem::take(&mut ledger.deferred);
+    deferred.retain(|finding| !ledger.known.contains(&finding.key()));
+    deferred.sort_by_key(|finding| finding.fault.property != Property::LoopInvariant);
+    deferred.truncate(room);
+    deferred
 }
 
 /// An answer that nothing was explored.
@@ -117,6 +113,10 @@ pub(crate) fn run_options(options: &Options) -> antiphon_machine::Options {
         outside: antiphon_machine::Outside::Open,
         checks: options.checks,
         processes: options.processes,
+        invariants: match options.loops {
+            Loops::Invariant => Invariants::Proved,
+            Loops::Unroll => Invariants::Ignored,
+        },
         interrupt: Some(options.interrupt.clone()),
         max_cells: most_cells(options),
         ..antiphon_machine::Options::default()

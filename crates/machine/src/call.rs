@@ -255,6 +255,10 @@ impl<D: Domain> Machine<'_, D> {
         let outer = std::mem::replace(&mut self.nested, true);
         while self.thread.frames.len() > depth {
             self.tick()?;
+            if self.loop_to_enter().is_some() {
+                let message = "a loop with an invariant in a function that the library calls";
+                return self.unsupported(&antiphon_source::codes::unsupported::U207, self.here(), message);
+            }
             self.step()?;
         }
         self.nested = outer;

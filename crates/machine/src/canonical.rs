@@ -226,6 +226,10 @@ impl<'a, D: Domain> Walk<'a, D> {
     /// A thread.
     pub fn thread(&mut self, thread: &Thread<D::Number>) {
         self.mark(Mark::Thread);
+        self.word(thread.loops.phase as u64);
+        for record in &thread.loops.records {
+            self.word(u64::from(record.number) << 32 | record.depth as u64);
+        }
         self.word(thread.frames.len() as u64);
         for (index, frame) in thread.frames.iter().enumerate() {
             let callee = thread.frames.get(index + 1);

@@ -14,6 +14,7 @@ use antiphon_model::{
     PureFunction, Quantifier, Side, TypeId, Variable,
 };
 use antiphon_source::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// A node of [`Code::nodes`].
@@ -503,6 +504,36 @@ pub struct GlobalCode {
     pub layout: Option<LayoutId>,
 }
 
+/// A loop with invariants.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LoopCode {
+    /// Where it starts anew.
+    pub head: Pc,
+    /// Whose loop it is.
+    pub function: FunctionId,
+    /// What holds there.
+    pub invariants: Vec<InvariantCode>,
+    /// The operations from which control can come back without leaving it.
+    pub inside: FxHashSet<Pc>,
+    /// Its text up to the body.
+    pub span: Span,
+}
+
+/// A loop invariant.
+#[derive(Clone, PartialEq, Debug)]
+pub struct InvariantCode {
+    /// What holds.
+    pub condition: NodeId,
+    /// The same, in the model.
+    pub expr: ExprId,
+    /// Who takes part.
+    pub participants: Participants,
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// The annotation's text.
+    pub span: Span,
+}
+
 /// A program, ready to run.
 #[derive(Clone, Debug)]
 pub struct Code<N> {
@@ -536,4 +567,8 @@ pub struct Code<N> {
     pub layouts: Arc<Layouts>,
     /// Which locals still matter.
     pub liveness: Liveness,
+    /// The loops with invariants, in order of the program.
+    pub loops: Vec<LoopCode>,
+    /// Those loops by the operations at which they start anew.
+    pub loop_at: FxHashMap<Pc, u32>,
 }

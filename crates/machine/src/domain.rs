@@ -51,6 +51,11 @@
 //! is it this one? That is possible where [`Domain::bounds`] are; elsewhere it is a
 //! limit of Antiphon.
 //!
+//! *Loops without bounds.* What a round of a loop assumes is forgotten with the
+//! round: a domain that assumes keeps its assumptions in layers
+//! ([`Domain::open_layer`]), and values that a loop changes become constants of
+//! which nothing is known ([`Domain::fresh`]). Domains that know all never meet either.
+//!
 //! *Representation.* [`Domain::to_bytes`] and [`Domain::from_bytes`] are for
 //! domains in which numbers have bytes; elsewhere reading an `int` as a `float` is
 //! a limit of Antiphon, with its place.
@@ -249,6 +254,10 @@ pub struct DoubleBits(pub u64);
 /// More possible values than this are not tried one after the other.
 pub const MOST_VALUES: i64 = 4096;
 
+/// Assumptions that are forgotten together: those of one round of a loop.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Layer(pub u32);
+
 /// The answer of an operation of a domain.
 pub type Answer<N> = Result<N, Box<Trouble>>;
 
@@ -366,6 +375,38 @@ pub trait Domain {
 
     /// Goes (back) to what an execution has assumed.
     fn set_path(&mut self, path: Self::Path);
+
+    /// Makes room for assumptions that can be forgotten together.
+    fn open_layer(&mut self, _layer: Layer) {}
+
+    /// Where [`Domain::assume`] puts what it assumes from here on; `None` is for
+    /// what is never forgotten.
+    fn aim_at(&mut self, _layer: Option<Layer>) {}
+
+    /// What a layer assumes belongs to another one from here on.
+    fn merge_layer(&mut self, _layer: Layer, _into: Option<Layer>) {}
+
+    /// Forgets what a layer assumes: more executions count than before.
+    fn drop_layer(&mut self, _layer: Layer) {}
+
+    /// From here to [`Domain::end_census`] every number whose fingerprint is
+    /// asked for is in use, and so is every assumption. Fingerprints say nothing.
+    fn begin_census(&mut self) {}
+
+    /// What is in use is not counted any more.
+    fn end_census(&mut self) {}
+
+    /// A constant that nothing in use mentions: any value of the type, which is
+    /// assumed of it where [`Domain::aim_at`] says. Equal names give equal
+    /// constants wherever that is possible.
+    fn fresh(&mut self, _name: &str, ty: NumberType) -> Self::Number {
+        self.integer(0, ty)
+    }
+
+    /// The elements of an array of such constants.
+    fn fresh_array(&mut self, name: &str, ty: NumberType, count: usize) -> Vec<Self::Number> {
+        (0..count).map(|_| self.fresh(name, ty)).collect()
+    }
 
     /// The condition that the operation which answered [`Trouble::Open`] asks for.
     fn question(&self) -> Option<Self::Number> {

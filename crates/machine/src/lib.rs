@@ -51,7 +51,7 @@ pub use canonical::{Survey, Walk};
 pub use code::Code;
 pub use compile::compile;
 pub use domain::{
-    Answer, Arithmetic, Bytes, Decision, Domain, DoubleBits, InputStep, MathError, NumberType, Party, Polarity,
+    Answer, Arithmetic, Bytes, Decision, Domain, DoubleBits, InputStep, Layer, MathError, NumberType, Party, Polarity,
     Printed, Serial, Widths, MOST_VALUES, SIZE,
 };
 pub use exact::Exact;
@@ -63,5 +63,5 @@ pub use machine::{Halt, Machine, Outcome};
 pub use output::{Nowhere, Output, Recording, Stream};
 pub use outside::Outside;
 pub use random::Random;
-pub use run::{run, Options, Report};
+pub use run::{run, Invariants, Options, Report};
 pub use spell::expression as expression_text;

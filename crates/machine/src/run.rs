@@ -45,6 +45,8 @@ pub struct Options {
     pub checks: Checks,
     /// How many processes.
     pub processes: u32,
+    /// What becomes of the invariants of loops.
+    pub invariants: Invariants,
     /// Most steps.
     pub max_steps: Option<u64>,
     /// Most calls inside each other.
@@ -67,12 +69,25 @@ impl Default for Options {
             seed: 0,
             checks: Checks::ALL,
             processes: 1,
+            invariants: Invariants::Checked,
             max_steps: None,
             max_frames: 100_000,
             max_cells: 64 << 20,
             interrupt: None,
         }
     }
+}
+
+/// What becomes of the invariants of loops.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Invariants {
+    /// Nothing.
+    Ignored,
+    /// They are assertions at the start of every round.
+    Checked,
+    /// They are all that is known at the start of a round but the first: one
+    /// round stands for all. In a domain that knows all they are checked.
+    Proved,
 }
 
 /// What came out of a run.

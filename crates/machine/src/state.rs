@@ -8,6 +8,7 @@
 
 use crate::code::Pc;
 use crate::memory::{Cell, Memory, VariableArguments};
+use crate::world::loops::Loops;
 use antiphon_model::FunctionId;
 use antiphon_source::Span;
 use std::collections::BTreeMap;
@@ -40,7 +41,7 @@ pub struct Frame<N> {
 }
 
 /// A thread.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Thread<N> {
     /// Its frames, the innermost last.
     pub frames: Vec<Frame<N>>,
@@ -50,12 +51,14 @@ pub struct Thread<N> {
     pub pc: Pc,
     /// The first slot of the innermost frame.
     pub base: usize,
+    /// The annotated loops that it is in.
+    pub(crate) loops: Loops<N>,
 }
 
 impl<N> Thread<N> {
     /// A thread that runs nothing.
     pub fn new() -> Thread<N> {
-        Thread { frames: Vec::new(), slots: Vec::new(), pc: Pc(0), base: 0 }
+        Thread { frames: Vec::new(), slots: Vec::new(), pc: Pc(0), base: 0, loops: Loops::new() }
     }
 }
 

@@ -66,6 +66,13 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn step_or_take_back(&mut self) -> Outcome<(), D::Number> {
+        let done = self.attempt(Self::performed);
+        self.nested = false;
+        done
+    }
+
+    /// Does something; if it stops, all is as before, except where the program ended.
+    pub(crate) fn attempt<T>(&mut self, act: impl FnOnce(&mut Self) -> Outcome<T, D::Number>) -> Outcome<T, D::Number> {
         let thread = &self.thread;
         let before = Position {
             frames: thread.frames.len(),
@@ -75,7 +82,7 @@ impl<D: Domain> Machine<'_, D> {
             path: self.domain.path(),
         };
         self.process.memory.record();
-        let done = self.performed();
+        let done = act(self);
         match &done {
             Err(stop) if !matches!(**stop, Stop::Exit(..)) => self.take_back(before),
             _ => {
@@ -86,7 +93,6 @@ impl<D: Domain> Machine<'_, D> {
             }
         }
         self.undertaken = Undertaken::new();
-        self.nested = false;
         done
     }
 

@@ -66,7 +66,7 @@ impl Symbolic {
             mentioned.iter().filter_map(|symbol| self.arena.symbol_name(*symbol)).map(str::to_owned).collect();
         self.path = before;
         match model {
-            Model::Values(values) => {
+            Model::Values(values, _) => {
                 let is_told =
                     |name: &str| names.iter().any(|known| *known == name || name.starts_with(&format!("{known}[")));
                 let told = values.iter().filter(|(name, _)| is_told(name));

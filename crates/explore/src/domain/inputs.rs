@@ -16,8 +16,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub enum Model {
     /// Values of inputs (each scalar in them: `N`, `a[2]`, `p[0].x`) and of open
     /// values, in the order in which the program met them. Other inputs may
-    /// have any value.
-    Values(Vec<(String, Rat)>),
+    /// have any value. Then the values of constants that stand for what loops
+    /// changed.
+    Values(Vec<(String, Rat)>, Vec<(String, Rat)>),
     /// There are such values, and they have no exact form.
     Inexact,
     /// There are none.
@@ -118,7 +119,9 @@ impl Symbolic {
     pub(super) fn grant(&mut self, condition: ExprId) {
         let condition = self.simplify(condition);
         if condition != Arena::TRUE {
-            self.extend(condition);
+            self.narrow(condition);
+            // It is true in every round of a loop.
+            self.record(None, condition);
         }
     }
 
@@ -162,8 +165,14 @@ impl Symbolic {
                 _ => {}
             }
         }
-        values.extend(self.function_values(&model));
-        Model::Values(values)
+        values.extend(self.function_values(model));
+        let mut constants = Vec::new();
+        for (name, symbol) in self.constants_in(self.path.condition) {
+            if let Some(Value::Number(value)) = self.arena.evaluate(symbol, model) {
+                constants.push((name, value));
+            }
+        }
+        Model::Values(values, constants)
     }
 
     /// The same model with zeros in arrays wherever the path says nothing.

@@ -6,6 +6,7 @@
 //! | `number` | what a number is; arithmetic on small known ones |
 //! | `operators` | C's operators and conversions |
 //! | `functions` | the mathematics library |
+//! | `layers` | assumptions that are forgotten, constants for what loops change |
 //! | `path` | what is assumed; deciding, asking, bounds |
 //! | `abstracts` | functions of which nothing is known |
 //! | `arrays` | reading and writing at an index that is not known |
@@ -37,6 +38,7 @@ mod arrays;
 mod explain;
 mod functions;
 mod inputs;
+mod layers;
 mod number;
 mod operators;
 mod path;
@@ -51,7 +53,7 @@ pub use path::Path;
 
 use antiphon_machine::memory::Cell;
 use antiphon_machine::{
-    Answer, Arithmetic, Bytes, Decision, Domain, Exact, Fingerprint, InputStep, NumberType, Overflow, Polarity,
+    Answer, Arithmetic, Bytes, Decision, Domain, Exact, Fingerprint, InputStep, Layer, NumberType, Overflow, Polarity,
     Printed, Serial, Trouble, Widths,
 };
 use antiphon_model::{FloatFormat, PureFunction, Real, Signedness};
@@ -99,6 +101,7 @@ pub struct Symbolic {
     /// Why the prover did not know, each reason once.
     reasons: Vec<String>,
     inputs: inputs::Inputs,
+    layers: layers::Layers,
 }
 
 impl Symbolic {
@@ -114,6 +117,7 @@ impl Symbolic {
             question: None,
             reasons: Vec::new(),
             inputs: inputs::Inputs::default(),
+            layers: layers::Layers::default(),
         }
     }
 
@@ -407,6 +411,38 @@ impl Domain for Symbolic {
         self.outer.clear();
     }
 
+    fn open_layer(&mut self, layer: Layer) {
+        self.add_layer(layer);
+    }
+
+    fn aim_at(&mut self, layer: Option<Layer>) {
+        self.aim_layer(layer);
+    }
+
+    fn merge_layer(&mut self, layer: Layer, into: Option<Layer>) {
+        self.join_layer(layer, into);
+    }
+
+    fn drop_layer(&mut self, layer: Layer) {
+        self.take_layer(layer);
+    }
+
+    fn begin_census(&mut self) {
+        self.count_symbols();
+    }
+
+    fn end_census(&mut self) {
+        self.end_count();
+    }
+
+    fn fresh(&mut self, name: &str, ty: NumberType) -> Number {
+        self.fresh_constant(name, ty)
+    }
+
+    fn fresh_array(&mut self, name: &str, ty: NumberType, count: usize) -> Vec<Number> {
+        self.fresh_elements(name, ty, count)
+    }
+
     fn question(&self) -> Option<Number> {
         self.question
     }
@@ -462,7 +498,7 @@ impl Domain for Symbolic {
     }
 
     fn epoch(&self) -> u64 {
-        u64::from(self.path.condition.0)
+        self.census_epoch().unwrap_or(u64::from(self.path.condition.0))
     }
 
     fn fingerprint(&mut self, x: &Number) -> u128 {
@@ -470,6 +506,10 @@ impl Domain for Symbolic {
             Number::Int(value) => Fingerprint::EMPTY.word(*value as u64).0,
             Number::Ratio(numerator, denominator) => {
                 Fingerprint::EMPTY.word(u64::from(*denominator)).word(*numerator as u64).0
+            }
+            Number::Expr(e) if self.census_epoch().is_some() => {
+                self.count(*e);
+                0
             }
             Number::Expr(_) => match self.simplified(*x) {
                 Number::Expr(e) => Fingerprint::EMPTY.and(self.arena.fingerprint(e).0).0,

@@ -3,8 +3,10 @@
 //! The path condition is one expression, kept reduced: after each new conjunct
 //! it becomes what the kernel's simplifier leaves of it, with the values that it found
 //! as equations, so that `n > 4 && n > 5` is `n > 5`. Executions that
-//! assumed the same in another order mostly have the same condition.
+//! assumed the same in another order mostly have the same condition. Within loops
+//! that are proved it has parts, which can be forgotten (`layers`).
 
+use super::layers::PartsId;
 use super::{Number, Symbolic};
 use antiphon_machine::{Answer, Decision, Polarity, Property, Trouble, MOST_VALUES};
 use antiphon_prover::Answer as Proof;
@@ -14,6 +16,8 @@ use antiphon_symbolic::{Arena, End, ExprId};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Path {
     pub(super) condition: ExprId,
+    /// The parts that it is made of.
+    pub(super) parts: PartsId,
     doubt: Option<Doubt>,
 }
 
@@ -23,7 +27,7 @@ struct Doubt(u32);
 
 impl Path {
     /// Nothing is assumed.
-    pub const START: Path = Path { condition: Arena::TRUE, doubt: None };
+    pub const START: Path = Path { condition: Arena::TRUE, parts: PartsId::NONE, doubt: None };
 
     /// The condition.
     pub fn condition(self) -> ExprId {
@@ -53,7 +57,11 @@ impl Symbolic {
     /// Equal paths have equal fingerprints; others do not, but for chance.
     pub fn path_fingerprint(&self, path: Path) -> u128 {
         let condition = self.arena.fingerprint(path.condition).0;
-        antiphon_machine::mix(condition, u64::from(path.is_doubtful()))
+        let own = antiphon_machine::mix(condition, u64::from(path.is_doubtful()));
+        match path.parts {
+            PartsId::NONE => own,
+            parts => antiphon_machine::Fingerprint::EMPTY.and(own).and(self.parts_fingerprint(parts)).0,
+        }
     }
 
     /// The number as it is under what is assumed.
@@ -124,12 +132,20 @@ impl Symbolic {
 
     /// Adds a conjunct that is possible.
     pub(super) fn extend(&mut self, condition: ExprId) {
+        if condition != Arena::TRUE {
+            self.narrow(condition);
+            self.record(self.aim(), condition);
+        }
+    }
+
+    /// Adds a conjunct for as long as the condition is not put together anew.
+    pub(super) fn narrow(&mut self, condition: ExprId) {
         let both = self.arena.and(self.path.condition, condition);
         self.path.condition = self.reduced(both);
     }
 
     /// The same condition, with what it determines put in.
-    fn reduced(&mut self, condition: ExprId) -> ExprId {
+    pub(super) fn reduced(&mut self, condition: ExprId) -> ExprId {
         if condition == Arena::TRUE || condition == Arena::FALSE {
             return condition;
         }
@@ -152,7 +168,7 @@ impl Symbolic {
             Polarity::Fails => self.arena.not(holds),
         };
         self.outer.push(self.path.condition);
-        self.extend(assumed);
+        self.narrow(assumed);
     }
 
     /// The operation depends on a condition: the driver decides first.

@@ -115,7 +115,7 @@ pub fn paths(text: &str, integers: Integers) -> String {
         let confirmed = match machine.domain.model() {
             // What is not modelled may well run.
             _ if matches!(end, End::Unsupported(_)) => String::new(),
-            Model::Values(values) => {
+            Model::Values(values, _) => {
                 let values: Vec<(String, String)> =
                     values.into_iter().map(|(name, value)| (name, value.to_string())).collect();
                 let run = replayed(&program, integers, &values);

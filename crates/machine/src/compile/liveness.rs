@@ -20,10 +20,10 @@ use antiphon_model::{PlaceKind, Program, Variable};
 use std::collections::BTreeMap;
 
 /// Finds what matters before every operation, and while a call waits.
-pub(super) fn liveness<N>(program: &Program, code: &Code<N>, invariants: &[(Pc, NodeId)]) -> Liveness {
+pub(super) fn liveness<N>(program: &Program, code: &Code<N>) -> Liveness {
     let mut all = Liveness { before: Vec::with_capacity(code.operations.len()), waiting: BTreeMap::new() };
     for index in 0..code.functions.len() {
-        let mut flow = Flow::new(program, code, index, invariants);
+        let mut flow = Flow::new(program, code, index);
         flow.settle();
         for (at, operation) in flow.operations().iter().enumerate() {
             if let Operation::Call(call, next) = operation {
@@ -66,7 +66,7 @@ struct Flow<'c, N> {
 }
 
 impl<'c, N> Flow<'c, N> {
-    fn new(program: &Program, code: &'c Code<N>, index: usize, invariants: &[(Pc, NodeId)]) -> Flow<'c, N> {
+    fn new(program: &Program, code: &'c Code<N>, index: usize) -> Flow<'c, N> {
         let entry = code.functions[index].entry.0;
         let end = code.functions.get(index + 1).map_or(code.operations.len() as u32, |next| next.entry.0);
         let always = named_remotely(program, index);
@@ -75,8 +75,10 @@ impl<'c, N> Flow<'c, N> {
         for at in entry..end {
             let effect = flow.effect(|reader| {
                 reader.operation(&code.operations[at as usize]);
-                for (_, node) in invariants.iter().filter(|(head, _)| head.0 == at) {
-                    reader.node(*node);
+                for invariant in
+                    code.loop_at.get(&Pc(at)).into_iter().flat_map(|row| &code.loops[*row as usize].invariants)
+                {
+                    reader.node(invariant.condition);
                 }
             });
             flow.effects.push(effect);
@@ -122,7 +124,7 @@ impl<'c, N> Flow<'c, N> {
 }
 
 /// Where control goes from an operation within its function.
-fn successors(operation: &Operation) -> Vec<Pc> {
+pub(super) fn successors(operation: &Operation) -> Vec<Pc> {
     match operation {
         Operation::Skip(next)
         | Operation::Set(_, _, next)

@@ -7,6 +7,7 @@
 mod actions;
 mod expressions;
 mod liveness;
+mod loops;
 mod ranges;
 mod remotes;
 
@@ -29,8 +30,6 @@ pub(crate) struct Compiler<'p, D: Domain> {
     spots: FxHashMap<PlaceId, SpotId>,
     /// The function whose locals are meant.
     function: FunctionId,
-    /// Invariants, and where their loops start anew.
-    invariants: Vec<(Pc, NodeId)>,
 }
 
 /// Compiles a program.
@@ -51,10 +50,11 @@ pub fn compile<D: Domain>(program: &Program, domain: &mut D) -> Code<D::Number> 
         constraints: Vec::new(),
         layouts: Arc::new(Layouts::new(&program.types)),
         liveness: Default::default(),
+        loops: Vec::new(),
+        loop_at: FxHashMap::default(),
     };
     let (nodes, spots) = (FxHashMap::default(), FxHashMap::default());
-    let (function, invariants) = (program.startup, Vec::new());
-    let mut compiler = Compiler { program, domain, code, nodes, spots, function, invariants };
+    let mut compiler = Compiler { program, domain, code, nodes, spots, function: program.startup };
     for global in &program.globals {
         let size = compiler.size(global.ty);
         let layout = compiler.code.layouts.of_type(global.ty);
@@ -76,7 +76,7 @@ pub fn compile<D: Domain>(program: &Program, domain: &mut D) -> Code<D::Number> 
             compiler.code.constraints.push((GlobalId(index as u32), node));
         }
     }
-    compiler.code.liveness = liveness::liveness(program, &compiler.code, &compiler.invariants);
+    compiler.code.liveness = liveness::liveness(program, &compiler.code);
     compiler.code
 }
 
@@ -122,12 +122,7 @@ impl<D: Domain> Compiler<'_, D> {
             self.code.places.push((id, LocationId(index as u32)));
             self.code.spans.push(location.span);
         }
-        for around in &function.body.loops {
-            for invariant in &around.invariants {
-                let row = (self.pc(around.head), self.node(invariant.condition));
-                self.invariants.push(row);
-            }
-        }
+        self.loops(id, function);
     }
 
     /// The operation of a location of the current function.

@@ -18,6 +18,7 @@
 mod access;
 mod bases;
 mod block;
+mod changes;
 mod fill;
 mod journal;
 mod layout;
@@ -33,6 +34,7 @@ mod watch;
 pub(crate) use access::zero;
 pub use access::Access;
 pub use block::{Block, Piece};
+pub use changes::{Change, NumberCell};
 pub(crate) use layout::held_bytes;
 pub use layout::{Layout, LayoutId, Layouts, Leaf, Scalar};
 pub use loans::{Conflict, Lender, Lent, Loan, Usage};

@@ -153,6 +153,14 @@ impl<D: Domain> Machine<'_, D> {
                 return Some(Event::Pause);
             }
             *budget -= 1;
+            if let Some(number) = self.loop_to_enter() {
+                if let Some(event) = self.arrive(number) {
+                    return Some(event);
+                }
+                if self.course.over {
+                    return None;
+                }
+            }
             if self.is_point_to_remember() {
                 match self.remember_round() {
                     Round::Circling(ranks) => {
@@ -168,7 +176,10 @@ impl<D: Domain> Machine<'_, D> {
             let pc = self.thread.pc;
             let before = self.story.is_some().then(|| self.before_step());
             match self.step() {
-                Ok(()) => self.course.remembered = false,
+                Ok(()) => {
+                    self.course.remembered = false;
+                    self.leave_loops();
+                }
                 Err(stop) => {
                     let stop = self.or_race(pc, *stop);
                     return self.stopped(stop);
@@ -277,6 +288,7 @@ impl<D: Domain> Machine<'_, D> {
     /// A process is at its end: it must leave nothing behind.
     fn process_ended(&mut self, status: i32, ending: Ending) -> Option<Event<D::Number>> {
         let rank = self.course.running;
+        self.leave_all_loops();
         if ending == Ending::Abort {
             // The others may come as far as they can before the end reaches them:
             // what goes wrong on any part of that way goes wrong on the whole.

@@ -27,6 +27,7 @@ pub(crate) mod collective;
 mod deadlock;
 mod foresight;
 mod identity;
+pub(crate) mod loops;
 mod offers;
 mod outputs;
 mod parts;
@@ -34,6 +35,7 @@ mod recording;
 mod rest;
 
 pub use deadlock::{Stuck, StuckRank};
+pub use loops::Oblivion;
 pub use offers::Offer;
 pub use outputs::{Element, Finished, KeptOutput, PartEnd};
 pub use parts::Part;
@@ -177,6 +179,8 @@ pub(crate) struct Course {
     pub(crate) reported: bool,
     /// Whether anybody has taken a step.
     pub(crate) started: bool,
+    /// What loops made unknown on the way here.
+    pub(crate) oblivion: Rc<loops::Oblivion>,
     /// Whether this execution is over.
     pub(crate) over: bool,
     /// Whether it is over because there is no such execution.
@@ -310,6 +314,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         self.course.running = rank;
         self.loaded = true;
+        self.aim();
     }
 
     /// Puts the running process to the others.
@@ -340,6 +345,7 @@ impl<D: Domain> Machine<'_, D> {
         self.queues = collective::Queues::none();
         self.blamed = None;
         self.domain.set_path(self.domain_start.clone());
+        self.aim();
     }
 
     /// The start itself went wrong: the next event says so.
@@ -407,6 +413,7 @@ impl<D: Domain> Machine<'_, D> {
         self.domain.set_path(snapshot.path);
         self.loaded = false;
         self.blocked = false;
+        self.aim();
     }
 }
 
@@ -428,6 +435,7 @@ impl Course {
             aborted: false,
             reported: false,
             started: false,
+            oblivion: Rc::default(),
             over: false,
             dropped: false,
         }

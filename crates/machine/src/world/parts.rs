@@ -119,6 +119,7 @@ impl<D: Domain> Machine<'_, D> {
         self.course.taken = before.taken;
         self.course.branched = before.branched;
         self.course.remembered = before.remembered;
+        self.course.oblivion = before.oblivion;
     }
 
     /// The part that runs is over: the next one goes on; after the last one, all

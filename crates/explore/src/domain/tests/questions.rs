@@ -214,7 +214,7 @@ fn a_model_has_all_inputs_by_name_and_small_values() {
     assert_eq!(assume(&mut domain, Arithmetic::Less, elements[1], -4), Decision::True);
     assert_eq!(assume(&mut domain, Arithmetic::NotEqual, n, 0), Decision::True);
     assert_eq!(assume(&mut domain, Arithmetic::Equal, open, 77), Decision::True);
-    let Model::Values(values) = domain.model() else { panic!("{:?}", domain.model()) };
+    let Model::Values(values, _) = domain.model() else { panic!("{:?}", domain.model()) };
     let text: Vec<String> = values.iter().map(|(name, value)| format!("{name}={value}")).collect();
     expect!["n=1 unused=0 a[0]=0 a[1]=-5 a[2]=0 p[1].x=0 any() #1=77"].assert_eq(&text.join(" "));
 }

@@ -1,0 +1,204 @@
+//! Assumptions that can be forgotten, and constants that stand for what a loop
+//! changes.
+//!
+//! While control is in loops that are proved for every number of rounds, the
+//! path condition has parts: what is never forgotten, and a layer for each loop
+//! (the `assumption` of a loop record in the paper on unbounded loops). What is
+//! assumed goes to one of them, and all together are the condition under which
+//! everything is decided. Forgetting a layer is sound whatever was simplified
+//! under it: it only lets more executions count.
+//!
+//! Lists of parts are kept once each, so that a path stays small and is copied
+//! freely.
+
+use super::inputs::kernel_type;
+use super::{Number, Symbolic};
+use antiphon_machine::{Layer, NumberType};
+use antiphon_symbolic::{Arena, ExprId, Type};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
+
+/// A part of a path condition: the layer, or what is never forgotten.
+type Part = (Option<Layer>, ExprId);
+
+/// Which list of parts; none while there are no layers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct PartsId(u32);
+
+impl PartsId {
+    /// There are no layers: the condition is one.
+    pub(super) const NONE: PartsId = PartsId(0);
+}
+
+/// What the domain knows of layers and of constants of loops.
+#[derive(Debug, Default)]
+pub(super) struct Layers {
+    lists: Vec<Rc<[Part]>>,
+    known: FxHashMap<Rc<[Part]>, PartsId>,
+    /// Where new assumptions go.
+    aim: Option<Layer>,
+    /// Symbols in use, while they are counted.
+    census: Option<FxHashSet<ExprId>>,
+    /// How often symbols were counted.
+    censuses: u64,
+    /// All constants of loops that were made, in order.
+    constants: Vec<(String, ExprId)>,
+}
+
+impl Symbolic {
+    fn parts(&self, id: PartsId) -> Rc<[Part]> {
+        let list = id.0.checked_sub(1).and_then(|at| self.layers.lists.get(at as usize));
+        list.cloned().unwrap_or_else(|| Rc::from([]))
+    }
+
+    fn set_parts(&mut self, mut parts: Vec<Part>) {
+        parts.sort_by_key(|(layer, _)| *layer);
+        if parts.iter().all(|(layer, _)| layer.is_none()) {
+            self.path.parts = PartsId::NONE;
+            return;
+        }
+        let parts: Rc<[Part]> = parts.into();
+        self.path.parts = match self.layers.known.get(&parts) {
+            Some(id) => *id,
+            None => {
+                self.layers.lists.push(parts.clone());
+                let id = PartsId(self.layers.lists.len() as u32);
+                self.layers.known.insert(parts, id);
+                id
+            }
+        };
+    }
+
+    /// A condition that is assumed belongs to a part.
+    pub(super) fn record(&mut self, layer: Option<Layer>, condition: ExprId) {
+        if self.path.parts == PartsId::NONE {
+            return;
+        }
+        let mut parts = self.parts(self.path.parts).to_vec();
+        let at = parts.iter().position(|(own, _)| *own == layer).unwrap_or(0);
+        parts[at].1 = self.arena.and(parts[at].1, condition);
+        self.set_parts(parts);
+    }
+
+    /// Where new assumptions go.
+    pub(super) fn aim(&self) -> Option<Layer> {
+        self.layers.aim
+    }
+
+    pub(super) fn aim_layer(&mut self, layer: Option<Layer>) {
+        self.layers.aim = layer;
+    }
+
+    pub(super) fn add_layer(&mut self, layer: Layer) {
+        let mut parts = self.parts(self.path.parts).to_vec();
+        if parts.is_empty() {
+            parts.push((None, self.path.condition));
+        }
+        parts.push((Some(layer), Arena::TRUE));
+        self.set_parts(parts);
+    }
+
+    pub(super) fn take_layer(&mut self, layer: Layer) -> ExprId {
+        let mut parts = self.parts(self.path.parts).to_vec();
+        let Some(at) = parts.iter().position(|(own, _)| *own == Some(layer)) else { return Arena::TRUE };
+        let (_, condition) = parts.remove(at);
+        let rest: Vec<ExprId> = parts.iter().map(|(_, condition)| *condition).collect();
+        self.set_parts(parts);
+        let rest = self.arena.and_all(&rest);
+        self.path.condition = self.reduced(rest);
+        condition
+    }
+
+    pub(super) fn join_layer(&mut self, layer: Layer, into: Option<Layer>) {
+        let before = self.path.condition;
+        let condition = self.take_layer(layer);
+        self.record(into, condition);
+        // All together say what they said before.
+        self.path.condition = before;
+    }
+
+    /// The fingerprint of the parts of a path.
+    pub(super) fn parts_fingerprint(&self, id: PartsId) -> u128 {
+        let mut print = antiphon_machine::Fingerprint::EMPTY;
+        for (layer, condition) in self.parts(id).iter() {
+            print = print.word(layer.map_or(0, |layer| u64::from(layer.0) + 1));
+            print = print.and(self.arena.fingerprint(*condition).0);
+        }
+        print.0
+    }
+
+    /// Begins to count the symbols in use.
+    pub(super) fn count_symbols(&mut self) {
+        let mut census = FxHashSet::default();
+        census.extend(self.arena.free_symbols(self.path.condition));
+        for (_, condition) in self.parts(self.path.parts).iter() {
+            census.extend(self.arena.free_symbols(*condition));
+        }
+        self.layers.census = Some(census);
+        self.layers.censuses += 1;
+    }
+
+    /// While symbols are counted, nothing that was kept of fingerprints counts.
+    pub(super) fn census_epoch(&self) -> Option<u64> {
+        self.layers.census.as_ref().map(|_| u64::MAX - self.layers.censuses)
+    }
+
+    /// A number is in use.
+    pub(super) fn count(&mut self, e: ExprId) {
+        if let Some(census) = &mut self.layers.census {
+            census.extend(self.arena.free_symbols(e));
+        }
+    }
+
+    /// A constant that is not in use.
+    fn unused(&mut self, name: &str, ty: antiphon_symbolic::TypeId) -> ExprId {
+        let mut census = self.layers.census.take().unwrap_or_default();
+        let mut name = name.to_owned();
+        let symbol = loop {
+            let symbol = self.arena.symbol(&name, ty);
+            if census.insert(symbol) {
+                break symbol;
+            }
+            name.push('\'');
+        };
+        self.layers.census = Some(census);
+        if !self.layers.constants.iter().any(|(_, known)| *known == symbol) {
+            self.layers.constants.push((name, symbol));
+        }
+        symbol
+    }
+
+    pub(super) fn fresh_constant(&mut self, name: &str, ty: NumberType) -> Number {
+        let symbol = self.unused(name, kernel_type(ty));
+        let any = self.any_of(ty, symbol);
+        self.extend(any);
+        Number::Expr(symbol)
+    }
+
+    pub(super) fn fresh_elements(&mut self, name: &str, ty: NumberType, count: usize) -> Vec<Number> {
+        let array = self.arena.make_type(Type::Array(kernel_type(ty), None));
+        let symbol = self.unused(name, array);
+        let mut elements = Vec::with_capacity(count);
+        for at in 0..count {
+            let at = self.arena.int(at as i64);
+            let element = self.arena.read(symbol, at);
+            let any = self.any_of(ty, element);
+            self.extend(any);
+            elements.push(Number::Expr(element));
+        }
+        elements
+    }
+
+    /// Ends the count.
+    pub(super) fn end_count(&mut self) {
+        self.layers.census = None;
+    }
+
+    /// The constants of loops that a condition mentions, in the order in which
+    /// they were made.
+    pub(super) fn constants_in(&self, condition: ExprId) -> Vec<(String, ExprId)> {
+        let mentioned: FxHashSet<ExprId> = self.arena.free_symbols(condition).into_iter().collect();
+        let own = self.layers.constants.iter().filter(|(_, symbol)| mentioned.contains(symbol));
+        own.cloned().collect()
+    }
+}

@@ -1,0 +1,192 @@
+//! What a round changed, and fresh constants for it.
+//!
+//! A constant is named after its place and its loop (`sum@2`: what is in `sum`
+//! at the start of a round of the second annotated loop; `sum@L` if the invariant
+//! is called `L`), so that a report can speak of it. All elements of an array are
+//! elements of one constant array.
+
+use super::{Place, Start};
+use crate::code::LoopCode;
+use crate::domain::{Domain, NumberType};
+use crate::machine::Machine;
+use crate::memory::{Cell, Change, NumberCell, ObjectId, Origin, Scalar};
+use antiphon_model::{Extent, Type, TypeId, Types};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+/// Numbers that are forgotten together.
+enum Forgotten {
+    /// In a slot.
+    Slot(u32, NumberType),
+    /// In a cell of an object.
+    Cell(ObjectId, NumberCell),
+    /// In an array: of each element the same scalar; how many there are.
+    Array(ObjectId, Vec<(usize, NumberCell)>, usize),
+}
+
+/// Of each loop, by its text: what it made unknown.
+pub type Oblivion = BTreeMap<antiphon_source::Span, BTreeSet<String>>;
+
+impl<D: Domain> Machine<'_, D> {
+    /// What differs from the state at the last head and still matters.
+    pub(super) fn changes_since(&self, start: &Start<D::Number>) -> BTreeSet<Place> {
+        let base = self.thread.base;
+        let matters = self.code.liveness.before(self.thread.pc);
+        let pairs = self.thread.slots.iter().zip(&start.slots).enumerate().skip(base);
+        let alive = |at: usize| matters.is_none_or(|set| set.has((at - base) as u32));
+        let changed = pairs.filter(|(at, (now, then))| now != then && alive(*at));
+        let slots = changed.map(|(at, _)| Place::Slot(at as u32));
+        let memory = self.process.memory.changes_since(&start.memory).into_iter().map(Place::Memory);
+        slots.chain(memory).collect()
+    }
+
+    /// Puts fresh constants in the place of numbers.
+    pub(super) fn forget(&mut self, row: &LoopCode, written: &BTreeSet<Place>) {
+        let forgotten: Vec<Forgotten> = written.iter().flat_map(|place| self.numbers_at(*place)).collect();
+        forgotten.iter().for_each(|numbers| self.replace(numbers, |_| Cell::Undefined));
+        let rank = self.course.running;
+        self.domain.begin_census();
+        // What can still matter is met by the fingerprint.
+        let _ = self.fingerprint();
+        self.switch_to(rank);
+        let mut names = BTreeSet::new();
+        for numbers in &forgotten {
+            let name = self.name_of(numbers);
+            let constant = self.constant_name(row, &name);
+            names.insert(name);
+            match numbers {
+                Forgotten::Slot(_, ty) | Forgotten::Cell(_, NumberCell { ty, .. }) => {
+                    let value = self.domain.fresh(&constant, *ty);
+                    self.replace(numbers, |_| Cell::Number(value.clone()));
+                }
+                Forgotten::Array(_, cells, count) => {
+                    let Some((_, first)) = cells.first() else { continue };
+                    let values = self.domain.fresh_array(&constant, first.ty, *count);
+                    self.replace(numbers, |at| values.get(at).cloned().map_or(Cell::Undefined, Cell::Number));
+                }
+            }
+        }
+        self.domain.end_census();
+        Rc::make_mut(&mut self.course.oblivion).entry(row.span).or_default().append(&mut names);
+    }
+
+    fn numbers_at(&self, place: Place) -> Vec<Forgotten> {
+        match place {
+            Place::Slot(slot) => self.number_in_slot(slot).into_iter().collect(),
+            Place::Memory(change) => self.numbers_in_memory(change),
+        }
+    }
+
+    fn number_in_slot(&self, slot: u32) -> Option<Forgotten> {
+        let frame = self.thread.frames.last()?;
+        let local = (slot as usize).checked_sub(frame.base)?;
+        let ty = self.program.function(frame.function).locals.get(local)?.ty;
+        match (Scalar::of(&self.program.types, ty)?, self.thread.slots.get(slot as usize)?) {
+            (Scalar::Number(ty), Cell::Number(_)) => Some(Forgotten::Slot(slot, ty)),
+            _ => None,
+        }
+    }
+
+    fn numbers_in_memory(&self, change: Change) -> Vec<Forgotten> {
+        let memory = &self.process.memory;
+        let cells = memory.numbers_in(change);
+        let Some((leaves, elements)) = memory.shape_of(change.object).filter(|(_, elements)| *elements > 1) else {
+            return cells.into_iter().map(|cell| Forgotten::Cell(change.object, cell)).collect();
+        };
+        let of_leaf = |leaf: usize| {
+            let own = cells.iter().filter(|cell| cell.at as usize % leaves == leaf);
+            let own: Vec<(usize, NumberCell)> = own.map(|cell| (cell.at as usize / leaves, *cell)).collect();
+            Forgotten::Array(change.object, own, elements)
+        };
+        (0..leaves)
+            .map(of_leaf)
+            .filter(|array| matches!(array, Forgotten::Array(_, own, _) if !own.is_empty()))
+            .collect()
+    }
+
+    fn replace(&mut self, numbers: &Forgotten, value: impl Fn(usize) -> Cell<D::Number>) {
+        match numbers {
+            Forgotten::Slot(slot, _) => self.thread.slots[*slot as usize] = value(0),
+            Forgotten::Cell(object, cell) => self.process.memory.set_cell(*object, cell.at, value(0)),
+            Forgotten::Array(object, cells, _) => {
+                for (index, cell) in cells {
+                    self.process.memory.set_cell(*object, cell.at, value(*index));
+                }
+            }
+        }
+    }
+
+    /// What the user calls the place of numbers.
+    fn name_of(&self, numbers: &Forgotten) -> String {
+        match numbers {
+            Forgotten::Slot(slot, _) => {
+                let frame = self.thread.frames.last();
+                let local = frame.and_then(|frame| {
+                    let locals = &self.program.function(frame.function).locals;
+                    locals.get((*slot as usize).checked_sub(frame.base)?)
+                });
+                local.map_or_else(|| "...".to_owned(), |local| local.name.clone())
+            }
+            Forgotten::Cell(object, cell) => self.name_in_object(*object, cell.at),
+            Forgotten::Array(object, cells, _) => {
+                let first = cells.first().map_or(0, |(index, cell)| match self.process.memory.shape_of(*object) {
+                    Some((leaves, _)) => cell.at - (index * leaves) as u64,
+                    None => cell.at,
+                });
+                let name = self.name_in_object(*object, first);
+                name.replace("[0]", "")
+            }
+        }
+    }
+
+    fn name_in_object(&self, object: ObjectId, at: u64) -> String {
+        let memory = &self.process.memory;
+        let byte = memory.byte_of(object, at);
+        let (name, ty) = match memory.life(object).1 {
+            Some(Origin::Global(global)) => {
+                let global = self.program.global(global);
+                (global.name.rsplit('.').next().unwrap_or_default().to_owned(), Some(global.ty))
+            }
+            Some(Origin::Local(function, local)) => {
+                let local = &self.program.function(function).locals[local.0 as usize];
+                (local.name.clone(), Some(local.ty))
+            }
+            _ => ("*".to_owned(), None),
+        };
+        let path = ty.map_or(String::new(), |ty| way_to(&self.program.types, ty, u64::from(byte)));
+        name + &path
+    }
+
+    fn constant_name(&self, row: &LoopCode, place: &str) -> String {
+        let number = || self.code.loop_at.get(&row.head).map_or(0, |number| number + 1).to_string();
+        let of_loop = row.invariants.iter().find_map(|invariant| invariant.name.clone()).unwrap_or_else(number);
+        let part = if self.part == 0 { "" } else { " of the implementation" };
+        match self.processes() {
+            1 => format!("{place}@{of_loop}{part}"),
+            _ => format!("{place}@{of_loop} on rank {}{part}", self.rank()),
+        }
+    }
+
+    /// What loops made unknown on the way here.
+    pub fn oblivion(&self) -> &Oblivion {
+        &self.course.oblivion
+    }
+}
+
+/// The way from an object to the scalar at a byte, as C.
+fn way_to(types: &Types, ty: TypeId, byte: u64) -> String {
+    match types.get(ty) {
+        Type::Array(element, Extent::Fixed(_) | Extent::Variable(_) | Extent::Flexible) => match types.size(*element) {
+            Some(size) if size > 0 => format!("[{}]{}", byte / size, way_to(types, *element, byte % size)),
+            _ => "[0]".to_owned(),
+        },
+        Type::Record(record) => {
+            let fields = &types.record(*record).fields;
+            let field = fields.iter().rev().find(|field| field.offset <= byte);
+            field.map_or(String::new(), |field| {
+                format!(".{}{}", field.name, way_to(types, field.ty, byte - field.offset))
+            })
+        }
+        _ => String::new(),
+    }
+}

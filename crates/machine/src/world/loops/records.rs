@@ -1,0 +1,71 @@
+//! The annotated loops that a thread is in, the innermost last.
+
+use crate::domain::Layer;
+use crate::memory::{Cell, Change, Memory};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// How far the arrival at the head of an annotated loop has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Phase {
+    /// Control is elsewhere, or has just come.
+    Away,
+    /// The invariant was checked, and what the loop changes was forgotten.
+    Forgotten,
+    /// The invariant is assumed.
+    Assumed,
+    /// The guard is next.
+    Ready,
+}
+
+/// Something that a round changed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub(crate) enum Place {
+    /// A slot of the thread.
+    Slot(u32),
+    /// Something in memory.
+    Memory(Change),
+}
+
+/// The state when control was at the head last.
+#[derive(Clone, Debug)]
+pub(crate) struct Start<N> {
+    pub(crate) slots: Vec<Cell<N>>,
+    pub(crate) memory: Memory<N>,
+}
+
+/// A loop that control is in.
+#[derive(Clone, Debug)]
+pub(crate) struct Record<N> {
+    /// Which: its place among the loops of the code.
+    pub(crate) number: u32,
+    /// How many frames there are when control is in its function.
+    pub(crate) depth: usize,
+    /// Where its assumptions go.
+    pub(crate) layer: Layer,
+    /// What its rounds changed so far.
+    pub(crate) written: BTreeSet<Place>,
+    /// The state at its head.
+    pub(crate) start: Rc<Start<N>>,
+}
+
+/// The annotated loops that a thread is in.
+#[derive(Clone, Debug)]
+pub(crate) struct Loops<N> {
+    /// The innermost last.
+    pub(crate) records: Vec<Record<N>>,
+    /// Whether control is at the head of one.
+    pub(crate) phase: Phase,
+}
+
+impl<N> Loops<N> {
+    /// None.
+    pub(crate) fn new() -> Loops<N> {
+        Loops { records: Vec::new(), phase: Phase::Away }
+    }
+
+    /// Where the assumptions of the innermost loop go.
+    pub(crate) fn layer(&self) -> Option<Layer> {
+        self.records.last().map(|record| record.layer)
+    }
+}
