@@ -62,6 +62,13 @@ impl<N> Thread<N> {
     }
 }
 
+/// The same control and the same values; how it came there does not count.
+impl<N: PartialEq> PartialEq for Thread<N> {
+    fn eq(&self, other: &Thread<N>) -> bool {
+        (&self.frames, &self.slots, self.pc, self.base) == (&other.frames, &other.slots, other.pc, other.base)
+    }
+}
+
 impl<N> Default for Thread<N> {
     fn default() -> Thread<N> {
         Thread::new()
