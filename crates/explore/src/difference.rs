@@ -15,7 +15,7 @@
 use antiphon_numbers::Rat;
 use antiphon_source::Span;
 use antiphon_symbolic::{Arena, Assignment, ExprId, Value, View};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Ordering;
 
 /// In what way two results differ.
@@ -206,10 +206,14 @@ fn text(arena: &mut Arena, e: ExprId) -> String {
     let one = arena.real(Rat::one());
     let View::Quotient(..) = arena.view(e) else { return cut(arena.print(e)) };
     let (p, q) = fraction(arena, e, one);
-    let inside = |text: String, plain: bool| if plain { text } else { format!("({text})") };
-    let is_sum = |e| matches!(arena.view(e), View::Sum(terms) if terms.len() > 1);
-    let is_product = |e| matches!(arena.view(e), View::Monomial(_) | View::Sum(_));
-    cut(format!("{} / {}", inside(arena.print(p), !is_sum(p)), inside(arena.print(q), !is_product(q))))
+    let mut parts = [arena.print(p), arena.print(q)];
+    if matches!(arena.view(p), View::Sum(terms) if terms.len() > 1) {
+        parts[0] = format!("({})", parts[0]);
+    }
+    if matches!(arena.view(q), View::Monomial(_) | View::Sum(_)) {
+        parts[1] = format!("({})", parts[1]);
+    }
+    cut(parts.join(" / "))
 }
 
 /// What the specification is multiplied with, if that is a number.
@@ -231,16 +235,17 @@ fn times(factor: &Rat) -> String {
 
 fn compare_sums(arena: &mut Arena, p: ExprId, r: ExprId, denominator: Option<ExprId>, told: &mut Difference) {
     let (specification, implementation) = (terms(arena, p), terms(arena, r));
-    let shared = specification.iter().any(|term| implementation.contains(term));
+    let own: FxHashMap<Option<ExprId>, Rat> = implementation.iter().cloned().collect();
+    let wanted: FxHashSet<Option<ExprId>> = specification.iter().map(|(key, _)| *key).collect();
+    let shared = specification.iter().any(|(key, factor)| own.get(key) == Some(factor));
     if !shared {
         if let Some(factor) = multiple(arena, p, r) {
             told.notes.push(times(&factor));
             return;
         }
     }
-    let of = |terms: &Terms, key| terms.iter().find(|(other, _)| *other == key).map(|(_, factor)| factor.clone());
     for (key, factor) in &specification {
-        let other = of(&implementation, *key).unwrap_or_else(Rat::zero);
+        let other = own.get(key).cloned().unwrap_or_else(Rat::zero);
         let part = &other - factor;
         if part.is_zero() {
             continue;
@@ -255,10 +260,8 @@ fn compare_sums(arena: &mut Arena, p: ExprId, r: ExprId, denominator: Option<Exp
             }
         }
     }
-    for (key, factor) in &implementation {
-        if of(&specification, *key).is_none() {
-            told.added.push(term(arena, *key, factor, denominator));
-        }
+    for (key, factor) in implementation.iter().filter(|(key, _)| !wanted.contains(key)) {
+        told.added.push(term(arena, *key, factor, denominator));
     }
     told.notes.truncate(MOST_TERMS);
 }

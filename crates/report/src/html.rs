@@ -247,6 +247,20 @@ mod tests {
     }
 
     #[test]
+    fn a_difference_shows_both_values() {
+        let page = page(&samples::comparison(Verdict::Violated, vec![samples::sum()]));
+        for part in [
+            "<tr><th>specification</th><td>sum = a[0] + a[1] + a[2]  (sum_seq.c:10)</td></tr>",
+            "<tr><th>difference</th><td>missing: a[2]</td></tr>",
+            "<tr><th>for example</th><td>a = {0, 0, 1}: 1 and 0</td></tr>",
+            "<tr><th>when</th><td>np = 2, N = 3</td></tr>",
+        ] {
+            assert!(page.contains(part), "{part}\n{page}");
+        }
+        assert_eq!(unbalanced(&page), Vec::<String>::new());
+    }
+
+    #[test]
     fn many_ranks_are_rows() {
         let page = page(&samples::outcome(Verdict::Violated, vec![samples::ring(20)]));
         assert!(page.contains("<th>rank</th><th>step</th>") && !page.contains("<th>rank 2</th>"), "{page}");

@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn a_stored_result_gives_the_same_files() {
-        let outcome = samples::outcome(Verdict::Violated, vec![samples::ring(3), samples::bounds()]);
+        let outcome = samples::outcome(Verdict::Violated, vec![samples::ring(3), samples::bounds(), samples::sum()]);
         let stored: Outcome = serde_json::from_str(&outcome.to_json()).unwrap();
         for format in Rendering::ALL {
             let stamp = Stamp { time: "2024-05-06T07:08:09Z".into() };

@@ -17,7 +17,7 @@ use crate::session::Session;
 use antiphon_explore::{self as explore, Bound, Comparison};
 use antiphon_model::Program;
 use antiphon_report::human::PRINTED;
-use antiphon_report::Outcome;
+use antiphon_report::{Noted, Outcome};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -100,6 +100,7 @@ impl Compare {
         let engine = |options: &explore::Options| explore::compare(specification, implementation, options);
         let (mut gathered, explored) = work.explore(&mut options, engine);
         self.complete(&mut gathered);
+        tell_once(&mut gathered.assumptions);
         let mut outcome = work.outcome(&gathered, explored);
         self.set_scope(&mut outcome, implementation);
         work.conclude(&console, &gathered, &outcome)
@@ -138,4 +139,14 @@ impl Compare {
             What::Both => [explore::output_texts(implementation), printed()].concat(),
         };
     }
+}
+
+/// What both programs assume is told at the place of the first.
+fn tell_once(assumptions: &mut Vec<Noted>) {
+    let mut told: Vec<String> = Vec::new();
+    assumptions.retain(|note| {
+        let is_new = !told.contains(&note.text);
+        told.push(note.text.clone());
+        is_new
+    });
 }

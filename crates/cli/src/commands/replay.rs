@@ -75,7 +75,8 @@ fn title(record: &ViolationRecord, number: usize, count: usize) -> String {
 /// One step: number, rank, place, what happens, and the line.
 fn shown(number: u64, step: &TraceStep, line: &str) -> String {
     let place = if step.line > 0 { format!("{}:{}", step.file, step.line) } else { String::new() };
-    let head = format!("{number:>4}  rank {}  {place}  {}", step.process, step_text(step));
+    let program = step.program.map(|program| format!("{}, ", program.word())).unwrap_or_default();
+    let head = format!("{number:>4}  {program}rank {}  {place}  {}", step.process, step_text(step));
     match line.trim() {
         "" => format!("{}\n", printable(&head)),
         line => format!("{}\n      | {}\n", printable(&head), printable(line)),
@@ -103,6 +104,7 @@ impl Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use antiphon_report::ProgramRole;
 
     fn step() -> TraceStep {
         TraceStep {
@@ -123,6 +125,8 @@ mod tests {
             shown(12, &step(), "  x = 1;"),
             "  12  rank 2  no/such\u{fffd}.c:3  Recv <- 0, x = 7\n      | x = 1;\n"
         );
+        let own = TraceStep { program: Some(ProgramRole::Implementation), ..step() };
+        assert!(shown(1, &own, "").starts_with("   1  implementation, rank 2  no/such"));
     }
 
     #[test]

@@ -101,9 +101,13 @@ pub fn check(programs: &[&Program], given: &[Input]) -> Result<(), Failure> {
         if known.contains(name) {
             continue;
         }
+        let (nobody, its) = match programs.len() {
+            0 | 1 => ("the program has no", "its"),
+            _ => ("neither program has an", "their"),
+        };
         return Err(Failure(match known.is_empty() {
-            true => format!("the program has no input `{name}`: it has no inputs at all"),
-            false => format!("the program has no input `{name}`; its inputs are: {}", known.join(", ")),
+            true => format!("{nobody} input `{name}`: there are no inputs at all"),
+            false => format!("{nobody} input `{name}`; {its} inputs are: {}", known.join(", ")),
         }));
     }
     Ok(())

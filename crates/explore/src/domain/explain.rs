@@ -1,4 +1,8 @@
-//! Two numbers that differ on the path taken, with values that show it.
+//! Two numbers that differ on the path taken, with values that show it; and inputs
+//! that one path admits and another does not.
+//!
+//! Deliberately not here: the words for a difference (`difference`), and the
+//! search for small values (`smallest`).
 
 use super::{Model, Number, Path, Symbolic};
 use crate::difference::{contrast, Contrast, Difference};

@@ -53,7 +53,9 @@ pub(super) fn drawn(
     }
     let room = style.width.saturating_sub(KEY + 3 + width);
     let trace = trace::table(record, room, style.detail);
-    if !trace.is_empty() {
+    // Without a choice of the scheduler the way there says nothing that the values do not.
+    let is_told = !record.schedule.is_empty() || style.detail == Detail::Full;
+    if is_told && !trace.is_empty() {
         drawing.foot(&key("trace"), &trace);
     }
     drawing.render(style.colour)

@@ -343,14 +343,14 @@ fn a_long_difference_gets_lines_of_its_own() {
     (record.replayed, record.certainty) = (false, Certainty::Possible);
     (record.np, record.specification_np) = (Some(2), Some(4));
     record.condition = "x > 0".into();
+    record.schedule = vec!["0: receive from 1".into()];
     let told = record.difference.as_mut().expect("the sample is a difference");
     told.specification = (0..80).map(|i| format!("a[{i}]")).collect::<Vec<_>>().join(" + ");
     told.implementation = "a[0] + a[1] + a[2] + a[3] + a[4] + a[5]".into();
     told.added = vec!["2*a[1]".into()];
     told.notes = vec!["where x < 0".into(), "the factor of a[0] is 1, not 2".into()];
     (told.example, told.specification_place) = (None, None);
-    let role = |who| Some(who);
-    let own = |process, who, action: &str| TraceStep { program: role(who), ..step(process, 18, action, &[]) };
+    let own = |process, who, action: &str| TraceStep { program: Some(who), ..step(process, 18, action, &[]) };
     let (first, second) = (ProgramRole::Specification, ProgramRole::Implementation);
     record.trace = vec![own(0, first, "s = 1"), own(0, second, "Recv <- 1"), own(1, second, "Send -> 0")];
     check(
