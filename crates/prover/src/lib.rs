@@ -5,9 +5,10 @@
 //!
 //! 1. the simplifier of the assumption (in the kernel);
 //! 2. the memory of earlier answers (`memory`);
-//! 3. the light-weight rules (`light`): sums of few inequalities, case
+//! 3. models found before (`models`);
+//! 4. the light-weight rules (`light`): linear arithmetic, case
 //!    distinctions, instances of quantifiers, and models by guessing;
-//! 4. an SMT solver (`smt`), on what has to do with the question (`slice`).
+//! 5. an SMT solver (`smt`), on what has to do with the question (`slice`).
 //!
 //! Every model is evaluated (`check`) before it is handed out.
 //!
@@ -21,6 +22,7 @@ mod check;
 mod library;
 mod light;
 mod memory;
+mod models;
 mod options;
 mod prover;
 mod slice;

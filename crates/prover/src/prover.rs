@@ -9,6 +9,7 @@ use crate::answer::{Answer, Reason, Satisfiability};
 use crate::check::{check, Checked};
 use crate::light::{self, Found};
 use crate::memory::Memory;
+use crate::models::Models;
 use crate::options::{Options, Rules};
 use crate::slice::{Components, Symbols};
 use crate::smt::model::default_value;
@@ -29,6 +30,7 @@ pub struct Prover {
     symbols: Symbols,
     components: FxHashMap<ExprId, Rc<Components>>,
     memory: Memory,
+    models: Models,
     solvers: Solvers,
     statistics: Statistics,
 }
@@ -47,6 +49,7 @@ impl Prover {
             symbols: Symbols::default(),
             components: FxHashMap::default(),
             memory: Memory::default(),
+            models: Models::default(),
             solvers: Solvers::new(options),
             statistics: Statistics::default(),
         }
@@ -115,14 +118,36 @@ impl Prover {
             self.statistics.decided(Decider::Cache);
             return known.clone();
         }
+        if let Some(model) = self.seen_model(arena, assumption, predicate) {
+            self.statistics.decided(Decider::Cache);
+            let result = Satisfiability::Satisfiable { model: Some(model) };
+            self.keep(assumption, &[goal, predicate], &result);
+            return result;
+        }
         let (result, decider) = self.decide(arena, assumption, reduced, goal);
         let result = self.whole(arena, assumption, predicate, result);
+        if let Satisfiability::Satisfiable { model: Some(model) } = &result {
+            self.models.keep(model);
+        }
         match &result {
             Satisfiability::Unknown(_) => self.statistics.unknown += 1,
             _ => self.statistics.decided(decider),
         }
         self.keep(assumption, &[goal, predicate], &result);
         result
+    }
+
+    /// A model found before that satisfies the assumption and not the predicate.
+    fn seen_model(&mut self, arena: &mut Arena, assumption: ExprId, predicate: ExprId) -> Option<Assignment> {
+        if self.solvers.options.rules == Rules::Never {
+            return None;
+        }
+        let start = Instant::now();
+        let mut conditions = arena.conjuncts(assumption);
+        conditions.push(arena.not(predicate));
+        let model = self.models.satisfying(arena, &conditions);
+        self.statistics.rules_time += start.elapsed();
+        model
     }
 
     /// The predicates are that asked and that simplified.

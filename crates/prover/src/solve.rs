@@ -9,7 +9,7 @@
 
 use crate::answer::{Reason, Satisfiability};
 use crate::check::{check, Checked};
-use crate::library::{domain, facts};
+use crate::library::{domain, facts_about, mentions_bound};
 use crate::options::Options;
 use crate::smt::driver::{standalone, Asserted, Driver, Mode, Verdict};
 use crate::smt::model::parse_model;
@@ -66,9 +66,10 @@ impl Solvers {
 
     /// Whether all conditions can hold at once.
     pub(crate) fn solve(&mut self, arena: &mut Arena, conditions: &[ExprId]) -> Satisfiability {
-        let told = FxHashSet::from_iter([Arena::TRUE]);
-        let mut question = Question { conditions: conditions.to_vec(), facts: Vec::new(), told, approximate: None };
-        question.tell_facts(arena);
+        let facts = facts_about(arena, conditions, MOST_FACTS);
+        let told = facts.list.iter().copied().chain([Arena::TRUE]).collect();
+        let approximate = facts.approximate;
+        let mut question = Question { conditions: conditions.to_vec(), facts: facts.list, told, approximate };
         match self.rounds(arena, &mut question) {
             Ok(result) => result,
             Err(reason) => Satisfiability::Unknown(reason),
@@ -174,28 +175,6 @@ impl Question {
         new
     }
 
-    /// The facts about every node that occurs, also in facts.
-    fn tell_facts(&mut self, arena: &mut Arena) {
-        let mut seen = FxHashSet::default();
-        let mut open = self.conditions.clone();
-        while let Some(condition) = open.pop() {
-            for e in children_first(arena, condition) {
-                if !seen.insert(e) || !has_facts(arena, e) {
-                    continue;
-                }
-                if mentions_bound(arena, e) {
-                    self.approximate = Some("a function under a quantifier");
-                    continue;
-                }
-                for fact in facts(arena, e) {
-                    if self.facts.len() < MOST_FACTS && self.tell(fact) {
-                        open.push(fact);
-                    }
-                }
-            }
-        }
-    }
-
     /// That everything is defined, as far as no bound variable decides it.
     fn tell_domains(&mut self, arena: &mut Arena) {
         let mut seen = FxHashSet::default();
@@ -246,19 +225,4 @@ fn bits_at(arena: &mut Arena, op: BitOp, a: ExprId, b: ExprId, model: &Assignmen
         false => arena.equal(e, result),
     };
     Some(arena.implies(at, value))
-}
-
-fn has_facts(arena: &Arena, e: ExprId) -> bool {
-    match arena.view(e) {
-        View::Apply(function, _) => crate::library::function_of(arena, function).is_some(),
-        View::Bits(BitOp::ShiftLeft | BitOp::ShiftRight, _, b) => arena.number(b).is_none(),
-        View::Bits(BitOp::And | BitOp::Or | BitOp::Xor, a, b) => arena.number(a).is_none() && arena.number(b).is_none(),
-        _ => false,
-    }
-}
-
-fn mentions_bound(arena: &Arena, e: ExprId) -> bool {
-    let mut found = false;
-    arena.visit(e, &mut |arena, node| found |= matches!(arena.view(node), View::Bound(_)));
-    found
 }

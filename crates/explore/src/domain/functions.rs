@@ -10,7 +10,7 @@
 
 use super::number::to_exact;
 use super::{not_computed, Number, Symbolic};
-use antiphon_machine::{Answer, Domain, NumberType, Property, Trouble};
+use antiphon_machine::{Answer, Decision, Domain, NumberType, Property, Trouble};
 use antiphon_model::PureFunction;
 use antiphon_numbers::{Int, Rat};
 use antiphon_symbolic::{Arena, ExprId, RelOp, Type, TypeId};
@@ -85,18 +85,10 @@ impl Symbolic {
                 self.need_domain(function, a, b)?;
                 Ok(self.uninterpreted(function, x))
             }
-            Logb
-            | Ilogb
-            | Nextafter
-            | Infinity
-            | Nan
-            | PopCount
-            | Parity
-            | FindFirstSet
-            | CountLeadingZeros
-            | CountTrailingZeros
-            | LeadingRedundantSignBits
-            | ByteSwap => {
+            PopCount | Parity | FindFirstSet | CountLeadingZeros | CountTrailingZeros | ByteSwap => {
+                self.counted(function, types, a)
+            }
+            Logb | Ilogb | Nextafter | Infinity | Nan | LeadingRedundantSignBits => {
                 let arguments: Vec<String> = x.iter().map(|x| self.text(*x)).collect();
                 not_computed(format!("`{}({})` is not computed", function.name(), arguments.join(", ")))
             }
@@ -142,13 +134,13 @@ impl Symbolic {
             }
             _ => return Ok(()),
         };
-        let message = |own: &Symbolic| format!("`{}({})` has no value", function.name(), own.text(a));
+        let message = |own: &Symbolic| no_value(&format!("{}({})", function.name(), own.text(a)));
         self.need(condition, message)
     }
 
     fn square_root(&mut self, e: ExprId) -> Answer<ExprId> {
         let defined = self.arena.less_equal(Arena::REAL_ZERO, e);
-        self.need(defined, |own| format!("`sqrt({})` has no value", own.arena.print(e)))?;
+        self.need(defined, |own| no_value(&format!("sqrt({})", own.arena.print(e))))?;
         Ok(self.call("sqrt", &[e]))
     }
 
@@ -258,14 +250,44 @@ impl Symbolic {
                 Ok(self.arena.divide_real(Arena::REAL_ONE, power))
             }
             Number::Ratio(1, 2) => self.square_root(x),
-            _ => {
-                let positive = self.arena.relation(RelOp::Positive, x);
-                self.need(positive, |own| {
-                    format!("`pow({}, {})` of what may not be positive", own.text(base), own.text(exponent))
-                })?;
-                let y = self.real_of(exponent);
-                Ok(self.call("pow", &[x, y]))
-            }
+            _ => self.general_power(x, exponent),
+        }
+    }
+
+    /// `pow` with an exponent that is not known, or is no whole number.
+    fn general_power(&mut self, x: ExprId, exponent: Number) -> Answer<ExprId> {
+        let y = self.real_of(exponent);
+        let zero = Arena::REAL_ZERO;
+        let whole = self.arena.truncate(y);
+        let whole = self.arena.to_real(whole);
+        let is_whole = self.arena.equal(whole, y);
+        let (positive, nonzero) = (self.arena.less(zero, x), self.arena.relation(RelOp::NonZero, x));
+        let simple = if is_whole == Arena::TRUE { nonzero } else { positive };
+        if self.known_or_ask(simple)? {
+            return Ok(self.call("pow", &[x, y]));
+        }
+        if self.known_or_ask(nonzero)? {
+            self.need(is_whole, |own| no_value(&format!("pow({}, {})", own.arena.print(x), own.arena.print(y))))?;
+            return Ok(self.call("pow", &[x, y]));
+        }
+        // Of zero: 1, 0, or a division by zero.
+        let is_zero = self.arena.equal(y, zero);
+        if self.known_or_ask(is_zero)? {
+            return Ok(Arena::REAL_ONE);
+        }
+        let rises = self.arena.less(zero, y);
+        self.require(rises, Property::DivisionByZero, |own| {
+            format!("`pow(0, {})` divides by zero", own.arena.print(y))
+        })?;
+        Ok(zero)
+    }
+
+    /// Whether a condition holds; where that is open, the driver decides.
+    fn known_or_ask(&mut self, condition: ExprId) -> Answer<bool> {
+        match self.decide_condition(condition) {
+            Decision::True => Ok(true),
+            Decision::False => Ok(false),
+            Decision::Open => self.ask(condition),
         }
     }
 
@@ -300,4 +322,9 @@ impl Symbolic {
             _ => Arena::ZERO,
         }
     }
+}
+
+/// What is said where a function of the reals has no value.
+fn no_value(application: &str) -> String {
+    format!("`{application}` has no value among the real numbers here: test its argument, or assume what it is")
 }

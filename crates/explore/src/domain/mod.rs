@@ -7,6 +7,7 @@
 //! | `operators` | C's operators and conversions |
 //! | `functions` | the mathematics library |
 //! | `layers` | assumptions that are forgotten, constants for what loops change |
+//! | `counting` | functions of an integer's bits |
 //! | `path` | what is assumed; deciding, asking, bounds |
 //! | `abstracts` | functions of which nothing is known |
 //! | `arrays` | reading and writing at an index that is not known |
@@ -35,6 +36,7 @@
 
 mod abstracts;
 mod arrays;
+mod counting;
 mod explain;
 mod functions;
 mod inputs;

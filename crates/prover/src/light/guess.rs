@@ -19,7 +19,7 @@ const INSTANCES: usize = 64;
 
 /// Values that satisfy all conditions, if they are found at once.
 /// `simplifier` is that of their conjunction.
-pub(crate) fn guess(arena: &mut Arena, mut simplifier: Simplifier, conditions: &[ExprId]) -> Option<Assignment> {
+pub(crate) fn guess(arena: &mut Arena, simplifier: &mut Simplifier, conditions: &[ExprId]) -> Option<Assignment> {
     if conditions.len() > MOST_CONDITIONS {
         return None;
     }

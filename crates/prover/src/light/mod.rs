@@ -11,11 +11,13 @@
 //! | (here) | the simplifier of the conditions refutes them |
 //! | `linear` | a sum of at most three inequalities, with bounds put in, is a contradiction |
 //! | `guess` | some likely values satisfy them |
+//! | `arithmetic` | sums by the simplex method, disjunctions by cases, products by choosing factors |
 //! | `instances` | a quantified fact, taken at the indices that occur |
 //! | `cases` | each part of a small disjunction is refuted |
 //!
 //! Every rule has a budget; beyond it, it says nothing.
 
+mod arithmetic;
 mod cases;
 mod guess;
 mod instances;
@@ -57,11 +59,16 @@ pub(crate) fn decide(arena: &mut Arena, symbols: &mut Symbols, conditions: &[Exp
     };
     let all = arena.and_all(&chosen);
     let mut search = Search { budget: BUDGET };
-    let Some(simplifier) = search.not_refuted(arena, all) else { return Found::Contradiction };
+    let Some(mut simplifier) = search.not_refuted(arena, all) else { return Found::Contradiction };
     if chosen.len() == conditions.len() {
-        if let Some(model) = guess::guess(arena, simplifier, conditions) {
+        if let Some(model) = guess::guess(arena, &mut simplifier, conditions) {
             return Found::Model(model);
         }
+    }
+    match arithmetic::decide(arena, &simplifier, &chosen) {
+        Found::Model(_) if chosen.len() < conditions.len() => {}
+        Found::Nothing => {}
+        found => return found,
     }
     match instances::refute(arena, &mut search, all) || cases::refute(arena, &mut search, all, cases::DEPTH) {
         true => Found::Contradiction,

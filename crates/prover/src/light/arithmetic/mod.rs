@@ -1,0 +1,195 @@
+//! A small solver for conditions about numbers: sums by the simplex method,
+//! disjunctions by cases, products by giving numbers to their factors.
+//!
+//! Most questions that programs with data-dependent branches ask (`a[i] > m`,
+//! `err > tol`) are open both ways, and the model of one is found by choosing values for a
+//! few cells. A solver process would find it too, at the price of a
+//! conversation. Here the conditions, and what holds of their atoms whatever
+//! they are (`definitions`), become a tree of relations (`formula`) between polynomials (`polynomial`). A
+//! branch (`state`) asserts relations; the first disjunction that its values do not
+//! satisfy is distinguished into its parts.
+//!
+//! *A contradiction* in every branch is a proof: products count as variables of
+//! their own, what is opaque restricts nothing. *A model* is
+//! found where values satisfy everything; if products do not have the values of their
+//! factors, factors are given numbers one after the other until all is linear (`dive`), which proves
+//! nothing if it fails. Values become those of symbols, arrays and functions
+//! (`realise`) and are evaluated before they count.
+//!
+//! Everything has a budget: branches, pivots, rows.
+
+mod definitions;
+mod dive;
+mod formula;
+mod polynomial;
+mod realise;
+mod simplex;
+mod state;
+
+use super::Found;
+use antiphon_symbolic::{Arena, Assignment, ExprId, Rat, Simplifier, View};
+use formula::{Formula, Formulas};
+use polynomial::Polynomial;
+use simplex::{Outcome, Side};
+use state::{Intervals, State, Values};
+
+/// Conditions that are looked at.
+const MOST_CONDITIONS: usize = 160;
+/// Branches in a search for a contradiction, and in one for a model.
+const BRANCHES: usize = 60;
+/// Pivots of all branches together.
+const PIVOTS: usize = 1500;
+/// Branches that are looked into for a model.
+const MOST_LEAVES: usize = 3;
+
+/// What became of a branch.
+#[derive(Debug)]
+enum Verdict {
+    Refuted,
+    Model(Assignment),
+    Open,
+}
+
+/// Whether factors may be given numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Purpose {
+    /// No: a contradiction is one.
+    Refute,
+    /// Yes: only a model counts.
+    Find,
+}
+
+/// One question.
+struct Question<'a> {
+    arena: &'a mut Arena,
+    conditions: &'a [ExprId],
+    intervals: Intervals,
+    purpose: Purpose,
+    branches: usize,
+    pivots: usize,
+    /// Branches that are consistent but for their products.
+    leaves: Vec<State>,
+}
+
+/// Decides conditions about numbers; `known` is the simplifier of their conjunction.
+pub(super) fn decide(arena: &mut Arena, known: &Simplifier, conditions: &[ExprId]) -> Found {
+    if conditions.len() > MOST_CONDITIONS {
+        return Found::Nothing;
+    }
+    let facts = definitions::definitions(arena, conditions);
+    let mut formulas = Formulas::default();
+    let all: Vec<Formula> = conditions.iter().chain(&facts).map(|e| formulas.of(arena, *e)).collect();
+    let intervals = intervals(arena, known, conditions.iter().chain(&facts));
+    let mut state = State::default();
+    all.iter().for_each(|formula| state.assert(&intervals, formula));
+    let (branches, pivots) = (BRANCHES, PIVOTS);
+    let purpose = Purpose::Refute;
+    let mut question = Question { arena, conditions, intervals, purpose, branches, pivots, leaves: Vec::new() };
+    match question.search(state) {
+        Verdict::Refuted => return Found::Contradiction,
+        Verdict::Model(model) => return Found::Model(model),
+        Verdict::Open => {}
+    }
+    question.purpose = Purpose::Find;
+    for leaf in std::mem::take(&mut question.leaves) {
+        (question.branches, question.pivots) = (BRANCHES, PIVOTS);
+        if let Verdict::Model(model) = question.dive(leaf) {
+            return Found::Model(model);
+        }
+    }
+    Found::Nothing
+}
+
+/// The intervals of all atoms.
+fn intervals<'e>(arena: &mut Arena, known: &Simplifier, all: impl Iterator<Item = &'e ExprId>) -> Intervals {
+    let mut intervals = Intervals::default();
+    let mut relations = Vec::new();
+    for e in all {
+        arena.visit(*e, &mut |arena, node| {
+            if let View::Relation(_, f) = arena.view(node) {
+                relations.push(f);
+            }
+        });
+    }
+    for f in relations {
+        let Some(polynomial) = Polynomial::of(arena, f) else { continue };
+        for (atom, _) in polynomial.terms.keys().flatten() {
+            if !intervals.contains_key(atom) {
+                let set = known.interval(arena, *atom);
+                intervals.insert(*atom, set);
+            }
+        }
+    }
+    intervals
+}
+
+impl Question<'_> {
+    fn search(&mut self, mut state: State) -> Verdict {
+        if self.branches == 0 {
+            return Verdict::Open;
+        }
+        self.branches -= 1;
+        let values = match state.solve(&mut self.pivots) {
+            Ok(values) => values,
+            Err(Outcome::Infeasible) => return Verdict::Refuted,
+            Err(Outcome::Feasible | Outcome::GaveUp) => return Verdict::Open,
+        };
+        if let Some(clause) = violated(&state, &values) {
+            let parts = state.clauses.swap_remove(clause);
+            let branches = parts.iter().map(|part| {
+                let mut branch = state.clone();
+                branch.assert(&self.intervals, part);
+                branch
+            });
+            let branches = branches.collect();
+            return self.cases(branches);
+        }
+        if let Some((atom, floor)) = self.fraction(&values) {
+            let (mut below, mut above) = (state.clone(), state);
+            below.bound_atom(&self.intervals, atom, Side::High, &floor);
+            above.bound_atom(&self.intervals, atom, Side::Low, &(&floor + &Rat::one()));
+            return self.cases(vec![below, above]);
+        }
+        match (values.are_consistent(), self.purpose) {
+            (true, _) => self.realised(&state, &values),
+            (false, Purpose::Refute) => {
+                if self.leaves.len() < MOST_LEAVES {
+                    self.leaves.push(state);
+                }
+                Verdict::Open
+            }
+            (false, Purpose::Find) => self.dive(state),
+        }
+    }
+
+    /// Each branch in turn: a contradiction if all are.
+    fn cases(&mut self, branches: Vec<State>) -> Verdict {
+        let mut verdict = Verdict::Refuted;
+        for branch in branches {
+            match self.search(branch) {
+                Verdict::Refuted => {}
+                Verdict::Open => verdict = Verdict::Open,
+                model @ Verdict::Model(_) => return model,
+            }
+        }
+        verdict
+    }
+
+    /// An integer that has no whole value, and the number below it.
+    fn fraction(&self, values: &Values) -> Option<(ExprId, Rat)> {
+        let mut broken: Vec<&ExprId> =
+            values.atoms.iter().filter(|(e, n)| !n.is_integer() && !self.arena.is_real(**e)).map(|(e, _)| e).collect();
+        broken.sort_unstable();
+        let atom = **broken.first()?;
+        Some((atom, Rat::from(values.atoms.get(&atom)?.floor())))
+    }
+}
+
+/// The first disjunction with fewest parts that the values do not satisfy.
+fn violated(state: &State, values: &Values) -> Option<usize> {
+    let open = state.clauses.iter().enumerate().filter(|(_, parts)| {
+        !parts.iter().any(|part| values.holds(state, part) == Some(true))
+            && !parts.iter().any(|part| matches!(part, Formula::Opaque))
+    });
+    open.min_by_key(|(_, parts)| parts.len()).map(|(index, _)| index)
+}
