@@ -1,17 +1,250 @@
 //! Two programs for the same inputs: the specification, then the implementation,
 //! as one system of processes (collective assertions paper, section 2), whose
-//! outputs are compared wherever both have ended.
+//! outputs are compared wherever both have ended (TASS report, section 1.2).
+//!
+//! What both gave under one path condition is compared scalar by scalar. Numbers
+//! of equal meaning mostly are one expression of the kernel; where they are not,
+//! `specification == implementation` is a condition like any other, and the side
+//! on which it fails is a violation with the inputs of a model. The replay
+//! compares the same scalars on known numbers.
+//!
+//! Executions that never end, and those in a deadlock that nobody wants to know
+//! of, have no outputs and are not compared. A program that calls `MPI_Abort`
+//! gives nothing: so must the other then.
 
+use crate::difference::{Contrast, Difference};
+use crate::domain::{Model, Number};
 use crate::options::Options;
-use crate::outcome::Outcome;
-use crate::verify::refused;
-use antiphon_machine::Unsupported;
+use crate::outcome::{Outcome, Party};
+use crate::programs::Programs;
+use crate::system::{Exploration, Finding, Way};
+use crate::verify::explore;
+use antiphon_machine::world::{Element, Finished, KeptOutput, PartEnd};
+use antiphon_machine::{Arithmetic, Decision, Domain, Fault, Machine, NumberType, Property};
 use antiphon_model::Program;
+use antiphon_search::Advance;
+use antiphon_source::Span;
 
 /// Explores every pair of executions that the options admit.
-pub fn compare(_specification: &Program, implementation: &Program, _options: &Options) -> Outcome {
-    let span = implementation.function(implementation.main).span;
-    let message = "comparing two programs is not built yet".to_owned();
-    let code = &antiphon_source::codes::unsupported::U207;
-    refused(Unsupported { code, message, span, calls: Vec::new() })
+pub fn compare(specification: &Program, implementation: &Program, options: &Options) -> Outcome {
+    explore(&Programs::pair(specification, implementation, options), options)
+}
+
+/// A scalar that both programs gave.
+struct Pair<'n, N> {
+    /// The output of the implementation.
+    output: &'n KeptOutput<N>,
+    specification: &'n Element<N>,
+    implementation: &'n Element<N>,
+}
+
+impl<N> Pair<'_, N> {
+    /// The type in which both are compared.
+    fn ty(&self) -> NumberType {
+        let (a, b) = (self.specification.ty, self.implementation.ty);
+        if b.is_float() {
+            b
+        } else {
+            a
+        }
+    }
+}
+
+/// Outputs of both programs with the same name.
+fn both<'n, N>(
+    specification: &'n Finished<N>,
+    implementation: &'n Finished<N>,
+) -> impl Iterator<Item = (&'n KeptOutput<N>, &'n KeptOutput<N>)> {
+    let of = |name: &str| specification.outputs.iter().find(|output| output.name == name);
+    implementation.outputs.iter().filter_map(move |output| Some((of(&output.name)?, output)))
+}
+
+/// The scalars of an output that are to be equal.
+fn pairs<'n, N>(specification: &'n KeptOutput<N>, output: &'n KeptOutput<N>) -> impl Iterator<Item = Pair<'n, N>> {
+    let theirs = specification.elements.chunk_by(same_scalar);
+    let own = output.elements.chunk_by(same_scalar);
+    theirs.zip(own).flat_map(move |(theirs, own)| {
+        let with = move |implementation| {
+            theirs.iter().map(move |specification| Pair { output, specification, implementation })
+        };
+        own.iter().flat_map(with)
+    })
+}
+
+/// Whether two processes gave the same scalar.
+fn same_scalar<N>(one: &Element<N>, other: &Element<N>) -> bool {
+    one.offset == other.offset
+}
+
+fn scalars<N>(output: &KeptOutput<N>) -> usize {
+    output.elements.chunk_by(same_scalar).count()
+}
+
+impl Exploration<'_> {
+    /// Compares what both programs gave, if there are two.
+    pub(crate) fn compare_results(&mut self) -> Option<Advance<Way, Finding>> {
+        let [specification, implementation] = self.machine.finished() else { return None };
+        let (specification, implementation) = (specification.clone(), implementation.clone());
+        if !self.options.checks.has(Property::Equivalence) {
+            return None;
+        }
+        let finding = match (specification.end, implementation.end) {
+            (PartEnd::Complete, PartEnd::Complete) => self.unequal_outputs(&specification, &implementation),
+            (PartEnd::Aborted, PartEnd::Aborted) => None,
+            (PartEnd::Complete, PartEnd::Aborted) => self.one_aborts(Party::Implementation),
+            (PartEnd::Aborted, PartEnd::Complete) => self.one_aborts(Party::Specification),
+            (PartEnd::Circling | PartEnd::Stuck, _) | (_, PartEnd::Circling | PartEnd::Stuck) => {
+                self.ledger().presumed.insert("executions that never end are not compared");
+                None
+            }
+        }?;
+        // This execution is over.
+        self.machine.give_up();
+        if finding.model == Model::Impossible
+            || self.is_deferred(&finding)
+            || !self.ledger().known.insert(finding.key())
+        {
+            return Some(Advance::Pause);
+        }
+        Some(Advance::Found(finding))
+    }
+
+    fn unequal_outputs(
+        &mut self,
+        specification: &Finished<Number>,
+        implementation: &Finished<Number>,
+    ) -> Option<Finding> {
+        for (theirs, own) in both(specification, implementation) {
+            let (expected, found) = (scalars(theirs), scalars(own));
+            if expected != found {
+                let mut told = Difference::new(own.name.clone(), Contrast::Amount);
+                told.specification = format!("{expected} numbers");
+                told.implementation = format!("{found} numbers");
+                (told.specification_place, told.implementation_place) = (theirs.span, own.span);
+                let model = self.machine.domain.model();
+                return Some(self.finding(0, own.span, told, model, None));
+            }
+            for pair in pairs(theirs, own) {
+                if let Some(finding) = self.unequal(&pair) {
+                    return Some(finding);
+                }
+            }
+        }
+        None
+    }
+
+    /// A violation where two scalars can differ.
+    fn unequal(&mut self, pair: &Pair<'_, Number>) -> Option<Finding> {
+        let domain = &mut self.machine.domain;
+        let before = domain.path();
+        let [a, b] = [pair.specification, pair.implementation].map(|element| domain.simplified(element.value));
+        if a == b {
+            return None;
+        }
+        let Ok(equal) = domain.binary(Arithmetic::Equal, pair.ty(), &a, &b) else {
+            let message = format!("nobody knows whether the output `{}` is the same", pair.output.name);
+            self.ledger().limits.insert((crate::Reason::SolverUnknown, message));
+            return None;
+        };
+        if domain.decide(&equal) == Decision::True {
+            return None;
+        }
+        let unequal = domain.is_zero(&equal);
+        if domain.assume(&unequal) == Decision::False {
+            return None;
+        }
+        let name = self.machine.output_name(&pair.output.name, pair.implementation.offset);
+        let explained = self.machine.domain.explain(&name, before, a, b);
+        if explained.model == Model::Impossible {
+            self.machine.domain.set_path(before);
+            return None;
+        }
+        let mut told = explained.difference;
+        (told.specification_place, told.implementation_place) = (pair.specification.span, pair.implementation.span);
+        let span = if told.implementation_place.is_none() { pair.output.span } else { told.implementation_place };
+        let rank = pair.implementation.rank;
+        Some(self.finding(rank, span, told, explained.model, Some(explained.condition)))
+    }
+
+    /// One program gives its outputs where the other one ends by `MPI_Abort`.
+    fn one_aborts(&mut self, party: Party) -> Option<Finding> {
+        let mut told = Difference::new("the result", Contrast::Amount);
+        let words = |aborts: bool| if aborts { "ends by `MPI_Abort`" } else { "gives its outputs" };
+        told.specification = words(party == Party::Specification).to_owned();
+        told.implementation = words(party != Party::Specification).to_owned();
+        let span = self.machine.main_span();
+        let model = self.machine.domain.model();
+        Some(self.finding(0, span, told, model, None))
+    }
+
+    fn finding(&mut self, rank: u32, span: Span, told: Difference, model: Model, condition: Option<String>) -> Finding {
+        let path = self.machine.domain.path();
+        let message = format!("output `{}` differs", told.output);
+        let (label, calls, also) = (String::new(), Vec::new(), Vec::new());
+        Finding {
+            fault: Fault { property: Property::Equivalence, message, span, label, calls, also },
+            rank,
+            party: Party::Implementation,
+            stuck: None,
+            difference: Some(told),
+            oblivion: self.machine.oblivion().clone(),
+            taken: self.machine.taken(),
+            model,
+            condition: condition.unwrap_or_else(|| self.machine.domain.condition_text(path)),
+            doubt: self.machine.domain.doubt(path).map(str::to_owned),
+        }
+    }
+}
+
+/// What a replay saw of outputs that differ.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Unequal {
+    /// Both values.
+    values: Option<(String, String)>,
+    /// Where they were written last, in the specification and in the implementation.
+    places: Option<(Span, Span)>,
+}
+
+impl Unequal {
+    /// The difference with what was seen.
+    pub(crate) fn complete(&self, mut told: Difference) -> Difference {
+        if let Some(values) = &self.values {
+            told.example = Some(values.clone());
+        }
+        if let Some((specification, implementation)) = self.places {
+            (told.specification_place, told.implementation_place) = (specification, implementation);
+        }
+        told
+    }
+}
+
+/// Whether what two programs gave on known numbers differs as a finding says.
+pub(crate) fn unequal<D: Domain>(machine: &mut Machine<'_, D>, finding: &Finding) -> Option<Unequal> {
+    let told = finding.difference.as_ref()?;
+    let [specification, implementation] = machine.finished() else { return None };
+    let (specification, implementation) = (specification.clone(), implementation.clone());
+    match (specification.end, implementation.end) {
+        (PartEnd::Complete, PartEnd::Complete) => {}
+        (PartEnd::Complete, PartEnd::Aborted) | (PartEnd::Aborted, PartEnd::Complete) => {
+            return (told.contrast == Contrast::Amount).then(Unequal::default);
+        }
+        _ => return None,
+    }
+    for (theirs, own) in both(&specification, &implementation) {
+        if scalars(theirs) != scalars(own) && told.output == own.name {
+            return Some(Unequal::default());
+        }
+        for pair in pairs(theirs, own).filter(|pair| told.output.starts_with(&pair.output.name)) {
+            if machine.output_name(&own.name, pair.implementation.offset) != told.output {
+                continue;
+            }
+            let (a, b) = (&pair.specification.value, &pair.implementation.value);
+            let equal = machine.domain.binary(Arithmetic::Equal, pair.ty(), a, b).ok()?;
+            if machine.domain.decide(&equal) == Decision::False {
+                let values = Some((machine.number_text(pair.ty(), a), machine.number_text(pair.ty(), b)));
+                return Some(Unequal { values, places: Some((pair.specification.span, pair.implementation.span)) });
+            }
+        }
+    }
+    None
 }

@@ -11,6 +11,7 @@
 //! | `domain` | symbolic numbers under a path condition |
 //! | `options` | what the user asks for |
 //! | `outcome` | what is answered |
+//! | `programs` | the programs that are explored together |
 //! | `system` | the transition system that is searched |
 //! | `shorten` | the same violation by fewer choices |
 //! | `replay` | a violation shown again on known numbers |
@@ -28,6 +29,7 @@ pub mod domain;
 mod induction;
 mod options;
 mod outcome;
+mod programs;
 mod replay;
 mod shorten;
 mod signature;

@@ -2,6 +2,7 @@
 //! the answer rests on. Spans point into the user's text; drawing is `report`'s.
 
 use crate::difference::Difference;
+pub use antiphon_machine::Party;
 use antiphon_machine::{Fault, Unsupported};
 use antiphon_source::Span;
 use std::time::Duration;
@@ -13,18 +14,6 @@ pub enum Certainty {
     Provable,
     /// It could not be excluded, nor shown.
     Possible,
-}
-
-/// The program that something is about.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
-pub enum Party {
-    /// The only one.
-    #[default]
-    Alone,
-    /// Of two that are compared, the one that says what is right.
-    Specification,
-    /// Of two that are compared, the one that is looked at.
-    Implementation,
 }
 
 /// A violation and the way to it.

@@ -3,33 +3,35 @@
 //! prover takes part in it, so it can contradict them. The same run tells the
 //! story of the counterexample.
 
+use crate::compare::{unequal, Unequal};
 use crate::domain::Model;
 use crate::induction::explain;
 use crate::options::{Arithmetic, Options, Search};
 use crate::outcome::{Certainty, Move, Party, TraceStep, Violation, Waiting};
+use crate::programs::Programs;
 use crate::system::{policy_of, Finding};
 use antiphon_machine::world::{Event, Offer, Offering, Policy, Story, Told};
-use antiphon_machine::{compile, Domain, Exact, Invariants, Machine, MachineArith, Nowhere, Overflow, Property};
-use antiphon_model::Program;
+use antiphon_machine::{Domain, Exact, Invariants, MachineArith, Overflow, Property};
 use antiphon_source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Makes a violation of a finding.
-pub(crate) fn replay(program: &Program, options: &Options, finding: &Finding) -> Violation {
+pub(crate) fn replay(programs: &Programs<'_>, options: &Options, finding: &Finding) -> Violation {
     let values = match &finding.model {
         Model::Values(values, _) => values.clone(),
         Model::Inexact | Model::Impossible | Model::Unknown(_) => Vec::new(),
     };
     let inputs: Vec<(String, String)> = values.iter().map(|(name, value)| (name.clone(), value.to_string())).collect();
-    let (confirmed, story) = match &finding.model {
-        Model::Values(..) => again(program, options, finding, &inputs),
-        Model::Inexact | Model::Impossible | Model::Unknown(_) => (false, Story::default()),
+    let shown = match &finding.model {
+        Model::Values(..) => again(programs, options, finding, &inputs),
+        Model::Inexact | Model::Impossible | Model::Unknown(_) => Shown::default(),
     };
+    let (confirmed, story) = (shown.confirmed, shown.story);
     let trace: Vec<TraceStep> = essential(story.told)
         .into_iter()
         .map(|told| TraceStep {
             process: told.rank,
-            party: Party::Alone,
+            party: told.party,
             span: told.span,
             action: told.action,
             changes: told.changes,
@@ -40,7 +42,7 @@ pub(crate) fn replay(program: &Program, options: &Options, finding: &Finding) ->
     let mut violation = Violation {
         fault: finding.fault.clone(),
         process: finding.rank,
-        party: Party::Alone,
+        party: finding.party,
         certainty: if confirmed { Certainty::Provable } else { Certainty::Possible },
         replayed: confirmed,
         inputs,
@@ -49,8 +51,8 @@ pub(crate) fn replay(program: &Program, options: &Options, finding: &Finding) ->
         cycle: stuck.map(|stuck| stuck.cycle.clone()).unwrap_or_default(),
         trace,
         hidden_steps,
-        schedule: finding.taken.iter().map(|offer| Move(offer.to_string())).collect(),
-        difference: None,
+        schedule: finding.taken.iter().map(|(_, offer)| Move(offer.to_string())).collect(),
+        difference: finding.difference.clone().map(|told| shown.values.complete(told)),
     };
     explain(&mut violation, finding);
     violation
@@ -66,15 +68,25 @@ fn waiting(rank: &antiphon_machine::world::StuckRank) -> Waiting {
     }
 }
 
-fn again(program: &Program, options: &Options, finding: &Finding, inputs: &[(String, String)]) -> (bool, Story) {
+/// What a replay came to.
+#[derive(Default)]
+struct Shown {
+    /// Whether the same went wrong.
+    confirmed: bool,
+    story: Story,
+    /// Of outputs that differ: what they are.
+    values: Unequal,
+}
+
+fn again(programs: &Programs<'_>, options: &Options, finding: &Finding, inputs: &[(String, String)]) -> Shown {
     match options.arithmetic {
-        Arithmetic::Ideal => run_again(program, options, finding, inputs, Exact::new(0)),
+        Arithmetic::Ideal => run_again(programs, options, finding, inputs, Exact::new(0)),
         Arithmetic::Machine => {
             let overflow = match options.checks.has(Property::IntegerOverflow) {
                 true => Overflow::Fault,
                 false => Overflow::Wrap,
             };
-            run_again(program, options, finding, inputs, MachineArith::new(overflow, 0))
+            run_again(programs, options, finding, inputs, MachineArith::new(overflow, 0))
         }
     }
 }
@@ -82,10 +94,10 @@ fn again(program: &Program, options: &Options, finding: &Finding, inputs: &[(Str
 /// The steps that a reader can use: between two calls of a rank, the last
 /// assignment of each place. A loop is told by what it came to.
 fn essential(told: Vec<Told>) -> Vec<Told> {
-    let mut later: FxHashMap<u32, FxHashSet<Span>> = FxHashMap::default();
+    let mut later: FxHashMap<(Party, u32), FxHashSet<Span>> = FxHashMap::default();
     let mut kept: Vec<Told> = Vec::new();
     for step in told.into_iter().rev() {
-        let places = later.entry(step.rank).or_default();
+        let places = later.entry((step.party, step.rank)).or_default();
         if !step.action.is_empty() {
             places.clear();
             kept.push(step);
@@ -101,20 +113,20 @@ fn essential(told: Vec<Told>) -> Vec<Told> {
 const MOST_PAUSES: u32 = 500;
 
 fn run_again<D: Domain>(
-    program: &Program,
+    programs: &Programs<'_>,
     options: &Options,
     finding: &Finding,
     inputs: &[(String, String)],
     mut domain: D,
-) -> (bool, Story) {
+) -> Shown {
     let mut run = crate::verify::run_options(options);
     run.answers = inputs.iter().cloned().collect();
     run.invariants = match finding.fault.property {
         Property::LoopInvariant => Invariants::Checked,
         _ => Invariants::Ignored,
     };
-    let code = compile(program, &mut domain);
-    let mut machine = Machine::new(program, &code, &run, domain, Box::new(Nowhere));
+    let codes = programs.compile(&mut domain);
+    let mut machine = programs.machine(&codes, &run, domain);
     let policy = policy_of(options);
     let offering = match options.search {
         Search::Reduced => Offering::Replay,
@@ -124,19 +136,22 @@ fn run_again<D: Domain>(
     machine.set_policy(Policy { offering, ..policy });
     machine.record_story();
     if !machine.missing_inputs().is_empty() {
-        return (false, machine.story());
+        return Shown { story: machine.story(), ..Shown::default() };
     }
     if let Err(stop) = machine.begin() {
         machine.fail_at_start(*stop);
     }
-    let mut taken = finding.taken.iter().peekable();
+    let (mut taken, mut values) = (finding.taken.as_slice(), Unequal::default());
     let mut pauses = 0;
     let confirmed = loop {
         match machine.advance() {
             Event::Offers(offers) => {
                 let next = match options.search {
-                    Search::Reduced => next_offer(&mut taken, &offers),
-                    Search::Full => finding.taken.get(machine.taken().len()).filter(|o| offers.contains(o)).cloned(),
+                    Search::Reduced => next_offer(&mut taken, machine.part(), &offers),
+                    Search::Full => {
+                        let next = finding.taken.get(machine.taken().len()).map(|(_, offer)| offer);
+                        next.filter(|offer| offers.contains(offer)).cloned()
+                    }
                 };
                 let Some(offer) = next else { break false };
                 machine.accept(&offer);
@@ -157,22 +172,26 @@ fn run_again<D: Domain>(
                     break false;
                 }
             }
-            Event::Choice(_)
-            | Event::Unsupported(..)
-            | Event::Limit(..)
-            | Event::Assumption(_)
-            | Event::Nothing
-            | Event::End => break false,
+            Event::End => match unequal(&mut machine, finding) {
+                Some(found) => {
+                    values = found;
+                    break true;
+                }
+                None => break false,
+            },
+            Event::Choice(_) | Event::Unsupported(..) | Event::Limit(..) | Event::Assumption(_) | Event::Nothing => {
+                break false
+            }
         }
     };
-    (confirmed, machine.story())
+    Shown { confirmed, story: machine.story(), values }
 }
 
-/// The next decision that was taken and is offered.
-fn next_offer<'a>(taken: &mut std::iter::Peekable<impl Iterator<Item = &'a Offer>>, offers: &[Offer]) -> Option<Offer> {
-    loop {
-        let next = taken.next()?;
-        if offers.contains(next) {
+/// The next decision of a part that was taken and is offered.
+fn next_offer(taken: &mut &[(usize, Offer)], part: usize, offers: &[Offer]) -> Option<Offer> {
+    while let Some(((of, next), rest)) = taken.split_first() {
+        *taken = rest;
+        if *of == part && offers.contains(next) {
             return Some(next.clone());
         }
         // Its partners came before the library let it go; or the order of
@@ -181,6 +200,7 @@ fn next_offer<'a>(taken: &mut std::iter::Peekable<impl Iterator<Item = &'a Offer
             return None;
         }
     }
+    None
 }
 
 fn same(fault: &antiphon_machine::Fault, finding: &Finding) -> bool {

@@ -5,14 +5,15 @@
 //! is to be decided: an open condition has two sides, offers of the world are
 //! ways on. What is found is kept with everything that a replay needs.
 
+use crate::difference::Difference;
 use crate::domain::{Integers, Model, Number, Symbolic};
 use crate::options::{Arithmetic, Bound, Deadlock, Options, Saving, Search};
+use crate::programs::{Codes, Programs};
 use crate::replay::replay;
 use antiphon_machine::world::{
     Buffering, Deadlocks, Event, Leaks, Offer, Offering, Policy, Remembering, Snapshot, Stuck,
 };
-use antiphon_machine::{compile, Code, Decision, Domain, Fault, Machine, Nowhere, Overflow, Property, Unsupported};
-use antiphon_model::Program;
+use antiphon_machine::{Decision, Domain, Fault, Machine, Overflow, Party, Property, Unsupported};
 use antiphon_search::{Advance, System};
 use antiphon_source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -29,8 +30,12 @@ pub(crate) struct Finding {
     pub(crate) rank: u32,
     /// Of a deadlock: who waits for whom.
     pub(crate) stuck: Option<Stuck>,
-    /// The decisions of the scheduler that lead there.
-    pub(crate) taken: Vec<Offer>,
+    /// In which program.
+    pub(crate) party: Party,
+    /// Of outputs that differ: how.
+    pub(crate) difference: Option<Difference>,
+    /// The decisions of the schedulers of the programs that lead there.
+    pub(crate) taken: Vec<(usize, Offer)>,
     /// Values that lead there.
     pub(crate) model: Model,
     /// The condition under which it happens, as C.
@@ -99,12 +104,12 @@ pub(crate) struct State {
 
 /// A worker's system.
 pub(crate) struct Exploration<'a> {
-    machine: Machine<'a, Symbolic>,
-    options: &'a Options,
+    pub(crate) machine: Machine<'a, Symbolic>,
+    pub(crate) options: &'a Options,
     ledger: &'a Mutex<Ledger>,
     reported_steps: u64,
-    /// The program, if there is one only: for replays on the way.
-    program: Option<&'a Program>,
+    /// The programs, for replays on the way.
+    programs: Programs<'a>,
     /// How often a violation after a loop that forgets was replayed.
     attempts: FxHashMap<(Property, Span), u32>,
 }
@@ -170,8 +175,8 @@ pub(crate) fn policy_of(options: &Options) -> Policy {
 impl<'a> Exploration<'a> {
     /// A system over code that was compiled with a domain of the same options.
     pub(crate) fn new(
-        program: &'a Program,
-        code: &'a Code<Number>,
+        programs: &Programs<'a>,
+        codes: &'a Codes<Number>,
         run: &'a antiphon_machine::Options,
         options: &'a Options,
         ledger: &'a Mutex<Ledger>,
@@ -179,20 +184,20 @@ impl<'a> Exploration<'a> {
         let mut domain = domain_of(options);
         // Constants that are expressions have the numbers that they have in the
         // code: compiling makes the same expressions in the same order.
-        let _ = compile(program, &mut domain);
-        let mut machine = Machine::new(program, code, run, domain, Box::new(Nowhere));
+        let _ = programs.compile(&mut domain);
+        let mut machine = programs.machine(codes, run, domain);
         machine.set_policy(policy_of(options));
         Exploration {
             machine,
             options,
             ledger,
             reported_steps: 0,
-            program: Some(program),
+            programs: programs.clone(),
             attempts: FxHashMap::default(),
         }
     }
 
-    fn ledger(&self) -> std::sync::MutexGuard<'a, Ledger> {
+    pub(crate) fn ledger(&self) -> std::sync::MutexGuard<'a, Ledger> {
         self.ledger.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
@@ -253,7 +258,7 @@ impl<'a> Exploration<'a> {
             Event::Pause => Advance::Pause,
             Event::End => {
                 self.ledger().ended += 1;
-                Advance::Done
+                self.compare_results().unwrap_or(Advance::Done)
             }
         }
     }
@@ -279,9 +284,9 @@ impl<'a> Exploration<'a> {
         }
         let condition = self.machine.domain.condition_text(path);
         let doubt = self.machine.domain.doubt(path).map(str::to_owned);
-        let taken = self.machine.taken();
+        let (party, taken) = (self.machine.party(), self.machine.taken());
         let oblivion = self.machine.oblivion().clone();
-        let finding = Finding { fault, rank, stuck, taken, model, condition, doubt, oblivion };
+        let finding = Finding { fault, rank, stuck, party, difference: None, taken, model, condition, doubt, oblivion };
         if self.is_deferred(&finding) || !self.ledger().known.insert(finding.key()) {
             return Advance::Pause;
         }
@@ -290,14 +295,16 @@ impl<'a> Exploration<'a> {
 
     /// Whether a violation may be made up by a loop that forgot too much: the
     /// search goes on, and it is told if nothing better is found.
-    fn is_deferred(&mut self, finding: &Finding) -> bool {
-        let Some(program) = self.program.filter(|_| !finding.oblivion.is_empty()) else { return false };
+    pub(crate) fn is_deferred(&mut self, finding: &Finding) -> bool {
+        if finding.oblivion.is_empty() {
+            return false;
+        }
         let tried = self.attempts.entry(finding.key()).or_default();
         *tried += 1;
         if *tried > MOST_ATTEMPTS {
             return true;
         }
-        if replay(program, self.options, finding).replayed {
+        if replay(&self.programs, self.options, finding).replayed {
             return false;
         }
         let mut ledger = self.ledger();

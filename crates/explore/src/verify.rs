@@ -6,12 +6,13 @@
 
 use crate::options::{Bound, Loops, Options};
 use crate::outcome::{Assumption, Incomplete, Outcome, Reason, Statistics, Violation};
+use crate::programs::{Codes, Programs};
 use crate::replay::replay;
 use crate::shorten::shorten;
 use crate::system::{domain_of, Exploration, Finding, Ledger};
 use crate::watch::{memory_to_use, watched};
 use antiphon_machine::code::Operation;
-use antiphon_machine::{compile, Invariants, Property, Unsupported};
+use antiphon_machine::{Invariants, Property, Unsupported};
 use antiphon_model::{Action, Participants, Program, Step};
 use antiphon_search::{search, search_with_workers, Limits};
 use antiphon_source::Span;
@@ -20,22 +21,27 @@ use std::time::Instant;
 
 /// Explores every execution of the program that the options admit.
 pub fn verify(program: &Program, options: &Options) -> Outcome {
+    explore(&Programs::alone(program, options), options)
+}
+
+/// Explores every execution of the programs together.
+pub(crate) fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
     let started = Instant::now();
     let mut domain = domain_of(options);
-    let code = compile(program, &mut domain);
+    let codes = programs.compile(&mut domain);
     drop(domain);
     let ledger = Mutex::new(Ledger::default());
     let (mut found, stopped) = watched(options, |options| {
         let run = run_options(options);
         let limits = limits(options);
         let attempts = Default::default();
-        let make = || Exploration::new(program, &code, &run, options, &ledger);
+        let make = || Exploration::new(programs, &codes, &run, options, &ledger);
         let mut outcome = match options.jobs {
             0 | 1 => search(&mut make(), &limits),
             jobs => search_with_workers(jobs, make, &limits),
         };
         if let [only] = outcome.found.as_mut_slice() {
-            shorten(only, &limits, &attempts, |ledger| Exploration::new(program, &code, &run, options, ledger));
+            shorten(only, &limits, &attempts, |ledger| Exploration::new(programs, &codes, &run, options, ledger));
         }
         outcome
     });
@@ -49,30 +55,33 @@ pub fn verify(program: &Program, options: &Options) -> Outcome {
     }
     let mut findings: Vec<Finding> = found.found.into_iter().map(|found| found.finding).collect();
     findings.extend(to_tell(&mut ledger, options.max_violations.max(1).saturating_sub(findings.len())));
-    let violations: Vec<Violation> = findings.iter().map(|finding| replay(program, options, finding)).collect();
+    let violations: Vec<Violation> = findings.iter().map(|finding| replay(programs, options, finding)).collect();
     // A violation that nobody confirmed, on a path of which nobody knows whether it exists.
     for (finding, violation) in findings.iter().zip(&violations) {
         if let (Some(doubt), false) = (&finding.doubt, violation.replayed) {
             ledger.limits.insert((Reason::SolverUnknown, doubt.clone()));
         }
     }
-    let statistics = Statistics {
-        states_seen: found.statistics.seen,
-        states_saved: found.statistics.saved,
+    Outcome {
+        violations,
+        incomplete: incomplete(found.incomplete, &ledger),
+        unsupported: ledger.unsupported.clone(),
+        assumptions: assumptions(programs, &codes, &ledger),
+        vacuous: vacuous(&codes, &ledger),
+        statistics: statistics(&found.statistics, &ledger, started),
+    }
+}
+
+fn statistics(searched: &antiphon_search::Statistics, ledger: &Ledger, started: Instant) -> Statistics {
+    Statistics {
+        states_seen: searched.seen,
+        states_saved: searched.saved,
         transitions: ledger.transitions,
         symbolic_values: ledger.expressions,
         validity_queries: ledger.queries,
         solver_calls: ledger.solver_calls,
         executions: ledger.ended,
         elapsed: started.elapsed(),
-    };
-    Outcome {
-        violations,
-        incomplete: incomplete(found.incomplete, &ledger),
-        unsupported: ledger.unsupported.clone(),
-        assumptions: assumptions(program, &ledger).into_iter().chain(own_assumptions(&code, &ledger)).collect(),
-        vacuous: vacuous(&code, &ledger),
-        statistics,
     }
 }
 
@@ -172,8 +181,22 @@ fn incomplete(reason: Option<antiphon_search::Reason>, ledger: &Ledger) -> Vec<I
     all
 }
 
+/// What a pass rests on.
+fn assumptions<N>(programs: &Programs<'_>, codes: &Codes<N>, ledger: &Ledger) -> Vec<Assumption> {
+    let mut all: Vec<Assumption> = Vec::new();
+    let told = programs.all().flat_map(|played| told_assumptions(played.program));
+    let presumed = ledger.presumed.iter().map(|text| Assumption { text: (*text).to_owned(), span: Span::NONE });
+    for assumption in told.chain(presumed).chain(own_assumptions(codes, ledger)) {
+        // Two programs that are compared say the same of their inputs.
+        if all.iter().all(|known| known.text != assumption.text || known.span.is_none()) {
+            all.push(assumption);
+        }
+    }
+    all
+}
+
 /// What the program tells to assume.
-fn assumptions(program: &Program, ledger: &Ledger) -> Vec<Assumption> {
+fn told_assumptions(program: &Program) -> Vec<Assumption> {
     let mut all: Vec<Assumption> = Vec::new();
     for global in &program.globals {
         if let antiphon_model::Role::Input(Some(constraint)) = global.role {
@@ -190,26 +213,26 @@ fn assumptions(program: &Program, ledger: &Ledger) -> Vec<Assumption> {
             }
         }
     }
-    all.extend(ledger.presumed.iter().map(|text| Assumption { text: (*text).to_owned(), span: Span::NONE }));
     all
 }
 
-/// What Antiphon assumes itself, where it matters for the program.
-fn own_assumptions<N>(code: &antiphon_machine::Code<N>, ledger: &Ledger) -> Vec<Assumption> {
+/// What Antiphon assumes itself, where it matters for the programs.
+fn own_assumptions<N>(codes: &Codes<N>, ledger: &Ledger) -> Vec<Assumption> {
     let mut all = Vec::new();
-    for (_, at) in &ledger.aborts {
-        let span = code.spans.get(*at as usize).copied().unwrap_or(Span::NONE);
-        all.push(Assumption { text: "an end by `MPI_Abort` is an ordinary one".into(), span });
+    for (part, at) in &ledger.aborts {
+        let span = codes.all().nth(*part).and_then(|code| code.spans.get(*at as usize)).copied();
+        let text = "an end by `MPI_Abort` is an ordinary one".into();
+        all.push(Assumption { text, span: span.unwrap_or(Span::NONE) });
     }
     let allocates = |operation: &Operation| matches!(operation, Operation::Allocate(..));
-    if code.operations.iter().any(allocates) {
+    if codes.all().flat_map(|code| &code.operations).any(allocates) {
         all.push(Assumption { text: "allocations succeed".into(), span: Span::NONE });
     }
     all
 }
 
 /// Assertions that no execution reached.
-fn vacuous<N>(code: &antiphon_machine::Code<N>, ledger: &Ledger) -> Vec<(String, Span)> {
+fn vacuous<N>(codes: &Codes<N>, ledger: &Ledger) -> Vec<(String, Span)> {
     let mut all = Vec::new();
     if ledger.ended == 0 && ledger.known.is_empty() {
         all.push((
@@ -217,15 +240,17 @@ fn vacuous<N>(code: &antiphon_machine::Code<N>, ledger: &Ledger) -> Vec<(String,
             Span::NONE,
         ));
     }
-    for (at, operation) in code.operations.iter().enumerate() {
-        let asserts = match operation {
-            Operation::Assert(..) => true,
-            // A joint one is about two programs, and there is one.
-            Operation::CollectiveAssert(code, _) => code.participants != Participants::Joint,
-            _ => false,
-        };
-        if asserts && !ledger.asserted.contains(&(0, at as u32)) {
-            all.push(("this assertion is never reached".to_owned(), code.spans[at]));
+    for (part, code) in codes.all().enumerate() {
+        for (at, operation) in code.operations.iter().enumerate() {
+            let asserts = match operation {
+                Operation::Assert(..) => true,
+                // A joint one is about two programs, and there may be one.
+                Operation::CollectiveAssert(code, _) => code.participants != Participants::Joint,
+                _ => false,
+            };
+            if asserts && !ledger.asserted.contains(&(part, at as u32)) {
+                all.push(("this assertion is never reached".to_owned(), code.spans[at]));
+            }
         }
     }
     all

@@ -174,6 +174,7 @@ impl<D: Domain> Machine<'_, D> {
             let calls_mpi = self.course.turn.is_some() && self.is_at_mpi();
             self.steps += 1;
             let pc = self.thread.pc;
+            let call = self.thread.frames.last().map(|frame| frame.call_pc);
             let before = self.story.is_some().then(|| self.before_step());
             match self.step() {
                 Ok(()) => {
@@ -186,7 +187,7 @@ impl<D: Domain> Machine<'_, D> {
                 }
             }
             if self.process.memory.has_notes() {
-                self.note_outputs(pc);
+                self.note_outputs(pc, call);
             }
             if self.network.care.windows {
                 if let Err(stop) = self.note_touches(pc) {

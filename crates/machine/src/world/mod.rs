@@ -192,6 +192,8 @@ pub(crate) struct Course {
 pub struct Link {
     /// The last one.
     pub offer: Offer,
+    /// The part of which it was.
+    pub part: usize,
     /// Those before it.
     pub before: Option<Rc<Link>>,
 }
@@ -224,10 +226,10 @@ impl<D: Domain> Clone for Snapshot<D> {
     }
 }
 
-fn taken(mut link: Option<&Rc<Link>>) -> Vec<Offer> {
+fn taken(mut link: Option<&Rc<Link>>) -> Vec<(usize, Offer)> {
     let mut offers = Vec::new();
     while let Some(here) = link {
-        offers.push(here.offer.clone());
+        offers.push((here.part, here.offer.clone()));
         link = here.before.as_ref();
     }
     offers.reverse();
@@ -359,8 +361,8 @@ impl<D: Domain> Machine<'_, D> {
         self.course.dropped = true;
     }
 
-    /// The offers that were taken, the first one first.
-    pub fn taken(&self) -> Vec<Offer> {
+    /// The offers that were taken, each with its part, the first one first.
+    pub fn taken(&self) -> Vec<(usize, Offer)> {
         taken(self.course.taken.as_ref())
     }
 

@@ -207,8 +207,8 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Goes on as an offer says.
     pub fn accept(&mut self, offer: &Offer) {
-        self.course.taken =
-            Some(std::rc::Rc::new(super::Link { offer: offer.clone(), before: self.course.taken.take() }));
+        let (part, before) = (self.part, self.course.taken.take());
+        self.course.taken = Some(std::rc::Rc::new(super::Link { offer: offer.clone(), part, before }));
         self.course.remembered = false;
         if !matches!(offer, Offer::Turn(_)) {
             self.course.rounds = Default::default();

@@ -11,7 +11,7 @@
 //! Outputs are collected when all processes of a part have ended. A process that
 //! ended while others go on still counts in fingerprints with what it gave.
 
-use crate::code::{Pc, SizeCode};
+use crate::code::{Operation, Pc, SizeCode};
 use crate::domain::{Domain, NumberType};
 use crate::fault::Property;
 use crate::fingerprint::Fingerprint;
@@ -96,13 +96,16 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Keeps what the last step wrote of outputs. The initial values that
-    /// `startup` writes do not count.
+    /// `startup` writes do not count. What a function returns is written by the
+    /// statement that called it.
     #[cold]
-    pub(super) fn note_outputs(&mut self, pc: Pc) {
+    pub(super) fn note_outputs(&mut self, pc: Pc, call: Option<Pc>) {
         let notes = self.process.memory.take_notes();
         if self.thread.frames.len() < 2 {
             return;
         }
+        let returns = matches!(self.code.operations.get(pc.0 as usize), Some(Operation::Return(_)));
+        let pc = call.filter(|_| returns).unwrap_or(pc);
         let span = self.code.spans.get(pc.0 as usize).copied().unwrap_or(Span::NONE);
         let written = Rc::make_mut(&mut self.process.written);
         for note in notes {
@@ -205,6 +208,16 @@ impl<D: Domain> Machine<'_, D> {
         });
         let place = leaf.and_then(|leaf| self.scalar_place(ty, u64::from(offset), leaf).ok());
         format!("{name}{}", place.unwrap_or_default())
+    }
+
+    /// A number for people.
+    pub fn number_text(&self, ty: NumberType, number: &D::Number) -> String {
+        self.shown(&Cell::Number(number.clone()), ty)
+    }
+
+    /// Where `main` of the part that runs is.
+    pub fn main_span(&self) -> Span {
+        self.program.function(self.program.main).span
     }
 
     /// The fingerprint of what a part that is over gave.

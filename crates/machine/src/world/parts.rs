@@ -68,6 +68,11 @@ impl<D: Domain> Machine<'_, D> {
         self.parts[self.part].processes.max(1)
     }
 
+    /// The number of the program that runs.
+    pub fn part(&self) -> usize {
+        self.part
+    }
+
     /// Whether what programs give is kept: there are several.
     pub(crate) fn keeps_outputs(&self) -> bool {
         self.parts.len() > 1

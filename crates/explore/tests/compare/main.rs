@@ -1,0 +1,9 @@
+//! Two programs compute the same, or it is told how they differ.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `support` | from two texts to an answer in one line |
+//! | `outputs` | what counts as an output, and how it is compared |
+
+mod outputs;
+mod support;
