@@ -1,7 +1,7 @@
 //! What counts as an output, and how it is compared.
 
 use crate::support::{with_processes, Pair};
-use antiphon_explore::{Bound, Deadlock, Options, Saving, Search};
+use antiphon_explore::{Bound, Options};
 
 const SUM: &str = include_str!("../../../../examples/adder/adder_seq.c");
 const SECTIONS: &str = include_str!("../../../../examples/adder/adder_par.c");

@@ -48,10 +48,7 @@ impl Pair {
 
     /// The line of a place.
     fn line(&self, span: antiphon_source::Span) -> u32 {
-        if span.is_none() {
-            return 0;
-        }
-        self.map.place(span.start).line
+        self.map.position(span).map_or(0, |position| position.line)
     }
 
     /// What the comparison comes to, with these options.
