@@ -39,7 +39,9 @@ mod watch;
 
 pub use compare::compare;
 pub use difference::{Contrast, Difference};
-pub use options::{Arithmetic, Bound, Comparison, Deadlock, LocalSteps, Loops, Options, Progress, Saving, Search};
+pub use options::{
+    Arithmetic, Bound, Comparison, Deadlock, LocalSteps, Loops, Options, Order, Progress, Saving, Search,
+};
 pub use outcome::{
     Assumption, Certainty, Incomplete, Move, Outcome, Party, Reason, Statistics, TraceStep, Violation, Waiting,
 };

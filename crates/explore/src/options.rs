@@ -58,6 +58,16 @@ pub enum Saving {
     Every,
 }
 
+/// Which of several processes that can run goes on first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Order {
+    /// The one that ran last, then the next rank.
+    #[default]
+    Rank,
+    /// The one with the fewest snapshots that wait for those of others.
+    CqMin,
+}
+
 /// What becomes of steps that concern one process alone in a trace.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum LocalSteps {
@@ -115,6 +125,8 @@ pub struct Options {
     pub search: Search,
     /// Which states are remembered.
     pub saving: Saving,
+    /// Who goes on first.
+    pub order: Order,
     /// What becomes of loops with invariants.
     pub loops: Loops,
     /// What becomes of local steps in traces.
@@ -166,6 +178,7 @@ impl Default for Options {
             arithmetic: Arithmetic::Ideal,
             search: Search::Reduced,
             saving: Saving::Rule,
+            order: Order::Rank,
             loops: Loops::Invariant,
             local_steps: LocalSteps::Hide,
             jobs: 1,

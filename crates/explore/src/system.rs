@@ -7,7 +7,7 @@
 
 use crate::difference::Difference;
 use crate::domain::{Integers, Model, Number, Symbolic};
-use crate::options::{Arithmetic, Bound, Deadlock, Options, Saving, Search};
+use crate::options::{Arithmetic, Bound, Deadlock, Options, Order, Saving, Search};
 use crate::programs::{Codes, Programs};
 use crate::replay::replay;
 use antiphon_machine::world::{
@@ -169,6 +169,10 @@ pub(crate) fn policy_of(options: &Options) -> Policy {
             Saving::Every => Remembering::Often,
         },
         leaks: Leaks::Fatal,
+        order: match options.order {
+            Order::Rank => antiphon_machine::world::Order::Rank,
+            Order::CqMin => antiphon_machine::world::Order::FewestSnapshots,
+        },
     }
 }
 

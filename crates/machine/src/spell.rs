@@ -151,7 +151,9 @@ impl Speller<'_> {
                 };
                 let name = self.program.bound(*variable).name.clone();
                 let range = constraint.map(|constraint| format!(" | {}", self.expr(constraint, 0))).unwrap_or_default();
-                (format!("{word} {{{name}{range}}} {}", self.expr(*body, 3)), 3)
+                // The body of a sum is one term.
+                let level = if *quantifier == Quantifier::Sum { binary(BinaryOp::Multiply).1 } else { 3 };
+                (format!("{word} {{{name}{range}}} {}", self.expr(*body, level)), level)
             }
             ExprKind::Pid => ("PID".into(), PRIMARY),
             ExprKind::NumberOfProcesses => ("NPROCS".into(), PRIMARY),

@@ -37,6 +37,9 @@ pub struct ExplorationOptions {
     /// What becomes of loops with invariants
     #[arg(long = "loop", value_enum, default_value_t)]
     pub loops: Loops,
+    /// Which of several processes that can run goes on first
+    #[arg(long, value_enum, default_value_t)]
+    pub order: Order,
     /// What numbers are
     #[arg(long, value_enum, default_value_t)]
     pub arith: Arith,
@@ -94,6 +97,18 @@ pub enum Loops {
     Unroll,
 }
 
+/// Which of several processes that can run goes on first. Every order gives the
+/// same answer; the number of states may differ.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum Order {
+    /// The one that left the fewest snapshots for collective assertions that
+    /// others have not come to
+    Cqmin,
+    /// The one that ran last, then the next rank
+    #[default]
+    Rank,
+}
+
 impl ExplorationOptions {
     /// What the user wants to have checked.
     pub fn wishes(&self, asked: Asked) -> Wishes<'_> {
@@ -125,6 +140,10 @@ impl ExplorationOptions {
             loops: match self.loops {
                 Loops::Invariant => explore::Loops::Invariant,
                 Loops::Unroll => explore::Loops::Unroll,
+            },
+            order: match self.order {
+                Order::Cqmin => explore::Order::CqMin,
+                Order::Rank => explore::Order::Rank,
             },
             local_steps: match output.verbose {
                 true => explore::LocalSteps::Keep,

@@ -6,7 +6,7 @@
 
 use crate::support::{line_of, verified, Case, Findings};
 use crate::{generate, programs};
-use antiphon_machine::world::{Buffering, Deadlocks, Event, Leaks, Offer, Offering, Policy, Remembering};
+use antiphon_machine::world::{Buffering, Deadlocks, Event, Leaks, Offer, Offering, Order, Policy, Remembering};
 use antiphon_machine::{compile, Exact, Machine, Nowhere, Options};
 use antiphon_source::SourceMap;
 use std::collections::{BTreeMap, HashSet};
@@ -17,6 +17,7 @@ const EVERYTHING: Policy = Policy {
     deadlocks: Deadlocks::Reported,
     remembering: Remembering::Nowhere,
     leaks: Leaks::Fatal,
+    order: Order::Rank,
 };
 
 /// Events of one program after which states are remembered.

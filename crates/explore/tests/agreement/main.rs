@@ -17,6 +17,7 @@
 //! | `generate` | programs from a seed |
 //! | `reference` | what generated programs do, told independently |
 
+mod assertions;
 mod brute;
 mod generate;
 mod matrix;

@@ -2,7 +2,7 @@
 
 use crate::programs;
 use crate::support::{verified, Case, Verdict};
-use antiphon_explore::{verify, Deadlock, Options, Saving, Search};
+use antiphon_explore::{verify, Deadlock, Options, Order, Saving, Search};
 use antiphon_prover::Choice;
 use std::time::Duration;
 
@@ -45,6 +45,12 @@ fn what_is_found_is_what_is_marked() {
 #[test]
 fn with_and_without_reduction() {
     agree(|options| options.search = Search::Full);
+}
+
+#[test]
+fn with_each_order_of_processes() {
+    agree(|options| options.order = Order::CqMin);
+    agree(|options| (options.order, options.saving) = (Order::CqMin, Saving::Every));
 }
 
 #[test]

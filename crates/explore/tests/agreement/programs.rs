@@ -6,7 +6,7 @@
 use crate::support::Case;
 
 /// Name, processes, inputs (`i=0..3 j=1..2`), body.
-type Row = (&'static str, u32, &'static str, &'static str);
+pub(crate) type Row = (&'static str, u32, &'static str, &'static str);
 
 fn case((name, processes, inputs, body): Row) -> Case {
     let input = |text: &str| -> Option<(String, i64, i64)> {
@@ -20,7 +20,11 @@ fn case((name, processes, inputs, body): Row) -> Case {
 
 /// All programs.
 pub fn all() -> Vec<Case> {
-    [SEQUENTIAL, CHOICES, BUFFERING, COLLECTIVES, QUESTIONS].concat().into_iter().map(case).collect()
+    [SEQUENTIAL, CHOICES, BUFFERING, COLLECTIVES, QUESTIONS, crate::assertions::ROWS]
+        .concat()
+        .into_iter()
+        .map(case)
+        .collect()
 }
 
 const SEQUENTIAL: &[Row] = &[

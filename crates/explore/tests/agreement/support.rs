@@ -54,6 +54,7 @@ const PRELUDE: &str = r"
 #define WAITALL(n) MPI_Waitall(n, q, MPI_STATUSES_IGNORE)
 #define BCAST(x, root) MPI_Bcast(&x, 1, MPI_INT, root, W)
 #define REDUCE(x, y, root) MPI_Reduce(&x, &y, 1, MPI_INT, MPI_SUM, root, W)
+#pragma TASS universe ENDS PID == 0 || PID == NPROCS - 1
 ";
 
 impl Case {

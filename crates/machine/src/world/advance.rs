@@ -4,6 +4,7 @@
 //! not matter and one that can run goes on as far as it can. What stops it is an
 //! event for whoever drives the machine. When nobody can run, see `rest`.
 
+use super::collective::Seat;
 use super::{Event, Leaks, Offering, Remembering, Standing};
 use crate::code::Operation;
 use crate::domain::Domain;
@@ -85,12 +86,23 @@ impl<D: Domain> Machine<'_, D> {
         if let Some(rank) = self.course.turn.filter(|rank| self.is_runnable(*rank)) {
             return Next::Run(rank);
         }
+        if self.policy.order == super::Order::FewestSnapshots && !self.course.yields {
+            return self.least_ahead().map_or(Next::Rest, Next::Run);
+        }
         if !self.course.yields && self.is_runnable(last) {
             return Next::Run(last);
         }
         // In turn, so that two that never come to rest do not keep out a third.
         let others = (last + 1..self.processes()).chain(0..=last);
         others.into_iter().find(|rank| self.is_runnable(*rank)).map_or(Next::Rest, Next::Run)
+    }
+
+    /// Who left the fewest snapshots that wait for others, of those that can run:
+    /// the queue-minimising choice of the paper on collective assertions (4.3).
+    fn least_ahead(&self) -> Option<u32> {
+        let last = self.course.running;
+        let in_turn = (last..self.processes()).chain(0..last).filter(|rank| self.is_runnable(*rank));
+        in_turn.min_by_key(|rank| self.queues.waiting(Seat { part: self.part, rank: *rank }))
     }
 
     /// Whether a process can take a step.
@@ -172,6 +184,7 @@ impl<D: Domain> Machine<'_, D> {
                 }
             }
             let calls_mpi = self.course.turn.is_some() && self.is_at_mpi();
+            let asserts = self.policy.order == super::Order::FewestSnapshots && self.is_at_assertion();
             self.steps += 1;
             let pc = self.thread.pc;
             let call = self.thread.frames.last().map(|frame| frame.call_pc);
@@ -202,6 +215,9 @@ impl<D: Domain> Machine<'_, D> {
             if self.blocked || calls_mpi {
                 self.blocked = false;
                 self.course.turn = None;
+                return None;
+            }
+            if asserts {
                 return None;
             }
         }
@@ -237,6 +253,11 @@ impl<D: Domain> Machine<'_, D> {
     fn is_at_mpi(&self) -> bool {
         let operation = self.code.operations.get(self.thread.pc.0 as usize);
         matches!(operation, Some(Operation::Library(call, _)) if matches!(call.function, LibraryFunction::Mpi(_)))
+    }
+
+    /// Whether the next step leaves a snapshot.
+    fn is_at_assertion(&self) -> bool {
+        matches!(self.code.operations.get(self.thread.pc.0 as usize), Some(Operation::CollectiveAssert(..)))
     }
 
     /// Whether control is where a loop starts a round that may lead to a state

@@ -100,6 +100,17 @@ pub enum Leaks {
     Noted,
 }
 
+/// Which of several processes that can run goes on. Any order is right; the
+/// number of states may differ.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Order {
+    /// Who ran last, as long as possible, then the next rank.
+    Rank,
+    /// Who left the fewest snapshots that wait for others: so processes stay
+    /// close together where they assert something in common.
+    FewestSnapshots,
+}
+
 /// How the world is driven.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Policy {
@@ -113,6 +124,8 @@ pub struct Policy {
     pub remembering: Remembering,
     /// What a leak is.
     pub leaks: Leaks,
+    /// Who goes on first.
+    pub order: Order,
 }
 
 impl Policy {
@@ -123,6 +136,7 @@ impl Policy {
         deadlocks: Deadlocks::Reported,
         remembering: Remembering::Nowhere,
         leaks: Leaks::Noted,
+        order: Order::Rank,
     };
 }
 

@@ -62,7 +62,7 @@ impl<D: Domain> Machine<'_, D> {
         let Some((universe, position)) = self.universe_of(code) else { return Ok(()) };
         let view = Rc::new(self.view());
         let contribution = Contribution { seat: self.seat(), pc: self.thread.pc, view };
-        self.compare_order(universe, position, code)?;
+        self.compare_order(universe, position, &contribution)?;
         let queues = self.queues.clone();
         let found = &queues.universes()[universe];
         let others = found.queues.iter().enumerate().filter(|(index, _)| *index != position);
@@ -88,14 +88,19 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A contribution must have the name of those that are as far back.
-    fn compare_order(&self, universe: usize, position: usize, code: &CollectiveCode) -> Outcome<(), D::Number> {
-        let queues = &self.queues.universes()[universe].queues;
+    fn compare_order(
+        &mut self,
+        universe: usize,
+        position: usize,
+        own: &Contribution<D::Number>,
+    ) -> Outcome<(), D::Number> {
+        let queues = self.queues.clone();
+        let queues = &queues.universes()[universe].queues;
         let depth = queues[position].len();
-        for queue in queues {
-            let Some(other) = queue.get(depth) else { continue };
-            let same = self.assertion_of(other).is_some_and(|known| known.name == code.name);
-            if !same {
-                return Err(self.different_order(code, other));
+        let name = self.assertion_of(own).map(|known| &known.name);
+        for other in queues.iter().filter_map(|queue| queue.get(depth)) {
+            if self.assertion_of(other).map(|known| &known.name) != name {
+                return Err(self.different_order(own, other));
             }
         }
         Ok(())

@@ -11,24 +11,31 @@ use crate::fault::{Fault, Property, Stop};
 use crate::machine::{Halt, Machine};
 use crate::memory::Scalar;
 use crate::world::Event;
-use antiphon_model::{BinaryOp, ExprId, ExprKind, LazyOp, Quantifier};
+use antiphon_model::{BinaryOp, ExprId, ExprKind, LazyOp, Quantifier, UnaryOp};
 use antiphon_source::Span;
 
 impl<D: Domain> Machine<'_, D> {
-    /// Two processes meet assertions in different orders.
+    /// Two processes meet assertions in different orders. Whoever comes later, the
+    /// larger rank is blamed.
     #[cold]
-    pub(super) fn different_order(&self, code: &CollectiveCode, other: &Contribution<D::Number>) -> Halt<D::Number> {
-        let theirs = self.assertion_of(other).map_or("", |known| &known.name);
-        let (rank, name) = (self.rank(), &code.name);
+    pub(super) fn different_order(
+        &mut self,
+        own: &Contribution<D::Number>,
+        other: &Contribution<D::Number>,
+    ) -> Halt<D::Number> {
+        let (first, second) = if own.seat < other.seat { (own, other) } else { (other, own) };
+        let name = |of: &Contribution<D::Number>| self.assertion_of(of).map_or("", |known| &known.name).to_owned();
+        let (known, name) = (name(first), name(second));
+        let (rank, known_rank) = (second.seat.rank, first.seat.rank);
         let message = format!(
-            "collective assertions are met in different orders: rank {rank} comes to `{name}` where rank {} came to \
-             `{theirs}`",
-            other.seat.rank
+            "collective assertions are met in different orders: rank {rank} comes to `{name}` where rank {known_rank} \
+             comes to `{known}`"
         );
-        let there = (self.span_of(other), format!("rank {} came to `{theirs}` here", other.seat.rank));
+        let there = (self.span_of(first), format!("rank {known_rank} comes to `{known}` here"));
         let label = format!("rank {rank} comes to `{name}`");
-        let fault = self.assertion_fault(self.here(), message, label);
-        Box::new(Stop::Fault(Fault { also: vec![there], ..fault }))
+        let fault = self.assertion_fault(self.span_of(second), message, label);
+        self.blamed = Some(second.seat);
+        Box::new(Stop::Fault(Fault { also: vec![there], calls: Vec::new(), ..fault }))
     }
 
     /// A conjunct of the process in the machine is false on the union.
@@ -95,6 +102,11 @@ impl<D: Domain> Machine<'_, D> {
                 sides.into_iter().flatten().collect::<Vec<_>>().join(", ")
             }
             ExprKind::Convert(inner) => self.both_sides(node, *inner),
+            // `!!c` is how a condition becomes 0 or 1.
+            ExprKind::Unary(UnaryOp::Not, once) => match (&self.program.expr(*once).kind, self.under_not(node)) {
+                (ExprKind::Unary(UnaryOp::Not, inner), Some(within)) => self.both_sides(within, *inner),
+                _ => self.values_in(expr),
+            },
             ExprKind::Lazy(LazyOp::Implies, _, then) => match self.code.nodes[node.0 as usize] {
                 Node::Lazy(_, _, right) => self.both_sides(right, *then),
                 _ => self.values_in(expr),
@@ -104,6 +116,17 @@ impl<D: Domain> Machine<'_, D> {
                 self.failing_instance(node, &name, body).unwrap_or_else(|| self.values_in(expr))
             }
             _ => self.values_in(expr),
+        }
+    }
+
+    /// The node behind two negations.
+    fn under_not(&self, node: NodeId) -> Option<NodeId> {
+        match self.code.nodes[node.0 as usize] {
+            Node::Not(once) => match self.code.nodes[once.0 as usize] {
+                Node::Not(inner) => Some(inner),
+                _ => None,
+            },
+            _ => None,
         }
     }
 

@@ -127,7 +127,6 @@ impl<N: Clone> Queues<N> {
     }
 
     /// How many snapshots of a process wait for others.
-    #[allow(dead_code)] // The order of processes is to use it.
     pub(crate) fn waiting(&self, seat: Seat) -> usize {
         let of = |universe: &Universe<N>| universe.position(seat).map_or(0, |at| universe.queues[at].len());
         self.0.iter().map(of).sum()

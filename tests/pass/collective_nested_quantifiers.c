@@ -1,0 +1,26 @@
+// Every element that a process sent arrived where it belongs, for all pairs of
+// processes; the values are inputs.
+//@ verify -n 1..3
+#include <mpi.h>
+
+#pragma TASS input
+int values[3][3];
+
+int main(int argc, char **argv) {
+  int me, np, row[3], column[3];
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &me);
+  MPI_Comm_size(MPI_COMM_WORLD, &np);
+  for (int i = 0; i < np; i++)
+    row[i] = values[me][i];
+  MPI_Alltoall(row, 1, MPI_INT, column, 1, MPI_INT, MPI_COMM_WORLD);
+#pragma TASS collective assert TRANSPOSED forall {int p | 0 <= p && p < NPROCS} \
+    forall {int q | 0 <= q && q < NPROCS} PROC[p].column[q] == PROC[q].row[p]
+#pragma TASS collective assert SOMEWHERE forall {int p | 0 <= p && p < NPROCS} \
+    exists {int q | 0 <= q && q < NPROCS} PROC[q].column[p] == PROC[p].row[q] && q == p
+#pragma TASS collective assert SUMS sum {int p | 0 <= p && p < NPROCS} \
+    (sum {int q | 0 <= q && q < NPROCS} PROC[p].row[q]) \
+    == sum {int p | 0 <= p && p < NPROCS} (sum {int q | 0 <= q && q < NPROCS} PROC[p].column[q])
+  MPI_Finalize();
+  return 0;
+}
