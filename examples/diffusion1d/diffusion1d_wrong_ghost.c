@@ -1,5 +1,5 @@
 /* WRONG: the cell that goes to the right is one too far to the left. A block of
-   one cell sends a ghost cell that was never written. */
+   one cell sends the very ghost cell that it receives. */
 #include <mpi.h>
 #include <stdlib.h>
 
