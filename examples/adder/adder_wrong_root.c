@@ -1,5 +1,5 @@
-/* WRONG: the reduction leaves the sum on the last process, and the output is
-   that of process 0. */
+/* WRONG: the reduction leaves the sum on the last process, and process 0 takes
+   what it has for the result. */
 #include <mpi.h>
 
 #pragma TASS input {B >= 1} int
@@ -16,10 +16,12 @@ int main(int argc, char *argv[]) {
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &nprocs);
-  double mine = 0.0;
+  double mine = 0.0, total = 0.0;
   for (int i = rank; i < n; i += nprocs)
     mine += a[i];
-  MPI_Reduce(&mine, &sum, 1, MPI_DOUBLE, MPI_SUM, nprocs - 1, MPI_COMM_WORLD);
+  MPI_Reduce(&mine, &total, 1, MPI_DOUBLE, MPI_SUM, nprocs - 1, MPI_COMM_WORLD);
+  if (rank == 0)
+    sum = total;
   MPI_Finalize();
   return 0;
 }
