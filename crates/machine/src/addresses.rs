@@ -17,11 +17,19 @@ impl<D: Domain> Machine<'_, D> {
             Cell::Pointer(pointer) if pointer.object.slot == u32::MAX => {
                 i128::from(pointer.object.generation as i32) + i128::from(pointer.offset)
             }
+            Cell::Pointer(pointer) if self.is_boundless(pointer.object) => return self.no_address(),
             Cell::Pointer(pointer) => self.object_address(pointer.object)? + i128::from(pointer.offset),
             Cell::Function(function) => (i128::from(function.0) + 1) * 16,
+            Cell::Within(_) => return self.no_address(),
             Cell::Undefined | Cell::Number(_) | Cell::Null | Cell::VaList(..) | Cell::Opaque => 0,
         };
         Ok(self.domain.integer(address, ty))
+    }
+
+    #[cold]
+    fn no_address<T>(&self) -> Outcome<T, D::Number> {
+        let message = "the address of an array whose size nothing bounds, as a number";
+        self.unsupported(&antiphon_source::codes::unsupported::U207, self.here(), message)
     }
 
     fn object_address(&mut self, object: ObjectId) -> Outcome<i128, D::Number> {

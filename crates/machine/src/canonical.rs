@@ -25,7 +25,10 @@
 use crate::code::{Code, LocalSet, Pc};
 use crate::domain::Domain;
 use crate::fingerprint::Fingerprint;
-use crate::memory::{Argument, Block, Cell, Life, Memory, Object, ObjectId, Origin, Pointer, Print, Storage};
+use crate::memory::{
+    Argument, Block, Boundless, Cell, Life, Memory, Object, ObjectId, Origin, Pointer, Print, Storage,
+};
+use crate::memory::{Defined, Within};
 use crate::state::{Caller, LibraryState, Process, Thread};
 use antiphon_model::GlobalId;
 use antiphon_source::Span;
@@ -68,6 +71,7 @@ enum Mark {
     Number,
     Null,
     Pointer,
+    Within,
     Fixed,
     Marker,
     Function,
@@ -80,6 +84,7 @@ enum Mark {
     Blank,
     Dense,
     Sparse,
+    Boundless,
     Pending,
     Pieces,
     Unwritten,
@@ -317,6 +322,7 @@ impl<'a, D: Domain> Walk<'a, D> {
             }
             Cell::Null => self.mark(Mark::Null),
             Cell::Pointer(pointer) => self.pointer(pointer),
+            Cell::Within(within) => self.within(within),
             Cell::Function(function) => {
                 self.mark(Mark::Function);
                 self.word(u64::from(function.0));
@@ -327,6 +333,21 @@ impl<'a, D: Domain> Walk<'a, D> {
                 self.arguments(Some(arguments));
             }
             Cell::Opaque => self.mark(Mark::Opaque),
+        }
+    }
+
+    /// A pointer into an array whose extents nothing bounds.
+    fn within(&mut self, within: &Within<D::Number>) {
+        self.mark(Mark::Within);
+        self.object(within.object);
+        self.part(Fingerprint::of(&(within.inside, within.indices.len())).0);
+        self.numbers(&within.indices);
+    }
+
+    fn numbers(&mut self, numbers: &[D::Number]) {
+        for number in numbers {
+            let part = self.domain.fingerprint(number);
+            self.part(part);
         }
     }
 
@@ -422,14 +443,14 @@ impl<'a, D: Domain> Walk<'a, D> {
 
     /// Whether an object has no pointers, and for which epoch its part is good.
     fn plainness(&self, object: &Object<D::Number>) -> Option<Option<u64>> {
-        let mut epoch = None;
+        let mut epoch = matches!(object.storage, Storage::Boundless(_)).then_some(self.epoch);
         for cell in object.cells() {
             match cell {
                 Cell::Number(number) if self.domain.depends_on_path(number) => {
                     epoch = Some(self.epoch);
                 }
                 Cell::Number(_) | Cell::Undefined | Cell::Null | Cell::Function(_) | Cell::Opaque => {}
-                Cell::Pointer(_) | Cell::VaList(..) => return None,
+                Cell::Pointer(_) | Cell::Within(_) | Cell::VaList(..) => return None,
             }
         }
         Some(epoch)
@@ -456,7 +477,24 @@ impl<'a, D: Domain> Walk<'a, D> {
                     self.cell(&entry.cell);
                 }
             }
+            Storage::Boundless(array) => self.boundless(array),
             Storage::Pending => self.mark(Mark::Pending),
+        }
+    }
+
+    fn boundless(&mut self, array: &Boundless<D::Number>) {
+        self.mark(Mark::Boundless);
+        self.part(Fingerprint::of(&(array.layout, array.extents.len())).0);
+        self.numbers(&array.extents);
+        for contents in &array.contents {
+            self.numbers(std::slice::from_ref(&contents.values));
+            match &contents.written {
+                Defined::All => self.mark(Mark::Undefined),
+                Defined::Where(written) => {
+                    self.mark(Mark::Number);
+                    self.numbers(std::slice::from_ref(written));
+                }
+            }
         }
     }
 

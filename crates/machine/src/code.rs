@@ -321,6 +321,8 @@ pub struct LibraryCode {
 /// An allocation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AllocateCode {
+    /// The type of an element, if the program says it.
+    pub ty: Option<TypeId>,
     /// Bytes of an element.
     pub element: SizeCode,
     /// The layout of an element, if it has one.

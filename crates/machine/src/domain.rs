@@ -48,8 +48,10 @@
 //! is copied), the machine asks for one index after the other: is it this one?
 //!
 //! *Sizes.* An allocation whose size is not known gets one size after the other:
-//! is it this one? That is possible where [`Domain::bounds`] are; elsewhere it is a
-//! limit of Antiphon.
+//! is it this one? That is possible where [`Domain::bounds`] are; elsewhere its
+//! contents are array values of the domain ([`Domain::array_element`],
+//! [`Domain::array_with`]), and a quantifier over its elements is one of the domain
+//! ([`Domain::quantified`]).
 //!
 //! *Loops without bounds.* What a round of a loop assumes is forgotten with the
 //! round: a domain that assumes keeps its assumptions in layers
@@ -63,7 +65,7 @@
 use crate::fault::Trouble;
 use crate::memory::Cell;
 use crate::numbers::{Decimal, Int};
-use antiphon_model::{BinaryOp, FloatFormat, IntType, PureFunction, Real, Signedness};
+use antiphon_model::{BinaryOp, FloatFormat, IntType, PureFunction, Quantifier, Real, Signedness};
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -282,6 +284,11 @@ pub enum MathError {
     Range,
 }
 
+/// A domain that knows all numbers needs no arrays of others.
+fn no_arrays<T>() -> Answer<T> {
+    Trouble::unsupported(&antiphon_source::codes::unsupported::U207, "an array whose size is not known")
+}
+
 /// A value domain.
 pub trait Domain {
     /// A number.
@@ -466,6 +473,91 @@ pub trait Domain {
         index: &Self::Number,
         value: Cell<Self::Number>,
     ) -> Answer<()>;
+
+    /// Whether `x` is not zero; where that is open, [`Domain::question`] asks it.
+    fn asked(&mut self, x: &Self::Number) -> Answer<bool> {
+        match self.decide(x) {
+            Decision::True => Ok(true),
+            Decision::False => Ok(false),
+            Decision::Open => Trouble::open(),
+        }
+    }
+
+    /// An array value of which nothing is known: so many indices lead to a number
+    /// of the type. The same name is the same array.
+    fn open_array(&mut self, _name: &str, _depth: usize, _ty: NumberType) -> Answer<Self::Number> {
+        no_arrays()
+    }
+
+    /// The values of an input, or of a field of its elements (`path` has the
+    /// fields only), whose extents nothing bounds.
+    fn input_array(
+        &mut self,
+        _name: &str,
+        _path: &[InputStep],
+        _extents: &[Self::Number],
+        _ty: NumberType,
+    ) -> Answer<Self::Number> {
+        no_arrays()
+    }
+
+    /// An array value with the same number everywhere.
+    fn uniform_array(&mut self, _depth: usize, _ty: NumberType, _value: &Self::Number) -> Answer<Self::Number> {
+        no_arrays()
+    }
+
+    /// The number at some indices of an array value.
+    fn array_element(
+        &mut self,
+        _array: &Self::Number,
+        _indices: &[Self::Number],
+        _ty: NumberType,
+    ) -> Answer<Self::Number> {
+        no_arrays()
+    }
+
+    /// The array value with another number at some indices.
+    fn array_with(
+        &mut self,
+        _array: &Self::Number,
+        _indices: &[Self::Number],
+        _value: &Self::Number,
+        _ty: NumberType,
+    ) -> Answer<Self::Number> {
+        no_arrays()
+    }
+
+    /// A whole number that stands for the variable of a quantifier.
+    fn variable(&mut self, _name: &str) -> Answer<Self::Number> {
+        no_arrays()
+    }
+
+    /// Whether a variable occurs in a number.
+    fn mentions(&self, _x: &Self::Number, _variable: &Self::Number) -> bool {
+        false
+    }
+
+    /// The condition for all values of a variable, or for one of them: 0 or 1.
+    fn quantified(
+        &mut self,
+        _quantifier: Quantifier,
+        _variable: &Self::Number,
+        _condition: &Self::Number,
+    ) -> Answer<Self::Number> {
+        no_arrays()
+    }
+
+    /// The sum of a number for all values of a variable from `low` to `high`.
+    fn sum(
+        &mut self,
+        _variable: &Self::Number,
+        _body: &Self::Number,
+        _low: &Self::Number,
+        _high: &Self::Number,
+        _ty: NumberType,
+    ) -> Answer<Self::Number> {
+        no_arrays()
+    }
 
     /// The bytes of a number, where it has any.
     fn to_bytes(&self, ty: NumberType, x: &Self::Number) -> Option<Bytes>;

@@ -1,7 +1,7 @@
 //! Evaluation of expressions. They have no effects: a step that has to stop in
 //! the middle of one leaves the state as it was.
 
-use crate::code::{Node, NodeId, PureCode, Sense, Widening};
+use crate::code::{Node, NodeId, PureCode, Sense, SizeCode, Widening};
 use crate::domain::{Arithmetic, Decision, Domain, NumberType, Polarity};
 use crate::fault::{Property, Stop};
 use crate::machine::{Machine, Outcome};
@@ -20,6 +20,9 @@ impl<D: Domain> Machine<'_, D> {
             Node::Binary(..) | Node::Convert(..) => Ok(Cell::Number(self.number(id)?)),
             Node::Load(spot, scalar) => self.load(*spot, *scalar),
             Node::PointerAdd(a, b, size) => {
+                if let Some(cell) = self.boundless_add(id, *a, *b, *size)? {
+                    return Ok(cell);
+                }
                 let size = self.size(*size)?;
                 self.pointer_add(id, *a, *b, size as i64)
             }
@@ -43,10 +46,7 @@ impl<D: Domain> Machine<'_, D> {
             Node::Not(a) => self.not(*a),
             Node::SamePointer(sense, a, b) => self.same_pointer(*sense, *a, *b),
             Node::PointerOrder(order, a, b) => self.pointer_order(id, *order, *a, *b),
-            Node::PointerDifference(a, b, size) => {
-                let size = self.size(*size)?;
-                self.pointer_difference(id, *a, *b, size as i64)
-            }
+            Node::PointerDifference(a, b, size) => self.pointer_difference(id, *a, *b, *size),
             Node::Lazy(op, a, b) => self.lazy(*op, *a, *b),
             Node::Conditional(c, a, b) => self.conditional(*c, *a, *b),
             Node::Repoint(widening, layout, a) => self.repoint(*widening, *layout, *a),
@@ -54,6 +54,11 @@ impl<D: Domain> Machine<'_, D> {
             Node::NumberToPointer(a) => self.number_to_pointer(*a),
             Node::Pure(pure) => self.pure(id, pure),
             Node::Abstract(code) => self.abstract_value(id, code),
+            Node::SizeOf(size @ SizeCode::Dynamic(_), ty) if !D::KNOWS_ALL => {
+                let bytes = self.size_number(*size)?;
+                let answer = self.domain.convert(crate::memory::boundless::INDEX, *ty, &bytes);
+                Ok(Cell::Number(self.placed(answer, |own| own.node_span(id))?))
+            }
             Node::SizeOf(size, ty) => {
                 let size = self.size(*size)?;
                 Ok(Cell::Number(self.domain.integer(i128::from(size), *ty)))
@@ -128,7 +133,9 @@ impl<D: Domain> Machine<'_, D> {
             Cell::Number(number) => Ok(number),
             Cell::Undefined => self.undefined(id),
             // A pointer that was stored in an integer.
-            Cell::Null | Cell::Pointer(_) | Cell::Function(_) => self.address_number(&cell, crate::domain::SIZE),
+            Cell::Null | Cell::Pointer(_) | Cell::Within(_) | Cell::Function(_) => {
+                self.address_number(&cell, crate::domain::SIZE)
+            }
             Cell::VaList(..) | Cell::Opaque => self.no_number(id),
         }
     }
@@ -192,9 +199,7 @@ impl<D: Domain> Machine<'_, D> {
     fn lazy_open(&mut self, op: LazyOp, a: NodeId, b: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
         let condition = self.number(a)?;
         let polarity = if op == LazyOp::Or { Polarity::Fails } else { Polarity::Holds };
-        self.domain.assume_within(&condition, polarity);
-        let right = self.condition(b);
-        self.domain.leave();
+        let right = self.under(&condition, polarity, |own| own.condition(b));
         // What stops there stops under the assumption only: the driver decides first.
         let Ok(right) = right else { return Err(Box::new(Stop::Choice(condition))) };
         let short = self.truth_cell(op != LazyOp::And);
@@ -211,12 +216,8 @@ impl<D: Domain> Machine<'_, D> {
             Decision::False => self.evaluate(b),
             Decision::Open => {
                 let condition = self.number(c)?;
-                self.domain.assume_within(&condition, Polarity::Holds);
-                let first = self.evaluate(a);
-                self.domain.leave();
-                self.domain.assume_within(&condition, Polarity::Fails);
-                let second = self.evaluate(b);
-                self.domain.leave();
+                let first = self.under(&condition, Polarity::Holds, |own| own.evaluate(a));
+                let second = self.under(&condition, Polarity::Fails, |own| own.evaluate(b));
                 let (Ok(first), Ok(second)) = (first, second) else {
                     return Err(Box::new(Stop::Choice(condition)));
                 };
@@ -277,7 +278,11 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn same_pointer(&mut self, sense: Sense, a: NodeId, b: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
-        let same = match (self.defined(a)?, self.defined(b)?) {
+        let (a, b) = (self.defined(a)?, self.defined(b)?);
+        if let Some(cell) = self.boundless_same(sense, &a, &b)? {
+            return Ok(cell);
+        }
+        let same = match (a, b) {
             (Cell::Pointer(x), Cell::Pointer(y)) => x.same_place(&y),
             (Cell::Null, Cell::Null) => true,
             (Cell::Function(x), Cell::Function(y)) => x == y,
@@ -293,7 +298,11 @@ impl<D: Domain> Machine<'_, D> {
         a: NodeId,
         b: NodeId,
     ) -> Outcome<Cell<D::Number>, D::Number> {
-        let (x, y) = match (self.defined(a)?, self.defined(b)?) {
+        let (a, b) = (self.defined(a)?, self.defined(b)?);
+        if let Some(cell) = self.boundless_order(order, &a, &b)? {
+            return Ok(cell);
+        }
+        let (x, y) = match (a, b) {
             (Cell::Pointer(x), Cell::Pointer(y)) if x.object == y.object => (x.offset, y.offset),
             (Cell::Null, Cell::Null) => (0, 0),
             _ => {
@@ -310,9 +319,14 @@ impl<D: Domain> Machine<'_, D> {
         id: NodeId,
         a: NodeId,
         b: NodeId,
-        size: i64,
+        size: SizeCode,
     ) -> Outcome<Cell<D::Number>, D::Number> {
-        let bytes = match (self.defined(a)?, self.defined(b)?) {
+        let (a, b) = (self.defined(a)?, self.defined(b)?);
+        if let Some(cell) = self.boundless_difference(&a, &b, size)? {
+            return Ok(cell);
+        }
+        let size = self.size(size)? as i64;
+        let bytes = match (a, b) {
             (Cell::Pointer(x), Cell::Pointer(y)) if x.object == y.object => i64::from(x.offset) - i64::from(y.offset),
             (Cell::Null, Cell::Null) => 0,
             _ => {
@@ -335,6 +349,15 @@ impl<D: Domain> Machine<'_, D> {
         a: NodeId,
     ) -> Outcome<Cell<D::Number>, D::Number> {
         let cell = self.evaluate(a)?;
+        if let (Cell::Within(within), Widening::Around(_)) = (&cell, widening) {
+            // From the first member to the record around it.
+            if within.offset() == 0 {
+                return Ok(Cell::Within(std::sync::Arc::new(crate::memory::Within {
+                    inside: None,
+                    ..(**within).clone()
+                })));
+            }
+        }
         let Cell::Pointer(pointer) = cell else { return Ok(cell) };
         let Some(object) = self.process.memory.get(pointer.object) else { return Ok(cell) };
         let size = object.size;

@@ -133,6 +133,15 @@ impl<D: Domain> Machine<'_, D> {
         Ok(input_name("", &self.path_to(ty, offset, leaf)?))
     }
 
+    /// The fields from an element of an array to a scalar in it.
+    pub(crate) fn fields_to(&mut self, ty: TypeId, leaf: &Leaf) -> Outcome<Vec<InputStep>, D::Number> {
+        let mut element = ty;
+        while let Type::Array(inner, _) = self.program.types.get(element) {
+            element = *inner;
+        }
+        self.path_to(element, u64::from(leaf.offset), leaf)
+    }
+
     /// Bytes of a type, with the values that its extents have now.
     fn type_size(&mut self, ty: TypeId) -> Outcome<u64, D::Number> {
         let program = self.program;

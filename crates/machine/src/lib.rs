@@ -11,6 +11,7 @@
 
 mod abstracts;
 mod addresses;
+mod boundless;
 mod call;
 mod canonical;
 pub mod code;

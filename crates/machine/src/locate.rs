@@ -81,7 +81,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The object of a local variable; made now if it has none.
-    fn local_object(&mut self, local: LocalId) -> Outcome<Pointer, D::Number> {
+    pub(crate) fn local_object(&mut self, local: LocalId) -> Outcome<Pointer, D::Number> {
         match &self.thread.slots[self.thread.base + local.0 as usize] {
             Cell::Pointer(pointer) => Ok(*pointer),
             _ => self.enliven(local),
@@ -90,6 +90,9 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Gives a local variable in memory a fresh object.
     pub(crate) fn enliven(&mut self, local: LocalId) -> Outcome<Pointer, D::Number> {
+        if let Some(extents) = self.open_local(local)? {
+            return self.create_open_local(local, extents);
+        }
         let size = self.local_size(local)?;
         Ok(self.create_local(local, size))
     }
@@ -106,13 +109,13 @@ impl<D: Domain> Machine<'_, D> {
 
     /// An array of variable length must have an element.
     #[cold]
-    fn no_elements<T>(&self, local: LocalId) -> Outcome<T, D::Number> {
+    pub(crate) fn no_elements<T>(&self, local: LocalId) -> Outcome<T, D::Number> {
         let function = self.function().unwrap_or(self.program.startup);
         let name = self.program.function(function).locals.get(local.0 as usize).map_or("", |local| &local.name);
         self.fault(Property::ArrayBounds, self.here(), format!("the array `{name}` has 0 elements"))
     }
 
-    fn memory_local(&self, local: LocalId) -> Option<crate::code::MemoryLocal> {
+    pub(crate) fn memory_local(&self, local: LocalId) -> Option<crate::code::MemoryLocal> {
         let function = self.function()?;
         self.code.functions[function.0 as usize].memory.get(local.0 as usize).copied().flatten()
     }
@@ -152,6 +155,7 @@ impl<D: Domain> Machine<'_, D> {
                 let used = if aim == Aim::Access { "is dereferenced" } else { "is used to find a field or element" };
                 self.fault(Property::Pointer, self.node_span(node), format!("`{text}` is null and {used}"))
             }
+            Cell::Within(_) => self.boundless_limit(self.node_span(node), "this use of a pointer into"),
             Cell::Function(_) | Cell::Number(_) | Cell::VaList(..) | Cell::Opaque => {
                 let text = self.spelled(node);
                 self.fault(Property::Pointer, self.node_span(node), format!("`{text}` does not point to an object"))
@@ -221,6 +225,9 @@ impl<D: Domain> Machine<'_, D> {
             // `&*p` is `p`, whatever it is.
             return self.defined(*node);
         }
+        if let Some(cell) = self.boundless_address(id)? {
+            return Ok(cell);
+        }
         let found = self.locate(id, Aim::Address)?;
         match i32::try_from(found.offset) {
             Ok(offset) => {
@@ -283,7 +290,7 @@ impl<D: Domain> Machine<'_, D> {
         match self.process.memory.get(found.object).map(|object| &object.storage) {
             Some(Storage::Dense(layout, _)) => self.process.memory.layouts().get(*layout).leaves.len() > 1,
             Some(Storage::Sparse(..)) => true,
-            Some(Storage::Blank(_) | Storage::Pending) | None => false,
+            Some(Storage::Blank(_) | Storage::Boundless(_) | Storage::Pending) | None => false,
         }
     }
 
@@ -302,6 +309,9 @@ impl<D: Domain> Machine<'_, D> {
                 _ => format!("`{text}` is used after the lifetime of its object ended"),
             };
             return self.fault(Property::Pointer, span, message);
+        }
+        if self.is_boundless(found.object) {
+            return self.boundless_limit(span, "this use of");
         }
         let whose = crate::spell::region(self.program, &self.process.memory, found.object, found.low, found.high);
         let (at, length) = (found.offset - i64::from(found.low), found.high.saturating_sub(found.low));
@@ -401,6 +411,9 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Copies a record or array out of a place.
     pub(crate) fn take(&mut self, spot: SpotId, size: SizeCode) -> Outcome<Block<D::Number>, D::Number> {
+        if let Some(place) = self.boundless_place(spot, Aim::Access)? {
+            return self.take_boundless(place, spot, size);
+        }
         let size = self.size(size)?;
         let found = self.locate(spot, Aim::Access)?;
         self.check(&found, size, |own| own.spot_span(spot), spot)?;
@@ -410,6 +423,9 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Puts a record or array into a place.
     pub(crate) fn put(&mut self, spot: SpotId, block: &Block<D::Number>) -> Outcome<(), D::Number> {
+        if let Some(place) = self.boundless_place(spot, Aim::Access)? {
+            return self.put_boundless(place, spot, block);
+        }
         let found = self.locate(spot, Aim::Access)?;
         self.check(&found, u64::from(block.size()), |own| own.spot_span(spot), spot)?;
         let answer = self.process.memory.put(&mut self.domain, found.object, found.offset as u32, block);

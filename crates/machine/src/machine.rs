@@ -8,7 +8,7 @@
 use crate::code::{Code, Node, NodeId, SizeCode, SpotId};
 use crate::domain::{Answer, Decision, Domain, NumberType};
 use crate::fault::{CallSite, Fault, Limit, Property, Stop, Trouble, Unsupported};
-use crate::memory::{Cell, Scalar};
+use crate::memory::Cell;
 use crate::output::Output;
 use crate::run::Options;
 use crate::state::{Process, Thread};
@@ -93,6 +93,8 @@ pub struct Machine<'a, D: Domain> {
     pub(crate) undertaken: crate::transaction::Undertaken<D::Number>,
     /// Whether the library runs a function of the program within a step.
     pub(crate) nested: bool,
+    /// Where it is collected: the condition that everything read was written.
+    pub(crate) definedness: Option<D::Number>,
     /// Steps taken.
     pub steps: u64,
 }
@@ -222,7 +224,7 @@ impl<D: Domain> Machine<'_, D> {
         match &cell {
             Cell::Number(number) => Ok(self.domain.decide(number)),
             Cell::Null => Ok(Decision::False),
-            Cell::Pointer(_) | Cell::Function(_) => Ok(Decision::True),
+            Cell::Pointer(_) | Cell::Within(_) | Cell::Function(_) => Ok(Decision::True),
             Cell::Undefined => self.undefined(node),
             Cell::VaList(..) | Cell::Opaque => self.no_number(node),
         }
@@ -307,44 +309,14 @@ impl<D: Domain> Machine<'_, D> {
         Box::new(Stop::Limit(Limit::Memory, message, self.here()))
     }
 
+    /// The number of elements that a variable says; it must be known.
     pub(crate) fn extent(&mut self, variable: Variable) -> Outcome<u64, D::Number> {
-        let (cell, name) = match variable {
-            Variable::Local(local) => {
-                let function = self.thread.frames.last().map(|frame| frame.function);
-                let name = function.map(|function| &self.program.function(function).locals[local.0 as usize].name);
-                let slot = self.thread.base + local.0 as usize;
-                (self.thread.slots.get(slot).cloned().unwrap_or(Cell::Undefined), name)
-            }
-            Variable::Global(global) => {
-                let declared = self.program.global(global);
-                let cell = match Scalar::of(&self.program.types, declared.ty) {
-                    Some(scalar) => {
-                        let id = crate::memory::ObjectId { slot: global.0, generation: 0 };
-                        let access = crate::memory::Access { offset: 0, scalar, bits: None };
-                        let answer = self.process.memory.load(&mut self.domain, id, access);
-                        self.placed(answer, Self::here)?
-                    }
-                    None => Cell::Undefined,
-                };
-                (cell, Some(&declared.name))
-            }
-        };
-        let value = match &cell {
-            Cell::Number(number) => self.found_value(number, self.here())?,
-            _ => None,
-        };
-        match value.and_then(|value| u64::try_from(value).ok()) {
-            Some(extent) => Ok(extent),
-            None if value.is_none() && !D::KNOWS_ALL && matches!(cell, Cell::Number(_)) => {
-                let name = name.cloned().unwrap_or_default();
+        match self.measure(variable)? {
+            crate::boundless::Measure::Known(extent) => Ok(extent),
+            crate::boundless::Measure::Open(_) => {
+                let name = self.extent_cell(variable)?.1;
                 let message = format!("an array of `{name}` elements, which nothing bounds");
                 self.unsupported(&codes::U207, self.here(), message)
-            }
-            None => {
-                let name = name.cloned().unwrap_or_default();
-                let shown = self.shown(&cell, NumberType::INT);
-                let message = format!("an array has {shown} elements (`{name}`)");
-                self.fault(Property::ArrayBounds, self.here(), message)
             }
         }
     }

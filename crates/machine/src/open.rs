@@ -206,6 +206,9 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The scalar at a place in which indices may be unknown.
     pub(crate) fn load_open(&mut self, spot: SpotId, scalar: Scalar) -> Outcome<Cell<D::Number>, D::Number> {
+        if let Some(place) = self.boundless_place(spot, Aim::Access)? {
+            return self.load_boundless(place, spot, scalar);
+        }
         match self.locate_open(spot)? {
             (found, None) => self.load_at(&found, spot, scalar),
             (found, Some(several)) if self.is_lent(&found) => {
@@ -227,6 +230,9 @@ impl<D: Domain> Machine<'_, D> {
         scalar: Scalar,
         value: Cell<D::Number>,
     ) -> Outcome<(), D::Number> {
+        if let Some(place) = self.boundless_place(spot, Aim::Access)? {
+            return self.store_boundless(place, spot, scalar, value);
+        }
         let (found, several) = self.locate_open(spot)?;
         let Some(several) = several else { return self.store_at(&found, spot, scalar, value) };
         if self.is_lent(&found) {

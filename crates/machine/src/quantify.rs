@@ -1,5 +1,6 @@
 //! Quantifiers and sums of annotations, by trying every value of a finite
-//! range. A range that is not found, or is enormous, is a limit.
+//! range. A range whose ends are not known is a matter of the domain
+//! (`boundless/quantifiers`); one that is not found, or is enormous, is a limit.
 //!
 //! Where conditions may be open, the instances are joined to one condition
 //! instead of deciding each: `forall` over a hundred elements is one question.
@@ -25,6 +26,9 @@ enum Side {
 impl<D: Domain> Machine<'_, D> {
     pub(crate) fn quantified(&mut self, id: NodeId, code: &QuantifiedCode) -> Outcome<Cell<D::Number>, D::Number> {
         let Some((low, high)) = self.range(code)? else {
+            if !D::KNOWS_ALL && !code.low.is_empty() && !code.high.is_empty() {
+                return self.quantified_openly(id, code);
+            }
             return self.unsupported(&codes::U207, self.node_span(id), "a quantifier without a finite range");
         };
         if high.saturating_sub(low) > MOST_VALUES {
@@ -127,15 +131,15 @@ impl<D: Domain> Machine<'_, D> {
                 Decision::Open => Some(self.number(constraint)?),
             },
         };
-        if let Some(guard) = &guard {
-            self.domain.assume_within(guard, Polarity::Holds);
-        }
-        let body = match code.quantifier {
-            Quantifier::Sum => self.number(code.body).map(Cell::Number),
-            Quantifier::ForAll | Quantifier::Exists => self.condition(code.body),
+        let body = |own: &mut Self| match code.quantifier {
+            Quantifier::Sum => own.number(code.body).map(Cell::Number),
+            Quantifier::ForAll | Quantifier::Exists => own.condition(code.body),
         };
-        let Some(guard) = guard else { return self.number_of(id, body?).map(Some) };
-        self.domain.leave();
+        let Some(guard) = guard else {
+            let value = body(self)?;
+            return self.number_of(id, value).map(Some);
+        };
+        let body = self.under(&guard, Polarity::Holds, body);
         // What stops there stops under the constraint only.
         let Ok(body) = body else { return Err(Box::new(Stop::Choice(guard))) };
         let answer = self.domain.choose(&guard, body, Cell::Number(neutral.clone()));
@@ -143,7 +147,7 @@ impl<D: Domain> Machine<'_, D> {
         self.number_of(id, cell).map(Some)
     }
 
-    fn number_of(&mut self, id: NodeId, cell: Cell<D::Number>) -> Outcome<D::Number, D::Number> {
+    pub(crate) fn number_of(&mut self, id: NodeId, cell: Cell<D::Number>) -> Outcome<D::Number, D::Number> {
         match cell {
             Cell::Number(number) => Ok(number),
             _ => self.no_number(id),

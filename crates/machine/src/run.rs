@@ -171,6 +171,7 @@ impl<'a, D: Domain> Machine<'a, D> {
             returned: Cell::Undefined,
             errno: crate::library::errno::find(program),
             math_error: None,
+            definedness: None,
             undertaken: crate::transaction::Undertaken::new(),
             nested: false,
             steps: 0,

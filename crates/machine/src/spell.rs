@@ -347,6 +347,17 @@ pub(crate) fn value<D: Domain>(
             0 => format!("&{}", object(program, memory, pointer.object).replace('`', "")),
             offset => format!("&{} + {offset} bytes", object(program, memory, pointer.object).replace('`', "")),
         },
+        Cell::Within(within) => {
+            let name = object(program, memory, within.object).replace('`', "");
+            let index = |number: &D::Number| {
+                format!("[{}]", value(domain, program, memory, &Cell::Number(number.clone()), crate::domain::SIZE))
+            };
+            let indices: String = within.indices.iter().map(index).collect();
+            match within.offset() {
+                0 => format!("&{name}{indices}"),
+                offset => format!("&{name}{indices} + {offset} bytes"),
+            }
+        }
         Cell::Function(function) => program.function(*function).name.clone(),
         Cell::VaList(..) => "a va_list".into(),
         Cell::Opaque => "a part of a value".into(),

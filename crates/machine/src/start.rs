@@ -30,6 +30,9 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Gives a global array its memory; its extents are known now.
     pub(crate) fn settle(&mut self, global: GlobalId) -> Outcome<u32, D::Number> {
+        if self.settle_open(global)? {
+            return Ok(0);
+        }
         let row = self.code.globals[global.0 as usize];
         let size = self.size(row.size)?;
         let size = self.object_size(size)?;

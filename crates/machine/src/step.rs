@@ -11,7 +11,6 @@ use crate::locate::Aim;
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Block, Cell, Fill, Life, Origin, Pointer, Scalar, Usage};
 use antiphon_model::{AllocationFill, ExprId, LocalId};
-use antiphon_source::codes::unsupported as codes;
 
 /// A value of any type.
 #[derive(Clone, Debug)]
@@ -182,6 +181,11 @@ impl<D: Domain> Machine<'_, D> {
             return self.dead(local);
         }
         // Its size may stop the step, so it comes first.
+        if let Some(extents) = self.open_local(local)? {
+            self.dead(local)?;
+            self.create_open_local(local, extents)?;
+            return Ok(());
+        }
         let size = self.local_size(local)?;
         self.dead(local)?;
         self.create_local(local, size);
@@ -263,13 +267,11 @@ impl<D: Domain> Machine<'_, D> {
 
     fn allocate(&mut self, code: &AllocateCode) -> Outcome<(), D::Number> {
         let count = self.number(code.count)?;
+        if let Some(pointer) = self.allocate_open(code, &count)? {
+            return self.store(code.result.spot, Scalar::Pointer, Cell::Pointer(pointer));
+        }
         let element = self.size(code.element)?;
-        let Some(count) = self.found_value(&count, self.here())? else {
-            return match D::KNOWS_ALL {
-                true => Err(self.too_large()),
-                false => self.unsupported(&codes::U207, self.here(), "an allocation of unknown size"),
-            };
-        };
+        let Some(count) = self.found_value(&count, self.here())? else { return Err(self.too_large()) };
         let bytes = match u64::try_from(count) {
             Ok(count) => count.saturating_mul(element),
             // A size is unsigned: what looks negative is huge.

@@ -167,6 +167,10 @@ impl Check<'_> {
         let (mut low, mut high): (Option<Int>, Option<Int>) = (None, None);
         for part in arena.conjuncts(body) {
             let View::Relation(op @ (RelOp::NonNegative | RelOp::Zero), f) = arena.view(part) else { continue };
+            // What is said of real elements bounds no index.
+            if arena.type_of(f) != TypeId::INT {
+                continue;
+            }
             for (bounds, sign) in [(&mut low, 1), (&mut high, -1)] {
                 // `variable + rest >= 0` bounds from below, `rest - variable` from above.
                 let term = if sign == 1 { variable } else { arena.neg(variable) };
@@ -213,6 +217,25 @@ mod tests {
         assert_eq!(check(&mut arena, &[all], &mut assignment), Checked::False);
         let unbounded = arena.quantified(QuantifierKind::ForAll, i, positive);
         assert_eq!(check(&mut arena, &[unbounded], &mut assignment), Checked::Open);
+    }
+
+    #[test]
+    fn conditions_on_real_elements_bound_no_index() {
+        let mut arena = Arena::new();
+        let ty = arena.make_type(Type::Array(TypeId::REAL, None));
+        let [i, n] = ["i", "n"].map(|name| arena.symbol(name, TypeId::INT));
+        let a = arena.symbol("a", ty);
+        let element = arena.read(a, i);
+        let (low, high) = (arena.less_equal(Arena::ZERO, i), arena.less(i, n));
+        let negative = arena.less_equal(element, Arena::REAL_ZERO);
+        let body = arena.and_all(&[low, high, negative]);
+        let some = arena.quantified(QuantifierKind::Exists, i, body);
+        let one = |value: i64| Value::Number(Rat::from(value));
+        let array = Value::Array([(Int::from(3), one(0))].into(), Box::new(one(1)));
+        let mut assignment = Assignment::from_iter([(a, array), (n, one(3))]);
+        assert_eq!(check(&mut arena, &[some], &mut assignment), Checked::False);
+        assignment.insert(n, one(4));
+        assert_eq!(check(&mut arena, &[some], &mut assignment), Checked::True);
     }
 
     #[test]

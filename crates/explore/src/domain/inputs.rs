@@ -36,6 +36,8 @@ pub(super) struct Inputs {
     /// Those that the world outside decides. Where a path says nothing of one,
     /// it may not even have been asked for.
     outside: FxHashSet<ExprId>,
+    /// Inputs whose extents nothing bounds.
+    arrays: Vec<InputArray>,
     /// What the user said of an input by name.
     limits: FxHashMap<String, (Option<i64>, Option<i64>)>,
     /// Abstract functions that were applied, each once.
@@ -60,6 +62,19 @@ impl Inputs {
         self.scalars.iter().map(|(_, e)| *e)
     }
 }
+
+/// An input whose extents nothing bounds, or a field of its elements.
+#[derive(Debug)]
+struct InputArray {
+    name: String,
+    /// The fields that lead from an element to the scalar.
+    path: Vec<InputStep>,
+    symbol: ExprId,
+    extents: Vec<ExprId>,
+}
+
+/// So many elements of an array are told of a model.
+const MOST_ELEMENTS: usize = 4096;
 
 impl Symbolic {
     /// Every number in an input is between these, both included.
@@ -102,11 +117,50 @@ impl Symbolic {
         }
         self.keep(input_name(name, path), e);
         let any = self.any_of(ty, e);
-        let (low, high) = self.inputs.limits.get(name).copied().unwrap_or_default();
+        let (low, high) = self.input_limits(name);
         let limits = self.between(e, low.map(Int::from), high.map(Int::from));
         let both = self.arena.and(any, limits);
         self.grant(both);
         self.simplified(Number::Expr(e))
+    }
+
+    /// What the user said of an input.
+    pub(super) fn input_limits(&self, name: &str) -> (Option<i64>, Option<i64>) {
+        self.inputs.limits.get(name).copied().unwrap_or_default()
+    }
+
+    pub(super) fn keep_array(&mut self, name: &str, path: &[InputStep], symbol: ExprId, extents: Vec<ExprId>) {
+        let known = self.inputs.arrays.iter().any(|array| array.symbol == symbol && array.extents == extents);
+        if !known {
+            self.inputs.arrays.push(InputArray { name: name.to_owned(), path: path.to_vec(), symbol, extents });
+        }
+    }
+
+    /// The elements of inputs without bounds that a model gives them, in order.
+    fn array_values(&self, model: &Assignment, values: &mut Vec<(String, Rat)>) {
+        for array in &self.inputs.arrays {
+            let counts: Option<Vec<u64>> = array
+                .extents
+                .iter()
+                .map(|extent| match self.arena.evaluate(*extent, model) {
+                    Some(Value::Number(count)) => u64::try_from(count.numerator().to_i64()?).ok(),
+                    _ => None,
+                })
+                .collect();
+            let Some(counts) = counts else { continue };
+            let total = counts.iter().try_fold(1u64, |all, count| all.checked_mul(*count)).unwrap_or(u64::MAX);
+            for number in 0..total.min(MOST_ELEMENTS as u64) {
+                let indices = split(number, &counts);
+                let value = indices.iter().fold(model.get(&array.symbol).cloned(), |value, at| element(value?, *at));
+                let value = match value {
+                    Some(Value::Number(value)) => value,
+                    _ => Rat::zero(),
+                };
+                let steps: Vec<InputStep> =
+                    indices.into_iter().map(InputStep::Index).chain(array.path.clone()).collect();
+                values.push((input_name(&array.name, &steps), value));
+            }
+        }
     }
 
     fn keep(&mut self, name: String, e: ExprId) {
@@ -166,6 +220,7 @@ impl Symbolic {
             }
         }
         values.extend(self.function_values(model));
+        self.array_values(model, &mut values);
         let mut constants = Vec::new();
         for (name, symbol) in self.constants_in(self.path.condition) {
             if let Some(Value::Number(value)) = self.arena.evaluate(symbol, model) {
@@ -205,6 +260,30 @@ impl Symbolic {
         } else {
             self.arena.int(value.numerator().clone())
         }
+    }
+}
+
+/// The indices of the element with this number.
+fn split(number: u64, counts: &[u64]) -> Vec<u64> {
+    let mut rest = number;
+    let mut indices: Vec<u64> = counts
+        .iter()
+        .rev()
+        .map(|count| {
+            let at = rest % (*count).max(1);
+            rest /= (*count).max(1);
+            at
+        })
+        .collect();
+    indices.reverse();
+    indices
+}
+
+/// The value of an element.
+fn element(array: Value, at: u64) -> Option<Value> {
+    match array {
+        Value::Array(elements, others) => Some(elements.get(&Int::from(at)).cloned().unwrap_or(*others)),
+        _ => None,
     }
 }
 

@@ -151,7 +151,7 @@ impl Symbolic {
     }
 
     /// A constant that is not in use.
-    fn unused(&mut self, name: &str, ty: antiphon_symbolic::TypeId) -> ExprId {
+    pub(super) fn unused(&mut self, name: &str, ty: antiphon_symbolic::TypeId) -> ExprId {
         let mut census = self.layers.census.take().unwrap_or_default();
         let mut name = name.to_owned();
         let symbol = loop {

@@ -11,6 +11,8 @@
 //! | `path` | what is assumed; deciding, asking, bounds |
 //! | `abstracts` | functions of which nothing is known |
 //! | `arrays` | reading and writing at an index that is not known |
+//! | `boundless` | arrays whose extents nothing bounds, quantifiers over their elements |
+//! | `sums` | sums over ranges that nothing bounds |
 //! | `inputs` | inputs and open values, and values for them that lead somewhere |
 //! | `smallest` | such values, as small as a few questions find them |
 //! | `explain` | how two numbers differ |
@@ -36,6 +38,7 @@
 
 mod abstracts;
 mod arrays;
+mod boundless;
 mod counting;
 mod explain;
 mod functions;
@@ -45,6 +48,7 @@ mod number;
 mod operators;
 mod path;
 mod smallest;
+mod sums;
 #[cfg(test)]
 mod tests;
 
@@ -58,9 +62,10 @@ use antiphon_machine::{
     Answer, Arithmetic, Bytes, Decision, Domain, Exact, Fingerprint, InputStep, Layer, NumberType, Overflow, Polarity,
     Printed, Serial, Trouble, Widths,
 };
-use antiphon_model::{FloatFormat, PureFunction, Real, Signedness};
+use antiphon_model::{FloatFormat, PureFunction, Quantifier, Real, Signedness};
 use antiphon_prover::{Options as ProverOptions, Prover};
 use antiphon_symbolic::{Arena, ExprId, Rat, RelOp, TypeId, View};
+use rustc_hash::FxHashMap;
 
 /// What integers are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,6 +109,8 @@ pub struct Symbolic {
     reasons: Vec<String>,
     inputs: inputs::Inputs,
     layers: layers::Layers,
+    /// What is true of every element of the arrays of which nothing else is known.
+    elements: FxHashMap<ExprId, boundless::Elements>,
 }
 
 impl Symbolic {
@@ -120,6 +127,7 @@ impl Symbolic {
             reasons: Vec::new(),
             inputs: inputs::Inputs::default(),
             layers: layers::Layers::default(),
+            elements: FxHashMap::default(),
         }
     }
 
@@ -533,6 +541,56 @@ impl Domain for Symbolic {
 
     fn update(&mut self, cells: &mut [Cell<Number>], index: &Number, value: Cell<Number>) -> Answer<()> {
         self.updated(cells, *index, value)
+    }
+
+    fn asked(&mut self, x: &Number) -> Answer<bool> {
+        self.asked_of(*x)
+    }
+
+    fn open_array(&mut self, name: &str, depth: usize, ty: NumberType) -> Answer<Number> {
+        Ok(self.array_of_unknowns(name, depth, ty))
+    }
+
+    fn input_array(&mut self, name: &str, path: &[InputStep], extents: &[Number], ty: NumberType) -> Answer<Number> {
+        Ok(self.array_of_input(name, path, extents, ty))
+    }
+
+    fn uniform_array(&mut self, depth: usize, ty: NumberType, value: &Number) -> Answer<Number> {
+        Ok(self.array_of_one(depth, ty, *value))
+    }
+
+    fn array_element(&mut self, array: &Number, indices: &[Number], _ty: NumberType) -> Answer<Number> {
+        Ok(self.element_of(*array, indices))
+    }
+
+    fn array_with(&mut self, array: &Number, indices: &[Number], value: &Number, _ty: NumberType) -> Answer<Number> {
+        Ok(self.array_written(*array, indices, *value))
+    }
+
+    fn variable(&mut self, name: &str) -> Answer<Number> {
+        Ok(Number::Expr(self.arena.symbol(name, TypeId::INT)))
+    }
+
+    fn mentions(&self, x: &Number, variable: &Number) -> bool {
+        match (x, variable) {
+            (Number::Expr(e), Number::Expr(variable)) => self.arena.occurs(*variable, *e),
+            _ => false,
+        }
+    }
+
+    fn quantified(&mut self, quantifier: Quantifier, variable: &Number, condition: &Number) -> Answer<Number> {
+        self.quantified_condition(quantifier, *variable, *condition)
+    }
+
+    fn sum(
+        &mut self,
+        variable: &Number,
+        body: &Number,
+        low: &Number,
+        high: &Number,
+        _ty: NumberType,
+    ) -> Answer<Number> {
+        self.sum_over(*variable, *body, *low, *high)
     }
 
     fn to_bytes(&self, ty: NumberType, x: &Number) -> Option<Bytes> {

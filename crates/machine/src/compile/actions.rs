@@ -69,6 +69,7 @@ impl<D: Domain> Compiler<'_, D> {
             }
             Action::Allocate { element, count, fill, result } => {
                 let code = AllocateCode {
+                    ty: *element,
                     element: element.map_or(SizeCode::Fixed(1), |element| self.size(element)),
                     layout: element.and_then(|element| self.code.layouts.of_type(element)),
                     count: self.node(*count),

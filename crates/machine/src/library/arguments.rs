@@ -145,6 +145,9 @@ impl<D: Domain> Machine<'_, D> {
                     format!("`{}` is null and is given to `{}`", self.argument_text(given, index), given.name);
                 self.fault(Property::Pointer, self.argument_span(given, index), message)
             }
+            Cell::Within(_) => {
+                self.boundless_limit(self.argument_span(given, index), "a pointer to an unknown element of")
+            }
             Cell::Function(_) | Cell::Number(_) | Cell::VaList(..) | Cell::Opaque | Cell::Undefined => {
                 let message = format!("`{}` does not point to an object", self.argument_text(given, index));
                 self.fault(Property::Pointer, self.argument_span(given, index), message)
@@ -153,11 +156,17 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Checks that `size` bytes from a pointer may be used by a function.
-    pub(crate) fn check_range(&self, pointer: &Pointer, size: u64, name: &str) -> Outcome<(), D::Number> {
+    pub(crate) fn check_range(&mut self, pointer: &Pointer, size: u64, name: &str) -> Outcome<(), D::Number> {
         let inside = i64::from(pointer.offset) >= i64::from(pointer.low)
             && i64::from(pointer.offset) as i128 + i128::from(size) <= i128::from(pointer.high);
         if self.process.memory.get(pointer.object).is_some() && (inside || size == 0) {
             return Ok(());
+        }
+        if self.is_boundless(pointer.object) {
+            return self.check_far(pointer.object, i64::from(pointer.offset), size, |own, extent| {
+                let whose = crate::spell::object(own.program, &own.process.memory, pointer.object);
+                format!("`{name}` uses {size} bytes of {whose}, which has {}", own.count_text(extent))
+            });
         }
         if self.process.memory.get(pointer.object).is_some() && size == 1 {
             let (memory, low, high) = (&self.process.memory, pointer.low, pointer.high);

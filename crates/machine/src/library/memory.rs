@@ -81,6 +81,9 @@ impl<D: Domain> Machine<'_, D> {
             _ => self.pointer_argument(given, 0)?,
         };
         self.check_allocation(&old, given)?;
+        if self.is_boundless(old.object) {
+            return self.boundless_limit(self.here(), "another size for");
+        }
         let layout = match self.process.memory.get(old.object).map(|object| &object.storage) {
             Some(Storage::Dense(layout, _)) => Some(*layout),
             Some(Storage::Blank(hint)) => *hint,

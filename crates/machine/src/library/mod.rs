@@ -44,6 +44,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Executes a call of a library function.
     pub(crate) fn library(&mut self, code: &LibraryCode) -> Outcome<Control, D::Number> {
         let given = self.given(code)?;
+        self.refuse_within(&given)?;
         self.library_will_change();
         let value = match code.function {
             LibraryFunction::Stdlib(function) => self.stdlib(function, &given)?,

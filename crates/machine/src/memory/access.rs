@@ -71,7 +71,9 @@ pub(crate) fn reseen<D: Domain>(
             Ok(Some(Cell::Number(domain.convert(a, b, x)?)))
         }
         // A pointer stored in an integer's bytes keeps what it points to.
-        (_, Scalar::Pointer, Cell::Null | Cell::Pointer(_) | Cell::Function(_)) => Ok(Some(cell.clone())),
+        (_, Scalar::Pointer, Cell::Null | Cell::Pointer(_) | Cell::Within(_) | Cell::Function(_)) => {
+            Ok(Some(cell.clone()))
+        }
         (Scalar::Number(_), Scalar::Pointer, Cell::Number(x)) if domain.as_index(x) == Some(0) => Ok(Some(Cell::Null)),
         _ => Ok(None),
     }
@@ -124,6 +126,7 @@ impl<N: Clone> Memory<N> {
         object.refuse_unknown_text()?;
         match &object.storage {
             Storage::Pending => Ok(Cell::Undefined),
+            Storage::Boundless(_) => self.load_far(domain, id, access),
             Storage::Blank(_) => Ok(filled(domain, object.fill, access.scalar)),
             Storage::Dense(layout, cells) => {
                 let layout = layouts.get(*layout);
@@ -192,6 +195,9 @@ impl<N: Clone> Memory<N> {
         }
         let blank = matches!(object.storage, Storage::Blank(_));
         self.notes.write(id.slot, access.offset, access.bytes(self.layouts.pointer_size));
+        if matches!(object.storage, Storage::Boundless(_)) {
+            return self.store_far(domain, id, access, value);
+        }
         self.will_change(id.slot);
         if blank {
             self.materialise(domain, id, access)?;

@@ -79,6 +79,7 @@ impl<N: Clone> Memory<N> {
         let (range, pointer_size) = (Range::bytes(offset, size), self.layouts.pointer_size);
         let entries = match &object.storage {
             Storage::Blank(_) | Storage::Pending => return Ok(Block::Unwritten { fill: object.fill, size }),
+            Storage::Boundless(_) => return self.take_far(domain, id, offset, size),
             Storage::Dense(layout, cells) => {
                 let shape = self.layouts.get(*layout);
                 if offset % shape.stride == 0 && size % shape.stride == 0 {
@@ -102,6 +103,22 @@ impl<N: Clone> Memory<N> {
         Ok(Block::Pieces { pieces, size })
     }
 
+    /// The scalars of a copy.
+    pub(crate) fn pieces_of(&self, block: &Block<N>) -> Vec<Piece<N>> {
+        match block {
+            Block::Pieces { pieces, .. } => pieces.clone(),
+            Block::Elements { layout, cells, .. } => {
+                let shape = self.layouts.get(*layout);
+                let piece = |(index, cell): (usize, &Cell<N>)| {
+                    let (offset, leaf) = shape.place_of(index);
+                    Piece { offset, scalar: leaf.scalar, bits: leaf.bits, cell: cell.clone() }
+                };
+                cells.iter().enumerate().map(piece).collect()
+            }
+            Block::Unwritten { .. } => Vec::new(),
+        }
+    }
+
     /// Puts a copy into a living object; bounds were checked.
     pub fn put<D: Domain<Number = N>>(
         &mut self,
@@ -114,6 +131,9 @@ impl<N: Clone> Memory<N> {
         self.objects[id.slot as usize].refuse_unknown_text()?;
         if let Some(message) = self.objects[id.slot as usize].read_only() {
             return Trouble::fault(Property::Pointer, message);
+        }
+        if matches!(self.objects[id.slot as usize].storage, Storage::Boundless(_)) {
+            return self.put_far(domain, id, offset, block);
         }
         let layouts = self.layouts.clone();
         self.notes.write(id.slot, offset, block.size());

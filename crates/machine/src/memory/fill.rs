@@ -27,6 +27,12 @@ impl<N: Clone> Memory<N> {
         }
         self.check_loans(id, offset, size, Usage::Write)?;
         self.objects[id.slot as usize].refuse_unknown_text()?;
+        if self.boundless(id).is_some() {
+            return match byte {
+                0 => self.set_far(domain, id, offset, size, Fill::Zero),
+                _ => super::boundless::other_type(),
+            };
+        }
         let layouts = self.layouts.clone();
         self.notes.write(id.slot, offset, size);
         self.will_change(id.slot);
@@ -72,6 +78,9 @@ impl<N: Clone> Memory<N> {
         offset: u32,
         size: u32,
     ) -> Answer<()> {
+        if self.boundless(id).is_some() {
+            return self.set_far(domain, id, offset, size, Fill::Undefined);
+        }
         let layouts = self.layouts.clone();
         self.notes.write(id.slot, offset, size);
         self.will_change(id.slot);

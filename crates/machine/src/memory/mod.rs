@@ -18,6 +18,7 @@
 mod access;
 mod bases;
 mod block;
+pub(crate) mod boundless;
 mod changes;
 mod fill;
 mod journal;
@@ -34,6 +35,7 @@ mod watch;
 pub(crate) use access::zero;
 pub use access::Access;
 pub use block::{Block, Piece};
+pub use boundless::{Boundless, Contents, Defined, Indices, Inside, Within};
 pub use changes::{Change, NumberCell};
 pub(crate) use layout::held_bytes;
 pub use layout::{Layout, LayoutId, Layouts, Leaf, Scalar};
@@ -118,6 +120,8 @@ pub enum Cell<N> {
     Null,
     /// A pointer to an object.
     Pointer(Pointer),
+    /// A pointer into an array whose size nothing bounds.
+    Within(Arc<Within<N>>),
     /// A pointer to a function.
     Function(FunctionId),
     /// The variable arguments that are still to come.
@@ -144,6 +148,8 @@ pub enum Storage<N> {
     Dense(LayoutId, Vec<Cell<N>>),
     /// By position: the scalar or bit-field that was written there.
     Sparse(Cells<N>),
+    /// An array whose extents nothing bounds.
+    Boundless(Box<Boundless<N>>),
     /// A global array whose extent is not known yet.
     Pending,
 }
@@ -248,6 +254,8 @@ pub struct Memory<N> {
     cells: usize,
     /// How many cells there may be.
     limit: usize,
+    /// Whether an object was made whose extents nothing bounds.
+    has_boundless: bool,
     /// What this step changed, where that may have to be taken back.
     journal: Option<journal::Journal<N>>,
 }
@@ -274,7 +282,8 @@ impl<N: Clone> Memory<N> {
     /// No objects.
     pub fn new(layouts: Arc<Layouts>, limit: usize) -> Memory<N> {
         let (objects, slots, loans, lost) = (Vec::new(), Rc::default(), Default::default(), Rc::default());
-        Memory { objects, slots, layouts, loans, notes: Default::default(), lost, cells: 0, limit, journal: None }
+        let (notes, journal) = (Default::default(), None);
+        Memory { objects, slots, layouts, loans, notes, lost, cells: 0, limit, has_boundless: false, journal }
     }
 
     /// All objects, those that ended too, in order of their slots.

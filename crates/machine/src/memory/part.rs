@@ -56,7 +56,7 @@ impl<N> Cell<N> {
     /// there.
     pub(crate) fn abroad(self) -> Cell<N> {
         match self {
-            Cell::Pointer(_) | Cell::Function(_) | Cell::VaList(..) => Cell::Opaque,
+            Cell::Pointer(_) | Cell::Within(_) | Cell::Function(_) | Cell::VaList(..) => Cell::Opaque,
             Cell::Undefined | Cell::Number(_) | Cell::Null | Cell::Opaque => self,
         }
     }
@@ -71,7 +71,7 @@ impl<N> Block<N> {
             Block::Unwritten { .. } => Vec::new(),
         };
         for cell in cells {
-            if matches!(cell, Cell::Pointer(_) | Cell::Function(_) | Cell::VaList(..)) {
+            if matches!(cell, Cell::Pointer(_) | Cell::Within(_) | Cell::Function(_) | Cell::VaList(..)) {
                 *cell = Cell::Opaque;
             }
         }

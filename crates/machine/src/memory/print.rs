@@ -58,12 +58,12 @@ impl Hash for Kept {
 }
 
 impl<N> Object<N> {
-    /// All its cells.
+    /// All its cells; an array whose extents nothing bounds has none.
     pub fn cells(&self) -> impl Iterator<Item = &Cell<N>> {
         let (dense, sparse) = match &self.storage {
             Storage::Dense(_, cells) => (Some(cells), None),
             Storage::Sparse(cells) => (None, Some(cells)),
-            Storage::Blank(_) | Storage::Pending => (None, None),
+            Storage::Blank(_) | Storage::Boundless(_) | Storage::Pending => (None, None),
         };
         let sparse = sparse.into_iter().flat_map(|cells| cells.values().map(|entry| &entry.cell));
         dense.into_iter().flatten().chain(sparse)

@@ -38,7 +38,7 @@ impl<N: Clone> Memory<N> {
             match &mut object.storage {
                 Storage::Dense(_, cells) => cells.iter_mut().for_each(|cell| rename(cell, &names)),
                 Storage::Sparse(cells) => cells.values_mut().for_each(|entry| rename(&mut entry.cell, &names)),
-                Storage::Blank(_) | Storage::Pending => {}
+                Storage::Blank(_) | Storage::Boundless(_) | Storage::Pending => {}
             }
         }
         (other, names)
@@ -53,6 +53,11 @@ pub(crate) fn rename<N: Clone>(cell: &mut Cell<N>, names: &Names) {
             if pointer.object.slot != u32::MAX {
                 pointer.object = names.get(&pointer.object).copied().unwrap_or(gone);
             }
+        }
+        Cell::Within(within) => {
+            let within = std::sync::Arc::make_mut(within);
+            let gone = ObjectId { generation: within.object.generation.wrapping_add(1 << 20), ..within.object };
+            within.object = names.get(&within.object).copied().unwrap_or(gone);
         }
         Cell::VaList(arguments, _) => {
             let mut own = arguments.to_vec();

@@ -162,7 +162,7 @@ fn bytes_of<D: Domain>(domain: &D, entry: &Entry<D::Number>) -> Answer<Option<By
             Some(bytes) => Ok(Some(bytes)),
             None => no_bytes("a part of a number"),
         },
-        (_, Cell::Pointer(_) | Cell::Function(_)) => no_bytes("a part of a pointer"),
+        (_, Cell::Pointer(_) | Cell::Within(_) | Cell::Function(_)) => no_bytes("a part of a pointer"),
         (_, Cell::Number(_) | Cell::VaList(..) | Cell::Opaque) => no_bytes("a part of a value"),
     }
 }

@@ -233,8 +233,11 @@ impl<D: Domain> Machine<'_, D> {
             Some((low, high)) => self.pinned(&number, low, high, span),
             None => {
                 let text = self.argument_text(given, index);
-                let message = format!("`{}`: `{text}` is not known and has no bounds", given.name);
-                self.unsupported(&codes::U206, span, message)
+                let message = format!(
+                    "`{}`: `{text}` is not known, and nothing bounds it; give it bounds, as in `--input N=1..4`",
+                    given.name
+                );
+                self.unsupported(&codes::U207, span, message)
             }
         }
     }

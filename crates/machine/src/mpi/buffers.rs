@@ -117,6 +117,16 @@ impl<D: Domain> Machine<'_, D> {
         let size = size_of(item.basic, self.pointer_size());
         let bytes = item.count.saturating_mul(size);
         let room = i64::from(known.size);
+        if self.is_boundless(object) {
+            self.check_far(object, offset, bytes as u64, |own, extent| {
+                let whose = crate::spell::object(own.program, &own.process.memory, object);
+                let name = type_name(item.basic);
+                format!("the transfer needs {} of `{name}`, and {whose} has {}", item.count, own.count_text(extent))
+            })?;
+            let spot = Spot { object, offset: offset as u32, bytes: bytes as u32 };
+            self.check_scalars(spot, item, direction)?;
+            return Ok(spot);
+        }
         if offset < 0 || offset.saturating_add(bytes) > room {
             // Another type of the first value says more than a wrong length.
             if (0..room).contains(&offset) {
@@ -208,6 +218,7 @@ impl<D: Domain> Machine<'_, D> {
         let layout = match &object.storage {
             Storage::Dense(layout, _) if !heap || direction == Direction::Out => *layout,
             Storage::Blank(Some(layout)) if !heap => *layout,
+            Storage::Boundless(array) => array.layout,
             Storage::Dense(..) | Storage::Blank(_) | Storage::Sparse(_) | Storage::Pending => return Ok(()),
         };
         let (shape, pointer_size) = (self.code.layouts.get(layout), self.pointer_size());

@@ -222,7 +222,7 @@ impl<D: Domain> Machine<'_, D> {
                 let message = "a reduction uses a value that was never written";
                 self.fault(Property::Uninitialized, self.here(), message)
             }
-            Cell::Null | Cell::Pointer(_) | Cell::Function(_) | Cell::VaList(..) | Cell::Opaque => {
+            Cell::Null | Cell::Pointer(_) | Cell::Within(_) | Cell::Function(_) | Cell::VaList(..) | Cell::Opaque => {
                 self.unsupported(&codes::U201, self.here(), "a reduction of what is no number")
             }
         }

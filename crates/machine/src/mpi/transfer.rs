@@ -64,7 +64,7 @@ impl<D: Domain> Machine<'_, D> {
                 (leaves.len() == 1 && leaves[0].scalar == scalar, !leaves.iter().all(|leaf| is_character(leaf.scalar)))
             }
             Some(Storage::Sparse(_)) => (false, true),
-            Some(Storage::Blank(_) | Storage::Pending) | None => (false, false),
+            Some(Storage::Blank(_) | Storage::Boundless(_) | Storage::Pending) | None => (false, false),
         };
         // Other values than characters may be sent as characters.
         if uniform || is_raw(basic) || is_character(scalar) && foreign {
@@ -158,7 +158,7 @@ impl<D: Domain> Machine<'_, D> {
                 (shape.leaves.len() == 1 && shape.leaves[0].scalar == scalar).then_some(*layout)
             }
             Some(Storage::Blank(None)) => layouts.of_scalar(scalar),
-            Some(Storage::Sparse(_) | Storage::Pending) | None => None,
+            Some(Storage::Sparse(_) | Storage::Boundless(_) | Storage::Pending) | None => None,
         };
         if let Some(layout) = uniform {
             let bytes = size * cells.len() as u32;

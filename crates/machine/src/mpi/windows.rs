@@ -200,6 +200,9 @@ impl<D: Domain> Machine<'_, D> {
         }
         match arguments.cell(0) {
             _ if size == 0 => Ok(()),
+            Cell::Pointer(pointer) if self.is_boundless(pointer.object) => {
+                self.boundless_limit(self.here(), "a window in")
+            }
             Cell::Pointer(pointer) if self.special(&arguments.cell(0)).is_none() => {
                 let Some(room) = self.process.memory.get(pointer.object).map(|object| i64::from(object.size)) else {
                     let message = format!("`{name}`: `{text}` points to memory that is not there any more");

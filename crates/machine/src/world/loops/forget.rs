@@ -20,6 +20,8 @@ enum Forgotten {
     Slot(u32, NumberType),
     /// In a cell of an object.
     Cell(ObjectId, NumberCell),
+    /// In an array whose extents nothing bounds: all of a leaf.
+    Boundless(ObjectId, usize),
     /// In an array: of each element the same scalar; how many there are.
     Array(ObjectId, Vec<(usize, NumberCell)>, usize),
 }
@@ -43,7 +45,14 @@ impl<D: Domain> Machine<'_, D> {
     /// Puts fresh constants in the place of numbers.
     pub(super) fn forget(&mut self, row: &LoopCode, written: &BTreeSet<Place>) {
         let forgotten: Vec<Forgotten> = written.iter().flat_map(|place| self.numbers_at(*place)).collect();
-        forgotten.iter().for_each(|numbers| self.replace(numbers, |_| Cell::Undefined));
+        for numbers in &forgotten {
+            match numbers {
+                Forgotten::Boundless(object, leaf) => self.blank_contents(*object, *leaf),
+                Forgotten::Slot(..) | Forgotten::Cell(..) | Forgotten::Array(..) => {
+                    self.replace(numbers, |_| Cell::Undefined);
+                }
+            }
+        }
         let rank = self.course.running;
         self.domain.begin_census();
         // What can still matter is met by the fingerprint.
@@ -59,6 +68,7 @@ impl<D: Domain> Machine<'_, D> {
                     let value = self.domain.fresh(&constant, *ty);
                     self.replace(numbers, |_| Cell::Number(value.clone()));
                 }
+                Forgotten::Boundless(object, leaf) => self.forget_contents(*object, *leaf, &constant),
                 Forgotten::Array(_, cells, count) => {
                     let Some((_, first)) = cells.first() else { continue };
                     let values = self.domain.fresh_array(&constant, first.ty, *count);
@@ -89,6 +99,9 @@ impl<D: Domain> Machine<'_, D> {
 
     fn numbers_in_memory(&self, change: Change) -> Vec<Forgotten> {
         let memory = &self.process.memory;
+        if let Some(array) = memory.boundless(change.object) {
+            return (0..array.contents.len()).map(|leaf| Forgotten::Boundless(change.object, leaf)).collect();
+        }
         let cells = memory.numbers_in(change);
         let Some((leaves, elements)) = memory.shape_of(change.object).filter(|(_, elements)| *elements > 1) else {
             return cells.into_iter().map(|cell| Forgotten::Cell(change.object, cell)).collect();
@@ -108,6 +121,7 @@ impl<D: Domain> Machine<'_, D> {
         match numbers {
             Forgotten::Slot(slot, _) => self.thread.slots[*slot as usize] = value(0),
             Forgotten::Cell(object, cell) => self.process.memory.set_cell(*object, cell.at, value(0)),
+            Forgotten::Boundless(..) => {}
             Forgotten::Array(object, cells, _) => {
                 for (index, cell) in cells {
                     self.process.memory.set_cell(*object, cell.at, value(*index));
@@ -128,6 +142,13 @@ impl<D: Domain> Machine<'_, D> {
                 local.map_or_else(|| "...".to_owned(), |local| local.name.clone())
             }
             Forgotten::Cell(object, cell) => self.name_in_object(*object, cell.at),
+            Forgotten::Boundless(object, leaf) => {
+                let memory = &self.process.memory;
+                let offset = memory.boundless(*object).and_then(|array| {
+                    self.code.layouts.get(array.layout).leaves.get(*leaf).map(|leaf| u64::from(leaf.offset))
+                });
+                self.name_in_object(*object, 8 * offset.unwrap_or(0)).replace("[0]", "")
+            }
             Forgotten::Array(object, cells, _) => {
                 let first = cells.first().map_or(0, |(index, cell)| match self.process.memory.shape_of(*object) {
                     Some((leaves, _)) => cell.at - (index * leaves) as u64,
