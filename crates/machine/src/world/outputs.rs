@@ -164,6 +164,10 @@ impl<D: Domain> Machine<'_, D> {
             SizeCode::Dynamic(_) if pending => self.settle(global)?,
             SizeCode::Dynamic(_) | SizeCode::Fixed(_) => self.process.memory.get(id).map_or(0, |object| object.size),
         };
+        if self.is_boundless(id) {
+            let what = format!("the output `{}`,", declared.name);
+            return self.boundless_limit(declared.span, &what);
+        }
         let layouts = self.code.layouts.clone();
         let layout = layouts.get(layout);
         let count = (size / layout.stride.max(1)) as usize * layout.leaves.len();
