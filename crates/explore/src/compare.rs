@@ -13,9 +13,10 @@
 //! gives nothing: so must the other then.
 
 use crate::difference::{Contrast, Difference};
-use crate::domain::{Model, Number};
-use crate::options::{Loops, Options};
+use crate::domain::{Explained, Model, Number, Symbolic};
+use crate::options::{Comparison, Loops, Options};
 use crate::outcome::{Outcome, Party};
+use crate::printed::printed_unequal;
 use crate::programs::Programs;
 use crate::system::{Exploration, Finding, Way};
 use crate::verify::{explore, refused};
@@ -107,7 +108,7 @@ impl Exploration<'_> {
             return None;
         }
         let finding = match (specification.end, implementation.end) {
-            (PartEnd::Complete, PartEnd::Complete) => self.unequal_outputs(&specification, &implementation),
+            (PartEnd::Complete, PartEnd::Complete) => self.unequal_results(&specification, &implementation),
             (PartEnd::Aborted, PartEnd::Aborted) => None,
             (PartEnd::Complete, PartEnd::Aborted) => self.one_aborts(Party::Implementation),
             (PartEnd::Aborted, PartEnd::Complete) => self.one_aborts(Party::Specification),
@@ -125,6 +126,20 @@ impl Exploration<'_> {
             return Some(Advance::Pause);
         }
         Some(Advance::Found(finding))
+    }
+
+    fn unequal_results(
+        &mut self,
+        specification: &Finished<Number>,
+        implementation: &Finished<Number>,
+    ) -> Option<Finding> {
+        let (outputs, prints) = match self.options.comparison {
+            Comparison::Outputs => (true, false),
+            Comparison::Printed => (false, true),
+            Comparison::Both => (true, true),
+        };
+        let found = outputs.then(|| self.unequal_outputs(specification, implementation)).flatten();
+        found.or_else(|| prints.then(|| self.unequal_prints(&specification.printed, &implementation.printed)).flatten())
     }
 
     fn unequal_outputs(
@@ -153,14 +168,33 @@ impl Exploration<'_> {
 
     /// A violation where two scalars can differ.
     fn unequal(&mut self, pair: &Pair<'_, Number>) -> Option<Finding> {
+        let (a, b) = (pair.specification.value, pair.implementation.value);
+        let name =
+            |machine: &mut Machine<'_, Symbolic>| machine.output_name(&pair.output.name, pair.implementation.offset);
+        let explained = self.differ(pair.ty(), a, b, name)?;
+        let mut told = explained.difference;
+        (told.specification_place, told.implementation_place) = (pair.specification.span, pair.implementation.span);
+        let span = if told.implementation_place.is_none() { pair.output.span } else { told.implementation_place };
+        let rank = pair.implementation.rank;
+        Some(self.finding(rank, span, told, explained.model, Some(explained.condition)))
+    }
+
+    /// How two numbers differ, if they can: that is assumed from here on.
+    pub(crate) fn differ(
+        &mut self,
+        ty: NumberType,
+        specification: Number,
+        implementation: Number,
+        name: impl FnOnce(&mut Machine<'_, Symbolic>) -> String,
+    ) -> Option<Explained> {
         let domain = &mut self.machine.domain;
         let before = domain.path();
-        let [a, b] = [pair.specification, pair.implementation].map(|element| domain.simplified(element.value));
+        let [a, b] = [specification, implementation].map(|number| domain.simplified(number));
         if a == b {
             return None;
         }
-        let Ok(equal) = domain.binary(Arithmetic::Equal, pair.ty(), &a, &b) else {
-            let message = format!("nobody knows whether the output `{}` is the same", pair.output.name);
+        let Ok(equal) = domain.binary(Arithmetic::Equal, ty, &a, &b) else {
+            let message = "nobody knows whether two results are the same".to_owned();
             self.ledger().limits.insert((crate::Reason::SolverUnknown, message));
             return None;
         };
@@ -171,17 +205,13 @@ impl Exploration<'_> {
         if domain.assume(&unequal) == Decision::False {
             return None;
         }
-        let name = self.machine.output_name(&pair.output.name, pair.implementation.offset);
-        let explained = self.machine.domain.explain(&name, before, a, b);
+        let name = name(&mut self.machine);
+        let explained = self.machine.domain.explain(&name, before.clone(), a, b);
         if explained.model == Model::Impossible {
             self.machine.domain.set_path(before);
             return None;
         }
-        let mut told = explained.difference;
-        (told.specification_place, told.implementation_place) = (pair.specification.span, pair.implementation.span);
-        let span = if told.implementation_place.is_none() { pair.output.span } else { told.implementation_place };
-        let rank = pair.implementation.rank;
-        Some(self.finding(rank, span, told, explained.model, Some(explained.condition)))
+        Some(explained)
     }
 
     /// One program gives its outputs where the other one ends by `MPI_Abort`.
@@ -195,9 +225,19 @@ impl Exploration<'_> {
         Some(self.finding(0, span, told, model, None))
     }
 
-    fn finding(&mut self, rank: u32, span: Span, told: Difference, model: Model, condition: Option<String>) -> Finding {
+    pub(crate) fn finding(
+        &mut self,
+        rank: u32,
+        span: Span,
+        told: Difference,
+        model: Model,
+        condition: Option<String>,
+    ) -> Finding {
         let path = self.machine.domain.path();
-        let message = format!("output `{}` differs", told.output);
+        let message = match told.output.contains(' ') {
+            true => format!("{} differs", told.output),
+            false => format!("output `{}` differs", told.output),
+        };
         let (label, calls, also) = (String::new(), Vec::new(), Vec::new());
         Finding {
             fault: Fault { property: Property::Equivalence, message, span, label, calls, also },
@@ -224,6 +264,11 @@ pub(crate) struct Unequal {
 }
 
 impl Unequal {
+    /// Two values and their places.
+    pub(crate) fn new(values: (String, String), places: (Span, Span)) -> Unequal {
+        Unequal { values: Some(values), places: Some(places) }
+    }
+
     /// The difference with what was seen.
     pub(crate) fn complete(&self, mut told: Difference) -> Difference {
         if let Some(values) = &self.values {
@@ -248,6 +293,9 @@ pub(crate) fn unequal<D: Domain>(machine: &mut Machine<'_, D>, finding: &Finding
         }
         _ => return None,
     }
+    if told.output.ends_with("printed") {
+        return printed_unequal(machine, told, &specification.printed, &implementation.printed);
+    }
     for (theirs, own) in both(&specification, &implementation) {
         if scalars(theirs) != scalars(own) && told.output == own.name {
             return Some(Unequal::default());
@@ -259,8 +307,8 @@ pub(crate) fn unequal<D: Domain>(machine: &mut Machine<'_, D>, finding: &Finding
             let (a, b) = (&pair.specification.value, &pair.implementation.value);
             let equal = machine.domain.binary(Arithmetic::Equal, pair.ty(), a, b).ok()?;
             if machine.domain.decide(&equal) == Decision::False {
-                let values = Some((machine.number_text(pair.ty(), a), machine.number_text(pair.ty(), b)));
-                return Some(Unequal { values, places: Some((pair.specification.span, pair.implementation.span)) });
+                let values = (machine.number_text(pair.ty(), a), machine.number_text(pair.ty(), b));
+                return Some(Unequal::new(values, (pair.specification.span, pair.implementation.span)));
             }
         }
     }

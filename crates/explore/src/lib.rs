@@ -18,6 +18,7 @@
 //! | `verify` | one program, one number of processes |
 //! | `compare` | two programs, each with its number of processes |
 //! | `signature` | whether two programs can be compared |
+//! | `printed` | what two programs print |
 //! | `difference` | how two outputs differ, for people |
 //!
 //! Deliberately not here: what C, MPI or a message is (crate `machine`), and how
@@ -29,6 +30,7 @@ pub mod domain;
 mod induction;
 mod options;
 mod outcome;
+mod printed;
 mod programs;
 mod replay;
 mod shorten;

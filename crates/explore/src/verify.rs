@@ -4,7 +4,7 @@
 //! what all of that came to is put together here. What the limits cut off is
 //! told as what it is, and never counts as seen.
 
-use crate::options::{Bound, Loops, Options};
+use crate::options::{Bound, Comparison, Loops, Options};
 use crate::outcome::{Assumption, Incomplete, Outcome, Reason, Statistics, Violation};
 use crate::programs::{Codes, Programs};
 use crate::replay::replay;
@@ -12,6 +12,7 @@ use crate::shorten::shorten;
 use crate::system::{domain_of, Exploration, Finding, Ledger};
 use crate::watch::{memory_to_use, watched};
 use antiphon_machine::code::Operation;
+use antiphon_machine::world::Prints;
 use antiphon_machine::{Invariants, Property, Unsupported};
 use antiphon_model::{Action, Participants, Program, Step};
 use antiphon_search::{search, search_with_workers, Limits};
@@ -122,6 +123,10 @@ pub(crate) fn run_options(options: &Options) -> antiphon_machine::Options {
         outside: antiphon_machine::Outside::Open,
         checks: options.checks,
         processes: options.processes,
+        prints: match options.comparison {
+            Comparison::Outputs => Prints::Forgotten,
+            Comparison::Printed | Comparison::Both => Prints::Kept,
+        },
         invariants: match options.loops {
             Loops::Invariant => Invariants::Proved,
             Loops::Unroll => Invariants::Ignored,

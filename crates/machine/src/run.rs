@@ -39,6 +39,8 @@ pub struct Options {
     pub outside: Outside,
     /// What the program reads from standard input.
     pub stdin: Vec<u8>,
+    /// Whether it is kept what programs print.
+    pub prints: crate::world::Prints,
     /// The seed of all choices.
     pub seed: u64,
     /// What is reported.
@@ -66,6 +68,7 @@ impl Default for Options {
             symbolic_arguments: 0,
             outside: Outside::Fixed,
             stdin: Vec::new(),
+            prints: Default::default(),
             seed: 0,
             checks: Checks::ALL,
             processes: 1,

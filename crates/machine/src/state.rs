@@ -9,6 +9,7 @@
 use crate::code::Pc;
 use crate::memory::{Cell, Memory, VariableArguments};
 use crate::world::loops::Loops;
+use crate::world::Item;
 use antiphon_model::FunctionId;
 use antiphon_source::Span;
 use std::collections::BTreeMap;
@@ -130,6 +131,8 @@ pub struct Process<N> {
     /// Of programs that are compared: which scalars of outputs it wrote (the
     /// number of the global, the offset), and where last.
     pub written: Rc<BTreeMap<(u32, u32), Span>>,
+    /// What it printed, where that is compared.
+    pub printed: Rc<Vec<Item<N>>>,
 }
 
 impl<N: Clone> Process<N> {
@@ -148,6 +151,6 @@ impl<N: Clone> Process<N> {
             clock: CLOCK_START,
             clocks: BTreeMap::new(),
         };
-        Process { memory: Memory::new(layouts, limit), library, written: Rc::default() }
+        Process { memory: Memory::new(layouts, limit), library, written: Rc::default(), printed: Rc::default() }
     }
 }

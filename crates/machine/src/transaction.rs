@@ -13,6 +13,7 @@ use crate::memory::Cell;
 use crate::mpi::Network;
 use crate::output::Stream;
 use crate::state::LibraryState;
+use crate::world::{Embedded, Item};
 
 /// What a step has done so far, for the way back.
 #[derive(Debug)]
@@ -21,6 +22,8 @@ pub(crate) struct Undertaken<N> {
     slots: Vec<(usize, Cell<N>)>,
     /// What was printed.
     printed: Vec<(Stream, Vec<u8>)>,
+    /// The same where it is kept, with its numbers.
+    items: Vec<Item<N>>,
     /// What the library remembered, if it was called.
     library: Option<LibraryState<N>>,
     /// What processes shared then.
@@ -30,7 +33,7 @@ pub(crate) struct Undertaken<N> {
 impl<N> Undertaken<N> {
     /// Nothing.
     pub(crate) fn new() -> Undertaken<N> {
-        Undertaken { slots: Vec::new(), printed: Vec::new(), library: None, network: None }
+        Undertaken { slots: Vec::new(), printed: Vec::new(), items: Vec::new(), library: None, network: None }
     }
 }
 
@@ -87,9 +90,7 @@ impl<D: Domain> Machine<'_, D> {
             Err(stop) if !matches!(**stop, Stop::Exit(..)) => self.take_back(before),
             _ => {
                 self.process.memory.keep();
-                for (stream, text) in std::mem::take(&mut self.undertaken.printed) {
-                    self.output.write(stream, &text);
-                }
+                self.let_out();
             }
         }
         self.undertaken = Undertaken::new();
@@ -136,13 +137,32 @@ impl<D: Domain> Machine<'_, D> {
 
     /// What the program prints.
     pub(crate) fn write(&mut self, stream: Stream, text: &[u8]) {
+        self.write_numbers(stream, text, Vec::new());
+    }
+
+    /// What the program prints, with numbers in it.
+    pub(crate) fn write_numbers(&mut self, stream: Stream, text: &[u8], numbers: Vec<Embedded<D::Number>>) {
         if self.silent {
             return;
         }
+        if self.keeps_printed(stream) {
+            let items = self.items(text, numbers);
+            self.undertaken.items.extend(items);
+        }
+        self.undertaken.printed.push((stream, text.to_vec()));
         if D::KNOWS_ALL {
-            self.output.write(stream, text);
-        } else {
-            self.undertaken.printed.push((stream, text.to_vec()));
+            self.let_out();
+        }
+    }
+
+    /// What was printed so far stays printed.
+    pub(crate) fn let_out(&mut self) {
+        for (stream, text) in std::mem::take(&mut self.undertaken.printed) {
+            self.output.write(stream, &text);
+        }
+        if !self.undertaken.items.is_empty() {
+            let items = std::mem::take(&mut self.undertaken.items);
+            self.keep_printed(items);
         }
     }
 }

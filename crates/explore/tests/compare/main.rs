@@ -4,6 +4,10 @@
 //! |---|---|
 //! | `support` | from two texts to an answer in one line |
 //! | `outputs` | what counts as an output, and how it is compared |
+//! | `schedules` | programs with several processes, and all ways to search them |
+//! | `prints` | what is printed |
 
 mod outputs;
+mod prints;
+mod schedules;
 mod support;

@@ -101,3 +101,27 @@ impl Pair {
 pub fn with_processes(processes: u32) -> Options {
     Options { processes, ..Options::default() }
 }
+
+/// A program of several processes over the input `a[3]` with the output `s`: what
+/// `main` does between `MPI_Init` and `MPI_Finalize`.
+pub fn parallel(body: &str) -> String {
+    format!(
+        "#include <mpi.h>\n#include <stdio.h>\n#define W MPI_COMM_WORLD\n\
+        #pragma TASS input\ndouble a[3];\n#pragma TASS output\ndouble s;\n\
+        int main(void) {{\nint rank, np; double x = 0;\nMPI_Init(0, 0);\n\
+        MPI_Comm_rank(W, &rank); MPI_Comm_size(W, &np);\n{body}\nMPI_Finalize();\nreturn 0;\n}}\n"
+    )
+}
+
+/// A program of one process over the input `a[3]` with the output `s`: what `main` does.
+pub fn sequential(body: &str) -> String {
+    format!(
+        "#include <stdio.h>\n#pragma TASS input\ndouble a[3];\n#pragma TASS output\ndouble s;\n\
+        int main(void) {{\n{body}\nreturn 0;\n}}\n"
+    )
+}
+
+/// What comparing two texts comes to.
+pub fn answer(specification: &str, implementation: &str, options: &Options) -> String {
+    Pair::read(specification, implementation).answer(options)
+}

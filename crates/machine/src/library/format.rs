@@ -11,8 +11,10 @@ use crate::fault::{Limit, Property, Stop};
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Argument, Cell, Pointer, Scalar};
 use crate::numbers::{hexadecimal, Decimal, Int, Magnitude, Point};
+use crate::world::Embedded;
 use antiphon_model::Signedness;
 use antiphon_source::codes::unsupported as codes;
+use std::rc::Rc;
 
 /// A conversion of a format.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -36,6 +38,7 @@ struct Arguments<'a, N> {
     all: &'a [Argument<N>],
     next: usize,
     read: Vec<(Pointer, u64)>,
+    numbers: Vec<(NumberType, N)>,
     certainty: Certainty,
 }
 
@@ -49,9 +52,11 @@ impl<N> Arguments<'_, N> {
 }
 
 /// What a print gives.
-pub(crate) struct Formatted {
+pub(crate) struct Formatted<N> {
     /// The text.
     pub(crate) text: Vec<u8>,
+    /// The numbers in it.
+    pub(crate) numbers: Vec<Embedded<N>>,
     /// The strings that were read for it, with how many bytes of each.
     pub(crate) read: Vec<(Pointer, u64)>,
     /// Whether that is what the program prints.
@@ -74,9 +79,10 @@ impl<D: Domain> Machine<'_, D> {
         format: &[u8],
         arguments: &[Argument<D::Number>],
         name: &str,
-    ) -> Outcome<Formatted, D::Number> {
-        let mut rest = Arguments { all: arguments, next: 0, read: Vec::new(), certainty: Certainty::Known };
-        let mut text = Vec::new();
+    ) -> Outcome<Formatted<D::Number>, D::Number> {
+        let (read, numbers, certainty) = (Vec::new(), Vec::new(), Certainty::Known);
+        let mut rest = Arguments { all: arguments, next: 0, read, numbers, certainty };
+        let (mut text, mut numbers) = (Vec::new(), Vec::new());
         let mut at = 0;
         while at < format.len() {
             if format[at] != b'%' {
@@ -84,10 +90,15 @@ impl<D: Domain> Machine<'_, D> {
                 at += 1;
                 continue;
             }
+            let (from, start) = (at, text.len());
             let conversion = self.conversion(format, &mut at, &mut rest, name)?;
             self.convert_one(&conversion, &mut rest, &mut text, name)?;
+            if let Some((ty, value)) = rest.numbers.pop() {
+                let conversion = conversion_text(&format[from..at], &conversion);
+                numbers.push(Embedded { start, end: text.len(), ty, value, conversion });
+            }
         }
-        Ok(Formatted { text, read: rest.read, certainty: rest.certainty })
+        Ok(Formatted { text, numbers, read: rest.read, certainty: rest.certainty })
     }
 
     /// Reads a conversion from the format.
@@ -141,6 +152,8 @@ impl<D: Domain> Machine<'_, D> {
         if format.get(*at) == Some(&b'*') {
             *at += 1;
             let (_, number) = self.next_number(rest, "*", name)?;
+            // It is not printed.
+            rest.numbers.pop();
             let value = self.known(&number, "the width of a field")?;
             return self.narrow_enough(value).map(Some);
         }
@@ -199,7 +212,10 @@ impl<D: Domain> Machine<'_, D> {
         name: &str,
     ) -> Outcome<(NumberType, D::Number), D::Number> {
         match self.next_cell(rest, conversion, name)? {
-            (Scalar::Number(ty), Cell::Number(number)) => Ok((ty, number)),
+            (Scalar::Number(ty), Cell::Number(number)) => {
+                rest.numbers.push((ty, number.clone()));
+                Ok((ty, number))
+            }
             (Scalar::Number(ty), cell @ (Cell::Null | Cell::Pointer(_) | Cell::Function(_))) => {
                 Ok((ty, self.address_number(&cell, ty)?))
             }
@@ -225,7 +241,11 @@ impl<D: Domain> Machine<'_, D> {
             b'c' if conversion.length.is_empty() => {
                 let (_, number) = self.next_number(rest, &spelled, name)?;
                 let text = match (self.domain.as_index(&number), D::KNOWS_ALL) {
-                    (Some(byte), _) => vec![byte as u8],
+                    (Some(byte), _) => {
+                        // A character that is known is text.
+                        rest.numbers.pop();
+                        vec![byte as u8]
+                    }
                     (None, true) => vec![self.known(&number, "a character")? as u8],
                     (None, false) => {
                         rest.is_open::<D>();
@@ -339,6 +359,15 @@ impl<D: Domain> Machine<'_, D> {
         let ty = NumberType::Int(antiphon_model::IntType { bits, ..int });
         let value = Cell::Number(self.domain.integer(count as i128, ty));
         self.write_scalar(&pointer, Scalar::Number(ty), value, name)
+    }
+}
+
+/// A conversion as it counts: with what stars stand for.
+fn conversion_text(spelled: &[u8], conversion: &Conversion) -> Rc<str> {
+    let text = String::from_utf8_lossy(spelled);
+    match spelled.contains(&b'*') {
+        true => format!("{text} {} {:?}", conversion.width, conversion.precision).into(),
+        false => text.into(),
     }
 }
 

@@ -9,6 +9,7 @@ use crate::machine::{Machine, Outcome};
 use crate::memory::{Argument, Cell, Origin, Pointer, Scalar};
 use crate::output::Stream;
 use crate::step::Value;
+use crate::world::Embedded;
 use antiphon_model::library::Stdio;
 use antiphon_source::codes::unsupported as codes;
 
@@ -101,7 +102,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The text of a print whose format is the argument at `index`.
-    fn print_text(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<Formatted, D::Number> {
+    fn print_text(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<Formatted<D::Number>, D::Number> {
         let pointer = self.pointer_argument(given, index)?;
         let format = self.read_string(&pointer, given.name)?;
         let arguments = self.rest(given, index + 1);
@@ -111,13 +112,11 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn print(&mut self, stream: Stream, given: &Given<D::Number>, format: usize) -> Answer<D::Number> {
-        let Formatted { text, certainty, .. } = self.print_text(given, format)?;
+        let Formatted { text, numbers, certainty, .. } = self.print_text(given, format)?;
+        self.write_numbers(stream, &text, numbers);
         match certainty {
-            Certainty::Known => self.emit(stream, &text, given),
-            Certainty::Open => {
-                self.write(stream, &text);
-                self.open_count(given)
-            }
+            Certainty::Known => Ok(self.integer_result(given, text.len() as i64)),
+            Certainty::Open => self.open_count(given),
         }
     }
 
@@ -146,7 +145,8 @@ impl<D: Domain> Machine<'_, D> {
     fn put_character(&mut self, stream: Stream, given: &Given<D::Number>) -> Answer<D::Number> {
         let number = self.number_argument(given, 0)?;
         if !D::KNOWS_ALL && self.domain.as_index(&number).is_none() {
-            self.write(stream, b"?");
+            let (ty, value, conversion) = (NumberType::INT, number, "%c".into());
+            self.write_numbers(stream, b"?", vec![Embedded { start: 0, end: 1, ty, value, conversion }]);
             return self.open_count(given);
         }
         let byte = self.integer_argument(given, 0)? as u8;
@@ -157,7 +157,7 @@ impl<D: Domain> Machine<'_, D> {
     fn print_to_memory(&mut self, function: Stdio, given: &Given<D::Number>) -> Answer<D::Number> {
         let bounded = matches!(function, Stdio::Snprintf | Stdio::Vsnprintf);
         let most = if bounded { self.size_argument(given, 1)? } else { u64::MAX };
-        let Formatted { text, read, certainty } = self.print_text(given, if bounded { 2 } else { 1 })?;
+        let Formatted { text, read, certainty, .. } = self.print_text(given, if bounded { 2 } else { 1 })?;
         if certainty == Certainty::Open && most > 0 {
             return self.not_of_unknown_value(given);
         }

@@ -333,6 +333,7 @@ impl<D: Domain> Machine<'_, D> {
                 }
             }
         }
+        self.let_out();
         self.course.standings[rank as usize] = Standing::Ended(status);
         self.course.turn = None;
         let fault = self.check_lifecycle_at_exit(self.end_span(ending)).or_else(|| self.first_leak(ending));

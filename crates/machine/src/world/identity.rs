@@ -77,7 +77,7 @@ impl<D: Domain> Machine<'_, D> {
     /// more, and no frames.
     fn ended_print(&mut self, rank: u32) -> u128 {
         let Some(parked) = self.parked[rank as usize].clone() else { return 0 };
-        if rank > 0 && parked.process.written.is_empty() {
+        if rank > 0 && parked.process.written.is_empty() && parked.process.printed.is_empty() {
             return 0;
         }
         let (endpoint, epoch) = (self.network.endpoints[rank as usize].clone(), self.domain.epoch());
@@ -134,11 +134,12 @@ fn hash<D: Domain, T: Hash>(walk: &mut Walk<'_, D>, thing: &T) {
     walk.part(Fingerprint::of(thing).0);
 }
 
-/// Which outputs a process wrote; where does not count.
+/// Which outputs a process wrote, where does not count; and what it printed.
 fn describe_written<D: Domain>(walk: &mut Walk<'_, D>, process: &crate::state::Process<D::Number>) {
     for written in process.written.keys() {
         hash(walk, written);
     }
+    super::printed::describe_printed(walk, process);
 }
 
 fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::Number>) {

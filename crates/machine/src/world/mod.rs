@@ -31,6 +31,7 @@ pub(crate) mod loops;
 mod offers;
 mod outputs;
 mod parts;
+mod printed;
 mod recording;
 mod rest;
 
@@ -40,6 +41,8 @@ pub use offers::Offer;
 pub use outputs::{Element, Finished, KeptOutput, PartEnd};
 pub use parts::Part;
 pub(crate) use parts::World;
+pub(crate) use printed::Embedded;
+pub use printed::{Item, PrintedBy, Prints};
 pub use recording::{Story, Told};
 
 use crate::domain::Domain;

@@ -11,6 +11,7 @@
 //! Outputs are collected when all processes of a part have ended. A process that
 //! ended while others go on still counts in fingerprints with what it gave.
 
+use super::PrintedBy;
 use crate::code::{Operation, Pc, SizeCode};
 use crate::domain::{Domain, NumberType};
 use crate::fault::Property;
@@ -69,14 +70,16 @@ pub struct Finished<N> {
     pub end: PartEnd,
     /// Its outputs, in the order of the program.
     pub outputs: Vec<KeptOutput<N>>,
+    /// What its processes printed, where that is kept.
+    pub printed: Vec<PrintedBy<N>>,
     /// Its fingerprint under some assumptions.
     print: StdCell<Option<(u64, u128)>>,
 }
 
 impl<N> Finished<N> {
     /// A part is over.
-    pub(super) fn new(end: PartEnd, outputs: Vec<KeptOutput<N>>) -> Finished<N> {
-        Finished { end, outputs, print: StdCell::default() }
+    pub(super) fn new(end: PartEnd, outputs: Vec<KeptOutput<N>>, printed: Vec<PrintedBy<N>>) -> Finished<N> {
+        Finished { end, outputs, printed, print: StdCell::default() }
     }
 }
 
@@ -237,6 +240,7 @@ impl<D: Domain> Machine<'_, D> {
                 all = all.word(u64::from(element.offset)).and(self.domain.fingerprint(&element.value));
             }
         }
+        all = all.and(self.printed_print(&finished.printed));
         finished.print.set(Some((epoch, all.0)));
         all.0
     }

@@ -138,7 +138,8 @@ impl<D: Domain> Machine<'_, D> {
                 },
                 PartEnd::Aborted | PartEnd::Stuck | PartEnd::Circling => Vec::new(),
             };
-            self.finished.push(Rc::new(Finished::new(end, outputs)));
+            let printed = self.collect_printed();
+            self.finished.push(Rc::new(Finished::new(end, outputs, printed)));
         }
         if self.part + 1 == self.parts.len() {
             self.course.over = true;

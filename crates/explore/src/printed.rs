@@ -1,0 +1,205 @@
+//! What two programs print, compared: the numbers in their order, and if they are
+//! the same, the text between them and how they are printed.
+//!
+//! Three things are told apart: other numbers, the same numbers in another order,
+//! and the same numbers in another layout. All of them are differences.
+//!
+//! If several ranks of a program print, nothing says whose print comes first:
+//! what is printed then depends on the schedule, and no other program prints the
+//! same on all of them. That is told as another order.
+
+use crate::compare::Unequal;
+use crate::difference::{Contrast, Difference};
+use crate::domain::{Model, Number};
+use crate::system::{Exploration, Finding};
+use antiphon_machine::world::{Item, PrintedBy};
+use antiphon_machine::{Arithmetic, Decision, Domain, Machine, NumberType};
+use antiphon_source::Span;
+
+/// A number that is printed.
+#[derive(Clone)]
+struct PrintedNumber<'n, N> {
+    ty: NumberType,
+    value: &'n N,
+    conversion: &'n str,
+    rank: u32,
+    span: Span,
+}
+
+/// What a program printed: its numbers, and the text before, between and after them.
+struct Sheet<'n, N> {
+    numbers: Vec<PrintedNumber<'n, N>>,
+    texts: Vec<Vec<u8>>,
+    /// The ranks that printed.
+    ranks: Vec<u32>,
+}
+
+impl<'n, N> Sheet<'n, N> {
+    fn of(printed: &'n [PrintedBy<N>]) -> Sheet<'n, N> {
+        let ranks = printed.iter().map(|by| by.rank).collect();
+        let mut sheet = Sheet { numbers: Vec::new(), texts: vec![Vec::new()], ranks };
+        for (by, item) in printed.iter().flat_map(|by| by.items.iter().map(move |item| (by, item))) {
+            match item {
+                Item::Text(text) => {
+                    if let Some(last) = sheet.texts.last_mut() {
+                        last.extend_from_slice(text);
+                    }
+                }
+                Item::Number { ty, value, conversion, span } => {
+                    sheet.numbers.push(PrintedNumber { ty: *ty, value, conversion, rank: by.rank, span: *span });
+                    sheet.texts.push(Vec::new());
+                }
+            }
+        }
+        sheet
+    }
+
+    /// Where the print of a number is, or of the last one before it.
+    fn place(&self, at: usize) -> Span {
+        let near = self.numbers.get(at).or_else(|| self.numbers.last());
+        near.map_or(Span::NONE, |number| number.span)
+    }
+
+    /// How much is printed.
+    fn amount(&self) -> String {
+        match self.numbers.len() {
+            0 => "no number".into(),
+            1 => "1 number".into(),
+            many => format!("{many} numbers"),
+        }
+    }
+}
+
+/// The first place at which two sheets have the same numbers and another layout:
+/// the number of it, and what stands there.
+fn other_layout<N>(specification: &Sheet<'_, N>, implementation: &Sheet<'_, N>) -> Option<(usize, String, String)> {
+    let quoted = |text: &[u8]| format!("\"{}\"", text.escape_ascii());
+    for at in 0..specification.texts.len().max(implementation.texts.len()) {
+        let (a, b) = (specification.texts.get(at)?, implementation.texts.get(at)?);
+        if a != b {
+            return Some((at, quoted(a), quoted(b)));
+        }
+        if let (Some(a), Some(b)) = (specification.numbers.get(at), implementation.numbers.get(at)) {
+            if a.conversion != b.conversion {
+                return Some((at, a.conversion.to_owned(), b.conversion.to_owned()));
+            }
+        }
+    }
+    None
+}
+
+/// A difference that no value of an input is needed for.
+fn plain_difference<N>(specification: &Sheet<'_, N>, implementation: &Sheet<'_, N>) -> Option<Difference> {
+    if let Some(several) = several_ranks(specification).or_else(|| several_ranks(implementation)) {
+        let mut told = Difference::new("what is printed", Contrast::Order);
+        (told.specification, told.implementation) = (specification.amount(), implementation.amount());
+        told.notes.push(several);
+        return Some(told);
+    }
+    if specification.numbers.len() != implementation.numbers.len() {
+        let mut told = Difference::new("what is printed", Contrast::Amount);
+        (told.specification, told.implementation) = (specification.amount(), implementation.amount());
+        return Some(told);
+    }
+    None
+}
+
+fn several_ranks<N>(sheet: &Sheet<'_, N>) -> Option<String> {
+    let [first, second, ..] = sheet.ranks[..] else { return None };
+    Some(format!("ranks {first} and {second} print, and nothing says who prints first"))
+}
+
+fn layout_difference<N>(specification: &Sheet<'_, N>, implementation: &Sheet<'_, N>) -> Option<Difference> {
+    let (at, theirs, own) = other_layout(specification, implementation)?;
+    let mut told = Difference::new("what is printed", Contrast::Layout);
+    (told.specification, told.implementation) = (theirs, own);
+    told.notes.push("the same numbers in another layout".into());
+    told.specification_place = specification.place(at);
+    told.implementation_place = implementation.place(at);
+    Some(told)
+}
+
+impl Exploration<'_> {
+    /// A violation where two programs can print something else.
+    pub(crate) fn unequal_prints(
+        &mut self,
+        specification: &[PrintedBy<Number>],
+        implementation: &[PrintedBy<Number>],
+    ) -> Option<Finding> {
+        let (theirs, own) = (Sheet::of(specification), Sheet::of(implementation));
+        if let Some(mut told) = plain_difference(&theirs, &own) {
+            let at = theirs.numbers.len().min(own.numbers.len());
+            (told.specification_place, told.implementation_place) = (theirs.place(at), own.place(at));
+            return Some(self.told_anyway(told));
+        }
+        for at in 0..theirs.numbers.len() {
+            if let Some(mut finding) = self.unequal_number(&theirs, &own, at) {
+                if let (Some(told), true) = (&mut finding.difference, self.same_numbers(&theirs, &own)) {
+                    told.contrast = Contrast::Order;
+                    told.notes.push("the same numbers in another order".into());
+                }
+                return Some(finding);
+            }
+        }
+        layout_difference(&theirs, &own).map(|told| self.told_anyway(told))
+    }
+
+    fn unequal_number(
+        &mut self,
+        specification: &Sheet<'_, Number>,
+        implementation: &Sheet<'_, Number>,
+        at: usize,
+    ) -> Option<Finding> {
+        let (a, b) = (&specification.numbers[at], &implementation.numbers[at]);
+        let ty = if b.ty.is_float() { b.ty } else { a.ty };
+        let name = format!("number {} that is printed", at + 1);
+        let explained = self.differ(ty, *a.value, *b.value, |_| name)?;
+        let mut told = explained.difference;
+        (told.specification_place, told.implementation_place) = (a.span, b.span);
+        Some(self.finding(b.rank, b.span, told, explained.model, Some(explained.condition)))
+    }
+
+    /// Whether both print the same numbers, in whatever order.
+    fn same_numbers(&mut self, specification: &Sheet<'_, Number>, implementation: &Sheet<'_, Number>) -> bool {
+        let domain = &mut self.machine.domain;
+        let mut prints = |sheet: &Sheet<'_, Number>| {
+            let mut all: Vec<u128> = sheet.numbers.iter().map(|number| domain.fingerprint(number.value)).collect();
+            all.sort_unstable();
+            all
+        };
+        prints(specification) == prints(implementation)
+    }
+
+    /// A difference for any input.
+    fn told_anyway(&mut self, told: Difference) -> Finding {
+        let span = match told.implementation_place.is_none() {
+            true => self.machine.main_span(),
+            false => told.implementation_place,
+        };
+        let model: Model = self.machine.domain.model();
+        self.finding(0, span, told, model, None)
+    }
+}
+
+/// Whether what two programs printed on known numbers differs as was told.
+pub(crate) fn printed_unequal<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    told: &Difference,
+    specification: &[PrintedBy<D::Number>],
+    implementation: &[PrintedBy<D::Number>],
+) -> Option<Unequal> {
+    let (theirs, own) = (Sheet::of(specification), Sheet::of(implementation));
+    if let Some(found) = plain_difference(&theirs, &own) {
+        return (found.contrast == told.contrast).then(Unequal::default);
+    }
+    for (a, b) in theirs.numbers.iter().zip(&own.numbers) {
+        let ty = if b.ty.is_float() { b.ty } else { a.ty };
+        let equal = machine.domain.binary(Arithmetic::Equal, ty, a.value, b.value).ok()?;
+        if machine.domain.decide(&equal) == Decision::False {
+            let values = (machine.number_text(ty, a.value), machine.number_text(ty, b.value));
+            return Some(Unequal::new(values, (a.span, b.span)));
+        }
+    }
+    let found = layout_difference(&theirs, &own)?;
+    (found.contrast == told.contrast).then(Unequal::default)
+}
