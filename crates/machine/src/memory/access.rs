@@ -100,7 +100,9 @@ impl<N: Clone> Memory<N> {
         }
         object.print.forget();
         let Storage::Dense(layout, cells) = &mut object.storage else { return None };
-        cells.get_mut(self.layouts.get(*layout).cell_of(found, scalar)?)
+        let index = self.layouts.get(*layout).cell_of(found, scalar)?;
+        self.notes.write(found.object.slot, found.offset as u32, scalar.size(self.layouts.pointer_size));
+        cells.get_mut(index)
     }
 
     /// Reads a scalar of a living object; bounds were checked.
