@@ -318,25 +318,28 @@ impl<'a, D: Domain> Machine<'a, D> {
     /// what nothing led to long before.
     pub(crate) fn leaks(&self) -> Vec<Fault> {
         let memory = &self.process.memory;
-        let mut places: Vec<(antiphon_source::Span, usize, u64)> = Vec::new();
+        let mut places: Vec<(antiphon_source::Span, usize, Option<u64>)> = Vec::new();
         for (span, size) in memory.allocations() {
             match places.iter_mut().find(|(known, ..)| *known == span) {
                 Some((_, count, bytes)) => {
                     *count += 1;
-                    *bytes += u64::from(size);
+                    *bytes = bytes.zip(size).map(|(all, size)| all + u64::from(size));
                 }
-                None => places.push((span, 1, u64::from(size))),
+                None => places.push((span, 1, size.map(u64::from))),
             }
         }
         let is_lost = |span| memory.lost().any(|lost| lost == span);
         places.retain(|(span, ..)| !is_lost(*span));
-        places.extend(memory.lost().map(|span| (span, 0, 0)));
+        places.extend(memory.lost().map(|span| (span, 0, None)));
         let faults = places.into_iter().map(|(span, count, bytes)| Fault {
             property: Property::MemoryLeak,
-            message: match count {
-                0 => "memory that is allocated here is lost without being freed".to_owned(),
-                1 => format!("{bytes} bytes that are allocated here are never freed"),
-                _ => format!("{bytes} bytes in {count} blocks that are allocated here are never freed"),
+            message: match (count, bytes) {
+                (0, _) => "memory that is allocated here is lost without being freed".to_owned(),
+                (_, None) => "memory that is allocated here is never freed".to_owned(),
+                (1, Some(bytes)) => format!("{bytes} bytes that are allocated here are never freed"),
+                (_, Some(bytes)) => {
+                    format!("{bytes} bytes in {count} blocks that are allocated here are never freed")
+                }
             },
             span,
             label: String::new(),

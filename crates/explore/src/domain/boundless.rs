@@ -165,7 +165,7 @@ impl Symbolic {
                 let any = self.any_of(elements.ty, e);
                 let limits = self.between(e, elements.low.map(Int::from), elements.high.map(Int::from));
                 let both = self.arena.and(any, limits);
-                self.grant(both);
+                self.grant_for_now(both);
             }
         }
     }

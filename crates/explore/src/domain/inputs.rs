@@ -171,11 +171,25 @@ impl Symbolic {
 
     /// What is true of a value because it is one of its type.
     pub(super) fn grant(&mut self, condition: ExprId) {
-        let condition = self.simplify(condition);
-        if condition != Arena::TRUE {
-            self.narrow(condition);
-            // It is true in every round of a loop.
-            self.record(None, condition);
+        let simple = self.simplify(condition);
+        if simple != Arena::TRUE {
+            self.narrow(simple);
+            // It is true in every round of a loop, as it was before a layer simplified it.
+            if self.outer.is_empty() {
+                self.record(None, condition);
+            }
+        }
+    }
+
+    /// The same of what may speak of the constants of a loop: a round that
+    /// forgets them forgets this.
+    pub(super) fn grant_for_now(&mut self, condition: ExprId) {
+        let simple = self.simplify(condition);
+        if simple != Arena::TRUE {
+            self.narrow(simple);
+            if self.outer.is_empty() {
+                self.record(self.aim(), condition);
+            }
         }
     }
 
@@ -193,9 +207,12 @@ impl Symbolic {
                 let model = self.plain_arrays(model);
                 (self.named(&model), Some(model))
             }
-            Satisfiability::Satisfiable { model: None } => (Model::Inexact, None),
             Satisfiability::Unsatisfiable => (Model::Impossible, None),
-            Satisfiability::Unknown(reason) => (Model::Unknown(reason.to_string()), None),
+            without => match (self.guessed_model(), without) {
+                (Some(model), _) => (self.named(&model), Some(model)),
+                (None, Satisfiability::Unknown(reason)) => (Model::Unknown(reason.to_string()), None),
+                (None, Satisfiability::Satisfiable { .. } | Satisfiability::Unsatisfiable) => (Model::Inexact, None),
+            },
         }
     }
 

@@ -14,6 +14,7 @@
 //! | `boundless` | arrays whose extents nothing bounds, quantifiers over their elements |
 //! | `sums` | sums over ranges that nothing bounds |
 //! | `inputs` | inputs and open values, and values for them that lead somewhere |
+//! | `instances` | a guess at such values where conditions have quantifiers |
 //! | `smallest` | such values, as small as a few questions find them |
 //! | `explain` | how two numbers differ |
 //!
@@ -43,6 +44,7 @@ mod counting;
 mod explain;
 mod functions;
 mod inputs;
+mod instances;
 mod layers;
 mod number;
 mod operators;

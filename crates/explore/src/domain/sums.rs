@@ -161,7 +161,7 @@ impl Symbolic {
         let some = self.arena.not(empty);
         let (first, second) = (self.arena.implies(empty, is_zero), self.arena.implies(some, is_longer));
         let known = self.arena.and(first, second);
-        self.grant(known);
+        self.grant_for_now(known);
         sum
     }
 }

@@ -37,7 +37,9 @@ impl<D: Domain> Machine<'_, D> {
     /// Whether an element was written: decided, or noted where the condition is collected.
     fn noted_or_decided(&mut self, written: &D::Number) -> Outcome<bool, D::Number> {
         let Some(so_far) = self.definedness.take() else { return self.decided(written) };
-        let both = self.domain.binary(Arithmetic::BitAnd, NumberType::INT, &so_far, written);
+        let opposite = self.domain.is_zero(written);
+        let is_written = self.domain.is_zero(&opposite);
+        let both = self.domain.binary(Arithmetic::BitAnd, NumberType::INT, &so_far, &is_written);
         self.definedness = Some(so_far);
         self.definedness = Some(self.placed(both, Self::here)?);
         Ok(true)

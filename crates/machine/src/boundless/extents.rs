@@ -10,7 +10,7 @@ use crate::domain::{Arithmetic, Domain, NumberType, Widths};
 use crate::fault::Property;
 use crate::machine::{Machine, Outcome};
 use crate::memory::boundless::INDEX;
-use crate::memory::{Access, Cell, Contents, Defined, Fill, Indices, ObjectId, Origin, Pointer, Scalar};
+use crate::memory::{Access, Cell, Contents, Defined, Fill, Indices, ObjectId, Origin, Pointer, Scalar, Storage};
 use antiphon_model::{AllocationFill, Extent, GlobalId, LocalId, Role, Type, TypeId, Variable};
 
 /// A number of elements.
@@ -180,6 +180,19 @@ impl<D: Domain> Machine<'_, D> {
         };
         let answer = self.process.memory.make_boundless(&mut self.domain, object, layout, extents);
         self.placed(answer, Self::here)
+    }
+
+    /// Gives all global arrays their memory. What a loop changes is found by
+    /// comparing, and an array that came to be within it would look changed.
+    pub(crate) fn settle_all(&mut self) -> Outcome<(), D::Number> {
+        for (index, row) in self.code.globals.iter().enumerate() {
+            let id = ObjectId { slot: index as u32, generation: 0 };
+            let pending = self.process.memory.get(id).is_some_and(|known| matches!(known.storage, Storage::Pending));
+            if pending && matches!(row.size, SizeCode::Dynamic(_)) {
+                self.settle(GlobalId(index as u32))?;
+            }
+        }
+        Ok(())
     }
 
     /// Gives a global array its memory if one of its extents has no bounds;

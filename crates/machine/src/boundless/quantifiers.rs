@@ -227,8 +227,15 @@ impl<D: Domain> Machine<'_, D> {
 
     /// `a && b` or `a || b` of truth values.
     fn joined(&mut self, op: Arithmetic, a: &D::Number, b: &D::Number) -> Outcome<D::Number, D::Number> {
-        let answer = self.domain.binary(op, NumberType::INT, a, b);
+        let (a, b) = (self.truth_number(a), self.truth_number(b));
+        let answer = self.domain.binary(op, NumberType::INT, &a, &b);
         self.placed(answer, Self::here)
+    }
+
+    /// 0 or 1.
+    fn truth_number(&mut self, x: &D::Number) -> D::Number {
+        let opposite = self.domain.is_zero(x);
+        self.domain.is_zero(&opposite)
     }
 
     /// `a ==> b` of truth values.
@@ -258,8 +265,6 @@ impl<D: Domain> Machine<'_, D> {
                 Polarity::Holds => condition.clone(),
                 Polarity::Fails => self.domain.is_zero(condition),
             };
-            let holds = self.domain.is_zero(&holds);
-            let holds = self.domain.is_zero(&holds);
             let needed = self.implied(&holds, &needed)?;
             self.definedness = Some(self.joined(Arithmetic::BitAnd, &so_far, &needed)?);
         }

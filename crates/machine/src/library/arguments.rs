@@ -126,7 +126,16 @@ impl<D: Domain> Machine<'_, D> {
 
     /// A size: an unsigned number that memory can have.
     pub(crate) fn size_argument(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<u64, D::Number> {
-        let value = self.integer_argument(given, index)?;
+        let number = self.number_argument(given, index)?;
+        let span = self.argument_span(given, index);
+        let Some(value) = self.found_value(&number, span)? else {
+            let message = format!(
+                "`{}` of `{}` bytes, which is not known, and nothing bounds it; give it bounds, as in `--input N=1..4`",
+                given.name,
+                self.argument_text(given, index)
+            );
+            return self.unsupported(&codes::U207, span, message);
+        };
         match u64::try_from(value) {
             Ok(size) => Ok(size),
             Err(_) => {

@@ -413,10 +413,12 @@ impl<N: Clone> Memory<N> {
         }
     }
 
-    /// The allocations that are still alive, in order of their slots.
-    pub fn allocations(&self) -> impl Iterator<Item = (Span, u32)> + '_ {
+    /// The allocations that are still alive, in order of their slots, with their
+    /// bytes where these are known.
+    pub fn allocations(&self) -> impl Iterator<Item = (Span, Option<u32>)> + '_ {
         let living = self.objects.iter().filter(|object| object.life == Life::Alive);
-        living.filter_map(|object| Some((object.allocated_at()?, object.size)))
+        let size = |object: &Object<N>| (!matches!(object.storage, Storage::Boundless(_))).then_some(object.size);
+        living.filter_map(move |object| Some((object.allocated_at()?, size(object))))
     }
 
     /// Gives up allocations that nothing leads to; the places that were not

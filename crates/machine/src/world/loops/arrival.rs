@@ -66,6 +66,9 @@ impl<D: Domain> Machine<'_, D> {
         let row = &code.loops[number as usize];
         if self.thread.loops.phase == Phase::Away {
             let arrival = self.way_of_arrival(number);
+            if arrival == Arrival::Entry {
+                self.attempt(Self::settle_all)?;
+            }
             self.attempt(|own| own.check_invariants(row, arrival))?;
             match arrival {
                 Arrival::Any => self.thread.loops.phase = Phase::Assumed,
