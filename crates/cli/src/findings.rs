@@ -179,6 +179,7 @@ fn difference(map: &SourceMap, told: &Difference) -> DifferenceRecord {
         notes: told.notes.clone(),
         example: told.example.as_ref().map(example),
         determined: told.determined.clone(),
+        relevant: told.relevant.clone(),
         specification_place: PlaceRecord::of(map, told.specification_place),
         implementation_place: PlaceRecord::of(map, told.implementation_place),
     }

@@ -272,7 +272,7 @@ impl Unequal {
     /// The difference with what was seen.
     pub(crate) fn complete(&self, mut told: Difference) -> Difference {
         if let Some(values) = &self.values {
-            told.example = Some(values.clone());
+            told.example.get_or_insert_with(|| values.clone());
         }
         if let Some((specification, implementation)) = self.places {
             (told.specification_place, told.implementation_place) = (specification, implementation);

@@ -52,6 +52,8 @@ pub struct Difference {
     pub example: Option<(String, String)>,
     /// Inputs whose value the way there leaves no choice about, by name.
     pub determined: Vec<String>,
+    /// Names of values that the way there or one of the results depends on.
+    pub relevant: Vec<String>,
     /// Where the specification wrote it last; none if nobody knows.
     pub specification_place: Span,
     /// Where the implementation wrote it last; none if nobody knows.
@@ -71,6 +73,7 @@ impl Difference {
             notes: Vec::new(),
             example: None,
             determined: Vec::new(),
+            relevant: Vec::new(),
             specification_place: Span::NONE,
             implementation_place: Span::NONE,
         }
@@ -83,43 +86,34 @@ const LONGEST: usize = 2000;
 /// A difference is told as one expression if it is no longer than this.
 const SHORT: usize = 80;
 /// Rounds in which conditionals are decided, each within the last.
-const ROUNDS: usize = 8;
+const ROUNDS: usize = 32;
 
 /// A sum: monomials with their factors, `None` for the constant.
 type Terms = Vec<(Option<ExprId>, Rat)>;
 
 /// What there is to say about two expressions of one type that differ where
-/// symbols have the values given.
+/// symbols have the values given. The result is what these values decide
+/// within the expressions.
 pub(crate) fn contrast(
     arena: &mut Arena,
     specification: ExprId,
     implementation: ExprId,
     values: Option<&Assignment>,
     told: &mut Difference,
-) {
-    [told.specification, told.implementation] = [specification, implementation].map(|e| text(arena, e));
+) -> Vec<ExprId> {
     let mut conditions = Vec::new();
-    let (specification, implementation) = match values {
-        Some(values) => {
-            let decided = [specification, implementation].map(|e| decided(arena, e, values, &mut conditions));
-            told.example = example(arena, decided, values);
-            (decided[0], decided[1])
-        }
-        None => (specification, implementation),
-    };
-    if !conditions.is_empty() {
-        let mut texts: Vec<String> = conditions.iter().map(|condition| arena.print(*condition)).collect();
-        texts.sort_by(|a, b| natural(a, b));
-        texts.dedup();
-        told.notes.push(cut(format!("where {}", texts.join(" and "))));
-        [told.specification, told.implementation] = [specification, implementation].map(|e| text(arena, e));
+    let mut both = [specification, implementation];
+    if let Some(values) = values {
+        both = both.map(|e| decided(arena, e, values, &mut conditions));
+        told.example = example(arena, both, values);
     }
-    if arena.number(specification).is_some() && arena.number(implementation).is_some() {
-        return;
+    [told.specification, told.implementation] = both.map(|e| text(arena, e));
+    if both.iter().any(|e| arena.number(*e).is_none()) {
+        compare_fractions(arena, both[0], both[1], told);
+        tidy(&mut told.missing);
+        tidy(&mut told.added);
     }
-    compare_fractions(arena, specification, implementation, told);
-    tidy(&mut told.missing);
-    tidy(&mut told.added);
+    conditions
 }
 
 /// Both values.
@@ -134,30 +128,23 @@ fn example(
 }
 
 /// The expression without the conditionals that the values decide; what they
-/// decide goes to `conditions`.
+/// decide goes to `conditions`. Those within conditions come first, so that what
+/// is told has none.
 fn decided(arena: &mut Arena, e: ExprId, values: &Assignment, conditions: &mut Vec<ExprId>) -> ExprId {
     let mut e = e;
     for _ in 0..ROUNDS {
         let mut replacement: FxHashMap<ExprId, ExprId> = FxHashMap::default();
-        let mut found = Vec::new();
-        arena.visit(e, &mut |arena, part| {
-            if let View::Conditional(condition, then, other) = arena.view(part) {
-                found.push((part, condition, then, other));
+        for (part, condition, then, other) in conditionals(arena, e) {
+            if !conditionals(arena, condition).is_empty() {
+                continue;
             }
-        });
-        for (part, condition, then, other) in found {
-            match arena.evaluate(condition, values) {
-                Some(Value::Bool(true)) => {
-                    conditions.push(condition);
-                    replacement.insert(part, then);
-                }
-                Some(Value::Bool(false)) => {
-                    let opposite = arena.not(condition);
-                    conditions.push(opposite);
-                    replacement.insert(part, other);
-                }
-                _ => {}
-            }
+            let (assumed, chosen) = match arena.evaluate(condition, values) {
+                Some(Value::Bool(true)) => (condition, then),
+                Some(Value::Bool(false)) => (arena.not(condition), other),
+                _ => continue,
+            };
+            conditions.push(assumed);
+            replacement.insert(part, chosen);
         }
         if replacement.is_empty() {
             break;
@@ -165,6 +152,17 @@ fn decided(arena: &mut Arena, e: ExprId, values: &Assignment, conditions: &mut V
         e = arena.substitute(e, &replacement);
     }
     e
+}
+
+/// All conditionals in an expression: itself, its condition and its arms.
+fn conditionals(arena: &Arena, e: ExprId) -> Vec<(ExprId, ExprId, ExprId, ExprId)> {
+    let mut found = Vec::new();
+    arena.visit(e, &mut |arena, part| {
+        if let View::Conditional(condition, then, other) = arena.view(part) {
+            found.push((part, condition, then, other));
+        }
+    });
+    found
 }
 
 fn compare_fractions(arena: &mut Arena, specification: ExprId, implementation: ExprId, told: &mut Difference) {
@@ -388,7 +386,8 @@ mod tests {
             values.insert(bench.symbol(name), Value::Number(Rat::from(value)));
         }
         let mut told = Difference::new("s", Contrast::Value);
-        contrast(&mut bench.arena, specification, implementation, Some(&values), &mut told);
+        let conditions = contrast(&mut bench.arena, specification, implementation, Some(&values), &mut told);
+        told.notes.extend(conditions.iter().map(|condition| format!("where {}", bench.arena.print(*condition))));
         let example = told.example.map(|(a, b)| format!("{a} and {b}")).unwrap_or_default();
         expected.assert_eq(&format!(
             "{} | {} | missing: {} | added: {} | {} | {example}",
@@ -475,8 +474,21 @@ mod tests {
         };
         check(
             absolute,
-            expect!["y - x | x + y | missing:  | added:  | where x < 0; the factor of x is 1, not -1 | 5 and 1"],
+            expect!["y - x | x + y | missing:  | added:  | the factor of x is 1, not -1; where x < 0 | 5 and 1"],
         );
+    }
+
+    #[test]
+    fn conditions_that_are_told_have_no_conditionals() {
+        let nested = |b: &mut Bench| {
+            let [x, y] = ["x", "y"].map(|name| b.symbol(name));
+            let zero = b.number(0, 1);
+            let positive = b.arena.less(zero, x);
+            let larger = b.arena.conditional(positive, x, zero);
+            let beyond = b.arena.less(larger, y);
+            (b.arena.conditional(beyond, y, larger), x)
+        };
+        check(nested, expect!["y | x | missing: y | added: x | where x <= 0; where 0 < y | 3 and -2"]);
     }
 
     #[test]

@@ -64,6 +64,9 @@ pub struct DifferenceRecord {
     /// Inputs whose value leaves no choice, by name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub determined: Vec<String>,
+    /// Names of inputs that the way there or one of the results depends on; all if empty.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub relevant: Vec<String>,
     /// Where the specification wrote it last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub specification_place: Option<PlaceRecord>,

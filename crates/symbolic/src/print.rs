@@ -222,6 +222,17 @@ impl Printer<'_> {
             terms.iter().filter(|(monomial, _)| self.arena.number(*monomial).is_none()).copied().collect();
         let signs: Vec<bool> = self.signed_terms(&others).iter().map(|(negative, _)| *negative).collect();
         let signed = self.signed_terms(&terms);
+        // Between integers `x + 1 <= y` is `x < y`.
+        let minus_one = constant.as_ref().is_some_and(|constant| (-constant).is_one());
+        if op == RelOp::NonNegative && minus_one && !self.arena.is_real(f) && signs.contains(&true) {
+            let side = |negative: bool| {
+                let part = self.signed_terms(&others).into_iter().filter(|(n, _)| *n == negative);
+                join_signed(&part.map(|(_, text)| (false, text)).collect::<Vec<_>>())
+            };
+            if signs.contains(&false) {
+                return (format!("{} < {}", side(true), side(false)), Binding::Relation);
+            }
+        }
         // Where all terms but the constant are on one side, it stands alone on the other: `n <= -1`.
         let alone = constant.filter(|constant| signs.iter().all(|negative| *negative == (constant.signum() < 0)));
         let side = |negative: bool| {
@@ -357,6 +368,11 @@ mod tests {
             arena.less_equal(x, shifted)
         };
         check(relation, expect!["x <= y + 3"]);
+        let strict = |arena: &mut Arena| {
+            let [x, y] = ["x", "y"].map(|n| arena.symbol(n, TypeId::INT));
+            arena.less(x, y)
+        };
+        check(strict, expect!["x < y"]);
     }
 
     #[test]

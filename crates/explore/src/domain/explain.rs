@@ -6,7 +6,8 @@
 
 use super::{Model, Number, Path, Symbolic};
 use crate::difference::{contrast, Contrast, Difference};
-use antiphon_symbolic::{Arena, View};
+use antiphon_symbolic::{Arena, ExprId, View};
+use rustc_hash::FxHashSet;
 
 /// A difference and what leads to it.
 #[derive(Clone, Debug)]
@@ -30,11 +31,30 @@ impl Symbolic {
         let [a, b] = [specification, implementation].map(|x| self.simplified(x));
         let ty = self.common_type([a, b]);
         let (a, b) = (self.as_type(a, ty), self.as_type(b, ty));
-        contrast(&mut self.arena, a, b, values.as_ref(), &mut difference);
+        let decided = contrast(&mut self.arena, a, b, values.as_ref(), &mut difference);
+        difference.notes.extend(self.case(&decided));
         let (condition, determined) = self.circumstances();
         difference.determined = determined;
+        difference.relevant = self.relevant(&model, &[a, b, now.condition]);
         self.path = now;
         Explained { model, condition, difference }
+    }
+
+    /// `where x < 0`: what was decided within the values and is not assumed anyway.
+    fn case(&mut self, decided: &[ExprId]) -> Option<String> {
+        let all = self.arena.and_all(decided);
+        let all = self.simplify(all);
+        let case = self.reduced(all);
+        (case != Arena::TRUE && case != Arena::FALSE).then(|| format!("where {}", self.arena.print(case)))
+    }
+
+    /// Names of a model's values, without inputs that do not occur.
+    fn relevant(&self, model: &Model, expressions: &[ExprId]) -> Vec<String> {
+        let Model::Values(values, _) = model else { return Vec::new() };
+        let symbols: FxHashSet<ExprId> = expressions.iter().flat_map(|e| self.arena.free_symbols(*e)).collect();
+        let occurs = |e: ExprId| self.arena.free_symbols(e).iter().any(|symbol| symbols.contains(symbol));
+        let idle: FxHashSet<&str> = self.inputs.named().filter(|(_, e)| !occurs(*e)).map(|(name, _)| name).collect();
+        values.iter().map(|(name, _)| name.clone()).filter(|name| !idle.contains(name.as_str())).collect()
     }
 
     /// What is assumed, as C, but for inputs that have only one value there;

@@ -57,6 +57,11 @@ impl Inputs {
 }
 
 impl Inputs {
+    /// The same, with their names.
+    pub(super) fn named(&self) -> impl Iterator<Item = (&str, ExprId)> {
+        self.scalars.iter().map(|(name, e)| (name.as_str(), *e))
+    }
+
     /// Every scalar that was asked for, in order.
     pub(super) fn expressions(&self) -> impl Iterator<Item = ExprId> + '_ {
         self.scalars.iter().map(|(_, e)| *e)

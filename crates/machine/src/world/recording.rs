@@ -12,7 +12,7 @@ use crate::memory::{Cell, Scalar};
 use crate::mpi::signatures::{self, Kind};
 use antiphon_model::library::{mpi_constants, Mpi};
 use antiphon_model::{
-    Action, ExprKind, FunctionId, LibraryFunction, LocalKind, PlaceId, PlaceKind, Program, Step, Variable,
+    Action, ExprKind, FunctionId, LibraryFunction, LocalKind, PlaceId, PlaceKind, Program, Role, Step, Variable,
 };
 use antiphon_source::Span;
 use std::collections::BTreeSet;
@@ -126,7 +126,7 @@ impl<D: Domain> Machine<'_, D> {
             }
             Operation::Store(spot, node, scalar, _) => {
                 let place = code.spot_origins[spot.0 as usize];
-                if self.is_constant(*node) && self.is_declaration(place) {
+                if self.is_extent(place) || (self.is_constant(*node) && self.is_declaration(place)) {
                     return None;
                 }
                 let name = crate::spell::place(self.program, self.function(), place);
@@ -142,6 +142,14 @@ impl<D: Domain> Machine<'_, D> {
                 _ => None,
             },
             _ => None,
+        }
+    }
+
+    /// Whether a place is the hidden number of elements of an array.
+    fn is_extent(&self, place: PlaceId) -> bool {
+        match self.program.place(place).kind {
+            PlaceKind::Variable(Variable::Global(id)) => self.program.global(id).role == Role::Extent,
+            _ => false,
         }
     }
 

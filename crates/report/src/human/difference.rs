@@ -122,13 +122,27 @@ pub(crate) fn example(record: &ViolationRecord, difference: &DifferenceRecord) -
     if shown == (&difference.specification, &difference.implementation) {
         return String::new();
     }
-    let free = record.inputs.iter().filter(|(name, _)| !difference.determined.contains(name));
+    let is_told = |name: &String| difference.relevant.is_empty() || difference.relevant.contains(name);
+    let free = record.inputs.iter().filter(|(name, _)| !difference.determined.contains(name) && is_told(name));
     let inputs = arrays::folded(free.map(|(name, value)| (name.as_str(), value.as_str())));
     let both = format!("{} and {}", example.specification, example.implementation);
     match inputs.is_empty() {
         true => both,
-        false => format!("{}: {both}", inputs.join(", ")),
+        false => format!("{}: {both}", listed(inputs)),
     }
+}
+
+/// Longer lists of inputs leave out the zeros.
+const INPUTS: usize = 60;
+
+fn listed(inputs: Vec<String>) -> String {
+    let text = inputs.join(", ");
+    let (zeros, mut others): (Vec<String>, Vec<String>) = inputs.into_iter().partition(|input| input.ends_with(" = 0"));
+    if text.len() <= INPUTS || zeros.len() < 2 {
+        return text;
+    }
+    others.push(if others.is_empty() { "all inputs 0".into() } else { "all others 0".to_owned() });
+    others.join(", ")
 }
 
 /// Under which circumstances, but for the values of the example.

@@ -119,6 +119,7 @@ pub(crate) fn sum() -> ViolationRecord {
         notes: Vec::new(),
         example: Some(ExampleRecord { specification: "1".into(), implementation: "0".into() }),
         determined: vec!["N".into()],
+        relevant: Vec::new(),
         specification_place: Some(other),
         implementation_place: Some(own),
     });

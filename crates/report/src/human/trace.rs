@@ -8,7 +8,7 @@
 
 use super::numbers::{cut, padded};
 use super::Detail;
-use crate::{ProgramRole, TraceStep, ViolationRecord};
+use crate::{ProgramRole, Property, TraceStep, ViolationRecord};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Columns of text are not cut below this width.
@@ -40,14 +40,14 @@ impl Actor {
         Actor { program: step.program, rank: step.process }
     }
 
-    /// `rank 2`; of two programs, `implementation 2`, or the program alone if it
-    /// has one rank among these.
+    /// `rank 2`; if both of two programs are among these, `implementation 2`, or
+    /// the program alone if it has one rank.
     pub(crate) fn title<'a>(self, all: impl IntoIterator<Item = &'a Actor>) -> String {
-        match self.program {
+        let (same, others): (Vec<&Actor>, Vec<&Actor>) =
+            all.into_iter().partition(|other| other.program == self.program);
+        match self.program.filter(|_| !others.is_empty()) {
             None => format!("rank {}", self.rank),
-            Some(program) if all.into_iter().filter(|other| other.program == self.program).count() <= 1 => {
-                program.word().into()
-            }
+            Some(program) if same.len() <= 1 => program.word().into(),
             Some(program) => format!("{} {}", program.word(), self.rank),
         }
     }
@@ -67,7 +67,7 @@ pub(crate) struct Cell {
 /// The table, without a line break at its end; empty without steps.
 pub(super) fn table(record: &ViolationRecord, width: usize, detail: Detail) -> String {
     let cells = cells(record, detail);
-    let skipped = record.trace.iter().filter(|step| is_skipped(step, detail)).count() as u64;
+    let skipped = record.trace.iter().filter(|step| is_skipped(step, detail) || !is_told(record, step)).count() as u64;
     let hidden_steps = record.hidden_steps.saturating_add(skipped);
     let ranks: Vec<Actor> = cells.iter().map(|cell| cell.who).collect::<BTreeSet<_>>().into_iter().collect();
     if cells.is_empty() {
@@ -162,7 +162,7 @@ pub(crate) fn packed(cells: &[Cell]) -> Vec<Vec<&Cell>> {
 
 /// One line a step.
 fn rows(cells: &[Cell], ranks: &[Actor], width: usize, hidden: &str) -> Vec<String> {
-    let several = ranks.iter().any(|rank| rank.program.is_some());
+    let several = ranks.iter().any(|rank| ranks.iter().any(|other| other.program != rank.program));
     let name = |who: Actor| if several { who.title(ranks) } else { who.rank.to_string() };
     let wide = ranks.iter().map(|rank| name(*rank).chars().count() + 2).max().unwrap_or(0).max(6);
     let title = padded(if several { "who" } else { "rank" }, wide);
@@ -191,7 +191,7 @@ pub(crate) fn cells(record: &ViolationRecord, detail: Detail) -> Vec<Cell> {
         (line, true) => format!(":{line}"),
         (line, false) => format!("{file}:{line}"),
     };
-    let steps = record.trace.iter().filter(|step| !is_skipped(step, detail));
+    let steps = record.trace.iter().filter(|step| !is_skipped(step, detail) && is_told(record, step));
     let cell =
         |s: &TraceStep| Cell { order: order(s), who: Actor::of(s), text: step_text(s), place: place(&s.file, s.line) };
     let mut cells: Vec<Cell> = steps.map(cell).collect();
@@ -209,6 +209,13 @@ pub(crate) fn cells(record: &ViolationRecord, detail: Detail) -> Vec<Cell> {
         }
     }
     cells
+}
+
+/// Whether a step has to do with the violation: what one of two programs does wrong,
+/// it does wrong without the other.
+fn is_told(record: &ViolationRecord, step: &TraceStep) -> bool {
+    let both = [Property::Equivalence, Property::CollectiveAssertion, Property::LoopInvariant];
+    both.contains(&record.property) || step.program == record.program
 }
 
 /// Whether a step says nothing that a reader needs.
