@@ -95,7 +95,7 @@ impl<N: Clone> Memory<N> {
         let object = Rc::make_mut(self.objects.get_mut(found.object.slot as usize)?);
         let alive = object.generation == found.object.generation && object.life == super::Life::Alive;
         let plain = object.constness == Constness::Changing && self.loans.lets_write(found.object.slot);
-        if !alive || !plain || self.journal.is_some() || self.notes.may_note(found.object.slot) {
+        if !alive || !plain || self.journal.is_some() {
             return None;
         }
         object.print.forget();

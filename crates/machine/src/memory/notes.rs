@@ -28,16 +28,10 @@ pub(super) struct Notes {
 }
 
 impl Notes {
-    /// Whether writes to the object may have to be noted.
-    #[inline]
-    pub(super) fn may_note(&self, slot: u32) -> bool {
-        self.slots >> (slot % 64) & 1 == 1
-    }
-
     /// A write, if its object is noted.
     #[inline]
     pub(super) fn write(&mut self, slot: u32, offset: u32, size: u32) {
-        if self.may_note(slot) {
+        if self.slots >> (slot % 64) & 1 == 1 {
             self.write_perhaps(Written { slot, offset, size });
         }
     }
