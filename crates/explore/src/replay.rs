@@ -159,7 +159,9 @@ fn run_again<D: Domain>(
             Event::Fault(rank, fault) => {
                 // Which two uses of a race are met first depends on who ran first.
                 let race = |fault: &antiphon_machine::Fault| fault.property == Property::DataRace;
-                break race(&fault) && race(&finding.fault) || rank == finding.rank && same(&fault, finding);
+                // So does who comes last to a loop that all go round.
+                let anybody = rank == finding.rank || fault.property == Property::LoopInvariant;
+                break race(&fault) && race(&finding.fault) || anybody && same(&fault, finding);
             }
             Event::Deadlock(stuck) if finding.stuck.is_some() && same(&stuck.fault, finding) => break true,
             // One that buffering led out of, on the way.

@@ -396,6 +396,14 @@ pub trait Domain {
     /// Forgets what a layer assumes: more executions count than before.
     fn drop_layer(&mut self, _layer: Layer) {}
 
+    /// A constant is the value that it took the place of, until
+    /// [`Domain::forget_relations`]: what is decided follows from it, values are not
+    /// simplified by it.
+    fn relate(&mut self, _layer: Layer, _constant: &Self::Number, _value: &Self::Number) {}
+
+    /// Forgets which values constants of a layer took the place of.
+    fn forget_relations(&mut self, _layer: Layer) {}
+
     /// From here to [`Domain::end_census`] every number whose fingerprint is
     /// asked for is in use, and so is every assumption. Fingerprints say nothing.
     fn begin_census(&mut self) {}

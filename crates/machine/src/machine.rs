@@ -73,6 +73,8 @@ pub struct Machine<'a, D: Domain> {
     pub(crate) presumed: std::collections::BTreeSet<&'static str>,
     /// What processes left for assertions over several of them.
     pub(crate) queues: crate::world::collective::Queues<D::Number>,
+    /// Rounds of loops that processes go round together.
+    pub(crate) gatherings: crate::world::loops::Gatherings<D::Number>,
     /// The snapshots on which a condition is evaluated, if it is.
     pub(crate) union: Option<Box<crate::world::collective::Union<D::Number>>>,
     /// Whose violation the last one is, if not that of the process that runs.

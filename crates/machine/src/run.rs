@@ -195,6 +195,7 @@ impl<'a, D: Domain> Machine<'a, D> {
             asserted: Default::default(),
             presumed: Default::default(),
             queues: crate::world::collective::Queues::none(),
+            gatherings: crate::world::loops::Gatherings::none(),
             union: None,
             blamed: None,
             noted: Vec::new(),

@@ -205,6 +205,14 @@ impl Symbolic {
 
     /// The same, and the values by expression where there are any.
     pub(super) fn small_values(&mut self) -> (Model, Option<Assignment>) {
+        let before = self.path;
+        self.path.condition = self.hypotheses();
+        let values = self.values_on_path();
+        self.path = before;
+        values
+    }
+
+    fn values_on_path(&mut self) -> (Model, Option<Assignment>) {
         let condition = self.path.condition;
         match self.prover.satisfiable(&mut self.arena, condition) {
             Satisfiability::Satisfiable { model: Some(model) } => {

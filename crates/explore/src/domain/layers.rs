@@ -18,8 +18,23 @@ use antiphon_symbolic::{Arena, ExprId, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
-/// A part of a path condition: the layer, or what is never forgotten.
-type Part = (Option<Layer>, ExprId);
+/// A part of a path condition.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Part {
+    /// The layer; `None` for what is never forgotten.
+    layer: Option<Layer>,
+    /// What it assumes.
+    condition: ExprId,
+    /// What constants of it are: for the prover only, since a value that was simplified
+    /// by it would say nothing once it is forgotten.
+    relation: ExprId,
+}
+
+impl Part {
+    fn new(layer: Option<Layer>, condition: ExprId) -> Part {
+        Part { layer, condition, relation: Arena::TRUE }
+    }
+}
 
 /// Which list of parts; none while there are no layers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -52,8 +67,8 @@ impl Symbolic {
     }
 
     fn set_parts(&mut self, mut parts: Vec<Part>) {
-        parts.sort_by_key(|(layer, _)| *layer);
-        if parts.iter().all(|(layer, _)| layer.is_none()) {
+        parts.sort_by_key(|part| part.layer);
+        if parts.iter().all(|part| part.layer.is_none()) {
             self.path.parts = PartsId::NONE;
             return;
         }
@@ -75,8 +90,46 @@ impl Symbolic {
             return;
         }
         let mut parts = self.parts(self.path.parts).to_vec();
-        let at = parts.iter().position(|(own, _)| *own == layer).unwrap_or(0);
-        parts[at].1 = self.arena.and(parts[at].1, condition);
+        let at = parts.iter().position(|part| part.layer == layer).unwrap_or(0);
+        parts[at].condition = self.arena.and(parts[at].condition, condition);
+        self.set_parts(parts);
+    }
+
+    /// Everything that is assumed, and what constants of loops are.
+    pub(super) fn hypotheses(&mut self) -> ExprId {
+        if self.path.parts == PartsId::NONE {
+            return self.path.condition;
+        }
+        let parts = self.parts(self.path.parts);
+        let mut all = self.path.condition;
+        for part in parts.iter().filter(|part| part.relation != Arena::TRUE) {
+            all = self.arena.and(all, part.relation);
+        }
+        all
+    }
+
+    /// A constant took the place of a value.
+    pub(super) fn relate_constant(&mut self, layer: Layer, constant: Number, value: Number) {
+        let (Number::Expr(constant), true) = (constant, self.path.parts != PartsId::NONE) else { return };
+        let ty = self.arena.type_of(constant);
+        let value = match value {
+            Number::Expr(e) if self.arena.type_of(e) == ty => e,
+            value => self.as_type(value, ty),
+        };
+        let equal = self.arena.equal(constant, value);
+        let mut parts = self.parts(self.path.parts).to_vec();
+        if let Some(part) = parts.iter_mut().find(|part| part.layer == Some(layer)) {
+            part.relation = self.arena.and(part.relation, equal);
+        }
+        self.set_parts(parts);
+    }
+
+    /// Nobody knows any more which values constants took the place of.
+    pub(super) fn drop_relations(&mut self, layer: Layer) {
+        let mut parts = self.parts(self.path.parts).to_vec();
+        for part in parts.iter_mut().filter(|part| part.layer == Some(layer)) {
+            part.relation = Arena::TRUE;
+        }
         self.set_parts(parts);
     }
 
@@ -92,17 +145,17 @@ impl Symbolic {
     pub(super) fn add_layer(&mut self, layer: Layer) {
         let mut parts = self.parts(self.path.parts).to_vec();
         if parts.is_empty() {
-            parts.push((None, self.path.condition));
+            parts.push(Part::new(None, self.path.condition));
         }
-        parts.push((Some(layer), Arena::TRUE));
+        parts.push(Part::new(Some(layer), Arena::TRUE));
         self.set_parts(parts);
     }
 
     pub(super) fn take_layer(&mut self, layer: Layer) -> ExprId {
         let mut parts = self.parts(self.path.parts).to_vec();
-        let Some(at) = parts.iter().position(|(own, _)| *own == Some(layer)) else { return Arena::TRUE };
-        let (_, condition) = parts.remove(at);
-        let rest: Vec<ExprId> = parts.iter().map(|(_, condition)| *condition).collect();
+        let Some(at) = parts.iter().position(|part| part.layer == Some(layer)) else { return Arena::TRUE };
+        let condition = parts.remove(at).condition;
+        let rest: Vec<ExprId> = parts.iter().map(|part| part.condition).collect();
         self.set_parts(parts);
         let rest = self.arena.and_all(&rest);
         self.path.condition = self.reduced(rest);
@@ -120,9 +173,10 @@ impl Symbolic {
     /// The fingerprint of the parts of a path.
     pub(super) fn parts_fingerprint(&self, id: PartsId) -> u128 {
         let mut print = antiphon_machine::Fingerprint::EMPTY;
-        for (layer, condition) in self.parts(id).iter() {
-            print = print.word(layer.map_or(0, |layer| u64::from(layer.0) + 1));
-            print = print.and(self.arena.fingerprint(*condition).0);
+        for part in self.parts(id).iter() {
+            print = print.word(part.layer.map_or(0, |layer| u64::from(layer.0) + 1));
+            print = print.and(self.arena.fingerprint(part.condition).0);
+            print = print.and(self.arena.fingerprint(part.relation).0);
         }
         print.0
     }
@@ -131,8 +185,9 @@ impl Symbolic {
     pub(super) fn count_symbols(&mut self) {
         let mut census = FxHashSet::default();
         census.extend(self.arena.free_symbols(self.path.condition));
-        for (_, condition) in self.parts(self.path.parts).iter() {
-            census.extend(self.arena.free_symbols(*condition));
+        for part in self.parts(self.path.parts).iter() {
+            census.extend(self.arena.free_symbols(part.condition));
+            census.extend(self.arena.free_symbols(part.relation));
         }
         self.layers.census = Some(census);
         self.layers.censuses += 1;

@@ -439,6 +439,14 @@ impl Domain for Symbolic {
         self.take_layer(layer);
     }
 
+    fn relate(&mut self, layer: Layer, constant: &Number, value: &Number) {
+        self.relate_constant(layer, *constant, *value);
+    }
+
+    fn forget_relations(&mut self, layer: Layer) {
+        self.drop_relations(layer);
+    }
+
     fn begin_census(&mut self) {
         self.count_symbols();
     }

@@ -93,7 +93,7 @@ impl Symbolic {
             Arena::FALSE => return Decision::False,
             _ => {}
         }
-        let path = self.path.condition;
+        let path = self.hypotheses();
         if self.prover.valid(&mut self.arena, path, condition).is_valid() {
             return Decision::True;
         }
@@ -112,8 +112,8 @@ impl Symbolic {
             Arena::FALSE if self.arena.exhausted().is_none() => return Decision::False,
             _ => {}
         }
-        let opposite = self.arena.not(simple);
-        match self.prover.valid(&mut self.arena, self.path.condition, opposite) {
+        let (opposite, path) = (self.arena.not(simple), self.hypotheses());
+        match self.prover.valid(&mut self.arena, path, opposite) {
             Proof::Valid => return Decision::False,
             Proof::Invalid { .. } => {}
             Proof::Unknown(reason) => self.path.doubt = self.path.doubt.or(Some(self.noted(reason.to_string()))),

@@ -100,6 +100,15 @@ impl<N: Clone + PartialEq> Memory<N> {
         }
     }
 
+    /// What is in a cell that [`Memory::numbers_in`] named.
+    pub(crate) fn cell(&self, object: ObjectId, at: u64) -> Option<Cell<N>> {
+        match &self.get(object)?.storage {
+            Storage::Dense(_, cells) => cells.get(at as usize).cloned(),
+            Storage::Sparse(entries) => entries.get(&at).map(|entry| entry.cell.clone()),
+            Storage::Blank(_) | Storage::Pending => None,
+        }
+    }
+
     /// Puts something into a cell that [`Memory::numbers_in`] named.
     pub(crate) fn set_cell(&mut self, object: ObjectId, at: u64, value: Cell<N>) {
         let cell = match self.get_mut(object).map(|object| &mut object.storage) {

@@ -192,7 +192,9 @@ impl<D: Domain> Machine<'_, D> {
             match self.step() {
                 Ok(()) => {
                     self.course.remembered = false;
-                    self.leave_loops();
+                    if let Err(stop) = self.leave_loops(pc) {
+                        return self.stopped(*stop);
+                    }
                 }
                 Err(stop) => {
                     let stop = self.or_race(pc, *stop);
@@ -310,7 +312,9 @@ impl<D: Domain> Machine<'_, D> {
     /// A process is at its end: it must leave nothing behind.
     fn process_ended(&mut self, status: i32, ending: Ending) -> Option<Event<D::Number>> {
         let rank = self.course.running;
-        self.leave_all_loops();
+        if let Err(stop) = self.leave_all_loops() {
+            return self.stopped(*stop);
+        }
         if ending == Ending::Abort {
             // The others may come as far as they can before the end reaches them:
             // what goes wrong on any part of that way goes wrong on the whole.

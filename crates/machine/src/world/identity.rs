@@ -51,8 +51,8 @@ impl<D: Domain> Machine<'_, D> {
                 Standing::Alive => all.word(3).and(self.process_print(rank)),
             };
         }
-        let (network, queues) = (self.network_print(), self.queues_print());
-        all.and(network).and(queues).0
+        let (network, queues, loops) = (self.network_print(), self.queues_print(), self.gatherings_print());
+        all.and(network).and(queues).and(loops).0
     }
 
     fn process_print(&mut self, rank: u32) -> u128 {

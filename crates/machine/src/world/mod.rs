@@ -221,6 +221,7 @@ pub struct Snapshot<D: Domain> {
     pub(crate) parked: Vec<Rc<Parked<D::Number>>>,
     pub(crate) network: Network<D::Number>,
     pub(crate) queues: collective::Queues<D::Number>,
+    pub(crate) gatherings: loops::Gatherings<D::Number>,
     pub(crate) course: Course,
     pub(crate) part: usize,
     pub(crate) elsewhere: Vec<Option<Rc<World<D::Number>>>>,
@@ -234,6 +235,7 @@ impl<D: Domain> Clone for Snapshot<D> {
             parked: self.parked.clone(),
             network: self.network.clone(),
             queues: self.queues.clone(),
+            gatherings: self.gatherings.clone(),
             course: self.course.clone(),
             part: self.part,
             elsewhere: self.elsewhere.clone(),
@@ -362,6 +364,7 @@ impl<D: Domain> Machine<'_, D> {
         self.finished.clear();
         self.enter_part(0);
         self.queues = collective::Queues::none();
+        self.gatherings = loops::Gatherings::none();
         self.blamed = None;
         self.domain.set_path(self.domain_start.clone());
         self.aim();
@@ -412,6 +415,7 @@ impl<D: Domain> Machine<'_, D> {
             parked: self.parked.iter().flatten().cloned().collect(),
             network: self.network.clone(),
             queues: self.queues.clone(),
+            gatherings: self.gatherings.clone(),
             course: self.course.clone(),
             part: self.part,
             elsewhere: self.elsewhere.clone(),
@@ -425,6 +429,7 @@ impl<D: Domain> Machine<'_, D> {
         self.parked = snapshot.parked.into_iter().map(Some).collect();
         self.network = snapshot.network;
         self.queues = snapshot.queues;
+        self.gatherings = snapshot.gatherings;
         self.course = snapshot.course;
         self.elsewhere = snapshot.elsewhere;
         self.finished = snapshot.finished;

@@ -130,7 +130,8 @@ impl<D: Domain> Machine<'_, D> {
         if self.course.aborted {
             return self.part_over(PartEnd::Aborted);
         }
-        let unfinished = self.unfinished_round().or_else(|| self.unfinished_assertion());
+        let unfinished =
+            self.unfinished_round().or_else(|| self.unfinished_assertion()).or_else(|| self.unfinished_loop());
         if let Some(event) = unfinished.or_else(|| self.unreceived()) {
             self.course.over = true;
             return Some(event);

@@ -94,7 +94,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// "`x` is 1, `PROC[0].a[i]` is 2"
-    fn both_sides(&mut self, node: NodeId, expr: ExprId) -> String {
+    pub(crate) fn both_sides(&mut self, node: NodeId, expr: ExprId) -> String {
         match &self.program.expr(expr).kind {
             ExprKind::Binary(BinaryOp::Equal | BinaryOp::NotEqual | BinaryOp::Less | BinaryOp::LessEqual, a, b) => {
                 let (Some((x, y)), a, b) = (self.operands(node), *a, *b) else { return self.values_in(expr) };

@@ -100,7 +100,7 @@ impl<N> Universe<N> {
     }
 
     /// The place of a process among the members.
-    fn position(&self, seat: Seat) -> Option<usize> {
+    pub(crate) fn position(&self, seat: Seat) -> Option<usize> {
         self.members.iter().position(|member| *member == seat)
     }
 }
@@ -146,7 +146,7 @@ impl<N: Clone> View<N> {
         View { process, thread: thread.clone(), print: Cell::new(None) }
     }
 
-    fn fingerprint<D: Domain<Number = N>>(&self, code: &Code<N>, domain: &mut D) -> u128 {
+    pub(crate) fn fingerprint<D: Domain<Number = N>>(&self, code: &Code<N>, domain: &mut D) -> u128 {
         let epoch = domain.epoch();
         if let Some((known, print)) = self.print.get() {
             if known == epoch {

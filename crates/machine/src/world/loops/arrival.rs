@@ -12,19 +12,29 @@ use crate::machine::{Machine, Outcome};
 use crate::memory::Cell;
 use crate::run::Invariants;
 use crate::world::{Event, Remembering};
-use antiphon_model::{LazyOp, Participants};
-use antiphon_source::codes::unsupported as codes;
+use antiphon_model::LazyOp;
 use std::rc::Rc;
 
 /// How control comes to a head.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Arrival {
+pub(super) enum Arrival {
     /// From outside of the loop.
     Entry,
     /// From a round of it.
     Return,
     /// In a domain that does not tell.
     Any,
+}
+
+impl Arrival {
+    /// How an invariant fails there.
+    pub(super) fn words(self) -> &'static str {
+        match self {
+            Arrival::Entry => "does not hold on entry",
+            Arrival::Return => "holds on entry but is not preserved",
+            Arrival::Any => "does not hold",
+        }
+    }
 }
 
 impl<D: Domain> Machine<'_, D> {
@@ -36,7 +46,10 @@ impl<D: Domain> Machine<'_, D> {
         }
         let number = self.code.loop_at.get(&self.thread.pc).copied()?;
         let used = self.options.invariants != Invariants::Ignored;
-        let about_us = |invariant: &InvariantCode| invariant.participants != Participants::Joint;
+        let about_us = |invariant: &InvariantCode| match self.scope_of(invariant) {
+            None => true,
+            Some(scope) => self.queues.universes().iter().any(|universe| universe.scope == scope),
+        };
         (used && self.code.loops[number as usize].invariants.iter().any(about_us)).then_some(number)
     }
 
@@ -64,27 +77,38 @@ impl<D: Domain> Machine<'_, D> {
     fn arrival(&mut self, number: u32) -> Outcome<(), D::Number> {
         let code = self.code;
         let row = &code.loops[number as usize];
+        let together = self.meeting_of(number).is_some();
         if self.thread.loops.phase == Phase::Away {
-            let arrival = self.way_of_arrival(number);
-            if arrival == Arrival::Entry {
+            let arrival = self.way_of_arrival(number, together);
+            if arrival == Arrival::Entry && self.proves_loops() {
                 self.attempt(Self::settle_all)?;
             }
             self.attempt(|own| own.check_invariants(row, arrival))?;
             match arrival {
+                Arrival::Entry | Arrival::Return if together => {
+                    self.come_together(number, arrival)?;
+                    self.thread.loops.phase = Phase::Forgotten;
+                }
                 Arrival::Any => self.thread.loops.phase = Phase::Assumed,
                 Arrival::Entry => self.begin_loop(number),
                 Arrival::Return => self.begin_round(row),
             }
         }
         if self.thread.loops.phase == Phase::Forgotten {
-            self.attempt(|own| own.assume_invariants(row))?;
-            self.thread.loops.phase = Phase::Assumed;
+            if self.proves_loops() {
+                self.attempt(|own| own.assume_invariants(row))?;
+            }
+            self.thread.loops.phase = Phase::Gathered;
         }
+        if together {
+            self.conclude()?;
+        }
+        self.thread.loops.phase = Phase::Assumed;
         Ok(())
     }
 
-    fn way_of_arrival(&self, number: u32) -> Arrival {
-        if !self.proves_loops() {
+    fn way_of_arrival(&self, number: u32, together: bool) -> Arrival {
+        if !self.proves_loops() && !together {
             return Arrival::Any;
         }
         let depth = self.thread.frames.len();
@@ -98,7 +122,7 @@ impl<D: Domain> Machine<'_, D> {
     fn begin_loop(&mut self, number: u32) {
         let owner = (self.part as u32) << 15 | self.course.running;
         let layer = Layer(owner << 8 | self.thread.loops.records.len() as u32 + 1);
-        let (depth, written, start) = (self.thread.frames.len(), Default::default(), self.start_of_round());
+        let (depth, written, start) = (self.thread.frames.len(), Default::default(), Some(self.start_of_round()));
         self.domain.open_layer(layer);
         self.thread.loops.records.push(Record { number, depth, layer, written, start });
         self.thread.loops.phase = Phase::Assumed;
@@ -108,46 +132,35 @@ impl<D: Domain> Machine<'_, D> {
     /// Control comes back: only the invariant will be known of what changed.
     fn begin_round(&mut self, row: &LoopCode) {
         let Some(mut record) = self.thread.loops.records.pop() else { return };
-        record.written.extend(self.changes_since(&record.start));
+        if let Some(start) = &record.start {
+            record.written.extend(self.changes_since(start));
+        }
         self.domain.drop_layer(record.layer);
         self.domain.open_layer(record.layer);
         let (layer, written) = (record.layer, record.written.clone());
         self.thread.loops.records.push(record);
-        self.forget(row, &written);
+        self.forget(row, &written, None);
         let start = self.start_of_round();
         if let Some(record) = self.thread.loops.records.last_mut().filter(|record| record.layer == layer) {
-            record.start = start;
+            record.start = Some(start);
         }
         self.thread.loops.phase = Phase::Forgotten;
     }
 
-    fn start_of_round(&self) -> Rc<Start<D::Number>> {
+    pub(super) fn start_of_round(&self) -> Rc<Start<D::Number>> {
         Rc::new(Start { slots: self.thread.slots.clone(), memory: self.process.memory.clone() })
     }
 
     /// The invariants that hold for one process alone.
-    fn own_invariants<'c>(&self, row: &'c LoopCode) -> Outcome<Vec<&'c InvariantCode>, D::Number> {
-        let mut own = Vec::new();
-        for invariant in &row.invariants {
-            match invariant.participants {
-                Participants::Local => own.push(invariant),
-                Participants::Collective if self.processes() == 1 => own.push(invariant),
-                Participants::Collective => {
-                    let message = "an invariant over several processes is not used yet";
-                    return self.unsupported(&codes::U207, invariant.span, message);
-                }
-                // It is about two programs, and there is one.
-                Participants::Joint => {}
-            }
-        }
-        Ok(own)
+    fn own_invariants<'c>(&self, row: &'c LoopCode) -> Vec<&'c InvariantCode> {
+        row.invariants.iter().filter(|invariant| self.scope_of(invariant).is_none()).collect()
     }
 
     fn check_invariants(&mut self, row: &LoopCode, arrival: Arrival) -> Outcome<(), D::Number> {
         if arrival == Arrival::Any && !self.options.checks.has(Property::LoopInvariant) {
             return Ok(());
         }
-        for invariant in self.own_invariants(row)? {
+        for invariant in self.own_invariants(row) {
             for part in self.conjuncts(invariant.condition) {
                 let held = match self.defined(part)? {
                     Cell::Number(number) => self.decided(&number)?,
@@ -165,14 +178,9 @@ impl<D: Domain> Machine<'_, D> {
         let expr = self.code.node_origins[part.0 as usize];
         let text = crate::spell::expression(self.program, self.function(), expr);
         let name = invariant.name.as_ref().map_or(String::new(), |name| format!(" {name}"));
-        let how = match arrival {
-            Arrival::Entry => "does not hold on entry",
-            Arrival::Return => "holds on entry but is not preserved",
-            Arrival::Any => "does not hold",
-        };
         Fault {
             property: Property::LoopInvariant,
-            message: format!("the loop invariant{name} `{text}` {how}"),
+            message: format!("the loop invariant{name} `{text}` {}", arrival.words()),
             span: invariant.span,
             label: self.values_in(expr),
             also: Vec::new(),
@@ -183,7 +191,7 @@ impl<D: Domain> Machine<'_, D> {
     /// The invariants were proved of the values that were there, and so they are
     /// known of the constants that stand for them: also that they have a value.
     fn assume_invariants(&mut self, row: &LoopCode) -> Outcome<(), D::Number> {
-        for invariant in self.own_invariants(row)? {
+        for invariant in self.own_invariants(row) {
             for part in self.conjuncts(invariant.condition) {
                 match self.assumed(part) {
                     Ok(true) => {}
@@ -199,7 +207,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The parts of a conjunction, in order.
-    fn conjuncts(&self, node: NodeId) -> Vec<NodeId> {
+    pub(super) fn conjuncts(&self, node: NodeId) -> Vec<NodeId> {
         let (mut parts, mut work) = (Vec::new(), vec![node]);
         while let Some(node) = work.pop() {
             match self.code.nodes[node.0 as usize] {

@@ -7,9 +7,9 @@
 
 use super::{Place, Start};
 use crate::code::LoopCode;
-use crate::domain::{Domain, NumberType};
+use crate::domain::{Domain, Layer, NumberType};
 use crate::machine::Machine;
-use crate::memory::{Cell, Change, NumberCell, ObjectId, Origin, Scalar};
+use crate::memory::{Cell, Change, Defined, NumberCell, ObjectId, Origin, Scalar};
 use antiphon_model::{Extent, Type, TypeId, Types};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -42,9 +42,14 @@ impl<D: Domain> Machine<'_, D> {
         slots.chain(memory).collect()
     }
 
-    /// Puts fresh constants in the place of numbers.
-    pub(super) fn forget(&mut self, row: &LoopCode, written: &BTreeSet<Place>) {
+    /// Puts fresh constants in the place of numbers. With a layer, that they are
+    /// these numbers is kept there for a while.
+    pub(super) fn forget(&mut self, row: &LoopCode, written: &BTreeSet<Place>, relate: Option<Layer>) {
         let forgotten: Vec<Forgotten> = written.iter().flat_map(|place| self.numbers_at(*place)).collect();
+        let old: Vec<Vec<Cell<D::Number>>> = match relate {
+            Some(_) => forgotten.iter().map(|numbers| self.values_of(numbers)).collect(),
+            None => Vec::new(),
+        };
         for numbers in &forgotten {
             match numbers {
                 Forgotten::Boundless(object, leaf) => self.blank_contents(*object, *leaf),
@@ -58,8 +63,13 @@ impl<D: Domain> Machine<'_, D> {
         // What can still matter is met by the fingerprint.
         let _ = self.fingerprint();
         self.switch_to(rank);
+        for cell in old.iter().flatten() {
+            if let Cell::Number(number) = cell {
+                self.domain.fingerprint(number);
+            }
+        }
         let mut names = BTreeSet::new();
-        for numbers in &forgotten {
+        for (index, numbers) in forgotten.iter().enumerate() {
             let name = self.name_of(numbers);
             let constant = self.constant_name(row, &name);
             names.insert(name);
@@ -75,9 +85,35 @@ impl<D: Domain> Machine<'_, D> {
                     self.replace(numbers, |at| values.get(at).cloned().map_or(Cell::Undefined, Cell::Number));
                 }
             }
+            if let (Some(layer), Some(old)) = (relate, old.get(index)) {
+                for (new, old) in self.values_of(numbers).iter().zip(old) {
+                    if let (Cell::Number(new), Cell::Number(old)) = (new, old) {
+                        self.domain.relate(layer, new, old);
+                    }
+                }
+            }
         }
         self.domain.end_census();
         Rc::make_mut(&mut self.course.oblivion).entry(row.span).or_default().append(&mut names);
+    }
+
+    fn values_of(&self, numbers: &Forgotten) -> Vec<Cell<D::Number>> {
+        let memory = &self.process.memory;
+        match numbers {
+            Forgotten::Slot(slot, _) => self.thread.slots.get(*slot as usize).cloned().into_iter().collect(),
+            Forgotten::Cell(object, cell) => memory.cell(*object, cell.at).into_iter().collect(),
+            Forgotten::Array(object, cells, _) => {
+                cells.iter().filter_map(|(_, cell)| memory.cell(*object, cell.at)).collect()
+            }
+            Forgotten::Boundless(object, leaf) => {
+                let contents = memory.boundless(*object).and_then(|array| array.contents.get(*leaf));
+                let written = contents.and_then(|contents| match &contents.written {
+                    Defined::Where(written) => Some(written.clone()),
+                    Defined::All => None,
+                });
+                contents.map(|contents| contents.values.clone()).into_iter().chain(written).map(Cell::Number).collect()
+            }
+        }
     }
 
     fn numbers_at(&self, place: Place) -> Vec<Forgotten> {

@@ -17,6 +17,8 @@
 //! | `arrival` | what happens at a head: checking, forgetting, assuming |
 //! | `forget` | what a round changed, and fresh constants for it |
 //! | `exits` | leaving a loop, by whatever way |
+//! | `gathering` | rounds of loops that several processes go round together |
+//! | `together` | what happens at their heads, and leaving them |
 //!
 //! *Equivalent forms.* The paper evaluates the invariant over the fresh constants
 //! under equations with the old values; with one participant that is the same as
@@ -41,7 +43,12 @@
 mod arrival;
 mod exits;
 mod forget;
+mod gathering;
 mod records;
+mod together;
+
+use arrival::Arrival;
 
 pub use forget::Oblivion;
+pub(crate) use gathering::Gatherings;
 pub(crate) use records::{Loops, Phase, Place, Record, Start};

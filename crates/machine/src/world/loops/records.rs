@@ -12,6 +12,10 @@ pub(crate) enum Phase {
     Away,
     /// The invariant was checked, and what the loop changes was forgotten.
     Forgotten,
+    /// What is known of the process alone is assumed.
+    Gathered,
+    /// The invariant over several processes was checked.
+    Checked,
     /// The invariant is assumed.
     Assumed,
     /// The guard is next.
@@ -45,8 +49,8 @@ pub(crate) struct Record<N> {
     pub(crate) layer: Layer,
     /// What its rounds changed so far.
     pub(crate) written: BTreeSet<Place>,
-    /// The state at its head.
-    pub(crate) start: Rc<Start<N>>,
+    /// The state at its head; none where nothing is forgotten.
+    pub(crate) start: Option<Rc<Start<N>>>,
 }
 
 /// The annotated loops that a thread is in.

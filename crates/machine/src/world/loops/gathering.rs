@@ -1,0 +1,161 @@
+//! Invariants over several processes: the queue of incomplete loop records
+//! (Fig. 3 of the paper).
+//!
+//! A process that comes to the head of a loop with a collective invariant leaves
+//! a snapshot and goes on; it never waits. What its last round changed becomes fresh
+//! constants at once, and that they equal the old values is kept as a relation, so that
+//! everything is decided as if nothing were forgotten. When the last process has
+//! come, the invariant of each is checked on the union of the snapshots with the
+//! old values and assumed on the union of those with the constants, and the relation
+//! and the round before are forgotten.
+//!
+//! A [`Gathering`] is such a record: what is left at the heads of the loops with
+//! one name for one round. There are several at a time where processes run ahead of
+//! others. All their assumptions and relations hold together.
+//!
+//! All processes go round a loop equally often. Whether one leaves it is seen
+//! when it does; that another starts a further round, before or after, is the
+//! violation (the paper's "conflicting loop exit"). When all have left, what the
+//! last round assumed is known to all.
+
+use crate::code::InvariantCode;
+use crate::domain::{Domain, Layer};
+use crate::fingerprint::Fingerprint;
+use crate::machine::Machine;
+use crate::world::collective::{Scope, Seat, View};
+use antiphon_model::Participants;
+use std::rc::Rc;
+
+/// What a process left at a head.
+#[derive(Clone, Debug)]
+pub(crate) struct Arrived<N> {
+    /// Which loop of its program it came to.
+    pub(crate) number: u32,
+    /// The process with its values.
+    pub(crate) before: Rc<View<N>>,
+    /// The same with constants in the place of what it forgot.
+    pub(crate) after: Rc<View<N>>,
+}
+
+/// How far a process is in a round.
+#[derive(Clone, Debug)]
+pub(crate) enum Attendance<N> {
+    /// It has not come to the head.
+    Absent,
+    /// It came, and others have not.
+    Arrived(Arrived<N>),
+    /// All came.
+    Present,
+}
+
+/// One round of a loop that several processes go round together.
+#[derive(Clone, Debug)]
+pub(crate) struct Gathering<N> {
+    /// Who takes part.
+    pub(crate) scope: Scope,
+    /// The processes, in order.
+    pub(crate) members: Rc<[Seat]>,
+    /// What tells the loop from others: the name of its invariant, or where it is.
+    pub(crate) name: String,
+    /// Where its assumptions go.
+    pub(crate) layer: Layer,
+    /// For each member how far it is.
+    pub(crate) attendance: Vec<Attendance<N>>,
+    /// For each member whether it left the loop in this round.
+    pub(crate) left: Vec<bool>,
+    /// Whether the invariant was checked and is assumed.
+    pub(crate) settled: bool,
+}
+
+impl<N> Gathering<N> {
+    /// Whether everybody came.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.attendance.iter().all(|attendance| !matches!(attendance, Attendance::Absent))
+    }
+
+    /// Whether everybody left.
+    pub(crate) fn is_over(&self) -> bool {
+        self.settled && self.left.iter().all(|left| *left)
+    }
+
+    /// The place of a process among the members.
+    pub(crate) fn position(&self, seat: Seat) -> Option<usize> {
+        self.members.iter().position(|member| *member == seat)
+    }
+}
+
+/// All rounds that are not over, the oldest first. A copy shares them until one is changed.
+#[derive(Debug)]
+pub(crate) struct Gatherings<N>(pub(crate) Rc<Vec<Gathering<N>>>);
+
+impl<N> Clone for Gatherings<N> {
+    fn clone(&self) -> Gatherings<N> {
+        Gatherings(Rc::clone(&self.0))
+    }
+}
+
+impl<N: Clone> Gatherings<N> {
+    /// None.
+    pub(crate) fn none() -> Gatherings<N> {
+        Gatherings(Rc::default())
+    }
+
+    /// All of them, to be changed.
+    pub(crate) fn all(&mut self) -> &mut Vec<Gathering<N>> {
+        Rc::make_mut(&mut self.0)
+    }
+}
+
+/// Layers of gatherings begin here; those of single processes lie below.
+const FIRST_LAYER: u32 = 1 << 30;
+
+impl<D: Domain> Machine<'_, D> {
+    /// Who takes part in an invariant: `None` if it is about one process alone.
+    pub(super) fn scope_of(&self, invariant: &InvariantCode) -> Option<Scope> {
+        match invariant.participants {
+            Participants::Local => None,
+            Participants::Collective if self.processes() == 1 => None,
+            Participants::Collective => Some(Scope::Part(self.part)),
+            Participants::Joint => Some(Scope::Joint),
+        }
+    }
+
+    /// The universe and the name under which processes meet at a loop, if they do.
+    pub(super) fn meeting_of(&self, number: u32) -> Option<(Scope, Rc<[Seat]>, String)> {
+        let row = &self.code.loops[number as usize];
+        let (scope, invariant) =
+            row.invariants.iter().find_map(|invariant| Some((self.scope_of(invariant)?, invariant)))?;
+        let known = self.queues.universes().iter().find(|universe| universe.scope == scope)?;
+        let name = invariant.name.clone().unwrap_or_else(|| format!("at {}", row.head.0));
+        Some((scope, known.members.clone(), name))
+    }
+
+    /// A layer that no round uses.
+    pub(super) fn unused_layer(&self) -> Layer {
+        let used = |layer: &u32| self.gatherings.0.iter().any(|gathering| gathering.layer == Layer(*layer));
+        Layer((FIRST_LAYER..).find(|layer| !used(layer)).unwrap_or(u32::MAX))
+    }
+
+    /// What tells the gatherings from others.
+    pub(crate) fn gatherings_print(&mut self) -> u128 {
+        let gatherings = self.gatherings.clone();
+        let mut print = Fingerprint::EMPTY.word(gatherings.0.len() as u64);
+        for gathering in gatherings.0.iter() {
+            print =
+                print.and(Fingerprint::of(&(&gathering.name, gathering.layer, gathering.settled, &gathering.left)).0);
+            for (seat, attendance) in gathering.members.iter().zip(&gathering.attendance) {
+                print = match attendance {
+                    Attendance::Absent => print.word(0),
+                    Attendance::Present => print.word(1),
+                    Attendance::Arrived(arrived) => {
+                        let code = self.parts[seat.part].code;
+                        let before = arrived.before.fingerprint(code, &mut self.domain);
+                        let after = arrived.after.fingerprint(code, &mut self.domain);
+                        print.word(3).word(u64::from(arrived.number)).and(before).and(after)
+                    }
+                };
+            }
+        }
+        print.0
+    }
+}
