@@ -8,7 +8,7 @@ int main(int argc, char **argv) {
   int rank, i = 0, x = 0;
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-#pragma TASS collective invariant L i <= N && i == PROC[1 - PID].i && x == PROC[1 - PID].x  //~ loop-invariant
+#pragma TASS collective invariant L 0 <= i && i <= N && i == PROC[1 - PID].i && x == PROC[1 - PID].x  //~ loop-invariant
   while (i < N) {
     x += i * rank;
     i++;

@@ -260,6 +260,16 @@ pub const MOST_VALUES: i64 = 4096;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Layer(pub u32);
 
+/// What becomes of the relations between constants and the values that they took
+/// the place of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Relations {
+    /// Decisions follow from them.
+    Used,
+    /// They do not.
+    Ignored,
+}
+
 /// The answer of an operation of a domain.
 pub type Answer<N> = Result<N, Box<Trouble>>;
 
@@ -400,6 +410,9 @@ pub trait Domain {
     /// [`Domain::forget_relations`]: what is decided follows from it, values are not
     /// simplified by it.
     fn relate(&mut self, _layer: Layer, _constant: &Self::Number, _value: &Self::Number) {}
+
+    /// Whether what is decided follows from relations, too.
+    fn use_relations(&mut self, _relations: Relations) {}
 
     /// Forgets which values constants of a layer took the place of.
     fn forget_relations(&mut self, _layer: Layer) {}

@@ -53,7 +53,7 @@ pub use code::Code;
 pub use compile::compile;
 pub use domain::{
     Answer, Arithmetic, Bytes, Decision, Domain, DoubleBits, InputStep, Layer, MathError, NumberType, Party, Polarity,
-    Printed, Serial, Widths, MOST_VALUES, SIZE,
+    Printed, Relations, Serial, Widths, MOST_VALUES, SIZE,
 };
 pub use exact::Exact;
 pub use fault::{CallSite, Checks, End, Ending, Fault, Limit, Property, Stop, Trouble, Unsupported};

@@ -13,7 +13,7 @@
 
 use super::inputs::kernel_type;
 use super::{Number, Symbolic};
-use antiphon_machine::{Layer, NumberType};
+use antiphon_machine::{Layer, NumberType, Relations};
 use antiphon_symbolic::{Arena, ExprId, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
@@ -52,6 +52,8 @@ pub(super) struct Layers {
     known: FxHashMap<Rc<[Part]>, PartsId>,
     /// Where new assumptions go.
     aim: Option<Layer>,
+    /// Whether relations do not count at the moment.
+    ignores_relations: bool,
     /// Symbols in use, while they are counted.
     census: Option<FxHashSet<ExprId>>,
     /// How often symbols were counted.
@@ -97,7 +99,7 @@ impl Symbolic {
 
     /// Everything that is assumed, and what constants of loops are.
     pub(super) fn hypotheses(&mut self) -> ExprId {
-        if self.path.parts == PartsId::NONE {
+        if self.path.parts == PartsId::NONE || self.layers.ignores_relations {
             return self.path.condition;
         }
         let parts = self.parts(self.path.parts);
@@ -122,6 +124,10 @@ impl Symbolic {
             part.relation = self.arena.and(part.relation, equal);
         }
         self.set_parts(parts);
+    }
+
+    pub(super) fn count_relations(&mut self, relations: Relations) {
+        self.layers.ignores_relations = relations == Relations::Ignored;
     }
 
     /// Nobody knows any more which values constants took the place of.

@@ -62,7 +62,7 @@ pub use path::Path;
 use antiphon_machine::memory::Cell;
 use antiphon_machine::{
     Answer, Arithmetic, Bytes, Decision, Domain, Exact, Fingerprint, InputStep, Layer, NumberType, Overflow, Polarity,
-    Printed, Serial, Trouble, Widths,
+    Printed, Relations, Serial, Trouble, Widths,
 };
 use antiphon_model::{FloatFormat, PureFunction, Quantifier, Real, Signedness};
 use antiphon_prover::{Options as ProverOptions, Prover};
@@ -441,6 +441,10 @@ impl Domain for Symbolic {
 
     fn relate(&mut self, layer: Layer, constant: &Number, value: &Number) {
         self.relate_constant(layer, *constant, *value);
+    }
+
+    fn use_relations(&mut self, relations: Relations) {
+        self.count_relations(relations);
     }
 
     fn forget_relations(&mut self, layer: Layer) {

@@ -4,7 +4,7 @@
 use super::gathering::{Arrived, Attendance, Gathering};
 use super::{Arrival, Phase, Record};
 use crate::code::{InvariantCode, LoopCode, NodeId, Operation, Pc};
-use crate::domain::Domain;
+use crate::domain::{Domain, Relations};
 use crate::fault::{Fault, Property, Stop};
 use crate::machine::{Halt, Machine, Outcome};
 use crate::memory::Cell;
@@ -167,22 +167,27 @@ impl<D: Domain> Machine<'_, D> {
         })
     }
 
-    /// The invariant is assumed: the round before and the relations are forgotten.
-    fn settle_together(&mut self, index: usize) {
-        let gathering = &mut self.gatherings.all()[index];
+    /// The invariant was checked: the round before and the relations are forgotten.
+    fn forget_round(&mut self, index: usize) {
+        let gathering = &self.gatherings.0[index];
         let (layer, name, scope) = (gathering.layer, gathering.name.clone(), gathering.scope);
-        gathering.settled = true;
-        for attendance in &mut gathering.attendance {
-            if let Attendance::Arrived(_) = attendance {
-                *attendance = Attendance::Present;
-            }
-        }
         self.domain.forget_relations(layer);
         let before = &self.gatherings.0[..index];
         let before = before.iter().position(|known| known.name == name && known.scope == scope);
         if let Some(before) = before {
             let over = self.gatherings.all().remove(before);
             self.domain.drop_layer(over.layer);
+        }
+    }
+
+    /// The invariant is assumed.
+    fn settle_together(&mut self, index: usize) {
+        let gathering = &mut self.gatherings.all()[index];
+        gathering.settled = true;
+        for attendance in &mut gathering.attendance {
+            if let Attendance::Arrived(_) = attendance {
+                *attendance = Attendance::Present;
+            }
         }
     }
 
@@ -315,10 +320,16 @@ impl<D: Domain> Machine<'_, D> {
         };
         if self.thread.loops.phase == Phase::Gathered {
             self.attempt(|own| own.check_together(index))?;
+            // What is assumed must not seem to follow from what is forgotten.
+            self.forget_round(index);
             self.thread.loops.phase = Phase::Checked;
+            return self.conclude();
         }
         if self.proves_loops() {
-            self.attempt(|own| own.assume_together(index))?;
+            self.domain.use_relations(Relations::Ignored);
+            let assumed = self.attempt(|own| own.assume_together(index));
+            self.domain.use_relations(Relations::Used);
+            assumed?;
         }
         self.settle_together(index);
         Ok(())
