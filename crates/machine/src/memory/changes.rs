@@ -105,7 +105,7 @@ impl<N: Clone + PartialEq> Memory<N> {
         match &self.get(object)?.storage {
             Storage::Dense(_, cells) => cells.get(at as usize).cloned(),
             Storage::Sparse(entries) => entries.get(&at).map(|entry| entry.cell.clone()),
-            Storage::Blank(_) | Storage::Pending => None,
+            Storage::Blank(_) | Storage::Boundless(_) | Storage::Pending => None,
         }
     }
 

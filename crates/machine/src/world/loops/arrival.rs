@@ -6,7 +6,7 @@
 
 use super::{Phase, Record, Start};
 use crate::code::{InvariantCode, LoopCode, Node, NodeId};
-use crate::domain::{Domain, Layer};
+use crate::domain::{Decision, Domain, Layer};
 use crate::fault::{Fault, Property, Stop};
 use crate::machine::{Machine, Outcome};
 use crate::memory::Cell;
@@ -193,7 +193,7 @@ impl<D: Domain> Machine<'_, D> {
     fn assume_invariants(&mut self, row: &LoopCode) -> Outcome<(), D::Number> {
         for invariant in self.own_invariants(row) {
             for part in self.conjuncts(invariant.condition) {
-                match self.assumed(part) {
+                match self.assumed_with_definedness(part) {
                     Ok(true) => {}
                     Ok(false) => return Err(Box::new(Stop::Assumption(invariant.span))),
                     Err(stop) if matches!(*stop, Stop::Fault(_)) => {
@@ -204,6 +204,25 @@ impl<D: Domain> Machine<'_, D> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a condition counts as true from here on, and everything as written
+    /// that it reads in arrays whose extents nothing bounds.
+    pub(super) fn assumed_with_definedness(&mut self, node: NodeId) -> Outcome<bool, D::Number> {
+        let (cell, needed) = self.with_definedness(node)?;
+        let parts = match cell {
+            Cell::Number(number) => [Some(needed), Some(number)],
+            Cell::Null => return Ok(false),
+            _ => [Some(needed), None],
+        };
+        for condition in parts.into_iter().flatten() {
+            match self.domain.assume(&condition) {
+                Decision::True => {}
+                Decision::False => return Ok(false),
+                Decision::Open => return Err(Box::new(Stop::Choice(condition))),
+            }
+        }
+        Ok(true)
     }
 
     /// The parts of a conjunction, in order.

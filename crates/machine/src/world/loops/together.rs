@@ -123,7 +123,7 @@ impl<D: Domain> Machine<'_, D> {
         self.on_gathering(
             index,
             |arrived| arrived.after.clone(),
-            |own, invariant, part| match own.assumed(part) {
+            |own, invariant, part| match own.assumed_with_definedness(part) {
                 Ok(true) => Ok(()),
                 Ok(false) => Err(Box::new(Stop::Assumption(invariant.span))),
                 Err(stop) if matches!(*stop, Stop::Fault(_)) => Err(Box::new(Stop::Assumption(invariant.span))),
