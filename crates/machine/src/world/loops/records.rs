@@ -1,4 +1,5 @@
-//! The annotated loops that a thread is in, the innermost last.
+//! The annotated loops that a thread is in, the innermost last: what the paper calls
+//! loop records. What happens to them is in `arrival`, `exits` and `together`.
 
 use crate::domain::Layer;
 use crate::memory::{Cell, Change, Memory};
