@@ -42,9 +42,13 @@ impl Models {
             .position(|known| conditions.iter().rev().all(|condition| known.satisfies(arena, *condition)))?;
         let known = self.latest.remove(position)?;
         let symbols = conditions.iter().flat_map(|e| arena.free_symbols(*e));
-        let model = symbols.filter_map(|s| Some((s, known.values.get(&s)?.clone()))).collect();
+        let mut model: Assignment = symbols.filter_map(|s| Some((s, known.values.get(&s)?.clone()))).collect();
         self.latest.push_front(known);
-        Some(model)
+        // Functions of the library have their values at the arguments of all conditions then.
+        match model.keys().any(|symbol| function_of(arena, *symbol).is_some()) {
+            true => (check_within(arena, conditions, &mut model, INSTANCES) == Checked::True).then_some(model),
+            false => Some(model),
+        }
     }
 
     /// Keeps a model.

@@ -4,7 +4,7 @@
 mod support;
 
 use antiphon_prover::{Answer, Prover, Reason};
-use antiphon_symbolic::{Arena, ExprId, QuantifierKind, Rat, RelOp, Type, TypeId};
+use antiphon_symbolic::{Arena, ExprId, QuantifierKind, Rat, RelOp, Type, TypeId, View};
 use support::{bounded, check_model, condition, grid, holds, light, solver_is_there, solver_only, Operations, Random};
 
 fn symbols(arena: &mut Arena) -> [ExprId; 3] {
@@ -121,6 +121,115 @@ fn the_light_weight_rules_agree_with_the_solver() {
     }
     println!("both answered {both}: light {:?}, solver {:?}", light.statistics(), solver.statistics());
     assert!(both > 300, "both answered only {both}");
+}
+
+/// A random relation between functions of reals: an open one, and those of the library that have a definition.
+fn relation_of_functions(arena: &mut Arena, random: &mut Random) -> ExprId {
+    let reals = ["u", "v"].map(|name| arena.symbol(name, TypeId::REAL));
+    let one = arena.make_type(Type::Function([TypeId::REAL].into(), TypeId::REAL));
+    let two = arena.make_type(Type::Function([TypeId::REAL, TypeId::REAL].into(), TypeId::REAL));
+    let mut sum = arena.real(Rat::from(random.between(-2, 2)));
+    for _ in 0..2 {
+        let (a, b) = (reals[random.below(2)], reals[random.below(2)]);
+        let shift = arena.real(Rat::from(random.between(-1, 1)));
+        let argument = arena.add(a, shift);
+        let term = match random.below(5) {
+            0 => a,
+            1 => {
+                let f = arena.symbol("f", one);
+                arena.apply(f, &[argument])
+            }
+            2 => {
+                let f = arena.symbol("fabs", one);
+                arena.apply(f, &[argument])
+            }
+            3 => {
+                let f = arena.symbol(["fmin", "fmax"][random.below(2)], two);
+                arena.apply(f, &[argument, b])
+            }
+            _ => {
+                let truncated = arena.truncate(argument);
+                arena.to_real(truncated)
+            }
+        };
+        let factor = arena.real(Rat::from(random.between(-2, 2)));
+        let term = arena.mul(factor, term);
+        sum = arena.add(sum, term);
+    }
+    arena.relation([RelOp::Positive, RelOp::NonNegative, RelOp::Zero, RelOp::NonZero][random.below(4)], sum)
+}
+
+/// A random condition with a quantifier over elements of an array, as invariants have it.
+fn quantified_condition(arena: &mut Arena, random: &mut Random) -> ExprId {
+    let ty = arena.make_type(Type::Array(TypeId::INT, None));
+    let integers = symbols(arena);
+    let (a, i) = (arena.symbol("a", ty), arena.symbol("i", TypeId::INT));
+    let array = match random.below(2) {
+        0 => a,
+        _ => arena.write(a, integers[random.below(3)], integers[random.below(3)]),
+    };
+    let shift = arena.int(random.between(-1, 1));
+    let index = arena.add(i, shift);
+    let element = arena.read(array, index);
+    let bound = [integers[random.below(3)], i][random.below(2)];
+    let difference = arena.sub(element, bound);
+    let ops = [RelOp::NonNegative, RelOp::Positive, RelOp::Zero, RelOp::NonZero];
+    let body = arena.relation(ops[random.below(4)], difference);
+    let (low, high) = (arena.less_equal(Arena::ZERO, i), arena.less(i, integers[random.below(3)]));
+    let range = arena.and(low, high);
+    match random.below(3) {
+        0 => {
+            let body = arena.and(range, body);
+            arena.quantified(QuantifierKind::Exists, i, body)
+        }
+        _ => {
+            let body = arena.implies(range, body);
+            arena.quantified(QuantifierKind::ForAll, i, body)
+        }
+    }
+}
+
+/// Asks both provers; whether both knew.
+fn both_agree(arena: &mut Arena, provers: &mut [Prover; 2], assumption: ExprId, predicate: ExprId) -> bool {
+    let [one, two] = provers.each_mut().map(|prover| prover.valid(arena, assumption, predicate));
+    // The kernel evaluates no quantifiers.
+    let mut quantified = false;
+    for e in [assumption, predicate] {
+        arena.visit(e, &mut |arena, node| quantified |= matches!(arena.view(node), View::Quantified(..)));
+    }
+    if !quantified {
+        check_model(arena, assumption, predicate, &one);
+    }
+    if matches!(one, Answer::Unknown(_)) || matches!(two, Answer::Unknown(_)) {
+        return false;
+    }
+    let shown = format!("{} => {}", arena.print(assumption), arena.print(predicate));
+    assert_eq!(one.is_valid(), two.is_valid(), "{shown}");
+    true
+}
+
+#[test]
+fn functions_and_quantifiers_are_the_same_to_rules_and_solver() {
+    if !solver_is_there() {
+        return;
+    }
+    let (mut arena, mut random) = (Arena::new(), Random::new(31));
+    let mut provers = [light(), solver_only()];
+    let mut both = [0; 2];
+    for _ in 0..300 {
+        let facts: Vec<ExprId> = (0..random.below(4)).map(|_| relation_of_functions(&mut arena, &mut random)).collect();
+        let (assumption, predicate) = (arena.and_all(&facts), relation_of_functions(&mut arena, &mut random));
+        both[0] += usize::from(both_agree(&mut arena, &mut provers, assumption, predicate));
+        let mut facts: Vec<ExprId> =
+            (0..1 + random.below(2)).map(|_| quantified_condition(&mut arena, &mut random)).collect();
+        let integers = symbols(&mut arena);
+        facts.push(condition(&mut arena, &mut random, &integers, Operations::Linear, 1));
+        let predicate = quantified_condition(&mut arena, &mut random);
+        let assumption = arena.and_all(&facts);
+        both[1] += usize::from(both_agree(&mut arena, &mut provers, assumption, predicate));
+    }
+    println!("both answered, of 300: functions {}, quantifiers {}", both[0], both[1]);
+    assert!(both[0] > 200 && both[1] > 60, "{both:?}");
 }
 
 #[test]

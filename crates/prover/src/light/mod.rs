@@ -12,7 +12,7 @@
 //! | `linear` | a sum of at most three inequalities, with bounds put in, is a contradiction |
 //! | `guess` | some likely values satisfy them |
 //! | `arithmetic` | sums by the simplex method, disjunctions by cases, products by choosing factors |
-//! | `instances` | a quantified fact, taken at the indices that occur |
+//! | `quantifiers` | names for what there is, facts about all taken at the indices that occur |
 //! | `cases` | each part of a small disjunction is refuted |
 //!
 //! Every rule has a budget; beyond it, it says nothing.
@@ -20,12 +20,13 @@
 mod arithmetic;
 mod cases;
 mod guess;
-mod instances;
 mod linear;
+mod quantifiers;
 
 use crate::slice::Symbols;
 use antiphon_symbolic::{Arena, Assignment, ExprId, Simplifier};
 use linear::Start;
+use quantifiers::has_quantifier;
 
 /// Of more conditions than this, some are chosen.
 const MOST_CONDITIONS: usize = 256;
@@ -65,15 +66,37 @@ pub(crate) fn decide(arena: &mut Arena, symbols: &mut Symbols, conditions: &[Exp
             return Found::Model(model);
         }
     }
-    match arithmetic::decide(arena, &simplifier, &chosen) {
+    let found = match has_quantifier(arena, &chosen) {
+        false => arithmetic::decide(arena, &simplifier, &chosen, &chosen),
+        true => without_quantifiers(arena, &mut search, &chosen),
+    };
+    match found {
         Found::Model(_) if chosen.len() < conditions.len() => {}
         Found::Nothing => {}
         found => return found,
     }
-    match instances::refute(arena, &mut search, all) || cases::refute(arena, &mut search, all, cases::DEPTH) {
+    match cases::refute(arena, &mut search, all, cases::DEPTH) {
         true => Found::Contradiction,
         false => Found::Nothing,
     }
+}
+
+/// Decides by the instances of quantified conditions: first few, then more.
+fn without_quantifiers(arena: &mut Arena, search: &mut Search, conditions: &[ExprId]) -> Found {
+    let mut before = Vec::new();
+    for rounds in 1..=quantifiers::ROUNDS {
+        let ground = quantifiers::ground(arena, conditions, rounds);
+        if ground == before {
+            break;
+        }
+        let all = arena.and_all(&ground);
+        let Some(simplifier) = search.not_refuted(arena, all) else { return Found::Contradiction };
+        match arithmetic::decide(arena, &simplifier, conditions, &ground) {
+            Found::Nothing => before = ground,
+            found => return found,
+        }
+    }
+    Found::Nothing
 }
 
 /// The goals and the conditions that mention what they mention, at most so

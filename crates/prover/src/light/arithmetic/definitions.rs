@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 /// Facts that are made for one question.
 const MOST_FACTS: usize = 160;
 /// Pairs of elements or applications that are made equal where they must be.
-const MOST_PAIRS: usize = 60;
+const MOST_PAIRS: usize = 80;
 /// Written elements of an array that are told apart.
 const MOST_CELLS: usize = 8;
 
@@ -25,7 +25,9 @@ pub(super) fn definitions(arena: &mut Arena, conditions: &[ExprId]) -> Vec<ExprI
             if !seen.insert(e) || facts.len() >= MOST_FACTS {
                 continue;
             }
-            if let View::Read(..) | View::Apply(..) = arena.view(e) {
+            if let (View::Read(..) | View::Apply(..), TypeId::INT | TypeId::REAL | TypeId::BOOL) =
+                (arena.view(e), arena.type_of(e))
+            {
                 alike.push(e);
             }
             let Some(fact) = definition(arena, e).filter(|fact| !mentions_bound(arena, *fact)) else { continue };
@@ -91,13 +93,23 @@ fn truncation(arena: &mut Arena, e: ExprId, x: ExprId) -> ExprId {
 
 /// An element of an array after a write, or after several at the beginning.
 fn element(arena: &mut Arena, e: ExprId, array: ExprId, index: ExprId) -> Option<ExprId> {
-    if !is_number(arena, e) {
-        return None;
-    }
+    let value = match arena.view(array) {
+        // A row of a matrix: which row it is decides first.
+        View::Read(rows, row) => {
+            let row = chosen(arena, rows, row)?;
+            arena.read(row, index)
+        }
+        _ => chosen(arena, array, index)?,
+    };
+    (value != e).then(|| same(arena, e, value)).flatten()
+}
+
+/// The element at an index, as a choice between what was written and what was before.
+fn chosen(arena: &mut Arena, array: ExprId, index: ExprId) -> Option<ExprId> {
     match arena.view(array) {
         View::Write(before, at, value) => {
             let (same, old) = (arena.equal(at, index), arena.read(before, index));
-            Some(either(arena, same, e, value, old))
+            Some(arena.conditional(same, value, old))
         }
         View::Cells(before, cells) if cells.len() <= MOST_CELLS => {
             let mut value = arena.read(before, index);
@@ -107,12 +119,25 @@ fn element(arena: &mut Arena, e: ExprId, array: ExprId, index: ExprId) -> Option
                 let same = arena.equal(at, index);
                 value = arena.conditional(same, *cell, value);
             }
-            Some(arena.equal(e, value))
+            Some(value)
         }
-        View::Everywhere(value) => Some(arena.equal(e, value)),
+        View::Everywhere(value) => Some(value),
         View::Conditional(c, a, b) => {
             let (a, b) = (arena.read(a, index), arena.read(b, index));
-            Some(either(arena, c, e, a, b))
+            Some(arena.conditional(c, a, b))
+        }
+        _ => None,
+    }
+}
+
+/// That two numbers or two truth values are the same.
+fn same(arena: &mut Arena, a: ExprId, b: ExprId) -> Option<ExprId> {
+    match arena.type_of(a) {
+        TypeId::INT | TypeId::REAL => Some(arena.equal(a, b)),
+        TypeId::BOOL => {
+            let (both, not_a, not_b) = (arena.and(a, b), arena.not(a), arena.not(b));
+            let neither = arena.and(not_a, not_b);
+            Some(arena.or(both, neither))
         }
         _ => None,
     }
@@ -128,8 +153,9 @@ fn equal_where_equal(arena: &mut Arena, all: &[ExprId], facts: &mut Vec<ExprId>)
                 continue;
             }
             pairs += 1;
-            let equal = arena.equal(*one, *two);
-            facts.push(arena.implies(same, equal));
+            if let Some(equal) = self::same(arena, *one, *two) {
+                facts.push(arena.implies(same, equal));
+            }
         }
     }
 }
@@ -138,7 +164,14 @@ fn equal_where_equal(arena: &mut Arena, all: &[ExprId], facts: &mut Vec<ExprId>)
 /// `None` if they never are, or need not be looked at.
 fn same_places(arena: &mut Arena, one: ExprId, two: ExprId) -> Option<ExprId> {
     let same = match (arena.view(one), arena.view(two)) {
-        (View::Read(a, i), View::Read(b, j)) if a == b && is_number(arena, one) => arena.equal(i, j),
+        (View::Read(..), View::Read(..)) => {
+            let ((a, i), (b, j)) = (place(arena, one), place(arena, two));
+            if a != b || i.len() != j.len() {
+                return None;
+            }
+            let parts: Vec<ExprId> = i.iter().zip(&j).map(|(a, b)| arena.equal(*a, *b)).collect();
+            arena.and_all(&parts)
+        }
         (View::Apply(f, x), View::Apply(g, y))
             if f == g && function_of(arena, f).is_none() && is_number(arena, one) =>
         {
@@ -148,4 +181,14 @@ fn same_places(arena: &mut Arena, one: ExprId, two: ExprId) -> Option<ExprId> {
         _ => return None,
     };
     (same != Arena::FALSE).then_some(same)
+}
+
+/// The array that an element lies in, and the indices that lead to it, the last first.
+fn place(arena: &Arena, e: ExprId) -> (ExprId, Vec<ExprId>) {
+    let (mut array, mut indices) = (e, Vec::new());
+    while let View::Read(outer, index) = arena.view(array) {
+        indices.push(index);
+        array = outer;
+    }
+    (array, indices)
 }

@@ -19,7 +19,7 @@ pub(super) struct Literal {
 #[derive(Clone, Debug)]
 pub(super) enum Formula {
     Literal(Rc<Literal>),
-    /// A boolean symbol and its truth.
+    /// A boolean symbol, element or application, and its truth.
     Flag(ExprId, bool),
     All(Rc<[Formula]>),
     Any(Rc<[Formula]>),
@@ -51,13 +51,17 @@ impl Formulas {
             View::And(parts) => Formula::All(parts.iter().map(|e| self.within(arena, *e, depth - 1)).collect()),
             View::Or(parts) => Formula::Any(parts.iter().map(|e| self.within(arena, *e, depth - 1)).collect()),
             View::Relation(op, f) => relation(arena, op, f),
-            View::Symbol(_) => Formula::Flag(e, true),
-            View::Not(inner) if matches!(arena.view(inner), View::Symbol(_)) => Formula::Flag(inner, false),
+            View::Symbol(_) | View::Read(..) | View::Apply(..) => Formula::Flag(e, true),
+            View::Not(inner) if is_flag(arena, inner) => Formula::Flag(inner, false),
             _ => Formula::Opaque,
         };
         self.known.insert(e, formula.clone());
         formula
     }
+}
+
+fn is_flag(arena: &Arena, e: ExprId) -> bool {
+    matches!(arena.view(e), View::Symbol(_) | View::Read(..) | View::Apply(..))
 }
 
 fn relation(arena: &Arena, op: RelOp, f: ExprId) -> Formula {

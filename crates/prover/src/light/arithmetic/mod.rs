@@ -10,7 +10,7 @@
 //! satisfy is distinguished into its parts.
 //!
 //! *A contradiction* in every branch is a proof: products count as variables of
-//! their own, what is opaque restricts nothing. *A model* is
+//! their own, of which some is known (`squares`, `refine`), what is opaque restricts nothing. *A model* is
 //! found where values satisfy everything; if products do not have the values of their
 //! factors, factors are given numbers one after the other until all is linear (`dive`), which proves
 //! nothing if it fails. Values become those of symbols, arrays and functions
@@ -23,7 +23,9 @@ mod dive;
 mod formula;
 mod polynomial;
 mod realise;
+mod refine;
 mod simplex;
+mod squares;
 mod state;
 
 use super::Found;
@@ -36,9 +38,11 @@ use state::{Intervals, State, Values};
 /// Conditions that are looked at.
 const MOST_CONDITIONS: usize = 160;
 /// Branches in a search for a contradiction, and in one for a model.
-const BRANCHES: usize = 60;
+const BRANCHES: usize = 240;
 /// Pivots of all branches together.
-const PIVOTS: usize = 1500;
+const PIVOTS: usize = 3000;
+/// Disjunctions of which the one with fewest parts is chosen.
+const MOST_CLAUSES: usize = 12;
 /// Branches that are looked into for a model.
 const MOST_LEAVES: usize = 3;
 
@@ -63,6 +67,8 @@ enum Purpose {
 struct Question<'a> {
     arena: &'a mut Arena,
     conditions: &'a [ExprId],
+    /// What follows from them, and what holds anyway.
+    told: &'a [ExprId],
     intervals: Intervals,
     purpose: Purpose,
     branches: usize,
@@ -71,20 +77,23 @@ struct Question<'a> {
     leaves: Vec<State>,
 }
 
-/// Decides conditions about numbers; `known` is the simplifier of their conjunction.
-pub(super) fn decide(arena: &mut Arena, known: &Simplifier, conditions: &[ExprId]) -> Found {
-    if conditions.len() > MOST_CONDITIONS {
+/// Decides conditions about numbers by what follows from them, which is most
+/// often they themselves; `known` is the simplifier of what follows.
+pub(super) fn decide(arena: &mut Arena, known: &Simplifier, conditions: &[ExprId], follows: &[ExprId]) -> Found {
+    if follows.len() > MOST_CONDITIONS {
         return Found::Nothing;
     }
-    let facts = definitions::definitions(arena, conditions);
+    let facts = definitions::definitions(arena, follows);
     let mut formulas = Formulas::default();
-    let all: Vec<Formula> = conditions.iter().chain(&facts).map(|e| formulas.of(arena, *e)).collect();
-    let intervals = intervals(arena, known, conditions.iter().chain(&facts));
+    let told: Vec<ExprId> = follows.iter().chain(&facts).copied().collect();
+    let all: Vec<Formula> = told.iter().map(|e| formulas.of(arena, *e)).collect();
+    let intervals = intervals(arena, known, &told);
     let mut state = State::default();
     all.iter().for_each(|formula| state.assert(&intervals, formula));
     let (branches, pivots) = (BRANCHES, PIVOTS);
     let purpose = Purpose::Refute;
-    let mut question = Question { arena, conditions, intervals, purpose, branches, pivots, leaves: Vec::new() };
+    let mut question =
+        Question { arena, conditions, told: &told, intervals, purpose, branches, pivots, leaves: Vec::new() };
     match question.search(state) {
         Verdict::Refuted => return Found::Contradiction,
         Verdict::Model(model) => return Found::Model(model),
@@ -101,7 +110,7 @@ pub(super) fn decide(arena: &mut Arena, known: &Simplifier, conditions: &[ExprId
 }
 
 /// The intervals of all atoms.
-fn intervals<'e>(arena: &mut Arena, known: &Simplifier, all: impl Iterator<Item = &'e ExprId>) -> Intervals {
+fn intervals(arena: &mut Arena, known: &Simplifier, all: &[ExprId]) -> Intervals {
     let mut intervals = Intervals::default();
     let mut relations = Vec::new();
     for e in all {
@@ -125,25 +134,26 @@ fn intervals<'e>(arena: &mut Arena, known: &Simplifier, all: impl Iterator<Item 
 
 impl Question<'_> {
     fn search(&mut self, mut state: State) -> Verdict {
-        if self.branches == 0 {
-            return Verdict::Open;
-        }
-        self.branches -= 1;
-        let values = match state.solve(&mut self.pivots) {
-            Ok(values) => values,
-            Err(Outcome::Infeasible) => return Verdict::Refuted,
-            Err(Outcome::Feasible | Outcome::GaveUp) => return Verdict::Open,
+        let values = loop {
+            if self.branches == 0 {
+                return Verdict::Open;
+            }
+            self.branches -= 1;
+            let values = match state.solve(&mut self.pivots) {
+                Ok(values) => values,
+                Err(Outcome::Infeasible) => return Verdict::Refuted,
+                Err(Outcome::Feasible | Outcome::GaveUp) => return Verdict::Open,
+            };
+            let Some(mut branches) = self.fewest_parts(&state, &values) else { break values };
+            match (branches.pop(), branches.is_empty()) {
+                (None, _) => return Verdict::Refuted,
+                (Some(only), true) => state = only,
+                (Some(last), false) => {
+                    branches.push(last);
+                    return self.cases(branches);
+                }
+            }
         };
-        if let Some(clause) = violated(&state, &values) {
-            let parts = state.clauses.swap_remove(clause);
-            let branches = parts.iter().map(|part| {
-                let mut branch = state.clone();
-                branch.assert(&self.intervals, part);
-                branch
-            });
-            let branches = branches.collect();
-            return self.cases(branches);
-        }
         if let Some((atom, floor)) = self.fraction(&values) {
             let (mut below, mut above) = (state.clone(), state);
             below.bound_atom(&self.intervals, atom, Side::High, &floor);
@@ -152,6 +162,7 @@ impl Question<'_> {
         }
         match (values.are_consistent(), self.purpose) {
             (true, _) => self.realised(&state, &values),
+            (false, Purpose::Refute) if self.products_refute(&state) => Verdict::Refuted,
             (false, Purpose::Refute) => {
                 if self.leaves.len() < MOST_LEAVES {
                     self.leaves.push(state);
@@ -160,6 +171,31 @@ impl Question<'_> {
             }
             (false, Purpose::Find) => self.dive(state),
         }
+    }
+
+    /// Of the disjunctions that the values do not satisfy, the one with fewest
+    /// parts that are possible: a branch for each. `None` if all are satisfied.
+    fn fewest_parts(&mut self, state: &State, values: &Values) -> Option<Vec<State>> {
+        let mut best: Option<Vec<State>> = None;
+        for clause in violated(state, values).into_iter().take(MOST_CLAUSES) {
+            let mut rest = state.clone();
+            let parts = rest.clauses.remove(clause);
+            let mut branches = Vec::new();
+            for part in parts.iter() {
+                let mut branch = rest.clone();
+                branch.assert(&self.intervals, part);
+                if branch.solve(&mut self.pivots).err() != Some(Outcome::Infeasible) {
+                    branches.push(branch);
+                }
+            }
+            if best.as_ref().is_none_or(|best| branches.len() < best.len()) {
+                best = Some(branches);
+            }
+            if best.as_ref().is_some_and(|best| best.len() < 2) {
+                break;
+            }
+        }
+        best
     }
 
     /// Each branch in turn: a contradiction if all are.
@@ -185,11 +221,11 @@ impl Question<'_> {
     }
 }
 
-/// The first disjunction with fewest parts that the values do not satisfy.
-fn violated(state: &State, values: &Values) -> Option<usize> {
+/// The disjunctions that the values do not satisfy.
+fn violated(state: &State, values: &Values) -> Vec<usize> {
     let open = state.clauses.iter().enumerate().filter(|(_, parts)| {
         !parts.iter().any(|part| values.holds(state, part) == Some(true))
             && !parts.iter().any(|part| matches!(part, Formula::Opaque))
     });
-    open.min_by_key(|(_, parts)| parts.len()).map(|(index, _)| index)
+    open.map(|(index, _)| index).collect()
 }

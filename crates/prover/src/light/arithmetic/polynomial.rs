@@ -48,7 +48,8 @@ impl Polynomial {
         (result.terms.len() <= MOST_TERMS).then_some(result)
     }
 
-    fn add(&mut self, product: Product, factor: &Rat) {
+    /// Adds a product with a factor.
+    pub(super) fn add(&mut self, product: Product, factor: &Rat) {
         if factor.is_zero() {
             return;
         }
@@ -94,6 +95,21 @@ impl Polynomial {
             result.add(rest, &factor);
         }
         result
+    }
+
+    /// The polynomial with another put in for an atom; `None` if it is too large.
+    pub(super) fn replaced(&self, atom: ExprId, value: &Polynomial) -> Option<Polynomial> {
+        let mut result = Polynomial::default();
+        for (product, factor) in &self.terms {
+            let exponent = product.iter().find(|(a, _)| *a == atom).map_or(0, |(_, exponent)| *exponent);
+            let rest: Product = product.iter().filter(|(a, _)| *a != atom).copied().collect();
+            let mut part = Polynomial { terms: BTreeMap::from([(rest, factor.clone())]) };
+            for _ in 0..exponent {
+                part = part.times(value)?;
+            }
+            part.terms.into_iter().for_each(|(product, factor)| result.add(product, &factor));
+        }
+        (result.terms.len() <= MOST_TERMS).then_some(result)
     }
 
     /// The polynomial with the opposite sign.

@@ -10,7 +10,7 @@ use super::{Question, Verdict};
 use crate::check::{check_within, Checked};
 use crate::library::function_of;
 use crate::smt::model::default_value;
-use antiphon_symbolic::{Arena, Assignment, ExprId, Int, Rat, Value, View};
+use antiphon_symbolic::{Arena, Assignment, ExprId, Int, Value, View};
 
 /// Instances of quantifiers that are evaluated.
 const INSTANCES: usize = 256;
@@ -18,8 +18,11 @@ const INSTANCES: usize = 256;
 impl Question<'_> {
     /// A model of the branch's values, if they are one.
     pub(super) fn realised(&mut self, state: &State, values: &Values) -> Verdict {
-        let Some(mut model) = assignment(self.arena, self.conditions, values) else { return Verdict::Open };
-        model.extend(state.flags.iter().map(|(symbol, truth)| (*symbol, Value::Bool(*truth))));
+        let mut atoms: Vec<(ExprId, Value)> =
+            values.atoms.iter().map(|(atom, number)| (*atom, Value::Number(number.clone()))).collect();
+        atoms.extend(state.flags.iter().map(|(flag, truth)| (*flag, Value::Bool(*truth))));
+        atoms.sort_unstable_by_key(|(atom, _)| *atom);
+        let Some(mut model) = assignment(self.arena, self.told, &atoms) else { return Verdict::Open };
         match check_within(self.arena, self.conditions, &mut model, INSTANCES) {
             Checked::True => Verdict::Model(model),
             Checked::Open | Checked::Undefined | Checked::False => Verdict::Open,
@@ -27,26 +30,24 @@ impl Question<'_> {
     }
 }
 
-fn assignment(arena: &Arena, conditions: &[ExprId], values: &Values) -> Option<Assignment> {
+fn assignment(arena: &Arena, conditions: &[ExprId], atoms: &[(ExprId, Value)]) -> Option<Assignment> {
     let mut model = Assignment::default();
     for symbol in conditions.iter().flat_map(|e| arena.free_symbols(*e)) {
         if function_of(arena, symbol).is_none() && !model.contains_key(&symbol) {
             model.insert(symbol, default_value(arena, arena.type_of(symbol))?);
         }
     }
-    let mut atoms: Vec<(&ExprId, &Rat)> = values.atoms.iter().collect();
-    atoms.sort_unstable_by_key(|(atom, _)| **atom);
     let mut written: Vec<(ExprId, Vec<Int>)> = Vec::new();
-    for (atom, number) in atoms {
+    for (atom, value) in atoms {
         match arena.view(*atom) {
             View::Symbol(_) => {
-                model.insert(*atom, Value::Number(number.clone()));
+                model.insert(*atom, value.clone());
             }
-            View::Read(..) => set_element(arena, &mut model, *atom, number, &mut written)?,
+            View::Read(..) => set_element(arena, &mut model, *atom, value, &mut written)?,
             View::Apply(function, arguments) if function_of(arena, function).is_none() => {
                 let at: Option<Vec<Value>> = arguments.iter().map(|a| arena.evaluate(*a, &model)).collect();
                 let Some(Value::Function(points, _)) = model.get_mut(&function) else { return None };
-                set_point(points, at?, number)?;
+                set_point(points, at?, value)?;
             }
             // What the rest of the model determines.
             _ => {}
@@ -60,7 +61,7 @@ fn set_element(
     arena: &Arena,
     model: &mut Assignment,
     atom: ExprId,
-    number: &Rat,
+    value: &Value,
     written: &mut Vec<(ExprId, Vec<Int>)>,
 ) -> Option<()> {
     let (mut array, mut indices) = (atom, Vec::new());
@@ -78,21 +79,19 @@ fn set_element(
         let Value::Array(elements, others) = place else { return None };
         place = elements.entry(index.clone()).or_insert_with(|| (**others).clone());
     }
-    let value = Value::Number(number.clone());
-    if again && *place != value {
+    if again && place != value {
         return None;
     }
-    *place = value;
+    *place = value.clone();
     written.push((array, indices));
     Some(())
 }
 
-fn set_point(points: &mut Vec<(Vec<Value>, Value)>, at: Vec<Value>, number: &Rat) -> Option<()> {
-    let value = Value::Number(number.clone());
+fn set_point(points: &mut Vec<(Vec<Value>, Value)>, at: Vec<Value>, value: &Value) -> Option<()> {
     match points.iter().find(|(known, _)| *known == at) {
-        Some((_, known)) => (*known == value).then_some(()),
+        Some((_, known)) => (known == value).then_some(()),
         None => {
-            points.push((at, value));
+            points.push((at, value.clone()));
             Some(())
         }
     }

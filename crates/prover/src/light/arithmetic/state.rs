@@ -138,6 +138,11 @@ impl State {
         Ok(Values { products, atoms })
     }
 
+    /// The relations that are asserted.
+    pub(super) fn asserted(&self) -> &[Rc<Literal>] {
+        &self.asserted
+    }
+
     /// The products of several atoms, or powers of one, that are left.
     pub(super) fn products(&self) -> impl Iterator<Item = &Product> {
         self.columns.keys().filter(|product| product.len() > 1 || product.iter().any(|(_, exponent)| *exponent > 1))
