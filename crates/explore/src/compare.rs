@@ -234,10 +234,7 @@ impl Exploration<'_> {
         condition: Option<String>,
     ) -> Finding {
         let path = self.machine.domain.path();
-        let message = match told.output.contains(' ') {
-            true => format!("{} differs", told.output),
-            false => format!("output `{}` differs", told.output),
-        };
+        let message = told.message();
         let (label, calls, also) = (String::new(), Vec::new(), Vec::new());
         Finding {
             fault: Fault { property: Property::Equivalence, message, span, label, calls, also },
@@ -293,7 +290,8 @@ pub(crate) fn unequal<D: Domain>(machine: &mut Machine<'_, D>, finding: &Finding
         }
         _ => return None,
     }
-    if told.output.ends_with("printed") {
+    // The name of an output has no blanks.
+    if told.output.contains(' ') {
         return printed_unequal(machine, told, &specification.printed, &implementation.printed);
     }
     for (theirs, own) in both(&specification, &implementation) {

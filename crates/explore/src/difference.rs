@@ -78,7 +78,23 @@ impl Difference {
             implementation_place: Span::NONE,
         }
     }
+
+    /// One sentence about it.
+    pub fn message(&self) -> String {
+        let printed = self.output == PRINTED;
+        match self.contrast {
+            Contrast::Order if printed => "what is printed depends on the schedule".into(),
+            Contrast::Order => "the programs print the same numbers in another order".into(),
+            Contrast::Layout => "the programs print the same numbers in another layout".into(),
+            Contrast::Amount if printed => "one program prints more numbers than the other".into(),
+            Contrast::Value | Contrast::Amount if self.output.contains(' ') => format!("{} differs", self.output),
+            Contrast::Value | Contrast::Amount => format!("output `{}` differs", self.output),
+        }
+    }
 }
+
+/// Stands for an output where all that is printed is meant.
+pub(crate) const PRINTED: &str = "what is printed";
 
 /// So many terms are listed, and so long a text is kept.
 const MOST_TERMS: usize = 20;

@@ -9,7 +9,7 @@
 //! same on all of them. That is told as another order.
 
 use crate::compare::Unequal;
-use crate::difference::{Contrast, Difference};
+use crate::difference::{Contrast, Difference, PRINTED};
 use crate::domain::{Model, Number};
 use crate::system::{Exploration, Finding};
 use antiphon_machine::world::{Item, PrintedBy};
@@ -91,13 +91,13 @@ fn other_layout<N>(specification: &Sheet<'_, N>, implementation: &Sheet<'_, N>) 
 /// A difference that no value of an input is needed for.
 fn plain_difference<N>(specification: &Sheet<'_, N>, implementation: &Sheet<'_, N>) -> Option<Difference> {
     if let Some(several) = several_ranks(specification).or_else(|| several_ranks(implementation)) {
-        let mut told = Difference::new("what is printed", Contrast::Order);
+        let mut told = Difference::new(PRINTED, Contrast::Order);
         (told.specification, told.implementation) = (specification.amount(), implementation.amount());
         told.notes.push(several);
         return Some(told);
     }
     if specification.numbers.len() != implementation.numbers.len() {
-        let mut told = Difference::new("what is printed", Contrast::Amount);
+        let mut told = Difference::new(PRINTED, Contrast::Amount);
         (told.specification, told.implementation) = (specification.amount(), implementation.amount());
         return Some(told);
     }
@@ -111,9 +111,15 @@ fn several_ranks<N>(sheet: &Sheet<'_, N>) -> Option<String> {
 
 fn layout_difference<N>(specification: &Sheet<'_, N>, implementation: &Sheet<'_, N>) -> Option<Difference> {
     let (at, theirs, own) = other_layout(specification, implementation)?;
-    let mut told = Difference::new("what is printed", Contrast::Layout);
+    let last = at >= specification.numbers.len();
+    let place = match (theirs.starts_with('%'), last, at) {
+        (true, _, _) => format!("number {} is printed by", at + 1),
+        (false, false, _) => format!("the text before number {}", at + 1),
+        (false, true, 0) => "the text".to_owned(),
+        (false, true, _) => "the text after the last number".to_owned(),
+    };
+    let mut told = Difference::new(place, Contrast::Layout);
     (told.specification, told.implementation) = (theirs, own);
-    told.notes.push("the same numbers in another layout".into());
     told.specification_place = specification.place(at);
     told.implementation_place = implementation.place(at);
     Some(told)
@@ -136,7 +142,9 @@ impl Exploration<'_> {
             if let Some(mut finding) = self.unequal_number(&theirs, &own, at) {
                 if let (Some(told), true) = (&mut finding.difference, self.same_numbers(&theirs, &own)) {
                     told.contrast = Contrast::Order;
-                    told.notes.push("the same numbers in another order".into());
+                    finding.fault.message = told.message();
+                    // What a number lacks is somewhere else.
+                    (told.missing, told.added, told.notes) = Default::default();
                 }
                 return Some(finding);
             }

@@ -1,7 +1,7 @@
 //! Two programs that compute different outputs: where each wrote the output last,
 //! under which circumstances, both values, what is missing or added, and
 //! numbers that show it. There is no excerpt, since the fault is seldom where
-//! the result is written.
+//! the result is written. Its trace is shown where the scheduler had a choice.
 
 use super::numbers::{cut, padded};
 use super::{arrays, finding, trace, Detail, Style};
@@ -101,6 +101,7 @@ pub(crate) fn values(difference: &DifferenceRecord, detail: Detail) -> [String; 
         let value = cut(value, limit(detail));
         match (difference.output.is_empty(), difference.output.contains(' ')) {
             (true, _) => value,
+            (false, true) if difference.output.ends_with(" by") => format!("{} {value}", difference.output),
             (false, true) => format!("{}: {value}", difference.output),
             (false, false) => format!("{} = {value}", difference.output),
         }
