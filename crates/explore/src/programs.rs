@@ -6,7 +6,7 @@
 
 use crate::options::Options;
 use antiphon_machine::world::Part;
-use antiphon_machine::{compile, Code, Domain, Machine, Nowhere, Party};
+use antiphon_machine::{compile, compile_pair, Code, Domain, Machine, Nowhere, Party};
 use antiphon_model::Program;
 
 /// A program and its processes.
@@ -48,8 +48,13 @@ impl<'a> Programs<'a> {
 
     /// The code of each.
     pub(crate) fn compile<D: Domain>(&self, domain: &mut D) -> Codes<D::Number> {
-        let first = compile(self.first.program, domain);
-        Codes { first, second: self.second.map(|played| compile(played.program, domain)) }
+        match self.second {
+            None => Codes { first: compile(self.first.program, domain), second: None },
+            Some(second) => {
+                let (first, second) = compile_pair(self.first.program, second.program, domain);
+                Codes { first, second: Some(second) }
+            }
+        }
     }
 
     /// A machine that runs them.

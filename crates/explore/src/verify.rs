@@ -245,12 +245,13 @@ fn vacuous<N>(codes: &Codes<N>, ledger: &Ledger) -> Vec<(String, Span)> {
             Span::NONE,
         ));
     }
+    let programs = codes.all().count();
     for (part, code) in codes.all().enumerate() {
         for (at, operation) in code.operations.iter().enumerate() {
             let asserts = match operation {
                 Operation::Assert(..) => true,
                 // A joint one is about two programs, and there may be one.
-                Operation::CollectiveAssert(code, _) => code.participants != Participants::Joint,
+                Operation::CollectiveAssert(code, _) => programs > 1 || code.participants != Participants::Joint,
                 _ => false,
             };
             if asserts && !ledger.asserted.contains(&(part, at as u32)) {

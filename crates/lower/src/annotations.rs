@@ -27,7 +27,14 @@ impl Frame<'_, '_> {
             Participants::Local => m::Action::Assert { condition, origin: m::AssertOrigin::Annotation },
             Participants::Collective | Participants::Joint => {
                 let name = name.map_or_else(String::new, |name| self.cx.text(name));
-                m::Action::CollectiveAssert { participants: who(participants), universe: None, name, condition }
+                let visible = Some(self.visible_locals());
+                m::Action::CollectiveAssert {
+                    participants: who(participants),
+                    universe: None,
+                    name,
+                    condition,
+                    visible,
+                }
             }
         };
         self.act(action, span);
@@ -48,7 +55,8 @@ impl Frame<'_, '_> {
         let name = name.map_or_else(String::new, |name| self.cx.text(name));
         let condition = self.condition(id);
         let participants = m::Participants::Collective;
-        self.act(m::Action::CollectiveAssert { participants, universe, name, condition }, span);
+        let visible = Some(self.visible_locals());
+        self.act(m::Action::CollectiveAssert { participants, universe, name, condition, visible }, span);
     }
 
     /// Whether an expression says the same for a process whenever it is asked.

@@ -95,6 +95,20 @@ impl Frame<'_, '_> {
         self.st.scopes.push(local);
     }
 
+    /// The parameters and the variables that are declared in the blocks around,
+    /// the innermost last. One that hides another of its name comes after it.
+    pub fn visible_locals(&self) -> Vec<m::LocalId> {
+        let parameters = self.st.locals.iter().take_while(|local| local.kind == m::LocalKind::Parameter).count();
+        let mut declared = Vec::new();
+        let mut scope = self.st.scopes.current;
+        while let Some(link) = self.st.scopes.link(scope) {
+            declared.push(link.local);
+            scope = link.outer;
+        }
+        declared.reverse();
+        (0..parameters as u32).map(m::LocalId).chain(declared).collect()
+    }
+
     /// A label from which control crosses from a point to a target elsewhere:
     /// what is left behind ends, what is entered comes to life. Jumps to one
     /// target share the ends of their ways, so that many jumps out of (or past)

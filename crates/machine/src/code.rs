@@ -148,7 +148,17 @@ pub struct RemoteCode {
     pub local: Option<LocalId>,
     /// The place that names it.
     pub place: PlaceId,
+    /// The whole value that is read there, for messages.
+    pub expr: ExprId,
+    /// The parts of it that the annotation's own process has: indices.
+    pub home: Vec<NodeId>,
 }
+
+/// Stands for the text of code that another program's annotation is about.
+pub const FOREIGN_EXPR: ExprId = ExprId(u32::MAX);
+
+/// The same for places.
+pub const FOREIGN_PLACE: PlaceId = PlaceId(u32::MAX);
 
 /// The assertion that a contribution is for.
 #[derive(Clone, PartialEq, Debug)]
@@ -161,6 +171,8 @@ pub struct CollectiveCode {
     pub name: Box<str>,
     /// What must hold, conjunct by conjunct, each guarded by those before it.
     pub conjuncts: Vec<(NodeId, ExprId)>,
+    /// The variables of the function that the text can name there, if known.
+    pub visible: Option<LocalSet>,
 }
 
 /// A mathematical function and its arguments.

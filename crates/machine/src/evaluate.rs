@@ -264,7 +264,7 @@ impl<D: Domain> Machine<'_, D> {
 
     #[cold]
     fn leaves_region<T>(&self, id: NodeId, pointer: &Pointer, distance: i64, size: i64) -> Outcome<T, D::Number> {
-        let text = crate::spell::expression(self.program, self.speaker(), self.code.node_origins[id.0 as usize]);
+        let text = self.node_text(id);
         let target = i64::from(pointer.offset).saturating_add(distance.saturating_mul(size)) - i64::from(pointer.low);
         let length = i64::from(pointer.high) - i64::from(pointer.low);
         let whose = crate::spell::region(self.program, &self.process.memory, pointer.object, pointer.low, pointer.high);

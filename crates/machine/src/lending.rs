@@ -9,7 +9,6 @@ use crate::domain::Domain;
 use crate::fault::{Fault, Property, Trouble};
 use crate::machine::{Halt, Machine, Outcome};
 use crate::memory::{Cell, Conflict, ObjectId, Origin, Usage, WINDOW};
-use crate::spell;
 use antiphon_model::{Extent, LocalKind, Type, TypeId};
 use antiphon_source::Span;
 
@@ -48,8 +47,7 @@ impl<D: Domain> Machine<'_, D> {
     #[cold]
     pub(crate) fn trouble_at(&self, mut trouble: Box<Trouble>, spot: SpotId) -> Halt<D::Number> {
         if let Trouble::Lent(conflict) = &mut *trouble {
-            let place = self.code.spot_origins[spot.0 as usize];
-            conflict.text = Some(spell::place(self.program, self.speaker(), place));
+            conflict.text = Some(self.spot_text(spot));
         }
         self.trouble(trouble, self.spot_span(spot))
     }

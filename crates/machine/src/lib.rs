@@ -50,7 +50,7 @@ pub mod world;
 pub use abstracts::{otherwise_name, point_name};
 pub use canonical::{Survey, Walk};
 pub use code::Code;
-pub use compile::compile;
+pub use compile::{compile, compile_pair};
 pub use domain::{
     Answer, Arithmetic, Bytes, Decision, Domain, DoubleBits, InputStep, Layer, MathError, NumberType, Party, Polarity,
     Printed, Relations, Serial, Widths, MOST_VALUES, SIZE,

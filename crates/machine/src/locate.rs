@@ -164,7 +164,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     pub(crate) fn spelled(&self, node: NodeId) -> String {
-        crate::spell::expression(self.program, self.speaker(), self.code.node_origins[node.0 as usize])
+        self.node_text(node)
     }
 
     fn element(
@@ -213,7 +213,7 @@ impl<D: Domain> Machine<'_, D> {
 
     #[cold]
     pub(crate) fn outside<T>(&self, id: SpotId, array: SpotId, index: i64, count: i64) -> Outcome<T, D::Number> {
-        let name = crate::spell::place(self.program, self.speaker(), self.code.spot_origins[array.0 as usize]);
+        let name = self.spot_text(array);
         let message = format!("index {index} is outside of `{name}`, which has {}", elements(count.max(0) as u64));
         self.fault(Property::ArrayBounds, self.spot_span(id), message)
     }
@@ -251,7 +251,7 @@ impl<D: Domain> Machine<'_, D> {
         if inside && self.process.memory.get(found.object).is_some() {
             return Ok(());
         }
-        let text = crate::spell::place(self.program, self.speaker(), self.code.spot_origins[spot.0 as usize]);
+        let text = self.spot_text(spot);
         self.misused(found, size, span(self), &text)
     }
 
@@ -275,7 +275,7 @@ impl<D: Domain> Machine<'_, D> {
         if self.domain.widths() != Widths::Bounded || self.may_be_packed(found) {
             return Ok(());
         }
-        let text = crate::spell::place(self.program, self.speaker(), self.code.spot_origins[spot.0 as usize]);
+        let text = self.spot_text(spot);
         let whose = crate::spell::object(self.program, &self.process.memory, found.object);
         let message = format!(
             "`{text}` is at byte {} of {whose}, and its type must lie at a multiple of {alignment} bytes",

@@ -5,7 +5,7 @@
 //! functions (`library`). This file has what they share: how trouble becomes
 //! a stop with its place.
 
-use crate::code::{Code, Node, NodeId, SizeCode, SpotId};
+use crate::code::{Code, Node, NodeId, SizeCode, SpotId, FOREIGN_EXPR, FOREIGN_PLACE};
 use crate::domain::{Answer, Decision, Domain, NumberType};
 use crate::fault::{CallSite, Fault, Limit, Property, Stop, Trouble, Unsupported};
 use crate::memory::Cell;
@@ -114,14 +114,36 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The text of a node, or of the statement if it has none of its own.
     pub(crate) fn node_span(&self, node: NodeId) -> Span {
-        let span = self.program.expr(self.code.node_origins[node.0 as usize]).span;
+        let span = match self.code.node_origins[node.0 as usize] {
+            FOREIGN_EXPR => self.foreign_span(),
+            origin => self.program.expr(origin).span,
+        };
         self.own_or_statement(span)
     }
 
     /// The text of a place, or of the statement if it has none of its own.
     pub(crate) fn spot_span(&self, spot: SpotId) -> Span {
-        let span = self.program.place(self.code.spot_origins[spot.0 as usize]).span;
+        let span = match self.code.spot_origins[spot.0 as usize] {
+            FOREIGN_PLACE => self.foreign_span(),
+            origin => self.program.place(origin).span,
+        };
         self.own_or_statement(span)
+    }
+
+    /// A node in the user's words.
+    pub(crate) fn node_text(&self, node: NodeId) -> String {
+        match self.code.node_origins[node.0 as usize] {
+            FOREIGN_EXPR => self.foreign_text(),
+            origin => crate::spell::expression(self.program, self.speaker(), origin),
+        }
+    }
+
+    /// A place in the user's words.
+    pub(crate) fn spot_text(&self, spot: SpotId) -> String {
+        match self.code.spot_origins[spot.0 as usize] {
+            FOREIGN_PLACE => self.foreign_text(),
+            origin => crate::spell::place(self.program, self.speaker(), origin),
+        }
     }
 
     /// The text of the statement that is executed.
@@ -270,14 +292,14 @@ impl<D: Domain> Machine<'_, D> {
     /// A value never written is used.
     #[cold]
     pub(crate) fn undefined<T>(&self, node: NodeId) -> Outcome<T, D::Number> {
-        let text = crate::spell::expression(self.program, self.speaker(), self.code.node_origins[node.0 as usize]);
+        let text = self.node_text(node);
         let message = format!("`{text}` is used, and it was never written");
         self.fault(Property::Uninitialized, self.node_span(node), message)
     }
 
     #[cold]
     pub(crate) fn no_number<T>(&self, node: NodeId) -> Outcome<T, D::Number> {
-        let text = crate::spell::expression(self.program, self.speaker(), self.code.node_origins[node.0 as usize]);
+        let text = self.node_text(node);
         let code = &antiphon_source::codes::unsupported::U201;
         self.unsupported(code, self.node_span(node), format!("the bytes of `{text}` are no number here"))
     }

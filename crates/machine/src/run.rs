@@ -211,6 +211,7 @@ impl<'a, D: Domain> Machine<'a, D> {
             self.begin_part()?;
         }
         self.go_to_part(0);
+        self.assemble_all();
         Ok(())
     }
 

@@ -136,6 +136,9 @@ pub enum Action {
         name: String,
         /// The condition.
         condition: ExprId,
+        /// The variables of the function that the text can name here, if that is
+        /// known. Not part of the text of a model.
+        visible: Option<Vec<LocalId>>,
     },
     /// Only executions in which it holds are looked at.
     Assume(ExprId),

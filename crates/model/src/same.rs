@@ -137,8 +137,8 @@ impl Pair<'_> {
                 o == p && self.exprs(*a, *b)
             }
             (
-                Action::CollectiveAssert { participants, universe, name, condition },
-                Action::CollectiveAssert { participants: p, universe: u, name: n, condition: c },
+                Action::CollectiveAssert { participants, universe, name, condition, visible: _ },
+                Action::CollectiveAssert { participants: p, universe: u, name: n, condition: c, visible: _ },
             ) => {
                 let universes = match (universe, u) {
                     (Some(a), Some(b)) => a.name == b.name && self.exprs(a.members, b.members),

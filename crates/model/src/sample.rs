@@ -371,6 +371,7 @@ fn actions(b: &mut Builder) -> Vec<Action> {
         universe: None,
         name: "same here".into(),
         condition: value,
+        visible: None,
     };
     let universe = Some(Box::new(Universe { name: "row".into(), members: value }));
     let within = Action::CollectiveAssert {
@@ -378,6 +379,7 @@ fn actions(b: &mut Builder) -> Vec<Action> {
         universe,
         name: "w".into(),
         condition: value,
+        visible: None,
     };
     let allocate = |element, fill| Action::Allocate { element, count: value, fill, result: list };
     let function = LibraryFunction::find("rand").expect("a known function");

@@ -3,8 +3,8 @@
 
 use super::Compiler;
 use crate::code::{
-    AllocateCode, CallCode, CaseCode, CollectiveCode, LibraryArgument, LibraryCode, Operation, Pc, ResultCode,
-    SizeCode, Spot, SwitchCode, Target, ValueCode,
+    AllocateCode, CallCode, CaseCode, CollectiveCode, LibraryArgument, LibraryCode, LocalSet, Operation, Pc,
+    ResultCode, SizeCode, Spot, SwitchCode, Target, ValueCode,
 };
 use crate::domain::Domain;
 use crate::memory::Scalar;
@@ -38,13 +38,20 @@ impl<D: Domain> Compiler<'_, D> {
             Action::Live(local) => Operation::Live(*local, next),
             Action::Dead(local) => Operation::Dead(*local, next),
             Action::Assert { condition, .. } => Operation::Assert(self.node(*condition), *condition, next),
-            Action::CollectiveAssert { participants, universe, name, condition } => {
+            Action::CollectiveAssert { participants, universe, name, condition, visible } => {
+                self.asserting = Some(name.clone());
                 let universe = universe.as_ref().map(|universe| self.universe(universe));
                 let mut conjuncts = Vec::new();
                 self.conjuncts(*condition, &mut conjuncts);
                 let conjuncts = conjuncts.into_iter().map(|conjunct| (self.node(conjunct), conjunct)).collect();
-                let code =
-                    CollectiveCode { participants: *participants, universe, name: name.as_str().into(), conjuncts };
+                self.asserting = None;
+                let visible = visible.as_ref().map(|locals| {
+                    let mut set = LocalSet::default();
+                    locals.iter().for_each(|local| set.add(local.0));
+                    set
+                });
+                let (participants, name) = (*participants, name.as_str().into());
+                let code = CollectiveCode { participants, universe, name, conjuncts, visible };
                 Operation::CollectiveAssert(Box::new(code), next)
             }
             Action::Assume(condition) => Operation::Assume(self.node(*condition), next),

@@ -17,13 +17,13 @@ use crate::code::{
     Code, Liveness, LocalSet, Node, NodeId, Operation, Pc, ResultCode, SizeCode, Spot, SpotId, ValueCode,
 };
 use antiphon_model::{PlaceKind, Program, Variable};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Finds what matters before every operation, and while a call waits.
-pub(super) fn liveness<N>(program: &Program, code: &Code<N>) -> Liveness {
+pub(super) fn liveness<N>(program: &Program, code: &Code<N>, named: &[&str]) -> Liveness {
     let mut all = Liveness { before: Vec::with_capacity(code.operations.len()), waiting: BTreeMap::new() };
     for index in 0..code.functions.len() {
-        let mut flow = Flow::new(program, code, index);
+        let mut flow = Flow::new(program, code, index, named);
         flow.settle();
         for (at, operation) in flow.operations().iter().enumerate() {
             if let Operation::Call(call, next) = operation {
@@ -66,10 +66,10 @@ struct Flow<'c, N> {
 }
 
 impl<'c, N> Flow<'c, N> {
-    fn new(program: &Program, code: &'c Code<N>, index: usize) -> Flow<'c, N> {
+    fn new(program: &Program, code: &'c Code<N>, index: usize, named: &[&str]) -> Flow<'c, N> {
         let entry = code.functions[index].entry.0;
         let end = code.functions.get(index + 1).map_or(code.operations.len() as u32, |next| next.entry.0);
-        let always = named_remotely(program, index);
+        let always = named_remotely(program, code, index, named);
         let before = vec![always.clone(); (end - entry) as usize];
         let mut flow = Flow { code, index, entry, end, always, effects: Vec::new(), before };
         for at in entry..end {
@@ -149,16 +149,25 @@ pub(super) fn successors(operation: &Operation) -> Vec<Pc> {
     }
 }
 
-/// The locals of a function whose names annotations use from elsewhere.
-fn named_remotely(program: &Program, function: usize) -> LocalSet {
+/// The locals of a function whose names annotations use from elsewhere, and what
+/// the extents of those that are arrays depend on.
+fn named_remotely<N>(program: &Program, code: &Code<N>, function: usize, named: &[&str]) -> LocalSet {
     let mut all = LocalSet::default();
-    for place in &program.places {
-        let PlaceKind::Remote(remote) = &place.kind else { continue };
-        for (index, local) in program.functions[function].locals.iter().enumerate() {
-            if local.name == remote.name
-                || remote.variable == Some(Variable::Local(antiphon_model::LocalId(index as u32)))
-            {
-                all.add(index as u32);
+    let remotes = program.places.iter().filter_map(|place| match &place.kind {
+        PlaceKind::Remote(remote) => Some(remote.name.as_str()),
+        _ => None,
+    });
+    let names: BTreeSet<&str> = remotes.chain(named.iter().copied()).collect();
+    for (index, local) in program.functions[function].locals.iter().enumerate() {
+        if !names.contains(local.name.as_str()) {
+            continue;
+        }
+        all.add(index as u32);
+        let size = code.functions[function].memory.get(index).copied().flatten().map(|row| row.size);
+        let Some(SizeCode::Dynamic(row)) = size else { continue };
+        for extent in &code.sizes[row as usize].extents {
+            if let Variable::Local(local) = extent {
+                all.add(local.0);
             }
         }
     }
@@ -315,39 +324,13 @@ impl<N> Reader<'_, N> {
                 code.constraint.iter().for_each(|constraint| self.node(*constraint));
                 self.node(code.body);
             }
-            Node::Elsewhere(remote, inner) => {
-                self.code.remotes[remote.0 as usize].process.iter().for_each(|process| self.node(*process));
-                self.home_parts(*inner);
+            // The rest always matters, there (`named_remotely`).
+            Node::Elsewhere(remote, _) => {
+                let remote = &self.code.remotes[remote.0 as usize];
+                remote.process.iter().chain(&remote.home).for_each(|node| self.node(*node));
             }
             Node::Home(inner) => self.node(*inner),
             Node::Constant(_) | Node::Bound(_) | Node::Pid | Node::NumberOfProcesses | Node::Unsupported(_) => {}
-        }
-    }
-
-    /// What a value of another process takes from this one: its indices. The
-    /// rest always matters there (`named_remotely`).
-    fn home_parts(&mut self, node: NodeId) {
-        match &self.code.nodes[node.0 as usize] {
-            Node::Home(inner) => self.node(*inner),
-            Node::Load(spot, _) | Node::Address(spot) => self.home_parts_of(*spot),
-            Node::PointerAdd(a, b, _) | Node::SamePointer(_, a, b) => {
-                self.home_parts(*a);
-                self.home_parts(*b);
-            }
-            Node::Repoint(_, _, a) => self.home_parts(*a),
-            _ => {}
-        }
-    }
-
-    fn home_parts_of(&mut self, spot: SpotId) {
-        match &self.code.spots[spot.0 as usize] {
-            Spot::Deref(node) => self.home_parts(*node),
-            Spot::Index(array, index, _, _) => {
-                self.home_parts_of(*array);
-                self.home_parts(*index);
-            }
-            Spot::Field(base, _) => self.home_parts_of(*base),
-            Spot::Register(_) | Spot::Local(_) | Spot::Global(_) | Spot::String(_) | Spot::Unsupported(_) => {}
         }
     }
 

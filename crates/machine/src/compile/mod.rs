@@ -6,6 +6,7 @@
 
 mod actions;
 mod expressions;
+mod foreign;
 mod liveness;
 mod loops;
 mod ranges;
@@ -30,11 +31,36 @@ pub(crate) struct Compiler<'p, D: Domain> {
     spots: FxHashMap<PlaceId, SpotId>,
     /// The function whose locals are meant.
     function: FunctionId,
+    /// The program that annotations call `spec`.
+    specification: Option<foreign::Specification<'p, D::Number>>,
+    /// The assertion over several processes that is being compiled.
+    asserting: Option<String>,
+    /// Parts of a value of another process that come from home.
+    home_parts: Vec<NodeId>,
 }
 
 /// Compiles a program.
 pub fn compile<D: Domain>(program: &Program, domain: &mut D) -> Code<D::Number> {
-    let code = Code {
+    compile_with(program, domain, None, &[]).0
+}
+
+/// Compiles a specification and its implementation, whose annotations may name
+/// variables of the specification.
+pub fn compile_pair<D: Domain>(
+    specification: &Program,
+    implementation: &Program,
+    domain: &mut D,
+) -> (Code<D::Number>, Code<D::Number>) {
+    let names = foreign::names(implementation);
+    let (code, _) = compile_with(specification, domain, None, &names);
+    let function = specification.startup;
+    let known = foreign::Specification { program: specification, code, function };
+    let (code, known) = compile_with(implementation, domain, Some(known), &[]);
+    (known.map_or_else(|| empty(specification), |known| known.code), code)
+}
+
+fn empty<N>(program: &Program) -> Code<N> {
+    Code {
         nodes: Vec::new(),
         node_origins: Vec::new(),
         spots: Vec::new(),
@@ -52,9 +78,21 @@ pub fn compile<D: Domain>(program: &Program, domain: &mut D) -> Code<D::Number> 
         liveness: Default::default(),
         loops: Vec::new(),
         loop_at: FxHashMap::default(),
-    };
+    }
+}
+
+/// The code of a program, and what became of that of the specification. Locals with
+/// these names always matter.
+fn compile_with<'p, D: Domain>(
+    program: &'p Program,
+    domain: &'p mut D,
+    specification: Option<foreign::Specification<'p, D::Number>>,
+    named: &[&str],
+) -> (Code<D::Number>, Option<foreign::Specification<'p, D::Number>>) {
+    let code = empty(program);
     let (nodes, spots) = (FxHashMap::default(), FxHashMap::default());
-    let mut compiler = Compiler { program, domain, code, nodes, spots, function: program.startup };
+    let (function, asserting, home_parts) = (program.startup, None, Vec::new());
+    let mut compiler = Compiler { program, domain, code, nodes, spots, function, specification, asserting, home_parts };
     for global in &program.globals {
         let size = compiler.size(global.ty);
         let layout = compiler.code.layouts.of_type(global.ty);
@@ -76,8 +114,8 @@ pub fn compile<D: Domain>(program: &Program, domain: &mut D) -> Code<D::Number> 
             compiler.code.constraints.push((GlobalId(index as u32), node));
         }
     }
-    compiler.code.liveness = liveness::liveness(program, &compiler.code);
-    compiler.code
+    compiler.code.liveness = liveness::liveness(program, &compiler.code, named);
+    (compiler.code, compiler.specification)
 }
 
 impl<D: Domain> Compiler<'_, D> {

@@ -14,22 +14,36 @@ use super::Compiler;
 use crate::code::{Node, NodeId, RemoteCode, RemoteId, Sense, Spot, SpotId};
 use crate::domain::Domain;
 use crate::memory::Scalar;
-use antiphon_model::{BinaryOp, ExprId, ExprKind, FunctionId, LocalId, PlaceId, PlaceKind, Remote, Side, Variable};
+use antiphon_model::{
+    Action, BinaryOp, ExprId, ExprKind, FunctionId, LocalId, PlaceId, PlaceKind, Program, Remote, Side, Step, Variable,
+};
+use std::collections::BTreeSet;
 
 impl<D: Domain> Compiler<'_, D> {
     /// The value at a place of another process, if it is one.
     pub(super) fn remote_load(&mut self, id: ExprId, place: PlaceId) -> Option<Node<D::Number>> {
         let owner = self.owner(place)?;
+        if let PlaceKind::Remote(remote) = &self.program.place(owner).kind {
+            if remote.side == Side::Specification {
+                return Some(self.foreign_load(id, place, owner));
+            }
+        }
         let Some(scalar) = Scalar::of(&self.program.types, self.program.place(place).ty) else {
             return Some(Node::Unsupported("a whole array or record of another process".into()));
         };
-        Some(match self.remote(owner) {
+        Some(match self.remote(id, owner) {
             Ok(remote) => {
                 let node = self.load_there(place, scalar);
+                self.finish_remote(remote);
                 Node::Elsewhere(remote, self.add_node(id, node))
             }
             Err(what) => Node::Unsupported(what),
         })
+    }
+
+    /// All parts of the last remote value are compiled.
+    fn finish_remote(&mut self, remote: RemoteId) {
+        self.code.remotes[remote.0 as usize].home = std::mem::take(&mut self.home_parts);
     }
 
     /// Whether a pointer of another process is null or not.
@@ -41,9 +55,10 @@ impl<D: Domain> Compiler<'_, D> {
         };
         let (pointer, null) = if self.is_null(b) { (a, b) } else { (b, a) };
         let owner = self.pointer_owner(pointer).filter(|_| self.is_null(null))?;
-        Some(match self.remote(owner) {
+        Some(match self.remote(pointer, owner) {
             Ok(remote) => {
                 let there = self.there(pointer);
+                self.finish_remote(remote);
                 let null = self.node(null);
                 let node = self.add_node(pointer, Node::SamePointer(sense, there, null));
                 Node::Elsewhere(remote, node)
@@ -82,19 +97,20 @@ impl<D: Domain> Compiler<'_, D> {
     }
 
     /// The row of a remote variable; made now.
-    fn remote(&mut self, owner: PlaceId) -> Result<RemoteId, Box<str>> {
+    fn remote(&mut self, expr: ExprId, owner: PlaceId) -> Result<RemoteId, Box<str>> {
         let PlaceKind::Remote(remote) = &self.program.place(owner).kind else {
             return Err("a variable of no process".into());
         };
         if remote.side == Side::Specification {
-            return Err(format!("`spec.{}` is a variable of a program that is not there", remote.name).into());
+            return Err(format!("a pointer of the specification (`spec.{}`)", remote.name).into());
         }
         let process = remote.process.map(|process| self.node(process));
         let (function, local) = match self.remote_variable(remote)? {
             Variable::Global(_) => (None, None),
             Variable::Local(local) => (Some(self.remote_function(remote)), Some(local)),
         };
-        self.code.remotes.push(RemoteCode { process, side: remote.side, function, local, place: owner });
+        let (side, home) = (remote.side, Vec::new());
+        self.code.remotes.push(RemoteCode { process, side, function, local, place: owner, expr, home });
         Ok(RemoteId(self.code.remotes.len() as u32 - 1))
     }
 
@@ -110,15 +126,8 @@ impl<D: Domain> Compiler<'_, D> {
         if let Some(variable) = remote.variable {
             return Ok(variable);
         }
-        let function = self.program.function(self.remote_function(remote));
-        let mut same = function.locals.iter().enumerate().filter(|(_, local)| local.name == remote.name);
-        match (same.next(), same.next()) {
-            (Some((index, _)), None) => Ok(Variable::Local(LocalId(index as u32))),
-            (None, _) => Err(format!("`{}` has no variable `{}`", function.name, remote.name).into()),
-            (Some(_), Some(_)) => {
-                Err(format!("`{}` has several variables `{}`: which is meant?", function.name, remote.name).into())
-            }
-        }
+        let local = named_local(self.program, self.remote_function(remote), &remote.name, self.asserting.as_deref())?;
+        Ok(Variable::Local(local))
     }
 
     fn load_there(&mut self, place: PlaceId, scalar: Scalar) -> Node<D::Number> {
@@ -181,10 +190,40 @@ impl<D: Domain> Compiler<'_, D> {
 
     /// A part that the annotation's own process has.
     fn home(&mut self, id: ExprId) -> NodeId {
+        // A value of yet another process within may be compiled on the way.
+        let mut parts = std::mem::take(&mut self.home_parts);
         let node = self.node(id);
+        parts.push(node);
+        self.home_parts = parts;
         match &self.code.nodes[node.0 as usize] {
             Node::Constant(_) => node,
             _ => self.add_node(id, Node::Home(node)),
         }
+    }
+}
+
+/// The variable of a function that a name means in an assertion: where there are
+/// several, the one that can be seen from where the function asserts the same.
+pub(super) fn named_local(
+    program: &Program,
+    function: FunctionId,
+    name: &str,
+    asserting: Option<&str>,
+) -> Result<LocalId, Box<str>> {
+    let function = program.function(function);
+    let named = |local: &LocalId| function.locals.get(local.0 as usize).is_some_and(|local| local.name == name);
+    let all: Vec<LocalId> = (0..function.locals.len() as u32).map(LocalId).filter(named).collect();
+    let seen = function.body.locations.iter().filter_map(|location| match &location.step {
+        Step::Action(Action::CollectiveAssert { name, visible: Some(visible), .. }, _) => {
+            (asserting == Some(name.as_str())).then(|| visible.iter().rev().copied().find(named)).flatten()
+        }
+        _ => None,
+    });
+    let seen: BTreeSet<LocalId> = seen.collect();
+    match (&all[..], seen.len()) {
+        ([], _) => Err(format!("`{}` has no variable `{name}`", function.name).into()),
+        ([only], _) => Ok(*only),
+        ([first, ..], 1) => Ok(seen.first().copied().unwrap_or(*first)),
+        _ => Err(format!("`{}` has several variables `{name}`: which is meant?", function.name).into()),
     }
 }

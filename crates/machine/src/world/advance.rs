@@ -184,7 +184,7 @@ impl<D: Domain> Machine<'_, D> {
                 }
             }
             let calls_mpi = self.course.turn.is_some() && self.is_at_mpi();
-            let asserts = self.policy.order == super::Order::FewestSnapshots && self.is_at_assertion();
+            let asserts = self.is_at_assertion();
             self.steps += 1;
             let pc = self.thread.pc;
             let call = self.thread.frames.last().map(|frame| frame.call_pc);
@@ -220,7 +220,15 @@ impl<D: Domain> Machine<'_, D> {
                 return None;
             }
             if asserts {
-                return None;
+                let part = self.part_least_ahead();
+                // A look ahead stays where it looks.
+                if part != self.part && !self.silent {
+                    self.go_to_part(part);
+                    return None;
+                }
+                if self.policy.order == super::Order::FewestSnapshots {
+                    return None;
+                }
             }
         }
     }
@@ -292,9 +300,17 @@ impl<D: Domain> Machine<'_, D> {
         Round::Remember
     }
 
+    /// The rank whose violation the last one is, if it is not that of the process
+    /// that runs; its program is then the one that is spoken of.
+    pub(crate) fn blame(&mut self) -> Option<u32> {
+        let seat = self.blamed.take()?;
+        self.play(seat.part);
+        Some(seat.rank)
+    }
+
     /// What a stop of the running process means for the world.
     pub(crate) fn stopped(&mut self, stop: Stop<D::Number>) -> Option<Event<D::Number>> {
-        let rank = self.blamed.take().map_or(self.course.running, |seat| seat.rank);
+        let rank = self.blame().unwrap_or(self.course.running);
         match stop {
             Stop::Choice(condition) => return Some(Event::Choice(condition)),
             Stop::Exit(status, ending) => return self.process_ended(status, ending),

@@ -37,10 +37,22 @@ impl<D: Domain> Machine<'_, D> {
         for finished in self.finished.clone() {
             all = all.and(self.finished_print(&finished));
         }
-        all.and(self.world_print()).0
+        if self.is_tied() {
+            let (here, running) = (self.part, self.course.running);
+            for part in 0..self.parts.len() {
+                if self.elsewhere[part].is_some() {
+                    self.go_to_part(part);
+                    all = all.word(part as u64).and(self.world_print());
+                    self.go_to_part(here);
+                }
+            }
+            self.course.running = running;
+        }
+        let (queues, loops) = (self.queues_print(), self.gatherings_print());
+        all.and(self.world_print()).and(queues).and(loops).0
     }
 
-    /// The fingerprint of the part that runs. Those that do not have not begun.
+    /// The fingerprint of the part that runs. Others have not begun, or are tied to it.
     fn world_print(&mut self) -> u128 {
         let mut all = Fingerprint::EMPTY.word(u64::from(self.course.reported) | u64::from(self.course.aborted) << 1);
         for rank in 0..self.processes() {
@@ -51,8 +63,8 @@ impl<D: Domain> Machine<'_, D> {
                 Standing::Alive => all.word(3).and(self.process_print(rank)),
             };
         }
-        let (network, queues, loops) = (self.network_print(), self.queues_print(), self.gatherings_print());
-        all.and(network).and(queues).and(loops).0
+        let network = self.network_print();
+        all.and(network).0
     }
 
     fn process_print(&mut self, rank: u32) -> u128 {

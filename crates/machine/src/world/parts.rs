@@ -8,7 +8,8 @@
 //!
 //! Parts cannot disturb each other, so one order is enough, and at rest only what
 //! is open in one of them is offered. The order is theirs: the first runs until it
-//! is over, then the next. What a part that is over gave (`outputs`) is kept, and
+//! is over, then the next; unless joint assertions tie them (`collective`): then a
+//! part that left more snapshots than another lets that one catch up. What a part that is over gave (`outputs`) is kept, and
 //! counts in the fingerprint; its processes are given up.
 //!
 //! A part that is over leaves a point to remember behind, if there was any choice
@@ -139,20 +140,26 @@ impl<D: Domain> Machine<'_, D> {
                 PartEnd::Aborted | PartEnd::Stuck | PartEnd::Circling => Vec::new(),
             };
             let printed = self.collect_printed();
-            self.finished.push(Rc::new(Finished::new(end, outputs, printed)));
-        }
-        if self.part + 1 == self.parts.len() {
-            self.course.over = true;
-            return Some(Event::End);
+            self.keep_result(Rc::new(Finished::new(end, outputs, printed)));
         }
         let over = self.part;
-        self.go_to_part(over + 1);
+        let Some(next) = self.elsewhere.iter().position(Option::is_some) else {
+            self.course.over = true;
+            return Some(Event::End);
+        };
+        self.go_to_part(next);
         self.elsewhere[over] = None;
         if self.policy.remembering != Remembering::Nowhere && self.course.branched {
             self.course.remembered = true;
             return Some(Event::Remember);
         }
         None
+    }
+
+    /// Keeps what the part that runs gave; those of earlier parts come first.
+    fn keep_result(&mut self, finished: Rc<Finished<D::Number>>) {
+        let before = (0..self.part).filter(|part| self.elsewhere[*part].is_none()).count();
+        self.finished.insert(before.min(self.finished.len()), finished);
     }
 
     /// What parts that are over gave, in order.

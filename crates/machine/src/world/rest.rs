@@ -130,9 +130,16 @@ impl<D: Domain> Machine<'_, D> {
         if self.course.aborted {
             return self.part_over(PartEnd::Aborted);
         }
-        let unfinished =
-            self.unfinished_round().or_else(|| self.unfinished_assertion()).or_else(|| self.unfinished_loop());
-        if let Some(event) = unfinished.or_else(|| self.unreceived()) {
+        if let Some(event) = self.unfinished_round() {
+            self.course.over = true;
+            return Some(event);
+        }
+        if let Some((seat, fault)) = self.unfinished_assertion() {
+            self.course.over = true;
+            self.play(seat.part);
+            return Some(Event::Fault(seat.rank, fault));
+        }
+        if let Some(event) = self.unfinished_loop().or_else(|| self.unreceived()) {
             self.course.over = true;
             return Some(event);
         }

@@ -508,7 +508,7 @@ fn actions() {
     action(
         |b| {
             let (participants, name) = (Participants::Local, "a".into());
-            Action::CollectiveAssert { participants, universe: None, name, condition: x(b) }
+            Action::CollectiveAssert { participants, universe: None, name, condition: x(b), visible: None }
         },
         expect!["function main, L0: a collective assertion of one process alone"],
     );

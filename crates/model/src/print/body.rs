@@ -125,7 +125,7 @@ impl Printer<'_> {
             Action::Assert { condition, origin: AssertOrigin::Annotation } => {
                 format!("annotation assert {}", self.expr(*condition))
             }
-            Action::CollectiveAssert { participants: who, universe, name, condition } => {
+            Action::CollectiveAssert { participants: who, universe, name, condition, visible: _ } => {
                 let within = universe.as_ref().map_or(String::new(), |universe| {
                     format!("({}: {})", names::word(&universe.name), self.expr(universe.members))
                 });

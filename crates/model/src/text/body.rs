@@ -232,7 +232,7 @@ impl Parser {
         self.expect_word("assert")?;
         let name = name_of(&self.word()?);
         self.expect(":")?;
-        Ok(Action::CollectiveAssert { participants, universe, name, condition: self.expr()? })
+        Ok(Action::CollectiveAssert { participants, universe, name, condition: self.expr()?, visible: None })
     }
 
     fn only_list(&mut self) -> Result<PlaceId> {

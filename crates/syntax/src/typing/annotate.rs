@@ -267,12 +267,10 @@ impl Typing<'_> {
         });
         let (name, at) = remote.name;
         let function = remote.function.map(|(name, _)| name);
-        let object = self.remote_object(remote, name);
         let own = remote.side == Side::Own;
-        let (object, ty) = match object {
-            Some(id) => (own.then_some(id), self.ast.object(id).ty),
-            None => (None, QualType::plain(self.basic.foreign)),
-        };
+        // A variable of this program with the same name may have another type.
+        let object = self.remote_object(remote, name).filter(|_| own);
+        let ty = object.map_or(QualType::plain(self.basic.foreign), |id| self.ast.object(id).ty);
         if own && object.is_none() && function.is_none() {
             let message = format!("`{}` names no variable of the program here", self.text(name));
             self.error(&types::E301, at, message);

@@ -202,9 +202,6 @@ impl Typing<'_> {
         let (a, b) = (self.outranked(a, b), self.outranked(b, a));
         let (a, b) = (self.promote(a), self.promote(b));
         let common = self.common_type(self.ty(a), self.ty(b));
-        if common == self.basic.foreign {
-            return (a, b, common);
-        }
         (self.convert(a, common), self.convert(b, common), common)
     }
 

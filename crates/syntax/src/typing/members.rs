@@ -4,7 +4,7 @@
 use super::Typing;
 use crate::ast::{BinaryOp, Conversion, ExprId, ExprKind, Written};
 use crate::tree::{self, Designator, Unit};
-use crate::types::{QualType, Type};
+use crate::types::{IntKind, QualType, Type};
 use antiphon_source::codes::types;
 use antiphon_source::{Diagnostic, Span, Symbol};
 
@@ -96,6 +96,17 @@ impl Typing<'_> {
         self.ast.types.record(*id).layout.as_ref()?.members.get(number as usize).copied()
     }
 
+    /// An index; a number of the specification is made a whole one.
+    fn counting(&mut self, index: ExprId) -> ExprId {
+        match self.ty(index) == self.basic.foreign {
+            true => {
+                let long = self.int(IntKind::Long);
+                self.convert(index, long)
+            }
+            false => index,
+        }
+    }
+
     pub(super) fn index(&mut self, u: &Unit, base: tree::ExprId, index: tree::ExprId, span: Span) -> ExprId {
         let (a, b) = (self.expr(u, base), self.expr(u, index));
         let (a, b) = (self.value(a), self.value(b));
@@ -106,9 +117,11 @@ impl Typing<'_> {
             return self.push_plain(ExprKind::Index(a, b), element, span);
         }
         if self.ty(a) == self.basic.foreign {
+            let b = self.counting(b);
             return self.push_plain(ExprKind::Index(a, b), self.basic.foreign, span);
         }
         let (pointer, index) = if self.pointee(self.ty(a)).is_some() { (a, b) } else { (b, a) };
+        let index = self.counting(index);
         let Some(to) = self.pointee(self.ty(pointer)) else {
             let text = self.spell_plain(self.ty(a));
             let d = Diagnostic::new(&types::E306, span, format!("`[]` wants an array or a pointer, not `{text}`"));

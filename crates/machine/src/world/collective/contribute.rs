@@ -10,7 +10,7 @@
 //! definition itself and finds a difference as early as it exists.
 
 use super::{Contribution, Member, Queues, Scope, Seat, Universe};
-use crate::code::CollectiveCode;
+use crate::code::{CollectiveCode, Operation};
 use crate::domain::Domain;
 use crate::fault::{Property, Stop};
 use crate::machine::{Machine, Outcome};
@@ -38,6 +38,23 @@ impl<D: Domain> Machine<'_, D> {
         let known = self.queues.universes().iter().cloned();
         self.queues = Queues(Rc::new(known.chain(universes).collect()));
         Ok(())
+    }
+
+    /// Makes the universe of all parts, if anything is asserted about all.
+    pub(crate) fn assemble_all(&mut self) {
+        let joint = |operation: &Operation| matches!(operation, Operation::CollectiveAssert(code, _) if code.participants == Participants::Joint);
+        let asserted = self.parts.iter().any(|part| part.code.operations.iter().any(joint));
+        if self.parts.len() < 2 || !asserted || !self.options.checks.has(Property::CollectiveAssertion) {
+            return;
+        }
+        let seats = self
+            .parts
+            .iter()
+            .enumerate()
+            .flat_map(|(part, known)| (0..known.processes.max(1)).map(move |rank| Seat { part, rank }));
+        let universe = Universe::of(Scope::Joint, seats.collect::<Vec<Seat>>());
+        let known = self.queues.universes().iter().cloned();
+        self.queues = Queues(Rc::new(known.chain([universe]).collect()));
     }
 
     /// The universe of an assertion, if the process that runs belongs to it.
@@ -116,7 +133,7 @@ impl<D: Domain> Machine<'_, D> {
                 own.stand_at(index);
                 let code = own.code;
                 let operation = code.operations.get(contribution.pc.0 as usize);
-                let Some(crate::code::Operation::CollectiveAssert(assertion, _)) = operation else { continue };
+                let Some(Operation::CollectiveAssert(assertion, _)) = operation else { continue };
                 own.check_conjuncts(assertion)?;
             }
             Ok(())

@@ -4,14 +4,13 @@
 //! the values of both sides of its comparison; of a `forall`, for the first value
 //! of its variable for which it fails.
 
-use super::{Contribution, Scope, Universe};
+use super::{Contribution, Scope, Seat, Universe};
 use crate::code::{CollectiveCode, Node, NodeId};
 use crate::domain::{Decision, Domain, NumberType};
 use crate::fault::{Fault, Property, Stop};
 use crate::machine::{Halt, Machine};
 use crate::memory::Scalar;
-use crate::world::Event;
-use antiphon_model::{BinaryOp, ExprId, ExprKind, LazyOp, Quantifier, UnaryOp};
+use antiphon_model::{BinaryOp, ExprId, ExprKind, LazyOp, Participants, Quantifier, UnaryOp};
 use antiphon_source::Span;
 
 impl<D: Domain> Machine<'_, D> {
@@ -26,13 +25,12 @@ impl<D: Domain> Machine<'_, D> {
         let (first, second) = if own.seat < other.seat { (own, other) } else { (other, own) };
         let name = |of: &Contribution<D::Number>| self.assertion_of(of).map_or("", |known| &known.name).to_owned();
         let (known, name) = (name(first), name(second));
-        let (rank, known_rank) = (second.seat.rank, first.seat.rank);
+        let (whose, other) = (self.seat_words(second.seat), self.seat_words(first.seat));
         let message = format!(
-            "collective assertions are met in different orders: rank {rank} comes to `{name}` where rank {known_rank} \
-             comes to `{known}`"
+            "assertions are met in different orders: {whose} comes to `{name}` where {other} comes to `{known}`"
         );
-        let there = (self.span_of(first), format!("rank {known_rank} comes to `{known}` here"));
-        let label = format!("rank {rank} comes to `{name}`");
+        let there = (self.span_of(first), format!("{other} comes to `{known}` here"));
+        let label = format!("{whose} comes to `{name}`");
         let fault = self.assertion_fault(self.span_of(second), message, label);
         self.blamed = Some(second.seat);
         Box::new(Stop::Fault(Fault { also: vec![there], calls: Vec::new(), ..fault }))
@@ -43,8 +41,8 @@ impl<D: Domain> Machine<'_, D> {
     pub(super) fn false_conjunct(&mut self, code: &CollectiveCode, node: NodeId, expr: ExprId) -> Halt<D::Number> {
         let text = crate::spell::expression(self.program, self.speaker(), expr);
         let which = if code.conjuncts.len() > 1 { "the conjunct" } else { "the condition" };
-        let (rank, name) = (self.rank(), &code.name);
-        let message = format!("the collective assertion `{name}` fails on rank {rank}: {which} `{text}` is false");
+        let (whose, kind, name) = (self.seat_words(self.seat()), kind(code), &code.name);
+        let message = format!("the {kind} assertion `{name}` fails on {whose}: {which} `{text}` is false");
         let label = self.both_sides(node, expr);
         self.blamed = Some(self.seat());
         Box::new(Stop::Fault(self.assertion_fault(self.here(), message, label)))
@@ -53,8 +51,8 @@ impl<D: Domain> Machine<'_, D> {
     /// The condition of the process in the machine has no value on the union.
     #[cold]
     pub(super) fn no_value(&mut self, code: &CollectiveCode, fault: Fault) -> Halt<D::Number> {
-        let (rank, name) = (self.rank(), &code.name);
-        let message = format!("the collective assertion `{name}` has no value on rank {rank}: {}", fault.message);
+        let (whose, kind, name) = (self.seat_words(self.seat()), kind(code), &code.name);
+        let message = format!("the {kind} assertion `{name}` has no value on {whose}: {}", fault.message);
         self.blamed = Some(self.seat());
         Box::new(Stop::Fault(self.assertion_fault(self.here(), message, fault.label)))
     }
@@ -70,25 +68,26 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// All processes have ended: nobody may have waited for another.
-    pub(crate) fn unfinished_assertion(&self) -> Option<Event<D::Number>> {
+    pub(crate) fn unfinished_assertion(&self) -> Option<(Seat, Fault)> {
         let of_part = |universe: &&Universe<D::Number>| match universe.scope {
             Scope::Part(part) | Scope::Named(part, _) => part == self.part,
-            Scope::Joint => self.part + 1 == self.parts.len(),
+            Scope::Joint => self.elsewhere.iter().all(Option::is_none),
         };
         for universe in self.queues.universes().iter().filter(of_part) {
             let Some(queue) = universe.queues.iter().find(|queue| !queue.is_empty()) else { continue };
             let left = queue.front()?;
             let absent = universe.queues.iter().position(|queue| queue.is_empty())?;
             let absent = universe.members.get(absent)?;
-            let name = self.assertion_of(left).map_or("", |known| &known.name);
+            let (kind, name) = self.assertion_of(left).map_or(("", ""), |known| (kind(known), &known.name));
+            let (absent, there) = (self.seat_words(*absent), self.seat_words(left.seat));
             let message = format!(
-                "rank {} ends without contributing to the collective assertion `{name}`, to which rank {} contributed",
-                absent.rank, left.seat.rank
+                "{absent} ends without contributing to the {kind} assertion `{name}`, to which {there} contributed"
             );
-            let label = format!("rank {} contributed here", left.seat.rank);
+            let label = format!("{there} contributed here");
+            let blamed = left.seat;
             let mut fault = self.assertion_fault(self.span_of(left), message, label);
             fault.calls = Vec::new();
-            return Some(Event::Fault(left.seat.rank, fault));
+            return Some((blamed, fault));
         }
         None
     }
@@ -175,5 +174,13 @@ impl<D: Domain> Machine<'_, D> {
         }
         self.bounds[index] = None;
         None
+    }
+}
+
+/// What users call such an assertion.
+fn kind(code: &CollectiveCode) -> &'static str {
+    match code.participants {
+        Participants::Joint => "joint",
+        Participants::Collective | Participants::Local => "collective",
     }
 }

@@ -26,6 +26,7 @@
 
 mod contribute;
 mod failure;
+mod meant;
 mod union;
 
 pub(crate) use union::{Member, Union};
@@ -165,6 +166,25 @@ impl<D: Domain> Machine<'_, D> {
     /// The process that runs.
     pub(crate) fn seat(&self) -> Seat {
         Seat { part: self.part, rank: self.rank() }
+    }
+
+    /// Whether programs are tied to each other by joint assertions.
+    pub(crate) fn is_tied(&self) -> bool {
+        self.queues.universes().iter().any(|universe| universe.scope == Scope::Joint)
+    }
+
+    /// The part that is least ahead with joint assertions, of those that go on: the
+    /// one that runs, unless another one left fewer snapshots.
+    pub(crate) fn part_least_ahead(&self) -> usize {
+        let Some(joint) = self.queues.universes().iter().find(|universe| universe.scope == Scope::Joint) else {
+            return self.part;
+        };
+        let ahead = |part: usize| {
+            let own = joint.members.iter().zip(&joint.queues).filter(|(member, _)| member.part == part);
+            own.map(|(_, queue)| queue.len()).max().unwrap_or(0)
+        };
+        let others = (0..self.parts.len()).filter(|part| self.elsewhere[*part].is_some());
+        std::iter::once(self.part).chain(others).min_by_key(|part| ahead(*part)).unwrap_or(self.part)
     }
 
     /// The process that runs, as it is now.

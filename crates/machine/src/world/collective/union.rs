@@ -12,14 +12,22 @@
 //! put aside meanwhile, so that slots, extents and names are those of that frame.
 
 use super::{Seat, View};
-use crate::code::{NodeId, RemoteCode, RemoteId};
-use crate::domain::{Arithmetic, Domain, NumberType};
-use crate::fault::Property;
+use crate::code::{NodeId, Operation, RemoteCode, RemoteId};
+use crate::domain::Domain;
 use crate::machine::{Machine, Outcome};
 use crate::memory::Cell;
 use crate::state::{Frame, Process, Thread};
 use antiphon_model::{FunctionId, LocalId};
 use antiphon_source::codes::unsupported as codes;
+
+/// Which frame of a thread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Which {
+    /// The innermost one.
+    Top,
+    /// One that waits for a function.
+    Waiting,
+}
 
 /// One process of a union.
 #[derive(Clone, Copy, Debug)]
@@ -51,11 +59,39 @@ pub(crate) struct Union<N> {
     home: usize,
     /// The function in which its annotation stands.
     function: Option<FunctionId>,
+    /// The value of another process that is being read.
+    reading: Option<RemoteId>,
     /// A union that was there before.
     outer: Option<Box<Union<N>>>,
 }
 
 impl<N> Union<N> {
+    /// Whose condition is evaluated.
+    pub(super) fn home(&self) -> usize {
+        self.home
+    }
+
+    /// The member that is a process.
+    pub(super) fn member(&self, seat: Seat) -> Option<usize> {
+        self.members.iter().position(|member| member.seat == seat)
+    }
+
+    /// Whose condition is evaluated, and whose snapshot the machine has.
+    pub(super) fn seats(&self) -> (Option<Seat>, Option<Seat>) {
+        let of = |index: usize| self.members.get(index).map(|member| member.seat);
+        (of(self.home), self.at.and_then(of))
+    }
+
+    /// The value of another process that is being read.
+    pub(super) fn reading(&self) -> Option<RemoteId> {
+        self.reading
+    }
+
+    /// How many processes take part.
+    pub(super) fn size(&self) -> usize {
+        self.members.len()
+    }
+
     /// The function whose names are spoken of.
     pub(crate) fn function(&self) -> Option<FunctionId> {
         self.function
@@ -77,7 +113,14 @@ impl<D: Domain> Machine<'_, D> {
             above: Vec::new(),
         });
         let outer = self.union.take();
-        self.union = Some(Box::new(Union { members: members.collect(), at: None, home: 0, function: None, outer }));
+        self.union = Some(Box::new(Union {
+            members: members.collect(),
+            at: None,
+            home: 0,
+            function: None,
+            reading: None,
+            outer,
+        }));
         let (running, part) = (self.course.running, self.part);
         let bounds = std::mem::take(&mut self.bounds);
         let undertaken = std::mem::replace(&mut self.undertaken, crate::transaction::Undertaken::new());
@@ -135,11 +178,15 @@ impl<D: Domain> Machine<'_, D> {
         }
         let member = self.member_meant(remote)?;
         let home = self.union.as_ref().map_or(0, |union| union.home);
+        let reading = self.union.as_mut().and_then(|union| union.reading.replace(id));
         self.put_in(Some(member));
         let before = self.lower_frames(Vec::new());
         let value = self.in_frame(remote, inner);
         self.lower_frames(before);
         self.put_in(Some(home));
+        if let Some(union) = &mut self.union {
+            union.reading = reading;
+        }
         match value? {
             Cell::Pointer(_) => {
                 let message = "a pointer of another process is used by itself";
@@ -186,87 +233,30 @@ impl<D: Domain> Machine<'_, D> {
             return self.not_live(remote);
         };
         let above = self.thread.frames[depth + 1..].to_vec();
+        let frame = if above.is_empty() { Which::Top } else { Which::Waiting };
         self.lower_frames(above);
-        match remote.local.is_none_or(|local| self.is_live(function, local)) {
+        match remote.local.is_none_or(|local| self.is_live(function, local, frame)) {
             true => self.evaluate(inner),
             false => self.not_live(remote),
         }
     }
 
-    /// Whether a variable of the innermost frame is there.
-    fn is_live(&self, function: FunctionId, local: LocalId) -> bool {
+    /// Whether a variable of the innermost frame is there. Where the snapshot was
+    /// taken at an assertion, the text around that must have it.
+    fn is_live(&self, function: FunctionId, local: LocalId, frame: Which) -> bool {
+        let visible = match (frame, self.code.operations.get(self.thread.pc.0 as usize)) {
+            (Which::Top, Some(Operation::CollectiveAssert(code, _))) => code.visible.as_ref(),
+            _ => None,
+        };
+        if visible.is_some_and(|visible| !visible.has(local.0)) {
+            return false;
+        }
         let in_memory = self.code.functions[function.0 as usize].memory.get(local.0 as usize);
         let slot = self.thread.slots.get(self.thread.base + local.0 as usize);
         match (in_memory, slot) {
             (Some(Some(_)), Some(Cell::Pointer(pointer))) => self.process.memory.get(pointer.object).is_some(),
             (Some(Some(_)), _) => false,
             _ => slot.is_some(),
-        }
-    }
-
-    #[cold]
-    fn not_live<T>(&mut self, remote: &RemoteCode) -> Outcome<T, D::Number> {
-        let rank =
-            self.union.as_ref().and_then(|union| union.members.get(union.at?)).map_or(0, |member| member.seat.rank);
-        let name = crate::spell::place(self.program, self.speaker(), remote.place);
-        let function = remote.function.map_or("", |function| &self.program.function(function).name);
-        let message =
-            format!("`{name}` is not alive in the snapshot of rank {rank}, where `{function}` does not have it");
-        self.unsupported(&codes::U210, self.remote_span(remote), message)
-    }
-
-    fn remote_span(&self, remote: &RemoteCode) -> antiphon_source::Span {
-        self.program.place(remote.place).span
-    }
-
-    /// The member that `PROC[e]` means.
-    fn member_meant(&mut self, remote: &RemoteCode) -> Outcome<usize, D::Number> {
-        let home = self.union.as_ref().map_or(0, |union| union.home);
-        let Some(process) = remote.process else { return Ok(home) };
-        let number = self.number(process)?;
-        if let Some(rank) = self.domain.as_index(&number) {
-            let found = self.member_of_rank(rank);
-            return found.map_or_else(|| self.no_such_process(remote, Some(rank)), Ok);
-        }
-        for rank in 0..self.processes_of_part() {
-            let known = self.domain.integer(i128::from(rank), NumberType::INT);
-            let answer = self.domain.binary(Arithmetic::Equal, NumberType::INT, &number, &known);
-            let same = self.placed(answer, |own| own.remote_span(remote))?;
-            if self.decided(&same)? {
-                let found = self.member_of_rank(i64::from(rank));
-                return found.map_or_else(|| self.no_such_process(remote, Some(i64::from(rank))), Ok);
-            }
-        }
-        self.no_such_process(remote, None)
-    }
-
-    fn member_of_rank(&self, rank: i64) -> Option<usize> {
-        let part = self.part;
-        let wanted = |member: &Loaded<D::Number>| member.seat.part == part && i64::from(member.seat.rank) == rank;
-        self.union.as_ref()?.members.iter().position(wanted)
-    }
-
-    #[cold]
-    fn no_such_process<T>(&self, remote: &RemoteCode, rank: Option<i64>) -> Outcome<T, D::Number> {
-        let (name, span) = (crate::spell::place(self.program, self.speaker(), remote.place), self.remote_span(remote));
-        let processes = self.processes_of_part();
-        match rank {
-            Some(rank) if (0..i64::from(processes)).contains(&rank) => {
-                if self.union.as_ref().is_some_and(|union| union.members.len() > 1) {
-                    let message = format!("`{name}` names rank {rank}, which does not take part");
-                    return self.fault(Property::CollectiveAssertion, span, message);
-                }
-                let message = format!("`{name}` names rank {rank}, which only a collective annotation sees");
-                self.unsupported(&codes::U207, span, message)
-            }
-            Some(rank) => {
-                let message = format!("`{name}` names process {rank}, and there are {processes}");
-                self.fault(Property::CollectiveAssertion, span, message)
-            }
-            None => {
-                let message = format!("`{name}` names a process that there is not");
-                self.fault(Property::CollectiveAssertion, span, message)
-            }
         }
     }
 }

@@ -1,0 +1,234 @@
+//! Values of the specification in annotations of its implementation: `spec.x`.
+//!
+//! The specification is another program, with its own types and its own code. So
+//! the way from its variable to the scalar becomes code of *that* program, with
+//! the indices as parts from home, like any value of another process
+//! (`remotes`). The implementation was read without knowing the specification:
+//! `spec.u[i][j]` is a chain of indices on something of unknown type, which
+//! becomes arrays and pointers only here, and its value is a real number there.
+//!
+//! `spec.x` is the variable that can be seen where the specification makes the
+//! same assertion: of that function, else a global one.
+//!
+//! Deliberately not here: members of records of the specification.
+
+use super::remotes::named_local;
+use super::Compiler;
+use crate::code::{Code, Node, NodeId, RemoteCode, RemoteId, Spot, SpotId, FOREIGN_EXPR, FOREIGN_PLACE};
+use crate::domain::{Domain, NumberType};
+use crate::memory::{Cell, Scalar};
+use antiphon_model::{
+    Action, BinaryOp, ExprId, ExprKind, Extent, Function, FunctionId, GlobalId, PlaceId, PlaceKind, Program, Remote,
+    Side, Step, Type, TypeId, Variable,
+};
+use std::collections::BTreeSet;
+
+/// The program that annotations call `spec`.
+pub(crate) struct Specification<'p, N> {
+    pub(crate) program: &'p Program,
+    pub(crate) code: Code<N>,
+    /// The function whose locals are meant in it.
+    pub(crate) function: FunctionId,
+}
+
+/// The names of variables of the specification that a program uses.
+pub(super) fn names(program: &Program) -> Vec<&str> {
+    let named = program.places.iter().filter_map(|place| match &place.kind {
+        PlaceKind::Remote(remote) if remote.side == Side::Specification => Some(remote.name.as_str()),
+        _ => None,
+    });
+    named.collect::<BTreeSet<&str>>().into_iter().collect()
+}
+
+/// A place of the specification and its type there.
+type Found = Result<(SpotId, TypeId), Box<str>>;
+
+impl<'p, D: Domain> Compiler<'p, D> {
+    /// A scalar of the specification.
+    pub(super) fn foreign_load(&mut self, id: ExprId, place: PlaceId, owner: PlaceId) -> Node<D::Number> {
+        match self.foreign_value(id, place, owner) {
+            Ok((elsewhere, from)) => {
+                let to = self.number_type(self.program.expr(id).ty);
+                let node = self.add_node(id, elsewhere);
+                Node::Convert(from, to, node)
+            }
+            Err(what) => Node::Unsupported(what),
+        }
+    }
+
+    fn foreign_value(
+        &mut self,
+        id: ExprId,
+        place: PlaceId,
+        owner: PlaceId,
+    ) -> Result<(Node<D::Number>, NumberType), Box<str>> {
+        let program = self.program;
+        let PlaceKind::Remote(remote) = &program.place(owner).kind else { return Err("a variable of nobody".into()) };
+        let (function, variable) = self.foreign_variable(remote)?;
+        let process = remote.process.map(|process| self.node(process));
+        let local = match variable {
+            Variable::Local(local) => Some(local),
+            Variable::Global(_) => None,
+        };
+        let (side, place_of, home) = (Side::Specification, owner, Vec::new());
+        let function_of = local.map(|_| function);
+        let row = RemoteCode { process, side, function: function_of, local, place: place_of, expr: id, home };
+        self.code.remotes.push(row);
+        let remote = RemoteId(self.code.remotes.len() as u32 - 1);
+        self.cross();
+        self.function = function;
+        let found = self.foreign_place(program, place, variable);
+        let loaded = found.and_then(|(spot, ty)| self.foreign_scalar(spot, ty));
+        self.cross();
+        self.code.remotes[remote.0 as usize].home = std::mem::take(&mut self.home_parts);
+        let (inner, from) = loaded?;
+        Ok((Node::Elsewhere(remote, inner), from))
+    }
+
+    /// Compiles code of the other program from here on, or of this one again.
+    fn cross(&mut self) {
+        if let Some(other) = &mut self.specification {
+            std::mem::swap(&mut self.program, &mut other.program);
+            std::mem::swap(&mut self.code, &mut other.code);
+            std::mem::swap(&mut self.function, &mut other.function);
+        }
+    }
+
+    /// The variable that a name of the specification means, and its function.
+    fn foreign_variable(&self, remote: &Remote) -> Result<(FunctionId, Variable), Box<str>> {
+        let name = &remote.name;
+        let Some(Specification { program, .. }) = &self.specification else {
+            return Err(format!("`spec.{name}` is a variable of a program that is not there").into());
+        };
+        let asserting = self.asserting.as_deref();
+        let meant = |function: &Function| match &remote.function {
+            Some(wanted) => function.name == *wanted,
+            None => asserts(function, asserting),
+        };
+        let functions = (0u32..).zip(&program.functions).filter(|(_, function)| meant(function));
+        let functions: Vec<FunctionId> = functions.map(|(index, _)| FunctionId(index)).collect();
+        let has = |function: &FunctionId| program.function(*function).locals.iter().any(|local| local.name == *name);
+        let with: Vec<FunctionId> = functions.iter().copied().filter(has).collect();
+        match (&with[..], functions.len()) {
+            ([only], 1) => Ok((*only, Variable::Local(named_local(program, *only, name, asserting)?))),
+            ([], _) => match program.globals.iter().position(|global| global.name == *name) {
+                Some(global) => Ok((program.startup, Variable::Global(GlobalId(global as u32)))),
+                None => Err(format!("the specification has no variable `{name}` where it asserts the same").into()),
+            },
+            _ => Err(format!("`spec.{name}` is a variable of several functions: write `spec.PROC@f.{name}`").into()),
+        }
+    }
+
+    /// The scalar at a place of the specification.
+    fn foreign_scalar(&mut self, spot: SpotId, ty: TypeId) -> Result<(NodeId, NumberType), Box<str>> {
+        match Scalar::of(&self.program.types, ty) {
+            Some(Scalar::Number(number)) => {
+                let node = self.load_spot(spot, Scalar::Number(number));
+                Ok((self.add_node(FOREIGN_EXPR, node), number))
+            }
+            Some(Scalar::Pointer | Scalar::VaList) | None => {
+                Err("a pointer, an array or a record of the specification is used as a number".into())
+            }
+        }
+    }
+
+    fn load_spot(&self, spot: SpotId, scalar: Scalar) -> Node<D::Number> {
+        match &self.code.spots[spot.0 as usize] {
+            Spot::Register(slot) => Node::Register(*slot),
+            _ => Node::Load(spot, scalar),
+        }
+    }
+
+    /// A place as the specification finds it; the text is the implementation's.
+    fn foreign_place(&mut self, text: &'p Program, id: PlaceId, variable: Variable) -> Found {
+        match &text.place(id).kind {
+            PlaceKind::Remote(_) => Ok(self.foreign_root(variable)),
+            PlaceKind::Deref(pointer) => self.foreign_pointee(text, *pointer, variable),
+            PlaceKind::Index(array, index) => {
+                let array = self.foreign_place(text, *array, variable)?;
+                self.foreign_element(array, Some(*index))
+            }
+            PlaceKind::Field(..) => Err("a member of a record of the specification".into()),
+            PlaceKind::Variable(_) | PlaceKind::String(_) => Err("a place of two programs".into()),
+        }
+    }
+
+    fn foreign_root(&mut self, variable: Variable) -> (SpotId, TypeId) {
+        let (spot, ty) = match variable {
+            Variable::Global(global) => (Spot::Global(global.0), self.program.global(global).ty),
+            Variable::Local(local) => {
+                let spot = if self.in_memory(local) { Spot::Local(local) } else { Spot::Register(local.0) };
+                (spot, self.program.function(self.function).locals[local.0 as usize].ty)
+            }
+        };
+        (self.add_spot(FOREIGN_PLACE, spot), ty)
+    }
+
+    fn foreign_pointee(&mut self, text: &'p Program, pointer: ExprId, variable: Variable) -> Found {
+        match &text.expr(pointer).kind {
+            ExprKind::Binary(BinaryOp::PointerAdd, base, index) => {
+                let ExprKind::Load(place) = text.expr(*base).kind else { return Err("a computed pointer".into()) };
+                let base = self.foreign_place(text, place, variable)?;
+                self.foreign_element(base, Some(*index))
+            }
+            ExprKind::Load(place) => {
+                let base = self.foreign_place(text, *place, variable)?;
+                self.foreign_element(base, None)
+            }
+            ExprKind::Convert(inner) => self.foreign_pointee(text, *inner, variable),
+            _ => Err("a computed pointer of the specification".into()),
+        }
+    }
+
+    /// An element of an array, or of what a pointer points to.
+    fn foreign_element(&mut self, (base, ty): (SpotId, TypeId), index: Option<ExprId>) -> Found {
+        let index = match index {
+            Some(index) => self.foreign_home(index),
+            None => {
+                let zero = self.domain.integer(0, NumberType::INT);
+                self.add_node(FOREIGN_EXPR, Node::Constant(Cell::Number(zero)))
+            }
+        };
+        let program = self.program;
+        match program.types.get(ty) {
+            Type::Array(element, extent) => {
+                let extent = match extent {
+                    Extent::Fixed(count) => Some(crate::code::SizeCode::Fixed(*count)),
+                    Extent::Variable(variable) => {
+                        Some(self.dynamic(crate::code::DynamicSize { factor: 1, extents: vec![*variable] }))
+                    }
+                    Extent::Flexible => None,
+                };
+                let spot = Spot::Index(base, index, self.size(*element), extent);
+                Ok((self.add_spot(FOREIGN_PLACE, spot), *element))
+            }
+            Type::Pointer(to) => {
+                let pointer = self.load_spot(base, Scalar::Pointer);
+                let pointer = self.add_node(FOREIGN_EXPR, pointer);
+                let size = self.size(*to);
+                let moved = self.add_node(FOREIGN_EXPR, Node::PointerAdd(pointer, index, size));
+                Ok((self.add_spot(FOREIGN_PLACE, Spot::Deref(moved)), *to))
+            }
+            _ => Err("an index into what is no array in the specification".into()),
+        }
+    }
+
+    /// An index, which the implementation computes.
+    fn foreign_home(&mut self, index: ExprId) -> NodeId {
+        self.cross();
+        let mut parts = std::mem::take(&mut self.home_parts);
+        let node = self.node(index);
+        parts.push(node);
+        self.home_parts = parts;
+        self.cross();
+        self.add_node(FOREIGN_EXPR, Node::Home(node))
+    }
+}
+
+/// Whether a function makes an assertion of this name.
+fn asserts(function: &Function, wanted: Option<&str>) -> bool {
+    function.body.locations.iter().any(|location| match &location.step {
+        Step::Action(Action::CollectiveAssert { name, .. }, _) => Some(name.as_str()) == wanted,
+        _ => false,
+    })
+}
