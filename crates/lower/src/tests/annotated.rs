@@ -73,7 +73,7 @@ int main(void) { int i, a[3];
                 L2: assume 0 < n; -> L3
                 L3: annotation assert forall {int j | 0 <= j && j < 3} 0 <= a[j] ==> 0 < n; -> L4
                 L4: collective assert C: (sum {int j | j < n} j * 2) == n; -> L5
-                L5: joint assert J: int@{spec.PROC.n} == int@{PROC[PID + 1].n{global 0}} && 1 < NPROCS; -> L6
+                L5: joint assert J: double@{spec.PROC.n} == (double)int@{PROC[PID + 1].n{global 0}} && 1 < NPROCS; -> L6
                 L6: i = 0; -> L7
                 L7 [loop 0]: if (i < n) -> L8 else -> L10
                 L8: assert !!(i < 3); -> L9

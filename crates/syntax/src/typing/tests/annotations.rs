@@ -155,16 +155,19 @@ return 0; }\nint later(int x) { return x; }",
                 assert
                   && : int
                     == : int
-                      spec.PROC.n : int
-                      n : int
+                      spec.PROC.n : <of the specification>
+                      convert arithmetic : <of the specification>
+                        n : int
                     > : int
                       spec.PROC.elsewhere : <of the specification>
-                      0 : int
+                      convert arithmetic : <of the specification>
+                        0 : int
                 assume
                   == : int
                     PROC[...]@later.x : int
                       0 : int
-                    1 : int
+                    convert arithmetic : <of the specification>
+                      1 : int
                 return
                   0 : int
             function int later(int)
