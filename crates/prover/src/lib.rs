@@ -25,6 +25,7 @@ mod memory;
 mod models;
 mod options;
 mod prover;
+mod quantified;
 mod slice;
 mod smt;
 mod solve;

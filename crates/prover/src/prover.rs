@@ -11,6 +11,7 @@ use crate::light::{self, Found};
 use crate::memory::Memory;
 use crate::models::Models;
 use crate::options::{Options, Rules};
+use crate::quantified::Effort;
 use crate::slice::{Components, Symbols};
 use crate::smt::model::default_value;
 use crate::solve::Solvers;
@@ -66,7 +67,10 @@ impl Prover {
 
     /// Whether `condition` can hold.
     pub fn satisfiable(&mut self, arena: &mut Arena, condition: ExprId) -> Satisfiability {
-        self.refute(arena, condition, Arena::FALSE)
+        self.solvers.effort = Effort::Model;
+        let result = self.refute(arena, condition, Arena::FALSE);
+        self.solvers.effort = Effort::Proof;
+        result
     }
 
     /// An expression that is equal to `e` under the assumption.

@@ -11,6 +11,7 @@ use crate::answer::{Reason, Satisfiability};
 use crate::check::{check, Checked};
 use crate::library::{domain, facts_about, mentions_bound};
 use crate::options::Options;
+use crate::quantified::{quantifiers, time_for_models, Effort, Quantifiers};
 use crate::smt::driver::{standalone, Asserted, Driver, Mode, Verdict};
 use crate::smt::model::parse_model;
 use crate::smt::translate::{children_first, Translator};
@@ -32,6 +33,9 @@ pub(crate) struct Solvers {
     translator: Translator,
     incremental: Driver,
     fresh: Driver,
+    matching: Driver,
+    /// How much the question is worth.
+    pub effort: Effort,
     second: Option<Driver>,
     logged: u64,
 }
@@ -52,6 +56,8 @@ impl Solvers {
             translator: Translator::default(),
             incremental: driver(Mode::Incremental),
             fresh: driver(Mode::Fresh),
+            matching: driver(Mode::Matching),
+            effort: Effort::Proof,
             second: options.second.clone().map(|choice| Driver::new(choice, Mode::Fresh, &options)),
             logged: 0,
             options,
@@ -60,7 +66,7 @@ impl Solvers {
 
     /// Questions asked, and solvers started.
     pub(crate) fn counts(&self) -> (u64, u64) {
-        let drivers = [Some(&self.incremental), Some(&self.fresh), self.second.as_ref()];
+        let drivers = [Some(&self.incremental), Some(&self.fresh), Some(&self.matching), self.second.as_ref()];
         drivers.into_iter().flatten().fold((0, 0), |(calls, starts), d| (calls + d.calls, starts + d.starts))
     }
 
@@ -81,7 +87,7 @@ impl Solvers {
         let mut domains_told = false;
         for _ in 0..ROUNDS {
             let asserted = self.translate(arena, &question.all())?;
-            let text = match self.ask(&asserted) {
+            let text = match self.ask(&asserted, quantifiers(arena, &question.conditions)) {
                 Verdict::Unsatisfiable if domains_told => return Err(Reason::Undefined),
                 Verdict::Unsatisfiable => return Ok(Satisfiability::Unsatisfiable),
                 Verdict::Unknown(_) if domains_told => return Err(Reason::Undefined),
@@ -125,20 +131,20 @@ impl Solvers {
     }
 
     /// Asks one solver after the other until one knows.
-    fn ask(&mut self, asserted: &[Asserted]) -> Verdict {
+    fn ask(&mut self, asserted: &[Asserted], quantifiers: Quantifiers) -> Verdict {
         let names = &self.translator.names;
         let timeout = self.options.timeout;
-        let nonlinear = asserted.iter().any(|(_, assertion)| assertion.nonlinear);
-        // From nothing, solvers have better procedures for products, but
-        // beginning from nothing costs more than most questions: so a product
-        // is tried on the stack first, for a part of the time.
-        let first = if nonlinear { (timeout / 4).min(FIRST_TRY) } else { timeout };
-        let verdict = self.incremental.ask(names, asserted, first);
-        let mut verdict = match verdict {
-            Verdict::Unknown(Reason::GaveUp(_)) => self.fresh.ask(names, asserted, timeout),
-            Verdict::Unknown(Reason::Timeout) if nonlinear => self.fresh.ask(names, asserted, timeout),
-            verdict => verdict,
+        let mut known = None;
+        if quantifiers != Quantifiers::None {
+            known = Some(self.matching.ask(names, asserted, timeout));
+        }
+        let time = time_for_models(quantifiers, self.effort, timeout);
+        let mut verdict = match (known, time) {
+            (Some(Verdict::Unknown(_)) | None, Some(time)) => self.ask_for_models(asserted, time),
+            (Some(known), _) => known,
+            (None, None) => Verdict::Unknown(Reason::Timeout),
         };
+        let names = &self.translator.names;
         if let (Verdict::Unknown(reason), Some(second)) = (&verdict, &mut self.second) {
             let own = Verdict::Unknown(reason.clone());
             verdict = match second.ask(names, asserted, timeout) {
@@ -151,6 +157,22 @@ impl Solvers {
             log.record(self.logged, &standalone(names, asserted, &verdict));
         }
         verdict
+    }
+
+    /// Asks the first solver, on its stack and from nothing.
+    fn ask_for_models(&mut self, asserted: &[Asserted], timeout: Duration) -> Verdict {
+        let names = &self.translator.names;
+        let nonlinear = asserted.iter().any(|(_, assertion)| assertion.nonlinear);
+        // From nothing, solvers have better procedures for products, but
+        // beginning from nothing costs more than most questions: so a product
+        // is tried on the stack first, for a part of the time.
+        let first = if nonlinear { (timeout / 4).min(FIRST_TRY) } else { timeout };
+        let verdict = self.incremental.ask(names, asserted, first);
+        match verdict {
+            Verdict::Unknown(Reason::GaveUp(_)) => self.fresh.ask(names, asserted, timeout),
+            Verdict::Unknown(Reason::Timeout) if nonlinear => self.fresh.ask(names, asserted, timeout),
+            verdict => verdict,
+        }
     }
 
     fn model(&mut self, arena: &Arena, asserted: &[Asserted], text: &str) -> Result<Assignment, Reason> {

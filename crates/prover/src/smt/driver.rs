@@ -40,6 +40,8 @@ pub(crate) enum Verdict {
 pub(crate) enum Mode {
     /// On the stack.
     Incremental,
+    /// On the stack, and quantified facts are only instantiated.
+    Matching,
     /// Each from nothing: solvers have stronger procedures for that.
     Fresh,
 }
@@ -126,7 +128,7 @@ impl Driver {
         self.calls += 1;
         let live = self.live()?;
         let text = match mode {
-            Mode::Incremental => live.limit(timeout) + &live.next_question(names, conditions),
+            Mode::Incremental | Mode::Matching => live.limit(timeout) + &live.next_question(names, conditions),
             Mode::Fresh => live.fresh_question(names, conditions, timeout),
         };
         let values = values_command(names, conditions);
@@ -167,8 +169,11 @@ impl Driver {
             echoes: 0,
             stop: self.stop.clone(),
         };
-        if self.mode == Mode::Incremental {
-            let prelude = prelude(live.kind, self.limits.timeout);
+        if self.mode != Mode::Fresh {
+            let mut prelude = prelude(live.kind, self.limits.timeout);
+            if self.mode == Mode::Matching && live.kind == SolverKind::Z3 {
+                prelude.insert_str(0, MATCHING);
+            }
             let soon = Instant::now() + Duration::from_secs(10);
             live.session.send(&prelude, soon).map_err(|error| Reason::Died(error.to_string()))?;
         }
@@ -332,6 +337,9 @@ fn ending(lines: &[String]) -> Reason {
 fn excerpt(lines: &[String]) -> String {
     lines.join(" ").chars().take(200).collect()
 }
+
+/// What z3 is told that is not to look for models of quantified conditions.
+const MATCHING: &str = "(set-option :auto_config false)\n(set-option :smt.mbqi false)\n";
 
 /// What a solver is told first. The seeds are fixed: one question has one answer.
 fn prelude(kind: SolverKind, timeout: Duration) -> String {
