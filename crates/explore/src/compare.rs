@@ -107,7 +107,7 @@ impl Exploration<'_> {
         if !self.options.checks.has(Property::Equivalence) {
             return None;
         }
-        let finding = match (specification.end, implementation.end) {
+        let mut finding = match (specification.end, implementation.end) {
             (PartEnd::Complete, PartEnd::Complete) => self.unequal_results(&specification, &implementation),
             (PartEnd::Aborted, PartEnd::Aborted) => None,
             (PartEnd::Complete, PartEnd::Aborted) => self.one_aborts(Party::Implementation),
@@ -120,7 +120,7 @@ impl Exploration<'_> {
         // This execution is over.
         self.machine.give_up();
         if finding.model == Model::Impossible
-            || self.is_deferred(&finding)
+            || self.is_deferred(&mut finding)
             || !self.ledger().known.insert(finding.key())
         {
             return Some(Advance::Pause);

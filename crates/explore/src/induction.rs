@@ -11,6 +11,35 @@ use crate::domain::Model;
 use crate::outcome::Violation;
 use crate::system::Finding;
 use antiphon_machine::Property;
+use antiphon_numbers::Rat;
+
+/// A counterexample to induction is about some round, and its inputs are seldom
+/// those of an execution that shows the same; slightly larger ones often are.
+const FARTHEST: i64 = 4;
+
+/// The same violation with other values of the scalar inputs, nearest first; of inputs of
+/// which nothing is known, with small ones.
+pub(crate) fn nearby(finding: &Finding, inputs: &[String]) -> Vec<Finding> {
+    let moved = |distance: i64| {
+        let (values, constants) = match &finding.model {
+            Model::Values(values, constants) => (values.clone(), constants.clone()),
+            Model::Inexact | Model::Impossible | Model::Unknown(_) => {
+                (inputs.iter().map(|name| (name.clone(), Rat::zero())).collect(), Vec::new())
+            }
+        };
+        let values = values.into_iter().map(|(name, value)| match inputs.contains(&name) {
+            true => (name, &value + &Rat::from(distance)),
+            false => (name, value),
+        });
+        // What was assumed is not said of these values.
+        let condition = String::new();
+        Finding { model: Model::Values(values.collect(), constants), condition, ..finding.clone() }
+    };
+    match inputs.is_empty() {
+        true => Vec::new(),
+        false => (1..=FARTHEST).map(moved).collect(),
+    }
+}
 
 /// Says of a violation that nobody confirmed what was unknown on the way.
 pub(crate) fn explain(violation: &mut Violation, finding: &Finding) {

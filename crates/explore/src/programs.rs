@@ -7,7 +7,7 @@
 use crate::options::Options;
 use antiphon_machine::world::Part;
 use antiphon_machine::{compile, compile_pair, Code, Domain, Machine, Nowhere, Party};
-use antiphon_model::Program;
+use antiphon_model::{Program, Role};
 
 /// A program and its processes.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +39,20 @@ impl<'a> Programs<'a> {
         let first = Played { program, processes, party: Party::Specification };
         let (program, processes) = (implementation, options.processes);
         Programs { first, second: Some(Played { program, processes, party: Party::Implementation }) }
+    }
+
+    /// The scalar inputs of which the user said nothing.
+    pub(crate) fn scalar_inputs(&self, options: &Options) -> Vec<String> {
+        let mut names = Vec::new();
+        for played in self.all() {
+            for global in played.program.globals.iter().filter(|global| matches!(global.role, Role::Input(_))) {
+                let open = options.inputs.iter().all(|(name, _)| *name != global.name);
+                if open && played.program.types.is_scalar(global.ty) && !names.contains(&global.name) {
+                    names.push(global.name.clone());
+                }
+            }
+        }
+        names
     }
 
     /// All of them, in order.

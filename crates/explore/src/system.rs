@@ -7,6 +7,7 @@
 
 use crate::difference::Difference;
 use crate::domain::{Integers, Model, Number, Symbolic};
+use crate::induction::nearby;
 use crate::options::{Arithmetic, Bound, Deadlock, Options, Order, Saving, Search};
 use crate::programs::{Codes, Programs};
 use crate::replay::replay;
@@ -291,15 +292,17 @@ impl<'a> Exploration<'a> {
         let (party, taken) = (self.machine.party(), self.machine.taken());
         let oblivion = self.machine.oblivion().clone();
         let finding = Finding { fault, rank, stuck, party, difference: None, taken, model, condition, doubt, oblivion };
-        if self.is_deferred(&finding) || !self.ledger().known.insert(finding.key()) {
+        let mut finding = finding;
+        if self.is_deferred(&mut finding) || !self.ledger().known.insert(finding.key()) {
             return Advance::Pause;
         }
         Advance::Found(finding)
     }
 
     /// Whether a violation may be made up by a loop that forgot too much: the
-    /// search goes on, and it is told if nothing better is found.
-    pub(crate) fn is_deferred(&mut self, finding: &Finding) -> bool {
+    /// search goes on, and it is told if nothing better is found. If not, the finding has
+    /// the values of an execution that shows it.
+    pub(crate) fn is_deferred(&mut self, finding: &mut Finding) -> bool {
         if finding.oblivion.is_empty() {
             return false;
         }
@@ -308,8 +311,13 @@ impl<'a> Exploration<'a> {
         if *tried > MOST_ATTEMPTS {
             return true;
         }
-        if replay(&self.programs, self.options, finding).replayed {
-            return false;
+        let inputs = self.programs.scalar_inputs(self.options);
+        let others = nearby(finding, &inputs);
+        for candidate in std::iter::once(finding.clone()).chain(others) {
+            if replay(&self.programs, self.options, &candidate).replayed {
+                *finding = candidate;
+                return false;
+            }
         }
         let mut ledger = self.ledger();
         if ledger.deferred.iter().all(|known| known.key() != finding.key()) {
