@@ -18,7 +18,7 @@ use antiphon_machine::{Decision, Domain, Fault, Machine, Overflow, Party, Proper
 use antiphon_search::{Advance, System};
 use antiphon_source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::Ordering;
 use std::sync::Mutex;
 
@@ -74,6 +74,8 @@ pub(crate) struct Ledger {
     pub(crate) unsupported: Option<Unsupported>,
     /// Limits of runs and errors that are not checked: sentences.
     pub(crate) limits: BTreeSet<(crate::Reason, String)>,
+    /// Of loops: how often it was open whether they go on, and their conditions.
+    pub(crate) rounds: BTreeMap<(usize, u32), (u64, String)>,
     /// Whether an execution came to its end.
     pub(crate) ended: u64,
     /// Steps of processes.
@@ -113,6 +115,8 @@ pub(crate) struct Exploration<'a> {
     programs: Programs<'a>,
     /// How often a violation after a loop that forgets was replayed.
     attempts: FxHashMap<(Property, Span), u32>,
+    /// How often it was open whether a loop goes on, and its condition.
+    rounds: BTreeMap<(usize, u32), (u64, String)>,
 }
 
 /// Replays of one violation, each with the values of another execution.
@@ -199,6 +203,7 @@ impl<'a> Exploration<'a> {
             reported_steps: 0,
             programs: programs.clone(),
             attempts: FxHashMap::default(),
+            rounds: BTreeMap::new(),
         }
     }
 
@@ -222,11 +227,19 @@ impl<'a> Exploration<'a> {
         self.reported_steps = steps;
     }
 
+    /// Whether a loop goes on is open: nothing known bounds it so far.
+    fn count_round(&mut self) {
+        if let Some((place, condition)) = self.machine.loop_condition() {
+            self.rounds.entry(place).or_insert((0, condition)).0 += 1;
+        }
+    }
+
     /// What an event means for the search.
     fn meaning(&mut self, event: Event<Number>, state: &mut State) -> Advance<Way, Finding> {
         match event {
             // A loop is left first: a search that always stays in it never ends.
             Event::Choice(condition) if self.machine.is_at_loop() => {
+                self.count_round();
                 Advance::Choose(vec![Way::Fails(condition), Way::Holds(condition)])
             }
             Event::Choice(condition) => Advance::Choose(vec![Way::Holds(condition), Way::Fails(condition)]),
@@ -391,6 +404,7 @@ impl Drop for Exploration<'_> {
         let counts = self.machine.domain.counts();
         let exhausted = self.machine.domain.exhausted();
         let (steps, asserted, presumed) = (self.machine.steps, self.machine.asserted(), self.machine.presumed());
+        let rounds = std::mem::take(&mut self.rounds);
         let mut ledger = self.ledger();
         ledger.transitions += steps;
         ledger.expressions += counts.expressions;
@@ -399,6 +413,9 @@ impl Drop for Exploration<'_> {
         ledger.asserted.extend(asserted);
         ledger.aborts.extend(self.machine.aborts());
         ledger.presumed.extend(presumed);
+        for (place, (count, condition)) in rounds {
+            ledger.rounds.entry(place).or_insert((0, condition)).0 += count;
+        }
         if ledger.exhausted.is_none() {
             ledger.exhausted = exhausted;
         }

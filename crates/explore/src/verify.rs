@@ -177,13 +177,33 @@ fn incomplete(reason: Option<antiphon_search::Reason>, ledger: &Ledger) -> Vec<I
         }
     };
     if let Some((reason, message)) = reason.and_then(words) {
-        all.push(Incomplete { reason, message: message.into() });
+        let message = format!("{message}{}", endless(reason, ledger));
+        all.push(Incomplete { reason, message });
     }
     if let Some(message) = &ledger.exhausted {
         all.push(Incomplete { reason: Reason::SolverUnknown, message: message.clone() });
     }
     all.extend(ledger.limits.iter().map(|(reason, message)| Incomplete { reason: *reason, message: message.clone() }));
     all
+}
+
+/// Rounds after which a loop counts as one that nothing bounds.
+const MANY_ROUNDS: u64 = 8;
+
+/// What to do about a loop that took all there was.
+fn endless(reason: Reason, ledger: &Ledger) -> String {
+    let cut_off = match reason {
+        Reason::Timeout | Reason::Memory | Reason::MaxStates | Reason::MaxDepth => true,
+        Reason::SolverUnknown | Reason::Unchecked | Reason::Interrupted | Reason::Internal => false,
+    };
+    let longest = ledger.rounds.values().filter(|(count, _)| *count >= MANY_ROUNDS).max_by_key(|(count, _)| *count);
+    match longest {
+        Some((_, condition)) if cut_off => format!(
+            "; nothing bounds how often the loop with `{condition}` goes round: \
+             give inputs bounds, as in `--input N=1..4`, or the loop an invariant"
+        ),
+        _ => String::new(),
+    }
 }
 
 /// What a pass rests on.

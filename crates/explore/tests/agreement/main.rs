@@ -13,11 +13,13 @@
 //! | `programs` | a list of small programs, half of them wrong |
 //! | `support` | from the text of one to its findings |
 //! | `matrix` | one program, all ways to search |
+//! | `boundless` | arrays of any size, against those of each small size |
 //! | `brute` | every execution, one after the other |
 //! | `generate` | programs from a seed |
 //! | `reference` | what generated programs do, told independently |
 
 mod assertions;
+mod boundless;
 mod brute;
 mod generate;
 mod matrix;

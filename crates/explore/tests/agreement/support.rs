@@ -72,17 +72,7 @@ impl Case {
 
     /// The model of it.
     pub fn program(&self) -> (Program, SourceMap) {
-        let (mut map, mut names) = (SourceMap::new(), Interner::default());
-        let target = Target::default();
-        let text: std::sync::Arc<[u8]> = self.text().into_bytes().into();
-        let options = PreprocessOptions { target, ..PreprocessOptions::default() };
-        let file = map.add_file("a.c", text, FileKind::User, Loc::NONE).expect("a small file");
-        let (ast, diagnostics) = read(&mut map, &mut names, &mut Embedded, &options, file);
-        let errors: Vec<_> = diagnostics.iter().filter(|d| !d.code.id.starts_with('W')).collect();
-        assert!(errors.is_empty(), "{}: the front end complains: {errors:#?}", self.name);
-        let (program, diagnostics) = lower(&[Unit { ast: &ast }], &names, &map, target);
-        let Some(program) = program else { panic!("{}: not lowered: {diagnostics:#?}", self.name) };
-        (program, map)
+        program_of(&self.name, self.text())
     }
 
     /// What the marks in its text say.
@@ -108,6 +98,21 @@ impl Case {
             ..Options::default()
         }
     }
+}
+
+/// The model of a text.
+pub fn program_of(name: &str, text: String) -> (Program, SourceMap) {
+    let (mut map, mut names) = (SourceMap::new(), Interner::default());
+    let target = Target::default();
+    let text: std::sync::Arc<[u8]> = text.into_bytes().into();
+    let options = PreprocessOptions { target, ..PreprocessOptions::default() };
+    let file = map.add_file("a.c", text, FileKind::User, Loc::NONE).expect("a small file");
+    let (ast, diagnostics) = read(&mut map, &mut names, &mut Embedded, &options, file);
+    let errors: Vec<_> = diagnostics.iter().filter(|d| !d.code.id.starts_with('W')).collect();
+    assert!(errors.is_empty(), "{name}: the front end complains: {errors:#?}");
+    let (program, diagnostics) = lower(&[Unit { ast: &ast }], &names, &map, target);
+    let Some(program) = program else { panic!("{name}: not lowered: {diagnostics:#?}") };
+    (program, map)
 }
 
 /// What was found out, without the ways to it.

@@ -29,6 +29,21 @@ use crate::memory::{Cell, ObjectId};
 use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
 
+/// A text in which the variables of quantifiers have the names that the user
+/// gave them: `i'3` is `i`.
+fn without_numbers(text: &str) -> String {
+    let mut parts = text.split('\'');
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let rest = part.trim_start_matches(|c: char| c.is_ascii_digit());
+        if rest.len() == part.len() {
+            plain.push('\'');
+        }
+        plain.push_str(rest);
+    }
+    plain
+}
+
 impl<D: Domain> Machine<'_, D> {
     /// Whether the object is an array whose extents nothing bounds.
     pub(crate) fn is_boundless(&self, object: ObjectId) -> bool {
@@ -69,7 +84,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// An index for a message.
     fn index_text(&self, index: &D::Number) -> String {
-        self.shown(&Cell::Number(index.clone()), NumberType::INT)
+        without_numbers(&self.shown(&Cell::Number(index.clone()), NumberType::INT))
     }
 
     /// What is not modelled of such arrays.
@@ -77,5 +92,18 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn boundless_limit<T>(&self, span: Span, what: &str) -> Outcome<T, D::Number> {
         let message = format!("{what} an array whose size nothing bounds; give it bounds, as in `--input N=1..4`");
         self.unsupported(&codes::U207, span, message)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_numbers;
+
+    #[test]
+    fn variables_of_quantifiers_are_told_by_their_names() {
+        assert_eq!(without_numbers("i'12 + 1"), "i + 1");
+        assert_eq!(without_numbers("N"), "N");
+        // A constant of a loop keeps its mark.
+        assert_eq!(without_numbers("i@2' - j'3"), "i@2' - j");
     }
 }

@@ -5,7 +5,7 @@
 //! range. What it asks on the way (is this index inside? was that element written?)
 //! cannot be left to the driver where it depends on the variable. So both answers
 //! are looked at; where one of them is a violation, the other must hold for
-//! every value, and that is a question to the driver.
+//! every value, and that is a question to the driver when the body is done.
 
 use crate::code::{NodeId, QuantifiedCode, RangeEnd};
 use crate::domain::{Arithmetic, Decision, Domain, NumberType, Polarity};
@@ -26,6 +26,9 @@ struct Range<N> {
     /// What is assumed of them: conditions that hold.
     assumed: Vec<N>,
     questions: u32,
+    /// What must hold for every value, and the violation if it does not. It is
+    /// decided when nothing is assumed of the values any more.
+    needs: Vec<(N, Halt<N>)>,
 }
 
 impl<D: Domain> Machine<'_, D> {
@@ -47,12 +50,13 @@ impl<D: Domain> Machine<'_, D> {
         if collected.is_some() {
             self.definedness = Some(self.domain.integer(1, NumberType::INT));
         }
-        let mut range = Range { id, variable, assumed: Vec::new(), questions: MOST_QUESTIONS };
+        let mut range = Range { id, variable, assumed: Vec::new(), questions: MOST_QUESTIONS, needs: Vec::new() };
         let result = match code.quantifier {
             Quantifier::Sum => self.sum_openly(code, &mut range),
             Quantifier::ForAll | Quantifier::Exists => self.for_all_openly(code, &mut range),
         };
         self.bounds[index] = outer;
+        let result = self.settle_needs(&mut range).and(result);
         let needed = std::mem::replace(&mut self.definedness, collected);
         if let (Some(needed), Some(so_far)) = (needed, self.definedness.clone()) {
             let answer = self.domain.quantified(Quantifier::ForAll, &range.variable, &needed);
@@ -146,7 +150,7 @@ impl<D: Domain> Machine<'_, D> {
             Ok(cell) => cell,
             Err(stop) if matches!(*stop, Stop::Fault(_)) => {
                 let never = self.domain.integer(0, NumberType::INT);
-                self.settled_for_all(range, &never, stop)?;
+                self.need_for_all(range, &never, stop)?;
                 Cell::Number(self.domain.integer(0, NumberType::INT))
             }
             Err(stop) => return Err(stop),
@@ -180,11 +184,11 @@ impl<D: Domain> Machine<'_, D> {
                 self.placed(answer, |own| own.node_span(range.id))
             }
             (Ok(cell), Err(stop)) if matches!(*stop, Stop::Fault(_)) => {
-                self.settled_for_all(range, &question, stop)?;
+                self.need_for_all(range, &question, stop)?;
                 Ok(cell)
             }
             (Err(stop), Ok(cell)) if matches!(*stop, Stop::Fault(_)) => {
-                self.settled_for_all(range, &opposite, stop)?;
+                self.need_for_all(range, &opposite, stop)?;
                 Ok(cell)
             }
             // What is no violation comes first.
@@ -205,11 +209,20 @@ impl<D: Domain> Machine<'_, D> {
         value
     }
 
-    /// Goes on where a condition holds for every value of the range; where it
-    /// does not, there is a violation.
-    fn settled_for_all(
+    /// Where what must hold for every value does not, there is a violation.
+    fn settle_needs(&mut self, range: &mut Range<D::Number>) -> Outcome<(), D::Number> {
+        for (needed, violation) in std::mem::take(&mut range.needs) {
+            if !self.decided(&needed)? {
+                return Err(violation);
+            }
+        }
+        Ok(())
+    }
+
+    /// A condition must hold for every value of the range.
+    fn need_for_all(
         &mut self,
-        range: &Range<D::Number>,
+        range: &mut Range<D::Number>,
         condition: &D::Number,
         violation: Halt<D::Number>,
     ) -> Outcome<(), D::Number> {
@@ -219,10 +232,8 @@ impl<D: Domain> Machine<'_, D> {
         }
         let answer = self.domain.quantified(Quantifier::ForAll, &range.variable, &whole);
         let closed = self.placed(answer, |own| own.node_span(range.id))?;
-        if self.decided(&closed)? {
-            return Ok(());
-        }
-        Err(violation)
+        range.needs.push((closed, violation));
+        Ok(())
     }
 
     /// `a && b` or `a || b` of truth values.

@@ -120,8 +120,11 @@ impl<D: Domain> Machine<'_, D> {
         if self.is_boundless(object) {
             self.check_far(object, offset, bytes as u64, |own, extent| {
                 let whose = crate::spell::object(own.program, &own.process.memory, object);
-                let name = type_name(item.basic);
-                format!("the transfer needs {} of `{name}`, and {whose} has {}", item.count, own.count_text(extent))
+                let whose = if whose == "its allocation" { "the allocated buffer".to_owned() } else { whose };
+                let (name, first) = (type_name(item.basic), offset / size.max(1));
+                let from = if first == 0 { String::new() } else { format!(" from element {first} on") };
+                let needed = crate::evaluate::elements(item.count.max(0) as u64);
+                format!("the transfer needs {needed} of `{name}`{from}, and {whose} has {}", own.count_text(extent))
             })?;
             let spot = Spot { object, offset: offset as u32, bytes: bytes as u32 };
             self.check_scalars(spot, item, direction)?;

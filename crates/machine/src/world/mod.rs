@@ -393,6 +393,21 @@ impl<D: Domain> Machine<'_, D> {
         self.heads.get(pc.0 as usize).copied().unwrap_or(false)
     }
 
+    /// The loop at whose head control is: the part, the operation, and what the
+    /// user wrote there as its condition.
+    pub fn loop_condition(&self) -> Option<((usize, u32), String)> {
+        let parked = self.parked.get(self.course.running as usize).and_then(Option::as_ref);
+        let thread = match parked {
+            Some(parked) if !self.loaded => &parked.thread,
+            _ => &self.thread,
+        };
+        let crate::code::Operation::Branch(condition, ..) = self.code.operations.get(thread.pc.0 as usize)? else {
+            return None;
+        };
+        let (function, origin) = (thread.frames.last()?.function, self.code.node_origins[condition.0 as usize]);
+        Some(((self.part, thread.pc.0), crate::spell::expression(self.program, Some(function), origin)))
+    }
+
     /// The calls of `MPI_Abort` that were reached: the part and the operation.
     pub fn aborts(&self) -> Vec<(usize, u32)> {
         self.aborts.iter().copied().collect()

@@ -1,0 +1,125 @@
+//! Arrays whose size nothing bounds, against the same programs for each small
+//! size. The generated programs look at few elements at either end, so that what
+//! goes wrong for some size goes wrong for a small one.
+
+use crate::support::{program_of, verdict, Verdict};
+use antiphon_explore::{verify, Arithmetic, Bound, Options};
+use antiphon_machine::Random;
+
+/// Programs that are generated.
+const PROGRAMS: u64 = 24;
+/// The largest size that is enumerated.
+const LARGEST: i64 = 4;
+
+const START: &str = "#include <assert.h>
+#include <stdlib.h>
+#pragma TASS input {0 <= N && N <= 100000}
+int N;
+#pragma TASS input {M >= 1}
+int M;
+#pragma TASS input {-1 <= k && k <= 4}
+int k;
+#pragma TASS input
+int a[N];
+struct P { int x; int y[2]; };
+#pragma TASS input
+struct P r[N];
+int main(void) {
+int x = 0;
+int *p = malloc(N * sizeof(int));
+int *q = p;
+int c[N + 1][M];
+#line 1
+";
+
+fn index(random: &mut Random) -> &'static str {
+    const INDICES: [&str; 9] = ["0", "1", "k", "k + 1", "N - 1", "N - 1 - k", "N / 2", "N", "x"];
+    let count = if random.below(4) == 0 { 9 } else { 7 };
+    INDICES[random.below(count) as usize]
+}
+
+fn condition(random: &mut Random) -> String {
+    match random.below(5) {
+        0 => "N > 0".to_owned(),
+        1 => "0 <= k && k < N".to_owned(),
+        2 => format!("0 <= {0} && {0} < N", index(random)),
+        3 => "N == 3".to_owned(),
+        _ => "N > 1 && k > 0 && k < N".to_owned(),
+    }
+}
+
+fn statement(random: &mut Random) -> String {
+    let (i, j) = (index(random), index(random));
+    match random.below(18) {
+        0 | 1 => format!("a[{i}] = x + 1;"),
+        2 => format!("x = a[{i}];"),
+        3 | 4 => format!("p[{i}] = 2;"),
+        5 => format!("x = p[{i}];"),
+        6 => format!("q = p + ({i});"),
+        7 => "*q = 5;".to_owned(),
+        8 => "x = *q;".to_owned(),
+        9 => format!("a[{i}] = a[{j}]; assert(a[{i}] == a[{j}]);"),
+        10 => "x = q - p; assert(x >= 0 && x <= N);".to_owned(),
+        11 => format!("r[{i}].y[1] = r[{j}].x; assert(r[{i}].y[1] == r[{j}].x);"),
+        12 => format!("x = p[{i}] > 2;"),
+        13 => format!("c[{i}][{j}] = 3;"),
+        14 => format!("x = c[{i}][{j}] > 0;"),
+        15 => format!("\n#pragma TASS assert forall {{int i | 0 <= i && i < {i}}} a[i] != a[{j}] || a[i] >= a[{j}]\n"),
+        16 => format!("\n#pragma TASS assert exists {{int i | 0 <= i && i < N}} a[i] == a[{j}]\n"),
+        _ => format!("x = (q == p + ({i}));"),
+    }
+}
+
+fn text(seed: u64) -> String {
+    let mut random = Random::new(seed);
+    let mut text = START.to_owned();
+    for _ in 0..5 {
+        if random.below(3) > 0 {
+            text += &format!("if ({}) {{ {} }}\n", condition(&mut random), statement(&mut random));
+        } else {
+            text += &format!("{}\n", statement(&mut random));
+        }
+    }
+    text + "free(p);\nreturn 0;\n}\n"
+}
+
+/// Whether sizes are looked at one after the other.
+#[derive(Clone, Copy)]
+enum Sizes {
+    Any,
+    Each,
+}
+
+fn found(seed: u64, sizes: Sizes, arithmetic: Arithmetic) -> Verdict {
+    let (program, map) = program_of("generated", text(seed));
+    let inputs = match sizes {
+        Sizes::Any => Default::default(),
+        Sizes::Each => [("N", LARGEST), ("M", 2)]
+            .map(|(name, last)| (name.to_owned(), Bound::Range(Some(0), Some(last))))
+            .into_iter()
+            .collect(),
+    };
+    let options = Options { inputs, arithmetic, max_violations: usize::MAX, ..Options::default() };
+    verdict(&map, &verify(&program, &options))
+}
+
+fn agree(arithmetic: Arithmetic) {
+    let mut violated = 0;
+    for seed in 0..PROGRAMS {
+        let (each, any) = (found(seed, Sizes::Each, arithmetic), found(seed, Sizes::Any, arithmetic));
+        assert_eq!(any, each, "seed {seed}:\n{}", text(seed));
+        violated += usize::from(!any.holds());
+    }
+    // Neither all nor none of them are wrong.
+    assert!((2..PROGRAMS as usize).contains(&violated), "{violated} of {PROGRAMS}");
+}
+
+#[test]
+fn any_size_has_the_violations_of_small_ones() {
+    agree(Arithmetic::Ideal);
+}
+
+#[test]
+fn any_size_has_the_violations_of_small_ones_with_machine_integers() {
+    agree(Arithmetic::Machine);
+}
