@@ -10,7 +10,10 @@ use super::{number, Number, Symbolic};
 use antiphon_machine::{Answer, Arithmetic, Domain, NumberType, Overflow, Property, Trouble};
 use antiphon_model::Signedness;
 use antiphon_numbers::{Int, Rat};
-use antiphon_symbolic::{Arena, BitOp, ExprId};
+use antiphon_symbolic::{Arena, BitOp, ExprId, View};
+
+/// Terms of a sum that is simplified before it is multiplied.
+const MOST_SETTLED: usize = 3;
 
 impl Symbolic {
     /// An operator on small whole numbers, if the result is one and no rule is
@@ -46,8 +49,14 @@ impl Symbolic {
             Arithmetic::NotEqual => return Ok(self.relation(x, y, Arena::not_equal)),
             Arithmetic::Add => self.arena.add(x, y),
             Arithmetic::Subtract => self.arena.sub(x, y),
-            Arithmetic::Multiply => self.arena.mul(x, y),
-            Arithmetic::Divide | Arithmetic::Remainder => self.divided(op, ty, x, y)?,
+            Arithmetic::Multiply => {
+                let (x, y) = (self.settled(x), self.settled(y));
+                self.arena.mul(x, y)
+            }
+            Arithmetic::Divide | Arithmetic::Remainder => {
+                let (x, y) = (self.settled(x), self.settled(y));
+                self.divided(op, ty, x, y)?
+            }
             Arithmetic::ShiftLeft | Arithmetic::ShiftRight => return self.shifted(op, ty, x, y),
             Arithmetic::BitAnd => self.bitwise(BitOp::And, x, y),
             Arithmetic::BitXor => self.bitwise(BitOp::Xor, x, y),
@@ -55,6 +64,21 @@ impl Symbolic {
         };
         let result = self.fitted(op, ty, result, (a, b))?;
         Ok(self.number_of(result))
+    }
+
+    /// A short expression under what is assumed. Where the path says `n == 200`, a product over
+    /// `n`, `n - 1`, ... is a number and not a polynomial of degree 200; long expressions
+    /// are left alone, since to look through them costs more than it gives.
+    fn settled(&mut self, e: ExprId) -> ExprId {
+        let short = match self.arena.view(e) {
+            View::Symbol(_) => true,
+            View::Sum(terms) => terms.len() <= MOST_SETTLED,
+            _ => false,
+        };
+        match short {
+            true => self.simplify(e),
+            false => e,
+        }
     }
 
     fn relation(&mut self, x: ExprId, y: ExprId, make: fn(&mut Arena, ExprId, ExprId) -> ExprId) -> Number {
