@@ -72,6 +72,7 @@ impl Exploring<'_> {
         outcome.violations = gathered.findings.iter().map(|finding| finding.record.clone()).collect();
         outcome.inconclusive = gathered.open.clone();
         outcome.assumptions = gathered.assumptions.clone();
+        outcome.inferred = gathered.inferred.clone();
         outcome.vacuous = gathered.vacuous.clone().unwrap_or_default();
         outcome.statistics = gathered.statistics.clone();
         outcome.statistics.peak_memory_mb = peak_memory_mb();

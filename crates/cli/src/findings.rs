@@ -9,8 +9,8 @@ use antiphon_machine::{CallSite, Unsupported};
 use antiphon_report::draw::{origin_notes, Sources};
 use antiphon_report::human::{ranks, Marks};
 use antiphon_report::{
-    CallRecord, Certainty, ContrastRecord, DifferenceRecord, ExampleRecord, Inconclusive, Noted, PlaceRecord,
-    ProgramRole, Property, Reason, Statistics, TraceStep, ViolationRecord, WaitRecord,
+    CallRecord, Certainty, ContrastRecord, DifferenceRecord, ExampleRecord, Inconclusive, InferredRecord, LoopUse,
+    Noted, PlaceRecord, ProgramRole, Property, Reason, Statistics, TraceStep, ViolationRecord, WaitRecord,
 };
 use antiphon_source::{Diagnostic, Label, SourceMap, Span};
 
@@ -196,6 +196,8 @@ pub struct Gathered {
     pub unsupported: Option<Unsupported>,
     /// What a pass rests on.
     pub assumptions: Vec<Noted>,
+    /// Invariants that were found.
+    pub inferred: Vec<InferredRecord>,
     /// What was vacuous every time; none before the first answer.
     pub vacuous: Option<Vec<Noted>>,
     /// Counters, summed up.
@@ -226,6 +228,12 @@ impl Gathered {
                 self.assumptions.push(note);
             }
         }
+        for found in &outcome.inferred {
+            let record = inferred(sources.map, found);
+            if !self.inferred.contains(&record) {
+                self.inferred.push(record);
+            }
+        }
         let vacuous = outcome.vacuous.iter().map(|(text, span)| noted(sources.map, text, *span));
         let vacuous: Vec<Noted> = vacuous.collect();
         match &mut self.vacuous {
@@ -247,6 +255,16 @@ impl Gathered {
         sum.executions += more.executions;
         sum.seconds += more.elapsed.as_secs_f64();
     }
+}
+
+fn inferred(map: &SourceMap, found: &explore::Inferred) -> InferredRecord {
+    let place = PlaceRecord::of(map, found.span).unwrap_or_default();
+    let used = match found.used {
+        explore::LoopUse::Proved => LoopUse::Proved,
+        explore::LoopUse::Unrolled => LoopUse::Unrolled,
+        explore::LoopUse::Insufficient => LoopUse::Insufficient,
+    };
+    InferredRecord { annotation: found.annotation.clone(), file: place.file, line: place.line, used }
 }
 
 fn noted(map: &SourceMap, text: &str, span: Span) -> Noted {

@@ -14,7 +14,8 @@
 
 use crate::difference::{Contrast, Difference};
 use crate::domain::{Explained, Model, Number, Symbolic};
-use crate::options::{Comparison, Loops, Options};
+use crate::infer::infer;
+use crate::options::{Comparison, Infer, Loops, Options};
 use crate::outcome::{Outcome, Party};
 use crate::printed::printed_unequal;
 use crate::programs::Programs;
@@ -33,7 +34,10 @@ pub fn compare(specification: &Program, implementation: &Program, options: &Opti
     if let Some(unsupported) = programs.all().find_map(|played| joint_invariant(played.program, options)) {
         return refused(unsupported);
     }
-    explore(&programs, options)
+    match options.infer {
+        Infer::Invariants => infer(&[specification, implementation], options),
+        Infer::Nothing => explore(&programs, options),
+    }
 }
 
 /// A loop invariant over both programs: loops of two programs are not proved

@@ -17,6 +17,7 @@
 //! | `replay` | a violation shown again on known numbers |
 //! | `verify` | one program, one number of processes |
 //! | `compare` | two programs, each with its number of processes |
+//! | `infer` | invariants that nobody wrote |
 //! | `signature` | whether two programs can be compared |
 //! | `printed` | what two programs print |
 //! | `difference` | how two outputs differ, for people |
@@ -28,6 +29,7 @@ mod compare;
 mod difference;
 pub mod domain;
 mod induction;
+mod infer;
 mod options;
 mod outcome;
 mod printed;
@@ -42,10 +44,11 @@ mod watch;
 pub use compare::compare;
 pub use difference::{Contrast, Difference};
 pub use options::{
-    Arithmetic, Bound, Comparison, Deadlock, LocalSteps, Loops, Options, Order, Progress, Saving, Search,
+    Arithmetic, Bound, Comparison, Deadlock, Infer, LocalSteps, Loops, Options, Order, Progress, Saving, Search,
 };
 pub use outcome::{
-    Assumption, Certainty, Incomplete, Move, Outcome, Party, Reason, Statistics, TraceStep, Violation, Waiting,
+    Assumption, Certainty, Incomplete, Inferred, LoopUse, Move, Outcome, Party, Reason, Statistics, TraceStep,
+    Violation, Waiting,
 };
 pub use signature::{output_texts, signature};
 pub use verify::verify;

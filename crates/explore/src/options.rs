@@ -88,6 +88,16 @@ pub enum Loops {
     Unroll,
 }
 
+/// Whether invariants are looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Infer {
+    /// None: a loop without an annotation is executed round by round.
+    #[default]
+    Nothing,
+    /// For each loop without an annotation whose number of rounds is not fixed.
+    Invariants,
+}
+
 /// What of two programs is compared.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Comparison {
@@ -129,6 +139,8 @@ pub struct Options {
     pub order: Order,
     /// What becomes of loops with invariants.
     pub loops: Loops,
+    /// Whether invariants are looked for.
+    pub infer: Infer,
     /// What becomes of local steps in traces.
     pub local_steps: LocalSteps,
     /// Worker threads; at least 1.
@@ -180,6 +192,7 @@ impl Default for Options {
             saving: Saving::Rule,
             order: Order::Rank,
             loops: Loops::Invariant,
+            infer: Infer::Nothing,
             local_steps: LocalSteps::Hide,
             jobs: 1,
             max_violations: 1,

@@ -122,6 +122,30 @@ pub struct Assumption {
     pub span: Span,
 }
 
+/// What became of a loop for which invariants were looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum LoopUse {
+    /// It was proved with what was found.
+    Proved,
+    /// What was found led to no answer: it was executed round by round.
+    Unrolled,
+    /// What was found holds, and neither it nor executing rounds led to an answer.
+    Insufficient,
+}
+
+/// An invariant that was found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Inferred {
+    /// As the user would write it.
+    pub annotation: String,
+    /// The loop, up to its body.
+    pub span: Span,
+    /// The program that it is in.
+    pub party: Party,
+    /// What became of it.
+    pub used: LoopUse,
+}
+
 /// Counters.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Statistics {
@@ -157,6 +181,8 @@ pub struct Outcome {
     /// What makes a pass say less than it seems: assertions never reached,
     /// assumptions that admit nothing; sentences with their places.
     pub vacuous: Vec<(String, Span)>,
+    /// Invariants that were found, in order of the loops.
+    pub inferred: Vec<Inferred>,
     /// Counters.
     pub statistics: Statistics,
 }

@@ -14,7 +14,7 @@ use crate::replay::replay;
 use antiphon_machine::world::{
     Buffering, Deadlocks, Event, Leaks, Offer, Offering, Policy, Remembering, Snapshot, Stuck,
 };
-use antiphon_machine::{Decision, Domain, Fault, Machine, Overflow, Party, Property, Unsupported};
+use antiphon_machine::{Decision, Domain, Fault, Invariants, Machine, Overflow, Party, Property, Unsupported};
 use antiphon_search::{Advance, System};
 use antiphon_source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -94,6 +94,8 @@ pub(crate) struct Ledger {
     pub(crate) presumed: BTreeSet<&'static str>,
     /// Violations that a loop which forgot too much may have made up, and no run confirms.
     pub(crate) deferred: Vec<Finding>,
+    /// Guesses at invariants that were not proved, by program.
+    pub(crate) refuted: BTreeSet<(usize, antiphon_model::ExprId)>,
     /// Why nothing that was concluded counts, if so.
     pub(crate) exhausted: Option<String>,
 }
@@ -111,12 +113,23 @@ pub(crate) struct Exploration<'a> {
     pub(crate) options: &'a Options,
     ledger: &'a Mutex<Ledger>,
     reported_steps: u64,
+    /// Whether violations matter, or only which guesses at invariants hold.
+    purpose: Purpose,
     /// The programs, for replays on the way.
     programs: Programs<'a>,
     /// How often a violation after a loop that forgets was replayed.
     attempts: FxHashMap<(Property, Span), u32>,
     /// How often it was open whether a loop goes on, and its condition.
     rounds: BTreeMap<(usize, u32), (u64, String)>,
+}
+
+/// What a search is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Purpose {
+    /// For an answer.
+    Answer,
+    /// To find out which guesses at invariants hold.
+    Trial,
 }
 
 /// Replays of one violation, each with the values of another execution.
@@ -201,6 +214,10 @@ impl<'a> Exploration<'a> {
             options,
             ledger,
             reported_steps: 0,
+            purpose: match run.invariants {
+                Invariants::Tried => Purpose::Trial,
+                Invariants::Ignored | Invariants::Checked | Invariants::Proved | Invariants::Watched => Purpose::Answer,
+            },
             programs: programs.clone(),
             attempts: FxHashMap::default(),
             rounds: BTreeMap::new(),
@@ -276,13 +293,19 @@ impl<'a> Exploration<'a> {
             Event::Pause => Advance::Pause,
             Event::End => {
                 self.ledger().ended += 1;
-                self.compare_results().unwrap_or(Advance::Done)
+                match self.purpose {
+                    Purpose::Answer => self.compare_results().unwrap_or(Advance::Done),
+                    Purpose::Trial => Advance::Done,
+                }
             }
         }
     }
 
     /// A violation: reported once for each property and place.
     fn found(&mut self, rank: u32, fault: Fault, stuck: Option<Stuck>) -> Advance<Way, Finding> {
+        if self.purpose == Purpose::Trial {
+            return Advance::Pause;
+        }
         if !self.options.checks.has(fault.property) {
             if stuck.is_none() {
                 let message = format!(
@@ -416,6 +439,7 @@ impl Drop for Exploration<'_> {
         for (place, (count, condition)) in rounds {
             ledger.rounds.entry(place).or_insert((0, condition)).0 += count;
         }
+        ledger.refuted.extend(self.machine.refuted());
         if ledger.exhausted.is_none() {
             ledger.exhausted = exhausted;
         }

@@ -4,7 +4,8 @@
 //! what all of that came to is put together here. What the limits cut off is
 //! told as what it is, and never counts as seen.
 
-use crate::options::{Bound, Comparison, Loops, Options};
+use crate::infer::infer;
+use crate::options::{Bound, Comparison, Infer, Loops, Options};
 use crate::outcome::{Assumption, Incomplete, Outcome, Reason, Statistics, Violation};
 use crate::programs::{Codes, Programs};
 use crate::replay::replay;
@@ -22,7 +23,10 @@ use std::time::Instant;
 
 /// Explores every execution of the program that the options admit.
 pub fn verify(program: &Program, options: &Options) -> Outcome {
-    explore(&Programs::alone(program, options), options)
+    match options.infer {
+        Infer::Invariants => infer(&[program], options),
+        Infer::Nothing => explore(&Programs::alone(program, options), options),
+    }
 }
 
 /// Explores every execution of the programs together.
@@ -69,6 +73,7 @@ pub(crate) fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
         unsupported: ledger.unsupported.clone(),
         assumptions: assumptions(programs, &codes, &ledger),
         vacuous: vacuous(&codes, &ledger),
+        inferred: Vec::new(),
         statistics: statistics(&found.statistics, &ledger, started),
     }
 }
@@ -104,6 +109,7 @@ pub(crate) fn refused(unsupported: Unsupported) -> Outcome {
         unsupported: Some(unsupported),
         assumptions: Vec::new(),
         vacuous: Vec::new(),
+        inferred: Vec::new(),
         statistics: Statistics::default(),
     }
 }

@@ -81,6 +81,10 @@ pub struct Machine<'a, D: Domain> {
     pub(crate) blamed: Option<crate::world::collective::Seat>,
     /// Violations that do not end a run.
     pub(crate) noted: Vec<Fault>,
+    /// Guesses at invariants that were not proved, by part.
+    pub(crate) refuted: std::collections::BTreeSet<(usize, antiphon_model::ExprId)>,
+    /// What was seen at the heads of loops that are watched.
+    pub(crate) sightings: Vec<crate::world::Sighting<D::Number>>,
     pub(crate) output: Box<dyn Output + 'a>,
     pub(crate) options: &'a Options,
     /// Values of bound variables.

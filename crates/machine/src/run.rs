@@ -91,6 +91,12 @@ pub enum Invariants {
     /// They are all that is known at the start of a round but the first: one
     /// round stands for all. In a domain that knows all they are checked.
     Proved,
+    /// As `Proved`; but one that is not proved is dropped from there on, and
+    /// which is told ([`Machine::refuted`]): for guesses.
+    Tried,
+    /// They are expressions whose values are kept at the start of every round
+    /// ([`Machine::take_sightings`]); nothing else becomes of them.
+    Watched,
 }
 
 /// What came out of a run.
@@ -199,6 +205,8 @@ impl<'a, D: Domain> Machine<'a, D> {
             union: None,
             blamed: None,
             noted: Vec::new(),
+            refuted: Default::default(),
+            sightings: Vec::new(),
         }
     }
 

@@ -30,7 +30,9 @@ pub use difference::{ContrastRecord, DifferenceRecord, ExampleRecord, ProgramRol
 pub use excerpt::printable;
 pub use outcome::{DiagnosticRecord, Inconclusive, Outcome, Reason, Scope, Statistics, SCHEMA};
 pub use property::Property;
-pub use record::{CallRecord, Certainty, Noted, PlaceRecord, TraceStep, ViolationRecord, WaitRecord};
+pub use record::{
+    CallRecord, Certainty, InferredRecord, LoopUse, Noted, PlaceRecord, TraceStep, ViolationRecord, WaitRecord,
+};
 pub use rendering::{Rendering, Stamp};
 pub use stored::{stored_diagnostic, Stored};
 pub use verdict::Verdict;

@@ -3,7 +3,7 @@
 //! The names of the fields are the contract with scripts. They change only by
 //! addition; whatever is optional for a reader is still always written.
 
-use crate::record::{Noted, PlaceRecord, ViolationRecord};
+use crate::record::{InferredRecord, Noted, PlaceRecord, ViolationRecord};
 use crate::{Property, Verdict};
 use antiphon_source::{Diagnostic, SourceMap};
 use serde::{Deserialize, Serialize};
@@ -47,6 +47,9 @@ pub struct Outcome {
     /// What makes a pass say less than it seems.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub vacuous: Vec<Noted>,
+    /// Invariants that were found for loops without an annotation.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub inferred: Vec<InferredRecord>,
     /// The status with which the program ended, where one run was made of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exit_status: Option<i32>,
@@ -197,6 +200,7 @@ impl Outcome {
             hashes: BTreeMap::new(),
             assumptions: Vec::new(),
             vacuous: Vec::new(),
+            inferred: Vec::new(),
             exit_status: None,
         }
     }

@@ -248,6 +248,31 @@ pub struct WaitRecord {
     pub on: Vec<u32>,
 }
 
+/// What became of a loop for which invariants were looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LoopUse {
+    /// It was proved for every number of rounds.
+    Proved,
+    /// It was executed round by round: what was found led to no answer.
+    Unrolled,
+    /// Neither led to an answer.
+    Insufficient,
+}
+
+/// An invariant that was found.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct InferredRecord {
+    /// To be pasted before the loop.
+    pub annotation: String,
+    /// The file of the loop.
+    pub file: String,
+    /// Its line, counted from 1.
+    pub line: u32,
+    /// What became of the loop.
+    pub used: LoopUse,
+}
+
 /// A sentence about a result and where it comes from.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Noted {

@@ -40,6 +40,9 @@ pub struct ExplorationOptions {
     /// Which of several processes that can run goes on first
     #[arg(long, value_enum, default_value_t)]
     pub order: Order,
+    /// Look for invariants of loops that have none, and prove the loops with them
+    #[arg(long)]
+    pub infer: bool,
     /// What numbers are
     #[arg(long, value_enum, default_value_t)]
     pub arith: Arith,
@@ -144,6 +147,10 @@ impl ExplorationOptions {
             order: match self.order {
                 Order::Cqmin => explore::Order::CqMin,
                 Order::Rank => explore::Order::Rank,
+            },
+            infer: match self.infer && self.loops == Loops::Invariant {
+                true => explore::Infer::Invariants,
+                false => explore::Infer::Nothing,
             },
             local_steps: match output.verbose {
                 true => explore::LocalSteps::Keep,

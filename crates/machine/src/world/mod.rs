@@ -36,7 +36,7 @@ mod recording;
 mod rest;
 
 pub use deadlock::{Stuck, StuckRank};
-pub use loops::Oblivion;
+pub use loops::{Approach, Oblivion, Sighting};
 pub use offers::Offer;
 pub use outputs::{Element, Finished, KeptOutput, PartEnd};
 pub use parts::Part;

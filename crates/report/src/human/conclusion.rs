@@ -8,7 +8,7 @@
 use super::numbers::{self, amount, memory, padded, seconds};
 use crate::excerpt::printable;
 use crate::violation::count;
-use crate::{Certainty, Noted, Outcome, Property, Scope, Verdict};
+use crate::{Certainty, InferredRecord, LoopUse, Noted, Outcome, Property, Scope, Verdict};
 
 /// The line of a verdict ends here.
 const LINE: usize = 76;
@@ -17,7 +17,7 @@ const KEY: usize = 11;
 
 /// The last lines of a report.
 pub fn conclusion(outcome: &Outcome) -> String {
-    let mut text = String::new();
+    let mut text = found(outcome);
     match outcome.verdict {
         Verdict::Holds => pass(outcome, &mut text),
         Verdict::Violated | Verdict::Inconclusive => {
@@ -27,6 +27,20 @@ pub fn conclusion(outcome: &Outcome) -> String {
         Verdict::Rejected => text += &format!("rejected   {}\n", rejections(outcome)),
     }
     text
+}
+
+/// Invariants that were found, each on a line of its own, to be pasted.
+fn found(outcome: &Outcome) -> String {
+    let tell = |found: &InferredRecord| {
+        let what = match found.used {
+            LoopUse::Proved => "this loop is proved for every number of rounds with",
+            LoopUse::Unrolled => "this loop was executed round by round: not enough for an answer is",
+            LoopUse::Insufficient => "too little is known of this loop for an answer; it keeps",
+        };
+        let place = printable(&format!("{}:{}", found.file, found.line));
+        format!("found      {place}  {what}\n{}{}\n", " ".repeat(KEY), printable(&found.annotation))
+    };
+    outcome.inferred.iter().map(tell).collect()
 }
 
 /// `violated   ring.c  1 error            0.02 s`; of two programs whose outputs

@@ -55,7 +55,8 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether loops are proved here, not executed.
     pub(crate) fn proves_loops(&self) -> bool {
-        !D::KNOWS_ALL && self.options.invariants == Invariants::Proved && !self.code.loops.is_empty()
+        let proved = matches!(self.options.invariants, Invariants::Proved | Invariants::Tried);
+        !D::KNOWS_ALL && proved && !self.code.loops.is_empty()
     }
 
     /// Does what is to be done at the head of an annotated loop.
@@ -80,10 +81,16 @@ impl<D: Domain> Machine<'_, D> {
         let together = self.meeting_of(number).is_some();
         if self.thread.loops.phase == Phase::Away {
             let arrival = self.way_of_arrival(number, together);
+            if self.options.invariants == Invariants::Watched {
+                return self.sight(number, arrival);
+            }
             if arrival == Arrival::Entry && self.proves_loops() {
                 self.attempt(Self::settle_all)?;
             }
-            self.attempt(|own| own.check_invariants(row, arrival))?;
+            match self.options.invariants {
+                Invariants::Tried => self.try_invariants(row),
+                _ => self.attempt(|own| own.check_invariants(row, arrival))?,
+            }
             match arrival {
                 Arrival::Entry | Arrival::Return if together => {
                     self.come_together(number, arrival)?;
@@ -108,7 +115,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn way_of_arrival(&self, number: u32, together: bool) -> Arrival {
-        if !self.proves_loops() && !together {
+        if !self.proves_loops() && !together && self.options.invariants != Invariants::Watched {
             return Arrival::Any;
         }
         let depth = self.thread.frames.len();
@@ -119,7 +126,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Control comes from outside: nothing is forgotten.
-    fn begin_loop(&mut self, number: u32) {
+    pub(super) fn begin_loop(&mut self, number: u32) {
         let owner = (self.part as u32) << 15 | self.course.running;
         let layer = Layer(owner << 8 | self.thread.loops.records.len() as u32 + 1);
         let (depth, written, start) = (self.thread.frames.len(), Default::default(), Some(self.start_of_round()));
@@ -192,6 +199,9 @@ impl<D: Domain> Machine<'_, D> {
     /// known of the constants that stand for them: also that they have a value.
     fn assume_invariants(&mut self, row: &LoopCode) -> Outcome<(), D::Number> {
         for invariant in self.own_invariants(row) {
+            if self.is_refuted(invariant) {
+                continue;
+            }
             for part in self.conjuncts(invariant.condition) {
                 match self.assumed_with_definedness(part) {
                     Ok(true) => {}

@@ -19,6 +19,7 @@
 //! | `exits` | leaving a loop, by whatever way |
 //! | `gathering` | rounds of loops that several processes go round together |
 //! | `together` | what happens at their heads, and leaving them |
+//! | `trials` | guesses at invariants: which hold, and what to guess from |
 //!
 //! *Equivalent forms.* The paper evaluates the invariant over the fresh constants
 //! under equations with the old values; with one participant that is the same as
@@ -46,9 +47,11 @@ mod forget;
 mod gathering;
 mod records;
 mod together;
+mod trials;
 
 use arrival::Arrival;
 
 pub use forget::Oblivion;
 pub(crate) use gathering::Gatherings;
 pub(crate) use records::{Loops, Phase, Place, Record, Start};
+pub use trials::{Approach, Sighting};

@@ -1,0 +1,63 @@
+//! Of all guesses, those that hold together.
+//!
+//! All guesses of all loops are tried at once as invariants; a search drops each
+//! one that is not proved where control enters a loop or comes back to it. What
+//! was proved may have rested on a guess that was dropped, so the rest is tried
+//! again until nothing is dropped: the largest set of guesses that is inductive
+//! (Flanagan and Leino, "Houdini, an annotation assistant", FME 2001), as far as
+//! the prover can tell.
+
+use super::Work;
+use crate::options::Options;
+use crate::programs::Programs;
+use crate::system::{domain_of, Exploration, Ledger};
+use crate::verify::run_options;
+use antiphon_machine::Invariants;
+use antiphon_model::ExprId;
+use antiphon_search::{search, Limits};
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// Searches after which the guesses that are left count as those that hold: the
+/// verification that follows finds out.
+const MOST_PASSES: usize = 30;
+/// States of one search.
+const MOST_STATES: u64 = 4_000;
+/// Time for one question: a guess that takes longer helps nobody.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Drops guesses until those that are left hold.
+pub(super) fn settle(work: &mut Work<'_>, options: &Options, deadline: Option<Instant>) {
+    let options = Options { solver_timeout: PATIENCE.min(options.solver_timeout), jobs: 1, ..options.clone() };
+    for _ in 0..MOST_PASSES {
+        let programs = work.with_guesses();
+        let refuted = one_pass(&work.programs(&programs), &options, deadline);
+        if refuted.is_empty() {
+            return;
+        }
+        for target in &mut work.targets {
+            target.guesses.retain(|guess| !refuted.contains(&(target.head.part, *guess)));
+        }
+    }
+}
+
+/// The guesses that one search drops.
+fn one_pass(programs: &Programs<'_>, options: &Options, deadline: Option<Instant>) -> BTreeSet<(usize, ExprId)> {
+    let mut domain = domain_of(options);
+    let codes = programs.compile(&mut domain);
+    drop(domain);
+    let run = antiphon_machine::Options { invariants: Invariants::Tried, ..run_options(options) };
+    let limits = Limits {
+        findings: usize::MAX,
+        deadline,
+        memory: None,
+        states: Some(MOST_STATES),
+        depth: None,
+        interrupt: options.interrupt.clone(),
+    };
+    let ledger = Mutex::new(Ledger::default());
+    let _ = search(&mut Exploration::new(programs, &codes, &run, options, &ledger), &limits);
+    let ledger = ledger.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    ledger.refuted
+}

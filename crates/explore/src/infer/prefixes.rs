@@ -1,0 +1,174 @@
+//! Guesses about arrays: what was stored in the rounds so far is still there.
+//!
+//! A loop that counts and stores `a[i] = E` in each round suggests, for the
+//! rounds that are over, `forall {int j | 0 <= j && j < i} a[j] == E(j)`. Where
+//! the store is in a loop inside, its counter runs over all of its values; and
+//! the loop inside keeps what the one around it has done.
+
+use super::candidates::{start_of, Guesses, Solved};
+use super::draft::Draft;
+use super::heads::{mentioned, mentioned_in_place, Head};
+use super::profile::{Counter, Profile};
+use antiphon_model::{
+    Action, BinaryOp, ExprId, ExprKind, FunctionId, LazyOp, LoopId, PlaceId, PlaceKind, Program, Step, Variable,
+};
+
+/// What is known of a loop when guesses about arrays are made.
+pub(super) struct Known<'h> {
+    /// The loop.
+    pub(super) head: &'h Head,
+    /// What was seen of it.
+    pub(super) profile: &'h Profile,
+    /// What its variables were found to be.
+    pub(super) solved: &'h [Solved],
+}
+
+impl Known<'_> {
+    fn counter(&self) -> Option<(&Counter, Variable)> {
+        let counter = self.profile.counters.first()?;
+        Some((counter, self.head.variables[counter.at].variable))
+    }
+}
+
+/// Guesses about the arrays that a function writes, for one of its loops.
+pub(super) fn about_arrays(draft: &mut Draft, all: &[Known<'_>], at: usize, guesses: &mut Guesses) {
+    let head = all[at].head;
+    for (place, value) in stores(&draft.program, head.function) {
+        for around in enclosing(&draft.program, all, at) {
+            if let Some(fact) = fact(draft, all, around, (place, value)) {
+                guesses.add(draft, head, fact);
+            }
+        }
+    }
+}
+
+/// Assignments to elements, in order.
+fn stores(program: &Program, function: FunctionId) -> Vec<(PlaceId, ExprId)> {
+    let steps = program.function(function).body.locations.iter().map(|location| &location.step);
+    let store = |step: &Step| match step {
+        Step::Action(Action::Assign(place, value), _) => is_element(program, *place).then_some((*place, *value)),
+        _ => None,
+    };
+    steps.filter_map(store).collect()
+}
+
+fn is_element(program: &Program, place: PlaceId) -> bool {
+    match &program.place(place).kind {
+        PlaceKind::Index(..) => true,
+        PlaceKind::Deref(pointer) => {
+            matches!(program.expr(*pointer).kind, ExprKind::Binary(BinaryOp::PointerAdd, ..))
+        }
+        PlaceKind::Field(base, _) => is_element(program, *base),
+        PlaceKind::Variable(_) | PlaceKind::String(_) | PlaceKind::Remote(_) => false,
+    }
+}
+
+/// A loop and those around it, the outermost first.
+fn enclosing(program: &Program, all: &[Known<'_>], at: usize) -> Vec<usize> {
+    let head = all[at].head;
+    let mut found = vec![at];
+    let mut next = parent(program, head.function, head.id);
+    while let Some(id) = next {
+        let is_it = |known: &Known<'_>| known.head.function == head.function && known.head.id == id;
+        found.extend(all.iter().position(is_it));
+        next = parent(program, head.function, id);
+    }
+    found.reverse();
+    found
+}
+
+fn parent(program: &Program, function: FunctionId, id: LoopId) -> Option<LoopId> {
+    program.function(function).body.loops.get(id.0 as usize)?.parent
+}
+
+/// What the rounds of a loop that are over have stored.
+fn fact(draft: &mut Draft, all: &[Known<'_>], at: usize, (place, value): (PlaceId, ExprId)) -> Option<ExprId> {
+    let own = &all[at];
+    let (counter, variable) = own.counter().filter(|(counter, _)| counter.step.abs() == 1)?;
+    if !mentioned_in_place(&draft.program, place).contains(&variable) {
+        return None;
+    }
+    let value = explained(draft, own, value);
+    let mut names = free_names(&draft.program, own.head.function).into_iter();
+    let bound = draft.bound(&names.next()?);
+    let j = draft.bound_value(bound);
+    let now = own.head.variables[counter.at].value;
+    let start = start_of(draft, own.head, counter)?;
+    let (low, high) = match counter.step > 0 {
+        true => (draft.compare(BinaryOp::LessEqual, start, j), draft.compare(BinaryOp::Less, j, now)),
+        false => (draft.compare(BinaryOp::Less, now, j), draft.compare(BinaryOp::LessEqual, j, start)),
+    };
+    let over = draft.lazy(LazyOp::And, low, high);
+    let mut ranges = vec![(bound, over)];
+    let mut puts = vec![(variable, j)];
+    for inner in inside(&draft.program, all, at) {
+        let Some((_, variable)) = all[inner].counter() else { continue };
+        let used = mentioned_in_place(&draft.program, place).contains(&variable)
+            || mentioned(&draft.program, value).contains(&variable);
+        if used {
+            let bound = draft.bound(&names.next()?);
+            let each = draft.bound_value(bound);
+            let range = whole_range(draft, &all[inner], each)?;
+            let range = draft.substituted(range, &puts);
+            ranges.push((bound, range));
+            puts.push((variable, each));
+        }
+    }
+    let place = draft.substituted_place(place, &puts);
+    let value = draft.substituted(value, &puts);
+    if mentions_change(&draft.program, own, value) {
+        return None;
+    }
+    let ty = draft.program.place(place).ty;
+    let element = draft.expr(ExprKind::Load(place), ty);
+    let body = draft.compare(BinaryOp::Equal, element, value);
+    Some(ranges.iter().rev().fold(body, |body, (bound, range)| draft.for_all(*bound, *range, body)))
+}
+
+/// A value in terms of the counter, where that is known.
+fn explained(draft: &mut Draft, own: &Known<'_>, value: ExprId) -> ExprId {
+    let puts = own.solved.iter().map(|solved| (own.head.variables[solved.at].variable, solved.value));
+    let puts: Vec<(Variable, ExprId)> = puts.collect();
+    draft.substituted(value, &puts)
+}
+
+fn mentions_change(program: &Program, own: &Known<'_>, value: ExprId) -> bool {
+    mentioned(program, value).iter().any(|variable| own.profile.changes(own.head, *variable))
+}
+
+/// The loops inside of a loop.
+fn inside(program: &Program, all: &[Known<'_>], at: usize) -> Vec<usize> {
+    let within = |inner: &usize| *inner != at && enclosing(program, all, *inner).contains(&at);
+    (0..all.len()).filter(within).collect()
+}
+
+/// All values of the counter of a loop that runs from its beginning to its guard.
+fn whole_range(draft: &mut Draft, own: &Known<'_>, each: ExprId) -> Option<ExprId> {
+    let (counter, variable) = own.counter().filter(|(counter, _)| counter.step.abs() == 1)?;
+    let start = start_of(draft, own.head, counter)?;
+    let first = match counter.step > 0 {
+        true => draft.compare(BinaryOp::LessEqual, start, each),
+        false => draft.compare(BinaryOp::LessEqual, each, start),
+    };
+    let about = |guard: &&super::heads::Guard| {
+        let sides = [guard.left, guard.right].map(|side| mentioned(&draft.program, side));
+        sides.iter().filter(|side| **side == [variable]).count() == 1
+    };
+    let guard = *own.head.guards.iter().find(about)?;
+    let op = match guard.op {
+        BinaryOp::LessEqual => BinaryOp::LessEqual,
+        _ => BinaryOp::Less,
+    };
+    let last = draft.compare(op, guard.left, guard.right);
+    let last = draft.substituted(last, &[(variable, each)]);
+    Some(draft.lazy(LazyOp::And, first, last))
+}
+
+/// Names for bound variables that mean nothing else in the function.
+fn free_names(program: &Program, function: FunctionId) -> Vec<String> {
+    let locals = program.function(function).locals.iter().map(|local| local.name.as_str());
+    let globals = program.globals.iter().map(|global| global.name.as_str());
+    let taken: Vec<&str> = locals.chain(globals).collect();
+    let names = ["j", "k", "l", "m", "p", "q", "r", "t"].iter().filter(|name| !taken.contains(name));
+    names.map(|name| (*name).to_owned()).collect()
+}

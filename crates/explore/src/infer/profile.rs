@@ -1,0 +1,111 @@
+//! What the states at a head have in common: which variables change, which count.
+
+use super::heads::{mentioned, Head};
+use super::sampling::Row;
+use antiphon_machine::numbers::Rat;
+use antiphon_model::{Program, Variable};
+
+/// Where a variable begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Start {
+    /// At this number, each time.
+    Number(i64),
+    /// At the value of this variable of the head, which does not change.
+    Variable(usize),
+}
+
+/// A variable that changes by the same number in each round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Counter {
+    /// Which variable of the head.
+    pub(super) at: usize,
+    /// By how much.
+    pub(super) step: i64,
+    /// Where it begins, if that was found.
+    pub(super) start: Option<Start>,
+}
+
+/// What was seen of a loop.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Profile {
+    /// States in which all of the variables below have values.
+    pub(super) rows: Vec<Row>,
+    /// Variables that change, but for counters.
+    pub(super) changing: Vec<usize>,
+    /// Counters; the one that the guard asks for first.
+    pub(super) counters: Vec<Counter>,
+    /// Variables that do not change.
+    pub(super) steady: Vec<usize>,
+}
+
+impl Profile {
+    /// What the states say.
+    pub(super) fn of(program: &Program, head: &Head, rows: &[Row]) -> Profile {
+        let mut profile = Profile { rows: rows.to_vec(), ..Profile::default() };
+        for at in 0..head.variables.len() {
+            if rows.iter().any(|row| row.values[at].is_none()) {
+                continue;
+            }
+            let steps = profile.steps(at);
+            if steps.iter().all(Rat::is_zero) {
+                profile.steady.push(at);
+                continue;
+            }
+            match steps.split_first() {
+                Some((first, rest)) if head.variables[at].whole && rest.iter().all(|step| step == first) => {
+                    let step = first.as_int().and_then(|step| step.to_i64()).unwrap_or(1);
+                    profile.counters.push(Counter { at, step, start: None });
+                }
+                _ => profile.changing.push(at),
+            }
+        }
+        for index in 0..profile.counters.len() {
+            profile.counters[index].start = profile.start(head, profile.counters[index].at);
+        }
+        let guarded: Vec<Variable> = head
+            .guards
+            .iter()
+            .flat_map(|guard| mentioned(program, guard.left).into_iter().chain(mentioned(program, guard.right)))
+            .collect();
+        profile.counters.sort_by_key(|counter| !guarded.contains(&head.variables[counter.at].variable));
+        profile
+    }
+
+    /// The value of a variable in a state.
+    pub(super) fn value(row: &Row, at: usize) -> Rat {
+        row.values[at].clone().unwrap_or_default()
+    }
+
+    /// By how much a variable changes in rounds that were seen from head to head.
+    fn steps(&self, at: usize) -> Vec<Rat> {
+        let pairs = self.rows.iter().enumerate().filter_map(|(index, row)| {
+            let key = |row: &Row| (row.run, row.process, row.entry);
+            let next =
+                self.rows[index + 1..].iter().find(|next| key(next) == key(row) && next.round == row.round + 1)?;
+            Some(Self::value(next, at).minus(&Self::value(row, at)))
+        });
+        pairs.collect()
+    }
+
+    fn start(&self, head: &Head, at: usize) -> Option<Start> {
+        let first = || self.rows.iter().filter(|row| row.round == 0);
+        let number = first().next().map(|row| Self::value(row, at))?;
+        if first().all(|row| Self::value(row, at) == number) {
+            return number.as_int().and_then(|number| number.to_i64()).map(Start::Number);
+        }
+        let same = |other: &&usize| {
+            head.variables[**other].whole && first().all(|row| Self::value(row, **other) == Self::value(row, at))
+        };
+        self.steady.iter().find(same).map(|other| Start::Variable(*other))
+    }
+
+    /// Everything that changes: counters first.
+    pub(super) fn modified(&self) -> Vec<usize> {
+        self.counters.iter().map(|counter| counter.at).chain(self.changing.iter().copied()).collect()
+    }
+
+    /// Whether a variable changes.
+    pub(super) fn changes(&self, head: &Head, variable: Variable) -> bool {
+        self.modified().iter().any(|at| head.variables[*at].variable == variable)
+    }
+}
