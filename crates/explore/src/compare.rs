@@ -12,7 +12,7 @@
 //! of, have no outputs and are not compared. A program that calls `MPI_Abort`
 //! gives nothing: so must the other then.
 
-use crate::difference::{Contrast, Difference};
+use crate::difference::{Contrast, Difference, RESULT};
 use crate::domain::{Explained, Model, Number, Symbolic};
 use crate::infer::infer;
 use crate::options::{Comparison, Infer, Loops, Options};
@@ -152,6 +152,7 @@ impl Exploration<'_> {
         implementation: &Finished<Number>,
     ) -> Option<Finding> {
         for (theirs, own) in both(specification, implementation) {
+            self.note_written(theirs, own);
             let (expected, found) = (scalars(theirs), scalars(own));
             if expected != found {
                 let mut told = Difference::new(own.name.clone(), Contrast::Amount);
@@ -168,6 +169,14 @@ impl Exploration<'_> {
             }
         }
         None
+    }
+
+    /// An output that nobody writes is the same in both, and says nothing.
+    fn note_written(&mut self, specification: &KeptOutput<Number>, implementation: &KeptOutput<Number>) {
+        let is_written = |output: &KeptOutput<Number>| output.elements.iter().any(|element| !element.span.is_none());
+        let written = is_written(specification) || is_written(implementation);
+        let key = (implementation.name.clone(), implementation.span);
+        *self.ledger().outputs.entry(key).or_default() |= written;
     }
 
     /// A violation where two scalars can differ.
@@ -220,7 +229,7 @@ impl Exploration<'_> {
 
     /// One program gives its outputs where the other one ends by `MPI_Abort`.
     fn one_aborts(&mut self, party: Party) -> Option<Finding> {
-        let mut told = Difference::new("the result", Contrast::Amount);
+        let mut told = Difference::new(RESULT, Contrast::Amount);
         let words = |aborts: bool| if aborts { "ends by `MPI_Abort`" } else { "gives its outputs" };
         told.specification = words(party == Party::Specification).to_owned();
         told.implementation = words(party != Party::Specification).to_owned();
@@ -262,12 +271,17 @@ pub(crate) struct Unequal {
     values: Option<(String, String)>,
     /// Where they were written last, in the specification and in the implementation.
     places: Option<(Span, Span)>,
+    /// Other outputs that differ in the same run.
+    others: Vec<String>,
 }
+
+/// So many other outputs are named.
+const MOST_OTHERS: usize = 6;
 
 impl Unequal {
     /// Two values and their places.
     pub(crate) fn new(values: (String, String), places: (Span, Span)) -> Unequal {
-        Unequal { values: Some(values), places: Some(places) }
+        Unequal { values: Some(values), places: Some(places), others: Vec::new() }
     }
 
     /// The difference with what was seen.
@@ -277,6 +291,12 @@ impl Unequal {
         }
         if let Some((specification, implementation)) = self.places {
             (told.specification_place, told.implementation_place) = (specification, implementation);
+        }
+        let (named, rest) = self.others.split_at(self.others.len().min(MOST_OTHERS));
+        match (named.join(", "), rest.len()) {
+            (names, _) if names.is_empty() => {}
+            (names, 0) => told.notes.push(format!("also different: {names}")),
+            (names, more) => told.notes.push(format!("also different: {names} and {more} more")),
         }
         told
     }
@@ -298,21 +318,26 @@ pub(crate) fn unequal<D: Domain>(machine: &mut Machine<'_, D>, finding: &Finding
     if told.output.contains(' ') {
         return printed_unequal(machine, told, &specification.printed, &implementation.printed);
     }
+    let (mut found, mut others) = (None, Vec::new());
     for (theirs, own) in both(&specification, &implementation) {
         if scalars(theirs) != scalars(own) && told.output == own.name {
             return Some(Unequal::default());
         }
-        for pair in pairs(theirs, own).filter(|pair| told.output.starts_with(&pair.output.name)) {
-            if machine.output_name(&own.name, pair.implementation.offset) != told.output {
-                continue;
-            }
+        for pair in pairs(theirs, own) {
             let (a, b) = (&pair.specification.value, &pair.implementation.value);
             let equal = machine.domain.binary(Arithmetic::Equal, pair.ty(), a, b).ok()?;
-            if machine.domain.decide(&equal) == Decision::False {
+            if machine.domain.decide(&equal) != Decision::False {
+                continue;
+            }
+            let name = machine.output_name(&own.name, pair.implementation.offset);
+            if name != told.output {
+                others.push(name);
+            } else if found.is_none() {
                 let values = (machine.number_text(pair.ty(), a), machine.number_text(pair.ty(), b));
-                return Some(Unequal::new(values, (pair.specification.span, pair.implementation.span)));
+                found = Some(Unequal::new(values, (pair.specification.span, pair.implementation.span)));
             }
         }
     }
-    None
+    others.dedup();
+    found.map(|found| Unequal { others, ..found })
 }

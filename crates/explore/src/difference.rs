@@ -86,6 +86,10 @@ impl Difference {
             Contrast::Order if printed => "what is printed depends on the schedule".into(),
             Contrast::Order => "the programs print the same numbers in another order".into(),
             Contrast::Layout => "the programs print the same numbers in another layout".into(),
+            Contrast::Amount if self.output == RESULT && self.implementation.contains("MPI_Abort") => {
+                "only the implementation ends by `MPI_Abort`".into()
+            }
+            Contrast::Amount if self.output == RESULT => "only the specification ends by `MPI_Abort`".into(),
             Contrast::Amount if printed => "one program prints more numbers than the other".into(),
             Contrast::Value | Contrast::Amount if self.output.contains(' ') => format!("{} differs", self.output),
             Contrast::Value | Contrast::Amount => format!("output `{}` differs", self.output),
@@ -95,6 +99,9 @@ impl Difference {
 
 /// Stands for an output where all that is printed is meant.
 pub(crate) const PRINTED: &str = "what is printed";
+
+/// Stands for an output where a program gives no result at all.
+pub(crate) const RESULT: &str = "the result";
 
 /// So many terms are listed, and so long a text is kept.
 const MOST_TERMS: usize = 20;

@@ -88,6 +88,9 @@ pub(crate) struct Ledger {
     pub(crate) solver_calls: u64,
     /// Calls of `MPI_Abort` that were reached.
     pub(crate) aborts: BTreeSet<(usize, u32)>,
+    /// Outputs of programs that were compared, by name and place; whether any
+    /// execution wrote them.
+    pub(crate) outputs: BTreeMap<(String, Span), bool>,
     /// Operations with an assertion that was reached.
     pub(crate) asserted: BTreeSet<(usize, u32)>,
     /// What was presumed of the world outside: sentences.

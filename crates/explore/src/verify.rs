@@ -271,6 +271,9 @@ fn vacuous<N>(codes: &Codes<N>, ledger: &Ledger) -> Vec<(String, Span)> {
             Span::NONE,
         ));
     }
+    for ((name, span), _) in ledger.outputs.iter().filter(|(_, written)| !**written) {
+        all.push((format!("no execution writes the output `{name}`"), *span));
+    }
     let programs = codes.all().count();
     for (part, code) in codes.all().enumerate() {
         for (at, operation) in code.operations.iter().enumerate() {

@@ -178,16 +178,19 @@ impl Printer<'_> {
 
     /// Terms with their signs, in reading order.
     fn signed_terms(&self, terms: &[(ExprId, Coef)]) -> Vec<(bool, String)> {
-        let mut signed: Vec<(bool, bool, String)> = terms
+        let mut signed: Vec<(bool, String, (bool, String))> = terms
             .iter()
             .map(|(monomial, coef)| {
-                let number_value = self.arena.coefficient(*coef);
+                let factor = self.arena.coefficient(*coef);
                 let constant = self.arena.number(*monomial).is_some();
-                (constant, number_value.signum() < 0, self.term_text(*monomial, &number_value.abs()))
+                let text = self.term_text(*monomial, &factor.abs());
+                // `a[0] + 2*a[1]`: the factor does not count in the order.
+                let name = if factor.abs().is_one() { text.clone() } else { self.term_text(*monomial, &Rat::one()) };
+                (constant, name, (factor.signum() < 0, text))
             })
             .collect();
-        signed.sort_by(|a, b| a.0.cmp(&b.0).then_with(|| natural(&a.2, &b.2)));
-        let mut signed: Vec<(bool, String)> = signed.into_iter().map(|(_, negative, text)| (negative, text)).collect();
+        signed.sort_by(|a, b| a.0.cmp(&b.0).then_with(|| natural(&a.1, &b.1)));
+        let mut signed: Vec<(bool, String)> = signed.into_iter().map(|(_, _, term)| term).collect();
         if signed.first().is_some_and(|(negative, _)| *negative) {
             if let Some(first) = signed.iter().position(|(negative, _)| !negative) {
                 signed[..=first].rotate_right(1);

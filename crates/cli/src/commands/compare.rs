@@ -120,7 +120,7 @@ impl Compare {
             record.specification_np = Some(self.specification_processes.into());
             for input in &self.exploration.inputs {
                 let Bound::Value(value) = &input.bound else { continue };
-                record.inputs.entry(input.name.clone()).or_insert_with(|| value.clone());
+                record.inputs.entry(input.name.clone()).or_insert_with(|| braced(value));
                 if let Some(told) = &mut record.difference {
                     told.determined.push(input.name.clone());
                 }
@@ -138,6 +138,14 @@ impl Compare {
             What::Stdout => printed(),
             What::Both => [explore::output_texts(implementation), printed()].concat(),
         };
+    }
+}
+
+/// A list of values with braces, as C has them.
+fn braced(value: &str) -> String {
+    match value.contains(',') && !value.starts_with('{') {
+        true => format!("{{{}}}", value.split(',').map(str::trim).collect::<Vec<_>>().join(", ")),
+        false => value.to_owned(),
     }
 }
 

@@ -118,18 +118,21 @@ pub(crate) fn change(difference: &DifferenceRecord) -> String {
 
 /// `a = {0, 0, 1}: 1 and 0`; empty if the values say it already.
 pub(crate) fn example(record: &ViolationRecord, difference: &DifferenceRecord) -> String {
-    let Some(example) = &difference.example else { return String::new() };
-    let shown = (&example.specification, &example.implementation);
-    if shown == (&difference.specification, &difference.implementation) {
+    let shown = difference.example.as_ref().map(|example| (&example.specification, &example.implementation));
+    // Values that stand there already, and what needs no special inputs.
+    if shown == Some((&difference.specification, &difference.implementation))
+        || (shown.is_none() && record.condition.is_empty())
+    {
         return String::new();
     }
     let is_told = |name: &String| difference.relevant.is_empty() || difference.relevant.contains(name);
     let free = record.inputs.iter().filter(|(name, _)| !difference.determined.contains(name) && is_told(name));
     let inputs = arrays::folded(free.map(|(name, value)| (name.as_str(), value.as_str())));
-    let both = format!("{} and {}", example.specification, example.implementation);
-    match inputs.is_empty() {
-        true => both,
-        false => format!("{}: {both}", listed(inputs)),
+    let both = shown.map(|(specification, implementation)| format!("{specification} and {implementation}"));
+    match (inputs.is_empty(), both) {
+        (true, both) => both.unwrap_or_default(),
+        (false, Some(both)) => format!("{}: {both}", listed(inputs)),
+        (false, None) => listed(inputs),
     }
 }
 
