@@ -15,42 +15,25 @@
 use crate::difference::{Contrast, Difference, RESULT};
 use crate::domain::{Explained, Model, Number, Symbolic};
 use crate::infer::infer;
-use crate::options::{Comparison, Infer, Loops, Options};
+use crate::options::{Comparison, Infer, Options};
 use crate::outcome::{Outcome, Party};
 use crate::printed::printed_unequal;
 use crate::programs::Programs;
 use crate::system::{Exploration, Finding, Way};
-use crate::verify::{explore, refused};
+use crate::verify::explore;
 use antiphon_machine::world::{Element, Finished, KeptOutput, PartEnd};
-use antiphon_machine::{Arithmetic, Decision, Domain, Fault, Machine, NumberType, Property, Unsupported};
-use antiphon_model::{Participants, Program};
+use antiphon_machine::{Arithmetic, Decision, Domain, Fault, Machine, NumberType, Property};
+use antiphon_model::Program;
 use antiphon_search::Advance;
-use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
 
 /// Explores every pair of executions that the options admit.
 pub fn compare(specification: &Program, implementation: &Program, options: &Options) -> Outcome {
     let programs = Programs::pair(specification, implementation, options);
-    if let Some(unsupported) = programs.all().find_map(|played| joint_invariant(played.program, options)) {
-        return refused(unsupported);
-    }
     match options.infer {
         Infer::Invariants => infer(&[specification, implementation], options),
         Infer::Nothing => explore(&programs, options),
     }
-}
-
-/// A loop invariant over both programs: loops of two programs are not proved
-/// together, and what the user wrote must not be passed over in silence.
-fn joint_invariant(program: &Program, options: &Options) -> Option<Unsupported> {
-    if options.loops == Loops::Unroll {
-        return None;
-    }
-    let loops = program.functions.iter().flat_map(|function| &function.body.loops);
-    let mut invariants = loops.into_iter().flat_map(|found| &found.invariants);
-    let joint = invariants.find(|invariant| invariant.participants == Participants::Joint)?;
-    let message = "a joint loop invariant is not used yet; `--loop unroll` executes every iteration instead".to_owned();
-    Some(Unsupported { code: &codes::U207, message, span: joint.span, calls: Vec::new() })
 }
 
 /// A scalar that both programs gave.

@@ -14,7 +14,7 @@ use crate::system::{domain_of, Exploration, Finding, Ledger};
 use crate::watch::{memory_to_use, watched};
 use antiphon_machine::code::Operation;
 use antiphon_machine::world::Prints;
-use antiphon_machine::{Invariants, Property, Unsupported};
+use antiphon_machine::{Invariants, Property};
 use antiphon_model::{Action, Participants, Program, Step};
 use antiphon_search::{search, search_with_workers, Limits};
 use antiphon_source::Span;
@@ -99,19 +99,6 @@ fn to_tell(ledger: &mut Ledger, room: usize) -> Vec<Finding> {
     deferred.sort_by_key(|finding| finding.fault.property != Property::LoopInvariant);
     deferred.truncate(room);
     deferred
-}
-
-/// An answer that nothing was explored.
-pub(crate) fn refused(unsupported: Unsupported) -> Outcome {
-    Outcome {
-        violations: Vec::new(),
-        incomplete: Vec::new(),
-        unsupported: Some(unsupported),
-        assumptions: Vec::new(),
-        vacuous: Vec::new(),
-        inferred: Vec::new(),
-        statistics: Statistics::default(),
-    }
 }
 
 /// How each process is run.

@@ -225,8 +225,14 @@ impl<'p, D: Domain> Compiler<'p, D> {
     }
 }
 
-/// Whether a function makes an assertion of this name.
+/// Whether a function makes an assertion of this name, or has a loop with such an
+/// invariant.
 fn asserts(function: &Function, wanted: Option<&str>) -> bool {
+    let mut invariants = function.body.loops.iter().flat_map(|found| &found.invariants);
+    let over_several = |of: &antiphon_model::Invariant| of.participants != antiphon_model::Participants::Local;
+    if invariants.any(|found| over_several(found) && found.name.as_deref() == wanted) {
+        return true;
+    }
     function.body.locations.iter().any(|location| match &location.step {
         Step::Action(Action::CollectiveAssert { name, .. }, _) => Some(name.as_str()) == wanted,
         _ => false,

@@ -19,14 +19,18 @@ impl<D: Domain> Compiler<'_, D> {
     pub(super) fn loops(&mut self, id: FunctionId, function: &Function) {
         for around in function.body.loops.iter().filter(|around| !around.invariants.is_empty()) {
             let head = self.pc(around.head);
-            let invariants = around.invariants.iter().map(|invariant| InvariantCode {
-                condition: self.node(invariant.condition),
-                expr: invariant.condition,
-                participants: invariant.participants,
-                name: invariant.name.clone(),
-                span: invariant.span,
-            });
-            let invariants: Vec<InvariantCode> = invariants.collect();
+            let mut invariants = Vec::with_capacity(around.invariants.len());
+            for invariant in &around.invariants {
+                self.asserting.clone_from(&invariant.name);
+                invariants.push(InvariantCode {
+                    condition: self.node(invariant.condition),
+                    expr: invariant.condition,
+                    participants: invariant.participants,
+                    name: invariant.name.clone(),
+                    span: invariant.span,
+                });
+            }
+            self.asserting = None;
             let inside = self.natural(id, head, function.body.locations.len() as u32);
             self.code.loop_at.insert(head, self.code.loops.len() as u32);
             self.code.loops.push(LoopCode { head, function: id, invariants, inside, span: around.span });

@@ -45,6 +45,11 @@ impl<D: Domain> Machine<'_, D> {
             if self.course.over {
                 return if self.course.dropped { Event::Nothing } else { Event::End };
             }
+            if self.course.yields && !self.silent && self.is_tied() {
+                let part = self.part_least_ahead();
+                self.course.yields = part == self.part;
+                self.go_to_part(part);
+            }
             let event = match self.next_to_run() {
                 Next::Run(rank) => {
                     if self.policy.offering == Offering::Everything {

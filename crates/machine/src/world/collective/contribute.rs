@@ -43,8 +43,9 @@ impl<D: Domain> Machine<'_, D> {
     /// Makes the universe of all parts, if anything is asserted about all.
     pub(crate) fn assemble_all(&mut self) {
         let joint = |operation: &Operation| matches!(operation, Operation::CollectiveAssert(code, _) if code.participants == Participants::Joint);
-        let asserted = self.parts.iter().any(|part| part.code.operations.iter().any(joint));
-        if self.parts.len() < 2 || !asserted || !self.options.checks.has(Property::CollectiveAssertion) {
+        let asserted = self.options.checks.has(Property::CollectiveAssertion)
+            && self.parts.iter().any(|part| part.code.operations.iter().any(joint));
+        if self.parts.len() < 2 || !asserted && !self.has_joint_loops() {
             return;
         }
         let seats = self

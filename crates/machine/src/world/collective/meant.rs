@@ -113,7 +113,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// "rank 1", "rank 0 of the specification"
-    pub(super) fn seat_words(&self, seat: Seat) -> String {
+    pub(crate) fn seat_words(&self, seat: Seat) -> String {
         let rank = seat.rank;
         match self.parts[seat.part].party {
             Party::Alone => format!("rank {rank}"),

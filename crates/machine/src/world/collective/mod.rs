@@ -181,7 +181,7 @@ impl<D: Domain> Machine<'_, D> {
         };
         let ahead = |part: usize| {
             let own = joint.members.iter().zip(&joint.queues).filter(|(member, _)| member.part == part);
-            own.map(|(_, queue)| queue.len()).max().unwrap_or(0)
+            own.map(|(member, queue)| queue.len() + self.rounds_ahead(*member)).max().unwrap_or(0)
         };
         let others = (0..self.parts.len()).filter(|part| self.elsewhere[*part].is_some());
         std::iter::once(self.part).chain(others).min_by_key(|part| ahead(*part)).unwrap_or(self.part)

@@ -22,6 +22,7 @@ use crate::code::InvariantCode;
 use crate::domain::{Domain, Layer};
 use crate::fingerprint::Fingerprint;
 use crate::machine::Machine;
+use crate::run::Invariants;
 use crate::world::collective::{Scope, Seat, View};
 use antiphon_model::Participants;
 use std::rc::Rc;
@@ -114,7 +115,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(super) fn scope_of(&self, invariant: &InvariantCode) -> Option<Scope> {
         match invariant.participants {
             Participants::Local => None,
-            Participants::Collective if self.processes() == 1 => None,
+            Participants::Collective if self.parts[self.part].processes <= 1 => None,
             Participants::Collective => Some(Scope::Part(self.part)),
             Participants::Joint => Some(Scope::Joint),
         }
@@ -126,8 +127,27 @@ impl<D: Domain> Machine<'_, D> {
         let (scope, invariant) =
             row.invariants.iter().find_map(|invariant| Some((self.scope_of(invariant)?, invariant)))?;
         let known = self.queues.universes().iter().find(|universe| universe.scope == scope)?;
-        let name = invariant.name.clone().unwrap_or_else(|| format!("at {}", row.head.0));
+        let name = invariant.name.clone().unwrap_or_else(|| match scope {
+            Scope::Joint => "at all".to_owned(),
+            Scope::Part(_) | Scope::Named(..) => format!("at {}", row.head.0),
+        });
         Some((scope, known.members.clone(), name))
+    }
+
+    /// Whether a loop has an invariant over all programs.
+    pub(crate) fn has_joint_loops(&self) -> bool {
+        let joint = |invariant: &InvariantCode| invariant.participants == Participants::Joint;
+        let loops = self.parts.iter().flat_map(|part| &part.code.loops);
+        self.options.invariants != Invariants::Ignored && loops.flat_map(|row| &row.invariants).any(joint)
+    }
+
+    /// To how many rounds over all programs a process came to which others have not come.
+    pub(crate) fn rounds_ahead(&self, seat: Seat) -> usize {
+        let came = |gathering: &&Gathering<D::Number>| {
+            let position = gathering.position(seat).filter(|_| gathering.scope == Scope::Joint);
+            position.is_some_and(|position| matches!(gathering.attendance[position], Attendance::Arrived(_)))
+        };
+        self.gatherings.0.iter().filter(came).count()
     }
 
     /// A layer that no round uses.

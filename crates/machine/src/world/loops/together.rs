@@ -10,6 +10,7 @@ use crate::machine::{Halt, Machine, Outcome};
 use crate::memory::Cell;
 use crate::world::collective::{Member, Scope, Seat, View};
 use crate::world::Event;
+use antiphon_model::Participants;
 use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
 use std::rc::Rc;
@@ -20,6 +21,10 @@ impl<D: Domain> Machine<'_, D> {
         let (code, seat) = (self.code, self.seat());
         let row = &code.loops[number as usize];
         let Some((scope, members, name)) = self.meeting_of(number) else { return Ok(()) };
+        if let Some(other) = row.invariants.iter().find(|other| self.scope_of(other).is_some_and(|own| own != scope)) {
+            let message = "a loop with invariants over several processes and over both programs";
+            return self.unsupported(&codes::U207, other.span, message);
+        }
         let index = self.round_to_join(&name, scope, seat)?;
         let before = Rc::new(self.view());
         let layer = match index {
@@ -73,7 +78,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The round that the process has not come to yet: the first one in which it is
     /// absent, if there is any.
-    fn round_to_join(&self, name: &str, scope: Scope, seat: Seat) -> Outcome<Option<usize>, D::Number> {
+    fn round_to_join(&mut self, name: &str, scope: Scope, seat: Seat) -> Outcome<Option<usize>, D::Number> {
         let of_scope = |gathering: &&Gathering<D::Number>| gathering.scope == scope;
         let absent = |gathering: &Gathering<D::Number>| {
             let position = gathering.position(seat);
@@ -91,7 +96,8 @@ impl<D: Domain> Machine<'_, D> {
                 continue;
             }
             if let Some(position) = gathering.left.iter().position(|left| *left) {
-                return Err(self.unequal_rounds(name, gathering.members[position], seat));
+                let left = gathering.members[position];
+                return Err(self.unequal_rounds(name, left, seat));
             }
         }
         Ok(found)
@@ -242,27 +248,31 @@ impl<D: Domain> Machine<'_, D> {
 
     /// All processes have ended: nobody may have waited for another at a loop.
     pub(crate) fn unfinished_loop(&self) -> Option<Event<D::Number>> {
-        for gathering in self.gatherings.0.iter().filter(|gathering| !gathering.is_complete()) {
+        let told = |gathering: &&Gathering<D::Number>| match gathering.scope {
+            Scope::Part(part) | Scope::Named(part, _) => part == self.part,
+            Scope::Joint => self.elsewhere.iter().all(Option::is_none),
+        };
+        for gathering in self.gatherings.0.iter().filter(told).filter(|gathering| !gathering.is_complete()) {
             let absent = gathering.attendance.iter().position(|there| matches!(there, Attendance::Absent))?;
             let came = gathering.attendance.iter().position(|there| !matches!(there, Attendance::Absent))?;
             let (absent, came) = (gathering.members[absent], gathering.members[came]);
             let message = format!(
-                "rank {} ends without coming to the loop {}, to which rank {} came",
-                absent.rank,
+                "{} ends without coming to the loop {}, to which {} came",
+                self.seat_words(absent),
                 loop_name(&gathering.name),
-                came.rank
+                self.seat_words(came)
             );
-            let span = self.loop_span(came, gathering);
+            let span = self.loop_span(came, &gathering.name);
             return Some(Event::Fault(came.rank, self.loop_fault(span, message, String::new())));
         }
         None
     }
 
-    fn loop_span(&self, seat: Seat, gathering: &Gathering<D::Number>) -> Span {
+    fn loop_span(&self, seat: Seat, wanted: &str) -> Span {
         let code = self.parts[seat.part].code;
         let named = |row: &&LoopCode| {
             let name = row.invariants.iter().find_map(|invariant| invariant.name.clone());
-            name.unwrap_or_else(|| format!("at {}", row.head.0)) == gathering.name
+            name.unwrap_or_else(|| format!("at {}", row.head.0)) == wanted || wanted == "at all"
         };
         code.loops.iter().find(named).map_or(Span::NONE, |row| row.span)
     }
@@ -277,8 +287,12 @@ impl<D: Domain> Machine<'_, D> {
         let expr = self.code.node_origins[part.0 as usize];
         let text = crate::spell::expression(self.program, self.speaker(), expr);
         let name = invariant.name.as_ref().map_or(String::new(), |name| format!(" {name}"));
-        let rank = self.rank();
-        let message = format!("the collective loop invariant{name} `{text}` of rank {rank} {}", arrival.words());
+        let kind = match invariant.participants {
+            Participants::Joint => "joint",
+            Participants::Collective | Participants::Local => "collective",
+        };
+        let whose = self.seat_words(self.seat());
+        let message = format!("the {kind} loop invariant{name} `{text}` of {whose} {}", arrival.words());
         let label = self.both_sides(part, expr);
         self.blamed = Some(self.seat());
         Box::new(Stop::Fault(self.loop_fault(invariant.span, message, label)))
@@ -287,8 +301,8 @@ impl<D: Domain> Machine<'_, D> {
     #[cold]
     fn other_loop(&self, name: &str, other: &Gathering<D::Number>) -> Halt<D::Number> {
         let message = format!(
-            "loops are met in different orders: rank {} comes to the loop {} where others came to the loop {}",
-            self.rank(),
+            "loops are met in different orders: {} comes to the loop {} where others came to the loop {}",
+            self.seat_words(self.seat()),
             loop_name(name),
             loop_name(&other.name)
         );
@@ -296,17 +310,19 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     #[cold]
-    fn unequal_rounds(&self, name: &str, left: Seat, goes_on: Seat) -> Halt<D::Number> {
+    fn unequal_rounds(&mut self, name: &str, left: Seat, goes_on: Seat) -> Halt<D::Number> {
         let message = format!(
-            "processes go round the loop {} different numbers of times: rank {} leaves it where rank {} starts \
-             another round",
+            "processes go round the loop {} different numbers of times: {} leaves it where {} starts another round",
             loop_name(name),
-            left.rank,
-            goes_on.rank
+            self.seat_words(left),
+            self.seat_words(goes_on)
         );
-        let row = self.code.loops.iter().find(|row| row.head == self.thread.pc);
-        let span = row.map_or_else(|| self.here(), |row| row.span);
-        Box::new(Stop::Fault(self.loop_fault(span, message, String::new())))
+        // Whichever of the two is seen first, the same place is told.
+        let span = self.loop_span(goes_on, name);
+        let there = (self.loop_span(left, name), format!("{} leaves it", self.seat_words(left)));
+        let also = if there.0 == span { Vec::new() } else { vec![there] };
+        self.blamed = Some(goes_on);
+        Box::new(Stop::Fault(Fault { also, ..self.loop_fault(span, message, String::new()) }))
     }
 
     /// What is left to do at the head of a loop that several go round.
@@ -339,7 +355,7 @@ impl<D: Domain> Machine<'_, D> {
 /// A loop by its name, or one that has none.
 fn loop_name(name: &str) -> String {
     match name.starts_with("at ") {
-        true => "with a collective invariant".to_owned(),
+        true => "with an invariant over several processes".to_owned(),
         false => format!("`{name}`"),
     }
 }
