@@ -35,6 +35,8 @@ pub struct Machine<'a, D: Domain> {
     pub(crate) elsewhere: Vec<Option<std::rc::Rc<crate::world::World<D::Number>>>>,
     /// What is kept of those that are over, in order.
     pub(crate) finished: Vec<std::rc::Rc<crate::world::Finished<D::Number>>>,
+    /// Arrays over inputs that were filled on this path.
+    pub(crate) inputs: std::rc::Rc<Vec<crate::world::Filled<D::Number>>>,
     /// The domain.
     pub domain: D,
     pub(crate) process: Process<D::Number>,

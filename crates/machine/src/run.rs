@@ -170,6 +170,7 @@ impl<'a, D: Domain> Machine<'a, D> {
             part: 0,
             elsewhere: vec![None; parts.len()],
             finished: Vec::new(),
+            inputs: Rc::default(),
             parts,
             domain,
             process: Process::empty(code.layouts.clone(), options.max_cells),

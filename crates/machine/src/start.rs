@@ -37,13 +37,21 @@ impl<D: Domain> Machine<'_, D> {
         let size = self.size(row.size)?;
         let size = self.object_size(size)?;
         let id = ObjectId { slot: global.0, generation: 0 };
-        if let Some(object) = self.process.memory.get_mut(id) {
+        let is_input = matches!(self.program.global(global).role, Role::Input(_));
+        let shared = if is_input { self.share_input(global, size) } else { None };
+        if shared == Some(self.part) {
+            return Ok(size);
+        }
+        if let (Some(object), None) = (self.process.memory.get_mut(id), shared) {
             object.size = size;
             object.storage = Storage::Blank(row.layout);
         }
-        if matches!(self.program.global(global).role, Role::Input(_)) {
-            self.fill_input(global, size)?;
+        if is_input {
+            if shared.is_none() {
+                self.fill_input(global, size)?;
+            }
             self.constrain_input(global)?;
+            self.did_fill(global);
         }
         Ok(size)
     }

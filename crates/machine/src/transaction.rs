@@ -13,7 +13,7 @@ use crate::memory::Cell;
 use crate::mpi::Network;
 use crate::output::Stream;
 use crate::state::LibraryState;
-use crate::world::{Embedded, Item};
+use crate::world::{Embedded, Filled, Item};
 
 /// What a step has done so far, for the way back.
 #[derive(Debug)]
@@ -24,6 +24,8 @@ pub(crate) struct Undertaken<N> {
     printed: Vec<(Stream, Vec<u8>)>,
     /// The same where it is kept, with its numbers.
     items: Vec<Item<N>>,
+    /// Inputs that were filled.
+    pub(crate) filled: Vec<Filled<N>>,
     /// What the library remembered, if it was called.
     library: Option<LibraryState<N>>,
     /// What processes shared then.
@@ -33,7 +35,14 @@ pub(crate) struct Undertaken<N> {
 impl<N> Undertaken<N> {
     /// Nothing.
     pub(crate) fn new() -> Undertaken<N> {
-        Undertaken { slots: Vec::new(), printed: Vec::new(), items: Vec::new(), library: None, network: None }
+        Undertaken {
+            slots: Vec::new(),
+            printed: Vec::new(),
+            items: Vec::new(),
+            filled: Vec::new(),
+            library: None,
+            network: None,
+        }
     }
 }
 
@@ -90,6 +99,7 @@ impl<D: Domain> Machine<'_, D> {
             Err(stop) if !matches!(**stop, Stop::Exit(..)) => self.take_back(before),
             _ => {
                 self.process.memory.keep();
+                self.keep_filled();
                 self.let_out();
             }
         }

@@ -343,6 +343,23 @@ impl<N: Clone> Memory<N> {
         Some(self.object_mut(id.slot))
     }
 
+    /// An object, to be shared.
+    pub(crate) fn handle(&self, id: ObjectId) -> Option<Rc<Object<N>>> {
+        self.get(id)?;
+        self.objects.get(id.slot as usize).cloned()
+    }
+
+    /// An object is one that somebody else has.
+    pub(crate) fn take_over(&mut self, id: ObjectId, object: Rc<Object<N>>) {
+        self.will_change(id.slot);
+        if let Storage::Dense(_, cells) = &object.storage {
+            self.cells += cells.len();
+        }
+        if let Some(place) = self.objects.get_mut(id.slot as usize) {
+            *place = object;
+        }
+    }
+
     /// The object in a slot, to be changed: nobody else sees it.
     #[inline]
     fn object_mut(&mut self, slot: u32) -> &mut Object<N> {

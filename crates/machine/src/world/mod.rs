@@ -34,6 +34,7 @@ mod parts;
 mod printed;
 mod recording;
 mod rest;
+mod shared;
 
 pub use deadlock::{Stuck, StuckRank};
 pub use loops::{Approach, Oblivion, Sighting};
@@ -44,6 +45,7 @@ pub(crate) use parts::World;
 pub(crate) use printed::Embedded;
 pub use printed::{Item, PrintedBy, Prints};
 pub use recording::{Story, Told};
+pub(crate) use shared::Filled;
 
 use crate::domain::Domain;
 use crate::fault::{Fault, Limit, Unsupported};
@@ -226,6 +228,7 @@ pub struct Snapshot<D: Domain> {
     pub(crate) part: usize,
     pub(crate) elsewhere: Vec<Option<Rc<World<D::Number>>>>,
     pub(crate) finished: Vec<Rc<Finished<D::Number>>>,
+    pub(crate) inputs: Rc<Vec<Filled<D::Number>>>,
     pub(crate) path: D::Path,
 }
 
@@ -240,6 +243,7 @@ impl<D: Domain> Clone for Snapshot<D> {
             part: self.part,
             elsewhere: self.elsewhere.clone(),
             finished: self.finished.clone(),
+            inputs: self.inputs.clone(),
             path: self.path.clone(),
         }
     }
@@ -362,6 +366,7 @@ impl<D: Domain> Machine<'_, D> {
     pub fn reset(&mut self) {
         self.elsewhere = vec![None; self.parts.len()];
         self.finished.clear();
+        self.inputs = Rc::default();
         self.enter_part(0);
         self.queues = collective::Queues::none();
         self.gatherings = loops::Gatherings::none();
@@ -435,6 +440,7 @@ impl<D: Domain> Machine<'_, D> {
             part: self.part,
             elsewhere: self.elsewhere.clone(),
             finished: self.finished.clone(),
+            inputs: self.inputs.clone(),
             path: self.domain.path(),
         }
     }
@@ -448,6 +454,7 @@ impl<D: Domain> Machine<'_, D> {
         self.course = snapshot.course;
         self.elsewhere = snapshot.elsewhere;
         self.finished = snapshot.finished;
+        self.inputs = snapshot.inputs;
         self.play(snapshot.part);
         self.domain.set_path(snapshot.path);
         self.loaded = false;
