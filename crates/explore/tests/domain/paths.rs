@@ -122,11 +122,24 @@ fn allocations_of_unknown_size_get_each_size() {
 }
 
 #[test]
-fn an_allocation_without_bounds_is_a_limit() {
+fn an_allocation_without_bounds_has_one_path_for_all_sizes() {
     check(
-        &main_of("__VERIFIER_assume(n > 0); int *p = malloc(n * sizeof *p); free(p);"),
+        &main_of(
+            "__VERIFIER_assume(n > 0); int *p = malloc(n * sizeof *p); p[n - 1] = 2; assert(p[n - 1] == 2); free(p);",
+        ),
         expect![[r#"
-            1 <= __VERIFIER_nondet_int() #1: U207 at line 2: an allocation of unknown size
+            1 <= __VERIFIER_nondet_int() #1: exit 0
+        "#]],
+    );
+}
+
+#[test]
+fn an_element_that_nobody_wrote_is_found_by_a_condition_on_its_index() {
+    check(
+        &main_of("__VERIFIER_assume(n > 0); int *p = malloc(n * sizeof *p); p[n - 1] = 2; int x = p[0] > 1; free(p); return x;"),
+        expect![[r#"
+            __VERIFIER_nondet_int() #1 == 1: exit 1
+            2 <= __VERIFIER_nondet_int() #1: uninitialized at line 2
         "#]],
     );
 }

@@ -12,6 +12,9 @@ use crate::memory::{Cell, Pointer, Within};
 use antiphon_source::Span;
 use std::sync::Arc;
 
+/// Two pointers into one array.
+type Both<N> = (Within<N>, Within<N>);
+
 impl<D: Domain> Machine<'_, D> {
     /// `pointer + integer`, if the pointer leads into such an array.
     pub(crate) fn boundless_add(
@@ -107,11 +110,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Both pointers, with all their indices, if they lead into one such array.
-    fn both_within(
-        &mut self,
-        a: &Cell<D::Number>,
-        b: &Cell<D::Number>,
-    ) -> Outcome<Option<(Within<D::Number>, Within<D::Number>)>, D::Number> {
+    fn both_within(&mut self, a: &Cell<D::Number>, b: &Cell<D::Number>) -> Outcome<Option<Both<D::Number>>, D::Number> {
         let open = |cell: &Cell<D::Number>| matches!(cell, Cell::Within(_));
         if D::KNOWS_ALL || !open(a) && !open(b) {
             return Ok(None);

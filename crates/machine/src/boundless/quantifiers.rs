@@ -15,6 +15,12 @@ use crate::memory::boundless::INDEX;
 use crate::memory::Cell;
 use antiphon_model::{BoundId, Quantifier};
 
+/// What a part of the body came to.
+type Evaluated<D> = Outcome<Cell<<D as Domain>::Number>, <D as Domain>::Number>;
+
+/// A condition, and what must be true so that it has a value.
+pub type Conditioned<N> = (Cell<N>, N);
+
 /// Questions of one body that are looked at on both sides.
 const MOST_QUESTIONS: u32 = 16;
 
@@ -144,7 +150,7 @@ impl<D: Domain> Machine<'_, D> {
     fn never_failing(
         &mut self,
         range: &mut Range<D::Number>,
-        part: &dyn Fn(&mut Self) -> Outcome<Cell<D::Number>, D::Number>,
+        part: &dyn Fn(&mut Self) -> Evaluated<D>,
     ) -> Outcome<D::Number, D::Number> {
         let cell = match self.by_cases(range, part) {
             Ok(cell) => cell,
@@ -161,7 +167,7 @@ impl<D: Domain> Machine<'_, D> {
     fn by_cases(
         &mut self,
         range: &mut Range<D::Number>,
-        part: &dyn Fn(&mut Self) -> Outcome<Cell<D::Number>, D::Number>,
+        part: &dyn Fn(&mut Self) -> Evaluated<D>,
     ) -> Outcome<Cell<D::Number>, D::Number> {
         let question = match part(self) {
             Ok(cell) => return Ok(cell),
@@ -201,7 +207,7 @@ impl<D: Domain> Machine<'_, D> {
         &mut self,
         range: &mut Range<D::Number>,
         condition: &D::Number,
-        part: &dyn Fn(&mut Self) -> Outcome<Cell<D::Number>, D::Number>,
+        part: &dyn Fn(&mut Self) -> Evaluated<D>,
     ) -> Outcome<Cell<D::Number>, D::Number> {
         range.assumed.push(condition.clone());
         let value = self.under(condition, Polarity::Holds, |own| own.by_cases(range, part));
@@ -288,7 +294,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Whoever assumes a condition of which nobody evaluated the parts (an
     /// invariant, on values that were forgotten) assumes both; whoever proves it
     /// proves both.
-    pub fn with_definedness(&mut self, node: NodeId) -> Outcome<(Cell<D::Number>, D::Number), D::Number> {
+    pub fn with_definedness(&mut self, node: NodeId) -> Outcome<Conditioned<D::Number>, D::Number> {
         let outer = self.definedness.replace(self.domain.integer(1, NumberType::INT));
         let result = self.condition(node);
         let needed = std::mem::replace(&mut self.definedness, outer);

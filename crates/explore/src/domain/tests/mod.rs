@@ -2,6 +2,7 @@
 
 mod agreement;
 mod arrays;
+mod boundless;
 mod explain;
 mod questions;
 
