@@ -165,8 +165,9 @@ impl Exploration<'_> {
     /// A violation where two scalars can differ.
     fn unequal(&mut self, pair: &Pair<'_, Number>) -> Option<Finding> {
         let (a, b) = (pair.specification.value, pair.implementation.value);
-        let name =
-            |machine: &mut Machine<'_, Symbolic>| machine.output_name(&pair.output.name, pair.implementation.offset);
+        let name = |machine: &mut Machine<'_, Symbolic>| {
+            machine.output_name(&pair.output.name, &pair.output.inner, pair.implementation.offset)
+        };
         let explained = self.differ(pair.ty(), a, b, name)?;
         let mut told = explained.difference;
         (told.specification_place, told.implementation_place) = (pair.specification.span, pair.implementation.span);
@@ -312,7 +313,7 @@ pub(crate) fn unequal<D: Domain>(machine: &mut Machine<'_, D>, finding: &Finding
             if machine.domain.decide(&equal) != Decision::False {
                 continue;
             }
-            let name = machine.output_name(&own.name, pair.implementation.offset);
+            let name = machine.output_name(&own.name, &own.inner, pair.implementation.offset);
             if name != told.output {
                 others.push(name);
             } else if found.is_none() {

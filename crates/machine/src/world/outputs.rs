@@ -13,12 +13,13 @@
 
 use super::PrintedBy;
 use crate::code::{Operation, Pc, SizeCode};
-use crate::domain::{Domain, NumberType};
+use crate::domain::{Domain, InputStep, NumberType};
 use crate::fault::Property;
 use crate::fingerprint::Fingerprint;
+use crate::inputs::input_name;
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Access, Cell, ObjectId, Scalar, Storage};
-use antiphon_model::{GlobalId, Role};
+use antiphon_model::{Extent, GlobalId, Role, Type, TypeId};
 use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
 use std::cell::Cell as StdCell;
@@ -59,6 +60,9 @@ pub struct KeptOutput<N> {
     pub name: String,
     /// Where it is declared.
     pub span: Span,
+    /// The extents of an array of arrays, without the first one: what it takes to
+    /// name an element when the process that had it is gone.
+    pub inner: Vec<u64>,
     /// Its scalars, in order; one for each process that may be asked for it.
     pub elements: Vec<Element<N>>,
 }
@@ -137,6 +141,7 @@ impl<D: Domain> Machine<'_, D> {
             let (name, span) = (self.program.global(global).name.clone(), self.program.global(global).span);
             self.switch_to(0);
             let mut elements = self.output_elements(global, Chosen::All)?;
+            let inner = self.inner_extents(self.program.global(global).ty)?;
             for rank in 1..self.processes() {
                 let parked = self.parked[rank as usize].as_ref();
                 let wrote = parked.is_some_and(|parked| !parked.process.written.is_empty());
@@ -146,7 +151,7 @@ impl<D: Domain> Machine<'_, D> {
                     elements.extend(theirs);
                 }
             }
-            outputs.push(KeptOutput { name, span, elements: merged(elements) });
+            outputs.push(KeptOutput { name, span, inner, elements: merged(elements) });
         }
         Ok(outputs)
     }
@@ -188,7 +193,8 @@ impl<D: Domain> Machine<'_, D> {
             let (ty, value) = match (leaf.scalar, cell) {
                 (Scalar::Number(ty), Cell::Number(value)) => (ty, value),
                 (Scalar::Number(_), Cell::Undefined) => {
-                    let name = self.output_name(&declared.name, offset);
+                    let inner = self.inner_extents(declared.ty)?;
+                    let name = self.output_name(&declared.name, &inner, offset);
                     let message = format!("the output `{name}` has a value that was never written");
                     return self.fault(Property::Uninitialized, span.unwrap_or(declared.span), message);
                 }
@@ -202,19 +208,40 @@ impl<D: Domain> Machine<'_, D> {
         Ok(elements)
     }
 
+    /// The extents of the arrays in an array, from outside to inside.
+    fn inner_extents(&mut self, ty: TypeId) -> Outcome<Vec<u64>, D::Number> {
+        let program = self.program;
+        let (mut ty, mut extents) = (ty, Vec::new());
+        while let Type::Array(element, extent) = program.types.get(ty) {
+            extents.push(match extent {
+                Extent::Fixed(count) => *count,
+                // The first extent is not asked for.
+                Extent::Variable(variable) if !extents.is_empty() => self.extent(*variable)?,
+                Extent::Variable(_) | Extent::Flexible => 0,
+            });
+            ty = *element;
+        }
+        Ok(extents.split_off(extents.len().min(1)))
+    }
+
     /// The name of a scalar of an output of the part that runs, as C: `u[2]`.
-    pub fn output_name(&mut self, name: &str, offset: u32) -> String {
+    pub fn output_name(&mut self, name: &str, inner: &[u64], offset: u32) -> String {
         let Some(at) = self.program.globals.iter().position(|global| global.name == name) else {
             return name.to_owned();
         };
         let (layouts, ty) = (self.code.layouts.clone(), self.program.globals[at].ty);
-        let leaf = self.code.globals[at].layout.and_then(|layout| {
-            let layout = layouts.get(layout);
-            let within = offset % layout.stride.max(1);
-            layout.leaves.iter().find(|leaf| leaf.offset == within)
-        });
-        let place = leaf.and_then(|leaf| self.scalar_place(ty, u64::from(offset), leaf).ok());
-        format!("{name}{}", place.unwrap_or_default())
+        let Some(layout) = self.code.globals[at].layout.map(|layout| layouts.get(layout)) else {
+            return name.to_owned();
+        };
+        let within = offset % layout.stride.max(1);
+        let Some(leaf) = layout.leaves.iter().find(|leaf| leaf.offset == within) else { return name.to_owned() };
+        if self.program.types.size(ty).is_some() {
+            let place = self.scalar_place(ty, u64::from(offset), leaf).ok();
+            return format!("{name}{}", place.unwrap_or_default());
+        }
+        let mut path = indices(u64::from(offset / layout.stride.max(1)), inner);
+        path.extend(self.fields_to(ty, leaf).unwrap_or_default());
+        input_name(name, &path)
     }
 
     /// A number for people.
@@ -252,6 +279,18 @@ enum Chosen {
     All,
     /// Those that the process wrote.
     Written,
+}
+
+/// The indices of an element of arrays in an array, from its number.
+fn indices(number: u64, inner: &[u64]) -> Vec<InputStep> {
+    let (mut rest, mut path) = (number, Vec::new());
+    for extent in inner.iter().rev() {
+        path.push(InputStep::Index(rest % extent.max(&1)));
+        rest /= extent.max(&1);
+    }
+    path.push(InputStep::Index(rest));
+    path.reverse();
+    path
 }
 
 fn object_of(global: GlobalId) -> ObjectId {
