@@ -13,6 +13,7 @@ use crate::machine::Machine;
 use crate::mpi::{Decision, Pending, Progress, RequestId, Source, Wait};
 use antiphon_model::LibraryFunction;
 use antiphon_source::Span;
+use std::ops::ControlFlow;
 use std::rc::Rc;
 
 /// Steps after which a driver may look at the clock.
@@ -170,23 +171,8 @@ impl<D: Domain> Machine<'_, D> {
                 return Some(Event::Pause);
             }
             *budget -= 1;
-            if let Some(number) = self.loop_to_enter() {
-                if let Some(event) = self.arrive(number) {
-                    return Some(event);
-                }
-                if self.course.over {
-                    return None;
-                }
-            }
-            if self.is_point_to_remember() {
-                match self.remember_round() {
-                    Round::Circling(ranks) => {
-                        ranks.iter().for_each(|rank| self.course.standings[*rank as usize] = Standing::Circling);
-                        return None;
-                    }
-                    Round::Remember => return Some(Event::Remember),
-                    Round::Pass => {}
-                }
+            if let ControlFlow::Break(event) = self.at_head() {
+                return event;
             }
             let calls_mpi = self.course.turn.is_some() && self.is_at_mpi();
             let asserts = self.is_at_assertion();
@@ -235,6 +221,30 @@ impl<D: Domain> Machine<'_, D> {
                     return None;
                 }
             }
+        }
+    }
+
+    /// Does what is to be done where a loop starts a round, before its next step.
+    #[inline]
+    fn at_head(&mut self) -> ControlFlow<Option<Event<D::Number>>> {
+        if let Some(number) = self.loop_to_enter() {
+            if let Some(event) = self.arrive(number) {
+                return ControlFlow::Break(Some(event));
+            }
+            if self.course.over {
+                return ControlFlow::Break(None);
+            }
+        }
+        if !self.is_point_to_remember() {
+            return ControlFlow::Continue(());
+        }
+        match self.remember_round() {
+            Round::Circling(ranks) => {
+                ranks.iter().for_each(|rank| self.course.standings[*rank as usize] = Standing::Circling);
+                ControlFlow::Break(None)
+            }
+            Round::Remember => ControlFlow::Break(Some(Event::Remember)),
+            Round::Pass => ControlFlow::Continue(()),
         }
     }
 

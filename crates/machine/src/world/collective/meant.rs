@@ -1,4 +1,5 @@
-//! Whom a remote name means, and what is said where it means nobody.
+//! Whom a remote name means, and what is said where it means nobody: processes of the
+//! same program by rank, those of the specification by `spec`.
 
 use super::Seat;
 use crate::code::RemoteCode;
