@@ -7,7 +7,7 @@ use super::numbers::{cut, padded};
 use super::{arrays, finding, trace, Detail, Style};
 use crate::draw::{Drawing, Heading};
 use crate::excerpt::printable;
-use crate::{Certainty, DifferenceRecord, PlaceRecord, ViolationRecord};
+use crate::{Certainty, ContrastRecord, DifferenceRecord, PlaceRecord, ViolationRecord};
 use antiphon_source::Severity;
 
 /// Every key of a footnote is so wide.
@@ -81,17 +81,19 @@ fn beside(left: &str, right: &str) -> String {
 }
 
 /// `sum_mpi.c:34:3 (implementation)   sum_seq.c:10:3 (specification)`, and how
-/// wide the numbers of lines are.
+/// wide the numbers of lines are. Of an output that one program leaves alone, that is said.
 fn places(difference: &DifferenceRecord) -> (String, usize) {
     let sides =
         [(&difference.implementation_place, "implementation"), (&difference.specification_place, "specification")];
-    let known: Vec<(&PlaceRecord, &str)> =
-        sides.iter().filter_map(|(place, side)| Some((place.as_ref()?, *side))).collect();
-    let texts: Vec<String> = known
-        .iter()
-        .map(|(place, side)| format!("{}:{}:{} ({side})", printable(&place.file), place.line, place.column))
-        .collect();
-    let width = known.iter().map(|(place, _)| place.line.to_string().len()).max().unwrap_or(1);
+    let known: Vec<&PlaceRecord> = sides.iter().filter_map(|(place, _)| place.as_ref()).collect();
+    let is_output = difference.contrast == ContrastRecord::Value && !difference.output.contains(' ');
+    let text = |(place, side): &(&Option<PlaceRecord>, &str)| match place {
+        Some(place) => Some(format!("{}:{}:{} ({side})", printable(&place.file), place.line, place.column)),
+        None if is_output && !known.is_empty() => Some(format!("never written ({side})")),
+        None => None,
+    };
+    let texts: Vec<String> = sides.iter().filter_map(text).collect();
+    let width = known.iter().map(|place| place.line.to_string().len()).max().unwrap_or(1);
     (texts.join("   "), width)
 }
 

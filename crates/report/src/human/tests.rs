@@ -357,18 +357,18 @@ fn a_long_difference_gets_lines_of_its_own() {
         &record,
         "",
         expect![[r#"
-        possible[equivalence]: output `sum` differs
-          --> sum_mpi.c:34:3 (implementation)
-           = when            np = 2 and 4 of the specification, N = 3, x > 0
-           = specification   sum = a[0] + a[1] + a[2] + a[3] + a[4] + a[5] + a[6] + a[7] + a[8] + a[9] + a[10] + a[11] + a[12] + a[13] + a[14] + a[15] + a[16] + a[17] + a[18] + a[19] + a[20] + a[21] + a[22] + a[23] + a[24] + a[25] +...
-             implementation  sum = a[0] + a[1] + a[2] + a[3] + a[4] + a[5]
-                             missing: a[2]; added: 2*a[1]
-                             where x < 0
-                             the factor of a[0] is 1, not 2
-           = neither shown nor excluded: no concrete run confirms it
-           = trace           #   specification          implementation 0       implementation 1
-                             1   s = 1       ring.c:18  Recv <- 1   ring.c:18  Send -> 0   ring.c:18
-    "#]],
+            possible[equivalence]: output `sum` differs
+              --> sum_mpi.c:34:3 (implementation)   never written (specification)
+               = when            np = 2 and 4 of the specification, N = 3, x > 0
+               = specification   sum = a[0] + a[1] + a[2] + a[3] + a[4] + a[5] + a[6] + a[7] + a[8] + a[9] + a[10] + a[11] + a[12] + a[13] + a[14] + a[15] + a[16] + a[17] + a[18] + a[19] + a[20] + a[21] + a[22] + a[23] + a[24] + a[25] +...
+                 implementation  sum = a[0] + a[1] + a[2] + a[3] + a[4] + a[5]
+                                 missing: a[2]; added: 2*a[1]
+                                 where x < 0
+                                 the factor of a[0] is 1, not 2
+               = for example     a = {0, 0, 1}                        neither shown nor excluded: no concrete run confirms it
+               = trace           #   specification          implementation 0       implementation 1
+                                 1   s = 1       ring.c:18  Recv <- 1   ring.c:18  Send -> 0   ring.c:18
+        "#]],
     );
 }
 
