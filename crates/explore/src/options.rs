@@ -62,9 +62,10 @@ pub enum Saving {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Order {
     /// The one that ran last, then the next rank.
-    #[default]
     Rank,
-    /// The one with the fewest snapshots that wait for those of others.
+    /// The one with the fewest snapshots that wait for those of others; among
+    /// equals as above.
+    #[default]
     CqMin,
 }
 
@@ -190,7 +191,7 @@ impl Default for Options {
             arithmetic: Arithmetic::Ideal,
             search: Search::Reduced,
             saving: Saving::Rule,
-            order: Order::Rank,
+            order: Order::CqMin,
             loops: Loops::Invariant,
             infer: Infer::Nothing,
             local_steps: LocalSteps::Hide,

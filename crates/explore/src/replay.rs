@@ -37,10 +37,15 @@ pub(crate) fn replay(programs: &Programs<'_>, options: &Options, finding: &Findi
             changes: told.changes,
         })
         .collect();
+    let mut fault = finding.fault.clone();
+    // Among unknown values it may be open for which one a `forall` fails.
+    if confirmed && fault.property == Property::CollectiveAssertion && shown.label.starts_with("for ") {
+        fault.label = shown.label;
+    }
     let hidden_steps = story.steps.saturating_sub(trace.len() as u64);
     let stuck = finding.stuck.as_ref();
     let mut violation = Violation {
-        fault: finding.fault.clone(),
+        fault,
         process: finding.rank,
         party: finding.party,
         certainty: if confirmed { Certainty::Provable } else { Certainty::Possible },
@@ -76,6 +81,8 @@ struct Shown {
     story: Story,
     /// Of outputs that differ: what they are.
     values: Unequal,
+    /// What is said beside the place.
+    label: String,
 }
 
 fn again(programs: &Programs<'_>, options: &Options, finding: &Finding, inputs: &[(String, String)]) -> Shown {
@@ -141,7 +148,7 @@ fn run_again<D: Domain>(
     if let Err(stop) = machine.begin() {
         machine.fail_at_start(*stop);
     }
-    let (mut taken, mut values) = (finding.taken.as_slice(), Unequal::default());
+    let (mut taken, mut values, mut label) = (finding.taken.as_slice(), Unequal::default(), String::new());
     let mut pauses = 0;
     let confirmed = loop {
         match machine.advance() {
@@ -161,6 +168,7 @@ fn run_again<D: Domain>(
                 let race = |fault: &antiphon_machine::Fault| fault.property == Property::DataRace;
                 // So does who comes last to a loop that all go round.
                 let anybody = rank == finding.rank || fault.property == Property::LoopInvariant;
+                label.clone_from(&fault.label);
                 break race(&fault) && race(&finding.fault) || anybody && same(&fault, finding);
             }
             Event::Deadlock(stuck) if finding.stuck.is_some() && same(&stuck.fault, finding) => break true,
@@ -186,7 +194,7 @@ fn run_again<D: Domain>(
             }
         }
     };
-    Shown { confirmed, story: machine.story(), values }
+    Shown { confirmed, story: machine.story(), values, label }
 }
 
 /// The next decision of a part that was taken and is offered.

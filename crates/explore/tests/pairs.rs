@@ -5,7 +5,7 @@
 //! The pages of the examples say what a user sees of these pairs; here the
 //! bounds are the smallest that show it.
 
-use antiphon_explore::{compare, Bound, Certainty, Deadlock, Options, Outcome, Saving, Search};
+use antiphon_explore::{compare, Bound, Certainty, Deadlock, Options, Order, Outcome, Saving, Search};
 use antiphon_lower::{headers, lower, Unit};
 use antiphon_model::Program;
 use antiphon_source::{FileKind, Interner, Loc, SourceMap};
@@ -42,7 +42,22 @@ const fn wrong(
     Pair { specification, implementation, processes, inputs, violated: Some("equivalence") }
 }
 
+/// An assertion over both programs, or over the processes of one, fails.
+const fn tied(
+    specification: &'static str,
+    implementation: &'static str,
+    processes: u32,
+    inputs: &'static [(&'static str, i64, i64)],
+) -> Pair {
+    Pair { specification, implementation, processes, inputs, violated: Some("collective-assertion") }
+}
+
 const PAIRS: &[Pair] = &[
+    right("collective/mean_sum.c", "collective/mean_running.c", 1, &[("N", 1, 4)]),
+    tied("collective/mean_sum.c", "collective/mean_wrong_weight.c", 1, &[("N", 1, 4)]),
+    tied("collective/mean_sum.c", "collective/mean_wrong_order.c", 1, &[("N", 1, 4)]),
+    right("collective/diffusion_seq.c", "collective/diffusion_par.c", 2, &[("NX", 2, 3), ("NSTEPS", 0, 2)]),
+    tied("collective/diffusion_seq.c", "collective/diffusion_wrong_formula.c", 2, &[("NX", 4, 4), ("NSTEPS", 1, 1)]),
     right("adder/adder_seq.c", "adder/adder_par.c", 3, &[("B", 2, 2)]),
     right("adder/adder_seq.c", "adder/adder_reduce.c", 3, &[("B", 2, 2)]),
     wrong("adder/adder_seq.c", "adder/adder_wrong_block.c", 2, &[("B", 2, 2)]),
@@ -81,6 +96,11 @@ fn with_every_state_remembered() {
 #[test]
 fn with_absolute_deadlocks_only() {
     all_say_it(|options| options.deadlock = Deadlock::Absolute);
+}
+
+#[test]
+fn with_each_order_of_processes() {
+    all_say_it(|options| options.order = Order::Rank);
 }
 
 #[test]

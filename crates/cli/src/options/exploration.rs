@@ -106,9 +106,9 @@ pub enum Loops {
 pub enum Order {
     /// The one that left the fewest snapshots for collective assertions that
     /// others have not come to
+    #[default]
     Cqmin,
     /// The one that ran last, then the next rank
-    #[default]
     Rank,
 }
 

@@ -11,6 +11,8 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `programs` | a list of small programs, half of them wrong |
+//! | `assertions` | more of them, with assertions over several processes |
+//! | `states` | assertions change nothing about what is looked at |
 //! | `support` | from the text of one to its findings |
 //! | `matrix` | one program, all ways to search |
 //! | `boundless` | arrays of any size, against those of each small size |
@@ -25,4 +27,5 @@ mod generate;
 mod matrix;
 mod programs;
 mod reference;
+mod states;
 mod support;

@@ -49,8 +49,8 @@ fn with_and_without_reduction() {
 
 #[test]
 fn with_each_order_of_processes() {
-    agree(|options| options.order = Order::CqMin);
-    agree(|options| (options.order, options.saving) = (Order::CqMin, Saving::Every));
+    agree(|options| options.order = Order::Rank);
+    agree(|options| (options.order, options.saving) = (Order::Rank, Saving::Every));
 }
 
 #[test]

@@ -109,6 +109,12 @@ impl<D: Domain> Compiler<'_, D> {
             Variable::Global(_) => (None, None),
             Variable::Local(local) => (Some(self.remote_function(remote)), Some(local)),
         };
+        if let (Some(function), Some(local)) = (function, local) {
+            let declared = self.program.function(function).locals.get(local.0 as usize).map(|local| local.ty);
+            if declared != Some(self.program.place(owner).ty) {
+                return Err(format!("several variables `{}` of different types", remote.name).into());
+            }
+        }
         let (side, home) = (remote.side, Vec::new());
         self.code.remotes.push(RemoteCode { process, side, function, local, place: owner, expr, home });
         Ok(RemoteId(self.code.remotes.len() as u32 - 1))
@@ -123,8 +129,10 @@ impl<D: Domain> Compiler<'_, D> {
     }
 
     fn remote_variable(&self, remote: &Remote) -> Result<Variable, Box<str>> {
-        if let Some(variable) = remote.variable {
-            return Ok(variable);
+        match (remote.variable, &remote.function) {
+            (Some(variable @ Variable::Global(_)), _) | (Some(variable), None) => return Ok(variable),
+            // A function may have several of that name.
+            (Some(Variable::Local(_)) | None, _) => {}
         }
         let local = named_local(self.program, self.remote_function(remote), &remote.name, self.asserting.as_deref())?;
         Ok(Variable::Local(local))

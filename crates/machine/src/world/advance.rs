@@ -210,16 +210,8 @@ impl<D: Domain> Machine<'_, D> {
                 self.course.turn = None;
                 return None;
             }
-            if asserts {
-                let part = self.part_least_ahead();
-                // A look ahead stays where it looks.
-                if part != self.part && !self.silent {
-                    self.go_to_part(part);
-                    return None;
-                }
-                if self.policy.order == super::Order::FewestSnapshots {
-                    return None;
-                }
+            if asserts && self.lets_others_run() {
+                return None;
             }
         }
     }
@@ -246,6 +238,18 @@ impl<D: Domain> Machine<'_, D> {
             Round::Remember => ControlFlow::Break(Some(Event::Remember)),
             Round::Pass => ControlFlow::Continue(()),
         }
+    }
+
+    /// Whether somebody else may go on after a process left a snapshot. Of two
+    /// programs, the one that is behind does.
+    fn lets_others_run(&mut self) -> bool {
+        let part = self.part_least_ahead();
+        // A look ahead stays where it looks.
+        if part != self.part && !self.silent {
+            self.go_to_part(part);
+            return true;
+        }
+        self.policy.order == super::Order::FewestSnapshots
     }
 
     /// Remembers who runs, for the case that the world comes back to a state.

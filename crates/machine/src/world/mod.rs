@@ -200,6 +200,8 @@ pub(crate) struct Course {
     pub(crate) started: bool,
     /// What loops made unknown on the way here.
     pub(crate) oblivion: Rc<loops::Oblivion>,
+    /// Whether all processes of this part have ended, or will not go on.
+    pub(crate) done: bool,
     /// Whether this execution is over.
     pub(crate) over: bool,
     /// Whether it is over because there is no such execution.
@@ -482,6 +484,7 @@ impl Course {
             reported: false,
             started: false,
             oblivion: Rc::default(),
+            done: false,
             over: false,
             dropped: false,
         }

@@ -9,8 +9,9 @@
 //! Parts cannot disturb each other, so one order is enough, and at rest only what
 //! is open in one of them is offered. The order is theirs: the first runs until it
 //! is over, then the next; unless joint assertions tie them (`collective`): then a
-//! part that left more snapshots than another lets that one catch up. What a part that is over gave (`outputs`) is kept, and
-//! counts in the fingerprint; its processes are given up.
+//! part that left more snapshots than another lets that one catch up. What a part
+//! that is over gave (`outputs`) is kept, and counts in the fingerprint; its
+//! processes are given up.
 //!
 //! A part that is over leaves a point to remember behind, if there was any choice
 //! among schedules before: executions that differ in nothing but those go on as one.
@@ -143,12 +144,17 @@ impl<D: Domain> Machine<'_, D> {
             self.keep_result(Rc::new(Finished::new(end, outputs, printed)));
         }
         let over = self.part;
-        let Some(next) = self.elsewhere.iter().position(Option::is_some) else {
+        self.course.done = true;
+        let Some(next) = (0..self.parts.len()).find(|part| self.goes_on(*part)) else {
+            // The last one is spoken of.
+            self.go_to_part(self.parts.len() - 1);
             self.course.over = true;
             return Some(Event::End);
         };
         self.go_to_part(next);
-        self.elsewhere[over] = None;
+        if over < next {
+            self.elsewhere[over] = None;
+        }
         if self.policy.remembering != Remembering::Nowhere && self.course.branched {
             self.course.remembered = true;
             return Some(Event::Remember);
@@ -156,9 +162,14 @@ impl<D: Domain> Machine<'_, D> {
         None
     }
 
+    /// Whether a part that does not run at the moment is not over.
+    pub(crate) fn goes_on(&self, part: usize) -> bool {
+        part != self.part && self.elsewhere[part].as_ref().is_some_and(|world| !world.course.done)
+    }
+
     /// Keeps what the part that runs gave; those of earlier parts come first.
     fn keep_result(&mut self, finished: Rc<Finished<D::Number>>) {
-        let before = (0..self.part).filter(|part| self.elsewhere[*part].is_none()).count();
+        let before = (0..self.part).filter(|part| !self.goes_on(*part)).count();
         self.finished.insert(before.min(self.finished.len()), finished);
     }
 

@@ -3,6 +3,7 @@
 
 mod addresses;
 mod asking;
+mod assertions;
 mod bitfields;
 mod collectives;
 mod datatypes;

@@ -71,7 +71,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn unfinished_assertion(&self) -> Option<(Seat, Fault)> {
         let of_part = |universe: &&Universe<D::Number>| match universe.scope {
             Scope::Part(part) | Scope::Named(part, _) => part == self.part,
-            Scope::Joint => self.elsewhere.iter().all(Option::is_none),
+            Scope::Joint => !(0..self.parts.len()).any(|part| self.goes_on(part)),
         };
         for universe in self.queues.universes().iter().filter(of_part) {
             let Some(queue) = universe.queues.iter().find(|queue| !queue.is_empty()) else { continue };
@@ -169,7 +169,7 @@ impl<D: Domain> Machine<'_, D> {
             if counts && matches!(self.truth(quantified.body), Ok(Decision::False)) {
                 let sides = self.both_sides(quantified.body, body);
                 self.bounds[index] = None;
-                return Some(format!("for {name} = {value}: {sides}"));
+                return (!sides.is_empty()).then(|| format!("for {name} = {value}: {sides}"));
             }
         }
         self.bounds[index] = None;

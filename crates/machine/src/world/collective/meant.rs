@@ -1,5 +1,6 @@
-//! Whom a remote name means, and what is said where it means nobody: processes of the
-//! same program by rank, those of the specification by `spec`.
+//! Whom a remote name means, and what is said where it means nobody: a process that
+//! there is not, one that does not take part, a variable that is not alive there.
+//! Messages name things as the annotation does, which may be another program's.
 
 use super::Seat;
 use crate::code::RemoteCode;

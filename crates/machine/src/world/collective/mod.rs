@@ -183,7 +183,7 @@ impl<D: Domain> Machine<'_, D> {
             let own = joint.members.iter().zip(&joint.queues).filter(|(member, _)| member.part == part);
             own.map(|(member, queue)| queue.len() + self.rounds_ahead(*member)).max().unwrap_or(0)
         };
-        let others = (0..self.parts.len()).filter(|part| self.elsewhere[*part].is_some());
+        let others = (0..self.parts.len()).filter(|part| self.goes_on(*part));
         std::iter::once(self.part).chain(others).min_by_key(|part| ahead(*part)).unwrap_or(self.part)
     }
 
