@@ -69,7 +69,12 @@ pub(super) fn about_numbers(draft: &mut Draft, head: &Head, profile: &Profile) -
 pub(super) fn start_of(draft: &mut Draft, head: &Head, counter: &Counter) -> Option<ExprId> {
     match counter.start? {
         Start::Number(number) => Some(draft.int(number)),
-        Start::Variable(at) => Some(head.variables[at].value),
+        Start::Beyond(at, 0) => Some(head.variables[at].value),
+        Start::Beyond(at, distance) => {
+            let by = draft.int(distance.abs());
+            let op = if distance < 0 { BinaryOp::Subtract } else { BinaryOp::Add };
+            Some(draft.arithmetic(op, head.variables[at].value, by))
+        }
     }
 }
 

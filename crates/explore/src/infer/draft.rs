@@ -125,6 +125,13 @@ impl Draft {
         self.expr(ExprKind::Quantified { quantifier: Quantifier::ForAll, variable, constraint, body }, int)
     }
 
+    /// `sum {int bound | constraint} body`.
+    pub(super) fn sum(&mut self, variable: BoundId, constraint: ExprId, body: ExprId) -> ExprId {
+        let ty = self.program.expr(body).ty;
+        let constraint = Some(constraint);
+        self.expr(ExprKind::Quantified { quantifier: Quantifier::Sum, variable, constraint, body }, ty)
+    }
+
     /// The expression with others in the place of variables.
     pub(super) fn substituted(&mut self, e: ExprId, puts: &[(Variable, ExprId)]) -> ExprId {
         let Expr { kind, ty, .. } = self.program.expr(e).clone();

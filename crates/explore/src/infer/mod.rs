@@ -15,6 +15,7 @@
 //! | `fitting` | linear relations between columns of numbers |
 //! | `candidates` | guesses about numbers |
 //! | `prefixes` | guesses about arrays |
+//! | `stores` | what a round stores, in terms of its beginning |
 //! | `houdini` | the guesses that hold together |
 //! | `printing` | annotations to paste |
 //!
@@ -30,6 +31,7 @@ mod prefixes;
 mod printing;
 mod profile;
 mod sampling;
+mod stores;
 
 use crate::options::{Infer, Options};
 use crate::outcome::{Inferred, LoopUse, Outcome, Party};
@@ -60,7 +62,7 @@ struct Work<'a> {
 }
 
 /// States for which loops are executed where invariants lead to no answer.
-const MOST_STATES_UNROLLED: u64 = 2_000;
+const MOST_STATES_UNROLLED: u64 = 200;
 /// Steps of an exploration that is cheap enough to be repeated for each guess.
 const CHEAP: u64 = 20_000;
 /// Guesses beyond which they are not weighed one by one.

@@ -3,14 +3,16 @@
 //! A loop that counts and stores `a[i] = E` in each round suggests, for the
 //! rounds that are over, `forall {int j | 0 <= j && j < i} a[j] == E(j)`. Where
 //! the store is in a loop inside, its counter runs over all of its values; and
-//! the loop inside keeps what the one around it has done.
+//! the loop inside keeps what the one around it has done. A variable that grows
+//! by an element is their sum; one that gets elements may be the greatest.
 
 use super::candidates::{start_of, Guesses, Solved};
 use super::draft::Draft;
 use super::heads::{mentioned, mentioned_in_place, Head};
 use super::profile::{Counter, Profile};
+use super::stores::{growths, stores, Growth, Store};
 use antiphon_model::{
-    Action, BinaryOp, ExprId, ExprKind, FunctionId, LazyOp, LoopId, PlaceId, PlaceKind, Program, Step, Variable,
+    Action, BinaryOp, ExprId, ExprKind, FunctionId, LazyOp, LoopId, PlaceKind, Program, Step, Variable,
 };
 
 /// What is known of a loop when guesses about arrays are made.
@@ -33,34 +35,99 @@ impl Known<'_> {
 /// Guesses about the arrays that a function writes, for one of its loops.
 pub(super) fn about_arrays(draft: &mut Draft, all: &[Known<'_>], at: usize, guesses: &mut Guesses) {
     let head = all[at].head;
-    for (place, value) in stores(&draft.program, head.function) {
+    for growth in growths(draft, head.function) {
+        if let Some(fact) = total(draft, &all[at], growth) {
+            guesses.add(draft, head, fact);
+        }
+    }
+    for store in stores(draft, head.function) {
         for around in enclosing(&draft.program, all, at) {
-            if let Some(fact) = fact(draft, all, around, (place, value)) {
+            if let Some(fact) = fact(draft, all, around, store) {
                 guesses.add(draft, head, fact);
             }
         }
     }
-}
-
-/// Assignments to elements, in order.
-fn stores(program: &Program, function: FunctionId) -> Vec<(PlaceId, ExprId)> {
-    let steps = program.function(function).body.locations.iter().map(|location| &location.step);
-    let store = |step: &Step| match step {
-        Step::Action(Action::Assign(place, value), _) => is_element(program, *place).then_some((*place, *value)),
-        _ => None,
-    };
-    steps.filter_map(store).collect()
-}
-
-fn is_element(program: &Program, place: PlaceId) -> bool {
-    match &program.place(place).kind {
-        PlaceKind::Index(..) => true,
-        PlaceKind::Deref(pointer) => {
-            matches!(program.expr(*pointer).kind, ExprKind::Binary(BinaryOp::PointerAdd, ..))
-        }
-        PlaceKind::Field(base, _) => is_element(program, *base),
-        PlaceKind::Variable(_) | PlaceKind::String(_) | PlaceKind::Remote(_) => false,
+    for fact in extremes(draft, &all[at]) {
+        guesses.add(draft, head, fact);
     }
+}
+
+/// The values of a counter in the rounds that are over, as a condition on one.
+fn rounds_over(draft: &mut Draft, own: &Known<'_>, j: ExprId) -> Option<ExprId> {
+    let (counter, _) = own.counter().filter(|(counter, _)| counter.step.abs() == 1)?;
+    let now = own.head.variables[counter.at].value;
+    let start = start_of(draft, own.head, counter)?;
+    let (low, high) = match counter.step > 0 {
+        true => (draft.compare(BinaryOp::LessEqual, start, j), draft.compare(BinaryOp::Less, j, now)),
+        false => (draft.compare(BinaryOp::Less, now, j), draft.compare(BinaryOp::LessEqual, j, start)),
+    };
+    Some(draft.lazy(LazyOp::And, low, high))
+}
+
+/// A variable that grows by an element in each round is the sum of them.
+fn total(draft: &mut Draft, own: &Known<'_>, growth: Growth) -> Option<ExprId> {
+    let (_, variable) = own.counter()?;
+    let at = own.head.variables.iter().position(|seen| seen.variable == growth.variable)?;
+    let elements = mentioned(&draft.program, growth.by);
+    if !own.profile.changing.contains(&at) || !elements.contains(&variable) {
+        return None;
+    }
+    let first = own.profile.rows.iter().filter(|row| row.round == 0).map(|row| Profile::value(row, at));
+    // Others begin somewhere else; a sum of elements mostly begins with none.
+    if !first.into_iter().all(|value| value.is_zero()) {
+        return None;
+    }
+    let bound = draft.bound(free_names(&draft.program, own.head.function).first()?);
+    let j = draft.bound_value(bound);
+    let over = rounds_over(draft, own, j)?;
+    let by = draft.substituted(growth.by, &[(variable, j)]);
+    let sum = draft.sum(bound, over, by);
+    Some(draft.compare(BinaryOp::Equal, own.head.variables[at].value, sum))
+}
+
+/// Of the elements that were looked at, a variable may be the greatest or the least.
+fn extremes(draft: &mut Draft, own: &Known<'_>) -> Vec<ExprId> {
+    let mut facts = Vec::new();
+    let Some((_, variable)) = own.counter() else { return facts };
+    let elements = copied_elements(draft, own);
+    for (at, element) in elements {
+        let Some(name) = free_names(&draft.program, own.head.function).into_iter().next() else { continue };
+        for op in [Order::Most, Order::Least] {
+            let bound = draft.bound(&name);
+            let j = draft.bound_value(bound);
+            let Some(over) = rounds_over(draft, own, j) else { continue };
+            let each = draft.substituted(element, &[(variable, j)]);
+            let value = own.head.variables[at].value;
+            let compared = match op {
+                Order::Most => draft.compare(BinaryOp::LessEqual, each, value),
+                Order::Least => draft.compare(BinaryOp::LessEqual, value, each),
+            };
+            facts.push(draft.for_all(bound, over, compared));
+        }
+    }
+    facts
+}
+
+/// Which extreme.
+#[derive(Clone, Copy)]
+enum Order {
+    Most,
+    Least,
+}
+
+/// Variables that get the value of an element that the counter names.
+fn copied_elements(draft: &Draft, own: &Known<'_>) -> Vec<(usize, ExprId)> {
+    let program = &draft.program;
+    let Some((_, variable)) = own.counter() else { return Vec::new() };
+    let copies = program.function(own.head.function).body.locations.iter().filter_map(|location| {
+        let Step::Action(Action::Assign(to, value), _) = location.step else { return None };
+        let PlaceKind::Variable(to) = program.place(to).kind else { return None };
+        let at = own.head.variables.iter().position(|seen| seen.variable == to)?;
+        let is_element = matches!(program.expr(value).kind, ExprKind::Load(_)) && mentioned(program, value).len() > 1;
+        let named = mentioned(program, value).contains(&variable);
+        (own.profile.changing.contains(&at) && is_element && named).then_some((at, value))
+    });
+    copies.collect()
 }
 
 /// A loop and those around it, the outermost first.
@@ -82,9 +149,10 @@ fn parent(program: &Program, function: FunctionId, id: LoopId) -> Option<LoopId>
 }
 
 /// What the rounds of a loop that are over have stored.
-fn fact(draft: &mut Draft, all: &[Known<'_>], at: usize, (place, value): (PlaceId, ExprId)) -> Option<ExprId> {
+fn fact(draft: &mut Draft, all: &[Known<'_>], at: usize, store: Store) -> Option<ExprId> {
     let own = &all[at];
-    let (counter, variable) = own.counter().filter(|(counter, _)| counter.step.abs() == 1)?;
+    let Store { place, value } = store;
+    let (_, variable) = own.counter()?;
     if !mentioned_in_place(&draft.program, place).contains(&variable) {
         return None;
     }
@@ -92,13 +160,7 @@ fn fact(draft: &mut Draft, all: &[Known<'_>], at: usize, (place, value): (PlaceI
     let mut names = free_names(&draft.program, own.head.function).into_iter();
     let bound = draft.bound(&names.next()?);
     let j = draft.bound_value(bound);
-    let now = own.head.variables[counter.at].value;
-    let start = start_of(draft, own.head, counter)?;
-    let (low, high) = match counter.step > 0 {
-        true => (draft.compare(BinaryOp::LessEqual, start, j), draft.compare(BinaryOp::Less, j, now)),
-        false => (draft.compare(BinaryOp::Less, now, j), draft.compare(BinaryOp::LessEqual, j, start)),
-    };
-    let over = draft.lazy(LazyOp::And, low, high);
+    let over = rounds_over(draft, own, j)?;
     let mut ranges = vec![(bound, over)];
     let mut puts = vec![(variable, j)];
     for inner in inside(&draft.program, all, at) {

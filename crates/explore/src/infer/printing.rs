@@ -71,7 +71,7 @@ impl Printer<'_> {
                 let word = match quantifier {
                     Quantifier::ForAll => "forall",
                     Quantifier::Exists => "exists",
-                    Quantifier::Sum => return None,
+                    Quantifier::Sum => "sum",
                 };
                 let bound = self.program.bound(*variable);
                 let ty = match bound.range {
@@ -82,10 +82,13 @@ impl Printer<'_> {
                     Some(constraint) => format!(" | {}", self.at(*constraint, 0)?),
                     None => String::new(),
                 };
-                Some((
-                    format!("{word} {{{ty} {}{constraint}}} {}", bound.name, self.at(*body, QUANTIFIER)?),
-                    QUANTIFIER,
-                ))
+                // The body of a sum is one term; that of the others is all that follows.
+                let level = match quantifier {
+                    Quantifier::ForAll | Quantifier::Exists => QUANTIFIER,
+                    Quantifier::Sum => UNARY,
+                };
+                let body = self.at(*body, level)?;
+                Some((format!("{word} {{{ty} {}{constraint}}} {body}", bound.name), QUANTIFIER))
             }
             ExprKind::Pid => Some(("PID".into(), PRIMARY)),
             ExprKind::NumberOfProcesses => Some(("NPROCS".into(), PRIMARY)),

@@ -13,8 +13,8 @@ use antiphon_model::{Program, Variable};
 pub(super) enum Start {
     /// At this number, each time.
     Number(i64),
-    /// At the value of this variable of the head, which does not change.
-    Variable(usize),
+    /// So far beyond the value of this variable of the head, which does not change.
+    Beyond(usize, i64),
 }
 
 /// A variable that changes by the same number in each round.
@@ -96,10 +96,14 @@ impl Profile {
         if first().all(|row| Self::value(row, at) == number) {
             return number.as_int().and_then(|number| number.to_i64()).map(Start::Number);
         }
-        let same = |other: &&usize| {
-            head.variables[**other].whole && first().all(|row| Self::value(row, **other) == Self::value(row, at))
+        let beyond = |other: &usize| {
+            let distance = |row: &Row| Self::value(row, at).minus(&Self::value(row, *other));
+            let one = first().next().map(distance)?;
+            let steady = head.variables[*other].whole && first().all(|row| distance(row) == one);
+            let one = one.as_int().and_then(|one| one.to_i64()).filter(|_| steady)?;
+            Some(Start::Beyond(*other, one))
         };
-        self.steady.iter().find(same).map(|other| Start::Variable(*other))
+        self.steady.iter().find_map(beyond)
     }
 
     /// Everything that changes: counters first.
