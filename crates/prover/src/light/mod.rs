@@ -11,6 +11,7 @@
 //! | (here) | the simplifier of the conditions refutes them |
 //! | `linear` | a sum of at most three inequalities, with bounds put in, is a contradiction |
 //! | `guess` | some likely values satisfy them |
+//! | `isolate` | all symbols but one are drawn, and the conditions leave room for that one |
 //! | `arithmetic` | sums by the simplex method, disjunctions by cases, products by choosing factors |
 //! | `quantifiers` | names for what there is, facts about all taken at the indices that occur |
 //! | `cases` | each part of a small disjunction is refuted |
@@ -20,6 +21,7 @@
 mod arithmetic;
 mod cases;
 mod guess;
+mod isolate;
 mod linear;
 mod quantifiers;
 
@@ -63,6 +65,9 @@ pub(crate) fn decide(arena: &mut Arena, symbols: &mut Symbols, conditions: &[Exp
     let Some(mut simplifier) = search.not_refuted(arena, all) else { return Found::Contradiction };
     if chosen.len() == conditions.len() {
         if let Some(model) = guess::guess(arena, &mut simplifier, conditions) {
+            return Found::Model(model);
+        }
+        if let Some(model) = isolate::isolate(arena, conditions, all) {
             return Found::Model(model);
         }
     }
