@@ -206,7 +206,7 @@ impl Symbolic {
     /// The same, and the values by expression where there are any.
     pub(super) fn small_values(&mut self) -> (Model, Option<Assignment>) {
         let before = self.path;
-        self.path.condition = self.hypotheses();
+        self.path.condition = self.hypotheses(Arena::TRUE);
         let values = self.values_on_path();
         self.path = before;
         values

@@ -14,7 +14,7 @@
 use super::inputs::kernel_type;
 use super::{Number, Symbolic};
 use antiphon_machine::{Layer, NumberType, Relations};
-use antiphon_symbolic::{Arena, ExprId, Type};
+use antiphon_symbolic::{Arena, ExprId, Type, View};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
@@ -58,6 +58,8 @@ pub(super) struct Layers {
     census: Option<FxHashSet<ExprId>>,
     /// How often symbols were counted.
     censuses: u64,
+    /// Of each relation the constant that it is about.
+    defined: FxHashMap<ExprId, ExprId>,
     /// All constants of loops that were made, in order.
     constants: Vec<(String, ExprId)>,
 }
@@ -97,17 +99,37 @@ impl Symbolic {
         self.set_parts(parts);
     }
 
-    /// Everything that is assumed, and what constants of loops are.
-    pub(super) fn hypotheses(&mut self) -> ExprId {
+    /// Everything that is assumed, and what constants of loops are, as far as that has
+    /// to do with it or with the goal: what a constant is says nothing that is
+    /// not about that constant.
+    pub(super) fn hypotheses(&mut self, goal: ExprId) -> ExprId {
         if self.path.parts == PartsId::NONE || self.layers.ignores_relations {
             return self.path.condition;
         }
         let parts = self.parts(self.path.parts);
-        let mut all = self.path.condition;
+        let mut open: Vec<ExprId> = Vec::new();
         for part in parts.iter().filter(|part| part.relation != Arena::TRUE) {
-            all = self.arena.and(all, part.relation);
+            open.extend(self.arena.conjuncts(part.relation));
         }
-        all
+        let mut all = self.path.condition;
+        if open.is_empty() {
+            return all;
+        }
+        let mut mentioned: FxHashSet<ExprId> = self.arena.free_symbols(all).into_iter().collect();
+        mentioned.extend(self.arena.free_symbols(goal));
+        loop {
+            let known = &self.layers.defined;
+            let counts = |e: &ExprId| known.get(e).is_none_or(|constant| mentioned.contains(constant));
+            let (needed, rest): (Vec<ExprId>, Vec<ExprId>) = open.into_iter().partition(counts);
+            if needed.is_empty() {
+                return all;
+            }
+            for relation in needed {
+                mentioned.extend(self.arena.free_symbols(relation));
+                all = self.arena.and(all, relation);
+            }
+            open = rest;
+        }
     }
 
     /// A constant took the place of a value.
@@ -119,6 +141,11 @@ impl Symbolic {
             value => self.as_type(value, ty),
         };
         let equal = self.arena.equal(constant, value);
+        let base = match self.arena.view(constant) {
+            View::Read(array, _) => array,
+            _ => constant,
+        };
+        self.layers.defined.insert(equal, base);
         let mut parts = self.parts(self.path.parts).to_vec();
         if let Some(part) = parts.iter_mut().find(|part| part.layer == Some(layer)) {
             part.relation = self.arena.and(part.relation, equal);

@@ -93,7 +93,7 @@ impl Symbolic {
             Arena::FALSE => return Decision::False,
             _ => {}
         }
-        let path = self.hypotheses();
+        let path = self.hypotheses(condition);
         if self.prover.valid(&mut self.arena, path, condition).is_valid() {
             return Decision::True;
         }
@@ -112,7 +112,7 @@ impl Symbolic {
             Arena::FALSE if self.arena.exhausted().is_none() => return Decision::False,
             _ => {}
         }
-        let (opposite, path) = (self.arena.not(simple), self.hypotheses());
+        let (opposite, path) = (self.arena.not(simple), self.hypotheses(simple));
         match self.prover.valid(&mut self.arena, path, opposite) {
             Proof::Valid => return Decision::False,
             Proof::Invalid { .. } => {}

@@ -10,6 +10,7 @@
 //! |---|---|
 //! | (here) | the simplifier of the conditions refutes them |
 //! | `linear` | a sum of at most three inequalities, with bounds put in, is a contradiction |
+//! | `equations` | what equations define is put into the goal |
 //! | `guess` | some likely values satisfy them |
 //! | `isolate` | all symbols but one are drawn, and the conditions leave room for that one |
 //! | `arithmetic` | sums by the simplex method, disjunctions by cases, products by choosing factors |
@@ -20,6 +21,7 @@
 
 mod arithmetic;
 mod cases;
+mod equations;
 mod guess;
 mod isolate;
 mod linear;
@@ -63,6 +65,9 @@ pub(crate) fn decide(arena: &mut Arena, symbols: &mut Symbols, conditions: &[Exp
     let all = arena.and_all(&chosen);
     let mut search = Search { budget: BUDGET };
     let Some(mut simplifier) = search.not_refuted(arena, all) else { return Found::Contradiction };
+    if goals > 0 && equations::refute(arena, &chosen, goals) {
+        return Found::Contradiction;
+    }
     if chosen.len() == conditions.len() {
         if let Some(model) = guess::guess(arena, &mut simplifier, conditions) {
             return Found::Model(model);
