@@ -4,6 +4,7 @@
 use crate::run::Observed;
 use libtest_mimic::{Failed, Trial};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 /// One page.
 pub struct Page {
@@ -89,6 +90,16 @@ fn blocks(text: &str) -> Vec<Shown> {
         }
     }
     shown
+}
+
+/// Writes what a command prints into its block.
+pub fn write(folder: &Path, shown: &Shown, output: &str) -> Result<(), String> {
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let path = folder.join("README.md");
+    let text = std::fs::read_to_string(&path).map_err(|error| error.to_string())?;
+    let block = |output: &str| format!("```console\n$ antiphon {}\n{output}```", shown.command);
+    std::fs::write(&path, text.replace(&block(&shown.output), &block(output))).map_err(|error| error.to_string())
 }
 
 /// The reader of pages is tested here: a row that is not read tests nothing.
