@@ -203,7 +203,7 @@ impl Exploration<'_> {
             return None;
         }
         let name = name(&mut self.machine);
-        let explained = self.machine.domain.explain(&name, before.clone(), a, b);
+        let explained = self.machine.domain.explain(&name, before, a, b);
         if explained.model == Model::Impossible {
             self.machine.domain.set_path(before);
             return None;

@@ -47,9 +47,12 @@ fn array(name: &str, elements: &BTreeMap<Vec<usize>, &str>) -> Vec<String> {
     texts
 }
 
+/// The indices that are left, and the value.
+type Element<'a> = (&'a [usize], &'a str);
+
 /// `{0, 1}` or `{{0, 1}, {2, 3}}`, if no element is left out.
-fn nested(elements: &[(&[usize], &str)]) -> Option<String> {
-    let mut rows: Vec<(usize, Vec<(&[usize], &str)>)> = Vec::new();
+fn nested(elements: &[Element<'_>]) -> Option<String> {
+    let mut rows: Vec<(usize, Vec<Element<'_>>)> = Vec::new();
     for (indices, value) in elements {
         let (first, rest) = indices.split_first()?;
         match rows.last_mut() {
