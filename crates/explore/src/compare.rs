@@ -145,6 +145,9 @@ impl Exploration<'_> {
                 let model = self.machine.domain.model();
                 return Some(self.finding(0, own.span, told, model, None));
             }
+            if let Some(finding) = self.unequal_arrays(theirs, own) {
+                return Some(finding);
+            }
             for pair in pairs(theirs, own) {
                 if let Some(finding) = self.unequal(&pair) {
                     return Some(finding);
@@ -156,7 +159,10 @@ impl Exploration<'_> {
 
     /// An output that nobody writes is the same in both, and says nothing.
     fn note_written(&mut self, specification: &KeptOutput<Number>, implementation: &KeptOutput<Number>) {
-        let is_written = |output: &KeptOutput<Number>| output.elements.iter().any(|element| !element.span.is_none());
+        // Of arrays without bounds nobody notes who writes them.
+        let is_written = |output: &KeptOutput<Number>| {
+            !output.arrays.is_empty() || output.elements.iter().any(|element| !element.span.is_none())
+        };
         let written = is_written(specification) || is_written(implementation);
         let key = (implementation.name.clone(), implementation.span);
         *self.ledger().outputs.entry(key).or_default() |= written;

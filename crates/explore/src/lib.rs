@@ -19,6 +19,7 @@
 //! | `compare` | two programs, each with its number of processes |
 //! | `infer` | invariants that nobody wrote |
 //! | `signature` | whether two programs can be compared |
+//! | `compare_arrays` | outputs whose extents nothing bounds |
 //! | `printed` | what two programs print |
 //! | `difference` | how two outputs differ, for people |
 //!
@@ -26,6 +27,7 @@
 //! a result looks (crate `report`).
 
 mod compare;
+mod compare_arrays;
 mod difference;
 pub mod domain;
 mod induction;

@@ -154,3 +154,19 @@ fn abstract_functions_are_shared() {
     let found = answer(&program("s = f(a[0]);"), &program("s = f(a[1]);"), &with_processes(1));
     assert!(found.starts_with("s is f(a[1])"), "{found}");
 }
+
+#[test]
+fn arrays_without_bounds_are_equal_if_no_index_tells_them_apart() {
+    let program = |last: &str| {
+        format!(
+            "#pragma TASS input {{n >= 3}}\nint n;\n#pragma TASS input\ndouble a[n];\n\
+            #pragma TASS output\ndouble u[n];\nint main(void) {{ {last} return 0; }}\n"
+        )
+    };
+    let one = program("u[0] = a[0]; u[n - 1] = 2 * a[1];");
+    let other = program("u[n - 1] = a[1] + a[1]; u[0] = a[0];");
+    assert_eq!(answer(&one, &other, &with_processes(1)), "equivalent");
+    let wrong = program("u[n - 2] = a[1] + a[1]; u[0] = a[0];");
+    let found = answer(&one, &wrong, &with_processes(1));
+    assert!(found.starts_with("u[") && found.contains(", not "), "{found}");
+}

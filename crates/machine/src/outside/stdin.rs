@@ -14,6 +14,13 @@ use antiphon_source::codes::unsupported as codes;
 impl<D: Domain> Machine<'_, D> {
     /// A function that reads standard input.
     pub(crate) fn open_input(&mut self, function: Stdio, given: &Given<D::Number>) -> Answer<D::Number> {
+        if self.keeps_outputs() {
+            let message = format!(
+                "`{}` in a program that is compared: nothing says that both read the same; declare it as an input",
+                given.name
+            );
+            return self.unsupported(&codes::U207, self.here(), message);
+        }
         match function {
             Stdio::Scanf => self.open_scan(given, 0),
             Stdio::Fscanf => self.open_scan(given, 1),

@@ -39,7 +39,7 @@ mod shared;
 pub use deadlock::{Stuck, StuckRank};
 pub use loops::{Approach, Oblivion, Sighting};
 pub use offers::Offer;
-pub use outputs::{Element, Finished, KeptOutput, PartEnd};
+pub use outputs::{Element, Finished, KeptArray, KeptOutput, PartEnd};
 pub use parts::Part;
 pub(crate) use parts::World;
 pub(crate) use printed::Embedded;

@@ -18,6 +18,7 @@ use crate::fault::Property;
 use crate::fingerprint::Fingerprint;
 use crate::inputs::input_name;
 use crate::machine::{Machine, Outcome};
+use crate::memory::boundless::Defined;
 use crate::memory::{Access, Cell, ObjectId, Scalar, Storage};
 use antiphon_model::{Extent, GlobalId, Role, Type, TypeId};
 use antiphon_source::codes::unsupported as codes;
@@ -65,6 +66,21 @@ pub struct KeptOutput<N> {
     pub inner: Vec<u64>,
     /// Its scalars, in order; one for each process that may be asked for it.
     pub elements: Vec<Element<N>>,
+    /// Of an array whose extents nothing bounds: all that it holds.
+    pub arrays: Vec<KeptArray<N>>,
+}
+
+/// A scalar of all elements of an array whose extents nothing bounds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeptArray<N> {
+    /// How many elements there are in each dimension.
+    pub extents: Vec<N>,
+    /// The name of the scalar in an element: `.x`; empty if that is all.
+    pub field: String,
+    /// Its type.
+    pub ty: NumberType,
+    /// The array value.
+    pub values: N,
 }
 
 /// What a part that is over gave.
@@ -140,6 +156,10 @@ impl<D: Domain> Machine<'_, D> {
         for global in self.output_globals() {
             let (name, span) = (self.program.global(global).name.clone(), self.program.global(global).span);
             self.switch_to(0);
+            if let Some(arrays) = self.boundless_output(global)? {
+                outputs.push(KeptOutput { name, span, inner: Vec::new(), elements: Vec::new(), arrays });
+                continue;
+            }
             let mut elements = self.output_elements(global, Chosen::All)?;
             let inner = self.inner_extents(self.program.global(global).ty)?;
             for rank in 1..self.processes() {
@@ -151,9 +171,43 @@ impl<D: Domain> Machine<'_, D> {
                     elements.extend(theirs);
                 }
             }
-            outputs.push(KeptOutput { name, span, inner, elements: merged(elements) });
+            outputs.push(KeptOutput { name, span, inner, elements: merged(elements), arrays: Vec::new() });
         }
         Ok(outputs)
+    }
+
+    /// An output whose extents nothing bounds: as rank 0 has it. Which of its
+    /// elements were written by whom is not known, so no other may write it.
+    fn boundless_output(&mut self, global: GlobalId) -> Outcome<Option<Vec<KeptArray<D::Number>>>, D::Number> {
+        let (id, declared) = (object_of(global), self.program.global(global));
+        let is_pending =
+            |own: &Self| own.process.memory.get(id).is_some_and(|object| matches!(object.storage, Storage::Pending));
+        if is_pending(self) {
+            self.settle(global)?;
+        }
+        if !self.is_boundless(id) {
+            return Ok(None);
+        }
+        for rank in 1..self.processes() {
+            self.switch_to(rank);
+            if !is_pending(self) {
+                let what = format!("the output `{}`, which rank {rank} uses,", declared.name);
+                return self.boundless_limit(declared.span, &what);
+            }
+        }
+        self.switch_to(0);
+        let Some(array) = self.process.memory.boundless(id).cloned() else { return Ok(None) };
+        let layouts = self.code.layouts.clone();
+        let mut arrays = Vec::new();
+        for (leaf, contents) in layouts.get(array.layout).leaves.iter().zip(array.contents) {
+            let (Scalar::Number(ty), Defined::All) = (leaf.scalar, contents.written) else {
+                let what = format!("the output `{}`, parts of which were never written,", declared.name);
+                return self.boundless_limit(declared.span, &what);
+            };
+            let field = crate::inputs::input_name("", &self.fields_to(declared.ty, leaf)?);
+            arrays.push(KeptArray { extents: array.extents.to_vec(), field, ty, values: contents.values });
+        }
+        Ok(Some(arrays))
     }
 
     /// The scalars of an output in the process that is loaded.
@@ -172,10 +226,6 @@ impl<D: Domain> Machine<'_, D> {
             SizeCode::Dynamic(_) if pending => self.settle(global)?,
             SizeCode::Dynamic(_) | SizeCode::Fixed(_) => self.process.memory.get(id).map_or(0, |object| object.size),
         };
-        if self.is_boundless(id) {
-            let what = format!("the output `{}`,", declared.name);
-            return self.boundless_limit(declared.span, &what);
-        }
         let layouts = self.code.layouts.clone();
         let layout = layouts.get(layout);
         let count = (size / layout.stride.max(1)) as usize * layout.leaves.len();
@@ -265,6 +315,9 @@ impl<D: Domain> Machine<'_, D> {
             all = all.word(output.elements.len() as u64);
             for element in &output.elements {
                 all = all.word(u64::from(element.offset)).and(self.domain.fingerprint(&element.value));
+            }
+            for array in &output.arrays {
+                all = all.and(self.domain.fingerprint(&array.values));
             }
         }
         all = all.and(self.printed_print(&finished.printed));

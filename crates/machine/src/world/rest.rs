@@ -27,6 +27,10 @@ impl<D: Domain> Machine<'_, D> {
             (true, false) => self.only_by_buffering(&loose),
             (false, true) => self.offer(offers),
             (false, false) => {
+                // Looking ahead is dear: a state that was met before needs none.
+                if self.policy.buffering == Buffering::Asked && self.is_to_be_remembered(&offers) {
+                    return Some(Event::Remember);
+                }
                 self.with_buffering(&mut offers, &loose);
                 self.offer(offers)
             }
@@ -63,13 +67,19 @@ impl<D: Domain> Machine<'_, D> {
         false
     }
 
+    /// Whether the driver gets this point to remember, before it gets the offers.
+    fn is_to_be_remembered(&mut self, offers: &[Offer]) -> bool {
+        // Once there was a choice, its ways may meet again anywhere.
+        let several = offers.len() > 1 || self.course.branched || self.policy.remembering == Remembering::Often;
+        let due = several && self.policy.remembering != Remembering::Nowhere && !self.course.remembered;
+        self.course.remembered |= due;
+        due
+    }
+
     /// Gives the offers to the driver; a single one is taken at once.
     fn offer(&mut self, offers: Vec<Offer>) -> Option<Event<D::Number>> {
         let replay = self.policy.offering == Offering::Replay;
-        // Once there was a choice, its ways may meet again anywhere.
-        let several = offers.len() > 1 || self.course.branched || self.policy.remembering == Remembering::Often;
-        if several && self.policy.remembering != Remembering::Nowhere && !self.course.remembered {
-            self.course.remembered = true;
+        if self.is_to_be_remembered(&offers) {
             return Some(Event::Remember);
         }
         if let ([only], false) = (&offers[..], replay) {
