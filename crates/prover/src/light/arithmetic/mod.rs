@@ -40,9 +40,9 @@ const MOST_CONDITIONS: usize = 160;
 /// Branches in a search for a contradiction, and in one for a model.
 const BRANCHES: usize = 240;
 /// Pivots of all branches together.
-const PIVOTS: usize = 3000;
+const PIVOTS: usize = 4000;
 /// Disjunctions of which the one with fewest parts is chosen.
-const MOST_CLAUSES: usize = 12;
+const MOST_CLAUSES: usize = 6;
 /// Branches that are looked into for a model.
 const MOST_LEAVES: usize = 3;
 
@@ -54,15 +54,6 @@ enum Verdict {
     Open,
 }
 
-/// Whether factors may be given numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Purpose {
-    /// No: a contradiction is one.
-    Refute,
-    /// Yes: only a model counts.
-    Find,
-}
-
 /// One question.
 struct Question<'a> {
     arena: &'a mut Arena,
@@ -70,11 +61,10 @@ struct Question<'a> {
     /// What follows from them, and what holds anyway.
     told: &'a [ExprId],
     intervals: Intervals,
-    purpose: Purpose,
     branches: usize,
     pivots: usize,
-    /// Branches that are consistent but for their products.
-    leaves: Vec<State>,
+    /// Branches that may still be looked into for a model.
+    leaves: usize,
 }
 
 /// Decides conditions about numbers by what follows from them, which is most
@@ -90,23 +80,13 @@ pub(super) fn decide(arena: &mut Arena, known: &Simplifier, conditions: &[ExprId
     let intervals = intervals(arena, known, &told);
     let mut state = State::default();
     all.iter().for_each(|formula| state.assert(&intervals, formula));
-    let (branches, pivots) = (BRANCHES, PIVOTS);
-    let purpose = Purpose::Refute;
-    let mut question =
-        Question { arena, conditions, told: &told, intervals, purpose, branches, pivots, leaves: Vec::new() };
+    let (branches, pivots, leaves) = (BRANCHES, PIVOTS, MOST_LEAVES);
+    let mut question = Question { arena, conditions, told: &told, intervals, branches, pivots, leaves };
     match question.search(state) {
-        Verdict::Refuted => return Found::Contradiction,
-        Verdict::Model(model) => return Found::Model(model),
-        Verdict::Open => {}
+        Verdict::Refuted => Found::Contradiction,
+        Verdict::Model(model) => Found::Model(model),
+        Verdict::Open => Found::Nothing,
     }
-    question.purpose = Purpose::Find;
-    for leaf in std::mem::take(&mut question.leaves) {
-        (question.branches, question.pivots) = (BRANCHES, PIVOTS);
-        if let Verdict::Model(model) = question.dive(leaf) {
-            return Found::Model(model);
-        }
-    }
-    Found::Nothing
 }
 
 /// The intervals of all atoms.
@@ -160,17 +140,28 @@ impl Question<'_> {
             above.bound_atom(&self.intervals, atom, Side::Low, &(&floor + &Rat::one()));
             return self.cases(vec![below, above]);
         }
-        match (values.are_consistent(), self.purpose) {
-            (true, _) => self.realised(&state, &values),
-            (false, Purpose::Refute) if self.products_refute(&state) => Verdict::Refuted,
-            (false, Purpose::Refute) => {
-                if self.leaves.len() < MOST_LEAVES {
-                    self.leaves.push(state);
-                }
-                Verdict::Open
-            }
-            (false, Purpose::Find) => self.dive(state),
+        match values.are_consistent() {
+            true => self.realised(&state, &values),
+            false => self.leaf(state),
         }
+    }
+
+    /// A branch that is consistent but for its products. What the search in it says counts as a
+    /// model only: one that is not refuted leaves the question open.
+    fn leaf(&mut self, state: State) -> Verdict {
+        if !state.fixed.is_empty() {
+            return self.dive(state);
+        }
+        if self.products_refute(&state) {
+            return Verdict::Refuted;
+        }
+        if self.leaves == 0 {
+            self.branches = 0;
+            return Verdict::Open;
+        }
+        self.leaves -= 1;
+        (self.branches, self.pivots) = (BRANCHES, PIVOTS);
+        self.dive(state)
     }
 
     /// Of the disjunctions that the values do not satisfy, the one with fewest

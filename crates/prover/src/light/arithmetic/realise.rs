@@ -22,7 +22,8 @@ impl Question<'_> {
             values.atoms.iter().map(|(atom, number)| (*atom, Value::Number(number.clone()))).collect();
         atoms.extend(state.flags.iter().map(|(flag, truth)| (*flag, Value::Bool(*truth))));
         atoms.sort_unstable_by_key(|(atom, _)| *atom);
-        let Some(mut model) = assignment(self.arena, self.told, &atoms) else { return Verdict::Open };
+        let all = self.conditions.iter().chain(self.told);
+        let Some(mut model) = assignment(self.arena, all, &atoms) else { return Verdict::Open };
         match check_within(self.arena, self.conditions, &mut model, INSTANCES) {
             Checked::True => Verdict::Model(model),
             Checked::Open | Checked::Undefined | Checked::False => Verdict::Open,
@@ -30,9 +31,13 @@ impl Question<'_> {
     }
 }
 
-fn assignment(arena: &Arena, conditions: &[ExprId], atoms: &[(ExprId, Value)]) -> Option<Assignment> {
+fn assignment<'e>(
+    arena: &Arena,
+    conditions: impl Iterator<Item = &'e ExprId>,
+    atoms: &[(ExprId, Value)],
+) -> Option<Assignment> {
     let mut model = Assignment::default();
-    for symbol in conditions.iter().flat_map(|e| arena.free_symbols(*e)) {
+    for symbol in conditions.flat_map(|e| arena.free_symbols(*e)) {
         if function_of(arena, symbol).is_none() && !model.contains_key(&symbol) {
             model.insert(symbol, default_value(arena, arena.type_of(symbol))?);
         }

@@ -203,6 +203,11 @@ impl Values {
         Some(value)
     }
 
+    /// The value of an atom's square, if it occurs.
+    pub(super) fn square(&self, atom: ExprId) -> Option<Rat> {
+        self.products.get(&vec![(atom, 2)]).cloned()
+    }
+
     /// Whether every product has the value that its atoms give it.
     pub(super) fn are_consistent(&self) -> bool {
         self.products.iter().all(|(product, value)| self.product(product).as_ref() == Some(value))
