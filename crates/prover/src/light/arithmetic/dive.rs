@@ -14,6 +14,8 @@ use std::collections::BTreeMap;
 const MOST_NUMBERS: usize = 4;
 /// The part of what is left that one number may take.
 const SHARE: usize = 3;
+/// Branches that one number may take at least.
+const LEAST: usize = 60;
 /// Small numbers, the likely ones first.
 const SMALL: [i64; 6] = [1, 2, -1, 0, 3, -2];
 
@@ -29,8 +31,8 @@ impl Question<'_> {
             }
             // One number that leads nowhere must not take all that is left.
             let (left, pivots) = (self.branches, self.pivots);
-            self.branches = (left / SHARE).max(1);
-            self.pivots = (pivots / SHARE).max(1);
+            self.branches = (left / SHARE).max(LEAST).min(left);
+            self.pivots = (pivots / SHARE).max(10 * LEAST).min(pivots);
             let kept = (left - self.branches, pivots.saturating_sub(self.pivots));
             let mut next = state.with_number(&self.intervals, atom, number);
             // Without a look at the disjunctions, which the search has.

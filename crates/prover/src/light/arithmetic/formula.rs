@@ -49,7 +49,12 @@ impl Formulas {
             View::Bool(true) => Formula::All(Rc::new([])),
             View::Bool(false) => Formula::Any(Rc::new([])),
             View::And(parts) => Formula::All(parts.iter().map(|e| self.within(arena, *e, depth - 1)).collect()),
-            View::Or(parts) => Formula::Any(parts.iter().map(|e| self.within(arena, *e, depth - 1)).collect()),
+            View::Or(parts) => {
+                let mut parts: Vec<Formula> = parts.iter().map(|e| self.within(arena, *e, depth - 1)).collect();
+                // An equation leaves least room for the rest, so it is tried last.
+                parts.sort_by_key(|part| matches!(part, Formula::Literal(literal) if literal.op == RelOp::Zero));
+                Formula::Any(parts.into())
+            }
             View::Relation(op, f) => relation(arena, op, f),
             View::Symbol(_) | View::Read(..) | View::Apply(..) => Formula::Flag(e, true),
             View::Not(inner) if is_flag(arena, inner) => Formula::Flag(inner, false),
