@@ -104,9 +104,9 @@ impl Prover {
 
     fn ask(&mut self, arena: &mut Arena, assumption: ExprId, predicate: ExprId) -> Satisfiability {
         self.statistics.queries += 1;
-        if let Some(known) = self.memory.answer(assumption, predicate) {
+        if let Some(known) = self.remembered(assumption, predicate) {
             self.statistics.decided(Decider::Cache);
-            return known.clone();
+            return known;
         }
         let start = Instant::now();
         let simplifier = self.simplifiers.of(arena, assumption);
@@ -118,9 +118,9 @@ impl Prover {
             self.keep(assumption, &[predicate], &Satisfiability::Unsatisfiable);
             return Satisfiability::Unsatisfiable;
         }
-        if let Some(known) = self.memory.answer(assumption, goal) {
+        if let Some(known) = self.remembered(assumption, goal) {
             self.statistics.decided(Decider::Cache);
-            return known.clone();
+            return known;
         }
         if let Some(model) = self.seen_model(arena, assumption, predicate) {
             self.statistics.decided(Decider::Cache);
@@ -139,6 +139,16 @@ impl Prover {
         }
         self.keep(assumption, &[goal, predicate], &result);
         result
+    }
+
+    /// What was answered before.
+    fn remembered(&self, assumption: ExprId, predicate: ExprId) -> Option<Satisfiability> {
+        self.memory.answer(assumption, predicate).filter(|known| self.is_enough(known)).cloned()
+    }
+
+    /// Who did not know when a proof was wanted may know when a model is.
+    fn is_enough(&self, known: &Satisfiability) -> bool {
+        self.solvers.effort == Effort::Proof || !matches!(known, Satisfiability::Unknown(_))
     }
 
     /// A model found before that satisfies the assumption and not the predicate.
@@ -210,8 +220,8 @@ impl Prover {
     /// Whether conditions that have to do with each other can hold together; the
     /// last `goals` are asked about.
     fn group(&mut self, arena: &mut Arena, conditions: &[ExprId], goals: usize) -> (Satisfiability, Decider) {
-        if let Some(known) = self.memory.set(arena, conditions).cloned() {
-            return (known, Decider::Cache);
+        if let Some(known) = self.memory.set(arena, conditions).filter(|known| self.is_enough(known)) {
+            return (known.clone(), Decider::Cache);
         }
         let (result, decider) = match self.by_rules(arena, conditions, goals) {
             Some(result) => (result, Decider::Rules),
@@ -232,7 +242,8 @@ impl Prover {
         let (mut model, mut decider) = (model, Decider::Cache);
         let mut open: Vec<ExprId> = Vec::new();
         for component in components {
-            let result = match self.memory.set(arena, component).cloned() {
+            let known = self.memory.set(arena, component).filter(|known| self.is_enough(known));
+            let result = match known.cloned() {
                 Some(known) => known,
                 None => match self.by_rules(arena, component, 0) {
                     Some(result) => {

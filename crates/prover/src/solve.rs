@@ -21,6 +21,9 @@ use std::time::Duration;
 
 /// How long products are tried on the stack.
 const FIRST_TRY: Duration = Duration::from_millis(500);
+/// The part of the time for integers that are divided by unknowns: what solvers
+/// do not find out of these at once, they seldom find out at all.
+const SHARE_OF_DIVISIONS: u32 = 8;
 /// Facts that are told for one question, at most.
 const MOST_FACTS: usize = 10_000;
 /// Rounds in which a bit operation is told at the values of a wrong model.
@@ -38,6 +41,8 @@ pub(crate) struct Solvers {
     pub effort: Effort,
     second: Option<Driver>,
     logged: u64,
+    /// The part of the time that the question gets.
+    share: u32,
 }
 
 /// Conditions and what is told besides them.
@@ -60,6 +65,7 @@ impl Solvers {
             effort: Effort::Proof,
             second: options.second.clone().map(|choice| Driver::new(choice, Mode::Fresh, &options)),
             logged: 0,
+            share: 1,
             options,
         }
     }
@@ -72,6 +78,7 @@ impl Solvers {
 
     /// Whether all conditions can hold at once.
     pub(crate) fn solve(&mut self, arena: &mut Arena, conditions: &[ExprId]) -> Satisfiability {
+        self.share = if divides_by_unknown(arena, conditions) { SHARE_OF_DIVISIONS } else { 1 };
         let facts = facts_about(arena, conditions, MOST_FACTS);
         let told = facts.list.iter().copied().chain([Arena::TRUE]).collect();
         let approximate = facts.approximate;
@@ -133,7 +140,7 @@ impl Solvers {
     /// Asks one solver after the other until one knows.
     fn ask(&mut self, asserted: &[Asserted], quantifiers: Quantifiers) -> Verdict {
         let names = &self.translator.names;
-        let timeout = self.options.timeout;
+        let timeout = self.options.timeout / self.share;
         let mut known = None;
         if quantifiers != Quantifiers::None {
             known = Some(self.matching.ask(names, asserted, timeout));
@@ -247,4 +254,15 @@ fn bits_at(arena: &mut Arena, op: BitOp, a: ExprId, b: ExprId, model: &Assignmen
         false => arena.equal(e, result),
     };
     Some(arena.implies(at, value))
+}
+
+/// Whether an integer is divided by what is no number.
+fn divides_by_unknown(arena: &Arena, conditions: &[ExprId]) -> bool {
+    let mut found = false;
+    for condition in conditions {
+        arena.visit(*condition, &mut |arena, e| {
+            found |= matches!(arena.view(e), View::Divide(_, b) | View::Remainder(_, b) if arena.number(b).is_none());
+        });
+    }
+    found
 }

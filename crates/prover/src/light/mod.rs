@@ -15,12 +15,16 @@
 //! | `isolate` | all symbols but one are drawn, and the conditions leave room for that one |
 //! | `arithmetic` | sums by the simplex method, disjunctions by cases, products by choosing factors |
 //! | `quantifiers` | names for what there is, facts about all taken at the indices that occur |
+//! | `divides` | what divides two numbers divides their remainder |
+//! | `enumerate` | integers in narrow bounds, tried one after the other |
 //! | `cases` | each part of a small disjunction is refuted |
 //!
 //! Every rule has a budget; beyond it, it says nothing.
 
 mod arithmetic;
 mod cases;
+mod divides;
+mod enumerate;
 mod equations;
 mod guess;
 mod isolate;
@@ -76,6 +80,9 @@ pub(crate) fn decide(arena: &mut Arena, symbols: &mut Symbols, conditions: &[Exp
             return Found::Model(model);
         }
     }
+    if divides::refute(arena, &chosen) {
+        return Found::Contradiction;
+    }
     let found = match has_quantifier(arena, &chosen) {
         false => arithmetic::decide(arena, &simplifier, &chosen, &chosen),
         true => without_quantifiers(arena, &mut search, &chosen),
@@ -84,6 +91,11 @@ pub(crate) fn decide(arena: &mut Arena, symbols: &mut Symbols, conditions: &[Exp
         Found::Model(_) if chosen.len() < conditions.len() => {}
         Found::Nothing => {}
         found => return found,
+    }
+    match enumerate::decide(arena, &simplifier, &chosen) {
+        Found::Contradiction => return Found::Contradiction,
+        Found::Model(model) if chosen.len() == conditions.len() => return Found::Model(model),
+        Found::Model(_) | Found::Nothing => {}
     }
     match cases::refute(arena, &mut search, all, cases::DEPTH) {
         true => Found::Contradiction,
