@@ -13,7 +13,7 @@ const MOST_COMBINATIONS: i64 = 4096;
 const MOST_CONDITIONS: usize = 64;
 
 /// Decides by trying everything; `known` is the simplifier of the conjunction.
-pub(crate) fn decide(arena: &mut Arena, known: &Simplifier, conditions: &[ExprId]) -> Found {
+pub(crate) fn decide(arena: &mut Arena, known: &mut Simplifier, conditions: &[ExprId]) -> Found {
     if conditions.len() > MOST_CONDITIONS || !conditions.iter().any(|e| is_hard(arena, *e)) {
         return Found::Nothing;
     }
@@ -51,7 +51,7 @@ fn is_hard(arena: &Arena, e: ExprId) -> bool {
 }
 
 /// The symbols with their least and greatest values, if all are integers and there are few combinations.
-fn ranges(arena: &mut Arena, known: &Simplifier, conditions: &[ExprId]) -> Option<Vec<(ExprId, i64, i64)>> {
+fn ranges(arena: &mut Arena, known: &mut Simplifier, conditions: &[ExprId]) -> Option<Vec<(ExprId, i64, i64)>> {
     let mut symbols: Vec<ExprId> = conditions.iter().flat_map(|e| arena.free_symbols(*e)).collect();
     symbols.sort_unstable();
     symbols.dedup();
@@ -61,7 +61,8 @@ fn ranges(arena: &mut Arena, known: &Simplifier, conditions: &[ExprId]) -> Optio
         if arena.type_of(symbol) != TypeId::INT {
             return None;
         }
-        let set = known.interval(arena, symbol);
+        let value = known.simplify(arena, symbol);
+        let set = known.interval(arena, value);
         let (End::Open(low) | End::Closed(low), End::Open(high) | End::Closed(high)) = (set.low(), set.high()) else {
             return None;
         };
@@ -121,8 +122,8 @@ mod tests {
             conditions.push(arena.equal(a, n));
         }
         let all = arena.and_all(&conditions);
-        let simplifier = Simplifier::new(&mut arena, all);
-        decide(&mut arena, &simplifier, &conditions)
+        let mut simplifier = Simplifier::new(&mut arena, all);
+        decide(&mut arena, &mut simplifier, &conditions)
     }
 
     #[test]

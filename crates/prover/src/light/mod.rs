@@ -92,7 +92,7 @@ pub(crate) fn decide(arena: &mut Arena, symbols: &mut Symbols, conditions: &[Exp
         Found::Nothing => {}
         found => return found,
     }
-    match enumerate::decide(arena, &simplifier, &chosen) {
+    match enumerate::decide(arena, &mut simplifier, &chosen) {
         Found::Contradiction => return Found::Contradiction,
         Found::Model(model) if chosen.len() == conditions.len() => return Found::Model(model),
         Found::Model(_) | Found::Nothing => {}
