@@ -99,7 +99,15 @@ impl Int {
     pub fn gcd(&self, other: &Int) -> Int {
         match (&self.0, &other.0) {
             (Small(a), Small(b)) => from_u64(gcd_u64(a.unsigned_abs(), b.unsigned_abs())),
-            _ => Int::from(self.to_big().gcd(&other.to_big())),
+            (Small(small), Big(big)) | (Big(big), Small(small)) => gcd_mixed(*small, big),
+            (Big(a), Big(b)) => match (power_of_two(a), power_of_two(b)) {
+                // Denominators are powers of two more often than anything else.
+                (None, None) => Int::from(a.gcd(b)),
+                _ => {
+                    let twos = a.trailing_zeros().unwrap_or(0).min(b.trailing_zeros().unwrap_or(0));
+                    Int::from(BigInt::from(1) << twos)
+                }
+            },
         }
     }
 
@@ -117,7 +125,14 @@ impl Int {
         match (&self.0, &divisor.0) {
             // The one overflow, i64::MIN / -1, goes the long way.
             (Small(a), Small(b)) if !(*a == i64::MIN && *b == -1) => Int(Small(a / b)),
-            _ => Int::from(self.to_big() / divisor.to_big()),
+            (Big(a), Small(b)) => Int::from(&**a / *b),
+            (Big(a), Big(b)) => match power_of_two(b) {
+                Some(twos) if b.sign() == Sign::Plus && a.trailing_zeros().is_some_and(|zeros| zeros >= twos) => {
+                    Int::from(&**a >> twos)
+                }
+                _ => Int::from(&**a / &**b),
+            },
+            (Small(_), _) => Int::from(self.to_big() / divisor.to_big()),
         }
     }
 
@@ -197,6 +212,19 @@ fn from_u64(n: u64) -> Int {
     }
 }
 
+/// The exponent, if the magnitude is a power of two.
+fn power_of_two(n: &BigInt) -> Option<u64> {
+    n.trailing_zeros().filter(|zeros| n.bits() == zeros + 1)
+}
+
+fn gcd_mixed(small: i64, big: &BigInt) -> Int {
+    match (big % small.unsigned_abs().max(1)).to_i64() {
+        Some(rest) if small != 0 => from_u64(gcd_u64(small.unsigned_abs(), rest.unsigned_abs())),
+        // A remainder by a number of 64 bits fits, but for the one divisor that is 2^63.
+        _ => Int::from(BigInt::from(small).gcd(big)),
+    }
+}
+
 fn gcd_u64(mut a: u64, mut b: u64) -> u64 {
     if a == 0 || b == 0 {
         return a | b;
@@ -255,12 +283,15 @@ macro_rules! operator {
             type Output = Int;
             #[inline]
             fn $method(self, other: &Int) -> Int {
-                if let (Small(a), Small(b)) = (&self.0, &other.0) {
-                    if let Some(n) = a.$checked(*b) {
-                        return Int(Small(n));
-                    }
+                match (&self.0, &other.0) {
+                    (Small(a), Small(b)) => match a.$checked(*b) {
+                        Some(n) => Int(Small(n)),
+                        None => Int::from($trait::$method(i128::from(*a), i128::from(*b))),
+                    },
+                    (Small(a), Big(b)) => Int::from($trait::$method(*a, &**b)),
+                    (Big(a), Small(b)) => Int::from($trait::$method(&**a, *b)),
+                    (Big(a), Big(b)) => Int::from($trait::$method(&**a, &**b)),
                 }
-                Int::from($trait::$method(self.to_big(), other.to_big()))
             }
         }
     };

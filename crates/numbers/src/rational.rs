@@ -182,6 +182,9 @@ impl Add<&Rat> for &Rat {
             return Rat(Whole(a + b));
         }
         let (b, d) = (self.denominator(), other.denominator());
+        if b == d {
+            return Rat::reduced(self.numerator() + other.numerator(), b.clone());
+        }
         Rat::reduced(&(self.numerator() * d) + &(other.numerator() * b), b * d)
     }
 }
