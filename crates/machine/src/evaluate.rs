@@ -20,8 +20,10 @@ impl<D: Domain> Machine<'_, D> {
             Node::Binary(..) | Node::Convert(..) => Ok(Cell::Number(self.number(id)?)),
             Node::Load(spot, scalar) => self.load(*spot, *scalar),
             Node::PointerAdd(a, b, size) => {
-                if let Some(cell) = self.boundless_add(id, *a, *b, *size)? {
-                    return Ok(cell);
+                if self.may_be_boundless() {
+                    if let Some(cell) = self.boundless_add(id, *a, *b, *size)? {
+                        return Ok(cell);
+                    }
                 }
                 let size = self.size(*size)?;
                 self.pointer_add(id, *a, *b, size as i64)
@@ -279,8 +281,10 @@ impl<D: Domain> Machine<'_, D> {
 
     fn same_pointer(&mut self, sense: Sense, a: NodeId, b: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
         let (a, b) = (self.defined(a)?, self.defined(b)?);
-        if let Some(cell) = self.boundless_same(sense, &a, &b)? {
-            return Ok(cell);
+        if self.may_be_boundless() {
+            if let Some(cell) = self.boundless_same(sense, &a, &b)? {
+                return Ok(cell);
+            }
         }
         let same = match (a, b) {
             (Cell::Pointer(x), Cell::Pointer(y)) => x.same_place(&y),
@@ -299,8 +303,10 @@ impl<D: Domain> Machine<'_, D> {
         b: NodeId,
     ) -> Outcome<Cell<D::Number>, D::Number> {
         let (a, b) = (self.defined(a)?, self.defined(b)?);
-        if let Some(cell) = self.boundless_order(order, &a, &b)? {
-            return Ok(cell);
+        if self.may_be_boundless() {
+            if let Some(cell) = self.boundless_order(order, &a, &b)? {
+                return Ok(cell);
+            }
         }
         let (x, y) = match (a, b) {
             (Cell::Pointer(x), Cell::Pointer(y)) if x.object == y.object => (x.offset, y.offset),
@@ -322,8 +328,10 @@ impl<D: Domain> Machine<'_, D> {
         size: SizeCode,
     ) -> Outcome<Cell<D::Number>, D::Number> {
         let (a, b) = (self.defined(a)?, self.defined(b)?);
-        if let Some(cell) = self.boundless_difference(&a, &b, size)? {
-            return Ok(cell);
+        if self.may_be_boundless() {
+            if let Some(cell) = self.boundless_difference(&a, &b, size)? {
+                return Ok(cell);
+            }
         }
         let size = self.size(size)? as i64;
         let bytes = match (a, b) {

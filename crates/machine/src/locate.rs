@@ -225,8 +225,10 @@ impl<D: Domain> Machine<'_, D> {
             // `&*p` is `p`, whatever it is.
             return self.defined(*node);
         }
-        if let Some(cell) = self.boundless_address(id)? {
-            return Ok(cell);
+        if self.may_be_boundless() {
+            if let Some(cell) = self.boundless_address(id)? {
+                return Ok(cell);
+            }
         }
         let found = self.locate(id, Aim::Address)?;
         match i32::try_from(found.offset) {
@@ -411,8 +413,10 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Copies a record or array out of a place.
     pub(crate) fn take(&mut self, spot: SpotId, size: SizeCode) -> Outcome<Block<D::Number>, D::Number> {
-        if let Some(place) = self.boundless_place(spot, Aim::Access)? {
-            return self.take_boundless(place, spot, size);
+        if self.may_be_boundless() {
+            if let Some(place) = self.boundless_place(spot, Aim::Access)? {
+                return self.take_boundless(place, spot, size);
+            }
         }
         let size = self.size(size)?;
         let found = self.locate(spot, Aim::Access)?;
@@ -423,8 +427,10 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Puts a record or array into a place.
     pub(crate) fn put(&mut self, spot: SpotId, block: &Block<D::Number>) -> Outcome<(), D::Number> {
-        if let Some(place) = self.boundless_place(spot, Aim::Access)? {
-            return self.put_boundless(place, spot, block);
+        if self.may_be_boundless() {
+            if let Some(place) = self.boundless_place(spot, Aim::Access)? {
+                return self.put_boundless(place, spot, block);
+            }
         }
         let found = self.locate(spot, Aim::Access)?;
         self.check(&found, u64::from(block.size()), |own| own.spot_span(spot), spot)?;

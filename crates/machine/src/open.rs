@@ -206,8 +206,10 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The scalar at a place in which indices may be unknown.
     pub(crate) fn load_open(&mut self, spot: SpotId, scalar: Scalar) -> Outcome<Cell<D::Number>, D::Number> {
-        if let Some(place) = self.boundless_place(spot, Aim::Access)? {
-            return self.load_boundless(place, spot, scalar);
+        if self.may_be_boundless() {
+            if let Some(place) = self.boundless_place(spot, Aim::Access)? {
+                return self.load_boundless(place, spot, scalar);
+            }
         }
         match self.locate_open(spot)? {
             (found, None) => self.load_at(&found, spot, scalar),
@@ -230,8 +232,10 @@ impl<D: Domain> Machine<'_, D> {
         scalar: Scalar,
         value: Cell<D::Number>,
     ) -> Outcome<(), D::Number> {
-        if let Some(place) = self.boundless_place(spot, Aim::Access)? {
-            return self.store_boundless(place, spot, scalar, value);
+        if self.may_be_boundless() {
+            if let Some(place) = self.boundless_place(spot, Aim::Access)? {
+                return self.store_boundless(place, spot, scalar, value);
+            }
         }
         let (found, several) = self.locate_open(spot)?;
         let Some(several) = several else { return self.store_at(&found, spot, scalar, value) };

@@ -45,6 +45,13 @@ fn without_numbers(text: &str) -> String {
 }
 
 impl<D: Domain> Machine<'_, D> {
+    /// Whether there is such an object, or may be one as soon as a variable is
+    /// used. A program whose sizes are all written down pays no more than this.
+    #[inline(always)]
+    pub(crate) fn may_be_boundless(&self) -> bool {
+        !D::KNOWS_ALL && (self.process.memory.has_boundless() || !self.code.sizes.is_empty())
+    }
+
     /// Whether the object is an array whose extents nothing bounds.
     pub(crate) fn is_boundless(&self, object: ObjectId) -> bool {
         let memory = &self.process.memory;
