@@ -226,10 +226,10 @@ const ROWS: &[Row] = &[
 /// Prints the table.
 pub fn table(options: &Figure10Options) -> anyhow::Result<()> {
     println!(
-        "| program | bounds | np | target s | s | published | ratio | seen | published | saved | published | values \
+        "| program | bounds | np | target s | s | CPU s | published | ratio | seen | published | saved | published | values \
          | published | queries | SMT | published | MB | published |"
     );
-    println!("|---|---|{}", "---:|".repeat(16));
+    println!("|---|---|{}", "---:|".repeat(17));
     for row in ROWS.iter().filter(|row| options.paper.wants(row.name)) {
         let bounds = scaled(row, options.scale);
         let ending = options.paper.run(&arguments(row, &bounds))?;
@@ -270,7 +270,7 @@ fn line(row: &Row, bounds: &[Bound], ending: &Ending, published: Option<&Publish
         Ending::Holds(figures) => format!("{start} {}", cells(figures, published)),
         Ending::Other { verdict, seconds: time } => {
             let published = said(published.map(|published| published.seconds));
-            format!("{start} {verdict} after {} | {published} |{}", seconds(*time), " - |".repeat(12))
+            format!("{start} {verdict} after {} | - | {published} |{}", seconds(*time), " - |".repeat(12))
         }
     }
 }
@@ -294,6 +294,7 @@ fn cells(figures: &Figures, published: Option<&Published>) -> String {
     let less = published.map_or_else(|| "-".to_owned(), |known| ratio(known.seconds as f64, figures.seconds));
     let cells = [
         seconds(figures.seconds),
+        seconds(figures.processor_seconds),
         theirs(|known| known.seconds),
         less,
         thousands(figures.seen),
@@ -328,6 +329,7 @@ mod tests {
     fn every_line_has_the_cells_of_the_head() {
         let figures = || Figures {
             seconds: 0.5,
+            processor_seconds: 0.4,
             transitions: 1,
             seen: 1,
             saved: 1,
@@ -341,7 +343,7 @@ mod tests {
         for ending in [Ending::Holds(figures()), late] {
             for published in [row.published.as_ref(), None] {
                 let line = line(row, &scaled(row, 1.0), &ending, published);
-                assert_eq!(line.matches('|').count(), 19, "{line}");
+                assert_eq!(line.matches('|').count(), 20, "{line}");
             }
         }
     }

@@ -43,10 +43,10 @@ const EXPERIMENTS: [&[&str]; 3] =
 /// Prints the table.
 pub fn table(options: &Figure4Options) -> anyhow::Result<()> {
     println!(
-        "| np | states without | s | states with | s | published | transitions | states CQMin | s | published \
-         | transitions | MB |"
+        "| np | states without | s | CPU s | states with | s | CPU s | published | transitions | states CQMin | s \
+         | CPU s | published | transitions | MB |"
     );
-    println!("|{}", "---:|".repeat(12));
+    println!("|{}", "---:|".repeat(15));
     for (processes, normal, minimal) in PUBLISHED {
         if processes > options.np || !options.paper.wants(&processes.to_string()) {
             continue;
@@ -74,13 +74,17 @@ fn arguments(processes: u64, experiment: &[&str]) -> Vec<String> {
 fn line(processes: u64, endings: &[Ending], normal: u64, minimal: u64) -> String {
     let mut cells = vec![processes.to_string()];
     for (at, ending) in endings.iter().enumerate() {
-        let (states, time, transitions) = match ending {
+        let transitions = match ending {
             Ending::Holds(figures) => {
-                (thousands(figures.seen), seconds(figures.seconds), thousands(figures.transitions))
+                cells.push(thousands(figures.seen));
+                cells.extend([figures.seconds, figures.processor_seconds].map(seconds));
+                thousands(figures.transitions)
             }
-            Ending::Other { verdict, seconds: time } => (verdict.clone(), seconds(*time), "-".into()),
+            Ending::Other { verdict, seconds: time } => {
+                cells.extend([verdict.clone(), seconds(*time), "-".into()]);
+                "-".into()
+            }
         };
-        cells.extend([states, time]);
         match at {
             0 => {}
             1 => cells.extend([thousands(normal), transitions]),
@@ -102,7 +106,7 @@ mod tests {
     fn every_line_has_the_cells_of_the_head() {
         let late = || Ending::Other { verdict: "over 600 s".into(), seconds: 600.0 };
         let line = line(2, &[late(), late(), late()], 4_886, 3_496);
-        assert_eq!(line.matches('|').count(), 13, "{line}");
+        assert_eq!(line.matches('|').count(), 16, "{line}");
     }
 
     #[test]

@@ -48,8 +48,8 @@ const BOUNDS: [u64; 6] = [1, 2, 4, 8, 16, 32];
 /// Prints both tables.
 pub fn table(options: &PaperOptions) -> anyhow::Result<()> {
     println!("For every N (published figures: not printed, the paper shows a picture)\n");
-    println!("| program | processes | transitions | states | queries | SMT | s | MB |");
-    println!("|---|---|{}", "---:|".repeat(6));
+    println!("| program | processes | transitions | states | queries | SMT | s | CPU s | MB |");
+    println!("|---|---|{}", "---:|".repeat(7));
     for row in ROWS.iter().filter(|row| options.wants(row.name)) {
         let ending = options.run(&arguments(row, &[]))?;
         println!("{}", line(row.name, row.processes, &ending));
@@ -63,8 +63,8 @@ pub fn table(options: &PaperOptions) -> anyhow::Result<()> {
 /// Diffusion with two processes, unrolled up to a bound and for all.
 fn bounded(options: &PaperOptions) -> anyhow::Result<()> {
     println!("\nDiffusion: growing bounds of the number of steps, and all of them\n");
-    println!("| steps | processes | transitions | states | queries | SMT | s | MB |");
-    println!("|---|---|{}", "---:|".repeat(6));
+    println!("| steps | processes | transitions | states | queries | SMT | s | CPU s | MB |");
+    println!("|---|---|{}", "---:|".repeat(7));
     let Some(row) = ROWS.iter().find(|row| row.name == "diffusion") else { return Ok(()) };
     for most in BOUNDS {
         let further = ["--loop".to_owned(), "unroll".into(), "--input".into(), format!("NSTEPS=0..{most}")];
@@ -86,16 +86,17 @@ fn arguments(row: &Row, further: &[String]) -> Vec<String> {
 fn line(name: &str, processes: &str, ending: &Ending) -> String {
     match ending {
         Ending::Holds(figures) => format!(
-            "| {name} | {processes} | {} | {} | {} | {} | {} | {} |",
+            "| {name} | {processes} | {} | {} | {} | {} | {} | {} | {} |",
             thousands(figures.transitions),
             thousands(figures.seen),
             thousands(figures.queries),
             thousands(figures.solver_calls),
             seconds(figures.seconds),
+            seconds(figures.processor_seconds),
             figures.megabytes
         ),
         Ending::Other { verdict, seconds: time } => {
-            format!("| {name} | {processes} | {verdict} | - | - | - | {} | - |", seconds(*time))
+            format!("| {name} | {processes} | {verdict} | - | - | - | {} | - | - |", seconds(*time))
         }
     }
 }
