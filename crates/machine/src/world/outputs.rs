@@ -83,6 +83,9 @@ pub struct KeptArray<N> {
     pub values: N,
 }
 
+/// One for each scalar of an element.
+type KeptArrays<N> = Vec<KeptArray<N>>;
+
 /// What a part that is over gave.
 #[derive(Clone, Debug)]
 pub struct Finished<N> {
@@ -178,7 +181,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// An output whose extents nothing bounds: as rank 0 has it. Which of its
     /// elements were written by whom is not known, so no other may write it.
-    fn boundless_output(&mut self, global: GlobalId) -> Outcome<Option<Vec<KeptArray<D::Number>>>, D::Number> {
+    fn boundless_output(&mut self, global: GlobalId) -> Outcome<Option<KeptArrays<D::Number>>, D::Number> {
         let (id, declared) = (object_of(global), self.program.global(global));
         let is_pending =
             |own: &Self| own.process.memory.get(id).is_some_and(|object| matches!(object.storage, Storage::Pending));
