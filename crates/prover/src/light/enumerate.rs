@@ -42,10 +42,10 @@ pub(crate) fn decide(arena: &mut Arena, known: &mut Simplifier, conditions: &[Ex
 fn is_hard(arena: &Arena, e: ExprId) -> bool {
     let mut hard = false;
     arena.visit(e, &mut |arena, node| {
-        hard |= match arena.view(node) {
-            View::Monomial(_) | View::Bits(..) | View::Wrap { .. } | View::Divide(..) | View::Remainder(..) => true,
-            _ => false,
-        };
+        hard |= matches!(
+            arena.view(node),
+            View::Monomial(_) | View::Bits(..) | View::Wrap { .. } | View::Divide(..) | View::Remainder(..)
+        );
     });
     hard
 }

@@ -76,8 +76,9 @@ fn least_value(form: &Polynomial, atoms: &[ExprId]) -> Option<Rat> {
             if factor.is_zero() {
                 continue;
             }
-            for k in i + 1..count {
-                matrix[j][k] = &matrix[j][k] - &(&factor * &matrix[i][k]);
+            let above = matrix[i].clone();
+            for (entry, above) in matrix[j].iter_mut().zip(above).skip(i + 1) {
+                *entry = &*entry - &(&factor * &above);
             }
             linear[j] = &linear[j] - &(&factor * &linear[i]);
         }
