@@ -348,7 +348,8 @@ mod tests {
         let x = arena.symbol("x", TypeId::REAL);
         let ty = arena.make_type(Type::Function([TypeId::REAL].into(), TypeId::REAL));
         let close = |f: f64| Rat::new(Int::from((f * 1e9) as i64), Int::from(1_000_000_000i64)).unwrap();
-        let functions: [(&str, fn(f64) -> f64); 14] = [
+        type OnDoubles = fn(f64) -> f64;
+        let functions: [(&str, OnDoubles); 14] = [
             ("exp", f64::exp),
             ("log", f64::ln),
             ("expm1", f64::exp_m1),
