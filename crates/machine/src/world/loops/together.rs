@@ -252,20 +252,18 @@ impl<D: Domain> Machine<'_, D> {
             Scope::Part(part) | Scope::Named(part, _) => part == self.part,
             Scope::Joint => self.elsewhere.iter().all(Option::is_none),
         };
-        for gathering in self.gatherings.0.iter().filter(told).filter(|gathering| !gathering.is_complete()) {
-            let absent = gathering.attendance.iter().position(|there| matches!(there, Attendance::Absent))?;
-            let came = gathering.attendance.iter().position(|there| !matches!(there, Attendance::Absent))?;
-            let (absent, came) = (gathering.members[absent], gathering.members[came]);
-            let message = format!(
-                "{} ends without coming to the loop {}, to which {} came",
-                self.seat_words(absent),
-                loop_name(&gathering.name),
-                self.seat_words(came)
-            );
-            let span = self.loop_span(came, &gathering.name);
-            return Some(Event::Fault(came.rank, self.loop_fault(span, message, String::new())));
-        }
-        None
+        let gathering = self.gatherings.0.iter().filter(told).find(|gathering| !gathering.is_complete())?;
+        let absent = gathering.attendance.iter().position(|there| matches!(there, Attendance::Absent))?;
+        let came = gathering.attendance.iter().position(|there| !matches!(there, Attendance::Absent))?;
+        let (absent, came) = (gathering.members[absent], gathering.members[came]);
+        let message = format!(
+            "{} ends without coming to the loop {}, to which {} came",
+            self.seat_words(absent),
+            loop_name(&gathering.name),
+            self.seat_words(came)
+        );
+        let span = self.loop_span(came, &gathering.name);
+        Some(Event::Fault(came.rank, self.loop_fault(span, message, String::new())))
     }
 
     fn loop_span(&self, seat: Seat, wanted: &str) -> Span {
