@@ -258,7 +258,7 @@ pub const MOST_VALUES: i64 = 4096;
 
 /// Assumptions that are forgotten together: those of one round of a loop.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Layer(pub u32);
+pub struct Layer(pub u64);
 
 /// What becomes of the relations between constants and the values that they took
 /// the place of.

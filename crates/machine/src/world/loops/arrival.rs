@@ -127,8 +127,9 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Control comes from outside: nothing is forgotten.
     pub(super) fn begin_loop(&mut self, number: u32) {
-        let owner = (self.part as u32) << 15 | self.course.running;
-        let layer = Layer((owner << 8) | (self.thread.loops.records.len() as u32 + 1));
+        // A recursion may have any number of records alive: each half has room for all of them.
+        let owner = ((self.part as u64) << 24) | u64::from(self.course.running);
+        let layer = Layer((owner << 32) | (self.thread.loops.records.len() as u64 + 1));
         let (depth, written, start) = (self.thread.frames.len(), Default::default(), Some(self.start_of_round()));
         self.domain.open_layer(layer);
         self.thread.loops.records.push(Record { number, depth, layer, written, start });

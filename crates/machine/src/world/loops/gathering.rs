@@ -108,7 +108,7 @@ impl<N: Clone> Gatherings<N> {
 }
 
 /// Layers of gatherings begin here; those of single processes lie below.
-const FIRST_LAYER: u32 = 1 << 30;
+const FIRST_LAYER: u64 = 1 << 63;
 
 impl<D: Domain> Machine<'_, D> {
     /// Who takes part in an invariant: `None` if it is about one process alone.
@@ -152,8 +152,8 @@ impl<D: Domain> Machine<'_, D> {
 
     /// A layer that no round uses.
     pub(super) fn unused_layer(&self) -> Layer {
-        let used = |layer: &u32| self.gatherings.0.iter().any(|gathering| gathering.layer == Layer(*layer));
-        Layer((FIRST_LAYER..).find(|layer| !used(layer)).unwrap_or(u32::MAX))
+        let used = |layer: &u64| self.gatherings.0.iter().any(|gathering| gathering.layer == Layer(*layer));
+        Layer((FIRST_LAYER..).find(|layer| !used(layer)).unwrap_or(u64::MAX))
     }
 
     /// What tells the gatherings from others.
