@@ -1,5 +1,6 @@
 /* The sum of an array of which the even and the odd elements are told apart. It
-   gives what sum_for.c gives, for every N. */
+   gives what sum_for.c gives, for every N, but no invariant is found that says so:
+   even + odd == spec.s. */
 #pragma TASS input {N >= 0} int
 #define N 5
 #pragma TASS input
