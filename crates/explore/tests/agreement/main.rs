@@ -17,6 +17,7 @@
 //! | `matrix` | one program, all ways to search |
 //! | `boundless` | arrays of any size, against those of each small size |
 //! | `brute` | every execution, one after the other |
+//! | `loops` | loops proved for every number of rounds, against executed ones |
 //! | `generate` | programs from a seed |
 //! | `reference` | what generated programs do, told independently |
 
@@ -24,6 +25,7 @@ mod assertions;
 mod boundless;
 mod brute;
 mod generate;
+mod loops;
 mod matrix;
 mod programs;
 mod reference;
