@@ -168,7 +168,7 @@ pub struct Statistics {
 }
 
 /// What was found out.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Outcome {
     /// What goes wrong.
     pub violations: Vec<Violation>,

@@ -127,6 +127,49 @@ fn after(draft: &mut Draft, guard: Guard, step: i64) -> Vec<ExprId> {
     }
 }
 
+/// Relations of two loops that are gone round together: `head` has the variables
+/// of both, those of the specification behind the first `own`.
+pub(super) fn about_both(draft: &mut Draft, head: &Head, profile: &Profile, own: usize) -> Guesses {
+    let mut guesses = Guesses::default();
+    let known = profile.steady.iter().copied().chain(profile.modified());
+    let terms: Vec<Term> = std::iter::once(Vec::new()).chain(known.map(|at| vec![at])).collect();
+    let mut explained = Vec::new();
+    for relation in relations(&table(profile, &terms), terms.len()) {
+        if of_both(profile, &terms, &relation, own) {
+            explained
+                .extend(terms.iter().zip(&relation).rfind(|(_, factor)| !factor.is_zero()).map(|(term, _)| term[0]));
+            equation(draft, head, &terms, &relation, &mut guesses);
+        }
+    }
+    let theirs = profile.changing.iter().copied().filter(|at| *at >= own && !explained.contains(at));
+    for other in theirs {
+        products(draft, head, profile, (own, other), &mut guesses);
+    }
+    guesses
+}
+
+/// Whether a relation ties what changes in one program to the other one.
+fn of_both(profile: &Profile, terms: &[Term], relation: &Relation, own: usize) -> bool {
+    let involved = terms.iter().zip(relation).filter(|(_, factor)| !factor.is_zero());
+    let involved: Vec<usize> = involved.flat_map(|(term, _)| term.iter().copied()).collect();
+    let modified = profile.modified();
+    let changes = involved.iter().any(|at| modified.contains(at));
+    changes && involved.iter().any(|at| *at >= own) && involved.iter().any(|at| *at < own)
+}
+
+/// A variable of the specification as a product of a variable and the counter.
+fn products(draft: &mut Draft, head: &Head, profile: &Profile, (own, other): (usize, usize), guesses: &mut Guesses) {
+    let Some(counter) = profile.counters.first().map(|counter| counter.at) else { return };
+    for at in profile.changing.iter().copied().filter(|at| *at < own) {
+        let terms: [Term; 3] = [vec![at], vec![counter, at], vec![other]];
+        for relation in relations(&table(profile, &terms), terms.len()) {
+            if of_both(profile, &terms, &relation, own) {
+                equation(draft, head, &terms, &relation, guesses);
+            }
+        }
+    }
+}
+
 /// A product of variables of the head.
 type Term = Vec<usize>;
 

@@ -18,8 +18,8 @@ use antiphon_source::Span;
 /// A variable that annotations of a loop may mention.
 #[derive(Clone, Debug)]
 pub(super) struct Seen {
-    /// Which.
-    pub(super) variable: Variable,
+    /// Which; none for one of the specification.
+    pub(super) variable: Option<Variable>,
     /// Its value, as an expression of the draft.
     pub(super) value: ExprId,
     /// Whether it is an integer.
@@ -97,7 +97,7 @@ pub(super) fn heads(draft: &mut Draft, part: usize) -> Vec<Head> {
 
 fn seen(draft: &mut Draft, variable: Variable, ty: TypeId) -> Seen {
     let whole = matches!(draft.program.types.get(ty), Type::Int(_) | Type::Bool);
-    Seen { variable, value: draft.load(variable, ty), whole }
+    Seen { variable: Some(variable), value: draft.load(variable, ty), whole }
 }
 
 /// The test of a loop: at its head, or where control goes back there.
@@ -180,7 +180,8 @@ impl Head {
     /// Whether an expression of the program may stand in an annotation here.
     pub(super) fn can_say(&self, program: &Program, e: ExprId) -> bool {
         let known = |variable: &Variable| {
-            self.variables.iter().any(|seen| seen.variable == *variable) || self.is_named_array(program, *variable)
+            self.variables.iter().any(|seen| seen.variable == Some(*variable))
+                || self.is_named_array(program, *variable)
         };
         mentioned(program, e).iter().all(known) && printing::text(program, self.function, e).is_some()
     }

@@ -7,13 +7,13 @@
 //! (Flanagan and Leino, "Houdini, an annotation assistant", FME 2001), as far as
 //! the prover can tell.
 
-use super::Work;
+use super::work::Work;
 use crate::options::Options;
 use crate::programs::Programs;
 use crate::system::{domain_of, Exploration, Ledger};
 use crate::verify::run_options;
 use antiphon_machine::Invariants;
-use antiphon_model::ExprId;
+use antiphon_model::{ExprId, Program};
 use antiphon_search::{search, Limits};
 use std::collections::BTreeSet;
 use std::sync::Mutex;
@@ -32,12 +32,15 @@ pub(super) fn settle(work: &mut Work<'_>, options: &Options, deadline: Option<In
     let options = Options { solver_timeout: PATIENCE.min(options.solver_timeout), jobs: 1, ..options.clone() };
     for _ in 0..MOST_PASSES {
         let programs = work.with_guesses();
-        let refuted = one_pass(&work.programs(&programs), &options, deadline);
+        let programs: Vec<&Program> = programs.iter().collect();
+        let Some(programs) = work.programs(&programs) else { return };
+        let refuted = one_pass(&programs, &options, deadline);
         if refuted.is_empty() {
             return;
         }
         for target in &mut work.targets {
-            target.guesses.retain(|guess| !refuted.contains(&(target.head.part, *guess)));
+            let part = target.head.part;
+            target.retain(|guess| !refuted.contains(&(part, guess)));
         }
     }
 }

@@ -9,7 +9,7 @@
 use super::candidates::{start_of, Guesses, Solved};
 use super::draft::Draft;
 use super::heads::{mentioned, mentioned_in_place, Head};
-use super::profile::{Counter, Profile};
+use super::profile::{Counter, Profile, Start};
 use super::stores::{growths, stores, Growth, Store};
 use antiphon_model::{
     Action, BinaryOp, ExprId, ExprKind, FunctionId, LazyOp, LoopId, PlaceKind, Program, Step, Variable,
@@ -28,7 +28,7 @@ pub(super) struct Known<'h> {
 impl Known<'_> {
     fn counter(&self) -> Option<(&Counter, Variable)> {
         let counter = self.profile.counters.first()?;
-        Some((counter, self.head.variables[counter.at].variable))
+        Some((counter, self.head.variables[counter.at].variable?))
     }
 }
 
@@ -67,7 +67,7 @@ fn rounds_over(draft: &mut Draft, own: &Known<'_>, j: ExprId) -> Option<ExprId> 
 /// A variable that grows by an element in each round is the sum of them.
 fn total(draft: &mut Draft, own: &Known<'_>, growth: Growth) -> Option<ExprId> {
     let (_, variable) = own.counter()?;
-    let at = own.head.variables.iter().position(|seen| seen.variable == growth.variable)?;
+    let at = own.head.variables.iter().position(|seen| seen.variable == Some(growth.variable))?;
     let elements = mentioned(&draft.program, growth.by);
     if !own.profile.changing.contains(&at) || !elements.contains(&variable) {
         return None;
@@ -95,7 +95,7 @@ fn extremes(draft: &mut Draft, own: &Known<'_>) -> Vec<ExprId> {
         for op in [Order::Most, Order::Least] {
             let bound = draft.bound(&name);
             let j = draft.bound_value(bound);
-            let Some(over) = rounds_over(draft, own, j) else { continue };
+            let Some(over) = rounds_seen(draft, own, j) else { continue };
             let each = draft.substituted(element, &[(variable, j)]);
             let value = own.head.variables[at].value;
             let compared = match op {
@@ -106,6 +106,19 @@ fn extremes(draft: &mut Draft, own: &Known<'_>) -> Vec<ExprId> {
         }
     }
     facts
+}
+
+/// The rounds that are over; a loop that begins with the second element mostly had
+/// the first one as the extreme before.
+fn rounds_seen(draft: &mut Draft, own: &Known<'_>, j: ExprId) -> Option<ExprId> {
+    let (counter, _) = own.counter()?;
+    if counter.start != Some(Start::Number(1)) || counter.step != 1 {
+        return rounds_over(draft, own, j);
+    }
+    let zero = draft.int(0);
+    let low = draft.compare(BinaryOp::LessEqual, zero, j);
+    let high = draft.compare(BinaryOp::Less, j, own.head.variables[counter.at].value);
+    Some(draft.lazy(LazyOp::And, low, high))
 }
 
 /// Which extreme.
@@ -122,7 +135,7 @@ fn copied_elements(draft: &Draft, own: &Known<'_>) -> Vec<(usize, ExprId)> {
     let copies = program.function(own.head.function).body.locations.iter().filter_map(|location| {
         let Step::Action(Action::Assign(to, value), _) = location.step else { return None };
         let PlaceKind::Variable(to) = program.place(to).kind else { return None };
-        let at = own.head.variables.iter().position(|seen| seen.variable == to)?;
+        let at = own.head.variables.iter().position(|seen| seen.variable == Some(to))?;
         let is_element = matches!(program.expr(value).kind, ExprKind::Load(_)) && mentioned(program, value).len() > 1;
         let named = mentioned(program, value).contains(&variable);
         (own.profile.changing.contains(&at) && is_element && named).then_some((at, value))
@@ -189,7 +202,7 @@ fn fact(draft: &mut Draft, all: &[Known<'_>], at: usize, store: Store) -> Option
 
 /// A value in terms of the counter, where that is known.
 fn explained(draft: &mut Draft, own: &Known<'_>, value: ExprId) -> ExprId {
-    let puts = own.solved.iter().map(|solved| (own.head.variables[solved.at].variable, solved.value));
+    let puts = own.solved.iter().filter_map(|solved| Some((own.head.variables[solved.at].variable?, solved.value)));
     let puts: Vec<(Variable, ExprId)> = puts.collect();
     draft.substituted(value, &puts)
 }

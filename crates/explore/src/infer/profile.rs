@@ -70,7 +70,9 @@ impl Profile {
             .iter()
             .flat_map(|guard| mentioned(program, guard.left).into_iter().chain(mentioned(program, guard.right)))
             .collect();
-        profile.counters.sort_by_key(|counter| !guarded.contains(&head.variables[counter.at].variable));
+        profile
+            .counters
+            .sort_by_key(|counter| !head.variables[counter.at].variable.is_some_and(|own| guarded.contains(&own)));
         profile
     }
 
@@ -113,6 +115,6 @@ impl Profile {
 
     /// Whether a variable changes.
     pub(super) fn changes(&self, head: &Head, variable: Variable) -> bool {
-        self.modified().iter().any(|at| head.variables[*at].variable == variable)
+        self.modified().iter().any(|at| head.variables[*at].variable == Some(variable))
     }
 }

@@ -8,6 +8,7 @@ use crate::domain::{Domain, Relations};
 use crate::fault::{Fault, Property, Stop};
 use crate::machine::{Halt, Machine, Outcome};
 use crate::memory::Cell;
+use crate::run::Invariants;
 use crate::world::collective::{Member, Scope, Seat, View};
 use crate::world::Event;
 use antiphon_model::Participants;
@@ -129,18 +130,23 @@ impl<D: Domain> Machine<'_, D> {
         self.on_gathering(
             index,
             |arrived| arrived.after.clone(),
-            |own, invariant, part| match own.assumed_with_definedness(part) {
-                Ok(true) => Ok(()),
-                Ok(false) => Err(Box::new(Stop::Assumption(invariant.span))),
-                Err(stop) if matches!(*stop, Stop::Fault(_)) => Err(Box::new(Stop::Assumption(invariant.span))),
-                Err(stop) => Err(stop),
+            |own, invariant, part| {
+                if own.is_refuted(invariant) {
+                    return Ok(());
+                }
+                match own.assumed_with_definedness(part) {
+                    Ok(true) => Ok(()),
+                    Ok(false) => Err(Box::new(Stop::Assumption(invariant.span))),
+                    Err(stop) if matches!(*stop, Stop::Fault(_)) => Err(Box::new(Stop::Assumption(invariant.span))),
+                    Err(stop) => Err(stop),
+                }
             },
         )
     }
 
     /// Does something with every part of the invariant of every process, on the
     /// union of their snapshots.
-    fn on_gathering(
+    pub(super) fn on_gathering(
         &mut self,
         index: usize,
         view: impl Fn(&Arrived<D::Number>) -> Rc<View<D::Number>>,
@@ -333,7 +339,10 @@ impl<D: Domain> Machine<'_, D> {
             return Ok(());
         };
         if self.thread.loops.phase == Phase::Gathered {
-            self.attempt(|own| own.check_together(index))?;
+            match self.options.invariants {
+                Invariants::Tried => self.try_together(index)?,
+                _ => self.attempt(|own| own.check_together(index))?,
+            }
             // What is assumed must not seem to follow from what is forgotten.
             self.forget_round(index);
             self.thread.loops.phase = Phase::Checked;

@@ -95,4 +95,18 @@ impl<D: Domain> Machine<'_, D> {
         let truth = self.attempt(|own| own.truth(guess.condition));
         matches!(truth, Ok(Decision::True))
     }
+
+    /// The same for guesses over several processes, when all have come.
+    pub(super) fn try_together(&mut self, index: usize) -> Outcome<(), D::Number> {
+        self.on_gathering(
+            index,
+            |arrived| arrived.before.clone(),
+            |own, guess, _| {
+                if !own.is_refuted(guess) && !own.is_proved(guess) {
+                    own.refuted.insert((own.part, guess.expr));
+                }
+                Ok(())
+            },
+        )
+    }
 }

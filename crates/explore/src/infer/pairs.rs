@@ -1,0 +1,107 @@
+//! Two loops, one in each of two programs, that are gone round together.
+//!
+//! Loops are paired in order, if both have as many rounds for the same inputs in
+//! all runs that were made. What both programs have at their heads in the same
+//! round is one state of both: relations are looked for in it as in that of one
+//! loop (`err == spec.err && p == spec.p` in the paper on unbounded loops).
+
+use super::candidates::about_both;
+use super::draft::Draft;
+use super::heads::{Head, Seen};
+use super::profile::Profile;
+use super::sampling::Row;
+use antiphon_model::{ExprId, ExprKind, FloatFormat, Function, PlaceKind, Program, Remote, Role, Side, Type, Variable};
+use std::collections::BTreeMap;
+
+/// How often each entry of a loop went round, by run and entry.
+fn rounds(rows: &[Row]) -> BTreeMap<(u32, u32), u32> {
+    let mut all: BTreeMap<(u32, u32), u32> = BTreeMap::new();
+    for row in rows {
+        let most = all.entry((row.run, row.entry)).or_default();
+        *most = (*most).max(row.round);
+    }
+    all
+}
+
+/// Pairs of places in two lists of loops: those that go round equally often.
+pub(super) fn pairs(specification: &[&[Row]], implementation: &[&[Row]]) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    let mut next = 0;
+    for (index, rows) in implementation.iter().enumerate() {
+        let own = rounds(rows);
+        let partner = (next..specification.len()).find(|at| is_same(&rounds(specification[*at]), &own));
+        if let Some(partner) = partner {
+            found.push((partner, index));
+            next = partner + 1;
+        }
+    }
+    found
+}
+
+/// Whether loops went round equally often wherever both were seen.
+fn is_same(one: &BTreeMap<(u32, u32), u32>, other: &BTreeMap<(u32, u32), u32>) -> bool {
+    let both: Vec<_> = one.iter().filter_map(|(key, rounds)| Some((rounds, other.get(key)?))).collect();
+    !both.is_empty() && both.iter().all(|(one, other)| one == other)
+}
+
+/// Guesses for a loop of the implementation that ties it to one of the specification.
+pub(super) fn joint_guesses(
+    draft: &mut Draft,
+    (program, theirs, their_rows): (&Program, &Head, &[Row]),
+    (head, rows): (&Head, &[Row]),
+) -> Vec<ExprId> {
+    let own = head.variables.len();
+    let told: Vec<(usize, Seen)> = theirs
+        .variables
+        .iter()
+        .enumerate()
+        .filter_map(|(at, seen)| Some((at, remote(draft, program, theirs, seen)?)))
+        .collect();
+    let places: Vec<usize> = told.iter().map(|(at, _)| *at).collect();
+    let mut both = head.clone();
+    both.variables.extend(told.into_iter().map(|(_, seen)| seen));
+    let rows = joined(rows, their_rows, &places);
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    let profile = Profile::of(&draft.program, &both, &rows);
+    about_both(draft, &both, &profile, own).conditions
+}
+
+/// A variable of the specification, as the implementation names it.
+fn remote(draft: &mut Draft, program: &Program, head: &Head, seen: &Seen) -> Option<Seen> {
+    let function = program.function(head.function);
+    let name = match seen.variable? {
+        Variable::Local(local) => {
+            let name = &function.locals.get(local.0 as usize)?.name;
+            (locals_named(function, name) == 1).then(|| name.clone())?
+        }
+        Variable::Global(global) => {
+            let global = program.global(global);
+            // Inputs are the same in both.
+            let own = !matches!(global.role, Role::Input(_)) && locals_named(function, &global.name) == 0;
+            own.then(|| global.name.clone())?
+        }
+    };
+    let kind = Remote { side: Side::Specification, process: None, function: None, name, variable: None };
+    let ty = draft.program.types.intern(Type::Float(FloatFormat::Double));
+    let place = draft.place(PlaceKind::Remote(Box::new(kind)), ty);
+    let value = draft.expr(ExprKind::Load(place), ty);
+    Some(Seen { variable: None, value, whole: seen.whole })
+}
+
+fn locals_named(function: &Function, name: &str) -> usize {
+    function.locals.iter().filter(|local| local.name == name).count()
+}
+
+/// States of both programs in the same round for the same inputs.
+fn joined(rows: &[Row], theirs: &[Row], places: &[usize]) -> Vec<Row> {
+    let key = |row: &Row| (row.run, row.entry, row.round);
+    let join = |row: &Row| {
+        let partner = theirs.iter().find(|other| key(other) == key(row) && other.process == 0)?;
+        let mut values = row.values.clone();
+        values.extend(places.iter().map(|at| partner.values[*at].clone()));
+        Some(Row { values, ..row.clone() })
+    };
+    rows.iter().filter_map(join).collect()
+}

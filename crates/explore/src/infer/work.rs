@@ -1,0 +1,315 @@
+//! The programs with their guesses, as they are tried, used and told.
+//!
+//! A guess is tried as an invariant of its own, so that it can be dropped alone;
+//! those that are left become one invariant, as they are told to the user.
+
+use super::draft::Draft;
+use super::heads::Head;
+use super::pairs::{joint_guesses, pairs};
+use super::printing;
+use super::sampling::Row;
+use super::{guessed, holds};
+use crate::options::{Infer, Options};
+use crate::outcome::{Incomplete, Inferred, LoopUse, Outcome, Party, Reason};
+use crate::programs::Programs;
+use crate::verify::explore;
+use antiphon_model::{BinaryOp, ExprId, ExprKind, Invariant, LazyOp, Participants, Program};
+use std::ops::Range;
+use std::time::Instant;
+
+/// Guesses that tie a loop to one of the other program.
+#[derive(Clone, Debug)]
+pub(super) struct Joint {
+    /// Which pair.
+    number: usize,
+    /// What is left of them; none at the loop of the specification.
+    guesses: Vec<ExprId>,
+}
+
+/// A loop and the guesses that are left for it.
+pub(super) struct Target {
+    /// The loop.
+    pub(super) head: Head,
+    /// What was seen there.
+    pub(super) rows: Vec<Row>,
+    /// About its own program.
+    pub(super) own: Vec<ExprId>,
+    /// About both programs.
+    pub(super) joint: Option<Joint>,
+}
+
+/// Which guesses of a loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum List {
+    /// About its own program.
+    Own,
+    /// About both.
+    Joint,
+}
+
+impl Target {
+    fn list(&mut self, list: List) -> Option<&mut Vec<ExprId>> {
+        match list {
+            List::Own => Some(&mut self.own),
+            List::Joint => self.joint.as_mut().map(|joint| &mut joint.guesses),
+        }
+    }
+
+    /// Keeps the guesses that a test admits.
+    pub(super) fn retain(&mut self, admits: impl Fn(ExprId) -> bool) {
+        self.own.retain(|guess| admits(*guess));
+        if let Some(joint) = &mut self.joint {
+            joint.guesses.retain(|guess| admits(*guess));
+        }
+    }
+}
+
+/// The programs with guesses.
+pub(super) struct Work<'a> {
+    original: Vec<&'a Program>,
+    drafts: Vec<Draft>,
+    /// The loops.
+    pub(super) targets: Vec<Target>,
+    options: &'a Options,
+}
+
+/// Steps of an exploration that is cheap enough to be repeated for each guess.
+const CHEAP: u64 = 20_000;
+
+impl<'a> Work<'a> {
+    /// The loops of programs, with guesses.
+    pub(super) fn new(original: &[&'a Program], options: &'a Options) -> Work<'a> {
+        let mut drafts: Vec<Draft> = original.iter().map(|program| Draft::of(program)).collect();
+        let mut targets = Vec::new();
+        for (part, draft) in drafts.iter_mut().enumerate() {
+            let processes = match (original.len(), part) {
+                (2, 0) => options.specification_processes,
+                _ => options.processes,
+            };
+            targets.extend(guessed(draft, part, processes, options));
+        }
+        Work { original: original.to_vec(), drafts, targets, options }
+    }
+
+    /// Ties loops of both programs together; whether there are any.
+    pub(super) fn pair_up(&mut self) -> bool {
+        if self.original.len() != 2 {
+            return false;
+        }
+        let targets = &self.targets;
+        let of_part = |part: usize| (0..targets.len()).filter(|at| targets[*at].head.part == part).collect();
+        let (theirs, own): (Vec<usize>, Vec<usize>) = (of_part(0), of_part(1));
+        let rows = |list: &[usize]| list.iter().map(|at| targets[*at].rows.as_slice()).collect::<Vec<_>>();
+        let found = pairs(&rows(&theirs), &rows(&own));
+        for (number, (specification, implementation)) in (1..).zip(&found) {
+            let (first, second) = (theirs[*specification], own[*implementation]);
+            let (specification, implementation) = (&self.targets[first], &self.targets[second]);
+            let [one, two] = self.drafts.as_mut_slice() else { return false };
+            let guesses = joint_guesses(
+                two,
+                (&one.program, &specification.head, &specification.rows),
+                (&implementation.head, &implementation.rows),
+            );
+            self.targets[first].joint = Some(Joint { number, guesses: Vec::new() });
+            self.targets[second].joint = Some(Joint { number, guesses });
+        }
+        !found.is_empty()
+    }
+
+    /// Programs for an exploration.
+    pub(super) fn programs<'p>(&self, programs: &[&'p Program]) -> Option<Programs<'p>> {
+        match programs {
+            [specification, implementation] => Some(Programs::pair(specification, implementation, self.options)),
+            [program] => Some(Programs::alone(program, self.options)),
+            _ => None,
+        }
+    }
+
+    /// The programs in which each guess is an invariant of its own.
+    pub(super) fn with_guesses(&mut self) -> Vec<Program> {
+        let truths: Vec<ExprId> = self.drafts.iter_mut().map(Draft::truth).collect();
+        let mut programs: Vec<Program> = self.drafts.iter().map(|draft| draft.program.clone()).collect();
+        for target in &self.targets {
+            let truth = std::iter::once(truths[target.head.part]);
+            let own = truth.clone().chain(target.own.iter().copied());
+            let mut invariants: Vec<Invariant> = own.map(|condition| local(&target.head, None, condition)).collect();
+            if let Some(joint) = &target.joint {
+                let all = truth.chain(joint.guesses.iter().copied());
+                invariants.extend(all.map(|condition| tied(&target.head, joint.number, condition)));
+            }
+            set_invariants(&mut programs, &target.head, invariants);
+        }
+        programs
+    }
+
+    /// The programs in which all guesses of a loop are one invariant, or two.
+    fn annotated(&mut self) -> Vec<Program> {
+        let mut all = Vec::new();
+        for (number, target) in (1..).zip(&self.targets) {
+            let draft = &mut self.drafts[target.head.part];
+            let mut invariants = Vec::new();
+            if target.joint.is_none() || !target.own.is_empty() {
+                let condition = draft.all_of(&target.own);
+                invariants.push(local(&target.head, Some(format!("L{number}")), condition));
+            }
+            if let Some(joint) = &target.joint {
+                let condition = draft.all_of(&joint.guesses);
+                invariants.push(tied(&target.head, joint.number, condition));
+            }
+            all.push(invariants);
+        }
+        let mut programs: Vec<Program> = self.drafts.iter().map(|draft| draft.program.clone()).collect();
+        for (target, invariants) in self.targets.iter().zip(all) {
+            set_invariants(&mut programs, &target.head, invariants);
+        }
+        programs
+    }
+
+    /// Drops guesses that another one says as well.
+    pub(super) fn without_echoes(&mut self) {
+        for target in &mut self.targets {
+            let program = &self.drafts[target.head.part].program;
+            let kept = target.own.clone();
+            target.own.retain(|guess| !kept.iter().any(|other| says(program, *other, *guess)));
+        }
+    }
+
+    /// What the guesses that are left lead to.
+    pub(super) fn answer(&mut self, options: &Options) -> Outcome {
+        let programs = self.annotated();
+        let programs: Vec<&Program> = programs.iter().collect();
+        self.explored(&programs, options)
+    }
+
+    fn explored(&self, programs: &[&Program], options: &Options) -> Outcome {
+        let options = Options { infer: Infer::Nothing, ..options.clone() };
+        match self.programs(programs) {
+            Some(programs) => explore(&programs, &options),
+            None => {
+                let message = "there are neither one nor two programs".to_owned();
+                let incomplete = vec![Incomplete { reason: Reason::Internal, message }];
+                Outcome { incomplete, ..Outcome::default() }
+            }
+        }
+    }
+
+    /// The programs as the user wrote them.
+    pub(super) fn unrolled(&self, options: &Options, inferred: Vec<Inferred>) -> Outcome {
+        Outcome { inferred, ..self.explored(&self.original, options) }
+    }
+
+    /// Drops guesses without which the answer is the same, the last first.
+    pub(super) fn lighten(&mut self, outcome: &Outcome, options: &Options, deadline: Option<Instant>) {
+        if outcome.statistics.transitions > CHEAP {
+            return;
+        }
+        let options = Options { max_violations: 1, ..options.clone() };
+        for index in (0..self.targets.len()).rev() {
+            for list in [List::Own, List::Joint] {
+                let count = self.targets[index].list(list).map_or(0, |list| list.len());
+                self.drop_some((index, list), 0..count, &options, deadline);
+            }
+        }
+    }
+
+    /// Drops as many guesses of a part of a list as can be, halves first.
+    fn drop_some(
+        &mut self,
+        (index, list): (usize, List),
+        part: Range<usize>,
+        options: &Options,
+        deadline: Option<Instant>,
+    ) {
+        if part.is_empty() || deadline.is_some_and(|deadline| Instant::now() > deadline) {
+            return;
+        }
+        let needs_one = self.targets[index].joint.is_none();
+        let Some(guesses) = self.targets[index].list(list) else { return };
+        let kept = guesses.clone();
+        if part.len() < kept.len() || !needs_one {
+            guesses.drain(part.clone());
+            if holds(&self.answer(options)) {
+                return;
+            }
+            if let Some(guesses) = self.targets[index].list(list) {
+                *guesses = kept;
+            }
+        }
+        if part.len() > 1 {
+            let middle = part.start + part.len() / 2;
+            self.drop_some((index, list), middle..part.end, options, deadline);
+            self.drop_some((index, list), part.start..middle, options, deadline);
+        }
+    }
+
+    /// What was found, as annotations.
+    pub(super) fn told(&self, used: LoopUse) -> Vec<Inferred> {
+        let mut all = Vec::new();
+        for (number, target) in (1..).zip(&self.targets) {
+            let mut tell = |what: &str, guesses: &[ExprId]| {
+                let annotation = format!("#pragma TASS {what} {}", self.condition(target, guesses));
+                all.push(Inferred { annotation, span: target.head.span, party: self.party(target), used });
+            };
+            if target.joint.is_none() || !target.own.is_empty() {
+                tell(&format!("invariant L{number}"), &target.own);
+            }
+            if let Some(joint) = &target.joint {
+                tell(&format!("joint invariant J{}", joint.number), &joint.guesses);
+            }
+        }
+        all
+    }
+
+    fn condition(&self, target: &Target, guesses: &[ExprId]) -> String {
+        let program = &self.drafts[target.head.part].program;
+        let texts = guesses.iter().filter_map(|guess| printing::text(program, target.head.function, *guess));
+        let texts: Vec<String> = texts.map(|text| enclosed(text, guesses.len())).collect();
+        match texts.is_empty() {
+            true => "1".to_owned(),
+            false => texts.join(" && "),
+        }
+    }
+
+    fn party(&self, target: &Target) -> Party {
+        match (self.original.len(), target.head.part) {
+            (2, 0) => Party::Specification,
+            (2, _) => Party::Implementation,
+            _ => Party::Alone,
+        }
+    }
+}
+
+/// Whether a guess says another one, and more: `b` says `a || b`, `0 < x` says `0 <= x`.
+fn says(program: &Program, strong: ExprId, weak: ExprId) -> bool {
+    match (&program.expr(strong).kind, &program.expr(weak).kind) {
+        (_, ExprKind::Lazy(LazyOp::Or, _, last)) => *last == strong,
+        (ExprKind::Binary(BinaryOp::Less, _, a), ExprKind::Binary(BinaryOp::LessEqual, zero, b)) => {
+            a == b && program.expr(*zero).kind == ExprKind::Int(0)
+        }
+        _ => false,
+    }
+}
+
+/// What binds less tightly than `&&` stands in parentheses.
+fn enclosed(text: String, count: usize) -> String {
+    let loose = text.starts_with("forall") || text.contains("||") || text.contains("==>");
+    if loose && count > 1 {
+        format!("({text})")
+    } else {
+        text
+    }
+}
+
+fn local(head: &Head, name: Option<String>, condition: ExprId) -> Invariant {
+    Invariant { participants: Participants::Local, name, condition, span: head.span }
+}
+
+fn tied(head: &Head, number: usize, condition: ExprId) -> Invariant {
+    let name = Some(format!("J{number}"));
+    Invariant { participants: Participants::Joint, name, condition, span: head.span }
+}
+
+fn set_invariants(programs: &mut [Program], head: &Head, invariants: Vec<Invariant>) {
+    let function = &mut programs[head.part].functions[head.function.0 as usize];
+    function.body.loops[head.id.0 as usize].invariants = invariants;
+}
