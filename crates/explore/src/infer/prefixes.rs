@@ -69,7 +69,9 @@ fn total(draft: &mut Draft, own: &Known<'_>, growth: Growth) -> Option<ExprId> {
     let (_, variable) = own.counter()?;
     let at = own.head.variables.iter().position(|seen| seen.variable == Some(growth.variable))?;
     let elements = mentioned(&draft.program, growth.by);
-    if !own.profile.changing.contains(&at) || !elements.contains(&variable) {
+    let solved = own.solved.iter().any(|solved| solved.at == at);
+    let is_sum = elements.contains(&variable) && elements.len() > 1;
+    if !own.profile.changing.contains(&at) || !is_sum || solved {
         return None;
     }
     let first = own.profile.rows.iter().filter(|row| row.round == 0).map(|row| Profile::value(row, at));

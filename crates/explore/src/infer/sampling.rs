@@ -125,8 +125,9 @@ fn give(program: &Program, ty: TypeId, name: &str, choice: (u32, Option<&Bound>)
             all.insert(name.to_owned(), value.to_string());
         }
         Type::Float(_) => {
-            let value = luck(name, choice.0).below(199) as i64 - 99;
-            all.insert(name.to_owned(), format!("{value}/2"));
+            // Tolerances want small numbers.
+            let (value, part) = (luck(name, choice.0).below(199) as i64 - 99, if choice.0 % 2 == 0 { 2 } else { 5000 });
+            all.insert(name.to_owned(), format!("{value}/{part}"));
         }
         _ => {}
     }

@@ -55,6 +55,30 @@ impl Target {
         }
     }
 
+    /// All guesses, in order.
+    fn all(&self) -> impl Iterator<Item = ExprId> + Clone + '_ {
+        let joint = self.joint.iter().flat_map(|joint| &joint.guesses);
+        self.own.iter().chain(joint).copied()
+    }
+
+    /// An invariant of this loop. One that is tied to another has nothing but joint
+    /// ones: what is known of its own constants is assumed when both have come.
+    fn invariant(&self, number: Option<usize>, condition: ExprId) -> Invariant {
+        let (participants, name) = match &self.joint {
+            Some(joint) => (Participants::Joint, Some(format!("J{}", joint.number))),
+            None => (Participants::Local, number.map(|number| format!("L{number}"))),
+        };
+        Invariant { participants, name, condition, span: self.head.span }
+    }
+
+    /// What kind of invariant it has, and its name.
+    fn words(&self, number: usize) -> String {
+        match &self.joint {
+            Some(joint) => format!("joint invariant J{}", joint.number),
+            None => format!("invariant L{number}"),
+        }
+    }
+
     /// Keeps the guesses that a test admits.
     pub(super) fn retain(&mut self, admits: impl Fn(ExprId) -> bool) {
         self.own.retain(|guess| admits(*guess));
@@ -130,37 +154,24 @@ impl<'a> Work<'a> {
         let truths: Vec<ExprId> = self.drafts.iter_mut().map(Draft::truth).collect();
         let mut programs: Vec<Program> = self.drafts.iter().map(|draft| draft.program.clone()).collect();
         for target in &self.targets {
-            let truth = std::iter::once(truths[target.head.part]);
-            let own = truth.clone().chain(target.own.iter().copied());
-            let mut invariants: Vec<Invariant> = own.map(|condition| local(&target.head, None, condition)).collect();
-            if let Some(joint) = &target.joint {
-                let all = truth.chain(joint.guesses.iter().copied());
-                invariants.extend(all.map(|condition| tied(&target.head, joint.number, condition)));
-            }
+            let all = std::iter::once(truths[target.head.part]).chain(target.all());
+            let invariants = all.map(|condition| target.invariant(None, condition)).collect();
             set_invariants(&mut programs, &target.head, invariants);
         }
         programs
     }
 
-    /// The programs in which all guesses of a loop are one invariant, or two.
+    /// The programs in which all guesses of a loop are one invariant.
     fn annotated(&mut self) -> Vec<Program> {
         let mut all = Vec::new();
         for (number, target) in (1..).zip(&self.targets) {
-            let draft = &mut self.drafts[target.head.part];
-            let mut invariants = Vec::new();
-            if target.joint.is_none() || !target.own.is_empty() {
-                let condition = draft.all_of(&target.own);
-                invariants.push(local(&target.head, Some(format!("L{number}")), condition));
-            }
-            if let Some(joint) = &target.joint {
-                let condition = draft.all_of(&joint.guesses);
-                invariants.push(tied(&target.head, joint.number, condition));
-            }
-            all.push(invariants);
+            let guesses: Vec<ExprId> = target.all().collect();
+            let condition = self.drafts[target.head.part].all_of(&guesses);
+            all.push(target.invariant(Some(number), condition));
         }
         let mut programs: Vec<Program> = self.drafts.iter().map(|draft| draft.program.clone()).collect();
-        for (target, invariants) in self.targets.iter().zip(all) {
-            set_invariants(&mut programs, &target.head, invariants);
+        for (target, invariant) in self.targets.iter().zip(all) {
+            set_invariants(&mut programs, &target.head, vec![invariant]);
         }
         programs
     }
@@ -244,24 +255,18 @@ impl<'a> Work<'a> {
 
     /// What was found, as annotations.
     pub(super) fn told(&self, used: LoopUse) -> Vec<Inferred> {
-        let mut all = Vec::new();
-        for (number, target) in (1..).zip(&self.targets) {
-            let mut tell = |what: &str, guesses: &[ExprId]| {
-                let annotation = format!("#pragma TASS {what} {}", self.condition(target, guesses));
-                all.push(Inferred { annotation, span: target.head.span, party: self.party(target), used });
-            };
-            if target.joint.is_none() || !target.own.is_empty() {
-                tell(&format!("invariant L{number}"), &target.own);
-            }
-            if let Some(joint) = &target.joint {
-                tell(&format!("joint invariant J{}", joint.number), &joint.guesses);
-            }
-        }
-        all
+        let tell = |(number, target): (usize, &Target)| Inferred {
+            annotation: format!("#pragma TASS {} {}", target.words(number), self.condition(target)),
+            span: target.head.span,
+            party: self.party(target),
+            used,
+        };
+        (1..).zip(&self.targets).map(tell).collect()
     }
 
-    fn condition(&self, target: &Target, guesses: &[ExprId]) -> String {
+    fn condition(&self, target: &Target) -> String {
         let program = &self.drafts[target.head.part].program;
+        let guesses: Vec<ExprId> = target.all().collect();
         let texts = guesses.iter().filter_map(|guess| printing::text(program, target.head.function, *guess));
         let texts: Vec<String> = texts.map(|text| enclosed(text, guesses.len())).collect();
         match texts.is_empty() {
@@ -298,15 +303,6 @@ fn enclosed(text: String, count: usize) -> String {
     } else {
         text
     }
-}
-
-fn local(head: &Head, name: Option<String>, condition: ExprId) -> Invariant {
-    Invariant { participants: Participants::Local, name, condition, span: head.span }
-}
-
-fn tied(head: &Head, number: usize, condition: ExprId) -> Invariant {
-    let name = Some(format!("J{number}"));
-    Invariant { participants: Participants::Joint, name, condition, span: head.span }
 }
 
 fn set_invariants(programs: &mut [Program], head: &Head, invariants: Vec<Invariant>) {

@@ -210,6 +210,7 @@ impl<D: Domain> Machine<'_, D> {
                     Err(stop) if matches!(*stop, Stop::Fault(_)) => {
                         return Err(Box::new(Stop::Assumption(invariant.span)))
                     }
+                    Err(stop) if self.gives_up(invariant, &stop) => break,
                     Err(stop) => return Err(stop),
                 }
             }

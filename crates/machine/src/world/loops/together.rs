@@ -138,6 +138,7 @@ impl<D: Domain> Machine<'_, D> {
                     Ok(true) => Ok(()),
                     Ok(false) => Err(Box::new(Stop::Assumption(invariant.span))),
                     Err(stop) if matches!(*stop, Stop::Fault(_)) => Err(Box::new(Stop::Assumption(invariant.span))),
+                    Err(stop) if own.gives_up(invariant, &stop) => Ok(()),
                     Err(stop) => Err(stop),
                 }
             },

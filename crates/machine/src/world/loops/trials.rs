@@ -13,8 +13,10 @@ use super::Arrival;
 use super::Phase;
 use crate::code::{InvariantCode, LoopCode};
 use crate::domain::{Decision, Domain};
+use crate::fault::Stop;
 use crate::machine::{Machine, Outcome};
 use crate::memory::Cell;
+use crate::run::Invariants;
 use antiphon_model::{ExprId, FunctionId, LocationId, Participants};
 use std::collections::BTreeSet;
 
@@ -80,6 +82,16 @@ impl<D: Domain> Machine<'_, D> {
     /// Whether a guess was dropped.
     pub(super) fn is_refuted(&self, guess: &InvariantCode) -> bool {
         !self.refuted.is_empty() && self.refuted.contains(&(self.part, guess.expr))
+    }
+
+    /// Drops a guess that cannot be assumed, and says so: a limit met by a guess must
+    /// not keep others from being looked at.
+    pub(super) fn gives_up(&mut self, guess: &InvariantCode, stop: &Stop<D::Number>) -> bool {
+        let drops = self.options.invariants == Invariants::Tried && matches!(stop, Stop::Unsupported(_));
+        if drops {
+            self.refuted.insert((self.part, guess.expr));
+        }
+        drops
     }
 
     /// Drops the guesses that are not proved with the values of this moment.
