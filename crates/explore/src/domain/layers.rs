@@ -207,7 +207,7 @@ impl Symbolic {
     pub(super) fn parts_fingerprint(&self, id: PartsId) -> u128 {
         let mut print = antiphon_machine::Fingerprint::EMPTY;
         for part in self.parts(id).iter() {
-            print = print.word(part.layer.map_or(0, |layer| u64::from(layer.0) + 1));
+            print = print.word(part.layer.map_or(0, |layer| layer.0.wrapping_add(1)));
             print = print.and(self.arena.fingerprint(part.condition).0);
             print = print.and(self.arena.fingerprint(part.relation).0);
         }
