@@ -21,7 +21,12 @@ impl Frame<'_, '_> {
             LoopKind::For => m::LoopKind::For,
         };
         let text = self.head_span(each, span);
-        let id = self.st.graph.add_loop(kind, self.st.loops.last().copied(), exit.label, text);
+        let place = match each.kind {
+            // An annotation of it stands there.
+            LoopKind::Do => Span::of_token(span.start, "do".len() as u32),
+            LoopKind::While | LoopKind::For => text,
+        };
+        let id = self.st.graph.add_loop(kind, self.st.loops.last().copied(), exit.label, place);
         self.st.loops.push(id);
         self.st.breaks.push(exit);
         self.st.continues.push(again);

@@ -4,8 +4,8 @@
 //! that is made later, and a guess can be named by the id of its expression.
 
 use antiphon_model::{
-    BinaryOp, Bound, BoundId, BoundRange, CharLike, Expr, ExprId, ExprKind, FloatFormat, IntType, LazyOp, Place,
-    PlaceId, PlaceKind, Program, Quantifier, Signedness, Type, TypeId, Variable,
+    BinaryOp, Bound, BoundId, BoundRange, CharLike, Expr, ExprId, ExprKind, FloatFormat, FunctionId, IntType, LazyOp,
+    Place, PlaceId, PlaceKind, Program, Quantifier, Signedness, Type, TypeId, Variable,
 };
 use antiphon_source::Span;
 
@@ -168,6 +168,32 @@ impl Draft {
             | ExprKind::Quantified { .. }
             | ExprKind::Pid
             | ExprKind::NumberOfProcesses => return e,
+        };
+        self.expr(kind, ty)
+    }
+
+    /// The text of the value at a place.
+    pub(super) fn place_text(&mut self, function: FunctionId, place: PlaceId) -> Option<String> {
+        let ty = self.program.place(place).ty;
+        let load = self.expr(ExprKind::Load(place), ty);
+        super::printing::text(&self.program, function, load)
+    }
+
+    /// The expression with another one in the place of the value that has a text.
+    pub(super) fn replaced(&mut self, function: FunctionId, e: ExprId, text: &str, put: ExprId) -> ExprId {
+        let Expr { kind, ty, .. } = self.program.expr(e).clone();
+        let kind = match kind {
+            ExprKind::Load(_) => {
+                let is_it = super::printing::text(&self.program, function, e).as_deref() == Some(text);
+                return if is_it { self.converted(put, ty) } else { e };
+            }
+            ExprKind::Unary(op, a) => ExprKind::Unary(op, self.replaced(function, a, text, put)),
+            ExprKind::Convert(a) => ExprKind::Convert(self.replaced(function, a, text, put)),
+            ExprKind::Binary(op, a, b) => {
+                let (a, b) = (self.replaced(function, a, text, put), self.replaced(function, b, text, put));
+                ExprKind::Binary(op, a, b)
+            }
+            _ => return e,
         };
         self.expr(kind, ty)
     }

@@ -3,7 +3,8 @@
 //! Loops are paired in order, if both have as many rounds for the same inputs in
 //! all runs that were made. What both programs have at their heads in the same
 //! round is one state of both: relations are looked for in it as in that of one
-//! loop (`err == spec.err && p == spec.p` in the paper on unbounded loops).
+//! loop (`err == spec.err && p == spec.p` in the paper on unbounded loops). So are
+//! the processes of one program tied to the first of them.
 
 use super::candidates::about_both;
 use super::draft::Draft;
@@ -42,6 +43,47 @@ pub(super) fn pairs(specification: &[&[Row]], implementation: &[&[Row]]) -> Vec<
 fn is_same(one: &BTreeMap<(u32, u32), u32>, other: &BTreeMap<(u32, u32), u32>) -> bool {
     let both: Vec<_> = one.iter().filter_map(|(key, rounds)| Some((rounds, other.get(key)?))).collect();
     !both.is_empty() && both.iter().all(|(one, other)| one == other)
+}
+
+/// Guesses for a loop that all processes of a program go round together: how the
+/// variables of each are related to those of the first.
+pub(super) fn collective_guesses(draft: &mut Draft, head: &Head, rows: &[Row]) -> Vec<ExprId> {
+    let own = head.variables.len();
+    let changing = Profile::of(&draft.program, head, rows).modified();
+    let mut both = head.clone();
+    let mut places = Vec::new();
+    for at in changing {
+        if let Some(seen) = of_first_process(draft, head, &head.variables[at]) {
+            both.variables.push(seen);
+            places.push(at);
+        }
+    }
+    let others: Vec<Row> = rows.iter().filter(|row| row.process > 0).cloned().collect();
+    let rows = joined(&others, rows, &places);
+    if rows.is_empty() || places.is_empty() {
+        return Vec::new();
+    }
+    let profile = Profile::of(&draft.program, &both, &rows);
+    about_both(draft, &both, &profile, own).conditions
+}
+
+/// A variable of the process with rank 0.
+fn of_first_process(draft: &mut Draft, head: &Head, seen: &Seen) -> Option<Seen> {
+    let variable = seen.variable?;
+    let name = match variable {
+        Variable::Local(local) => {
+            let function = draft.program.function(head.function);
+            let name = &function.locals.get(local.0 as usize)?.name;
+            (locals_named(function, name) == 1).then(|| name.clone())?
+        }
+        Variable::Global(global) => draft.program.global(global).name.clone(),
+    };
+    let ty = draft.program.expr(seen.value).ty;
+    let process = Some(draft.int(0));
+    let kind = Remote { side: Side::Own, process, function: None, name, variable: Some(variable) };
+    let place = draft.place(PlaceKind::Remote(Box::new(kind)), ty);
+    let value = draft.expr(ExprKind::Load(place), ty);
+    Some(Seen { variable: None, value, whole: seen.whole })
 }
 
 /// Guesses for a loop of the implementation that ties it to one of the specification.

@@ -40,7 +40,12 @@ pub(super) fn about_arrays(draft: &mut Draft, all: &[Known<'_>], at: usize, gues
             guesses.add(draft, head, fact);
         }
     }
-    for store in stores(draft, head.function) {
+    let mut stores = stores(draft, head.function);
+    for former in formers(draft, all, at, &stores.clone()) {
+        guesses.add(draft, head, former.rest);
+        stores.push(former.store);
+    }
+    for store in stores {
         for around in enclosing(&draft.program, all, at) {
             if let Some(fact) = fact(draft, all, around, store) {
                 guesses.add(draft, head, fact);
@@ -121,6 +126,61 @@ fn rounds_seen(draft: &mut Draft, own: &Known<'_>, j: ExprId) -> Option<ExprId> 
     let low = draft.compare(BinaryOp::LessEqual, zero, j);
     let high = draft.compare(BinaryOp::Less, j, own.head.variables[counter.at].value);
     Some(draft.lazy(LazyOp::And, low, high))
+}
+
+/// What an earlier loop left in an array that this one changes in place.
+struct Former {
+    /// In the elements that this loop has not come to it is still there.
+    rest: ExprId,
+    /// What this loop stores, in terms of what was there.
+    store: Store,
+}
+
+fn formers(draft: &mut Draft, all: &[Known<'_>], at: usize, stores: &[Store]) -> Vec<Former> {
+    let own = &all[at];
+    let Some((counter, variable)) = own.counter().filter(|(counter, _)| counter.step == 1) else { return Vec::new() };
+    let now = own.head.variables[counter.at].value;
+    let mut found = Vec::new();
+    for (earlier, known) in all.iter().enumerate() {
+        let Some((_, other)) = known.counter() else { continue };
+        let before = known.head.function == own.head.function && known.head.location < own.head.location;
+        if !before || enclosing(&draft.program, all, at).contains(&earlier) || other == variable {
+            continue;
+        }
+        for (one, two) in stores.iter().flat_map(|one| stores.iter().map(move |two| (*one, *two))) {
+            let renamed = Store {
+                place: draft.substituted_place(one.place, &[(other, now)]),
+                value: draft.substituted(one.value, &[(other, now)]),
+            };
+            let same = draft.place_text(own.head.function, renamed.place);
+            if same.is_none()
+                || same != draft.place_text(own.head.function, two.place)
+                || mentioned_in_place(&draft.program, one.place).contains(&variable)
+            {
+                continue;
+            }
+            let Some(rest) = rest(draft, known, now, one) else { continue };
+            let value = draft.replaced(own.head.function, two.value, &same.unwrap_or_default(), renamed.value);
+            found.push(Former { rest, store: Store { place: two.place, value } });
+        }
+    }
+    found
+}
+
+/// What a loop stored, for the elements from a number on.
+fn rest(draft: &mut Draft, known: &Known<'_>, from: ExprId, store: Store) -> Option<ExprId> {
+    let (_, variable) = known.counter()?;
+    let bound = draft.bound(free_names(&draft.program, known.head.function).first()?);
+    let j = draft.bound_value(bound);
+    let range = whole_range(draft, known, j)?;
+    let later = draft.compare(BinaryOp::LessEqual, from, j);
+    let range = draft.lazy(LazyOp::And, later, range);
+    let place = draft.substituted_place(store.place, &[(variable, j)]);
+    let value = draft.substituted(store.value, &[(variable, j)]);
+    let ty = draft.program.place(place).ty;
+    let element = draft.expr(ExprKind::Load(place), ty);
+    let body = draft.compare(BinaryOp::Equal, element, value);
+    Some(draft.for_all(bound, range, body))
 }
 
 /// Which extreme.

@@ -167,8 +167,16 @@ impl Printer<'_> {
                 (!name.is_empty()).then_some(())?;
                 Some(format!("{}.{name}", self.place(*base)?))
             }
-            PlaceKind::Remote(remote) => remote_text(remote),
+            PlaceKind::Remote(remote) => self.remote(remote),
             PlaceKind::String(_) => None,
+        }
+    }
+
+    fn remote(&self, remote: &Remote) -> Option<String> {
+        match (remote.side, remote.process, &remote.function) {
+            (Side::Specification, None, None) => Some(format!("spec.{}", remote.name)),
+            (Side::Own, Some(process), None) => Some(format!("PROC[{}].{}", self.at(process, 0)?, remote.name)),
+            _ => None,
         }
     }
 
@@ -195,13 +203,6 @@ impl Printer<'_> {
                 matches!(local.kind, LocalKind::Parameter | LocalKind::User).then(|| local.name.clone())
             }
         }
-    }
-}
-
-fn remote_text(remote: &Remote) -> Option<String> {
-    match (remote.side, remote.process, &remote.function) {
-        (Side::Specification, None, None) => Some(format!("spec.{}", remote.name)),
-        _ => None,
     }
 }
 

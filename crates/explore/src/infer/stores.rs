@@ -8,7 +8,6 @@
 
 use super::draft::Draft;
 use super::heads::mentioned;
-use super::printing;
 use antiphon_model::{
     Action, BinaryOp, ExprId, ExprKind, FunctionId, LocationId, PlaceId, PlaceKind, Program, Step, Variable,
 };
@@ -71,8 +70,9 @@ fn joined(
     else {
         return None;
     };
-    let place = text(draft, function, one.store.place)?;
-    if branch != same || then != first || otherwise != second || text(draft, function, other.store.place)? != place {
+    let place = draft.place_text(function, one.store.place)?;
+    if branch != same || then != first || otherwise != second || draft.place_text(function, other.store.place)? != place
+    {
         return None;
     }
     let ty = draft.program.expr(one.store.value).ty;
@@ -122,12 +122,6 @@ fn is_element(program: &Program, place: PlaceId) -> bool {
         PlaceKind::Field(base, _) => is_element(program, *base),
         PlaceKind::Variable(_) | PlaceKind::String(_) | PlaceKind::Remote(_) => false,
     }
-}
-
-fn text(draft: &mut Draft, function: FunctionId, place: PlaceId) -> Option<String> {
-    let ty = draft.program.place(place).ty;
-    let load = draft.expr(ExprKind::Load(place), ty);
-    printing::text(&draft.program, function, load)
 }
 
 /// The locations from which control comes to each location.

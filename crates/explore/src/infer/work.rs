@@ -5,7 +5,7 @@
 
 use super::draft::Draft;
 use super::heads::Head;
-use super::pairs::{joint_guesses, pairs};
+use super::pairs::{collective_guesses, joint_guesses, pairs};
 use super::printing;
 use super::sampling::Row;
 use super::{guessed, holds};
@@ -17,9 +17,20 @@ use antiphon_model::{BinaryOp, ExprId, ExprKind, Invariant, LazyOp, Participants
 use std::ops::Range;
 use std::time::Instant;
 
-/// Guesses that tie a loop to one of the other program.
+/// Who goes round a loop together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Tie {
+    /// All processes of the program.
+    Collective,
+    /// Both programs.
+    Joint,
+}
+
+/// Guesses that tie a loop to one of another process or program.
 #[derive(Clone, Debug)]
 pub(super) struct Joint {
+    /// Who.
+    tie: Tie,
     /// Which pair.
     number: usize,
     /// What is left of them; none at the loop of the specification.
@@ -47,6 +58,15 @@ enum List {
     Joint,
 }
 
+impl Joint {
+    fn name(&self) -> String {
+        match self.tie {
+            Tie::Collective => format!("C{}", self.number),
+            Tie::Joint => format!("J{}", self.number),
+        }
+    }
+}
+
 impl Target {
     fn list(&mut self, list: List) -> Option<&mut Vec<ExprId>> {
         match list {
@@ -65,7 +85,10 @@ impl Target {
     /// ones: what is known of its own constants is assumed when both have come.
     fn invariant(&self, number: Option<usize>, condition: ExprId) -> Invariant {
         let (participants, name) = match &self.joint {
-            Some(joint) => (Participants::Joint, Some(format!("J{}", joint.number))),
+            Some(joint) => match joint.tie {
+                Tie::Collective => (Participants::Collective, Some(joint.name())),
+                Tie::Joint => (Participants::Joint, Some(joint.name())),
+            },
             None => (Participants::Local, number.map(|number| format!("L{number}"))),
         };
         Invariant { participants, name, condition, span: self.head.span }
@@ -74,7 +97,10 @@ impl Target {
     /// What kind of invariant it has, and its name.
     fn words(&self, number: usize) -> String {
         match &self.joint {
-            Some(joint) => format!("joint invariant J{}", joint.number),
+            Some(joint) => match joint.tie {
+                Tie::Collective => format!("collective invariant {}", joint.name()),
+                Tie::Joint => format!("joint invariant {}", joint.name()),
+            },
             None => format!("invariant L{number}"),
         }
     }
@@ -115,10 +141,10 @@ impl<'a> Work<'a> {
         Work { original: original.to_vec(), drafts, targets, options }
     }
 
-    /// Ties loops of both programs together; whether there are any.
+    /// Ties loops of both programs together, or processes of one; whether there are any.
     pub(super) fn pair_up(&mut self) -> bool {
         if self.original.len() != 2 {
-            return false;
+            return self.options.processes > 1 && self.gather_up();
         }
         let targets = &self.targets;
         let of_part = |part: usize| (0..targets.len()).filter(|at| targets[*at].head.part == part).collect();
@@ -134,10 +160,20 @@ impl<'a> Work<'a> {
                 (&one.program, &specification.head, &specification.rows),
                 (&implementation.head, &implementation.rows),
             );
-            self.targets[first].joint = Some(Joint { number, guesses: Vec::new() });
-            self.targets[second].joint = Some(Joint { number, guesses });
+            self.targets[first].joint = Some(Joint { tie: Tie::Joint, number, guesses: Vec::new() });
+            self.targets[second].joint = Some(Joint { tie: Tie::Joint, number, guesses });
         }
         !found.is_empty()
+    }
+
+    /// Ties the processes of a program together at each of its loops.
+    fn gather_up(&mut self) -> bool {
+        let Some(draft) = self.drafts.first_mut() else { return false };
+        for (number, target) in (1..).zip(&mut self.targets) {
+            let guesses = collective_guesses(draft, &target.head, &target.rows);
+            target.joint = Some(Joint { tie: Tie::Collective, number, guesses });
+        }
+        true
     }
 
     /// Programs for an exploration.
