@@ -71,6 +71,7 @@ fn invariants_of_arrays_can_be_pasted() {
     assert_eq!(goes_round("verify", "tests/pass", &["infer_matrix.c"]), 2);
     assert_eq!(goes_round("verify", "tests/pass", &["infer_absolute_values.c"]), 1);
     assert_eq!(goes_round("verify", "tests/pass", &["infer_greatest.c"]), 1);
+    assert_eq!(goes_round("verify", "tests/pass", &["infer_in_place.c"]), 2);
 }
 
 #[test]
