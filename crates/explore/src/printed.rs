@@ -70,6 +70,16 @@ impl<'n, N> Sheet<'n, N> {
     }
 }
 
+/// A conversion without what changes nothing of the text: how long its argument is, and which of two
+/// letters stands for the same. `h` is left, since it cuts the number.
+fn form(conversion: &str) -> String {
+    let form: String = conversion.chars().filter(|letter| !"lLqjzt".contains(*letter)).collect();
+    match form.strip_suffix('i') {
+        Some(start) => format!("{start}d"),
+        None => form,
+    }
+}
+
 /// The first place at which two sheets have the same numbers and another layout:
 /// the number of it, and what stands there.
 fn other_layout<N>(specification: &Sheet<'_, N>, implementation: &Sheet<'_, N>) -> Option<(usize, String, String)> {
@@ -80,7 +90,7 @@ fn other_layout<N>(specification: &Sheet<'_, N>, implementation: &Sheet<'_, N>) 
             return Some((at, quoted(a), quoted(b)));
         }
         if let (Some(a), Some(b)) = (specification.numbers.get(at), implementation.numbers.get(at)) {
-            if a.conversion != b.conversion {
+            if form(a.conversion) != form(b.conversion) {
                 return Some((at, a.conversion.to_owned(), b.conversion.to_owned()));
             }
         }

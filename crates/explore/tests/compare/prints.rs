@@ -50,6 +50,15 @@ fn another_layout_is_told_as_such() {
 }
 
 #[test]
+fn conversions_that_print_the_same_text_are_the_same() {
+    let short = r#"printf("%d %i %5.2f\n", 1, 2, a[0]);"#;
+    let long = r#"printf("%ld %d %5.2lf\n", 1L, 2, a[0]);"#;
+    assert_eq!(of_sequential(short, long), None);
+    let cut = of_sequential(r#"printf("%d\n", 300);"#, r#"printf("%hhd\n", 300);"#);
+    assert!(cut.is_some(), "the number is cut");
+}
+
+#[test]
 fn more_or_fewer_numbers_are_told_as_such() {
     let found = of_sequential(r#"printf("%g\n", a[0]);"#, r#"printf("%g\n%g\n", a[0], a[0]);"#);
     assert_eq!(found, Some((Contrast::Amount, "2 numbers".into())));
