@@ -267,6 +267,11 @@ impl<D: Domain> Machine<'_, D> {
     #[cold]
     fn leaves_region<T>(&self, id: NodeId, pointer: &Pointer, distance: i64, size: i64) -> Outcome<T, D::Number> {
         let text = self.node_text(id);
+        // Its region is empty because nobody knows its end: no word about what is outside.
+        if self.is_boundless(pointer.object) {
+            let message = format!("`{text}` points into an array whose size nothing bounds; bound it by `--input`");
+            return self.unsupported(&codes::U207, self.node_span(id), message);
+        }
         let target = i64::from(pointer.offset).saturating_add(distance.saturating_mul(size)) - i64::from(pointer.low);
         let length = i64::from(pointer.high) - i64::from(pointer.low);
         let whose = crate::spell::region(self.program, &self.process.memory, pointer.object, pointer.low, pointer.high);
