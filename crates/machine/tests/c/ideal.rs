@@ -60,7 +60,7 @@ fn inputs_are_given_or_missed() {
 #[test]
 fn annotations_are_evaluated() {
     check_ideal("int main(void) { int a[4] = { 1, 2, 3, 4 };\n#pragma TASS assert forall {int i | 0 <= i && i < 4} a[i] == i + 1\n#pragma TASS assert exists {int i | 0 <= i && i < 4} a[i] == 9\nreturn 0; }", expect![[r#"
-        assertion at line 3: the assertion `exists {i} a[i] == 9` is false
+        assertion at line 3: the assertion `exists {i | 0 <= i && i < 4} a[i] == 9` is false
     "#]]);
     check_ideal(
         "int main(void) { int x = 2;\n#pragma TASS assume x > 2\nreturn 0; }",
