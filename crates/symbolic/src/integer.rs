@@ -80,7 +80,7 @@ impl Arena {
             if let Some(n) = self.as_int(a) {
                 return self.int(n.rem_trunc(&divisor));
             }
-            if self.exact_quotient(a, &divisor).is_some() {
+            if self.exact_quotient(a, &divisor).is_some() || self.always_divides(&divisor, a) {
                 return Arena::ZERO;
             }
             if divisor.is_negative() {

@@ -17,6 +17,7 @@
 //! | `quotient`, `divisor` | rational functions, greatest common divisors |
 //! | `relation`, `boolean` | conditions |
 //! | `integer` | C's division, machine integers, bit operations |
+//! | `residues` | divisibility by small numbers |
 //! | `array` | arrays, tuples, functions, conditionals |
 //! | `quantifier`, `substitute` | bound variables, replacement |
 //! | `simplify` | the simplifier of an assumption |
@@ -42,6 +43,7 @@ mod print;
 mod quantifier;
 mod quotient;
 mod relation;
+mod residues;
 mod simplify;
 mod substitute;
 mod types;

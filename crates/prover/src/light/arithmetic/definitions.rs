@@ -71,6 +71,9 @@ fn either(arena: &mut Arena, c: ExprId, e: ExprId, a: ExprId, b: ExprId) -> Expr
 fn quotient(arena: &mut Arena, e: ExprId, a: ExprId, b: ExprId) -> Option<ExprId> {
     let divisor = arena.number(b).filter(|b| !b.is_zero())?;
     let product = arena.mul(e, b);
+    if arena.remainder(a, b) == Arena::ZERO {
+        return Some(arena.equal(product, a));
+    }
     let rest = arena.sub(a, product);
     let most = arena.int(&divisor.abs().floor() - &1.into());
     let least = arena.neg(most);
