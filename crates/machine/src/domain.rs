@@ -90,6 +90,20 @@ impl NumberType {
         matches!(self, NumberType::Float(_))
     }
 
+    /// The integer that bytes spell in this type, the least significant first;
+    /// `None` if it has no integers of fewer than 128 bits, or not this one.
+    pub fn integer_of_bytes(self, bytes: &[u8]) -> Option<i128> {
+        let (bits, sign) = self.integer()?;
+        let raw =
+            bytes.iter().rev().try_fold(0i128, |value, &byte| Some(value.checked_mul(256)? | i128::from(byte)))?;
+        let (half, whole) = (1i128.checked_shl(bits - 1)?, 1i128.checked_shl(bits).filter(|_| bits < 127)?);
+        match (self, sign) {
+            (NumberType::Bool, _) => (raw <= 1).then_some(raw),
+            (_, Signedness::Signed) if raw >= half => Some(raw - whole),
+            _ => Some(raw),
+        }
+    }
+
     /// Width and signedness of an integer type; `_Bool` is one unsigned byte.
     pub fn integer(self) -> Option<(u32, Signedness)> {
         match self {

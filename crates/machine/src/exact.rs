@@ -399,8 +399,8 @@ impl Domain for Exact {
         x.is_zero().then(|| Bytes::from_elem(0, 16))
     }
 
-    fn number_of_bytes(&mut self, _ty: NumberType, _bytes: &[u8]) -> Option<Rat> {
-        None
+    fn number_of_bytes(&mut self, ty: NumberType, bytes: &[u8]) -> Option<Rat> {
+        Some(self.integer(ty.integer_of_bytes(bytes)?, ty))
     }
 
     fn printed(&self, ty: NumberType, x: &Rat) -> Printed {

@@ -620,13 +620,8 @@ impl Domain for Symbolic {
     }
 
     fn number_of_bytes(&mut self, ty: NumberType, bytes: &[u8]) -> Option<Number> {
-        match (self.integers, ty) {
-            (Integers::Machine(_), NumberType::Bool | NumberType::Int(_)) if bytes.len() < 16 => {
-                let raw = bytes.iter().rev().fold(0i128, |value, &byte| value << 8 | i128::from(byte));
-                Some(self.integer(raw, ty))
-            }
-            _ => None,
-        }
+        let value = ty.integer_of_bytes(bytes)?;
+        Some(self.integer(value, ty))
     }
 
     fn printed(&self, ty: NumberType, x: &Number) -> Printed {

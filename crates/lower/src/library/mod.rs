@@ -110,9 +110,10 @@ pub fn lookup(name: &str) -> Option<Treatment> {
 }
 
 /// Whether the library's meaning stands even where the program has a body for
-/// the function: verification tasks define `reach_error` as they like.
+/// the function: verification tasks define `reach_error` as they like, and say
+/// with `assume_abort_if_not` what they assume.
 pub fn overrides_body(name: &str) -> bool {
-    [Verifier::ReachError.name(), Verifier::Error.name()].contains(&name)
+    [Verifier::ReachError.name(), Verifier::Error.name(), "assume_abort_if_not"].contains(&name)
 }
 
 #[cfg(test)]

@@ -47,5 +47,6 @@ pub(super) static ROWS: &[Row] = &[
     row("__VERIFIER_atomic_begin", "-", act(F::Verifier(Verifier::AtomicBegin))),
     row("__VERIFIER_atomic_end", "-", act(F::Verifier(Verifier::AtomicEnd))),
     row("__VERIFIER_assume", "-", Treatment::Assume),
+    row("assume_abort_if_not", "-", Treatment::Assume),
     row("__VERIFIER_assert", "-", Treatment::Assert),
 ];

@@ -1,5 +1,6 @@
 //! Ends of the program. `abort` is a violation: a program that is right never
-//! comes there.
+//! comes there. Where assertions are not looked at, it is an end like others,
+//! which takes the other processes along.
 
 use super::{Answer, Given};
 use crate::domain::Domain;
@@ -7,6 +8,9 @@ use crate::fault::{Ending, Property, Stop};
 use crate::machine::Machine;
 use crate::memory::Cell;
 use antiphon_model::library::Control;
+
+/// The status of a program that the signal of `abort` ended, as a shell gives it.
+const ABORTED: i32 = 134;
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn control(&mut self, function: Control, given: &Given<D::Number>) -> Answer<D::Number> {
@@ -18,6 +22,9 @@ impl<D: Domain> Machine<'_, D> {
                 let status = self.number_argument(given, 0)?;
                 let status = self.status_of(&status)?;
                 Err(Box::new(Stop::Exit(status as i32, Ending::Call)))
+            }
+            Control::Abort | Control::AssertFail if !self.options.checks.has(Property::Assertion) => {
+                Err(Box::new(Stop::Exit(ABORTED, Ending::Abort)))
             }
             Control::Abort => self.fault(Property::Assertion, self.here(), "the program aborts"),
             Control::AssertFail => {

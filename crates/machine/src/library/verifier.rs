@@ -8,16 +8,20 @@ use crate::machine::Machine;
 use crate::memory::{Cell, Scalar};
 use crate::step::Value;
 use antiphon_model::library::Verifier;
+use antiphon_source::codes::unsupported as codes;
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn verifier(&mut self, function: Verifier, given: &Given<D::Number>) -> Answer<D::Number> {
         if function.is_nondet() {
-            return Ok(match self.scalar_result(given) {
+            return match self.scalar_result(given) {
                 scalar @ Scalar::Number(ty) => {
-                    Some(Value::Scalar(scalar, Cell::Number(self.left_open(given.name, ty)?)))
+                    Ok(Some(Value::Scalar(scalar, Cell::Number(self.left_open(given.name, ty)?))))
                 }
-                scalar @ (Scalar::Pointer | Scalar::VaList) => Some(Value::Scalar(scalar, Cell::Null)),
-            });
+                Scalar::Pointer | Scalar::VaList => {
+                    let message = format!("`{}`: a pointer that may be anything", given.name);
+                    self.unsupported(&codes::U206, self.here(), message)
+                }
+            };
         }
         match function {
             Verifier::Error | Verifier::ReachError if self.options.checks.has(Property::Reachability) => {

@@ -21,10 +21,19 @@ pub(crate) struct TooLarge;
 /// The smallest or largest of what was seen.
 type Bound = Option<i64>;
 
+/// The predefined types of the parts that were added.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Parts {
+    None,
+    Same(i32),
+    Different,
+}
+
 /// A type map that grows.
 pub(crate) struct MapBuilder {
     pointer_size: u32,
     map: Vec<Item>,
+    parts: Parts,
     lower: Bound,
     upper: Bound,
     fixed_lower: Bound,
@@ -46,6 +55,7 @@ impl MapBuilder {
         MapBuilder {
             pointer_size,
             map: Vec::new(),
+            parts: Parts::None,
             lower: None,
             upper: None,
             fixed_lower: None,
@@ -62,6 +72,13 @@ impl MapBuilder {
         let last = (count - 1).checked_mul(old.extent).and_then(|way| way.checked_add(displacement)).ok_or(TooLarge)?;
         for start in [displacement, last] {
             self.bound(old, start)?;
+        }
+        if !old.map.is_empty() {
+            self.parts = match (self.parts, old.made_of) {
+                (Parts::None, Some(part)) => Parts::Same(part),
+                (Parts::Same(known), Some(part)) if known == part => Parts::Same(known),
+                _ => Parts::Different,
+            };
         }
         if old.is_dense() {
             let item = old.map[0];
@@ -135,8 +152,12 @@ impl MapBuilder {
             values = moved(values, item.count)?;
             size = moved(size, item.count * size_of(item.basic, self.pointer_size))?;
         }
+        let made_of = match self.parts {
+            Parts::Same(part) => Some(part),
+            Parts::None | Parts::Different => None,
+        };
         let map = self.map.into();
-        Ok(Datatype { handle: 0, map, values, size, lower, extent, fixed, committed: false, span })
+        Ok(Datatype { handle: 0, made_of, map, values, size, lower, extent, fixed, committed: false, span })
     }
 }
 
@@ -223,6 +244,15 @@ mod tests {
         assert_eq!((row.map.len(), row.values, row.is_dense()), (1, 7, true));
         let twice = made(&[(&row, 0, 2)]);
         assert_eq!((twice.map.len(), twice.values), (1, 14));
+    }
+
+    #[test]
+    fn a_type_knows_what_it_is_made_of() {
+        let (int, pair) = (basic(constants::INT), basic(constants::TWO_INT));
+        let pairs = made(&[(&pair, 0, 2), (&pair, 32, 1)]);
+        assert_eq!((pairs.made_of, made(&[(&pairs, 0, 3)]).made_of), (Some(constants::TWO_INT), pairs.made_of));
+        assert_eq!(made(&[(&int, 0, 1), (&pair, 8, 1)]).made_of, None);
+        assert_eq!(made(&[]).made_of, None);
     }
 
     #[test]

@@ -42,6 +42,8 @@ pub struct FixedBounds {
 pub struct Datatype {
     /// The handle.
     pub handle: i32,
+    /// The predefined type of all its parts, where that is one and the same.
+    pub made_of: Option<i32>,
     /// The type map, in the order of the standard.
     pub map: Rc<[Item]>,
     /// Basic values in the map.

@@ -97,6 +97,7 @@ fn make(handle: i32, pointer_size: u32) -> Option<Datatype> {
     let fixed = FixedBounds { lower: handle == constants::LB, upper: handle == constants::UB };
     let mut datatype = Datatype {
         handle,
+        made_of: Some(handle),
         map: Rc::from([]),
         values: 0,
         size: 0,

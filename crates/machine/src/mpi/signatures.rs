@@ -120,7 +120,7 @@ static ROWS: &[(&[Mpi], &[Kind])] = &[
     (&[Mpi::Wait], &[Ptr, Status]),
     (&[Mpi::Waitall], &[Count, Skip, Skip]),
     (&[Mpi::Waitany], &[Count, Skip, Ptr, Status]),
-    (&[Mpi::Waitsome, Mpi::Testsome], &[Count, Skip, Ptr, Ptr, Skip]),
+    (&[Mpi::Waitsome, Mpi::Testsome], &[Count, Skip, Ptr, Skip, Skip]),
     (&[Mpi::Test, Mpi::RequestGetStatus], &[Skip, Ptr, Status]),
     (&[Mpi::Testall], &[Count, Skip, Ptr, Skip]),
     (&[Mpi::Testany], &[Count, Skip, Ptr, Ptr, Status]),

@@ -267,7 +267,10 @@ impl<D: Domain> Machine<'_, D> {
             }
         };
         if op != constants::REPLACE && op != constants::NO_OP {
-            self.check_operation(arguments, Reduction::Predefined(op), datatype, index)?;
+            // A type of the program counts as the predefined one that it is made of.
+            let handle = datatype.made_of.unwrap_or(datatype.handle);
+            let part = Datatype { handle, ..datatype.clone() };
+            self.check_operation(arguments, Reduction::Predefined(op), &part, index)?;
         }
         Ok(op)
     }

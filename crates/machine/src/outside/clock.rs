@@ -10,7 +10,7 @@ use crate::memory::{Cell, Pointer, Scalar};
 use crate::state::Clock;
 use crate::step::Value;
 use antiphon_model::library::Time;
-use antiphon_model::FloatFormat;
+use antiphon_model::{CharLike, FloatFormat, IntType, Signedness};
 
 /// The smaller units of a clock: so many are one of the larger.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +20,9 @@ enum Units {
     /// So many.
     Two(i64),
 }
+
+/// Holds all units of any clock.
+const WIDE: NumberType = NumberType::Int(IntType { bits: 128, sign: Signedness::Signed, chars: CharLike::Number });
 
 const DOUBLE: NumberType = NumberType::Float(FloatFormat::Double);
 
@@ -64,23 +67,38 @@ impl<D: Domain> Machine<'_, D> {
         units: Units,
     ) -> Outcome<Reading<D::Number>, D::Number> {
         let large = self.fresh_value(what, ty, Limits::from(0))?;
-        let small = match units {
-            Units::One => None,
-            Units::Two(count) => Some(self.fresh_value(what, ty, Limits::between(0, count - 1))?),
+        let reading = match units {
+            Units::One => (large, None),
+            Units::Two(count) => (large, Some(self.fresh_value(what, ty, Limits::between(0, count - 1))?)),
         };
-        let last = self.process.library.clocks.get(&clock).cloned();
-        if let Some((last_large, last_small)) = last {
-            self.presume(Arithmetic::LessEqual, ty, &last_large, &large)?;
-            if let (Some(last_small), Some(small)) = (&last_small, &small) {
-                let answer = self.domain.binary(Arithmetic::Less, ty, &last_large, &large);
-                let later = self.placed(answer, Self::here)?;
-                if !self.decided(&later)? {
-                    self.presume(Arithmetic::LessEqual, ty, last_small, small)?;
-                }
-            }
+        if let Some(last) = self.process.library.clocks.get(&clock).cloned() {
+            let (last, now) = (self.in_small_units(&last, ty, units)?, self.in_small_units(&reading, ty, units)?);
+            let ty = if units == Units::One { ty } else { WIDE };
+            self.presume(Arithmetic::LessEqual, ty, &last, &now)?;
         }
-        self.process.library.clocks.insert(clock, (large.clone(), small.clone()));
-        Ok((large, small))
+        self.process.library.clocks.insert(clock, reading.clone());
+        Ok(reading)
+    }
+
+    /// A reading as one number. That of two units has a type in which it is
+    /// exact, so that one comparison tells which of two readings is the later.
+    fn in_small_units(
+        &mut self,
+        (large, small): &Reading<D::Number>,
+        ty: NumberType,
+        units: Units,
+    ) -> Outcome<D::Number, D::Number> {
+        let (Some(small), Units::Two(count)) = (small, units) else { return Ok(large.clone()) };
+        let mut wide = Vec::new();
+        for part in [large, small] {
+            let answer = self.domain.convert(ty, WIDE, part);
+            wide.push(self.placed(answer, Self::here)?);
+        }
+        let count = self.domain.integer(i128::from(count), WIDE);
+        let answer = self.domain.binary(Arithmetic::Multiply, WIDE, &wide[0], &count);
+        let whole = self.placed(answer, Self::here)?;
+        let answer = self.domain.binary(Arithmetic::Add, WIDE, &whole, &wide[1]);
+        self.placed(answer, Self::here)
     }
 
     /// What `MPI_Wtime` gives.
