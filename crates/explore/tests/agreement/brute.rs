@@ -109,7 +109,7 @@ impl Way {
         match offer {
             Offer::Turn(rank) => way.turns[*rank as usize] += 1,
             offer if offer.to_string().ends_with(": no") => way.no += 1,
-            Offer::Receive { .. } | Offer::Answer { .. } | Offer::Loosen(_) => {}
+            Offer::Receive { .. } | Offer::Answer { .. } | Offer::Cancel { .. } | Offer::Loosen(_) => {}
         }
         (way.no <= MOST_NO).then_some(way)
     }
@@ -183,11 +183,18 @@ fn verify_finds_what_happens_in_some_execution() {
     assert!(forgetful >= 30, "only {forgetful} programs were walked without memory");
 }
 
+fn compare_generated(case: &Case) -> Result<(), String> {
+    let (found, _) = all_findings(case);
+    let verdict = verified(case, &case.options());
+    generate::agree(&verdict, &found)
+}
+
 #[test]
 fn verify_finds_what_happens_in_generated_programs() {
-    generate::for_seeds(|case| {
-        let (found, _) = all_findings(case);
-        let verdict = verified(case, &case.options());
-        generate::agree(&verdict, &found)
-    });
+    generate::for_seeds(generate::script, compare_generated);
+}
+
+#[test]
+fn verify_finds_what_happens_in_generated_programs_that_cancel() {
+    generate::for_seeds(generate::cancelling_script, compare_generated);
 }

@@ -1,6 +1,7 @@
 //! Programs from a seed: straight-line code for two to four ranks that send,
 //! receive, wait and meet; most messages have a receive somewhere, many receives
 //! take them from any source, and one value that was received is asserted.
+//! Others cancel some of what they began, and assert a value or what became of that.
 //!
 //! `ANTIPHON_AGREEMENT_PROGRAMS` asks for more of them,
 //! `ANTIPHON_AGREEMENT_SEED` for others.
@@ -37,6 +38,15 @@ pub enum Call {
     },
     Wait {
         request: usize,
+    },
+    /// Marks for cancellation.
+    Cancel {
+        request: usize,
+    },
+    /// Asserts whether the operation that was just waited for was cancelled.
+    AssertCancelled {
+        request: usize,
+        value: bool,
     },
     /// All requests from the first to the last.
     Waitall {
@@ -184,6 +194,46 @@ impl Writer {
         }
     }
 
+    /// Cancels what some requests stand for, between their start and their wait;
+    /// gives those that have a wait of their own.
+    fn cancel(&mut self) -> Vec<(usize, usize)> {
+        let mut waited = Vec::new();
+        for rank in 0..self.script.len() {
+            for request in 0..self.requests[rank] {
+                if self.random.once_in(3) {
+                    continue;
+                }
+                let calls = &mut self.script[rank];
+                let begins = |call: &Call| match call {
+                    Call::Isend { request: known, .. } | Call::Irecv { request: known, .. } => *known == request,
+                    _ => false,
+                };
+                let completes = |call: &Call| match call {
+                    Call::Wait { request: known } => *known == request,
+                    Call::Waitall { first, last } => (*first..=*last).contains(&request),
+                    _ => false,
+                };
+                let (start, wait) = (calls.iter().position(begins), calls.iter().position(completes));
+                let (Some(start), Some(wait)) = (start, wait) else { continue };
+                if calls[wait] == (Call::Wait { request }) {
+                    waited.push((rank, request));
+                }
+                calls.insert(start + 1 + self.random.below(wait - start), Call::Cancel { request });
+            }
+        }
+        waited
+    }
+
+    /// Asserts what became of one of these, each a rank and its request.
+    fn assert_cancelled(&mut self, waited: &[(usize, usize)]) {
+        let Some((rank, request)) = waited.get(self.random.below(waited.len())).copied() else { return };
+        let value = self.random.once_in(2);
+        let calls = &mut self.script[rank];
+        if let Some(wait) = calls.iter().position(|call| *call == Call::Wait { request }) {
+            calls.insert(wait + 1, Call::AssertCancelled { request, value });
+        }
+    }
+
     /// Waits of one rank that follow each other become one.
     fn join_waits(&mut self) {
         for calls in &mut self.script {
@@ -203,17 +253,39 @@ impl Writer {
 
 /// The program of a seed.
 pub fn script(seed: u64) -> Script {
+    let (mut writer, messages) = written(seed, 4);
+    writer.assertion(messages);
+    writer.join_waits();
+    writer.script
+}
+
+/// The program of a seed that cancels.
+pub fn cancelling_script(seed: u64) -> Script {
+    let (mut writer, messages) = written(seed, 3);
+    let asserts_value = writer.random.once_in(2);
+    if asserts_value {
+        writer.assertion(messages);
+    }
+    writer.join_waits();
+    let waited = writer.cancel();
+    if !asserts_value {
+        writer.assert_cancelled(&waited);
+    }
+    writer.script
+}
+
+/// A program without assertions for so many ranks at most, and the number of its
+/// messages.
+fn written(seed: u64, most: usize) -> (Writer, i32) {
     let mut random = Random(seed.wrapping_mul(0x2545_f491_4f6c_dd1d));
-    let ranks = [2, 3, 3, 3, 4][random.below(5)];
+    let ranks = [2, 3, 3, 3, 4][random.below(5)].min(most);
     let messages = 2 + random.below(3) as i32 + i32::from(ranks == 3);
     let mut writer = Writer { random, script: vec![Vec::new(); ranks], variables: 0, requests: vec![0; ranks] };
     (1..=messages).for_each(|value| writer.message(value));
     if writer.random.once_in(2) {
         writer.meeting();
     }
-    writer.assertion(messages);
-    writer.join_waits();
-    writer.script
+    (writer, messages)
 }
 
 fn source(from: Option<usize>) -> String {
@@ -234,6 +306,10 @@ fn line(call: &Call) -> String {
             format!("IRECV(v[{variable}], {}, {tag}, q[{request}]);", source(*from))
         }
         Call::Wait { request } => format!("WAIT(q[{request}]);"),
+        Call::Cancel { request } => format!("MPI_Cancel(&q[{request}]);"),
+        Call::AssertCancelled { value, .. } => {
+            format!("MPI_Test_cancelled(&s, &flag); assert(flag == {});", i32::from(*value))
+        }
         Call::Waitall { first, last } => {
             format!("MPI_Waitall({}, &q[{first}], MPI_STATUSES_IGNORE);", last - first + 1)
         }
@@ -263,7 +339,7 @@ fn number(variable: &str, otherwise: u64) -> u64 {
 const PROGRAMS: u64 = 150;
 
 /// Calls a function with every generated program.
-pub fn for_scripts(check: impl Fn(&Script, &Case) -> Result<(), String>) {
+pub fn for_scripts(script: fn(u64) -> Script, check: impl Fn(&Script, &Case) -> Result<(), String>) {
     let start = number("ANTIPHON_AGREEMENT_SEED", 0);
     let seeds = start..start + number("ANTIPHON_AGREEMENT_PROGRAMS", PROGRAMS);
     let mut complaints = Vec::new();
@@ -278,8 +354,8 @@ pub fn for_scripts(check: impl Fn(&Script, &Case) -> Result<(), String>) {
 }
 
 /// The same without the script.
-pub fn for_seeds(check: impl Fn(&Case) -> Result<(), String>) {
-    for_scripts(|_, case| check(case));
+pub fn for_seeds(script: fn(u64) -> Script, check: impl Fn(&Case) -> Result<(), String>) {
+    for_scripts(script, |_, case| check(case));
 }
 
 fn lines(findings: &Findings, property: &str) -> Vec<u32> {

@@ -20,7 +20,7 @@ fn case((name, processes, inputs, body): Row) -> Case {
 
 /// All programs.
 pub fn all() -> Vec<Case> {
-    [SEQUENTIAL, CHOICES, BUFFERING, COLLECTIVES, QUESTIONS, crate::assertions::ROWS]
+    [SEQUENTIAL, CHOICES, BUFFERING, COLLECTIVES, QUESTIONS, CANCELLED, crate::assertions::ROWS]
         .concat()
         .into_iter()
         .map(case)
@@ -360,5 +360,53 @@ const QUESTIONS: &[Row] = &[
         "",
         "if (rank == 0) { RECV(x, 2, 0); MPI_Iprobe(1, 0, W, &flag, &s); RECV(y, 1, 0);\nassert(!flag); } //~ assertion\n\
          if (rank == 1) { SEND(rank, 2, 9); SEND(rank, 0, 0); }\nif (rank == 2) { SEND(rank, 0, 0); RECV(x, 1, 9); }",
+    ),
+];
+
+const CANCELLED: &[Row] = &[
+    (
+        "a send that is cancelled or not",
+        2,
+        "",
+        "if (rank == 0) { ISEND(x, 1, 1, q[0]); MPI_Cancel(q); WAIT(q[0]); MPI_Test_cancelled(&s, &flag); SEND(flag, 1, 0); }\n\
+         else { RECV(flag, 0, 0); if (!flag) RECV(x, 0, 1); }",
+    ),
+    (
+        "a send that was received all the same",
+        2,
+        "",
+        "if (rank == 0) { ISSEND(x, 1, 1, q[0]); MPI_Cancel(q); WAIT(q[0]); MPI_Test_cancelled(&s, &flag);\n\
+         if (flag) SEND(x, 1, 1);\nassert(flag); } //~ assertion\nelse RECV(x, 0, 1);",
+    ),
+    (
+        "the second message instead of the first",
+        2,
+        "",
+        "if (rank == 0) { y = 1; ISSEND(x, 1, 1, q[0]); MPI_Cancel(q); SEND(y, 1, 1); WAIT(q[0]);\n\
+         MPI_Test_cancelled(&s, &flag); SEND(flag, 1, 0); }\n\
+         else { RECV(x, 0, 1);\nassert(x == 0); //~ assertion\nRECV(y, 0, 1); RECV(flag, 0, 0); }",
+    ),
+    (
+        "a probe for what may vanish",
+        2,
+        "",
+        "if (rank == 0) { ISEND(x, 1, 1, q[0]); MPI_Cancel(q); WAIT(q[0]); MPI_Test_cancelled(&s, &flag);\n\
+         if (flag) SEND(x, 1, 1);\nSEND(flag, 1, 0); }\nelse { MPI_Probe(0, 1, W, &s); RECV(x, 0, 1); RECV(flag, 0, 0); }",
+    ),
+    (
+        "one of two senders",
+        3,
+        "",
+        "if (rank == 0) { RECV(x, ANY, 1); RECV(y, ANY, 0);\nassert(x == 2); } //~ assertion\n\
+         if (rank == 1) { ISSEND(rank, 0, 1, q[0]); MPI_Cancel(q); WAIT(q[0]); MPI_Test_cancelled(&s, &flag);\n\
+         if (flag) SEND(x, 2, 3); else SSEND(rank, 2, 3); }\n\
+         if (rank == 2) { RECV(x, 1, 3);\nif (x == 0) SEND(rank, 0, 1); SEND(rank, 0, 0); }",
+    ),
+    (
+        "a receive that is cancelled late",
+        2,
+        "",
+        "if (rank == 0) { IRECV(x, 1, 1, q[0]); MPI_Cancel(q); SSEND(y, 1, 0); WAIT(q[0]); MPI_Test_cancelled(&s, &flag);\n\
+         if (flag) RECV(x, 1, 1);\nassert(flag); } //~ assertion\nelse { RECV(y, 0, 0); SEND(rank, 0, 1); }",
     ),
 ];

@@ -3,6 +3,8 @@
 //! Small steps, in any order: a rank begins a call, a message and a receive that
 //! fit find each other, a call ends. A standard send, and a collective that does
 //! not need those who are missing, may also end by what the library buffers.
+//! What is marked for cancellation is taken out as long as nothing has met it and
+//! its wait has not ended; that wait waits for nobody.
 //! A state in which only that is left is a potential deadlock, one in which
 //! nothing is left an absolute one. All states are visited; there is no reduction,
 //! and no transfer is made before its time.
@@ -20,7 +22,7 @@ struct Message {
     value: i32,
     /// The call that sent it.
     call: usize,
-    taken: bool,
+    fate: Fate,
 }
 
 /// A receive that was posted.
@@ -30,7 +32,26 @@ struct Receive {
     tag: i32,
     variable: usize,
     call: usize,
-    taken: bool,
+    fate: Fate,
+}
+
+/// What became of a message or a receive.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Fate {
+    /// Nothing yet.
+    Open,
+    /// Nothing yet, and it may be taken out.
+    Marked,
+    /// It has met its partner.
+    Taken,
+    /// It was taken out.
+    Cancelled,
+}
+
+impl Fate {
+    fn is_open(self) -> bool {
+        matches!(self, Fate::Open | Fate::Marked)
+    }
 }
 
 /// Where a rank is.
@@ -91,12 +112,21 @@ impl World<'_> {
             if end != End::Not {
                 let mut then = state.clone();
                 (then.ranks[rank].next, then.ranks[rank].begun) = (then.ranks[rank].next + 1, false);
+                if let Call::Wait { request } = call {
+                    self.change(&mut then, rank, *request, Fate::Marked, Fate::Open);
+                }
+                if let Call::Waitall { first, last } = call {
+                    (*first..=*last).for_each(|one| self.change(&mut then, rank, one, Fate::Marked, Fate::Open));
+                }
                 open.push(then);
             }
         }
         let transfers = transfers(state);
         free += transfers.len();
         open.extend(transfers);
+        let cancelled = cancellations(state);
+        free += cancelled.len();
+        open.extend(cancelled);
         let all_ended = (0..state.ranks.len()).all(|rank| state.ranks[rank].next == self.script[rank].len());
         if all_ended {
             if transfers_are_missing(state) {
@@ -118,15 +148,23 @@ impl World<'_> {
         match call {
             Call::Send { to, tag, value, .. } | Call::Isend { to, tag, value, .. } => {
                 let (to, tag, value) = (*to, *tag, *value);
-                then.messages.push(Message { from: rank, to, tag, value, call: at, taken: false });
+                then.messages.push(Message { from: rank, to, tag, value, call: at, fate: Fate::Open });
                 // The order between channels says nothing.
                 then.messages.sort_by_key(|message| (message.from, message.to, message.call));
             }
             Call::Recv { from, tag, variable } | Call::Irecv { from, tag, variable, .. } => {
-                me.receives.push(Receive { from: *from, tag: *tag, variable: *variable, call: at, taken: false });
+                me.receives.push(Receive { from: *from, tag: *tag, variable: *variable, call: at, fate: Fate::Open });
             }
             Call::Barrier | Call::Bcast { .. } | Call::Reduce { .. } => me.met += 1,
             Call::Wait { .. } | Call::Waitall { .. } => {}
+            Call::Cancel { request } => self.change(&mut then, rank, *request, Fate::Open, Fate::Marked),
+            Call::AssertCancelled { request, value } => {
+                let cancelled = self.fate(state, rank, *request) == Some(Fate::Cancelled);
+                if cancelled != *value {
+                    self.found.insert("assertion");
+                    return None;
+                }
+            }
             Call::Assert { variable, value } => {
                 if me.variables[*variable] != *value {
                     self.found.insert("assertion");
@@ -144,6 +182,7 @@ impl World<'_> {
             Call::Send { mode, .. } => sent(state, rank, me.next, *mode),
             Call::Recv { .. } => received(me, me.next),
             Call::Isend { .. } | Call::Irecv { .. } | Call::Assert { .. } => End::Yes,
+            Call::Cancel { .. } | Call::AssertCancelled { .. } => End::Yes,
             Call::Wait { request } => self.waited(state, rank, *request),
             Call::Waitall { first, last } => {
                 let ends: Vec<End> = (*first..=*last).map(|request| self.waited(state, rank, request)).collect();
@@ -159,14 +198,34 @@ impl World<'_> {
         }
     }
 
-    fn waited(&self, state: &State, rank: usize, request: usize) -> End {
+    /// Where a request of a rank was begun, and how, if it sends.
+    fn began(&self, rank: usize, request: usize) -> Option<(usize, Option<Mode>)> {
         let began = |call: &Call| match call {
             Call::Isend { request: known, mode, .. } if *known == request => Some(Some(*mode)),
             Call::Irecv { request: known, .. } if *known == request => Some(None),
             _ => None,
         };
-        let found = self.script[rank].iter().enumerate().find_map(|(at, call)| Some((at, began(call)?)));
-        match found {
+        self.script[rank].iter().enumerate().find_map(|(at, call)| Some((at, began(call)?)))
+    }
+
+    fn fate(&self, state: &State, rank: usize, request: usize) -> Option<Fate> {
+        let (at, _) = self.began(rank, request)?;
+        let sent = state.messages.iter().find(|message| message.from == rank && message.call == at);
+        let posted = state.ranks[rank].receives.iter().find(|receive| receive.call == at);
+        sent.map(|message| message.fate).or(posted.map(|receive| receive.fate))
+    }
+
+    /// What a request of a rank began becomes something else, if it is this.
+    fn change(&self, state: &mut State, rank: usize, request: usize, from: Fate, to: Fate) {
+        let Some((at, _)) = self.began(rank, request) else { return };
+        let sent = state.messages.iter_mut().filter(|message| message.from == rank && message.call == at);
+        let posted = state.ranks[rank].receives.iter_mut().filter(|receive| receive.call == at);
+        let fates = sent.map(|message| &mut message.fate).chain(posted.map(|receive| &mut receive.fate));
+        fates.filter(|fate| **fate == from).for_each(|fate| *fate = to);
+    }
+
+    fn waited(&self, state: &State, rank: usize, request: usize) -> End {
+        match self.began(rank, request) {
             Some((at, Some(mode))) => sent(state, rank, at, mode),
             Some((at, None)) => received(&state.ranks[rank], at),
             None => End::Yes,
@@ -175,16 +234,16 @@ impl World<'_> {
 }
 
 fn sent(state: &State, rank: usize, call: usize, mode: Mode) -> End {
-    let taken = state.messages.iter().any(|message| message.from == rank && message.call == call && message.taken);
-    match (taken, mode) {
-        (true, _) => End::Yes,
-        (false, Mode::Standard) => End::Buffered,
-        (false, Mode::Synchronous) => End::Not,
+    let message = state.messages.iter().find(|message| message.from == rank && message.call == call);
+    match (message.map(|message| message.fate), mode) {
+        (Some(Fate::Taken | Fate::Cancelled), _) | (Some(Fate::Marked), Mode::Standard) => End::Yes,
+        (Some(Fate::Open) | None, Mode::Standard) => End::Buffered,
+        (Some(Fate::Open | Fate::Marked) | None, Mode::Synchronous) => End::Not,
     }
 }
 
 fn received(me: &Rank, call: usize) -> End {
-    match me.receives.iter().any(|receive| receive.call == call && receive.taken) {
+    match me.receives.iter().any(|receive| receive.call == call && !receive.fate.is_open()) {
         true => End::Yes,
         false => End::Not,
     }
@@ -209,15 +268,15 @@ fn fits(receive: &Receive, message: &Message) -> bool {
 fn transfers(state: &State) -> Vec<State> {
     let mut all = Vec::new();
     for (to, rank) in state.ranks.iter().enumerate() {
-        for (place, receive) in rank.receives.iter().enumerate().filter(|(_, receive)| !receive.taken) {
+        for (place, receive) in rank.receives.iter().enumerate().filter(|(_, receive)| receive.fate.is_open()) {
             for (at, message) in state.messages.iter().enumerate() {
-                let free = |other: &&Message| !other.taken && other.to == to && other.from == message.from;
+                let free = |other: &&Message| other.fate.is_open() && other.to == to && other.from == message.from;
                 let first = state.messages.iter().filter(free).find(|other| fits(receive, other));
-                let earlier = rank.receives[..place].iter().any(|other| !other.taken && fits(other, message));
+                let earlier = rank.receives[..place].iter().any(|other| other.fate.is_open() && fits(other, message));
                 if first == Some(message) && !earlier {
                     let mut then = state.clone();
-                    then.messages[at].taken = true;
-                    then.ranks[to].receives[place].taken = true;
+                    then.messages[at].fate = Fate::Taken;
+                    then.ranks[to].receives[place].fate = Fate::Taken;
                     then.ranks[to].variables[receive.variable] = message.value;
                     all.push(then);
                 }
@@ -227,8 +286,26 @@ fn transfers(state: &State) -> Vec<State> {
     all
 }
 
+/// What is marked is taken out.
+fn cancellations(state: &State) -> Vec<State> {
+    let mut all = Vec::new();
+    for at in (0..state.messages.len()).filter(|at| state.messages[*at].fate == Fate::Marked) {
+        let mut then = state.clone();
+        then.messages[at].fate = Fate::Cancelled;
+        all.push(then);
+    }
+    for (rank, me) in state.ranks.iter().enumerate() {
+        for place in (0..me.receives.len()).filter(|place| me.receives[*place].fate == Fate::Marked) {
+            let mut then = state.clone();
+            then.ranks[rank].receives[place].fate = Fate::Cancelled;
+            all.push(then);
+        }
+    }
+    all
+}
+
 fn transfers_are_missing(state: &State) -> bool {
-    state.messages.iter().any(|message| !message.taken)
+    state.messages.iter().any(|message| message.fate.is_open())
 }
 
 /// The properties that some execution violates.
@@ -242,7 +319,16 @@ fn properties(script: &Script) -> BTreeSet<&'static str> {
 
 #[test]
 fn verify_says_what_the_reference_says() {
-    generate::for_scripts(|script, case| {
+    compare(generate::script);
+}
+
+#[test]
+fn verify_says_what_the_reference_says_of_programs_that_cancel() {
+    compare(generate::cancelling_script);
+}
+
+fn compare(script: fn(u64) -> Script) {
+    generate::for_scripts(script, |script, case| {
         let there = properties(script);
         let verdict = verified(case, &case.options());
         let found: BTreeSet<&str> = verdict.provable.iter().map(|(property, _)| property.as_str()).collect();

@@ -79,7 +79,8 @@ impl<D: Domain> Machine<'_, D> {
         }
         self.endpoint().pending = Some(Pending { wait, decision: None });
         if self.network.care.cancels {
-            self.network.settle(self.rank());
+            // What is waited for is not cancelled any more: its partners may have it.
+            (0..self.processes()).for_each(|rank| self.network.settle(rank));
         }
         self.blocked = true;
         Ok(Flow::Stay)
@@ -132,7 +133,7 @@ impl<D: Domain> Machine<'_, D> {
             | Mpi::Testany
             | Mpi::Testsome => self.end_waiting(arguments, wait, decision),
             Mpi::RequestGetStatus => self.end_get_status(arguments, wait, decision),
-            Mpi::Cancel => self.end_cancel(wait, decision),
+            Mpi::RequestFree => self.end_free(arguments, wait),
             Mpi::Mprobe | Mpi::Improbe => self.end_matched_probe(arguments, wait, decision),
             Mpi::Probe | Mpi::Iprobe => self.end_probe(arguments, wait, decision),
             Mpi::WinStart => {

@@ -1,38 +1,172 @@
-//! `MPI_Cancel`: a receive that is cancelled either is, or it has its message,
-//! and both are to be looked at.
+//! `MPI_Cancel`: an operation that is marked for cancellation either is
+//! cancelled, or it completes as if nobody had asked.
 //!
-//! Whether a message comes before the cancellation depends on the schedule. So
-//! the call waits until nobody can go on, and then there are these ways on: the
-//! receive is cancelled; or it takes one of the messages that are there for it.
-//! No other message can be its own: after the call nothing matches any more.
+//! The call only marks the request ([`Wish::Cancel`]) and returns. What comes of
+//! it is open until the request completes, and completing it waits for nobody.
+//! So in a world at rest there are these ways on (`world::offers`):
 //!
-//! This needs receives that have not taken their messages too early. Transfers
-//! without a choice are usually made at once; in a program that cancels,
-//! receives with a handle take nothing while their process runs on
-//! ([`super::Care`]). What is left is a receive that took its message while its
-//! process waited for something else: its sender may have gone on because of
-//! it. That, and sends that are cancelled, are not modelled.
+//! - it is cancelled: the receive leaves the list of its rank, the message its
+//!   channel, as if it had never been there;
+//! - it is matched with what is there, as any other transfer;
+//! - a send that need not synchronise completes without its receiver, once its
+//!   process waits for it: the message is on its way and stays.
+//!
+//! This needs transfers that are not made too early. Those without a choice are
+//! usually made at once; here one is *tentative* as long as either side of it may
+//! still be cancelled: the program has a handle of it, and is not in a call that
+//! ends only when it is complete. Tentative transfers wait until the world is at
+//! rest. They can: until then nobody notices whether they were made, for whoever
+//! would notice waits, or asks, or marks.
+//!
+//! A probe may see a message that is cancelled afterwards, as the standard says;
+//! a message that a probe took out is matched, and nothing takes it back. All this
+//! costs programs nothing that cancel nothing ([`super::Care`]).
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
 use super::lists::INT;
-use super::state::{Decision, Operation, Progress, RequestId, Source, Wait};
+use super::matching::Wanted;
+use super::state::{
+    Channel, Network, Operation, Pending, Progress, Request, RequestId, SendMode, Visibility, Wait, Wish,
+};
 use crate::domain::Domain;
 use crate::fault::Property;
 use crate::machine::{Machine, Outcome};
 use crate::memory::Pointer;
-use antiphon_source::codes::unsupported as codes;
+use antiphon_model::library::mpi_constants as constants;
+use std::rc::Rc;
 
 /// Where a status says that it was cancelled.
 const CANCELLED_OFFSET: i32 = 12;
 
+/// What becomes of an operation that is marked and has no partner.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Fate {
+    /// It is cancelled.
+    Cancelled,
+    /// It is not: the message stays, and its sender goes on.
+    Kept,
+}
+
+impl<N> Request<N> {
+    /// Whether it is open if this is cancelled.
+    fn is_in_doubt(&self) -> bool {
+        self.wish == Wish::Cancel && self.progress == Progress::Posted
+    }
+}
+
+impl<N: Clone> Network<N> {
+    /// Whether messages know the request that they came from even if nobody
+    /// waits for them to be received.
+    pub(crate) fn keeps_track(&self, visibility: Visibility) -> bool {
+        self.care.cancels && visibility != Visibility::Hidden
+    }
+
+    /// Whether a request that is not complete may still be cancelled.
+    pub(crate) fn may_be_cancelled(&self, rank: u32, id: RequestId) -> bool {
+        let Some(request) = self.look(rank, id) else { return false };
+        if !self.keeps_track(request.visibility) {
+            return false;
+        }
+        let waits = match &self.endpoints[rank as usize].pending {
+            Some(Pending { wait: Wait::All(ids), .. }) => ids.contains(&id),
+            Some(_) | None => false,
+        };
+        request.wish == Wish::Cancel || !waits
+    }
+
+    /// Whether the first message of a sender that is wanted may still be cancelled.
+    pub(crate) fn may_vanish(&self, rank: u32, wanted: Wanted, from: u32) -> bool {
+        self.care.cancels
+            && self
+                .first_fitting(rank, wanted, from)
+                .and_then(|(_, message)| message.request)
+                .is_some_and(|sender| self.may_be_cancelled(from, sender))
+    }
+
+    /// The message of a send that nothing has taken yet.
+    fn message_of(&self, rank: u32, id: RequestId) -> Option<(Channel, usize)> {
+        let Operation::Send { context, to: Some(to), .. } = self.look(rank, id)?.operation else { return None };
+        let channel = Channel { to, context, from: rank };
+        let messages = self.channels.get(&channel)?;
+        Some((channel, messages.iter().position(|message| message.request == Some(id))?))
+    }
+
+    /// What may become of the requests of a rank that are marked.
+    pub(crate) fn fates(&self, rank: u32) -> Vec<(RequestId, Fate)> {
+        if !self.care.cancels {
+            return Vec::new();
+        }
+        let endpoint = &self.endpoints[rank as usize];
+        let waited = |id: RequestId| endpoint.pending.as_ref().is_some_and(|pending| pending.wait.names(id));
+        let mut fates = Vec::new();
+        for (number, request) in endpoint.requests.iter().filter(|(_, request)| request.is_in_doubt()) {
+            let id = RequestId(number);
+            let untaken = self.message_of(rank, id).is_some();
+            let (cancelled, kept) = match &request.operation {
+                Operation::Send { mode, .. } => (untaken, *mode != SendMode::Synchronous || !untaken),
+                Operation::Receive { .. } => (true, false),
+                Operation::Collective { .. } => (false, false),
+            };
+            fates.extend(cancelled.then_some((id, Fate::Cancelled)));
+            fates.extend((kept && waited(id)).then_some((id, Fate::Kept)));
+        }
+        fates
+    }
+
+    /// Decides about a request that is marked.
+    fn decide(&mut self, rank: u32, id: RequestId, fate: Fate) {
+        match fate {
+            Fate::Kept => self.set_progress_of(rank, id, Progress::Loose),
+            Fate::Cancelled => {
+                self.set_progress_of(rank, id, Progress::Cancelled);
+                self.endpoint(rank).posted.retain(|known| *known != id);
+                self.settle(rank);
+                if let Some((channel, place)) = self.message_of(rank, id) {
+                    self.take_back(channel, place);
+                    self.settle(channel.to);
+                }
+            }
+        }
+    }
+
+    fn set_progress_of(&mut self, rank: u32, id: RequestId, progress: Progress) {
+        if let Some(request) = self.request(rank, id) {
+            request.progress = progress;
+        }
+    }
+
+    /// A message was never sent.
+    fn take_back(&mut self, channel: Channel, place: usize) {
+        let channels = Rc::make_mut(&mut self.channels);
+        let Some(messages) = channels.get_mut(&channel) else { return };
+        messages.remove(place);
+        if messages.is_empty() {
+            channels.remove(&channel);
+        }
+    }
+
+    /// A send is complete for its process: its message, if that is still on its
+    /// way, belongs to nobody.
+    pub(crate) fn lose_track(&mut self, rank: u32, id: RequestId) {
+        let Some((channel, place)) = self.message_of(rank, id) else { return };
+        let channels = Rc::make_mut(&mut self.channels);
+        if let Some(message) = channels.get_mut(&channel).and_then(|messages| messages.get_mut(place)) {
+            message.request = None;
+        }
+        self.settle(channel.to);
+    }
+}
+
 impl<D: Domain> Machine<'_, D> {
-    /// The first half.
+    /// Marks an operation.
     pub(super) fn cancel(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         let Some(id) = self.request_at(arguments, 0, 0)? else {
             return self.fault(Property::MpiRequest, self.here(), "`MPI_REQUEST_NULL` is cancelled");
         };
-        let Some(request) = self.network.look(self.rank(), id) else { return Ok(Begun::Done) };
+        let rank = self.rank();
+        let untaken = self.network.message_of(rank, id).is_some();
+        let Some(request) = self.network.request(rank, id) else { return Ok(Begun::Done) };
         match (&request.operation, request.progress) {
             (_, Progress::Inactive) => {
                 self.fault(Property::MpiRequest, self.here(), "a request is cancelled that is not active")
@@ -40,31 +174,42 @@ impl<D: Domain> Machine<'_, D> {
             (Operation::Collective { .. }, _) => {
                 self.fault(Property::MpiRequest, self.here(), "a collective operation is cancelled")
             }
-            (_, Progress::Cancelled)
-            | (Operation::Send { to: None, .. }, _)
-            | (Operation::Receive { from: Source::Null, .. }, _) => Ok(Begun::Done),
-            (Operation::Receive { .. }, Progress::Posted) => Ok(Begun::Wait(Wait::Cancel(id))),
-            (Operation::Receive { .. }, _) if request.delivered => Ok(Begun::Done),
-            (Operation::Receive { .. }, Progress::Loose | Progress::Complete) => {
-                self.unsupported(&codes::U206, self.here(), "a receive is cancelled that may have its message by then")
+            (_, progress) if !request.delivered => {
+                request.wish = Wish::Cancel;
+                // Its process could go on without a receiver, and now asks what became of it.
+                if untaken && matches!(progress, Progress::Loose | Progress::Complete) {
+                    request.progress = Progress::Posted;
+                }
+                Ok(Begun::Done)
             }
-            (Operation::Send { .. }, _) => self.unsupported(&codes::U206, self.here(), "a send that is cancelled"),
+            // It was said to be complete: it is too late.
+            _ => Ok(Begun::Done),
         }
     }
 
-    /// The second half: cancelled, or the message of a sender.
-    pub(super) fn end_cancel(&mut self, wait: &Wait, decision: &Decision) -> Outcome<(), D::Number> {
-        let Wait::Cancel(id) = wait else { return Ok(()) };
-        let rank = self.rank();
-        match decision {
-            Decision::From(sender) => self.network.transfer(rank, *id, *sender),
-            Decision::Ready | Decision::No | Decision::These(_) => {
-                self.endpoint().posted.retain(|known| known != id);
-                self.set_progress(*id, Progress::Cancelled);
+    /// Decides about a request that is marked. A message that is cancelled gives
+    /// its place in the buffer of its process back.
+    pub(crate) fn decide(&mut self, rank: u32, id: RequestId, fate: Fate) {
+        if let (Fate::Cancelled, Some(request)) = (fate, self.network.look(rank, id)) {
+            if let Operation::Send { mode: SendMode::Buffered, data, .. } = &request.operation {
+                let bytes = self.bytes_of(data).saturating_add(i64::from(constants::BSEND_OVERHEAD));
+                if let Some(attached) = &mut self.network.endpoint(rank).attached {
+                    attached.used = attached.used.saturating_sub(bytes).max(0);
+                }
             }
         }
-        self.network.settle(rank);
-        Ok(())
+        self.network.decide(rank, id, fate);
+    }
+
+    /// Frees a request that was marked: as if it were waited for, and nobody told
+    /// what became of it.
+    pub(super) fn end_free(&mut self, arguments: &Arguments<D::Number>, wait: &Wait) -> Outcome<(), D::Number> {
+        let Wait::All(ids) = wait else { return Ok(()) };
+        for id in ids {
+            self.complete(*id)?;
+            self.endpoint().requests.remove(id.0);
+        }
+        self.write_int(arguments, 0, i64::from(constants::REQUEST_NULL))
     }
 
     /// `MPI_Test_cancelled`
@@ -76,9 +221,4 @@ impl<D: Domain> Machine<'_, D> {
         self.write_scalar(&target, INT, cell, arguments.given.name)?;
         Ok(Begun::Done)
     }
-}
-
-/// The receive whose cancellation is to be decided takes nothing by itself.
-pub(crate) fn is_held(wait: Option<&Wait>, id: RequestId) -> bool {
-    matches!(wait, Some(Wait::Cancel(held)) if *held == id)
 }

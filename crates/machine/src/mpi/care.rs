@@ -8,7 +8,7 @@ use antiphon_model::LibraryFunction;
 /// What a program uses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Care {
-    /// It may cancel a receive: those with a handle take their messages late.
+    /// It may cancel what it has a handle of: such transfers are made late.
     pub cancels: bool,
     /// It sends in ready mode: what happens before what is kept track of.
     pub ready: bool,

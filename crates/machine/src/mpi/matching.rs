@@ -8,10 +8,8 @@
 //! are left for a decision (this is the observation behind the urgent reduction
 //! of the TASS report and behind the tool ISP).
 
-use super::cancel::is_held;
 use super::state::{
     Channel, Clock, ContextId, Message, Network, Operation, Progress, RequestId, SendMode, Source, TagFilter,
-    Visibility,
 };
 use std::rc::Rc;
 
@@ -70,22 +68,11 @@ impl<N: Clone> Network<N> {
         posted.iter().enumerate().find_map(|(at, id)| {
             let wanted = self.wanted(rank, *id)?;
             let Source::Rank(from) = wanted.from else { return None };
-            if self.is_late(rank, *id) {
+            if self.care.cancels && (self.may_be_cancelled(rank, *id) || self.may_vanish(rank, wanted, from)) {
                 return None;
             }
             self.available(rank, at, wanted, from).then_some((*id, from))
         })
-    }
-
-    /// Whether a receive does not take its message yet, because it may be
-    /// cancelled.
-    fn is_late(&self, rank: u32, id: RequestId) -> bool {
-        if !self.care.cancels {
-            return false;
-        }
-        let wait = self.endpoints[rank as usize].pending.as_ref().map(|pending| &pending.wait);
-        let hidden = self.look(rank, id).is_some_and(|request| request.visibility == Visibility::Hidden);
-        wait.is_none() && !hidden || is_held(wait, id)
     }
 
     /// Whether a sender's first message for the receive at a place of the list
@@ -171,7 +158,11 @@ impl<N: Clone> Network<N> {
     pub(crate) fn loosen(&mut self, rank: u32, id: RequestId) {
         let Some(request) = self.request(rank, id) else { return };
         request.progress = Progress::Loose;
+        let visibility = request.visibility;
         let Operation::Send { context, to: Some(to), .. } = request.operation else { return };
+        if self.keeps_track(visibility) {
+            return;
+        }
         let channel = Channel { to, context, from: rank };
         if let Some(messages) = Rc::make_mut(&mut self.channels).get_mut(&channel) {
             for message in messages.iter_mut().filter(|message| message.request == Some(id)) {

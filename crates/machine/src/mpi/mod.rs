@@ -31,7 +31,7 @@
 //! | `matching` | which message goes to which receive |
 //! | `waits` | wait and test in all their forms |
 //! | `matched` | messages that a probe takes out |
-//! | `cancel` | receives that are cancelled |
+//! | `cancel` | operations that are cancelled |
 //! | `care` | what a program uses that asks for more care |
 //! | `communicators` | communicators: made, compared, named, freed |
 //! | `order` | what happens before what, for ready sends |
@@ -96,7 +96,7 @@ mod windows_epochs;
 mod windows_exposure;
 
 pub(crate) use calls::Flow;
-pub(crate) use cancel::is_held;
+pub use cancel::Fate;
 pub use care::Care;
 pub use handles::Handles;
 pub(crate) use matching::Wanted;
@@ -106,7 +106,7 @@ pub use signatures::is_modelled;
 pub use state::{
     Channel, Clock, Comm, Context, ContextId, Decision, Delivery, Endpoint, Entry, Matched, Meeting, Message, Network,
     Operation, Pending, Phase, Progress, Reduction, Request, RequestId, Round, SendMode, Sharing, Source, TagFilter,
-    Visibility, Wait,
+    Visibility, Wait, Wish,
 };
 pub use windows::{Act, Epoch, Held, Part, Record, Side, Window, WindowHandle};
 pub use windows_exposure::{Exposure, Stage};

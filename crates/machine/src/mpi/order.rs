@@ -144,10 +144,18 @@ impl<D: Domain> Machine<'_, D> {
     /// A ready send needs a receive that is posted in every schedule.
     pub(super) fn check_ready(&self, channel: Channel, tag: i32) -> Outcome<(), D::Number> {
         let receiver = &self.network.endpoints[channel.to as usize];
-        let waiting = receiver.posted.iter().find(|id| {
-            let wanted = self.network.wanted(channel.to, **id);
+        let takes = |id: &RequestId, tag: i32| {
+            let wanted = self.network.wanted(channel.to, *id);
             wanted.is_some_and(|wanted| wanted.takes(channel.context, channel.from, tag))
-        });
+        };
+        // Messages that were sent before, and are not received yet, come first.
+        let mut free = receiver.posted.clone();
+        for earlier in self.network.channels.get(&channel).into_iter().flatten() {
+            if let Some(taken) = free.iter().position(|id| takes(id, earlier.tag)) {
+                free.remove(taken);
+            }
+        }
+        let waiting = free.iter().find(|id| takes(id, tag));
         let Some(receive) = waiting.and_then(|id| receiver.requests.get(id.0)) else {
             let message = format!("a ready send to rank {} begins, and no matching receive is posted", channel.to);
             return self.fault(Property::MpiArgument, self.here(), message);

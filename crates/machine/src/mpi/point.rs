@@ -7,7 +7,7 @@ use super::matching::Wanted;
 use super::payload::Datatype;
 use super::state::{
     Attached, Channel, Decision, Delivery, Message, Operation, Progress, Request, RequestId, SendMode, Source,
-    TagFilter, Visibility, Wait,
+    TagFilter, Visibility, Wait, Wish,
 };
 use super::status::Completed;
 use crate::domain::Domain;
@@ -234,6 +234,7 @@ impl<D: Domain> Machine<'_, D> {
     fn post(&mut self, id: RequestId) -> Outcome<(), D::Number> {
         let rank = self.rank();
         let Some(request) = self.network.look(rank, id) else { return Ok(()) };
+        let visibility = request.visibility;
         match request.operation.clone() {
             Operation::Send { mode, context, to, tag, data } => {
                 let Some(to) = to else {
@@ -250,7 +251,7 @@ impl<D: Domain> Machine<'_, D> {
                 }
                 let eager = mode == SendMode::Buffered
                     || mode == SendMode::Standard && self.policy.buffering == Buffering::Always;
-                let request = (!eager).then_some(id);
+                let request = (!eager || self.network.keeps_track(visibility)).then_some(id);
                 self.set_progress(id, if eager { Progress::Complete } else { Progress::Posted });
                 let (span, clock) = (self.here(), self.me().clock.clone());
                 self.network.post_message(channel, Message { tag, payload, mode, request, span, clock });
@@ -430,10 +431,14 @@ impl<D: Domain> Machine<'_, D> {
     /// started again.
     pub(super) fn complete(&mut self, id: RequestId) -> Outcome<Completed, D::Number> {
         let completed = self.deliver(id)?;
+        if self.network.care.cancels {
+            self.network.lose_track(self.rank(), id);
+        }
         let endpoint = self.endpoint();
         match endpoint.requests.get_mut(id.0) {
             Some(request) if request.visibility == Visibility::Persistent => {
                 request.progress = Progress::Inactive;
+                request.wish = Wish::Complete;
                 request.delivered = false;
                 if let Operation::Receive { message, .. } = &mut request.operation {
                     *message = None;

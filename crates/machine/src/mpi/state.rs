@@ -151,6 +151,15 @@ pub enum Progress {
     Cancelled,
 }
 
+/// What a program wants of an operation that it began.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Wish {
+    /// That it completes.
+    Complete,
+    /// That it is cancelled, if that is still possible.
+    Cancel,
+}
+
 /// Where a transfer's data lies in the memory of its rank.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Delivery<N> {
@@ -216,8 +225,8 @@ pub struct Request<N> {
     pub visibility: Visibility,
     /// Where it was begun (a persistent one: started).
     pub span: Span,
-    /// Whether the program freed it before it was complete.
-    pub freed: bool,
+    /// What the program wants of it.
+    pub wish: Wish,
     /// Whether its data was delivered before it ended: `MPI_Request_get_status`
     /// said that it is complete.
     pub delivered: bool,
@@ -234,7 +243,7 @@ impl<N> Request<N> {
             progress: Progress::Inactive,
             visibility,
             span,
-            freed: false,
+            wish: Wish::Complete,
             delivered: false,
             clock: None,
         }
@@ -261,8 +270,8 @@ pub struct Message<N> {
     pub payload: Rc<Payload<N>>,
     /// How it was sent.
     pub mode: SendMode,
-    /// The sender's request that waits for it to be received; `None` once
-    /// nobody does.
+    /// The sender's request that waits for it to be received, or could still be
+    /// cancelled; `None` once there is none.
     pub request: Option<RequestId>,
     /// The call that sent it.
     pub span: Span,
@@ -378,8 +387,6 @@ pub enum Wait {
     ProbeNow(ContextId, Source, TagFilter),
     /// That all messages of this rank that were sent from its buffer are received.
     Drained,
-    /// Whether this receive is cancelled; if not, it has its message.
-    Cancel(RequestId),
     /// A lock of a window, at the part of this world rank; `None`: at all parts.
     Lock(u32, Option<u32>, Sharing),
     /// The parts of a window that belong to these world ranks, exposed.
@@ -388,6 +395,22 @@ pub enum Wait {
     Exposure(u32),
     /// Its turn: the order of what several do decides.
     Turn,
+}
+
+impl Wait {
+    /// Whether it is, among others, about a request.
+    pub fn names(&self, id: RequestId) -> bool {
+        match self {
+            Wait::All(ids)
+            | Wait::Any(ids)
+            | Wait::Some(ids)
+            | Wait::TestAll(ids)
+            | Wait::TestAny(ids)
+            | Wait::TestSome(ids) => ids.contains(&id),
+            Wait::Probe(..) | Wait::ProbeNow(..) | Wait::Drained => false,
+            Wait::Lock(..) | Wait::Start(..) | Wait::Exposure(_) | Wait::Turn => false,
+        }
+    }
 }
 
 /// Whether a lock lets others in.

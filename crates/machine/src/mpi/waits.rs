@@ -3,7 +3,7 @@
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
-use super::state::{Decision, Progress, RequestId, Visibility, Wait};
+use super::state::{Decision, Progress, RequestId, Visibility, Wait, Wish};
 use super::status::Completed;
 use crate::domain::{Domain, NumberType};
 use crate::fault::Property;
@@ -273,11 +273,11 @@ impl<D: Domain> Machine<'_, D> {
         let Some(id) = self.request_at(arguments, 0, 0)? else {
             return self.fault(Property::MpiRequest, self.here(), "`MPI_REQUEST_NULL` is freed");
         };
-        let idle = self.network.look(self.rank(), id).is_some_and(|request| match request.progress {
-            Progress::Inactive | Progress::Cancelled => true,
-            Progress::Posted | Progress::Loose | Progress::Complete => false,
-        });
-        if !idle {
+        let Some(request) = self.network.look(self.rank(), id) else { return Ok(Begun::Done) };
+        if request.progress != Progress::Inactive && request.wish == Wish::Cancel {
+            return Ok(Begun::Wait(Wait::All(vec![id])));
+        }
+        if request.progress != Progress::Inactive {
             return self.fault(Property::MpiRequest, self.here(), "a request is freed whose operation is still active");
         }
         self.endpoint().requests.remove(id.0);

@@ -82,12 +82,7 @@ impl<D: Domain> Machine<'_, D> {
         let last = self.course.running;
         let everything = self.policy.offering == Offering::Everything;
         if everything && self.course.turn.is_none() {
-            let able: Vec<u32> = (0..self.processes()).filter(|rank| self.is_runnable(*rank)).collect();
-            return match able[..] {
-                [] => Next::Rest,
-                [only] => Next::Run(only),
-                _ => Next::Which(able.into_iter().map(super::Offer::Turn).collect()),
-            };
+            return self.anything_next();
         }
         if let Some(rank) = self.course.turn.filter(|rank| self.is_runnable(*rank)) {
             return Next::Run(rank);
@@ -101,6 +96,21 @@ impl<D: Domain> Machine<'_, D> {
         // In turn, so that two that never come to rest do not keep out a third.
         let others = (last + 1..self.processes()).chain(0..=last);
         others.into_iter().find(|rank| self.is_runnable(*rank)).map_or(Next::Rest, Next::Run)
+    }
+
+    /// Who runs next where nothing is left out. What may be cancelled is then
+    /// decided anywhere, not only in a world at rest.
+    fn anything_next(&self) -> Next {
+        let able: Vec<u32> = (0..self.processes()).filter(|rank| self.is_runnable(*rank)).collect();
+        let decisions = match able.is_empty() || !self.network.care.cancels {
+            true => Vec::new(),
+            false => self.offers(),
+        };
+        match (&able[..], &decisions[..]) {
+            ([], _) => Next::Rest,
+            ([only], []) => Next::Run(*only),
+            _ => Next::Which(able.into_iter().map(super::Offer::Turn).chain(decisions).collect()),
+        }
     }
 
     /// Who left the fewest snapshots that wait for others, of those that can run:
@@ -128,7 +138,7 @@ impl<D: Domain> Machine<'_, D> {
             Wait::Drained => self.network.buffered_to(rank).is_empty(),
             Wait::Probe(context, from @ Source::Rank(sender), tag) => {
                 let wanted = crate::mpi::Wanted { context: *context, from: *from, tag: *tag };
-                self.network.unclaimed(rank, wanted, *sender)
+                self.network.unclaimed(rank, wanted, *sender) && !self.network.may_vanish(rank, wanted, *sender)
             }
             Wait::Probe(..)
             | Wait::Any(_)
@@ -137,7 +147,6 @@ impl<D: Domain> Machine<'_, D> {
             | Wait::TestAny(_)
             | Wait::TestSome(_)
             | Wait::ProbeNow(..)
-            | Wait::Cancel(_)
             | Wait::Turn => false,
             Wait::Lock(..) => !self.network.care.exclusive,
             Wait::Start(window, targets) => self.network.not_posted(rank, *window, targets).is_empty(),

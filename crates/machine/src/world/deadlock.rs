@@ -139,7 +139,6 @@ impl<D: Domain> Machine<'_, D> {
                 let what = target.map_or("Win_lock_all".into(), |target| format!("Win_lock of rank {target}"));
                 (what, format!("until {} unlocks", doer(&on)), on)
             }
-            Wait::Cancel(_) => ("Cancel".into(), String::new(), Vec::new()),
             Wait::Drained => {
                 let on = self.network.buffered_to(rank);
                 ("Buffer_detach".into(), format!("until {} receives what was buffered", doer(&on)), on)

@@ -210,7 +210,7 @@ fn describe_window<D: Domain>(walk: &mut Walk<'_, D>, window: &Window<D::Number>
 }
 
 fn describe_request<D: Domain>(walk: &mut Walk<'_, D>, request: &Request<D::Number>) {
-    hash(walk, &(request.progress, request.visibility, request.freed, request.delivered));
+    hash(walk, &(request.progress, request.visibility, request.wish, request.delivered));
     match &request.operation {
         Operation::Send { mode, context, to, tag, data } => {
             hash(walk, &(1u8, mode, context, to, tag));

@@ -9,7 +9,9 @@
 use super::Standing;
 use crate::domain::Domain;
 use crate::machine::Machine;
-use crate::mpi::{is_held, Channel, Decision, Operation, Pending, Progress, RequestId, SendMode, Source, Wait, Wanted};
+use crate::mpi::{
+    Channel, Decision, Fate, Operation, Pending, Progress, RequestId, SendMode, Source, Wait, Wanted, Wish,
+};
 use std::fmt;
 
 /// One way on.
@@ -31,6 +33,15 @@ pub enum Offer {
         /// The answer.
         decision: Decision,
     },
+    /// What becomes of a rank's operation that is marked for cancellation.
+    Cancel {
+        /// Who marked it.
+        rank: u32,
+        /// Its request.
+        request: RequestId,
+        /// What becomes of it.
+        fate: Fate,
+    },
     /// The library does not wait for the partners of a rank.
     Loosen(u32),
     /// A rank runs to its next call of MPI.
@@ -47,6 +58,12 @@ impl fmt::Display for Offer {
             Offer::Answer { rank, decision: Decision::These(these) } => {
                 let these: Vec<String> = these.iter().map(u32::to_string).collect();
                 write!(f, "{rank}: complete {}", these.join(" "))
+            }
+            Offer::Cancel { rank, request, fate: Fate::Cancelled } => {
+                write!(f, "{rank}: request {} is cancelled", request.0)
+            }
+            Offer::Cancel { rank, request, fate: Fate::Kept } => {
+                write!(f, "{rank}: request {} is not cancelled", request.0)
             }
             Offer::Loosen(rank) => write!(f, "{rank}: not waited for"),
             Offer::Turn(rank) => write!(f, "{rank}: runs"),
@@ -68,6 +85,8 @@ impl<D: Domain> Machine<'_, D> {
         let alive = (0..self.processes()).filter(|rank| self.course.standings[*rank as usize] == Standing::Alive);
         for rank in alive {
             self.receive_offers(rank, &mut offers);
+            let fates = self.network.fates(rank).into_iter();
+            offers.extend(fates.map(|(request, fate)| Offer::Cancel { rank, request, fate }));
             if let Some(Pending { wait, decision: None }) = &self.network.endpoints[rank as usize].pending {
                 self.answer_offers(rank, wait, &mut offers);
             }
@@ -78,8 +97,8 @@ impl<D: Domain> Machine<'_, D> {
     fn receive_offers(&self, rank: u32, offers: &mut Vec<Offer>) {
         for id in &self.network.endpoints[rank as usize].posted {
             let wild = self.network.wanted(rank, *id).is_some_and(|wanted| wanted.from == Source::Any);
-            let wait = self.network.endpoints[rank as usize].pending.as_ref().map(|pending| &pending.wait);
-            if !wild || is_held(wait, *id) {
+            // Others take what is theirs at once, unless it may be cancelled.
+            if !wild && !self.network.care.cancels {
                 continue;
             }
             let candidates = self.network.candidates(rank, *id);
@@ -95,7 +114,6 @@ impl<D: Domain> Machine<'_, D> {
         // Behind it another receive may wait for its turn.
         let place = |id: &RequestId| endpoint.posted.iter().position(|known| known == id);
         let waited = match endpoint.pending.as_ref().map(|pending| &pending.wait) {
-            Some(Wait::Cancel(waited)) => place(waited) > place(&id),
             Some(
                 Wait::All(ids)
                 | Wait::Any(ids)
@@ -112,13 +130,22 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Whether a sender's message is held up by a receive that could take it; or
-    /// one behind it, which must not overtake.
+    /// one behind it, which must not overtake. A sender may also wait until its
+    /// buffer is empty.
     fn holds_up(&self, rank: u32, id: RequestId, from: u32) -> bool {
         let Some(wanted) = self.network.wanted(rank, id) else { return false };
         let channel = Channel { to: rank, context: wanted.context, from };
         let first = self.network.first_fitting(rank, wanted, from);
         let (Some((place, _)), Some(messages)) = (first, self.network.channels.get(&channel)) else { return false };
-        messages.iter().skip(place).any(|message| message.request.is_some())
+        let drains =
+            matches!(&self.network.endpoints[from as usize].pending, Some(Pending { wait: Wait::Drained, .. }));
+        let waits = |sender: RequestId| {
+            self.network.look(from, sender).is_some_and(|request| request.progress == Progress::Posted)
+        };
+        messages
+            .iter()
+            .skip(place)
+            .any(|message| message.request.is_some_and(waits) || drains && message.mode == SendMode::Buffered)
     }
 
     fn answer_offers(&self, rank: u32, wait: &Wait, offers: &mut Vec<Offer>) {
@@ -134,10 +161,6 @@ impl<D: Domain> Machine<'_, D> {
                 if self.network.blockers(rank, *window, *target, *sharing).is_empty() {
                     answer(Decision::Ready);
                 }
-            }
-            Wait::Cancel(id) => {
-                answer(Decision::Ready);
-                self.network.candidates(rank, *id).into_iter().for_each(|sender| answer(Decision::From(sender)));
             }
             Wait::Any(ids) => complete(ids).into_iter().for_each(|at| answer(Decision::These(vec![at]))),
             Wait::Some(ids) => subsets(&complete(ids)).into_iter().for_each(|these| answer(Decision::These(these))),
@@ -191,13 +214,15 @@ impl<D: Domain> Machine<'_, D> {
                 _ => Vec::new(),
             },
             Wait::Any(ids) | Wait::Some(ids) | Wait::TestAny(ids) | Wait::TestSome(ids) => open(ids).0,
-            Wait::Probe(..) | Wait::ProbeNow(..) | Wait::Drained | Wait::Cancel(_) => Vec::new(),
+            Wait::Probe(..) | Wait::ProbeNow(..) | Wait::Drained => Vec::new(),
             Wait::Lock(..) | Wait::Turn | Wait::Start(..) | Wait::Exposure(_) => Vec::new(),
         }
     }
 
     fn may_be_loose(&self, rank: u32, id: RequestId) -> bool {
-        let Some(request) = self.network.look(rank, id) else { return false };
+        let Some(request) = self.network.look(rank, id).filter(|request| request.wish == Wish::Complete) else {
+            return false;
+        };
         match &request.operation {
             Operation::Send { mode: SendMode::Standard | SendMode::Ready, .. } => request.progress == Progress::Posted,
             Operation::Send { .. } | Operation::Receive { .. } => false,
@@ -227,6 +252,7 @@ impl<D: Domain> Machine<'_, D> {
                     pending.decision = Some(decision.clone());
                 }
             }
+            Offer::Cancel { rank, request, fate } => self.decide(*rank, *request, *fate),
             Offer::Loosen(rank) => {
                 for id in self.loosenable(*rank) {
                     self.network.loosen(*rank, id);

@@ -256,7 +256,7 @@ impl<D: Domain> Machine<'_, D> {
         let rank = self.rank();
         let spot = match function {
             Mpi::Recv | Mpi::SendrecvReplace | Mpi::Bcast => self.pointed_at(call, 0)?,
-            Mpi::Allreduce | Mpi::Scan => self.pointed_at(call, 1)?,
+            Mpi::Allreduce | Mpi::Scan | Mpi::TestCancelled => self.pointed_at(call, 1)?,
             Mpi::Scatter => self.pointed_at(call, 3)?,
             Mpi::Sendrecv => self.pointed_at(call, 5)?,
             Mpi::Irecv => {
