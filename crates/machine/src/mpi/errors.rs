@@ -1,33 +1,29 @@
 //! Error handlers, info objects and the library's own memory.
 //!
 //! An error is a violation, whatever handler would be called; so handlers are
-//! kept and handed out again, and never called. Info objects are hints: nothing
+//! kept and handed out again, and only called where the program says so. Info objects are hints: nothing
 //! follows from them. Memory of `MPI_Alloc_mem` is memory as that of `malloc`,
 //! and has to be freed like it.
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
 use super::handles::Handles;
+use super::state::{ContextId, Handler};
 use crate::domain::Domain;
 use crate::fault::{Ending, Property, Stop};
 use crate::machine::{Machine, Outcome};
-use crate::memory::{Cell, Scalar};
+use crate::memory::{Cell, Life, Scalar};
+use crate::step::Value;
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
-use antiphon_source::codes::unsupported as codes;
+use antiphon_model::FunctionId;
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn errors(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         match arguments.function {
             Mpi::CommSetErrhandler | Mpi::ErrhandlerSet => self.set_handler(arguments)?,
             Mpi::CommGetErrhandler | Mpi::ErrhandlerGet => self.get_handler(arguments)?,
-            Mpi::CommCreateErrhandler => {
-                let span = self.here();
-                let handlers = &mut self.endpoint().handlers;
-                let number = handlers.add(span);
-                let handle = handlers.handle(number);
-                self.write_int(arguments, 1, i64::from(handle))?;
-            }
+            Mpi::CommCreateErrhandler => self.create_handler(arguments)?,
             Mpi::CommCallErrhandler => self.call_handler(arguments)?,
             Mpi::ErrhandlerFree => self.free_handler(arguments)?,
             Mpi::ErrorString => {
@@ -69,42 +65,71 @@ impl<D: Domain> Machine<'_, D> {
         self.bad_argument(&arguments.given, index, Property::MpiArgument, message)
     }
 
+    fn create_handler(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+        let Cell::Function(function) = self.cell(&arguments.given, 0)? else {
+            return self.no_such(arguments, 0, "no function");
+        };
+        let handlers = &mut self.endpoint().handlers;
+        let number = handlers.add(function);
+        let handle = handlers.handle(number);
+        self.write_int(arguments, 1, i64::from(handle))
+    }
+
     fn set_handler(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
         let handle = arguments.int(1);
         let handlers = &self.me().handlers;
-        let own = handlers.number(handle).and_then(|number| handlers.get(number));
-        if own.is_none() && !is_predefined_handler(handle) {
+        let function = handlers.number(handle).and_then(|number| handlers.get(number)).copied();
+        if function.is_none() && !is_predefined_handler(handle) {
             return self.no_such(arguments, 1, "no error handler");
         }
         let context = arguments.comm();
-        self.endpoint().handled.insert(context, handle as i32);
+        self.endpoint().handled.insert(context, Handler { handle: handle as i32, function });
         Ok(())
+    }
+
+    /// The handler of a communicator.
+    fn handler_of(&self, context: ContextId) -> Handler {
+        let otherwise = Handler { handle: constants::ERRORS_ARE_FATAL, function: None };
+        self.me().handled.get(&context).copied().unwrap_or(otherwise)
     }
 
     /// The handler that was set; one that was freed since gets a new handle.
     fn get_handler(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
-        let set = self.me().handled.get(&arguments.comm()).copied().unwrap_or(constants::ERRORS_ARE_FATAL);
-        let span = self.here();
+        let context = arguments.comm();
+        let Handler { handle: set, function } = self.handler_of(context);
         let handlers = &mut self.endpoint().handlers;
         let known = handlers.number(i64::from(set)).and_then(|number| handlers.get(number)).is_some();
-        let handle = if known || is_predefined_handler(i64::from(set)) {
-            set
-        } else {
-            let number = handlers.add(span);
-            handlers.handle(number)
+        let handle = match function {
+            Some(function) if !known => {
+                let number = handlers.add(function);
+                handlers.handle(number)
+            }
+            Some(_) | None => set,
         };
-        let context = arguments.comm();
-        self.endpoint().handled.insert(context, handle);
+        self.endpoint().handled.insert(context, Handler { handle, function });
         self.write_int(arguments, 1, i64::from(handle))
     }
 
     fn call_handler(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
-        let set = self.me().handled.get(&arguments.comm()).copied().unwrap_or(constants::ERRORS_ARE_FATAL);
-        match set {
-            constants::ERRORS_RETURN => Ok(()),
-            constants::ERRORS_ARE_FATAL => Err(Box::new(Stop::Exit(arguments.int(1) as i32, Ending::Abort))),
-            _ => self.unsupported(&codes::U206, self.here(), "an error handler of the program that is called"),
+        match self.handler_of(arguments.comm()) {
+            Handler { function: Some(function), .. } => self.run_handler(arguments, function),
+            Handler { handle: constants::ERRORS_RETURN, .. } => Ok(()),
+            Handler { .. } => Err(Box::new(Stop::Exit(arguments.int(1) as i32, Ending::Abort))),
         }
+    }
+
+    /// Calls a handler with the communicator and the error, by their addresses.
+    fn run_handler(&mut self, arguments: &Arguments<D::Number>, function: FunctionId) -> Outcome<(), D::Number> {
+        let comm = self.mpi_int(&arguments.given, 0)?;
+        let given = [self.int_object(comm)?, self.int_object(arguments.int(1))?];
+        let values = given.iter().map(|cell| Value::Scalar(Scalar::Pointer, cell.clone())).collect();
+        self.call_back(function, values)?;
+        for cell in given {
+            if let Cell::Pointer(pointer) = cell {
+                self.process.memory.end(pointer.object, Life::Ended);
+            }
+        }
+        Ok(())
     }
 
     fn free_handler(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {

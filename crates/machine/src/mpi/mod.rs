@@ -104,9 +104,9 @@ pub use payload::{Basic, Datatype, FixedBounds, Item, Payload, Run};
 pub(crate) use predefined::Predefined;
 pub use signatures::is_modelled;
 pub use state::{
-    Channel, Clock, Comm, Context, ContextId, Decision, Delivery, Endpoint, Entry, Matched, Meeting, Message, Network,
-    Operation, Pending, Phase, Progress, Reduction, Request, RequestId, Round, SendMode, Sharing, Source, TagFilter,
-    Visibility, Wait, Wish,
+    Channel, Clock, Comm, Context, ContextId, Decision, Delivery, Endpoint, Entry, Handler, Matched, Meeting, Message,
+    Network, Operation, Pending, Phase, Progress, Reduction, Request, RequestId, Round, SendMode, Sharing, Source,
+    TagFilter, Visibility, Wait, Wish,
 };
 pub use windows::{Act, Epoch, Held, Part, Record, Side, Window, WindowHandle};
 pub use windows_exposure::{Exposure, Stage};

@@ -382,7 +382,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// An `int` of the library.
-    fn int_object(&mut self, value: i64) -> Outcome<Cell<D::Number>, D::Number> {
+    pub(super) fn int_object(&mut self, value: i64) -> Outcome<Cell<D::Number>, D::Number> {
         let layout = self.code.layouts.of_scalar(INT);
         let object = self.process.memory.create(4, Fill::Undefined, Origin::Library, layout);
         let pointer = Pointer::to_object(object, 4);

@@ -468,6 +468,15 @@ pub struct UserOperation {
     pub span: Span,
 }
 
+/// The error handler of a communicator.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Handler {
+    /// The handle that it was set by; the program may have freed it since.
+    pub handle: i32,
+    /// The function, if it is one of the program's.
+    pub function: Option<FunctionId>,
+}
+
 /// A group of processes.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Group {
@@ -492,10 +501,10 @@ pub struct Endpoint<N> {
     pub datatypes: Handles<Rc<Datatype>>,
     /// Operations that it created.
     pub operations: Handles<UserOperation>,
-    /// Error handlers that it created: nothing is known of them but where.
-    pub handlers: Handles<Span>,
-    /// The handles of error handlers that it set.
-    pub handled: BTreeMap<ContextId, i32>,
+    /// Error handlers that it created, by their functions.
+    pub handlers: Handles<FunctionId>,
+    /// The error handlers that it set.
+    pub handled: BTreeMap<ContextId, Handler>,
     /// Info objects that it created.
     pub infos: Handles<Span>,
     /// Windows that it takes part in.

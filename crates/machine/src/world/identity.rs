@@ -173,7 +173,7 @@ fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::N
     let given = (endpoint.comms.slots().len(), endpoint.groups.slots().len(), endpoint.datatypes.slots().len());
     hash(walk, &(given, endpoint.operations.slots().len()));
     hash(walk, &(endpoint.handlers.slots().len(), endpoint.infos.slots().len(), &endpoint.handled));
-    endpoint.handlers.iter().for_each(|(number, _)| hash(walk, &(6u8, number)));
+    endpoint.handlers.iter().for_each(|(number, function)| hash(walk, &(6u8, number, *function)));
     hash(walk, &endpoint.names);
     for (number, matched) in endpoint.matched.iter() {
         hash(walk, &(8u8, number, matched.context, matched.from));
