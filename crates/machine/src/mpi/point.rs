@@ -399,7 +399,10 @@ impl<D: Domain> Machine<'_, D> {
         let rank = self.rank();
         let Some(request) = self.network.look(rank, id) else { return Ok(Completed::EMPTY) };
         let (progress, operation, delivered) = (request.progress, request.operation.clone(), request.delivered);
-        let posted = request.span;
+        let (posted, wish) = (request.span, request.wish);
+        if let (Wish::Cancel, Some(story)) = (wish, &mut self.story) {
+            story.came_to(progress);
+        }
         self.return_buffer(id);
         self.network.learn_from_request(rank, id);
         if let Some(request) = self.network.request(rank, id) {

@@ -10,6 +10,7 @@ use crate::domain::{Domain, NumberType, Party};
 use crate::machine::Machine;
 use crate::memory::{Cell, Scalar};
 use crate::mpi::signatures::{self, Kind};
+use crate::mpi::Progress;
 use antiphon_model::library::{mpi_constants, Mpi};
 use antiphon_model::{
     Action, ExprKind, FunctionId, LibraryFunction, LocalKind, PlaceId, PlaceKind, Program, Role, Step, Variable,
@@ -43,14 +44,25 @@ pub struct Story {
     begun: Vec<Begun>,
     /// Names of variables that MPI is given as handles.
     handles: BTreeSet<String>,
+    /// Names of variables that MPI is given as ranks.
+    ranks: BTreeSet<String>,
     /// Whose message the step that is taken delivers.
     source: Option<i32>,
+    /// What became of an operation that was marked for cancellation, where the
+    /// step that is taken completes it.
+    fate: Option<Progress>,
 }
 
 impl Story {
     /// The step that is taken delivers a message of this rank.
     pub(crate) fn arrived_from(&mut self, source: i32) {
         self.source = Some(source);
+    }
+
+    /// The step that is taken completes an operation that was marked for
+    /// cancellation.
+    pub(crate) fn came_to(&mut self, fate: Progress) {
+        self.fate = Some(fate);
     }
 }
 
@@ -75,8 +87,10 @@ pub(crate) struct Before {
 impl<D: Domain> Machine<'_, D> {
     /// From here on steps are recorded.
     pub fn record_story(&mut self) {
-        let handles = self.parts.iter().flat_map(|part| handle_variables(part.program)).collect();
-        self.story = Some(Story { handles, ..Story::default() });
+        let given =
+            |may: fn(Kind) -> bool| self.parts.iter().flat_map(|part| variables_given(part.program, may)).collect();
+        let (handles, ranks) = (given(may_be_handle), given(is_rank));
+        self.story = Some(Story { handles, ranks, ..Story::default() });
     }
 
     /// What was recorded.
@@ -87,7 +101,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn before_step(&mut self) -> Before {
         let code = self.code;
         if let Some(story) = &mut self.story {
-            story.source = None;
+            (story.source, story.fate) = (None, None);
         }
         let request = match code.operations.get(self.thread.pc.0 as usize) {
             Some(Operation::Library(call, _)) if call.function == LibraryFunction::Mpi(Mpi::Wait) => {
@@ -135,7 +149,12 @@ impl<D: Domain> Machine<'_, D> {
             }
             Operation::Library(call, _) => match call.function {
                 LibraryFunction::Mpi(function) => {
-                    let action = self.action_words(function, call);
+                    let mut action = self.action_words(function, call);
+                    match self.story.as_ref().and_then(|story| story.fate) {
+                        Some(Progress::Cancelled) => action += " (cancelled)",
+                        Some(_) => action += " (not cancelled)",
+                        None => {}
+                    }
                     let changes = self.received(function, call, before).into_iter().collect();
                     Some(Told { rank, party, span, action, changes })
                 }
@@ -172,7 +191,10 @@ impl<D: Domain> Machine<'_, D> {
         let value = match self.handle_words(&name, cell) {
             Some(Handle::Named(name)) => name.to_owned(),
             Some(Handle::Made) => return None,
-            None => self.shown(cell, ty),
+            None => match self.rank_words(&name, cell) {
+                Some(known) => known.to_owned(),
+                None => self.shown(cell, ty),
+            },
         };
         Some(Told { rank, party: self.party(), span, action: String::new(), changes: vec![(name, value)] })
     }
@@ -191,6 +213,19 @@ impl<D: Domain> Machine<'_, D> {
         let base = handles().filter_map(|constant| constant.kind.base()).rfind(|base| *base <= value)?;
         let number = value - base;
         (mpi_constants::FIRST_CREATED..2 * mpi_constants::FIRST_CREATED).contains(&number).then_some(Handle::Made)
+    }
+
+    /// What the value of a variable that MPI is given as a rank says if it is none.
+    fn rank_words(&mut self, name: &str, cell: &Cell<D::Number>) -> Option<&'static str> {
+        let Cell::Number(number) = cell else { return None };
+        if !self.story.as_ref()?.ranks.contains(stem(name)) {
+            return None;
+        }
+        match i32::try_from(self.domain.as_index(number)?).ok()? {
+            mpi_constants::PROC_NULL => Some("MPI_PROC_NULL"),
+            mpi_constants::ANY_SOURCE => Some("MPI_ANY_SOURCE"),
+            _ => None,
+        }
     }
 
     fn is_constant(&self, node: NodeId) -> bool {
@@ -304,6 +339,7 @@ impl<D: Domain> Machine<'_, D> {
                     None => format!("{name} {arrow} any"),
                 }
             }
+            Some(rank) if rank == i64::from(mpi_constants::PROC_NULL) => format!("{name} {arrow} MPI_PROC_NULL"),
             _ => name,
         }
     }
@@ -317,9 +353,9 @@ enum Handle {
     Made,
 }
 
-/// The variables that stand where calls of MPI expect handles, or pointers to
-/// some; by name, since a handle is an `int` and its type says nothing.
-fn handle_variables(program: &Program) -> BTreeSet<String> {
+/// The variables that stand where calls of MPI expect something, or pointers to
+/// such; by name, since a handle or a rank is an `int` and its type says nothing.
+fn variables_given(program: &Program, may: fn(Kind) -> bool) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for (index, function) in program.functions.iter().enumerate() {
         let id = FunctionId(index as u32);
@@ -329,7 +365,7 @@ fn handle_variables(program: &Program) -> BTreeSet<String> {
             else {
                 continue;
             };
-            let given = signatures::of(*called).iter().zip(arguments).filter(|(kind, _)| may_be_handle(**kind));
+            let given = signatures::of(*called).iter().zip(arguments).filter(|(kind, _)| may(**kind));
             for (_, argument) in given {
                 if let ExprKind::Load(place) | ExprKind::AddressOf(place) = program.expr(*argument).kind {
                     names.insert(stem(&crate::spell::place(program, Some(id), place)).to_owned());
@@ -346,6 +382,10 @@ fn may_be_handle(kind: Kind) -> bool {
         Kind::Buf | Kind::Count | Kind::Dest | Kind::Src | Kind::Tag | Kind::AnyTag => false,
         Kind::Root | Kind::Status | Kind::Int => false,
     }
+}
+
+fn is_rank(kind: Kind) -> bool {
+    matches!(kind, Kind::Dest | Kind::Src | Kind::Root)
 }
 
 /// The variable of `requests[i]`.

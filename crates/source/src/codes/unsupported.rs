@@ -134,11 +134,14 @@ codes! {
      \x20   double y = tgamma(x);\n\n\
      This is a limit of Antiphon, not an error in your program.";
 
-    U204: "a number that is not rational",
-    "A run in ideal arithmetic computes with exact numbers. The value of this function at this argument is no rational \
-     number, so that there is no exact value to go on with.\n\n\
-     \x20   double r = sqrt(2.0);      // sqrt(4.0) is 2\n\n\
-     Run with `--arith machine` to compute with doubles.";
+    U204: "a mathematical function that has no exact value here",
+    "In ideal arithmetic numbers are real numbers, and a run computes with exact ones. There is nothing to go on with where \
+     a function has no value among them: at an argument outside of its domain, where C would give a NaN or an infinity; and, \
+     in a run, where its value is not rational.\n\n\
+     \x20   double r = sqrt(-2.0);     // no real number\n\
+     \x20   double s = log(0.0);       // none either\n\
+     \x20   double t = sqrt(2.0);      // not rational: `verify` goes on with it, `run` cannot; sqrt(4.0) is 2\n\n\
+     Test the argument before the call, or assume what it is; or use `--arith machine` to compute with doubles.";
 
     U205: "a number of enormous size",
     "In ideal arithmetic numbers have no bounds, and this one would have more than a million bits.\n\n\
@@ -146,9 +149,8 @@ codes! {
      Run with `--arith machine` if the program relies on the width of its integers.";
 
     U206: "a library function that is not executed",
-    "The library function is known to Antiphon, but not executed: calls that start threads, handlers of errors that \
-     the program brings along, and parts of MPI that are rarely used. The message names it; `antiphon list mpi` says which \
-     functions of MPI are modelled.\n\n\
+    "The library function is known to Antiphon, but not executed: calls that start threads, and parts of MPI that are \
+     rarely used. The message names it; `antiphon list mpi` says which functions of MPI are modelled.\n\n\
      \x20   pthread_create(&thread, NULL, work, NULL);\n\n\
      This is a limit of Antiphon, not an error in your program.";
 
