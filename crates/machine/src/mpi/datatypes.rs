@@ -8,7 +8,7 @@ use super::calls::{Begin, Begun};
 use super::lists::INT;
 use super::maps::{true_bounds, MapBuilder, TooLarge, MOST_ITEMS};
 use super::payload::Datatype;
-use crate::domain::Domain;
+use crate::domain::{Arithmetic, Domain};
 use crate::fault::Property;
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Cell, Scalar};
@@ -174,6 +174,7 @@ impl<D: Domain> Machine<'_, D> {
         match arguments.function {
             Mpi::TypeCommit | Mpi::TypeFree => return self.commit_or_free(arguments),
             Mpi::GetAddress | Mpi::Address => return self.get_address(arguments),
+            Mpi::AintAdd | Mpi::AintDiff => return self.moved_address(arguments),
             _ => {}
         }
         let datatype = self.old_type(arguments, 0)?;
@@ -217,6 +218,30 @@ impl<D: Domain> Machine<'_, D> {
         let number = self.address_number(&cell, ty)?;
         self.write_scalar(&pointer, scalar, Cell::Number(number), arguments.given.name)?;
         Ok(Begun::Done)
+    }
+
+    /// An address and a distance, or the distance of two addresses: both are
+    /// numbers here.
+    fn moved_address(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        let operation = match arguments.function {
+            Mpi::AintAdd => Arithmetic::Add,
+            _ => Arithmetic::Subtract,
+        };
+        let Scalar::Number(ty) = self.long() else { return Ok(Begun::Done) };
+        let (one, other) = (self.address_argument(arguments, 0)?, self.address_argument(arguments, 1)?);
+        let answer = self.domain.binary(operation, ty, &one, &other);
+        Ok(Begun::Value(Cell::Number(self.placed(answer, Self::here)?)))
+    }
+
+    fn address_argument(&mut self, arguments: &Arguments<D::Number>, index: usize) -> Outcome<D::Number, D::Number> {
+        match self.cell(&arguments.given, index)? {
+            Cell::Number(number) => Ok(number),
+            _ => {
+                let text = self.argument_text(&arguments.given, index);
+                let message = format!("`{}`: the address `{text}` was never set", arguments.given.name);
+                self.bad_argument(&arguments.given, index, Property::Uninitialized, message)
+            }
+        }
     }
 
     fn commit_or_free(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {

@@ -1,7 +1,8 @@
-//! Error handlers, info objects and the library's own memory.
+//! Error handlers, attributes, info objects and the library's own memory.
 //!
 //! An error is a violation, whatever handler would be called; so handlers are
-//! kept and handed out again, and only called where the program says so. Info objects are hints: nothing
+//! kept and handed out again, and only called where the program says so. Of
+//! attributes there are those that the standard ties to `MPI_COMM_WORLD`. Info objects are hints: nothing
 //! follows from them. Memory of `MPI_Alloc_mem` is memory as that of `malloc`,
 //! and has to be freed like it.
 
@@ -17,6 +18,7 @@ use crate::step::Value;
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
 use antiphon_model::FunctionId;
+use antiphon_source::codes::unsupported as codes;
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn errors(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
@@ -25,6 +27,11 @@ impl<D: Domain> Machine<'_, D> {
             Mpi::CommGetErrhandler | Mpi::ErrhandlerGet => self.get_handler(arguments)?,
             Mpi::CommCreateErrhandler => self.create_handler(arguments)?,
             Mpi::CommCallErrhandler => self.call_handler(arguments)?,
+            Mpi::WinSetErrhandler if !is_predefined_handler(arguments.int(1)) => {
+                return self.no_such(arguments, 1, "no error handler of a window");
+            }
+            Mpi::WinSetErrhandler => {}
+            Mpi::CommGetAttr | Mpi::AttrGet => self.get_attribute(arguments)?,
             Mpi::ErrhandlerFree => self.free_handler(arguments)?,
             Mpi::ErrorString => {
                 let text = self.error_name(arguments)?;
@@ -63,6 +70,36 @@ impl<D: Domain> Machine<'_, D> {
         let text = self.argument_text(&arguments.given, index);
         let message = format!("`{}`: `{text}` refers to {what}", arguments.given.name);
         self.bad_argument(&arguments.given, index, Property::MpiArgument, message)
+    }
+
+    /// An attribute of `MPI_COMM_WORLD`: the address of an `int`.
+    fn get_attribute(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+        let key = i32::try_from(arguments.int(1)).unwrap_or(constants::KEYVAL_INVALID);
+        let value = match key {
+            // Tags have no other bound than that of their type.
+            constants::TAG_UB => Some(i64::from(i32::MAX)),
+            constants::HOST => Some(i64::from(constants::PROC_NULL)),
+            constants::IO => Some(i64::from(constants::ANY_SOURCE)),
+            constants::WTIME_IS_GLOBAL => Some(0),
+            constants::UNIVERSE_SIZE | constants::APPNUM => None,
+            key => return self.no_attribute(arguments, key),
+        };
+        if arguments.comm() != ContextId::WORLD {
+            let message = format!("`{}` of another communicator than `MPI_COMM_WORLD`", arguments.given.name);
+            return self.unsupported(&codes::U206, self.here(), message);
+        }
+        self.write_int(arguments, 3, i64::from(value.is_some()))?;
+        let Some(value) = value else { return Ok(()) };
+        let (target, cell) = (self.pointer_argument(&arguments.given, 2)?, self.int_object(value)?);
+        self.write_scalar(&target, Scalar::Pointer, cell, arguments.given.name)
+    }
+
+    #[cold]
+    fn no_attribute<T>(&self, arguments: &Arguments<D::Number>, key: i32) -> Outcome<T, D::Number> {
+        let mut keys = constants::TABLE.iter().filter(|constant| constant.kind == constants::Kind::Keyval);
+        let name = keys.find(|constant| constant.value == key).map_or(key.to_string(), |known| known.name.to_owned());
+        let message = format!("`{}`: `{name}` is no attribute of a communicator", arguments.given.name);
+        self.bad_argument(&arguments.given, 1, Property::MpiArgument, message)
     }
 
     fn create_handler(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {

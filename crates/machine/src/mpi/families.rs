@@ -22,7 +22,7 @@ pub(super) enum Family {
     Topologies,
     /// Messages that a probe takes out.
     Matched,
-    /// Error handlers, info objects, memory of the library.
+    /// Error handlers, attributes, info objects, memory of the library.
     Errors,
     /// Constructors of datatypes.
     MakeDatatype,
@@ -162,6 +162,9 @@ static TABLE: &[(Family, &[Mpi])] = &[
     (
         Family::Errors,
         &[
+            Mpi::CommGetAttr,
+            Mpi::AttrGet,
+            Mpi::WinSetErrhandler,
             Mpi::CommSetErrhandler,
             Mpi::CommGetErrhandler,
             Mpi::CommCreateErrhandler,
@@ -209,6 +212,8 @@ static TABLE: &[(Family, &[Mpi])] = &[
             Mpi::TypeUb,
             Mpi::GetAddress,
             Mpi::Address,
+            Mpi::AintAdd,
+            Mpi::AintDiff,
         ],
     ),
     (Family::ReceivedCount, &[Mpi::GetCount, Mpi::GetElements]),

@@ -2,7 +2,7 @@
 //! will. The numbers behind its constants are in [`super::mpi_constants`].
 //!
 //! Deliberately not here: input and output, dynamic processes,
-//! intercommunicators, attributes and neighbourhood collectives.
+//! intercommunicators, attributes of the program and neighbourhood collectives.
 
 family! {
     /// MPI functions.
@@ -34,6 +34,8 @@ family! {
         CommSetName = "MPI_Comm_set_name",
         CommGetName = "MPI_Comm_get_name",
         CommTestInter = "MPI_Comm_test_inter",
+        CommGetAttr = "MPI_Comm_get_attr",
+        AttrGet = "MPI_Attr_get",
         CommSetErrhandler = "MPI_Comm_set_errhandler",
         CommGetErrhandler = "MPI_Comm_get_errhandler",
         CommCreateErrhandler = "MPI_Comm_create_errhandler",
@@ -173,6 +175,8 @@ family! {
         TypeUb = "MPI_Type_ub",
         GetAddress = "MPI_Get_address",
         Address = "MPI_Address",
+        AintAdd = "MPI_Aint_add",
+        AintDiff = "MPI_Aint_diff",
         Pack = "MPI_Pack",
         Unpack = "MPI_Unpack",
         PackSize = "MPI_Pack_size",
@@ -195,6 +199,7 @@ family! {
         WinWait = "MPI_Win_wait",
         WinTest = "MPI_Win_test",
         WinGetGroup = "MPI_Win_get_group",
+        WinSetErrhandler = "MPI_Win_set_errhandler",
         Put = "MPI_Put",
         Get = "MPI_Get",
         Accumulate = "MPI_Accumulate",
