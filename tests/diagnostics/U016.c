@@ -1,5 +1,5 @@
 #include <stdio.h>
 int main(void) {
-  FILE *f = fopen("mesh.dat", "r"); //~ U016
-  return f == NULL;
+  int bytes[4];
+  return (int)fread(bytes, 4, 4, stdin); //~ U016
 }

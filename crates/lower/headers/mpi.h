@@ -270,6 +270,12 @@ extern MPI_Status __antiphon_mpi_statuses_ignore;
 #define MPI_MODE_NOPUT 4096
 #define MPI_MODE_NOPRECEDE 8192
 #define MPI_MODE_NOSUCCEED 16384
+#define MPI_WIN_FLAVOR_CREATE 1
+#define MPI_WIN_FLAVOR_ALLOCATE 2
+#define MPI_WIN_FLAVOR_DYNAMIC 3
+#define MPI_WIN_FLAVOR_SHARED 4
+#define MPI_WIN_SEPARATE 1
+#define MPI_WIN_UNIFIED 2
 
 /* Names of attributes. */
 #define MPI_KEYVAL_INVALID (-1)
@@ -282,6 +288,9 @@ extern MPI_Status __antiphon_mpi_statuses_ignore;
 #define MPI_WIN_BASE 7
 #define MPI_WIN_SIZE 8
 #define MPI_WIN_DISP_UNIT 9
+#define MPI_WIN_CREATE_FLAVOR 10
+#define MPI_WIN_MODEL 11
+#define MPI_LASTUSEDCODE 12
 
 /* The standard that is followed. */
 #define MPI_VERSION 3

@@ -1,4 +1,4 @@
-/* Input and output. There are three streams; files cannot be opened. */
+/* Input and output: three streams, and files of which nothing is known. */
 #ifndef _STDIO_H
 #define _STDIO_H 1
 #define __need___va_list
@@ -10,6 +10,8 @@
 #define __struct_FILE_defined 1
 struct _IO_FILE {
   int __descriptor;
+  int __was_read;
+  int __at_end;
 };
 #endif
 #ifndef ____FILE_defined

@@ -371,7 +371,9 @@ impl Frame<'_, '_> {
             m::ExprKind::Int(_) | m::ExprKind::Real(_) | m::ExprKind::Null | m::ExprKind::Function(_) => true,
             _ => false,
         };
-        if !harmless && self.cx.types.is_scalar(self.type_of(value)) {
+        let ty = self.type_of(value);
+        let is_object = matches!(self.cx.types.get(ty), m::Type::Record(_)) || self.cx.types.is_scalar(ty);
+        if !harmless && is_object {
             self.save(value);
         }
     }

@@ -10,7 +10,20 @@ use crate::machine::{Machine, Outcome};
 use crate::memory::{Cell, ObjectId, Pointer};
 use antiphon_model::FunctionId;
 
+/// What is presumed where a program computes with an address.
+const LAYOUT: &str = "objects whose addresses are used as numbers lie where Antiphon lays them";
+
 impl<D: Domain> Machine<'_, D> {
+    /// The address of a pointer, for the program to compute with.
+    pub(crate) fn address_to_use(&mut self, cell: &Cell<D::Number>, ty: NumberType) -> Outcome<D::Number, D::Number> {
+        if let Cell::Pointer(pointer) = cell {
+            if pointer.object.slot != u32::MAX {
+                self.presumed.insert(LAYOUT);
+            }
+        }
+        self.address_number(cell, ty)
+    }
+
     /// The address of a pointer.
     pub(crate) fn address_number(&mut self, cell: &Cell<D::Number>, ty: NumberType) -> Outcome<D::Number, D::Number> {
         let address = match cell {

@@ -136,7 +136,7 @@ impl<D: Domain> Machine<'_, D> {
             Cell::Undefined => self.undefined(id),
             // A pointer that was stored in an integer.
             Cell::Null | Cell::Pointer(_) | Cell::Within(_) | Cell::Function(_) => {
-                self.address_number(&cell, crate::domain::SIZE)
+                self.address_to_use(&cell, crate::domain::SIZE)
             }
             Cell::VaList(..) | Cell::Opaque => self.no_number(id),
         }
@@ -391,7 +391,7 @@ impl<D: Domain> Machine<'_, D> {
         if ty == NumberType::Bool {
             return Ok(Cell::Number(self.domain.integer(i128::from(!matches!(cell, Cell::Null)), ty)));
         }
-        Ok(Cell::Number(self.address_number(&cell, ty)?))
+        Ok(Cell::Number(self.address_to_use(&cell, ty)?))
     }
 }
 

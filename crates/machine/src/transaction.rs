@@ -152,7 +152,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// What the program prints, with numbers in it.
     pub(crate) fn write_numbers(&mut self, stream: Stream, text: &[u8], numbers: Vec<Embedded<D::Number>>) {
-        if self.silent {
+        if self.silent || stream == Stream::File {
             return;
         }
         if self.keeps_printed(stream) {

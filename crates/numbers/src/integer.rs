@@ -197,11 +197,13 @@ impl Int {
 
     /// The integer square root if the number is a perfect square.
     pub fn exact_sqrt(&self) -> Option<Int> {
-        if self.is_negative() {
-            return None;
-        }
-        let root = Int::from(self.to_big().sqrt());
+        let root = self.floor_sqrt()?;
         (&root * &root == *self).then_some(root)
+    }
+
+    /// The largest integer whose square is not larger; `None` of a negative number.
+    pub fn floor_sqrt(&self) -> Option<Int> {
+        (!self.is_negative()).then(|| Int::from(self.to_big().sqrt()))
     }
 }
 
@@ -456,5 +458,7 @@ mod tests {
         assert_eq!(Int::from(144).exact_sqrt(), Some(Int::from(12)));
         assert_eq!(Int::from(145).exact_sqrt(), None);
         assert_eq!(Int::from(-4).exact_sqrt(), None);
+        assert_eq!(Int::from(143).floor_sqrt(), Some(Int::from(11)));
+        assert_eq!(Int::from(-1).floor_sqrt(), None);
     }
 }

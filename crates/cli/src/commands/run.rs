@@ -288,6 +288,7 @@ impl Output for Sink {
                 self.flush();
                 let _ = std::io::stderr().lock().write_all(bytes);
             }
+            Stream::File => {}
         }
         if self.out.len() > 1 << 14 {
             self.flush();

@@ -204,6 +204,7 @@ impl Symbolic {
     fn rounded(&mut self, function: PureFunction, a: Number) -> ExprId {
         let e = self.real_of(a);
         match function {
+            PureFunction::Floor | PureFunction::Trunc if self.truncated_root(e).is_some() => self.int_of(a),
             PureFunction::Floor | PureFunction::Ceil => {
                 let name = if function == PureFunction::Floor { "floor" } else { "ceil" };
                 // A whole number stays what it is.

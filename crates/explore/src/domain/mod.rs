@@ -7,6 +7,7 @@
 //! | `operators` | C's operators and conversions |
 //! | `functions` | the mathematics library |
 //! | `layers` | assumptions that are forgotten, constants for what loops change |
+//! | `roots` | square roots of known numbers |
 //! | `counting` | functions of an integer's bits |
 //! | `path` | what is assumed; deciding, asking, bounds |
 //! | `abstracts` | functions of which nothing is known |
@@ -49,6 +50,7 @@ mod layers;
 mod number;
 mod operators;
 mod path;
+mod roots;
 mod smallest;
 mod sums;
 #[cfg(test)]
@@ -218,7 +220,10 @@ impl Symbolic {
         match x {
             Number::Int(value) => self.arena.int(value),
             Number::Ratio(numerator, denominator) => self.arena.int(i64::from(numerator) / i64::from(denominator)),
-            Number::Expr(e) if self.arena.is_real(e) => self.arena.truncate(e),
+            Number::Expr(e) if self.arena.is_real(e) => match self.truncated_root(e) {
+                Some(whole) => self.arena.int(whole),
+                None => self.arena.truncate(e),
+            },
             Number::Expr(e) => e,
         }
     }

@@ -104,6 +104,9 @@ impl Symbolic {
     }
 
     fn real_operate(&mut self, op: Arithmetic, a: Number, b: Number) -> Answer<Number> {
+        if let Some(answer) = self.compared_roots(op, a, b) {
+            return Ok(Number::truth(answer));
+        }
         let (x, y) = (self.real_of(a), self.real_of(b));
         let result = match op {
             Arithmetic::Add => self.arena.add(x, y),

@@ -200,6 +200,7 @@ pub(super) static ROWS: &[Row] = &[
     row("MPI_Win_test", "mpi.h", act(F::Mpi(Mpi::WinTest))),
     row("MPI_Win_get_group", "mpi.h", act(F::Mpi(Mpi::WinGetGroup))),
     row("MPI_Win_set_errhandler", "mpi.h", act(F::Mpi(Mpi::WinSetErrhandler))),
+    row("MPI_Win_get_attr", "mpi.h", act(F::Mpi(Mpi::WinGetAttr))),
     row("MPI_Put", "mpi.h", act(F::Mpi(Mpi::Put))),
     row("MPI_Get", "mpi.h", act(F::Mpi(Mpi::Get))),
     row("MPI_Accumulate", "mpi.h", act(F::Mpi(Mpi::Accumulate))),

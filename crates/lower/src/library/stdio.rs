@@ -1,4 +1,4 @@
-//! `<stdio.h>`: formatted output, and input from the standard stream. There are
+//! `<stdio.h>`: formatted output, and input from the standard stream and from files. There are
 //! no threads within a call, so that the unlocked forms are the plain ones.
 
 use super::table::{act, row, Row};
@@ -25,7 +25,12 @@ pub(super) static ROWS: &[Row] = &[
     row("perror", "stdio.h", act(F::Stdio(Stdio::Perror))),
     row("fflush", "stdio.h", act(F::Stdio(Stdio::Fflush))),
     row("setvbuf", "stdio.h", act(F::Stdio(Stdio::Setvbuf))),
+    row("fopen", "stdio.h", act(F::Stdio(Stdio::Fopen))),
+    row("fopen64", "stdio.h", act(F::Stdio(Stdio::Fopen))),
     row("fclose", "stdio.h", act(F::Stdio(Stdio::Fclose))),
+    row("fseek", "stdio.h", act(F::Stdio(Stdio::Fseek))),
+    row("ftell", "stdio.h", act(F::Stdio(Stdio::Ftell))),
+    row("rewind", "stdio.h", act(F::Stdio(Stdio::Rewind))),
     row("scanf", "stdio.h", act(F::Stdio(Stdio::Scanf))),
     row("fscanf", "stdio.h", act(F::Stdio(Stdio::Fscanf))),
     row("sscanf", "stdio.h", act(F::Stdio(Stdio::Sscanf))),

@@ -26,7 +26,9 @@ mod verifier;
 
 pub(crate) use arguments::{Given, CHAR};
 pub(crate) use parse::{integer as parse_integer, is_space, real as parse_real, RealText};
+pub(crate) use random::WORD;
 pub(crate) use scan::Conversion;
+pub(crate) use stdio::FILE;
 
 use crate::code::LibraryCode;
 use crate::domain::Domain;

@@ -3,8 +3,9 @@
 
 use super::{Answer, Given};
 use crate::domain::{Domain, NumberType};
-use crate::machine::Machine;
-use crate::memory::{Cell, Scalar};
+use crate::fault::Property;
+use crate::machine::{Machine, Outcome};
+use crate::memory::{Cell, Pointer, Scalar};
 use crate::numbers::{Int, Rat};
 use crate::step::Value;
 use antiphon_model::library::Stdlib;
@@ -24,6 +25,20 @@ fn seeded(seed: u32) -> Vec<i32> {
         state.push(if next < 0 { next + 2_147_483_647 } else { next } as i32);
     }
     state
+}
+
+/// `unsigned short`
+pub(crate) const WORD: NumberType =
+    NumberType::Int(IntType { bits: 16, sign: Signedness::Unsigned, chars: CharLike::Number });
+
+/// The next state of a generator of 48 bits.
+fn after_48(state: u64) -> u64 {
+    state.wrapping_mul(0x5_deec_e66d).wrapping_add(0xb) & ((1 << 48) - 1)
+}
+
+/// Where a word of such a state lies.
+fn word_of(start: Pointer, word: u32) -> Pointer {
+    Pointer { offset: start.offset.saturating_add(2 * word as i32), ..start }
 }
 
 impl<D: Domain> Machine<'_, D> {
@@ -46,8 +61,13 @@ impl<D: Domain> Machine<'_, D> {
             Stdlib::RandR => return self.reentrant_random(given),
             Stdlib::Lrand48 => (self.next_48() >> 17) as i64,
             Stdlib::Mrand48 => i64::from((self.next_48() >> 16) as i32),
+            Stdlib::Nrand48 => (self.next_of_words(given)? >> 17) as i64,
+            Stdlib::Jrand48 => i64::from((self.next_of_words(given)? >> 16) as i32),
             _ => {
-                let bits = self.next_48();
+                let bits = match function {
+                    Stdlib::Erand48 => self.next_of_words(given)?,
+                    _ => self.next_48(),
+                };
                 let value = Rat::ratio(Int::from(i128::from(bits)), Int::Small(1 << 48)).unwrap_or_default();
                 let ty = NumberType::Float(FloatFormat::Double);
                 let answer = self.domain.exact(&value, ty);
@@ -80,8 +100,45 @@ impl<D: Domain> Machine<'_, D> {
 
     fn next_48(&mut self) -> u64 {
         let state = &mut self.process.library.random48;
-        *state = state.wrapping_mul(0x5_deec_e66d).wrapping_add(0xb) & ((1 << 48) - 1);
+        *state = after_48(*state);
         *state
+    }
+
+    /// The next number of a generator whose state is three words of the program.
+    fn next_of_words(&mut self, given: &Given<D::Number>) -> Outcome<u64, D::Number> {
+        let mut state = 0u64;
+        for word in (0..3).rev() {
+            let number = self.random_word(given, word)?;
+            state = state << 16 | self.known(&number, "the state of a generator")? as u64 & 0xffff;
+        }
+        let next = after_48(state);
+        for word in 0..3 {
+            let value = self.domain.integer(i128::from(next >> (16 * word) & 0xffff), WORD);
+            self.set_random_word(given, word as u32, value)?;
+        }
+        Ok(next)
+    }
+
+    /// One of the three words, which must have been written.
+    pub(crate) fn random_word(&mut self, given: &Given<D::Number>, word: u32) -> Outcome<D::Number, D::Number> {
+        let place = word_of(self.pointer_argument(given, 0)?, word);
+        match self.read_scalar(&place, Scalar::Number(WORD), given.name)? {
+            Cell::Number(number) => Ok(number),
+            _ => {
+                let message = format!("`{}` uses a state that was never written", given.name);
+                self.fault(Property::Uninitialized, self.argument_span(given, 0), message)
+            }
+        }
+    }
+
+    pub(crate) fn set_random_word(
+        &mut self,
+        given: &Given<D::Number>,
+        word: u32,
+        value: D::Number,
+    ) -> Outcome<(), D::Number> {
+        let place = word_of(self.pointer_argument(given, 0)?, word);
+        self.write_scalar(&place, Scalar::Number(WORD), Cell::Number(value), given.name)
     }
 
     fn reentrant_random(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {

@@ -13,6 +13,9 @@ use crate::world::Embedded;
 use antiphon_model::library::Stdio;
 use antiphon_source::codes::unsupported as codes;
 
+/// The number of a stream that is a file.
+pub(crate) const FILE: i64 = 3;
+
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn stdio(&mut self, function: Stdio, given: &Given<D::Number>) -> Answer<D::Number> {
         let reads = matches!(
@@ -23,6 +26,10 @@ impl<D: Domain> Machine<'_, D> {
             return self.open_input(function, given);
         }
         match function {
+            Stdio::Fopen => self.open_file(given),
+            Stdio::Fclose => self.close_file(given),
+            Stdio::Fseek | Stdio::Ftell | Stdio::Rewind => self.place_in_file(function, given),
+            Stdio::Ferror if self.outside_is_open() => self.file_error(given),
             Stdio::Printf => self.print(Stream::Out, given, 0),
             Stdio::Fprintf => {
                 let stream = self.output_stream(given, 0)?;
@@ -62,7 +69,7 @@ impl<D: Domain> Machine<'_, D> {
             }
             Stdio::Fwrite => self.write_items(given),
             Stdio::Perror => self.print_error(given),
-            Stdio::Fflush | Stdio::Setvbuf | Stdio::Fclose | Stdio::Ferror | Stdio::Clearerr => {
+            Stdio::Fflush | Stdio::Setvbuf | Stdio::Ferror | Stdio::Clearerr => {
                 if function == Stdio::Clearerr {
                     self.process.library.at_end = false;
                 }
@@ -213,7 +220,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The number of a stream.
-    fn stream(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<i64, D::Number> {
+    pub(crate) fn stream(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<i64, D::Number> {
         let pointer: Pointer = self.pointer_argument(given, index)?;
         match self.read_scalar(&pointer, Scalar::Number(NumberType::INT), given.name)? {
             Cell::Number(number) => self.known(&number, "the number of a stream"),
@@ -225,6 +232,7 @@ impl<D: Domain> Machine<'_, D> {
         match self.stream(given, index)? {
             1 => Ok(Stream::Out),
             2 => Ok(Stream::Err),
+            FILE => Ok(Stream::File),
             _ => self.unsupported(&codes::U206, self.here(), "writing to a stream that is not for output"),
         }
     }

@@ -38,6 +38,9 @@ impl<D: Domain> Machine<'_, D> {
             | Stdlib::Random
             | Stdlib::Srandom
             | Stdlib::Drand48
+            | Stdlib::Erand48
+            | Stdlib::Nrand48
+            | Stdlib::Jrand48
             | Stdlib::Srand48
             | Stdlib::Lrand48
             | Stdlib::Mrand48 => self.random_function(function, given),

@@ -152,7 +152,10 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether the function may be called now.
     fn check_phase(&self, function: Mpi) -> Outcome<(), D::Number> {
-        let anytime = matches!(function, Mpi::Initialized | Mpi::Finalized | Mpi::GetVersion | Mpi::GetLibraryVersion);
+        let anytime = matches!(
+            function,
+            Mpi::Initialized | Mpi::Finalized | Mpi::GetVersion | Mpi::GetLibraryVersion | Mpi::AintAdd | Mpi::AintDiff
+        );
         let name = function.name();
         match (self.me().phase, function) {
             _ if anytime => Ok(()),

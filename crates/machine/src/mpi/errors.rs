@@ -81,6 +81,7 @@ impl<D: Domain> Machine<'_, D> {
             constants::HOST => Some(i64::from(constants::PROC_NULL)),
             constants::IO => Some(i64::from(constants::ANY_SOURCE)),
             constants::WTIME_IS_GLOBAL => Some(0),
+            constants::LASTUSEDCODE => Some(i64::from(constants::ERR_LASTCODE)),
             constants::UNIVERSE_SIZE | constants::APPNUM => None,
             key => return self.no_attribute(arguments, key),
         };

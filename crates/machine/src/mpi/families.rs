@@ -278,7 +278,7 @@ static TABLE: &[(Family, &[Mpi])] = &[
     ),
     (Family::ReduceLocal, &[Mpi::ReduceLocal]),
     (Family::Operations, &[Mpi::OpCreate, Mpi::OpFree, Mpi::OpCommutative]),
-    (Family::Windows, &[Mpi::WinCreate, Mpi::WinAllocate, Mpi::WinFree, Mpi::WinGetGroup]),
+    (Family::Windows, &[Mpi::WinCreate, Mpi::WinAllocate, Mpi::WinFree, Mpi::WinGetGroup, Mpi::WinGetAttr]),
     (
         Family::Epochs,
         &[

@@ -52,6 +52,7 @@
 //! | `windows_epochs` | fences and locks |
 //! | `windows_exposure` | post, start, complete, wait |
 //! | `windows_access` | put, get, accumulate |
+//! | `windows_attributes` | what a window says of itself |
 //! | `windows_conflicts` | which uses of a window do not go together |
 //!
 //! Deliberately not here: schedules, deadlocks, searches.
@@ -91,6 +92,7 @@ mod transfer;
 mod waits;
 mod windows;
 mod windows_access;
+mod windows_attributes;
 mod windows_conflicts;
 mod windows_epochs;
 mod windows_exposure;

@@ -207,6 +207,7 @@ static ROWS: &[(&[Mpi], &[Kind])] = &[
     (&[Mpi::GetAccumulate], &[Skip, Skip, Skip, Buf, Count, Type, Dest, Int, Count, Type, Op, Win]),
     (&[Mpi::FetchAndOp], &[Skip, Buf, Type, Dest, Int, Op, Win]),
     (&[Mpi::CompareAndSwap], &[Buf, Buf, Buf, Type, Dest, Int, Win]),
+    (&[Mpi::WinGetAttr], &[Win, Int, Ptr, Ptr]),
     (&[Mpi::AllocMem], &[Int, Skip, Ptr]),
     (&[Mpi::FreeMem], &[Skip]),
     (&[Mpi::Pcontrol], &[Skip]),

@@ -166,6 +166,7 @@ impl<D: Domain> Machine<'_, D> {
             }
             Mpi::WinAllocate => self.allocate_window(arguments),
             Mpi::WinFree => self.free_window(arguments),
+            Mpi::WinGetAttr => self.get_window_attribute(arguments),
             _ => {
                 let context = self.network.windows.get(arguments.window() as usize).map(|window| window.context);
                 let members = self.network.context(context.unwrap_or(ContextId::WORLD)).members.clone();

@@ -8,11 +8,11 @@
 //! same on numbers. Arguments are different: a replay gets a real text that
 //! fits all values (`facet`), so that what contradicts itself is not confirmed.
 //!
-//! Deliberately not here: names of hosts, which stay as they are, and files,
-//! which are rejected.
+//! Deliberately not here: names of hosts, which stay as they are.
 
 mod clock;
 mod facet;
+mod file;
 mod random;
 mod stdin;
 mod text;

@@ -3,8 +3,8 @@
 
 use super::Limits;
 use crate::domain::{Arithmetic, Domain, NumberType};
-use crate::library::{Answer, Given};
-use crate::machine::Machine;
+use crate::library::{Answer, Given, WORD};
+use crate::machine::{Machine, Outcome};
 use crate::memory::{Cell, Scalar};
 use crate::step::Value;
 use antiphon_model::library::Stdlib;
@@ -17,6 +17,9 @@ const UNSIGNED: NumberType = NumberType::Int(IntType { bits: 32, sign: Signednes
 
 impl<D: Domain> Machine<'_, D> {
     pub(crate) fn open_random(&mut self, function: Stdlib, given: &Given<D::Number>) -> Answer<D::Number> {
+        if let Stdlib::Erand48 | Stdlib::Nrand48 | Stdlib::Jrand48 = function {
+            self.open_words(given)?;
+        }
         let limits = match function {
             Stdlib::Srand | Stdlib::Srandom | Stdlib::Srand48 => {
                 // It must have been written, though.
@@ -30,8 +33,8 @@ impl<D: Domain> Machine<'_, D> {
                 self.write_scalar(&pointer, Scalar::Number(UNSIGNED), Cell::Number(seed), given.name)?;
                 Limits::between(0, RAND_MAX)
             }
-            Stdlib::Mrand48 => Limits::between(-RAND_MAX - 1, RAND_MAX),
-            Stdlib::Drand48 => {
+            Stdlib::Mrand48 | Stdlib::Jrand48 => Limits::between(-RAND_MAX - 1, RAND_MAX),
+            Stdlib::Drand48 | Stdlib::Erand48 => {
                 let ty = NumberType::Float(FloatFormat::Double);
                 let value = self.fresh_value(given.name, ty, Limits::from(0))?;
                 let one = self.domain.integer(1, ty);
@@ -44,5 +47,15 @@ impl<D: Domain> Machine<'_, D> {
         let Scalar::Number(ty) = scalar else { return Ok(None) };
         let value = self.fresh_value(given.name, ty, limits)?;
         Ok(Some(Value::Scalar(scalar, Cell::Number(value))))
+    }
+
+    /// The state of a generator that the program keeps becomes any other.
+    fn open_words(&mut self, given: &Given<D::Number>) -> Outcome<(), D::Number> {
+        for word in 0..3 {
+            self.random_word(given, word)?;
+            let value = self.fresh_value(given.name, WORD, Limits::between(0, 0xffff))?;
+            self.set_random_word(given, word, value)?;
+        }
+        Ok(())
     }
 }

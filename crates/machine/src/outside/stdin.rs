@@ -1,7 +1,8 @@
-//! Standard input: numbers and characters are any, and any read may fail or
+//! Standard input and files: numbers and characters are any, and any read may fail or
 //! find the end. Once the end was found it stays. How characters and numbers of
 //! one input hang together is not looked at; texts (`%s`, `fgets`) are rejected.
 
+use super::file::Input;
 use super::Limits;
 use crate::domain::{Arithmetic, Domain, NumberType};
 use crate::library::{Answer, Conversion, Given};
@@ -22,11 +23,19 @@ impl<D: Domain> Machine<'_, D> {
             return self.unsupported(&codes::U207, self.here(), message);
         }
         match function {
-            Stdio::Scanf => self.open_scan(given, 0),
-            Stdio::Fscanf => self.open_scan(given, 1),
-            Stdio::Getchar | Stdio::Fgetc => self.open_character(given),
+            Stdio::Scanf => self.open_scan(given, 0, Input::Standard),
+            Stdio::Fscanf => {
+                let input = self.input_at(given, 0)?;
+                self.open_scan(given, 1, input)
+            }
+            Stdio::Getchar => self.open_character(given, Input::Standard),
+            Stdio::Fgetc => {
+                let input = self.input_at(given, 0)?;
+                self.open_character(given, input)
+            }
             Stdio::Feof => {
-                let at_end = self.open_end()?;
+                let input = self.input_at(given, 0)?;
+                let at_end = self.open_end(input)?;
                 Ok(self.integer_result(given, i64::from(at_end)))
             }
             _ => {
@@ -37,37 +46,40 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Whether a read met the end: after the first one it may have.
-    fn open_end(&mut self) -> Outcome<bool, D::Number> {
-        if !self.process.library.at_end && self.process.library.input_read > 0 {
-            let answer = self.fresh_value("feof", NumberType::INT, Limits::between(0, 1))?;
-            self.process.library.at_end = self.compares(Arithmetic::Equal, NumberType::INT, &answer, 1)?;
+    fn open_end(&mut self, input: Input) -> Outcome<bool, D::Number> {
+        if self.is_at_end(input)? || !self.was_read(input)? {
+            return self.is_at_end(input);
         }
-        Ok(self.process.library.at_end)
+        let answer = self.fresh_value("feof", NumberType::INT, Limits::between(0, 1))?;
+        let at_end = self.compares(Arithmetic::Equal, NumberType::INT, &answer, 1)?;
+        self.note_end(input, at_end)?;
+        Ok(at_end)
     }
 
-    fn open_character(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
-        if self.process.library.at_end {
+    fn open_character(&mut self, given: &Given<D::Number>, input: Input) -> Answer<D::Number> {
+        if self.is_at_end(input)? {
             return Ok(self.integer_result(given, -1i64));
         }
-        self.process.library.input_read = 1;
         let value = self.fresh_value(given.name, NumberType::INT, Limits::between(-1, 255))?;
-        self.process.library.at_end = self.compares(Arithmetic::Equal, NumberType::INT, &value, -1)?;
+        let at_end = self.compares(Arithmetic::Equal, NumberType::INT, &value, -1)?;
+        self.note_read(input)?;
+        self.note_end(input, at_end)?;
         Ok(Some(Value::Scalar(Scalar::Number(NumberType::INT), Cell::Number(value))))
     }
 
     /// The first so many conversions find something, the others do not.
-    fn open_scan(&mut self, given: &Given<D::Number>, format: usize) -> Answer<D::Number> {
+    fn open_scan(&mut self, given: &Given<D::Number>, format: usize, input: Input) -> Answer<D::Number> {
         let text = self.text(given, format)?;
         let arguments = self.rest(given, format + 1);
         let wanted = self.wanted_types(&text, given.name)?;
         let most = wanted.len() as i64;
-        if self.process.library.at_end {
+        if self.is_at_end(input)? {
             return Ok(self.integer_result(given, -1i64));
         }
-        self.process.library.input_read = 1;
         let count = self.fresh_value(given.name, NumberType::INT, Limits::between(-1, most))?;
         let count = self.pinned(&count, -1, most, self.here())?;
-        self.process.library.at_end = count < 0;
+        self.note_read(input)?;
+        self.note_end(input, count < 0)?;
         for (index, ty) in wanted.into_iter().enumerate().take(count.max(0) as usize) {
             let Some(Argument::Scalar(_, Cell::Pointer(pointer))) = arguments.get(index) else {
                 let message = format!("a conversion in the format of `{}` has no pointer to write through", given.name);

@@ -105,7 +105,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         let request = match code.operations.get(self.thread.pc.0 as usize) {
             Some(Operation::Library(call, _)) if call.function == LibraryFunction::Mpi(Mpi::Wait) => {
-                self.told_request(call, 0)
+                self.unnoticed(|own| own.told_request(call, 0))
             }
             _ => None,
         };
@@ -115,11 +115,22 @@ impl<D: Domain> Machine<'_, D> {
     /// A step was taken: tells it.
     pub(crate) fn after_step(&mut self, before: &Before) {
         let span = self.code.spans.get(before.pc.0 as usize).copied().unwrap_or(Span::NONE);
-        let told = if span.is_none() || self.silent { None } else { self.told(before, span) };
+        let told = match span.is_none() || self.silent {
+            true => None,
+            false => self.unnoticed(|own| own.told(before, span)),
+        };
         if let Some(story) = &mut self.story {
             story.steps += 1;
             story.told.extend(told);
         }
+    }
+
+    /// Who tells reads memory, too; the program did not.
+    fn unnoticed<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let aside = self.process.memory.set_rules_aside();
+        let done = work(self);
+        self.process.memory.put_rules_back(aside);
+        done
     }
 
     fn told(&mut self, before: &Before, span: Span) -> Option<Told> {

@@ -200,6 +200,7 @@ family! {
         WinTest = "MPI_Win_test",
         WinGetGroup = "MPI_Win_get_group",
         WinSetErrhandler = "MPI_Win_set_errhandler",
+        WinGetAttr = "MPI_Win_get_attr",
         Put = "MPI_Put",
         Get = "MPI_Get",
         Accumulate = "MPI_Accumulate",

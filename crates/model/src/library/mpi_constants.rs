@@ -42,7 +42,7 @@ pub enum Kind {
     Topology,
     /// Lengths of strings and of bookkeeping.
     Length,
-    /// Locks of windows, and what a program asserts about them.
+    /// Locks and kinds of windows, and what a program asserts about them.
     Lock,
     /// Names of attributes.
     Keyval,
@@ -312,6 +312,12 @@ constants! {
         MODE_NOPUT = "MPI_MODE_NOPUT", 4096;
         MODE_NOPRECEDE = "MPI_MODE_NOPRECEDE", 8192;
         MODE_NOSUCCEED = "MPI_MODE_NOSUCCEED", 16384;
+        WIN_FLAVOR_CREATE = "MPI_WIN_FLAVOR_CREATE", 1;
+        WIN_FLAVOR_ALLOCATE = "MPI_WIN_FLAVOR_ALLOCATE", 2;
+        WIN_FLAVOR_DYNAMIC = "MPI_WIN_FLAVOR_DYNAMIC", 3;
+        WIN_FLAVOR_SHARED = "MPI_WIN_FLAVOR_SHARED", 4;
+        WIN_SEPARATE = "MPI_WIN_SEPARATE", 1;
+        WIN_UNIFIED = "MPI_WIN_UNIFIED", 2;
     }
     Keyval {
         KEYVAL_INVALID = "MPI_KEYVAL_INVALID", -1;
@@ -324,6 +330,9 @@ constants! {
         WIN_BASE = "MPI_WIN_BASE", 7;
         WIN_SIZE = "MPI_WIN_SIZE", 8;
         WIN_DISP_UNIT = "MPI_WIN_DISP_UNIT", 9;
+        WIN_CREATE_FLAVOR = "MPI_WIN_CREATE_FLAVOR", 10;
+        WIN_MODEL = "MPI_WIN_MODEL", 11;
+        LASTUSEDCODE = "MPI_LASTUSEDCODE", 12;
     }
     Version {
         VERSION = "MPI_VERSION", 3;

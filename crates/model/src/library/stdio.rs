@@ -1,8 +1,8 @@
 //! `<stdio.h>`: prints are kept as output of the program.
 //!
 //! A stream is a pointer to a struct whose first member, an `int`, is 0 for
-//! standard input, 1 for output and 2 for errors; there are no others, since
-//! files cannot be opened. What is read from standard input is any text.
+//! standard input, 1 for output, 2 for errors and 3 for a file. What is read from
+//! standard input or a file is any text.
 
 family! {
     /// Input and output.
@@ -24,7 +24,11 @@ family! {
         Perror = "perror",
         Fflush = "fflush",
         Setvbuf = "setvbuf",
+        Fopen = "fopen",
         Fclose = "fclose",
+        Fseek = "fseek",
+        Ftell = "ftell",
+        Rewind = "rewind",
         Scanf = "scanf",
         Fscanf = "fscanf",
         Sscanf = "sscanf",

@@ -74,9 +74,10 @@ codes! {
      This is a limit of Antiphon, not an error in your program.";
 
     U016: "a function on files",
-    "The program opens, reads or changes a file or a folder. Antiphon models the three standard streams \
-     and no files: what a file holds, and what others do to it meanwhile, is not part of the program.\n\n\
-     \x20   FILE *f = fopen(\"mesh.dat\", \"r\");\n\n\
+    "The program reads raw bytes of a file, or changes a file or a folder. Antiphon models the three standard streams, \
+     and files that are opened by `fopen`, printed to, and read number by number or character by character: what a file holds, \
+     and what others do to it meanwhile, is not part of the program.\n\n\
+     \x20   size_t n = fread(bytes, 1, sizeof bytes, f);\n\n\
      Give what the file says as an input of the program (`#pragma TASS input`), under \
      `#ifdef __ANTIPHON__` if need be, or print to the standard output.";
 
