@@ -401,6 +401,12 @@ pub trait Domain {
     /// first.
     fn assume(&mut self, condition: &Self::Number) -> Decision;
 
+    /// The same of what is true of the world outside. It explains nothing, so
+    /// that nobody is told of it.
+    fn presume(&mut self, condition: &Self::Number) -> Decision {
+        self.assume(condition)
+    }
+
     /// What is assumed now.
     fn path(&self) -> Self::Path;
 

@@ -10,6 +10,7 @@
 //! | `roots` | square roots of known numbers |
 //! | `counting` | functions of an integer's bits |
 //! | `path` | what is assumed; deciding, asking, bounds |
+//! | `presumed` | what is assumed of the world outside |
 //! | `abstracts` | functions of which nothing is known |
 //! | `arrays` | reading and writing at an index that is not known |
 //! | `boundless` | arrays whose extents nothing bounds, quantifiers over their elements |
@@ -50,6 +51,7 @@ mod layers;
 mod number;
 mod operators;
 mod path;
+mod presumed;
 mod roots;
 mod smallest;
 mod sums;
@@ -115,6 +117,8 @@ pub struct Symbolic {
     layers: layers::Layers,
     /// What is true of every element of the arrays of which nothing else is known.
     elements: FxHashMap<ExprId, boundless::Elements>,
+    /// What is true of the world outside anyway.
+    presumed: rustc_hash::FxHashSet<ExprId>,
 }
 
 impl Symbolic {
@@ -132,6 +136,7 @@ impl Symbolic {
             inputs: inputs::Inputs::default(),
             layers: layers::Layers::default(),
             elements: FxHashMap::default(),
+            presumed: Default::default(),
         }
     }
 
@@ -417,6 +422,11 @@ impl Domain for Symbolic {
     fn assume(&mut self, condition: &Number) -> Decision {
         let condition = self.condition_of(*condition);
         self.assume_condition(condition)
+    }
+
+    fn presume(&mut self, condition: &Number) -> Decision {
+        let condition = self.condition_of(*condition);
+        self.presume_condition(condition)
     }
 
     fn path(&self) -> Path {

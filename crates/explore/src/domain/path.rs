@@ -47,8 +47,8 @@ impl Symbolic {
     }
 
     /// The path condition as C; empty if it is always true.
-    pub fn condition_text(&self, path: Path) -> String {
-        match path.condition {
+    pub fn condition_text(&mut self, path: Path) -> String {
+        match self.without_presumed(path.condition) {
             Arena::TRUE => String::new(),
             condition => self.arena.print(condition),
         }

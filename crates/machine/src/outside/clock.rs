@@ -66,12 +66,18 @@ impl<D: Domain> Machine<'_, D> {
         ty: NumberType,
         units: Units,
     ) -> Outcome<Reading<D::Number>, D::Number> {
-        let large = self.fresh_value(what, ty, Limits::from(0))?;
+        let last = self.process.library.clocks.get(&clock).cloned();
+        // What is not before the last reading is not negative.
+        let limits = match (units, &last) {
+            (Units::One, Some(_)) => Limits::NONE,
+            _ => Limits::from(0),
+        };
+        let large = self.fresh_value(what, ty, limits)?;
         let reading = match units {
             Units::One => (large, None),
             Units::Two(count) => (large, Some(self.fresh_value(what, ty, Limits::between(0, count - 1))?)),
         };
-        if let Some(last) = self.process.library.clocks.get(&clock).cloned() {
+        if let Some(last) = last {
             let (last, now) = (self.in_small_units(&last, ty, units)?, self.in_small_units(&reading, ty, units)?);
             let ty = if units == Units::One { ty } else { WIDE };
             self.presume(Arithmetic::LessEqual, ty, &last, &now)?;

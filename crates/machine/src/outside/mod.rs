@@ -117,7 +117,7 @@ impl<D: Domain> Machine<'_, D> {
     fn presume(&mut self, op: Arithmetic, ty: NumberType, a: &D::Number, b: &D::Number) -> Outcome<(), D::Number> {
         let answer = self.domain.binary(op, ty, a, b);
         let condition = self.placed(answer, Self::here)?;
-        match self.domain.assume(&condition) {
+        match self.domain.presume(&condition) {
             Decision::True => Ok(()),
             Decision::False => Err(Box::new(Stop::Assumption(self.here()))),
             Decision::Open => Err(Box::new(Stop::Choice(condition))),

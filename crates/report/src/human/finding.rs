@@ -62,6 +62,12 @@ fn key(word: &str) -> String {
     numbers::padded(word, KEY)
 }
 
+/// Whether a value is one that a function of the library gave (`rand() #2`): it
+/// is told where the condition speaks of it.
+fn is_from_outside(name: &str) -> bool {
+    name.contains("() #")
+}
+
 /// Under which circumstances it happens; empty if there is nothing to say.
 pub(crate) fn when(record: &ViolationRecord) -> String {
     if let Some(difference) = &record.difference {
@@ -71,7 +77,9 @@ pub(crate) fn when(record: &ViolationRecord) -> String {
     if let Some(np) = record.np.filter(|np| *np > 1) {
         parts.push(format!("np = {np}"));
     }
-    let inputs: Vec<String> = record.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    let matters = |name: &str| !is_from_outside(name) || record.condition.contains(name);
+    let told = record.inputs.iter().filter(|(name, _)| matters(name));
+    let inputs: Vec<String> = told.map(|(name, value)| format!("{name} = {value}")).collect();
     let inputs = inputs.join(", ");
     match (record.condition.is_empty(), inputs.is_empty()) {
         (true, true) if parts.is_empty() => {}
