@@ -9,6 +9,7 @@
 use crate::coefficient::{Coef, Coefs};
 use crate::fingerprint::Fingerprint;
 use crate::integer::BitOp;
+use crate::memo::Memo;
 use crate::quantifier::QuantifierKind;
 use crate::relation::RelOp;
 use crate::types::{Type, TypeId, Types};
@@ -206,6 +207,7 @@ pub struct Arena {
     fresh: u64,
     exhausted: Option<Limit>,
     pub(crate) divisors: FxHashMap<(ExprId, ExprId), ExprId>,
+    pub(crate) memo: Memo,
     pub(crate) scratch: Vec<u32>,
 }
 
@@ -242,6 +244,7 @@ impl Arena {
             fresh: 0,
             exhausted: None,
             divisors: FxHashMap::default(),
+            memo: Memo::default(),
             scratch: Vec::new(),
         };
         arena.node(Kind::Bool, TypeId::BOOL, &[0]);
@@ -276,6 +279,7 @@ impl Arena {
             + self.words.capacity() * 4
             + self.table.capacity() * 8 / 7 * 5
             + self.coefs.bytes()
+            + self.memo.bytes()
     }
 
     /// The type of an expression.

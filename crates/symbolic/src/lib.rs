@@ -14,6 +14,7 @@
 //! | `arena` | nodes, hash-consing, views |
 //! | `coefficient` | numbers as 32-bit words |
 //! | `polynomial` | sums and products over the integers and the reals |
+//! | `memo` | results of operations on long polynomials |
 //! | `quotient`, `divisor` | rational functions, greatest common divisors |
 //! | `relation`, `boolean` | conditions |
 //! | `integer` | C's division, machine integers, bit operations |
@@ -38,6 +39,7 @@ mod divisor;
 mod evaluate;
 mod fingerprint;
 mod integer;
+mod memo;
 mod polynomial;
 mod print;
 mod quantifier;

@@ -12,6 +12,7 @@
 
 use crate::arena::{pairs, Arena, ExprId, Kind};
 use crate::coefficient::Coef;
+use crate::memo::Operation;
 use crate::types::TypeId;
 use smallvec::SmallVec;
 
@@ -35,7 +36,7 @@ impl Arena {
         if self.is_quotient(a) || self.is_quotient(b) {
             return self.add_quotients(a, b);
         }
-        self.add_polynomials(a, b)
+        self.once(Operation::sum(a, b), |arena| arena.add_polynomials(a, b))
     }
 
     /// `a - b`, of one numeric type.
@@ -45,8 +46,10 @@ impl Arena {
             let minus = self.neg(b);
             return self.add(a, minus);
         }
-        let terms = self.difference_terms(a, b);
-        self.polynomial(self.type_of(a), &terms)
+        self.once(Operation::Difference(a, b), |arena| {
+            let terms = arena.difference_terms(a, b);
+            arena.polynomial(arena.type_of(a), &terms)
+        })
     }
 
     /// The terms of `a - b`, of polynomials.
@@ -68,7 +71,7 @@ impl Arena {
         if self.is_quotient(a) || self.is_quotient(b) {
             return self.mul_quotients(a, b);
         }
-        self.mul_polynomials(a, b)
+        self.once(Operation::product(a, b), |arena| arena.mul_polynomials(a, b))
     }
 
     /// `a` to a power.
@@ -125,9 +128,11 @@ impl Arena {
         if self.is_quotient(a) {
             return self.scale_quotient(a, by);
         }
-        let mut terms = self.terms(a);
-        self.scale_terms(&mut terms, by);
-        self.polynomial(self.type_of(a), &terms)
+        self.once(Operation::Scaled(a, by), |arena| {
+            let mut terms = arena.terms(a);
+            arena.scale_terms(&mut terms, by);
+            arena.polynomial(arena.type_of(a), &terms)
+        })
     }
 
     pub(crate) fn scale_terms(&mut self, terms: &mut Terms, by: Coef) {

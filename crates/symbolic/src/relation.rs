@@ -8,6 +8,7 @@
 
 use crate::arena::{Arena, ExprId, Kind};
 use crate::coefficient::Coef;
+use crate::memo::Operation;
 use crate::polynomial::Terms;
 use crate::types::TypeId;
 use antiphon_numbers::{Int, Rat};
@@ -59,8 +60,10 @@ impl Arena {
             let difference = self.sub(a, b);
             return self.relation(op, difference);
         }
-        let terms = self.difference_terms(a, b);
-        self.integer_relation(op, terms)
+        self.once(Operation::Compared(op, a, b), |arena| {
+            let terms = arena.difference_terms(a, b);
+            arena.integer_relation(op, terms)
+        })
     }
 
     /// `f` against zero.
@@ -68,6 +71,10 @@ impl Arena {
         if let Some(coef) = self.coef_of(f) {
             return self.boolean(op.holds(self.coefs.signum(coef)));
         }
+        self.once(Operation::Related(op, f), |arena| arena.relation_anew(op, f))
+    }
+
+    fn relation_anew(&mut self, op: RelOp, f: ExprId) -> ExprId {
         if !self.is_real(f) {
             let terms = self.terms(f);
             return self.integer_relation(op, terms);

@@ -7,7 +7,9 @@
 //! from those of their parts.
 
 use super::interval::{End, Interval, Numbers};
-use crate::arena::{Arena, ExprId, View};
+use crate::arena::{Arena, ExprId, Kind, View};
+use crate::coefficient::Coef;
+use crate::memo::Operation;
 use crate::polynomial::Terms;
 use crate::relation::RelOp;
 use crate::types::TypeId;
@@ -60,20 +62,31 @@ impl Arena {
         if self.is_quotient(f) {
             return None;
         }
-        let mut terms = self.terms(f);
-        let mut constant = Rat::zero();
-        terms.retain(|(m, c)| {
-            let is_constant = self.coef_of(*m).is_some();
-            if is_constant {
-                constant = self.coefs.get(*c);
-            }
-            !is_constant
-        });
-        let first = terms.first()?.1;
-        let content = self.content(&terms);
-        let factor = if self.coefs.signum(first) < 0 { -&content } else { content };
-        let monic = self.scaled(self.type_of(f), terms, &factor.inverse()?);
+        let (one, terms) = (self.one_like(f), self.terms(f));
+        let constant = terms.iter().find(|(m, _)| *m == one).map_or_else(Rat::zero, |(_, c)| self.coefficient(*c));
+        let first = terms.iter().find(|(m, _)| *m != one)?.1;
+        let monic = self.once(Operation::Monic(f), |arena| arena.monic(arena.type_of(f), terms));
+        // The order of the terms stays, so that the first two show the factor.
+        let factor = self.coefs.get(first).checked_div(&self.coefs.get(self.first_coef(monic)))?;
         Some(Normal { monic, factor, constant })
+    }
+
+    /// The monic polynomial of terms that are not all constant.
+    fn monic(&mut self, ty: TypeId, mut terms: Terms) -> ExprId {
+        let one = self.one_of(ty);
+        terms.retain(|(m, _)| *m != one);
+        let negative = terms.first().is_some_and(|(_, first)| self.coefs.signum(*first) < 0);
+        let content = self.content(&terms);
+        let factor = if negative { -&content } else { content };
+        self.scaled(ty, terms, &factor.inverse().unwrap_or_else(Rat::one))
+    }
+
+    /// The coefficient of the first term.
+    fn first_coef(&self, polynomial: ExprId) -> Coef {
+        match self.kind(polynomial) {
+            Kind::Sum => Coef(self.words(polynomial)[1]),
+            _ => Coef::ONE,
+        }
     }
 
     fn scaled(&mut self, ty: TypeId, mut terms: Terms, by: &Rat) -> ExprId {
