@@ -220,9 +220,13 @@ fn power_of_two(n: &BigInt) -> Option<u64> {
 }
 
 fn gcd_mixed(small: i64, big: &BigInt) -> Int {
-    match (big % small.unsigned_abs().max(1)).to_i64() {
-        Some(rest) if small != 0 => from_u64(gcd_u64(small.unsigned_abs(), rest.unsigned_abs())),
-        // A remainder by a number of 64 bits fits, but for the one divisor that is 2^63.
+    let divisor = small.unsigned_abs();
+    if divisor.is_power_of_two() {
+        let twos = big.trailing_zeros().unwrap_or(0).min(u64::from(divisor.trailing_zeros()));
+        return from_u64(1 << twos);
+    }
+    match (big % divisor.max(1)).to_i64() {
+        Some(rest) if small != 0 => from_u64(gcd_u64(divisor, rest.unsigned_abs())),
         _ => Int::from(BigInt::from(small).gcd(big)),
     }
 }
@@ -233,7 +237,8 @@ fn gcd_u64(mut a: u64, mut b: u64) -> u64 {
     }
     let shift = (a | b).trailing_zeros();
     a >>= a.trailing_zeros();
-    while b != 0 {
+    // 1 comes early where one of the two is a power of two, as denominators are.
+    while b != 0 && a != 1 {
         b >>= b.trailing_zeros();
         if a > b {
             std::mem::swap(&mut a, &mut b);

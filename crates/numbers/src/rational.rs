@@ -3,6 +3,7 @@
 
 use crate::Int;
 use num_bigint::BigInt;
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
@@ -185,7 +186,18 @@ impl Add<&Rat> for &Rat {
         if b == d {
             return Rat::reduced(self.numerator() + other.numerator(), b.clone());
         }
-        Rat::reduced(&(self.numerator() * d) + &(other.numerator() * b), b * d)
+        let shared = b.gcd(d);
+        if shared.is_one() {
+            return Rat::from_reduced(&(self.numerator() * d) + &(other.numerator() * b), b * d);
+        }
+        let (b_rest, d_rest) = (b.div_trunc(&shared), d.div_trunc(&shared));
+        let sum = &(self.numerator() * &d_rest) + &(other.numerator() * &b_rest);
+        // Only a factor of what the denominators share can be one of the sum too.
+        let both = sum.gcd(&shared);
+        match both.is_one() {
+            true => Rat::from_reduced(sum, b * &d_rest),
+            false => Rat::from_reduced(sum.div_trunc(&both), &b_rest * &d.div_trunc(&both)),
+        }
     }
 }
 
@@ -205,7 +217,20 @@ impl Mul<&Rat> for &Rat {
         if let (Whole(a), Whole(b)) = (&self.0, &other.0) {
             return Rat(Whole(a * b));
         }
-        Rat::reduced(self.numerator() * other.numerator(), self.denominator() * other.denominator())
+        // Each is reduced, so that only one's numerator and the other's denominator can share a
+        // factor: to find it there takes shorter numbers than to find it in the product.
+        let (a, d) = coprime(self.numerator(), other.denominator());
+        let (c, b) = coprime(other.numerator(), self.denominator());
+        Rat::from_reduced(&*a * &*c, &*b * &*d)
+    }
+}
+
+/// Two integers without their common factor. The second is not 0.
+fn coprime<'a>(a: &'a Int, b: &'a Int) -> (Cow<'a, Int>, Cow<'a, Int>) {
+    let shared = a.gcd(b);
+    match shared.is_one() {
+        true => (Cow::Borrowed(a), Cow::Borrowed(b)),
+        false => (Cow::Owned(a.div_trunc(&shared)), Cow::Owned(b.div_trunc(&shared))),
     }
 }
 
@@ -279,6 +304,23 @@ mod tests {
                 if let Some(quotient) = a.checked_div(b) {
                     assert_eq!(&quotient * b, *a);
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn large_quotients_are_reduced_as_if_multiplied_out() {
+        let numerators = [-7i64, -4, -1, 0, 1, 3, 6, 1 << 40].map(Int::from);
+        let factors = [1, 2, 3, 12, 35].map(Int::from);
+        let parts = |bits: u32| factors.iter().map(move |factor| factor.shifted_left(bits)).collect::<Vec<Int>>();
+        let denominators: Vec<Int> = [0, 1, 31, 62, 63, 64, 100].into_iter().flat_map(parts).collect();
+        let all = numerators.iter().flat_map(|n| denominators.iter().map(|d| Rat::reduced(n.clone(), d.clone())));
+        let all: Vec<Rat> = all.collect();
+        for x in &all {
+            for y in &all {
+                let (a, b, c, d) = (x.numerator(), x.denominator(), y.numerator(), y.denominator());
+                assert_eq!(x + y, Rat::reduced(&(a * d) + &(c * b), b * d), "{x} + {y}");
+                assert_eq!(x * y, Rat::reduced(a * c, b * d), "{x} * {y}");
             }
         }
     }

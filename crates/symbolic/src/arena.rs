@@ -466,7 +466,7 @@ impl Arena {
 
     /// The number that an expression is, if it is one.
     pub fn number(&self, e: ExprId) -> Option<Rat> {
-        self.coef_of(e).map(|coef| self.coefs.get(coef))
+        self.coef_of(e).map(|coef| self.coefficient(coef))
     }
 
     /// The integer that an expression is, if it is one.
@@ -482,7 +482,7 @@ impl Arena {
 
     /// The number behind a coefficient.
     pub fn coefficient(&self, coef: Coef) -> Rat {
-        self.coefs.get(coef)
+        self.coefs.get(coef).into_owned()
     }
 
     /// What an expression is.
@@ -492,7 +492,7 @@ impl Arena {
         let ids = |from: usize| words[from..].iter().map(|w| ExprId(*w)).collect::<Vec<_>>();
         match self.kind(e) {
             Kind::Bool => View::Bool(words[0] == 1),
-            Kind::Number => View::Number(self.coefs.get(Coef(words[0]))),
+            Kind::Number => View::Number(self.coefficient(Coef(words[0]))),
             Kind::Symbol => View::Symbol(&self.names[words[0] as usize].0),
             Kind::Bound => View::Bound(words[0]),
             Kind::Monomial => View::Monomial(pairs(words).map(|(f, e)| (ExprId(f), e)).collect()),

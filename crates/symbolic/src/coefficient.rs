@@ -7,7 +7,10 @@
 use crate::arena::MOST_BITS;
 use crate::fingerprint::Fingerprint;
 use antiphon_numbers::{Int, Rat};
-use rustc_hash::FxHashMap;
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+use std::borrow::Cow;
+use std::hash::BuildHasher;
 
 /// A number, as a word of the arena that made it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -38,7 +41,8 @@ impl Coef {
 #[derive(Default, Debug)]
 pub(crate) struct Coefs {
     numbers: Vec<(Rat, Fingerprint)>,
-    index: FxHashMap<Rat, u32>,
+    /// Indices of `numbers`, by number.
+    index: HashTable<u32>,
     /// A number was too large to be computed; what stands for it is wrong.
     pub(crate) overflow: bool,
 }
@@ -51,7 +55,9 @@ impl Coefs {
                 return coef;
             }
         }
-        if let Some(&index) = self.index.get(&number) {
+        let hash = FxBuildHasher.hash_one(&number);
+        let same = |&index: &u32| self.numbers[index as usize].0 == number;
+        if let Some(&index) = self.index.find(hash, same) {
             return Coef(index << 1 | 1);
         }
         if bits(&number) > MOST_BITS {
@@ -62,16 +68,17 @@ impl Coefs {
         let bytes = |n: &Int| n.to_big().to_signed_bytes_le();
         let tag = Fingerprint::of(0x6e75_6d62);
         let fingerprint = tag.bytes(&bytes(number.numerator())).bytes(&bytes(number.denominator()));
-        self.numbers.push((number.clone(), fingerprint));
-        self.index.insert(number, index);
+        self.numbers.push((number, fingerprint));
+        let numbers = &self.numbers;
+        self.index.insert_unique(hash, index, |&index| FxBuildHasher.hash_one(&numbers[index as usize].0));
         Coef(index << 1 | 1)
     }
 
     /// The number of a word.
-    pub(crate) fn get(&self, coef: Coef) -> Rat {
+    pub(crate) fn get(&self, coef: Coef) -> Cow<'_, Rat> {
         match coef.small() {
-            Some(n) => Rat::from(n),
-            None => self.numbers[(coef.0 >> 1) as usize].0.clone(),
+            Some(n) => Cow::Owned(Rat::from(n)),
+            None => Cow::Borrowed(&self.numbers[(coef.0 >> 1) as usize].0),
         }
     }
 
@@ -88,7 +95,7 @@ impl Coefs {
     pub(crate) fn add(&mut self, a: Coef, b: Coef) -> Coef {
         match (a.small(), b.small()) {
             (Some(x), Some(y)) => self.of_i64(x + y),
-            _ => self.make(&self.get(a) + &self.get(b)),
+            _ => self.make(&*self.get(a) + &*self.get(b)),
         }
     }
 
@@ -106,7 +113,8 @@ impl Coefs {
             self.overflow = true;
             return Coef::ONE;
         }
-        self.make(&x * &y)
+        let product = &*x * &*y;
+        self.make(product)
     }
 
     pub(crate) fn signum(&self, a: Coef) -> i32 {
@@ -119,7 +127,7 @@ impl Coefs {
     /// Bytes held by the table.
     pub(crate) fn bytes(&self) -> usize {
         self.numbers.capacity() * std::mem::size_of::<(Rat, Fingerprint)>()
-            + self.index.capacity() * std::mem::size_of::<(Rat, u32)>()
+            + self.index.capacity() * std::mem::size_of::<u32>()
     }
 
     #[inline]
@@ -143,7 +151,7 @@ mod tests {
         let interesting = [0, 1, -1, (1 << 30) - 1, 1 << 30, -(1 << 30), -(1 << 30) - 1, i64::MAX, i64::MIN];
         for n in interesting {
             let coef = coefs.make(Rat::from(n));
-            assert_eq!(coefs.get(coef), Rat::from(n));
+            assert_eq!(*coefs.get(coef), Rat::from(n));
             assert_eq!(coefs.make(Rat::from(n)), coef);
         }
         assert_eq!(coefs.make(Rat::from(0)), Coef::ZERO);

@@ -4,7 +4,7 @@
 //! forms. A value is undefined (`None`) where the expression divides by zero,
 //! a symbol has no value, or a quantifier would range over infinitely many.
 
-use crate::arena::{Arena, ExprId, View, MOST_BITS};
+use crate::arena::{Arena, ExprId, Kind, View, MOST_BITS};
 use crate::integer::wrap_number;
 use antiphon_numbers::{Int, Rat};
 use rustc_hash::FxHashMap;
@@ -110,16 +110,19 @@ impl Evaluation<'_> {
                 open.push(child);
             }
         };
-        match self.arena.view(e) {
-            View::Quantified(..) => {}
-            View::Conditional(c, a, b) => match self.known.get(&c) {
-                None => open.push(c),
-                Some(_) => match self.truth(c) {
-                    Some(true) => push(a),
-                    Some(false) => push(b),
-                    None => {}
-                },
-            },
+        match self.arena.kind(e) {
+            Kind::Quantified => {}
+            Kind::Conditional => {
+                let View::Conditional(c, a, b) = self.arena.view(e) else { return };
+                match self.known.get(&c) {
+                    None => open.push(c),
+                    Some(_) => match self.truth(c) {
+                        Some(true) => push(a),
+                        Some(false) => push(b),
+                        None => {}
+                    },
+                }
+            }
             _ => self.arena.for_children(e, &mut push),
         }
     }
@@ -131,16 +134,15 @@ impl Evaluation<'_> {
         }
     }
 
-    fn number(&self, e: ExprId) -> Option<Rat> {
+    fn number(&self, e: ExprId) -> Option<&Rat> {
         match self.known.get(&e)?.as_ref()? {
-            Known::Value(value) => value.as_number().cloned(),
+            Known::Value(value) => value.as_number(),
             Known::Layer(_) => None,
         }
     }
 
     fn int(&self, e: ExprId) -> Option<Int> {
-        let number = self.number(e)?;
-        number.is_integer().then(|| number.numerator().clone())
+        self.number(e)?.as_int().cloned()
     }
 
     fn truth(&self, e: ExprId) -> Option<bool> {
@@ -185,11 +187,14 @@ impl Evaluation<'_> {
             View::Sum(terms) => {
                 let mut sum = Rat::zero();
                 for (monomial, coef) in terms {
-                    sum = &sum + &(&self.number(monomial)? * &self.arena.coefficient(coef));
+                    let value = self.number(monomial)?;
+                    if !value.is_zero() {
+                        sum = &sum + &(value * &*self.arena.coefs.get(coef));
+                    }
                 }
                 Value::Number(sum)
             }
-            View::Quotient(p, q) => Value::Number(self.number(p)?.checked_div(&self.number(q)?)?),
+            View::Quotient(p, q) => Value::Number(self.number(p)?.checked_div(self.number(q)?)?),
             View::Truncate(r) => whole(self.number(r)?.trunc()),
             View::Divide(a, b) => self.division(a, b, Int::div_trunc)?,
             View::Remainder(a, b) => self.division(a, b, Int::rem_trunc)?,
@@ -221,7 +226,7 @@ impl Evaluation<'_> {
         let mut product = Rat::one();
         for (factor, exponent) in factors {
             let number = self.number(*factor)?;
-            product = &product * &bounded_power(&number, *exponent)?;
+            product = &product * &bounded_power(number, *exponent)?;
         }
         Some(product)
     }

@@ -120,7 +120,9 @@ impl Arena {
             }
             let number = self.coefs.get(*coef);
             numerator = numerator.gcd(number.numerator());
-            denominator = denominator.lcm(number.denominator());
+            if *number.denominator() != denominator {
+                denominator = denominator.lcm(number.denominator());
+            }
         }
         Rat::new(numerator, denominator).filter(|c| !c.is_zero()).unwrap_or_else(Rat::one)
     }

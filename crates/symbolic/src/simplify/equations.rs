@@ -140,7 +140,7 @@ fn solve_for(arena: &mut Arena, leader: ExprId, terms: &Terms) -> Terms {
     let mut divisor = Rat::one();
     for (monomial, coef) in terms {
         match *monomial == leader {
-            true => divisor = arena.coefs.get(*coef),
+            true => divisor = arena.coefficient(*coef),
             false => row.push((*monomial, *coef)),
         }
     }
@@ -164,7 +164,7 @@ fn zero_polynomial(arena: &mut Arena, leader: ExprId, mut row: Terms) -> ExprId 
 fn constant(arena: &Arena, terms: &Terms) -> Option<Rat> {
     match terms.as_slice() {
         [] => Some(Rat::zero()),
-        [(m, c)] if arena.coef_of(*m).is_some() => Some(arena.coefs.get(*c)),
+        [(m, c)] if arena.coef_of(*m).is_some() => Some(arena.coefficient(*c)),
         _ => None,
     }
 }
