@@ -3,11 +3,15 @@
 //! The independent witness of the algebra: it knows nothing of canonical
 //! forms. A value is undefined (`None`) where the expression divides by zero,
 //! a symbol has no value, or a quantifier would range over infinitely many.
+//!
+//! What an expression is once known is kept, but not the monomials of a sum:
+//! there may be thousands of them over a few symbols.
 
 use crate::arena::{Arena, ExprId, Kind, View, MOST_BITS};
 use crate::integer::wrap_number;
 use antiphon_numbers::{Int, Rat};
 use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// A value.
@@ -123,6 +127,10 @@ impl Evaluation<'_> {
                     },
                 }
             }
+            Kind::Sum => self.arena.for_children(e, &mut |monomial| match self.arena.kind(monomial) {
+                Kind::Monomial => self.arena.for_children(monomial, &mut push),
+                _ => push(monomial),
+            }),
             _ => self.arena.for_children(e, &mut push),
         }
     }
@@ -183,13 +191,16 @@ impl Evaluation<'_> {
             View::Bool(b) => Value::Bool(b),
             View::Number(n) => Value::Number(n),
             View::Symbol(_) => return self.assignment.get(&e).cloned(),
-            View::Monomial(factors) => Value::Number(self.product(&factors)?),
+            View::Monomial(_) => Value::Number(self.product(e)?),
             View::Sum(terms) => {
                 let mut sum = Rat::zero();
                 for (monomial, coef) in terms {
-                    let value = self.number(monomial)?;
+                    let value = match self.arena.kind(monomial) {
+                        Kind::Monomial => Cow::Owned(self.product(monomial)?),
+                        _ => Cow::Borrowed(self.number(monomial)?),
+                    };
                     if !value.is_zero() {
-                        sum = &sum + &(value * &*self.arena.coefs.get(coef));
+                        sum = &sum + &(&*value * &*self.arena.coefs.get(coef));
                     }
                 }
                 Value::Number(sum)
@@ -222,11 +233,15 @@ impl Evaluation<'_> {
         })
     }
 
-    fn product(&self, factors: &[(ExprId, u32)]) -> Option<Rat> {
+    /// The value of a monomial, from those of its factors.
+    fn product(&self, monomial: ExprId) -> Option<Rat> {
         let mut product = Rat::one();
-        for (factor, exponent) in factors {
-            let number = self.number(*factor)?;
-            product = &product * &bounded_power(number, *exponent)?;
+        for (factor, exponent) in self.arena.factors(monomial) {
+            let number = self.number(factor)?;
+            product = match exponent {
+                1 => &product * number,
+                _ => &product * &bounded_power(number, exponent)?,
+            };
         }
         Some(product)
     }
