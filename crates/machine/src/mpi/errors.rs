@@ -2,8 +2,9 @@
 //!
 //! An error is a violation, whatever handler would be called; so handlers are
 //! kept and handed out again, and only called where the program says so. Of
-//! attributes there are those that the standard ties to `MPI_COMM_WORLD`. Info objects are hints: nothing
-//! follows from them. Memory of `MPI_Alloc_mem` is memory as that of `malloc`,
+//! attributes there are those that the standard ties to `MPI_COMM_WORLD`. Info
+//! objects are hints: nothing follows from them, but for one that gives up an
+//! order and is rejected. Memory of `MPI_Alloc_mem` is memory as that of `malloc`,
 //! and has to be freed like it.
 
 use super::arguments::Arguments;
@@ -200,6 +201,7 @@ impl<D: Domain> Machine<'_, D> {
         if infos.number(arguments.int(0)).and_then(|number| infos.get(number)).is_none() {
             return self.no_such(arguments, 0, "no info object");
         }
+        let mut texts = Vec::new();
         for (index, longest) in [(1, constants::MAX_INFO_KEY), (2, constants::MAX_INFO_VAL)] {
             let pointer = self.pointer_argument(&arguments.given, index)?;
             let text = self.read_string(&pointer, arguments.given.name)?;
@@ -207,6 +209,12 @@ impl<D: Domain> Machine<'_, D> {
                 let message = format!("`{}`: a text of {} bytes", arguments.given.name, text.len());
                 return self.bad_argument(&arguments.given, index, Property::MpiArgument, message);
             }
+            texts.push(text);
+        }
+        // The only hint that makes more executions possible.
+        if texts[0] == b"accumulate_ordering" && texts[1] != b"rar,raw,war,waw" {
+            let message = "accumulations of one process that need not be in order (`accumulate_ordering`)";
+            return self.unsupported(&codes::U206, self.here(), message);
         }
         Ok(())
     }

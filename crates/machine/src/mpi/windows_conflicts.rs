@@ -2,7 +2,8 @@
 //!
 //! Two uses of the same bytes conflict if one of them writes, unless both are
 //! accumulating with the same operation, and neither is complete before the
-//! other begins. What happens before what is known from clocks (`order`): a use
+//! other begins. Accumulations of one process at one place are in the order of its
+//! program, with whatever operations. What happens before what is known from clocks (`order`): a use
 //! carries the time of its process at which it is complete, and whoever knows of
 //! that time comes after it. So a conflict is found in whichever order the
 //! processes are executed, and between processes it is a data race.
@@ -51,6 +52,11 @@ impl Record {
         (self.target, self.act, self.by) == (other.target, other.act, other.by)
     }
 
+    /// Whether the standard keeps the order of both: accumulations of one process.
+    fn is_in_order_with(&self, other: &Record) -> bool {
+        self.by == other.by && matches!((self.act, other.act), (Act::Accumulate(_), Act::Accumulate(_)))
+    }
+
     fn covers(&self, other: &Record) -> bool {
         self.low <= other.low && other.high <= self.high
     }
@@ -93,6 +99,7 @@ impl<N: Clone> Network<N> {
                 && old.low < new.high
                 && new.low < old.high
                 && !old.act.goes_with(new.act)
+                && !old.is_in_order_with(new)
                 && !old.before(new.by, clock)
         })
     }
