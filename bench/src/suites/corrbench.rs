@@ -6,12 +6,20 @@
 //! The suite runs everything by two processes. Faults below `conflo` depend on
 //! whether there is an argument, so these are run without and with one. The
 //! applications of `2-level` are patches of large programs and not read.
+//!
+//! The correct programs are tests of an MPI library and call its harness, which
+//! reads the environment and asks the operating system. They get a harness of
+//! ours instead (`corrbench-harness`), by which a program that counts an error of
+//! the library is a violation.
 
 use super::cases::{Case, Expected, Part, Run};
 use anyhow::{ensure, Context, Result};
 use std::path::{Path, PathBuf};
 
 const SMALL_PROGRAMS: &str = "micro-benches/0-level";
+
+/// The headers that take the place of the suite's own.
+const HARNESS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/corrbench-harness");
 
 /// The small programs of a copy of the suite.
 pub fn cases(folder: &Path) -> Result<Vec<Case>> {
@@ -48,7 +56,10 @@ fn case(root: &Path, file: PathBuf) -> Case {
     };
     if has("correct") {
         case.label = format!("OK {}", if threads { folders[1] } else { kind(&folders) });
-        case.include = vec![root.join(if threads { "openmp" } else { "correct/include" })];
+        case.include = match threads {
+            true => vec![root.join("openmp")],
+            false => vec![PathBuf::from(HARNESS), root.join("correct/include")],
+        };
     } else {
         case.label = if threads { format!("OpenMP {}", folders[1]) } else { fault(&folders) };
         case.expected = Expected::Faulty;
@@ -100,7 +111,7 @@ mod tests {
     fn the_folder_tells_what_is_correct() {
         let case = read("correct/coll/allgather2.c");
         assert_eq!((case.label.as_str(), case.expected), ("OK coll", Expected::Correct));
-        assert_eq!(case.include, [Path::new("/suite/correct/include")]);
+        assert_eq!(case.include, [Path::new(HARNESS), Path::new("/suite/correct/include")]);
         let case = read("openmp/ordering/correct/dependant/probe.c");
         assert_eq!((case.label.as_str(), case.part), ("OK ordering", Part::Threads));
         assert_eq!(case.expected, Expected::Correct);
