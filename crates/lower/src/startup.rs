@@ -157,9 +157,16 @@ impl Frame<'_, '_> {
 
     /// A variable that the library defines: a stream's first member is its number.
     fn initialise_library_object(&mut self, global: m::GlobalId, initial: Option<Initial>) {
-        let Some(Initial::FirstMember(number)) = initial else { return };
         let span = self.cx.globals[global.0 as usize].span;
         let record = self.global_place(global, span);
+        let number = match initial {
+            Some(Initial::FirstMember(number)) => number,
+            Some(Initial::Number(number)) => {
+                let value = self.int(i128::from(number), self.place_type(record), span);
+                return self.assign(record, value, span);
+            }
+            Some(Initial::Zero) | None => return,
+        };
         let ty = match self.cx.types.get(self.place_type(record)) {
             m::Type::Record(id) => self.cx.types.record(*id).fields.first().map(|field| field.ty),
             _ => None,

@@ -207,7 +207,8 @@ impl<'a, D: Domain> Walk<'a, D> {
         self.mark(Mark::Library);
         let choices = D::KNOWS_ALL.then_some(&library.choices);
         let rest = (library.input_read, &library.put_back, library.at_end, &library.random, library.random_at);
-        let more = (library.random48, &library.at_exit, choices, library.clock);
+        let options = (library.option, library.option_at);
+        let more = (library.random48, &library.at_exit, choices, library.clock, options);
         self.part(Fingerprint::of(&(rest, more)).0);
         self.cell(library.token.as_ref().unwrap_or(&Cell::Undefined));
         for (clock, (large, small)) in &library.clocks {

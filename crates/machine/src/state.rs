@@ -94,6 +94,10 @@ pub struct LibraryState<N> {
     pub random_at: usize,
     /// The state of `drand48`.
     pub random48: u64,
+    /// `getopt`: the argument that it looks at, where the program has no `optind`.
+    pub option: i64,
+    /// The character in it that comes next; 0 before its first option.
+    pub option_at: i32,
     /// Where `strtok` goes on.
     pub token: Option<Cell<N>>,
     /// Functions to call at exit, the first registered first.
@@ -145,6 +149,8 @@ impl<N: Clone> Process<N> {
             random: Vec::new(),
             random_at: 0,
             random48: 0,
+            option: 1,
+            option_at: 0,
             token: None,
             at_exit: Vec::new(),
             choices: BTreeMap::new(),

@@ -160,6 +160,7 @@ pub(super) static ROWS: &[Row] = &[
     row("MPI_Type_create_hindexed", "mpi.h", act(F::Mpi(Mpi::TypeCreateHindexed))),
     row("MPI_Type_hindexed", "mpi.h", act(F::Mpi(Mpi::TypeHindexed))),
     row("MPI_Type_create_indexed_block", "mpi.h", act(F::Mpi(Mpi::TypeCreateIndexedBlock))),
+    row("MPI_Type_create_hindexed_block", "mpi.h", act(F::Mpi(Mpi::TypeCreateHindexedBlock))),
     row("MPI_Type_create_struct", "mpi.h", act(F::Mpi(Mpi::TypeCreateStruct))),
     row("MPI_Type_struct", "mpi.h", act(F::Mpi(Mpi::TypeStruct))),
     row("MPI_Type_create_resized", "mpi.h", act(F::Mpi(Mpi::TypeCreateResized))),

@@ -1,6 +1,6 @@
 //! Variables that the library defines. The embedded headers declare them
 //! `extern`; a program that mentions one gets it from here. All are zero except
-//! that a stream's first member is its number.
+//! that a stream's first member is its number, and those of `getopt`.
 //!
 //! The objects behind MPI's special addresses (`MPI_IN_PLACE`, ...) are never
 //! read: the machine knows a pointer to one by the object's name.
@@ -12,6 +12,8 @@ pub enum Initial {
     Zero,
     /// A struct whose first member, an `int`, has this value; the rest is zero.
     FirstMember(i64),
+    /// This number.
+    Number(i64),
 }
 
 /// The variables.
@@ -26,6 +28,10 @@ static OBJECTS: &[(&str, Initial)] = &[
     ("__antiphon_mpi_status_ignore", Initial::Zero),
     ("__antiphon_mpi_statuses_ignore", Initial::Zero),
     ("signgam", Initial::Zero),
+    ("optarg", Initial::Zero),
+    ("optind", Initial::Number(1)),
+    ("opterr", Initial::Number(1)),
+    ("optopt", Initial::Number(63)),
 ];
 
 /// What the library's variable of that name holds at the start, if it has one.
@@ -41,7 +47,8 @@ mod tests {
     fn every_variable_is_declared_by_a_header() {
         let headers: String = crate::headers::all().iter().map(|(_, text)| *text).collect();
         for (name, _) in OBJECTS {
-            let declared = |line: &str| line.starts_with("extern ") && line.ends_with(&format!(" {name};"));
+            let declared =
+                |line: &str| line.starts_with("extern ") && line.replace('*', "").ends_with(&format!(" {name};"));
             assert!(headers.lines().any(declared), "{name}");
         }
         assert_eq!(object("__antiphon_stderr"), Some(Initial::FirstMember(2)));

@@ -13,6 +13,7 @@ pub(super) static ROWS: &[Row] = &[
     row("difftime", "time.h", act(F::Time(Time::Difftime))),
     row("gettimeofday", "sys/time.h", act(F::Time(Time::Gettimeofday))),
     row("clock_gettime", "time.h", act(F::Time(Time::ClockGettime))),
+    row("timespec_get", "time.h", act(F::Time(Time::TimespecGet))),
     row("clock_getres", "time.h", act(F::Time(Time::ClockGetres))),
     row("sleep", "unistd.h", act(F::Time(Time::Sleep))),
     row("usleep", "unistd.h", act(F::Time(Time::Usleep))),

@@ -135,7 +135,14 @@ impl<D: Domain> Compiler<'_, D> {
         let ty = self.number_type(self.program.expr(a).ty);
         let (x, y) = (self.node(a), self.node(b));
         match (op, Arithmetic::of(op)) {
-            (BinaryOp::PointerAdd, _) => Node::PointerAdd(x, y, self.pointee_size(a)),
+            (BinaryOp::PointerAdd, _) => {
+                // gcc moves a `void *` byte by byte, as it does a pointer to characters.
+                let x = match self.points_to_void(a) {
+                    true => self.add_node(a, Node::Repoint(Widening::WholeObject, None, x)),
+                    false => x,
+                };
+                Node::PointerAdd(x, y, self.pointee_size(a))
+            }
             (BinaryOp::PointerDifference, _) => Node::PointerDifference(x, y, self.pointee_size(a)),
             (BinaryOp::Equal, _) if pointers => Node::SamePointer(Sense::Same, x, y),
             (BinaryOp::NotEqual, _) if pointers => Node::SamePointer(Sense::Opposite, x, y),
@@ -143,6 +150,11 @@ impl<D: Domain> Compiler<'_, D> {
             (_, Some(arithmetic)) => Node::Binary(arithmetic, ty, x, y),
             (_, None) => Node::Unsupported("an operator on pointers".into()),
         }
+    }
+
+    fn points_to_void(&self, id: ExprId) -> bool {
+        let types = &self.program.types;
+        matches!(types.get(self.program.expr(id).ty), Type::Pointer(target) if matches!(types.get(*target), Type::Void))
     }
 
     fn conversion(&mut self, operand: ExprId, to: TypeId) -> Node<D::Number> {

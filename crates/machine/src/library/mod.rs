@@ -11,6 +11,7 @@ mod character;
 mod control;
 pub(crate) mod errno;
 mod format;
+mod getopt;
 mod memory;
 mod numeric;
 mod parse;

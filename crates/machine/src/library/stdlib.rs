@@ -47,6 +47,7 @@ impl<D: Domain> Machine<'_, D> {
             Stdlib::Qsort => self.sort(given),
             Stdlib::Bsearch => self.search(given),
             Stdlib::Div | Stdlib::Ldiv | Stdlib::Lldiv => self.quotient_and_remainder(given),
+            Stdlib::Getopt => self.next_option(given),
             Stdlib::Getenv if self.outside_is_open() => self.open_environment(given),
             // The environment is empty.
             Stdlib::Getenv => Ok(self.pointer_result(Cell::Null)),

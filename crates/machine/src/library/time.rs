@@ -38,6 +38,11 @@ impl<D: Domain> Machine<'_, D> {
             }
             Time::Gettimeofday => self.two_numbers(given, 0, now / SECOND, now % SECOND / 1000),
             Time::ClockGettime => self.two_numbers(given, 1, now / SECOND, now % SECOND),
+            Time::TimespecGet => {
+                self.two_numbers(given, 0, now / SECOND, now % SECOND)?;
+                let base = self.integer_argument(given, 1)?;
+                Ok(self.integer_result(given, base))
+            }
             Time::ClockGetres => self.two_numbers(given, 1, 0, 1),
             Time::Sleep => {
                 let seconds = self.integer_argument(given, 0)?.max(0) as u64;

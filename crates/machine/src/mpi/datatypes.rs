@@ -27,9 +27,11 @@ impl<D: Domain> Machine<'_, D> {
         let grown = match arguments.function {
             Mpi::TypeContiguous => builder.add(&*self.old_type(arguments, 1)?, 0, arguments.int(0)),
             Mpi::TypeVector | Mpi::TypeCreateHvector | Mpi::TypeHvector => self.vector(arguments, &mut builder)?,
-            Mpi::TypeIndexed | Mpi::TypeCreateHindexed | Mpi::TypeHindexed | Mpi::TypeCreateIndexedBlock => {
-                self.indexed(arguments, &mut builder)?
-            }
+            Mpi::TypeIndexed
+            | Mpi::TypeCreateHindexed
+            | Mpi::TypeHindexed
+            | Mpi::TypeCreateIndexedBlock
+            | Mpi::TypeCreateHindexedBlock => self.indexed(arguments, &mut builder)?,
             Mpi::TypeCreateStruct | Mpi::TypeStruct => self.structure(arguments, &mut builder)?,
             Mpi::TypeCreateResized => {
                 let old = self.old_type(arguments, 0)?;
@@ -91,11 +93,11 @@ impl<D: Domain> Machine<'_, D> {
     fn indexed(&mut self, arguments: &Arguments<D::Number>, builder: &mut MapBuilder) -> Outcome<Growing, D::Number> {
         let (old, count) = (self.old_type(arguments, 3)?, arguments.int(0).max(0) as usize);
         let lengths = match arguments.function {
-            Mpi::TypeCreateIndexedBlock => None,
+            Mpi::TypeCreateIndexedBlock | Mpi::TypeCreateHindexedBlock => None,
             _ => Some(self.lengths_at(arguments, 1, count)?),
         };
         let (scalar, unit) = match arguments.function {
-            Mpi::TypeCreateHindexed | Mpi::TypeHindexed => (self.long(), 1),
+            Mpi::TypeCreateHindexed | Mpi::TypeHindexed | Mpi::TypeCreateHindexedBlock => (self.long(), 1),
             _ => (INT, old.extent),
         };
         let starts = self.number_list(arguments, 2, count, scalar)?;

@@ -192,6 +192,7 @@ static TABLE: &[(Family, &[Mpi])] = &[
             Mpi::TypeCreateHindexed,
             Mpi::TypeHindexed,
             Mpi::TypeCreateIndexedBlock,
+            Mpi::TypeCreateHindexedBlock,
             Mpi::TypeCreateStruct,
             Mpi::TypeStruct,
             Mpi::TypeCreateResized,

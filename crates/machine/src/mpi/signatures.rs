@@ -178,7 +178,7 @@ static ROWS: &[(&[Mpi], &[Kind])] = &[
     (&[Mpi::TypeContiguous], &[Count, AnyType, Ptr]),
     (&[Mpi::TypeVector, Mpi::TypeCreateHvector, Mpi::TypeHvector], &[Count, Count, Int, AnyType, Ptr]),
     (&[Mpi::TypeIndexed, Mpi::TypeCreateHindexed, Mpi::TypeHindexed], &[Count, Skip, Skip, AnyType, Ptr]),
-    (&[Mpi::TypeCreateIndexedBlock], &[Count, Count, Skip, AnyType, Ptr]),
+    (&[Mpi::TypeCreateIndexedBlock, Mpi::TypeCreateHindexedBlock], &[Count, Count, Skip, AnyType, Ptr]),
     (&[Mpi::TypeCreateStruct, Mpi::TypeStruct], &[Count, Skip, Skip, Skip, Ptr]),
     (&[Mpi::TypeCreateResized], &[AnyType, Int, Int, Ptr]),
     (&[Mpi::TypeCreateSubarray], &[Count, Skip, Skip, Skip, Int, AnyType, Ptr]),

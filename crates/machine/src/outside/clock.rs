@@ -49,6 +49,11 @@ impl<D: Domain> Machine<'_, D> {
                 let id = self.integer_argument(given, 0)?;
                 self.open_pair(given, 1, Clock::Numbered(id), 1_000_000_000)
             }
+            Time::TimespecGet => {
+                self.open_pair(given, 0, Clock::Numbered(0), 1_000_000_000)?;
+                let base = self.integer_argument(given, 1)?;
+                Ok(self.integer_result(given, base))
+            }
             // Nothing interrupts a sleep.
             Time::Sleep | Time::Usleep | Time::Nanosleep => {
                 self.cell(given, 0)?;

@@ -160,6 +160,7 @@ family! {
         TypeCreateHindexed = "MPI_Type_create_hindexed",
         TypeHindexed = "MPI_Type_hindexed",
         TypeCreateIndexedBlock = "MPI_Type_create_indexed_block",
+        TypeCreateHindexedBlock = "MPI_Type_create_hindexed_block",
         TypeCreateStruct = "MPI_Type_create_struct",
         TypeStruct = "MPI_Type_struct",
         TypeCreateResized = "MPI_Type_create_resized",

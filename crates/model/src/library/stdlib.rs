@@ -33,5 +33,6 @@ family! {
         Ldiv = "ldiv",
         Lldiv = "lldiv",
         Getenv = "getenv",
+        Getopt = "getopt",
     }
 }

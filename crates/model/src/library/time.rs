@@ -9,6 +9,7 @@ family! {
         Difftime = "difftime",
         Gettimeofday = "gettimeofday",
         ClockGettime = "clock_gettime",
+        TimespecGet = "timespec_get",
         ClockGetres = "clock_getres",
         Sleep = "sleep",
         Usleep = "usleep",
