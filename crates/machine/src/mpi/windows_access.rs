@@ -266,7 +266,7 @@ impl<D: Domain> Machine<'_, D> {
                 return self.bad_argument(&arguments.given, index, Property::MpiArgument, message);
             }
         };
-        if op != constants::REPLACE && op != constants::NO_OP {
+        if op != constants::REPLACE && op != constants::NO_OP && !datatype.map.is_empty() {
             // A type of the program counts as the predefined one that it is made of.
             let handle = datatype.made_of.unwrap_or(datatype.handle);
             let part = Datatype { handle, ..datatype.clone() };
