@@ -10,8 +10,8 @@
 use crate::domain::{Arithmetic, NumberType};
 use crate::memory::{Cell, LayoutId, Layouts, Scalar};
 use antiphon_model::{
-    AllocationFill, BitRange, ExprId, FunctionId, LazyOp, LibraryFunction, LocalId, LocationId, Participants, PlaceId,
-    PureFunction, Quantifier, Side, TypeId, Variable,
+    AllocationFill, BitRange, BoundRange, ExprId, FunctionId, LazyOp, LibraryFunction, LocalId, LocationId,
+    Participants, PlaceId, PureFunction, Quantifier, Side, TypeId, Variable,
 };
 use antiphon_source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -208,6 +208,8 @@ pub struct QuantifiedCode {
     pub quantifier: Quantifier,
     /// The variable.
     pub variable: u32,
+    /// What it stands for.
+    pub over: BoundRange,
     /// Lower bounds found in the constraint; the largest counts.
     pub low: Vec<RangeEnd>,
     /// Upper bounds found in the constraint; the smallest counts.

@@ -65,7 +65,7 @@
 use crate::fault::Trouble;
 use crate::memory::Cell;
 use crate::numbers::{Decimal, Int};
-use antiphon_model::{BinaryOp, FloatFormat, IntType, PureFunction, Quantifier, Real, Signedness};
+use antiphon_model::{BinaryOp, BoundRange, FloatFormat, IntType, PureFunction, Quantifier, Real, Signedness};
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -568,8 +568,8 @@ pub trait Domain {
         no_arrays()
     }
 
-    /// A whole number that stands for the variable of a quantifier.
-    fn variable(&mut self, _name: &str) -> Answer<Self::Number> {
+    /// A number that stands for the variable of a quantifier.
+    fn variable(&mut self, _name: &str, _over: BoundRange) -> Answer<Self::Number> {
         no_arrays()
     }
 

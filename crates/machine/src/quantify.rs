@@ -1,6 +1,9 @@
 //! Quantifiers and sums of annotations, by trying every value of a finite
-//! range. A range whose ends are not known is a matter of the domain
-//! (`boundless/quantifiers`); one that is not found, or is enormous, is a limit.
+//! range. A range without known ends is a matter of the domain
+//! (`boundless/quantifiers`), if that can speak of all values at once. One that
+//! knows every number tries some (`witness`): a value for which the body fails
+//! settles a `forall`, one for which it holds an `exists`. Everything else about
+//! such a range, and an enormous one, is a limit.
 //!
 //! Where conditions may be open, the instances are joined to one condition
 //! instead of deciding each: `forall` over a hundred elements is one question.
@@ -10,11 +13,14 @@ use crate::domain::{Arithmetic, Decision, Domain, NumberType, Polarity};
 use crate::fault::Stop;
 use crate::machine::{Machine, Outcome};
 use crate::memory::Cell;
-use antiphon_model::Quantifier;
+use antiphon_model::{BoundRange, FloatFormat, Quantifier};
 use antiphon_source::codes::unsupported as codes;
 
 /// More values than this are not tried.
 const MOST_VALUES: i64 = 10_000_000;
+
+/// Values of a range without ends that are tried go so far from 0.
+const MOST_WITNESSES: i64 = 100;
 
 /// Which end of a range.
 #[derive(Clone, Copy)]
@@ -26,10 +32,14 @@ enum Side {
 impl<D: Domain> Machine<'_, D> {
     pub(crate) fn quantified(&mut self, id: NodeId, code: &QuantifiedCode) -> Outcome<Cell<D::Number>, D::Number> {
         let Some((low, high)) = self.range(code)? else {
-            if !D::KNOWS_ALL && !code.low.is_empty() && !code.high.is_empty() {
-                return self.quantified_openly(id, code);
-            }
-            return self.unsupported(&codes::U207, self.node_span(id), "a quantifier without a finite range");
+            return match (D::KNOWS_ALL, code.quantifier) {
+                (false, Quantifier::ForAll | Quantifier::Exists) => self.quantified_openly(id, code),
+                (false, Quantifier::Sum) if !code.low.is_empty() && !code.high.is_empty() => {
+                    self.quantified_openly(id, code)
+                }
+                (true, Quantifier::ForAll | Quantifier::Exists) => self.witness(id, code),
+                (_, Quantifier::Sum) => self.without_range(id),
+            };
         };
         if high.saturating_sub(low) > MOST_VALUES {
             return self.unsupported(
@@ -56,6 +66,59 @@ impl<D: Domain> Machine<'_, D> {
         let low = self.range_end(&code.low, Side::Low)?;
         let high = self.range_end(&code.high, Side::High)?;
         Ok(low.zip(high))
+    }
+
+    fn without_range(&self, id: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+        self.unsupported(&codes::U207, self.node_span(id), "a quantifier without a finite range")
+    }
+
+    /// Looks for a value that settles the quantifier, the small ones first.
+    fn witness(&mut self, id: NodeId, code: &QuantifiedCode) -> Outcome<Cell<D::Number>, D::Number> {
+        let parts = match code.over {
+            BoundRange::Integer => &[1][..],
+            BoundRange::Real => &[1, 2, 3, 4, 5, 10, 100],
+        };
+        let index = code.variable as usize;
+        if self.bounds.len() <= index {
+            self.bounds.resize(index + 1, None);
+        }
+        let outer = self.bounds[index].take();
+        let mut settled = Ok(false);
+        for value in
+            (0..=MOST_WITNESSES).flat_map(|size| [size, -size]).flat_map(|n| parts.iter().map(move |d| (n, *d)))
+        {
+            self.bounds[index] = Some(self.fraction(code.over, value));
+            settled = self.is_settled(code);
+            if !matches!(settled, Ok(false)) {
+                break;
+            }
+        }
+        self.bounds[index] = outer;
+        match settled? {
+            true => Ok(self.integer(i128::from(code.quantifier == Quantifier::Exists))),
+            false => self.without_range(id),
+        }
+    }
+
+    /// Whether the value of the variable is one that the quantifier speaks of, and
+    /// the body is for it what `forall` denies and `exists` claims.
+    fn is_settled(&mut self, code: &QuantifiedCode) -> Outcome<bool, D::Number> {
+        if let Some(constraint) = code.constraint {
+            if !self.holds(constraint)? {
+                return Ok(false);
+            }
+        }
+        Ok(self.holds(code.body)? == (code.quantifier == Quantifier::Exists))
+    }
+
+    /// A number for the variable of a quantifier.
+    fn fraction(&mut self, over: BoundRange, (numerator, denominator): (i64, i64)) -> D::Number {
+        let ty = match over {
+            BoundRange::Integer => return self.domain.integer(i128::from(numerator), NumberType::INT),
+            BoundRange::Real => NumberType::Float(FloatFormat::Double),
+        };
+        let [one, other] = [numerator, denominator].map(|n| self.domain.integer(i128::from(n), ty));
+        self.domain.binary(Arithmetic::Divide, ty, &one, &other).unwrap_or(one)
     }
 
     fn try_values(
@@ -157,7 +220,12 @@ impl<D: Domain> Machine<'_, D> {
     fn range_end(&mut self, ends: &[RangeEnd], side: Side) -> Outcome<Option<i64>, D::Number> {
         let mut best = None;
         for end in ends {
-            let number = self.number(end.bound)?;
+            let number = match self.number(end.bound) {
+                Ok(number) => number,
+                // What stands before it in the constraint may guard it.
+                Err(stop) if matches!(*stop, Stop::Fault(_)) => continue,
+                Err(stop) => return Err(stop),
+            };
             // Of an end that is not known, its outermost value: the constraint is looked at anyway.
             let known = self.domain.as_index(&number).map(|value| (value, value));
             let Some((low, high)) = known.or_else(|| self.domain.bounds(&number)) else { continue };

@@ -3,10 +3,13 @@
 //! A bound variable is a level, chosen from the body alone, so that formulas
 //! that differ only in the names of their variables are one expression. `forall`
 //! goes through conjunctions and `exists` through disjunctions; a quantifier
-//! over what does not mention its variable disappears.
+//! over what does not mention its variable disappears, and so does one whose
+//! variable has one value that matters (`exists x: x = t and p(x)` is `p(t)`).
 
-use crate::arena::{Arena, ExprId, Kind};
+use crate::arena::{Arena, ExprId, Kind, View};
+use crate::relation::RelOp;
 use crate::types::TypeId;
+use antiphon_numbers::Rat;
 use rustc_hash::FxHashMap;
 
 /// Which quantifier.
@@ -51,11 +54,60 @@ impl Arena {
         if !self.occurs(variable, body) {
             return body;
         }
+        if let Some(instance) = self.one_point(kind, variable, body) {
+            return instance;
+        }
         let level = self.free_level(body, variable);
         let bound = self.node(Kind::Bound, self.type_of(variable), &[level]);
         let replacement = FxHashMap::from_iter([(variable, bound)]);
         let body = self.substitute(body, &replacement);
         self.node(Kind::Quantified, TypeId::BOOL, &[kind as u32, bound.0, body.0])
+    }
+
+    /// The body for the only value of the variable that matters, if there is one.
+    fn one_point(&mut self, kind: QuantifierKind, variable: ExprId, body: ExprId) -> Option<ExprId> {
+        let (parts, wanted) = match kind {
+            QuantifierKind::ForAll => (self.disjuncts(body), RelOp::NonZero),
+            QuantifierKind::Exists => (self.conjuncts(body), RelOp::Zero),
+        };
+        for (at, part) in parts.iter().enumerate() {
+            let View::Relation(op, f) = self.view(*part) else { continue };
+            let Some(value) = (op == wanted).then(|| self.root(f, variable)).flatten() else { continue };
+            let rest: Vec<ExprId> = parts[..at].iter().chain(&parts[at + 1..]).copied().collect();
+            let rest = match kind {
+                QuantifierKind::ForAll => self.or_all(&rest),
+                QuantifierKind::Exists => self.and_all(&rest),
+            };
+            return Some(self.substitute(rest, &FxHashMap::from_iter([(variable, value)])));
+        }
+        None
+    }
+
+    /// The value of a variable for which `f` is zero, if `f` is the variable times a
+    /// number and something else, and the value is one of its type.
+    fn root(&mut self, f: ExprId, variable: ExprId) -> Option<ExprId> {
+        let ty = self.type_of(variable);
+        if self.type_of(f) != ty || !self.occurs(variable, f) {
+            return None;
+        }
+        let [zero, one] = [0, 1].map(|n| match ty {
+            TypeId::REAL => self.real(Rat::from(n)),
+            _ => self.int(n),
+        });
+        let [rest, next] = [zero, one].map(|n| self.substitute(f, &FxHashMap::from_iter([(variable, n)])));
+        let slope = self.sub(next, rest);
+        let View::Number(factor) = self.view(slope) else { return None };
+        let product = self.mul(slope, variable);
+        if self.add(product, rest) != f {
+            return None;
+        }
+        let opposite = self.neg(rest);
+        match ty {
+            TypeId::REAL => Some(self.divide_real(opposite, slope)),
+            _ if factor == Rat::from(1) => Some(opposite),
+            _ if factor == Rat::from(-1) => Some(rest),
+            _ => None,
+        }
     }
 
     pub(crate) fn negate_quantified(&mut self, e: ExprId) -> ExprId {
@@ -86,7 +138,26 @@ impl Arena {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::View;
+
+    #[test]
+    fn one_value_that_matters_takes_the_place_of_the_variable() {
+        let mut arena = Arena::new();
+        let [x, a] = ["x", "a"].map(|name| arena.symbol(name, TypeId::REAL));
+        let double = arena.add(x, x);
+        let (is_half, small) = (arena.equal(double, a), arena.less(x, a));
+        let there_is = arena.quantified(QuantifierKind::Exists, x, is_half);
+        assert_eq!(there_is, Arena::TRUE);
+        let both = arena.and(is_half, small);
+        let instance = arena.quantified(QuantifierKind::Exists, x, both);
+        let two = arena.real(Rat::from(2));
+        let half = arena.divide_real(a, two);
+        assert_eq!(instance, arena.less(half, a));
+        let [i, n] = ["i", "n"].map(|name| arena.symbol(name, TypeId::INT));
+        let double = arena.add(i, i);
+        let even = arena.equal(double, n);
+        let kept = arena.quantified(QuantifierKind::Exists, i, even);
+        assert!(matches!(arena.view(kept), View::Quantified(..)), "not every integer is even");
+    }
 
     #[test]
     fn names_of_bound_variables_do_not_matter() {

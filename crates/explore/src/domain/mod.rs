@@ -68,7 +68,7 @@ use antiphon_machine::{
     Answer, Arithmetic, Bytes, Decision, Domain, Exact, Fingerprint, InputStep, Layer, NumberType, Overflow, Polarity,
     Printed, Relations, Serial, Trouble, Widths,
 };
-use antiphon_model::{FloatFormat, PureFunction, Quantifier, Real, Signedness};
+use antiphon_model::{BoundRange, FloatFormat, PureFunction, Quantifier, Real, Signedness};
 use antiphon_prover::{Options as ProverOptions, Prover};
 use antiphon_symbolic::{Arena, ExprId, Rat, RelOp, TypeId, View};
 use rustc_hash::FxHashMap;
@@ -596,8 +596,12 @@ impl Domain for Symbolic {
         Ok(self.array_written(*array, indices, *value))
     }
 
-    fn variable(&mut self, name: &str) -> Answer<Number> {
-        Ok(Number::Expr(self.arena.symbol(name, TypeId::INT)))
+    fn variable(&mut self, name: &str, over: BoundRange) -> Answer<Number> {
+        let ty = match over {
+            BoundRange::Integer => TypeId::INT,
+            BoundRange::Real => TypeId::REAL,
+        };
+        Ok(Number::Expr(self.arena.symbol(name, ty)))
     }
 
     fn mentions(&self, x: &Number, variable: &Number) -> bool {

@@ -1,4 +1,4 @@
-//! Quantifiers over ranges that nothing bounds: one quantifier of the domain
+//! Quantifiers over ranges that nothing bounds, or over the reals: one quantifier of the domain
 //! instead of an instance for each value.
 //!
 //! The body is evaluated once, for a variable that stands for every value of the
@@ -45,7 +45,7 @@ impl<D: Domain> Machine<'_, D> {
         code: &QuantifiedCode,
     ) -> Outcome<Cell<D::Number>, D::Number> {
         let name = format!("{}'{}", self.program.bound(BoundId(code.variable)).name, code.variable);
-        let answer = self.domain.variable(&name);
+        let answer = self.domain.variable(&name, code.over);
         let variable = self.placed(answer, |own| own.node_span(id))?;
         let index = code.variable as usize;
         if self.bounds.len() <= index {

@@ -9,8 +9,8 @@ use crate::code::{
 use crate::domain::{Arithmetic, Domain, NumberType};
 use crate::memory::{Cell, Scalar};
 use antiphon_model::{
-    AbstractId, BinaryOp, CharLike, ExprId, ExprKind, Extent, LazyOp, PlaceId, PlaceKind, PureFunction, RecordKind,
-    Type, TypeId, UnaryOp, Variable,
+    AbstractId, BinaryOp, BoundRange, CharLike, ExprId, ExprKind, Extent, LazyOp, PlaceId, PlaceKind, PureFunction,
+    Quantifier, RecordKind, Type, TypeId, UnaryOp, Variable,
 };
 
 impl<D: Domain> Compiler<'_, D> {
@@ -79,13 +79,18 @@ impl<D: Domain> Compiler<'_, D> {
             ExprKind::SizeOf(ty) => Node::SizeOf(self.size(*ty), self.number_type(expr.ty)),
             ExprKind::Bound(bound) => Node::Bound(bound.0),
             ExprKind::Quantified { quantifier, variable, constraint, body } => {
-                if program.bound(*variable).range == antiphon_model::BoundRange::Real {
-                    return unsupported("a quantifier over the real numbers has no finite range");
+                let over = program.bound(*variable).range;
+                if (over, *quantifier) == (BoundRange::Real, Quantifier::Sum) {
+                    return unsupported("a sum over the real numbers has no end");
                 }
-                let (low, high) = self.range_of(*variable, *constraint, *body);
+                let (low, high) = match over {
+                    BoundRange::Integer => self.range_of(*quantifier, *variable, *constraint, *body),
+                    BoundRange::Real => Default::default(),
+                };
                 let code = QuantifiedCode {
                     quantifier: *quantifier,
                     variable: variable.0,
+                    over,
                     low,
                     high,
                     constraint: constraint.map(|constraint| self.node(constraint)),

@@ -68,7 +68,7 @@ fn elements_have_the_values_of_their_type_also_below_writes() {
 
 /// The sum of `body` of an element of `a` for all indices from `low` to `high`.
 fn sum(domain: &mut Symbolic, array: Number, low: Number, high: Number) -> Number {
-    let variable = domain.variable("i'0").expect("a variable");
+    let variable = domain.variable("i'0", antiphon_model::BoundRange::Integer).expect("a variable");
     let element = domain.array_element(&array, &[variable], DOUBLE).expect("a value");
     domain.sum(&variable, &element, &low, &high, DOUBLE).expect("a sum")
 }
@@ -100,7 +100,7 @@ fn an_array_is_guessed_where_a_condition_speaks_of_all_elements() {
     let n = input(domain, "n", INT);
     let array = domain.input_array("a", &[], &[n], INT).expect("an array");
     assume(domain, Arithmetic::LessEqual, Number::Int(2), n);
-    let variable = domain.variable("i'0").expect("a variable");
+    let variable = domain.variable("i'0", antiphon_model::BoundRange::Integer).expect("a variable");
     let element = domain.array_element(&array, &[variable], INT).expect("a value");
     let (low, high) = (
         binary(domain, Arithmetic::Less, variable, Number::Int(0)),
