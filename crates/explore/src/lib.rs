@@ -21,6 +21,7 @@
 //! | `signature` | whether two programs can be compared |
 //! | `compare_arrays` | outputs whose extents nothing bounds |
 //! | `printed` | what two programs print |
+//! | `sheets` | what is printed, as numbers and text |
 //! | `difference` | how two outputs differ, for people |
 //!
 //! Deliberately not here: what C, MPI or a message is (crate `machine`), and how
@@ -37,6 +38,7 @@ mod outcome;
 mod printed;
 mod programs;
 mod replay;
+mod sheets;
 mod shorten;
 mod signature;
 mod system;

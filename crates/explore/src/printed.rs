@@ -2,7 +2,8 @@
 //! the same, the text between them and how they are printed.
 //!
 //! Three things are told apart: other numbers, the same numbers in another order,
-//! and the same numbers in another layout. All of them are differences.
+//! and the same numbers in another layout. All of them are differences; but if the
+//! paper looks the same in the end, neither amount nor layout is confirmed.
 //!
 //! If several ranks of a program print, nothing says whose print comes first:
 //! what is printed then depends on the schedule, and no other program prints the
@@ -11,64 +12,11 @@
 use crate::compare::Unequal;
 use crate::difference::{Contrast, Difference, PRINTED};
 use crate::domain::{Model, Number};
+use crate::sheets::{on_paper, PrintedNumber, Sheet};
 use crate::system::{Exploration, Finding};
-use antiphon_machine::world::{Item, PrintedBy};
-use antiphon_machine::{Arithmetic, Decision, Domain, Machine, NumberType};
+use antiphon_machine::world::PrintedBy;
+use antiphon_machine::{Arithmetic, Decision, Domain, Machine};
 use antiphon_source::Span;
-
-/// A number that is printed.
-#[derive(Clone)]
-struct PrintedNumber<'n, N> {
-    ty: NumberType,
-    value: &'n N,
-    conversion: &'n str,
-    rank: u32,
-    span: Span,
-}
-
-/// What a program printed: its numbers, and the text before, between and after them.
-struct Sheet<'n, N> {
-    numbers: Vec<PrintedNumber<'n, N>>,
-    texts: Vec<Vec<u8>>,
-    /// The ranks that printed.
-    ranks: Vec<u32>,
-}
-
-impl<'n, N> Sheet<'n, N> {
-    fn of(printed: &'n [PrintedBy<N>]) -> Sheet<'n, N> {
-        let ranks = printed.iter().map(|by| by.rank).collect();
-        let mut sheet = Sheet { numbers: Vec::new(), texts: vec![Vec::new()], ranks };
-        for (by, item) in printed.iter().flat_map(|by| by.items.iter().map(move |item| (by, item))) {
-            match item {
-                Item::Text(text) => {
-                    if let Some(last) = sheet.texts.last_mut() {
-                        last.extend_from_slice(text);
-                    }
-                }
-                Item::Number { ty, value, conversion, span } => {
-                    sheet.numbers.push(PrintedNumber { ty: *ty, value, conversion, rank: by.rank, span: *span });
-                    sheet.texts.push(Vec::new());
-                }
-            }
-        }
-        sheet
-    }
-
-    /// Where the print of a number is, or of the last one before it.
-    fn place(&self, at: usize) -> Span {
-        let near = self.numbers.get(at).or_else(|| self.numbers.last());
-        near.map_or(Span::NONE, |number| number.span)
-    }
-
-    /// How much is printed.
-    fn amount(&self) -> String {
-        match self.numbers.len() {
-            0 => "no number".into(),
-            1 => "1 number".into(),
-            many => format!("{many} numbers"),
-        }
-    }
-}
 
 /// A conversion without what changes nothing of the text: how long its argument is, and which of two
 /// letters stands for the same. `h` is left, since it cuts the number.
@@ -80,9 +28,28 @@ fn form(conversion: &str) -> String {
     }
 }
 
+/// Whether a number is printed in the same way: what is not negative has no sign to
+/// be printed. If it may be negative, that is assumed from here on.
+fn same_form<D: Domain>(domain: &mut D, a: &PrintedNumber<D::Number>, b: &PrintedNumber<D::Number>) -> bool {
+    let (one, other) = (form(&a.conversion), form(&b.conversion));
+    if one == other {
+        return true;
+    }
+    let unsigned = |form: &str| form.strip_suffix('u').map(|start| format!("{start}d"));
+    let apart_from_sign = unsigned(&one).as_deref() == Some(&*other) || unsigned(&other).as_deref() == Some(&*one);
+    let zero = domain.integer(0, a.ty);
+    let Ok(unsigned) = domain.binary(Arithmetic::LessEqual, a.ty, &zero, &a.value) else { return false };
+    let negative = domain.is_zero(&unsigned);
+    apart_from_sign && domain.assume(&negative) == Decision::False
+}
+
 /// The first place at which two sheets have the same numbers and another layout:
 /// the number of it, and what stands there.
-fn other_layout<N>(specification: &Sheet<'_, N>, implementation: &Sheet<'_, N>) -> Option<(usize, String, String)> {
+fn other_layout<D: Domain>(
+    domain: &mut D,
+    specification: &Sheet<D::Number>,
+    implementation: &Sheet<D::Number>,
+) -> Option<(usize, String, String)> {
     let quoted = |text: &[u8]| format!("\"{}\"", text.escape_ascii());
     for at in 0..specification.texts.len().max(implementation.texts.len()) {
         let (a, b) = (specification.texts.get(at)?, implementation.texts.get(at)?);
@@ -90,8 +57,8 @@ fn other_layout<N>(specification: &Sheet<'_, N>, implementation: &Sheet<'_, N>) 
             return Some((at, quoted(a), quoted(b)));
         }
         if let (Some(a), Some(b)) = (specification.numbers.get(at), implementation.numbers.get(at)) {
-            if form(a.conversion) != form(b.conversion) {
-                return Some((at, a.conversion.to_owned(), b.conversion.to_owned()));
+            if !same_form(domain, a, b) {
+                return Some((at, a.conversion.to_string(), b.conversion.to_string()));
             }
         }
     }
@@ -99,7 +66,7 @@ fn other_layout<N>(specification: &Sheet<'_, N>, implementation: &Sheet<'_, N>) 
 }
 
 /// A difference that no value of an input is needed for.
-fn plain_difference<N>(specification: &Sheet<'_, N>, implementation: &Sheet<'_, N>) -> Option<Difference> {
+fn plain_difference<N: Clone>(specification: &Sheet<N>, implementation: &Sheet<N>) -> Option<Difference> {
     if let Some(several) = several_ranks(specification).or_else(|| several_ranks(implementation)) {
         let mut told = Difference::new(PRINTED, Contrast::Order);
         (told.specification, told.implementation) = (specification.amount(), implementation.amount());
@@ -114,13 +81,17 @@ fn plain_difference<N>(specification: &Sheet<'_, N>, implementation: &Sheet<'_, 
     None
 }
 
-fn several_ranks<N>(sheet: &Sheet<'_, N>) -> Option<String> {
+fn several_ranks<N>(sheet: &Sheet<N>) -> Option<String> {
     let [first, second, ..] = sheet.ranks[..] else { return None };
     Some(format!("ranks {first} and {second} print, and nothing says who prints first"))
 }
 
-fn layout_difference<N>(specification: &Sheet<'_, N>, implementation: &Sheet<'_, N>) -> Option<Difference> {
-    let (at, theirs, own) = other_layout(specification, implementation)?;
+fn layout_difference<D: Domain>(
+    domain: &mut D,
+    specification: &Sheet<D::Number>,
+    implementation: &Sheet<D::Number>,
+) -> Option<Difference> {
+    let (at, theirs, own) = other_layout(domain, specification, implementation)?;
     let last = at >= specification.numbers.len();
     let place = match (theirs.starts_with('%'), last, at) {
         (true, _, _) => format!("number {} is printed by", at + 1),
@@ -142,7 +113,8 @@ impl Exploration<'_> {
         specification: &[PrintedBy<Number>],
         implementation: &[PrintedBy<Number>],
     ) -> Option<Finding> {
-        let (theirs, own) = (Sheet::of(specification), Sheet::of(implementation));
+        let domain = &mut self.machine.domain;
+        let (theirs, own) = (Sheet::of(domain, specification), Sheet::of(domain, implementation));
         if let Some(mut told) = plain_difference(&theirs, &own) {
             let at = theirs.numbers.len().min(own.numbers.len());
             (told.specification_place, told.implementation_place) = (theirs.place(at), own.place(at));
@@ -159,41 +131,47 @@ impl Exploration<'_> {
                 return Some(finding);
             }
         }
-        layout_difference(&theirs, &own).map(|told| self.told_anyway(told))
+        layout_difference(&mut self.machine.domain, &theirs, &own).map(|told| self.told_anyway(told))
     }
 
     fn unequal_number(
         &mut self,
-        specification: &Sheet<'_, Number>,
-        implementation: &Sheet<'_, Number>,
+        specification: &Sheet<Number>,
+        implementation: &Sheet<Number>,
         at: usize,
     ) -> Option<Finding> {
         let (a, b) = (&specification.numbers[at], &implementation.numbers[at]);
         let ty = if b.ty.is_float() { b.ty } else { a.ty };
         let name = format!("number {} that is printed", at + 1);
-        let explained = self.differ(ty, *a.value, *b.value, |_| name)?;
+        let explained = self.differ(ty, a.value, b.value, |_| name)?;
         let mut told = explained.difference;
-        (told.specification_place, told.implementation_place) = (a.span, b.span);
-        Some(self.finding(b.rank, b.span, told, explained.model, Some(explained.condition)))
+        (told.specification_place, told.implementation_place) = (specification.place(at), implementation.place(at));
+        let span = self.told_at(&told);
+        Some(self.finding(b.rank, span, told, explained.model, Some(explained.condition)))
     }
 
     /// Whether both print the same numbers, in whatever order.
-    fn same_numbers(&mut self, specification: &Sheet<'_, Number>, implementation: &Sheet<'_, Number>) -> bool {
+    fn same_numbers(&mut self, specification: &Sheet<Number>, implementation: &Sheet<Number>) -> bool {
         let domain = &mut self.machine.domain;
-        let mut prints = |sheet: &Sheet<'_, Number>| {
-            let mut all: Vec<u128> = sheet.numbers.iter().map(|number| domain.fingerprint(number.value)).collect();
+        let mut prints = |sheet: &Sheet<Number>| {
+            let mut all: Vec<u128> = sheet.numbers.iter().map(|number| domain.fingerprint(&number.value)).collect();
             all.sort_unstable();
             all
         };
         prints(specification) == prints(implementation)
     }
 
-    /// A difference for any input.
-    fn told_anyway(&mut self, told: Difference) -> Finding {
-        let span = match told.implementation_place.is_none() {
+    /// Where a difference is told: text alone has no place.
+    fn told_at(&self, told: &Difference) -> Span {
+        match told.implementation_place.is_none() {
             true => self.machine.main_span(),
             false => told.implementation_place,
-        };
+        }
+    }
+
+    /// A difference for any input.
+    fn told_anyway(&mut self, told: Difference) -> Finding {
+        let span = self.told_at(&told);
         let model: Model = self.machine.domain.model();
         self.finding(0, span, told, model, None)
     }
@@ -206,18 +184,22 @@ pub(crate) fn printed_unequal<D: Domain>(
     specification: &[PrintedBy<D::Number>],
     implementation: &[PrintedBy<D::Number>],
 ) -> Option<Unequal> {
-    let (theirs, own) = (Sheet::of(specification), Sheet::of(implementation));
+    if matches!(told.contrast, Contrast::Amount | Contrast::Layout) {
+        return (on_paper(specification) != on_paper(implementation)).then(Unequal::default);
+    }
+    let domain = &mut machine.domain;
+    let (theirs, own) = (Sheet::of(domain, specification), Sheet::of(domain, implementation));
     if let Some(found) = plain_difference(&theirs, &own) {
         return (found.contrast == told.contrast).then(Unequal::default);
     }
     for (a, b) in theirs.numbers.iter().zip(&own.numbers) {
         let ty = if b.ty.is_float() { b.ty } else { a.ty };
-        let equal = machine.domain.binary(Arithmetic::Equal, ty, a.value, b.value).ok()?;
+        let equal = machine.domain.binary(Arithmetic::Equal, ty, &a.value, &b.value).ok()?;
         if machine.domain.decide(&equal) == Decision::False {
-            let values = (machine.number_text(ty, a.value), machine.number_text(ty, b.value));
+            let values = (machine.number_text(ty, &a.value), machine.number_text(ty, &b.value));
             return Some(Unequal::new(values, (a.span, b.span)));
         }
     }
-    let found = layout_difference(&theirs, &own)?;
+    let found = layout_difference(&mut machine.domain, &theirs, &own)?;
     (found.contrast == told.contrast).then(Unequal::default)
 }

@@ -5,8 +5,8 @@
 //! several processes are mixed is up to whoever collects them; so they stay apart
 //! here. Only standard output counts.
 //!
-//! Deliberately not here: the text that a number becomes. Over the reals two
-//! programs print the same if their numbers and conversions are the same.
+//! The text that a number becomes is kept beside it, for whoever knows the number:
+//! a literal `3` and a printed 3 are the same on paper.
 
 use crate::canonical::Walk;
 use crate::domain::{Domain, NumberType};
@@ -41,6 +41,8 @@ pub enum Item<N> {
         value: N,
         /// How it is printed: `%5.2f`.
         conversion: Rc<str>,
+        /// What it becomes; without meaning if the number is not known.
+        text: Rc<[u8]>,
         /// The print.
         span: Span,
     },
@@ -83,8 +85,8 @@ impl<D: Domain> Machine<'_, D> {
             if number.start > at {
                 items.push(Item::Text(text[at..number.start].into()));
             }
-            let Embedded { ty, value, conversion, end, .. } = number;
-            items.push(Item::Number { ty, value, conversion, span });
+            let Embedded { ty, value, conversion, start, end } = number;
+            items.push(Item::Number { ty, value, conversion, text: text[start..end].into(), span });
             at = end;
         }
         if at < text.len() {
