@@ -56,6 +56,11 @@ codes! {
     W012: "a function is declared after it was called",
     "The call was taken to be of a function that returns `int`; the declaration says something else.\n\n\x20   int main(void) { f(1); }\n\x20   void f(int x) { }\n\nDeclare the function before its first call.";
 
+    W013: "`PID` or `NPROCS` stands in the program itself",
+    "Annotations call the rank of a process `PID` and the number of processes `NPROCS`, and so do the programs of the papers. Where \
+     a program does not declare these names, they mean that outside of annotations as well; a C compiler needs a declaration.\n\n\x20   \
+     if (PID == 0) root(); else worker();\n\nUse what `MPI_Comm_rank` and `MPI_Comm_size` gave.";
+
     W030: "it is not known whether two constraints are the same",
     "The two programs of a comparison constrain an input by different texts, and it could not be decided whether these mean \
      the same. Both are assumed: a value that only one of them allows is not covered by the result.\n\n\x20   // seq.c: #pragma TASS input {x*x*x < 8} double x\n\x20   // par.c: #pragma TASS input {x < 2} double x\n\nWrite the same constraint in both.";

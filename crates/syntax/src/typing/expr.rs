@@ -9,7 +9,7 @@ use crate::ast::{
 };
 use crate::tree::{self, Encoding, FloatSuffix, InitializerList, IntSuffix, Qualifiers, Unit};
 use crate::types::{Extent, FloatKind, IntKind, QualType, Type, TypeId};
-use antiphon_source::codes::types;
+use antiphon_source::codes::{types, warnings};
 use antiphon_source::{Diagnostic, Span, Symbol};
 
 impl Typing<'_> {
@@ -135,7 +135,7 @@ impl Typing<'_> {
                     let ty = self.ast.function(id).ty;
                     self.push(ExprKind::Function(id), ty, span)
                 }
-                None => self.undeclared(name, span),
+                None => self.process_number(name, span).unwrap_or_else(|| self.undeclared(name, span)),
             },
         }
     }
@@ -143,6 +143,19 @@ impl Typing<'_> {
     pub(super) fn object(&mut self, id: ObjectId, span: Span) -> ExprId {
         let ty = self.ast.object(id).ty;
         self.push(ExprKind::Object(id), ty, span)
+    }
+
+    /// `PID` and `NPROCS`, which nobody declared, mean in a function what they mean
+    /// in annotations.
+    fn process_number(&mut self, name: Symbol, span: Span) -> Option<ExprId> {
+        let (kind, what) = match (self.text(name), self.function.is_some()) {
+            ("PID", true) => (ExprKind::Pid, "the rank of the process"),
+            ("NPROCS", true) => (ExprKind::NumberOfProcesses, "the number of processes"),
+            _ => return None,
+        };
+        let message = format!("`{}` is not declared; it is taken as {what}, as in annotations", self.text(name));
+        self.report(Diagnostic::new(&warnings::W013, span, message));
+        Some(self.annotation_only(kind, span))
     }
 
     fn undeclared(&mut self, name: Symbol, span: Span) -> ExprId {

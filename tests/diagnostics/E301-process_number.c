@@ -1,0 +1,2 @@
+/* Outside of a function it is a name like any other. */
+int rank = PID; //~ E301
