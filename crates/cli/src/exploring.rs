@@ -73,6 +73,7 @@ impl Exploring<'_> {
         outcome.inconclusive = gathered.open.clone();
         outcome.assumptions = gathered.assumptions.clone();
         outcome.inferred = gathered.inferred.clone();
+        outcome.proved_loops = gathered.proved_loops.clone();
         outcome.vacuous = gathered.vacuous.clone().unwrap_or_default();
         outcome.statistics = gathered.statistics.clone();
         outcome.statistics.peak_memory_mb = peak_memory_mb();

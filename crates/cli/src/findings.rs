@@ -198,6 +198,8 @@ pub struct Gathered {
     pub assumptions: Vec<Noted>,
     /// Invariants that were found.
     pub inferred: Vec<InferredRecord>,
+    /// Annotated loops that were proved for every number of rounds.
+    pub proved_loops: Vec<Noted>,
     /// What was vacuous every time; none before the first answer.
     pub vacuous: Option<Vec<Noted>>,
     /// Counters, summed up.
@@ -226,6 +228,12 @@ impl Gathered {
             let note = noted(sources.map, &assumption.text, assumption.span);
             if !self.assumptions.contains(&note) {
                 self.assumptions.push(note);
+            }
+        }
+        for (name, span) in &outcome.proved_loops {
+            let note = noted(sources.map, name, *span);
+            if !self.proved_loops.contains(&note) {
+                self.proved_loops.push(note);
             }
         }
         for found in &outcome.inferred {

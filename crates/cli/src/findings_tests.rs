@@ -88,6 +88,7 @@ fn nothing() -> Outcome {
         unsupported: None,
         assumptions: Vec::new(),
         vacuous: Vec::new(),
+        proved_loops: Vec::new(),
         inferred: Vec::new(),
         statistics: explore::Statistics { states_seen: 5, elapsed: Duration::from_secs(1), ..Default::default() },
     }

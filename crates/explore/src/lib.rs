@@ -48,7 +48,7 @@ mod watch;
 pub use compare::compare;
 pub use difference::{Contrast, Difference};
 pub use options::{
-    Arithmetic, Bound, Comparison, Deadlock, Infer, LocalSteps, Loops, Options, Order, Progress, Saving, Search,
+    Arithmetic, Bound, Comparison, Deadlock, Doubts, Infer, LocalSteps, Loops, Options, Order, Progress, Saving, Search,
 };
 pub use outcome::{
     Assumption, Certainty, Incomplete, Inferred, LoopUse, Move, Outcome, Party, Reason, Statistics, TraceStep,

@@ -156,6 +156,8 @@ pub struct Options {
     pub max_states: Option<u64>,
     /// Most choices on one path.
     pub max_depth: Option<u64>,
+    /// What a violation leads to that a loop may have made up.
+    pub doubts: Doubts,
     /// Which solver.
     pub solver: Choice,
     /// Time for one question to it.
@@ -166,6 +168,15 @@ pub struct Options {
     pub progress: Arc<Progress>,
     /// Tells the bytes that this process has in memory, for the limit on them.
     pub memory_in_use: Option<fn() -> u64>,
+}
+
+/// What becomes of a violation that a loop may have made up which forgot too much.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Doubts {
+    /// An execution that shows it is looked for, and the search goes on.
+    Pursued,
+    /// It counts as it is: only whether there is none matters.
+    Counted,
 }
 
 /// Counters for a status line.
@@ -201,6 +212,7 @@ impl Default for Options {
             memory: None,
             max_states: None,
             max_depth: None,
+            doubts: Doubts::Pursued,
             solver: Choice::Auto,
             solver_timeout: Duration::from_secs(10),
             interrupt: Arc::default(),

@@ -181,6 +181,9 @@ pub struct Outcome {
     /// What makes a pass say less than it seems: assertions never reached,
     /// assumptions that admit nothing; sentences with their places.
     pub vacuous: Vec<(String, Span)>,
+    /// Annotated loops that were not executed round by round: the name of an
+    /// invariant, or nothing, and the place.
+    pub proved_loops: Vec<(String, Span)>,
     /// Invariants that were found, in order of the loops.
     pub inferred: Vec<Inferred>,
     /// Counters.

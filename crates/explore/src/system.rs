@@ -8,7 +8,7 @@
 use crate::difference::Difference;
 use crate::domain::{Integers, Model, Number, Symbolic};
 use crate::induction::nearby;
-use crate::options::{Arithmetic, Bound, Deadlock, Options, Order, Saving, Search};
+use crate::options::{Arithmetic, Bound, Deadlock, Doubts, Options, Order, Saving, Search};
 use crate::programs::{Codes, Programs};
 use crate::replay::replay;
 use antiphon_machine::world::{
@@ -342,7 +342,7 @@ impl<'a> Exploration<'a> {
     /// search goes on, and it is told if nothing better is found. If not, the finding has
     /// the values of an execution that shows it.
     pub(crate) fn is_deferred(&mut self, finding: &mut Finding) -> bool {
-        if finding.oblivion.is_empty() {
+        if finding.oblivion.is_empty() || self.options.doubts == Doubts::Counted {
             return false;
         }
         let tried = self.attempts.entry(finding.key()).or_default();

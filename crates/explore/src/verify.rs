@@ -5,14 +5,14 @@
 //! told as what it is, and never counts as seen.
 
 use crate::infer::infer;
-use crate::options::{Bound, Comparison, Infer, Loops, Options};
+use crate::options::{Bound, Comparison, Doubts, Infer, Loops, Options};
 use crate::outcome::{Assumption, Incomplete, Outcome, Reason, Statistics, Violation};
 use crate::programs::{Codes, Programs};
 use crate::replay::replay;
 use crate::shorten::shorten;
 use crate::system::{domain_of, Exploration, Finding, Ledger};
 use crate::watch::{memory_to_use, watched};
-use antiphon_machine::code::Operation;
+use antiphon_machine::code::{LoopCode, Operation, Pc};
 use antiphon_machine::world::Prints;
 use antiphon_machine::{Invariants, Property};
 use antiphon_model::{Action, Participants, Program, Step};
@@ -27,6 +27,21 @@ pub fn verify(program: &Program, options: &Options) -> Outcome {
         Infer::Invariants => infer(&[program], options),
         Infer::Nothing => explore(&Programs::alone(program, options), options),
     }
+}
+
+/// Whether an exploration of the programs would end as a pass. What goes wrong is
+/// neither shortened nor shown.
+pub(crate) fn passes(programs: &Programs<'_>, options: &Options) -> bool {
+    let options = Options { max_violations: 1, doubts: Doubts::Counted, ..options.clone() };
+    let mut domain = domain_of(&options);
+    let codes = programs.compile(&mut domain);
+    drop(domain);
+    let ledger = Mutex::new(Ledger::default());
+    let run = run_options(&options);
+    let found = search(&mut Exploration::new(programs, &codes, &run, &options, &ledger), &limits(&options));
+    let ledger = ledger.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let complete = incomplete(found.incomplete, &codes, &ledger).is_empty();
+    found.found.is_empty() && complete && ledger.unsupported.is_none() && ledger.deferred.is_empty()
 }
 
 /// Explores every execution of the programs together.
@@ -69,10 +84,11 @@ pub(crate) fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
     }
     Outcome {
         violations,
-        incomplete: incomplete(found.incomplete, &ledger),
+        incomplete: incomplete(found.incomplete, &codes, &ledger),
         unsupported: ledger.unsupported.clone(),
         assumptions: assumptions(programs, &codes, &ledger),
         vacuous: vacuous(&codes, &ledger),
+        proved_loops: proved_loops(&codes, &ledger),
         inferred: Vec::new(),
         statistics: statistics(&found.statistics, &ledger, started),
     }
@@ -156,7 +172,7 @@ fn limits(options: &Options) -> Limits {
 }
 
 /// What was not looked at.
-fn incomplete(reason: Option<antiphon_search::Reason>, ledger: &Ledger) -> Vec<Incomplete> {
+fn incomplete<N>(reason: Option<antiphon_search::Reason>, codes: &Codes<N>, ledger: &Ledger) -> Vec<Incomplete> {
     let mut all = Vec::new();
     let words = |reason| match reason {
         antiphon_search::Reason::Findings => None,
@@ -170,7 +186,7 @@ fn incomplete(reason: Option<antiphon_search::Reason>, ledger: &Ledger) -> Vec<I
         }
     };
     if let Some((reason, message)) = reason.and_then(words) {
-        let message = format!("{message}{}", endless(reason, ledger));
+        let message = format!("{message}{}", endless(reason, codes, ledger));
         all.push(Incomplete { reason, message });
     }
     if let Some(message) = &ledger.exhausted {
@@ -184,14 +200,25 @@ fn incomplete(reason: Option<antiphon_search::Reason>, ledger: &Ledger) -> Vec<I
 const MANY_ROUNDS: u64 = 8;
 
 /// What to do about a loop that took all there was.
-fn endless(reason: Reason, ledger: &Ledger) -> String {
+fn endless<N>(reason: Reason, codes: &Codes<N>, ledger: &Ledger) -> String {
     let cut_off = match reason {
         Reason::Timeout | Reason::Memory | Reason::MaxStates | Reason::MaxDepth => true,
         Reason::SolverUnknown | Reason::Unchecked | Reason::Interrupted | Reason::Internal => false,
     };
-    let longest = ledger.rounds.values().filter(|(count, _)| *count >= MANY_ROUNDS).max_by_key(|(count, _)| *count);
+    let many = ledger.rounds.iter().filter(|(_, (count, _))| *count >= MANY_ROUNDS);
+    let longest = many.max_by_key(|(_, (count, _))| *count);
+    let is_proved = |(part, at): (usize, u32)| {
+        codes
+            .all()
+            .nth(part)
+            .is_some_and(|code| code.loop_at.contains_key(&Pc(at)) && ledger.asserted.contains(&(part, at)))
+    };
     match longest {
-        Some((_, condition)) if cut_off => format!(
+        Some((place, (_, condition))) if cut_off && is_proved(*place) => format!(
+            "; no two rounds of the loop with `{condition}` come to the same state, in spite of its invariant: \
+             a loop forgets the numbers that it changes, not pointers, allocations, messages, requests or what is printed"
+        ),
+        Some((_, (_, condition))) if cut_off => format!(
             "; nothing bounds how often the loop with `{condition}` goes round: \
              give inputs bounds, as in `--input N=1..4`, or the loop an invariant"
         ),
@@ -247,6 +274,15 @@ fn own_assumptions<N>(codes: &Codes<N>, ledger: &Ledger) -> Vec<Assumption> {
         all.push(Assumption { text: "allocations succeed".into(), span: Span::NONE });
     }
     all
+}
+
+/// The annotated loops that executions came to: each was proved for every number
+/// of rounds, if anything was. Their names, and where they are.
+fn proved_loops<N>(codes: &Codes<N>, ledger: &Ledger) -> Vec<(String, Span)> {
+    let all = codes.all().enumerate().flat_map(|(part, code)| code.loops.iter().map(move |each| (part, each)));
+    let reached = all.filter(|(part, each)| ledger.asserted.contains(&(*part, each.head.0)));
+    let name = |each: &LoopCode| each.invariants.iter().find_map(|invariant| invariant.name.clone());
+    reached.map(|(_, each)| (name(each).unwrap_or_default(), each.span)).collect()
 }
 
 /// Assertions that no execution reached.

@@ -47,6 +47,10 @@ pub struct Outcome {
     /// What makes a pass say less than it seems.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub vacuous: Vec<Noted>,
+    /// Loops that were proved for every number of rounds: names of invariants, and
+    /// places. All others were executed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub proved_loops: Vec<Noted>,
     /// Invariants that were found for loops without an annotation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub inferred: Vec<InferredRecord>,
@@ -200,6 +204,7 @@ impl Outcome {
             hashes: BTreeMap::new(),
             assumptions: Vec::new(),
             vacuous: Vec::new(),
+            proved_loops: Vec::new(),
             inferred: Vec::new(),
             exit_status: None,
         }

@@ -10,7 +10,7 @@ use super::candidates::{start_of, Guesses, Solved};
 use super::draft::Draft;
 use super::heads::{mentioned, mentioned_in_place, Head};
 use super::profile::{Counter, Profile, Start};
-use super::stores::{growths, stores, Growth, Store};
+use super::stores::{body, growths, stores, Growth, Store};
 use antiphon_model::{
     Action, BinaryOp, ExprId, ExprKind, FunctionId, LazyOp, LoopId, PlaceKind, Program, Step, Variable,
 };
@@ -138,30 +138,32 @@ struct Former {
 
 fn formers(draft: &mut Draft, all: &[Known<'_>], at: usize, stores: &[Store]) -> Vec<Former> {
     let own = &all[at];
-    let Some((counter, variable)) = own.counter().filter(|(counter, _)| counter.step == 1) else { return Vec::new() };
+    let Some((counter, _)) = own.counter().filter(|(counter, _)| counter.step == 1) else { return Vec::new() };
     let now = own.head.variables[counter.at].value;
     let mut found = Vec::new();
+    let rounds = body(&draft.program, own.head.function, own.head.id);
+    let own_stores: Vec<Store> = stores.iter().copied().filter(|store| rounds.contains(&store.at)).collect();
     for (earlier, known) in all.iter().enumerate() {
         let Some((_, other)) = known.counter() else { continue };
         let before = known.head.function == own.head.function && known.head.location < own.head.location;
-        if !before || enclosing(&draft.program, all, at).contains(&earlier) || other == variable {
+        if !before || enclosing(&draft.program, all, at).contains(&earlier) {
             continue;
         }
-        for (one, two) in stores.iter().flat_map(|one| stores.iter().map(move |two| (*one, *two))) {
+        let rounds = body(&draft.program, known.head.function, known.head.id);
+        let earlier_stores = stores.iter().filter(|store| rounds.contains(&store.at));
+        for (one, two) in earlier_stores.flat_map(|one| own_stores.iter().map(move |two| (*one, *two))) {
             let renamed = Store {
                 place: draft.substituted_place(one.place, &[(other, now)]),
                 value: draft.substituted(one.value, &[(other, now)]),
+                at: one.at,
             };
             let same = draft.place_text(own.head.function, renamed.place);
-            if same.is_none()
-                || same != draft.place_text(own.head.function, two.place)
-                || mentioned_in_place(&draft.program, one.place).contains(&variable)
-            {
+            if same.is_none() || same != draft.place_text(own.head.function, two.place) {
                 continue;
             }
             let Some(rest) = rest(draft, known, now, one) else { continue };
             let value = draft.replaced(own.head.function, two.value, &same.unwrap_or_default(), renamed.value);
-            found.push(Former { rest, store: Store { place: two.place, value } });
+            found.push(Former { rest, store: Store { value, ..two } });
         }
     }
     found
@@ -226,7 +228,7 @@ fn parent(program: &Program, function: FunctionId, id: LoopId) -> Option<LoopId>
 /// What the rounds of a loop that are over have stored.
 fn fact(draft: &mut Draft, all: &[Known<'_>], at: usize, store: Store) -> Option<ExprId> {
     let own = &all[at];
-    let Store { place, value } = store;
+    let Store { place, value, .. } = store;
     let (_, variable) = own.counter()?;
     if !mentioned_in_place(&draft.program, place).contains(&variable) {
         return None;

@@ -9,8 +9,9 @@
 use super::draft::Draft;
 use super::heads::mentioned;
 use antiphon_model::{
-    Action, BinaryOp, ExprId, ExprKind, FunctionId, LocationId, PlaceId, PlaceKind, Program, Step, Variable,
+    Action, BinaryOp, ExprId, ExprKind, FunctionId, LocationId, LoopId, PlaceId, PlaceKind, Program, Step, Variable,
 };
+use std::collections::BTreeSet;
 
 /// An assignment to an element of an array.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +20,8 @@ pub(super) struct Store {
     pub(super) place: PlaceId,
     /// What it gets.
     pub(super) value: ExprId,
+    /// Where that happens.
+    pub(super) at: LocationId,
 }
 
 /// A variable that grows by something in a round.
@@ -45,7 +48,7 @@ pub(super) fn stores(draft: &mut Draft, function: FunctionId) -> Vec<Store> {
     let elements: Vec<_> = elements.filter(|(_, place, _)| is_element(&draft.program, *place)).collect();
     let ways: Vec<Way> = elements
         .into_iter()
-        .map(|(at, place, value)| back(draft, function, &before, at, Store { place, value }))
+        .map(|(at, place, value)| back(draft, function, &before, at, Store { place, value, at }))
         .collect();
     let mut all: Vec<Store> = ways.iter().map(|way| way.store).collect();
     for one in &ways {
@@ -77,7 +80,8 @@ fn joined(
     }
     let ty = draft.program.expr(one.store.value).ty;
     let value = draft.expr(ExprKind::Conditional(condition, one.store.value, other.store.value), ty);
-    Some(back(draft, function, before, branch, Store { place: one.store.place, value }).store)
+    let store = Store { value, ..one.store };
+    Some(back(draft, function, before, branch, store).store)
 }
 
 /// Variables that grow, in order.
@@ -87,7 +91,7 @@ pub(super) fn growths(draft: &mut Draft, function: FunctionId) -> Vec<Growth> {
     for (at, place, value) in assignments(&draft.program, function) {
         let PlaceKind::Variable(variable) = draft.program.place(place).kind else { continue };
         let Some(by) = grown_by(&draft.program, variable, value) else { continue };
-        let way = back(draft, function, &before, at, Store { place, value: by });
+        let way = back(draft, function, &before, at, Store { place, value: by, at });
         all.push(Growth { variable, by: way.store.value });
     }
     all
@@ -136,6 +140,28 @@ fn predecessors(program: &Program, function: FunctionId) -> Vec<Vec<LocationId>>
         }
     }
     before
+}
+
+/// The locations of a loop: those that control comes to from its head, and from
+/// which it comes back there before the loop ends.
+pub(super) fn body(program: &Program, function: FunctionId, id: LoopId) -> BTreeSet<LocationId> {
+    let graph = &program.function(function).body;
+    let Some(each) = graph.loops.get(id.0 as usize) else { return BTreeSet::new() };
+    let before = predecessors(program, function);
+    let after = |at: LocationId| graph.location(at).step.edges().into_iter().filter_map(|edge| edge.target).collect();
+    let forth = reached(each.head, each.exit, after);
+    let back = reached(each.head, each.exit, |at| before[at.0 as usize].clone());
+    forth.intersection(&back).copied().collect()
+}
+
+fn reached(from: LocationId, end: LocationId, next: impl Fn(LocationId) -> Vec<LocationId>) -> BTreeSet<LocationId> {
+    let (mut found, mut todo) = (BTreeSet::new(), vec![from]);
+    while let Some(at) = todo.pop() {
+        if at != end && found.insert(at) {
+            todo.extend(next(at));
+        }
+    }
+    found
 }
 
 /// A store as it is seen from the first location of its way.

@@ -4,18 +4,18 @@
 //! those that are left become one invariant, as they are told to the user.
 
 use super::draft::Draft;
+use super::guessed;
 use super::heads::Head;
 use super::pairs::{collective_guesses, joint_guesses, pairs};
 use super::printing;
 use super::sampling::Row;
-use super::{guessed, holds};
 use crate::options::{Infer, Options};
 use crate::outcome::{Incomplete, Inferred, LoopUse, Outcome, Party, Reason};
 use crate::programs::Programs;
-use crate::verify::explore;
+use crate::verify::{explore, passes};
 use antiphon_model::{BinaryOp, ExprId, ExprKind, Invariant, LazyOp, Participants, Program};
 use std::ops::Range;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Who goes round a loop together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,6 +123,8 @@ pub(super) struct Work<'a> {
     options: &'a Options,
 }
 
+/// Time for one question that is easy.
+const EASY: Duration = Duration::from_millis(200);
 /// Steps of an exploration that is cheap enough to be repeated for each guess.
 const CHEAP: u64 = 20_000;
 
@@ -228,6 +230,12 @@ impl<'a> Work<'a> {
         self.explored(&programs, options)
     }
 
+    fn passes(&mut self, options: &Options) -> bool {
+        let programs = self.annotated();
+        let programs: Vec<&Program> = programs.iter().collect();
+        self.programs(&programs).is_some_and(|programs| passes(&programs, options))
+    }
+
     fn explored(&self, programs: &[&Program], options: &Options) -> Outcome {
         let options = Options { infer: Infer::Nothing, ..options.clone() };
         match self.programs(programs) {
@@ -250,7 +258,11 @@ impl<'a> Work<'a> {
         if outcome.statistics.transitions > CHEAP {
             return;
         }
-        let options = Options { max_violations: 1, ..options.clone() };
+        // A proof that grows, or that takes the solver longer, is no lighter.
+        let solver_timeout = EASY.min(options.solver_timeout);
+        let most = outcome.statistics.states_seen * 5 / 4 + 2;
+        let max_states = Some(options.max_states.map_or(most, |states| states.min(most)));
+        let options = Options { solver_timeout, max_states, ..options.clone() };
         for index in (0..self.targets.len()).rev() {
             for list in [List::Own, List::Joint] {
                 let count = self.targets[index].list(list).map_or(0, |list| list.len());
@@ -275,7 +287,7 @@ impl<'a> Work<'a> {
         let kept = guesses.clone();
         if part.len() < kept.len() || !needs_one {
             guesses.drain(part.clone());
-            if holds(&self.answer(options)) {
+            if self.passes(options) {
                 return;
             }
             if let Some(guesses) = self.targets[index].list(list) {

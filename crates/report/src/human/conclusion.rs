@@ -116,6 +116,7 @@ pub(crate) fn scope_rows(outcome: &Outcome) -> Vec<(&'static str, String)> {
     let mut rows = vec![
         ("for all", for_all(scope)),
         ("also", also(scope)),
+        ("loops", proved_loops(outcome)),
         ("assumed", assumed(outcome)),
         ("unchecked", ids(&scope.unchecked)),
     ];
@@ -125,6 +126,22 @@ pub(crate) fn scope_rows(outcome: &Outcome) -> Vec<(&'static str, String)> {
     rows.extend(outcome.vacuous.iter().map(|note| ("vacuous", noted(note))));
     rows.retain(|(_, about)| !about.is_empty());
     rows
+}
+
+/// The annotated loops that a pass covers for every number of rounds. What was found
+/// without an annotation is told apart.
+fn proved_loops(outcome: &Outcome) -> String {
+    let told =
+        |note: &&Noted| !outcome.inferred.iter().any(|found| (&found.file, found.line) == (&note.file, note.line));
+    let place = |note: &Noted| match note.text.is_empty() {
+        true => format!("{}:{}", note.file, note.line),
+        false => format!("{} ({}:{})", note.text, note.file, note.line),
+    };
+    let places: Vec<String> = outcome.proved_loops.iter().filter(told).map(place).collect();
+    match places.is_empty() {
+        true => String::new(),
+        false => format!("proved for every number of rounds: {}", places.join(", ")),
+    }
 }
 
 /// A line of the block, if there is anything to say; long ones are broken.

@@ -86,6 +86,7 @@ impl<D: Domain> Machine<'_, D> {
             }
             if arrival == Arrival::Entry && self.proves_loops() {
                 self.attempt(Self::settle_all)?;
+                self.asserted.insert((self.part, self.thread.pc.0));
             }
             match self.options.invariants {
                 Invariants::Tried => self.try_invariants(row),
