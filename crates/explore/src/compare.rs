@@ -136,6 +136,8 @@ impl Exploration<'_> {
     ) -> Option<Finding> {
         for (theirs, own) in both(specification, implementation) {
             self.note_written(theirs, own);
+            let (theirs, own) = self.alike(theirs, own);
+            let (theirs, own) = (&*theirs, &*own);
             let (expected, found) = (scalars(theirs), scalars(own));
             if expected != found {
                 let mut told = Difference::new(own.name.clone(), Contrast::Amount);

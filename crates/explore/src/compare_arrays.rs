@@ -6,9 +6,10 @@
 use crate::difference::Contrast;
 use crate::domain::{Model, Number};
 use crate::system::{Exploration, Finding};
-use antiphon_machine::world::{KeptArray, KeptOutput};
+use antiphon_machine::world::{Element, KeptArray, KeptOutput};
 use antiphon_machine::{Arithmetic, Decision, Domain, NumberType};
 use antiphon_source::Span;
+use std::borrow::Cow;
 
 /// No variable of a program is called like that.
 fn index_name(dimension: usize) -> String {
@@ -16,6 +17,51 @@ fn index_name(dimension: usize) -> String {
 }
 
 impl Exploration<'_> {
+    /// Both forms of an output, in the same way. What the specification found out of
+    /// an extent may bound the array of the implementation, or the other way round.
+    pub(crate) fn alike<'k>(
+        &mut self,
+        theirs: &'k KeptOutput<Number>,
+        own: &'k KeptOutput<Number>,
+    ) -> (Cow<'k, KeptOutput<Number>>, Cow<'k, KeptOutput<Number>>) {
+        let spread = match (theirs.arrays.is_empty(), own.arrays.is_empty()) {
+            (false, true) => self.spread(theirs, own).map(|theirs| (Cow::Owned(theirs), Cow::Borrowed(own))),
+            (true, false) => self.spread(own, theirs).map(|own| (Cow::Borrowed(theirs), Cow::Owned(own))),
+            (false, false) | (true, true) => None,
+        };
+        spread.unwrap_or((Cow::Borrowed(theirs), Cow::Borrowed(own)))
+    }
+
+    /// An array without bounds as the scalars of its elements, like another form of
+    /// it; none if the extents are not known after all.
+    fn spread(&mut self, output: &KeptOutput<Number>, like: &KeptOutput<Number>) -> Option<KeptOutput<Number>> {
+        let domain = &mut self.machine.domain;
+        let extents = output.arrays.first()?.extents.iter();
+        let extents: Option<Vec<i64>> = extents.map(|extent| domain.as_index(extent)).collect();
+        let extents = extents?;
+        let count: i64 = extents.iter().product();
+        let mut offsets: Vec<u32> = like.elements.iter().map(|element| element.offset).collect();
+        offsets.dedup();
+        let mut elements = Vec::new();
+        for at in 0..count {
+            let mut rest = at;
+            let inner = (1..=extents.len()).map(|next| extents[next..].iter().product::<i64>());
+            let indices = inner.map(|below| {
+                let index = rest / below.max(1);
+                rest -= index * below;
+                domain.integer(i128::from(index), NumberType::INT)
+            });
+            let indices: Vec<Number> = indices.collect();
+            for array in &output.arrays {
+                let place = elements.len();
+                let offset = offsets.get(place).copied().unwrap_or(u32::MAX - place as u32);
+                let value = domain.array_element(&array.values, &indices, array.ty).ok()?;
+                elements.push(Element { offset, ty: array.ty, value, rank: 0, span: output.span });
+            }
+        }
+        Some(KeptOutput { elements, arrays: Vec::new(), inner: like.inner.clone(), ..output.clone() })
+    }
+
     /// A violation where arrays without bounds can differ.
     pub(crate) fn unequal_arrays(
         &mut self,

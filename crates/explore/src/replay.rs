@@ -42,6 +42,11 @@ pub(crate) fn replay(programs: &Programs<'_>, options: &Options, finding: &Findi
     if confirmed && fault.property == Property::CollectiveAssertion && shown.label.starts_with("for ") {
         fault.label = shown.label;
     }
+    let difference = finding.difference.clone().map(|told| shown.values.complete(told));
+    // Of an array without bounds nobody noted who wrote an element; the run knows.
+    if let Some(told) = difference.as_ref().filter(|told| confirmed && !told.implementation_place.is_none()) {
+        fault.span = told.implementation_place;
+    }
     let hidden_steps = story.steps.saturating_sub(trace.len() as u64);
     let stuck = finding.stuck.as_ref();
     let mut violation = Violation {
@@ -57,7 +62,7 @@ pub(crate) fn replay(programs: &Programs<'_>, options: &Options, finding: &Findi
         trace,
         hidden_steps,
         schedule: finding.taken.iter().map(|(_, offer)| Move(offer.to_string())).collect(),
-        difference: finding.difference.clone().map(|told| shown.values.complete(told)),
+        difference,
     };
     explain(&mut violation, finding);
     violation
