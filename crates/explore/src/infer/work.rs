@@ -124,7 +124,7 @@ pub(super) struct Work<'a> {
 }
 
 /// Time for one question that is easy.
-const EASY: Duration = Duration::from_millis(200);
+const EASY: Duration = Duration::from_secs(1);
 /// Steps of an exploration that is cheap enough to be repeated for each guess.
 const CHEAP: u64 = 20_000;
 
