@@ -49,6 +49,7 @@ pub use compare::compare;
 pub use difference::{Contrast, Difference};
 pub use options::{
     Arithmetic, Bound, Comparison, Deadlock, Doubts, Infer, LocalSteps, Loops, Options, Order, Progress, Saving, Search,
+    Symmetry,
 };
 pub use outcome::{
     Assumption, Certainty, Incomplete, Inferred, LoopUse, Move, Outcome, Party, Reason, Statistics, TraceStep,

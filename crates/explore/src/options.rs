@@ -58,6 +58,16 @@ pub enum Saving {
     Every,
 }
 
+/// Whether states that differ by the names of processes only are one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Symmetry {
+    /// They are, where nobody can tell these processes apart.
+    #[default]
+    Used,
+    /// They are not: for comparison.
+    Ignored,
+}
+
 /// Which of several processes that can run goes on first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Order {
@@ -138,6 +148,8 @@ pub struct Options {
     pub saving: Saving,
     /// Who goes on first.
     pub order: Order,
+    /// Whether states that differ by the names of processes only are one.
+    pub symmetry: Symmetry,
     /// What becomes of loops with invariants.
     pub loops: Loops,
     /// Whether invariants are looked for.
@@ -203,6 +215,7 @@ impl Default for Options {
             search: Search::Reduced,
             saving: Saving::Rule,
             order: Order::CqMin,
+            symmetry: Symmetry::Used,
             loops: Loops::Invariant,
             infer: Infer::Nothing,
             local_steps: LocalSteps::Hide,

@@ -8,7 +8,7 @@
 use crate::difference::Difference;
 use crate::domain::{Integers, Model, Number, Symbolic};
 use crate::induction::nearby;
-use crate::options::{Arithmetic, Bound, Deadlock, Doubts, Options, Order, Saving, Search};
+use crate::options::{Arithmetic, Bound, Deadlock, Doubts, Options, Order, Saving, Search, Symmetry};
 use crate::programs::{Codes, Programs};
 use crate::replay::replay;
 use antiphon_machine::world::{
@@ -268,7 +268,10 @@ impl<'a> Exploration<'a> {
                 Advance::Choose(offers.into_iter().map(Way::Take).collect())
             }
             Event::Remember => {
-                let own = self.machine.fingerprint();
+                let own = match self.options.symmetry {
+                    Symmetry::Used => self.machine.class_fingerprint(),
+                    Symmetry::Ignored => self.machine.fingerprint(),
+                };
                 let path = self.machine.domain.path();
                 let path = self.machine.domain.path_fingerprint(path);
                 state.fingerprint = antiphon_machine::Fingerprint::EMPTY.and(own).and(path).0;

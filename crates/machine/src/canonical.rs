@@ -62,6 +62,8 @@ pub struct Walk<'a, D: Domain> {
     queue: Vec<Option<u32>>,
     /// Objects of locals that are not named again.
     unnamed: Vec<ObjectId>,
+    /// The slots of objects whose contents do not count.
+    without: Vec<u32>,
 }
 
 /// What a word of the stream begins.
@@ -89,6 +91,7 @@ enum Mark {
     Pieces,
     Unwritten,
     Lent,
+    Unseen,
 }
 
 impl<N: Clone> Process<N> {
@@ -141,7 +144,20 @@ impl<'a, D: Domain> Walk<'a, D> {
         domain: &'a mut D,
         epoch: u64,
     ) -> Walk<'a, D> {
+        Walk::without(process, code, domain, epoch, Vec::new())
+    }
+
+    /// The same; the contents of the objects in some slots do not count. They hold
+    /// no pointers.
+    pub(crate) fn without(
+        process: &'a Process<D::Number>,
+        code: &'a Code<D::Number>,
+        domain: &'a mut D,
+        epoch: u64,
+        without: Vec<u32>,
+    ) -> Walk<'a, D> {
         let mut walk = Walk::bare(process, code, domain, epoch);
+        walk.without = without;
         // Globals are where they are in every state, and so need no numbers.
         for (slot, object) in process.memory.objects().take(code.globals.len()).enumerate() {
             walk.contents(slot as u32, object);
@@ -170,6 +186,7 @@ impl<'a, D: Domain> Walk<'a, D> {
             given: 0,
             queue: Vec::new(),
             unnamed: Vec::new(),
+            without: Vec::new(),
         }
     }
 
@@ -410,6 +427,10 @@ impl<'a, D: Domain> Walk<'a, D> {
     /// All of an object: as it was kept with it, or anew.
     fn contents(&mut self, slot: u32, object: &Object<D::Number>) {
         self.mark(Mark::Object);
+        if self.without.contains(&slot) {
+            self.mark(Mark::Unseen);
+            return self.loans(slot);
+        }
         match object.print.get() {
             Print::Plain { print, epoch } if epoch.is_none_or(|epoch| epoch == self.epoch) => self.part(print),
             Print::Pointers => self.body(object),

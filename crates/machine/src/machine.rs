@@ -97,6 +97,8 @@ pub struct Machine<'a, D: Domain> {
     pub(crate) errno: Option<crate::memory::ObjectId>,
     /// What a mathematical function of this step sets it to.
     pub(crate) math_error: Option<crate::domain::MathError>,
+    /// What was found out about which processes are alike to code.
+    pub(crate) known: crate::world::symmetry::Known,
     /// What this step has done, where it may have to be taken back.
     pub(crate) undertaken: crate::transaction::Undertaken<D::Number>,
     /// Whether the library runs a function of the program within a step.

@@ -208,6 +208,7 @@ impl<'a, D: Domain> Machine<'a, D> {
             noted: Vec::new(),
             refuted: Default::default(),
             sightings: Vec::new(),
+            known: Default::default(),
         }
     }
 

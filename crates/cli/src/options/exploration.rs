@@ -40,6 +40,9 @@ pub struct ExplorationOptions {
     /// Which of several processes that can run goes on first
     #[arg(long, value_enum, default_value_t)]
     pub order: Order,
+    /// Whether states that differ by the names of processes only are one
+    #[arg(long, value_enum, default_value_t)]
+    pub symmetry: Symmetry,
     /// Look for invariants of loops that have none, and prove the loops with them
     #[arg(long)]
     pub infer: bool,
@@ -112,6 +115,17 @@ pub enum Order {
     Rank,
 }
 
+/// Whether states that differ by the names of processes only are one. Both give the
+/// same answer; the number of states may differ.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum Symmetry {
+    /// They are, where no code that is left to execute can tell these processes apart
+    #[default]
+    On,
+    /// They are not
+    Off,
+}
+
 impl ExplorationOptions {
     /// What the user wants to have checked.
     pub fn wishes(&self, asked: Asked) -> Wishes<'_> {
@@ -147,6 +161,10 @@ impl ExplorationOptions {
             order: match self.order {
                 Order::Cqmin => explore::Order::CqMin,
                 Order::Rank => explore::Order::Rank,
+            },
+            symmetry: match self.symmetry {
+                Symmetry::On => explore::Symmetry::Used,
+                Symmetry::Off => explore::Symmetry::Ignored,
             },
             infer: match self.infer && self.loops == Loops::Invariant {
                 true => explore::Infer::Invariants,

@@ -13,6 +13,7 @@
 //! | `programs` | a list of small programs, half of them wrong |
 //! | `assertions` | more of them, with assertions over several processes |
 //! | `states` | assertions change nothing about what is looked at |
+//! | `symmetry` | processes that nobody can tell apart, and some that somebody can |
 //! | `support` | from the text of one to its findings |
 //! | `matrix` | one program, all ways to search |
 //! | `boundless` | arrays of any size, against those of each small size |
@@ -31,3 +32,4 @@ mod programs;
 mod reference;
 mod states;
 mod support;
+mod symmetry;

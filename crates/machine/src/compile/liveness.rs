@@ -124,7 +124,7 @@ impl<'c, N> Flow<'c, N> {
 }
 
 /// Where control goes from an operation within its function.
-pub(super) fn successors(operation: &Operation) -> Vec<Pc> {
+pub(crate) fn successors(operation: &Operation) -> Vec<Pc> {
     match operation {
         Operation::Skip(next)
         | Operation::Set(_, _, next)

@@ -12,6 +12,8 @@ mod loops;
 mod ranges;
 mod remotes;
 
+pub(crate) use liveness::successors;
+
 use crate::code::{Code, DynamicSize, FunctionCode, GlobalCode, MemoryLocal, Node, NodeId, Pc, SizeCode, Spot, SpotId};
 use crate::domain::Domain;
 use crate::memory::{Layouts, Scalar};

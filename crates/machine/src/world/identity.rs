@@ -28,6 +28,20 @@ pub(crate) struct Kept<N> {
 /// Where it is kept.
 pub(crate) type Keeper<N> = RefCell<Option<Kept<N>>>;
 
+impl<N> Kept<N> {
+    /// A fingerprint under these assumptions, with that endpoint.
+    pub(super) fn new(epoch: u64, endpoint: Rc<Endpoint<N>>, fingerprint: u128) -> Kept<N> {
+        Kept { epoch, endpoint, fingerprint }
+    }
+
+    /// What is kept, if it is good under these assumptions and with that endpoint.
+    pub(super) fn look(keeper: &Keeper<N>, epoch: u64, endpoint: &Rc<Endpoint<N>>) -> Option<u128> {
+        let keeper = keeper.borrow();
+        let kept = keeper.as_ref().filter(|kept| kept.epoch == epoch && Rc::ptr_eq(&kept.endpoint, endpoint));
+        kept.map(|kept| kept.fingerprint)
+    }
+}
+
 impl<D: Domain> Machine<'_, D> {
     /// The fingerprint of the state. Allocations that nothing leads to are given
     /// up on the way; they are reported when their process ends.
@@ -67,48 +81,51 @@ impl<D: Domain> Machine<'_, D> {
         all.and(network).0
     }
 
-    fn process_print(&mut self, rank: u32) -> u128 {
+    pub(super) fn process_print(&mut self, rank: u32) -> u128 {
         let Some(parked) = self.parked[rank as usize].clone() else { return 0 };
         let (endpoint, epoch) = (self.network.endpoints[rank as usize].clone(), self.domain.epoch());
-        if let Some(kept) = &*parked.print.borrow() {
-            if kept.epoch == epoch && Rc::ptr_eq(&kept.endpoint, &endpoint) {
-                return kept.fingerprint;
-            }
+        if let Some(kept) = Kept::look(&parked.print, epoch, &endpoint) {
+            return kept;
         }
-        let survey = self.survey(&parked, &endpoint, epoch);
+        let survey = self.survey(&parked, &endpoint, epoch, Vec::new());
         drop(parked);
         let Some(slot) = &mut self.parked[rank as usize] else { return survey.fingerprint };
         if !survey.lost.is_empty() {
             Rc::make_mut(slot).process.memory.collect(&survey.lost);
         }
-        *slot.print.borrow_mut() = Some(Kept { epoch, endpoint, fingerprint: survey.fingerprint });
+        *slot.print.borrow_mut() = Some(Kept::new(epoch, endpoint, survey.fingerprint));
         survey.fingerprint
     }
 
     /// The fingerprint of what a process that ended gave. It has no endpoint any
     /// more, and no frames.
-    fn ended_print(&mut self, rank: u32) -> u128 {
+    pub(super) fn ended_print(&mut self, rank: u32) -> u128 {
         let Some(parked) = self.parked[rank as usize].clone() else { return 0 };
         if rank > 0 && parked.process.written.is_empty() && parked.process.printed.is_empty() {
             return 0;
         }
         let (endpoint, epoch) = (self.network.endpoints[rank as usize].clone(), self.domain.epoch());
-        if let Some(kept) = &*parked.print.borrow() {
-            if kept.epoch == epoch && Rc::ptr_eq(&kept.endpoint, &endpoint) {
-                return kept.fingerprint;
-            }
+        if let Some(kept) = Kept::look(&parked.print, epoch, &endpoint) {
+            return kept;
         }
         let outputs = self.output_globals();
         let mut walk = Walk::bare(&parked.process, self.code, &mut self.domain, epoch);
         describe_written(&mut walk, &parked.process);
         outputs.into_iter().for_each(|global| walk.global(global));
         let fingerprint = walk.so_far();
-        *parked.print.borrow_mut() = Some(Kept { epoch, endpoint, fingerprint });
+        *parked.print.borrow_mut() = Some(Kept::new(epoch, endpoint, fingerprint));
         fingerprint
     }
 
-    fn survey(&mut self, parked: &Parked<D::Number>, endpoint: &Endpoint<D::Number>, epoch: u64) -> Survey {
-        let mut walk = Walk::new(&parked.process, self.code, &mut self.domain, epoch);
+    /// The walk over a process; the contents of objects in these slots do not count.
+    pub(super) fn survey(
+        &mut self,
+        parked: &Parked<D::Number>,
+        endpoint: &Endpoint<D::Number>,
+        epoch: u64,
+        without: Vec<u32>,
+    ) -> Survey {
+        let mut walk = Walk::without(&parked.process, self.code, &mut self.domain, epoch, without);
         walk.thread(&parked.thread);
         describe_written(&mut walk, &parked.process);
         describe_endpoint(&mut walk, endpoint);
@@ -142,7 +159,7 @@ impl<D: Domain> Machine<'_, D> {
 }
 
 /// Goes on with anything that can be hashed and holds no numbers of the domain.
-fn hash<D: Domain, T: Hash>(walk: &mut Walk<'_, D>, thing: &T) {
+pub(super) fn hash<D: Domain, T: Hash>(walk: &mut Walk<'_, D>, thing: &T) {
     walk.part(Fingerprint::of(thing).0);
 }
 
@@ -236,7 +253,7 @@ fn describe_delivery<D: Domain>(walk: &mut Walk<'_, D>, data: &Delivery<D::Numbe
     hash(walk, &(data.count, &data.datatype.map, data.datatype.extent));
 }
 
-fn describe_message<D: Domain>(walk: &mut Walk<'_, D>, message: &Message<D::Number>) {
+pub(super) fn describe_message<D: Domain>(walk: &mut Walk<'_, D>, message: &Message<D::Number>) {
     hash(walk, &(message.tag, message.mode, message.request));
     describe_payload(walk, &message.payload);
 }
@@ -266,7 +283,7 @@ fn describe_round<D: Domain>(walk: &mut Walk<'_, D>, round: &Round<D::Number>) {
 
 /// Where it gets what it gets does not count here: the buffers belong to a
 /// process, whose request has them.
-fn describe_entry<D: Domain>(walk: &mut Walk<'_, D>, entry: &Entry<D::Number>) {
+pub(super) fn describe_entry<D: Domain>(walk: &mut Walk<'_, D>, entry: &Entry<D::Number>) {
     hash(walk, &(1u8, entry.request, entry.root, entry.op, &entry.numbers, entry.left));
     hash(walk, &(entry.gives.len(), entry.gets.len()));
     entry.gives.iter().for_each(|payload| describe_payload(walk, payload));

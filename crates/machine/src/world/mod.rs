@@ -35,6 +35,7 @@ mod printed;
 mod recording;
 mod rest;
 mod shared;
+pub(crate) mod symmetry;
 
 pub use deadlock::{Stuck, StuckRank};
 pub use loops::{Approach, Oblivion, Sighting};
@@ -163,6 +164,8 @@ pub(crate) struct Parked<N> {
     pub(crate) thread: Thread<N>,
     /// Its fingerprint, once it was asked for.
     pub(crate) print: identity::Keeper<N>,
+    /// The same without what its code will not see (`symmetry`).
+    pub(crate) class_print: identity::Keeper<N>,
 }
 
 /// What a world remembers besides its processes and its network.
@@ -356,7 +359,8 @@ impl<D: Domain> Machine<'_, D> {
     fn unload(&mut self) -> Parked<D::Number> {
         let process =
             std::mem::replace(&mut self.process, Process::empty(self.code.layouts.clone(), self.options.max_cells));
-        Parked { process, thread: std::mem::take(&mut self.thread), print: Default::default() }
+        let thread = std::mem::take(&mut self.thread);
+        Parked { process, thread, print: Default::default(), class_print: Default::default() }
     }
 
     /// How the world is driven from here on.
