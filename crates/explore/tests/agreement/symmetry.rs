@@ -40,28 +40,42 @@ const PRELUDE: &str = r"
 /* The task for who has brought a result. */
 #define NEXT z = next <= TASKS ? next : 0; next++
 #define WORK while (1) { TAKE(x, 0); if (x == 0) break; GIVE(x, 0); }
+/* Who comes first has a token: y is 1. Then all meet. */
+#define DEAL_TOKEN for (int k = 1; k < size; k++) { TAKE(x, ANY); z = k == 1; GIVE(z, s.MPI_SOURCE); } z = 0
+#define HOLD GIVE(x, 0); TAKE(y, 0)
+#define MEET_ALL for (int k = 1; k < size; k++) MPI_Recv(&x, 1, MPI_INT, ANY, 1, W, MPI_STATUS_IGNORE)
+#define MEET MPI_Send(&x, 1, MPI_INT, 0, 1, W)
+#define SHOW MPI_Send(&y, 1, MPI_INT, 0, 2, W)
+#define SEE(x) MPI_Recv(&x, 1, MPI_INT, ANY, 2, W, &s)
 #define MAIN int main(int argc, char **argv)
 #line 1
 ";
 
-fn case((name, processes, _, text): &Row) -> (Case, String) {
-    let (inputs, body) = (Vec::new(), (*text).to_owned());
-    let text = format!("{PRELUDE}{text}");
-    (Case { name: (*name).into(), processes: *processes, inputs, body }, text)
+/// A program.
+struct Program {
+    case: Case,
+    text: String,
+    images: Images,
+}
+
+fn programs() -> Vec<Program> {
+    let plain =
+        [RIGHT, WRONG, LATER].concat().into_iter().map(|(name, np, images, text)| (name, np, images, text.into()));
+    let all = plain.chain(TOKENS.iter().map(token));
+    let program = |(name, processes, images, body): (&str, u32, Images, String)| {
+        let text = format!("{PRELUDE}{body}");
+        Program { case: Case { name: name.into(), processes, inputs: Vec::new(), body }, text, images }
+    };
+    all.map(program).collect()
 }
 
 /// What is found, and how many states were saved for it.
-fn searched(row: &Row, change: impl Fn(&mut Options)) -> (Verdict, u64) {
-    let (case, text) = case(row);
-    let (program, map) = program_of(&case.name, text);
-    let mut options = case.options();
+fn searched(program: &Program, change: impl Fn(&mut Options)) -> (Verdict, u64) {
+    let (model, map) = program_of(&program.case.name, program.text.clone());
+    let mut options = program.case.options();
     change(&mut options);
-    let outcome = verify(&program, &options);
+    let outcome = verify(&model, &options);
     (verdict(&map, &outcome), outcome.statistics.states_saved)
-}
-
-fn rows() -> impl Iterator<Item = &'static Row> {
-    [RIGHT, WRONG, HIDDEN].into_iter().flatten()
 }
 
 fn complain(complaints: &[String]) {
@@ -71,18 +85,18 @@ fn complain(complaints: &[String]) {
 #[test]
 fn what_is_found_is_what_is_marked() {
     let mut complaints = Vec::new();
-    for row in rows() {
-        let marked: Findings = case(row).0.marked();
+    for row in &programs() {
+        let (name, marked): (&str, Findings) = (&row.case.name, row.case.marked());
         let (found, merged) = searched(row, |_| ());
         let (without, all) = searched(row, |options| options.symmetry = Symmetry::Ignored);
         if !found.complete || !found.possible.is_empty() || found.provable != marked {
-            complaints.push(format!("{}: {found:?}, without symmetry {without:?}", row.0));
+            complaints.push(format!("{name}: {found:?}, without symmetry {without:?}"));
         }
         if found != without {
-            complaints.push(format!("{}: {found:?}, but without symmetry {without:?}", row.0));
+            complaints.push(format!("{name}: {found:?}, but without symmetry {without:?}"));
         }
-        if row.2 == Merged && merged >= all || merged > all {
-            complaints.push(format!("{}: {merged} states, without symmetry {all}", row.0));
+        if row.images == Merged && merged >= all || merged > all {
+            complaints.push(format!("{name}: {merged} states, without symmetry {all}"));
         }
     }
     complain(&complaints);
@@ -91,7 +105,8 @@ fn what_is_found_is_what_is_marked() {
 #[test]
 fn verdicts_do_not_depend_on_it() {
     let mut complaints = Vec::new();
-    for row in rows() {
+    for row in &programs() {
+        let name = &row.case.name;
         let usual = searched(row, |_| ()).0;
         let fewer = searched(row, |options| options.processes -= 1).0;
         let others = [
@@ -101,7 +116,7 @@ fn verdicts_do_not_depend_on_it() {
         ];
         for (how, expected, other) in others {
             if other != *expected {
-                complaints.push(format!("{}: {expected:?}, but {other:?} with {how}", row.0));
+                complaints.push(format!("{name}: {expected:?}, but {other:?} with {how}"));
             }
         }
     }
@@ -230,151 +245,313 @@ const WRONG: &[Row] = &[
     ),
 ];
 
+/// Who was first has a token; then all meet; then somebody finds out who is who. The
+/// first that a search looks at is the arrangement in which rank 1 has the token; what
+/// goes wrong does so for rank 3. Name, functions, what all do before, what the manager
+/// does after the meeting, what workers do, and what all do in the end.
+type Token = (&'static str, &'static str, &'static str, &'static str, &'static str, &'static str);
+
+fn token((name, functions, before, manager, worker, end): &Token) -> (&'static str, u32, Images, String) {
+    let text = format!(
+        "{functions}\nMAIN {{ START; {before}\nif (rank == 0) {{ DEAL_TOKEN; MEET_ALL;\n{manager}\n}} else {{ \
+         HOLD; MEET;\n{worker}\n}}\n{end}\nEND; }}"
+    );
+    (name, 4, Any, text)
+}
+
+const SHOW: &str = "SHOW;";
+
 /// Somebody finds out who is who.
-const HIDDEN: &[Row] = &[
+const TOKENS: &[Token] = &[
+    ("a rank that is known", "", "", "", "assert(y == 0 || rank != 3); //~ assertion", ""),
     (
-        "a worker with a rank",
-        4,
-        Any,
-        "MAIN { START; if (rank == 0) { DEAL\n\
-         for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); NEXT; GIVE(z, s.MPI_SOURCE); } }\n\
-         else while (1) { TAKE(x, 0); if (x == 0) break;\nassert(x != 5 || rank != 2); //~ assertion\nGIVE(x, 0); }\nEND; }",
-    ),
-    (
-        "a worker with a global rank",
-        4,
-        Any,
-        "static int me; MAIN { START; MPI_Comm_rank(W, &me); if (rank == 0) { DEAL\n\
-         for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); NEXT; GIVE(z, s.MPI_SOURCE); } }\n\
-         else { while (1) { TAKE(x, 0); if (x == 0) break; y = x; GIVE(x, 0); }\n\
-         assert(y != 5 || me != 3); } //~ assertion\nEND; }",
+        "a global rank that is known",
+        "static int me;",
+        "MPI_Comm_rank(W, &me);",
+        "",
+        "assert(y == 0 || me != 3); //~ assertion",
+        "",
     ),
     (
         "a pointer to the rank",
-        4,
-        Any,
-        "static int me; MAIN { START; int *p = &me; MPI_Comm_rank(W, p); if (rank == 0) { DEAL\n\
-         for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); NEXT; GIVE(z, s.MPI_SOURCE); } }\n\
-         else { while (1) { TAKE(x, 0); if (x == 0) break; y = x; GIVE(x, 0); }\n\
-         assert(y != 5 || *p != 3); } //~ assertion\nEND; }",
+        "static int me; static int *p = &me;",
+        "MPI_Comm_rank(W, &me);",
+        "",
+        "assert(y == 0 || *p != 3); //~ assertion",
+        "",
     ),
     (
-        "a worker that asks for its rank",
-        4,
-        Any,
-        "MAIN { START; if (rank == 0) { DEAL\n\
-         for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); NEXT; GIVE(z, s.MPI_SOURCE); } }\n\
-         else { while (1) { TAKE(x, 0); if (x == 0) break; y = x; GIVE(x, 0); }\nMPI_Comm_rank(W, &z);\n\
-         assert(y != 5 || z != 1); } //~ assertion\nEND; }",
+        "a rank in a function",
+        "static int me; static int third(void) { return me == 3; }",
+        "me = rank;",
+        "",
+        "assert(y == 0 || !third()); //~ assertion",
+        "",
     ),
+    ("a rank that is asked for", "", "", "", "MPI_Comm_rank(W, &z);\nassert(y == 0 || z != 3); //~ assertion", ""),
     (
         "a result with a rank in it",
-        4,
-        Any,
-        "MAIN { START; if (rank == 0) { DEAL\n\
-         for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); NEXT; GIVE(z, s.MPI_SOURCE);\n\
-         assert(x != 51); } } //~ assertion\n\
-         else while (1) { TAKE(x, 0); if (x == 0) break; x = 10 * x + rank; GIVE(x, 0); }\nEND; }",
+        "",
+        "",
+        "for (int k = 1; k < size; k++) { SEE(x); assert(x != 13); } //~ assertion",
+        "y = 10 * y + rank; SHOW;",
+        "",
     ),
     (
         "a tag with a rank in it",
-        4,
-        Any,
-        "MAIN { START; if (rank == 0) { DEAL\n\
-         for (int k = 0; k < TASKS; k++) { MPI_Recv(&x, 1, MPI_INT, ANY, MPI_ANY_TAG, W, &s); NEXT; GIVE(z, s.MPI_SOURCE);\n\
-         assert(x != 4 || s.MPI_TAG != 3); } } //~ assertion\n\
-         else while (1) { TAKE(x, 0); if (x == 0) break; MPI_Send(&x, 1, MPI_INT, 0, rank, W); }\nEND; }",
+        "",
+        "",
+        "for (int k = 1; k < size; k++) { MPI_Recv(&x, 1, MPI_INT, ANY, MPI_ANY_TAG, W, &s);\n\
+         assert(x == 0 || s.MPI_TAG != 13); } //~ assertion",
+        "MPI_Send(&y, 1, MPI_INT, 0, 10 + rank, W);",
+        "",
     ),
     (
         "the source is asserted",
-        4,
-        Any,
-        "MAIN { START; if (rank == 0) { DEAL\n\
-         for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); NEXT; GIVE(z, s.MPI_SOURCE);\n\
-         assert(x != 5 || s.MPI_SOURCE != 2); } } //~ assertion\nelse WORK\nEND; }",
+        "",
+        "",
+        "for (int k = 1; k < size; k++) { SEE(x); assert(x == 0 || s.MPI_SOURCE != 3); } //~ assertion",
+        SHOW,
+        "",
+    ),
+    (
+        "the source is asserted through a register",
+        "static int good(int x, int who) { return x == 0 || who != 3; }",
+        "",
+        "for (int k = 1; k < size; k++) { SEE(x); int who = s.MPI_SOURCE; assert(good(x, who)); } //~ assertion",
+        SHOW,
+        "",
     ),
     (
         "the source is compared with a larger one",
-        4,
-        Any,
-        "MAIN { START; if (rank == 0) { DEAL\n\
-         for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); NEXT; GIVE(z, s.MPI_SOURCE);\n\
-         assert(x != 5 || s.MPI_SOURCE < 3); } } //~ assertion\nelse WORK\nEND; }",
+        "",
+        "",
+        "for (int k = 1; k < size; k++) { SEE(x); assert(x == 0 || s.MPI_SOURCE < 3); } //~ assertion",
+        SHOW,
+        "",
+    ),
+    (
+        "the source is compared with a variable",
+        "",
+        "",
+        "for (int k = 1; k < size; k++) { SEE(x); for (int w = 1; w < size; w++) if (w == s.MPI_SOURCE) z += w * x; }\n\
+         assert(z != 3); //~ assertion",
+        SHOW,
+        "",
     ),
     (
         "the source is an index",
-        4,
-        Any,
-        "MAIN { START; int done[4] = {0, 0, 0, 0}; if (rank == 0) { DEAL\n\
-         for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); done[s.MPI_SOURCE]++; NEXT; GIVE(z, s.MPI_SOURCE); }\n\
-         assert(done[2] < 3); } //~ assertion\nelse WORK\nEND; }",
-    ),
-    (
-        "tasks are counted by source",
-        4,
-        Any,
-        "MAIN { START; if (rank == 0) { DEAL\n\
-         for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); NEXT; GIVE(z, s.MPI_SOURCE);\n\
-         for (int w = 1; w < size; w++) if (w == s.MPI_SOURCE) y += w * w; }\n\
-         assert(y != 1 + 4 + 3 * 9); } //~ assertion\nelse WORK\nEND; }",
+        "",
+        "int done[4] = {0, 0, 0, 0};",
+        "for (int k = 1; k < size; k++) { SEE(x); done[s.MPI_SOURCE] = x; }\nassert(done[3] == 0); //~ assertion",
+        SHOW,
+        "",
     ),
     (
         "the source is added up",
-        4,
-        Any,
-        "MAIN { START; if (rank == 0) { DEAL\n\
-         for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); y += s.MPI_SOURCE; NEXT; GIVE(z, s.MPI_SOURCE); }\n\
-         assert(y != 12); } //~ assertion\nelse WORK\nEND; }",
+        "",
+        "",
+        "for (int k = 1; k < size; k++) { SEE(x); z += x * s.MPI_SOURCE; }\nassert(z != 3); //~ assertion",
+        SHOW,
+        "",
     ),
     (
-        "the neighbour of the source gets the task",
-        4,
-        Any,
-        "MAIN { START; if (rank == 0) { DEAL\n\
-         for (int k = 0; k < 3; k++) { TAKE(x, ANY); y = 10 * y + x; z = 0; int to = s.MPI_SOURCE % 3 + 1; GIVE(z, to); } //~ potential-deadlock\n\
-         assert(y != 321); } //~ assertion\nelse WORK\nEND; }",
+        "the source is stored",
+        "static int who;",
+        "",
+        "for (int k = 1; k < size; k++) { SEE(x); if (x) who = s.MPI_SOURCE; }\nassert(who != 3); //~ assertion",
+        SHOW,
+        "",
+    ),
+    (
+        "the neighbour of the source is sent to",
+        "",
+        "",
+        "for (int k = 1; k < size; k++) { SEE(x); int to = s.MPI_SOURCE % 3 + 1; GIVE(x, to); } //~ potential-deadlock",
+        "SHOW; z = y; TAKE(y, 0);\nassert(y == 0 || z == 1 || rank != 1); //~ assertion",
+        "",
     ),
     (
         "a switch over the source",
-        4,
-        Any,
-        "MAIN { START; if (rank == 0) { DEAL\n\
-         for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); NEXT; GIVE(z, s.MPI_SOURCE);\n\
-         switch (s.MPI_SOURCE) { case 3: y++; break; default: break; } }\nassert(y < 3); } //~ assertion\nelse WORK\nEND; }",
+        "",
+        "",
+        "for (int k = 1; k < size; k++) { SEE(x);\n\
+         switch (s.MPI_SOURCE) { case 3: assert(x == 0); break; default: break; } } //~ assertion",
+        SHOW,
+        "",
     ),
     (
         "a copy of the status",
-        4,
-        Any,
-        "MAIN { START; MPI_Status t; if (rank == 0) { DEAL\n\
-         for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); t = s; NEXT; GIVE(z, s.MPI_SOURCE); y += t.MPI_SOURCE == 1 ? x : 0; }\n\
-         assert(y < 10); } //~ assertion\nelse WORK\nEND; }",
+        "",
+        "MPI_Status t;",
+        "for (int k = 1; k < size; k++) { SEE(x); t = s; z += x * t.MPI_SOURCE; }\nassert(z != 3); //~ assertion",
+        SHOW,
+        "",
     ),
     (
         "a pointer to the status",
-        4,
-        Any,
-        "static int source(MPI_Status *p) { return p->MPI_SOURCE; }\n\
-         MAIN { START; if (rank == 0) { DEAL\n\
-         for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); NEXT; GIVE(z, s.MPI_SOURCE); y += source(&s) == 1 ? x : 0; }\n\
-         assert(y < 10); } //~ assertion\nelse WORK\nEND; }",
+        "static int source(MPI_Status *p) { return p->MPI_SOURCE; }",
+        "",
+        "for (int k = 1; k < size; k++) { SEE(x); z += x * source(&s); }\nassert(z != 3); //~ assertion",
+        SHOW,
+        "",
+    ),
+    (
+        "a pointer to the status from before",
+        "",
+        "MPI_Status *p = &s;",
+        "for (int k = 1; k < size; k++) { SEE(x); z += x * p->MPI_SOURCE; }\nassert(z != 3); //~ assertion",
+        SHOW,
+        "",
     ),
     (
         "a source that is returned",
-        4,
-        Any,
-        "static int take(int *x) { MPI_Status s; MPI_Recv(x, 1, MPI_INT, ANY, 0, W, &s); return s.MPI_SOURCE; }\n\
-         MAIN { START; if (rank == 0) { DEAL\n\
-         for (int k = 0; k < TASKS; k++) { int who = take(&x); NEXT; GIVE(z, who); y += who == 1 ? x : 0; }\n\
-         assert(y < 10); } //~ assertion\nelse WORK\nEND; }",
+        "static int see(int *x) { MPI_Status s; MPI_Recv(x, 1, MPI_INT, ANY, 2, W, &s); return s.MPI_SOURCE; }",
+        "",
+        "for (int k = 1; k < size; k++) { int who = see(&x); z += x * who; }\nassert(z != 3); //~ assertion",
+        SHOW,
+        "",
     ),
     (
-        "a source that is kept",
+        "statuses in an array",
+        "",
+        "MPI_Request q[3]; MPI_Status t[3]; int a[3];",
+        "for (int k = 0; k < 3; k++) MPI_Irecv(&a[k], 1, MPI_INT, ANY, 2, W, &q[k]);\nMPI_Waitall(3, q, t);\n\
+         for (int k = 0; k < 3; k++) assert(a[k] == 0 || t[k].MPI_SOURCE != 3); //~ assertion",
+        SHOW,
+        "",
+    ),
+    (
+        "a rank that the text names is sent to",
+        "",
+        "",
+        "z = 0; GIVE(z, 1); GIVE(z, 2); z = 1; GIVE(z, 3);",
+        "TAKE(x, 0);\nassert(x == 0 || y == 0); //~ assertion",
+        "",
+    ),
+    (
+        "a rank in a variable is sent to",
+        "static int last = 3;",
+        "",
+        "for (int w = 1; w < last; w++) GIVE(z, w);\nz = 1; GIVE(z, last);",
+        "TAKE(x, 0);\nassert(x == 0 || y == 0); //~ assertion",
+        "",
+    ),
+    (
+        "a rank that is computed is received from",
+        "",
+        "",
+        "MPI_Recv(&x, 1, MPI_INT, size - 1, 2, W, &s); assert(x == 0); //~ assertion\n\
+         for (int k = 2; k < size; k++) SEE(x);",
+        SHOW,
+        "",
+    ),
+    (
+        "a rank that came as data is sent to",
+        "",
+        "",
+        "for (int k = 1; k < size; k++) { SEE(x); z = x == 3; GIVE(z, x); }",
+        "int me = rank; MPI_Send(&me, 1, MPI_INT, 0, 2, W); TAKE(x, 0);\nassert(x == 0 || y == 0); //~ assertion",
+        "",
+    ),
+    (
+        "workers pass it on",
+        "",
+        "",
+        "",
+        "if (rank == 3) GIVE(y, 2);\nif (rank == 2) { TAKE(x, 3); assert(x == 0); } //~ assertion",
+        "",
+    ),
+    (
+        "one of them waits for ever",
+        "",
+        "",
+        "",
+        "if (rank == 3 && y == 1) TAKE(x, 0); //~ absolute-deadlock",
+        "",
+    ),
+    (
+        "a gather in the order of ranks",
+        "",
+        "int all[4];",
+        "",
+        "",
+        "MPI_Gather(&y, 1, MPI_INT, all, 1, MPI_INT, 0, W);\nif (rank == 0) assert(all[3] == 0); //~ assertion",
+    ),
+    ("a scan", "", "", "y = 0;", "", "MPI_Scan(&y, &z, 1, MPI_INT, MPI_SUM, W);\nassert(y == 1 || z == 1 || rank < 2); //~ assertion"),
+    (
+        "a broadcast by a worker",
+        "",
+        "",
+        "y = 0;",
+        "",
+        "MPI_Bcast(&y, 1, MPI_INT, 3, W);\nassert(y == 0); //~ assertion",
+    ),
+    (
+        "a communicator that is split later",
+        "",
+        "MPI_Comm some;",
+        "y = 0;",
+        "",
+        "MPI_Comm_split(W, y, 0, &some); MPI_Comm_size(some, &size); MPI_Comm_rank(some, &z); MPI_Comm_free(&some);\n\
+         assert(y == 1 || z < 2 || rank < 3 ); //~ assertion",
+    ),
+    (
+        "a communicator of some",
+        "",
+        "MPI_Comm some; MPI_Comm_split(W, rank > 1 ? 2 : rank, 0, &some);",
+        "",
+        "x = y; MPI_Bcast(&x, 1, MPI_INT, 0, some);\nassert(y == 0 || x == 1); //~ assertion",
+        "MPI_Comm_free(&some);",
+    ),
+    (
+        "a communicator with the order turned round",
+        "",
+        "MPI_Comm turned; MPI_Comm_split(W, 0, -rank, &turned);",
+        "MPI_Recv(&x, 1, MPI_INT, 0, 2, turned, &s); assert(x == 0); //~ assertion\n\
+         for (int k = 2; k < size; k++) MPI_Recv(&x, 1, MPI_INT, ANY, 2, turned, &s);",
+        "MPI_Send(&y, 1, MPI_INT, 3, 2, turned);",
+        "MPI_Comm_free(&turned);",
+    ),
+    (
+        "receives that wait already",
+        "",
+        "int a = 0, b = 0, special = rank == 1; MPI_Request q[2]; if (rank == 1) {\n\
+         MPI_Irecv(&a, 1, MPI_INT, 2, 5, W, &q[0]); MPI_Irecv(&b, 1, MPI_INT, 3, 5, W, &q[1]); }",
+        "",
+        "if (special) { MPI_Waitall(2, q, MPI_STATUSES_IGNORE); assert(b == 0); } //~ assertion\n\
+         else MPI_Send(&y, 1, MPI_INT, 1, 5, W);",
+        "",
+    ),
+];
+
+/// Rows in which more happens between the token and the end.
+const LATER: &[Row] = &[
+    (
+        "a register that holds a rank from before",
         4,
         Any,
-        "MAIN { START; if (rank == 0) { int last; TAKE(x, ANY); last = s.MPI_SOURCE; TAKE(x, ANY); TAKE(x, ANY);\n\
-         for (int w = 1; w < size; w++) { z = w == last; GIVE(z, w); } }\n\
-         else { GIVE(x, 0); TAKE(y, 0);\nassert(y == 0 || rank != 3); } //~ assertion\nEND; }",
+        "MAIN { START; int kept = 0, go = 0; MPI_Request q; if (rank == 0) { DEAL_TOKEN;\n\
+         MPI_Recv(&x, 1, MPI_INT, ANY, 1, W, &s); kept = s.MPI_SOURCE; go = kept == 1;\n\
+         for (int k = 0; k < 2; k++) MPI_Recv(&x, 1, MPI_INT, ANY, 1, W, MPI_STATUS_IGNORE);\n\
+         for (int k = 0; k < 3; k++) MPI_Recv(&x, 1, MPI_INT, ANY, 4, W, MPI_STATUS_IGNORE);\n\
+         if (go) { z = 1; GIVE(z, kept); z = 0; }\n\
+         for (int k = 1; k < size; k++) { SEE(x); kept = s.MPI_SOURCE; GIVE(z, kept); } }\n\
+         else { HOLD; MEET; MPI_Send(&x, 1, MPI_INT, 0, 4, W); MPI_Isend(&x, 1, MPI_INT, 0, 2, W, &q); TAKE(z, 0);\n\
+         if (z) { assert(y == 1); TAKE(z, 0); } //~ assertion\nMPI_Wait(&q, MPI_STATUS_IGNORE); }\nEND; }",
+    ),
+    (
+        "a source from before",
+        4,
+        Any,
+        "MAIN { START; int go = 0; MPI_Request q; if (rank == 0) { DEAL_TOKEN;\n\
+         MPI_Recv(&x, 1, MPI_INT, ANY, 1, W, &s); go = s.MPI_SOURCE == 1;\n\
+         for (int k = 0; k < 2; k++) MPI_Recv(&x, 1, MPI_INT, ANY, 1, W, MPI_STATUS_IGNORE);\n\
+         for (int k = 0; k < 3; k++) MPI_Recv(&x, 1, MPI_INT, ANY, 4, W, MPI_STATUS_IGNORE);\n\
+         if (go) { z = 1; GIVE(z, s.MPI_SOURCE); z = 0; }\n\
+         for (int k = 1; k < size; k++) { SEE(x); GIVE(z, s.MPI_SOURCE); } }\n\
+         else { HOLD; MEET; MPI_Send(&x, 1, MPI_INT, 0, 4, W); MPI_Isend(&x, 1, MPI_INT, 0, 2, W, &q); TAKE(z, 0);\n\
+         if (z) { assert(y == 1); TAKE(z, 0); } //~ assertion\nMPI_Wait(&q, MPI_STATUS_IGNORE); }\nEND; }",
     ),
     (
         "an old source",
@@ -386,43 +563,18 @@ const HIDDEN: &[Row] = &[
          else { x = 7; GIVE(x, 0); }\nEND; }",
     ),
     (
-        "one rank is sent to in the end",
-        4,
+        "two that turn in a circle",
+        5,
         Any,
-        "MAIN { START; if (rank == 0) { DEAL\n\
-         for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); NEXT; GIVE(z, s.MPI_SOURCE); } z = 1;\n\
-         for (int w = 1; w < size; w++) { z = w == 2; GIVE(z, w); } }\n\
-         else { while (1) { TAKE(x, 0); if (x == 0) break; y = x; GIVE(x, 0); } TAKE(x, 0);\n\
-         assert(x == 0 || y != 5); } //~ assertion\nEND; }",
+        "MAIN { START; if (rank == 0) { TAKE(x, ANY); TAKE(y, ANY);\nassert(x < y); } //~ assertion\n\
+         else if (rank < 3) { int b = rank == 1; while (1) b = !b; }\nelse GIVE(rank, 0);\nEND; }",
     ),
     (
-        "a rank that the text names is sent to in the end",
-        4,
+        "two that ask for ever",
+        3,
         Any,
-        "MAIN { START; if (rank == 0) { DEAL\n\
-         for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); NEXT; GIVE(z, s.MPI_SOURCE); } z = 0; GIVE(z, 1); GIVE(z, 3);\n\
-         z = 1; GIVE(z, 2); }\n\
-         else { while (1) { TAKE(x, 0); if (x == 0) break; y = x; GIVE(x, 0); } TAKE(x, 0);\n\
-         assert(x == 0 || y != 5); } //~ assertion\nEND; }",
-    ),
-    (
-        "a rank in a variable is sent to in the end",
-        4,
-        Any,
-        "static int chosen = 2; MAIN { START; if (rank == 0) { DEAL\n\
-         for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); NEXT; GIVE(z, s.MPI_SOURCE); }\n\
-         z = 0; GIVE(z, 1); GIVE(z, 3); z = 1; GIVE(z, chosen); }\n\
-         else { while (1) { TAKE(x, 0); if (x == 0) break; y = x; GIVE(x, 0); } TAKE(x, 0);\n\
-         assert(x == 0 || y != 5); } //~ assertion\nEND; }",
-    ),
-    (
-        "workers pass it on",
-        4,
-        Any,
-        "MAIN { START; if (rank == 0) { DEAL\n\
-         for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); NEXT; GIVE(z, s.MPI_SOURCE); } }\n\
-         else { while (1) { TAKE(x, 0); if (x == 0) break; y = x; GIVE(x, 0); }\n\
-         if (rank == 1) GIVE(y, 2); if (rank == 2) { TAKE(x, 1);\nassert(x != 5); } } //~ assertion\nEND; }",
+        "MAIN { START; if (rank > 0) { int f = 0, b = rank == 1;\n\
+         while (!f) { MPI_Iprobe(0, 9, W, &f, MPI_STATUS_IGNORE); b = !b; } } //~ absolute-deadlock\nEND; }",
     ),
     (
         "workers with wildcards",
@@ -431,58 +583,5 @@ const HIDDEN: &[Row] = &[
         "MAIN { START; if (rank == 0) { for (int k = 0; k < 2; k++) { TAKE(x, ANY); GIVE(x, s.MPI_SOURCE); } }\n\
          else if (rank == 3) { TAKE(x, ANY); TAKE(y, ANY);\nassert(x < y); } //~ assertion\n\
          else { GIVE(rank, 0); TAKE(x, 0); GIVE(rank, 3); }\nEND; }",
-    ),
-    (
-        "only one of them waits for ever",
-        4,
-        Any,
-        "MAIN { START; if (rank == 0) { DEAL\n\
-         for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); NEXT; GIVE(z, s.MPI_SOURCE); } }\n\
-         else { while (1) { TAKE(x, 0); if (x == 0) break; y = x; GIVE(x, 0); }\n\
-         if (rank == 2 && y == 5)\nTAKE(x, 0); } //~ absolute-deadlock\nEND; }",
-    ),
-    (
-        "a collective operation in the order of ranks",
-        4,
-        Any,
-        "MAIN { START; int all[4]; if (rank == 0) { DEAL\n\
-         for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); NEXT; GIVE(z, s.MPI_SOURCE); } }\n\
-         else while (1) { TAKE(x, 0); if (x == 0) break; y = x; GIVE(x, 0); }\n\
-         MPI_Gather(&y, 1, MPI_INT, all, 1, MPI_INT, 0, W); if (rank == 0) {\n\
-         assert(all[2] != 5); } //~ assertion\nEND; }",
-    ),
-    (
-        "a communicator of some",
-        4,
-        Any,
-        "MAIN { START; MPI_Comm some; if (rank == 0) { DEAL\n\
-         for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); NEXT; GIVE(z, s.MPI_SOURCE); } }\n\
-         else while (1) { TAKE(x, 0); if (x == 0) break; y = x; GIVE(x, 0); }\n\
-         MPI_Comm_split(W, y == 5, 0, &some); MPI_Comm_rank(some, &z); MPI_Comm_free(&some);\n\
-         assert(y == 5 || z != 2 || y != 4); //~ assertion\nEND; }",
-    ),
-    (
-        "who asks and asks",
-        4,
-        Any,
-        "MAIN { START; int f = 0; if (rank == 0) { for (int k = 0; k < 3; k++) { f = 0;\n\
-         while (!f) MPI_Iprobe(ANY, 0, W, &f, &s); TAKE(x, s.MPI_SOURCE); y = 10 * y + x; }\n\
-         assert(y != 321); } //~ assertion\nelse GIVE(rank, 0);\nEND; }",
-    ),
-    (
-        "a rank that came as data",
-        4,
-        Any,
-        "MAIN { START; if (rank == 0) { for (int k = 0; k < 3; k++) { TAKE(x, ANY); GIVE(k, x); } }\n\
-         else { GIVE(rank, 0); TAKE(y, 0);\nassert(y != 2 || rank != 1); } //~ assertion\nEND; }",
-    ),
-    (
-        "a rank from before",
-        4,
-        Any,
-        "MAIN { START; int who[3]; if (rank == 0) { for (int k = 0; k < 3; k++) { TAKE(x, ANY); who[k] = s.MPI_SOURCE; }\n\
-         for (int k = 0; k < 3; k++) MPI_Recv(&x, 1, MPI_INT, ANY, 1, W, &s);\n\
-         for (int k = 0; k < 3; k++) GIVE(k, who[k]); }\n\
-         else { GIVE(rank, 0); MPI_Send(&x, 1, MPI_INT, 0, 1, W); TAKE(y, 0);\nassert(y != 2 || rank != 3); } //~ assertion\nEND; }",
     ),
 ];

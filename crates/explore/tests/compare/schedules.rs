@@ -2,7 +2,7 @@
 //! does not depend on how schedules are searched.
 
 use crate::support::{answer, parallel, sequential, with_processes, Pair};
-use antiphon_explore::{Deadlock, Options, Saving, Search};
+use antiphon_explore::{Deadlock, Options, Saving, Search, Symmetry};
 
 const COLLECT: &str = "x = rank > 0 ? a[rank - 1] * (rank + 1) : 0;\n\
     if (rank > 0) MPI_Send(&x, 1, MPI_DOUBLE, 0, 0, W);\n\
@@ -22,6 +22,7 @@ fn on_all_ways(specification: &str, implementation: &str, options: &Options, exp
         options.clone(),
         full.clone(),
         Options { saving: Saving::Every, ..options.clone() },
+        Options { symmetry: Symmetry::Ignored, ..options.clone() },
         Options { saving: Saving::Every, jobs: 2, ..full },
         Options { deadlock: Deadlock::Absolute, ..options.clone() },
         Options { deadlock: Deadlock::Ignore, jobs: 2, ..options.clone() },
@@ -107,4 +108,24 @@ fn each_program_has_its_own_ranks_and_processes() {
     let options = Options { specification_processes: 2, ..with_processes(3) };
     let found = answer(&parallel(body), &parallel(body), &options);
     assert_eq!(found, "s is 3 (line 12), not 2 (line 12): 3, not 2");
+}
+
+/// Who is first gets a token from the last rank, and writes another output than those
+/// who come later. A search looks first at the case in which rank 0 has it.
+const TOKEN: &str = "int t = 0, y = 0; MPI_Status st;\n\
+    if (rank == np - 1) {\n\
+    for (int k = 1; k < np; k++) { MPI_Recv(&y, 1, MPI_INT, MPI_ANY_SOURCE, 0, W, &st); t = k == 1;\n\
+    MPI_Send(&t, 1, MPI_INT, st.MPI_SOURCE, 0, W); }\n\
+    for (int k = 1; k < np; k++) MPI_Recv(&y, 1, MPI_INT, MPI_ANY_SOURCE, 1, W, MPI_STATUS_IGNORE);\n\
+    } else { MPI_Send(&t, 1, MPI_INT, np - 1, 0, W); MPI_Recv(&t, 1, MPI_INT, np - 1, 0, W, MPI_STATUS_IGNORE);\n\
+    MPI_Send(&t, 1, MPI_INT, np - 1, 1, W); OUTPUT }";
+
+#[test]
+fn the_output_of_rank_0_counts_more_than_that_of_others_who_are_alike() {
+    let specification = sequential("s = a[0];");
+    let token = TOKEN.replace("np - 1", "3");
+    let both = parallel(&token.replace("OUTPUT", "s = t ? a[0] : a[1];"));
+    on_all_ways(&specification, &both, &with_processes(4), "s is a[1] (line 18), not a[0]");
+    let one = parallel(&token.replace("OUTPUT", "if (t) s = a[0];"));
+    on_all_ways(&specification, &one, &with_processes(4), "equivalent");
 }

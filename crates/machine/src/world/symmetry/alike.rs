@@ -41,6 +41,7 @@ static MPI: &[Mpi] = &[
     Mpi::Initialized,
     Mpi::Finalized,
     Mpi::CommSize,
+    Mpi::CommFree,
     Mpi::Send,
     Mpi::Ssend,
     Mpi::Isend,
