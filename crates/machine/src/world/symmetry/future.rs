@@ -387,6 +387,8 @@ impl<'a, N> Inquiry<'a, N> {
         alike::is_alike(call.function).then_some(())?;
         let kinds = match call.function {
             LibraryFunction::Mpi(mpi) => signatures::of(mpi),
+            // How much was printed is a number that may be open.
+            LibraryFunction::Stdio(_) if call.result.is_some() => return None,
             LibraryFunction::Stdio(_) => {
                 self.voice = Voice::Prints;
                 &[]

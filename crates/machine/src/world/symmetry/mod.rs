@@ -369,7 +369,6 @@ fn named_by<N>(endpoint: &Endpoint<N>) -> Option<Vec<u32>> {
             | Wait::TestSome(_)
             | Wait::ProbeNow(..)
             | Wait::Drained
-            | Wait::Cancel(_)
             | Wait::Lock(..)
             | Wait::Start(..)
             | Wait::Exposure(_)
