@@ -48,8 +48,8 @@ mod watch;
 pub use compare::compare;
 pub use difference::{Contrast, Difference};
 pub use options::{
-    Arithmetic, Bound, Comparison, Deadlock, Doubts, Infer, LocalSteps, Loops, Options, Order, Progress, Saving, Search,
-    Symmetry,
+    Arithmetic, Bound, Comparison, Deadlock, Doubts, Infer, LocalSteps, Loops, Options, Order, Progress, Saving,
+    Search, Symmetry,
 };
 pub use outcome::{
     Assumption, Certainty, Incomplete, Inferred, LoopUse, Move, Outcome, Party, Reason, Statistics, TraceStep,
