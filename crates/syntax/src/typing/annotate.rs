@@ -14,7 +14,6 @@ use crate::tree::{self, Annotation, AnnotationKind, BoundType, Quantified, Side,
 use crate::types::{FloatKind, IntKind, QualType};
 use antiphon_source::codes::{annotations, types};
 use antiphon_source::{Diagnostic, Span, Symbol};
-use rustc_hash::FxHashMap;
 
 /// What the annotations before a declaration say.
 #[derive(Clone, Copy, Default, Debug)]
@@ -300,42 +299,6 @@ impl Typing<'_> {
         match self.scopes.find(name).map(|binding| binding.entity) {
             Some(Entity::Object(id)) => Some(id),
             _ => None,
-        }
-    }
-
-    /// At the end all functions are known.
-    pub(super) fn resolve_pending_remotes(&mut self) {
-        if self.pending.is_empty() {
-            return;
-        }
-        let mut locals: FxHashMap<(Symbol, Symbol), ObjectId> = FxHashMap::default();
-        for (number, object) in self.ast.objects.iter().enumerate() {
-            if let (Some(function), Some(name)) = (object.function, object.name) {
-                if object.storage != Storage::Bound {
-                    let function = self.ast.function(function).name;
-                    locals.entry((function, name)).or_insert(ObjectId(number as u32));
-                }
-            }
-        }
-        for e in std::mem::take(&mut self.pending) {
-            self.resolve_remote(e, &locals);
-        }
-    }
-
-    fn resolve_remote(&mut self, e: ExprId, locals: &FxHashMap<(Symbol, Symbol), ObjectId>) {
-        let span = self.span(e);
-        let Some(remote) = self.remote_mut(e) else { return };
-        let Some(function) = remote.function else { return };
-        let name = remote.name;
-        match locals.get(&(function, name)) {
-            Some(&object) => {
-                remote.object = Some(object);
-                self.ast.exprs[e.0 as usize].ty = self.ast.object(object).ty;
-            }
-            None => {
-                let message = format!("`{}` has no variable `{}`", self.text(function), self.text(name));
-                self.report(Diagnostic::new(&types::E301, span, message));
-            }
         }
     }
 }

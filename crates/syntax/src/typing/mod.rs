@@ -28,6 +28,7 @@ mod globals;
 mod init;
 mod jumps;
 mod known;
+mod later;
 pub mod layout;
 mod members;
 mod operators;
