@@ -18,6 +18,7 @@
 //! violation (the paper's "conflicting loop exit"). When all have left, what the
 //! last round assumed is known to all.
 
+use super::Record;
 use crate::code::InvariantCode;
 use crate::domain::{Domain, Layer};
 use crate::fingerprint::Fingerprint;
@@ -49,6 +50,23 @@ pub(crate) enum Attendance<N> {
     Present,
 }
 
+/// What tells a loop that several processes go round from others.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Known {
+    /// The name of its invariant, or where it is.
+    pub(crate) name: String,
+    /// How many loops of that name it is within: a loop may have the name of the one
+    /// around it, or be come to again by a recursion, and is another one then.
+    within: usize,
+}
+
+impl Known {
+    /// Whether one of that name is around it.
+    pub(super) fn is_within(&self) -> bool {
+        self.within > 0
+    }
+}
+
 /// One round of a loop that several processes go round together.
 #[derive(Clone, Debug)]
 pub(crate) struct Gathering<N> {
@@ -56,8 +74,8 @@ pub(crate) struct Gathering<N> {
     pub(crate) scope: Scope,
     /// The processes, in order.
     pub(crate) members: Rc<[Seat]>,
-    /// What tells the loop from others: the name of its invariant, or where it is.
-    pub(crate) name: String,
+    /// The loop.
+    pub(crate) known: Known,
     /// Where its assumptions go.
     pub(crate) layer: Layer,
     /// For each member how far it is.
@@ -121,17 +139,32 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    /// The universe and the name under which processes meet at a loop, if they do.
-    pub(super) fn meeting_of(&self, number: u32) -> Option<(Scope, Rc<[Seat]>, String)> {
+    /// The universe in which processes meet at a loop, if they do, and what the loop is
+    /// to them.
+    pub(super) fn meeting_of(&self, number: u32) -> Option<(Scope, Rc<[Seat]>, Known)> {
+        let (scope, name) = self.name_of_meeting(number)?;
+        let universe = self.queues.universes().iter().find(|universe| universe.scope == scope)?;
+        let records = &self.thread.loops.records;
+        let around = match records.split_last() {
+            // Control comes back to it.
+            Some((last, around)) if last.number == number && last.depth == self.thread.frames.len() => around,
+            _ => records,
+        };
+        let same = |record: &&Record<D::Number>| self.name_of_meeting(record.number) == Some((scope, name.clone()));
+        let within = around.iter().filter(same).count();
+        Some((scope, universe.members.clone(), Known { name, within }))
+    }
+
+    /// Who meets at a loop, and under which name.
+    fn name_of_meeting(&self, number: u32) -> Option<(Scope, String)> {
         let row = &self.code.loops[number as usize];
         let (scope, invariant) =
             row.invariants.iter().find_map(|invariant| Some((self.scope_of(invariant)?, invariant)))?;
-        let known = self.queues.universes().iter().find(|universe| universe.scope == scope)?;
         let name = invariant.name.clone().unwrap_or_else(|| match scope {
             Scope::Joint => "at all".to_owned(),
             Scope::Part(_) | Scope::Named(..) => format!("at {}", row.head.0),
         });
-        Some((scope, known.members.clone(), name))
+        Some((scope, name))
     }
 
     /// Whether a loop has an invariant over all programs.
@@ -162,7 +195,7 @@ impl<D: Domain> Machine<'_, D> {
         let mut print = Fingerprint::EMPTY.word(gatherings.0.len() as u64);
         for gathering in gatherings.0.iter() {
             print =
-                print.and(Fingerprint::of(&(&gathering.name, gathering.layer, gathering.settled, &gathering.left)).0);
+                print.and(Fingerprint::of(&(&gathering.known, gathering.layer, gathering.settled, &gathering.left)).0);
             for (seat, attendance) in gathering.members.iter().zip(&gathering.attendance) {
                 print = match attendance {
                     Attendance::Absent => print.word(0),

@@ -1,7 +1,7 @@
 //! Going round a loop together: coming to its head, checking and assuming what
 //! all say, and leaving it.
 
-use super::gathering::{Arrived, Attendance, Gathering};
+use super::gathering::{Arrived, Attendance, Gathering, Known};
 use super::{Arrival, Phase, Record};
 use crate::code::{InvariantCode, LoopCode, NodeId, Operation, Pc};
 use crate::domain::{Domain, Relations};
@@ -21,12 +21,12 @@ impl<D: Domain> Machine<'_, D> {
     pub(super) fn come_together(&mut self, number: u32, arrival: Arrival) -> Outcome<(), D::Number> {
         let (code, seat) = (self.code, self.seat());
         let row = &code.loops[number as usize];
-        let Some((scope, members, name)) = self.meeting_of(number) else { return Ok(()) };
+        let Some((scope, members, known)) = self.meeting_of(number) else { return Ok(()) };
         if let Some(other) = row.invariants.iter().find(|other| self.scope_of(other).is_some_and(|own| own != scope)) {
             let message = "a loop with invariants over several processes and over both programs";
             return self.unsupported(&codes::U207, other.span, message);
         }
-        let index = self.round_to_join(&name, scope, seat)?;
+        let index = self.round_to_join(&known, scope, seat)?;
         let before = Rc::new(self.view());
         let layer = match index {
             Some(index) => self.gatherings.0[index].layer,
@@ -35,7 +35,7 @@ impl<D: Domain> Machine<'_, D> {
                 self.domain.open_layer(layer);
                 let attendance = members.iter().map(|_| Attendance::Absent).collect();
                 let left = vec![false; members.len()];
-                let gathering = Gathering { scope, members, name, layer, attendance, left, settled: false };
+                let gathering = Gathering { scope, members, known, layer, attendance, left, settled: false };
                 self.gatherings.all().push(gathering);
                 layer
             }
@@ -79,18 +79,18 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The round that the process has not come to yet: the first one in which it is
     /// absent, if there is any.
-    fn round_to_join(&mut self, name: &str, scope: Scope, seat: Seat) -> Outcome<Option<usize>, D::Number> {
+    fn round_to_join(&mut self, known: &Known, scope: Scope, seat: Seat) -> Outcome<Option<usize>, D::Number> {
         let of_scope = |gathering: &&Gathering<D::Number>| gathering.scope == scope;
         let absent = |gathering: &Gathering<D::Number>| {
             let position = gathering.position(seat);
             position.is_some_and(|position| matches!(gathering.attendance[position], Attendance::Absent))
         };
         let found = self.gatherings.0.iter().position(|gathering| of_scope(&gathering) && absent(gathering));
-        if let Some(other) = found.map(|index| &self.gatherings.0[index]).filter(|other| other.name != name) {
-            return Err(self.other_loop(name, other));
+        if let Some(other) = found.map(|index| &self.gatherings.0[index]).filter(|other| other.known != *known) {
+            return Err(self.other_loop(known, other));
         }
         let earlier = &self.gatherings.0[..found.unwrap_or(self.gatherings.0.len())];
-        let same = earlier.iter().filter(of_scope).filter(|gathering| gathering.name == name);
+        let same = earlier.iter().filter(of_scope).filter(|gathering| gathering.known == *known);
         for gathering in same {
             if gathering.position(seat).is_none_or(|position| gathering.left[position]) {
                 // The process comes to the loop anew: that round is over for it.
@@ -98,7 +98,7 @@ impl<D: Domain> Machine<'_, D> {
             }
             if let Some(position) = gathering.left.iter().position(|left| *left) {
                 let left = gathering.members[position];
-                return Err(self.unequal_rounds(name, left, seat));
+                return Err(self.unequal_rounds(&known.name, left, seat));
             }
         }
         Ok(found)
@@ -183,10 +183,10 @@ impl<D: Domain> Machine<'_, D> {
     /// The invariant was checked: the round before and the relations are forgotten.
     fn forget_round(&mut self, index: usize) {
         let gathering = &self.gatherings.0[index];
-        let (layer, name, scope) = (gathering.layer, gathering.name.clone(), gathering.scope);
+        let (layer, known, scope) = (gathering.layer, gathering.known.clone(), gathering.scope);
         self.domain.forget_relations(layer);
         let before = &self.gatherings.0[..index];
-        let before = before.iter().position(|known| known.name == name && known.scope == scope);
+        let before = before.iter().position(|other| other.known == known && other.scope == scope);
         if let Some(before) = before {
             let over = self.gatherings.all().remove(before);
             self.domain.drop_layer(over.layer);
@@ -229,13 +229,14 @@ impl<D: Domain> Machine<'_, D> {
         if let Some(position) = gathering.position(seat) {
             gathering.left[position] = true;
         }
-        let (name, scope, over) = (gathering.name.clone(), gathering.scope, gathering.is_over());
+        let (known, scope, over) = (gathering.known.clone(), gathering.scope, gathering.is_over());
         let (members, left) = (gathering.members.clone(), gathering.left.clone());
-        for later in self.gatherings.0[index + 1..].iter().filter(|other| other.name == name && other.scope == scope) {
+        for later in self.gatherings.0[index + 1..].iter().filter(|other| other.known == known && other.scope == scope)
+        {
             let there = later.attendance.iter().map(|attendance| !matches!(attendance, Attendance::Absent));
             // One that left this round, too, has come to the loop anew.
             if let Some(ahead) = there.zip(&left).position(|(there, left)| there && !left) {
-                return Err(self.unequal_rounds(&name, seat, members[ahead]));
+                return Err(self.unequal_rounds(&known.name, seat, members[ahead]));
             }
         }
         if over {
@@ -266,10 +267,10 @@ impl<D: Domain> Machine<'_, D> {
         let message = format!(
             "{} ends without coming to the loop {}, to which {} came",
             self.seat_words(absent),
-            loop_name(&gathering.name),
+            loop_name(&gathering.known.name),
             self.seat_words(came)
         );
-        let span = self.loop_span(came, &gathering.name);
+        let span = self.loop_span(came, &gathering.known.name);
         Some(Event::Fault(came.rank, self.loop_fault(span, message, String::new())))
     }
 
@@ -304,12 +305,12 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     #[cold]
-    fn other_loop(&self, name: &str, other: &Gathering<D::Number>) -> Halt<D::Number> {
+    fn other_loop(&self, known: &Known, other: &Gathering<D::Number>) -> Halt<D::Number> {
         let message = format!(
             "loops are met in different orders: {} comes to the loop {} where others came to the loop {}",
             self.seat_words(self.seat()),
-            loop_name(name),
-            loop_name(&other.name)
+            known.words(),
+            other.known.words()
         );
         Box::new(Stop::Fault(self.loop_fault(self.here(), message, String::new())))
     }
@@ -357,6 +358,14 @@ impl<D: Domain> Machine<'_, D> {
         }
         self.settle_together(index);
         Ok(())
+    }
+}
+
+impl Known {
+    /// The loop among those of its name.
+    fn words(&self) -> String {
+        let inner = if self.is_within() { " within another one of that name" } else { "" };
+        loop_name(&self.name) + inner
     }
 }
 
