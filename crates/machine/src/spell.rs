@@ -97,6 +97,8 @@ impl Speller<'_> {
         let expr = self.program.expr(id);
         match &expr.kind {
             ExprKind::Int(value) => (self.integer(*value, id), PRIMARY),
+            // An integer that was converted, as in `x > 0`.
+            ExprKind::Real(real) if (real.base, real.exponent) == (10, 0) => (real.mantissa.to_string(), PRIMARY),
             ExprKind::Real(real) => {
                 let value = crate::exact::rational(real, 400).map(|rat| rat.to_f64());
                 (value.map_or("...".into(), |value| format!("{value:?}")), PRIMARY)
