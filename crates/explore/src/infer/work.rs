@@ -15,7 +15,7 @@ use crate::programs::Programs;
 use crate::verify::{explore, passes};
 use antiphon_model::{BinaryOp, ExprId, ExprKind, Invariant, LazyOp, Participants, Program};
 use std::ops::Range;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Who goes round a loop together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,8 +123,6 @@ pub(super) struct Work<'a> {
     options: &'a Options,
 }
 
-/// Time for one question that is easy.
-const EASY: Duration = Duration::from_secs(1);
 /// Steps of an exploration that is cheap enough to be repeated for each guess.
 const CHEAP: u64 = 20_000;
 
@@ -258,11 +256,10 @@ impl<'a> Work<'a> {
         if outcome.statistics.transitions > CHEAP {
             return;
         }
-        // A proof that grows, or that takes the solver longer, is no lighter.
-        let solver_timeout = EASY.min(options.solver_timeout);
+        // A proof that grows is no lighter.
         let most = outcome.statistics.states_seen * 5 / 4 + 2;
         let max_states = Some(options.max_states.map_or(most, |states| states.min(most)));
-        let options = Options { solver_timeout, max_states, ..options.clone() };
+        let options = Options { max_states, ..options.clone() };
         for index in (0..self.targets.len()).rev() {
             for list in [List::Own, List::Joint] {
                 let count = self.targets[index].list(list).map_or(0, |list| list.len());
