@@ -56,7 +56,7 @@ pub(crate) fn replay(programs: &Programs<'_>, options: &Options, finding: &Findi
         certainty: if confirmed { Certainty::Provable } else { Certainty::Possible },
         replayed: confirmed,
         inputs,
-        condition: finding.condition.clone(),
+        condition: told_condition(finding, confirmed),
         waits: stuck.map(|stuck| stuck.ranks.iter().map(waiting).collect()).unwrap_or_default(),
         cycle: stuck.map(|stuck| stuck.cycle.clone()).unwrap_or_default(),
         trace,
@@ -66,6 +66,15 @@ pub(crate) fn replay(programs: &Programs<'_>, options: &Options, finding: &Findi
     };
     explain(&mut violation, finding);
     violation
+}
+
+/// The condition on inputs under which it happens. Behind a loop that forgot values
+/// it speaks of these; a run that shows the violation has inputs that say more.
+fn told_condition(finding: &Finding, confirmed: bool) -> String {
+    match confirmed && !finding.oblivion.is_empty() {
+        true => String::new(),
+        false => finding.condition.clone(),
+    }
 }
 
 fn waiting(rank: &antiphon_machine::world::StuckRank) -> Waiting {
