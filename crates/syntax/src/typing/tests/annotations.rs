@@ -164,8 +164,9 @@ return 0; }\nint later(int x) { return x; }",
                         0 : int
                 assume
                   == : int
-                    PROC[...]@later.x : int
-                      0 : int
+                    convert arithmetic : <of the specification>
+                      PROC[...]@later.x : int
+                        0 : int
                     convert arithmetic : <of the specification>
                       1 : int
                 return
