@@ -11,7 +11,7 @@ use crate::outcome::{Certainty, Move, Party, TraceStep, Violation, Waiting};
 use crate::programs::Programs;
 use crate::system::{policy_of, Finding};
 use antiphon_machine::world::{Event, Offer, Offering, Policy, Story, Told};
-use antiphon_machine::{Domain, Exact, Invariants, MachineArith, Overflow, Property};
+use antiphon_machine::{Domain, Exact, Invariants, MachineArith, Overflow, Property, Serial};
 use antiphon_source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -55,8 +55,8 @@ pub(crate) fn replay(programs: &Programs<'_>, options: &Options, finding: &Findi
         party: finding.party,
         certainty: if confirmed { Certainty::Provable } else { Certainty::Possible },
         replayed: confirmed,
+        condition: told_condition(finding, confirmed, &inputs),
         inputs,
-        condition: told_condition(finding, confirmed),
         waits: stuck.map(|stuck| stuck.ranks.iter().map(waiting).collect()).unwrap_or_default(),
         cycle: stuck.map(|stuck| stuck.cycle.clone()).unwrap_or_default(),
         trace,
@@ -69,9 +69,12 @@ pub(crate) fn replay(programs: &Programs<'_>, options: &Options, finding: &Findi
 }
 
 /// The condition on inputs under which it happens. Behind a loop that forgot values
-/// it speaks of these; a run that shows the violation has inputs that say more.
-fn told_condition(finding: &Finding, confirmed: bool) -> String {
-    match confirmed && !finding.oblivion.is_empty() {
+/// it speaks of these; a run that shows the violation has inputs that say more. Values
+/// that functions gave are told by the condition alone, so one that needs them stays.
+fn told_condition(finding: &Finding, confirmed: bool, inputs: &[(String, String)]) -> String {
+    let given = |name: &str| Serial::is_name(name) && finding.condition.contains(name);
+    let said_by_inputs = confirmed && !finding.oblivion.is_empty() && !inputs.iter().any(|(name, _)| given(name));
+    match said_by_inputs {
         true => String::new(),
         false => finding.condition.clone(),
     }

@@ -162,6 +162,11 @@ impl Serial {
             None => format!("{what}() #{number}{party}"),
         }
     }
+
+    /// Whether a value has such a name, and so is no input of the program.
+    pub fn is_name(name: &str) -> bool {
+        name.contains("() #")
+    }
 }
 
 /// The program that something is about.
