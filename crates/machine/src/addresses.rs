@@ -18,14 +18,14 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn address_to_use(&mut self, cell: &Cell<D::Number>, ty: NumberType) -> Outcome<D::Number, D::Number> {
         if let Cell::Pointer(pointer) = cell {
             if pointer.object.slot != u32::MAX {
-                self.presumed.insert(LAYOUT);
+                self.coverage.presumed.insert(LAYOUT);
             }
         }
         self.address_number(cell, ty)
     }
 
     /// The address of a pointer.
-    pub(crate) fn address_number(&mut self, cell: &Cell<D::Number>, ty: NumberType) -> Outcome<D::Number, D::Number> {
+    pub fn address_number(&mut self, cell: &Cell<D::Number>, ty: NumberType) -> Outcome<D::Number, D::Number> {
         let address = match cell {
             Cell::Pointer(pointer) if pointer.object.slot == u32::MAX => {
                 i128::from(pointer.object.generation as i32) + i128::from(pointer.offset)

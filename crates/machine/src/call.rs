@@ -7,18 +7,21 @@
 use crate::code::{CallCode, Operation, ResultCode, SpotId, Target, ValueCode};
 use crate::domain::Domain;
 use crate::fault::{Ending, Limit, Property, Stop};
+use crate::loops::Phase;
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Access, Argument, Cell, Life, Scalar};
+use crate::options::Invariants;
 use crate::state::{Caller, Frame};
-use crate::step::Value;
+use crate::step::{Performed, Value};
 use antiphon_model::{FunctionId, LocalId};
+use antiphon_source::codes::unsupported as codes;
 use smallvec::SmallVec;
 
 /// Arguments of a call.
-pub(crate) type Arguments<N> = SmallVec<[Value<N>; 4]>;
+pub type Arguments<N> = SmallVec<[Value<N>; 4]>;
 
 impl<D: Domain> Machine<'_, D> {
-    pub(crate) fn call(&mut self, call: &CallCode) -> Outcome<(), D::Number> {
+    pub fn call(&mut self, call: &CallCode) -> Outcome<(), D::Number> {
         let function = match call.target {
             Target::Direct(function) => function,
             Target::Indirect(pointer) => match self.defined(pointer)? {
@@ -70,7 +73,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Makes a frame and puts the arguments into it.
-    pub(crate) fn enter(
+    pub fn enter(
         &mut self,
         function: FunctionId,
         arguments: Arguments<D::Number>,
@@ -162,7 +165,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Ends the innermost frame.
-    pub(crate) fn give_back(&mut self, value: Option<&ValueCode>) -> Outcome<(), D::Number> {
+    pub fn give_back(&mut self, value: Option<&ValueCode>) -> Outcome<(), D::Number> {
         self.check_frame_end()?;
         let value = match value {
             Some(value) => Some(self.value(value)?),
@@ -209,7 +212,7 @@ impl<D: Domain> Machine<'_, D> {
                 Ok(())
             }
             Caller::Library => {
-                self.returned = match value {
+                self.evaluation.returned = match value {
                     Some(Value::Scalar(_, cell)) => cell,
                     Some(Value::Block(_)) | None => Cell::Undefined,
                 };
@@ -245,24 +248,47 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Calls a function of the program from the library and runs it to its end.
-    pub(crate) fn call_back(
+    pub fn call_back(
         &mut self,
         function: FunctionId,
         arguments: Arguments<D::Number>,
+    ) -> Outcome<Cell<D::Number>, D::Number> {
+        self.call_back_with(function, arguments, |own| {
+            let message = "it is called within a function that the C library calls";
+            own.unsupported(&codes::U206, own.here(), message)
+        })
+    }
+
+    /// The same, with somebody who performs what is not about this process alone.
+    pub fn call_back_with(
+        &mut self,
+        function: FunctionId,
+        arguments: Arguments<D::Number>,
+        mut perform: impl FnMut(&mut Self) -> Outcome<(), D::Number>,
     ) -> Outcome<Cell<D::Number>, D::Number> {
         let depth = self.thread.frames.len();
         self.enter(function, arguments, Caller::Library)?;
         let outer = std::mem::replace(&mut self.nested, true);
         while self.thread.frames.len() > depth {
             self.tick()?;
-            if self.loop_to_enter().is_some() {
+            if self.is_at_annotated_loop() {
                 let message = "a loop with an invariant in a function that the library calls";
-                return self.unsupported(&antiphon_source::codes::unsupported::U207, self.here(), message);
+                return self.unsupported(&codes::U207, self.here(), message);
             }
-            self.step()?;
+            if self.perform()? == Performed::NotAlone {
+                perform(self)?;
+            }
         }
         self.nested = outer;
-        Ok(std::mem::replace(&mut self.returned, Cell::Undefined))
+        Ok(std::mem::replace(&mut self.evaluation.returned, Cell::Undefined))
+    }
+
+    /// Whether control is at the head of a loop whose invariants are used.
+    fn is_at_annotated_loop(&self) -> bool {
+        !self.code.loops.is_empty()
+            && self.options.invariants != Invariants::Ignored
+            && self.thread.loops.phase != Phase::Ready
+            && self.code.loop_at.contains_key(&self.thread.pc)
     }
 
     /// `va_arg`

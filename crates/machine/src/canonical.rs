@@ -47,7 +47,7 @@ pub struct Survey {
 /// A walk over a process, its threads, and whatever else points into its memory.
 pub struct Walk<'a, D: Domain> {
     domain: &'a mut D,
-    code: &'a Code<D::Number>,
+    code: &'a Code,
     memory: &'a Memory<D::Number>,
     epoch: u64,
     so_far: Fingerprint,
@@ -101,7 +101,7 @@ impl<N: Clone> Process<N> {
     pub fn fingerprint<D: Domain<Number = N>>(
         &self,
         threads: &[&Thread<N>],
-        code: &Code<N>,
+        code: &Code,
         domain: &mut D,
         epoch: u64,
     ) -> u128 {
@@ -113,7 +113,7 @@ impl<N: Clone> Process<N> {
     pub fn collect<D: Domain<Number = N>>(
         &mut self,
         threads: &[&Thread<N>],
-        code: &Code<N>,
+        code: &Code,
         domain: &mut D,
         epoch: u64,
     ) -> (u128, Vec<Span>) {
@@ -121,13 +121,7 @@ impl<N: Clone> Process<N> {
         (survey.fingerprint, self.memory.collect(&survey.lost))
     }
 
-    fn survey<D: Domain<Number = N>>(
-        &self,
-        threads: &[&Thread<N>],
-        code: &Code<N>,
-        domain: &mut D,
-        epoch: u64,
-    ) -> Survey {
+    fn survey<D: Domain<Number = N>>(&self, threads: &[&Thread<N>], code: &Code, domain: &mut D, epoch: u64) -> Survey {
         let mut walk = Walk::new(self, code, domain, epoch);
         for thread in threads {
             walk.thread(thread);
@@ -138,20 +132,15 @@ impl<N: Clone> Process<N> {
 
 impl<'a, D: Domain> Walk<'a, D> {
     /// A walk that has seen the globals and what the library remembers.
-    pub fn new(
-        process: &'a Process<D::Number>,
-        code: &'a Code<D::Number>,
-        domain: &'a mut D,
-        epoch: u64,
-    ) -> Walk<'a, D> {
+    pub fn new(process: &'a Process<D::Number>, code: &'a Code, domain: &'a mut D, epoch: u64) -> Walk<'a, D> {
         Walk::without(process, code, domain, epoch, Vec::new())
     }
 
     /// The same; the contents of the objects in some slots do not count. They hold
     /// no pointers.
-    pub(crate) fn without(
+    pub fn without(
         process: &'a Process<D::Number>,
-        code: &'a Code<D::Number>,
+        code: &'a Code,
         domain: &'a mut D,
         epoch: u64,
         without: Vec<u32>,
@@ -168,12 +157,7 @@ impl<'a, D: Domain> Walk<'a, D> {
     }
 
     /// A walk that has seen nothing.
-    pub(crate) fn bare(
-        process: &'a Process<D::Number>,
-        code: &'a Code<D::Number>,
-        domain: &'a mut D,
-        epoch: u64,
-    ) -> Walk<'a, D> {
+    pub fn bare(process: &'a Process<D::Number>, code: &'a Code, domain: &'a mut D, epoch: u64) -> Walk<'a, D> {
         let memory = &process.memory;
         Walk {
             domain,
@@ -191,14 +175,14 @@ impl<'a, D: Domain> Walk<'a, D> {
     }
 
     /// A global.
-    pub(crate) fn global(&mut self, global: GlobalId) {
+    pub fn global(&mut self, global: GlobalId) {
         if let Some(object) = self.memory.in_slot(global.0) {
             self.contents(global.0, object);
         }
     }
 
     /// The fingerprint of what was seen; what pointers lead to does not count.
-    pub(crate) fn so_far(self) -> u128 {
+    pub fn so_far(self) -> u128 {
         self.so_far.0
     }
 

@@ -8,10 +8,10 @@
 //! every place in a run maps back to the model and from there to the text.
 
 use crate::domain::{Arithmetic, NumberType};
-use crate::memory::{Cell, LayoutId, Layouts, Scalar};
+use crate::memory::{LayoutId, Layouts, ObjectId, Scalar};
 use antiphon_model::{
-    AllocationFill, BitRange, BoundRange, ExprId, FunctionId, LazyOp, LibraryFunction, LocalId, LocationId,
-    Participants, PlaceId, PureFunction, Quantifier, Side, TypeId, Variable,
+    AllocationFill, BitRange, BoundRange, ExprId, FloatFormat, FunctionId, LazyOp, LibraryFunction, LocalId,
+    LocationId, Participants, PlaceId, PureFunction, Quantifier, Real, Side, TypeId, Variable,
 };
 use antiphon_source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -68,11 +68,29 @@ pub enum Widening {
     Around(u32),
 }
 
+/// A constant of a program, in the order in which they were met.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ConstantId(pub u32);
+
+/// A value that the text writes. Each domain makes its own of it once, before
+/// anything runs (`constants`): so code is the same for all of them.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Constant {
+    /// A null pointer.
+    Null,
+    /// A function.
+    Function(FunctionId),
+    /// A whole number.
+    Integer(i128, NumberType),
+    /// A real number.
+    Real(Real, FloatFormat),
+}
+
 /// An expression.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Node<N> {
+pub enum Node {
     /// A value known before the run.
-    Constant(Cell<N>),
+    Constant(ConstantId),
     /// A local variable of the frame.
     Register(u32),
     /// The scalar at a place.
@@ -461,7 +479,7 @@ impl LocalSet {
     }
 
     /// Adds one.
-    pub(crate) fn add(&mut self, local: u32) {
+    pub fn add(&mut self, local: u32) {
         let word = local as usize / 64;
         if self.0.len() <= word {
             self.0.resize(word + 1, 0);
@@ -470,7 +488,7 @@ impl LocalSet {
     }
 
     /// Takes one away. The last word is never zero, so that equal sets are equal.
-    pub(crate) fn remove(&mut self, local: u32) {
+    pub fn remove(&mut self, local: u32) {
         if let Some(word) = self.0.get_mut(local as usize / 64) {
             *word &= !(1 << (local % 64));
         }
@@ -480,7 +498,7 @@ impl LocalSet {
     }
 
     /// Adds all of another.
-    pub(crate) fn join(&mut self, other: &LocalSet) {
+    pub fn join(&mut self, other: &LocalSet) {
         if self.0.len() < other.0.len() {
             self.0.resize(other.0.len(), 0);
         }
@@ -494,9 +512,9 @@ impl LocalSet {
 #[derive(Clone, Default, Debug)]
 pub struct Liveness {
     /// Before each operation.
-    pub(crate) before: Vec<LocalSet>,
+    pub before: Vec<LocalSet>,
     /// While the call there waits for its function.
-    pub(crate) waiting: std::collections::BTreeMap<Pc, LocalSet>,
+    pub waiting: std::collections::BTreeMap<Pc, LocalSet>,
 }
 
 impl Liveness {
@@ -552,9 +570,11 @@ pub struct InvariantCode {
 
 /// A program, ready to run.
 #[derive(Clone, Debug)]
-pub struct Code<N> {
+pub struct Code {
+    /// Values that the text writes.
+    pub constants: Vec<Constant>,
     /// Expressions.
-    pub nodes: Vec<Node<N>>,
+    pub nodes: Vec<Node>,
     /// For each node the expression it comes from.
     pub node_origins: Vec<ExprId>,
     /// Places.
@@ -569,6 +589,11 @@ pub struct Code<N> {
     pub places: Vec<(FunctionId, LocationId)>,
     /// For each operation its text.
     pub spans: Vec<Span>,
+    /// For each operation whether a loop starts a round there. A `for` loop that
+    /// counts ends by itself; only one without a condition is like a `while` here.
+    pub heads: Vec<bool>,
+    /// The object of `errno`, if the program has it.
+    pub errno: Option<ObjectId>,
     /// Functions.
     pub functions: Vec<FunctionCode>,
     /// Global variables.

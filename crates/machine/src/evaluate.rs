@@ -12,10 +12,10 @@ use smallvec::SmallVec;
 
 impl<D: Domain> Machine<'_, D> {
     /// The value of an expression; it may be undefined.
-    pub(crate) fn evaluate(&mut self, id: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+    pub fn evaluate(&mut self, id: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
         let code = self.code;
         match &code.nodes[id.0 as usize] {
-            Node::Constant(cell) => Ok(cell.clone()),
+            Node::Constant(constant) => self.constant(*constant),
             Node::Register(slot) => Ok(self.thread.slots[self.thread.base + *slot as usize].clone()),
             Node::Binary(..) | Node::Convert(..) => Ok(Cell::Number(self.number(id)?)),
             Node::Load(spot, scalar) => self.load(*spot, *scalar),
@@ -33,7 +33,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    fn evaluate_rarer(&mut self, id: NodeId, node: &Node<D::Number>) -> Outcome<Cell<D::Number>, D::Number> {
+    fn evaluate_rarer(&mut self, id: NodeId, node: &Node) -> Outcome<Cell<D::Number>, D::Number> {
         match node {
             Node::Negate(ty, a) => {
                 let x = self.number(*a)?;
@@ -65,7 +65,7 @@ impl<D: Domain> Machine<'_, D> {
                 let size = self.size(*size)?;
                 Ok(Cell::Number(self.domain.integer(i128::from(size), *ty)))
             }
-            Node::Bound(bound) => match self.bounds.get(*bound as usize).cloned().flatten() {
+            Node::Bound(bound) => match self.evaluation.bounds.get(*bound as usize).cloned().flatten() {
                 Some(number) => Ok(Cell::Number(number)),
                 None => self.unsupported(&codes::U207, self.node_span(id), "a variable is used outside its quantifier"),
             },
@@ -88,10 +88,16 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The number that an expression gives; undefined values are a violation.
     /// Operators on numbers are evaluated here, without a detour over cells.
-    pub(crate) fn number(&mut self, id: NodeId) -> Outcome<D::Number, D::Number> {
+    pub fn number(&mut self, id: NodeId) -> Outcome<D::Number, D::Number> {
         let code = self.code;
         match &code.nodes[id.0 as usize] {
-            Node::Constant(Cell::Number(number)) => Ok(number.clone()),
+            Node::Constant(constant) => match &self.constants[constant.0 as usize] {
+                Cell::Number(number) => Ok(number.clone()),
+                _ => {
+                    let cell = self.constant(*constant)?;
+                    self.number_in(id, cell)
+                }
+            },
             Node::Register(slot) => match &self.thread.slots[self.thread.base + *slot as usize] {
                 Cell::Number(number) => Ok(number.clone()),
                 other => {
@@ -143,7 +149,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A value that must be defined.
-    pub(crate) fn defined(&mut self, id: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+    pub fn defined(&mut self, id: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
         match self.evaluate(id)? {
             Cell::Undefined => self.undefined(id),
             Cell::Opaque => self.no_number(id),
@@ -152,7 +158,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A number of type `int`.
-    pub(crate) fn integer(&mut self, value: i128) -> Cell<D::Number> {
+    pub fn integer(&mut self, value: i128) -> Cell<D::Number> {
         Cell::Number(self.domain.integer(value, NumberType::INT))
     }
 
@@ -184,7 +190,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A scalar as 0 or 1.
-    pub(crate) fn condition(&mut self, node: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+    pub fn condition(&mut self, node: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
         match self.defined(node)? {
             Cell::Number(x) => match self.domain.decide(&x) {
                 Decision::Open => {
@@ -236,9 +242,9 @@ impl<D: Domain> Machine<'_, D> {
         }
         let answer = self.domain.pure(pure.function, &pure.types, pure.result, &arguments);
         let value = self.placed(answer, |own| own.node_span(id))?;
-        if self.errno.is_some() {
+        if self.code.errno.is_some() {
             let error = self.domain.math_error(pure.function, pure.result, &arguments, &value);
-            self.math_error = error.or(self.math_error);
+            self.evaluation.math_error = error.or(self.evaluation.math_error);
         }
         Ok(Cell::Number(value))
     }
@@ -396,6 +402,6 @@ impl<D: Domain> Machine<'_, D> {
 }
 
 /// "1 element", "5 elements".
-pub(crate) fn elements(count: u64) -> String {
+pub fn elements(count: u64) -> String {
     format!("{count} element{}", if count == 1 { "" } else { "s" })
 }

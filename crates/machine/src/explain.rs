@@ -11,7 +11,7 @@ const MOST: usize = 6;
 
 impl<D: Domain> Machine<'_, D> {
     /// The scalar variables in an expression with their values.
-    pub(crate) fn values_in(&mut self, expr: ExprId) -> String {
+    pub fn values_in(&mut self, expr: ExprId) -> String {
         let mut variables = Vec::new();
         in_expr(self.program, expr, &mut variables);
         let mut shown = Vec::new();

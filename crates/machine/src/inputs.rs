@@ -33,7 +33,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Values of inputs whose size is known.
-    pub(crate) fn set_inputs(&mut self) -> Outcome<(), D::Number> {
+    pub fn set_inputs(&mut self) -> Outcome<(), D::Number> {
         for (index, global) in self.program.globals.iter().enumerate() {
             if let (Role::Input(_), SizeCode::Fixed(size)) = (global.role, self.code.globals[index].size) {
                 self.fill_input(GlobalId(index as u32), size as u32)?;
@@ -129,12 +129,12 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The name of the scalar at an offset in a variable, after that of the
     /// variable: `[2].x`.
-    pub(crate) fn scalar_place(&mut self, ty: TypeId, offset: u64, leaf: &Leaf) -> Outcome<String, D::Number> {
+    pub fn scalar_place(&mut self, ty: TypeId, offset: u64, leaf: &Leaf) -> Outcome<String, D::Number> {
         Ok(input_name("", &self.path_to(ty, offset, leaf)?))
     }
 
     /// The fields from an element of an array to a scalar in it.
-    pub(crate) fn fields_to(&mut self, ty: TypeId, leaf: &Leaf) -> Outcome<Vec<InputStep>, D::Number> {
+    pub fn fields_to(&mut self, ty: TypeId, leaf: &Leaf) -> Outcome<Vec<InputStep>, D::Number> {
         let mut element = ty;
         while let Type::Array(inner, _) = self.program.types.get(element) {
             element = *inner;
@@ -180,7 +180,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// What a replay was told about a value.
-    pub(crate) fn answered(&mut self, name: &str, ty: NumberType) -> Outcome<Option<D::Number>, D::Number> {
+    pub fn answered(&mut self, name: &str, ty: NumberType) -> Outcome<Option<D::Number>, D::Number> {
         if self.options.answers.is_empty() {
             return Ok(None);
         }
@@ -228,7 +228,7 @@ fn numbers(text: &str) -> Option<Vec<Rat>> {
     text.trim_matches(['{', '}', ' ']).split(',').map(|part| number(part.trim())).collect()
 }
 
-pub(crate) fn number(text: &str) -> Option<Rat> {
+pub fn number(text: &str) -> Option<Rat> {
     if let Some((numerator, denominator)) = text.split_once('/') {
         return number(numerator)?.divided(&number(denominator)?);
     }

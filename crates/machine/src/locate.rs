@@ -28,11 +28,11 @@ pub(crate) enum Aim {
 /// A place that was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Located {
-    pub(crate) object: ObjectId,
-    pub(crate) offset: i64,
-    pub(crate) low: u32,
-    pub(crate) high: u32,
-    pub(crate) bits: Option<BitRange>,
+    pub object: ObjectId,
+    pub offset: i64,
+    pub low: u32,
+    pub high: u32,
+    pub bits: Option<BitRange>,
 }
 
 impl<D: Domain> Machine<'_, D> {
@@ -212,14 +212,14 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     #[cold]
-    pub(crate) fn outside<T>(&self, id: SpotId, array: SpotId, index: i64, count: i64) -> Outcome<T, D::Number> {
+    pub fn outside<T>(&self, id: SpotId, array: SpotId, index: i64, count: i64) -> Outcome<T, D::Number> {
         let name = self.spot_text(array);
         let message = format!("index {index} is outside of `{name}`, which has {}", elements(count.max(0) as u64));
         self.fault(Property::ArrayBounds, self.spot_span(id), message)
     }
 
     /// A pointer to a place.
-    pub(crate) fn address(&mut self, id: SpotId) -> Outcome<Cell<D::Number>, D::Number> {
+    pub fn address(&mut self, id: SpotId) -> Outcome<Cell<D::Number>, D::Number> {
         let code = self.code;
         if let Spot::Deref(node) = &code.spots[id.0 as usize] {
             // `&*p` is `p`, whatever it is.
@@ -242,7 +242,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Checks that some bytes at a place may be used.
     #[inline]
-    pub(crate) fn check(
+    pub fn check(
         &self,
         found: &Located,
         size: u64,
@@ -337,7 +337,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The scalar at a place.
     #[inline]
-    pub(crate) fn load(&mut self, spot: SpotId, scalar: Scalar) -> Outcome<Cell<D::Number>, D::Number> {
+    pub fn load(&mut self, spot: SpotId, scalar: Scalar) -> Outcome<Cell<D::Number>, D::Number> {
         if let Spot::Register(slot) = &self.code.spots[spot.0 as usize] {
             return Ok(self.thread.slots[self.thread.base + *slot as usize].clone());
         }
@@ -372,7 +372,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Writes a scalar to a place.
-    pub(crate) fn store(&mut self, spot: SpotId, scalar: Scalar, value: Cell<D::Number>) -> Outcome<(), D::Number> {
+    pub fn store(&mut self, spot: SpotId, scalar: Scalar, value: Cell<D::Number>) -> Outcome<(), D::Number> {
         if let Spot::Register(slot) = &self.code.spots[spot.0 as usize] {
             let slot = self.thread.base + *slot as usize;
             self.thread.slots[slot] = value;
@@ -412,7 +412,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Copies a record or array out of a place.
-    pub(crate) fn take(&mut self, spot: SpotId, size: SizeCode) -> Outcome<Block<D::Number>, D::Number> {
+    pub fn take(&mut self, spot: SpotId, size: SizeCode) -> Outcome<Block<D::Number>, D::Number> {
         if self.may_be_boundless() {
             if let Some(place) = self.boundless_place(spot, Aim::Access)? {
                 return self.take_boundless(place, spot, size);
@@ -426,7 +426,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Puts a record or array into a place.
-    pub(crate) fn put(&mut self, spot: SpotId, block: &Block<D::Number>) -> Outcome<(), D::Number> {
+    pub fn put(&mut self, spot: SpotId, block: &Block<D::Number>) -> Outcome<(), D::Number> {
         if self.may_be_boundless() {
             if let Some(place) = self.boundless_place(spot, Aim::Access)? {
                 return self.put_boundless(place, spot, block);

@@ -5,16 +5,23 @@
 //! functions (`library`). This file has what they share: how trouble becomes
 //! a stop with its place.
 
-use crate::code::{Code, Node, NodeId, SizeCode, SpotId, FOREIGN_EXPR, FOREIGN_PLACE};
+use crate::code::{Code, Node, NodeId, Pc, SizeCode, SpotId, FOREIGN_EXPR, FOREIGN_PLACE};
+use crate::constants::Constants;
 use crate::domain::{Answer, Decision, Domain, NumberType};
 use crate::fault::{CallSite, Fault, Limit, Property, Stop, Trouble, Unsupported};
 use crate::memory::Cell;
+use crate::options::Options;
 use crate::output::Output;
-use crate::run::Options;
+use crate::programs::Part;
+use crate::shared::Filled;
 use crate::state::{Process, Thread};
+use crate::transaction::Undertaken;
+use crate::union::Union;
 use antiphon_model::{Program, Variable};
 use antiphon_source::codes::unsupported as codes;
 use antiphon_source::{Code as DiagnosticCode, Span};
+use std::collections::BTreeSet;
+use std::rc::Rc;
 
 /// Why an evaluation stopped.
 pub type Halt<N> = Box<Stop<N>>;
@@ -22,104 +29,115 @@ pub type Halt<N> = Box<Stop<N>>;
 /// The result of an evaluation.
 pub type Outcome<T, N> = Result<T, Halt<N>>;
 
+/// What an evaluation holds while it is under way.
+#[derive(Debug)]
+pub struct Evaluation<N> {
+    /// Values of bound variables.
+    pub bounds: Vec<Option<N>>,
+    /// The result of a function that the library called.
+    pub returned: Cell<N>,
+    /// What a mathematical function of this step sets `errno` to.
+    pub math_error: Option<crate::domain::MathError>,
+    /// Where it is collected: the condition that everything read was written.
+    pub definedness: Option<N>,
+    /// The snapshots on which a condition is evaluated, if it is.
+    pub union: Option<Box<Union<N>>>,
+}
+
+impl<N> Evaluation<N> {
+    fn new() -> Evaluation<N> {
+        Evaluation { bounds: Vec::new(), returned: Cell::Undefined, math_error: None, definedness: None, union: None }
+    }
+}
+
+/// What the executions of a machine met, for the report of a pass.
+#[derive(Clone, Debug, Default)]
+pub struct Coverage {
+    /// Operations with an assertion that was reached, by program.
+    pub asserted: BTreeSet<(usize, u32)>,
+    /// What is presumed of the world outside, wherever that was used.
+    pub presumed: BTreeSet<&'static str>,
+}
+
 /// A program in execution.
 pub struct Machine<'a, D: Domain> {
     /// The program of the part that runs.
-    pub(crate) program: &'a Program,
-    pub(crate) code: &'a Code<D::Number>,
+    pub program: &'a Program,
+    /// Its code.
+    pub code: &'a Code,
+    /// Its constants.
+    pub constants: Constants<D::Number>,
     /// All programs, in order.
-    pub(crate) parts: Vec<crate::world::Part<'a, D::Number>>,
+    pub parts: Vec<Part<'a, D::Number>>,
     /// Which of them runs.
-    pub(crate) part: usize,
-    /// The worlds of the others, once they have begun.
-    pub(crate) elsewhere: Vec<Option<std::rc::Rc<crate::world::World<D::Number>>>>,
-    /// What is kept of those that are over, in order.
-    pub(crate) finished: Vec<std::rc::Rc<crate::world::Finished<D::Number>>>,
-    /// Arrays over inputs that were filled on this path.
-    pub(crate) inputs: std::rc::Rc<Vec<crate::world::Filled<D::Number>>>,
+    pub part: usize,
+    /// The rank of the process that runs.
+    pub rank: u32,
+    /// How many processes its program has.
+    pub processes: u32,
     /// The domain.
     pub domain: D,
-    pub(crate) process: Process<D::Number>,
-    pub(crate) thread: Thread<D::Number>,
-    /// The processes that do not run, by rank.
-    pub(crate) parked: Vec<Option<std::rc::Rc<crate::world::Parked<D::Number>>>>,
-    /// Whether a process is loaded.
-    pub(crate) loaded: bool,
-    /// What processes share.
-    pub(crate) network: crate::mpi::Network<D::Number>,
-    /// The datatypes that every process has.
-    pub(crate) predefined: crate::mpi::Predefined,
-    /// How the world came here.
-    pub(crate) course: crate::world::Course,
-    /// How the world is driven.
-    pub(crate) policy: crate::world::Policy,
-    /// Whether the running process waits for another.
-    pub(crate) blocked: bool,
+    /// The process that runs.
+    pub process: Process<D::Number>,
+    /// Its thread.
+    pub thread: Thread<D::Number>,
+    /// Arrays over inputs that were filled on this path.
+    pub inputs: Rc<Vec<Filled<D::Number>>>,
+    /// How to run.
+    pub options: &'a Options,
+    /// Where prints go.
+    pub output: Box<dyn Output + 'a>,
     /// Whether what is printed is dropped.
-    pub(crate) silent: bool,
+    pub silent: bool,
+    /// What an evaluation holds.
+    pub evaluation: Evaluation<D::Number>,
     /// Where `main` returned.
-    pub(crate) returned_at: crate::code::Pc,
-    /// The operations at which a loop starts a round.
-    pub(crate) heads: std::rc::Rc<[bool]>,
-    /// What is told of an execution, where that is wanted.
-    pub(crate) story: Option<crate::world::Story>,
-    /// Why the start went wrong, until that was said.
-    pub(crate) failed: Option<Box<Stop<D::Number>>>,
-    /// What is assumed before the start.
-    pub(crate) domain_start: D::Path,
-    /// Calls of `MPI_Abort` that were reached, by part.
-    pub(crate) aborts: std::collections::BTreeSet<(usize, u32)>,
-    /// Operations with an assertion that was reached, by part.
-    pub(crate) asserted: std::collections::BTreeSet<(usize, u32)>,
-    /// What is presumed of the world outside, wherever that was used.
-    pub(crate) presumed: std::collections::BTreeSet<&'static str>,
-    /// What processes left for assertions over several of them.
-    pub(crate) queues: crate::world::collective::Queues<D::Number>,
-    /// Rounds of loops that processes go round together.
-    pub(crate) gatherings: crate::world::loops::Gatherings<D::Number>,
-    /// The snapshots on which a condition is evaluated, if it is.
-    pub(crate) union: Option<Box<crate::world::collective::Union<D::Number>>>,
-    /// Whose violation the last one is, if not that of the process that runs.
-    pub(crate) blamed: Option<crate::world::collective::Seat>,
-    /// Violations that do not end a run.
-    pub(crate) noted: Vec<Fault>,
-    /// Guesses at invariants that were not proved, by part.
-    pub(crate) refuted: std::collections::BTreeSet<(usize, antiphon_model::ExprId)>,
-    /// What was seen at the heads of loops that are watched.
-    pub(crate) sightings: Vec<crate::world::Sighting<D::Number>>,
-    pub(crate) output: Box<dyn Output + 'a>,
-    pub(crate) options: &'a Options,
-    /// Values of bound variables.
-    pub(crate) bounds: Vec<Option<D::Number>>,
-    /// The result of a function that the library called.
-    pub(crate) returned: Cell<D::Number>,
-    /// The object of `errno`, if the program has it.
-    pub(crate) errno: Option<crate::memory::ObjectId>,
-    /// What a mathematical function of this step sets it to.
-    pub(crate) math_error: Option<crate::domain::MathError>,
-    /// What was found out about which processes are alike to code.
-    pub(crate) known: crate::world::symmetry::Known,
+    pub returned_at: Pc,
     /// What this step has done, where it may have to be taken back.
-    pub(crate) undertaken: crate::transaction::Undertaken<D::Number>,
+    pub undertaken: Undertaken<D::Number>,
     /// Whether the library runs a function of the program within a step.
-    pub(crate) nested: bool,
-    /// Where it is collected: the condition that everything read was written.
-    pub(crate) definedness: Option<D::Number>,
+    pub nested: bool,
+    /// What executions met.
+    pub coverage: Coverage,
     /// Steps taken.
     pub steps: u64,
 }
 
+impl<'a, D: Domain> Machine<'a, D> {
+    /// A machine with some programs, which share their inputs, before anything runs.
+    pub fn new(
+        parts: Vec<Part<'a, D::Number>>,
+        options: &'a Options,
+        domain: D,
+        output: Box<dyn Output + 'a>,
+    ) -> Machine<'a, D> {
+        let (program, code, constants) = (parts[0].program, parts[0].code, parts[0].constants.clone());
+        Machine {
+            program,
+            code,
+            constants,
+            parts,
+            part: 0,
+            rank: 0,
+            processes: 1,
+            domain,
+            process: Process::empty(code.layouts.clone(), options.max_cells),
+            thread: Thread::new(),
+            inputs: Rc::default(),
+            options,
+            output,
+            silent: false,
+            evaluation: Evaluation::new(),
+            returned_at: Pc(0),
+            undertaken: Undertaken::new(),
+            nested: false,
+            coverage: Coverage::default(),
+            steps: 0,
+        }
+    }
+}
+
 impl<D: Domain> Machine<'_, D> {
-    /// The process that runs.
-    pub fn process(&self) -> &Process<D::Number> {
-        &self.process
-    }
-
-    /// The thread that runs.
-    pub fn thread(&self) -> &Thread<D::Number> {
-        &self.thread
-    }
-
     /// The text of a node, or of the statement if it has none of its own.
     pub(crate) fn node_span(&self, node: NodeId) -> Span {
         let span = match self.code.node_origins[node.0 as usize] {
@@ -155,7 +173,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The text of the statement that is executed.
-    pub(crate) fn here(&self) -> Span {
+    pub fn here(&self) -> Span {
         self.code.spans.get(self.thread.pc.0 as usize).copied().unwrap_or(Span::NONE)
     }
 
@@ -168,18 +186,18 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The function that is executed.
-    pub(crate) fn function(&self) -> Option<antiphon_model::FunctionId> {
+    pub fn function(&self) -> Option<antiphon_model::FunctionId> {
         self.thread.frames.last().map(|frame| frame.function)
     }
 
     /// The function whose names messages speak of: where the annotation stands
     /// that is evaluated, else the one that is executed.
-    pub(crate) fn speaker(&self) -> Option<antiphon_model::FunctionId> {
-        self.union.as_ref().map_or_else(|| self.function(), |union| union.function())
+    pub fn speaker(&self) -> Option<antiphon_model::FunctionId> {
+        self.evaluation.union.as_ref().map_or_else(|| self.function(), |union| union.function())
     }
 
     /// The calls that led here, the innermost first.
-    pub(crate) fn calls(&self) -> Vec<CallSite> {
+    pub fn calls(&self) -> Vec<CallSite> {
         let frames = self.thread.frames.iter().rev();
         let sites = frames.map(|frame| CallSite {
             function: self.program.function(frame.function).name.clone(),
@@ -192,7 +210,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// A violation.
     #[cold]
-    pub(crate) fn fault<T>(&self, property: Property, span: Span, message: impl Into<String>) -> Outcome<T, D::Number> {
+    pub fn fault<T>(&self, property: Property, span: Span, message: impl Into<String>) -> Outcome<T, D::Number> {
         let calls = self.calls();
         let message = message.into();
         let fault = Fault { property, message, span, label: String::new(), also: Vec::new(), calls };
@@ -201,7 +219,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// A limit of Antiphon.
     #[cold]
-    pub(crate) fn unsupported<T>(
+    pub fn unsupported<T>(
         &self,
         code: DiagnosticCode,
         span: Span,
@@ -238,7 +256,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The answer, or its trouble at a place.
     #[inline]
-    pub(crate) fn placed<T>(&self, answer: Answer<T>, span: impl FnOnce(&Self) -> Span) -> Outcome<T, D::Number> {
+    pub fn placed<T>(&self, answer: Answer<T>, span: impl FnOnce(&Self) -> Span) -> Outcome<T, D::Number> {
         match answer {
             Ok(value) => Ok(value),
             Err(trouble) => Err(self.trouble(trouble, span(self))),
@@ -247,7 +265,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether a scalar is not zero and not null.
     #[inline]
-    pub(crate) fn truth(&mut self, node: NodeId) -> Outcome<Decision, D::Number> {
+    pub fn truth(&mut self, node: NodeId) -> Outcome<Decision, D::Number> {
         if let Node::Binary(..) = &self.code.nodes[node.0 as usize] {
             let number = self.number(node)?;
             return Ok(self.domain.decide(&number));
@@ -264,7 +282,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether a condition holds; an open one is left to the driver.
     #[inline]
-    pub(crate) fn holds(&mut self, node: NodeId) -> Outcome<bool, D::Number> {
+    pub fn holds(&mut self, node: NodeId) -> Outcome<bool, D::Number> {
         match self.truth(node)? {
             Decision::True => Ok(true),
             Decision::False => Ok(false),
@@ -277,7 +295,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether a condition counts as true from here on; one that nobody can
     /// assume yet is left to the driver.
-    pub(crate) fn assumed(&mut self, node: NodeId) -> Outcome<bool, D::Number> {
+    pub fn assumed(&mut self, node: NodeId) -> Outcome<bool, D::Number> {
         match self.defined(node)? {
             Cell::Number(number) => match self.domain.assume(&number) {
                 Decision::True => Ok(true),
@@ -289,7 +307,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Whether a number is not zero; an open answer is left to the driver.
-    pub(crate) fn decided(&mut self, number: &D::Number) -> Outcome<bool, D::Number> {
+    pub fn decided(&mut self, number: &D::Number) -> Outcome<bool, D::Number> {
         match self.domain.decide(number) {
             Decision::True => Ok(true),
             Decision::False => Ok(false),
@@ -299,7 +317,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// A value never written is used.
     #[cold]
-    pub(crate) fn undefined<T>(&self, node: NodeId) -> Outcome<T, D::Number> {
+    pub fn undefined<T>(&self, node: NodeId) -> Outcome<T, D::Number> {
         let text = self.node_text(node);
         let message = format!("`{text}` is used, and it was never written");
         self.fault(Property::Uninitialized, self.node_span(node), message)
@@ -314,7 +332,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// A size, with the values that variables have now.
     #[inline(always)]
-    pub(crate) fn size(&mut self, size: SizeCode) -> Outcome<u64, D::Number> {
+    pub fn size(&mut self, size: SizeCode) -> Outcome<u64, D::Number> {
         match size {
             SizeCode::Fixed(bytes) => Ok(bytes),
             SizeCode::Dynamic(row) => self.dynamic_size(row),
@@ -336,13 +354,13 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     #[cold]
-    pub(crate) fn too_large(&self) -> Halt<D::Number> {
+    pub fn too_large(&self) -> Halt<D::Number> {
         let message = "an object of more than 2 GiB is more than this machine holds".to_owned();
         Box::new(Stop::Limit(Limit::Memory, message, self.here()))
     }
 
     /// The number of elements that a variable says; it must be known.
-    pub(crate) fn extent(&mut self, variable: Variable) -> Outcome<u64, D::Number> {
+    pub fn extent(&mut self, variable: Variable) -> Outcome<u64, D::Number> {
         match self.measure(variable)? {
             crate::boundless::Measure::Known(extent) => Ok(extent),
             crate::boundless::Measure::Open(_) => {
@@ -354,7 +372,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A value for a message.
-    pub(crate) fn shown(&self, cell: &Cell<D::Number>, ty: NumberType) -> String {
+    pub fn shown(&self, cell: &Cell<D::Number>, ty: NumberType) -> String {
         crate::spell::value(&self.domain, self.program, &self.process.memory, cell, ty)
     }
 }

@@ -20,13 +20,13 @@ use antiphon_source::Span;
 const MOST_PLACES: i64 = 1 << 16;
 
 /// The places that an access may mean: distances from the first, and which.
-pub(crate) struct Several<N> {
+pub struct Several<N> {
     index: N,
     distances: Vec<i64>,
 }
 
 /// A place, or several.
-pub(crate) type Open<N> = (Located, Option<Several<N>>);
+pub type Open<N> = (Located, Option<Several<N>>);
 
 impl<D: Domain> Machine<'_, D> {
     /// Finds a place in which indices may be unknown.
@@ -158,7 +158,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The value of a number between two others, found by asking for each.
-    pub(crate) fn pinned(&mut self, number: &D::Number, low: i64, high: i64, span: Span) -> Outcome<i64, D::Number> {
+    pub fn pinned(&mut self, number: &D::Number, low: i64, high: i64, span: Span) -> Outcome<i64, D::Number> {
         if high.saturating_sub(low) >= MOST_PLACES {
             return self.unsupported(&codes::U207, span, "a pointer moved by an unknown distance");
         }

@@ -30,7 +30,7 @@ enum Side {
 }
 
 impl<D: Domain> Machine<'_, D> {
-    pub(crate) fn quantified(&mut self, id: NodeId, code: &QuantifiedCode) -> Outcome<Cell<D::Number>, D::Number> {
+    pub fn quantified(&mut self, id: NodeId, code: &QuantifiedCode) -> Outcome<Cell<D::Number>, D::Number> {
         let Some((low, high)) = self.range(code)? else {
             return match (D::KNOWS_ALL, code.quantifier) {
                 (false, Quantifier::ForAll | Quantifier::Exists) => self.quantified_openly(id, code),
@@ -49,20 +49,20 @@ impl<D: Domain> Machine<'_, D> {
             );
         }
         let index = code.variable as usize;
-        if self.bounds.len() <= index {
-            self.bounds.resize(index + 1, None);
+        if self.evaluation.bounds.len() <= index {
+            self.evaluation.bounds.resize(index + 1, None);
         }
-        let outer = self.bounds[index].take();
+        let outer = self.evaluation.bounds[index].take();
         let result = match D::KNOWS_ALL {
             true => self.try_values(id, code, low, high),
             false => self.join_values(id, code, low, high),
         };
-        self.bounds[index] = outer;
+        self.evaluation.bounds[index] = outer;
         result
     }
 
     /// The values that a quantifier ranges over, if they were found.
-    pub(crate) fn range(&mut self, code: &QuantifiedCode) -> Outcome<Option<(i64, i64)>, D::Number> {
+    pub fn range(&mut self, code: &QuantifiedCode) -> Outcome<Option<(i64, i64)>, D::Number> {
         let low = self.range_end(&code.low, Side::Low)?;
         let high = self.range_end(&code.high, Side::High)?;
         Ok(low.zip(high))
@@ -79,21 +79,21 @@ impl<D: Domain> Machine<'_, D> {
             BoundRange::Real => &[1, 2, 3, 4, 5, 10, 100],
         };
         let index = code.variable as usize;
-        if self.bounds.len() <= index {
-            self.bounds.resize(index + 1, None);
+        if self.evaluation.bounds.len() <= index {
+            self.evaluation.bounds.resize(index + 1, None);
         }
-        let outer = self.bounds[index].take();
+        let outer = self.evaluation.bounds[index].take();
         let mut settled = Ok(false);
         for value in
             (0..=MOST_WITNESSES).flat_map(|size| [size, -size]).flat_map(|n| parts.iter().map(move |d| (n, *d)))
         {
-            self.bounds[index] = Some(self.fraction(code.over, value));
+            self.evaluation.bounds[index] = Some(self.fraction(code.over, value));
             settled = self.is_settled(code);
             if !matches!(settled, Ok(false)) {
                 break;
             }
         }
-        self.bounds[index] = outer;
+        self.evaluation.bounds[index] = outer;
         match settled? {
             true => Ok(self.integer(i128::from(code.quantifier == Quantifier::Exists))),
             false => self.without_range(id),
@@ -130,7 +130,8 @@ impl<D: Domain> Machine<'_, D> {
     ) -> Outcome<Cell<D::Number>, D::Number> {
         let mut sum = self.domain.integer(0, code.ty);
         for value in low..=high {
-            self.bounds[code.variable as usize] = Some(self.domain.integer(i128::from(value), NumberType::INT));
+            self.evaluation.bounds[code.variable as usize] =
+                Some(self.domain.integer(i128::from(value), NumberType::INT));
             if let Some(constraint) = code.constraint {
                 if !self.holds(constraint)? {
                     continue;
@@ -170,7 +171,8 @@ impl<D: Domain> Machine<'_, D> {
         let neutral = self.domain.integer(neutral, ty);
         let mut all = neutral.clone();
         for value in low..=high {
-            self.bounds[code.variable as usize] = Some(self.domain.integer(i128::from(value), NumberType::INT));
+            self.evaluation.bounds[code.variable as usize] =
+                Some(self.domain.integer(i128::from(value), NumberType::INT));
             let Some(term) = self.instance(id, code, &neutral)? else { continue };
             let answer = self.domain.binary(op, ty, &all, &term);
             all = self.placed(answer, |own| own.node_span(id))?;

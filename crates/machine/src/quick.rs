@@ -75,7 +75,7 @@ impl<D: Domain> Machine<'_, D> {
     fn quick_index(&self, node: NodeId) -> Option<i64> {
         let cell = match &self.code.nodes[node.0 as usize] {
             Node::Register(slot) => &self.thread.slots[self.thread.base + *slot as usize],
-            Node::Constant(cell) => cell,
+            Node::Constant(constant) => &self.constants[constant.0 as usize],
             Node::Convert(from, to, inner) => {
                 let (from, to) = (from.integer()?, to.integer()?);
                 // To a wider signed type every number stays what it is.

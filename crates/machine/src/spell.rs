@@ -74,7 +74,7 @@ pub fn expression(program: &Program, function: Option<FunctionId>, id: ExprId) -
 }
 
 /// The text of a place.
-pub(crate) fn place(program: &Program, function: Option<FunctionId>, id: PlaceId) -> String {
+pub fn place(program: &Program, function: Option<FunctionId>, id: PlaceId) -> String {
     Speller { program, function, depth: 0 }.place(id).0
 }
 
@@ -294,7 +294,7 @@ impl Speller<'_> {
 }
 
 /// What an object is called.
-pub(crate) fn object<N: Clone>(program: &Program, memory: &Memory<N>, id: ObjectId) -> String {
+pub fn object<N: Clone>(program: &Program, memory: &Memory<N>, id: ObjectId) -> String {
     match memory.life(id).1 {
         Some(Origin::Global(global)) => {
             let name = &program.global(global).name;
@@ -324,7 +324,7 @@ pub(crate) fn region<N: Clone>(program: &Program, memory: &Memory<N>, id: Object
 }
 
 /// A value in C.
-pub(crate) fn value<D: Domain>(
+pub fn value<D: Domain>(
     domain: &D,
     program: &Program,
     memory: &Memory<D::Number>,

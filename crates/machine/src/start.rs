@@ -13,7 +13,7 @@ use antiphon_source::codes::unsupported as codes;
 impl<D: Domain> Machine<'_, D> {
     /// Objects of all global variables, in order: the object of a global has
     /// its number.
-    pub(crate) fn make_globals(&mut self) -> Outcome<(), D::Number> {
+    pub fn make_globals(&mut self) -> Outcome<(), D::Number> {
         for (index, global) in self.code.globals.iter().enumerate() {
             let (size, known) = match global.size {
                 SizeCode::Fixed(bytes) => (self.object_size(bytes)?, true),
@@ -29,7 +29,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Gives a global array its memory; its extents are known now.
-    pub(crate) fn settle(&mut self, global: GlobalId) -> Outcome<u32, D::Number> {
+    pub fn settle(&mut self, global: GlobalId) -> Outcome<u32, D::Number> {
         if self.settle_open(global)? {
             return Ok(0);
         }
@@ -56,7 +56,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(size)
     }
 
-    pub(crate) fn make_strings(&mut self) -> Outcome<(), D::Number> {
+    pub fn make_strings(&mut self) -> Outcome<(), D::Number> {
         for (index, string) in self.program.strings.iter().enumerate() {
             let Type::Array(element, _) = self.program.types.get(string.ty) else { continue };
             let Some(scalar @ Scalar::Number(ty)) = Scalar::of(&self.program.types, *element) else { continue };
@@ -93,7 +93,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// `argc` and `argv`, if the program takes them.
-    pub(crate) fn program_arguments(&mut self) -> Outcome<crate::call::Arguments<D::Number>, D::Number> {
+    pub fn program_arguments(&mut self) -> Outcome<crate::call::Arguments<D::Number>, D::Number> {
         let mut values = crate::call::Arguments::new();
         let function = self.program.function(self.program.startup);
         if function.parameters == 0 {

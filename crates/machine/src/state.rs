@@ -7,9 +7,9 @@
 //! each can be shared and compared on its own later.
 
 use crate::code::Pc;
+use crate::loops::Loops;
 use crate::memory::{Cell, Memory, VariableArguments};
-use crate::world::loops::Loops;
-use crate::world::Item;
+use crate::printed::Item;
 use antiphon_model::FunctionId;
 use antiphon_source::Span;
 use std::collections::BTreeMap;
@@ -53,7 +53,7 @@ pub struct Thread<N> {
     /// The first slot of the innermost frame.
     pub base: usize,
     /// The annotated loops that it is in.
-    pub(crate) loops: Loops<N>,
+    pub loops: Loops<N>,
 }
 
 impl<N> Thread<N> {

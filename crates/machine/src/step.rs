@@ -10,27 +10,29 @@ use crate::fault::{Fault, Property, Stop};
 use crate::locate::Aim;
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Block, Cell, Fill, Life, Origin, Pointer, Scalar, Usage};
-use antiphon_model::{AllocationFill, ExprId, LocalId};
+use antiphon_model::{AllocationFill, ExprId, LibraryFunction, LocalId};
 
 /// A value of any type.
 #[derive(Clone, Debug)]
-pub(crate) enum Value<N> {
+pub enum Value<N> {
     Scalar(Scalar, Cell<N>),
     Block(Block<N>),
 }
 
-/// Where control is after a library function.
+/// What became of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Control {
-    /// At the next operation.
-    GoesOn,
-    /// At the call, which waits.
-    Stays,
+pub enum Performed {
+    /// It is done.
+    Done,
+    /// It is about more than this process: whoever schedules it performs it. Nothing
+    /// has happened.
+    NotAlone,
 }
 
 impl<D: Domain> Machine<'_, D> {
+    /// Performs the operation at which control is.
     #[inline]
-    pub(crate) fn perform(&mut self) -> Outcome<(), D::Number> {
+    pub fn operation(&mut self) -> Outcome<Performed, D::Number> {
         let code = self.code;
         let Some(operation) = code.operations.get(self.thread.pc.0 as usize) else {
             return self.unsupported(
@@ -55,19 +57,19 @@ impl<D: Domain> Machine<'_, D> {
                 self.thread.pc = *next;
             }
             Operation::Skip(next) => self.thread.pc = *next,
-            Operation::Call(call, _) => return self.call(call),
+            Operation::Call(call, _) => self.call(call)?,
             Operation::Return(value) => {
                 if self.thread.frames.len() == 2 {
                     self.returned_at = self.thread.pc;
                 }
-                return self.give_back(value.as_deref());
+                self.give_back(value.as_deref())?;
             }
             other => return self.step_rarer(other),
         }
-        Ok(())
+        Ok(Performed::Done)
     }
 
-    fn step_rarer(&mut self, operation: &Operation) -> Outcome<(), D::Number> {
+    fn step_rarer(&mut self, operation: &Operation) -> Outcome<Performed, D::Number> {
         let next = match operation {
             Operation::Copy(spot, value, next) => {
                 self.copy(*spot, value)?;
@@ -85,10 +87,7 @@ impl<D: Domain> Machine<'_, D> {
                 self.dead(*local)?;
                 *next
             }
-            Operation::CollectiveAssert(code, next) => {
-                self.contribute(code)?;
-                *next
-            }
+            Operation::CollectiveAssert(..) => return Ok(Performed::NotAlone),
             Operation::Assert(condition, expr, next) => {
                 self.assert(*condition, *expr)?;
                 *next
@@ -100,10 +99,13 @@ impl<D: Domain> Machine<'_, D> {
                 *next
             }
             Operation::Switch(switch) => self.switch(switch)?,
-            Operation::Library(library, next) => match self.library(library)? {
-                Control::GoesOn => *next,
-                Control::Stays => self.thread.pc,
-            },
+            Operation::Library(call, _) if matches!(call.function, LibraryFunction::Mpi(_)) => {
+                return Ok(Performed::NotAlone)
+            }
+            Operation::Library(call, next) => {
+                self.library(call)?;
+                *next
+            }
             Operation::Allocate(allocate, next) => {
                 self.allocate(allocate)?;
                 *next
@@ -139,11 +141,11 @@ impl<D: Domain> Machine<'_, D> {
             | Operation::Return(_) => self.thread.pc,
         };
         self.thread.pc = next;
-        Ok(())
+        Ok(Performed::Done)
     }
 
     /// A value of any type.
-    pub(crate) fn value(&mut self, code: &ValueCode) -> Outcome<Value<D::Number>, D::Number> {
+    pub fn value(&mut self, code: &ValueCode) -> Outcome<Value<D::Number>, D::Number> {
         match code {
             ValueCode::Scalar(node, scalar) => Ok(Value::Scalar(*scalar, self.evaluate(*node)?)),
             ValueCode::Block(spot, size) => Ok(Value::Block(self.take(*spot, *size)?)),
@@ -214,7 +216,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn assert(&mut self, condition: crate::code::NodeId, expr: ExprId) -> Outcome<(), D::Number> {
-        self.asserted.insert((self.part, self.thread.pc.0));
+        self.coverage.asserted.insert((self.part, self.thread.pc.0));
         let condition = self.defined(condition)?;
         if !self.options.checks.has(Property::Assertion) {
             return Ok(());

@@ -10,14 +10,15 @@ use crate::domain::Domain;
 use crate::fault::Stop;
 use crate::machine::{Machine, Outcome};
 use crate::memory::Cell;
-use crate::mpi::Network;
 use crate::output::Stream;
+use crate::printed::{Embedded, Item};
+use crate::shared::Filled;
 use crate::state::LibraryState;
-use crate::world::{Embedded, Filled, Item};
+use crate::step::Performed;
 
 /// What a step has done so far, for the way back.
 #[derive(Debug)]
-pub(crate) struct Undertaken<N> {
+pub struct Undertaken<N> {
     /// Slots that changed, with their old values.
     slots: Vec<(usize, Cell<N>)>,
     /// What was printed.
@@ -25,30 +26,21 @@ pub(crate) struct Undertaken<N> {
     /// The same where it is kept, with its numbers.
     items: Vec<Item<N>>,
     /// Inputs that were filled.
-    pub(crate) filled: Vec<Filled<N>>,
+    pub filled: Vec<Filled<N>>,
     /// What the library remembered, if it was called.
     library: Option<LibraryState<N>>,
-    /// What processes shared then.
-    network: Option<Network<N>>,
 }
 
 impl<N> Undertaken<N> {
     /// Nothing.
-    pub(crate) fn new() -> Undertaken<N> {
-        Undertaken {
-            slots: Vec::new(),
-            printed: Vec::new(),
-            items: Vec::new(),
-            filled: Vec::new(),
-            library: None,
-            network: None,
-        }
+    pub fn new() -> Undertaken<N> {
+        Undertaken { slots: Vec::new(), printed: Vec::new(), items: Vec::new(), filled: Vec::new(), library: None }
     }
 }
 
-/// Where the thread was.
-#[derive(Clone)]
-struct Position<P> {
+/// Where the thread was before a step.
+#[derive(Clone, Debug)]
+pub struct Position<P> {
     frames: usize,
     slots: usize,
     pc: Pc,
@@ -57,34 +49,36 @@ struct Position<P> {
     path: P,
 }
 
+/// What became of something that could be taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Attempt {
+    /// It is done.
+    Kept,
+    /// All is as before.
+    TakenBack,
+}
+
 impl<D: Domain> Machine<'_, D> {
-    /// Takes one step. If it stops, the state is as before, except where the
-    /// program ended.
+    /// Performs the next operation of the program alone: one that calls for somebody
+    /// else is left to the caller. Nothing is taken back.
     #[inline]
-    pub fn step(&mut self) -> Outcome<(), D::Number> {
-        if D::KNOWS_ALL || self.nested {
-            return self.performed();
-        }
-        self.step_or_take_back()
+    pub fn perform(&mut self) -> Outcome<Performed, D::Number> {
+        let performed = self.operation()?;
+        self.settle_step()?;
+        Ok(performed)
     }
 
+    /// Ends a step: what its expressions set is written.
     #[inline]
-    fn performed(&mut self) -> Outcome<(), D::Number> {
-        self.perform()?;
-        if self.math_error.is_some() {
-            self.settle_errno()?;
+    pub fn settle_step(&mut self) -> Outcome<(), D::Number> {
+        match self.evaluation.math_error {
+            Some(_) => self.settle_errno(),
+            None => Ok(()),
         }
-        Ok(())
     }
 
-    fn step_or_take_back(&mut self) -> Outcome<(), D::Number> {
-        let done = self.attempt(Self::performed);
-        self.nested = false;
-        done
-    }
-
-    /// Does something; if it stops, all is as before, except where the program ended.
-    pub(crate) fn attempt<T>(&mut self, act: impl FnOnce(&mut Self) -> Outcome<T, D::Number>) -> Outcome<T, D::Number> {
+    /// Begins something that is taken back if it stops ([`Machine::end_attempt`]).
+    pub fn begin_attempt(&mut self) -> Position<D::Path> {
         let thread = &self.thread;
         let before = Position {
             frames: thread.frames.len(),
@@ -94,17 +88,25 @@ impl<D: Domain> Machine<'_, D> {
             path: self.domain.path(),
         };
         self.process.memory.record();
-        let done = act(self);
-        match &done {
-            Err(stop) if !matches!(**stop, Stop::Exit(..)) => self.take_back(before),
-            _ => {
+        before
+    }
+
+    /// Ends it: if it stopped, all is as before, except where the program ended.
+    pub fn end_attempt<T>(&mut self, before: Position<D::Path>, done: &Outcome<T, D::Number>) -> Attempt {
+        let attempt = match done {
+            Err(stop) if !matches!(**stop, Stop::Exit(..)) => Attempt::TakenBack,
+            _ => Attempt::Kept,
+        };
+        match attempt {
+            Attempt::TakenBack => self.take_back(before),
+            Attempt::Kept => {
                 self.process.memory.keep();
                 self.keep_filled();
                 self.let_out();
             }
         }
         self.undertaken = Undertaken::new();
-        done
+        attempt
     }
 
     fn take_back(&mut self, before: Position<D::Path>) {
@@ -117,15 +119,11 @@ impl<D: Domain> Machine<'_, D> {
         if let Some(library) = self.undertaken.library.take() {
             self.process.library = library;
         }
-        if let Some(network) = self.undertaken.network.take() {
-            self.network = network;
-        }
-        self.blocked = false;
         self.thread.frames.truncate(before.frames);
         self.thread.slots.truncate(before.slots);
         self.thread.pc = before.pc;
         self.thread.base = before.base;
-        self.math_error = None;
+        self.evaluation.math_error = None;
         self.domain.set_path(before.path);
     }
 
@@ -141,12 +139,11 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn library_will_change(&mut self) {
         if !D::KNOWS_ALL && self.undertaken.library.is_none() {
             self.undertaken.library = Some(self.process.library.clone());
-            self.undertaken.network = Some(self.network.clone());
         }
     }
 
     /// What the program prints.
-    pub(crate) fn write(&mut self, stream: Stream, text: &[u8]) {
+    pub fn write(&mut self, stream: Stream, text: &[u8]) {
         self.write_numbers(stream, text, Vec::new());
     }
 
@@ -166,7 +163,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// What was printed so far stays printed.
-    pub(crate) fn let_out(&mut self) {
+    pub fn let_out(&mut self) {
         for (stream, text) in std::mem::take(&mut self.undertaken.printed) {
             self.output.write(stream, &text);
         }

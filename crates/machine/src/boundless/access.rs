@@ -36,12 +36,12 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether an element was written: decided, or noted where the condition is collected.
     fn noted_or_decided(&mut self, written: &D::Number) -> Outcome<bool, D::Number> {
-        let Some(so_far) = self.definedness.take() else { return self.decided(written) };
+        let Some(so_far) = self.evaluation.definedness.take() else { return self.decided(written) };
         let opposite = self.domain.is_zero(written);
         let is_written = self.domain.is_zero(&opposite);
         let both = self.domain.binary(Arithmetic::BitAnd, NumberType::INT, &so_far, &is_written);
-        self.definedness = Some(so_far);
-        self.definedness = Some(self.placed(both, Self::here)?);
+        self.evaluation.definedness = Some(so_far);
+        self.evaluation.definedness = Some(self.placed(both, Self::here)?);
         Ok(true)
     }
 
@@ -143,7 +143,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Checks that bytes from a known distance on are there.
-    pub(crate) fn check_far(
+    pub fn check_far(
         &mut self,
         object: ObjectId,
         offset: i64,
@@ -172,7 +172,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Nothing is in a leaf of an array for now, so that no name is in use
     /// because of it.
-    pub(crate) fn blank_contents(&mut self, object: ObjectId, leaf: usize) {
+    pub fn blank_contents(&mut self, object: ObjectId, leaf: usize) {
         let Some((ty, depth, old)) = self.contents_of(object, leaf) else { return };
         let zero = self.domain.integer(0, ty);
         let Ok(values) = self.domain.uniform_array(depth, ty, &zero) else { return };
@@ -192,7 +192,7 @@ impl<D: Domain> Machine<'_, D> {
     /// otherwise nobody knows which elements were.
     ///
     /// This is what a loop does to an array that it writes at any index.
-    pub(crate) fn forget_contents(&mut self, object: ObjectId, leaf: usize, name: &str) {
+    pub fn forget_contents(&mut self, object: ObjectId, leaf: usize, name: &str) {
         let Some((ty, depth, old)) = self.contents_of(object, leaf) else { return };
         let Ok(values) = self.domain.open_array(name, depth, ty) else { return };
         let written = match old.written {

@@ -184,7 +184,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Gives all global arrays their memory. What a loop changes is found by
     /// comparing, and an array that came to be within it would look changed.
-    pub(crate) fn settle_all(&mut self) -> Outcome<(), D::Number> {
+    pub fn settle_all(&mut self) -> Outcome<(), D::Number> {
         for (index, row) in self.code.globals.iter().enumerate() {
             let id = ObjectId { slot: index as u32, generation: 0 };
             let pending = self.process.memory.get(id).is_some_and(|known| matches!(known.storage, Storage::Pending));

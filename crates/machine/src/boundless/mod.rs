@@ -53,7 +53,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Whether the object is an array whose extents nothing bounds.
-    pub(crate) fn is_boundless(&self, object: ObjectId) -> bool {
+    pub fn is_boundless(&self, object: ObjectId) -> bool {
         let memory = &self.process.memory;
         !D::KNOWS_ALL && memory.has_boundless() && memory.boundless(object).is_some()
     }
@@ -82,7 +82,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// "N elements"
-    pub(crate) fn count_text(&self, extent: &D::Number) -> String {
+    pub fn count_text(&self, extent: &D::Number) -> String {
         match self.domain.literal(extent).and_then(|count| u64::try_from(count).ok()) {
             Some(count) => elements(count),
             None => format!("{} elements", self.index_text(extent)),
@@ -96,7 +96,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// What is not modelled of such arrays.
     #[cold]
-    pub(crate) fn boundless_limit<T>(&self, span: Span, what: &str) -> Outcome<T, D::Number> {
+    pub fn boundless_limit<T>(&self, span: Span, what: &str) -> Outcome<T, D::Number> {
         let message = format!("{what} an array whose size nothing bounds; give it bounds, as in `--input N=1..4`");
         self.unsupported(&codes::U207, span, message)
     }

@@ -48,26 +48,26 @@ impl<D: Domain> Machine<'_, D> {
         let answer = self.domain.variable(&name, code.over);
         let variable = self.placed(answer, |own| own.node_span(id))?;
         let index = code.variable as usize;
-        if self.bounds.len() <= index {
-            self.bounds.resize(index + 1, None);
+        if self.evaluation.bounds.len() <= index {
+            self.evaluation.bounds.resize(index + 1, None);
         }
-        let outer = self.bounds[index].replace(variable.clone());
-        let collected = self.definedness.take();
+        let outer = self.evaluation.bounds[index].replace(variable.clone());
+        let collected = self.evaluation.definedness.take();
         if collected.is_some() {
-            self.definedness = Some(self.domain.integer(1, NumberType::INT));
+            self.evaluation.definedness = Some(self.domain.integer(1, NumberType::INT));
         }
         let mut range = Range { id, variable, assumed: Vec::new(), questions: MOST_QUESTIONS, needs: Vec::new() };
         let result = match code.quantifier {
             Quantifier::Sum => self.sum_openly(code, &mut range),
             Quantifier::ForAll | Quantifier::Exists => self.for_all_openly(code, &mut range),
         };
-        self.bounds[index] = outer;
+        self.evaluation.bounds[index] = outer;
         let result = self.settle_needs(&mut range).and(result);
-        let needed = std::mem::replace(&mut self.definedness, collected);
-        if let (Some(needed), Some(so_far)) = (needed, self.definedness.clone()) {
+        let needed = std::mem::replace(&mut self.evaluation.definedness, collected);
+        if let (Some(needed), Some(so_far)) = (needed, self.evaluation.definedness.clone()) {
             let answer = self.domain.quantified(Quantifier::ForAll, &range.variable, &needed);
             let needed = self.placed(answer, |own| own.node_span(id))?;
-            self.definedness = Some(self.joined(Arithmetic::BitAnd, &so_far, &needed)?);
+            self.evaluation.definedness = Some(self.joined(Arithmetic::BitAnd, &so_far, &needed)?);
         }
         result
     }
@@ -263,27 +263,27 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Evaluates something under an assumption: what it reads is needed under
     /// that assumption only.
-    pub(crate) fn under<T>(
+    pub fn under<T>(
         &mut self,
         condition: &D::Number,
         polarity: Polarity,
         part: impl FnOnce(&mut Self) -> Outcome<T, D::Number>,
     ) -> Outcome<T, D::Number> {
-        let collected = self.definedness.take();
+        let collected = self.evaluation.definedness.take();
         if collected.is_some() {
-            self.definedness = Some(self.domain.integer(1, NumberType::INT));
+            self.evaluation.definedness = Some(self.domain.integer(1, NumberType::INT));
         }
         self.domain.assume_within(condition, polarity);
         let result = part(self);
         self.domain.leave();
-        let needed = std::mem::replace(&mut self.definedness, collected);
-        if let (Some(needed), Some(so_far), true) = (needed, self.definedness.clone(), result.is_ok()) {
+        let needed = std::mem::replace(&mut self.evaluation.definedness, collected);
+        if let (Some(needed), Some(so_far), true) = (needed, self.evaluation.definedness.clone(), result.is_ok()) {
             let holds = match polarity {
                 Polarity::Holds => condition.clone(),
                 Polarity::Fails => self.domain.is_zero(condition),
             };
             let needed = self.implied(&holds, &needed)?;
-            self.definedness = Some(self.joined(Arithmetic::BitAnd, &so_far, &needed)?);
+            self.evaluation.definedness = Some(self.joined(Arithmetic::BitAnd, &so_far, &needed)?);
         }
         result
     }
@@ -295,9 +295,9 @@ impl<D: Domain> Machine<'_, D> {
     /// invariant, on values that were forgotten) assumes both; whoever proves it
     /// proves both.
     pub fn with_definedness(&mut self, node: NodeId) -> Outcome<Conditioned<D::Number>, D::Number> {
-        let outer = self.definedness.replace(self.domain.integer(1, NumberType::INT));
+        let outer = self.evaluation.definedness.replace(self.domain.integer(1, NumberType::INT));
         let result = self.condition(node);
-        let needed = std::mem::replace(&mut self.definedness, outer);
+        let needed = std::mem::replace(&mut self.evaluation.definedness, outer);
         let needed = needed.unwrap_or_else(|| self.domain.integer(1, NumberType::INT));
         Ok((result?, needed))
     }

@@ -22,14 +22,14 @@ struct State {
 struct Pairing<'a> {
     a: &'a State,
     b: &'a State,
-    code: &'a Code<Number>,
+    code: &'a Code,
     forth: BTreeMap<ObjectId, ObjectId>,
     back: BTreeMap<ObjectId, ObjectId>,
     todo: Vec<(ObjectId, ObjectId)>,
 }
 
 impl Pairing<'_> {
-    fn same(a: &State, b: &State, code: &Code<Number>) -> bool {
+    fn same(a: &State, b: &State, code: &Code) -> bool {
         let mut own = Pairing { a, b, code, forth: BTreeMap::new(), back: BTreeMap::new(), todo: Vec::new() };
         for slot in 0..code.globals.len() as u32 {
             let id = ObjectId { slot, generation: 0 };

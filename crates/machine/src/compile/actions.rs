@@ -6,11 +6,10 @@ use crate::code::{
     AllocateCode, CallCode, CaseCode, CollectiveCode, LibraryArgument, LibraryCode, LocalSet, Operation, Pc,
     ResultCode, SizeCode, Spot, SwitchCode, Target, ValueCode,
 };
-use crate::domain::Domain;
 use crate::memory::Scalar;
 use antiphon_model::{Action, Callee, Case, ExprId, ExprKind, LocationId, PlaceId, Step, TypeId, Universe};
 
-impl<D: Domain> Compiler<'_, D> {
+impl Compiler<'_> {
     pub(super) fn operation(&mut self, step: &Step) -> Operation {
         match step {
             Step::Action(action, next) => {

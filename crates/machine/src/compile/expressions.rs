@@ -4,18 +4,18 @@
 
 use super::Compiler;
 use crate::code::{
-    AbstractCode, FieldCode, Node, NodeId, PureCode, QuantifiedCode, Sense, SizeCode, Spot, SpotId, Widening,
+    AbstractCode, Constant, FieldCode, Node, NodeId, PureCode, QuantifiedCode, Sense, SizeCode, Spot, SpotId, Widening,
 };
-use crate::domain::{Arithmetic, Domain, NumberType};
-use crate::memory::{Cell, Scalar};
+use crate::domain::{Arithmetic, NumberType};
+use crate::memory::Scalar;
 use antiphon_model::{
     AbstractId, BinaryOp, BoundRange, CharLike, ExprId, ExprKind, Extent, LazyOp, PlaceId, PlaceKind, PureFunction,
     Quantifier, RecordKind, Type, TypeId, UnaryOp, Variable,
 };
 
-impl<D: Domain> Compiler<'_, D> {
+impl Compiler<'_> {
     /// The node of an expression.
-    pub(crate) fn node(&mut self, id: ExprId) -> NodeId {
+    pub fn node(&mut self, id: ExprId) -> NodeId {
         if let Some(&node) = self.nodes.get(&id) {
             return node;
         }
@@ -45,7 +45,7 @@ impl<D: Domain> Compiler<'_, D> {
         }
     }
 
-    fn build(&mut self, id: ExprId) -> Node<D::Number> {
+    fn build(&mut self, id: ExprId) -> Node {
         let program = self.program;
         let expr = program.expr(id);
         let unsupported = |what: &str| Node::Unsupported(what.into());
@@ -53,15 +53,15 @@ impl<D: Domain> Compiler<'_, D> {
             ExprKind::Int(value) => {
                 let ty = self.number_type(expr.ty);
                 match program.types.get(expr.ty) {
-                    Type::Pointer(_) if *value == 0 => Node::Constant(Cell::Null),
-                    _ => Node::Constant(Cell::Number(self.domain.integer(*value, ty))),
+                    Type::Pointer(_) if *value == 0 => self.constant(Constant::Null),
+                    _ => self.constant(Constant::Integer(*value, ty)),
                 }
             }
             ExprKind::Real(real) => self.real(real, expr.ty),
-            ExprKind::Null => Node::Constant(Cell::Null),
+            ExprKind::Null => self.constant(Constant::Null),
             ExprKind::Load(place) => self.load(id, *place),
             ExprKind::AddressOf(place) => Node::Address(self.spot(*place)),
-            ExprKind::Function(function) => Node::Constant(Cell::Function(*function)),
+            ExprKind::Function(function) => self.constant(Constant::Function(*function)),
             ExprKind::Unary(op, operand) => {
                 let (ty, operand) = (self.number_type(program.expr(*operand).ty), self.node(*operand));
                 match op {
@@ -104,18 +104,15 @@ impl<D: Domain> Compiler<'_, D> {
         }
     }
 
-    fn real(&mut self, real: &antiphon_model::Real, ty: TypeId) -> Node<D::Number> {
+    fn real(&mut self, real: &antiphon_model::Real, ty: TypeId) -> Node {
         let format = match self.program.types.get(ty) {
             Type::Float(format) => *format,
             _ => antiphon_model::FloatFormat::Double,
         };
-        match self.domain.real(real, format) {
-            Ok(number) => Node::Constant(Cell::Number(number)),
-            Err(_) => Node::Unsupported("a constant of type `long double` that no `double` holds".into()),
-        }
+        self.constant(Constant::Real(real.clone(), format))
     }
 
-    fn load(&mut self, id: ExprId, place: PlaceId) -> Node<D::Number> {
+    fn load(&mut self, id: ExprId, place: PlaceId) -> Node {
         if let Some(node) = self.remote_load(id, place) {
             return node;
         }
@@ -132,7 +129,7 @@ impl<D: Domain> Compiler<'_, D> {
         }
     }
 
-    fn binary(&mut self, op: BinaryOp, a: ExprId, b: ExprId) -> Node<D::Number> {
+    fn binary(&mut self, op: BinaryOp, a: ExprId, b: ExprId) -> Node {
         let pointers = self.is_pointer(a) || self.is_pointer(b);
         if let Some(node) = pointers.then(|| self.remote_null(op, a, b)).flatten() {
             return node;
@@ -162,13 +159,13 @@ impl<D: Domain> Compiler<'_, D> {
         matches!(types.get(self.program.expr(id).ty), Type::Pointer(target) if matches!(types.get(*target), Type::Void))
     }
 
-    fn conversion(&mut self, operand: ExprId, to: TypeId) -> Node<D::Number> {
+    fn conversion(&mut self, operand: ExprId, to: TypeId) -> Node {
         let node = self.node(operand);
         self.converted(node, operand, to)
     }
 
     /// A value converted, whoever computed it.
-    pub(super) fn converted(&mut self, node: NodeId, operand: ExprId, to: TypeId) -> Node<D::Number> {
+    pub(super) fn converted(&mut self, node: NodeId, operand: ExprId, to: TypeId) -> Node {
         let types = &self.program.types;
         let from = Scalar::of(types, self.program.expr(operand).ty);
         match (from, Scalar::of(types, to)) {
@@ -197,13 +194,13 @@ impl<D: Domain> Compiler<'_, D> {
         }
     }
 
-    fn pure(&mut self, function: PureFunction, arguments: &[ExprId], result: TypeId) -> Node<D::Number> {
+    fn pure(&mut self, function: PureFunction, arguments: &[ExprId], result: TypeId) -> Node {
         let types = arguments.iter().map(|&argument| self.number_type(self.program.expr(argument).ty)).collect();
         let arguments = arguments.iter().map(|&argument| self.node(argument)).collect();
         Node::Pure(Box::new(PureCode { function, arguments, types, result: self.number_type(result) }))
     }
 
-    fn abstract_function(&mut self, function: AbstractId, arguments: &[ExprId], result: TypeId) -> Node<D::Number> {
+    fn abstract_function(&mut self, function: AbstractId, arguments: &[ExprId], result: TypeId) -> Node {
         let types = &self.program.types;
         let name = self.program.abstracts.get(function.0 as usize).map_or("?", |function| &function.name);
         let all = arguments.iter().map(|argument| self.program.expr(*argument).ty).chain([result]);
@@ -231,7 +228,7 @@ impl<D: Domain> Compiler<'_, D> {
     }
 
     /// The spot of a place.
-    pub(crate) fn spot(&mut self, id: PlaceId) -> SpotId {
+    pub fn spot(&mut self, id: PlaceId) -> SpotId {
         if let Some(&spot) = self.spots.get(&id) {
             return spot;
         }

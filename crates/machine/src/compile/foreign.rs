@@ -14,9 +14,9 @@
 
 use super::remotes::named_local;
 use super::Compiler;
-use crate::code::{Code, Node, NodeId, RemoteCode, RemoteId, Spot, SpotId, FOREIGN_EXPR, FOREIGN_PLACE};
-use crate::domain::{Domain, NumberType};
-use crate::memory::{Cell, Scalar};
+use crate::code::{Code, Constant, Node, NodeId, RemoteCode, RemoteId, Spot, SpotId, FOREIGN_EXPR, FOREIGN_PLACE};
+use crate::domain::NumberType;
+use crate::memory::Scalar;
 use antiphon_model::{
     Action, BinaryOp, ExprId, ExprKind, Extent, Function, FunctionId, GlobalId, PlaceId, PlaceKind, Program, Remote,
     Side, Step, Type, TypeId, Variable,
@@ -24,11 +24,11 @@ use antiphon_model::{
 use std::collections::BTreeSet;
 
 /// The program that annotations call `spec`.
-pub(crate) struct Specification<'p, N> {
-    pub(crate) program: &'p Program,
-    pub(crate) code: Code<N>,
+pub(crate) struct Specification<'p> {
+    pub program: &'p Program,
+    pub code: Code,
     /// The function whose locals are meant in it.
-    pub(crate) function: FunctionId,
+    pub function: FunctionId,
 }
 
 /// The names of variables of the specification that a program uses.
@@ -43,9 +43,9 @@ pub(super) fn names(program: &Program) -> Vec<&str> {
 /// A place of the specification and its type there.
 type Found = Result<(SpotId, TypeId), Box<str>>;
 
-impl<'p, D: Domain> Compiler<'p, D> {
+impl<'p> Compiler<'p> {
     /// A scalar of the specification.
-    pub(super) fn foreign_load(&mut self, id: ExprId, place: PlaceId, owner: PlaceId) -> Node<D::Number> {
+    pub(super) fn foreign_load(&mut self, id: ExprId, place: PlaceId, owner: PlaceId) -> Node {
         match self.foreign_value(id, place, owner) {
             Ok((elsewhere, from)) => {
                 let to = self.number_type(self.program.expr(id).ty);
@@ -56,12 +56,7 @@ impl<'p, D: Domain> Compiler<'p, D> {
         }
     }
 
-    fn foreign_value(
-        &mut self,
-        id: ExprId,
-        place: PlaceId,
-        owner: PlaceId,
-    ) -> Result<(Node<D::Number>, NumberType), Box<str>> {
+    fn foreign_value(&mut self, id: ExprId, place: PlaceId, owner: PlaceId) -> Result<(Node, NumberType), Box<str>> {
         let program = self.program;
         let PlaceKind::Remote(remote) = &program.place(owner).kind else { return Err("a variable of nobody".into()) };
         let (function, variable) = self.foreign_variable(remote)?;
@@ -132,7 +127,7 @@ impl<'p, D: Domain> Compiler<'p, D> {
         }
     }
 
-    fn load_spot(&self, spot: SpotId, scalar: Scalar) -> Node<D::Number> {
+    fn load_spot(&self, spot: SpotId, scalar: Scalar) -> Node {
         match &self.code.spots[spot.0 as usize] {
             Spot::Register(slot) => Node::Register(*slot),
             _ => Node::Load(spot, scalar),
@@ -185,8 +180,8 @@ impl<'p, D: Domain> Compiler<'p, D> {
         let index = match index {
             Some(index) => self.foreign_home(index),
             None => {
-                let zero = self.domain.integer(0, NumberType::INT);
-                self.add_node(FOREIGN_EXPR, Node::Constant(Cell::Number(zero)))
+                let zero = self.constant(Constant::Integer(0, NumberType::INT));
+                self.add_node(FOREIGN_EXPR, zero)
             }
         };
         let program = self.program;

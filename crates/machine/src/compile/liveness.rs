@@ -20,7 +20,7 @@ use antiphon_model::{PlaceKind, Program, Variable};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Finds what matters before every operation, and while a call waits.
-pub(super) fn liveness<N>(program: &Program, code: &Code<N>, named: &[&str]) -> Liveness {
+pub(super) fn liveness(program: &Program, code: &Code, named: &[&str]) -> Liveness {
     let mut all = Liveness { before: Vec::with_capacity(code.operations.len()), waiting: BTreeMap::new() };
     for index in 0..code.functions.len() {
         let mut flow = Flow::new(program, code, index, named);
@@ -54,8 +54,8 @@ impl Effect {
 }
 
 /// The analysis of one function.
-struct Flow<'c, N> {
-    code: &'c Code<N>,
+struct Flow<'c> {
+    code: &'c Code,
     index: usize,
     entry: u32,
     end: u32,
@@ -65,8 +65,8 @@ struct Flow<'c, N> {
     before: Vec<LocalSet>,
 }
 
-impl<'c, N> Flow<'c, N> {
-    fn new(program: &Program, code: &'c Code<N>, index: usize, named: &[&str]) -> Flow<'c, N> {
+impl<'c> Flow<'c> {
+    fn new(program: &Program, code: &'c Code, index: usize, named: &[&str]) -> Flow<'c> {
         let entry = code.functions[index].entry.0;
         let end = code.functions.get(index + 1).map_or(code.operations.len() as u32, |next| next.entry.0);
         let always = named_remotely(program, code, index, named);
@@ -90,7 +90,7 @@ impl<'c, N> Flow<'c, N> {
         &self.code.operations[self.entry as usize..self.end as usize]
     }
 
-    fn effect(&self, read: impl FnOnce(&mut Reader<'_, N>)) -> Effect {
+    fn effect(&self, read: impl FnOnce(&mut Reader<'_>)) -> Effect {
         let effect = Effect { reads: LocalSet::default(), writes: None };
         let mut reader = Reader { code: self.code, index: self.index, effect };
         read(&mut reader);
@@ -124,7 +124,7 @@ impl<'c, N> Flow<'c, N> {
 }
 
 /// Where control goes from an operation within its function.
-pub(crate) fn successors(operation: &Operation) -> Vec<Pc> {
+pub fn successors(operation: &Operation) -> Vec<Pc> {
     match operation {
         Operation::Skip(next)
         | Operation::Set(_, _, next)
@@ -151,7 +151,7 @@ pub(crate) fn successors(operation: &Operation) -> Vec<Pc> {
 
 /// The locals of a function whose names annotations use from elsewhere, and what
 /// the extents of those that are arrays depend on.
-fn named_remotely<N>(program: &Program, code: &Code<N>, function: usize, named: &[&str]) -> LocalSet {
+fn named_remotely(program: &Program, code: &Code, function: usize, named: &[&str]) -> LocalSet {
     let mut all = LocalSet::default();
     let remotes = program.places.iter().filter_map(|place| match &place.kind {
         PlaceKind::Remote(remote) => Some(remote.name.as_str()),
@@ -175,13 +175,13 @@ fn named_remotely<N>(program: &Program, code: &Code<N>, function: usize, named: 
 }
 
 /// Collects what one operation reads and writes.
-struct Reader<'c, N> {
-    code: &'c Code<N>,
+struct Reader<'c> {
+    code: &'c Code,
     index: usize,
     effect: Effect,
 }
 
-impl<N> Reader<'_, N> {
+impl Reader<'_> {
     fn operation(&mut self, operation: &Operation) {
         match operation {
             Operation::Skip(_) | Operation::Unreachable => {}

@@ -10,11 +10,10 @@
 use super::liveness::successors;
 use super::Compiler;
 use crate::code::{InvariantCode, LoopCode, Pc};
-use crate::domain::Domain;
 use antiphon_model::{Function, FunctionId};
 use rustc_hash::FxHashSet;
 
-impl<D: Domain> Compiler<'_, D> {
+impl Compiler<'_> {
     /// The annotated loops of a function whose operations are there.
     pub(super) fn loops(&mut self, id: FunctionId, function: &Function) {
         for around in function.body.loops.iter().filter(|around| !around.invariants.is_empty()) {

@@ -12,29 +12,30 @@ mod loops;
 mod ranges;
 mod remotes;
 
-pub(crate) use liveness::successors;
+pub use liveness::successors;
 
-use crate::code::{Code, DynamicSize, FunctionCode, GlobalCode, MemoryLocal, Node, NodeId, Pc, SizeCode, Spot, SpotId};
-use crate::domain::Domain;
+use crate::code::{
+    Code, Constant, ConstantId, DynamicSize, FunctionCode, GlobalCode, MemoryLocal, Node, NodeId, Pc, SizeCode, Spot,
+    SpotId,
+};
 use crate::memory::{Layouts, Scalar};
 use antiphon_model::{
-    ExprId, Extent, Function, FunctionId, GlobalId, LocalId, LocalStorage, LocationId, PlaceId, Program, Role, Type,
-    TypeId,
+    ExprId, Extent, Function, FunctionId, GlobalId, LocalId, LocalStorage, LocationId, LocationRole, PlaceId, Program,
+    Role, Type, TypeId,
 };
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// The translation of one program.
-pub(crate) struct Compiler<'p, D: Domain> {
-    pub(crate) program: &'p Program,
-    pub(crate) domain: &'p mut D,
-    pub(crate) code: Code<D::Number>,
+pub(crate) struct Compiler<'p> {
+    pub program: &'p Program,
+    pub code: Code,
     nodes: FxHashMap<ExprId, NodeId>,
     spots: FxHashMap<PlaceId, SpotId>,
     /// The function whose locals are meant.
     function: FunctionId,
     /// The program that annotations call `spec`.
-    specification: Option<foreign::Specification<'p, D::Number>>,
+    specification: Option<foreign::Specification<'p>>,
     /// The assertion over several processes that is being compiled.
     asserting: Option<String>,
     /// Parts of a value of another process that come from home.
@@ -42,27 +43,24 @@ pub(crate) struct Compiler<'p, D: Domain> {
 }
 
 /// Compiles a program.
-pub fn compile<D: Domain>(program: &Program, domain: &mut D) -> Code<D::Number> {
-    compile_with(program, domain, None, &[]).0
+pub fn compile(program: &Program) -> Code {
+    compile_with(program, None, &[]).0
 }
 
 /// Compiles a specification and its implementation, whose annotations may name
 /// variables of the specification.
-pub fn compile_pair<D: Domain>(
-    specification: &Program,
-    implementation: &Program,
-    domain: &mut D,
-) -> (Code<D::Number>, Code<D::Number>) {
+pub fn compile_pair(specification: &Program, implementation: &Program) -> (Code, Code) {
     let names = foreign::names(implementation);
-    let (code, _) = compile_with(specification, domain, None, &names);
+    let (code, _) = compile_with(specification, None, &names);
     let function = specification.startup;
     let known = foreign::Specification { program: specification, code, function };
-    let (code, known) = compile_with(implementation, domain, Some(known), &[]);
+    let (code, known) = compile_with(implementation, Some(known), &[]);
     (known.map_or_else(|| empty(specification), |known| known.code), code)
 }
 
-fn empty<N>(program: &Program) -> Code<N> {
+fn empty(program: &Program) -> Code {
     Code {
+        constants: Vec::new(),
         nodes: Vec::new(),
         node_origins: Vec::new(),
         spots: Vec::new(),
@@ -71,6 +69,8 @@ fn empty<N>(program: &Program) -> Code<N> {
         operations: Vec::new(),
         places: Vec::new(),
         spans: Vec::new(),
+        heads: Vec::new(),
+        errno: crate::library::errno::find(program),
         functions: Vec::new(),
         globals: Vec::new(),
         universes: Vec::new(),
@@ -85,16 +85,15 @@ fn empty<N>(program: &Program) -> Code<N> {
 
 /// The code of a program, and what became of that of the specification. Locals with
 /// these names always matter.
-fn compile_with<'p, D: Domain>(
+fn compile_with<'p>(
     program: &'p Program,
-    domain: &'p mut D,
-    specification: Option<foreign::Specification<'p, D::Number>>,
+    specification: Option<foreign::Specification<'p>>,
     named: &[&str],
-) -> (Code<D::Number>, Option<foreign::Specification<'p, D::Number>>) {
+) -> (Code, Option<foreign::Specification<'p>>) {
     let code = empty(program);
     let (nodes, spots) = (FxHashMap::default(), FxHashMap::default());
     let (function, asserting, home_parts) = (program.startup, None, Vec::new());
-    let mut compiler = Compiler { program, domain, code, nodes, spots, function, specification, asserting, home_parts };
+    let mut compiler = Compiler { program, code, nodes, spots, function, specification, asserting, home_parts };
     for global in &program.globals {
         let size = compiler.size(global.ty);
         let layout = compiler.code.layouts.of_type(global.ty);
@@ -120,7 +119,7 @@ fn compile_with<'p, D: Domain>(
     (compiler.code, compiler.specification)
 }
 
-impl<D: Domain> Compiler<'_, D> {
+impl Compiler<'_> {
     fn declare(&mut self, function: &Function, entry: Pc) -> FunctionCode {
         let variadic = match self.program.types.get(function.ty) {
             Type::Function(signature) => signature.variadic,
@@ -161,6 +160,7 @@ impl<D: Domain> Compiler<'_, D> {
             self.code.operations.push(operation);
             self.code.places.push((id, LocationId(index as u32)));
             self.code.spans.push(location.span);
+            self.code.heads.push(matches!(location.role, LocationRole::LoopHead(_)));
         }
         self.loops(id, function);
     }
@@ -204,7 +204,13 @@ impl<D: Domain> Compiler<'_, D> {
         SizeCode::Dynamic(self.code.sizes.len() as u32 - 1)
     }
 
-    fn add_node(&mut self, origin: ExprId, node: Node<D::Number>) -> NodeId {
+    /// A constant that the text writes.
+    fn constant(&mut self, constant: Constant) -> Node {
+        self.code.constants.push(constant);
+        Node::Constant(ConstantId(self.code.constants.len() as u32 - 1))
+    }
+
+    fn add_node(&mut self, origin: ExprId, node: Node) -> NodeId {
         self.code.nodes.push(node);
         self.code.node_origins.push(origin);
         NodeId(self.code.nodes.len() as u32 - 1)

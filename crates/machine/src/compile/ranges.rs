@@ -7,10 +7,9 @@
 
 use super::Compiler;
 use crate::code::RangeEnd;
-use crate::domain::Domain;
 use antiphon_model::{BinaryOp, BoundId, ExprId, ExprKind, LazyOp, PlaceId, PlaceKind, Quantifier};
 
-impl<D: Domain> Compiler<'_, D> {
+impl Compiler<'_> {
     /// Lower and upper bounds of the variable.
     pub(super) fn range_of(
         &mut self,

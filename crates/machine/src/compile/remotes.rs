@@ -12,16 +12,15 @@
 
 use super::Compiler;
 use crate::code::{Node, NodeId, RemoteCode, RemoteId, Sense, Spot, SpotId};
-use crate::domain::Domain;
 use crate::memory::Scalar;
 use antiphon_model::{
     Action, BinaryOp, ExprId, ExprKind, FunctionId, LocalId, PlaceId, PlaceKind, Program, Remote, Side, Step, Variable,
 };
 use std::collections::BTreeSet;
 
-impl<D: Domain> Compiler<'_, D> {
+impl Compiler<'_> {
     /// The value at a place of another process, if it is one.
-    pub(super) fn remote_load(&mut self, id: ExprId, place: PlaceId) -> Option<Node<D::Number>> {
+    pub(super) fn remote_load(&mut self, id: ExprId, place: PlaceId) -> Option<Node> {
         let owner = self.owner(place)?;
         if let PlaceKind::Remote(remote) = &self.program.place(owner).kind {
             if remote.side == Side::Specification {
@@ -47,7 +46,7 @@ impl<D: Domain> Compiler<'_, D> {
     }
 
     /// Whether a pointer of another process is null or not.
-    pub(super) fn remote_null(&mut self, op: BinaryOp, a: ExprId, b: ExprId) -> Option<Node<D::Number>> {
+    pub(super) fn remote_null(&mut self, op: BinaryOp, a: ExprId, b: ExprId) -> Option<Node> {
         let sense = match op {
             BinaryOp::Equal => Sense::Same,
             BinaryOp::NotEqual => Sense::Opposite,
@@ -138,7 +137,7 @@ impl<D: Domain> Compiler<'_, D> {
         Ok(Variable::Local(local))
     }
 
-    fn load_there(&mut self, place: PlaceId, scalar: Scalar) -> Node<D::Number> {
+    fn load_there(&mut self, place: PlaceId, scalar: Scalar) -> Node {
         let spot = self.spot_there(place);
         match &self.code.spots[spot.0 as usize] {
             Spot::Register(slot) => Node::Register(*slot),

@@ -14,20 +14,19 @@ use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
 
 /// `char`
-pub(crate) const CHAR: NumberType =
-    NumberType::Int(IntType { bits: 8, sign: Signedness::Signed, chars: CharLike::Character });
+pub const CHAR: NumberType = NumberType::Int(IntType { bits: 8, sign: Signedness::Signed, chars: CharLike::Character });
 
 /// The arguments of a call.
-pub(crate) struct Given<N> {
-    pub(crate) name: &'static str,
-    pub(crate) values: Vec<Value<N>>,
-    pub(crate) types: Vec<TypeId>,
+pub struct Given<N> {
+    pub name: &'static str,
+    pub values: Vec<Value<N>>,
+    pub types: Vec<TypeId>,
     exprs: Vec<ExprId>,
-    pub(crate) result: Option<ResultCode>,
+    pub result: Option<ResultCode>,
 }
 
 impl<D: Domain> Machine<'_, D> {
-    pub(crate) fn given(&mut self, code: &LibraryCode) -> Outcome<Given<D::Number>, D::Number> {
+    pub fn given(&mut self, code: &LibraryCode) -> Outcome<Given<D::Number>, D::Number> {
         let mut values = Vec::with_capacity(code.arguments.len());
         for argument in &code.arguments {
             values.push(self.value(&argument.value)?);
@@ -42,7 +41,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The text of an argument.
-    pub(crate) fn argument_text(&self, given: &Given<D::Number>, index: usize) -> String {
+    pub fn argument_text(&self, given: &Given<D::Number>, index: usize) -> String {
         match given.exprs.get(index) {
             Some(&expr) => {
                 let text = crate::spell::expression(self.program, self.function(), expr);
@@ -53,7 +52,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The place of an argument.
-    pub(crate) fn argument_span(&self, given: &Given<D::Number>, index: usize) -> Span {
+    pub fn argument_span(&self, given: &Given<D::Number>, index: usize) -> Span {
         match given.exprs.get(index).map(|&expr| self.program.expr(expr).span) {
             Some(span) if !span.is_none() => span,
             _ => self.here(),
@@ -61,7 +60,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A scalar argument, which must be defined.
-    pub(crate) fn cell(&self, given: &Given<D::Number>, index: usize) -> Outcome<Cell<D::Number>, D::Number> {
+    pub fn cell(&self, given: &Given<D::Number>, index: usize) -> Outcome<Cell<D::Number>, D::Number> {
         match given.values.get(index) {
             Some(Value::Scalar(_, Cell::Undefined)) => {
                 let message = format!("`{}` is used, and it was never written", self.argument_text(given, index));
@@ -84,7 +83,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A number argument.
-    pub(crate) fn number_argument(&self, given: &Given<D::Number>, index: usize) -> Outcome<D::Number, D::Number> {
+    pub fn number_argument(&self, given: &Given<D::Number>, index: usize) -> Outcome<D::Number, D::Number> {
         match self.cell(given, index)? {
             Cell::Number(number) => Ok(number),
             _ => {
@@ -107,7 +106,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The value of a number, which must be known.
-    pub(crate) fn known(&mut self, number: &D::Number, what: &str) -> Outcome<i64, D::Number> {
+    pub fn known(&mut self, number: &D::Number, what: &str) -> Outcome<i64, D::Number> {
         match self.found_value(number, self.here())? {
             Some(value) => Ok(value),
             None => self.unsupported(&codes::U206, self.here(), format!("{what} is not known")),
@@ -146,7 +145,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A pointer argument that must point to an object.
-    pub(crate) fn pointer_argument(&self, given: &Given<D::Number>, index: usize) -> Outcome<Pointer, D::Number> {
+    pub fn pointer_argument(&self, given: &Given<D::Number>, index: usize) -> Outcome<Pointer, D::Number> {
         match self.cell(given, index)? {
             Cell::Pointer(pointer) => Ok(pointer),
             Cell::Null => {
@@ -165,7 +164,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Checks that `size` bytes from a pointer may be used by a function.
-    pub(crate) fn check_range(&mut self, pointer: &Pointer, size: u64, name: &str) -> Outcome<(), D::Number> {
+    pub fn check_range(&mut self, pointer: &Pointer, size: u64, name: &str) -> Outcome<(), D::Number> {
         let inside = i64::from(pointer.offset) >= i64::from(pointer.low)
             && i64::from(pointer.offset) as i128 + i128::from(size) <= i128::from(pointer.high);
         if self.process.memory.get(pointer.object).is_some() && (inside || size == 0) {
@@ -256,7 +255,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The bytes up to the closing zero.
-    pub(crate) fn read_string(&mut self, pointer: &Pointer, name: &str) -> Outcome<Vec<u8>, D::Number> {
+    pub fn read_string(&mut self, pointer: &Pointer, name: &str) -> Outcome<Vec<u8>, D::Number> {
         let mut text = Vec::new();
         loop {
             match self.load_byte(pointer, text.len() as u64, name)? {
@@ -273,7 +272,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Writes bytes.
-    pub(crate) fn write_bytes(&mut self, pointer: &Pointer, bytes: &[u8], name: &str) -> Outcome<(), D::Number> {
+    pub fn write_bytes(&mut self, pointer: &Pointer, bytes: &[u8], name: &str) -> Outcome<(), D::Number> {
         for (at, &byte) in bytes.iter().enumerate() {
             self.store_byte(pointer, at as u64, byte, name)?;
         }
@@ -281,7 +280,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Writes a scalar through a pointer argument.
-    pub(crate) fn write_scalar(
+    pub fn write_scalar(
         &mut self,
         pointer: &Pointer,
         scalar: Scalar,
@@ -295,7 +294,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Reads a scalar through a pointer argument.
-    pub(crate) fn read_scalar(
+    pub fn read_scalar(
         &mut self,
         pointer: &Pointer,
         scalar: Scalar,

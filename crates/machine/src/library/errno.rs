@@ -37,7 +37,7 @@ const MESSAGES: &[(i64, &str)] = &[
 ];
 
 /// The object of `errno`, if the program has it.
-pub(crate) fn find(program: &Program) -> Option<ObjectId> {
+pub fn find(program: &Program) -> Option<ObjectId> {
     let slot = program.globals.iter().position(|global| global.name == "__antiphon_errno")?;
     Some(ObjectId { slot: slot as u32, generation: 0 })
 }
@@ -45,7 +45,7 @@ pub(crate) fn find(program: &Program) -> Option<ObjectId> {
 impl<D: Domain> Machine<'_, D> {
     /// Sets `errno`, if the program has it.
     pub(crate) fn set_errno(&mut self, value: i64) -> Outcome<(), D::Number> {
-        let Some(object) = self.errno else { return Ok(()) };
+        let Some(object) = self.code.errno else { return Ok(()) };
         let number = self.domain.integer(i128::from(value), NumberType::INT);
         let access = Access { offset: 0, scalar: Scalar::Number(NumberType::INT), bits: None };
         let answer = self.process.memory.store(&mut self.domain, object, access, Cell::Number(number));
@@ -61,8 +61,8 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The value of `errno`.
-    pub(crate) fn errno(&mut self) -> Outcome<i64, D::Number> {
-        let Some(object) = self.errno else { return Ok(0) };
+    pub fn errno(&mut self) -> Outcome<i64, D::Number> {
+        let Some(object) = self.code.errno else { return Ok(0) };
         let access = Access { offset: 0, scalar: Scalar::Number(NumberType::INT), bits: None };
         let answer = self.process.memory.load(&mut self.domain, object, access);
         match self.placed(answer, Self::here)? {
@@ -74,7 +74,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Writes what a mathematical function set within the step.
     #[cold]
     pub(crate) fn settle_errno(&mut self) -> Outcome<(), D::Number> {
-        match self.math_error.take() {
+        match self.evaluation.math_error.take() {
             Some(MathError::Domain) => self.set_errno(EDOM),
             Some(MathError::Range) => self.set_errno(ERANGE),
             None => Ok(()),

@@ -11,7 +11,7 @@ use crate::fault::{Limit, Property, Stop};
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Argument, Cell, Pointer, Scalar};
 use crate::numbers::{hexadecimal, Decimal, Int, Magnitude, Point};
-use crate::world::Embedded;
+use crate::printed::Embedded;
 use antiphon_model::Signedness;
 use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
@@ -54,11 +54,11 @@ impl<N> Arguments<'_, N> {
 /// What a print gives.
 pub(crate) struct Formatted<N> {
     /// The text.
-    pub(crate) text: Vec<u8>,
+    pub text: Vec<u8>,
     /// The numbers in it.
-    pub(crate) numbers: Vec<Embedded<N>>,
+    pub numbers: Vec<Embedded<N>>,
     /// The strings that were read for it, with how many bytes of each.
-    pub(crate) read: Vec<(Pointer, u64)>,
+    pub read: Vec<(Pointer, u64)>,
     /// Whether that is what the program prints.
     pub(crate) certainty: Certainty,
 }

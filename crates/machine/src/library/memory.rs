@@ -64,7 +64,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A fresh allocation.
-    pub(crate) fn fresh(&mut self, size: u64, layout: Option<LayoutId>) -> Outcome<Pointer, D::Number> {
+    pub fn fresh(&mut self, size: u64, layout: Option<LayoutId>) -> Outcome<Pointer, D::Number> {
         let size = self.object_size(size)?;
         let answer = self.process.memory.room_for(1);
         self.placed(answer, Self::here)?;
@@ -135,7 +135,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// `free`
-    pub(crate) fn free(&mut self, given: &Given<D::Number>) -> Outcome<(), D::Number> {
+    pub fn free(&mut self, given: &Given<D::Number>) -> Outcome<(), D::Number> {
         if matches!(self.cell(given, 0)?, Cell::Null) {
             return Ok(());
         }

@@ -9,7 +9,7 @@ mod arguments;
 mod atomic;
 mod character;
 mod control;
-pub(crate) mod errno;
+pub mod errno;
 mod format;
 mod getopt;
 mod memory;
@@ -25,7 +25,7 @@ mod system;
 mod time;
 mod verifier;
 
-pub(crate) use arguments::{Given, CHAR};
+pub use arguments::{Given, CHAR};
 pub(crate) use parse::{integer as parse_integer, is_space, real as parse_real, RealText};
 pub(crate) use random::WORD;
 pub(crate) use scan::Conversion;
@@ -35,20 +35,17 @@ use crate::code::LibraryCode;
 use crate::domain::Domain;
 use crate::machine::{Machine, Outcome};
 use crate::memory::Scalar;
-use crate::mpi::Flow;
-use crate::step::{Control, Value};
+use crate::step::Value;
 use antiphon_model::LibraryFunction;
 use antiphon_source::codes::unsupported as codes;
 
 /// What a library function gives back.
-pub(crate) type Answer<N> = Outcome<Option<Value<N>>, N>;
+pub type Answer<N> = Outcome<Option<Value<N>>, N>;
 
 impl<D: Domain> Machine<'_, D> {
     /// Executes a call of a library function.
-    pub(crate) fn library(&mut self, code: &LibraryCode) -> Outcome<Control, D::Number> {
-        let given = self.given(code)?;
-        self.refuse_within(&given)?;
-        self.library_will_change();
+    pub fn library(&mut self, code: &LibraryCode) -> Outcome<(), D::Number> {
+        let given = self.library_arguments(code)?;
         let value = match code.function {
             LibraryFunction::Stdlib(function) => self.stdlib(function, &given)?,
             LibraryFunction::Numeric(function) => self.numeric(function, &given)?,
@@ -60,23 +57,32 @@ impl<D: Domain> Machine<'_, D> {
             LibraryFunction::Atomic(function) => self.atomic(function, &given)?,
             LibraryFunction::Verifier(function) => self.verifier(function, &given)?,
             LibraryFunction::System(function) => self.system(function, &given)?,
-            LibraryFunction::Mpi(function) => match self.mpi(function, given)? {
-                Flow::Done(value) => value,
-                Flow::Stay => return Ok(Control::Stays),
-            },
-            LibraryFunction::Pthread(_) => {
+            LibraryFunction::Mpi(_) | LibraryFunction::Pthread(_) => {
                 let message = format!("`{}` is not executed by this command yet", code.function.name());
                 return self.unsupported(&codes::U206, self.here(), message);
             }
         };
-        if let Some(result) = &code.result {
-            self.put_result(result, value)?;
+        self.library_result(code, value)
+    }
+
+    /// The arguments of a call of a library function that is about to be executed.
+    pub fn library_arguments(&mut self, code: &LibraryCode) -> Outcome<Given<D::Number>, D::Number> {
+        let given = self.given(code)?;
+        self.refuse_within(&given)?;
+        self.library_will_change();
+        Ok(given)
+    }
+
+    /// The program gets what a library function gave back.
+    pub fn library_result(&mut self, code: &LibraryCode, value: Option<Value<D::Number>>) -> Outcome<(), D::Number> {
+        match &code.result {
+            Some(result) => self.put_result(result, value),
+            None => Ok(()),
         }
-        Ok(Control::GoesOn)
     }
 
     /// The value of a scalar result, which every such function has.
-    pub(crate) fn scalar_result(&self, given: &Given<D::Number>) -> Scalar {
+    pub fn scalar_result(&self, given: &Given<D::Number>) -> Scalar {
         given.result.and_then(|result| result.scalar).unwrap_or(Scalar::Number(crate::domain::NumberType::INT))
     }
 }

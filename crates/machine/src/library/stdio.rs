@@ -8,8 +8,8 @@ use crate::fault::Property;
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Argument, Cell, Origin, Pointer, Scalar};
 use crate::output::Stream;
+use crate::printed::Embedded;
 use crate::step::Value;
-use crate::world::Embedded;
 use antiphon_model::library::Stdio;
 use antiphon_source::codes::unsupported as codes;
 
@@ -97,7 +97,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The arguments from some position on: given one by one or as a list.
-    pub(crate) fn rest(&mut self, given: &Given<D::Number>, from: usize) -> Vec<Argument<D::Number>> {
+    pub fn rest(&mut self, given: &Given<D::Number>, from: usize) -> Vec<Argument<D::Number>> {
         if let Some(Value::Scalar(Scalar::VaList, Cell::VaList(arguments, next))) = given.values.get(from) {
             return arguments.get(*next as usize..).unwrap_or_default().to_vec();
         }

@@ -77,7 +77,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    pub(crate) fn text(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<Vec<u8>, D::Number> {
+    pub fn text(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<Vec<u8>, D::Number> {
         let pointer = self.pointer_argument(given, index)?;
         self.read_string(&pointer, given.name)
     }

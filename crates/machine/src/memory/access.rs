@@ -38,7 +38,7 @@ impl Access {
 }
 
 /// Zero, or the null pointer.
-pub(crate) fn zero<D: Domain>(domain: &mut D, scalar: Scalar) -> Cell<D::Number> {
+pub fn zero<D: Domain>(domain: &mut D, scalar: Scalar) -> Cell<D::Number> {
     match scalar {
         Scalar::Number(ty) => Cell::Number(domain.integer(0, ty)),
         Scalar::Pointer => Cell::Null,
@@ -47,7 +47,7 @@ pub(crate) fn zero<D: Domain>(domain: &mut D, scalar: Scalar) -> Cell<D::Number>
 }
 
 /// What a scalar holds that was not written.
-pub(crate) fn filled<D: Domain>(domain: &mut D, fill: Fill, scalar: Scalar) -> Cell<D::Number> {
+pub fn filled<D: Domain>(domain: &mut D, fill: Fill, scalar: Scalar) -> Cell<D::Number> {
     match fill {
         Fill::Undefined => Cell::Undefined,
         Fill::Zero => zero(domain, scalar),
@@ -337,6 +337,6 @@ pub(crate) fn no_bytes<T>(what: &str) -> Answer<T> {
 }
 
 /// Whether values of the type have bytes that the machine can make.
-pub(crate) fn has_bytes(ty: NumberType) -> bool {
+pub fn has_bytes(ty: NumberType) -> bool {
     !matches!(ty, NumberType::Float(FloatFormat::Extended | FloatFormat::Quad))
 }

@@ -34,7 +34,7 @@ impl<N: Clone> Memory<N> {
     }
 
     /// The address of an object that has one.
-    pub(crate) fn base_address(&self, id: ObjectId) -> Option<i64> {
+    pub fn base_address(&self, id: ObjectId) -> Option<i64> {
         let object = self.objects.get(id.slot as usize).filter(|object| object.generation == id.generation)?;
         (object.base != 0).then(|| i64::from(object.base) << self.shift())
     }

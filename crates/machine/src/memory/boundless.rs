@@ -263,7 +263,7 @@ impl<N: Clone> Memory<N> {
 
     /// The way down to a byte that lies so far from the start, and the rest
     /// within the element. Only rows of known length can be counted through.
-    pub(crate) fn way_to<D: Domain<Number = N>>(
+    pub fn way_to<D: Domain<Number = N>>(
         &self,
         domain: &mut D,
         id: ObjectId,

@@ -29,7 +29,7 @@ pub struct NumberCell {
 
 impl<N: Clone + PartialEq> Memory<N> {
     /// What changed since an earlier moment of the same process.
-    pub(crate) fn changes_since(&self, earlier: &Memory<N>) -> Vec<Change> {
+    pub fn changes_since(&self, earlier: &Memory<N>) -> Vec<Change> {
         let mut changes = Vec::new();
         for (slot, (now, then)) in self.objects.iter().zip(&earlier.objects).enumerate() {
             let same = now.generation == then.generation && now.life == Life::Alive && then.life == Life::Alive;
@@ -57,7 +57,7 @@ impl<N: Clone + PartialEq> Memory<N> {
     }
 
     /// The numbers in what changed.
-    pub(crate) fn numbers_in(&self, change: Change) -> Vec<NumberCell> {
+    pub fn numbers_in(&self, change: Change) -> Vec<NumberCell> {
         let Some(object) = self.get(change.object) else { return Vec::new() };
         let wanted = |at: u64| change.cell.is_none_or(|cell| u64::from(cell) == at);
         match &object.storage {
@@ -82,7 +82,7 @@ impl<N: Clone + PartialEq> Memory<N> {
 
     /// How many scalars an element of a dense object has, and how many elements
     /// the object.
-    pub(crate) fn shape_of(&self, object: ObjectId) -> Option<(usize, usize)> {
+    pub fn shape_of(&self, object: ObjectId) -> Option<(usize, usize)> {
         match &self.get(object)?.storage {
             Storage::Dense(layout, cells) => {
                 let leaves = self.layouts.get(*layout).leaves.len().max(1);
@@ -93,7 +93,7 @@ impl<N: Clone + PartialEq> Memory<N> {
     }
 
     /// The byte at which a cell of an object lies.
-    pub(crate) fn byte_of(&self, object: ObjectId, at: u64) -> u32 {
+    pub fn byte_of(&self, object: ObjectId, at: u64) -> u32 {
         match self.get(object).map(|object| &object.storage) {
             Some(Storage::Dense(layout, _)) => self.layouts.get(*layout).place_of(at as usize).0,
             _ => (at / 8) as u32,
@@ -101,7 +101,7 @@ impl<N: Clone + PartialEq> Memory<N> {
     }
 
     /// What is in a cell that [`Memory::numbers_in`] named.
-    pub(crate) fn cell(&self, object: ObjectId, at: u64) -> Option<Cell<N>> {
+    pub fn cell(&self, object: ObjectId, at: u64) -> Option<Cell<N>> {
         match &self.get(object)?.storage {
             Storage::Dense(_, cells) => cells.get(at as usize).cloned(),
             Storage::Sparse(entries) => entries.get(&at).map(|entry| entry.cell.clone()),
@@ -110,7 +110,7 @@ impl<N: Clone + PartialEq> Memory<N> {
     }
 
     /// Puts something into a cell that [`Memory::numbers_in`] named.
-    pub(crate) fn set_cell(&mut self, object: ObjectId, at: u64, value: Cell<N>) {
+    pub fn set_cell(&mut self, object: ObjectId, at: u64, value: Cell<N>) {
         let cell = match self.get_mut(object).map(|object| &mut object.storage) {
             Some(Storage::Dense(_, cells)) => cells.get_mut(at as usize),
             Some(Storage::Sparse(entries)) => entries.get_mut(&at).map(|entry| &mut entry.cell),

@@ -71,7 +71,7 @@ impl<N: Clone> Memory<N> {
     }
 
     /// A range of a living object is as if it was never written.
-    pub(crate) fn forget<D: Domain<Number = N>>(
+    pub fn forget<D: Domain<Number = N>>(
         &mut self,
         domain: &mut D,
         id: ObjectId,

@@ -36,18 +36,18 @@ pub(super) struct Journal<N> {
 
 impl<N: Clone> Memory<N> {
     /// From here on changes are recorded.
-    pub(crate) fn record(&mut self) {
+    pub fn record(&mut self) {
         let (cells, loans) = (self.cells, self.loans.clone());
         self.journal = Some(Journal { changes: Vec::new(), copied: Vec::new(), cells, loans });
     }
 
     /// The changes stay.
-    pub(crate) fn keep(&mut self) {
+    pub fn keep(&mut self) {
         self.journal = None;
     }
 
     /// All is as it was when the recording began.
-    pub(crate) fn take_back(&mut self) {
+    pub fn take_back(&mut self) {
         let Some(journal) = self.journal.take() else { return };
         for change in journal.changes.into_iter().rev() {
             match change {

@@ -18,7 +18,7 @@
 mod access;
 mod bases;
 mod block;
-pub(crate) mod boundless;
+pub mod boundless;
 mod changes;
 mod fill;
 mod journal;
@@ -28,11 +28,11 @@ mod notes;
 mod part;
 mod print;
 #[cfg(test)]
-pub(crate) mod renaming;
+pub mod renaming;
 mod sparse;
 mod watch;
 
-pub(crate) use access::zero;
+pub use access::zero;
 pub use access::Access;
 pub use block::{Block, Piece};
 pub use boundless::{Boundless, Contents, Defined, Indices, Inside, Within};
@@ -45,7 +45,7 @@ pub use print::Kept;
 pub(crate) use print::Print;
 pub use sparse::{Cells, Entry};
 pub(crate) use watch::WINDOW;
-pub use watch::{Touch, Watch};
+pub use watch::{Aside, Touch, Watch};
 
 use crate::domain::Answer;
 use crate::fault::Trouble;
@@ -344,7 +344,7 @@ impl<N: Clone> Memory<N> {
     }
 
     /// An object, to be shared.
-    pub(crate) fn handle(&self, id: ObjectId) -> Option<Rc<Object<N>>> {
+    pub fn handle(&self, id: ObjectId) -> Option<Rc<Object<N>>> {
         self.get(id)?;
         self.objects.get(id.slot as usize).cloned()
     }
@@ -369,7 +369,7 @@ impl<N: Clone> Memory<N> {
     }
 
     /// The object, alive or not, if its slot has no other yet.
-    pub(crate) fn slot(&self, id: ObjectId) -> Option<&Object<N>> {
+    pub fn slot(&self, id: ObjectId) -> Option<&Object<N>> {
         self.in_slot(id.slot).filter(|object| object.generation == id.generation)
     }
 
@@ -424,7 +424,7 @@ impl<N: Clone> Memory<N> {
     }
 
     /// Guesses the layout of an object that holds nothing yet.
-    pub(crate) fn guess(&mut self, id: ObjectId, layout: LayoutId) {
+    pub fn guess(&mut self, id: ObjectId, layout: LayoutId) {
         if let Some(Object { storage: Storage::Blank(guess), .. }) = self.get_mut(id) {
             *guess = Some(layout);
         }

@@ -51,7 +51,7 @@ impl Notes {
 
 impl<N: Clone> Memory<N> {
     /// Writes to these objects are noted; their slots must never be used again.
-    pub(crate) fn note_writes(&mut self, objects: &[ObjectId]) {
+    pub fn note_writes(&mut self, objects: &[ObjectId]) {
         let noted: Vec<u32> = objects.iter().map(|object| object.slot).collect();
         let slots = noted.iter().fold(0, |slots, slot| slots | 1 << (slot % 64));
         self.notes = Notes { slots, noted: noted.into(), written: Vec::new() };
@@ -59,12 +59,12 @@ impl<N: Clone> Memory<N> {
 
     /// Whether something was written that is noted.
     #[inline]
-    pub(crate) fn has_notes(&self) -> bool {
+    pub fn has_notes(&self) -> bool {
         !self.notes.written.is_empty()
     }
 
     /// Takes the notes.
-    pub(crate) fn take_notes(&mut self) -> Vec<Written> {
+    pub fn take_notes(&mut self) -> Vec<Written> {
         std::mem::take(&mut self.notes.written)
     }
 }

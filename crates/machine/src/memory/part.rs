@@ -7,13 +7,7 @@ use crate::domain::Domain;
 
 impl<N: Clone> Memory<N> {
     /// Some bytes of a copy; they must be within it.
-    pub(crate) fn part<D: Domain<Number = N>>(
-        &self,
-        domain: &mut D,
-        block: &Block<N>,
-        start: u32,
-        size: u32,
-    ) -> Block<N> {
+    pub fn part<D: Domain<Number = N>>(&self, domain: &mut D, block: &Block<N>, start: u32, size: u32) -> Block<N> {
         if start == 0 && size == block.size() {
             return block.clone();
         }
@@ -54,7 +48,7 @@ fn entries_of<N: Clone>(pieces: &[Piece<N>], pointer_size: u32) -> Cells<N> {
 impl<N> Cell<N> {
     /// The value as another process sees it: addresses of this one mean nothing
     /// there.
-    pub(crate) fn abroad(self) -> Cell<N> {
+    pub fn abroad(self) -> Cell<N> {
         match self {
             Cell::Pointer(_) | Cell::Within(_) | Cell::Function(_) | Cell::VaList(..) => Cell::Opaque,
             Cell::Undefined | Cell::Number(_) | Cell::Null | Cell::Opaque => self,
@@ -64,7 +58,7 @@ impl<N> Cell<N> {
 
 impl<N> Block<N> {
     /// The copy as another process sees it.
-    pub(crate) fn abroad(mut self) -> Block<N> {
+    pub fn abroad(mut self) -> Block<N> {
         let cells: Vec<&mut Cell<N>> = match &mut self {
             Block::Elements { cells, .. } => cells.iter_mut().collect(),
             Block::Pieces { pieces, .. } => pieces.iter_mut().map(|piece| &mut piece.cell).collect(),

@@ -30,17 +30,17 @@ pub(crate) enum Print {
 pub struct Kept(std::cell::Cell<Print>);
 
 impl Kept {
-    pub(crate) fn get(&self) -> Print {
+    pub fn get(&self) -> Print {
         self.0.get()
     }
 
-    pub(crate) fn set(&self, print: Print) {
+    pub fn set(&self, print: Print) {
         self.0.set(print);
     }
 
     /// The object is about to change.
     #[inline]
-    pub(crate) fn forget(&mut self) {
+    pub fn forget(&mut self) {
         *self.0.get_mut() = Print::Unknown;
     }
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// New names by old ones.
-pub(crate) type Names = BTreeMap<ObjectId, ObjectId>;
+pub type Names = BTreeMap<ObjectId, ObjectId>;
 
 impl<N: Clone> Memory<N> {
     /// The same memory with all objects but the first few in other slots. Slots

@@ -107,18 +107,18 @@ impl<N: Clone> Memory<N> {
     }
 
     /// Does something without regard to loans and watches.
-    pub(crate) fn set_rules_aside(&mut self) -> Aside {
+    pub fn set_rules_aside(&mut self) -> Aside {
         Aside(std::mem::take(&mut self.loans))
     }
 
     /// Loans and watches count again.
-    pub(crate) fn put_rules_back(&mut self, aside: Aside) {
+    pub fn put_rules_back(&mut self, aside: Aside) {
         self.loans = aside.0;
     }
 }
 
 /// Loans and watches that do not count for a while.
-pub(crate) struct Aside(Loans);
+pub struct Aside(Loans);
 
 #[cfg(test)]
 mod tests {

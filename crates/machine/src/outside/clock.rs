@@ -113,12 +113,12 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// What `MPI_Wtime` gives.
-    pub(crate) fn open_mpi_clock(&mut self) -> Outcome<D::Number, D::Number> {
+    pub fn open_mpi_clock(&mut self) -> Outcome<D::Number, D::Number> {
         Ok(self.open_clock(Clock::Mpi, "MPI_Wtime", DOUBLE, Units::One)?.0)
     }
 
     /// What `MPI_Wtick` gives.
-    pub(crate) fn open_mpi_tick(&mut self) -> Outcome<D::Number, D::Number> {
+    pub fn open_mpi_tick(&mut self) -> Outcome<D::Number, D::Number> {
         let tick = self.named_value("MPI_Wtick()", DOUBLE, Limits::from(0))?;
         let zero = self.domain.integer(0, DOUBLE);
         self.presume(Arithmetic::Less, DOUBLE, &zero, &tick)?;

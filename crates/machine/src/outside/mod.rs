@@ -61,7 +61,7 @@ impl Limits {
 
 impl<D: Domain> Machine<'_, D> {
     /// Whether what comes from outside may be anything.
-    pub(crate) fn outside_is_open(&self) -> bool {
+    pub fn outside_is_open(&self) -> bool {
         self.options.outside == Outside::Open
     }
 
@@ -125,13 +125,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Whether two numbers compare like that; an open answer is left to the driver.
-    pub(crate) fn compares(
-        &mut self,
-        op: Arithmetic,
-        ty: NumberType,
-        a: &D::Number,
-        b: i64,
-    ) -> Outcome<bool, D::Number> {
+    pub fn compares(&mut self, op: Arithmetic, ty: NumberType, a: &D::Number, b: i64) -> Outcome<bool, D::Number> {
         let b = self.domain.integer(i128::from(b), ty);
         let answer = self.domain.binary(op, ty, a, &b);
         let condition = self.placed(answer, Self::here)?;

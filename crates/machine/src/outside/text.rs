@@ -123,7 +123,7 @@ impl<D: Domain> Machine<'_, D> {
             }
         };
         let name = self.text_name(text);
-        self.presumed.insert(NOT_LONGER);
+        self.coverage.presumed.insert(NOT_LONGER);
         let most = i64::from(LONGEST);
         let length = self.named_value(&Facet::Length.name(&name), LONG_LENGTH, Limits::between(0, most))?;
         if found.offset < 0 || !self.compares_from(found.offset, &length)? {
@@ -284,7 +284,7 @@ impl<D: Domain> Machine<'_, D> {
     /// A number at the end of its type may be one that the type does not hold.
     fn open_range_error(&mut self, text: Unknown, ty: NumberType, value: &D::Number) -> Outcome<(), D::Number> {
         let Some((bits, sign)) = ty.integer() else { return Ok(()) };
-        if self.errno.is_none() || self.domain.widths() == Widths::Unbounded {
+        if self.code.errno.is_none() || self.domain.widths() == Widths::Unbounded {
             return Ok(());
         }
         let ends = match sign {

@@ -1,0 +1,45 @@
+//! What a process never freed.
+//!
+//! An allocation that is never freed is a leak where `main` returns; a program
+//! that calls `exit` in the middle is not asked for what it still held.
+
+use crate::domain::Domain;
+use crate::fault::{Fault, Property};
+use crate::machine::Machine;
+
+impl<D: Domain> Machine<'_, D> {
+    /// The leaks, one for each place that allocated: what is still there, and
+    /// what nothing led to long before.
+    pub fn leaks(&self) -> Vec<Fault> {
+        let memory = &self.process.memory;
+        let mut places: Vec<(antiphon_source::Span, usize, Option<u64>)> = Vec::new();
+        for (span, size) in memory.allocations() {
+            match places.iter_mut().find(|(known, ..)| *known == span) {
+                Some((_, count, bytes)) => {
+                    *count += 1;
+                    *bytes = bytes.zip(size).map(|(all, size)| all + u64::from(size));
+                }
+                None => places.push((span, 1, size.map(u64::from))),
+            }
+        }
+        let is_lost = |span| memory.lost().any(|lost| lost == span);
+        places.retain(|(span, ..)| !is_lost(*span));
+        places.extend(memory.lost().map(|span| (span, 0, None)));
+        let faults = places.into_iter().map(|(span, count, bytes)| Fault {
+            property: Property::MemoryLeak,
+            message: match (count, bytes) {
+                (0, _) => "memory that is allocated here is lost without being freed".to_owned(),
+                (_, None) => "memory that is allocated here is never freed".to_owned(),
+                (1, Some(bytes)) => format!("{bytes} bytes that are allocated here are never freed"),
+                (_, Some(bytes)) => {
+                    format!("{bytes} bytes in {count} blocks that are allocated here are never freed")
+                }
+            },
+            span,
+            label: String::new(),
+            also: Vec::new(),
+            calls: Vec::new(),
+        });
+        faults.collect()
+    }
+}

@@ -1,0 +1,83 @@
+//! How a program is run: what is given to it, what is checked, what stops it.
+
+use crate::fault::Checks;
+use crate::outside::Outside;
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
+
+/// How to run.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Values of inputs, as text: a number, or a list of numbers for an array.
+    pub inputs: BTreeMap<String, String>,
+    /// Values of what the program leaves open, as text, by name
+    /// ([`crate::Serial::name`]); those that are missing come from the seed.
+    pub answers: BTreeMap<String, String>,
+    /// The program's arguments, with its name as the first.
+    pub arguments: Vec<Vec<u8>>,
+    /// Arguments that follow, of which nothing is known.
+    pub symbolic_arguments: u32,
+    /// Who decides what comes from outside of the program.
+    pub outside: Outside,
+    /// What the program reads from standard input.
+    pub stdin: Vec<u8>,
+    /// Whether it is kept what programs print.
+    pub prints: crate::printed::Prints,
+    /// The seed of all choices.
+    pub seed: u64,
+    /// What is reported.
+    pub checks: Checks,
+    /// How many processes.
+    pub processes: u32,
+    /// What becomes of the invariants of loops.
+    pub invariants: Invariants,
+    /// Most steps.
+    pub max_steps: Option<u64>,
+    /// Most calls inside each other.
+    pub max_frames: usize,
+    /// Most values in memory.
+    pub max_cells: usize,
+    /// Set by the caller to stop the run.
+    pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            inputs: BTreeMap::new(),
+            answers: BTreeMap::new(),
+            arguments: vec![b"a.out".to_vec()],
+            symbolic_arguments: 0,
+            outside: Outside::Fixed,
+            stdin: Vec::new(),
+            prints: Default::default(),
+            seed: 0,
+            checks: Checks::ALL,
+            processes: 1,
+            invariants: Invariants::Checked,
+            max_steps: None,
+            max_frames: 100_000,
+            max_cells: 64 << 20,
+            interrupt: None,
+        }
+    }
+}
+
+/// What becomes of the invariants of loops.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Invariants {
+    /// Nothing.
+    Ignored,
+    /// They are assertions at the start of every round.
+    Checked,
+    /// They are all that is known at the start of a round but the first: one
+    /// round stands for all. In a domain that knows all they are checked.
+    Proved,
+    /// As `Proved`; but one that is not proved is dropped from there on, and
+    /// which is told ([`Machine::refuted`]): for guesses.
+    Tried,
+    /// They are expressions whose values are kept at the start of every round
+    /// ([`Machine::take_sightings`]); nothing else becomes of them.
+    Watched,
+}

@@ -1,0 +1,135 @@
+//! The programs of a machine, and whose process runs.
+//!
+//! There is one program, or a specification and its implementation. Each has
+//! processes, numbered from 0. The machine executes one process at a time; whoever
+//! schedules them says which.
+
+use crate::canonical::Walk;
+use crate::code::Code;
+use crate::constants::{constants, Constants};
+use crate::domain::{Domain, Party};
+use crate::machine::Machine;
+use crate::state::{Process, Thread};
+use antiphon_model::Program;
+use std::cell::Cell;
+
+/// A program and how many processes run it.
+#[derive(Clone, Debug)]
+pub struct Part<'a, N> {
+    /// The program.
+    pub program: &'a Program,
+    /// Its code.
+    pub code: &'a Code,
+    /// How many processes it has.
+    pub processes: u32,
+    /// What it is to the others.
+    pub party: Party,
+    /// Its constants, in the domain.
+    pub constants: Constants<N>,
+}
+
+impl<'a, N: Clone> Part<'a, N> {
+    /// A program that has not begun.
+    pub fn new<D: Domain<Number = N>>(
+        program: &'a Program,
+        code: &'a Code,
+        domain: &mut D,
+        processes: u32,
+        party: Party,
+    ) -> Part<'a, N> {
+        Part { program, code, processes, party, constants: constants(code, domain) }
+    }
+}
+
+/// A process as it was at some time. Its objects are shared with the process
+/// that went on, until that one writes to them.
+#[derive(Clone, Debug)]
+pub struct View<N> {
+    pub process: Process<N>,
+    pub thread: Thread<N>,
+    /// Its fingerprint in an epoch, once it was asked for.
+    print: Cell<Option<(u64, u128)>>,
+}
+
+/// A process: of which program, and which rank of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Seat {
+    /// The part of the machine.
+    pub part: usize,
+    /// The rank in it.
+    pub rank: u32,
+}
+
+impl<N: Clone> View<N> {
+    /// A process as it is.
+    pub fn of(process: &Process<N>, thread: &Thread<N>) -> View<N> {
+        let mut process = process.clone();
+        // What the step under way wrote stays written in the snapshot.
+        process.memory.keep();
+        View { process, thread: thread.clone(), print: Cell::new(None) }
+    }
+
+    pub fn fingerprint<D: Domain<Number = N>>(&self, code: &Code, domain: &mut D) -> u128 {
+        let epoch = domain.epoch();
+        if let Some((known, print)) = self.print.get() {
+            if known == epoch {
+                return print;
+            }
+        }
+        let mut walk = Walk::new(&self.process, code, domain, epoch);
+        walk.thread(&self.thread);
+        let print = walk.finish().fingerprint;
+        self.print.set(Some((epoch, print)));
+        print
+    }
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// The world rank of the process that runs.
+    pub fn rank(&self) -> u32 {
+        self.rank
+    }
+
+    /// How many processes there are.
+    pub fn processes(&self) -> u32 {
+        self.processes
+    }
+
+    /// Which program runs.
+    pub fn party(&self) -> Party {
+        self.parts[self.part].party
+    }
+
+    /// How many processes the program has that runs.
+    pub(crate) fn processes_of_part(&self) -> u32 {
+        self.parts[self.part].processes.max(1)
+    }
+
+    /// The number of the program that runs.
+    pub fn part(&self) -> usize {
+        self.part
+    }
+
+    /// Whether what programs give is kept: there are several.
+    pub fn keeps_outputs(&self) -> bool {
+        self.parts.len() > 1
+    }
+
+    /// The program and the code of a part are those that run.
+    pub fn play(&mut self, part: usize) {
+        let known = &self.parts[part];
+        (self.program, self.code) = (known.program, known.code);
+        self.constants = known.constants.clone();
+        self.part = part;
+    }
+
+    /// The process that runs.
+    pub fn seat(&self) -> Seat {
+        Seat { part: self.part, rank: self.rank() }
+    }
+
+    /// The process that runs, as it is now.
+    pub fn view(&self) -> View<D::Number> {
+        View::of(&self.process, &self.thread)
+    }
+}

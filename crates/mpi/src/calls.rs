@@ -1,0 +1,247 @@
+//! The two halves of a call: what is done at once, and what is done when that
+//! which was waited for is there. Which file does what is in `families`.
+
+use super::arguments::Arguments;
+use super::families::{self, Family};
+use super::state::{Decision, Pending, Phase, Wait};
+use crate::Rank;
+use antiphon_machine::code::{LibraryCode, Operation, Pc};
+use antiphon_machine::memory::{Cell, Scalar};
+use antiphon_machine::Domain;
+use antiphon_machine::Given;
+use antiphon_machine::Outcome;
+use antiphon_machine::Property;
+use antiphon_machine::Value;
+use antiphon_model::library::Mpi;
+use antiphon_model::{FunctionId, LibraryFunction};
+use antiphon_source::codes::unsupported as codes;
+
+/// What became of a call.
+pub(crate) enum Flow<N> {
+    /// It is done, with this value.
+    Done(Option<Value<N>>),
+    /// It waits: control stays at the call.
+    Stay,
+}
+
+/// Where control is after a call.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Control {
+    /// At the next operation.
+    GoesOn,
+    /// At the call, which waits.
+    Stays,
+}
+
+/// What the first half of a call came to.
+pub enum Begun<N> {
+    /// Everything is done; the call says `MPI_SUCCESS`.
+    Done,
+    /// Everything is done, with another value.
+    Value(Cell<N>),
+    /// The second half comes when this is there.
+    Wait(Wait),
+}
+
+/// The result of a first half.
+pub(crate) type Begin<N> = Outcome<Begun<N>, N>;
+
+impl<D: Domain> Rank<'_, '_, D> {
+    /// Executes the call at which control is, as far as it can: control goes on
+    /// where it is done, and stays where it waits.
+    pub fn execute(&mut self, call: &LibraryCode, next: Pc) -> Outcome<Control, D::Number> {
+        let LibraryFunction::Mpi(function) = call.function else { return Ok(Control::GoesOn) };
+        let given = self.machine.library_arguments(call)?;
+        let Flow::Done(value) = self.mpi(function, given)? else { return Ok(Control::Stays) };
+        self.machine.library_result(call, value)?;
+        self.machine.thread.pc = next;
+        Ok(Control::GoesOn)
+    }
+
+    /// Calls a function of the program, which may call MPI itself.
+    pub(crate) fn call_back(
+        &mut self,
+        function: FunctionId,
+        arguments: antiphon_machine::Arguments<D::Number>,
+    ) -> Outcome<Cell<D::Number>, D::Number> {
+        let Rank { machine, network, others, predefined, buffering, last } = self;
+        machine.call_back_with(function, arguments, |machine| {
+            let (others, last, buffering) = (&mut **others, &mut **last, *buffering);
+            Rank { machine, network, others, predefined, buffering, last }.execute_nested()
+        })
+    }
+
+    /// Executes the operation at which control is within a function that the library
+    /// calls.
+    pub fn execute_nested(&mut self) -> Outcome<(), D::Number> {
+        let code = self.machine.code;
+        match code.operations.get(self.machine.thread.pc.0 as usize) {
+            Some(Operation::Library(call, next)) => {
+                self.execute(call, *next)?;
+                self.machine.settle_step()
+            }
+            _ => {
+                let message = "an assertion over several processes within a function that the library calls";
+                self.machine.unsupported(&codes::U207, self.machine.here(), message)
+            }
+        }
+    }
+
+    /// Executes a call, as far as it can.
+    pub fn mpi(&mut self, function: Mpi, given: Given<D::Number>) -> Outcome<Flow<D::Number>, D::Number> {
+        self.check_phase(function)?;
+        let flow = self.mpi_halves(function, given)?;
+        if self.network.care.windows {
+            self.network.tick(self.machine.rank());
+        }
+        Ok(flow)
+    }
+
+    fn mpi_halves(&mut self, function: Mpi, given: Given<D::Number>) -> Outcome<Flow<D::Number>, D::Number> {
+        let arguments = self.mpi_arguments(function, given)?;
+        let begun = match self.me().pending.clone() {
+            Some(Pending { wait, decision: Some(decision) }) => {
+                self.endpoint().pending = None;
+                self.mpi_end(&arguments, &wait, &decision)?;
+                Begun::Done
+            }
+            Some(Pending { decision: None, .. }) => return Ok(Flow::Stay),
+            None => self.mpi_begin(&arguments)?,
+        };
+        match begun {
+            Begun::Done => {
+                let success = self.machine.integer(0);
+                Ok(Flow::Done(Some(Value::Scalar(self.machine.scalar_result(&arguments.given), success))))
+            }
+            Begun::Value(cell) => {
+                Ok(Flow::Done(Some(Value::Scalar(self.machine.scalar_result(&arguments.given), cell))))
+            }
+            Begun::Wait(wait) => self.begin_waiting(&arguments, wait),
+        }
+    }
+
+    /// Waits, or goes on at once if what is waited for is there.
+    fn begin_waiting(&mut self, arguments: &Arguments<D::Number>, wait: Wait) -> Outcome<Flow<D::Number>, D::Number> {
+        if self.network.is_ready(self.machine.rank(), &wait) {
+            self.mpi_end(arguments, &wait, &Decision::Ready)?;
+            let success = self.machine.integer(0);
+            return Ok(Flow::Done(Some(Value::Scalar(self.machine.scalar_result(&arguments.given), success))));
+        }
+        if self.machine.nested {
+            let message = format!("`{}` waits within a function that the library calls", arguments.given.name);
+            return self.machine.unsupported(&codes::U206, self.machine.here(), message);
+        }
+        self.endpoint().pending = Some(Pending { wait, decision: None });
+        if self.network.care.cancels {
+            // What is waited for is not cancelled any more: its partners may have it.
+            (0..self.machine.processes()).for_each(|rank| self.network.settle(rank));
+        }
+        Ok(Flow::Stay)
+    }
+
+    /// The first half.
+    fn mpi_begin(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        let Some(family) = families::of(arguments.function) else {
+            let message = format!("`{}` is not modelled yet", arguments.function.name());
+            return self.machine.unsupported(&codes::U206, self.machine.here(), message);
+        };
+        match family {
+            Family::Lifecycle => self.lifecycle(arguments),
+            Family::Ranks => self.comm_basics(arguments),
+            Family::Point => self.point_to_point(arguments),
+            Family::Requests => self.requests(arguments),
+            Family::Groups => self.groups(arguments),
+            Family::Topologies => self.topologies(arguments),
+            Family::Matched => self.matched_messages(arguments),
+            Family::Errors => self.errors(arguments),
+            Family::MakeDatatype => self.make_datatype(arguments),
+            Family::AskDatatype => self.ask_datatype(arguments),
+            Family::ReceivedCount => self.received_count(arguments),
+            Family::Packing => self.packing(arguments),
+            Family::Collective => self.collective(arguments),
+            Family::Communicators => self.communicators(arguments),
+            Family::ReduceLocal => self.reduce_local(arguments),
+            Family::Operations => self.operations(arguments),
+            Family::Windows => self.windows(arguments),
+            Family::Epochs => self.epochs(arguments),
+            Family::Exposures => self.exposures(arguments),
+            Family::OneSided => self.one_sided(arguments),
+        }
+    }
+
+    /// The second half.
+    fn mpi_end(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        wait: &Wait,
+        decision: &Decision,
+    ) -> Outcome<(), D::Number> {
+        match arguments.function {
+            Mpi::Wait
+            | Mpi::Waitall
+            | Mpi::Waitany
+            | Mpi::Waitsome
+            | Mpi::Test
+            | Mpi::Testall
+            | Mpi::Testany
+            | Mpi::Testsome => self.end_waiting(arguments, wait, decision),
+            Mpi::RequestGetStatus => self.end_get_status(arguments, wait, decision),
+            Mpi::RequestFree => self.end_free(arguments, wait),
+            Mpi::Mprobe | Mpi::Improbe => self.end_matched_probe(arguments, wait, decision),
+            Mpi::Probe | Mpi::Iprobe => self.end_probe(arguments, wait, decision),
+            Mpi::WinStart => {
+                self.end_start(wait);
+                Ok(())
+            }
+            Mpi::WinWait => {
+                self.end_exposure(wait);
+                Ok(())
+            }
+            Mpi::WinLock | Mpi::WinLockAll => self.end_lock(arguments, wait),
+            Mpi::Accumulate | Mpi::GetAccumulate | Mpi::FetchAndOp | Mpi::CompareAndSwap => self.end_turn(arguments),
+            _ => self.end_blocking(arguments, wait),
+        }
+    }
+
+    /// Whether the function may be called now.
+    fn check_phase(&self, function: Mpi) -> Outcome<(), D::Number> {
+        let anytime = matches!(
+            function,
+            Mpi::Initialized | Mpi::Finalized | Mpi::GetVersion | Mpi::GetLibraryVersion | Mpi::AintAdd | Mpi::AintDiff
+        );
+        let name = function.name();
+        match (self.me().phase, function) {
+            _ if anytime => Ok(()),
+            (Phase::Before, Mpi::Init | Mpi::InitThread) => Ok(()),
+            (Phase::Active, Mpi::Init | Mpi::InitThread) => self.machine.fault(
+                Property::MpiLifecycle,
+                self.machine.here(),
+                format!("`{name}` is called a second time"),
+            ),
+            (Phase::Active, _) => Ok(()),
+            (Phase::Before, _) => self.machine.fault(
+                Property::MpiLifecycle,
+                self.machine.here(),
+                format!("`{name}` is called before `MPI_Init`"),
+            ),
+            (Phase::Finalized, _) => self.machine.fault(
+                Property::MpiLifecycle,
+                self.machine.here(),
+                format!("`{name}` is called after `MPI_Finalize`"),
+            ),
+        }
+    }
+
+    /// Writes an `int` through a pointer argument.
+    pub(crate) fn write_int(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        index: usize,
+        value: i64,
+    ) -> Outcome<(), D::Number> {
+        let pointer = self.machine.pointer_argument(&arguments.given, index)?;
+        let cell = self.machine.integer(i128::from(value));
+        let scalar = Scalar::Number(antiphon_machine::NumberType::INT);
+        self.machine.write_scalar(&pointer, scalar, cell, arguments.given.name)
+    }
+}

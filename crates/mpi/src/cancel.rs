@@ -1,0 +1,227 @@
+//! `MPI_Cancel`: an operation that is marked for cancellation either is
+//! cancelled, or it completes as if nobody had asked.
+//!
+//! The call only marks the request ([`Wish::Cancel`]) and returns. What comes of
+//! it is open until the request completes, and completing it waits for nobody.
+//! So in a world at rest there are these ways on (`world::offers`):
+//!
+//! - it is cancelled: the receive leaves the list of its rank, the message its
+//!   channel, as if it had never been there;
+//! - it is matched with what is there, as any other transfer;
+//! - a send that need not synchronise completes without its receiver, once its
+//!   process waits for it: the message is on its way and stays.
+//!
+//! This needs transfers that are not made too early. Those without a choice are
+//! usually made at once; here one is *tentative* as long as either side of it may
+//! still be cancelled: the program has a handle of it, and is not in a call that
+//! ends only when it is complete. Tentative transfers wait until the world is at
+//! rest. They can: until then nobody notices whether they were made, for whoever
+//! would notice waits, or asks, or marks.
+//!
+//! A probe may see a message that is cancelled afterwards, as the standard says;
+//! a message that a probe took out is matched, and nothing takes it back. All this
+//! costs programs nothing that cancel nothing ([`super::Care`]).
+
+use super::arguments::Arguments;
+use super::calls::{Begin, Begun};
+use super::lists::INT;
+use super::matching::Wanted;
+use super::state::{
+    Channel, Network, Operation, Pending, Progress, Request, RequestId, SendMode, Visibility, Wait, Wish,
+};
+use crate::Rank;
+use antiphon_machine::memory::Pointer;
+use antiphon_machine::Domain;
+use antiphon_machine::Outcome;
+use antiphon_machine::Property;
+use antiphon_model::library::mpi_constants as constants;
+use std::rc::Rc;
+
+/// Where a status says that it was cancelled.
+const CANCELLED_OFFSET: i32 = 12;
+
+/// What becomes of an operation that is marked and has no partner.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Fate {
+    /// It is cancelled.
+    Cancelled,
+    /// It is not: the message stays, and its sender goes on.
+    Kept,
+}
+
+impl<N> Request<N> {
+    /// Whether it is open if this is cancelled.
+    fn is_in_doubt(&self) -> bool {
+        self.wish == Wish::Cancel && self.progress == Progress::Posted
+    }
+}
+
+impl<N: Clone> Network<N> {
+    /// Whether messages know the request that they came from even if nobody
+    /// waits for them to be received.
+    pub(crate) fn keeps_track(&self, visibility: Visibility) -> bool {
+        self.care.cancels && visibility != Visibility::Hidden
+    }
+
+    /// Whether a request that is not complete may still be cancelled.
+    pub(crate) fn may_be_cancelled(&self, rank: u32, id: RequestId) -> bool {
+        let Some(request) = self.look(rank, id) else { return false };
+        if !self.keeps_track(request.visibility) {
+            return false;
+        }
+        let waits = match &self.endpoints[rank as usize].pending {
+            Some(Pending { wait: Wait::All(ids), .. }) => ids.contains(&id),
+            Some(_) | None => false,
+        };
+        request.wish == Wish::Cancel || !waits
+    }
+
+    /// Whether the first message of a sender that is wanted may still be cancelled.
+    pub fn may_vanish(&self, rank: u32, wanted: Wanted, from: u32) -> bool {
+        self.care.cancels
+            && self
+                .first_fitting(rank, wanted, from)
+                .and_then(|(_, message)| message.request)
+                .is_some_and(|sender| self.may_be_cancelled(from, sender))
+    }
+
+    /// The message of a send that nothing has taken yet.
+    fn message_of(&self, rank: u32, id: RequestId) -> Option<(Channel, usize)> {
+        let Operation::Send { context, to: Some(to), .. } = self.look(rank, id)?.operation else { return None };
+        let channel = Channel { to, context, from: rank };
+        let messages = self.channels.get(&channel)?;
+        Some((channel, messages.iter().position(|message| message.request == Some(id))?))
+    }
+
+    /// What may become of the requests of a rank that are marked.
+    pub fn fates(&self, rank: u32) -> Vec<(RequestId, Fate)> {
+        if !self.care.cancels {
+            return Vec::new();
+        }
+        let endpoint = &self.endpoints[rank as usize];
+        let waited = |id: RequestId| endpoint.pending.as_ref().is_some_and(|pending| pending.wait.names(id));
+        let mut fates = Vec::new();
+        for (number, request) in endpoint.requests.iter().filter(|(_, request)| request.is_in_doubt()) {
+            let id = RequestId(number);
+            let untaken = self.message_of(rank, id).is_some();
+            let (cancelled, kept) = match &request.operation {
+                Operation::Send { mode, .. } => (untaken, *mode != SendMode::Synchronous || !untaken),
+                Operation::Receive { .. } => (true, false),
+                Operation::Collective { .. } => (false, false),
+            };
+            fates.extend(cancelled.then_some((id, Fate::Cancelled)));
+            fates.extend((kept && waited(id)).then_some((id, Fate::Kept)));
+        }
+        fates
+    }
+
+    /// Decides about a request that is marked.
+    fn decide(&mut self, rank: u32, id: RequestId, fate: Fate) {
+        match fate {
+            Fate::Kept => self.set_progress_of(rank, id, Progress::Loose),
+            Fate::Cancelled => {
+                self.set_progress_of(rank, id, Progress::Cancelled);
+                self.endpoint(rank).posted.retain(|known| *known != id);
+                self.settle(rank);
+                if let Some((channel, place)) = self.message_of(rank, id) {
+                    self.take_back(channel, place);
+                    self.settle(channel.to);
+                }
+            }
+        }
+    }
+
+    fn set_progress_of(&mut self, rank: u32, id: RequestId, progress: Progress) {
+        if let Some(request) = self.request(rank, id) {
+            request.progress = progress;
+        }
+    }
+
+    /// A message was never sent.
+    fn take_back(&mut self, channel: Channel, place: usize) {
+        let channels = Rc::make_mut(&mut self.channels);
+        let Some(messages) = channels.get_mut(&channel) else { return };
+        messages.remove(place);
+        if messages.is_empty() {
+            channels.remove(&channel);
+        }
+    }
+
+    /// A send is complete for its process: its message, if that is still on its
+    /// way, belongs to nobody.
+    pub(crate) fn lose_track(&mut self, rank: u32, id: RequestId) {
+        let Some((channel, place)) = self.message_of(rank, id) else { return };
+        let channels = Rc::make_mut(&mut self.channels);
+        if let Some(message) = channels.get_mut(&channel).and_then(|messages| messages.get_mut(place)) {
+            message.request = None;
+        }
+        self.settle(channel.to);
+    }
+}
+
+impl<D: Domain> Rank<'_, '_, D> {
+    /// Marks an operation.
+    pub(super) fn cancel(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        let Some(id) = self.request_at(arguments, 0, 0)? else {
+            return self.machine.fault(Property::MpiRequest, self.machine.here(), "`MPI_REQUEST_NULL` is cancelled");
+        };
+        let rank = self.machine.rank();
+        let untaken = self.network.message_of(rank, id).is_some();
+        let Some(request) = self.network.request(rank, id) else { return Ok(Begun::Done) };
+        match (&request.operation, request.progress) {
+            (_, Progress::Inactive) => self.machine.fault(
+                Property::MpiRequest,
+                self.machine.here(),
+                "a request is cancelled that is not active",
+            ),
+            (Operation::Collective { .. }, _) => {
+                self.machine.fault(Property::MpiRequest, self.machine.here(), "a collective operation is cancelled")
+            }
+            (_, progress) if !request.delivered => {
+                request.wish = Wish::Cancel;
+                // Its process could go on without a receiver, and now asks what became of it.
+                if untaken && matches!(progress, Progress::Loose | Progress::Complete) {
+                    request.progress = Progress::Posted;
+                }
+                Ok(Begun::Done)
+            }
+            // It was said to be complete: it is too late.
+            _ => Ok(Begun::Done),
+        }
+    }
+
+    /// Decides about a request that is marked. A message that is cancelled gives
+    /// its place in the buffer of its process back.
+    pub fn decide(&mut self, rank: u32, id: RequestId, fate: Fate) {
+        if let (Fate::Cancelled, Some(request)) = (fate, self.network.look(rank, id)) {
+            if let Operation::Send { mode: SendMode::Buffered, data, .. } = &request.operation {
+                let bytes = self.bytes_of(data).saturating_add(i64::from(constants::BSEND_OVERHEAD));
+                if let Some(attached) = &mut self.network.endpoint(rank).attached {
+                    attached.used = attached.used.saturating_sub(bytes).max(0);
+                }
+            }
+        }
+        self.network.decide(rank, id, fate);
+    }
+
+    /// Frees a request that was marked: as if it were waited for, and nobody told
+    /// what became of it.
+    pub(super) fn end_free(&mut self, arguments: &Arguments<D::Number>, wait: &Wait) -> Outcome<(), D::Number> {
+        let Wait::All(ids) = wait else { return Ok(()) };
+        for id in ids {
+            self.complete(*id)?;
+            self.endpoint().requests.remove(id.0);
+        }
+        self.write_int(arguments, 0, i64::from(constants::REQUEST_NULL))
+    }
+
+    /// `MPI_Test_cancelled`
+    pub(super) fn test_cancelled(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        let pointer = self.machine.pointer_argument(&arguments.given, 0)?;
+        let field = Pointer { offset: pointer.offset.saturating_add(CANCELLED_OFFSET), ..pointer };
+        let cell = self.machine.read_scalar(&field, INT, arguments.given.name)?;
+        let target = self.machine.pointer_argument(&arguments.given, 1)?;
+        self.machine.write_scalar(&target, INT, cell, arguments.given.name)?;
+        Ok(Begun::Done)
+    }
+}

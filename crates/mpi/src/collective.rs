@@ -1,0 +1,255 @@
+//! Collective operations: rounds in which every member of a communicator takes
+//! part, in the order of their calls.
+//!
+//! A call enters the first round of its communicator in which its rank has no
+//! part yet, so there is nothing to count. Whether the parts of a round fit
+//! together is looked at when the later one enters (`agreement`). Once all have
+//! come, all are complete. A rank that has what it needs may leave before; the
+//! standard lets the library choose, so that is the scheduler's decision, like
+//! that of buffering a message. What a rank gets is computed when it leaves,
+//! out of what the others gave. A round ends when everybody has left.
+//!
+//! Deliberately not here: what is given and got (`movement`, `reduction`).
+
+use super::arguments::Arguments;
+use super::calls::{Begin, Begun};
+use super::state::{ContextId, Entry, Network, Operation, Progress, Request, RequestId, Round, Visibility, Wait};
+use crate::Rank;
+use antiphon_machine::Domain;
+use antiphon_machine::Outcome;
+use antiphon_model::library::Mpi;
+use antiphon_source::codes::unsupported as codes;
+use std::rc::Rc;
+
+/// Whether a call waits until its part is done.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Form {
+    /// It does.
+    Blocking,
+    /// It gives a request.
+    Nonblocking,
+}
+
+/// The blocking function that does the same, and in which form it was called.
+pub(crate) fn form_of(function: Mpi) -> (Mpi, Form) {
+    let blocking = match function {
+        Mpi::Ibarrier => Mpi::Barrier,
+        Mpi::Ibcast => Mpi::Bcast,
+        Mpi::Igather => Mpi::Gather,
+        Mpi::Igatherv => Mpi::Gatherv,
+        Mpi::Iscatter => Mpi::Scatter,
+        Mpi::Iscatterv => Mpi::Scatterv,
+        Mpi::Iallgather => Mpi::Allgather,
+        Mpi::Iallgatherv => Mpi::Allgatherv,
+        Mpi::Ialltoall => Mpi::Alltoall,
+        Mpi::Ialltoallv => Mpi::Alltoallv,
+        Mpi::Ialltoallw => Mpi::Alltoallw,
+        Mpi::Ireduce => Mpi::Reduce,
+        Mpi::Iallreduce => Mpi::Allreduce,
+        Mpi::IreduceScatter => Mpi::ReduceScatter,
+        Mpi::IreduceScatterBlock => Mpi::ReduceScatterBlock,
+        Mpi::Iscan => Mpi::Scan,
+        Mpi::Iexscan => Mpi::Exscan,
+        Mpi::CommIdup => Mpi::CommDup,
+        other => return (other, Form::Blocking),
+    };
+    (blocking, Form::Nonblocking)
+}
+
+impl<N: Clone> Network<N> {
+    /// The round of a request that is not done, and its place among the rounds
+    /// of the communicator.
+    pub(crate) fn round_of(&self, context: ContextId, rank: u32, id: RequestId) -> Option<(usize, Rc<Round<N>>)> {
+        let me = self.rank_in(context, rank)? as usize;
+        let mut rounds = self.rounds.get(&context)?.iter().enumerate();
+        rounds.find_map(|(at, round)| {
+            let entry = round.entries.get(me)?.as_ref()?;
+            (entry.request == id && !entry.left).then(|| (at, round.clone()))
+        })
+    }
+
+    /// The round that a member's next call belongs to, if somebody began it.
+    fn next_round(&self, context: ContextId, me: usize) -> Option<(usize, &Rc<Round<N>>)> {
+        let mut rounds = self.rounds.get(&context)?.iter().enumerate();
+        rounds.find(|(_, round)| round.entries.get(me).is_some_and(Option::is_none))
+    }
+
+    /// A member takes part in a round, or begins one.
+    fn join(&mut self, context: ContextId, me: usize, function: Mpi, form: Form, entry: Entry<N>) {
+        let at = self.next_round(context, me).map(|(at, _)| at);
+        let members = self.context(context).members.clone();
+        let rounds = Rc::make_mut(&mut self.rounds).entry(context).or_default();
+        let at = at.unwrap_or_else(|| {
+            let entries = vec![None; members.len()];
+            let nonblocking = form == Form::Nonblocking;
+            rounds.push_back(Rc::new(Round { function, nonblocking, entries, made: Vec::new() }));
+            rounds.len() - 1
+        });
+        let Some(round) = rounds.get_mut(at).map(Rc::make_mut) else { return };
+        if let Some(place) = round.entries.get_mut(me) {
+            *place = Some(Rc::new(entry));
+        }
+        if !round.is_full() {
+            return;
+        }
+        let waiting: Vec<(u32, RequestId)> = members
+            .iter()
+            .zip(round.entries.iter().flatten())
+            .filter(|(_, entry)| !entry.left)
+            .map(|(member, entry)| (*member, entry.request))
+            .collect();
+        for (member, id) in waiting {
+            if let Some(request) = self.request(member, id) {
+                request.progress = Progress::Complete;
+            }
+        }
+    }
+
+    /// A member is done with a round; one that all have left is forgotten.
+    fn leave(&mut self, context: ContextId, me: usize, at: usize) {
+        let all = Rc::make_mut(&mut self.rounds);
+        let Some(rounds) = all.get_mut(&context) else { return };
+        let Some(round) = rounds.get_mut(at).map(Rc::make_mut) else { return };
+        if let Some(Some(entry)) = round.entries.get_mut(me) {
+            Rc::make_mut(entry).left = true;
+        }
+        if round.entries.iter().all(|entry| entry.as_ref().is_some_and(|entry| entry.left)) {
+            rounds.remove(at);
+        }
+        if rounds.is_empty() {
+            all.remove(&context);
+        }
+    }
+}
+
+impl<D: Domain> Rank<'_, '_, D> {
+    /// The first half of a collective operation on data.
+    pub(super) fn collective(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        let (function, form) = form_of(arguments.function);
+        let entry = match function {
+            Mpi::Barrier => Entry::new(self.machine.here()),
+            Mpi::Bcast
+            | Mpi::Gather
+            | Mpi::Gatherv
+            | Mpi::Scatter
+            | Mpi::Scatterv
+            | Mpi::Allgather
+            | Mpi::Allgatherv
+            | Mpi::Alltoall
+            | Mpi::Alltoallv
+            | Mpi::Alltoallw => self.movement_part(arguments, function)?,
+            Mpi::Reduce | Mpi::Allreduce | Mpi::Scan | Mpi::Exscan | Mpi::ReduceScatter | Mpi::ReduceScatterBlock => {
+                self.reduction_part(arguments, function)?
+            }
+            other => {
+                let message = format!("`{}` is not modelled yet", other.name());
+                return self.machine.unsupported(&codes::U206, self.machine.here(), message);
+            }
+        };
+        self.take_part(arguments, entry, form)
+    }
+
+    /// Enters a round, and waits or gives a handle, as the form says.
+    pub(super) fn take_part(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        mut entry: Entry<D::Number>,
+        form: Form,
+    ) -> Begin<D::Number> {
+        let (context, function) = (arguments.comm(), arguments.function);
+        for data in &entry.gets {
+            self.check_target(data)?;
+        }
+        match form {
+            Form::Blocking => {
+                entry.lent.clear();
+                let id = self.enter_round(context, function, entry, Visibility::Hidden)?;
+                Ok(Begun::Wait(Wait::All(vec![id])))
+            }
+            Form::Nonblocking => {
+                let id = self.enter_round(context, function, entry, Visibility::Handle)?;
+                self.lend_buffer(id)?;
+                self.give_handle(arguments, id)
+            }
+        }
+    }
+
+    /// This rank takes part in the next round of a communicator. The request
+    /// is complete when what this rank waits for is there; then
+    /// [`Self::end_collective`] does the rest.
+    pub(crate) fn enter_round(
+        &mut self,
+        context: ContextId,
+        function: Mpi,
+        mut entry: Entry<D::Number>,
+        visibility: Visibility,
+    ) -> Outcome<RequestId, D::Number> {
+        let rank = self.machine.rank();
+        let me = self.network.rank_in(context, rank).unwrap_or(0) as usize;
+        if let Some(round) = self.network.next_round(context, me).map(|(_, round)| round.clone()) {
+            self.check_agreement(context, &round, function, &entry)?;
+        }
+        let buffers = entry.lent.iter().chain(&entry.gets).cloned().collect();
+        let operation = Operation::Collective { context, function, buffers };
+        let request = Request { progress: Progress::Posted, ..Request::new(operation, visibility, entry.span) };
+        let id = RequestId(self.endpoint().requests.add(request));
+        entry.request = id;
+        entry.clock.clone_from(&self.me().clock);
+        let (blocking, form) = form_of(function);
+        self.network.join(context, me, blocking, form, entry);
+        Ok(id)
+    }
+
+    /// A rank is done with its round: what it gets is delivered.
+    pub(crate) fn end_collective(
+        &mut self,
+        context: ContextId,
+        _function: Mpi,
+        id: RequestId,
+    ) -> Outcome<(), D::Number> {
+        let rank = self.machine.rank();
+        let Some((at, round)) = self.network.round_of(context, rank, id) else { return Ok(()) };
+        let me = self.network.rank_in(context, rank).unwrap_or(0);
+        self.network.learn_from_round(context, &round, me);
+        match round.function {
+            Mpi::Barrier => {}
+            Mpi::Reduce | Mpi::Allreduce | Mpi::Scan | Mpi::Exscan | Mpi::ReduceScatter | Mpi::ReduceScatterBlock => {
+                self.deliver_reduction(context, &round, me)?
+            }
+            Mpi::Bcast
+            | Mpi::Gather
+            | Mpi::Gatherv
+            | Mpi::Scatter
+            | Mpi::Scatterv
+            | Mpi::Allgather
+            | Mpi::Allgatherv
+            | Mpi::Alltoall
+            | Mpi::Alltoallv
+            | Mpi::Alltoallw => self.deliver_movement(context, &round, me)?,
+            Mpi::WinCreate | Mpi::WinAllocate => self.end_window_creation(context, at, me)?,
+            Mpi::WinFence => self.end_fence(context),
+            Mpi::WinFree => self.end_window_free(context),
+            // Communicators that a round makes.
+            other => self.end_comm_creation(context, other, at, me)?,
+        }
+        self.network.leave(context, me as usize, at);
+        Ok(())
+    }
+}
+
+impl<N: Clone> Network<N> {
+    /// Whether a rank could be done with its round before all have come.
+    pub fn may_leave_early(&self, context: ContextId, rank: u32, id: RequestId) -> bool {
+        let Some((_, round)) = self.round_of(context, rank, id) else { return false };
+        let Some(me) = self.rank_in(context, rank) else { return false };
+        let mut missing = (0..).zip(&round.entries).filter(|(_, entry)| entry.is_none());
+        missing.all(|(other, _)| !round.needs(me, other))
+    }
+
+    /// The ranks that have not come to the round of a request.
+    pub fn missing_in_round(&self, context: ContextId, rank: u32, id: RequestId) -> Vec<u32> {
+        let Some((_, round)) = self.round_of(context, rank, id) else { return Vec::new() };
+        let members = self.context(context).members.iter().zip(&round.entries);
+        members.filter(|(_, entry)| entry.is_none()).map(|(member, _)| *member).collect()
+    }
+}

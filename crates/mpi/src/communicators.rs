@@ -1,0 +1,352 @@
+//! Communicators: made, compared, named and freed.
+//!
+//! Making one is a collective operation of another one, and nobody is done with
+//! it before all have come: only then is it known who belongs together. What
+//! each gets follows from what all gave; the first who leaves makes the context,
+//! the others find it in the round. Freeing one takes the handle away. What is
+//! under way in it goes on, so contexts stay.
+
+use super::arguments::Arguments;
+use super::calls::{Begin, Begun};
+use super::collective::form_of;
+use super::grids;
+use super::groups;
+use super::state::{Comm, Context, ContextId, Delivery, Entry, Round, Topology, Visibility, Wait};
+use crate::Rank;
+use antiphon_machine::memory::Cell;
+use antiphon_machine::Domain;
+use antiphon_machine::Outcome;
+use antiphon_machine::Property;
+use antiphon_model::library::mpi_constants as constants;
+use antiphon_model::library::Mpi;
+use antiphon_source::codes::unsupported as codes;
+use std::rc::Rc;
+
+/// The colour of who gets no communicator.
+const NOBODY: i64 = constants::UNDEFINED as i64;
+
+/// What a rank gets from a round: the number of its communicator among those
+/// that the round makes, and the communicator.
+type Made = (i64, Context);
+
+impl<D: Domain> Rank<'_, '_, D> {
+    pub(super) fn communicators(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        match arguments.function {
+            Mpi::CommCompare => {
+                let outcome = self.compare_comms(arguments.comm_at(0), arguments.comm_at(1));
+                self.write_int(arguments, 2, i64::from(outcome))?;
+            }
+            Mpi::CommTestInter => self.write_int(arguments, 1, 0)?,
+            Mpi::CommFree => self.free_comm(arguments)?,
+            Mpi::CommSetName => self.set_comm_name(arguments)?,
+            Mpi::CommGetName => self.get_comm_name(arguments)?,
+            Mpi::CommCreateGroup => return self.begin_group_creation(arguments),
+            _ => {
+                let mut entry = self.creation_entry(arguments)?;
+                entry.numbers = self.creation_numbers(arguments)?;
+                let (_, form) = form_of(arguments.function);
+                return self.take_part(arguments, entry, form);
+            }
+        }
+        Ok(Begun::Done)
+    }
+
+    /// A part in a round that makes communicators: it gets a handle.
+    fn creation_entry(&mut self, arguments: &Arguments<D::Number>) -> Outcome<Entry<D::Number>, D::Number> {
+        let Some(datatype) = self.datatype_of(i64::from(constants::INT)) else {
+            return self.machine.unsupported(&codes::U206, self.machine.here(), "a datatype that is not modelled");
+        };
+        let handle = match arguments.function {
+            Mpi::CommIdup | Mpi::CommDup => 1,
+            _ => arguments.given.values.len().saturating_sub(1),
+        };
+        let mut entry = Entry::new(self.machine.here());
+        entry.gets = vec![Delivery { buffer: arguments.cell(handle), count: 1, datatype }];
+        Ok(entry)
+    }
+
+    /// What this rank says about the communicator that it wants.
+    fn creation_numbers(&mut self, arguments: &Arguments<D::Number>) -> Outcome<Vec<i64>, D::Number> {
+        Ok(match arguments.function {
+            Mpi::CommSplit | Mpi::CommSplitType => {
+                self.check_colour(arguments)?;
+                vec![arguments.int(1), arguments.int(2)]
+            }
+            Mpi::CommCreate => self.subgroup(arguments)?.iter().map(|rank| i64::from(*rank)).collect(),
+            Mpi::CartCreate => {
+                let (dims, periodic) = self.grid_argument(arguments)?;
+                let wraps = periodic.into_iter().map(i64::from);
+                dims.into_iter().map(i64::from).chain(wraps).collect()
+            }
+            Mpi::CartSub => {
+                let (dims, _) = self.grid(arguments)?;
+                let remain = self.int_list(arguments, 1, dims.len())?;
+                remain.into_iter().map(|remains| i64::from(remains != 0)).collect()
+            }
+            Mpi::GraphCreate => {
+                let (index, edges) = self.graph_argument(arguments)?;
+                let nodes = index.len() as i64;
+                [nodes].into_iter().chain(index.into_iter().chain(edges).map(i64::from)).collect()
+            }
+            _ => Vec::new(),
+        })
+    }
+
+    fn check_colour(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+        let colour = arguments.int(1);
+        let valid = match arguments.function {
+            Mpi::CommSplit => colour >= 0,
+            _ => colour == i64::from(constants::COMM_TYPE_SHARED),
+        };
+        if valid || colour == NOBODY {
+            return Ok(());
+        }
+        let text = self.machine.argument_text(&arguments.given, 1);
+        let what = if arguments.function == Mpi::CommSplit { "colour" } else { "kind of split" };
+        let message = format!("`{}`: `{text}` = {colour} is no {what}", arguments.given.name);
+        self.bad_argument(&arguments.given, 1, Property::MpiArgument, message)
+    }
+
+    /// The group of a call, all of whose processes must be in the communicator.
+    fn subgroup(&mut self, arguments: &Arguments<D::Number>) -> Outcome<Rc<[u32]>, D::Number> {
+        let group = arguments.group(1);
+        let members = &self.network.context(arguments.comm()).members;
+        let Some(stranger) = group.iter().find(|rank| !members.contains(rank)) else { return Ok(group) };
+        let text = self.machine.argument_text(&arguments.given, 1);
+        let message = format!(
+            "`{}`: rank {stranger} of `MPI_COMM_WORLD` is in the group `{text}` and not in the communicator",
+            arguments.given.name
+        );
+        self.bad_argument(&arguments.given, 1, Property::MpiArgument, message)
+    }
+
+    /// `MPI_Comm_create_group`: only the members of the group meet.
+    fn begin_group_creation(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        let group = self.subgroup(arguments)?;
+        let Ok(tag) = u32::try_from(arguments.int(2)) else {
+            let message = format!("`{}`: {} is no tag", arguments.given.name, arguments.int(2));
+            return self.bad_argument(&arguments.given, 2, Property::MpiTag, message);
+        };
+        if group.is_empty() {
+            self.write_int(arguments, 3, i64::from(constants::COMM_NULL))?;
+            return Ok(Begun::Done);
+        }
+        if !group.contains(&self.machine.rank()) {
+            let message = format!("`{}`: rank {} is not in the group", arguments.given.name, self.machine.rank());
+            return self.bad_argument(&arguments.given, 1, Property::MpiArgument, message);
+        }
+        let entry = self.creation_entry(arguments)?;
+        let meeting = self.network.meeting(arguments.comm(), tag, group);
+        let id = self.enter_round(meeting, Mpi::CommCreateGroup, entry, Visibility::Hidden)?;
+        Ok(Begun::Wait(Wait::All(vec![id])))
+    }
+
+    /// What two parts of a round that makes communicators disagree about.
+    pub(super) fn creation_disagreement(
+        &self,
+        context: ContextId,
+        function: Mpi,
+        (me, mine): (u32, &Entry<D::Number>),
+        (other, theirs): (u32, &Entry<D::Number>),
+    ) -> Option<String> {
+        let (rank, peer) = (self.world_rank(context, me), self.world_rank(context, other));
+        let what = match function {
+            Mpi::CommSplitType => {
+                let kinds = [mine, theirs].map(|entry| entry.numbers.first().copied().unwrap_or(NOBODY));
+                let differ = kinds[0] != kinds[1] && !kinds.contains(&NOBODY);
+                differ.then_some("another kind of split")
+            }
+            Mpi::CommCreate => {
+                // Groups may differ, but all members of a group give that group.
+                let meet = mine.numbers.contains(&i64::from(peer)) || theirs.numbers.contains(&i64::from(rank));
+                (meet && mine.numbers != theirs.numbers).then_some("another group")
+            }
+            Mpi::CartCreate => (mine.numbers != theirs.numbers).then_some("another grid"),
+            Mpi::CartSub => (mine.numbers != theirs.numbers).then_some("other dimensions"),
+            Mpi::GraphCreate => (mine.numbers != theirs.numbers).then_some("another graph"),
+            _ => None,
+        };
+        what.map(|what| format!("rank {rank} calls `{}` with {what} than rank {peer}", function.name()))
+    }
+
+    /// The second half: all have come, and this rank gets its communicator.
+    pub(super) fn end_comm_creation(
+        &mut self,
+        context: ContextId,
+        function: Mpi,
+        at: usize,
+        me: u32,
+    ) -> Outcome<(), D::Number> {
+        let Some(round) = self.network.rounds.get(&context).and_then(|rounds| rounds.get(at)).cloned() else {
+            return Ok(());
+        };
+        let Some(entry) = round.entries.get(me as usize).cloned().flatten() else { return Ok(()) };
+        let handle = match self.planned(context, function, &round, me) {
+            None => constants::COMM_NULL,
+            Some((colour, planned)) => {
+                let made = self.made_in_round(context, at, colour, planned);
+                if let Some(handler) = self.me().handled.get(&context).copied() {
+                    self.endpoint().handled.insert(made, handler);
+                }
+                let comms = &mut self.endpoint().comms;
+                let number = comms.add(Comm { context: made, span: entry.span });
+                comms.handle(number)
+            }
+        };
+        let Some(Cell::Pointer(pointer)) = entry.gets.first().map(|place| &place.buffer) else { return Ok(()) };
+        let cell = self.machine.integer(i128::from(handle));
+        self.machine.write_scalar(pointer, super::lists::INT, cell, function.name())
+    }
+
+    /// The context of a colour: the first who asks makes it.
+    fn made_in_round(&mut self, context: ContextId, at: usize, colour: i64, planned: Context) -> ContextId {
+        let rounds = Rc::make_mut(&mut self.network.rounds).get_mut(&context);
+        let known = rounds.and_then(|rounds| rounds.get(at)?.made.iter().find(|made| made.0 == colour).copied());
+        if let Some((_, made)) = known {
+            return made;
+        }
+        let made = self.network.add_context(planned);
+        let rounds = Rc::make_mut(&mut self.network.rounds).get_mut(&context);
+        if let Some(round) = rounds.and_then(|rounds| rounds.get_mut(at)) {
+            Rc::make_mut(round).made.push((colour, made));
+        }
+        made
+    }
+
+    /// The communicator that a member gets, if it gets one.
+    fn planned(&self, context: ContextId, function: Mpi, round: &Round<D::Number>, me: u32) -> Option<Made> {
+        let parent = self.network.context(context);
+        let numbers = |member: u32| round.entries.get(member as usize)?.as_ref().map(|entry| &entry.numbers[..]);
+        let mine = numbers(me)?;
+        let world =
+            |members: &[u32]| members.iter().filter_map(|at| parent.members.get(*at as usize)).copied().collect();
+        let with_shape = |size: u32, topology: Topology| {
+            let members: Vec<u32> = (0..size).collect();
+            (me < size).then(|| (0, Context { members: world(&members), topology: Some(Rc::new(topology)) }))
+        };
+        match function {
+            Mpi::CommSplit | Mpi::CommSplitType => {
+                let colour = mine.first().copied().filter(|colour| *colour != NOBODY)?;
+                let keys: Vec<(u32, Option<&[i64]>)> =
+                    (0..parent.members.len() as u32).map(|member| (member, numbers(member))).collect();
+                Some((colour, Context { members: world(&of_colour(&keys, colour)), topology: None }))
+            }
+            Mpi::CommCreate => {
+                let members: Rc<[u32]> = mine.iter().map(|rank| *rank as u32).collect();
+                let first = *members.first()?;
+                let own = parent.members.get(me as usize)?;
+                members.contains(own).then(|| (i64::from(first), Context { members: members.clone(), topology: None }))
+            }
+            Mpi::CartCreate => {
+                let (dims, wraps) = mine.split_at(mine.len() / 2);
+                let dims: Vec<u32> = dims.iter().map(|dim| *dim as u32).collect();
+                let periodic = wraps.iter().map(|wraps| *wraps != 0).collect();
+                with_shape(grids::size(&dims)?, Topology::Cartesian { dims, periodic })
+            }
+            Mpi::GraphCreate => {
+                let nodes = usize::try_from(*mine.first()?).ok()?;
+                let (index, edges) = mine.get(1..)?.split_at_checked(nodes)?;
+                let whole = |numbers: &[i64]| numbers.iter().map(|number| *number as u32).collect();
+                with_shape(nodes as u32, Topology::Graph { index: whole(index), edges: whole(edges) })
+            }
+            Mpi::CartSub => {
+                let Some(Topology::Cartesian { dims, periodic }) = parent.topology.as_deref() else { return None };
+                let remain: Vec<bool> = mine.iter().map(|remains| *remains != 0).collect();
+                let colour = grids::cut(dims, &remain, me);
+                let all = 0..parent.members.len() as u32;
+                let members: Vec<u32> = all.filter(|member| grids::cut(dims, &remain, *member) == colour).collect();
+                let kept = Topology::Cartesian { dims: kept(dims, &remain), periodic: kept(periodic, &remain) };
+                Some((i64::from(colour), Context { members: world(&members), topology: Some(Rc::new(kept)) }))
+            }
+            Mpi::CommCreateGroup => Some((0, Context { members: parent.members.clone(), topology: None })),
+            _ => Some((0, parent.clone())),
+        }
+    }
+
+    fn compare_comms(&self, one: ContextId, other: ContextId) -> i32 {
+        if one == other {
+            return constants::IDENT;
+        }
+        match groups::compare(&self.network.context(one).members, &self.network.context(other).members) {
+            constants::IDENT => constants::CONGRUENT,
+            outcome => outcome,
+        }
+    }
+
+    fn free_comm(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+        let handle = self.int_behind(arguments, 0)?;
+        let comms = &mut self.endpoint().comms;
+        if comms.number(handle).and_then(|number| comms.remove(number)).is_some() {
+            return self.write_int(arguments, 0, i64::from(constants::COMM_NULL));
+        }
+        let why = match i32::try_from(handle) {
+            Ok(constants::COMM_WORLD) => "`MPI_COMM_WORLD` is freed",
+            Ok(constants::COMM_SELF) => "`MPI_COMM_SELF` is freed",
+            Ok(constants::COMM_NULL) => "`MPI_COMM_NULL` is freed",
+            _ => "what is freed is no communicator",
+        };
+        let message = format!("`{}`: {why}", arguments.given.name);
+        self.bad_argument(&arguments.given, 0, Property::MpiArgument, message)
+    }
+
+    fn set_comm_name(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+        let pointer = self.machine.pointer_argument(&arguments.given, 1)?;
+        let mut name = self.machine.read_string(&pointer, arguments.given.name)?;
+        name.truncate(constants::MAX_OBJECT_NAME as usize - 1);
+        let context = arguments.comm();
+        self.endpoint().names.insert(context, name.into());
+        Ok(())
+    }
+
+    fn get_comm_name(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+        let context = arguments.comm();
+        let name: Vec<u8> = match self.me().names.get(&context) {
+            Some(name) => name.to_vec(),
+            None if context == ContextId::WORLD => b"MPI_COMM_WORLD".to_vec(),
+            None if context == ContextId::own(self.machine.rank()) => b"MPI_COMM_SELF".to_vec(),
+            None => Vec::new(),
+        };
+        let pointer = self.machine.pointer_argument(&arguments.given, 1)?;
+        let bytes: Vec<u8> = name.iter().copied().chain([0]).collect();
+        self.machine.write_bytes(&pointer, &bytes, arguments.given.name)?;
+        self.write_int(arguments, 2, name.len() as i64)
+    }
+}
+
+/// The members of a colour, by key, those with the same key in their old order.
+fn of_colour(all: &[(u32, Option<&[i64]>)], colour: i64) -> Vec<u32> {
+    let mut members: Vec<(i64, u32)> = all
+        .iter()
+        .filter_map(|(member, numbers)| match numbers {
+            Some([theirs, key, ..]) if *theirs == colour => Some((*key, *member)),
+            _ => None,
+        })
+        .collect();
+    members.sort_unstable();
+    members.into_iter().map(|(_, member)| member).collect()
+}
+
+/// What remains.
+fn kept<T: Copy>(all: &[T], remain: &[bool]) -> Vec<T> {
+    all.iter().zip(remain).filter(|(_, remains)| **remains).map(|(one, _)| *one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn members_of_a_colour_are_ordered_by_key_and_then_by_rank() {
+        let parts: [[i64; 2]; 5] = [[1, 5], [0, 0], [1, -2], [1, 5], [NOBODY, 0]];
+        let all: Vec<(u32, Option<&[i64]>)> =
+            parts.iter().enumerate().map(|(at, part)| (at as u32, Some(&part[..]))).collect();
+        assert_eq!(of_colour(&all, 1), [2, 0, 3]);
+        assert_eq!(of_colour(&all, 0), [1]);
+    }
+
+    #[test]
+    fn what_remains_keeps_its_order() {
+        assert_eq!(kept(&[2, 3, 4], &[true, false, true]), [2, 4]);
+        assert_eq!(kept::<u32>(&[], &[]), [0u32; 0]);
+    }
+}

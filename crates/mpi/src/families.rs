@@ -1,0 +1,317 @@
+//! Families of functions: which file does which function, as a table.
+//!
+//! A function that is in no family is known to the program model and not
+//! executed. Deliberately not here: what each is given (`signatures`).
+
+use antiphon_model::library::Mpi;
+
+/// A family: the functions of one file.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Family {
+    /// Start and end, and what can be asked at any time.
+    Lifecycle,
+    /// Rank and size.
+    Ranks,
+    /// Sends, receives, probes.
+    Point,
+    /// Waiting, testing, freeing, cancelling.
+    Requests,
+    /// Groups.
+    Groups,
+    /// Questions about grids and graphs.
+    Topologies,
+    /// Messages that a probe takes out.
+    Matched,
+    /// Error handlers, attributes, info objects, memory of the library.
+    Errors,
+    /// Constructors of datatypes.
+    MakeDatatype,
+    /// Questions about datatypes.
+    AskDatatype,
+    /// What a status says about a message.
+    ReceivedCount,
+    /// Packing and unpacking.
+    Packing,
+    /// Collective operations on data.
+    Collective,
+    /// Making and freeing communicators.
+    Communicators,
+    /// A reduction without others.
+    ReduceLocal,
+    /// Operations of reductions.
+    Operations,
+    /// Windows: made, asked and freed.
+    Windows,
+    /// Epochs of windows.
+    Epochs,
+    /// Epochs that owners of windows open.
+    Exposures,
+    /// One-sided communication.
+    OneSided,
+}
+
+/// The family of a function.
+pub(super) fn of(function: Mpi) -> Option<Family> {
+    TABLE.iter().find(|(_, functions)| functions.contains(&function)).map(|(family, _)| *family)
+}
+
+/// The families.
+static TABLE: &[(Family, &[Mpi])] = &[
+    (
+        Family::Lifecycle,
+        &[
+            Mpi::Init,
+            Mpi::InitThread,
+            Mpi::QueryThread,
+            Mpi::IsThreadMain,
+            Mpi::Initialized,
+            Mpi::Finalize,
+            Mpi::Finalized,
+            Mpi::Abort,
+            Mpi::Wtime,
+            Mpi::Wtick,
+            Mpi::GetProcessorName,
+            Mpi::GetVersion,
+            Mpi::GetLibraryVersion,
+            Mpi::Pcontrol,
+        ],
+    ),
+    (Family::Ranks, &[Mpi::CommRank, Mpi::CommSize]),
+    (
+        Family::Point,
+        &[
+            Mpi::Send,
+            Mpi::Ssend,
+            Mpi::Bsend,
+            Mpi::Rsend,
+            Mpi::Recv,
+            Mpi::Sendrecv,
+            Mpi::SendrecvReplace,
+            Mpi::Isend,
+            Mpi::Issend,
+            Mpi::Ibsend,
+            Mpi::Irsend,
+            Mpi::Irecv,
+            Mpi::SendInit,
+            Mpi::SsendInit,
+            Mpi::BsendInit,
+            Mpi::RsendInit,
+            Mpi::RecvInit,
+            Mpi::Start,
+            Mpi::Startall,
+            Mpi::Probe,
+            Mpi::Iprobe,
+            Mpi::BufferAttach,
+            Mpi::BufferDetach,
+        ],
+    ),
+    (
+        Family::Requests,
+        &[
+            Mpi::Wait,
+            Mpi::Waitall,
+            Mpi::Waitany,
+            Mpi::Waitsome,
+            Mpi::Test,
+            Mpi::Testall,
+            Mpi::Testany,
+            Mpi::Testsome,
+            Mpi::RequestFree,
+            Mpi::Cancel,
+            Mpi::RequestGetStatus,
+            Mpi::TestCancelled,
+        ],
+    ),
+    (
+        Family::Groups,
+        &[
+            Mpi::CommGroup,
+            Mpi::GroupSize,
+            Mpi::GroupRank,
+            Mpi::GroupIncl,
+            Mpi::GroupExcl,
+            Mpi::GroupRangeIncl,
+            Mpi::GroupRangeExcl,
+            Mpi::GroupUnion,
+            Mpi::GroupIntersection,
+            Mpi::GroupDifference,
+            Mpi::GroupTranslateRanks,
+            Mpi::GroupCompare,
+            Mpi::GroupFree,
+        ],
+    ),
+    (
+        Family::Topologies,
+        &[
+            Mpi::CartGet,
+            Mpi::CartCoords,
+            Mpi::CartRank,
+            Mpi::CartShift,
+            Mpi::CartMap,
+            Mpi::CartdimGet,
+            Mpi::DimsCreate,
+            Mpi::TopoTest,
+            Mpi::GraphGet,
+            Mpi::GraphNeighbors,
+            Mpi::GraphNeighborsCount,
+            Mpi::GraphdimsGet,
+            Mpi::GraphMap,
+        ],
+    ),
+    (Family::Matched, &[Mpi::Mprobe, Mpi::Improbe, Mpi::Mrecv, Mpi::Imrecv]),
+    (
+        Family::Errors,
+        &[
+            Mpi::CommGetAttr,
+            Mpi::AttrGet,
+            Mpi::WinSetErrhandler,
+            Mpi::CommSetErrhandler,
+            Mpi::CommGetErrhandler,
+            Mpi::CommCreateErrhandler,
+            Mpi::CommCallErrhandler,
+            Mpi::ErrhandlerSet,
+            Mpi::ErrhandlerGet,
+            Mpi::ErrhandlerFree,
+            Mpi::ErrorString,
+            Mpi::ErrorClass,
+            Mpi::InfoCreate,
+            Mpi::InfoSet,
+            Mpi::InfoFree,
+            Mpi::AllocMem,
+            Mpi::FreeMem,
+        ],
+    ),
+    (
+        Family::MakeDatatype,
+        &[
+            Mpi::TypeContiguous,
+            Mpi::TypeVector,
+            Mpi::TypeCreateHvector,
+            Mpi::TypeHvector,
+            Mpi::TypeIndexed,
+            Mpi::TypeCreateHindexed,
+            Mpi::TypeHindexed,
+            Mpi::TypeCreateIndexedBlock,
+            Mpi::TypeCreateHindexedBlock,
+            Mpi::TypeCreateStruct,
+            Mpi::TypeStruct,
+            Mpi::TypeCreateResized,
+            Mpi::TypeCreateSubarray,
+            Mpi::TypeDup,
+        ],
+    ),
+    (
+        Family::AskDatatype,
+        &[
+            Mpi::TypeCommit,
+            Mpi::TypeFree,
+            Mpi::TypeSize,
+            Mpi::TypeGetExtent,
+            Mpi::TypeExtent,
+            Mpi::TypeGetTrueExtent,
+            Mpi::TypeLb,
+            Mpi::TypeUb,
+            Mpi::GetAddress,
+            Mpi::Address,
+            Mpi::AintAdd,
+            Mpi::AintDiff,
+        ],
+    ),
+    (Family::ReceivedCount, &[Mpi::GetCount, Mpi::GetElements]),
+    (Family::Packing, &[Mpi::Pack, Mpi::Unpack, Mpi::PackSize]),
+    (
+        Family::Collective,
+        &[
+            Mpi::Barrier,
+            Mpi::Ibarrier,
+            Mpi::Bcast,
+            Mpi::Ibcast,
+            Mpi::Gather,
+            Mpi::Igather,
+            Mpi::Gatherv,
+            Mpi::Igatherv,
+            Mpi::Scatter,
+            Mpi::Iscatter,
+            Mpi::Scatterv,
+            Mpi::Iscatterv,
+            Mpi::Allgather,
+            Mpi::Iallgather,
+            Mpi::Allgatherv,
+            Mpi::Iallgatherv,
+            Mpi::Alltoall,
+            Mpi::Ialltoall,
+            Mpi::Alltoallv,
+            Mpi::Ialltoallv,
+            Mpi::Alltoallw,
+            Mpi::Ialltoallw,
+            Mpi::Reduce,
+            Mpi::Ireduce,
+            Mpi::Allreduce,
+            Mpi::Iallreduce,
+            Mpi::ReduceScatter,
+            Mpi::IreduceScatter,
+            Mpi::ReduceScatterBlock,
+            Mpi::IreduceScatterBlock,
+            Mpi::Scan,
+            Mpi::Iscan,
+            Mpi::Exscan,
+            Mpi::Iexscan,
+        ],
+    ),
+    (
+        Family::Communicators,
+        &[
+            Mpi::CommDup,
+            Mpi::CommIdup,
+            Mpi::CommSplit,
+            Mpi::CommSplitType,
+            Mpi::CommCreate,
+            Mpi::CommCreateGroup,
+            Mpi::CommFree,
+            Mpi::CommCompare,
+            Mpi::CommSetName,
+            Mpi::CommGetName,
+            Mpi::CommTestInter,
+            Mpi::CartCreate,
+            Mpi::CartSub,
+            Mpi::GraphCreate,
+        ],
+    ),
+    (Family::ReduceLocal, &[Mpi::ReduceLocal]),
+    (Family::Operations, &[Mpi::OpCreate, Mpi::OpFree, Mpi::OpCommutative]),
+    (Family::Windows, &[Mpi::WinCreate, Mpi::WinAllocate, Mpi::WinFree, Mpi::WinGetGroup, Mpi::WinGetAttr]),
+    (
+        Family::Epochs,
+        &[
+            Mpi::WinFence,
+            Mpi::WinLock,
+            Mpi::WinUnlock,
+            Mpi::WinLockAll,
+            Mpi::WinUnlockAll,
+            Mpi::WinFlush,
+            Mpi::WinFlushAll,
+            Mpi::WinFlushLocal,
+            Mpi::WinFlushLocalAll,
+            Mpi::WinSync,
+        ],
+    ),
+    (Family::Exposures, &[Mpi::WinPost, Mpi::WinStart, Mpi::WinComplete, Mpi::WinWait]),
+    (
+        Family::OneSided,
+        &[Mpi::Put, Mpi::Get, Mpi::Accumulate, Mpi::GetAccumulate, Mpi::FetchAndOp, Mpi::CompareAndSwap],
+    ),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::is_modelled;
+
+    #[test]
+    fn what_has_arguments_has_a_family_and_only_one() {
+        for function in Mpi::ALL {
+            let families = TABLE.iter().filter(|(_, functions)| functions.contains(function)).count();
+            assert_eq!(families, usize::from(is_modelled(*function)), "{function:?}");
+        }
+    }
+}

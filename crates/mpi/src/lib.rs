@@ -1,0 +1,176 @@
+//! MPI as state of the machine, after the standard's version 3.1.
+//!
+//! Messages, requests, communicators and collective operations are data
+//! ([`Network`], one [`Endpoint`] a rank), not C code that is interpreted. A call
+//! has two halves. The first checks its arguments and *posts* what it wants: a
+//! message into a channel, a receive into the list of its rank, a part in a
+//! round of a communicator. Both sides of a transfer only ever meet in the
+//! network. Where the call has to wait, the first half leaves a [`Pending`] in
+//! its endpoint, and control stays where it is. The second half runs when what
+//! was waited for is there: it delivers data, writes the status, and control
+//! goes on. Blocking calls are nonblocking ones with a request that the program
+//! does not see, so there is one mechanism for all.
+//!
+//! Whether a standard send or a collective that might be left early waits for
+//! its partners is not decided here: a request is *complete* once its partner is
+//! there, and *loose* once the scheduler (module `world`) says that the library
+//! does not wait.
+//!
+//! What matches is decided by `matching`: transfers that the standard leaves no
+//! choice about are made at once; a receive from any source waits for the
+//! scheduler.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `state` | endpoints, requests, messages, the network |
+//! | `handles` | tables of what a handle refers to |
+//! | `signatures`, `arguments` | what each function is given, as a table, and its checks |
+//! | `calls`, `families` | the halves of a call, and which function is done where |
+//! | `lifecycle` | start and end |
+//! | `point` | sends and receives, blocking and not |
+//! | `matching` | which message goes to which receive |
+//! | `readiness` | whether what is waited for is there |
+//! | `waits` | wait and test in all their forms |
+//! | `matched` | messages that a probe takes out |
+//! | `cancel` | operations that are cancelled |
+//! | `care` | what a program uses that asks for more care |
+//! | `communicators` | communicators: made, compared, named, freed |
+//! | `order` | what happens before what, for ready sends |
+//! | `groups` | groups of processes |
+//! | `topology`, `grids` | communicators with a shape, and the arithmetic of grids |
+//! | `errors` | error handlers, info objects, memory of the library |
+//! | `lists` | arrays of numbers that a call is given |
+//! | `payload`, `predefined`, `maps` | what travels; datatypes as type maps |
+//! | `datatypes` | functions that make and ask datatypes |
+//! | `buffers`, `transfer` | the bytes that data covers; reading and writing them |
+//! | `packing` | pack and unpack |
+//! | `status` | what is said of a received message |
+//! | `collective` | rounds of collective operations: who has come, who may leave |
+//! | `agreement` | whether the parts of a round fit together |
+//! | `movement` | what moves from whom to whom: broadcast, gather, scatter and their kin |
+//! | `reduction`, `operations` | reductions, and the operations that they apply |
+//! | `windows` | windows of one-sided communication: made and freed |
+//! | `windows_epochs` | fences and locks |
+//! | `windows_exposure` | post, start, complete, wait |
+//! | `windows_access` | put, get, accumulate |
+//! | `windows_attributes` | what a window says of itself |
+//! | `windows_conflicts` | which uses of a window do not go together |
+//!
+//! Deliberately not here: schedules, deadlocks, searches.
+
+mod agreement;
+mod arguments;
+mod buffers;
+mod calls;
+mod cancel;
+mod care;
+mod collective;
+mod communicators;
+mod datatypes;
+mod errors;
+mod families;
+mod grids;
+mod groups;
+mod handles;
+mod lifecycle;
+mod lists;
+mod maps;
+mod matched;
+mod matching;
+mod movement;
+mod operations;
+mod order;
+mod packing;
+mod payload;
+mod point;
+mod predefined;
+mod readiness;
+mod reduction;
+pub mod signatures;
+mod state;
+mod status;
+mod topology;
+mod transfer;
+mod waits;
+mod windows;
+mod windows_access;
+mod windows_attributes;
+mod windows_conflicts;
+mod windows_epochs;
+mod windows_exposure;
+
+pub use calls::Control;
+pub use cancel::Fate;
+pub use care::Care;
+pub use handles::Handles;
+pub use matching::Wanted;
+pub use payload::{Basic, Datatype, FixedBounds, Item, Payload, Run};
+pub use predefined::Predefined;
+pub use signatures::is_modelled;
+pub use state::{
+    Channel, Clock, Comm, Context, ContextId, Decision, Delivery, Endpoint, Entry, Handler, Matched, Meeting, Message,
+    Network, Operation, Pending, Phase, Progress, Reduction, Request, RequestId, Round, SendMode, Sharing, Source,
+    TagFilter, Visibility, Wait, Wish,
+};
+pub use windows::{Act, Epoch, Held, Part, Record, Side, Window, WindowHandle};
+pub use windows_exposure::{Exposure, Stage};
+
+use antiphon_machine::state::Process;
+use antiphon_machine::{Domain, Machine};
+
+/// Whether the library waits for the receiver of a standard send.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Buffering {
+    /// As the driver says: both are offered where it matters.
+    Asked,
+    /// Never: it always has room.
+    Always,
+}
+
+/// The processes that do not run, whose memory one-sided communication reaches.
+pub trait OtherProcesses<N> {
+    /// Takes a copy of the process of a rank; `None` where there is none.
+    fn copy(&self, rank: u32) -> Option<Process<N>>;
+
+    /// Puts a changed copy back.
+    fn replace(&mut self, rank: u32, process: Process<N>);
+}
+
+/// What a report wants to know of the call that was executed last.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LastCall {
+    /// Whose message it delivered.
+    pub source: Option<i32>,
+    /// What became of an operation that was marked for cancellation, where it
+    /// completed one.
+    pub fate: Option<Progress>,
+}
+
+/// A process that calls MPI: the machine that executes it, and what all processes
+/// share. It is made for a call and lives as long as that.
+pub struct Rank<'m, 'a, D: Domain> {
+    /// The machine, which holds the process.
+    pub machine: &'m mut Machine<'a, D>,
+    /// What processes share.
+    pub network: &'m mut Network<D::Number>,
+    /// The other processes.
+    pub others: &'m mut dyn OtherProcesses<D::Number>,
+    /// The datatypes that every process has.
+    pub predefined: &'m Predefined,
+    /// Whether sends may be buffered.
+    pub buffering: Buffering,
+    /// What a report wants to know of the call.
+    pub last: &'m mut LastCall,
+}
+
+impl<D: Domain> Rank<'_, '_, D> {
+    /// What MPI knows of the process that runs.
+    pub(crate) fn me(&self) -> &Endpoint<D::Number> {
+        &self.network.endpoints[self.machine.rank as usize]
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn endpoint(&mut self) -> &mut Endpoint<D::Number> {
+        self.network.endpoint(self.machine.rank)
+    }
+}

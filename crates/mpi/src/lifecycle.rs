@@ -1,0 +1,172 @@
+//! The start and the end of MPI in a process, and what can be asked about it at
+//! any time. At `MPI_Finalize` a process must have nothing left: requests that
+//! are not complete, communicators, types, groups and operations that it made.
+
+use super::arguments::Arguments;
+use super::calls::{Begin, Begun};
+use super::state::{Phase, Progress, Visibility};
+use crate::Rank;
+use antiphon_machine::{Domain, NumberType};
+use antiphon_machine::{Ending, Fault, Property, Stop};
+use antiphon_machine::{Machine, Outcome};
+use antiphon_model::library::mpi_constants as constants;
+use antiphon_model::library::Mpi;
+use antiphon_model::FloatFormat;
+use antiphon_source::Span;
+
+/// What `MPI_Get_processor_name` says.
+const PROCESSOR: &[u8] = b"localhost";
+
+impl<D: Domain> Rank<'_, '_, D> {
+    pub(super) fn lifecycle(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        match arguments.function {
+            Mpi::Init => self.endpoint().phase = Phase::Active,
+            Mpi::InitThread => {
+                let level = arguments.int(2).clamp(0, i64::from(constants::THREAD_MULTIPLE));
+                self.endpoint().phase = Phase::Active;
+                self.endpoint().thread_level = level as i32;
+                self.write_int(arguments, 3, level)?;
+            }
+            Mpi::QueryThread => {
+                let level = i64::from(self.me().thread_level);
+                self.write_int(arguments, 0, level)?;
+            }
+            Mpi::IsThreadMain => self.write_int(arguments, 0, 1)?,
+            Mpi::Initialized => {
+                let was = i64::from(self.me().phase != Phase::Before);
+                self.write_int(arguments, 0, was)?;
+            }
+            Mpi::Finalized => {
+                let was = i64::from(self.me().phase == Phase::Finalized);
+                self.write_int(arguments, 0, was)?;
+            }
+            Mpi::Finalize => self.finalize()?,
+            Mpi::Abort => return Err(Box::new(Stop::Exit(arguments.int(1) as i32, Ending::Abort))),
+            Mpi::Wtime | Mpi::Wtick => return self.clock(arguments.function),
+            Mpi::GetProcessorName => {
+                let pointer = self.machine.pointer_argument(&arguments.given, 0)?;
+                let name: Vec<u8> = PROCESSOR.iter().copied().chain([0]).collect();
+                self.machine.write_bytes(&pointer, &name, arguments.given.name)?;
+                self.write_int(arguments, 1, PROCESSOR.len() as i64)?;
+            }
+            Mpi::GetVersion => {
+                self.write_int(arguments, 0, i64::from(constants::VERSION))?;
+                self.write_int(arguments, 1, i64::from(constants::SUBVERSION))?;
+            }
+            Mpi::GetLibraryVersion => {
+                let pointer = self.machine.pointer_argument(&arguments.given, 0)?;
+                self.machine.write_bytes(&pointer, b"Antiphon\0", arguments.given.name)?;
+                self.write_int(arguments, 1, 8)?;
+            }
+            _ => {}
+        }
+        Ok(Begun::Done)
+    }
+
+    pub(super) fn comm_basics(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        let context = arguments.comm();
+        let value = match arguments.function {
+            Mpi::CommSize => self.network.context(context).members.len() as i64,
+            _ => self.network.rank_in(context, self.machine.rank()).map_or(-1, i64::from),
+        };
+        self.write_int(arguments, 1, value)?;
+        Ok(Begun::Done)
+    }
+
+    /// Time: any that the domain may think of, never going back.
+    fn clock(&mut self, function: Mpi) -> Begin<D::Number> {
+        if self.machine.outside_is_open() {
+            let value = match function {
+                Mpi::Wtick => self.machine.open_mpi_tick()?,
+                _ => self.machine.open_mpi_clock()?,
+            };
+            return Ok(Begun::Value(antiphon_machine::memory::Cell::Number(value)));
+        }
+        let ty = NumberType::Float(FloatFormat::Double);
+        let cell = match function {
+            Mpi::Wtick => {
+                let micro = antiphon_machine::numbers::Rat::ratio(1i64.into(), 1_000_000i64.into()).unwrap_or_default();
+                self.machine.domain.exact(&micro, ty)
+            }
+            _ => {
+                self.machine.process.library.clock = self.machine.process.library.clock.wrapping_add(1_000_000);
+                let since =
+                    self.machine.process.library.clock.wrapping_sub(antiphon_machine::state::CLOCK_START) as i64;
+                let seconds =
+                    antiphon_machine::numbers::Rat::ratio(since.into(), 1_000_000_000i64.into()).unwrap_or_default();
+                self.machine.domain.exact(&seconds, ty)
+            }
+        };
+        Ok(Begun::Value(antiphon_machine::memory::Cell::Number(self.machine.placed(cell, Machine::here)?)))
+    }
+
+    fn finalize(&mut self) -> Outcome<(), D::Number> {
+        self.check_requests_at_end()?;
+        self.check_matched_at_end()?;
+        self.check_resources_at_end()?;
+        self.endpoint().phase = Phase::Finalized;
+        Ok(())
+    }
+
+    fn check_requests_at_end(&mut self) -> Outcome<(), D::Number> {
+        let left = self.me().requests.iter().find(|(_, request)| request.visibility != Visibility::Hidden);
+        let Some((_, request)) = left else { return Ok(()) };
+        let (span, progress) = (request.span, request.progress);
+        let message = match progress {
+            Progress::Inactive => "`MPI_Finalize` is called, and a persistent request was never freed",
+            Progress::Posted | Progress::Loose | Progress::Complete | Progress::Cancelled => {
+                "`MPI_Finalize` is called, and a request was never completed"
+            }
+        };
+        self.left_over(Property::MpiRequest, message.into(), span, "the request is made here")
+    }
+
+    fn check_matched_at_end(&mut self) -> Outcome<(), D::Number> {
+        let Some(span) = self.me().matched.iter().next().map(|(_, matched)| matched.span) else { return Ok(()) };
+        let message = "`MPI_Finalize` is called, and a message that a probe took out was never received";
+        self.left_over(Property::MpiUnreceived, message.into(), span, "it is taken out here")
+    }
+
+    fn check_resources_at_end(&mut self) -> Outcome<(), D::Number> {
+        let me = self.me();
+        let comm = me.comms.iter().next().map(|(_, comm)| ("a communicator", comm.span));
+        let datatype = me.datatypes.iter().next().map(|(_, datatype)| ("a datatype", datatype.span));
+        let group = me.groups.iter().next().map(|(_, group)| ("a group", group.span));
+        let operation = me.operations.iter().next().map(|(_, operation)| ("an operation", operation.span));
+        let window = me.windows.iter().next().map(|(_, window)| ("a window", window.span));
+        match comm.or(datatype).or(group).or(operation).or(window) {
+            Some((what, span)) => {
+                let message = format!("`MPI_Finalize` is called, and {what} was never freed");
+                self.left_over(Property::MpiResource, message, span, "it is made here")
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn left_over(&mut self, property: Property, message: String, made: Span, label: &str) -> Outcome<(), D::Number> {
+        if !self.machine.options.checks.has(property) {
+            return Ok(());
+        }
+        Err(Box::new(Stop::Fault(Fault {
+            property,
+            message,
+            span: self.machine.here(),
+            label: String::new(),
+            calls: self.machine.calls(),
+            also: vec![(made, label.into())],
+        })))
+    }
+
+    /// The process ends: MPI must have been ended before.
+    pub fn check_lifecycle_at_exit(&self, span: Span) -> Option<Fault> {
+        let missing = self.me().phase == Phase::Active && self.machine.options.checks.has(Property::MpiLifecycle);
+        missing.then(|| Fault {
+            property: Property::MpiLifecycle,
+            message: "the process ends without `MPI_Finalize`".into(),
+            span,
+            label: String::new(),
+            calls: Vec::new(),
+            also: Vec::new(),
+        })
+    }
+}

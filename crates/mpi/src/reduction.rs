@@ -1,0 +1,183 @@
+//! Reductions: the values of all members are combined, in the order of ranks.
+//!
+//! What comes out is computed when a rank leaves the round, out of what the
+//! members gave, from left to right. The standard asks for that order only
+//! where an operation does not commute, and advises it for all.
+
+use super::arguments::Arguments;
+use super::calls::{Begin, Begun};
+use super::payload::{Datatype, Payload};
+use super::state::{ContextId, Delivery, Entry, Reduction, Round};
+use crate::Rank;
+use antiphon_machine::Domain;
+use antiphon_machine::Outcome;
+use antiphon_model::library::Mpi;
+use antiphon_source::codes::unsupported as codes;
+use std::ops::Range;
+use std::rc::Rc;
+
+impl<D: Domain> Rank<'_, '_, D> {
+    /// What this rank brings to a reduction.
+    pub(super) fn reduction_part(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        function: Mpi,
+    ) -> Outcome<Entry<D::Number>, D::Number> {
+        let me = self.network.rank_in(arguments.comm(), self.machine.rank()).unwrap_or(0);
+        let mut entry = Entry::new(self.machine.here());
+        let Some(datatype) = arguments.datatype(3) else {
+            return self.machine.unsupported(&codes::U208, self.machine.here(), "a datatype is missing");
+        };
+        let op = self.reduction_of(arguments.int(4));
+        self.check_operation(arguments, op, &datatype, 4)?;
+        entry.op = Some(op);
+        if function == Mpi::Reduce {
+            entry.root = Some(arguments.int(5) as u32);
+        }
+        entry.numbers = self.reduced_counts(arguments, function)?;
+        let total = match function {
+            Mpi::ReduceScatter | Mpi::ReduceScatterBlock => {
+                entry.numbers.iter().fold(0i64, |sum, count| sum.saturating_add(*count))
+            }
+            _ => arguments.int(2),
+        };
+        let kept = match function {
+            Mpi::ReduceScatter | Mpi::ReduceScatterBlock => entry.numbers.get(me as usize).copied().unwrap_or(0),
+            _ => total,
+        };
+        self.reduction_buffers(arguments, &mut entry, me, (total, kept), datatype)?;
+        Ok(entry)
+    }
+
+    /// How many elements each member keeps, where they are shared out.
+    fn reduced_counts(&mut self, arguments: &Arguments<D::Number>, function: Mpi) -> Outcome<Vec<i64>, D::Number> {
+        let members = self.network.context(arguments.comm()).members.len();
+        match function {
+            Mpi::ReduceScatter => (0..members).map(|at| self.count_at(arguments, 2, at)).collect(),
+            Mpi::ReduceScatterBlock => Ok(vec![arguments.int(2); members]),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    /// Reads what is given, and finds where the result goes.
+    fn reduction_buffers(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        entry: &mut Entry<D::Number>,
+        me: u32,
+        (total, kept): (i64, i64),
+        datatype: Rc<Datatype>,
+    ) -> Outcome<(), D::Number> {
+        let gets = entry.root.is_none_or(|root| root == me);
+        let in_place = self.is_in_place(arguments, 0);
+        if gets {
+            self.no_in_place(arguments, 1)?;
+            self.defined_buffer(arguments, 1, kept)?;
+            let data = self.buffer_at(arguments, 1, kept, datatype.clone())?;
+            entry.gets.push(data);
+        }
+        if in_place && gets {
+            let data = self.buffer_at(arguments, 1, total, datatype)?;
+            entry.gives.push(Rc::new(self.gather(&data)?));
+            return Ok(());
+        }
+        self.no_in_place(arguments, 0)?;
+        let data = self.buffer_at(arguments, 0, total, datatype)?;
+        self.give(entry, data)?;
+        self.check_apart_buffers(arguments, entry, 0, 1)
+    }
+
+    /// Computes what this rank gets, and puts it where it belongs.
+    pub(super) fn deliver_reduction(
+        &mut self,
+        _context: ContextId,
+        round: &Round<D::Number>,
+        me: u32,
+    ) -> Outcome<(), D::Number> {
+        let Some(Some(mine)) = round.entries.get(me as usize) else { return Ok(()) };
+        let (Some(place), Some(op)) = (mine.gets.first(), mine.op) else { return Ok(()) };
+        let last = match round.function {
+            Mpi::Scan => me + 1,
+            Mpi::Exscan => me,
+            _ => round.entries.len() as u32,
+        };
+        let parts: Vec<Rc<Payload<D::Number>>> = round
+            .entries
+            .iter()
+            .take(last as usize)
+            .flatten()
+            .filter_map(|entry| entry.gives.first().cloned())
+            .collect();
+        if parts.is_empty() || place.count == 0 {
+            return Ok(());
+        }
+        let width = place.datatype.values.max(0) as usize;
+        let own = match round.function {
+            Mpi::ReduceScatter | Mpi::ReduceScatterBlock => {
+                let before: i64 = mine.numbers.iter().take(me as usize).sum();
+                let start = before.max(0) as usize * width;
+                start..start + place.count.max(0) as usize * width
+            }
+            _ => 0..place.count.max(0) as usize * width,
+        };
+        let result = self.folded(op, &parts, own, place)?;
+        self.scatter(place, &result, None)
+    }
+
+    /// A range of the values of all parts, combined from left to right.
+    fn folded(
+        &mut self,
+        op: Reduction,
+        parts: &[Rc<Payload<D::Number>>],
+        range: Range<usize>,
+        place: &Delivery<D::Number>,
+    ) -> Outcome<Payload<D::Number>, D::Number> {
+        let mut result: Option<Payload<D::Number>> = None;
+        for part in parts {
+            let own = self.slice(part, range.clone())?;
+            result = Some(match result {
+                None => own,
+                Some(so_far) => self.apply(op, &so_far, &own, place)?,
+            });
+        }
+        Ok(result.unwrap_or_else(Payload::new))
+    }
+
+    /// `MPI_Reduce_local`
+    pub(super) fn reduce_local(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        let Some(datatype) = arguments.datatype(3) else {
+            return self.machine.unsupported(&codes::U208, self.machine.here(), "a datatype is missing");
+        };
+        let op = self.reduction_of(arguments.int(4));
+        self.check_operation(arguments, op, &datatype, 4)?;
+        self.no_in_place(arguments, 0)?;
+        self.no_in_place(arguments, 1)?;
+        let mut entry = Entry::new(self.machine.here());
+        let given = self.buffer_at(arguments, 0, arguments.int(2), datatype.clone())?;
+        let place = self.buffer_at(arguments, 1, arguments.int(2), datatype)?;
+        self.give(&mut entry, given.clone())?;
+        entry.gets.push(place.clone());
+        self.check_apart_buffers(arguments, &entry, 0, 1)?;
+        let (left, right) = (self.gather(&given)?, self.gather(&place)?);
+        if !left.is_empty() {
+            let result = self.apply(op, &left, &right, &place)?;
+            self.scatter(&place, &result, None)?;
+        }
+        Ok(Begun::Done)
+    }
+
+    /// Some of the values.
+    fn slice(&mut self, payload: &Payload<D::Number>, range: Range<usize>) -> Outcome<Payload<D::Number>, D::Number> {
+        if range == (0..payload.len()) {
+            return Ok(payload.clone());
+        }
+        if payload.has_bytes() {
+            return self.machine.unsupported(&codes::U206, self.machine.here(), "a part of a reduction of raw bytes");
+        }
+        let mut part = Payload::new();
+        for (basic, cell) in payload.values().skip(range.start).take(range.len()) {
+            part.push(basic, cell.clone());
+        }
+        Ok(part)
+    }
+}

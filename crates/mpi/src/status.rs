@@ -1,0 +1,147 @@
+//! What a call says about a message that it received: `MPI_Status`.
+//!
+//! The length is kept in bytes, as implementations do, so that `MPI_Get_count`
+//! and `MPI_Get_elements` can be asked with any datatype.
+
+use super::arguments::Arguments;
+use super::arguments::Special;
+use super::calls::{Begin, Begun};
+use super::maps::values_in;
+use super::payload::Datatype;
+use crate::Rank;
+use antiphon_machine::memory::{Cell, Pointer, Scalar};
+use antiphon_machine::Outcome;
+use antiphon_machine::Property;
+use antiphon_machine::{Domain, NumberType};
+use antiphon_model::library::mpi_constants as constants;
+use antiphon_model::library::Mpi;
+use antiphon_model::{CharLike, IntType, Signedness};
+use antiphon_source::codes::unsupported as codes;
+
+/// Elements of a type in so many bytes; `None` if there is a part of one.
+fn whole_elements(datatype: &Datatype, bytes: i64) -> Option<i64> {
+    match datatype.size {
+        0 => (bytes == 0).then_some(0),
+        size => (bytes % size == 0).then_some(bytes / size),
+    }
+}
+
+/// What is said of a completed operation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Completed {
+    /// The sender's rank in the communicator.
+    pub source: i32,
+    /// The tag.
+    pub tag: i32,
+    /// Bytes that were received; `MPI_Get_count` computes with them.
+    pub(crate) bytes: i64,
+    /// Whether it was cancelled.
+    pub cancelled: bool,
+}
+
+impl Completed {
+    /// Of an operation that has nothing to say.
+    pub const EMPTY: Completed =
+        Completed { source: constants::ANY_SOURCE, tag: constants::ANY_TAG, bytes: 0, cancelled: false };
+
+    /// Of a receive from nobody.
+    pub(crate) const NOBODY: Completed =
+        Completed { source: constants::PROC_NULL, tag: constants::ANY_TAG, bytes: 0, cancelled: false };
+
+    /// Of a received message.
+    pub fn received(source: u32, tag: i32, bytes: i64) -> Completed {
+        Completed { source: source as i32, tag, bytes, cancelled: false }
+    }
+}
+
+/// Where a status keeps its count, a `long`.
+const COUNT_OFFSET: i32 = 16;
+
+impl<D: Domain> Rank<'_, '_, D> {
+    /// `long`, which is also `MPI_Aint`.
+    pub fn long(&self) -> Scalar {
+        let bits = if self.machine.code.layouts.pointer_size < 8 { 32 } else { 64 };
+        Scalar::Number(NumberType::Int(IntType { bits, sign: Signedness::Signed, chars: CharLike::Number }))
+    }
+
+    /// Bytes of an `MPI_Status`.
+    pub(crate) fn status_bytes(&self) -> i64 {
+        i64::from(COUNT_OFFSET) + i64::from(self.long().size(self.machine.code.layouts.pointer_size))
+    }
+
+    /// `MPI_Get_count` and `MPI_Get_elements`.
+    pub(super) fn received_count(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        let given = &arguments.given;
+        if self.special(&arguments.cell(0)) == Some(Special::Ignore) {
+            let message = format!("`{}` is given `MPI_STATUS_IGNORE`, which says nothing", given.name);
+            return self.bad_argument(given, 0, Property::MpiArgument, message);
+        }
+        let pointer = self.machine.pointer_argument(given, 0)?;
+        let field = Pointer { offset: pointer.offset.saturating_add(COUNT_OFFSET), ..pointer };
+        let bytes = match self.machine.read_scalar(&field, self.long(), given.name)? {
+            Cell::Number(number) => self.machine.known(&number, "the length of a message")?,
+            _ => {
+                let text = self.machine.argument_text(given, 0);
+                let message = format!("`{}`: no receive has filled the status `{text}`", given.name);
+                return self.bad_argument(given, 0, Property::Uninitialized, message);
+            }
+        };
+        let Some(datatype) = arguments.datatype(1) else {
+            return self.machine.unsupported(&codes::U208, self.machine.here(), "a datatype is missing");
+        };
+        let count = match arguments.function {
+            Mpi::GetCount => whole_elements(&datatype, bytes),
+            _ => values_in(&datatype, bytes, self.machine.code.layouts.pointer_size),
+        };
+        let count = count.filter(|count| *count <= i64::from(i32::MAX));
+        self.write_int(arguments, 2, count.unwrap_or(i64::from(constants::UNDEFINED)))?;
+        Ok(Begun::Done)
+    }
+
+    /// Fills a status, unless it is to be ignored.
+    pub(crate) fn set_status(
+        &mut self,
+        status: &Cell<D::Number>,
+        completed: &Completed,
+        name: &str,
+    ) -> Outcome<(), D::Number> {
+        self.last.source = Some(completed.source);
+        if self.special(status) == Some(Special::Ignore) {
+            return Ok(());
+        }
+        let Cell::Pointer(pointer) = status else { return Ok(()) };
+        let int = Scalar::Number(NumberType::INT);
+        let fields = [
+            (0, int, i64::from(completed.source)),
+            (4, int, i64::from(completed.tag)),
+            (8, int, i64::from(constants::SUCCESS)),
+            (12, int, i64::from(completed.cancelled)),
+            (COUNT_OFFSET, self.long(), completed.bytes),
+        ];
+        for (offset, scalar, value) in fields {
+            let Scalar::Number(ty) = scalar else { continue };
+            let cell = Cell::Number(self.machine.domain.integer(i128::from(value), ty));
+            let at = Pointer { offset: pointer.offset.saturating_add(offset), ..*pointer };
+            self.machine.write_scalar(&at, scalar, cell, name)?;
+        }
+        Ok(())
+    }
+
+    /// Fills one status of an array.
+    pub(crate) fn set_status_at(
+        &mut self,
+        statuses: &Cell<D::Number>,
+        index: usize,
+        completed: &Completed,
+        name: &str,
+    ) -> Outcome<(), D::Number> {
+        let at = match statuses {
+            Cell::Pointer(pointer) if self.special(statuses).is_none() => {
+                let offset = i64::from(pointer.offset) + index as i64 * self.status_bytes();
+                Cell::Pointer(Pointer { offset: offset.min(i64::from(i32::MAX)) as i32, ..*pointer })
+            }
+            other => other.clone(),
+        };
+        self.set_status(&at, completed, name)
+    }
+}

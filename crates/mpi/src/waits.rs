@@ -1,0 +1,330 @@
+//! Waiting and testing: `MPI_Wait`, `MPI_Test` and their kin; freeing. Which of several complete operations `MPI_Waitany` names, and
+//! whether `MPI_Test` says yes, is the scheduler's decision.
+
+use super::arguments::Arguments;
+use super::calls::{Begin, Begun};
+use super::state::{Decision, Progress, RequestId, Visibility, Wait, Wish};
+use super::status::Completed;
+use crate::Rank;
+use antiphon_machine::memory::{Cell, Pointer, Scalar};
+use antiphon_machine::Outcome;
+use antiphon_machine::Property;
+use antiphon_machine::{Domain, NumberType};
+use antiphon_model::library::mpi_constants as constants;
+use antiphon_model::library::Mpi;
+use antiphon_source::codes::unsupported as codes;
+
+const INT: Scalar = Scalar::Number(NumberType::INT);
+
+/// `MPI_Waitsome` may name any selection: of more requests there are too many.
+const MOST_AT_ONCE: usize = 10;
+
+/// A request of a list that is active, and its place in the list.
+type Active = (usize, RequestId);
+
+impl<D: Domain> Rank<'_, '_, D> {
+    pub(super) fn requests(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        match arguments.function {
+            Mpi::RequestFree => self.free_request(arguments),
+            Mpi::Cancel => self.cancel(arguments),
+            Mpi::TestCancelled => self.test_cancelled(arguments),
+            Mpi::RequestGetStatus => self.begin_get_status(arguments),
+            _ => self.begin_waits(arguments),
+        }
+    }
+
+    fn begin_waits(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        let active = self.active(arguments)?;
+        let ids: Vec<RequestId> = active.iter().map(|(_, id)| *id).collect();
+        let wait = match arguments.function {
+            Mpi::Wait | Mpi::Waitall => Wait::All(ids),
+            Mpi::Test | Mpi::Testall => Wait::TestAll(ids),
+            Mpi::Waitany => Wait::Any(ids),
+            Mpi::Testany => Wait::TestAny(ids),
+            Mpi::Waitsome => Wait::Some(ids),
+            _ => Wait::TestSome(ids),
+        };
+        if matches!(wait, Wait::Some(_) | Wait::TestSome(_)) && active.len() > MOST_AT_ONCE {
+            let message = format!("`{}` with more than {MOST_AT_ONCE} active requests", arguments.given.name);
+            return self.machine.unsupported(&codes::U206, self.machine.here(), message);
+        }
+        if active.is_empty() && !matches!(wait, Wait::All(_)) {
+            self.nothing_active(arguments)?;
+            return Ok(Begun::Done);
+        }
+        Ok(Begun::Wait(wait))
+    }
+
+    /// The handles that a call is given: where they lie, and how many.
+    fn handles(&mut self, arguments: &Arguments<D::Number>) -> (usize, usize) {
+        match arguments.function {
+            Mpi::Wait | Mpi::Test => (0, 1),
+            _ => (1, arguments.int(0).max(0) as usize),
+        }
+    }
+
+    /// The active requests of a call.
+    fn active(&mut self, arguments: &Arguments<D::Number>) -> Outcome<Vec<Active>, D::Number> {
+        let (argument, count) = self.handles(arguments);
+        let mut active = Vec::new();
+        for at in 0..count {
+            let Some(id) = self.request_at(arguments, argument, at)? else { continue };
+            let idle =
+                self.network.look(self.machine.rank(), id).is_none_or(|request| request.progress == Progress::Inactive);
+            if active.iter().any(|(_, known)| *known == id) {
+                let message = "the same request stands twice in the list";
+                return self.machine.fault(Property::MpiRequest, self.machine.here(), message);
+            }
+            if !idle {
+                active.push((at, id));
+            }
+        }
+        Ok(active)
+    }
+
+    /// The request of a handle in an array; none for `MPI_REQUEST_NULL`.
+    pub(super) fn request_at(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        argument: usize,
+        at: usize,
+    ) -> Outcome<Option<RequestId>, D::Number> {
+        let pointer = self.handle_place(arguments, argument, at)?;
+        let cell = self.machine.read_scalar(&pointer, INT, arguments.given.name)?;
+        let handle = match cell {
+            Cell::Number(number) => self.machine.known(&number, "a request")?,
+            Cell::Undefined => {
+                let text = self.machine.argument_text(&arguments.given, argument);
+                let message = format!("`{}`: the request in `{text}` was never set", arguments.given.name);
+                return self.bad_argument(&arguments.given, argument, Property::MpiRequest, message);
+            }
+            _ => return self.machine.unsupported(&codes::U208, self.machine.here(), "a request that is no number"),
+        };
+        self.request_of(arguments, argument, handle)
+    }
+
+    /// The request of a handle; none for `MPI_REQUEST_NULL`.
+    fn request_of(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        argument: usize,
+        handle: i64,
+    ) -> Outcome<Option<RequestId>, D::Number> {
+        if handle == i64::from(constants::REQUEST_NULL) {
+            return Ok(None);
+        }
+        let requests = &self.me().requests;
+        let found = requests
+            .number(handle)
+            .filter(|number| requests.get(*number).is_some_and(|request| request.visibility != Visibility::Hidden));
+        match found {
+            Some(number) => Ok(Some(RequestId(number))),
+            None => {
+                let text = self.machine.argument_text(&arguments.given, argument);
+                let message = format!("`{}`: `{text}` is no request, or one that is complete", arguments.given.name);
+                self.bad_argument(&arguments.given, argument, Property::MpiRequest, message)
+            }
+        }
+    }
+
+    fn handle_place(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        argument: usize,
+        at: usize,
+    ) -> Outcome<Pointer, D::Number> {
+        let pointer = self.machine.pointer_argument(&arguments.given, argument)?;
+        let offset = i64::from(pointer.offset) + 4 * at as i64;
+        Ok(Pointer { offset: offset.min(i64::from(i32::MAX)) as i32, ..pointer })
+    }
+
+    /// What a call says when there is nothing to wait for.
+    fn nothing_active(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+        let undefined = i64::from(constants::UNDEFINED);
+        match arguments.function {
+            Mpi::Test => {
+                self.write_int(arguments, 1, 1)?;
+                self.set_status(&arguments.cell(2), &Completed::EMPTY, arguments.given.name)
+            }
+            Mpi::Testall => {
+                self.write_int(arguments, 2, 1)?;
+                self.empty_statuses(arguments, 3)
+            }
+            Mpi::Waitany => {
+                self.write_int(arguments, 2, undefined)?;
+                self.set_status(&arguments.cell(3), &Completed::EMPTY, arguments.given.name)
+            }
+            Mpi::Testany => {
+                self.write_int(arguments, 2, undefined)?;
+                self.write_int(arguments, 3, 1)?;
+                self.set_status(&arguments.cell(4), &Completed::EMPTY, arguments.given.name)
+            }
+            _ => self.write_int(arguments, 2, undefined),
+        }
+    }
+
+    fn empty_statuses(&mut self, arguments: &Arguments<D::Number>, argument: usize) -> Outcome<(), D::Number> {
+        let (_, count) = self.handles(arguments);
+        for at in 0..count {
+            self.set_status_at(&arguments.cell(argument), at, &Completed::EMPTY, arguments.given.name)?;
+        }
+        Ok(())
+    }
+
+    /// The second half.
+    pub(super) fn end_waiting(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        wait: &Wait,
+        decision: &Decision,
+    ) -> Outcome<(), D::Number> {
+        let active = self.active(arguments)?;
+        let name = arguments.given.name;
+        let chosen: Vec<Active> = match (decision, wait) {
+            (Decision::These(places), _) => {
+                places.iter().filter_map(|place| active.get(*place as usize).copied()).collect()
+            }
+            (Decision::Ready, _) => active.clone(),
+            (Decision::No | Decision::From(_), _) => Vec::new(),
+        };
+        match arguments.function {
+            Mpi::Wait => self.finish_one(arguments, chosen.first(), 1),
+            Mpi::Waitall => self.finish_all(arguments, &chosen, 2),
+            Mpi::Test => {
+                self.write_int(arguments, 1, i64::from(!chosen.is_empty()))?;
+                match chosen.first() {
+                    Some(one) => self.finish_one(arguments, Some(one), 2),
+                    None => Ok(()),
+                }
+            }
+            Mpi::Testall => {
+                self.write_int(arguments, 2, i64::from(!chosen.is_empty()))?;
+                match chosen.is_empty() {
+                    true => Ok(()),
+                    false => self.finish_all(arguments, &chosen, 3),
+                }
+            }
+            Mpi::Waitany | Mpi::Testany => {
+                let index = chosen.first().map_or(i64::from(constants::UNDEFINED), |(at, _)| *at as i64);
+                self.write_int(arguments, 2, index)?;
+                let status = if arguments.function == Mpi::Testany { 4 } else { 3 };
+                if arguments.function == Mpi::Testany {
+                    self.write_int(arguments, 3, i64::from(!chosen.is_empty()))?;
+                }
+                match chosen.first() {
+                    Some(one) => self.finish_one(arguments, Some(one), status),
+                    None => Ok(()),
+                }
+            }
+            _ => {
+                self.write_int(arguments, 2, chosen.len() as i64)?;
+                for (slot, (at, id)) in chosen.iter().enumerate() {
+                    let indices = self.handle_place(arguments, 3, slot)?;
+                    let cell = self.machine.integer(*at as i128);
+                    self.machine.write_scalar(&indices, INT, cell, name)?;
+                    let completed = self.finish(arguments, *at, *id)?;
+                    self.set_status_at(&arguments.cell(4), slot, &completed, name)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn finish_one(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        one: Option<&Active>,
+        status: usize,
+    ) -> Outcome<(), D::Number> {
+        let completed = match one {
+            Some((at, id)) => self.finish(arguments, *at, *id)?,
+            None => Completed::EMPTY,
+        };
+        self.set_status(&arguments.cell(status), &completed, arguments.given.name)
+    }
+
+    fn finish_all(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        chosen: &[Active],
+        statuses: usize,
+    ) -> Outcome<(), D::Number> {
+        self.empty_statuses(arguments, statuses)?;
+        for (at, id) in chosen {
+            let completed = self.finish(arguments, *at, *id)?;
+            self.set_status_at(&arguments.cell(statuses), *at, &completed, arguments.given.name)?;
+        }
+        Ok(())
+    }
+
+    /// Completes a request and takes its handle away from the program.
+    fn finish(&mut self, arguments: &Arguments<D::Number>, at: usize, id: RequestId) -> Outcome<Completed, D::Number> {
+        let persistent = self
+            .network
+            .look(self.machine.rank(), id)
+            .is_some_and(|request| request.visibility == Visibility::Persistent);
+        let completed = self.complete(id)?;
+        if !persistent {
+            let (argument, _) = self.handles(arguments);
+            let place = self.handle_place(arguments, argument, at)?;
+            let null = self.machine.integer(i128::from(constants::REQUEST_NULL));
+            self.machine.write_scalar(&place, INT, null, arguments.given.name)?;
+        }
+        Ok(completed)
+    }
+
+    fn free_request(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        let Some(id) = self.request_at(arguments, 0, 0)? else {
+            return self.machine.fault(Property::MpiRequest, self.machine.here(), "`MPI_REQUEST_NULL` is freed");
+        };
+        let Some(request) = self.network.look(self.machine.rank(), id) else { return Ok(Begun::Done) };
+        if request.progress != Progress::Inactive && request.wish == Wish::Cancel {
+            return Ok(Begun::Wait(Wait::All(vec![id])));
+        }
+        if request.progress != Progress::Inactive {
+            return self.machine.fault(
+                Property::MpiRequest,
+                self.machine.here(),
+                "a request is freed whose operation is still active",
+            );
+        }
+        self.endpoint().requests.remove(id.0);
+        self.write_int(arguments, 0, i64::from(constants::REQUEST_NULL))?;
+        Ok(Begun::Done)
+    }
+
+    /// `MPI_Request_get_status`: asks like `MPI_Test`, and leaves the request.
+    fn begin_get_status(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        let handle = self.mpi_int(&arguments.given, 0)?;
+        let id = self.request_of(arguments, 0, handle)?;
+        let active = id.filter(|id| {
+            self.network.look(self.machine.rank(), *id).is_some_and(|request| request.progress != Progress::Inactive)
+        });
+        match active {
+            Some(id) => Ok(Begun::Wait(Wait::TestAll(vec![id]))),
+            None => {
+                self.write_int(arguments, 1, 1)?;
+                self.set_status(&arguments.cell(2), &Completed::EMPTY, arguments.given.name)?;
+                Ok(Begun::Done)
+            }
+        }
+    }
+
+    /// Its second half: what a complete operation brings is there from now on.
+    pub(super) fn end_get_status(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        wait: &Wait,
+        decision: &Decision,
+    ) -> Outcome<(), D::Number> {
+        let (Wait::TestAll(ids), Decision::Ready) = (wait, decision) else {
+            return self.write_int(arguments, 1, 0);
+        };
+        self.write_int(arguments, 1, 1)?;
+        let completed = match ids.first() {
+            Some(id) => self.deliver(*id)?,
+            None => Completed::EMPTY,
+        };
+        self.set_status(&arguments.cell(2), &completed, arguments.given.name)
+    }
+}

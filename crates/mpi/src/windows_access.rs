@@ -1,0 +1,433 @@
+//! Put, get and accumulate: reading and writing the part of a window that
+//! belongs to another process.
+//!
+//! The order within a call matters: everything that can fail or leave a condition
+//! open comes first, and the memory of the other process is changed last, since a
+//! step that stops takes back what it did to its own process only.
+//!
+//! The buffer of the origin is lent to the operation until a synchronisation
+//! completes it; a get writes it before, which nobody may see until then.
+
+use super::arguments::Arguments;
+use super::calls::{Begin, Begun};
+use super::payload::{Datatype, Payload};
+use super::state::{Delivery, Reduction, Source, Wait};
+use super::windows::{lender_of, Act, Epoch, Record};
+use crate::Rank;
+use antiphon_machine::memory::{Cell, Lender, Loan, Usage};
+use antiphon_machine::Domain;
+use antiphon_machine::{Fault, Property, Stop};
+use antiphon_machine::{Machine, Outcome};
+use antiphon_model::library::mpi_constants as constants;
+use antiphon_model::library::Mpi;
+use antiphon_source::codes::unsupported as codes;
+use std::rc::Rc;
+
+/// The place that an operation works on.
+struct Target<N> {
+    /// The window.
+    window: u32,
+    /// The world rank.
+    rank: u32,
+    /// The data there, in the memory of that rank.
+    data: Delivery<N>,
+    /// Its bytes, from the start of the part.
+    ranges: Vec<(i64, i64)>,
+    /// The bytes of the part.
+    room: i64,
+}
+
+impl<D: Domain> Rank<'_, '_, D> {
+    pub(super) fn one_sided(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        match arguments.function {
+            Mpi::Put => self.put_there(arguments)?,
+            Mpi::Get => self.get_here(arguments)?,
+            Mpi::Accumulate => {
+                let replaces = arguments.int(7) == i64::from(constants::REPLACE);
+                if replaces || self.network.care.fetches {
+                    return Ok(Begun::Wait(Wait::Turn));
+                }
+                self.accumulate(arguments)?;
+            }
+            _ => return Ok(Begun::Wait(Wait::Turn)),
+        }
+        Ok(Begun::Done)
+    }
+
+    /// The second half of what waits for its turn.
+    pub(super) fn end_turn(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+        match arguments.function {
+            Mpi::Accumulate => self.accumulate(arguments),
+            Mpi::GetAccumulate => self.get_accumulate(arguments),
+            Mpi::FetchAndOp => self.fetch_and_op(arguments),
+            _ => self.compare_and_swap(arguments),
+        }
+    }
+
+    /// The place of an operation; `None` for `MPI_PROC_NULL`. Arguments: the
+    /// rank and the displacement.
+    fn target(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        at: usize,
+        count: i64,
+        datatype: Rc<Datatype>,
+    ) -> Outcome<Option<Target<D::Number>>, D::Number> {
+        let window = arguments.window();
+        let Source::Rank(rank) = arguments.peer(at) else { return Ok(None) };
+        self.check_access(arguments, rank)?;
+        let Some(known) = self.network.windows.get(window as usize) else { return Ok(None) };
+        let member = self.network.rank_in(known.context, rank).unwrap_or(0) as usize;
+        let Some(part) = known.parts.get(member).cloned() else { return Ok(None) };
+        let start = arguments.int(at + 1).saturating_mul(part.unit);
+        let mut ranges: Vec<(i64, i64)> = Vec::new();
+        for item in datatype.blocks(count) {
+            let low = start.saturating_add(item.offset);
+            let size = super::predefined::size_of(item.basic, self.machine.code.layouts.pointer_size);
+            let high = low.saturating_add(item.count.saturating_mul(size));
+            match ranges.last_mut() {
+                Some((_, end)) if *end == low => *end = high,
+                _ => ranges.push((low, high)),
+            }
+        }
+        let (room, buffer) = (part.size, super::movement::moved(part.base, start));
+        Ok(Some(Target { window, rank, data: Delivery { buffer, count, datatype }, ranges, room }))
+    }
+
+    /// Whether an operation stays within the part.
+    fn check_within(&self, target: &Target<D::Number>, act: Act) -> Outcome<(), D::Number> {
+        let beyond = target.ranges.iter().find(|(low, high)| *low < 0 || *high > target.room);
+        let Some((low, high)) = beyond else { return Ok(()) };
+        let (name, rank, room) = (act.name(), target.rank, target.room);
+        let message = format!(
+            "`{name}` reaches from byte {low} to byte {high} of the window of rank {rank}, which has {room} bytes"
+        );
+        self.machine.fault(Property::ArrayBounds, self.machine.here(), message)
+    }
+
+    /// Whether this rank is in an epoch for another one.
+    fn check_access(&mut self, arguments: &Arguments<D::Number>, rank: u32) -> Outcome<(), D::Number> {
+        let window = arguments.window();
+        let mut side = self.side(window);
+        match &side.epoch {
+            Epoch::Closed => self.wrong_epoch(arguments, "outside of an epoch"),
+            Epoch::Started(targets) if !targets.contains(&rank) => {
+                self.wrong_epoch(arguments, &format!("for rank {rank}, with which the epoch was not started"))
+            }
+            Epoch::Locks(locked) if !locked.contains(&rank) => {
+                self.wrong_epoch(arguments, &format!("for rank {rank}, which is not locked"))
+            }
+            Epoch::Fence => Ok(()),
+            Epoch::Locks(_) | Epoch::All | Epoch::Started(_) => {
+                if side.fenced && !side.mixed {
+                    side.mixed = true;
+                    self.set_side(window, side);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// The bytes of an operation at its target are nobody's: no operation of the
+    /// target has borrowed them, and nothing else is under way with them.
+    fn claim(&mut self, target: &Target<D::Number>, act: Act) -> Outcome<(), D::Number> {
+        self.check_within(target, act)?;
+        let usage = match act {
+            Act::Get | Act::Load | Act::Accumulate(constants::NO_OP) => Usage::Read,
+            Act::Put | Act::Store | Act::Accumulate(_) => Usage::Write,
+        };
+        self.check_target_loans(target, act, usage)?;
+        let (by, span) = (self.machine.rank(), self.machine.here());
+        for (low, high) in target.ranges.iter().filter(|(low, high)| low < high) {
+            let (low, high) = (*low, *high);
+            self.note_use(target.window, Record { target: target.rank, low, high, act, by, closed: None, span })?;
+        }
+        Ok(())
+    }
+
+    fn check_target_loans(&mut self, target: &Target<D::Number>, act: Act, usage: Usage) -> Outcome<(), D::Number> {
+        let found = self.on_behalf(target.rank, |there| {
+            let ranges = there.ranges_of(&target.data);
+            let memory = &there.machine.process.memory;
+            let owners = ranges.iter().filter_map(|(object, low, high)| {
+                let (low, high) = (u32::try_from(*low).ok()?, u32::try_from(*high).ok()?);
+                memory.owner(*object, low, high.saturating_sub(low), usage).map(|(_, lent)| lent.lender)
+            });
+            Ok(owners.into_iter().next())
+        })?;
+        let Some(lender) = found else { return Ok(()) };
+        let (name, rank) = (act.name(), target.rank);
+        let message = format!("`{name}` meets a pending {} of rank {rank} in the window of rank {rank}", lender.what);
+        let also = vec![(lender.span, format!("the pending {} begins here", lender.what))];
+        let (property, span, label, calls) =
+            (Property::DataRace, self.machine.here(), String::new(), self.machine.calls());
+        Err(Box::new(Stop::Fault(Fault { property, message, span, label, calls, also })))
+    }
+
+    /// Does something in the memory of another process.
+    fn on_behalf<T>(
+        &mut self,
+        rank: u32,
+        work: impl FnOnce(&mut Self) -> Outcome<T, D::Number>,
+    ) -> Outcome<T, D::Number> {
+        if rank == self.machine.rank() {
+            return work(self);
+        }
+        let Some(mut process) = self.others.copy(rank) else {
+            return self.machine.unsupported(
+                &codes::U206,
+                self.machine.here(),
+                "a process of a window that is not there",
+            );
+        };
+        std::mem::swap(&mut self.machine.process, &mut process);
+        let done = work(self);
+        std::mem::swap(&mut self.machine.process, &mut process);
+        if done.is_ok() {
+            self.others.replace(rank, process);
+        }
+        done
+    }
+
+    /// Reads what lies at the target.
+    fn fetch(&mut self, target: &Target<D::Number>) -> Outcome<Payload<D::Number>, D::Number> {
+        self.on_behalf(target.rank, |there| {
+            let aside = there.machine.process.memory.set_rules_aside();
+            let read = there.gather(&target.data);
+            there.machine.process.memory.put_rules_back(aside);
+            read
+        })
+    }
+
+    /// Writes at the target.
+    fn write_at_target(&mut self, target: &Target<D::Number>, payload: &Payload<D::Number>) -> Outcome<(), D::Number> {
+        let from = Some((self.machine.rank(), self.machine.here()));
+        self.on_behalf(target.rank, |there| {
+            let aside = there.machine.process.memory.set_rules_aside();
+            let written = there.scatter(&target.data, payload, from);
+            there.machine.process.memory.put_rules_back(aside);
+            written
+        })
+    }
+
+    /// What is moved must have the same types on both sides.
+    fn check_same_types(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        origin: &Delivery<D::Number>,
+        target: &Target<D::Number>,
+    ) -> Outcome<(), D::Number> {
+        let (one, other) = (origin.datatype.signature(origin.count), target.data.datatype.signature(target.data.count));
+        if one == other {
+            return Ok(());
+        }
+        let message = format!("`{}`: origin and target differ in the types of their data", arguments.given.name);
+        self.machine.fault(Property::MpiType, self.machine.here(), message)
+    }
+
+    fn lend_origin(
+        &mut self,
+        data: &Delivery<D::Number>,
+        kind: Loan,
+        target: &Target<D::Number>,
+        what: &'static str,
+    ) -> Outcome<(), D::Number> {
+        let lender = Lender { number: lender_of(target.window, target.rank), span: self.machine.here(), what };
+        self.lend(data, kind, lender)
+    }
+
+    fn put_there(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+        let origin = self.delivery(arguments, 0, 1, 2)?;
+        let Some(datatype) = arguments.datatype(6) else { return Ok(()) };
+        let Some(target) = self.target(arguments, 3, arguments.int(5), datatype)? else { return Ok(()) };
+        self.check_same_types(arguments, &origin, &target)?;
+        let payload = self.gather(&origin)?;
+        self.lend_origin(&origin, Loan::Reading, &target, "put")?;
+        self.claim(&target, Act::Put)?;
+        self.write_at_target(&target, &payload)
+    }
+
+    fn get_here(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+        let origin = self.delivery(arguments, 0, 1, 2)?;
+        let Some(datatype) = arguments.datatype(6) else { return Ok(()) };
+        let Some(target) = self.target(arguments, 3, arguments.int(5), datatype)? else { return Ok(()) };
+        self.check_same_types(arguments, &origin, &target)?;
+        self.claim(&target, Act::Get)?;
+        let payload = self.fetch(&target)?;
+        self.scatter(&origin, &payload, Some((target.rank, self.machine.here())))?;
+        self.lend_origin(&origin, Loan::Writing, &target, "get")
+    }
+
+    /// The operation of an accumulation: a predefined one.
+    fn accumulation(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        index: usize,
+        datatype: &Datatype,
+    ) -> Outcome<i32, D::Number> {
+        let op = match self.reduction_of(arguments.int(index)) {
+            Reduction::Predefined(op) => op,
+            Reduction::User(_) => {
+                let message = format!("`{}`: an operation of the program", arguments.given.name);
+                return self.bad_argument(&arguments.given, index, Property::MpiArgument, message);
+            }
+        };
+        if op != constants::REPLACE && op != constants::NO_OP && !datatype.map.is_empty() {
+            // A type of the program counts as the predefined one that it is made of.
+            let handle = datatype.made_of.unwrap_or(datatype.handle);
+            let part = Datatype { handle, ..datatype.clone() };
+            self.check_operation(arguments, Reduction::Predefined(op), &part, index)?;
+        }
+        Ok(op)
+    }
+
+    /// What lies there after an operation.
+    fn accumulated(
+        &mut self,
+        op: i32,
+        old: &Payload<D::Number>,
+        given: &Payload<D::Number>,
+        target: &Target<D::Number>,
+    ) -> Outcome<Payload<D::Number>, D::Number> {
+        match op {
+            constants::REPLACE => Ok(given.clone()),
+            constants::NO_OP => Ok(old.clone()),
+            op => self.apply(Reduction::Predefined(op), given, old, &target.data),
+        }
+    }
+
+    /// The order of atomic operations of one rank at several places is open; it
+    /// is known only where they are completed one after the other.
+    fn check_alone(&mut self, target: &Target<D::Number>) -> Outcome<(), D::Number> {
+        let rank = self.machine.rank();
+        let Some(window) = self.network.windows.get(target.window as usize) else { return Ok(()) };
+        let elsewhere = |record: &&Record| {
+            let ranges = [(record.low, record.high)];
+            record.by == rank
+                && record.closed.is_none()
+                && matches!(record.act, Act::Accumulate(_))
+                && (record.target != target.rank || target.ranges != ranges)
+        };
+        if window.records.iter().any(|record| elsewhere(&record)) {
+            let message = "several atomic operations in one epoch, at different places, and no `MPI_Win_flush` between";
+            return self.machine.unsupported(&codes::U206, self.machine.here(), message);
+        }
+        Ok(())
+    }
+
+    fn accumulate(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+        let origin = self.delivery(arguments, 0, 1, 2)?;
+        let Some(datatype) = arguments.datatype(6) else { return Ok(()) };
+        let op = self.accumulation(arguments, 7, &datatype)?;
+        let Some(target) = self.target(arguments, 3, arguments.int(5), datatype)? else { return Ok(()) };
+        self.check_same_types(arguments, &origin, &target)?;
+        if op == constants::REPLACE || self.network.care.fetches {
+            self.check_alone(&target)?;
+        }
+        let given = self.gather(&origin)?;
+        self.lend_origin(&origin, Loan::Reading, &target, "accumulate")?;
+        self.claim(&target, Act::Accumulate(op))?;
+        let old = self.fetch(&target)?;
+        let new = self.accumulated(op, &old, &given, &target)?;
+        self.write_at_target(&target, &new)
+    }
+
+    fn get_accumulate(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+        let result = self.delivery(arguments, 3, 4, 5)?;
+        let Some(datatype) = arguments.datatype(9) else { return Ok(()) };
+        let op = self.accumulation(arguments, 10, &datatype)?;
+        let Some(target) = self.target(arguments, 6, arguments.int(8), datatype)? else { return Ok(()) };
+        let origin = match op {
+            constants::NO_OP => None,
+            _ => {
+                let count = self.mpi_count(&arguments.given, 1)?;
+                let datatype = self.mpi_committed_type(&arguments.given, 2)?;
+                let buffer = self.machine.cell(&arguments.given, 0)?;
+                Some(Delivery { buffer, count, datatype })
+            }
+        };
+        self.check_same_types(arguments, &result, &target)?;
+        self.exchange(arguments, &target, op, origin, &result)
+    }
+
+    fn fetch_and_op(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+        let Some(datatype) = arguments.datatype(2) else { return Ok(()) };
+        let op = self.accumulation(arguments, 5, &datatype)?;
+        let result = self.buffer_at(arguments, 1, 1, datatype.clone())?;
+        let Some(target) = self.target(arguments, 3, 1, datatype.clone())? else { return Ok(()) };
+        let origin = match op {
+            constants::NO_OP => None,
+            _ => Some(Delivery { buffer: self.machine.cell(&arguments.given, 0)?, count: 1, datatype }),
+        };
+        self.exchange(arguments, &target, op, origin, &result)
+    }
+
+    /// Fetches what is there and changes it.
+    fn exchange(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        target: &Target<D::Number>,
+        op: i32,
+        origin: Option<Delivery<D::Number>>,
+        result: &Delivery<D::Number>,
+    ) -> Outcome<(), D::Number> {
+        self.check_alone(target)?;
+        let given = match &origin {
+            Some(origin) => {
+                self.check_same_types(arguments, origin, target)?;
+                let given = self.gather(origin)?;
+                self.lend_origin(origin, Loan::Reading, target, "accumulate")?;
+                given
+            }
+            None => Payload::new(),
+        };
+        self.claim(target, Act::Accumulate(op))?;
+        let old = self.fetch(target)?;
+        let new = self.accumulated(op, &old, &given, target)?;
+        self.scatter(result, &old, Some((target.rank, self.machine.here())))?;
+        self.lend_origin(result, Loan::Writing, target, "fetch")?;
+        if op == constants::NO_OP {
+            return Ok(());
+        }
+        self.write_at_target(target, &new)
+    }
+
+    fn compare_and_swap(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+        let Some(datatype) = arguments.datatype(3) else { return Ok(()) };
+        let origin = self.buffer_at(arguments, 0, 1, datatype.clone())?;
+        let compare = self.buffer_at(arguments, 1, 1, datatype.clone())?;
+        let result = self.buffer_at(arguments, 2, 1, datatype.clone())?;
+        let Some(target) = self.target(arguments, 4, 1, datatype)? else { return Ok(()) };
+        self.check_alone(&target)?;
+        let (given, wanted) = (self.gather(&origin)?, self.gather(&compare)?);
+        self.lend_origin(&origin, Loan::Reading, &target, "compare-and-swap")?;
+        self.lend_origin(&compare, Loan::Reading, &target, "compare-and-swap")?;
+        self.claim(&target, Act::Accumulate(constants::REPLACE))?;
+        let old = self.fetch(&target)?;
+        let equal = self.same_values(&old, &wanted)?;
+        self.scatter(&result, &old, Some((target.rank, self.machine.here())))?;
+        self.lend_origin(&result, Loan::Writing, &target, "compare-and-swap")?;
+        if equal {
+            return self.write_at_target(&target, &given);
+        }
+        Ok(())
+    }
+
+    /// Whether two single numbers are equal; where that is open it is asked.
+    fn same_values(&mut self, one: &Payload<D::Number>, other: &Payload<D::Number>) -> Outcome<bool, D::Number> {
+        use antiphon_machine::{Arithmetic, Decision};
+        let (Some((basic, Cell::Number(a))), Some((_, Cell::Number(b)))) = (one.values().next(), other.values().next())
+        else {
+            let message = "`MPI_Compare_and_swap` of a value that is no number or was never written";
+            return self.machine.unsupported(&codes::U206, self.machine.here(), message);
+        };
+        let ty = self.number_type_of(basic)?;
+        let answer = self.machine.domain.binary(Arithmetic::Equal, ty, a, b);
+        let same = self.machine.placed(answer, Machine::here)?;
+        match self.machine.domain.decide(&same) {
+            Decision::True => Ok(true),
+            Decision::False => Ok(false),
+            Decision::Open => Err(Box::new(Stop::Choice(same))),
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Which uses of a window do not go together.
+//!
+//! Two uses of the same bytes conflict if one of them writes, unless both are
+//! accumulating with the same operation, and neither is complete before the
+//! other begins. Accumulations of one process at one place are in the order of its
+//! program, with whatever operations. What happens before what is known from clocks (`order`): a use
+//! carries the time of its process at which it is complete, and whoever knows of
+//! that time comes after it. So a conflict is found in whichever order the
+//! processes are executed, and between processes it is a data race.
+//!
+//! A use that every process of the window knows of can conflict with nothing any
+//! more and is forgotten.
+
+use super::state::{Clock, Network};
+use super::windows::{Act, Record, Window};
+use crate::Rank;
+use antiphon_machine::code::Pc;
+use antiphon_machine::memory::{Loan, Touch};
+use antiphon_machine::Domain;
+use antiphon_machine::Outcome;
+use antiphon_machine::{Fault, Property, Stop};
+use antiphon_model::library::mpi_constants as constants;
+use antiphon_source::Span;
+
+/// How many of the last records a further use is tried to be joined with.
+const NEAR: usize = 6;
+
+impl Act {
+    fn only_reads(self) -> bool {
+        match self {
+            Act::Load | Act::Get => true,
+            Act::Accumulate(op) => op == constants::NO_OP,
+            Act::Store | Act::Put => false,
+        }
+    }
+
+    /// Whether two uses of the same bytes may meet.
+    fn goes_with(self, other: Act) -> bool {
+        match (self, other) {
+            (Act::Accumulate(one), Act::Accumulate(other)) => {
+                one == other || one == constants::NO_OP || other == constants::NO_OP
+            }
+            // A process is in order with itself.
+            (Act::Load | Act::Store, Act::Load | Act::Store) => true,
+            (one, other) => one.only_reads() && other.only_reads(),
+        }
+    }
+}
+
+impl Record {
+    /// Whether both do the same in the same part.
+    fn is_like(&self, other: &Record) -> bool {
+        (self.target, self.act, self.by) == (other.target, other.act, other.by)
+    }
+
+    /// Whether the standard keeps the order of both: accumulations of one process.
+    fn is_in_order_with(&self, other: &Record) -> bool {
+        self.by == other.by && matches!((self.act, other.act), (Act::Accumulate(_), Act::Accumulate(_)))
+    }
+
+    fn covers(&self, other: &Record) -> bool {
+        self.low <= other.low && other.high <= self.high
+    }
+
+    /// Whether it is complete before anything that a clock of a rank does next.
+    fn before(&self, rank: u32, clock: &Clock) -> bool {
+        let Some(closed) = self.closed else { return false };
+        if self.by == rank {
+            return true;
+        }
+        let known = clock.as_ref().and_then(|clock| clock.get(self.by as usize));
+        known.is_some_and(|known| *known >= closed)
+    }
+}
+
+impl<N: Clone> Network<N> {
+    /// Forgets uses that everybody knows of.
+    pub(crate) fn forget_uses(&mut self, number: u32) {
+        let Some(window) = self.windows.get(number as usize) else { return };
+        let members = self.context(window.context).members.clone();
+        let clocks: Vec<(u32, Clock)> =
+            members.iter().map(|rank| (*rank, self.endpoints[*rank as usize].clock.clone())).collect();
+        let Some(window) = self.window(number) else { return };
+        window.records.retain(|record| !clocks.iter().all(|(rank, clock)| record.before(*rank, clock)));
+    }
+
+    /// For each use, which of the clocks of the world know of it.
+    pub fn known_uses(&self, window: &Window<N>) -> Vec<Vec<bool>> {
+        let clocks = self.clocks();
+        let known = |record: &Record| clocks.iter().map(|clock| record.before(u32::MAX, clock)).collect();
+        window.records.iter().map(known).collect()
+    }
+
+    /// A use that a new one conflicts with.
+    pub(super) fn conflict(&self, number: u32, new: &Record) -> Option<&Record> {
+        let window = self.windows.get(number as usize)?;
+        let clock = &self.endpoints[new.by as usize].clock;
+        window.records.iter().find(|old| {
+            old.target == new.target
+                && old.low < new.high
+                && new.low < old.high
+                && !old.act.goes_with(new.act)
+                && !old.is_in_order_with(new)
+                && !old.before(new.by, clock)
+        })
+    }
+
+    /// Whether a use says nothing that is not known.
+    pub(super) fn is_kept(&self, number: u32, new: &Record) -> bool {
+        let Some(window) = self.windows.get(number as usize) else { return false };
+        let mut last = window.records.iter().rev().take(NEAR);
+        last.any(|old| old.is_like(new) && old.closed == new.closed && old.covers(new))
+    }
+
+    /// Keeps a use, joined with those beside it. One that is earlier and of no
+    /// other bytes says no more than the later one, which is known to fewer.
+    pub(super) fn keep_use(&mut self, number: u32, mut new: Record) {
+        let Some(window) = self.window(number) else { return };
+        let beside =
+            |old: &Record| old.is_like(&new) && old.closed == new.closed && old.low <= new.high && new.low <= old.high;
+        let first = window.records.len().saturating_sub(NEAR);
+        if let Some(at) = (first..window.records.len()).find(|at| beside(&window.records[*at])) {
+            let old = window.records.remove(at);
+            (new.low, new.high) = (old.low.min(new.low), old.high.max(new.high));
+        }
+        window.records.retain(|old| !(old.closed.is_some() && old.is_like(&new) && new.covers(old)));
+        window.records.push(new);
+    }
+}
+
+impl<D: Domain> Rank<'_, '_, D> {
+    /// Looks at what the last step of this process did with memory of windows.
+    pub fn note_touches(&mut self, pc: Pc) -> Outcome<(), D::Number> {
+        let touches = self.machine.process.memory.take_touches();
+        let span = self.machine.code.spans.get(pc.0 as usize).copied().unwrap_or(Span::NONE);
+        touches.into_iter().try_for_each(|touch| self.note_touch(touch, span))
+    }
+
+    fn note_touch(&mut self, touch: Touch, span: Span) -> Outcome<(), D::Number> {
+        let rank = self.machine.rank();
+        let act = match touch.kind {
+            Loan::Reading => Act::Load,
+            Loan::Writing => Act::Store,
+        };
+        let closed = Some(self.network.time_of(rank));
+        let (low, high) = (i64::from(touch.low), i64::from(touch.high));
+        self.note_use(touch.watcher, Record { target: rank, low, high, act, by: rank, closed, span })
+    }
+
+    /// A use of a window: it must not conflict, and others must not with it.
+    pub(super) fn note_use(&mut self, number: u32, record: Record) -> Outcome<(), D::Number> {
+        if record.closed.is_some() && self.network.is_kept(number, &record) {
+            return Ok(());
+        }
+        if let Some(old) = self.network.conflict(number, &record) {
+            return self.conflicting(old, &record);
+        }
+        self.network.keep_use(number, record);
+        Ok(())
+    }
+
+    #[cold]
+    fn conflicting(&self, old: &Record, new: &Record) -> Outcome<(), D::Number> {
+        // In whichever order they are executed, the same one is blamed.
+        let key = |record: &Record| (matches!(record.act, Act::Load | Act::Store), record.by, record.span);
+        let (old, new) = if key(old) > key(new) { (new, old) } else { (old, new) };
+        let target = new.target;
+        let (one, other) = (self.use_words(new), self.use_words(old));
+        let message = format!("{one} and {other} meet in the window of rank {target}, and nothing orders them");
+        let also = vec![(old.span, format!("{other}: here"))];
+        let (property, span, label, calls) = (Property::DataRace, new.span, String::new(), self.machine.calls());
+        Err(Box::new(Stop::Fault(Fault { property, message, span, label, calls, also })))
+    }
+
+    /// `MPI_Put` of rank 1; a read of rank 0.
+    fn use_words(&self, record: &Record) -> String {
+        let by = record.by;
+        match record.act {
+            Act::Load | Act::Store => format!("{} by rank {by}", record.act.name()),
+            Act::Get | Act::Put | Act::Accumulate(_) => format!("`{}` of rank {by}", record.act.name()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn readers_meet_and_so_do_equal_accumulations() {
+        let (sum, max) = (Act::Accumulate(constants::SUM), Act::Accumulate(constants::MAX));
+        let none = Act::Accumulate(constants::NO_OP);
+        for (one, other) in [(Act::Get, Act::Get), (Act::Get, Act::Load), (sum, sum), (sum, none), (none, Act::Get)] {
+            assert!(one.goes_with(other) && other.goes_with(one), "{one:?} {other:?}");
+        }
+        for (one, other) in
+            [(Act::Put, Act::Put), (Act::Put, Act::Load), (Act::Get, Act::Store), (sum, max), (sum, Act::Load)]
+        {
+            assert!(!one.goes_with(other) && !other.goes_with(one), "{one:?} {other:?}");
+        }
+    }
+
+    #[test]
+    fn a_use_is_before_what_knows_that_it_is_complete() {
+        let open = Record { target: 0, low: 0, high: 4, act: Act::Put, by: 1, closed: None, span: Span::NONE };
+        let done = Record { closed: Some(3), ..open.clone() };
+        let clock = |times: &[u32]| -> Clock { Some(times.into()) };
+        assert!(!open.before(0, &clock(&[0, 9])));
+        assert!(!done.before(0, &clock(&[9, 2])));
+        assert!(done.before(0, &clock(&[0, 3])));
+        assert!(done.before(1, &None) && !open.before(1, &None));
+    }
+}

@@ -1,0 +1,416 @@
+//! Going on: one process after the other, each until it waits.
+//!
+//! Between two waits a process is on its own, so the order of the others does
+//! not matter and one that can run goes on as far as it can. What stops it is an
+//! event for whoever drives the machine. When nobody can run, see `rest`.
+
+use super::{Event, Leaks, Offering, Remembering, Standing};
+use crate::World;
+use antiphon_machine::code::Operation;
+use antiphon_machine::Domain;
+use antiphon_machine::Seat;
+use antiphon_machine::{Ending, Fault, Property, Stop};
+use antiphon_model::LibraryFunction;
+use antiphon_mpi::{Decision, Pending};
+use antiphon_source::Span;
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+/// Steps after which a driver may look at the clock.
+const PATIENCE: u32 = 20_000;
+
+/// Steps after which the flag of whoever wants to stop is looked at: a step may
+/// ask a prover, and take its time.
+const GLANCE: u32 = 64;
+// Every call goes on by some steps.
+const _: () = assert!(PATIENCE % GLANCE != 0);
+
+/// Rounds of loops after which one is remembered. Between two points at rest the
+/// way of a process is fixed, so no state is met twice there but by a loop that
+/// comes back to the same state for ever; few rounds have to be looked at for it.
+const FREE_ROUNDS: u32 = 1024;
+
+/// So many runs are remembered before it begins anew.
+const MOST_RUNS: usize = 1 << 20;
+
+impl<D: Domain> World<'_, D> {
+    /// Goes on until something is to be decided or said.
+    pub fn advance(&mut self) -> Event<D::Number> {
+        let mut budget = PATIENCE;
+        if let Some(stop) = self.failed.take() {
+            if let Some(event) = self.stopped(*stop) {
+                return event;
+            }
+        }
+        loop {
+            if self.course.over {
+                return if self.course.dropped { Event::Nothing } else { Event::End };
+            }
+            if self.course.yields && !self.machine.silent && self.is_tied() {
+                let part = self.part_least_ahead();
+                self.course.yields = part == self.machine.part;
+                self.go_to_part(part);
+            }
+            let event = match self.next_to_run() {
+                Next::Run(rank) => {
+                    if self.policy.offering == Offering::Everything {
+                        // Others may be able to run after its next call.
+                        self.course.turn = Some(rank);
+                    }
+                    self.run_process(rank, &mut budget)
+                }
+                Next::Rest => self.at_rest(),
+                Next::Which(offers) => Some(self.order_of_processes(offers)),
+            };
+            if let Some(event) = event {
+                return event;
+            }
+        }
+    }
+
+    /// Any order of processes leads to the states that another one leads to.
+    fn order_of_processes(&mut self, offers: Vec<super::Offer>) -> Event<D::Number> {
+        if self.policy.remembering != Remembering::Nowhere && !self.course.remembered {
+            self.course.remembered = true;
+            return Event::Remember;
+        }
+        Event::Offers(offers)
+    }
+
+    /// Who runs next: who ran last, if possible.
+    fn next_to_run(&self) -> Next {
+        let last = self.machine.rank;
+        let everything = self.policy.offering == Offering::Everything;
+        if everything && self.course.turn.is_none() {
+            return self.anything_next();
+        }
+        if let Some(rank) = self.course.turn.filter(|rank| self.is_runnable(*rank)) {
+            return Next::Run(rank);
+        }
+        if self.policy.order == super::Order::FewestSnapshots && !self.course.yields {
+            return self.least_ahead().map_or(Next::Rest, Next::Run);
+        }
+        if !self.course.yields && self.is_runnable(last) {
+            return Next::Run(last);
+        }
+        // In turn, so that two that never come to rest do not keep out a third.
+        let others = (last + 1..self.machine.processes()).chain(0..=last);
+        others.into_iter().find(|rank| self.is_runnable(*rank)).map_or(Next::Rest, Next::Run)
+    }
+
+    /// Who runs next where nothing is left out. What may be cancelled is then
+    /// decided anywhere, not only in a world at rest.
+    fn anything_next(&self) -> Next {
+        let able: Vec<u32> = (0..self.machine.processes()).filter(|rank| self.is_runnable(*rank)).collect();
+        let decisions = match able.is_empty() || !self.network.care.cancels {
+            true => Vec::new(),
+            false => self.offers(),
+        };
+        match (&able[..], &decisions[..]) {
+            ([], _) => Next::Rest,
+            ([only], []) => Next::Run(*only),
+            _ => Next::Which(able.into_iter().map(super::Offer::Turn).chain(decisions).collect()),
+        }
+    }
+
+    /// Who left the fewest snapshots that wait for others, of those that can run:
+    /// the queue-minimising choice of the paper on collective assertions (4.3).
+    fn least_ahead(&self) -> Option<u32> {
+        let last = self.machine.rank;
+        let in_turn = (last..self.machine.processes()).chain(0..last).filter(|rank| self.is_runnable(*rank));
+        in_turn.min_by_key(|rank| self.queues.waiting(Seat { part: self.machine.part, rank: *rank }))
+    }
+
+    /// Whether a process can take a step.
+    pub(crate) fn is_runnable(&self, rank: u32) -> bool {
+        self.course.standings[rank as usize] == Standing::Alive
+            && match &self.network.endpoints[rank as usize].pending {
+                None => true,
+                Some(Pending { decision: Some(_), .. }) => true,
+                Some(Pending { wait, decision: None }) => self.network.is_ready(rank, wait),
+            }
+    }
+
+    /// Lets a process run until it waits or ends, or something is to be said.
+    pub(crate) fn run_process(&mut self, rank: u32, budget: &mut u32) -> Option<Event<D::Number>> {
+        self.course.yields = false;
+        self.course.started = true;
+        if self.machine.rank != rank && !self.course.rounds.is_empty() {
+            self.note_run(rank);
+        }
+        self.switch_to(rank);
+        if let Some(Pending { wait, decision: None }) = self.network.endpoints[rank as usize].pending.clone() {
+            self.network.endpoint(rank).pending = Some(Pending { wait, decision: Some(Decision::Ready) });
+        }
+        self.blocked = false;
+        loop {
+            if *budget == 0 || (*budget % GLANCE == 0 && self.machine.is_interrupted()) {
+                self.course.yields = true;
+                return Some(Event::Pause);
+            }
+            *budget -= 1;
+            if let ControlFlow::Break(event) = self.at_head() {
+                return event;
+            }
+            let calls_mpi = self.course.turn.is_some() && self.is_at_mpi();
+            let asserts = self.is_at_assertion();
+            self.machine.steps += 1;
+            let pc = self.machine.thread.pc;
+            let call = self.machine.thread.frames.last().map(|frame| frame.call_pc);
+            let before = self.story.is_some().then(|| self.before_step());
+            match self.step() {
+                Ok(()) => {
+                    self.course.remembered = false;
+                    if let Err(stop) = self.leave_loops(pc) {
+                        return self.stopped(*stop);
+                    }
+                }
+                Err(stop) => {
+                    let stop = self.or_race(pc, *stop);
+                    return self.stopped(stop);
+                }
+            }
+            if self.machine.process.memory.has_notes() {
+                self.note_outputs(pc, call);
+            }
+            if self.network.care.windows {
+                if let Err(stop) = self.mpi().note_touches(pc) {
+                    return self.stopped(*stop);
+                }
+            }
+            if let Some(before) = before {
+                if !self.blocked {
+                    self.after_step(&before);
+                }
+            }
+            if self.blocked || calls_mpi {
+                self.blocked = false;
+                self.course.turn = None;
+                return None;
+            }
+            if asserts && self.lets_others_run() {
+                return None;
+            }
+        }
+    }
+
+    /// Does what is to be done where a loop starts a round, before its next step.
+    #[inline]
+    fn at_head(&mut self) -> ControlFlow<Option<Event<D::Number>>> {
+        if let Some(number) = self.loop_to_enter() {
+            if let Some(event) = self.arrive(number) {
+                return ControlFlow::Break(Some(event));
+            }
+            if self.course.over {
+                return ControlFlow::Break(None);
+            }
+        }
+        if !self.is_point_to_remember() {
+            return ControlFlow::Continue(());
+        }
+        match self.remember_round() {
+            Round::Circling(ranks) => {
+                ranks.iter().for_each(|rank| self.course.standings[*rank as usize] = Standing::Circling);
+                ControlFlow::Break(None)
+            }
+            Round::Remember => ControlFlow::Break(Some(Event::Remember)),
+            Round::Pass => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Whether somebody else may go on after a process left a snapshot. Of two
+    /// programs, the one that is behind does.
+    fn lets_others_run(&mut self) -> bool {
+        let part = self.part_least_ahead();
+        // A look ahead stays where it looks.
+        if part != self.machine.part && !self.machine.silent {
+            self.go_to_part(part);
+            return true;
+        }
+        self.policy.order == super::Order::FewestSnapshots
+    }
+
+    /// Remembers who runs, for the case that the world comes back to a state.
+    fn note_run(&mut self, rank: u32) {
+        if self.course.runs.len() > MOST_RUNS {
+            self.course.rounds = Rc::default();
+            self.course.runs = Rc::default();
+        }
+        Rc::make_mut(&mut self.course.runs).push(rank);
+    }
+
+    /// Where a step went wrong that touched the memory of a window, a race says more.
+    fn or_race(&mut self, pc: antiphon_machine::code::Pc, stop: Stop<D::Number>) -> Stop<D::Number> {
+        if !self.network.care.windows {
+            return stop;
+        }
+        match stop {
+            Stop::Fault(fault) => match self.mpi().note_touches(pc) {
+                Err(race) => *race,
+                Ok(()) => Stop::Fault(fault),
+            },
+            other => {
+                self.machine.process.memory.take_touches();
+                other
+            }
+        }
+    }
+
+    /// Whether the next step is a call of MPI.
+    fn is_at_mpi(&self) -> bool {
+        let operation = self.machine.code.operations.get(self.machine.thread.pc.0 as usize);
+        matches!(operation, Some(Operation::Library(call, _)) if matches!(call.function, LibraryFunction::Mpi(_)))
+    }
+
+    /// Whether the next step leaves a snapshot.
+    fn is_at_assertion(&self) -> bool {
+        matches!(
+            self.machine.code.operations.get(self.machine.thread.pc.0 as usize),
+            Some(Operation::CollectiveAssert(..))
+        )
+    }
+
+    /// Whether control is where a loop starts a round that may lead to a state
+    /// that was met before.
+    #[inline]
+    fn is_point_to_remember(&mut self) -> bool {
+        self.machine.code.heads.get(self.machine.thread.pc.0 as usize).copied().unwrap_or(false)
+            && self.policy.remembering != Remembering::Nowhere
+            && !self.course.remembered
+    }
+
+    fn remember_round(&mut self) -> Round {
+        self.course.visits += 1;
+        let due = self.course.visits > FREE_ROUNDS || self.policy.remembering == Remembering::Often;
+        if !due {
+            return Round::Pass;
+        }
+        self.course.visits = 0;
+        let fingerprint = self.fingerprint();
+        if let Some(&since) = self.course.rounds.get(&fingerprint) {
+            let mut ranks = self.course.runs.get(since..).unwrap_or_default().to_vec();
+            ranks.push(self.machine.rank);
+            return Round::Circling(ranks);
+        }
+        // The others first: a loop that never ends must not keep them out.
+        self.course.yields = true;
+        let runs = self.course.runs.len();
+        Rc::make_mut(&mut self.course.rounds).insert(fingerprint, runs);
+        self.course.remembered = true;
+        Round::Remember
+    }
+
+    /// The rank whose violation the last one is, if it is not that of the process
+    /// that runs; its program is then the one that is spoken of.
+    pub(crate) fn blame(&mut self) -> Option<u32> {
+        let seat = self.blamed.take()?;
+        self.machine.play(seat.part);
+        Some(seat.rank)
+    }
+
+    /// What a stop of the running process means for the world.
+    pub(crate) fn stopped(&mut self, stop: Stop<D::Number>) -> Option<Event<D::Number>> {
+        let rank = self.blame().unwrap_or(self.machine.rank);
+        match stop {
+            Stop::Choice(condition) => return Some(Event::Choice(condition)),
+            Stop::Exit(status, ending) => return self.process_ended(status, ending),
+            _ => (self.course.over, self.course.dropped) = (true, true),
+        }
+        Some(match stop {
+            Stop::Fault(fault) => Event::Fault(rank, fault),
+            Stop::Unsupported(unsupported) => Event::Unsupported(rank, unsupported),
+            Stop::Limit(limit, message, span) => Event::Limit(limit, message, span),
+            Stop::Assumption(span) => Event::Assumption(span),
+            Stop::Choice(_) | Stop::Exit(..) => return None,
+        })
+    }
+
+    /// A process is at its end: it must leave nothing behind.
+    fn process_ended(&mut self, status: i32, ending: Ending) -> Option<Event<D::Number>> {
+        let rank = self.machine.rank;
+        if let Err(stop) = self.leave_all_loops() {
+            return self.stopped(*stop);
+        }
+        if ending == Ending::Abort {
+            // The others may come as far as they can before the end reaches them:
+            // what goes wrong on any part of that way goes wrong on the whole.
+            self.course.standings[rank as usize] = Standing::Ended(status);
+            self.course.turn = None;
+            self.course.aborted = true;
+            self.seen.aborts.insert((self.machine.part, self.machine.thread.pc.0));
+            return None;
+        }
+        if !self.machine.process.library.at_exit.is_empty() {
+            if let Err(stop) = self.run_exit_functions() {
+                if let Stop::Choice(_) = *stop {
+                    let code = &antiphon_source::codes::unsupported::U207;
+                    let message = "a condition that is open in a function that `atexit` registered";
+                    let refused: antiphon_machine::Outcome<(), D::Number> =
+                        self.machine.unsupported(code, self.machine.here(), message);
+                    return refused.err().and_then(|stop| self.stopped(*stop));
+                }
+                if !matches!(*stop, Stop::Exit(..)) {
+                    return self.stopped(*stop);
+                }
+            }
+        }
+        self.machine.let_out();
+        self.course.standings[rank as usize] = Standing::Ended(status);
+        self.course.turn = None;
+        let span = self.end_span(ending);
+        let fault = self.mpi().check_lifecycle_at_exit(span).or_else(|| self.first_leak(ending));
+        match fault {
+            Some(fault) => {
+                self.course.over = true;
+                Some(Event::Fault(rank, fault))
+            }
+            None => None,
+        }
+    }
+
+    fn first_leak(&mut self, ending: Ending) -> Option<Fault> {
+        let asked = ending == Ending::Return && self.machine.options.checks.has(Property::MemoryLeak);
+        if !asked {
+            return None;
+        }
+        let leaks = self.machine.leaks();
+        match self.policy.leaks {
+            Leaks::Fatal => leaks.into_iter().next(),
+            Leaks::Noted => {
+                self.seen.noted.extend(leaks);
+                None
+            }
+        }
+    }
+
+    /// Where the process ended: at a call of `exit`, or where `main` returned.
+    fn end_span(&self, ending: Ending) -> Span {
+        match ending {
+            Ending::Call | Ending::Abort => self.machine.here(),
+            Ending::Return => {
+                self.machine.code.spans.get(self.machine.returned_at.0 as usize).copied().unwrap_or(Span::NONE)
+            }
+        }
+    }
+}
+
+/// Who runs next.
+enum Next {
+    /// This rank.
+    Run(u32),
+    /// Nobody can.
+    Rest,
+    /// The driver says.
+    Which(Vec<super::Offer>),
+}
+
+/// What a round of a loop comes to.
+enum Round {
+    /// Nothing.
+    Pass,
+    /// A point to remember.
+    Remember,
+    /// The world was in this very state since the last decision: these ranks
+    /// run for ever, and nobody can disturb them.
+    Circling(Vec<u32>),
+}

@@ -1,0 +1,168 @@
+//! Coming to a collective assertion: leave a snapshot, and check what is
+//! complete (Fig. 2 of the paper).
+//!
+//! All of it happens in the step of the annotation. A condition that is open
+//! takes the step back like that of any other; nothing is queued before all is
+//! decided.
+//!
+//! The paper compares what is at the heads of the queues. Here a contribution is
+//! compared with those that are as far back in their queues, which is the
+//! definition itself and finds a difference as early as it exists.
+
+use super::{Contribution, Queues, Scope, Universe};
+use crate::World;
+use antiphon_machine::code::{CollectiveCode, Operation};
+use antiphon_machine::memory::Cell;
+use antiphon_machine::Domain;
+use antiphon_machine::Outcome;
+use antiphon_machine::{Member, Seat};
+use antiphon_machine::{Property, Stop};
+use antiphon_model::Participants;
+use std::rc::Rc;
+
+impl<D: Domain> World<'_, D> {
+    /// Makes the universes of the part whose processes begin.
+    pub(crate) fn assemble(&mut self) -> Outcome<(), D::Number> {
+        let (part, code) = (self.machine.part, self.machine.code);
+        let seats: Vec<Seat> = (0..self.machine.processes()).map(|rank| Seat { part, rank }).collect();
+        let mut universes = vec![Universe::of(Scope::Part(part), seats.iter().copied())];
+        for (index, (_, members)) in code.universes.iter().enumerate() {
+            let mut found = Vec::new();
+            for seat in &seats {
+                self.machine.rank = seat.rank;
+                if self.machine.holds(*members)? {
+                    found.push(*seat);
+                }
+            }
+            universes.push(Universe::of(Scope::Named(part, index as u32), found));
+        }
+        self.machine.rank = 0;
+        let known = self.queues.universes().iter().cloned();
+        self.queues = Queues(Rc::new(known.chain(universes).collect()));
+        Ok(())
+    }
+
+    /// Makes the universe of all parts, if anything is asserted about all.
+    pub(crate) fn assemble_all(&mut self) {
+        let joint = |operation: &Operation| matches!(operation, Operation::CollectiveAssert(code, _) if code.participants == Participants::Joint);
+        let asserted = self.machine.options.checks.has(Property::CollectiveAssertion)
+            && self.machine.parts.iter().any(|part| part.code.operations.iter().any(joint));
+        if self.machine.parts.len() < 2 || !asserted && !self.has_joint_loops() {
+            return;
+        }
+        let seats = self
+            .machine
+            .parts
+            .iter()
+            .enumerate()
+            .flat_map(|(part, known)| (0..known.processes.max(1)).map(move |rank| Seat { part, rank }));
+        let universe = Universe::of(Scope::Joint, seats.collect::<Vec<Seat>>());
+        let known = self.queues.universes().iter().cloned();
+        self.queues = Queues(Rc::new(known.chain([universe]).collect()));
+    }
+
+    /// The universe of an assertion, if the process that runs belongs to it.
+    fn universe_of(&self, code: &CollectiveCode) -> Option<(usize, usize)> {
+        let scope = match (code.participants, code.universe) {
+            (Participants::Collective, None) => Scope::Part(self.machine.part),
+            (Participants::Collective, Some(named)) => Scope::Named(self.machine.part, named),
+            // With one program there is no such universe.
+            (Participants::Joint, _) => Scope::Joint,
+            (Participants::Local, _) => return None,
+        };
+        let universe = self.queues.universes().iter().position(|universe| universe.scope == scope)?;
+        let position = self.queues.universes()[universe].position(self.machine.seat())?;
+        Some((universe, position))
+    }
+
+    /// The step of a collective assertion.
+    pub(crate) fn contribute(&mut self, code: &CollectiveCode) -> Outcome<(), D::Number> {
+        if !self.machine.options.checks.has(Property::CollectiveAssertion) {
+            return Ok(());
+        }
+        let Some((universe, position)) = self.universe_of(code) else { return Ok(()) };
+        let view = Rc::new(self.machine.view());
+        let contribution = Contribution { seat: self.machine.seat(), pc: self.machine.thread.pc, view };
+        self.compare_order(universe, position, &contribution)?;
+        let queues = self.queues.clone();
+        let found = &queues.universes()[universe];
+        let others = found.queues.iter().enumerate().filter(|(index, _)| *index != position);
+        let complete = found.queues[position].is_empty() && others.into_iter().all(|(_, queue)| !queue.is_empty());
+        if !complete {
+            drop(queues);
+            self.queues.change(universe).queues[position].push_back(contribution);
+            return Ok(());
+        }
+        let first = |(index, queue): (usize, &std::collections::VecDeque<_>)| match index == position {
+            true => Some(contribution.clone()),
+            false => queue.front().cloned(),
+        };
+        let round: Vec<Contribution<D::Number>> = found.queues.iter().enumerate().filter_map(first).collect();
+        drop(queues);
+        self.check_round(&round)?;
+        for (index, queue) in self.queues.change(universe).queues.iter_mut().enumerate() {
+            if index != position {
+                queue.pop_front();
+            }
+        }
+        Ok(())
+    }
+
+    /// A contribution must have the name of those that are as far back.
+    fn compare_order(
+        &mut self,
+        universe: usize,
+        position: usize,
+        own: &Contribution<D::Number>,
+    ) -> Outcome<(), D::Number> {
+        let queues = self.queues.clone();
+        let queues = &queues.universes()[universe].queues;
+        let depth = queues[position].len();
+        let name = self.assertion_of(own).map(|known| &known.name);
+        for other in queues.iter().filter_map(|queue| queue.get(depth)) {
+            if self.assertion_of(other).map(|known| &known.name) != name {
+                return Err(self.different_order(own, other));
+            }
+        }
+        Ok(())
+    }
+
+    /// Evaluates what each process of a round asserts on the union of all.
+    fn check_round(&mut self, round: &[Contribution<D::Number>]) -> Outcome<(), D::Number> {
+        let members: Vec<Member<'_, D::Number>> =
+            round.iter().map(|own| Member { seat: own.seat, view: &own.view }).collect();
+        self.on_union(&members, |own| {
+            for (index, contribution) in round.iter().enumerate() {
+                own.machine.coverage.asserted.insert((contribution.seat.part, contribution.pc.0));
+                own.machine.stand_at(index);
+                let code = own.machine.code;
+                let operation = code.operations.get(contribution.pc.0 as usize);
+                let Some(Operation::CollectiveAssert(assertion, _)) = operation else { continue };
+                own.check_conjuncts(assertion)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// What one process asserts, conjunct by conjunct: the first one guards the rest.
+    fn check_conjuncts(&mut self, assertion: &CollectiveCode) -> Outcome<(), D::Number> {
+        for (node, expr) in &assertion.conjuncts {
+            let held = match self.machine.condition(*node) {
+                Ok(Cell::Number(number)) => self.machine.decided(&number),
+                Ok(cell) => Ok(!matches!(cell, Cell::Null)),
+                Err(stop) => Err(stop),
+            };
+            match held {
+                Ok(true) => {}
+                Ok(false) => return Err(self.false_conjunct(assertion, *node, *expr)),
+                Err(stop) => {
+                    return Err(match *stop {
+                        Stop::Fault(fault) => self.no_value(assertion, fault),
+                        other => Box::new(other),
+                    })
+                }
+            }
+        }
+        Ok(())
+    }
+}

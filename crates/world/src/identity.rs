@@ -1,0 +1,293 @@
+//! What tells a state of the world from all others: a fingerprint of what can
+//! make a difference later. How the world got there does not count, nor do
+//! places in the text that are only kept for messages.
+//!
+//! A process that did not change since the last time costs nothing: its
+//! fingerprint is kept with it, for one set of assumptions (`epoch`) and one
+//! state of its endpoint. Of a process that ended nothing counts any more.
+
+use super::{Parked, Standing};
+use crate::World;
+use antiphon_machine::Domain;
+use antiphon_machine::Fingerprint;
+use antiphon_machine::{Survey, Walk};
+use antiphon_mpi::{Channel, Delivery, Endpoint, Entry, Message, Operation, Payload, Request, Round, Run, Window};
+use std::cell::RefCell;
+use std::hash::Hash;
+use std::rc::Rc;
+
+/// A fingerprint that is kept with a parked process.
+#[derive(Clone, Debug)]
+pub(crate) struct Kept<N> {
+    epoch: u64,
+    /// The endpoint that it was made with; held, so that no other takes its place.
+    endpoint: Rc<Endpoint<N>>,
+    fingerprint: u128,
+}
+
+/// Where it is kept.
+pub(crate) type Keeper<N> = RefCell<Option<Kept<N>>>;
+
+impl<N> Kept<N> {
+    /// A fingerprint under these assumptions, with that endpoint.
+    pub(super) fn new(epoch: u64, endpoint: Rc<Endpoint<N>>, fingerprint: u128) -> Kept<N> {
+        Kept { epoch, endpoint, fingerprint }
+    }
+
+    /// What is kept, if it is good under these assumptions and with that endpoint.
+    pub(super) fn look(keeper: &Keeper<N>, epoch: u64, endpoint: &Rc<Endpoint<N>>) -> Option<u128> {
+        let keeper = keeper.borrow();
+        let kept = keeper.as_ref().filter(|kept| kept.epoch == epoch && Rc::ptr_eq(&kept.endpoint, endpoint));
+        kept.map(|kept| kept.fingerprint)
+    }
+}
+
+impl<D: Domain> World<'_, D> {
+    /// The fingerprint of the state. Allocations that nothing leads to are given
+    /// up on the way; they are reported when their process ends.
+    pub fn fingerprint(&mut self) -> u128 {
+        self.park();
+        let mut all = Fingerprint::EMPTY.word(self.machine.part as u64);
+        for finished in self.finished.clone() {
+            all = all.and(self.finished_print(&finished));
+        }
+        if self.is_tied() {
+            let (here, running) = (self.machine.part, self.machine.rank);
+            for part in 0..self.machine.parts.len() {
+                if self.elsewhere[part].is_some() {
+                    self.go_to_part(part);
+                    all = all.word(part as u64).and(self.world_print());
+                    self.go_to_part(here);
+                }
+            }
+            self.machine.rank = running;
+        }
+        let (queues, loops) = (self.queues_print(), self.gatherings_print());
+        all.and(self.world_print()).and(queues).and(loops).0
+    }
+
+    /// The fingerprint of the part that runs. Others have not begun, or are tied to it.
+    fn world_print(&mut self) -> u128 {
+        let mut all = Fingerprint::EMPTY.word(u64::from(self.course.reported) | u64::from(self.course.aborted) << 1);
+        for rank in 0..self.machine.processes() {
+            all = match self.course.standings[rank as usize] {
+                Standing::Ended(_) if self.machine.keeps_outputs() => all.word(1).and(self.ended_print(rank)),
+                Standing::Ended(_) => all.word(1),
+                Standing::Circling => all.word(2),
+                Standing::Alive => all.word(3).and(self.process_print(rank)),
+            };
+        }
+        let network = self.network_print();
+        all.and(network).0
+    }
+
+    pub(super) fn process_print(&mut self, rank: u32) -> u128 {
+        let Some(parked) = self.parked[rank as usize].clone() else { return 0 };
+        let (endpoint, epoch) = (self.network.endpoints[rank as usize].clone(), self.machine.domain.epoch());
+        if let Some(kept) = Kept::look(&parked.print, epoch, &endpoint) {
+            return kept;
+        }
+        let survey = self.survey(&parked, &endpoint, epoch, Vec::new());
+        drop(parked);
+        let Some(slot) = &mut self.parked[rank as usize] else { return survey.fingerprint };
+        if !survey.lost.is_empty() {
+            Rc::make_mut(slot).process.memory.collect(&survey.lost);
+        }
+        *slot.print.borrow_mut() = Some(Kept::new(epoch, endpoint, survey.fingerprint));
+        survey.fingerprint
+    }
+
+    /// The fingerprint of what a process that ended gave. It has no endpoint any
+    /// more, and no frames.
+    pub(super) fn ended_print(&mut self, rank: u32) -> u128 {
+        let Some(parked) = self.parked[rank as usize].clone() else { return 0 };
+        if rank > 0 && parked.process.written.is_empty() && parked.process.printed.is_empty() {
+            return 0;
+        }
+        let (endpoint, epoch) = (self.network.endpoints[rank as usize].clone(), self.machine.domain.epoch());
+        if let Some(kept) = Kept::look(&parked.print, epoch, &endpoint) {
+            return kept;
+        }
+        let outputs = self.output_globals();
+        let mut walk = Walk::bare(&parked.process, self.machine.code, &mut self.machine.domain, epoch);
+        describe_written(&mut walk, &parked.process);
+        outputs.into_iter().for_each(|global| walk.global(global));
+        let fingerprint = walk.so_far();
+        *parked.print.borrow_mut() = Some(Kept::new(epoch, endpoint, fingerprint));
+        fingerprint
+    }
+
+    /// The walk over a process; the contents of objects in these slots do not count.
+    pub(super) fn survey(
+        &mut self,
+        parked: &Parked<D::Number>,
+        endpoint: &Endpoint<D::Number>,
+        epoch: u64,
+        without: Vec<u32>,
+    ) -> Survey {
+        let mut walk = Walk::without(&parked.process, self.machine.code, &mut self.machine.domain, epoch, without);
+        walk.thread(&parked.thread);
+        describe_written(&mut walk, &parked.process);
+        describe_endpoint(&mut walk, endpoint);
+        walk.finish()
+    }
+
+    fn network_print(&mut self) -> u128 {
+        let empty = antiphon_machine::state::Process::empty(self.machine.code.layouts.clone(), 0);
+        let epoch = self.machine.domain.epoch();
+        let mut walk = Walk::new(&empty, self.machine.code, &mut self.machine.domain, epoch);
+        hash(&mut walk, &(&self.network.contexts, &self.network.meetings));
+        if self.network.care.ready {
+            hash(&mut walk, &self.network.knowledge());
+        }
+        for window in self.network.windows.iter() {
+            describe_window(&mut walk, window);
+            hash(&mut walk, &self.network.known_uses(window));
+        }
+        for (channel, messages) in self.network.channels.iter() {
+            hash::<D, Channel>(&mut walk, channel);
+            hash(&mut walk, &messages.len());
+            messages.iter().for_each(|message| describe_message(&mut walk, message));
+        }
+        for (context, rounds) in self.network.rounds.iter() {
+            hash(&mut walk, context);
+            hash(&mut walk, &rounds.len());
+            rounds.iter().for_each(|round| describe_round(&mut walk, round));
+        }
+        walk.finish().fingerprint
+    }
+}
+
+/// Goes on with anything that can be hashed and holds no numbers of the domain.
+pub(super) fn hash<D: Domain, T: Hash>(walk: &mut Walk<'_, D>, thing: &T) {
+    walk.part(Fingerprint::of(thing).0);
+}
+
+/// Which outputs a process wrote, where does not count; and what it printed.
+fn describe_written<D: Domain>(walk: &mut Walk<'_, D>, process: &antiphon_machine::state::Process<D::Number>) {
+    for written in process.written.keys() {
+        hash(walk, written);
+    }
+    super::printed::describe_printed(walk, process);
+}
+
+fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::Number>) {
+    hash(walk, &(endpoint.phase, endpoint.thread_level, &endpoint.posted, &endpoint.pending));
+    for (number, comm) in endpoint.comms.iter() {
+        hash(walk, &(1u8, number, comm.context));
+    }
+    for (number, group) in endpoint.groups.iter() {
+        hash(walk, &(2u8, number, &group.members));
+    }
+    for (number, datatype) in endpoint.datatypes.iter() {
+        hash(walk, &(3u8, number, &datatype.map, datatype.committed));
+        hash(walk, &(datatype.lower, datatype.extent, datatype.fixed));
+    }
+    for (number, operation) in endpoint.operations.iter() {
+        hash(walk, &(4u8, number, operation.function, operation.commutative));
+    }
+    // Numbers that were given out decide which come next.
+    let given = (endpoint.comms.slots().len(), endpoint.groups.slots().len(), endpoint.datatypes.slots().len());
+    hash(walk, &(given, endpoint.operations.slots().len()));
+    hash(walk, &(endpoint.handlers.slots().len(), endpoint.infos.slots().len(), &endpoint.handled));
+    endpoint.handlers.iter().for_each(|(number, function)| hash(walk, &(6u8, number, *function)));
+    hash(walk, &endpoint.names);
+    for (number, matched) in endpoint.matched.iter() {
+        hash(walk, &(8u8, number, matched.context, matched.from));
+        describe_message(walk, &matched.message);
+    }
+    endpoint.infos.iter().for_each(|(number, _)| hash(walk, &(7u8, number)));
+    for (number, window) in endpoint.windows.iter() {
+        hash(walk, &(9u8, number, window.number));
+        walk.cell(&window.base);
+    }
+    hash(walk, &endpoint.windows.slots().len());
+    for (number, request) in endpoint.requests.iter() {
+        hash(walk, &(5u8, number));
+        describe_request(walk, request);
+    }
+    if let Some(attached) = &endpoint.attached {
+        walk.cell(&attached.buffer);
+        hash(walk, &(attached.size, attached.used));
+    }
+}
+
+/// Where its parts lie does not count here: that belongs to the processes, whose
+/// endpoints have it. When something happened counts only as far as somebody
+/// does not know of it.
+fn describe_window<D: Domain>(walk: &mut Walk<'_, D>, window: &Window<D::Number>) {
+    hash(walk, &(window.context, &window.sides, &window.held, window.records.len()));
+    for exposure in &window.exposures {
+        hash(walk, &(exposure.target, &exposure.origins));
+    }
+    window.parts.iter().for_each(|part| hash(walk, &(part.size, part.unit)));
+    for record in &window.records {
+        hash(walk, &(record.target, record.low, record.high, record.act, record.by, record.closed.is_some()));
+    }
+}
+
+fn describe_request<D: Domain>(walk: &mut Walk<'_, D>, request: &Request<D::Number>) {
+    hash(walk, &(request.progress, request.visibility, request.wish, request.delivered));
+    match &request.operation {
+        Operation::Send { mode, context, to, tag, data } => {
+            hash(walk, &(1u8, mode, context, to, tag));
+            describe_delivery(walk, data);
+        }
+        Operation::Receive { context, from, tag, data, message } => {
+            hash(walk, &(2u8, context, from, tag));
+            describe_delivery(walk, data);
+            if let Some((sender, message)) = message {
+                hash(walk, sender);
+                describe_message(walk, message);
+            }
+        }
+        Operation::Collective { context, function, buffers } => {
+            hash(walk, &(3u8, context, function, buffers.len()));
+            buffers.iter().for_each(|data| describe_delivery(walk, data));
+        }
+    }
+}
+
+fn describe_delivery<D: Domain>(walk: &mut Walk<'_, D>, data: &Delivery<D::Number>) {
+    walk.cell(&data.buffer);
+    hash(walk, &(data.count, &data.datatype.map, data.datatype.extent));
+}
+
+pub(super) fn describe_message<D: Domain>(walk: &mut Walk<'_, D>, message: &Message<D::Number>) {
+    hash(walk, &(message.tag, message.mode, message.request));
+    describe_payload(walk, &message.payload);
+}
+
+fn describe_payload<D: Domain>(walk: &mut Walk<'_, D>, payload: &Payload<D::Number>) {
+    for run in &payload.runs {
+        hash(walk, &(run.basic(), run.len()));
+        match run {
+            Run::Values(_, cells) => cells.iter().for_each(|cell| walk.cell(cell)),
+            Run::Bytes(_, block) => {
+                hash(walk, &1u8);
+                walk.block(block);
+            }
+        }
+    }
+}
+
+fn describe_round<D: Domain>(walk: &mut Walk<'_, D>, round: &Round<D::Number>) {
+    hash(walk, &(round.function, round.nonblocking, &round.made));
+    for entry in &round.entries {
+        match entry {
+            Some(entry) => describe_entry(walk, entry),
+            None => hash(walk, &0u8),
+        }
+    }
+}
+
+/// Where it gets what it gets does not count here: the buffers belong to a
+/// process, whose request has them.
+pub(super) fn describe_entry<D: Domain>(walk: &mut Walk<'_, D>, entry: &Entry<D::Number>) {
+    hash(walk, &(1u8, entry.request, entry.root, entry.op, &entry.numbers, entry.left));
+    hash(walk, &(entry.gives.len(), entry.gets.len()));
+    entry.gives.iter().for_each(|payload| describe_payload(walk, payload));
+    for data in &entry.gets {
+        hash(walk, &(data.count, &data.datatype.map, data.datatype.extent));
+    }
+}

@@ -1,0 +1,214 @@
+//! Invariants over several processes: the queue of incomplete loop records
+//! (Fig. 3 of the paper).
+//!
+//! A process that comes to the head of a loop with a collective invariant leaves
+//! a snapshot and goes on; it never waits. What its last round changed becomes fresh
+//! constants at once, and that they equal the old values is kept as a relation, so that
+//! everything is decided as if nothing were forgotten. When the last process has
+//! come, the invariant of each is checked on the union of the snapshots with the
+//! old values and assumed on the union of those with the constants, and the relation
+//! and the round before are forgotten.
+//!
+//! A [`Gathering`] is such a record: what is left at the heads of the loops with
+//! one name for one round. There are several at a time where processes run ahead of
+//! others. All their assumptions and relations hold together.
+//!
+//! All processes go round a loop equally often. Whether one leaves it is seen
+//! when it does; that another starts a further round, before or after, is the
+//! violation (the paper's "conflicting loop exit"). When all have left, what the
+//! last round assumed is known to all.
+
+use crate::collective::Scope;
+use crate::World;
+use antiphon_machine::code::InvariantCode;
+use antiphon_machine::Fingerprint;
+use antiphon_machine::Invariants;
+use antiphon_machine::{Domain, Layer};
+use antiphon_machine::{Record, Seat, View};
+use antiphon_model::Participants;
+use std::rc::Rc;
+
+/// What a process left at a head.
+#[derive(Clone, Debug)]
+pub(crate) struct Arrived<N> {
+    /// Which loop of its program it came to.
+    pub(crate) number: u32,
+    /// The process with its values.
+    pub(crate) before: Rc<View<N>>,
+    /// The same with constants in the place of what it forgot.
+    pub(crate) after: Rc<View<N>>,
+}
+
+/// How far a process is in a round.
+#[derive(Clone, Debug)]
+pub(crate) enum Attendance<N> {
+    /// It has not come to the head.
+    Absent,
+    /// It came, and others have not.
+    Arrived(Arrived<N>),
+    /// All came.
+    Present,
+}
+
+/// What tells a loop that several processes go round from others.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Known {
+    /// The name of its invariant, or where it is.
+    pub(crate) name: String,
+    /// How many loops of that name it is within: a loop may have the name of the one
+    /// around it, or be come to again by a recursion, and is another one then.
+    within: usize,
+}
+
+impl Known {
+    /// Whether one of that name is around it.
+    pub(super) fn is_within(&self) -> bool {
+        self.within > 0
+    }
+}
+
+/// One round of a loop that several processes go round together.
+#[derive(Clone, Debug)]
+pub(crate) struct Gathering<N> {
+    /// Who takes part.
+    pub(crate) scope: Scope,
+    /// The processes, in order.
+    pub(crate) members: Rc<[Seat]>,
+    /// The loop.
+    pub(crate) known: Known,
+    /// Where its assumptions go.
+    pub(crate) layer: Layer,
+    /// For each member how far it is.
+    pub(crate) attendance: Vec<Attendance<N>>,
+    /// For each member whether it left the loop in this round.
+    pub(crate) left: Vec<bool>,
+    /// Whether the invariant was checked and is assumed.
+    pub(crate) settled: bool,
+}
+
+impl<N> Gathering<N> {
+    /// Whether everybody came.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.attendance.iter().all(|attendance| !matches!(attendance, Attendance::Absent))
+    }
+
+    /// Whether everybody left.
+    pub(crate) fn is_over(&self) -> bool {
+        self.settled && self.left.iter().all(|left| *left)
+    }
+
+    /// The place of a process among the members.
+    pub(crate) fn position(&self, seat: Seat) -> Option<usize> {
+        self.members.iter().position(|member| *member == seat)
+    }
+}
+
+/// All rounds that are not over, the oldest first. A copy shares them until one is changed.
+#[derive(Debug)]
+pub(crate) struct Gatherings<N>(pub(crate) Rc<Vec<Gathering<N>>>);
+
+impl<N> Clone for Gatherings<N> {
+    fn clone(&self) -> Gatherings<N> {
+        Gatherings(Rc::clone(&self.0))
+    }
+}
+
+impl<N: Clone> Gatherings<N> {
+    /// None.
+    pub(crate) fn none() -> Gatherings<N> {
+        Gatherings(Rc::default())
+    }
+
+    /// All of them, to be changed.
+    pub(crate) fn all(&mut self) -> &mut Vec<Gathering<N>> {
+        Rc::make_mut(&mut self.0)
+    }
+}
+
+/// Layers of gatherings begin here; those of single processes lie below.
+const FIRST_LAYER: u64 = 1 << 63;
+
+impl<D: Domain> World<'_, D> {
+    /// Who takes part in an invariant: `None` if it is about one process alone.
+    pub(super) fn scope_of(&self, invariant: &InvariantCode) -> Option<Scope> {
+        match invariant.participants {
+            Participants::Local => None,
+            Participants::Collective if self.machine.parts[self.machine.part].processes <= 1 => None,
+            Participants::Collective => Some(Scope::Part(self.machine.part)),
+            Participants::Joint => Some(Scope::Joint),
+        }
+    }
+
+    /// The universe in which processes meet at a loop, if they do, and what the loop is
+    /// to them.
+    pub(super) fn meeting_of(&self, number: u32) -> Option<(Scope, Rc<[Seat]>, Known)> {
+        let (scope, name) = self.name_of_meeting(number)?;
+        let universe = self.queues.universes().iter().find(|universe| universe.scope == scope)?;
+        let records = &self.machine.thread.loops.records;
+        let around = match records.split_last() {
+            // Control comes back to it.
+            Some((last, around)) if last.number == number && last.depth == self.machine.thread.frames.len() => around,
+            _ => records,
+        };
+        let same = |record: &&Record<D::Number>| self.name_of_meeting(record.number) == Some((scope, name.clone()));
+        let within = around.iter().filter(same).count();
+        Some((scope, universe.members.clone(), Known { name, within }))
+    }
+
+    /// Who meets at a loop, and under which name.
+    fn name_of_meeting(&self, number: u32) -> Option<(Scope, String)> {
+        let row = &self.machine.code.loops[number as usize];
+        let (scope, invariant) =
+            row.invariants.iter().find_map(|invariant| Some((self.scope_of(invariant)?, invariant)))?;
+        let name = invariant.name.clone().unwrap_or_else(|| match scope {
+            Scope::Joint => "at all".to_owned(),
+            Scope::Part(_) | Scope::Named(..) => format!("at {}", row.head.0),
+        });
+        Some((scope, name))
+    }
+
+    /// Whether a loop has an invariant over all programs.
+    pub(crate) fn has_joint_loops(&self) -> bool {
+        let joint = |invariant: &InvariantCode| invariant.participants == Participants::Joint;
+        let loops = self.machine.parts.iter().flat_map(|part| &part.code.loops);
+        self.machine.options.invariants != Invariants::Ignored && loops.flat_map(|row| &row.invariants).any(joint)
+    }
+
+    /// To how many rounds over all programs a process came to which others have not come.
+    pub(crate) fn rounds_ahead(&self, seat: Seat) -> usize {
+        let came = |gathering: &&Gathering<D::Number>| {
+            let position = gathering.position(seat).filter(|_| gathering.scope == Scope::Joint);
+            position.is_some_and(|position| matches!(gathering.attendance[position], Attendance::Arrived(_)))
+        };
+        self.gatherings.0.iter().filter(came).count()
+    }
+
+    /// A layer that no round uses.
+    pub(super) fn unused_layer(&self) -> Layer {
+        let used = |layer: &u64| self.gatherings.0.iter().any(|gathering| gathering.layer == Layer(*layer));
+        Layer((FIRST_LAYER..).find(|layer| !used(layer)).unwrap_or(u64::MAX))
+    }
+
+    /// What tells the gatherings from others.
+    pub(crate) fn gatherings_print(&mut self) -> u128 {
+        let gatherings = self.gatherings.clone();
+        let mut print = Fingerprint::EMPTY.word(gatherings.0.len() as u64);
+        for gathering in gatherings.0.iter() {
+            print =
+                print.and(Fingerprint::of(&(&gathering.known, gathering.layer, gathering.settled, &gathering.left)).0);
+            for (seat, attendance) in gathering.members.iter().zip(&gathering.attendance) {
+                print = match attendance {
+                    Attendance::Absent => print.word(0),
+                    Attendance::Present => print.word(1),
+                    Attendance::Arrived(arrived) => {
+                        let code = self.machine.parts[seat.part].code;
+                        let before = arrived.before.fingerprint(code, &mut self.machine.domain);
+                        let after = arrived.after.fingerprint(code, &mut self.machine.domain);
+                        print.word(3).word(u64::from(arrived.number)).and(before).and(after)
+                    }
+                };
+            }
+        }
+        print.0
+    }
+}

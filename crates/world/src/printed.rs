@@ -1,0 +1,59 @@
+//! What the processes of a program printed: collected at its end, and told apart
+//! by fingerprints.
+
+use crate::World;
+use antiphon_machine::memory::Cell;
+use antiphon_machine::state::Process;
+use antiphon_machine::Fingerprint;
+use antiphon_machine::Item;
+use antiphon_machine::Walk;
+use antiphon_machine::Domain;
+
+/// What one process printed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PrintedBy<N> {
+    /// The process.
+    pub rank: u32,
+    /// What it printed, in order.
+    pub items: Vec<Item<N>>,
+}
+
+impl<D: Domain> World<'_, D> {
+    /// What the processes of this part printed; all of them have ended.
+    pub(super) fn collect_printed(&mut self) -> Vec<PrintedBy<D::Number>> {
+        self.park();
+        let parked = self.parked.iter().flatten().zip(0..);
+        let printed = parked.map(|(parked, rank)| PrintedBy { rank, items: parked.process.printed.to_vec() });
+        printed.filter(|printed| !printed.items.is_empty()).collect()
+    }
+
+    /// The fingerprint of what was printed.
+    pub(super) fn printed_print(&mut self, printed: &[PrintedBy<D::Number>]) -> u128 {
+        let mut all = Fingerprint::of(&printed.len());
+        for by in printed {
+            all = all.word(u64::from(by.rank)).word(by.items.len() as u64);
+            for item in &by.items {
+                all = match item {
+                    Item::Text(text) => all.and(Fingerprint::of(text).0),
+                    Item::Number { value, conversion, .. } => {
+                        all.and(self.machine.domain.fingerprint(value)).and(Fingerprint::of(conversion).0)
+                    }
+                };
+            }
+        }
+        all.0
+    }
+}
+
+/// Goes on with what a process printed.
+pub(super) fn describe_printed<D: Domain>(walk: &mut Walk<'_, D>, process: &Process<D::Number>) {
+    for item in process.printed.iter() {
+        match item {
+            Item::Text(text) => walk.part(Fingerprint::of(text).0),
+            Item::Number { value, conversion, .. } => {
+                walk.part(Fingerprint::of(conversion).0);
+                walk.cell(&Cell::Number(value.clone()));
+            }
+        }
+    }
+}

@@ -1,0 +1,391 @@
+//! What a replay tells: steps that matter, in the order of the execution.
+//!
+//! A step that gives a variable of the program a value is told with the value;
+//! a call of MPI is told in few words, one that received with the first of the
+//! values. Everything else is counted only: what the compiler made up, constants
+//! at declarations (the reader sees them there), handles that MPI made up.
+
+use crate::World;
+use antiphon_machine::code::{LibraryCode, Node, NodeId, Operation, Pc, SpotId, ValueCode};
+use antiphon_machine::memory::{Cell, Scalar};
+use antiphon_machine::{Domain, NumberType, Party};
+use antiphon_model::library::{mpi_constants, Mpi};
+use antiphon_model::{
+    Action, ExprKind, FunctionId, LibraryFunction, LocalKind, PlaceId, PlaceKind, Program, Role, Step, Variable,
+};
+use antiphon_mpi::signatures::{self, Kind};
+use antiphon_mpi::{LastCall, Progress};
+use antiphon_source::Span;
+use std::collections::BTreeSet;
+
+/// A step that is told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Told {
+    /// Who.
+    pub rank: u32,
+    /// In which program.
+    pub party: Party,
+    /// Where.
+    pub span: Span,
+    /// What: `Send -> 1`; empty for an assignment.
+    pub action: String,
+    /// Variables that changed, with their new values.
+    pub changes: Vec<(String, String)>,
+}
+
+/// A recording of an execution.
+#[derive(Clone, Debug, Default)]
+pub struct Story {
+    /// Steps that are told.
+    pub told: Vec<Told>,
+    /// Steps in all.
+    pub steps: u64,
+    /// Receives that were begun: by rank and request, where the value goes.
+    begun: Vec<Begun>,
+    /// Names of variables that MPI is given as handles.
+    handles: BTreeSet<String>,
+    /// Names of variables that MPI is given as ranks.
+    ranks: BTreeSet<String>,
+}
+
+/// A receive whose value is told when it is complete.
+#[derive(Clone, Debug)]
+struct Begun {
+    rank: u32,
+    request: i64,
+    /// Places are those of a frame.
+    frames: usize,
+    to: SpotId,
+}
+
+/// A step that is about to be taken.
+pub(crate) struct Before {
+    pc: Pc,
+    frames: usize,
+    /// The request that it waits for.
+    request: Option<i64>,
+}
+
+impl<D: Domain> World<'_, D> {
+    /// From here on steps are recorded.
+    pub fn record_story(&mut self) {
+        let given = |may: fn(Kind) -> bool| {
+            self.machine.parts.iter().flat_map(|part| variables_given(part.program, may)).collect()
+        };
+        let (handles, ranks) = (given(may_be_handle), given(is_rank));
+        self.story = Some(Story { handles, ranks, ..Story::default() });
+    }
+
+    /// What was recorded.
+    pub fn story(&mut self) -> Story {
+        self.story.take().unwrap_or_default()
+    }
+
+    pub(crate) fn before_step(&mut self) -> Before {
+        let code = self.machine.code;
+        self.last = LastCall::default();
+        let request = match code.operations.get(self.machine.thread.pc.0 as usize) {
+            Some(Operation::Library(call, _)) if call.function == LibraryFunction::Mpi(Mpi::Wait) => {
+                self.unnoticed(|own| own.told_request(call, 0))
+            }
+            _ => None,
+        };
+        Before { pc: self.machine.thread.pc, frames: self.machine.thread.frames.len(), request }
+    }
+
+    /// A step was taken: tells it.
+    pub(crate) fn after_step(&mut self, before: &Before) {
+        let span = self.machine.code.spans.get(before.pc.0 as usize).copied().unwrap_or(Span::NONE);
+        let told = match span.is_none() || self.machine.silent {
+            true => None,
+            false => self.unnoticed(|own| own.told(before, span)),
+        };
+        if let Some(story) = &mut self.story {
+            story.steps += 1;
+            story.told.extend(told);
+        }
+    }
+
+    /// Who tells reads memory, too; the program did not.
+    fn unnoticed<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let aside = self.machine.process.memory.set_rules_aside();
+        let done = work(self);
+        self.machine.process.memory.put_rules_back(aside);
+        done
+    }
+
+    fn told(&mut self, before: &Before, span: Span) -> Option<Told> {
+        let code = self.machine.code;
+        let (rank, party) = (self.machine.rank(), self.machine.party());
+        match code.operations.get(before.pc.0 as usize)? {
+            Operation::Set(slot, node, _) if self.machine.thread.frames.len() == before.frames => {
+                let function = self.machine.function()?;
+                let local = &self.machine.program.function(function).locals.get(*slot as usize)?;
+                let made_up = matches!(local.kind, LocalKind::Temporary | LocalKind::Extent);
+                if made_up || (self.is_constant(*node) && covers(span, local.span)) {
+                    return None;
+                }
+                let ty = Scalar::of(&self.machine.program.types, local.ty);
+                let name = local.name.clone();
+                let cell = self.machine.thread.slots.get(self.machine.thread.base + *slot as usize)?.clone();
+                self.told_change(rank, span, name, &cell, ty)
+            }
+            Operation::Store(spot, node, scalar, _) => {
+                let place = code.spot_origins[spot.0 as usize];
+                if self.is_extent(place) || (self.is_constant(*node) && self.is_declaration(place)) {
+                    return None;
+                }
+                let name = antiphon_machine::place_text(self.machine.program, self.machine.function(), place);
+                let cell = self.machine.load(*spot, *scalar).ok()?;
+                self.told_change(rank, span, name, &cell, Some(*scalar))
+            }
+            Operation::Library(call, _) => match call.function {
+                LibraryFunction::Mpi(function) => {
+                    let mut action = self.action_words(function, call);
+                    match self.last.fate {
+                        Some(Progress::Cancelled) => action += " (cancelled)",
+                        Some(_) => action += " (not cancelled)",
+                        None => {}
+                    }
+                    let changes = self.received(function, call, before).into_iter().collect();
+                    Some(Told { rank, party, span, action, changes })
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether a place is the hidden number of elements of an array.
+    fn is_extent(&self, place: PlaceId) -> bool {
+        match self.machine.program.place(place).kind {
+            PlaceKind::Variable(Variable::Global(id)) => self.machine.program.global(id).role == Role::Extent,
+            _ => false,
+        }
+    }
+
+    fn told_change(
+        &mut self,
+        rank: u32,
+        span: Span,
+        name: String,
+        cell: &Cell<D::Number>,
+        scalar: Option<Scalar>,
+    ) -> Option<Told> {
+        // Names of the compiler are not the user's.
+        if name.is_empty() || name.starts_with(['$', '.', '%']) {
+            return None;
+        }
+        let ty = match scalar {
+            Some(Scalar::Number(ty)) => ty,
+            Some(Scalar::Pointer | Scalar::VaList) | None => NumberType::INT,
+        };
+        let value = match self.handle_words(&name, cell) {
+            Some(Handle::Named(name)) => name.to_owned(),
+            Some(Handle::Made) => return None,
+            None => match self.rank_words(&name, cell) {
+                Some(known) => known.to_owned(),
+                None => self.machine.shown(cell, ty),
+            },
+        };
+        Some(Told { rank, party: self.machine.party(), span, action: String::new(), changes: vec![(name, value)] })
+    }
+
+    /// What the value of a variable says if that is a handle of MPI.
+    fn handle_words(&mut self, name: &str, cell: &Cell<D::Number>) -> Option<Handle> {
+        let Cell::Number(number) = cell else { return None };
+        let value = i32::try_from(self.machine.domain.as_index(number)?).ok()?;
+        if !self.story.as_ref()?.handles.contains(stem(name)) {
+            return None;
+        }
+        let handles = || mpi_constants::TABLE.iter().filter(|constant| constant.kind.base().is_some());
+        if let Some(known) = handles().find(|constant| constant.value == value) {
+            return Some(Handle::Named(known.name));
+        }
+        let base = handles().filter_map(|constant| constant.kind.base()).rfind(|base| *base <= value)?;
+        let number = value - base;
+        (mpi_constants::FIRST_CREATED..2 * mpi_constants::FIRST_CREATED).contains(&number).then_some(Handle::Made)
+    }
+
+    /// What the value of a variable that MPI is given as a rank says if it is none.
+    fn rank_words(&mut self, name: &str, cell: &Cell<D::Number>) -> Option<&'static str> {
+        let Cell::Number(number) = cell else { return None };
+        if !self.story.as_ref()?.ranks.contains(stem(name)) {
+            return None;
+        }
+        match i32::try_from(self.machine.domain.as_index(number)?).ok()? {
+            mpi_constants::PROC_NULL => Some("MPI_PROC_NULL"),
+            mpi_constants::ANY_SOURCE => Some("MPI_ANY_SOURCE"),
+            _ => None,
+        }
+    }
+
+    fn is_constant(&self, node: NodeId) -> bool {
+        match self.machine.code.nodes.get(node.0 as usize) {
+            Some(Node::Constant(_)) => true,
+            Some(Node::Negate(_, operand) | Node::Convert(_, _, operand)) => self.is_constant(*operand),
+            _ => false,
+        }
+    }
+
+    /// Whether a place is written where its variable is declared.
+    fn is_declaration(&self, place: PlaceId) -> bool {
+        let mut root = place;
+        let variable = loop {
+            match self.machine.program.place(root).kind {
+                PlaceKind::Index(array, _) => root = array,
+                PlaceKind::Field(record, _) => root = record,
+                PlaceKind::Variable(variable) => break variable,
+                PlaceKind::Deref(_) | PlaceKind::String(_) | PlaceKind::Remote(_) => return false,
+            }
+        };
+        let declared = match variable {
+            Variable::Global(global) => Some(self.machine.program.global(global).span),
+            Variable::Local(local) => {
+                let function = self.machine.function().map(|function| self.machine.program.function(function));
+                function.and_then(|function| function.locals.get(local.0 as usize)).map(|local| local.span)
+            }
+        };
+        declared.is_some_and(|declared| covers(self.machine.program.place(place).span, declared))
+    }
+
+    /// The place that an argument points to.
+    fn pointed_at(&self, call: &LibraryCode, at: usize) -> Option<SpotId> {
+        let ValueCode::Scalar(mut node, _) = call.arguments.get(at)?.value else { return None };
+        loop {
+            match self.machine.code.nodes.get(node.0 as usize)? {
+                Node::Address(spot) => return Some(*spot),
+                Node::Repoint(_, _, pointer) => node = *pointer,
+                _ => return None,
+            }
+        }
+    }
+
+    /// The scalar at a place: its name, and its value as C.
+    fn scalar_at(&mut self, spot: SpotId) -> Option<(String, Cell<D::Number>, Scalar)> {
+        let place = self.machine.code.spot_origins[spot.0 as usize];
+        let scalar = Scalar::of(&self.machine.program.types, self.machine.program.place(place).ty)?;
+        let cell = self.machine.load(spot, scalar).ok()?;
+        Some((antiphon_machine::place_text(self.machine.program, self.machine.function(), place), cell, scalar))
+    }
+
+    /// The request that an argument points to.
+    fn told_request(&mut self, call: &LibraryCode, at: usize) -> Option<i64> {
+        let spot = self.pointed_at(call, at)?;
+        match self.scalar_at(spot)?.1 {
+            Cell::Number(number) => self.machine.domain.as_index(&number),
+            _ => None,
+        }
+    }
+
+    /// The first value that a call received, where that is a scalar.
+    fn received(&mut self, function: Mpi, call: &LibraryCode, before: &Before) -> Option<(String, String)> {
+        let rank = self.machine.rank();
+        let spot = match function {
+            Mpi::Recv | Mpi::SendrecvReplace | Mpi::Bcast => self.pointed_at(call, 0)?,
+            Mpi::Allreduce | Mpi::Scan | Mpi::TestCancelled => self.pointed_at(call, 1)?,
+            Mpi::Scatter => self.pointed_at(call, 3)?,
+            Mpi::Sendrecv => self.pointed_at(call, 5)?,
+            Mpi::Irecv => {
+                let (to, request) = (self.pointed_at(call, 0)?, self.told_request(call, 6)?);
+                let begun = Begun { rank, request, frames: before.frames, to };
+                self.story.as_mut()?.begun.push(begun);
+                return None;
+            }
+            Mpi::Wait => {
+                let begun = &mut self.story.as_mut()?.begun;
+                let known = |it: &Begun| it.rank == rank && Some(it.request) == before.request;
+                let at = begun.iter().position(known)?;
+                Some(begun.swap_remove(at)).filter(|it| it.frames == before.frames)?.to
+            }
+            _ => return None,
+        };
+        let (name, cell, scalar) = self.scalar_at(spot)?;
+        let Scalar::Number(ty) = scalar else { return None };
+        match cell {
+            Cell::Undefined => None,
+            cell => Some((name, self.machine.shown(&cell, ty))),
+        }
+    }
+
+    /// A call of MPI in few words: its name, and its partner where it has one.
+    fn action_words(&mut self, function: Mpi, call: &LibraryCode) -> String {
+        let name = function.name().trim_start_matches("MPI_").to_owned();
+        let (arrow, at) = match function {
+            Mpi::Send | Mpi::Ssend | Mpi::Bsend | Mpi::Rsend | Mpi::Isend | Mpi::Issend | Mpi::Sendrecv => ("->", 3),
+            Mpi::Recv | Mpi::Irecv => ("<-", 3),
+            Mpi::Probe | Mpi::Iprobe => ("<-", 0),
+            _ => match signatures::of(function).iter().position(|kind| *kind == Kind::Root) {
+                Some(at) => ("root", at),
+                None => return name,
+            },
+        };
+        let Some(argument) = call.arguments.get(at) else { return name };
+        let ValueCode::Scalar(node, _) = &argument.value else { return name };
+        match self.machine.number(*node).ok().and_then(|number| self.machine.domain.as_index(&number)) {
+            Some(rank) if rank >= 0 => format!("{name} {arrow} {rank}"),
+            Some(rank) if rank == i64::from(mpi_constants::ANY_SOURCE) => {
+                let source = self.last.source.filter(|source| *source >= 0);
+                match source {
+                    Some(source) => format!("{name} {arrow} {source} (any)"),
+                    None => format!("{name} {arrow} any"),
+                }
+            }
+            Some(rank) if rank == i64::from(mpi_constants::PROC_NULL) => format!("{name} {arrow} MPI_PROC_NULL"),
+            _ => name,
+        }
+    }
+}
+
+/// What a handle of MPI is called.
+enum Handle {
+    /// `MPI_COMM_WORLD`
+    Named(&'static str),
+    /// The program made it, and it has no name.
+    Made,
+}
+
+/// The variables that stand where calls of MPI expect something, or pointers to
+/// such; by name, since a handle or a rank is an `int` and its type says nothing.
+fn variables_given(program: &Program, may: fn(Kind) -> bool) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for (index, function) in program.functions.iter().enumerate() {
+        let id = FunctionId(index as u32);
+        for location in &function.body.locations {
+            let Step::Action(Action::Library { function: LibraryFunction::Mpi(called), arguments, .. }, _) =
+                &location.step
+            else {
+                continue;
+            };
+            let given = signatures::of(*called).iter().zip(arguments).filter(|(kind, _)| may(**kind));
+            for (_, argument) in given {
+                if let ExprKind::Load(place) | ExprKind::AddressOf(place) = program.expr(*argument).kind {
+                    names.insert(stem(&antiphon_machine::place_text(program, Some(id), place)).to_owned());
+                }
+            }
+        }
+    }
+    names
+}
+
+fn may_be_handle(kind: Kind) -> bool {
+    match kind {
+        Kind::Type | Kind::AnyType | Kind::Comm | Kind::Op | Kind::Group | Kind::Win | Kind::Ptr | Kind::Skip => true,
+        Kind::Buf | Kind::Count | Kind::Dest | Kind::Src | Kind::Tag | Kind::AnyTag => false,
+        Kind::Root | Kind::Status | Kind::Int => false,
+    }
+}
+
+fn is_rank(kind: Kind) -> bool {
+    matches!(kind, Kind::Dest | Kind::Src | Kind::Root)
+}
+
+/// The variable of `requests[i]`.
+fn stem(name: &str) -> &str {
+    name.split('[').next().unwrap_or(name)
+}
+
+/// Whether one text contains another.
+fn covers(whole: Span, part: Span) -> bool {
+    !part.is_none() && whole.start <= part.start && part.end <= whole.end
+}

@@ -1,0 +1,179 @@
+//! One concrete run of a program, from its start to its end: the seed decides what
+//! is open. A leak is reported after the output, with the place of the allocation.
+
+use crate::collective::Queues;
+use crate::loops::Gatherings;
+use crate::{Course, Event, Observations, Policy, Processes, Standing, World};
+use antiphon_machine::state::Caller;
+use antiphon_machine::{
+    compile, Code, Domain, End, Fault, Limit, Machine, Options, Outcome, Output, Part, Party, Random,
+};
+use antiphon_model::Program;
+use antiphon_mpi::{LastCall, Network, Predefined};
+
+/// What came out of a run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// How it ended.
+    pub end: End,
+    /// Violations that do not end a run: leaks.
+    pub leaks: Vec<Fault>,
+    /// Who did what the end says.
+    pub rank: u32,
+    /// Steps taken.
+    pub steps: u64,
+}
+
+/// Runs a program.
+pub fn run<D: Domain>(program: &Program, options: &Options, domain: D, output: &mut dyn Output) -> Report {
+    let code = compile(program);
+    let mut world = World::new(program, &code, options, domain, Box::new(output));
+    let missing = world.machine.missing_inputs();
+    if !missing.is_empty() {
+        return Report { end: End::MissingInputs(missing), leaks: Vec::new(), rank: 0, steps: 0 };
+    }
+    match world.begin() {
+        Ok(()) => world.run_on(),
+        Err(stop) => {
+            let event = world.stopped(*stop);
+            world.report(event.unwrap_or(Event::End))
+        }
+    }
+}
+
+impl<'a, D: Domain> World<'a, D> {
+    /// A world with one program, before the first step.
+    pub fn new(
+        program: &'a Program,
+        code: &'a Code,
+        options: &'a Options,
+        mut domain: D,
+        output: Box<dyn Output + 'a>,
+    ) -> World<'a, D> {
+        let part = Part::new(program, code, &mut domain, options.processes, Party::Alone);
+        World::of_parts(part, Vec::new(), options, domain, output)
+    }
+
+    /// A world with several programs, which share their inputs.
+    pub fn of_parts(
+        first: Part<'a, D::Number>,
+        others: Vec<Part<'a, D::Number>>,
+        options: &'a Options,
+        domain: D,
+        output: Box<dyn Output + 'a>,
+    ) -> World<'a, D> {
+        let (domain_start, pointer_size) = (domain.path(), first.code.layouts.pointer_size);
+        let parts: Vec<Part<'a, D::Number>> = std::iter::once(first).chain(others).collect();
+        World {
+            elsewhere: vec![None; parts.len()],
+            finished: Vec::new(),
+            machine: Machine::new(parts, options, domain, output),
+            parked: Processes(vec![None]),
+            loaded: true,
+            network: Network::new(1),
+            network_before: None,
+            predefined: Predefined::new(pointer_size),
+            last: LastCall::default(),
+            course: Course::new(1),
+            policy: Policy::RUN,
+            blocked: false,
+            story: None,
+            failed: None,
+            domain_start,
+            queues: Queues::none(),
+            gatherings: Gatherings::none(),
+            blamed: None,
+            seen: Observations::default(),
+            known: Default::default(),
+        }
+    }
+
+    /// Makes the objects of the start and enters the first function, in each part.
+    pub fn begin(&mut self) -> Outcome<(), D::Number> {
+        self.begin_part()?;
+        for part in 1..self.machine.parts.len() {
+            self.leave_part();
+            self.enter_part(part);
+            self.begin_part()?;
+        }
+        self.go_to_part(0);
+        self.assemble_all();
+        Ok(())
+    }
+
+    fn begin_part(&mut self) -> Outcome<(), D::Number> {
+        self.machine.make_globals()?;
+        self.note_output_writes();
+        self.machine.make_strings()?;
+        self.machine.set_inputs()?;
+        let arguments = self.machine.program_arguments()?;
+        self.machine.enter(self.machine.program.startup, arguments, Caller::Nobody)?;
+        self.populate();
+        self.assemble()
+    }
+
+    /// Goes on until something stops it; the seed decides what is open.
+    pub fn run_on(&mut self) -> Report {
+        let mut random = Random::new(self.machine.options.seed ^ 0x5eed);
+        loop {
+            match self.advance() {
+                Event::Pause | Event::Remember => {
+                    if let Err(stop) = self.machine.look_at_limits() {
+                        let event = self.stopped(*stop);
+                        return self.report(event.unwrap_or(Event::End));
+                    }
+                }
+                Event::Offers(offers) => {
+                    let index = random.below(offers.len() as u64) as usize;
+                    self.accept(&offers[index]);
+                }
+                event => return self.report(event),
+            }
+        }
+    }
+
+    /// Calls what `atexit` registered, the last first.
+    pub(crate) fn run_exit_functions(&mut self) -> Outcome<(), D::Number> {
+        while let Some(function) = self.machine.process.library.at_exit.pop() {
+            self.call_back(function)?;
+        }
+        Ok(())
+    }
+
+    /// What came out.
+    fn report(&mut self, event: Event<D::Number>) -> Report {
+        let mut rank = self.machine.rank();
+        let end = match event {
+            Event::Fault(process, fault) => {
+                rank = process;
+                End::Fault(fault)
+            }
+            Event::Deadlock(stuck) => End::Fault(stuck.fault),
+            Event::Unsupported(process, unsupported) => {
+                rank = process;
+                End::Unsupported(unsupported)
+            }
+            Event::Limit(limit, message, span) => End::Limit { limit, message, span },
+            Event::Assumption(span) => End::Assumption(span),
+            // No domain that is run by this driver leaves a choice open.
+            Event::Choice(_) => End::Limit {
+                limit: Limit::Interrupted,
+                message: "a condition was left open".into(),
+                span: self.machine.here(),
+            },
+            Event::Offers(_) | Event::Remember | Event::Pause | Event::End | Event::Nothing => {
+                End::Exit(self.exit_status())
+            }
+        };
+        Report { end, leaks: std::mem::take(&mut self.seen.noted), rank, steps: self.machine.steps }
+    }
+
+    /// The status of the first process that says that something went wrong.
+    fn exit_status(&self) -> i32 {
+        let statuses = self.standings().iter().filter_map(|standing| match standing {
+            Standing::Ended(status) => Some(*status),
+            Standing::Alive | Standing::Circling => None,
+        });
+        statuses.into_iter().find(|status| *status != 0).unwrap_or(0)
+    }
+}

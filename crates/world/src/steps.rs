@@ -1,0 +1,106 @@
+//! Steps of the process that runs, in a world: what is about it alone the machine
+//! does; what it wants of others is done here, with the network and the queues.
+//!
+//! As in the machine, a step that stops has changed nothing, here neither in the
+//! network.
+
+use crate::World;
+use antiphon_machine::code::Operation;
+use antiphon_machine::{Attempt, Domain, Member, Outcome, Performed};
+use antiphon_model::FunctionId;
+use antiphon_mpi::{Control, Rank};
+
+impl<'a, D: Domain> World<'a, D> {
+    /// The process that runs, with all that MPI needs.
+    pub(crate) fn mpi(&mut self) -> Rank<'_, 'a, D> {
+        Rank {
+            machine: &mut self.machine,
+            network: &mut self.network,
+            others: &mut self.parked,
+            predefined: &self.predefined,
+            buffering: self.policy.buffering,
+            last: &mut self.last,
+        }
+    }
+}
+
+impl<D: Domain> World<'_, D> {
+    /// Takes one step. If it stops, the state is as before, except where the
+    /// program ended.
+    #[inline]
+    pub fn step(&mut self) -> Outcome<(), D::Number> {
+        if D::KNOWS_ALL {
+            return self.perform();
+        }
+        let done = self.attempt(Self::perform);
+        self.machine.nested = false;
+        done
+    }
+
+    #[inline]
+    fn perform(&mut self) -> Outcome<(), D::Number> {
+        match self.machine.perform()? {
+            Performed::Done => Ok(()),
+            Performed::NotAlone => self.perform_together(),
+        }
+    }
+
+    /// The operation at which control is, which is about more than its process.
+    fn perform_together(&mut self) -> Outcome<(), D::Number> {
+        let code = self.machine.code;
+        match code.operations.get(self.machine.thread.pc.0 as usize) {
+            Some(Operation::CollectiveAssert(assertion, next)) => {
+                self.contribute(assertion)?;
+                self.machine.thread.pc = *next;
+            }
+            Some(Operation::Library(call, next)) => {
+                if !D::KNOWS_ALL {
+                    self.network_before = Some(self.network.clone());
+                }
+                if self.mpi().execute(call, *next)? == Control::Stays {
+                    self.blocked = true;
+                }
+            }
+            _ => {}
+        }
+        self.machine.settle_step()
+    }
+
+    /// Does something; if it stops, all is as before, except where the program ended.
+    pub(crate) fn attempt<T>(&mut self, act: impl FnOnce(&mut Self) -> Outcome<T, D::Number>) -> Outcome<T, D::Number> {
+        let before = self.machine.begin_attempt();
+        let done = act(self);
+        let network = self.network_before.take();
+        if self.machine.end_attempt(before, &done) == Attempt::TakenBack {
+            self.blocked = false;
+            if let Some(network) = network {
+                self.network = network;
+            }
+        }
+        done
+    }
+
+    /// Calls a function that `atexit` registered.
+    pub(crate) fn call_back(&mut self, function: FunctionId) -> Outcome<(), D::Number> {
+        let World { machine, network, parked, predefined, policy, last, .. } = self;
+        let (others, buffering) = (parked, policy.buffering);
+        machine.call_back_with(function, Default::default(), |machine| {
+            let (others, network, last) = (&mut *others, &mut *network, &mut *last);
+            Rank { machine, network, others, predefined, buffering, last }.execute_nested()
+        })?;
+        Ok(())
+    }
+
+    /// Evaluates something on the union of snapshots. The process that runs and
+    /// its step are as before afterwards, whatever came of it.
+    pub(crate) fn on_union<T>(
+        &mut self,
+        members: &[Member<'_, D::Number>],
+        evaluate: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let before = self.machine.enter_union(members);
+        let result = evaluate(self);
+        self.machine.leave_union(before);
+        result
+    }
+}

@@ -1,0 +1,454 @@
+//! Processes that nobody can tell apart.
+//!
+//! A manager deals out rows to workers. Which worker has which row makes no
+//! difference to what comes of it, and yet six rows at six workers are 720
+//! states. Here all of them get one fingerprint.
+//!
+//! *When.* Take a state at rest and a permutation of some ranks, the *members*.
+//! Let each member have what another one had: its memory, its control, its
+//! requests, the messages between it and those that are no members. All numbers
+//! in memory stay as they are; they are data. If from there on no code that any
+//! process may still execute can see the difference (`future`), each execution
+//! of one state has its mirror image from the other, with ranks exchanged: the same
+//! steps, the same choices, the same violations at the same places. So one of
+//! them need not be looked at once the other was.
+//!
+//! Code cannot see the difference if whatever it asks MPI has the same answer
+//! (`alike`), but for the sender in a status, and if such a sender is used only to
+//! name a process again. In the mirror image it is the mirrored rank, in
+//! registers that hold nothing else; everything else in memory is the same. Ranks
+//! that the text names, or that a request or a message between two of them holds
+//! at the moment, are no members, and neither is rank 0, whose outputs count more.
+//! In any doubt the state has the fingerprint that it has without all this.
+//!
+//! *Why pruning is right.* A fingerprint of this kind holds the members and what
+//! they have, sorted. Two states with the same one are mirror images of each
+//! other. What can be found from a state does not depend on which of the possible
+//! reductions is used from there, so a state from which all was looked at stands
+//! for its images, also where a search comes back to an image while the state
+//! itself is still on its stack: nothing is concluded from coming back. Where
+//! something is (a loop that comes back to the same state and is set aside,
+//! questions that are asked for ever), the world compares the exact fingerprint, and
+//! states in which that may happen have no members.
+//!
+//! *What does not count.* A status that is filled before it is read again, and a
+//! global number whose address nobody has and which no code before the process
+//! names, like the `rank` that `main` asked for: they are left out, or hardly any
+//! two states would be images of each other. Neither holds a pointer, so nothing changes about leaks.
+//!
+//! Counterexamples are not touched: a search goes on from real states, and the
+//! way to a violation is a real one. Violations that are mirror images of each
+//! other are found once.
+//!
+//! Deliberately not here: communicators other than copies of `MPI_COMM_WORLD`,
+//! one-sided communication, assertions over several processes, loops with
+//! invariants, values that are open and numbered by process (`rand`, clocks).
+
+mod alike;
+mod anatomy;
+mod future;
+
+use super::identity::{describe_entry, describe_message, hash, Kept};
+use super::{Offering, Standing};
+use crate::World;
+use anatomy::Parts;
+use antiphon_machine::code::{Code, Node, Operation, Pc, Spot, SpotId};
+use antiphon_machine::memory::{Cell, Scalar};
+use antiphon_machine::state::{Caller, Process};
+use antiphon_machine::Domain;
+use antiphon_machine::Fingerprint;
+use antiphon_machine::Prints;
+use antiphon_machine::Walk;
+use antiphon_model::library::Mpi;
+use antiphon_model::{LibraryFunction, Program, Role, Variable};
+use antiphon_mpi::{Care, Channel, Endpoint, Operation as Posted, Pending, Source, Wait};
+use future::{Future, Inquiry, Voice};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// What was found out about code so far.
+#[derive(Default)]
+pub(crate) struct Known {
+    /// By part.
+    facts: FxHashMap<usize, Rc<Facts>>,
+    /// By part and place of all frames; `None` where processes may be told apart.
+    futures: FxHashMap<(usize, Vec<Pc>), Option<Rc<Future>>>,
+}
+
+/// What is to be known of a program as a whole.
+struct Facts {
+    /// Whether it says anything about several processes, or about all rounds of
+    /// a loop.
+    annotated: Annotated,
+    /// The global numbers of which nobody has the address.
+    private: BTreeSet<u32>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Annotated {
+    No,
+    Yes,
+}
+
+/// Who is alike in a state, and what is before each process that goes on.
+struct Alike {
+    members: Vec<u32>,
+    futures: Vec<Option<Rc<Future>>>,
+}
+
+impl Alike {
+    fn has(&self, rank: u32) -> bool {
+        self.members.binary_search(&rank).is_ok()
+    }
+}
+
+/// Tells the two kinds of fingerprints apart.
+const OF_A_CLASS: u64 = 0x5e1f_a11e;
+
+impl<D: Domain> World<'_, D> {
+    /// The fingerprint of the state and of all its mirror images, where it has
+    /// any; else its own.
+    pub fn class_fingerprint(&mut self) -> u128 {
+        self.park();
+        match self.alike() {
+            Some(alike) => self.class_print(&alike),
+            None => self.fingerprint(),
+        }
+    }
+
+    fn alike(&mut self) -> Option<Alike> {
+        let count = self.machine.processes();
+        if count < 3 || !self.may_be_alike() {
+            return None;
+        }
+        let mut named = vec![false; count as usize];
+        named[0] = true;
+        let mut futures = Vec::new();
+        for rank in 0..count {
+            let going_on = self.course.standings[rank as usize] == Standing::Alive;
+            futures.push(if going_on { Some(self.future(rank)?) } else { None });
+            if going_on {
+                let ranks = named_by(&self.network.endpoints[rank as usize])?;
+                ranks.into_iter().for_each(|rank| named[rank as usize] = true);
+            }
+        }
+        for rank in futures.iter().flatten().flat_map(|future| &future.named) {
+            let place = usize::try_from(*rank).ok().and_then(|rank| named.get_mut(rank));
+            place.into_iter().for_each(|place| *place = true);
+        }
+        for Channel { from, to, .. } in self.network.channels.keys() {
+            if !named[*from as usize] && !named[*to as usize] {
+                named[*to as usize] = true;
+            }
+        }
+        for rank in 0..count {
+            named[rank as usize] |= self.is_heard(rank, futures[rank as usize].as_deref());
+        }
+        let members: Vec<u32> = (0..count).filter(|rank| !named[*rank as usize]).collect();
+        (members.len() > 1).then_some(Alike { members, futures })
+    }
+
+    /// Whether the world as a whole has nothing that tells processes apart, and
+    /// nobody can run.
+    fn may_be_alike(&mut self) -> bool {
+        let count = self.machine.processes();
+        let network = &self.network;
+        let quiet = self.policy.offering == Offering::Reduced
+            && !self.is_tied()
+            && network.care == Care::default()
+            && network.windows.is_empty()
+            && network.meetings.is_empty();
+        let everybody = |members: &[u32]| members.iter().copied().eq(0..count);
+        let created = network.contexts.iter().skip(count as usize + 1);
+        let plain = created.into_iter().all(|context| everybody(&context.members) && context.topology.is_none());
+        let whole = network.rounds.keys().all(|context| everybody(&network.context(*context).members));
+        let rests = (0..count).all(|rank| !self.is_runnable(rank));
+        quiet
+            && plain
+            && whole
+            && rests
+            && (0..self.machine.parts.len()).all(|part| self.facts(part).annotated == Annotated::No)
+    }
+
+    /// Whether what a process prints counts, and it does or did.
+    fn is_heard(&self, rank: u32, future: Option<&Future>) -> bool {
+        let printed = self.parked[rank as usize].as_ref().is_some_and(|parked| !parked.process.printed.is_empty());
+        let prints = future.is_some_and(|future| future.voice == Voice::Prints);
+        self.machine.options.prints == Prints::Kept && (printed || prints)
+    }
+
+    fn facts(&mut self, part: usize) -> Rc<Facts> {
+        let known = &self.machine.parts[part];
+        let facts = self.known.facts.entry(part);
+        facts.or_insert_with(|| Rc::new(Facts::of(known.program, known.code))).clone()
+    }
+
+    /// What the code before a process does; `None` if it may tell processes apart.
+    fn future(&mut self, rank: u32) -> Option<Rc<Future>> {
+        let key = (self.machine.part, self.places_of(rank)?);
+        if let Some(future) = self.known.futures.get(&key) {
+            return future.clone();
+        }
+        let mut future = Inquiry::new(self.machine.program, self.machine.code, &key.1).answer();
+        let private = self.facts(self.machine.part).private.clone();
+        if let Some(future) = &mut future {
+            future.forgotten = private.difference(&future.globals).copied().collect();
+        }
+        let future = future.map(Rc::new);
+        self.known.futures.insert(key, future.clone());
+        future
+    }
+
+    /// Where each frame of a process is; `None` where the library called back, or
+    /// something waits for its end.
+    fn places_of(&self, rank: u32) -> Option<Vec<Pc>> {
+        let parked = self.parked[rank as usize].as_ref()?;
+        let frames = &parked.thread.frames;
+        let called = |caller: Caller| matches!(caller, Caller::Operation(_));
+        let plain = frames.iter().skip(1).all(|frame| called(frame.caller));
+        if !plain || !parked.process.library.at_exit.is_empty() {
+            return None;
+        }
+        Some(frames.iter().skip(1).map(|frame| frame.call_pc).chain([parked.thread.pc]).collect())
+    }
+
+    fn class_print(&mut self, alike: &Alike) -> u128 {
+        let mut all = Fingerprint::EMPTY.word(OF_A_CLASS).word(self.machine.part as u64);
+        for finished in self.finished.clone() {
+            all = all.and(self.finished_print(&finished));
+        }
+        let (queues, loops) = (self.queues_print(), self.gatherings_print());
+        all = all.and(queues).and(loops);
+        all = all.word(u64::from(self.course.reported) | u64::from(self.course.aborted) << 1);
+        let mut theirs = Vec::new();
+        for rank in 0..self.machine.processes() {
+            let own = self.standing_print(rank, alike);
+            match alike.has(rank) {
+                true => theirs.push(self.member_print(own, rank)),
+                false => all = all.word(u64::from(rank)).and(own),
+            }
+        }
+        theirs.sort_unstable();
+        all = all.and(self.rest_of_network(alike));
+        theirs.into_iter().fold(all.word(OF_A_CLASS), Fingerprint::and).0
+    }
+
+    /// What a process has.
+    fn standing_print(&mut self, rank: u32, alike: &Alike) -> u128 {
+        let all = Fingerprint::EMPTY;
+        match (self.course.standings[rank as usize], &alike.futures[rank as usize]) {
+            (Standing::Ended(_), _) if self.machine.keeps_outputs() => all.word(1).and(self.ended_print(rank)),
+            (Standing::Ended(_), _) => all.word(1),
+            (Standing::Circling, _) => all.word(2),
+            (Standing::Alive, Some(future)) => {
+                let future = future.clone();
+                all.word(3).and(self.print_without(rank, &future))
+            }
+            (Standing::Alive, None) => all.word(4).word(u64::from(rank)).and(self.process_print(rank)),
+        }
+        .0
+    }
+
+    /// The fingerprint of a process without what its code will not see.
+    fn print_without(&mut self, rank: u32, future: &Future) -> u128 {
+        let Some(parked) = self.parked[rank as usize].clone() else { return 0 };
+        let thread = &parked.thread;
+        let object = |(frame, local): &(usize, u32)| -> Option<u32> {
+            match thread.slots.get(thread.frames.get(*frame)?.base + *local as usize)? {
+                Cell::Pointer(pointer) => parked.process.memory.slot(pointer.object).map(|_| pointer.object.slot),
+                _ => None,
+            }
+        };
+        let unread = future.unread.iter().filter_map(object);
+        let without: Vec<u32> = unread.chain(future.forgotten.iter().copied()).collect();
+        if without.is_empty() {
+            return self.process_print(rank);
+        }
+        let (endpoint, epoch) = (self.network.endpoints[rank as usize].clone(), self.machine.domain.epoch());
+        if let Some(kept) = Kept::look(&parked.class_print, epoch, &endpoint) {
+            return kept;
+        }
+        let fingerprint = self.survey(&parked, &endpoint, epoch, without).fingerprint;
+        *parked.class_print.borrow_mut() = Some(Kept::new(epoch, endpoint, fingerprint));
+        fingerprint
+    }
+
+    /// What a member has, with the messages from it and to it, and its parts in
+    /// collective operations.
+    fn member_print(&mut self, own: u128, rank: u32) -> u128 {
+        let empty = Process::empty(self.machine.code.layouts.clone(), 0);
+        let epoch = self.machine.domain.epoch();
+        let mut walk = Walk::new(&empty, self.machine.code, &mut self.machine.domain, epoch);
+        walk.part(own);
+        for (channel, messages) in self.network.channels.iter() {
+            let (way, other) = match *channel {
+                Channel { from, to, .. } if from == rank => (1u8, to),
+                Channel { from, to, .. } if to == rank => (2u8, from),
+                _ => continue,
+            };
+            hash(&mut walk, &(way, channel.context, other, messages.len()));
+            messages.iter().for_each(|message| describe_message(&mut walk, message));
+        }
+        for (context, rounds) in self.network.rounds.iter() {
+            hash(&mut walk, &(3u8, context));
+            for entry in rounds.iter().filter_map(|round| round.entries.get(rank as usize)) {
+                match entry {
+                    Some(entry) => describe_entry(&mut walk, entry),
+                    None => hash(&mut walk, &0u8),
+                }
+            }
+        }
+        walk.finish().fingerprint
+    }
+
+    /// What the network has apart from members.
+    fn rest_of_network(&mut self, alike: &Alike) -> u128 {
+        let empty = Process::empty(self.machine.code.layouts.clone(), 0);
+        let epoch = self.machine.domain.epoch();
+        let mut walk = Walk::new(&empty, self.machine.code, &mut self.machine.domain, epoch);
+        hash(&mut walk, &(&self.network.contexts, &alike.members));
+        for (channel, messages) in self.network.channels.iter() {
+            if alike.has(channel.from) || alike.has(channel.to) {
+                continue;
+            }
+            hash(&mut walk, &(channel, messages.len()));
+            messages.iter().for_each(|message| describe_message(&mut walk, message));
+        }
+        for (context, rounds) in self.network.rounds.iter() {
+            hash(&mut walk, &(context, rounds.len()));
+            for round in rounds {
+                hash(&mut walk, &(round.function, round.nonblocking, &round.made));
+                for (_, entry) in (0..).zip(&round.entries).filter(|(rank, _)| !alike.has(*rank)) {
+                    match entry {
+                        Some(entry) => describe_entry(&mut walk, entry),
+                        None => hash(&mut walk, &0u8),
+                    }
+                }
+            }
+        }
+        walk.finish().fingerprint
+    }
+}
+
+/// The ranks that an endpoint names at the moment; `None` if it has anything else
+/// that may tell processes apart.
+fn named_by<N>(endpoint: &Endpoint<N>) -> Option<Vec<u32>> {
+    let plain = endpoint.groups.iter().next().is_none()
+        && endpoint.handlers.iter().next().is_none()
+        && endpoint.windows.iter().next().is_none()
+        && endpoint.matched.iter().next().is_none()
+        && endpoint.handled.is_empty()
+        && endpoint.names.is_empty()
+        && endpoint.attached.is_none();
+    if !plain {
+        return None;
+    }
+    let mut ranks = Vec::new();
+    for (_, request) in endpoint.requests.iter() {
+        match &request.operation {
+            Posted::Send { to, .. } => ranks.extend(to),
+            Posted::Receive { from, message, .. } => {
+                ranks.extend(message.iter().map(|(sender, _)| *sender));
+                if let Source::Rank(rank) = from {
+                    ranks.push(*rank);
+                }
+            }
+            Posted::Collective { .. } => {}
+        }
+    }
+    match endpoint.pending.as_ref() {
+        None => {}
+        Some(Pending { decision: Some(_), .. }) => return None,
+        Some(Pending { wait, decision: None }) => match wait {
+            Wait::All(_) | Wait::Any(_) | Wait::Some(_) | Wait::Probe(_, Source::Any | Source::Null, _) => {}
+            Wait::Probe(_, Source::Rank(rank), _) => ranks.push(*rank),
+            Wait::TestAll(_)
+            | Wait::TestAny(_)
+            | Wait::TestSome(_)
+            | Wait::ProbeNow(..)
+            | Wait::Drained
+            | Wait::Lock(..)
+            | Wait::Start(..)
+            | Wait::Exposure(_)
+            | Wait::Turn => return None,
+        },
+    }
+    Some(ranks)
+}
+
+impl Facts {
+    fn of(program: &Program, code: &Code) -> Facts {
+        let asserts = code.operations.iter().any(|operation| matches!(operation, Operation::CollectiveAssert(..)));
+        let annotated = asserts || !code.loops.is_empty() || !code.remotes.is_empty();
+        Facts {
+            annotated: if annotated { Annotated::Yes } else { Annotated::No },
+            private: private_globals(program, code),
+        }
+    }
+}
+
+/// The global numbers that are only read and written by name, but for the call
+/// that asks for a rank or for the number of processes.
+fn private_globals(program: &Program, code: &Code) -> BTreeSet<u32> {
+    let globals = (0..).zip(&program.globals);
+    let numbers = globals.filter(|(_, global)| {
+        global.role == Role::Plain && matches!(Scalar::of(&program.types, global.ty), Some(Scalar::Number(_)))
+    });
+    let mut private: BTreeSet<u32> = numbers.map(|(number, _)| number).collect();
+    for operation in &code.operations {
+        let mut parts = anatomy::of_operation(operation);
+        parts.spots.retain(|spot| global_at(code, *spot).is_none() || !is_written_whole(operation, *spot));
+        if let Operation::Library(call, _) = operation {
+            if matches!(call.function, LibraryFunction::Mpi(Mpi::CommRank | Mpi::CommSize)) {
+                parts.nodes.retain(|node| {
+                    !matches!(&code.nodes[node.0 as usize],
+                    Node::Address(spot) if global_at(code, *spot).is_some())
+                });
+            }
+        }
+        give_away(code, &parts, &mut private);
+    }
+    let others = code.constraints.iter().map(|(_, node)| *node).chain(code.universes.iter().map(|(_, node)| *node));
+    give_away(code, &Parts { nodes: others.collect(), spots: Vec::new() }, &mut private);
+    for extent in code.sizes.iter().flat_map(|size| &size.extents) {
+        if let Variable::Global(global) = extent {
+            private.remove(&global.0);
+        }
+    }
+    private
+}
+
+fn global_at(code: &Code, spot: SpotId) -> Option<u32> {
+    match code.spots[spot.0 as usize] {
+        Spot::Global(global) => Some(global),
+        _ => None,
+    }
+}
+
+/// Whether a place that an operation has directly is one that it writes a number to.
+fn is_written_whole(operation: &Operation, spot: SpotId) -> bool {
+    match operation {
+        Operation::Store(place, ..) | Operation::Clear(place, ..) => *place == spot,
+        Operation::Call(call, _) => call.result.is_some_and(|result| result.spot == spot),
+        Operation::Library(call, _) => call.result.is_some_and(|result| result.spot == spot),
+        Operation::Allocate(allocate, _) => allocate.result.spot == spot,
+        _ => false,
+    }
+}
+
+/// Takes away the globals that occur otherwise than as a value that is read.
+fn give_away(code: &Code, parts: &Parts, private: &mut BTreeSet<u32>) {
+    for node in &parts.nodes {
+        match &code.nodes[node.0 as usize] {
+            Node::Load(spot, _) if global_at(code, *spot).is_some() => {}
+            node => give_away(code, &anatomy::of_node(node), private),
+        }
+    }
+    for spot in &parts.spots {
+        if let Some(global) = global_at(code, *spot) {
+            private.remove(&global);
+        }
+        give_away(code, &anatomy::of_spot(&code.spots[spot.0 as usize]), private);
+    }
+}
