@@ -7,14 +7,14 @@ use crate::failure::{Failure, INTERNAL};
 use crate::findings::{limit, Finding, Gathered};
 use crate::interrupt;
 use crate::options::checks::{Asked, Selection};
-use crate::options::exploration::ExplorationOptions;
+use crate::options::exploration::{ExplorationOptions, Infers};
 use crate::progress::Status;
 use crate::session::Session;
 use crate::surroundings::peak_memory_mb;
-use antiphon_explore as explore;
 use antiphon_model::Program;
 use antiphon_report::human::{conclusion, finding};
 use antiphon_report::{draw, Certainty, DiagnosticRecord, Noted, Outcome, Reason, Verdict};
+use antiphon_verify::{self as explore, Programs};
 use std::time::Instant;
 
 /// A command at work on programs that were read.
@@ -35,10 +35,10 @@ pub struct Exploring<'a> {
 
 impl Exploring<'_> {
     /// Explores for each number of processes in turn, until there are violations enough.
-    pub fn explore(
+    pub fn explore<'p>(
         &self,
         options: &mut explore::Options,
-        engine: impl Fn(&explore::Options) -> explore::Outcome,
+        programs: impl Fn(&explore::Options) -> Programs<'p>,
     ) -> (Gathered, Vec<u64>) {
         interrupt::listen(&options.interrupt);
         let _status = (!self.output.quiet).then(|| Status::show(&options.progress));
@@ -50,7 +50,7 @@ impl Exploring<'_> {
             options.processes = processes;
             options.timeout = timeout.map(|whole| whole.saturating_sub(started.elapsed()));
             options.max_violations = (most as usize).saturating_sub(gathered.findings.len()).max(1);
-            gathered.add(self.session.sources(), &engine(options), processes);
+            gathered.add(self.session.sources(), &self.engine(&programs(options), options), processes);
             explored.push(u64::from(processes));
             let enough = gathered.findings.len() as u64 >= most;
             let stopped = gathered.open.iter().any(|open| ends_everything(open.reason));
@@ -60,6 +60,14 @@ impl Exploring<'_> {
         }
         gathered.statistics.seconds = started.elapsed().as_secs_f64();
         (gathered, explored)
+    }
+
+    /// What the engine says of the programs, with or without invariants that it finds itself.
+    fn engine(&self, programs: &Programs<'_>, options: &explore::Options) -> explore::Outcome {
+        match self.exploration.infers() {
+            Infers::Invariants => antiphon_infer::infer(programs, options),
+            Infers::Nothing => explore::explore(programs, options),
+        }
     }
 
     /// The result.

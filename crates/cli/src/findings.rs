@@ -4,7 +4,6 @@
 //! A deadlock whose places the exploration does not label gets labels here: the
 //! ranks that wait at each place. So they are in the stored result too.
 
-use antiphon_explore::{self as explore, Contrast, Difference, Party, Violation, Waiting};
 use antiphon_machine::{CallSite, Unsupported};
 use antiphon_report::draw::{origin_notes, Sources};
 use antiphon_report::human::{ranks, Marks};
@@ -13,6 +12,7 @@ use antiphon_report::{
     Noted, PlaceRecord, ProgramRole, Property, Reason, Statistics, TraceStep, ViolationRecord, WaitRecord,
 };
 use antiphon_source::{Diagnostic, Label, SourceMap, Span};
+use antiphon_verify::{self as explore, Contrast, Difference, Party, Violation, Waiting};
 
 /// A violation as data, and its places in the text.
 pub struct Finding {

@@ -1,10 +1,10 @@
 //! Answers made by hand become results.
 
 use super::*;
-use antiphon_explore::{Assumption, Incomplete, Move, Outcome, Party};
 use antiphon_machine::Fault;
 use antiphon_report::human::{finding, Style};
 use antiphon_source::{codes, FileId, FileKind, Interner, Loc};
+use antiphon_verify::{Assumption, Incomplete, Move, Outcome, Party};
 use expect_test::expect;
 use std::time::Duration;
 

@@ -2,8 +2,8 @@
 //! terminal, after a second; elsewhere a new line every ten seconds. A quiet
 //! command has none.
 
-use antiphon_explore::Progress;
 use antiphon_report::human::{amount, seconds};
+use antiphon_verify::Progress;
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{channel, RecvTimeoutError, Sender};

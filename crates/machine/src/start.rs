@@ -6,6 +6,7 @@ use crate::code::SizeCode;
 use crate::domain::{Domain, NumberType};
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Access, Cell, Fill, ObjectId, Origin, Pointer, Scalar, Storage, Unknown};
+use crate::state::Caller;
 use crate::step::Value;
 use antiphon_model::{Constness, GlobalId, Role, Type};
 use antiphon_source::codes::unsupported as codes;
@@ -26,6 +27,14 @@ impl<D: Domain> Machine<'_, D> {
             }
         }
         Ok(())
+    }
+
+    /// Enters the first function: string literals, inputs and arguments are there.
+    pub fn enter_program(&mut self) -> Outcome<(), D::Number> {
+        self.make_strings()?;
+        self.set_inputs()?;
+        let arguments = self.program_arguments()?;
+        self.enter(self.program.startup, arguments, Caller::Nobody)
     }
 
     /// Gives a global array its memory; its extents are known now.

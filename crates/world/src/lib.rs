@@ -38,6 +38,7 @@ mod run;
 mod steps;
 pub(crate) mod symmetry;
 
+pub use antiphon_mpi::Buffering;
 pub use deadlock::{Stuck, StuckRank};
 pub use loops::{Approach, Oblivion, Sighting};
 pub use offers::Offer;
@@ -49,7 +50,7 @@ pub use run::{run, Report};
 use antiphon_machine::state::{Process, Thread};
 use antiphon_machine::{Domain, Fault, Filled, Limit, Machine, Seat, Unsupported};
 use antiphon_model::ExprId;
-use antiphon_mpi::{Buffering, LastCall, Network, OtherProcesses, Predefined};
+use antiphon_mpi::{LastCall, Network, OtherProcesses, Predefined};
 use antiphon_source::Span;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;

@@ -4,7 +4,6 @@
 use crate::collective::Queues;
 use crate::loops::Gatherings;
 use crate::{Course, Event, Observations, Policy, Processes, Standing, World};
-use antiphon_machine::state::Caller;
 use antiphon_machine::{
     compile, Code, Domain, End, Fault, Limit, Machine, Options, Outcome, Output, Part, Party, Random,
 };
@@ -104,10 +103,7 @@ impl<'a, D: Domain> World<'a, D> {
     fn begin_part(&mut self) -> Outcome<(), D::Number> {
         self.machine.make_globals()?;
         self.note_output_writes();
-        self.machine.make_strings()?;
-        self.machine.set_inputs()?;
-        let arguments = self.machine.program_arguments()?;
-        self.machine.enter(self.machine.program.startup, arguments, Caller::Nobody)?;
+        self.machine.enter_program()?;
         self.populate();
         self.assemble()
     }

@@ -14,10 +14,10 @@ use crate::options::checks::Asked;
 use crate::options::exploration::ExplorationOptions;
 use crate::options::inputs;
 use crate::session::Session;
-use antiphon_explore::{self as explore, Bound, Comparison};
 use antiphon_model::Program;
 use antiphon_report::human::PRINTED;
 use antiphon_report::{Noted, Outcome};
+use antiphon_verify::{self as explore, Bound, Comparison, Programs};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -97,8 +97,9 @@ impl Compare {
             programs: vec![specification, implementation],
             selection,
         };
-        let engine = |options: &explore::Options| explore::compare(specification, implementation, options);
-        let (mut gathered, explored) = work.explore(&mut options, engine);
+        let (mut gathered, explored) = work.explore(&mut options, |options| {
+            Programs::pair((specification, self.specification_processes), (implementation, options.processes))
+        });
         self.complete(&mut gathered);
         tell_once(&mut gathered.assumptions);
         let mut outcome = work.outcome(&gathered, explored);

@@ -13,7 +13,7 @@ use crate::options::checks::Asked;
 use crate::options::exploration::ExplorationOptions;
 use crate::options::inputs;
 use crate::session::Session;
-use antiphon_explore as explore;
+use antiphon_verify::Programs;
 use clap::Args;
 
 /// Check every property of a program, for all inputs and schedules
@@ -48,7 +48,7 @@ impl Verify {
             programs: vec![&program],
             selection,
         };
-        let (gathered, explored) = work.explore(&mut options, |options| explore::verify(&program, options));
+        let (gathered, explored) = work.explore(&mut options, |options| Programs::alone(&program, options.processes));
         let mut outcome = work.outcome(&gathered, explored);
         outcome.scope.data_model = self.source.reading.data_model.word().into();
         work.conclude(&console, &gathered, &outcome)

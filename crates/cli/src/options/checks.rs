@@ -6,11 +6,11 @@
 
 use crate::cli::Arith;
 use crate::failure::Failure;
-use antiphon_explore::Deadlock;
 use antiphon_machine::Checks;
 use antiphon_model::library::LibraryFunction;
 use antiphon_model::{Action, Program, Step};
 use antiphon_report::Property;
+use antiphon_verify::Deadlock;
 
 /// The command that is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -8,10 +8,10 @@ use super::range::{processes, Processes};
 use crate::cli::{Arith, OutputOptions};
 use crate::failure::Failure;
 use crate::surroundings::memory_in_use;
-use antiphon_explore as explore;
 use antiphon_model::Program;
 use antiphon_report::Scope;
 use antiphon_solver::{Choice, Solver, SolverKind};
+use antiphon_verify as explore;
 use clap::{Args, ValueEnum};
 use std::sync::Arc;
 use std::time::Duration;
@@ -126,6 +126,15 @@ pub enum Symmetry {
     Off,
 }
 
+/// Whether invariants are looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Infers {
+    /// None: a loop without an annotation is executed iteration by iteration.
+    Nothing,
+    /// For each loop without an annotation whose number of iterations is not fixed.
+    Invariants,
+}
+
 impl ExplorationOptions {
     /// What the user wants to have checked.
     pub fn wishes(&self, asked: Asked) -> Wishes<'_> {
@@ -135,6 +144,14 @@ impl ExplorationOptions {
             Deadlock::Ignore => explore::Deadlock::Ignore,
         };
         Wishes { asked, check: &self.check, no_check: &self.no_check, deadlock, arith: self.arith }
+    }
+
+    /// Whether invariants are looked for.
+    pub fn infers(&self) -> Infers {
+        match self.infer && self.loops == Loops::Invariant {
+            true => Infers::Invariants,
+            false => Infers::Nothing,
+        }
     }
 
     /// What the exploration is told; the number of processes is still to be set.
@@ -165,10 +182,6 @@ impl ExplorationOptions {
             symmetry: match self.symmetry {
                 Symmetry::On => explore::Symmetry::Used,
                 Symmetry::Off => explore::Symmetry::Ignored,
-            },
-            infer: match self.infer && self.loops == Loops::Invariant {
-                true => explore::Infer::Invariants,
-                false => explore::Infer::Nothing,
             },
             local_steps: match output.verbose {
                 true => explore::LocalSteps::Keep,

@@ -4,8 +4,8 @@
 //! and of which kind, when the program is known.
 
 use crate::failure::Failure;
-use antiphon_explore::Bound;
 use antiphon_model::{Program, Role};
+use antiphon_verify::Bound;
 
 /// One `--input`.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,12 +1,14 @@
 //! Fingerprints of programs in execution, against what the program can see.
 
 use super::*;
+use crate::domain::Party;
 use crate::fault::Stop;
 use crate::ieee::{MachineArith, Overflow};
 use crate::machine::Machine;
 use crate::memory::{Fill, Lender, Loan, Print};
 use crate::options::Options;
 use crate::output::Recording;
+use crate::programs::Part;
 use crate::testing::program_of;
 use antiphon_source::Span;
 use expect_test::{expect, Expect};
@@ -18,12 +20,12 @@ pub(super) type Sample<'a> = Machine<'a, MachineArith>;
 fn start<T>(text: &str, arguments: usize, look: impl FnOnce(&mut Sample<'_>) -> T) -> (T, String) {
     let (program, _) = program_of(text);
     let mut domain = MachineArith::new(Overflow::Fault, 0);
-    let code = crate::compile::compile(&program, &mut domain);
+    let code = crate::compile::compile(&program);
     let options = Options { arguments: vec![b"a.out".to_vec(); arguments], ..Options::default() };
     let mut output = Recording::default();
-    let mut machine = Machine::new(&program, &code, &options, domain, Box::new(&mut output));
-    machine.begin().expect("the program starts");
-    machine.switch_to(0);
+    let part = Part::new(&program, &code, &mut domain, 1, Party::Alone);
+    let mut machine = Machine::new(vec![part], &options, domain, Box::new(&mut output));
+    machine.make_globals().and_then(|()| machine.enter_program()).expect("the program starts");
     let result = look(&mut machine);
     drop(machine);
     (result, String::from_utf8_lossy(&output.out).into_owned())
@@ -56,8 +58,8 @@ fn prints(text: &str, arguments: usize, most: usize) -> Vec<u128> {
             if is_at(machine, "look") {
                 all.push(collect(machine).0);
             }
-            match machine.step().map_err(|stop| *stop) {
-                Ok(()) => {}
+            match machine.perform().map_err(|stop| *stop) {
+                Ok(_) => {}
                 Err(Stop::Exit(..)) => break,
                 Err(stop) => panic!("{stop:?}"),
             }
@@ -200,7 +202,7 @@ pub(super) fn programs() -> Vec<String> {
 pub(super) fn story(text: &str, mut spoil: impl FnMut(&mut Sample<'_>)) -> String {
     let (end, out) = start(text, 1, |machine| {
         for _ in 0..6000 {
-            if let Err(stop) = machine.step() {
+            if let Err(stop) = machine.perform() {
                 return format!("{stop:?}");
             }
             spoil(machine);
@@ -296,7 +298,7 @@ fn what_is_kept_is_good_for_one_epoch() {
         // Known numbers are what they are under any condition.
         assert!(matches!(object(machine), Some(Print::Plain { epoch: None, .. })));
         let copy = machine.process.clone();
-        while machine.step().is_ok() {}
+        while machine.perform().is_ok() {}
         assert!(matches!(object(machine), Some(Print::Unknown)));
         assert!(matches!(copy.memory.in_slot(0).map(|object| object.print.get()), Some(Print::Plain { .. })));
         assert_ne!(before, print_of(machine));
@@ -315,7 +317,7 @@ fn lost_allocations_are_given_up_and_remembered() {
                 malloc(8); look(); keep = 0; look(); return 0; }";
     let (lost, _) = start(text, 1, |machine| {
         let (mut counts, mut alive) = (Vec::new(), Vec::new());
-        while machine.step().is_ok() {
+        while machine.perform().is_ok() {
             if is_at(machine, "look") {
                 let before = print_of(machine);
                 let (print, places) = collect(machine);
@@ -348,8 +350,8 @@ fn lent(kind: Loan, text: &str) -> String {
                 memory.lend(object, &[(8, 8)], kind, lender).expect("nothing is lent yet");
             }
         }
-        match machine.step().map_err(|stop| *stop) {
-            Ok(()) => {}
+        match machine.perform().map_err(|stop| *stop) {
+            Ok(_) => {}
             Err(Stop::Fault(fault)) => {
                 break format!("{}: {}; {}", fault.property.id(), fault.message, fault.also[0].1)
             }

@@ -8,10 +8,10 @@ use super::{Contribution, Scope, Universe};
 use crate::World;
 use antiphon_machine::code::{CollectiveCode, Node, NodeId};
 use antiphon_machine::memory::Scalar;
+use antiphon_machine::Halt;
 use antiphon_machine::Seat;
 use antiphon_machine::{Decision, Domain, NumberType};
 use antiphon_machine::{Fault, Property, Stop};
-use antiphon_machine::Halt;
 use antiphon_model::{BinaryOp, ExprId, ExprKind, LazyOp, Participants, Quantifier, UnaryOp};
 use antiphon_source::Span;
 

@@ -4,8 +4,8 @@
 use crate::World;
 use antiphon_machine::code::Pc;
 use antiphon_machine::Domain;
-use antiphon_machine::Phase;
 use antiphon_machine::Outcome;
+use antiphon_machine::Phase;
 
 impl<D: Domain> World<'_, D> {
     /// A step was taken: control may have left loops.

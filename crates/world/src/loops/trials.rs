@@ -14,10 +14,10 @@ use crate::World;
 use antiphon_machine::code::{InvariantCode, LoopCode};
 use antiphon_machine::memory::Cell;
 use antiphon_machine::Invariants;
+use antiphon_machine::Outcome;
 use antiphon_machine::Phase;
 use antiphon_machine::Stop;
 use antiphon_machine::{Decision, Domain};
-use antiphon_machine::Outcome;
 use antiphon_model::{ExprId, FunctionId, LocationId, Participants};
 use std::collections::BTreeSet;
 

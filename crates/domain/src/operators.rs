@@ -1,0 +1,342 @@
+//! C's operators and conversions on numbers that are not small and known.
+//!
+//! Two known numbers are computed by the exact domain, which refuses numbers
+//! without an end; everything else becomes an expression. Where an operator is
+//! not defined everywhere, its condition is decided first, under the path
+//! condition; an open answer is a question to the driver.
+
+use crate::number::{ends, fits, shape, whole};
+use crate::{number, Number, Symbolic};
+use antiphon_machine::{Answer, Arithmetic, Domain, NumberType, Overflow, Property, Trouble};
+use antiphon_model::Signedness;
+use antiphon_numbers::{Int, Rat};
+use antiphon_symbolic::{Arena, BitOp, ExprId, View};
+
+/// Terms of a sum that is simplified before it is multiplied.
+const MOST_SETTLED: usize = 3;
+
+impl Symbolic {
+    /// An operator on small whole numbers, if the result is one and no rule is
+    /// broken.
+    #[inline]
+    pub(crate) fn small_whole(&self, op: Arithmetic, ty: NumberType, a: i64, b: i64) -> Option<i64> {
+        let value = whole(op, a, b)?;
+        if self.machine_widths().is_none() {
+            return Some(value);
+        }
+        let (bits, sign) = shape(ty);
+        let plain = match op {
+            Arithmetic::ShiftLeft | Arithmetic::ShiftRight => (0..i64::from(bits)).contains(&b),
+            // The smallest number by -1 is an overflow.
+            Arithmetic::Remainder => b != -1,
+            _ => true,
+        };
+        (plain && fits(value, bits, sign)).then_some(value)
+    }
+
+    pub(crate) fn operate(&mut self, op: Arithmetic, ty: NumberType, a: Number, b: Number) -> Answer<Number> {
+        if let (Some(x), Some(y)) = (self.known(a), self.known(b)) {
+            return self.known_operate(op, ty, &x, &y);
+        }
+        if ty.is_float() {
+            return self.real_operate(op, a, b);
+        }
+        let (x, y) = (self.int_of(a), self.int_of(b));
+        let result = match op {
+            Arithmetic::Less => return Ok(self.relation(x, y, Arena::less)),
+            Arithmetic::LessEqual => return Ok(self.relation(x, y, Arena::less_equal)),
+            Arithmetic::Equal => return Ok(self.relation(x, y, Arena::equal)),
+            Arithmetic::NotEqual => return Ok(self.relation(x, y, Arena::not_equal)),
+            Arithmetic::Add => self.arena.add(x, y),
+            Arithmetic::Subtract => self.arena.sub(x, y),
+            Arithmetic::Multiply => {
+                let (x, y) = (self.settled(x), self.settled(y));
+                self.arena.mul(x, y)
+            }
+            Arithmetic::Divide | Arithmetic::Remainder => {
+                let (x, y) = (self.settled(x), self.settled(y));
+                self.divided(op, ty, x, y)?
+            }
+            Arithmetic::ShiftLeft | Arithmetic::ShiftRight => return self.shifted(op, ty, x, y),
+            Arithmetic::BitAnd => self.bitwise(BitOp::And, x, y),
+            Arithmetic::BitXor => self.bitwise(BitOp::Xor, x, y),
+            Arithmetic::BitOr => self.bitwise(BitOp::Or, x, y),
+        };
+        let result = self.fitted(op, ty, result, (a, b))?;
+        Ok(self.number_of(result))
+    }
+
+    /// A short expression under what is assumed. Where the path says `n == 200`, a product over
+    /// `n`, `n - 1`, ... is a number and not a polynomial of degree 200; long expressions
+    /// are left alone, since to look through them costs more than it gives.
+    fn settled(&mut self, e: ExprId) -> ExprId {
+        let short = match self.arena.view(e) {
+            View::Symbol(_) => true,
+            View::Sum(terms) => terms.len() <= MOST_SETTLED,
+            _ => false,
+        };
+        match short {
+            true => self.simplify(e),
+            false => e,
+        }
+    }
+
+    fn relation(&mut self, x: ExprId, y: ExprId, make: fn(&mut Arena, ExprId, ExprId) -> ExprId) -> Number {
+        let condition = make(&mut self.arena, x, y);
+        self.truth_of(condition)
+    }
+
+    /// Conditions joined by `&`, `|`, `^` stay conditions.
+    fn bitwise(&mut self, op: BitOp, x: ExprId, y: ExprId) -> ExprId {
+        let (Some(a), Some(b)) = (self.condition_in(x), self.condition_in(y)) else { return self.arena.bits(op, x, y) };
+        let joined = match op {
+            BitOp::And => self.arena.and(a, b),
+            BitOp::Or => self.arena.or(a, b),
+            BitOp::Xor => self.arena.not_equal(a, b),
+            BitOp::ShiftLeft | BitOp::ShiftRight => return self.arena.bits(op, x, y),
+        };
+        self.arena.conditional(joined, Arena::ONE, Arena::ZERO)
+    }
+
+    fn condition_in(&mut self, e: ExprId) -> Option<ExprId> {
+        let number = self.number_of(e);
+        self.as_condition(number)
+    }
+
+    fn real_operate(&mut self, op: Arithmetic, a: Number, b: Number) -> Answer<Number> {
+        if let Some(answer) = self.compared_roots(op, a, b) {
+            return Ok(Number::truth(answer));
+        }
+        let (x, y) = (self.real_of(a), self.real_of(b));
+        let result = match op {
+            Arithmetic::Add => self.arena.add(x, y),
+            Arithmetic::Subtract => self.arena.sub(x, y),
+            Arithmetic::Multiply => self.arena.mul(x, y),
+            Arithmetic::Divide => {
+                self.require_divisor(y)?;
+                self.arena.divide_real(x, y)
+            }
+            Arithmetic::Less => return Ok(self.relation(x, y, Arena::less)),
+            Arithmetic::LessEqual => return Ok(self.relation(x, y, Arena::less_equal)),
+            Arithmetic::Equal => return Ok(self.relation(x, y, Arena::equal)),
+            Arithmetic::NotEqual => return Ok(self.relation(x, y, Arena::not_equal)),
+            Arithmetic::Remainder
+            | Arithmetic::ShiftLeft
+            | Arithmetic::ShiftRight
+            | Arithmetic::BitAnd
+            | Arithmetic::BitXor
+            | Arithmetic::BitOr => return crate::not_computed("an operator of integers on reals".to_owned()),
+        };
+        Ok(self.number_of(result))
+    }
+
+    /// A divisor must not be zero.
+    pub(crate) fn require_divisor(&mut self, divisor: ExprId) -> Answer<()> {
+        let condition = self.arena.relation(antiphon_symbolic::RelOp::NonZero, divisor);
+        self.require(condition, Property::DivisionByZero, |_| "division by zero".to_owned())
+    }
+
+    fn divided(&mut self, op: Arithmetic, ty: NumberType, x: ExprId, y: ExprId) -> Answer<ExprId> {
+        self.require_divisor(y)?;
+        if op == Arithmetic::Divide {
+            return Ok(self.arena.divide(x, y));
+        }
+        let (bits, sign) = shape(ty);
+        if let (Some(Overflow::Fault), Signedness::Signed) = (self.machine_widths(), sign) {
+            let (smallest, minus_one) = (self.arena.int(ends(bits, sign).0), self.arena.int(-1));
+            let (first, second) = (self.arena.not_equal(x, smallest), self.arena.not_equal(y, minus_one));
+            let condition = self.arena.or(first, second);
+            let message = |own: &Symbolic| own.overflow_text(op, bits, Number::Expr(x), Number::Expr(y));
+            self.require(condition, Property::IntegerOverflow, message)?;
+        }
+        Ok(self.arena.remainder(x, y))
+    }
+
+    fn shifted(&mut self, op: Arithmetic, ty: NumberType, x: ExprId, y: ExprId) -> Answer<Number> {
+        let (bits, sign) = shape(ty);
+        let low = self.arena.less_equal(Arena::ZERO, y);
+        let condition = match self.machine_widths() {
+            None => low,
+            Some(_) => {
+                let width = self.arena.int(i64::from(bits));
+                let high = self.arena.less(y, width);
+                self.arena.and(low, high)
+            }
+        };
+        let message = |own: &Symbolic| format!("a shift by {}", own.arena.print(y));
+        self.require(condition, Property::IntegerOverflow, message)?;
+        let kind = if op == Arithmetic::ShiftLeft { BitOp::ShiftLeft } else { BitOp::ShiftRight };
+        let shifted = self.arena.bits(kind, x, y);
+        match self.machine_widths() {
+            // A left shift wraps, also of a signed number, as gcc defines it.
+            Some(_) if op == Arithmetic::ShiftLeft => Ok(self.reduced_to(bits, sign, Number::Expr(shifted))),
+            _ => Ok(self.number_of(shifted)),
+        }
+    }
+
+    /// A result within its type: nothing to do without widths; unsigned ones wrap;
+    /// signed ones must not leave it, or wrap.
+    fn fitted(&mut self, op: Arithmetic, ty: NumberType, e: ExprId, operands: (Number, Number)) -> Answer<ExprId> {
+        let (bits, sign) = shape(ty);
+        let grows = matches!(op, Arithmetic::Add | Arithmetic::Subtract | Arithmetic::Multiply | Arithmetic::Divide);
+        match (self.machine_widths(), sign) {
+            (None, _) => Ok(e),
+            (Some(_), _) if !grows => Ok(e),
+            (Some(Overflow::Fault), Signedness::Signed) => {
+                let condition = self.within(e, bits, sign);
+                let message = |own: &Symbolic| own.overflow_text(op, bits, operands.0, operands.1);
+                self.require(condition, Property::IntegerOverflow, message)?;
+                Ok(e)
+            }
+            (Some(_), _) => {
+                let kept = self.reduced_to(bits, sign, Number::Expr(e));
+                Ok(self.int_of(kept))
+            }
+        }
+    }
+
+    fn overflow_text(&self, op: Arithmetic, bits: u32, a: Number, b: Number) -> String {
+        let sign = match op {
+            Arithmetic::Add => "+",
+            Arithmetic::Subtract => "-",
+            Arithmetic::Multiply => "*",
+            Arithmetic::Divide => "/",
+            _ => "%",
+        };
+        let part = |x: Number| {
+            let text = self.text(x);
+            if text.contains(' ') {
+                format!("({text})")
+            } else {
+                text
+            }
+        };
+        format!("{} {sign} {} is not representable in {bits} bits", part(a), part(b))
+    }
+
+    /// Whether an integer is one of a machine type.
+    pub(crate) fn within(&mut self, e: ExprId, bits: u32, sign: Signedness) -> ExprId {
+        let (low, high) = ends(bits, sign);
+        let (low, high) = (self.arena.int(low), self.arena.int(high));
+        let (above, below) = (self.arena.less_equal(low, e), self.arena.less_equal(e, high));
+        self.arena.and(above, below)
+    }
+
+    /// An integer modulo the width of a machine type.
+    pub(crate) fn reduced_to(&mut self, bits: u32, sign: Signedness, x: Number) -> Number {
+        if let Number::Int(value) = x {
+            if fits(value, bits, sign) {
+                return x;
+            }
+        }
+        let e = self.int_of(x);
+        let wrapped = self.arena.wrap(bits, sign == Signedness::Signed, e);
+        // Where bounds show that nothing is cut off, no trace is left of it.
+        let simple = self.simplify(wrapped);
+        self.number_of(simple)
+    }
+
+    /// An operator on numbers that are known, and not small or not defined.
+    #[cold]
+    fn known_operate(&mut self, op: Arithmetic, ty: NumberType, x: &Rat, y: &Rat) -> Answer<Number> {
+        let (bits, sign) = shape(ty);
+        let machine = self.machine_widths().filter(|_| !ty.is_float());
+        if let (Some(_), Arithmetic::ShiftLeft | Arithmetic::ShiftRight) = (machine, op) {
+            if y.is_negative() || *y >= Rat::from(i64::from(bits)) {
+                let message = format!("a shift by {y}, which is not between 0 and {}", bits - 1);
+                return Trouble::fault(Property::IntegerOverflow, message);
+            }
+        }
+        let value = self.exact.binary(op, ty, &number::to_exact(x), &number::to_exact(y))?;
+        let value = number::from_exact(&value);
+        let Some(overflow) = machine else { return Ok(self.known_number(&value, ty)) };
+        let (low, high) = ends(bits, sign);
+        let smallest_by_minus_one = op == Arithmetic::Remainder
+            && *y == Rat::from(-1)
+            && x.as_int() == Some(&low)
+            && sign == Signedness::Signed;
+        let inside = value.as_int().is_some_and(|value| low <= *value && *value <= high) && !smallest_by_minus_one;
+        if !inside && sign == Signedness::Signed && overflow == Overflow::Fault && op != Arithmetic::ShiftLeft {
+            let (a, b) = (self.known_number(x, ty), self.known_number(y, ty));
+            return Trouble::fault(Property::IntegerOverflow, self.overflow_text(op, bits, a, b));
+        }
+        let number = self.known_number(&value, ty);
+        Ok(self.reduced_to(bits, sign, number))
+    }
+
+    pub(crate) fn complemented(&mut self, ty: NumberType, x: Number) -> Answer<Number> {
+        let (bits, sign) = shape(ty);
+        let machine = self.machine_widths().is_some();
+        let value = match x {
+            Number::Int(value) => Number::Int(!value),
+            Number::Ratio(..) | Number::Expr(_) => {
+                let e = self.int_of(x);
+                let minus_one = self.arena.int(-1);
+                let result = self.arena.sub(minus_one, e);
+                self.number_of(result)
+            }
+        };
+        Ok(if machine { self.reduced_to(bits, sign, value) } else { value })
+    }
+
+    pub(crate) fn converted(&mut self, from: NumberType, to: NumberType, x: Number) -> Answer<Number> {
+        match (from, to) {
+            (_, NumberType::Bool) => {
+                let condition = self.condition_of(x);
+                Ok(self.truth_of(condition))
+            }
+            (_, NumberType::Float(_)) => match x {
+                Number::Int(_) | Number::Ratio(..) => Ok(x),
+                Number::Expr(_) => {
+                    let e = self.real_of(x);
+                    Ok(self.number_of(e))
+                }
+            },
+            (NumberType::Float(_), NumberType::Int(int)) => {
+                let e = self.int_of(x);
+                let whole = self.number_of(e);
+                let (bits, sign) = (u32::from(int.bits), int.sign);
+                if self.machine_widths() == Some(Overflow::Fault) {
+                    let condition = self.within(e, bits, sign);
+                    self.require(condition, Property::IntegerOverflow, |own| {
+                        format!("{} converted to an integer of {bits} bits, which does not hold it", own.text(x))
+                    })?;
+                    return Ok(whole);
+                }
+                Ok(if self.machine_widths().is_some() { self.reduced_to(bits, sign, whole) } else { whole })
+            }
+            (NumberType::Bool | NumberType::Int(_), NumberType::Int(int)) => match self.machine_widths() {
+                None => Ok(x),
+                Some(_) => Ok(self.reduced_to(u32::from(int.bits), int.sign, x)),
+            },
+        }
+    }
+
+    /// Every value of a type, as a condition on a symbol.
+    pub(crate) fn any_of(&mut self, ty: NumberType, e: ExprId) -> ExprId {
+        let limits = match (ty, self.machine_widths()) {
+            (NumberType::Float(_), _) => (None, None),
+            (NumberType::Bool, _) => (Some(Int::ZERO), Some(Int::ONE)),
+            (NumberType::Int(int), machine) => {
+                let (low, high) = ends(u32::from(int.bits), int.sign);
+                let bounded = machine.is_some() || int.bits <= 16;
+                (Some(low).filter(|low| bounded || low.is_zero()), Some(high).filter(|_| bounded))
+            }
+        };
+        self.between(e, limits.0, limits.1)
+    }
+
+    /// `low <= e && e <= high`
+    pub(crate) fn between(&mut self, e: ExprId, low: Option<Int>, high: Option<Int>) -> ExprId {
+        let mut condition = Arena::TRUE;
+        let real = self.arena.is_real(e);
+        for (end, is_low) in [(low, true), (high, false)] {
+            let Some(end) = end else { continue };
+            let end = if real { self.arena.real(Rat::from(end)) } else { self.arena.int(end) };
+            let (small, large) = if is_low { (end, e) } else { (e, end) };
+            let part = self.arena.less_equal(small, large);
+            condition = self.arena.and(condition, part);
+        }
+        condition
+    }
+}

@@ -1,0 +1,231 @@
+//! What an execution has assumed, and what follows from it.
+//!
+//! The path condition is one expression, kept reduced: after each new conjunct
+//! it becomes what the kernel's simplifier leaves of it, with the values that it found
+//! as equations, so that `n > 4 && n > 5` is `n > 5`. Executions that
+//! assumed the same in another order mostly have the same condition. Within loops
+//! that are proved it has parts, which can be forgotten (`layers`).
+
+use crate::layers::PartsId;
+use crate::{Number, Symbolic};
+use antiphon_machine::{Answer, Decision, Polarity, Property, Trouble, MOST_VALUES};
+use antiphon_prover::Answer as Proof;
+use antiphon_symbolic::{Arena, End, ExprId};
+
+/// What an execution has assumed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Path {
+    pub(crate) condition: ExprId,
+    /// The parts that it is made of.
+    pub(crate) parts: PartsId,
+    doubt: Option<Doubt>,
+}
+
+/// A reason of the prover, in [`Symbolic::doubt`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Doubt(u32);
+
+impl Path {
+    /// Nothing is assumed.
+    pub const START: Path = Path { condition: Arena::TRUE, parts: PartsId::NONE, doubt: None };
+
+    /// The condition.
+    pub fn condition(self) -> ExprId {
+        self.condition
+    }
+
+    /// Whether nobody knows that there is such an execution.
+    pub fn is_doubtful(self) -> bool {
+        self.doubt.is_some()
+    }
+}
+
+impl Symbolic {
+    /// Why nobody knows whether there is an execution with this path.
+    pub fn doubt(&self, path: Path) -> Option<&str> {
+        path.doubt.and_then(|doubt| self.reasons.get(doubt.0 as usize)).map(String::as_str)
+    }
+
+    /// The path condition as C; empty if it is always true.
+    pub fn condition_text(&mut self, path: Path) -> String {
+        match self.without_presumed(path.condition) {
+            Arena::TRUE => String::new(),
+            condition => self.arena.print(condition),
+        }
+    }
+
+    /// Equal paths have equal fingerprints; others do not, but for chance.
+    pub fn path_fingerprint(&self, path: Path) -> u128 {
+        let condition = self.arena.fingerprint(path.condition).0;
+        let own = antiphon_machine::mix(condition, u64::from(path.is_doubtful()));
+        match path.parts {
+            PartsId::NONE => own,
+            parts => antiphon_machine::Fingerprint::EMPTY.and(own).and(self.parts_fingerprint(parts)).0,
+        }
+    }
+
+    /// The number as it is under what is assumed.
+    pub fn simplified(&mut self, x: Number) -> Number {
+        match x {
+            Number::Int(_) | Number::Ratio(..) => x,
+            Number::Expr(e) => {
+                let simple = self.simplify(e);
+                self.number_of(simple)
+            }
+        }
+    }
+
+    pub(crate) fn simplify(&mut self, e: ExprId) -> ExprId {
+        match self.path.condition {
+            Arena::TRUE => e,
+            condition => self.prover.simplify(&mut self.arena, condition, e),
+        }
+    }
+
+    /// Whether a condition holds here; open unless one side is proved.
+    pub(crate) fn decide_condition(&mut self, condition: ExprId) -> Decision {
+        if self.arena.exhausted().is_some() {
+            return Decision::Open;
+        }
+        let condition = self.simplify(condition);
+        match condition {
+            Arena::TRUE => return Decision::True,
+            Arena::FALSE => return Decision::False,
+            _ => {}
+        }
+        let path = self.hypotheses(condition);
+        if self.prover.valid(&mut self.arena, path, condition).is_valid() {
+            return Decision::True;
+        }
+        let opposite = self.arena.not(condition);
+        if self.prover.valid(&mut self.arena, path, opposite).is_valid() {
+            return Decision::False;
+        }
+        Decision::Open
+    }
+
+    /// Assumes a condition from here on, unless it is impossible.
+    pub(crate) fn assume_condition(&mut self, condition: ExprId) -> Decision {
+        let simple = self.simplify(condition);
+        match simple {
+            Arena::TRUE => return Decision::True,
+            Arena::FALSE if self.arena.exhausted().is_none() => return Decision::False,
+            _ => {}
+        }
+        let (opposite, path) = (self.arena.not(simple), self.hypotheses(simple));
+        match self.prover.valid(&mut self.arena, path, opposite) {
+            Proof::Valid => return Decision::False,
+            Proof::Invalid { .. } => {}
+            Proof::Unknown(reason) => self.path.doubt = self.path.doubt.or(Some(self.noted(reason.to_string()))),
+        }
+        self.extend(simple);
+        Decision::True
+    }
+
+    fn noted(&mut self, reason: String) -> Doubt {
+        let at = self.reasons.iter().position(|known| *known == reason).unwrap_or_else(|| {
+            self.reasons.push(reason);
+            self.reasons.len() - 1
+        });
+        Doubt(at as u32)
+    }
+
+    /// Adds a conjunct that is possible.
+    pub(crate) fn extend(&mut self, condition: ExprId) {
+        if condition != Arena::TRUE {
+            self.narrow(condition);
+            self.record(self.aim(), condition);
+        }
+    }
+
+    /// Adds a conjunct for as long as the condition is not put together anew.
+    pub(crate) fn narrow(&mut self, condition: ExprId) {
+        let both = self.arena.and(self.path.condition, condition);
+        self.path.condition = self.reduced(both);
+    }
+
+    /// The same condition, with what it determines put in.
+    pub(crate) fn reduced(&mut self, condition: ExprId) -> ExprId {
+        if condition == Arena::TRUE || condition == Arena::FALSE {
+            return condition;
+        }
+        let simplifier = self.prover.simplifier(&mut self.arena, condition);
+        let (rest, values) = (simplifier.reduced(), simplifier.values(&self.arena));
+        if rest == Arena::FALSE {
+            return rest;
+        }
+        let mut parts = vec![rest];
+        for (symbol, value) in values {
+            parts.push(self.arena.equal(symbol, value));
+        }
+        self.arena.and_all(&parts)
+    }
+
+    pub(crate) fn enter(&mut self, condition: Number, polarity: Polarity) {
+        let holds = self.condition_of(condition);
+        let assumed = match polarity {
+            Polarity::Holds => holds,
+            Polarity::Fails => self.arena.not(holds),
+        };
+        self.outer.push(self.path.condition);
+        self.narrow(assumed);
+    }
+
+    /// The operation depends on a condition: the driver decides first.
+    pub(crate) fn ask<T>(&mut self, condition: ExprId) -> Answer<T> {
+        self.question = Some(self.truth_of(condition));
+        Trouble::open()
+    }
+
+    /// Goes on where a condition holds; where it does not, that is a violation.
+    pub(crate) fn require(
+        &mut self,
+        condition: ExprId,
+        property: Property,
+        message: impl FnOnce(&Symbolic) -> String,
+    ) -> Answer<()> {
+        match self.decide_condition(condition) {
+            Decision::True => Ok(()),
+            Decision::False => Trouble::fault(property, message(self)),
+            Decision::Open => self.ask(condition),
+        }
+    }
+
+    /// Goes on where a condition holds; where it does not, Antiphon has no value.
+    pub(crate) fn need(&mut self, condition: ExprId, message: impl FnOnce(&Symbolic) -> String) -> Answer<()> {
+        match self.decide_condition(condition) {
+            Decision::True => Ok(()),
+            Decision::False => crate::not_computed(message(self)),
+            Decision::Open => self.ask(condition),
+        }
+    }
+
+    /// The least and the greatest value of an integer, as far as intervals tell.
+    pub(crate) fn range(&mut self, x: Number) -> (Option<i64>, Option<i64>) {
+        let e = match self.simplified(x) {
+            Number::Int(value) => return (Some(value), Some(value)),
+            Number::Ratio(..) => return (None, None),
+            Number::Expr(e) => e,
+        };
+        let simplifier = self.prover.simplifier(&mut self.arena, self.path.condition);
+        let interval = simplifier.interval(&mut self.arena, e);
+        let low = match interval.low() {
+            End::Infinite => None,
+            End::Open(low) | End::Closed(low) => low.ceil().to_i64(),
+        };
+        let high = match interval.high() {
+            End::Infinite => None,
+            End::Open(high) | End::Closed(high) => high.floor().to_i64(),
+        };
+        (low, high)
+    }
+
+    /// The least and the greatest value, if there are few between.
+    pub(crate) fn few_values(&mut self, x: Number) -> Option<(i64, i64)> {
+        let (low, high) = match self.range(x) {
+            (Some(low), Some(high)) => (low, high),
+            _ => return None,
+        };
+        (high.checked_sub(low)? < MOST_VALUES).then_some((low, high))
+    }
+}

@@ -1,0 +1,167 @@
+//! Sums over ranges that nothing bounds.
+//!
+//! The sum of the elements of an array of which nothing is known is a function of
+//! the array and of both ends, of which two things are known wherever it occurs: without
+//! elements it is zero, and otherwise it is the sum without the last element, and that
+//! element. All others are reduced to it: what was written to an array counts
+//! if it was written inside, and sums and multiples go through.
+//!
+//! Deliberately not here: products of two elements, or anything else that is not linear
+//! in elements.
+
+use crate::{not_computed, Number, Symbolic};
+use antiphon_machine::Answer;
+use antiphon_symbolic::{Arena, Coef, ExprId, Type, TypeId, View};
+
+/// Writes, cells and terms that are looked through.
+const MOST_PARTS: u32 = 256;
+
+/// A range of whole numbers, both ends included.
+#[derive(Clone, Copy)]
+struct Ends {
+    low: ExprId,
+    high: ExprId,
+}
+
+impl Symbolic {
+    pub(crate) fn sum_over(&mut self, variable: Number, body: Number, low: Number, high: Number) -> Answer<Number> {
+        let (low, high) = (self.simplified(low), self.simplified(high));
+        let ends = Ends { low: self.int_of(low), high: self.int_of(high) };
+        let variable = self.int_of(variable);
+        let e = match body {
+            Number::Expr(e) => e,
+            Number::Int(_) => self.int_of(body),
+            Number::Ratio(..) => self.real_of(body),
+        };
+        match self.summed(variable, e, ends, &mut { MOST_PARTS }) {
+            Some(sum) => Ok(self.number_of(sum)),
+            None => not_computed(format!("the sum of `{}` over a range that nothing bounds", self.arena.print(e))),
+        }
+    }
+
+    fn summed(&mut self, variable: ExprId, body: ExprId, ends: Ends, parts: &mut u32) -> Option<ExprId> {
+        *parts = parts.checked_sub(1)?;
+        if !self.arena.occurs(variable, body) {
+            let count = self.count_of(ends);
+            let count = if self.arena.is_real(body) { self.arena.to_real(count) } else { count };
+            return Some(self.arena.mul(body, count));
+        }
+        match self.arena.view(body) {
+            View::Sum(terms) => {
+                let mut total = if self.arena.is_real(body) { Arena::REAL_ZERO } else { Arena::ZERO };
+                for (term, coefficient) in terms {
+                    let sum = self.summed(variable, term, ends, parts)?;
+                    let product = self.multiple(sum, coefficient);
+                    total = self.arena.add(total, product);
+                }
+                Some(total)
+            }
+            View::Monomial(factors) => {
+                let of_variable: Vec<_> = factors.iter().filter(|(e, _)| self.arena.occurs(variable, *e)).collect();
+                let [(element, 1)] = of_variable[..] else { return None };
+                let mut sum = self.summed(variable, *element, ends, parts)?;
+                for (factor, exponent) in factors.iter().filter(|(e, _)| e != element) {
+                    for _ in 0..*exponent {
+                        sum = self.arena.mul(sum, *factor);
+                    }
+                }
+                Some(sum)
+            }
+            View::ToReal(inner) => {
+                let sum = self.summed(variable, inner, ends, parts)?;
+                Some(self.arena.to_real(sum))
+            }
+            View::Read(array, index) if !self.arena.occurs(variable, array) => {
+                // `a[i + c]` from `low` to `high` is `a[i]` from `low + c` to `high + c`.
+                let shift = self.arena.sub(index, variable);
+                if self.arena.occurs(variable, shift) {
+                    return None;
+                }
+                let ends = Ends { low: self.arena.add(ends.low, shift), high: self.arena.add(ends.high, shift) };
+                self.array_sum(array, ends, parts)
+            }
+            _ => None,
+        }
+    }
+
+    fn multiple(&mut self, e: ExprId, coefficient: Coef) -> ExprId {
+        let factor = self.arena.coefficient(coefficient);
+        let factor =
+            if self.arena.is_real(e) { self.arena.real(factor) } else { self.arena.int(factor.numerator().clone()) };
+        self.arena.mul(e, factor)
+    }
+
+    /// How many whole numbers there are.
+    fn count_of(&mut self, ends: Ends) -> ExprId {
+        let span = self.arena.sub(ends.high, ends.low);
+        let count = self.arena.add(span, Arena::ONE);
+        let some = self.arena.less(Arena::ZERO, count);
+        let some = self.simplify(some);
+        self.arena.conditional(some, count, Arena::ZERO)
+    }
+
+    /// The sum of the elements of an array.
+    fn array_sum(&mut self, array: ExprId, ends: Ends, parts: &mut u32) -> Option<ExprId> {
+        *parts = parts.checked_sub(1)?;
+        match self.arena.view(array) {
+            View::Write(base, at, value) => {
+                let sum = self.array_sum(base, ends, parts)?;
+                Some(self.replaced(sum, base, at, value, ends))
+            }
+            View::Cells(base, cells) => {
+                let mut sum = self.array_sum(base, ends, parts)?;
+                for (at, cell) in cells.into_iter().enumerate() {
+                    let Some(value) = cell else { continue };
+                    *parts = parts.checked_sub(1)?;
+                    let at = self.arena.int(at as i64);
+                    sum = self.replaced(sum, base, at, value, ends);
+                }
+                Some(sum)
+            }
+            View::Everywhere(value) => {
+                let count = self.count_of(ends);
+                let count = if self.arena.is_real(value) { self.arena.to_real(count) } else { count };
+                Some(self.arena.mul(value, count))
+            }
+            View::Conditional(c, a, b) => {
+                let (a, b) = (self.array_sum(a, ends, parts)?, self.array_sum(b, ends, parts)?);
+                Some(self.arena.conditional(c, a, b))
+            }
+            View::Symbol(_) | View::Read(..) => Some(self.unknown_sum(array, ends)),
+            _ => None,
+        }
+    }
+
+    /// The sum after an element of it became another.
+    fn replaced(&mut self, sum: ExprId, base: ExprId, at: ExprId, value: ExprId, ends: Ends) -> ExprId {
+        let old = self.arena.read(base, at);
+        let change = self.arena.sub(value, old);
+        let (above, below) = (self.arena.less_equal(ends.low, at), self.arena.less_equal(at, ends.high));
+        let inside = self.arena.and(above, below);
+        let inside = self.simplify(inside);
+        let zero = if self.arena.is_real(change) { Arena::REAL_ZERO } else { Arena::ZERO };
+        let change = self.arena.conditional(inside, change, zero);
+        self.arena.add(sum, change)
+    }
+
+    /// The sum of the elements of an array of which nothing is known.
+    fn unknown_sum(&mut self, array: ExprId, ends: Ends) -> ExprId {
+        let element = self.arena.element_type(array);
+        let own = self.arena.type_of(array);
+        let ty = self.arena.make_type(Type::Function(vec![own, TypeId::INT, TypeId::INT].into(), element));
+        let function = self.arena.symbol("sum", ty);
+        let sum = self.arena.apply(function, &[array, ends.low, ends.high]);
+        let before = self.arena.sub(ends.high, Arena::ONE);
+        let shorter = self.arena.apply(function, &[array, ends.low, before]);
+        let last = self.arena.read(array, ends.high);
+        let longer = self.arena.add(shorter, last);
+        let zero = if element == TypeId::REAL { Arena::REAL_ZERO } else { Arena::ZERO };
+        let (is_zero, is_longer) = (self.arena.equal(sum, zero), self.arena.equal(sum, longer));
+        let empty = self.arena.less(ends.high, ends.low);
+        let some = self.arena.not(empty);
+        let (first, second) = (self.arena.implies(empty, is_zero), self.arena.implies(some, is_longer));
+        let known = self.arena.and(first, second);
+        self.grant_for_now(known);
+        sum
+    }
+}

@@ -1,0 +1,251 @@
+//! The loops for which invariants are looked for, and what can be said there.
+//!
+//! A variable can be part of an annotation only if its name means it where the
+//! annotation stands. The model knows no scopes any more; but a variable of a
+//! function that is still read after the head of a loop is in scope there, and
+//! of several with one name the one that was declared last is meant.
+
+use crate::draft::Draft;
+use crate::printing;
+use antiphon_machine::code::Pc;
+use antiphon_machine::compile;
+use antiphon_model::{
+    BinaryOp, ExprId, ExprKind, Function, FunctionId, GlobalId, LazyOp, LocalId, LocalKind, LocalStorage, LocationId,
+    LoopId, PlaceId, PlaceKind, Program, Role, Step, Type, TypeId, Variable,
+};
+use antiphon_source::Span;
+
+/// A variable that annotations of a loop may mention.
+#[derive(Clone, Debug)]
+pub(crate) struct Seen {
+    /// Which; none for one of the specification.
+    pub(crate) variable: Option<Variable>,
+    /// Its value, as an expression of the draft.
+    pub(crate) value: ExprId,
+    /// Whether it is an integer.
+    pub(crate) whole: bool,
+}
+
+/// When a condition is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Asked {
+    /// Before a round, at the head.
+    Before,
+    /// After a round, before control comes back to the head (`do`).
+    After,
+}
+
+/// A part of the condition under which a loop goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Guard {
+    /// When it is asked for.
+    pub(crate) asked: Asked,
+    /// `<`, `<=` or `!=`.
+    pub(crate) op: BinaryOp,
+    /// The left side.
+    pub(crate) left: ExprId,
+    /// The right side.
+    pub(crate) right: ExprId,
+}
+
+/// A loop without an annotation.
+#[derive(Clone, Debug)]
+pub(crate) struct Head {
+    /// In which program: 0, or 1 for the implementation.
+    pub(crate) part: usize,
+    /// In which function.
+    pub(crate) function: FunctionId,
+    /// Which of its loops.
+    pub(crate) id: LoopId,
+    /// Where a round begins.
+    pub(crate) location: LocationId,
+    /// Its text up to the body.
+    pub(crate) span: Span,
+    /// What annotations may mention.
+    pub(crate) variables: Vec<Seen>,
+    /// What is known while it goes on.
+    pub(crate) guards: Vec<Guard>,
+}
+
+/// More variables than this are not looked at together.
+const MOST_VARIABLES: usize = 14;
+
+/// The loops of a program that have no annotation.
+pub(crate) fn heads(draft: &mut Draft, part: usize) -> Vec<Head> {
+    let code = compile(&draft.program);
+    let mut found = Vec::new();
+    for index in 0..draft.program.functions.len() {
+        let function = FunctionId(index as u32);
+        let entry = code.functions[index].entry.0;
+        for at in 0..draft.program.function(function).body.loops.len() {
+            let each = &draft.program.function(function).body.loops[at];
+            if !each.invariants.is_empty() || each.span.is_none() {
+                continue;
+            }
+            let (location, span) = (each.head, each.span);
+            let live = code.liveness.before(Pc(entry + location.0));
+            let is_live = |local: LocalId| live.is_some_and(|set| set.has(local.0));
+            let Some(guards) = guards(&draft.program, function, location) else { continue };
+            let named = visible(&draft.program, function, span, is_live);
+            let variables = named.into_iter().take(MOST_VARIABLES);
+            let variables = variables.map(|(variable, ty)| seen(draft, variable, ty)).collect();
+            found.push(Head { part, function, id: LoopId(at as u32), location, span, variables, guards });
+        }
+    }
+    found
+}
+
+fn seen(draft: &mut Draft, variable: Variable, ty: TypeId) -> Seen {
+    let whole = matches!(draft.program.types.get(ty), Type::Int(_) | Type::Bool);
+    Seen { variable: Some(variable), value: draft.load(variable, ty), whole }
+}
+
+/// The test of a loop: at its head, or where control goes back there.
+fn test(program: &Program, function: FunctionId, head: LocationId) -> Option<(Asked, ExprId)> {
+    let body = &program.function(function).body;
+    if let Step::Branch { condition, .. } = body.location(head).step {
+        return Some((Asked::Before, condition));
+    }
+    body.locations.iter().find_map(|location| match location.step {
+        Step::Branch { condition, then, .. } if then == head => Some((Asked::After, condition)),
+        _ => None,
+    })
+}
+
+/// The conditions of the test at a head; none if the loop is not the user's own.
+fn guards(program: &Program, function: FunctionId, head: LocationId) -> Option<Vec<Guard>> {
+    let Some((asked, condition)) = test(program, function, head) else { return Some(Vec::new()) };
+    let (mut all, mut work) = (Vec::new(), vec![condition]);
+    while let Some(e) = work.pop() {
+        match program.expr(e).kind {
+            ExprKind::Lazy(LazyOp::And, a, b) => work.extend([b, a]),
+            ExprKind::Binary(op @ (BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::NotEqual), left, right) => {
+                all.push(Guard { asked, op, left, right });
+            }
+            _ => {}
+        }
+    }
+    let own = |variable: &Variable| match variable {
+        Variable::Local(local) => program.function(function).locals[local.0 as usize].kind == LocalKind::Temporary,
+        Variable::Global(_) => false,
+    };
+    (!mentioned(program, condition).iter().any(own)).then_some(all)
+}
+
+/// The numbers that have a name at a loop, with their types: variables of the
+/// function, then those of the program.
+fn visible(
+    program: &Program,
+    function: FunctionId,
+    span: Span,
+    is_live: impl Fn(LocalId) -> bool,
+) -> Vec<(Variable, TypeId)> {
+    let is_number = |ty: TypeId| matches!(program.types.get(ty), Type::Int(_) | Type::Bool | Type::Float(_));
+    let own = program.function(function);
+    let locals = own.locals.iter().enumerate().filter_map(|(at, local)| {
+        let id = LocalId(at as u32);
+        let usable = is_number(local.ty) && local.storage == LocalStorage::Register && is_live(id);
+        (usable && is_meant(own, id, span)).then_some((Variable::Local(id), local.ty))
+    });
+    let globals = program.globals.iter().enumerate().filter_map(|(at, global)| {
+        let usable = match global.role {
+            Role::Plain | Role::Input(_) | Role::Output => is_number(global.ty),
+            Role::Extent => false,
+        };
+        let plain = !global.name.contains('.') && !is_local_name(own, &global.name);
+        (usable && plain).then_some((Variable::Global(GlobalId(at as u32)), global.ty))
+    });
+    locals.chain(globals).collect()
+}
+
+fn is_named(kind: LocalKind) -> bool {
+    matches!(kind, LocalKind::User | LocalKind::Parameter)
+}
+
+/// Whether the name of a local variable means it at a loop.
+fn is_meant(function: &Function, id: LocalId, span: Span) -> bool {
+    let local = &function.locals[id.0 as usize];
+    let rivals = function.locals.iter().filter(|other| is_named(other.kind) && other.name == local.name);
+    let before = rivals.filter(|other| other.kind == LocalKind::Parameter || other.span.start < span.end);
+    let last = before.max_by_key(|other| (other.kind == LocalKind::User, other.span.start));
+    is_named(local.kind) && last.is_some_and(|last| last.span == local.span)
+}
+
+/// Whether a local variable of the function has a name.
+fn is_local_name(function: &Function, name: &str) -> bool {
+    function.locals.iter().any(|local| is_named(local.kind) && local.name == name)
+}
+
+impl Head {
+    /// Whether an expression of the program may stand in an annotation here.
+    pub(crate) fn can_say(&self, program: &Program, e: ExprId) -> bool {
+        let known = |variable: &Variable| {
+            self.variables.iter().any(|seen| seen.variable == Some(*variable))
+                || self.is_named_array(program, *variable)
+        };
+        mentioned(program, e).iter().all(known) && printing::text(program, self.function, e).is_some()
+    }
+
+    /// Whether a variable is an array or a pointer whose name means it here.
+    fn is_named_array(&self, program: &Program, variable: Variable) -> bool {
+        let function = program.function(self.function);
+        let is_many = |ty: TypeId| matches!(program.types.get(ty), Type::Array(..) | Type::Pointer(_));
+        match variable {
+            Variable::Local(id) => is_many(function.locals[id.0 as usize].ty) && is_meant(function, id, self.span),
+            Variable::Global(id) => {
+                let global = program.global(id);
+                is_many(global.ty) && !global.name.contains('.') && !is_local_name(function, &global.name)
+            }
+        }
+    }
+}
+
+/// The variables that an expression mentions.
+pub(crate) fn mentioned(program: &Program, e: ExprId) -> Vec<Variable> {
+    let mut found = Vec::new();
+    in_expr(program, e, &mut found);
+    found
+}
+
+/// The variables that a place mentions.
+pub(crate) fn mentioned_in_place(program: &Program, place: PlaceId) -> Vec<Variable> {
+    let mut found = Vec::new();
+    in_place(program, place, &mut found);
+    found
+}
+
+fn in_expr(program: &Program, e: ExprId, found: &mut Vec<Variable>) {
+    let all = |list: &[ExprId], found: &mut Vec<Variable>| list.iter().for_each(|e| in_expr(program, *e, found));
+    match &program.expr(e).kind {
+        ExprKind::Load(place) | ExprKind::AddressOf(place) => in_place(program, *place, found),
+        ExprKind::Unary(_, a) | ExprKind::Convert(a) => in_expr(program, *a, found),
+        ExprKind::Binary(_, a, b) | ExprKind::Lazy(_, a, b) => all(&[*a, *b], found),
+        ExprKind::Conditional(c, a, b) => all(&[*c, *a, *b], found),
+        ExprKind::Pure(_, arguments) | ExprKind::Abstract(_, arguments) => all(arguments, found),
+        ExprKind::Quantified { constraint, body, .. } => {
+            all(&constraint.iter().copied().collect::<Vec<_>>(), found);
+            in_expr(program, *body, found);
+        }
+        ExprKind::Int(_)
+        | ExprKind::Real(_)
+        | ExprKind::Null
+        | ExprKind::Function(_)
+        | ExprKind::SizeOf(_)
+        | ExprKind::Bound(_)
+        | ExprKind::Pid
+        | ExprKind::NumberOfProcesses => {}
+    }
+}
+
+fn in_place(program: &Program, place: PlaceId, found: &mut Vec<Variable>) {
+    match &program.place(place).kind {
+        PlaceKind::Variable(variable) => found.push(*variable),
+        PlaceKind::Deref(pointer) => in_expr(program, *pointer, found),
+        PlaceKind::Index(base, index) => {
+            in_place(program, *base, found);
+            in_expr(program, *index, found);
+        }
+        PlaceKind::Field(base, _) => in_place(program, *base, found),
+        PlaceKind::String(_) | PlaceKind::Remote(_) => {}
+    }
+}

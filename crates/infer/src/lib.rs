@@ -1,0 +1,109 @@
+//! Invariants that nobody wrote (`--infer`).
+//!
+//! For each loop without an annotation, guesses are made from a few runs on known
+//! numbers and from the text of the loop; those that hold together are kept
+//! (`houdini`), and the programs are explored as if the user had written them.
+//! Nothing rests on how a guess was made: in that exploration an invariant that
+//! was found is checked by the same mechanism as one that was written.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `draft` | a copy of a program that gets expressions of our own |
+//! | `heads` | the loops in question, and what can be said there |
+//! | `sampling` | states at heads, from runs on known numbers |
+//! | `profile` | what these states have in common |
+//! | `fitting` | linear relations between columns of numbers |
+//! | `candidates` | guesses about numbers |
+//! | `prefixes` | guesses about arrays |
+//! | `stores` | what a round stores, in terms of its beginning |
+//! | `pairs` | loops of two programs that are gone round together |
+//! | `targets` | the loops with their guesses |
+//! | `work` | programs with guesses, and what they lead to |
+//! | `houdini` | the guesses that hold together |
+//! | `printing` | annotations to paste |
+//!
+//! Where invariants do not lead to an answer, the loops are executed as they would
+//! be without `--infer`, for so many states; the result says so.
+
+mod candidates;
+mod draft;
+mod fitting;
+mod heads;
+mod houdini;
+mod pairs;
+mod prefixes;
+mod printing;
+mod profile;
+mod sampling;
+mod stores;
+mod targets;
+mod work;
+
+use antiphon_verify::{Inferred, LoopUse, Options, Outcome, Programs};
+use std::time::Instant;
+use work::Work;
+
+/// States for which loops are executed where invariants lead to no answer.
+const MOST_STATES_UNROLLED: u64 = 200;
+
+/// Explores programs with invariants that are found for their loops.
+pub fn infer(original: &Programs<'_>, options: &Options) -> Outcome {
+    let started = Instant::now();
+    let deadline = options.timeout.map(|time| started + time);
+    let mut work = Work::new(original, options);
+    let mut outcome = match work.targets.is_empty() {
+        true => work.unrolled(&rest(options, started), Vec::new()),
+        false => attempts(&mut work, options, (started, deadline)),
+    };
+    outcome.statistics.elapsed = started.elapsed();
+    outcome
+}
+
+/// Each loop by itself; then loops of both programs together; then every round.
+fn attempts(work: &mut Work<'_>, options: &Options, (started, deadline): (Instant, Option<Instant>)) -> Outcome {
+    let mut last = None;
+    for together in [false, true] {
+        if together && !work.pair_up() {
+            break;
+        }
+        houdini::settle(work, options, deadline);
+        work.without_echoes();
+        let outcome = work.answer(&rest(options, started));
+        if is_conclusive(&outcome) {
+            if holds(&outcome) {
+                work.lighten(&outcome, &rest(options, started), deadline);
+            }
+            return Outcome { inferred: work.told(LoopUse::Proved), ..outcome };
+        }
+        last.get_or_insert((outcome, work.told(LoopUse::Insufficient)));
+    }
+    let second = second_thoughts(work, &rest(options, started));
+    match last {
+        Some((outcome, inferred)) if !is_conclusive(&second) && outcome.unsupported.is_none() => {
+            Outcome { inferred, ..outcome }
+        }
+        _ => second,
+    }
+}
+
+/// Without an answer by invariants, the loops are executed for a while.
+fn second_thoughts(work: &Work<'_>, options: &Options) -> Outcome {
+    let most = options.max_states.map_or(MOST_STATES_UNROLLED, |most| most.min(MOST_STATES_UNROLLED));
+    let told: Vec<Inferred> = work.told(LoopUse::Unrolled);
+    work.unrolled(&Options { max_states: Some(most), ..options.clone() }, told)
+}
+
+/// The options without what was used up.
+fn rest(options: &Options, started: Instant) -> Options {
+    let timeout = options.timeout.map(|time| time.saturating_sub(started.elapsed()));
+    Options { timeout, ..options.clone() }
+}
+
+/// Whether more work would tell nothing new.
+fn is_conclusive(outcome: &Outcome) -> bool {
+    holds(outcome) || outcome.violations.iter().any(|violation| violation.replayed)
+}
+
+fn holds(outcome: &Outcome) -> bool {
+    outcome.violations.is_empty() && outcome.incomplete.is_empty() && outcome.unsupported.is_none()
+}

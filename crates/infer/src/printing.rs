@@ -1,0 +1,223 @@
+//! The text of a guess, as an annotation that means exactly what was proved.
+//!
+//! Messages elsewhere leave out conversions, for people; here the text is read
+//! again by a parser, so a conversion that changes a value is written, and what
+//! has no text that surely means the same gives none: such a guess is not made.
+
+use antiphon_model::{
+    BinaryOp, BoundRange, ExprId, ExprKind, FunctionId, LazyOp, LocalKind, PlaceId, PlaceKind, Program, PureFunction,
+    Quantifier, Real, Remote, Side, Type, UnaryOp, Variable,
+};
+
+/// How tightly an operator binds.
+type Level = u8;
+
+const PRIMARY: Level = 16;
+const UNARY: Level = 15;
+const EQUALITY: Level = 10;
+const QUANTIFIER: Level = 2;
+
+/// The text of an expression of a function, if it has one.
+pub(crate) fn text(program: &Program, function: FunctionId, id: ExprId) -> Option<String> {
+    Printer { program, function }.at(id, 0)
+}
+
+struct Printer<'p> {
+    program: &'p Program,
+    function: FunctionId,
+}
+
+impl Printer<'_> {
+    fn at(&self, id: ExprId, outer: Level) -> Option<String> {
+        let (text, level) = self.expr(id)?;
+        Some(if level < outer { format!("({text})") } else { text })
+    }
+
+    fn expr(&self, id: ExprId) -> Option<(String, Level)> {
+        match &self.program.expr(id).kind {
+            ExprKind::Int(value) if *value < 0 => Some((value.to_string(), UNARY)),
+            ExprKind::Int(value) => Some((value.to_string(), PRIMARY)),
+            ExprKind::Real(real) => decimal(real).map(|text| (text, PRIMARY)),
+            ExprKind::Load(place) => self.place(*place).map(|text| (text, PRIMARY)),
+            ExprKind::Unary(op, a) => {
+                let sign = match op {
+                    UnaryOp::Negate => "-",
+                    UnaryOp::Complement => "~",
+                    UnaryOp::Not => "!",
+                };
+                // `- -1` must not become `--1`.
+                Some((format!("{sign}{}", self.at(*a, PRIMARY)?), UNARY))
+            }
+            ExprKind::Binary(op, a, b) => self.binary(*op, *a, *b),
+            ExprKind::Lazy(op, a, b) => {
+                let (sign, level) = match op {
+                    LazyOp::And => ("&&", 6),
+                    LazyOp::Or => ("||", 5),
+                    LazyOp::Implies => ("==>", 3),
+                };
+                Some((format!("{} {sign} {}", self.at(*a, level)?, self.at(*b, level + 1)?), level))
+            }
+            ExprKind::Conditional(c, a, b) => {
+                Some((format!("{} ? {} : {}", self.at(*c, 5)?, self.at(*a, 5)?, self.at(*b, 5)?), 4))
+            }
+            ExprKind::Convert(inner) => self.converted(id, *inner),
+            ExprKind::Pure(function, arguments) => self.call(function, arguments),
+            ExprKind::Abstract(function, arguments) => {
+                let name = &self.program.abstracts.get(function.0 as usize)?.name;
+                Some((format!("{name}({})", self.list(arguments)?), PRIMARY))
+            }
+            ExprKind::Bound(bound) => Some((self.program.bound(*bound).name.clone(), PRIMARY)),
+            ExprKind::Quantified { quantifier, variable, constraint, body } => {
+                let word = match quantifier {
+                    Quantifier::ForAll => "forall",
+                    Quantifier::Exists => "exists",
+                    Quantifier::Sum => "sum",
+                };
+                let bound = self.program.bound(*variable);
+                let ty = match bound.range {
+                    BoundRange::Integer => "int",
+                    BoundRange::Real => "double",
+                };
+                let constraint = match constraint {
+                    Some(constraint) => format!(" | {}", self.at(*constraint, 0)?),
+                    None => String::new(),
+                };
+                // The body of a sum is one term; that of the others is all that follows.
+                let level = match quantifier {
+                    Quantifier::ForAll | Quantifier::Exists => QUANTIFIER,
+                    Quantifier::Sum => UNARY,
+                };
+                let body = self.at(*body, level)?;
+                Some((format!("{word} {{{ty} {}{constraint}}} {body}", bound.name), QUANTIFIER))
+            }
+            ExprKind::Pid => Some(("PID".into(), PRIMARY)),
+            ExprKind::NumberOfProcesses => Some(("NPROCS".into(), PRIMARY)),
+            ExprKind::Null | ExprKind::AddressOf(_) | ExprKind::Function(_) | ExprKind::SizeOf(_) => None,
+        }
+    }
+
+    fn binary(&self, op: BinaryOp, a: ExprId, b: ExprId) -> Option<(String, Level)> {
+        let (sign, level) = match op {
+            BinaryOp::Multiply => ("*", 14),
+            BinaryOp::Divide => ("/", 14),
+            BinaryOp::Remainder => ("%", 14),
+            BinaryOp::Add => ("+", 13),
+            BinaryOp::Subtract => ("-", 13),
+            BinaryOp::Less => ("<", 11),
+            BinaryOp::LessEqual => ("<=", 11),
+            BinaryOp::Equal => ("==", EQUALITY),
+            BinaryOp::NotEqual => ("!=", EQUALITY),
+            BinaryOp::ShiftLeft
+            | BinaryOp::ShiftRight
+            | BinaryOp::BitAnd
+            | BinaryOp::BitXor
+            | BinaryOp::BitOr
+            | BinaryOp::PointerAdd
+            | BinaryOp::PointerDifference => return None,
+        };
+        let both = self.widened(a).is_some() && self.widened(b).is_some();
+        let comparison = level <= 11;
+        let side = |e: ExprId, outer: Level| match self.widened(e) {
+            // The other operand makes it real, or neither need be.
+            Some(inner) if !both || comparison => self.at(inner, outer),
+            _ => self.at(e, outer),
+        };
+        Some((format!("{} {sign} {}", side(a, level)?, side(b, level + 1)?), level))
+    }
+
+    /// What an operand was before C made it a real number.
+    fn widened(&self, e: ExprId) -> Option<ExprId> {
+        let ExprKind::Convert(inner) = self.program.expr(e).kind else { return None };
+        let of = |e: ExprId| self.program.types.get(self.program.expr(e).ty);
+        matches!((of(inner), of(e)), (Type::Int(_) | Type::Bool, Type::Float(_))).then_some(inner)
+    }
+
+    fn converted(&self, id: ExprId, inner: ExprId) -> Option<(String, Level)> {
+        let of = |e: ExprId| self.program.types.get(self.program.expr(e).ty);
+        match (of(inner), of(id)) {
+            (Type::Float(_), Type::Float(_)) => self.expr(inner),
+            // A wider type changes nothing, and C does it by itself.
+            (Type::Int(from), Type::Int(to)) if from.bits <= to.bits => self.expr(inner),
+            (Type::Int(_), Type::Int(_)) if matches!(self.program.expr(inner).kind, ExprKind::Int(_)) => {
+                self.expr(inner)
+            }
+            (Type::Int(_) | Type::Bool, Type::Float(_)) => Some((format!("(double){}", self.at(inner, UNARY)?), UNARY)),
+            _ => None,
+        }
+    }
+
+    fn call(&self, function: &PureFunction, arguments: &[ExprId]) -> Option<(String, Level)> {
+        Some((format!("{}({})", function.name(), self.list(arguments)?), PRIMARY))
+    }
+
+    fn list(&self, arguments: &[ExprId]) -> Option<String> {
+        let texts: Option<Vec<String>> = arguments.iter().map(|argument| self.at(*argument, QUANTIFIER)).collect();
+        Some(texts?.join(", "))
+    }
+
+    fn place(&self, id: PlaceId) -> Option<String> {
+        let place = self.program.place(id);
+        match &place.kind {
+            PlaceKind::Variable(variable) => self.variable(*variable),
+            PlaceKind::Index(base, index) => Some(format!("{}[{}]", self.place(*base)?, self.at(*index, 0)?)),
+            PlaceKind::Deref(pointer) => self.pointed(*pointer),
+            PlaceKind::Field(base, field) => {
+                let Type::Record(record) = self.program.types.get(self.program.place(*base).ty) else { return None };
+                let name = &self.program.types.record(*record).fields.get(*field as usize)?.name;
+                (!name.is_empty()).then_some(())?;
+                Some(format!("{}.{name}", self.place(*base)?))
+            }
+            PlaceKind::Remote(remote) => self.remote(remote),
+            PlaceKind::String(_) => None,
+        }
+    }
+
+    fn remote(&self, remote: &Remote) -> Option<String> {
+        match (remote.side, remote.process, &remote.function) {
+            (Side::Specification, None, None) => Some(format!("spec.{}", remote.name)),
+            (Side::Own, Some(process), None) => Some(format!("PROC[{}].{}", self.at(process, 0)?, remote.name)),
+            _ => None,
+        }
+    }
+
+    /// `p[i]`, and `p[0]` for `*p`.
+    fn pointed(&self, pointer: ExprId) -> Option<String> {
+        match &self.program.expr(pointer).kind {
+            ExprKind::Binary(BinaryOp::PointerAdd, base, index) => {
+                let ExprKind::Load(place) = self.program.expr(*base).kind else { return None };
+                Some(format!("{}[{}]", self.place(place)?, self.at(*index, 0)?))
+            }
+            ExprKind::Load(place) => Some(format!("{}[0]", self.place(*place)?)),
+            _ => None,
+        }
+    }
+
+    fn variable(&self, variable: Variable) -> Option<String> {
+        match variable {
+            Variable::Global(global) => {
+                let name = &self.program.global(global).name;
+                Some(name.rsplit('.').next().unwrap_or(name).to_owned())
+            }
+            Variable::Local(local) => {
+                let local = self.program.function(self.function).locals.get(local.0 as usize)?;
+                matches!(local.kind, LocalKind::Parameter | LocalKind::User).then(|| local.name.clone())
+            }
+        }
+    }
+}
+
+/// A literal, digit by digit.
+fn decimal(real: &Real) -> Option<String> {
+    let digits = real.mantissa.to_string();
+    if real.base != 10 || digits.starts_with('-') || !(-40..=40).contains(&real.exponent) {
+        return None;
+    }
+    if real.exponent >= 0 {
+        return Some(format!("{digits}{}.0", "0".repeat(real.exponent as usize)));
+    }
+    let places = real.exponent.unsigned_abs() as usize;
+    let padded = format!("{digits:0>width$}", width = places + 1);
+    let (whole, fraction) = padded.split_at(padded.len() - places);
+    let fraction = fraction.trim_end_matches('0');
+    Some(format!("{whole}.{}", if fraction.is_empty() { "0" } else { fraction }))
+}

@@ -1,0 +1,135 @@
+//! The loops whose number of rounds depends on inputs, and the guesses that are
+//! left for each: about its own program, or about those who go round together.
+
+use crate::candidates::{about_numbers, Guesses, Solved};
+use crate::draft::Draft;
+use crate::heads::{heads, Head};
+use crate::prefixes::{about_arrays, Known};
+use crate::profile::Profile;
+use crate::sampling::{is_fixed, sample, Row};
+use antiphon_model::{ExprId, Invariant, Participants};
+use antiphon_verify::Options;
+
+/// Who goes round a loop together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tie {
+    /// All processes of the program.
+    Collective,
+    /// Both programs.
+    Joint,
+}
+
+/// Guesses that tie a loop to one of another process or program.
+#[derive(Clone, Debug)]
+pub(crate) struct Joint {
+    /// Who.
+    pub(crate) tie: Tie,
+    /// Which pair.
+    pub(crate) number: usize,
+    /// What is left of them; none at the loop of the specification.
+    pub(crate) guesses: Vec<ExprId>,
+}
+
+/// A loop and the guesses that are left for it.
+pub(crate) struct Target {
+    /// The loop.
+    pub(crate) head: Head,
+    /// What was seen there.
+    pub(crate) rows: Vec<Row>,
+    /// About its own program.
+    pub(crate) own: Vec<ExprId>,
+    /// About both programs.
+    pub(crate) joint: Option<Joint>,
+}
+
+/// Which guesses of a loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum List {
+    /// About its own program.
+    Own,
+    /// About both.
+    Joint,
+}
+
+impl Joint {
+    fn name(&self) -> String {
+        match self.tie {
+            Tie::Collective => format!("C{}", self.number),
+            Tie::Joint => format!("J{}", self.number),
+        }
+    }
+}
+
+impl Target {
+    pub(crate) fn list(&mut self, list: List) -> Option<&mut Vec<ExprId>> {
+        match list {
+            List::Own => Some(&mut self.own),
+            List::Joint => self.joint.as_mut().map(|joint| &mut joint.guesses),
+        }
+    }
+
+    /// All guesses, in order.
+    pub(crate) fn all(&self) -> impl Iterator<Item = ExprId> + Clone + '_ {
+        let joint = self.joint.iter().flat_map(|joint| &joint.guesses);
+        self.own.iter().chain(joint).copied()
+    }
+
+    /// An invariant of this loop. One that is tied to another has nothing but joint
+    /// ones: what is known of its own constants is assumed when both have come.
+    pub(crate) fn invariant(&self, number: Option<usize>, condition: ExprId) -> Invariant {
+        let (participants, name) = match &self.joint {
+            Some(joint) => match joint.tie {
+                Tie::Collective => (Participants::Collective, Some(joint.name())),
+                Tie::Joint => (Participants::Joint, Some(joint.name())),
+            },
+            None => (Participants::Local, number.map(|number| format!("L{number}"))),
+        };
+        Invariant { participants, name, condition, span: self.head.span }
+    }
+
+    /// What kind of invariant it has, and its name.
+    pub(crate) fn words(&self, number: usize) -> String {
+        match &self.joint {
+            Some(joint) => match joint.tie {
+                Tie::Collective => format!("collective invariant {}", joint.name()),
+                Tie::Joint => format!("joint invariant {}", joint.name()),
+            },
+            None => format!("invariant L{number}"),
+        }
+    }
+
+    /// Keeps the guesses that a test admits.
+    pub(crate) fn retain(&mut self, admits: impl Fn(ExprId) -> bool) {
+        self.own.retain(|guess| admits(*guess));
+        if let Some(joint) = &mut self.joint {
+            joint.guesses.retain(|guess| admits(*guess));
+        }
+    }
+}
+
+/// The loops of a program whose number of rounds depends on inputs, with guesses.
+pub(crate) fn guessed(draft: &mut Draft, part: usize, processes: u32, options: &Options) -> Vec<Target> {
+    let all = heads(draft, part);
+    let rows = sample(draft, &all.iter().collect::<Vec<_>>(), processes, options);
+    let open: Vec<(Head, Vec<Row>)> =
+        all.into_iter().zip(rows).filter(|(_, rows)| !rows.is_empty() && !is_fixed(rows)).collect();
+    let profiles = open.iter().map(|(head, rows)| Profile::of(&draft.program, head, rows));
+    let profiles: Vec<Profile> = profiles.collect();
+    let numbers = open.iter().zip(&profiles).map(|((head, _), profile)| about_numbers(draft, head, profile));
+    let numbers: Vec<(Guesses, Vec<Solved>)> = numbers.collect();
+    let known = open.iter().zip(&profiles).zip(&numbers);
+    let known: Vec<Known<'_>> =
+        known.map(|(((head, _), profile), (_, solved))| Known { head, profile, solved }).collect();
+    let mut guesses: Vec<Guesses> = numbers.iter().map(|(guesses, _)| guesses.clone()).collect();
+    for (at, guesses) in guesses.iter_mut().enumerate() {
+        about_arrays(draft, &known, at, guesses);
+    }
+    drop(known);
+    let target = |((head, rows), guesses): ((Head, Vec<Row>), Guesses)| Target {
+        head,
+        rows,
+        own: guesses.conditions,
+        joint: None,
+    };
+    open.into_iter().zip(guesses).map(target).collect()
+}

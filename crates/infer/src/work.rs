@@ -1,0 +1,225 @@
+//! The programs with their guesses, as they are tried, used and told.
+//!
+//! A guess is tried as an invariant of its own, so that it can be dropped alone;
+//! those that are left become one invariant, as they are told to the user.
+
+use crate::draft::Draft;
+use crate::heads::Head;
+use crate::pairs::{collective_guesses, joint_guesses, pairs};
+use crate::printing;
+use crate::targets::{guessed, Joint, List, Target, Tie};
+use antiphon_model::{BinaryOp, ExprId, ExprKind, Invariant, LazyOp, Program};
+use antiphon_verify::{explore, passes, Inferred, LoopUse, Options, Outcome, Party, Programs};
+use std::ops::Range;
+use std::time::Instant;
+
+/// The programs with guesses.
+pub(crate) struct Work<'a> {
+    /// The programs as the user wrote them.
+    pub(crate) original: &'a Programs<'a>,
+    drafts: Vec<Draft>,
+    /// The loops.
+    pub(crate) targets: Vec<Target>,
+    options: &'a Options,
+}
+
+/// Steps of an exploration that is cheap enough to be repeated for each guess.
+const CHEAP: u64 = 20_000;
+
+impl<'a> Work<'a> {
+    /// The loops of programs, with guesses.
+    pub(crate) fn new(original: &'a Programs<'a>, options: &'a Options) -> Work<'a> {
+        let mut drafts: Vec<Draft> = original.all().map(|played| Draft::of(played.program)).collect();
+        let mut targets = Vec::new();
+        for (part, (draft, played)) in drafts.iter_mut().zip(original.all()).enumerate() {
+            targets.extend(guessed(draft, part, played.processes, options));
+        }
+        Work { original, drafts, targets, options }
+    }
+
+    /// Ties loops of both programs together, or processes of one; whether there are any.
+    pub(crate) fn pair_up(&mut self) -> bool {
+        if self.drafts.len() != 2 {
+            return self.options.processes > 1 && self.gather_up();
+        }
+        let targets = &self.targets;
+        let of_part = |part: usize| (0..targets.len()).filter(|at| targets[*at].head.part == part).collect();
+        let (theirs, own): (Vec<usize>, Vec<usize>) = (of_part(0), of_part(1));
+        let rows = |list: &[usize]| list.iter().map(|at| targets[*at].rows.as_slice()).collect::<Vec<_>>();
+        let found = pairs(&rows(&theirs), &rows(&own));
+        for (number, (specification, implementation)) in (1..).zip(&found) {
+            let (first, second) = (theirs[*specification], own[*implementation]);
+            let (specification, implementation) = (&self.targets[first], &self.targets[second]);
+            let [one, two] = self.drafts.as_mut_slice() else { return false };
+            let guesses = joint_guesses(
+                two,
+                (&one.program, &specification.head, &specification.rows),
+                (&implementation.head, &implementation.rows),
+            );
+            self.targets[first].joint = Some(Joint { tie: Tie::Joint, number, guesses: Vec::new() });
+            self.targets[second].joint = Some(Joint { tie: Tie::Joint, number, guesses });
+        }
+        !found.is_empty()
+    }
+
+    /// Ties the processes of a program together at each of its loops.
+    fn gather_up(&mut self) -> bool {
+        let Some(draft) = self.drafts.first_mut() else { return false };
+        for (number, target) in (1..).zip(&mut self.targets) {
+            let guesses = collective_guesses(draft, &target.head, &target.rows);
+            target.joint = Some(Joint { tie: Tie::Collective, number, guesses });
+        }
+        true
+    }
+
+    /// The programs in which each guess is an invariant of its own.
+    pub(crate) fn with_guesses(&mut self) -> Vec<Program> {
+        let truths: Vec<ExprId> = self.drafts.iter_mut().map(Draft::truth).collect();
+        let mut programs: Vec<Program> = self.drafts.iter().map(|draft| draft.program.clone()).collect();
+        for target in &self.targets {
+            let all = std::iter::once(truths[target.head.part]).chain(target.all());
+            let invariants = all.map(|condition| target.invariant(None, condition)).collect();
+            set_invariants(&mut programs, &target.head, invariants);
+        }
+        programs
+    }
+
+    /// The programs in which all guesses of a loop are one invariant.
+    fn annotated(&mut self) -> Vec<Program> {
+        let mut all = Vec::new();
+        for (number, target) in (1..).zip(&self.targets) {
+            let guesses: Vec<ExprId> = target.all().collect();
+            let condition = self.drafts[target.head.part].all_of(&guesses);
+            all.push(target.invariant(Some(number), condition));
+        }
+        let mut programs: Vec<Program> = self.drafts.iter().map(|draft| draft.program.clone()).collect();
+        for (target, invariant) in self.targets.iter().zip(all) {
+            set_invariants(&mut programs, &target.head, vec![invariant]);
+        }
+        programs
+    }
+
+    /// Drops guesses that another one says as well.
+    pub(crate) fn without_echoes(&mut self) {
+        for target in &mut self.targets {
+            let program = &self.drafts[target.head.part].program;
+            let kept = target.own.clone();
+            target.own.retain(|guess| !kept.iter().any(|other| says(program, *other, *guess)));
+        }
+    }
+
+    /// What the guesses that are left lead to.
+    pub(crate) fn answer(&mut self, options: &Options) -> Outcome {
+        let programs = self.annotated();
+        explore(&self.original.with(|part| &programs[part]), options)
+    }
+
+    fn passes(&mut self, options: &Options) -> bool {
+        let programs = self.annotated();
+        passes(&self.original.with(|part| &programs[part]), options)
+    }
+
+    /// The programs as the user wrote them.
+    pub(crate) fn unrolled(&self, options: &Options, inferred: Vec<Inferred>) -> Outcome {
+        Outcome { inferred, ..explore(self.original, options) }
+    }
+
+    /// Drops guesses without which the answer is the same, the last first.
+    pub(crate) fn lighten(&mut self, outcome: &Outcome, options: &Options, deadline: Option<Instant>) {
+        if outcome.statistics.transitions > CHEAP {
+            return;
+        }
+        // A proof that grows is no lighter.
+        let most = outcome.statistics.states_seen * 5 / 4 + 2;
+        let max_states = Some(options.max_states.map_or(most, |states| states.min(most)));
+        let options = Options { max_states, ..options.clone() };
+        for index in (0..self.targets.len()).rev() {
+            for list in [List::Own, List::Joint] {
+                let count = self.targets[index].list(list).map_or(0, |list| list.len());
+                self.drop_some((index, list), 0..count, &options, deadline);
+            }
+        }
+    }
+
+    /// Drops as many guesses of a part of a list as can be, halves first.
+    fn drop_some(
+        &mut self,
+        (index, list): (usize, List),
+        part: Range<usize>,
+        options: &Options,
+        deadline: Option<Instant>,
+    ) {
+        if part.is_empty() || deadline.is_some_and(|deadline| Instant::now() > deadline) {
+            return;
+        }
+        let needs_one = self.targets[index].joint.is_none();
+        let Some(guesses) = self.targets[index].list(list) else { return };
+        let kept = guesses.clone();
+        if part.len() < kept.len() || !needs_one {
+            guesses.drain(part.clone());
+            if self.passes(options) {
+                return;
+            }
+            if let Some(guesses) = self.targets[index].list(list) {
+                *guesses = kept;
+            }
+        }
+        if part.len() > 1 {
+            let middle = part.start + part.len() / 2;
+            self.drop_some((index, list), middle..part.end, options, deadline);
+            self.drop_some((index, list), part.start..middle, options, deadline);
+        }
+    }
+
+    /// What was found, as annotations.
+    pub(crate) fn told(&self, used: LoopUse) -> Vec<Inferred> {
+        let tell = |(number, target): (usize, &Target)| Inferred {
+            annotation: format!("#pragma TASS {} {}", target.words(number), self.condition(target)),
+            span: target.head.span,
+            party: self.party(target),
+            used,
+        };
+        (1..).zip(&self.targets).map(tell).collect()
+    }
+
+    fn condition(&self, target: &Target) -> String {
+        let program = &self.drafts[target.head.part].program;
+        let guesses: Vec<ExprId> = target.all().collect();
+        let texts = guesses.iter().filter_map(|guess| printing::text(program, target.head.function, *guess));
+        let texts: Vec<String> = texts.map(|text| enclosed(text, guesses.len())).collect();
+        match texts.is_empty() {
+            true => "1".to_owned(),
+            false => texts.join(" && "),
+        }
+    }
+
+    fn party(&self, target: &Target) -> Party {
+        self.original.all().nth(target.head.part).map_or(Party::Alone, |played| played.party)
+    }
+}
+
+/// Whether a guess says another one, and more: `b` says `a || b`, `0 < x` says `0 <= x`.
+fn says(program: &Program, strong: ExprId, weak: ExprId) -> bool {
+    match (&program.expr(strong).kind, &program.expr(weak).kind) {
+        (_, ExprKind::Lazy(LazyOp::Or, _, last)) => *last == strong,
+        (ExprKind::Binary(BinaryOp::Less, _, a), ExprKind::Binary(BinaryOp::LessEqual, zero, b)) => {
+            a == b && program.expr(*zero).kind == ExprKind::Int(0)
+        }
+        _ => false,
+    }
+}
+
+/// What binds less tightly than `&&` stands in parentheses.
+fn enclosed(text: String, count: usize) -> String {
+    let loose = text.starts_with("forall") || text.contains("||") || text.contains("==>");
+    if loose && count > 1 {
+        format!("({text})")
+    } else {
+        text
+    }
+}
+
+fn set_invariants(programs: &mut [Program], head: &Head, invariants: Vec<Invariant>) {
+    let function = &mut programs[head.part].functions[head.function.0 as usize];
+    function.body.loops[head.id.0 as usize].invariants = invariants;
+}

@@ -1,0 +1,134 @@
+//! From what a search found to what is reported: the finding is replayed on known
+//! numbers, and the run says how sure it is, which steps lead there, and which values
+//! and places two outputs that differ have.
+
+use crate::finding::Finding;
+use crate::induction::explain;
+use crate::options::{Arithmetic, Options};
+use crate::outcome::{Certainty, Move, Party, TraceStep, Violation, Waiting};
+use crate::programs::Programs;
+use crate::replay::{replay, AtEnd, Kind, Numbers, Schedule, Shown};
+use crate::settings::{overflow, policy_of, run_options};
+use crate::witness::{unequal, Unequal};
+use antiphon_domain::Model;
+use antiphon_machine::{Domain, Invariants, Options as RunOptions, Property, Serial};
+use antiphon_source::Span;
+use antiphon_world::World;
+use antiphon_world::{StuckRank, Told};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Makes a violation of a finding.
+pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Finding) -> Violation {
+    let values = match &finding.model {
+        Model::Values(values, _) => values.clone(),
+        Model::Inexact | Model::Impossible | Model::Unknown(_) => Vec::new(),
+    };
+    let inputs: Vec<(String, String)> = values.iter().map(|(name, value)| (name.clone(), value.to_string())).collect();
+    let shown = match &finding.model {
+        Model::Values(..) => again(programs, options, finding, &inputs),
+        Model::Inexact | Model::Impossible | Model::Unknown(_) => Shown::default(),
+    };
+    let (confirmed, story) = (shown.confirmed, shown.story);
+    let trace: Vec<TraceStep> = essential(story.told).into_iter().map(step).collect();
+    let mut fault = finding.fault.clone();
+    // Among unknown values it may be open for which one a `forall` fails.
+    if confirmed && fault.property == Property::CollectiveAssertion && shown.label.starts_with("for ") {
+        fault.label = shown.label;
+    }
+    let seen = shown.seen.unwrap_or_default();
+    let difference = finding.difference.clone().map(|told| seen.complete(told));
+    // Of an array without bounds nobody noted who wrote an element; the run knows.
+    if let Some(told) = difference.as_ref().filter(|told| confirmed && !told.implementation_place.is_none()) {
+        fault.span = told.implementation_place;
+    }
+    let hidden_steps = story.steps.saturating_sub(trace.len() as u64);
+    let stuck = finding.stuck.as_ref();
+    let mut violation = Violation {
+        fault,
+        process: finding.rank,
+        party: finding.party,
+        certainty: if confirmed { Certainty::Provable } else { Certainty::Possible },
+        replayed: confirmed,
+        condition: told_condition(finding, confirmed, &inputs),
+        inputs,
+        waits: stuck.map(|stuck| stuck.ranks.iter().map(waiting).collect()).unwrap_or_default(),
+        cycle: stuck.map(|stuck| stuck.cycle.clone()).unwrap_or_default(),
+        trace,
+        hidden_steps,
+        schedule: finding.taken.iter().map(|(_, offer)| Move(offer.to_string())).collect(),
+        difference,
+    };
+    explain(&mut violation, finding);
+    violation
+}
+
+fn again(programs: &Programs<'_>, options: &Options, finding: &Finding, inputs: &[(String, String)]) -> Shown<Unequal> {
+    let run = RunOptions {
+        answers: inputs.iter().cloned().collect(),
+        invariants: match finding.fault.property {
+            Property::LoopInvariant => Invariants::Checked,
+            _ => Invariants::Ignored,
+        },
+        ..run_options(options)
+    };
+    let kind = if finding.stuck.is_some() { Kind::Deadlock } else { Kind::Step };
+    let schedule = Schedule { fault: &finding.fault, rank: finding.rank, kind, taken: &finding.taken };
+    let numbers = match options.arithmetic {
+        Arithmetic::Ideal => Numbers::Exact,
+        Arithmetic::Machine => Numbers::Machine(overflow(options)),
+    };
+    replay(programs, (&run, policy_of(options)), &schedule, numbers, finding)
+}
+
+/// Outputs that differ are seen where both programs have ended.
+impl AtEnd for Finding {
+    type Seen = Unequal;
+
+    fn look<D: Domain>(&self, world: &mut World<'_, D>) -> Option<Unequal> {
+        unequal(world, self.difference.as_ref()?)
+    }
+}
+
+/// The condition on inputs under which it happens. Behind a loop that forgot values
+/// it speaks of these; a run that shows the violation has inputs that say more. Values
+/// that functions gave are told by the condition alone, so one that needs them stays.
+fn told_condition(finding: &Finding, confirmed: bool, inputs: &[(String, String)]) -> String {
+    let given = |name: &str| Serial::is_name(name) && finding.condition.contains(name);
+    let said_by_inputs = confirmed && !finding.oblivion.is_empty() && !inputs.iter().any(|(name, _)| given(name));
+    match said_by_inputs {
+        true => String::new(),
+        false => finding.condition.clone(),
+    }
+}
+
+fn waiting(rank: &StuckRank) -> Waiting {
+    Waiting {
+        process: rank.rank,
+        operation: rank.operation.clone(),
+        until: rank.until.clone(),
+        span: rank.span,
+        on: rank.on.clone(),
+    }
+}
+
+fn step(told: Told) -> TraceStep {
+    TraceStep { process: told.rank, party: told.party, span: told.span, action: told.action, changes: told.changes }
+}
+
+/// The steps that a reader can use: between two calls of a rank, the last
+/// assignment of each place. A loop is told by what it came to.
+fn essential(told: Vec<Told>) -> Vec<Told> {
+    let mut later: FxHashMap<(Party, u32), FxHashSet<Span>> = FxHashMap::default();
+    let mut kept: Vec<Told> = Vec::new();
+    for step in told.into_iter().rev() {
+        let places = later.entry((step.party, step.rank)).or_default();
+        if !step.action.is_empty() {
+            places.clear();
+            kept.push(step);
+        } else if places.insert(step.span) {
+            kept.push(step);
+        }
+    }
+    kept.reverse();
+    kept
+}

@@ -1,0 +1,42 @@
+//! What a search finds: something that ends an execution and is to be reported,
+//! with everything that a replay needs to show it again.
+
+use antiphon_domain::{Difference, Model};
+use antiphon_machine::{Fault, Party, Property};
+use antiphon_source::Span;
+use antiphon_world::{Oblivion, Offer, Stuck};
+
+/// Something that ends an execution and is to be reported.
+#[derive(Clone, Debug)]
+pub(crate) struct Finding {
+    /// The violation.
+    pub(crate) fault: Fault,
+    /// Who does it.
+    pub(crate) rank: u32,
+    /// Of a deadlock: who waits for whom.
+    pub(crate) stuck: Option<Stuck>,
+    /// In which program.
+    pub(crate) party: Party,
+    /// Of outputs that differ: how.
+    pub(crate) difference: Option<Difference>,
+    /// The decisions of the schedulers of the programs that lead there.
+    pub(crate) taken: Vec<(usize, Offer)>,
+    /// Values that lead there.
+    pub(crate) model: Model,
+    /// The condition under which it happens, as C.
+    pub(crate) condition: String,
+    /// Whether nobody knows that such an execution exists; the reason.
+    pub(crate) doubt: Option<String>,
+    /// What loops made unknown on the way, by their texts.
+    pub(crate) oblivion: Oblivion,
+}
+
+/// What is reported once: a property at a place.
+pub(crate) type Key = (Property, Span);
+
+impl Finding {
+    /// What is reported once.
+    pub(crate) fn key(&self) -> Key {
+        (self.fault.property, self.fault.span)
+    }
+}

@@ -1,0 +1,70 @@
+//! Symbolic exploration: every execution of a program, for every input in
+//! bounds, every schedule and every buffering, after the TASS report.
+//!
+//! The machine defines what a program does, and the crate `domain` gives it
+//! symbolic numbers; this crate turns its steps into a transition system for the
+//! crate `search`, and makes of what was found a result with concrete inputs, replayed
+//! in a domain in which no prover takes part.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `options` | what the user asks for |
+//! | `outcome` | what is answered |
+//! | `settings` | what the options mean for those that do the work |
+//! | `programs` | the programs that are explored together |
+//! | `finding` | what a search finds |
+//! | `system` | the transition system that is searched |
+//! | `shorten` | the same violation by fewer choices |
+//! | `replay` | a schedule taken again on known numbers |
+//! | `confirm` | from a finding and its replay to a violation |
+//! | `induction` | violations behind loops that forgot something |
+//! | `watch` | the limits that come from outside |
+//! | `verify` | one program, one number of processes |
+//! | `compare` | two programs, each with its number of processes |
+//! | `signature` | whether two programs can be compared |
+//! | `outputs` | what two programs gave, side by side |
+//! | `compare_arrays` | outputs whose extents nothing bounds |
+//! | `sheets` | what is printed, as numbers and text |
+//! | `layout` | two sheets side by side |
+//! | `printed` | what two programs print |
+//! | `witness` | what a run on known numbers shows of a difference |
+//!
+//! Deliberately not here: what C, MPI or a message is (crate `machine`), what a
+//! symbolic number is (crate `domain`), where invariants come from that nobody
+//! wrote (crate `infer`, which drives this one), and how a result looks (crate `report`).
+
+mod compare;
+mod compare_arrays;
+mod confirm;
+mod finding;
+mod induction;
+mod layout;
+mod options;
+mod outcome;
+mod outputs;
+mod printed;
+mod programs;
+mod replay;
+mod settings;
+mod sheets;
+mod shorten;
+mod signature;
+mod system;
+mod verify;
+mod watch;
+mod witness;
+
+pub use antiphon_domain::{Contrast, Difference};
+pub use compare::compare;
+pub use options::{
+    Arithmetic, Bound, Comparison, Deadlock, Doubts, LocalSteps, Loops, Options, Order, Progress, Saving, Search,
+    Symmetry,
+};
+pub use outcome::{
+    Assumption, Certainty, Incomplete, Inferred, LoopUse, Move, Outcome, Party, Reason, Statistics, TraceStep,
+    Violation, Waiting,
+};
+pub use programs::{Codes, Played, Programs};
+pub use settings::run_options;
+pub use signature::{output_texts, signature};
+pub use verify::{explore, passes, refuted, verify};

@@ -1,0 +1,90 @@
+//! What two programs print, compared: the numbers in their order, and if they are
+//! the same, the text between them and how they are printed.
+//!
+//! Three things are told apart: other numbers, the same numbers in another order,
+//! and the same numbers in another layout. All of them are differences; but if the
+//! paper looks the same in the end, neither amount nor layout is confirmed.
+//!
+//! If several ranks of a program print, nothing says whose print comes first:
+//! what is printed then depends on the schedule, and no other program prints the
+//! same on all of them. That is told as another order.
+
+use crate::finding::Finding;
+use crate::layout::{layout_difference, plain_difference};
+use crate::sheets::Sheet;
+use crate::system::Exploration;
+use antiphon_domain::{Contrast, Difference, Model, Number};
+use antiphon_machine::Domain;
+use antiphon_source::Span;
+use antiphon_world::PrintedBy;
+
+impl Exploration<'_> {
+    /// A violation where two programs can print something else.
+    pub(crate) fn unequal_prints(
+        &mut self,
+        specification: &[PrintedBy<Number>],
+        implementation: &[PrintedBy<Number>],
+    ) -> Option<Finding> {
+        let domain = &mut self.world.machine.domain;
+        let (theirs, own) = (Sheet::of(domain, specification), Sheet::of(domain, implementation));
+        if let Some(mut told) = plain_difference(&theirs, &own) {
+            let at = theirs.numbers.len().min(own.numbers.len());
+            (told.specification_place, told.implementation_place) = (theirs.place(at), own.place(at));
+            return Some(self.told_anyway(told));
+        }
+        for at in 0..theirs.numbers.len() {
+            if let Some(mut finding) = self.unequal_number(&theirs, &own, at) {
+                if let (Some(told), true) = (&mut finding.difference, self.same_numbers(&theirs, &own)) {
+                    told.contrast = Contrast::Order;
+                    finding.fault.message = told.message();
+                    // What a number lacks is somewhere else.
+                    (told.missing, told.added, told.notes) = Default::default();
+                }
+                return Some(finding);
+            }
+        }
+        layout_difference(&mut self.world.machine.domain, &theirs, &own).map(|told| self.told_anyway(told))
+    }
+
+    fn unequal_number(
+        &mut self,
+        specification: &Sheet<Number>,
+        implementation: &Sheet<Number>,
+        at: usize,
+    ) -> Option<Finding> {
+        let (a, b) = (&specification.numbers[at], &implementation.numbers[at]);
+        let ty = if b.ty.is_float() { b.ty } else { a.ty };
+        let name = format!("number {} that is printed", at + 1);
+        let explained = self.differ(ty, a.value, b.value, |_| name)?;
+        let mut told = explained.difference;
+        (told.specification_place, told.implementation_place) = (specification.place(at), implementation.place(at));
+        let span = self.told_at(&told);
+        Some(self.finding(b.rank, span, told, explained.model, Some(explained.condition)))
+    }
+
+    /// Whether both print the same numbers, in whatever order.
+    fn same_numbers(&mut self, specification: &Sheet<Number>, implementation: &Sheet<Number>) -> bool {
+        let domain = &mut self.world.machine.domain;
+        let mut prints = |sheet: &Sheet<Number>| {
+            let mut all: Vec<u128> = sheet.numbers.iter().map(|number| domain.fingerprint(&number.value)).collect();
+            all.sort_unstable();
+            all
+        };
+        prints(specification) == prints(implementation)
+    }
+
+    /// Where a difference is told: text alone has no place.
+    fn told_at(&self, told: &Difference) -> Span {
+        match told.implementation_place.is_none() {
+            true => self.world.main_span(),
+            false => told.implementation_place,
+        }
+    }
+
+    /// A difference for any input.
+    fn told_anyway(&mut self, told: Difference) -> Finding {
+        let span = self.told_at(&told);
+        let model: Model = self.world.machine.domain.model();
+        self.finding(0, span, told, model, None)
+    }
+}

@@ -1,0 +1,198 @@
+//! A violation shown again by a run on known numbers, with the inputs that a
+//! prover found and the schedule that a search took. No expression and no
+//! prover takes part in it, so it can contradict them. The same run tells the
+//! story of the counterexample.
+//!
+//! Deliberately not here: what is to be seen where all programs have ended
+//! ([`AtEnd`]), and what is made of what was seen (`confirm`).
+
+use crate::programs::Programs;
+use antiphon_machine::{Domain, Exact, Fault, MachineArith, Options as RunOptions, Overflow, Property};
+use antiphon_world::World;
+use antiphon_world::{Event, Offer, Offering, Policy, Story};
+
+/// What is to be seen again, and how to get there.
+#[derive(Debug)]
+pub(crate) struct Schedule<'a> {
+    /// The violation.
+    pub(crate) fault: &'a Fault,
+    /// Who does it.
+    pub(crate) rank: u32,
+    /// How it showed.
+    pub(crate) kind: Kind,
+    /// The decisions of the schedulers of the programs that lead there.
+    pub(crate) taken: &'a [(usize, Offer)],
+}
+
+/// How a violation shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// Somebody does something, or all have ended and something is seen then.
+    Step,
+    /// Nobody goes on.
+    Deadlock,
+}
+
+/// What numbers are in a replay.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Numbers {
+    /// Exact integers and rationals.
+    Exact,
+    /// Those of a machine; what signed arithmetic does beyond its type.
+    Machine(Overflow),
+}
+
+/// Looks for something where all programs have ended.
+pub(crate) trait AtEnd {
+    /// What it is.
+    type Seen;
+
+    /// What is seen, if it is there.
+    fn look<D: Domain>(&self, world: &mut World<'_, D>) -> Option<Self::Seen>;
+}
+
+/// What a replay came to.
+#[derive(Debug)]
+pub(crate) struct Shown<T> {
+    /// Whether the same went wrong.
+    pub(crate) confirmed: bool,
+    /// What happened.
+    pub(crate) story: Story,
+    /// What was seen where all had ended.
+    pub(crate) seen: Option<T>,
+    /// What is said beside the place.
+    pub(crate) label: String,
+}
+
+impl<T> Default for Shown<T> {
+    fn default() -> Shown<T> {
+        Shown { confirmed: false, story: Story::default(), seen: None, label: String::new() }
+    }
+}
+
+/// Pauses after which a replay is given up.
+const MOST_PAUSES: u32 = 500;
+
+/// Takes the schedule on known numbers. `policy` is that of the search.
+pub(crate) fn replay<E: AtEnd>(
+    programs: &Programs<'_>,
+    (run, policy): (&RunOptions, Policy),
+    schedule: &Schedule<'_>,
+    numbers: Numbers,
+    at_end: &E,
+) -> Shown<E::Seen> {
+    match numbers {
+        Numbers::Exact => replay_in(programs, (run, policy), schedule, Exact::new(0), at_end),
+        Numbers::Machine(overflow) => {
+            replay_in(programs, (run, policy), schedule, MachineArith::new(overflow, 0), at_end)
+        }
+    }
+}
+
+fn replay_in<D: Domain, E: AtEnd>(
+    programs: &Programs<'_>,
+    (run, policy): (&RunOptions, Policy),
+    schedule: &Schedule<'_>,
+    domain: D,
+    at_end: &E,
+) -> Shown<E::Seen> {
+    let codes = programs.compile();
+    let mut world = programs.world(&codes, run, domain);
+    let offering = match policy.offering {
+        // The order of processes was decided, too, and decides who fails first.
+        Offering::Everything => Offering::Everything,
+        Offering::Reduced | Offering::Replay => Offering::Replay,
+    };
+    world.set_policy(Policy { offering, ..policy });
+    world.record_story();
+    if !world.machine.missing_inputs().is_empty() {
+        return Shown { story: world.story(), ..Shown::default() };
+    }
+    if let Err(stop) = world.begin() {
+        world.fail_at_start(*stop);
+    }
+    let mut shown = Shown::default();
+    shown.confirmed = follow(&mut world, schedule, offering, at_end, &mut shown);
+    shown.story = world.story();
+    shown
+}
+
+/// Goes on as the schedule says; whether the same goes wrong.
+fn follow<D: Domain, E: AtEnd>(
+    world: &mut World<'_, D>,
+    schedule: &Schedule<'_>,
+    offering: Offering,
+    at_end: &E,
+    shown: &mut Shown<E::Seen>,
+) -> bool {
+    let mut taken = schedule.taken;
+    let mut pauses = 0;
+    loop {
+        match world.advance() {
+            Event::Offers(offers) => {
+                let next = match offering {
+                    Offering::Everything => {
+                        let next = schedule.taken.get(world.taken().len()).map(|(_, offer)| offer);
+                        next.filter(|offer| offers.contains(offer)).cloned()
+                    }
+                    Offering::Reduced | Offering::Replay => next_offer(&mut taken, world.machine.part(), &offers),
+                };
+                let Some(offer) = next else { return false };
+                world.accept(&offer);
+            }
+            Event::Fault(rank, fault) => {
+                shown.label.clone_from(&fault.label);
+                return schedule.is_met(rank, &fault);
+            }
+            Event::Deadlock(stuck) if schedule.kind == Kind::Deadlock && schedule.is_same(&stuck.fault) => return true,
+            // One that buffering led out of, on the way.
+            Event::Deadlock(_) => {}
+            // Nothing is remembered; but circles are found where they were found before.
+            Event::Remember => {}
+            Event::Pause => {
+                pauses += 1;
+                if pauses > MOST_PAUSES {
+                    return false;
+                }
+            }
+            Event::End => {
+                shown.seen = at_end.look(world);
+                return shown.seen.is_some();
+            }
+            Event::Choice(_) | Event::Unsupported(..) | Event::Limit(..) | Event::Assumption(_) | Event::Nothing => {
+                return false
+            }
+        }
+    }
+}
+
+impl Schedule<'_> {
+    /// Whether a rank did what was to be seen.
+    fn is_met(&self, rank: u32, fault: &Fault) -> bool {
+        // Which two uses of a race are met first depends on who ran first.
+        let race = |fault: &Fault| fault.property == Property::DataRace;
+        // So does who comes last to a loop that all go round.
+        let anybody = rank == self.rank || fault.property == Property::LoopInvariant;
+        race(fault) && race(self.fault) || anybody && self.is_same(fault)
+    }
+
+    fn is_same(&self, fault: &Fault) -> bool {
+        fault.property == self.fault.property && fault.span == self.fault.span
+    }
+}
+
+/// The next decision of a part that was taken and is offered.
+fn next_offer(taken: &mut &[(usize, Offer)], part: usize, offers: &[Offer]) -> Option<Offer> {
+    while let Some(((of, next), rest)) = taken.split_first() {
+        *taken = rest;
+        if *of == part && offers.contains(next) {
+            return Some(next.clone());
+        }
+        // Its partners came before the library let it go; or the order of
+        // processes, which does not matter.
+        if !matches!(next, Offer::Loosen(_) | Offer::Turn(_)) {
+            return None;
+        }
+    }
+    None
+}

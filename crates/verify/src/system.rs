@@ -1,0 +1,368 @@
+//! The transition system that is searched: a machine in the symbolic domain,
+//! and what its events mean for a search.
+//!
+//! A state is a snapshot of the machine. It is edited in place until something
+//! is to be decided: an open condition has two sides, offers of the world are
+//! ways on. What is found is kept with everything that a replay needs.
+
+use crate::confirm::confirm;
+use crate::finding::{Finding, Key};
+use crate::induction::nearby;
+use crate::options::{Doubts, Options, Symmetry};
+use crate::outcome::Reason;
+use crate::programs::{Codes, Programs};
+use crate::settings::{domain_of, policy_of};
+use antiphon_domain::{Model, Number, Symbolic};
+use antiphon_machine::{Decision, Domain, Fault, Fingerprint, Invariants, Limit, Options as RunOptions, Unsupported};
+use antiphon_search::{Advance, System};
+use antiphon_source::Span;
+use antiphon_world::World;
+use antiphon_world::{Event, Offer, Snapshot, Stuck};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::Ordering;
+use std::sync::Mutex;
+
+/// One way on.
+#[derive(Clone, Debug)]
+pub(crate) enum Way {
+    /// A condition holds.
+    Holds(Number),
+    /// It does not.
+    Fails(Number),
+    /// What the world offers.
+    Take(Offer),
+}
+
+/// What all workers together have to tell at the end.
+#[derive(Debug, Default)]
+pub(crate) struct Ledger {
+    /// Violations that are known, by property and place.
+    pub(crate) known: FxHashSet<Key>,
+    /// What is not modelled.
+    pub(crate) unsupported: Option<Unsupported>,
+    /// Limits of runs and errors that are not checked: sentences.
+    pub(crate) limits: BTreeSet<(Reason, String)>,
+    /// Of loops: how often it was open whether they go on, and their conditions.
+    pub(crate) rounds: BTreeMap<(usize, u32), (u64, String)>,
+    /// Whether an execution came to its end.
+    pub(crate) ended: u64,
+    /// Steps of processes.
+    pub(crate) transitions: u64,
+    /// Expressions made.
+    pub(crate) expressions: u64,
+    /// Questions to the prover.
+    pub(crate) queries: u64,
+    /// Those that reached a solver.
+    pub(crate) solver_calls: u64,
+    /// Calls of `MPI_Abort` that were reached.
+    pub(crate) aborts: BTreeSet<(usize, u32)>,
+    /// Outputs of programs that were compared, by name and place; whether any
+    /// execution wrote them.
+    pub(crate) outputs: BTreeMap<(String, Span), bool>,
+    /// Operations with an assertion that was reached.
+    pub(crate) asserted: BTreeSet<(usize, u32)>,
+    /// What was presumed of the world outside: sentences.
+    pub(crate) presumed: BTreeSet<&'static str>,
+    /// Violations that a loop which forgot too much may have made up, and no run confirms.
+    pub(crate) deferred: Vec<Finding>,
+    /// Guesses at invariants that were not proved, by program.
+    pub(crate) refuted: BTreeSet<(usize, antiphon_model::ExprId)>,
+    /// Why nothing that was concluded counts, if so.
+    pub(crate) exhausted: Option<String>,
+}
+
+/// A state of the search.
+pub(crate) struct State {
+    /// Taken out while the machine works on it.
+    snapshot: Option<Snapshot<Symbolic>>,
+    fingerprint: u128,
+}
+
+/// A worker's system.
+pub(crate) struct Exploration<'a> {
+    pub(crate) world: World<'a, Symbolic>,
+    pub(crate) options: &'a Options,
+    ledger: &'a Mutex<Ledger>,
+    reported_steps: u64,
+    /// Whether violations matter, or only which guesses at invariants hold.
+    purpose: Purpose,
+    /// The programs, for replays on the way.
+    programs: Programs<'a>,
+    /// How often a violation after a loop that forgets was replayed.
+    attempts: FxHashMap<Key, u32>,
+    /// How often it was open whether a loop goes on, and its condition.
+    rounds: BTreeMap<(usize, u32), (u64, String)>,
+}
+
+/// What a search is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Purpose {
+    /// For an answer.
+    Answer,
+    /// To find out which guesses at invariants hold.
+    Trial,
+}
+
+/// Replays of one violation, each with the values of another execution.
+const MOST_ATTEMPTS: u32 = 8;
+
+impl<'a> Exploration<'a> {
+    /// A system over code that all workers share.
+    pub(crate) fn new(
+        programs: &Programs<'a>,
+        codes: &'a Codes,
+        run: &'a RunOptions,
+        options: &'a Options,
+        ledger: &'a Mutex<Ledger>,
+    ) -> Exploration<'a> {
+        let mut world = programs.world(codes, run, domain_of(options));
+        world.set_policy(policy_of(options));
+        Exploration {
+            world,
+            options,
+            ledger,
+            reported_steps: 0,
+            purpose: match run.invariants {
+                Invariants::Tried => Purpose::Trial,
+                Invariants::Ignored | Invariants::Checked | Invariants::Proved | Invariants::Watched => Purpose::Answer,
+            },
+            programs: programs.clone(),
+            attempts: FxHashMap::default(),
+            rounds: BTreeMap::new(),
+        }
+    }
+
+    pub(crate) fn ledger(&self) -> std::sync::MutexGuard<'a, Ledger> {
+        self.ledger.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    fn take_in(&mut self, state: &mut State) {
+        if let Some(snapshot) = state.snapshot.take() {
+            self.world.restore(snapshot);
+        }
+    }
+
+    fn put_back(&mut self, state: &mut State) {
+        state.snapshot = Some(self.world.snapshot());
+    }
+
+    fn count_progress(&mut self) {
+        let steps = self.world.machine.steps;
+        self.options.progress.transitions.fetch_add(steps - self.reported_steps, Ordering::Relaxed);
+        self.reported_steps = steps;
+    }
+
+    /// Whether a loop goes on is open: nothing known bounds it so far.
+    fn count_round(&mut self) {
+        if let Some((place, condition)) = self.world.loop_condition() {
+            self.rounds.entry(place).or_insert((0, condition)).0 += 1;
+        }
+    }
+
+    /// What an event means for the search.
+    fn meaning(&mut self, event: Event<Number>, state: &mut State) -> Advance<Way, Finding> {
+        match event {
+            // A loop is left first: a search that always stays in it never ends.
+            Event::Choice(condition) if self.world.is_at_loop() => {
+                self.count_round();
+                Advance::Choose(vec![Way::Fails(condition), Way::Holds(condition)])
+            }
+            Event::Choice(condition) => Advance::Choose(vec![Way::Holds(condition), Way::Fails(condition)]),
+            Event::Offers(offers) => {
+                self.world.branch();
+                Advance::Choose(offers.into_iter().map(Way::Take).collect())
+            }
+            Event::Remember => {
+                let own = match self.options.symmetry {
+                    Symmetry::Used => self.world.class_fingerprint(),
+                    Symmetry::Ignored => self.world.fingerprint(),
+                };
+                let path = self.world.machine.domain.path();
+                let path = self.world.machine.domain.path_fingerprint(path);
+                state.fingerprint = Fingerprint::EMPTY.and(own).and(path).0;
+                Advance::Save
+            }
+            Event::Fault(rank, fault) => self.found(rank, fault, None),
+            Event::Deadlock(stuck) => {
+                let rank = stuck.ranks.iter().find(|rank| !rank.until.is_empty()).map_or(0, |rank| rank.rank);
+                self.found(rank, stuck.fault.clone(), Some(stuck))
+            }
+            Event::Unsupported(_, unsupported) => {
+                self.ledger().unsupported.get_or_insert(unsupported);
+                Advance::Done
+            }
+            Event::Limit(limit, message, _) => {
+                let reason = match limit {
+                    Limit::Memory => Reason::Memory,
+                    Limit::Steps | Limit::Frames => Reason::MaxDepth,
+                    Limit::Interrupted => Reason::Interrupted,
+                };
+                self.ledger().limits.insert((reason, message));
+                Advance::Done
+            }
+            Event::Assumption(_) | Event::Nothing => Advance::Done,
+            Event::Pause => Advance::Pause,
+            Event::End => {
+                self.ledger().ended += 1;
+                match self.purpose {
+                    Purpose::Answer => self.compare_results().unwrap_or(Advance::Done),
+                    Purpose::Trial => Advance::Done,
+                }
+            }
+        }
+    }
+
+    /// A violation: reported once for each property and place.
+    fn found(&mut self, rank: u32, fault: Fault, stuck: Option<Stuck>) -> Advance<Way, Finding> {
+        if self.purpose == Purpose::Trial {
+            return Advance::Pause;
+        }
+        if !self.options.checks.has(fault.property) {
+            if stuck.is_none() {
+                let message = format!(
+                    "{}: the execution cannot go on, and `{}` is not checked",
+                    fault.message,
+                    fault.property.id()
+                );
+                self.ledger().limits.insert((Reason::Unchecked, message));
+                return Advance::Done;
+            }
+            return Advance::Pause;
+        }
+        let path = self.world.machine.domain.path();
+        let model = self.world.machine.domain.model();
+        if model == Model::Impossible || self.ledger().known.contains(&(fault.property, fault.span)) {
+            return Advance::Pause;
+        }
+        let condition = self.world.machine.domain.condition_text(path);
+        let doubt = self.world.machine.domain.doubt(path).map(str::to_owned);
+        let (party, taken) = (self.world.machine.party(), self.world.taken());
+        let oblivion = self.world.oblivion().clone();
+        let finding = Finding { fault, rank, stuck, party, difference: None, taken, model, condition, doubt, oblivion };
+        let mut finding = finding;
+        if self.is_deferred(&mut finding) || !self.ledger().known.insert(finding.key()) {
+            return Advance::Pause;
+        }
+        Advance::Found(finding)
+    }
+
+    /// Whether a violation may be made up by a loop that forgot too much: the
+    /// search goes on, and it is told if nothing better is found. If not, the finding has
+    /// the values of an execution that shows it.
+    pub(crate) fn is_deferred(&mut self, finding: &mut Finding) -> bool {
+        if finding.oblivion.is_empty() || self.options.doubts == Doubts::Counted {
+            return false;
+        }
+        let tried = self.attempts.entry(finding.key()).or_default();
+        *tried += 1;
+        if *tried > MOST_ATTEMPTS {
+            return true;
+        }
+        let inputs = self.free_inputs();
+        let others = nearby(finding, &inputs);
+        for candidate in std::iter::once(finding.clone()).chain(others) {
+            if confirm(&self.programs, self.options, &candidate).replayed {
+                *finding = candidate;
+                return false;
+            }
+        }
+        let mut ledger = self.ledger();
+        if ledger.deferred.iter().all(|known| known.key() != finding.key()) {
+            ledger.deferred.push(finding.clone());
+        }
+        true
+    }
+}
+
+impl Exploration<'_> {
+    /// The scalar inputs of which the user said nothing.
+    fn free_inputs(&self) -> Vec<String> {
+        let mut names = self.programs.scalar_inputs();
+        names.retain(|input| self.options.inputs.iter().all(|(name, _)| name != input));
+        names
+    }
+}
+
+impl System for Exploration<'_> {
+    type State = State;
+    type Choice = Way;
+    type Finding = Finding;
+
+    fn initial(&mut self) -> State {
+        // The machine may have been used before, by another path.
+        self.world.reset();
+        if let Err(stop) = self.world.begin() {
+            self.world.fail_at_start(*stop);
+        }
+        State { snapshot: Some(self.world.snapshot()), fingerprint: 0 }
+    }
+
+    fn advance(&mut self, state: &mut State) -> Advance<Way, Finding> {
+        self.take_in(state);
+        let event = self.world.advance();
+        self.options.progress.states.fetch_add(1, Ordering::Relaxed);
+        self.count_progress();
+        let meaning = self.meaning(event, state);
+        self.put_back(state);
+        meaning
+    }
+
+    fn follow(&mut self, state: &State, way: &Way) -> State {
+        let Some(snapshot) = state.snapshot.clone() else { return State { snapshot: None, fingerprint: 0 } };
+        self.world.restore(snapshot);
+        match way {
+            Way::Holds(condition) => self.assume(*condition),
+            Way::Fails(condition) => {
+                let opposite = self.world.machine.domain.is_zero(condition);
+                self.assume(opposite);
+            }
+            Way::Take(offer) => self.world.accept(offer),
+        }
+        State { snapshot: Some(self.world.snapshot()), fingerprint: 0 }
+    }
+
+    fn fingerprint(&mut self, state: &State) -> u128 {
+        state.fingerprint
+    }
+
+    fn memory(&self, seen: usize) -> usize {
+        match self.options.memory_in_use {
+            Some(probe) => probe() as usize,
+            None => self.world.machine.domain.counts().bytes as usize + seen,
+        }
+    }
+}
+
+impl Exploration<'_> {
+    fn assume(&mut self, condition: Number) {
+        if self.world.machine.domain.assume(&condition) == Decision::False {
+            self.world.give_up();
+        }
+    }
+}
+
+impl Drop for Exploration<'_> {
+    fn drop(&mut self) {
+        self.count_progress();
+        let counts = self.world.machine.domain.counts();
+        let exhausted = self.world.machine.domain.exhausted();
+        let (steps, asserted, presumed) = (self.world.machine.steps, self.world.asserted(), self.world.presumed());
+        let rounds = std::mem::take(&mut self.rounds);
+        let mut ledger = self.ledger();
+        ledger.transitions += steps;
+        ledger.expressions += counts.expressions;
+        ledger.queries += counts.queries;
+        ledger.solver_calls += counts.solver_calls;
+        ledger.asserted.extend(asserted);
+        ledger.aborts.extend(self.world.aborts());
+        ledger.presumed.extend(presumed);
+        for (place, (count, condition)) in rounds {
+            ledger.rounds.entry(place).or_insert((0, condition)).0 += count;
+        }
+        ledger.refuted.extend(self.world.refuted());
+        if ledger.exhausted.is_none() {
+            ledger.exhausted = exhausted;
+        }
+    }
+}

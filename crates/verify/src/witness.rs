@@ -1,0 +1,115 @@
+//! What a run on known numbers shows of two programs that differ: whether they do
+//! differ as was told, by which values, written where.
+
+use crate::layout::{layout_difference, plain_difference};
+use crate::outputs::{both, pairs, scalars};
+use crate::sheets::{on_paper, Sheet};
+use antiphon_domain::{Contrast, Difference};
+use antiphon_machine::{Arithmetic, Decision, Domain};
+use antiphon_source::Span;
+use antiphon_world::World;
+use antiphon_world::{PartEnd, PrintedBy};
+
+/// What a replay saw of outputs that differ.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Unequal {
+    /// Both values.
+    values: Option<(String, String)>,
+    /// Where they were written last, in the specification and in the implementation.
+    places: Option<(Span, Span)>,
+    /// Other outputs that differ in the same run.
+    others: Vec<String>,
+}
+
+/// So many other outputs are named.
+const MOST_OTHERS: usize = 6;
+
+impl Unequal {
+    /// Two values and their places.
+    pub(crate) fn new(values: (String, String), places: (Span, Span)) -> Unequal {
+        Unequal { values: Some(values), places: Some(places), others: Vec::new() }
+    }
+
+    /// The difference with what was seen.
+    pub(crate) fn complete(&self, mut told: Difference) -> Difference {
+        if let Some(values) = &self.values {
+            told.example.get_or_insert_with(|| values.clone());
+        }
+        if let Some((specification, implementation)) = self.places {
+            (told.specification_place, told.implementation_place) = (specification, implementation);
+        }
+        let (named, rest) = self.others.split_at(self.others.len().min(MOST_OTHERS));
+        match (named.join(", "), rest.len()) {
+            (names, _) if names.is_empty() => {}
+            (names, 0) => told.notes.push(format!("also different: {names}")),
+            (names, more) => told.notes.push(format!("also different: {names} and {more} more")),
+        }
+        told
+    }
+}
+
+/// Whether what two programs gave on known numbers differs as was told.
+pub(crate) fn unequal<D: Domain>(world: &mut World<'_, D>, told: &Difference) -> Option<Unequal> {
+    let [specification, implementation] = world.finished() else { return None };
+    let (specification, implementation) = (specification.clone(), implementation.clone());
+    match (specification.end, implementation.end) {
+        (PartEnd::Complete, PartEnd::Complete) => {}
+        (PartEnd::Complete, PartEnd::Aborted) | (PartEnd::Aborted, PartEnd::Complete) => {
+            return (told.contrast == Contrast::Amount).then(Unequal::default);
+        }
+        _ => return None,
+    }
+    // The name of an output has no blanks.
+    if told.output.contains(' ') {
+        return printed_unequal(world, told, &specification.printed, &implementation.printed);
+    }
+    let (mut found, mut others) = (None, Vec::new());
+    for (theirs, own) in both(&specification, &implementation) {
+        if scalars(theirs) != scalars(own) && told.output == own.name {
+            return Some(Unequal::default());
+        }
+        for pair in pairs(theirs, own) {
+            let (a, b) = (&pair.specification.value, &pair.implementation.value);
+            let equal = world.machine.domain.binary(Arithmetic::Equal, pair.ty(), a, b).ok()?;
+            if world.machine.domain.decide(&equal) != Decision::False {
+                continue;
+            }
+            let name = world.output_name(&own.name, &own.inner, pair.implementation.offset);
+            if name != told.output {
+                others.push(name);
+            } else if found.is_none() {
+                let values = (world.number_text(pair.ty(), a), world.number_text(pair.ty(), b));
+                found = Some(Unequal::new(values, (pair.specification.span, pair.implementation.span)));
+            }
+        }
+    }
+    others.dedup();
+    found.map(|found| Unequal { others, ..found })
+}
+
+/// Whether what two programs printed on known numbers differs as was told.
+fn printed_unequal<D: Domain>(
+    world: &mut World<'_, D>,
+    told: &Difference,
+    specification: &[PrintedBy<D::Number>],
+    implementation: &[PrintedBy<D::Number>],
+) -> Option<Unequal> {
+    if matches!(told.contrast, Contrast::Amount | Contrast::Layout) {
+        return (on_paper(specification) != on_paper(implementation)).then(Unequal::default);
+    }
+    let domain = &mut world.machine.domain;
+    let (theirs, own) = (Sheet::of(domain, specification), Sheet::of(domain, implementation));
+    if let Some(found) = plain_difference(&theirs, &own) {
+        return (found.contrast == told.contrast).then(Unequal::default);
+    }
+    for (a, b) in theirs.numbers.iter().zip(&own.numbers) {
+        let ty = if b.ty.is_float() { b.ty } else { a.ty };
+        let equal = world.machine.domain.binary(Arithmetic::Equal, ty, &a.value, &b.value).ok()?;
+        if world.machine.domain.decide(&equal) == Decision::False {
+            let values = (world.number_text(ty, &a.value), world.number_text(ty, &b.value));
+            return Some(Unequal::new(values, (a.span, b.span)));
+        }
+    }
+    let found = layout_difference(&mut world.machine.domain, &theirs, &own)?;
+    (found.contrast == told.contrast).then(Unequal::default)
+}
