@@ -81,12 +81,12 @@ fn replayed(program: &Program, integers: Integers, values: &[(String, String)]) 
 /// does not confirm are marked.
 pub fn paths(text: &str, integers: Integers) -> String {
     let (program, map) = program_of(text);
-    let mut domain = Symbolic::new(integers, antiphon_prover::Options::default());
-    let code = compile(&program, &mut domain);
+    let domain = Symbolic::new(integers, antiphon_prover::Options::default());
+    let code = compile(&program);
     let options = Options::default();
     let mut world = antiphon_world::World::new(&program, &code, &options, domain, Box::new(Recording::default()));
     assert!(world.machine.missing_inputs().is_empty());
-    machine.begin().unwrap_or_else(|stop| panic!("{stop:?}"));
+    world.begin().unwrap_or_else(|stop| panic!("{stop:?}"));
     let mut open = vec![world.snapshot()];
     let mut lines = Vec::new();
     while let Some(snapshot) = open.pop() {

@@ -143,7 +143,7 @@ pub fn all_findings(case: &Case) -> (Findings, Memory) {
     for inputs in valuations(case) {
         let options = Options { inputs, processes: case.processes, ..Options::default() };
         for seen in [None, Some(HashSet::new())] {
-            let mut domain = Exact::new(0);
+            let domain = Exact::new(0);
             let code = compile(&program);
             let mut world = World::new(&program, &code, &options, domain, Box::new(Nowhere));
             world.set_policy(EVERYTHING);
