@@ -16,21 +16,26 @@
 //! | `depth_first` | one worker |
 //! | `workers` | several, which share the seen set and split the tree of choices |
 //! | `seen` | the set of fingerprints |
+//! | `lasso` | accepting runs of a graph with Büchi acceptance |
 //! | `limits` | time, memory, states, depth, interruption |
 //!
 //! Deliberately not here: what a state is, how it is printed, what is wrong.
 
 mod depth_first;
+mod lasso;
 mod limits;
 mod seen;
 mod system;
 mod workers;
 
 pub use depth_first::search;
+pub use lasso::{find_lasso, Edge, Emptiness, Graph, Lasso, LassoOutcome, Marks, Step};
 pub use limits::{Limits, Reason};
 pub use seen::Seen;
 pub use system::{Advance, Found, Outcome, Path, Statistics, System};
 pub use workers::search_with_workers;
 
+#[cfg(test)]
+mod random;
 #[cfg(test)]
 mod toys;
