@@ -111,6 +111,7 @@ fn it_agrees_with_brute_force_on_random_graphs() {
         let mut table = Table::random(&mut random);
         let outcome = find_lasso(&mut table, &Limits::default());
         assert_eq!(outcome, find_lasso(&mut table, &Limits::default()), "graph {number}");
+        assert!(outcome.expanded <= table.rows.len() as u64, "a state is expanded once");
         match outcome.emptiness {
             Emptiness::Lasso(lasso) => {
                 table.check(&lasso);
