@@ -9,28 +9,37 @@
 //! way on are kept on the stack. The system says which states can be met again;
 //! only those are remembered. And which of the enabled transitions must be
 //! looked at (partial order reduction) is the system's decision: it offers only
-//! those.
+//! those. Where that can only be known afterwards, from the accesses that were
+//! made, `dynamic` decides instead, over a trait of its own.
 //!
 //! | file | technique |
 //! |---|---|
 //! | `depth_first` | one worker |
 //! | `workers` | several, which share the seen set and split the tree of choices |
 //! | `seen` | the set of fingerprints |
+//! | `dynamic` | one execution of each trace of tasks that share memory |
+//! | `lasso` | accepting runs of a graph with Büchi acceptance |
 //! | `limits` | time, memory, states, depth, interruption |
 //!
 //! Deliberately not here: what a state is, how it is printed, what is wrong.
 
 mod depth_first;
+mod dynamic;
+mod lasso;
 mod limits;
 mod seen;
 mod system;
 mod workers;
 
 pub use depth_first::search;
+pub use dynamic::{search_with_reduction, Pending, Readiness, Schedule, TaskId, Threaded, Turn};
+pub use lasso::{find_lasso, Edge, Emptiness, Graph, Lasso, LassoOutcome, Marks, Step};
 pub use limits::{Limits, Reason};
 pub use seen::Seen;
 pub use system::{Advance, Found, Outcome, Path, Statistics, System};
 pub use workers::search_with_workers;
 
+#[cfg(test)]
+mod random;
 #[cfg(test)]
 mod toys;

@@ -58,11 +58,11 @@ pub type Path = Vec<u32>;
 
 /// Something that was found, and the way to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Found<F> {
+pub struct Found<F, P = Path> {
     /// What.
     pub finding: F,
     /// How to get there.
-    pub path: Path,
+    pub path: P,
 }
 
 /// Counters of a search.
@@ -95,10 +95,10 @@ impl Statistics {
 
 /// What a search came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome<F> {
+pub struct Outcome<F, P = Path> {
     /// Everything that was found, up to the limit on findings, in the order of
     /// their paths.
-    pub found: Vec<Found<F>>,
+    pub found: Vec<Found<F, P>>,
     /// Why the search did not look at everything; `None` if it did.
     pub incomplete: Option<Reason>,
     /// Counters.

@@ -8,7 +8,7 @@ use super::workspace::Workspace;
 use super::Finding;
 
 /// Each crate and those of ours that it may name.
-const ALLOWED: &[(&str, &[&str])] = &[
+pub const ALLOWED: &[(&str, &[&str])] = &[
     ("source", &[]),
     ("numbers", &[]),
     ("search", &[]),

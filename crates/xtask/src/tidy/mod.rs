@@ -5,8 +5,15 @@
 //! more: fast, without dependencies, and good enough for rules of form. What
 //! the compiler or clippy already checks is not checked again.
 
+mod allow;
+mod circles;
+mod code_map;
+mod crate_sizes;
 mod depends;
 mod docs;
+mod fields;
+mod imports;
+mod modules;
 mod names;
 mod paths;
 mod purity;
@@ -37,7 +44,7 @@ impl std::fmt::Display for Finding {
 
 /// Every check, in the order of their names.
 const CHECKS: &[fn(&Workspace) -> Vec<Finding>] =
-    &[depends::check, docs::check, names::check, paths::check, purity::check, sizes::check];
+    &[allow::check, code_map::check, depends::check, docs::check, names::check, paths::check, purity::check];
 
 /// All findings about the workspace at `root`, sorted by place.
 pub fn all(root: &Path) -> Result<Vec<Finding>> {

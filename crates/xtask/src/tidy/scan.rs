@@ -2,6 +2,8 @@
 //! literals, finds the brace that closes another, and the items under
 //! `#[cfg(test)]`. It understands no grammar beyond that, on purpose.
 
+use std::ops::Range;
+
 /// The text with comments, strings and characters replaced by spaces; line
 /// breaks stay, so that lines and columns are those of the original.
 pub fn blank_comments_and_literals(text: &str) -> String {
@@ -24,14 +26,25 @@ pub fn blank_comments_and_literals(text: &str) -> String {
 /// The text with every item under `#[cfg(test)]` blanked; `code` is without
 /// comments and literals already.
 pub fn blank_test_items(code: &str) -> String {
-    let mut out = code.as_bytes().to_vec();
+    blank_all(code, test_items(code))
+}
+
+/// Where the items under `#[cfg(test)]` stand.
+pub fn test_items(code: &str) -> Vec<Range<usize>> {
+    let mut items = Vec::new();
     let mut from = 0;
     while let Some(found) = code[from..].find("#[cfg(test)]") {
         let start = from + found;
-        let end = item_end(code.as_bytes(), start + "#[cfg(test)]".len());
-        blank(&mut out[start..end]);
-        from = end;
+        from = item_end(code.as_bytes(), start + "#[cfg(test)]".len());
+        items.push(start..from);
     }
+    items
+}
+
+/// The text with some parts of it blanked.
+pub fn blank_all(code: &str, parts: impl IntoIterator<Item = Range<usize>>) -> String {
+    let mut out = code.as_bytes().to_vec();
+    parts.into_iter().for_each(|part| blank(&mut out[part]));
     String::from_utf8_lossy(&out).into_owned()
 }
 
@@ -53,6 +66,11 @@ pub fn closing_brace(code: &[u8], at: usize) -> usize {
 /// The line of a byte, counted from 1.
 pub fn line_of(text: &str, offset: usize) -> usize {
     text.as_bytes()[..offset].iter().filter(|&&b| b == b'\n').count() + 1
+}
+
+/// The identifier that stands at the beginning of the text; may be empty.
+pub fn leading_word(text: &str) -> &str {
+    &text[..text.bytes().take_while(|&b| is_word(b)).count()]
 }
 
 /// Whether the byte may stand in an identifier.
