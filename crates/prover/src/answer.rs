@@ -53,6 +53,8 @@ pub enum Satisfiability {
 pub enum Reason {
     /// The time for one question was over.
     Timeout,
+    /// The steps for one question were used up.
+    Resources,
     /// Nobody wants to know any more.
     Stopped,
     /// The solver reached its limit of memory.
@@ -84,6 +86,7 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::Timeout => f.write_str("the time for one question was over"),
+            Reason::Resources => f.write_str("the steps for one question were used up"),
             Reason::Stopped => f.write_str("the work was stopped"),
             Reason::Memory => f.write_str("the solver reached its limit of memory"),
             Reason::GaveUp(words) => write!(f, "the solver does not know: {words}"),

@@ -23,7 +23,7 @@ pub(crate) enum Checked {
 }
 
 /// Instances of quantifiers that are evaluated for one model.
-const MOST_INSTANCES: usize = 4096;
+pub(crate) const MOST_INSTANCES: usize = 4096;
 
 /// Evaluates conditions under an assignment, to which it adds the values of
 /// the library's functions at the arguments that occur.
@@ -38,19 +38,28 @@ pub(crate) fn check_within(
     assignment: &mut Assignment,
     instances: usize,
 ) -> Checked {
+    truths(arena, conditions, assignment, instances).into_iter().max().unwrap_or(Checked::True)
+}
+
+/// [`check`] of each condition for itself.
+pub(crate) fn truths(
+    arena: &mut Arena,
+    conditions: &[ExprId],
+    assignment: &mut Assignment,
+    instances: usize,
+) -> Vec<Checked> {
     let inexact = add_library(arena, conditions, assignment);
-    let mut worst = Checked::True;
     let mut check = Check { assignment, instances };
-    for condition in conditions {
+    let mut truth = |condition: &ExprId| {
         let result = match check.truth(arena, *condition) {
             Some(false) => Checked::False,
             Some(true) => Checked::True,
             None => without_value(arena, *condition, check.assignment),
         };
         let bad = inexact.iter().filter(|(node, _)| arena.occurs(*node, *condition)).map(|(_, status)| *status).max();
-        worst = worst.max(bad.unwrap_or(result));
-    }
-    worst
+        bad.unwrap_or(result)
+    };
+    conditions.iter().map(&mut truth).collect()
 }
 
 /// Why a condition has no value.

@@ -19,6 +19,9 @@
 
 mod answer;
 mod check;
+mod context;
+mod formula;
+mod horn;
 mod library;
 mod light;
 mod memory;
@@ -26,12 +29,16 @@ mod models;
 mod options;
 mod prover;
 mod quantified;
+mod question;
 mod slice;
 mod smt;
 mod solve;
 mod statistics;
 
 pub use answer::{Answer, Reason, Satisfiability};
+pub use context::{CheckResult, Context, Core, Label};
+pub use formula::{Formula, Formulas};
+pub use horn::{Application, Clause, Horn, HornClauses, HornResult, Interpolation, Interpretation, Predicate};
 pub use library::is_library;
 pub use options::{Choice, Options, QueryLog, Rules};
 pub use prover::Prover;

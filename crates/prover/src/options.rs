@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Options of a [`crate::Prover`].
+/// Options of a [`crate::Prover`] or a [`crate::Context`].
 pub struct Options {
     /// The solver; [`Choice::Nothing`] leaves the light-weight prover alone.
     pub solver: Choice,
@@ -15,6 +15,9 @@ pub struct Options {
     pub second: Option<Choice>,
     /// For one question.
     pub timeout: Duration,
+    /// For one question, in steps as z3 counts them (its `rlimit`): unlike time
+    /// the same on every machine. Other solvers do not know it.
+    pub resources: Option<u32>,
     /// Memory of the solver, in megabytes.
     pub megabytes: u64,
     /// After so many failures of the solver in a row it is not started again.
@@ -45,6 +48,7 @@ impl Default for Options {
             solver: Choice::Auto,
             second: None,
             timeout: Duration::from_secs(10),
+            resources: None,
             megabytes: 2048,
             failures: 8,
             longest_query: 8 << 20,

@@ -9,14 +9,13 @@
 
 use crate::answer::{Reason, Satisfiability};
 use crate::check::{check, Checked};
-use crate::library::{domain, facts_about, mentions_bound};
 use crate::options::Options;
 use crate::quantified::{quantifiers, time_for_models, Effort, Quantifiers};
-use crate::smt::driver::{standalone, Asserted, Driver, Mode, Verdict};
+use crate::question::{Question, ROUNDS};
+use crate::smt::driver::{standalone, symbols_of, Asserted, Driver, Mode, Verdict};
 use crate::smt::model::parse_model;
-use crate::smt::translate::{children_first, Translator};
-use antiphon_symbolic::{Arena, Assignment, BitOp, ExprId, View};
-use rustc_hash::FxHashSet;
+use crate::smt::translate::Translator;
+use antiphon_symbolic::{Arena, Assignment, ExprId, View};
 use std::time::Duration;
 
 /// How long products are tried on the stack.
@@ -24,11 +23,6 @@ const FIRST_TRY: Duration = Duration::from_millis(500);
 /// The part of the time for integers that are divided by unknowns: what solvers
 /// do not find out of these at once, they seldom find out at all.
 const SHARE_OF_DIVISIONS: u32 = 8;
-/// Facts that are told for one question, at most.
-const MOST_FACTS: usize = 10_000;
-/// Rounds in which a bit operation is told at the values of a wrong model.
-const ROUNDS: usize = 48;
-
 /// The solvers of one prover.
 #[derive(Debug)]
 pub(crate) struct Solvers {
@@ -43,15 +37,6 @@ pub(crate) struct Solvers {
     logged: u64,
     /// The part of the time that the question gets.
     share: u32,
-}
-
-/// Conditions and what is told besides them.
-struct Question {
-    conditions: Vec<ExprId>,
-    facts: Vec<ExprId>,
-    told: FxHashSet<ExprId>,
-    /// What the facts could not be told about.
-    approximate: Option<&'static str>,
 }
 
 impl Solvers {
@@ -73,16 +58,17 @@ impl Solvers {
     /// Questions asked, and solvers started.
     pub(crate) fn counts(&self) -> (u64, u64) {
         let drivers = [Some(&self.incremental), Some(&self.fresh), Some(&self.matching), self.second.as_ref()];
-        drivers.into_iter().flatten().fold((0, 0), |(calls, starts), d| (calls + d.calls, starts + d.starts))
+        drivers
+            .into_iter()
+            .flatten()
+            .map(Driver::counts)
+            .fold((0, 0), |sum, (calls, starts)| (sum.0 + calls, sum.1 + starts))
     }
 
     /// Whether all conditions can hold at once.
     pub(crate) fn solve(&mut self, arena: &mut Arena, conditions: &[ExprId]) -> Satisfiability {
         self.share = if divides_by_unknown(arena, conditions) { SHARE_OF_DIVISIONS } else { 1 };
-        let facts = facts_about(arena, conditions, MOST_FACTS);
-        let told = facts.list.iter().copied().chain([Arena::TRUE]).collect();
-        let approximate = facts.approximate;
-        let mut question = Question { conditions: conditions.to_vec(), facts: facts.list, told, approximate };
+        let mut question = Question::about(arena, conditions.to_vec());
         match self.rounds(arena, &mut question) {
             Ok(result) => result,
             Err(reason) => Satisfiability::Unknown(reason),
@@ -183,77 +169,10 @@ impl Solvers {
     }
 
     fn model(&mut self, arena: &Arena, asserted: &[Asserted], text: &str) -> Result<Assignment, Reason> {
-        let mut seen = FxHashSet::default();
-        let symbols: Vec<ExprId> =
-            asserted.iter().flat_map(|(_, a)| a.symbols.iter().copied()).filter(|s| seen.insert(*s)).collect();
+        let symbols = symbols_of(asserted.iter().map(|(_, assertion)| assertion));
         parse_model(text, arena, &mut self.translator.names, &symbols)
             .ok_or_else(|| Reason::Died("its model cannot be read".into()))
     }
-}
-
-impl Question {
-    /// Facts first, then the conditions: what is asked about stands last.
-    fn all(&self) -> Vec<ExprId> {
-        self.facts.iter().chain(&self.conditions).copied().collect()
-    }
-
-    /// Adds a fact; whether it was new.
-    fn tell(&mut self, fact: ExprId) -> bool {
-        let new = self.told.insert(fact);
-        self.facts.extend(new.then_some(fact));
-        new
-    }
-
-    /// That everything is defined, as far as no bound variable decides it.
-    fn tell_domains(&mut self, arena: &mut Arena) {
-        let mut seen = FxHashSet::default();
-        for condition in self.conditions.clone() {
-            for e in children_first(arena, condition) {
-                if seen.insert(e) && !mentions_bound(arena, e) {
-                    domain(arena, e).map(|domain| self.tell(domain));
-                }
-            }
-        }
-    }
-
-    /// The values of bit operations at the arguments that a model gives them;
-    /// whether that told anything.
-    fn tell_bits(&mut self, arena: &mut Arena, model: &Assignment) -> bool {
-        let before = self.facts.len();
-        let mut seen = FxHashSet::default();
-        for condition in self.conditions.clone() {
-            for e in children_first(arena, condition) {
-                let View::Bits(op, a, b) = arena.view(e) else { continue };
-                if seen.insert(e) && !mentions_bound(arena, e) {
-                    bits_at(arena, op, a, b, model).map(|fact| self.tell(fact));
-                }
-            }
-        }
-        self.facts.len() > before
-    }
-}
-
-/// `a = x && b = y` implies that the operation has its value there.
-fn bits_at(arena: &mut Arena, op: BitOp, a: ExprId, b: ExprId, model: &Assignment) -> Option<ExprId> {
-    let int = |arena: &Arena, e| Some(arena.evaluate(e, model)?.as_number()?.numerator().clone());
-    let (x, y) = (int(arena, a)?, int(arena, b)?);
-    let shift = matches!(op, BitOp::ShiftLeft | BitOp::ShiftRight);
-    let result = op.apply(&x, &y)?;
-    let e = arena.bits(op, a, b);
-    let (x, y, result) = (arena.int(x), arena.int(y), arena.int(result));
-    // A shift is told for every number that is shifted: by its power of two.
-    let at_a = if shift { Arena::TRUE } else { arena.equal(a, x) };
-    let at_b = arena.equal(b, y);
-    let at = arena.and(at_a, at_b);
-    let value = match shift {
-        true => {
-            let (left, power) =
-                (arena.bits(BitOp::ShiftLeft, Arena::ONE, b), arena.bits(BitOp::ShiftLeft, Arena::ONE, y));
-            arena.equal(left, power)
-        }
-        false => arena.equal(e, result),
-    };
-    Some(arena.implies(at, value))
 }
 
 /// Whether an integer is divided by what is no number.

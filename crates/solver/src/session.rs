@@ -16,6 +16,9 @@ use std::time::{Duration, Instant};
 const PIPE: usize = 4096;
 /// Longer lines than this are nobody's answer.
 const LONGEST_LINE: u64 = 64 << 20;
+/// How often and how long a busy executable is waited for.
+const BUSY_TRIES: usize = 50;
+const BUSY_WAIT: Duration = Duration::from_millis(10);
 /// Lines that the reading thread keeps before it waits.
 const LINES: usize = 4096;
 
@@ -52,12 +55,7 @@ pub struct Session {
 impl Session {
     /// Starts a solver that reads SMT-LIB 2.
     pub fn start(solver: &Solver, limits: &Limits) -> io::Result<Session> {
-        let mut child = Command::new(&solver.path)
-            .args(arguments(solver.kind, limits))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()?;
+        let mut child = spawn(solver, limits)?;
         let stdin = child.stdin.take();
         let stdout = child.stdout.take().ok_or_else(|| io::Error::other("the solver has no output"))?;
         let (sender, lines) = sync_channel(LINES);
@@ -107,6 +105,20 @@ impl Drop for Session {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// An executable that was just unpacked is busy as long as a process that was
+/// forked meanwhile holds it open for writing: until that one calls `exec`.
+fn spawn(solver: &Solver, limits: &Limits) -> io::Result<Child> {
+    let mut command = Command::new(&solver.path);
+    command.args(arguments(solver.kind, limits)).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    for _ in 0..BUSY_TRIES {
+        match command.spawn() {
+            Err(error) if error.kind() == io::ErrorKind::ExecutableFileBusy => std::thread::sleep(BUSY_WAIT),
+            spawned => return spawned,
+        }
+    }
+    command.spawn()
 }
 
 fn until(deadline: Instant) -> Duration {

@@ -268,7 +268,7 @@ fn domain_of(arena: &mut Arena, known: Function, x: ExprId) -> Option<ExprId> {
     }
 }
 
-fn has_facts(arena: &Arena, e: ExprId) -> bool {
+pub(crate) fn has_facts(arena: &Arena, e: ExprId) -> bool {
     match arena.view(e) {
         View::Apply(function, _) => function_of(arena, function).is_some(),
         View::Bits(BitOp::ShiftLeft | BitOp::ShiftRight, _, b) => arena.number(b).is_none(),

@@ -5,12 +5,14 @@
 //! | `names` | sorts, symbols and their declarations |
 //! | `translate`, `compose` | terms: sharing, and one node |
 //! | `numeral`, `sexpr`, `model` | numbers, answers, values |
-//! | `driver` | the process and its stack of assertions |
+//! | `process` | the process: limits, exchanges, failures |
+//! | `driver` | sets of conditions on its stack of assertions |
 
 pub(crate) mod compose;
 pub(crate) mod driver;
 pub(crate) mod model;
 pub(crate) mod names;
 pub(crate) mod numeral;
+pub(crate) mod process;
 pub(crate) mod sexpr;
 pub(crate) mod translate;

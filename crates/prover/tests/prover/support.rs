@@ -1,9 +1,7 @@
 //! Random conditions from a seed, and questions about small domains.
 //! Shared by the tests of this crate.
-// Each test file uses its own part of this.
-#![allow(dead_code)]
 
-use antiphon_prover::{Answer, Choice, Options, Prover, Rules};
+use antiphon_prover::{Answer, Choice, Formula, Formulas, Options, Prover, Rules};
 use antiphon_symbolic::{Arena, Assignment, BitOp, ExprId, Rat, RelOp, Value};
 use std::time::Duration;
 
@@ -96,6 +94,53 @@ pub fn condition(arena: &mut Arena, random: &mut Random, symbols: &[ExprId], ops
         1 => arena.or(a, b),
         _ => arena.not(a),
     }
+}
+
+/// A random formula over leaves.
+pub fn formula(formulas: &mut Formulas, random: &mut Random, leaves: &[Formula], depth: u32) -> Formula {
+    if depth == 0 || random.below(6) == 0 {
+        let leaf = leaves[random.below(leaves.len())];
+        return if random.below(2) == 0 { leaf } else { formulas.not(leaf) };
+    }
+    let [a, b, c] = [0; 3].map(|_| formula(formulas, random, leaves, depth - 1));
+    match random.below(6) {
+        0 | 1 => formulas.and(&[a, b]),
+        2 => formulas.or(&[a, b, c]),
+        3 => formulas.implies(a, b),
+        4 => formulas.iff(a, b),
+        _ => formulas.ite(a, b, c),
+    }
+}
+
+/// Random conditions as formulas.
+pub fn leaves(
+    arena: &mut Arena,
+    formulas: &mut Formulas,
+    random: &mut Random,
+    symbols: &[ExprId],
+    ops: Operations,
+) -> Vec<Formula> {
+    (0..5)
+        .map(|_| {
+            let e = condition(arena, random, symbols, ops, 0);
+            formulas.condition(arena, e)
+        })
+        .collect()
+}
+
+/// Each assignment of a small domain: two Boolean variables after the grid of
+/// the integers.
+pub fn small_domain(integers: &[ExprId], booleans: &[ExprId], bound: i64) -> Vec<Assignment> {
+    let mut all = grid(integers, bound);
+    for symbol in booleans {
+        let with = |assignment: &Assignment, value: bool| {
+            let mut assignment = assignment.clone();
+            assignment.insert(*symbol, Value::Bool(value));
+            assignment
+        };
+        all = all.iter().flat_map(|a| [with(a, false), with(a, true)]).collect();
+    }
+    all
 }
 
 /// `-bound <= s <= bound` for each symbol.

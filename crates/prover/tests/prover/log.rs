@@ -1,13 +1,11 @@
 //! The log of queries: each is a text of its own that solvers answer alike.
 
-mod support;
-
+use crate::support::{condition, solver_is_there, Operations, Random};
 use antiphon_prover::{Choice, Options, Prover, QueryLog, Rules};
 use antiphon_symbolic::{Arena, QuantifierKind, Type, TypeId};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Arc, Mutex};
-use support::{condition, solver_is_there, Operations, Random};
 
 #[derive(Clone, Default)]
 struct Kept(Arc<Mutex<Vec<(u64, String)>>>);

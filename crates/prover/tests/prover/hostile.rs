@@ -1,12 +1,10 @@
 //! Large questions: an answer or `unknown` within the limits.
 //! The bounds of time are generous; they are there to catch what explodes.
 
-mod support;
-
+use crate::support::{check_model, solver_is_there};
 use antiphon_prover::{Answer, Options, Prover, Reason};
 use antiphon_symbolic::{Arena, ExprId, Int, TypeId};
 use std::time::{Duration, Instant};
-use support::{check_model, solver_is_there};
 
 /// Run on a thread with a large stack, as the tool does.
 fn on_large_stack(test: impl FnOnce() + Send + 'static) {

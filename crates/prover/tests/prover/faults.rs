@@ -1,31 +1,34 @@
 //! Whatever the solver does, a question ends and the next one is asked.
 //! Solvers that fail are shell scripts in a temporary folder.
-#![cfg(unix)]
 
-mod support;
-
+use crate::support::solver_is_there;
 use antiphon_prover::{Answer, Choice, Options, Prover, Reason, Rules};
 use antiphon_symbolic::{Arena, ExprId, RelOp, TypeId};
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use support::solver_is_there;
 
 /// A folder that goes away.
-struct Folder(PathBuf);
+pub struct Folder(pub PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
+    pub fn new(name: &str) -> Folder {
         let path = std::env::temp_dir().join(format!("antiphon-faults-{}-{name}", std::process::id()));
         std::fs::create_dir_all(&path).unwrap();
         Folder(path)
     }
 
-    /// A prover whose solver is a script.
-    fn prover(&self, script: &str) -> Prover {
-        let path = self.0.join("solver");
+    /// A script of that name.
+    pub fn script(&self, name: &str, script: &str) -> PathBuf {
+        let path = self.0.join(name);
         std::fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
         std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+        path
+    }
+
+    /// A prover whose solver is a script.
+    fn prover(&self, script: &str) -> Prover {
+        let path = self.script("solver", script);
         let timeout = Duration::from_millis(150);
         Prover::new(Options {
             solver: Choice::Path(path),

@@ -1,10 +1,8 @@
 //! Questions whose answers are known.
 
-mod support;
-
+use crate::support::solver_is_there;
 use antiphon_prover::{Answer, Choice, Options, Prover, Reason, Rules, Satisfiability};
 use antiphon_symbolic::{Arena, ExprId, QuantifierKind, Rat, Type, TypeId};
-use support::solver_is_there;
 
 fn with_solver() -> Prover {
     Prover::new(Options { rules: Rules::Never, ..Options::default() })

@@ -1,11 +1,9 @@
 //! Inductive steps as invariants of loops over arrays make them, decided by
 //! the light-weight rules alone; and steps that do not hold, which nobody may call valid.
 
-mod support;
-
+use crate::support::light;
 use antiphon_prover::Answer;
 use antiphon_symbolic::{Arena, ExprId, QuantifierKind, Rat, Type, TypeId};
-use support::light;
 
 /// Expressions by short names.
 struct Words {

@@ -1,11 +1,11 @@
 //! Answers agree: with enumeration of small domains, between the light-weight
 //! rules and the solver, between a kept solver and a new one, between runs.
 
-mod support;
-
+use crate::support::{
+    bounded, check_model, condition, grid, holds, light, solver_is_there, solver_only, Operations, Random,
+};
 use antiphon_prover::{Answer, Prover, Reason};
 use antiphon_symbolic::{Arena, ExprId, QuantifierKind, Rat, RelOp, Type, TypeId, View};
-use support::{bounded, check_model, condition, grid, holds, light, solver_is_there, solver_only, Operations, Random};
 
 fn symbols(arena: &mut Arena) -> [ExprId; 3] {
     ["x", "y", "z"].map(|name| arena.symbol(name, TypeId::INT))

@@ -1,0 +1,240 @@
+//! Constrained Horn clauses: unknown predicates that must be closed under
+//! given rules.
+//!
+//! A clause says that, for all values of its symbols, applications of
+//! predicates and a constraint imply an application or a contradiction. A
+//! solution gives every predicate a formula over its parameters: an inductive
+//! invariant, a summary, an interpolant (`interpolate`). z3's Spacer looks for
+//! one (Komuravelli, Gurfinkel, Chaki, CAV 2014), with the preprocessing turned
+//! off that would make predicates disappear.
+//!
+//! A solution is read back (`read`) and believed after it was checked clause by
+//! clause with plain questions. That there is none is the solver's word; it is
+//! not taken where a division by zero was left open to it.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `write` | clauses as SMT-LIB |
+//! | `read` | terms of SMT-LIB as formulas |
+//! | `interpolate` | sequence interpolants |
+
+mod interpolate;
+mod read;
+mod write;
+
+use crate::answer::Reason;
+use crate::context::{time_left, CheckResult, Context};
+use crate::formula::{Formula, Formulas};
+use crate::library::domain;
+use crate::options::Options;
+use crate::smt::process::{Process, Said};
+use crate::smt::translate::{children_first, Translator};
+use antiphon_symbolic::{Arena, ExprId};
+use rustc_hash::FxHashMap;
+use std::time::{Duration, Instant};
+
+pub use interpolate::Interpolation;
+
+/// An unknown predicate of one [`HornClauses`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Predicate(u32);
+
+/// A predicate of terms.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Application {
+    /// The predicate.
+    pub predicate: Predicate,
+    /// One for each of its parameters.
+    pub arguments: Vec<ExprId>,
+}
+
+/// The body and the constraint imply the head, for all values of all symbols.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Clause {
+    /// Applications that all hold.
+    pub body: Vec<Application>,
+    /// What holds beside them.
+    pub constraint: Formula,
+    /// What follows; nothing is a contradiction.
+    pub head: Option<Application>,
+}
+
+/// Predicates and clauses.
+#[derive(Clone, Default, Debug)]
+pub struct HornClauses {
+    parameters: Vec<Vec<ExprId>>,
+    clauses: Vec<Clause>,
+}
+
+impl HornClauses {
+    /// Adds a predicate. Its parameters are symbols, in which its
+    /// interpretation will be written.
+    pub fn predicate(&mut self, parameters: &[ExprId]) -> Predicate {
+        self.parameters.push(parameters.to_vec());
+        Predicate(self.parameters.len() as u32 - 1)
+    }
+
+    /// Adds a clause over these predicates.
+    pub fn clause(&mut self, clause: Clause) {
+        self.clauses.push(clause);
+    }
+
+    /// The symbols that a predicate is written in.
+    pub fn parameters(&self, predicate: Predicate) -> &[ExprId] {
+        &self.parameters[predicate.0 as usize]
+    }
+}
+
+/// A formula for each predicate.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Interpretation {
+    formulas: Vec<Formula>,
+}
+
+impl Interpretation {
+    /// The formula of a predicate, over its parameters.
+    pub fn of(&self, predicate: Predicate) -> Formula {
+        self.formulas[predicate.0 as usize]
+    }
+
+    /// What an application says.
+    pub fn instance(
+        &self,
+        arena: &mut Arena,
+        formulas: &mut Formulas,
+        clauses: &HornClauses,
+        application: &Application,
+    ) -> Formula {
+        let parameters = clauses.parameters(application.predicate);
+        let replacement: FxHashMap<ExprId, ExprId> =
+            parameters.iter().copied().zip(application.arguments.iter().copied()).filter(|(p, a)| p != a).collect();
+        formulas.substitute(arena, self.of(application.predicate), &replacement)
+    }
+}
+
+/// Whether predicates can be found that satisfy all clauses.
+#[derive(Clone, PartialEq, Debug)]
+pub enum HornResult {
+    /// These do; checked.
+    Satisfiable(Interpretation),
+    /// None do: a contradiction can be derived.
+    Unsatisfiable,
+    /// Nobody knows.
+    Unknown(Reason),
+}
+
+/// Solves Horn clauses over one arena and one [`Formulas`].
+#[derive(Debug)]
+pub struct Horn {
+    timeout: Duration,
+    deadline: Option<Instant>,
+    resources: Option<u32>,
+    longest_query: usize,
+    translator: Translator,
+    process: Process<()>,
+    /// Checks what was found.
+    checker: Context,
+}
+
+impl Default for Horn {
+    fn default() -> Horn {
+        Horn::new(Options::default())
+    }
+}
+
+impl Horn {
+    /// A solver with such options, as for a [`Context`].
+    pub fn new(options: Options) -> Horn {
+        Horn {
+            timeout: options.timeout,
+            deadline: None,
+            resources: options.resources,
+            longest_query: options.longest_query,
+            translator: Translator::default(),
+            process: Process::new(options.solver.clone(), &options),
+            checker: Context::new(options),
+        }
+    }
+
+    /// Nothing goes on beyond this, whatever time the options give it.
+    pub fn set_deadline(&mut self, deadline: Option<Instant>) {
+        self.deadline = deadline;
+        self.checker.set_deadline(deadline);
+    }
+
+    /// Whether predicates can be found that satisfy all clauses.
+    pub fn solve(&mut self, arena: &mut Arena, formulas: &mut Formulas, clauses: &HornClauses) -> HornResult {
+        let result = self.try_solve(arena, formulas, clauses).unwrap_or_else(HornResult::Unknown);
+        match arena.exhausted() {
+            Some(limit) => HornResult::Unknown(Reason::Exhausted(limit)),
+            None => result,
+        }
+    }
+
+    fn try_solve(
+        &mut self,
+        arena: &mut Arena,
+        formulas: &mut Formulas,
+        clauses: &HornClauses,
+    ) -> Result<HornResult, Reason> {
+        let text = write::script(arena, formulas, &mut self.translator, clauses, self.longest_query)?;
+        let (timeout, resources) = (time_left(self.deadline, self.timeout)?, self.resources);
+        let said = self.process.ask(timeout, |(), kind| write::ask(&text, kind, timeout, resources))?;
+        match said {
+            Said::Unsatisfiable(_) if is_partial(arena, formulas, clauses) => Err(Reason::Undefined),
+            Said::Unsatisfiable(_) => Ok(HornResult::Unsatisfiable),
+            Said::Satisfiable(model) => {
+                let read = read::interpretation(&model, arena, formulas, clauses);
+                let found = read.ok_or_else(|| Reason::GaveUp("its solution cannot be read".into()))?;
+                self.check(arena, formulas, clauses, &found)?;
+                Ok(HornResult::Satisfiable(found))
+            }
+        }
+    }
+
+    /// Whether an interpretation satisfies every clause.
+    fn check(
+        &mut self,
+        arena: &mut Arena,
+        formulas: &mut Formulas,
+        clauses: &HornClauses,
+        found: &Interpretation,
+    ) -> Result<(), Reason> {
+        for clause in &clauses.clauses {
+            let mut parts = vec![clause.constraint];
+            for application in &clause.body {
+                parts.push(found.instance(arena, formulas, clauses, application));
+            }
+            if let Some(head) = &clause.head {
+                let head = found.instance(arena, formulas, clauses, head);
+                parts.push(formulas.not(head));
+            }
+            match self.together(arena, formulas, &parts) {
+                CheckResult::Unsatisfiable(_) => {}
+                CheckResult::Satisfiable { .. } => return Err(Reason::Refuted),
+                CheckResult::Unknown(reason) => return Err(reason),
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether some formulas can hold together: a plain question.
+    fn together(&mut self, arena: &mut Arena, formulas: &Formulas, parts: &[Formula]) -> CheckResult {
+        self.checker.push();
+        parts.iter().for_each(|part| self.checker.assert(arena, formulas, *part));
+        let result = self.checker.check(arena, formulas);
+        self.checker.pop();
+        result
+    }
+}
+
+/// Whether something in the clauses has a value only where a condition holds.
+fn is_partial(arena: &mut Arena, formulas: &Formulas, clauses: &HornClauses) -> bool {
+    let mut terms = Vec::new();
+    for clause in &clauses.clauses {
+        terms.extend(formulas.leaves(&formulas.below(&[clause.constraint])));
+        terms.extend(clause.body.iter().chain(&clause.head).flat_map(|application| application.arguments.iter()));
+    }
+    let nodes: Vec<ExprId> = terms.iter().flat_map(|term| children_first(arena, *term)).collect();
+    nodes.into_iter().any(|e| domain(arena, e).is_some_and(|defined| defined != Arena::TRUE))
+}
