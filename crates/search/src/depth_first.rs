@@ -12,12 +12,28 @@ use crate::system::{Advance, Found, Outcome, Path, Statistics, System};
 const PATIENCE: u32 = 256;
 
 /// Searches everything that can be reached.
-pub fn search<S: System>(system: &mut S, limits: &Limits) -> Outcome<S::Finding> {
+pub fn search<S: System>(mut system: S, limits: &Limits) -> Outcome<S::Finding, S::Report> {
     let seen = Seen::default();
-    let mut walk = Walk::new(system, limits, &seen);
+    let mut walk = Walk::new(&mut system, limits, &seen);
     let start = walk.system.initial();
     walk.explore(start, Path::new(), &mut |_| false);
-    walk.outcome()
+    let walked = walk.end();
+    walked.with(system.finish())
+}
+
+/// What a walk came to.
+pub(crate) struct Walked<F> {
+    found: Vec<Found<F>>,
+    incomplete: Option<Reason>,
+    statistics: Statistics,
+}
+
+impl<F> Walked<F> {
+    /// The same with what the system has to tell.
+    pub(crate) fn with<R>(self, report: R) -> Outcome<F, R> {
+        let (found, incomplete, statistics) = (self.found, self.incomplete, self.statistics);
+        Outcome { found, incomplete, statistics, reports: vec![report] }
+    }
 }
 
 /// A state with more than one way on.
@@ -171,8 +187,8 @@ impl<'a, S: System> Walk<'a, S> {
     }
 
     /// What the walk came to.
-    pub(crate) fn outcome(self) -> Outcome<S::Finding> {
-        Outcome { found: self.found, incomplete: self.incomplete, statistics: self.statistics }
+    pub(crate) fn end(self) -> Walked<S::Finding> {
+        Walked { found: self.found, incomplete: self.incomplete, statistics: self.statistics }
     }
 }
 
@@ -185,7 +201,7 @@ mod tests {
 
     #[test]
     fn every_state_of_a_grid_is_saved_once() {
-        let outcome = search(&mut Grid { size: 20, bad: None }, &Limits::default());
+        let outcome = search(Grid { size: 20, bad: None }, &Limits::default());
         assert_eq!(outcome.statistics.saved, 21 * 21);
         assert_eq!(outcome.incomplete, None);
         assert!(outcome.found.is_empty());
@@ -194,7 +210,7 @@ mod tests {
     #[test]
     fn a_bad_state_is_found_and_its_path_leads_to_it() {
         let mut grid = Grid { size: 20, bad: Some((7, 3)) };
-        let outcome = search(&mut grid, &Limits::default());
+        let outcome = search(Grid { ..grid }, &Limits::default());
         let path = &outcome.found[0].path;
         let mut state = grid.initial();
         for index in path {
@@ -211,7 +227,7 @@ mod tests {
 
     #[test]
     fn each_limit_ends_the_search_with_its_reason() {
-        let reason = |limits: Limits| search(&mut Tree { depth: 40 }, &limits).incomplete;
+        let reason = |limits: Limits| search(Tree { depth: 40, leaves: 0 }, &limits).incomplete;
         assert_eq!(reason(Limits { states: Some(100), ..Limits::default() }), Some(Reason::MaxStates));
         assert_eq!(reason(Limits { memory: Some(1000), ..Limits::default() }), Some(Reason::Memory));
         assert_eq!(reason(Limits::default().within(Duration::from_millis(20))), Some(Reason::Timeout));
@@ -223,10 +239,11 @@ mod tests {
     #[test]
     fn a_limit_on_depth_cuts_paths_and_looks_at_the_others() {
         let limits = Limits { depth: Some(5), ..Limits::default() };
-        let outcome = search(&mut Tree { depth: 40 }, &limits);
+        let outcome = search(Tree { depth: 40, leaves: 0 }, &limits);
         assert_eq!(outcome.incomplete, Some(Reason::MaxDepth));
         assert_eq!(outcome.statistics.deepest, 5);
-        let all = search(&mut Tree { depth: 5 }, &limits);
+        let all = search(Tree { depth: 5, leaves: 0 }, &limits);
         assert_eq!((all.incomplete, all.statistics.ends), (None, 32));
+        assert_eq!(all.reports, [32], "the system told what it counted");
     }
 }

@@ -4,13 +4,15 @@
 use crate::limits::Reason;
 
 /// A transition system.
-pub trait System {
+pub trait System: Sized {
     /// A state with everything that is needed to go on from it.
     type State;
     /// One of several ways to go on.
     type Choice;
     /// Something that is wrong with an execution.
     type Finding;
+    /// What it has to tell when the search is over.
+    type Report;
 
     /// The state in which every execution starts.
     fn initial(&mut self) -> Self::State;
@@ -32,6 +34,9 @@ pub trait System {
     fn memory(&self, seen: usize) -> usize {
         seen
     }
+
+    /// The end of the search: what the system counted and noted on its way.
+    fn finish(self) -> Self::Report;
 }
 
 /// Why a state stopped going on.
@@ -95,12 +100,15 @@ impl Statistics {
 
 /// What a search came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome<F, P = Path> {
-    /// Everything that was found, up to the limit on findings, in the order of
-    /// their paths.
+pub struct Outcome<F, R, P = Path> {
+    /// Everything that was found, in the order of their paths. A worker stops
+    /// at the limit on findings; together they may have found more.
     pub found: Vec<Found<F, P>>,
     /// Why the search did not look at everything; `None` if it did.
     pub incomplete: Option<Reason>,
     /// Counters.
     pub statistics: Statistics,
+    /// What the systems had to tell, in the order of the workers; one that died
+    /// has nothing to tell.
+    pub reports: Vec<R>,
 }

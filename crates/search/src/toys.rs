@@ -21,6 +21,7 @@ impl System for Grid {
     type State = Place;
     type Choice = (u32, u32);
     type Finding = (u32, u32);
+    type Report = ();
 
     fn initial(&mut self) -> Place {
         Place { x: 0, y: 0, saved: false, reported: false }
@@ -52,17 +53,22 @@ impl System for Grid {
         let number = u128::from(state.x) << 32 | u128::from(state.y);
         (number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835)
     }
+
+    fn finish(self) {}
 }
 
 /// A binary tree in which no state is met again; each level holds memory.
 pub(crate) struct Tree {
     pub(crate) depth: u32,
+    /// Leaves that were come to.
+    pub(crate) leaves: u64,
 }
 
 impl System for Tree {
     type State = u32;
     type Choice = ();
     type Finding = ();
+    type Report = u64;
 
     fn initial(&mut self) -> u32 {
         0
@@ -71,7 +77,10 @@ impl System for Tree {
     fn advance(&mut self, state: &mut u32) -> Advance<(), ()> {
         match *state < self.depth {
             true => Advance::Choose(vec![(), ()]),
-            false => Advance::Done,
+            false => {
+                self.leaves += 1;
+                Advance::Done
+            }
         }
     }
 
@@ -85,5 +94,9 @@ impl System for Tree {
 
     fn memory(&self, _seen: usize) -> usize {
         4096
+    }
+
+    fn finish(self) -> u64 {
+        self.leaves
     }
 }

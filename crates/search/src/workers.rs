@@ -20,10 +20,11 @@ use std::sync::{Condvar, Mutex};
 
 /// Searches everything that can be reached, with as many workers as systems
 /// are made.
-pub fn search_with_workers<S, M>(workers: usize, make: M, limits: &Limits) -> Outcome<S::Finding>
+pub fn search_with_workers<S, M>(workers: usize, make: M, limits: &Limits) -> Outcome<S::Finding, S::Report>
 where
     S: System,
     S::Finding: Send,
+    S::Report: Send,
     M: Fn() -> S + Sync,
 {
     let seen = Seen::default();
@@ -39,7 +40,7 @@ where
         };
         handles.into_iter().map(join).collect::<Vec<_>>()
     });
-    join_outcomes(outcomes, limits)
+    join_outcomes(outcomes)
 }
 
 /// Expressions may nest deeply.
@@ -118,7 +119,7 @@ impl Pool {
     }
 }
 
-fn work<S: System>(make: &impl Fn() -> S, limits: &Limits, seen: &Seen, pool: &Pool) -> Outcome<S::Finding> {
+fn work<S: System>(make: &impl Fn() -> S, limits: &Limits, seen: &Seen, pool: &Pool) -> Outcome<S::Finding, S::Report> {
     let mut system = make();
     let mut walk = Walk::new(&mut system, limits, seen);
     while let Some(path) = pool.take() {
@@ -134,7 +135,8 @@ fn work<S: System>(make: &impl Fn() -> S, limits: &Limits, seen: &Seen, pool: &P
             pool.close();
         }
     }
-    walk.outcome()
+    let walked = walk.end();
+    walked.with(system.finish())
 }
 
 /// A worker at work. The work ends also if the worker dies: the others must not
@@ -167,21 +169,23 @@ fn replay<S: System>(system: &mut S, path: &Path) -> Option<S::State> {
     Some(state)
 }
 
-fn join_outcomes<F>(outcomes: Vec<Option<Outcome<F>>>, limits: &Limits) -> Outcome<F> {
-    let mut joined = Outcome { found: Vec::new(), incomplete: None, statistics: Statistics::default() };
+/// What all workers came to, in their order and not in that of their arrival.
+fn join_outcomes<F, R>(outcomes: Vec<Option<Outcome<F, R>>>) -> Outcome<F, R> {
+    let statistics = Statistics::default();
+    let mut joined = Outcome { found: Vec::new(), incomplete: None, statistics, reports: Vec::new() };
     for outcome in outcomes {
         match outcome {
             Some(outcome) => {
                 joined.found.extend(outcome.found);
                 joined.incomplete = joined.incomplete.max(outcome.incomplete);
                 joined.statistics = joined.statistics.plus(outcome.statistics);
+                joined.reports.extend(outcome.reports);
             }
             // A worker that could not be started or died has left work undone.
             None => joined.incomplete = joined.incomplete.max(Some(Reason::WorkerLost)),
         }
     }
     joined.found.sort_by(|a, b| a.path.cmp(&b.path));
-    joined.found.truncate(limits.findings);
     joined
 }
 
@@ -193,7 +197,7 @@ mod tests {
 
     #[test]
     fn workers_together_see_what_one_sees() {
-        let alone = search(&mut Grid { size: 30, bad: None }, &Limits::default());
+        let alone = search(Grid { size: 30, bad: None }, &Limits::default());
         for workers in [1, 2, 4] {
             let together = search_with_workers(workers, || Grid { size: 30, bad: None }, &Limits::default());
             assert_eq!(together.statistics.saved, alone.statistics.saved);
@@ -203,8 +207,10 @@ mod tests {
 
     #[test]
     fn every_leaf_of_a_tree_is_reached_once() {
-        let together = search_with_workers(3, || Tree { depth: 12 }, &Limits::default());
+        let together = search_with_workers(3, || Tree { depth: 12, leaves: 0 }, &Limits::default());
         assert_eq!(together.statistics.ends, 1 << 12);
+        assert_eq!(together.reports.len(), 3, "every worker has something to tell");
+        assert_eq!(together.reports.iter().sum::<u64>(), 1 << 12);
     }
 
     #[test]
@@ -214,6 +220,7 @@ mod tests {
             type State = ();
             type Choice = ();
             type Finding = ();
+            type Report = ();
             fn initial(&mut self) {}
             fn advance(&mut self, (): &mut ()) -> Advance<(), ()> {
                 panic!("on purpose")
@@ -222,10 +229,12 @@ mod tests {
             fn fingerprint(&mut self, (): &()) -> u128 {
                 0
             }
+            fn finish(self) {}
         }
         for workers in [1, 3] {
             let outcome = search_with_workers(workers, || Dying, &Limits::default());
             assert_eq!(outcome.incomplete, Some(Reason::WorkerLost));
+            assert_eq!(outcome.reports.len(), workers - 1, "the dead have nothing to tell");
         }
     }
 

@@ -47,7 +47,7 @@ impl Exploration<'_> {
             (PartEnd::Complete, PartEnd::Aborted) => self.one_aborts(Party::Implementation),
             (PartEnd::Aborted, PartEnd::Complete) => self.one_aborts(Party::Specification),
             (PartEnd::Circling | PartEnd::Stuck, _) | (_, PartEnd::Circling | PartEnd::Stuck) => {
-                self.ledger().presumed.insert("executions that never end are not compared");
+                self.report.presumed.insert("executions that never end are not compared");
                 None
             }
         }?;
@@ -55,7 +55,7 @@ impl Exploration<'_> {
         self.world.give_up();
         if finding.model == Model::Impossible
             || self.is_deferred(&mut finding)
-            || !self.ledger().known.insert(finding.key())
+            || !self.report.known.insert(finding.key())
         {
             return Some(Advance::Pause);
         }
@@ -114,7 +114,7 @@ impl Exploration<'_> {
         };
         let written = is_written(specification) || is_written(implementation);
         let key = (implementation.name.clone(), implementation.span);
-        *self.ledger().outputs.entry(key).or_default() |= written;
+        *self.report.outputs.entry(key).or_default() |= written;
     }
 
     /// A violation where two scalars can differ.
@@ -147,7 +147,7 @@ impl Exploration<'_> {
         }
         let Ok(equal) = domain.binary(Arithmetic::Equal, ty, &a, &b) else {
             let message = "nobody knows whether two results are the same".to_owned();
-            self.ledger().limits.insert((Reason::SolverUnknown, message));
+            self.report.limits.insert((Reason::SolverUnknown, message));
             return None;
         };
         if domain.decide(&equal) == Decision::True {

@@ -71,7 +71,7 @@ impl Exploration<'_> {
     ) -> Option<Finding> {
         if specification.arrays.len() != implementation.arrays.len() {
             let message = format!("the output `{}` has bounds in one program only", implementation.name);
-            self.ledger().limits.insert((Reason::SolverUnknown, message));
+            self.report.limits.insert((Reason::SolverUnknown, message));
             return None;
         }
         let places = (specification.span, implementation.span);
@@ -109,7 +109,7 @@ impl Exploration<'_> {
             .map(|(array, values)| domain.array_element(&values, &indices, array.ty));
         let [Ok(a), Ok(b)] = elements else {
             let message = format!("nobody knows whether the output `{name}` is the same");
-            self.ledger().limits.insert((Reason::SolverUnknown, message));
+            self.report.limits.insert((Reason::SolverUnknown, message));
             domain_back(self, before);
             return None;
         };

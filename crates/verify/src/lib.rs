@@ -14,6 +14,7 @@
 //! | `programs` | the programs that are explored together |
 //! | `finding` | what a search finds |
 //! | `system` | the transition system that is searched |
+//! | `report` | what a search has to tell beside what it found |
 //! | `shorten` | the same violation by fewer choices |
 //! | `replay` | a schedule taken again on known numbers |
 //! | `confirm` | from a finding and its replay to a violation |
@@ -45,6 +46,7 @@ mod outputs;
 mod printed;
 mod programs;
 mod replay;
+mod report;
 mod settings;
 mod sheets;
 mod shorten;

@@ -14,29 +14,23 @@
 //! round again, so short executions have small bounds already.
 
 use crate::finding::Finding;
-use crate::system::{Exploration, Ledger};
+use crate::system::Exploration;
 use antiphon_search::{search, Found, Limits};
-use std::sync::Mutex;
 
 /// States that all attempts together may look at.
 const EFFORT: u64 = 20_000;
 
 /// Attempts, each with fewer choices than the one before.
-pub(crate) const ATTEMPTS: usize = 12;
+const ATTEMPTS: usize = 12;
 
 /// Puts the same violation by fewer choices in its place, if the search finds one cheaply.
-/// Each attempt writes into a ledger of its own: what is counted is the search that was asked for.
-pub(crate) fn shorten<'a>(
-    best: &mut Found<Finding>,
-    limits: &Limits,
-    ledgers: &'a [Mutex<Ledger>; ATTEMPTS],
-    make: impl Fn(&'a Mutex<Ledger>) -> Exploration<'a>,
-) {
+/// What an attempt reports is dropped: what is counted is the search that was asked for.
+pub(crate) fn shorten<'a>(best: &mut Found<Finding>, limits: &Limits, make: impl Fn() -> Exploration<'a>) {
     let mut left = EFFORT;
-    for ledger in ledgers {
+    for _ in 0..ATTEMPTS {
         let Some(depth) = best.path.len().checked_sub(1) else { return };
         let attempt = Limits { findings: usize::MAX, depth: Some(depth as u64), states: Some(left), ..limits.clone() };
-        let outcome = search(&mut make(ledger), &attempt);
+        let outcome = search(make(), &attempt);
         left = left.saturating_sub(outcome.statistics.seen);
         let candidates = outcome.found.into_iter().filter(|found| is_as_telling(&found.finding, &best.finding));
         match candidates.min_by_key(|found| found.path.len()) {

@@ -11,17 +11,14 @@ use crate::induction::nearby;
 use crate::options::{Doubts, Options, Symmetry};
 use crate::outcome::Reason;
 use crate::programs::{Codes, Programs};
+use crate::report::Report;
 use crate::settings::{domain_of, policy_of};
 use antiphon_domain::{Model, Number, Symbolic};
-use antiphon_machine::{Decision, Domain, Fault, Fingerprint, Invariants, Limit, Options as RunOptions, Unsupported};
+use antiphon_world::{Event, Offer, Snapshot, Stuck, World};
+use antiphon_machine::{Decision, Domain, Fault, Fingerprint, Invariants, Limit, Options as RunOptions};
 use antiphon_search::{Advance, System};
-use antiphon_source::Span;
-use antiphon_world::World;
-use antiphon_world::{Event, Offer, Snapshot, Stuck};
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::{BTreeMap, BTreeSet};
+use rustc_hash::FxHashMap;
 use std::sync::atomic::Ordering;
-use std::sync::Mutex;
 
 /// One way on.
 #[derive(Clone, Debug)]
@@ -32,44 +29,6 @@ pub(crate) enum Way {
     Fails(Number),
     /// What the world offers.
     Take(Offer),
-}
-
-/// What all workers together have to tell at the end.
-#[derive(Debug, Default)]
-pub(crate) struct Ledger {
-    /// Violations that are known, by property and place.
-    pub(crate) known: FxHashSet<Key>,
-    /// What is not modelled.
-    pub(crate) unsupported: Option<Unsupported>,
-    /// Limits of runs and errors that are not checked: sentences.
-    pub(crate) limits: BTreeSet<(Reason, String)>,
-    /// Of loops: how often it was open whether they go on, and their conditions.
-    pub(crate) rounds: BTreeMap<(usize, u32), (u64, String)>,
-    /// Whether an execution came to its end.
-    pub(crate) ended: u64,
-    /// Steps of processes.
-    pub(crate) transitions: u64,
-    /// Expressions made.
-    pub(crate) expressions: u64,
-    /// Questions to the prover.
-    pub(crate) queries: u64,
-    /// Those that reached a solver.
-    pub(crate) solver_calls: u64,
-    /// Calls of `MPI_Abort` that were reached.
-    pub(crate) aborts: BTreeSet<(usize, u32)>,
-    /// Outputs of programs that were compared, by name and place; whether any
-    /// execution wrote them.
-    pub(crate) outputs: BTreeMap<(String, Span), bool>,
-    /// Operations with an assertion that was reached.
-    pub(crate) asserted: BTreeSet<(usize, u32)>,
-    /// What was presumed of the world outside: sentences.
-    pub(crate) presumed: BTreeSet<&'static str>,
-    /// Violations that a loop which forgot too much may have made up, and no run confirms.
-    pub(crate) deferred: Vec<Finding>,
-    /// Guesses at invariants that were not proved, by program.
-    pub(crate) refuted: BTreeSet<(usize, antiphon_model::ExprId)>,
-    /// Why nothing that was concluded counts, if so.
-    pub(crate) exhausted: Option<String>,
 }
 
 /// A state of the search.
@@ -83,7 +42,8 @@ pub(crate) struct State {
 pub(crate) struct Exploration<'a> {
     pub(crate) world: World<'a, Symbolic>,
     pub(crate) options: &'a Options,
-    ledger: &'a Mutex<Ledger>,
+    /// What was noted so far.
+    pub(crate) report: Report,
     reported_steps: u64,
     /// Whether violations matter, or only which guesses at invariants hold.
     purpose: Purpose,
@@ -91,8 +51,6 @@ pub(crate) struct Exploration<'a> {
     programs: Programs<'a>,
     /// How often a violation after a loop that forgets was replayed.
     attempts: FxHashMap<Key, u32>,
-    /// How often it was open whether a loop goes on, and its condition.
-    rounds: BTreeMap<(usize, u32), (u64, String)>,
 }
 
 /// What a search is for.
@@ -114,14 +72,13 @@ impl<'a> Exploration<'a> {
         codes: &'a Codes,
         run: &'a RunOptions,
         options: &'a Options,
-        ledger: &'a Mutex<Ledger>,
     ) -> Exploration<'a> {
         let mut world = programs.world(codes, run, domain_of(options));
         world.set_policy(policy_of(options));
         Exploration {
             world,
             options,
-            ledger,
+            report: Report::default(),
             reported_steps: 0,
             purpose: match run.invariants {
                 Invariants::Tried => Purpose::Trial,
@@ -129,12 +86,7 @@ impl<'a> Exploration<'a> {
             },
             programs: programs.clone(),
             attempts: FxHashMap::default(),
-            rounds: BTreeMap::new(),
         }
-    }
-
-    pub(crate) fn ledger(&self) -> std::sync::MutexGuard<'a, Ledger> {
-        self.ledger.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
     fn take_in(&mut self, state: &mut State) {
@@ -156,7 +108,7 @@ impl<'a> Exploration<'a> {
     /// Whether a loop goes on is open: nothing known bounds it so far.
     fn count_round(&mut self) {
         if let Some((place, condition)) = self.world.loop_condition() {
-            self.rounds.entry(place).or_insert((0, condition)).0 += 1;
+            self.report.rounds.entry(place).or_insert((0, condition)).0 += 1;
         }
     }
 
@@ -189,7 +141,7 @@ impl<'a> Exploration<'a> {
                 self.found(rank, stuck.fault.clone(), Some(stuck))
             }
             Event::Unsupported(_, unsupported) => {
-                self.ledger().unsupported.get_or_insert(unsupported);
+                self.report.unsupported.get_or_insert(unsupported);
                 Advance::Done
             }
             Event::Limit(limit, message, _) => {
@@ -198,13 +150,13 @@ impl<'a> Exploration<'a> {
                     Limit::Steps | Limit::Frames => Reason::MaxDepth,
                     Limit::Interrupted => Reason::Interrupted,
                 };
-                self.ledger().limits.insert((reason, message));
+                self.report.limits.insert((reason, message));
                 Advance::Done
             }
             Event::Assumption(_) | Event::Nothing => Advance::Done,
             Event::Pause => Advance::Pause,
             Event::End => {
-                self.ledger().ended += 1;
+                self.report.ended += 1;
                 match self.purpose {
                     Purpose::Answer => self.compare_results().unwrap_or(Advance::Done),
                     Purpose::Trial => Advance::Done,
@@ -225,14 +177,14 @@ impl<'a> Exploration<'a> {
                     fault.message,
                     fault.property.id()
                 );
-                self.ledger().limits.insert((Reason::Unchecked, message));
+                self.report.limits.insert((Reason::Unchecked, message));
                 return Advance::Done;
             }
             return Advance::Pause;
         }
         let path = self.world.machine.domain.path();
         let model = self.world.machine.domain.model();
-        if model == Model::Impossible || self.ledger().known.contains(&(fault.property, fault.span)) {
+        if model == Model::Impossible || self.report.known.contains(&(fault.property, fault.span)) {
             return Advance::Pause;
         }
         let condition = self.world.machine.domain.condition_text(path);
@@ -241,7 +193,7 @@ impl<'a> Exploration<'a> {
         let oblivion = self.world.oblivion().clone();
         let finding = Finding { fault, rank, stuck, party, difference: None, taken, model, condition, doubt, oblivion };
         let mut finding = finding;
-        if self.is_deferred(&mut finding) || !self.ledger().known.insert(finding.key()) {
+        if self.is_deferred(&mut finding) || !self.report.known.insert(finding.key()) {
             return Advance::Pause;
         }
         Advance::Found(finding)
@@ -267,10 +219,7 @@ impl<'a> Exploration<'a> {
                 return false;
             }
         }
-        let mut ledger = self.ledger();
-        if ledger.deferred.iter().all(|known| known.key() != finding.key()) {
-            ledger.deferred.push(finding.clone());
-        }
+        self.report.defer(finding.clone());
         true
     }
 }
@@ -288,6 +237,7 @@ impl System for Exploration<'_> {
     type State = State;
     type Choice = Way;
     type Finding = Finding;
+    type Report = Report;
 
     fn initial(&mut self) -> State {
         // The machine may have been used before, by another path.
@@ -332,37 +282,28 @@ impl System for Exploration<'_> {
             None => self.world.machine.domain.counts().bytes as usize + seen,
         }
     }
+
+    fn finish(mut self) -> Report {
+        self.count_progress();
+        let counts = self.world.machine.domain.counts();
+        let mut report = self.report;
+        report.transitions += self.world.machine.steps;
+        report.expressions += counts.expressions;
+        report.queries += counts.queries;
+        report.solver_calls += counts.solver_calls;
+        report.asserted.extend(self.world.asserted());
+        report.aborts.extend(self.world.aborts());
+        report.presumed.extend(self.world.presumed());
+        report.refuted.extend(self.world.refuted());
+        report.exhausted = report.exhausted.or_else(|| self.world.machine.domain.exhausted());
+        report
+    }
 }
 
 impl Exploration<'_> {
     fn assume(&mut self, condition: Number) {
         if self.world.machine.domain.assume(&condition) == Decision::False {
             self.world.give_up();
-        }
-    }
-}
-
-impl Drop for Exploration<'_> {
-    fn drop(&mut self) {
-        self.count_progress();
-        let counts = self.world.machine.domain.counts();
-        let exhausted = self.world.machine.domain.exhausted();
-        let (steps, asserted, presumed) = (self.world.machine.steps, self.world.asserted(), self.world.presumed());
-        let rounds = std::mem::take(&mut self.rounds);
-        let mut ledger = self.ledger();
-        ledger.transitions += steps;
-        ledger.expressions += counts.expressions;
-        ledger.queries += counts.queries;
-        ledger.solver_calls += counts.solver_calls;
-        ledger.asserted.extend(asserted);
-        ledger.aborts.extend(self.world.aborts());
-        ledger.presumed.extend(presumed);
-        for (place, (count, condition)) in rounds {
-            ledger.rounds.entry(place).or_insert((0, condition)).0 += count;
-        }
-        ledger.refuted.extend(self.world.refuted());
-        if ledger.exhausted.is_none() {
-            ledger.exhausted = exhausted;
         }
     }
 }

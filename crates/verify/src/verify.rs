@@ -9,17 +9,17 @@ use crate::finding::Finding;
 use crate::options::{Doubts, Options};
 use crate::outcome::{Assumption, Incomplete, Outcome, Reason, Statistics, Violation};
 use crate::programs::{Codes, Programs};
+use crate::report::Report;
 use crate::settings::{limits, run_options};
 use crate::shorten::shorten;
-use crate::system::{Exploration, Ledger};
+use crate::system::Exploration;
 use crate::watch::watched;
 use antiphon_machine::code::{LoopCode, Operation, Pc};
 use antiphon_machine::{Invariants, Options as RunOptions, Property};
 use antiphon_model::{Action, ExprId, Participants, Program, Step};
-use antiphon_search::{search, search_with_workers, Limits};
+use antiphon_search::{search, search_with_workers, Found, Limits};
 use antiphon_source::Span;
 use std::collections::BTreeSet;
-use std::sync::Mutex;
 use std::time::Instant;
 
 /// Explores every execution of the program that the options admit.
@@ -32,12 +32,11 @@ pub fn verify(program: &Program, options: &Options) -> Outcome {
 pub fn passes(programs: &Programs<'_>, options: &Options) -> bool {
     let options = Options { max_violations: 1, doubts: Doubts::Counted, ..options.clone() };
     let codes = programs.compile();
-    let ledger = Mutex::new(Ledger::default());
     let run = run_options(&options);
-    let found = search(&mut Exploration::new(programs, &codes, &run, &options, &ledger), &limits(&options));
-    let ledger = ledger.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-    let complete = incomplete(found.incomplete, &codes, &ledger).is_empty();
-    found.found.is_empty() && complete && ledger.unsupported.is_none() && ledger.deferred.is_empty()
+    let searched = search(Exploration::new(programs, &codes, &run, &options), &limits(&options));
+    let report = Report::joined(searched.reports);
+    let complete = incomplete(searched.incomplete, &codes, &report).is_empty();
+    searched.found.is_empty() && complete && report.unsupported.is_none() && report.deferred.is_empty()
 }
 
 /// Of the invariants of the programs' loops, taken as guesses, those that a
@@ -45,85 +44,90 @@ pub fn passes(programs: &Programs<'_>, options: &Options) -> bool {
 pub fn refuted(programs: &Programs<'_>, options: &Options, limits: &Limits) -> BTreeSet<(usize, ExprId)> {
     let codes = programs.compile();
     let run = RunOptions { invariants: Invariants::Tried, ..run_options(options) };
-    let ledger = Mutex::new(Ledger::default());
-    let _ = search(&mut Exploration::new(programs, &codes, &run, options, &ledger), limits);
-    let ledger = ledger.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-    ledger.refuted
+    let searched = search(Exploration::new(programs, &codes, &run, options), limits);
+    Report::joined(searched.reports).refuted
 }
 
 /// Explores every execution of the programs together.
 pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
     let started = Instant::now();
     let codes = programs.compile();
-    let ledger = Mutex::new(Ledger::default());
     let (mut found, stopped) = watched(options, |options| {
         let run = run_options(options);
         let limits = limits(options);
-        let attempts = Default::default();
-        let make = || Exploration::new(programs, &codes, &run, options, &ledger);
+        let make = || Exploration::new(programs, &codes, &run, options);
         let mut outcome = match options.jobs {
-            0 | 1 => search(&mut make(), &limits),
+            0 | 1 => search(make(), &limits),
             jobs => search_with_workers(jobs, make, &limits),
         };
+        keep_distinct(&mut outcome.found, limits.findings);
         if let [only] = outcome.found.as_mut_slice() {
-            shorten(only, &limits, &attempts, |ledger| Exploration::new(programs, &codes, &run, options, ledger));
+            shorten(only, &limits, make);
         }
         outcome
     });
-    let mut ledger = ledger.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let mut report = Report::joined(found.reports);
     if let Some(reason) = stopped {
         // The flag that everybody saw means an interruption to them.
         if found.incomplete == Some(antiphon_search::Reason::Interrupted) {
             found.incomplete = Some(reason);
         }
-        ledger.limits.retain(|(reason, _)| *reason != Reason::Interrupted);
+        report.limits.retain(|(reason, _)| *reason != Reason::Interrupted);
     }
     let mut findings: Vec<Finding> = found.found.into_iter().map(|found| found.finding).collect();
-    findings.extend(to_tell(&mut ledger, options.max_violations.max(1).saturating_sub(findings.len())));
+    let room = options.max_violations.max(1).saturating_sub(findings.len());
+    let deferred = to_tell(std::mem::take(&mut report.deferred), &findings, room);
+    findings.extend(deferred);
     let violations: Vec<Violation> = findings.iter().map(|finding| confirm(programs, options, finding)).collect();
     // A violation that nobody confirmed, on a path of which nobody knows whether it exists.
     for (finding, violation) in findings.iter().zip(&violations) {
         if let (Some(doubt), false) = (&finding.doubt, violation.replayed) {
-            ledger.limits.insert((Reason::SolverUnknown, doubt.clone()));
+            report.limits.insert((Reason::SolverUnknown, doubt.clone()));
         }
     }
     Outcome {
         violations,
-        incomplete: incomplete(found.incomplete, &codes, &ledger),
-        unsupported: ledger.unsupported.clone(),
-        assumptions: assumptions(programs, &codes, &ledger),
-        vacuous: vacuous(&codes, &ledger),
-        proved_loops: proved_loops(&codes, &ledger),
+        incomplete: incomplete(found.incomplete, &codes, &report),
+        unsupported: report.unsupported.clone(),
+        assumptions: assumptions(programs, &codes, &report),
+        vacuous: vacuous(&codes, &report),
+        proved_loops: proved_loops(&codes, &report),
         inferred: Vec::new(),
-        statistics: statistics(&found.statistics, &ledger, started),
+        statistics: statistics(&found.statistics, &report, started),
     }
 }
 
-fn statistics(searched: &antiphon_search::Statistics, ledger: &Ledger, started: Instant) -> Statistics {
+/// Two workers may find the same: what is by the first path counts.
+fn keep_distinct(found: &mut Vec<Found<Finding>>, most: usize) {
+    let mut known = BTreeSet::new();
+    found.retain(|each| known.insert(each.finding.key()));
+    found.truncate(most);
+}
+
+fn statistics(searched: &antiphon_search::Statistics, report: &Report, started: Instant) -> Statistics {
     Statistics {
         states_seen: searched.seen,
         states_saved: searched.saved,
-        transitions: ledger.transitions,
-        symbolic_values: ledger.expressions,
-        validity_queries: ledger.queries,
-        solver_calls: ledger.solver_calls,
-        executions: ledger.ended,
+        transitions: report.transitions,
+        symbolic_values: report.expressions,
+        validity_queries: report.queries,
+        solver_calls: report.solver_calls,
+        executions: report.ended,
         elapsed: started.elapsed(),
     }
 }
 
 /// Of the violations that loops may have made up, those to tell: an invariant
 /// that is not one is the reason of what follows from it.
-fn to_tell(ledger: &mut Ledger, room: usize) -> Vec<Finding> {
-    let mut deferred: Vec<Finding> = std::mem::take(&mut ledger.deferred);
-    deferred.retain(|finding| !ledger.known.contains(&finding.key()));
+fn to_tell(mut deferred: Vec<Finding>, found: &[Finding], room: usize) -> Vec<Finding> {
+    deferred.retain(|finding| found.iter().all(|known| known.key() != finding.key()));
     deferred.sort_by_key(|finding| finding.fault.property != Property::LoopInvariant);
     deferred.truncate(room);
     deferred
 }
 
 /// What was not looked at.
-fn incomplete(reason: Option<antiphon_search::Reason>, codes: &Codes, ledger: &Ledger) -> Vec<Incomplete> {
+fn incomplete(reason: Option<antiphon_search::Reason>, codes: &Codes, report: &Report) -> Vec<Incomplete> {
     let mut all = Vec::new();
     let words = |reason| match reason {
         antiphon_search::Reason::Findings => None,
@@ -137,13 +141,13 @@ fn incomplete(reason: Option<antiphon_search::Reason>, codes: &Codes, ledger: &L
         }
     };
     if let Some((reason, message)) = reason.and_then(words) {
-        let message = format!("{message}{}", endless(reason, codes, ledger));
+        let message = format!("{message}{}", endless(reason, codes, report));
         all.push(Incomplete { reason, message });
     }
-    if let Some(message) = &ledger.exhausted {
+    if let Some(message) = &report.exhausted {
         all.push(Incomplete { reason: Reason::SolverUnknown, message: message.clone() });
     }
-    all.extend(ledger.limits.iter().map(|(reason, message)| Incomplete { reason: *reason, message: message.clone() }));
+    all.extend(report.limits.iter().map(|(reason, message)| Incomplete { reason: *reason, message: message.clone() }));
     all
 }
 
@@ -151,18 +155,18 @@ fn incomplete(reason: Option<antiphon_search::Reason>, codes: &Codes, ledger: &L
 const MANY_ROUNDS: u64 = 8;
 
 /// What to do about a loop that took all there was.
-fn endless(reason: Reason, codes: &Codes, ledger: &Ledger) -> String {
+fn endless(reason: Reason, codes: &Codes, report: &Report) -> String {
     let cut_off = match reason {
         Reason::Timeout | Reason::Memory | Reason::MaxStates | Reason::MaxDepth => true,
         Reason::SolverUnknown | Reason::Unchecked | Reason::Interrupted | Reason::Internal => false,
     };
-    let many = ledger.rounds.iter().filter(|(_, (count, _))| *count >= MANY_ROUNDS);
+    let many = report.rounds.iter().filter(|(_, (count, _))| *count >= MANY_ROUNDS);
     let longest = many.max_by_key(|(_, (count, _))| *count);
     let is_proved = |(part, at): (usize, u32)| {
         codes
             .all()
             .nth(part)
-            .is_some_and(|code| code.loop_at.contains_key(&Pc(at)) && ledger.asserted.contains(&(part, at)))
+            .is_some_and(|code| code.loop_at.contains_key(&Pc(at)) && report.asserted.contains(&(part, at)))
     };
     match longest {
         Some((place, (_, condition))) if cut_off && is_proved(*place) => format!(
@@ -178,11 +182,11 @@ fn endless(reason: Reason, codes: &Codes, ledger: &Ledger) -> String {
 }
 
 /// What a pass rests on.
-fn assumptions(programs: &Programs<'_>, codes: &Codes, ledger: &Ledger) -> Vec<Assumption> {
+fn assumptions(programs: &Programs<'_>, codes: &Codes, report: &Report) -> Vec<Assumption> {
     let mut all: Vec<Assumption> = Vec::new();
     let told = programs.all().flat_map(|played| told_assumptions(played.program));
-    let presumed = ledger.presumed.iter().map(|text| Assumption { text: (*text).to_owned(), span: Span::NONE });
-    for assumption in told.chain(presumed).chain(own_assumptions(codes, ledger)) {
+    let presumed = report.presumed.iter().map(|text| Assumption { text: (*text).to_owned(), span: Span::NONE });
+    for assumption in told.chain(presumed).chain(own_assumptions(codes, report)) {
         // Two programs that are compared say the same of their inputs.
         if all.iter().all(|known| known.text != assumption.text || known.span.is_none()) {
             all.push(assumption);
@@ -213,9 +217,9 @@ fn told_assumptions(program: &Program) -> Vec<Assumption> {
 }
 
 /// What Antiphon assumes itself, where it matters for the programs.
-fn own_assumptions(codes: &Codes, ledger: &Ledger) -> Vec<Assumption> {
+fn own_assumptions(codes: &Codes, report: &Report) -> Vec<Assumption> {
     let mut all = Vec::new();
-    for (part, at) in &ledger.aborts {
+    for (part, at) in &report.aborts {
         let span = codes.all().nth(*part).and_then(|code| code.spans.get(*at as usize)).copied();
         let text = "an end by `MPI_Abort` is an ordinary one".into();
         all.push(Assumption { text, span: span.unwrap_or(Span::NONE) });
@@ -229,23 +233,23 @@ fn own_assumptions(codes: &Codes, ledger: &Ledger) -> Vec<Assumption> {
 
 /// The annotated loops that executions came to: each was proved for every number
 /// of rounds, if anything was. Their names, and where they are.
-fn proved_loops(codes: &Codes, ledger: &Ledger) -> Vec<(String, Span)> {
+fn proved_loops(codes: &Codes, report: &Report) -> Vec<(String, Span)> {
     let all = codes.all().enumerate().flat_map(|(part, code)| code.loops.iter().map(move |each| (part, each)));
-    let reached = all.filter(|(part, each)| ledger.asserted.contains(&(*part, each.head.0)));
+    let reached = all.filter(|(part, each)| report.asserted.contains(&(*part, each.head.0)));
     let name = |each: &LoopCode| each.invariants.iter().find_map(|invariant| invariant.name.clone());
     reached.map(|(_, each)| (name(each).unwrap_or_default(), each.span)).collect()
 }
 
 /// Assertions that no execution reached.
-fn vacuous(codes: &Codes, ledger: &Ledger) -> Vec<(String, Span)> {
+fn vacuous(codes: &Codes, report: &Report) -> Vec<(String, Span)> {
     let mut all = Vec::new();
-    if ledger.ended == 0 && ledger.known.is_empty() {
+    if report.ended == 0 && report.known.is_empty() {
         all.push((
             "no execution comes to its end: an assumption admits none, or all run forever".to_owned(),
             Span::NONE,
         ));
     }
-    for ((name, span), _) in ledger.outputs.iter().filter(|(_, written)| !**written) {
+    for ((name, span), _) in report.outputs.iter().filter(|(_, written)| !**written) {
         all.push((format!("no execution writes the output `{name}`"), *span));
     }
     let programs = codes.all().count();
@@ -257,7 +261,7 @@ fn vacuous(codes: &Codes, ledger: &Ledger) -> Vec<(String, Span)> {
                 Operation::CollectiveAssert(code, _) => programs > 1 || code.participants != Participants::Joint,
                 _ => false,
             };
-            if asserts && !ledger.asserted.contains(&(part, at as u32)) {
+            if asserts && !report.asserted.contains(&(part, at as u32)) {
                 all.push(("this assertion is never reached".to_owned(), code.spans[at]));
             }
         }

@@ -12,7 +12,7 @@ fn everything() -> Limits {
     Limits { findings: usize::MAX, ..Limits::default() }
 }
 
-fn ends(outcome: &Outcome<Sight, Schedule>) -> Vec<&Schedule> {
+fn ends(outcome: &Outcome<Sight, (), Schedule>) -> Vec<&Schedule> {
     let ends = outcome.found.iter().filter(|found| matches!(found.finding, Sight::End(_)));
     ends.map(|found| &found.path).collect()
 }

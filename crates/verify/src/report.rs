@@ -1,0 +1,87 @@
+//! What a search has to tell at the end beside what it found: counters, what was
+//! reached, what was cut off. Each worker has a report of its own, given back when its
+//! search is over; they are joined in the order of the workers, so that nothing depends
+//! on who was faster.
+
+use crate::finding::{Finding, Key};
+use crate::outcome::Reason;
+use antiphon_machine::Unsupported;
+use antiphon_model::ExprId;
+use antiphon_source::Span;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What a search has to tell at the end beside what it found.
+#[derive(Debug, Default)]
+pub(crate) struct Report {
+    /// Violations that are known, by property and place.
+    pub(crate) known: BTreeSet<Key>,
+    /// What is not modelled.
+    pub(crate) unsupported: Option<Unsupported>,
+    /// Limits of runs and errors that are not checked: sentences.
+    pub(crate) limits: BTreeSet<(Reason, String)>,
+    /// Of loops: how often it was open whether they go on, and their conditions.
+    pub(crate) rounds: BTreeMap<(usize, u32), (u64, String)>,
+    /// Whether an execution came to its end.
+    pub(crate) ended: u64,
+    /// Steps of processes.
+    pub(crate) transitions: u64,
+    /// Expressions made.
+    pub(crate) expressions: u64,
+    /// Questions to the prover.
+    pub(crate) queries: u64,
+    /// Those that reached a solver.
+    pub(crate) solver_calls: u64,
+    /// Calls of `MPI_Abort` that were reached.
+    pub(crate) aborts: BTreeSet<(usize, u32)>,
+    /// Outputs of programs that were compared, by name and place; whether any
+    /// execution wrote them.
+    pub(crate) outputs: BTreeMap<(String, Span), bool>,
+    /// Operations with an assertion that was reached.
+    pub(crate) asserted: BTreeSet<(usize, u32)>,
+    /// What was presumed of the world outside: sentences.
+    pub(crate) presumed: BTreeSet<&'static str>,
+    /// Violations that a loop which forgot too much may have made up, and no run confirms.
+    pub(crate) deferred: Vec<Finding>,
+    /// Guesses at invariants that were not proved, by program.
+    pub(crate) refuted: BTreeSet<(usize, ExprId)>,
+    /// Why nothing that was concluded counts, if so.
+    pub(crate) exhausted: Option<String>,
+}
+
+impl Report {
+    /// Notes a violation that nobody confirms, once.
+    pub(crate) fn defer(&mut self, finding: Finding) {
+        if self.deferred.iter().all(|known| known.key() != finding.key()) {
+            self.deferred.push(finding);
+        }
+    }
+
+    /// What all workers together have to tell.
+    pub(crate) fn joined(reports: Vec<Report>) -> Report {
+        reports.into_iter().fold(Report::default(), Report::and)
+    }
+
+    fn and(mut self, other: Report) -> Report {
+        self.known.extend(other.known);
+        self.unsupported = self.unsupported.or(other.unsupported);
+        self.limits.extend(other.limits);
+        for (place, (count, condition)) in other.rounds {
+            self.rounds.entry(place).or_insert((0, condition)).0 += count;
+        }
+        self.ended += other.ended;
+        self.transitions += other.transitions;
+        self.expressions += other.expressions;
+        self.queries += other.queries;
+        self.solver_calls += other.solver_calls;
+        self.aborts.extend(other.aborts);
+        for (output, written) in other.outputs {
+            *self.outputs.entry(output).or_default() |= written;
+        }
+        self.asserted.extend(other.asserted);
+        self.presumed.extend(other.presumed);
+        other.deferred.into_iter().for_each(|finding| self.defer(finding));
+        self.refuted.extend(other.refuted);
+        self.exhausted = self.exhausted.or(other.exhausted);
+        self
+    }
+}
