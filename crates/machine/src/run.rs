@@ -1,4 +1,5 @@
-//! One concrete run of a sequential program, from its start to its end.
+//! One run of a program, of one process or several, from its start to its end; and the
+//! options that every use of the machine shares.
 //!
 //! An allocation that is never freed is a leak where `main` returns; a program
 //! that calls `exit` in the middle is not asked for what it still held. The

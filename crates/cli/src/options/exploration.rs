@@ -5,7 +5,7 @@ use super::amounts::{duration, positive, size};
 use super::checks::{Asked, Selection, Wishes};
 use super::inputs::{self, bound_text, input, Input};
 use super::range::{processes, Processes};
-use crate::cli::{Arith, OutputOptions};
+use crate::cli::Arith;
 use crate::failure::Failure;
 use crate::surroundings::memory_in_use;
 use antiphon_explore as explore;
@@ -138,12 +138,7 @@ impl ExplorationOptions {
     }
 
     /// What the exploration is told; the number of processes is still to be set.
-    pub fn engine(
-        &self,
-        selection: &Selection,
-        solver: Choice,
-        output: &OutputOptions,
-    ) -> Result<explore::Options, Failure> {
+    pub fn engine(&self, selection: &Selection, solver: Choice) -> Result<explore::Options, Failure> {
         Ok(explore::Options {
             inputs: self.inputs.iter().map(|input| (input.name.clone(), input.bound.clone())).collect(),
             arguments: self.arguments.iter().map(|text| text.clone().into_bytes()).collect(),
@@ -169,10 +164,6 @@ impl ExplorationOptions {
             infer: match self.infer && self.loops == Loops::Invariant {
                 true => explore::Infer::Invariants,
                 false => explore::Infer::Nothing,
-            },
-            local_steps: match output.verbose {
-                true => explore::LocalSteps::Keep,
-                false => explore::LocalSteps::Hide,
             },
             jobs: usize::try_from(self.jobs).unwrap_or(usize::MAX),
             memory: self.memory,
