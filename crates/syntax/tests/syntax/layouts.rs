@@ -7,9 +7,10 @@ use antiphon_source::{FileKind, Interner, Loc, SourceMap};
 use antiphon_syntax::ast::Ast;
 use antiphon_syntax::preprocess::Options;
 use antiphon_syntax::types::Record;
-use antiphon_syntax::{DataModel, Header, HeaderRequest, Headers, Target};
+use antiphon_syntax::{DataModel, Target};
+use antiphon_testing::compilers::{ask_gcc, run_by_gcc};
+use antiphon_testing::{NoHeaders, Random};
 use std::fmt::Write;
-use std::process::{Command, Stdio};
 
 const RECORDS: usize = 200;
 const TYPES: &[&str] = &[
@@ -31,24 +32,6 @@ const TYPES: &[&str] = &[
 ];
 const BIT_TYPES: &[&str] =
     &["char", "unsigned char", "short", "int", "unsigned", "long", "unsigned long", "long long", "_Bool", "enum color"];
-
-/// A small generator with a fixed seed.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % n
-    }
-
-    fn one_in(&mut self, n: usize) -> bool {
-        self.below(n) == 0
-    }
-
-    fn pick<'a>(&mut self, list: &[&'a str]) -> &'a str {
-        list[self.below(list.len())]
-    }
-}
 
 fn bits_of(ty: &str) -> usize {
     match ty {
@@ -104,7 +87,7 @@ fn record(random: &mut Random, number: usize) -> String {
 }
 
 fn records() -> String {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let mut text = "enum color { red, green };\n".to_string();
     for number in 0..RECORDS {
         text.push_str(&record(&mut random, number));
@@ -114,14 +97,6 @@ fn records() -> String {
         let _ = writeln!(text, "struct r{number} o{number};");
     }
     text
-}
-
-struct NoHeaders;
-
-impl Headers for NoHeaders {
-    fn find(&mut self, _: HeaderRequest<'_>) -> Option<Header> {
-        None
-    }
 }
 
 fn ours(text: &str, target: Target) -> (Ast, Interner) {
@@ -204,17 +179,7 @@ fn layouts_are_gccs_on_64_bits() {
     let (ast, names) = ours(&text, Target { data_model: DataModel::Lp64 });
     let questions = questions(&ast, &names);
     let program = format!("{PRELUDE}{text}int main(void) {{\n{}return 0; }}\n", questions.program);
-    let folder = std::env::temp_dir().join(format!("antiphon-layout-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a temporary folder");
-    let (source, binary) = (folder.join("records.c"), folder.join("records"));
-    std::fs::write(&source, program).expect("a temporary file");
-    let Ok(compiled) = Command::new("gcc").args(["-w", "-o"]).arg(&binary).arg(&source).output() else {
-        println!("skipped: gcc is not installed");
-        return;
-    };
-    assert!(compiled.status.success(), "gcc rejects the records: {}", String::from_utf8_lossy(&compiled.stderr));
-    let output = Command::new(&binary).output().expect("the program runs");
-    let _ = std::fs::remove_dir_all(&folder);
+    let Some(output) = run_by_gcc(&[], &program) else { return };
     let found = differences(&String::from_utf8_lossy(&output.stdout), &questions.answers);
     assert!(found.is_empty(), "{} differences\n{}\n{text}", found.len(), found.join("\n"));
 }
@@ -240,18 +205,6 @@ fn layouts_are_gccs_on_32_bits() {
             }
         }
     }
-    let child = Command::new("gcc")
-        .args(["-m32", "-w", "-fsyntax-only", "-x", "c", "-"])
-        .stdin(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn();
-    let Ok(mut child) = child else {
-        println!("skipped: gcc is not installed");
-        return;
-    };
-    let mut input = child.stdin.take().expect("a pipe");
-    std::io::Write::write_all(&mut input, program.as_bytes()).expect("gcc reads");
-    drop(input);
-    let output = child.wait_with_output().expect("gcc ends");
+    let Some(output) = ask_gcc(&["-m32", "-w", "-fsyntax-only", "-x", "c", "-"], &program) else { return };
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }

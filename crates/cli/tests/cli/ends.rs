@@ -1,20 +1,25 @@
 //! The ends of `antiphon run` that are no verdict about the program: checks that
 //! are switched off, limits, an interrupt, several processes.
 
+use crate::ANTIPHON;
+use antiphon_testing::tool::{stderr, stdout};
+use antiphon_testing::Scratch;
 use std::io::Read;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
-fn command(name: &str, text: &str, options: &[&str]) -> Command {
-    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("ends-{name}.c"));
-    std::fs::write(&file, text).expect("a file can be written");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_antiphon"));
-    command.arg("run").args(options).arg(file);
-    command
+/// `antiphon run` on a text, and the folder in which it lies.
+fn command(name: &str, text: &str, options: &[&str]) -> (Command, Scratch) {
+    let scratch = Scratch::new("ends", &[]);
+    let file = scratch.write(&format!("{name}.c"), text);
+    let mut command = ANTIPHON.command(scratch.folder(), &["run"]);
+    command.args(options).arg(file);
+    (command, scratch)
 }
 
 fn run(name: &str, text: &str, options: &[&str]) -> (Option<i32>, String) {
-    let Output { status, stderr, .. } = command(name, text, options).output().expect("antiphon starts");
-    (status.code(), String::from_utf8_lossy(&stderr).into_owned())
+    let (mut command, _scratch) = command(name, text, options);
+    let output = command.output().expect("antiphon starts");
+    (output.status.code(), stderr(&output))
 }
 
 /// Expects an exit code and `words` on stderr.
@@ -66,16 +71,13 @@ fn processes_are_run_and_threads_are_refused_by_name() {
 #[test]
 fn an_interrupt_ends_with_130_and_the_result() {
     let text = "#include <stdio.h>\nint main(void) { fprintf(stderr, \"ready\\n\"); for (;;) ; }";
-    let mut child = command("endless", text, &["--format", "json"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("antiphon starts");
+    let (mut command, _scratch) = command("endless", text, &["--format", "json"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("antiphon starts");
     let mut ready = [0; 6];
     child.stderr.as_mut().expect("a pipe").read_exact(&mut ready).expect("the program prints");
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill starts");
     assert!(killed.success());
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130));
-    assert!(String::from_utf8_lossy(&output.stdout).contains("\"inconclusive\""));
+    assert!(stdout(&output).contains("\"inconclusive\""));
 }

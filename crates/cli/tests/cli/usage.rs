@@ -1,19 +1,16 @@
 //! Exit codes and messages when the command line or its files are at fault.
 
-use std::process::{Command, Output};
+use crate::ANTIPHON;
+use antiphon_testing::tool::stdout;
+use antiphon_testing::Scratch;
+use std::process::Output;
 
 fn antiphon(words: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_antiphon"));
-    command.args(words).current_dir(env!("CARGO_TARGET_TMPDIR")).output().expect("antiphon starts")
+    ANTIPHON.run(Scratch::new("usage", &[]).folder(), words)
 }
 
-/// Expects exit code 2, nothing on stdout, and `words` on stderr.
 fn refused(arguments: &[&str], words: &str) {
-    let output = antiphon(arguments);
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {stderr}");
-    assert!(stderr.contains(words), "{arguments:?}: {stderr}");
-    assert!(output.stdout.is_empty(), "{arguments:?}");
+    ANTIPHON.refuses(Scratch::new("usage", &[]).folder(), arguments, words);
 }
 
 #[test]
@@ -49,9 +46,9 @@ fn help_and_version_exit_with_0() {
 fn tables_and_explanations_are_printed() {
     let listed = antiphon(&["list", "properties"]);
     assert_eq!(listed.status.code(), Some(0));
-    assert!(String::from_utf8_lossy(&listed.stdout).contains("\npotential-deadlock "));
+    assert!(stdout(&listed).contains("\npotential-deadlock "));
     let explained = antiphon(&["explain", "e101"]);
-    assert!(String::from_utf8_lossy(&explained.stdout).starts_with("E101: "));
+    assert!(stdout(&explained).starts_with("E101: "));
 }
 
 #[test]

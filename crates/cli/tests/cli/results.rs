@@ -1,58 +1,39 @@
 //! `verify`, `replay` and `report` through the binary: options that are refused,
 //! stored results that are walked and rendered.
 
+use crate::ANTIPHON;
+use antiphon_testing::tool::stdout;
+use antiphon_testing::Scratch;
 use serde_json::Value;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::Path;
+use std::process::Output;
 
-/// A folder with a program and a stored result, removed at the end.
-struct Folder(PathBuf);
+/// A folder with a program and a stored result.
+struct Folder(Scratch);
 
 const PROGRAM: &str =
     "#pragma antiphon input {N > 0}\nint N;\n#pragma antiphon input\nint M;\nint main(void) { return N - N; }\n";
 
 impl Folder {
-    fn new(name: &str) -> Folder {
-        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("results-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&root).expect("a folder can be made");
-        std::fs::write(root.join("a.c"), PROGRAM).expect("a file can be written");
+    fn new() -> Folder {
+        let scratch = Scratch::new("results", &[("a.c", PROGRAM)]);
         let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/ring.json");
-        std::fs::copy(stored, root.join("ring.json")).expect("the stored result is there");
-        Folder(root)
+        std::fs::copy(stored, scratch.path("ring.json")).expect("the stored result is there");
+        Folder(scratch)
     }
 
     fn antiphon(&self, words: &[&str]) -> Output {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_antiphon"));
-        command.args(words).current_dir(&self.0).env("NO_COLOR", "1").output().expect("antiphon starts")
+        ANTIPHON.run(self.0.folder(), words)
     }
 
-    fn text(&self, name: &str) -> String {
-        std::fs::read_to_string(self.0.join(name)).expect("the file is written")
-    }
-
-    /// Expects exit code 2, nothing on stdout, and `words` on stderr.
     fn refused(&self, arguments: &[&str], words: &str) {
-        let output = self.antiphon(arguments);
-        let stderr = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {stderr}");
-        assert!(stderr.contains(words), "{arguments:?}: {stderr}");
-        assert!(output.stdout.is_empty(), "{arguments:?}");
+        ANTIPHON.refuses(self.0.folder(), arguments, words);
     }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
 #[test]
 fn options_of_verify_that_make_no_sense_are_refused() {
-    let folder = Folder::new("options");
+    let folder = Folder::new();
     for (options, words) in [
         (["-n", "0"], "at least one process"),
         (["-n", "4..2"], "the range is empty"),
@@ -80,7 +61,7 @@ fn options_of_verify_that_make_no_sense_are_refused() {
 
 #[test]
 fn the_scope_names_what_applies_and_what_was_given() {
-    let folder = Folder::new("scope");
+    let folder = Folder::new();
     let words = ["verify", "a.c", "--input", "N=1..4", "--no-check", "pointer,mpi-tag", "--format", "json", "--", "x"];
     let json: Value = serde_json::from_slice(&folder.antiphon(&words).stdout).expect("it is JSON");
     let scope = &json["scope"];
@@ -103,24 +84,24 @@ fn the_scope_names_what_applies_and_what_was_given() {
 
 #[test]
 fn a_program_that_is_no_c_is_rejected_on_stdout() {
-    let folder = Folder::new("rejected");
-    std::fs::write(folder.0.join("b.c"), "int main(void) { return x; }\n").expect("a file can be written");
+    let folder = Folder::new();
+    folder.0.write("b.c", "int main(void) { return x; }\n");
     let output = folder.antiphon(&["verify", "b.c", "-o", "r.json", "-o", "r.xml", "-o", "r.sarif", "-o", "r.html"]);
     assert_eq!(output.status.code(), Some(4));
     let text = stdout(&output);
     assert!(text.starts_with("error[E301]") && text.ends_with("rejected   1 error\n"), "{text}");
-    let json: Value = serde_json::from_str(&folder.text("r.json")).expect("it is JSON");
+    let json: Value = serde_json::from_str(&folder.0.read("r.json")).expect("it is JSON");
     assert_eq!((json["command"].as_str(), json["verdict"].as_str()), (Some("verify"), Some("rejected")));
     assert!(json["statistics"]["peak_memory_mb"].as_u64().is_some_and(|size| size > 0 || !cfg!(target_os = "linux")));
-    assert!(folder.text("r.xml").contains("<error type=\"E301\""));
-    assert!(folder.text("r.html").contains("rejected"));
+    assert!(folder.0.read("r.xml").contains("<error type=\"E301\""));
+    assert!(folder.0.read("r.html").contains("rejected"));
     let again = folder.antiphon(&["report", "r.json"]);
     assert_eq!((again.status.code(), stdout(&again)), (Some(0), text));
 }
 
 #[test]
 fn a_stored_counterexample_is_walked() {
-    let folder = Folder::new("replay");
+    let folder = Folder::new();
     let output = folder.antiphon(&["replay", "ring.json"]);
     let text = stdout(&output);
     assert_eq!(output.status.code(), Some(1), "{text}");
@@ -138,15 +119,15 @@ fn a_stored_counterexample_is_walked() {
 
 #[test]
 fn a_stored_result_is_rendered_again() {
-    let folder = Folder::new("report");
+    let folder = Folder::new();
     let words =
         ["report", "ring.json", "--html", "r.html", "--sarif", "r.sarif", "--junit", "r.xml", "--witness", "r.yml"];
     let output = folder.antiphon(&words);
     assert_eq!((output.status.code(), output.stdout.len()), (Some(0), 0));
-    assert!(folder.text("r.html").contains("<mark>MPI_Send</mark>"));
-    assert!(folder.text("r.xml").contains("failures=\"2\""));
-    assert!(folder.text("r.yml").starts_with("- entry_type: \"violation_sequence\""));
-    let sarif: Value = serde_json::from_str(&folder.text("r.sarif")).expect("it is JSON");
+    assert!(folder.0.read("r.html").contains("<mark>MPI_Send</mark>"));
+    assert!(folder.0.read("r.xml").contains("failures=\"2\""));
+    assert!(folder.0.read("r.yml").starts_with("- entry_type: \"violation_sequence\""));
+    let sarif: Value = serde_json::from_str(&folder.0.read("r.sarif")).expect("it is JSON");
     assert_eq!(sarif["runs"][0]["results"].as_array().map(Vec::len), Some(3));
     let shown = stdout(&folder.antiphon(&["report", "ring.json"]));
     assert!(shown.contains("cycle     0 -> 1 -> 2 -> 0") && shown.contains("violated   ring.c  1 error"), "{shown}");

@@ -1,9 +1,11 @@
 //! Running a command of a page in the folder of its example.
 
+use crate::ANTIPHON;
+use antiphon_testing::tool::{stderr, stdout};
+use antiphon_testing::{golden, Scratch};
 use serde_json::Value;
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::process::Stdio;
 
 /// What a command did.
 pub struct Observed {
@@ -24,20 +26,17 @@ impl Observed {
 
 /// Runs a command, given as it stands on a page.
 pub fn antiphon(folder: &Path, command: &str) -> Result<Observed, String> {
-    static NEXT: AtomicUsize = AtomicUsize::new(0);
-    let number = NEXT.fetch_add(1, Ordering::Relaxed);
-    let result = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("example-{}-{number}.json", std::process::id()));
-    let mut process = Command::new(env!("CARGO_BIN_EXE_antiphon"));
-    process.current_dir(folder).env("NO_COLOR", "1").stdin(Stdio::null());
-    process.args(command.split_whitespace()).args(["-q", "--timeout", "60s"]).arg("-o").arg(&result);
+    let scratch = Scratch::new("example", &[]);
+    let result = scratch.path("result.json");
+    let mut process = ANTIPHON.command(folder, &command.split_whitespace().collect::<Vec<_>>());
+    process.args(["-q", "--timeout", "60s"]).arg("-o").arg(&result).stdin(Stdio::null());
     let output = process.output().map_err(|error| error.to_string())?;
     let json: Value =
         std::fs::read(&result).ok().and_then(|text| serde_json::from_slice(&text).ok()).unwrap_or_default();
-    let _ = std::fs::remove_file(&result);
     Ok(Observed {
         exit_code: output.status.code(),
-        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
-        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+        stdout: stdout(&output),
+        stderr: stderr(&output),
         violations: violations(&json),
     })
 }
@@ -48,16 +47,10 @@ fn violations(json: &Value) -> Vec<(String, String)> {
     all.iter().map(|violation| (word(&violation["certainty"]), word(&violation["property"]))).collect()
 }
 
-/// A text without what differs from run to run: the costs of a proof and the
-/// time behind a verdict.
+/// A text without what differs from run to run, and without blanks at the ends
+/// of lines, which a page need not have.
 pub fn steady(text: &str) -> String {
-    let line = |line: &str| {
-        let costs = line.starts_with("  ") && line.contains(" state") && line.contains(" transition");
-        match line.rsplit_once("  ") {
-            _ if costs => "  (costs)".to_owned(),
-            Some((left, time)) if time.ends_with(" s") && !line.starts_with(' ') => format!("{}  T s", left.trim_end()),
-            _ => line.trim_end().to_owned(),
-        }
-    };
-    text.lines().map(|text| line(text) + "\n").collect()
+    let steady = golden::steady(text.as_bytes());
+    let lines: Vec<String> = String::from_utf8_lossy(&steady).lines().map(|line| line.trim_end().to_owned()).collect();
+    lines.join("\n").trim_end().to_owned()
 }

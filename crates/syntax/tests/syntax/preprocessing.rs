@@ -5,22 +5,15 @@ use antiphon_source::{FileKind, Interner, Loc, Severity, SourceMap};
 use antiphon_syntax::preprocess::{preprocess, Options, Preprocessed};
 use antiphon_syntax::token::TokenKind;
 use antiphon_syntax::{DataModel, Header, HeaderRequest, Headers, IncludeForm, Target};
-use std::io::Write;
+use antiphon_testing::compilers;
+use antiphon_testing::tool::stdout;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 /// gcc's answer to `arguments`, with `input` as its standard input, and
 /// whether it was content.
 fn ask_gcc(arguments: &[&str], input: &str) -> Option<(String, bool)> {
-    let child =
-        Command::new("gcc").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
-    let Ok(mut child) = child else {
-        println!("skipped: gcc is not installed");
-        return None;
-    };
-    child.stdin.take()?.write_all(input.as_bytes()).ok()?;
-    let output = child.wait_with_output().ok()?;
-    Some((String::from_utf8_lossy(&output.stdout).into_owned(), output.status.success()))
+    let output = compilers::ask_gcc(arguments, input)?;
+    Some((stdout(&output), output.status.success()))
 }
 
 fn gcc(arguments: &[&str], input: &str) -> Option<String> {

@@ -1,14 +1,13 @@
 //! What a trace tells: the steps that matter, with values that a reader knows.
 
-use std::process::Command;
+use crate::ANTIPHON;
+use antiphon_testing::Scratch;
 
 /// Of a violation in `text`, each step as `rank: action, changes`.
-fn steps(name: &str, text: &str, options: &[&str]) -> Vec<String> {
-    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("traces-{name}.c"));
-    std::fs::write(&file, text).expect("a file can be written");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_antiphon"));
-    let output =
-        command.args(["verify", "-q", "--format", "json"]).args(options).arg(file).output().expect("it starts");
+fn steps(text: &str, options: &[&str]) -> Vec<String> {
+    let scratch = Scratch::new("traces", &[("a.c", text)]);
+    let words = [&["verify", "-q", "--format", "json"], options, &["a.c"]].concat();
+    let output = ANTIPHON.run(scratch.folder(), &words);
     let result: serde_json::Value = serde_json::from_slice(&output.stdout).expect("a result");
     let trace = result["violations"][0]["trace"].as_array().expect("a trace").clone();
     let step = |step: &serde_json::Value| {
@@ -49,7 +48,7 @@ int main(int argc, char **argv) {
 
 #[test]
 fn values_are_those_that_arrive_and_handles_have_names() {
-    let steps = steps("values", PROGRAM, &["-n", "2"]);
+    let steps = steps(PROGRAM, &["-n", "2"]);
     let of_rank_0: Vec<&str> = steps.iter().filter_map(|step| step.strip_prefix("0: ")).collect();
     let wanted = [
         "Init",
@@ -74,7 +73,7 @@ int main(void) {
   assert(c + b[1] > limit + 9);
   return 0;
 }";
-    assert_eq!(steps("constants", text, &[]), ["0: , c = -1", "0: , a = 6"]);
+    assert_eq!(steps(text, &[]), ["0: , c = -1", "0: , a = 6"]);
 }
 
 #[test]
@@ -93,5 +92,5 @@ int main(void) {
   return 0;
 }";
     // The search looks first at `x > 0`, and needs seven more decisions there.
-    assert_eq!(steps("shorter", text, &[]), Vec::<String>::new());
+    assert_eq!(steps(text, &[]), Vec::<String>::new());
 }

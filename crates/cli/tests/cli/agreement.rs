@@ -5,19 +5,17 @@
 //! first seed by `ANTIPHON_AGREEMENT_SEED=S`. A failure names the seed; the
 //! program is written to the temporary folder.
 
+use crate::ANTIPHON;
 use antiphon_cgen::{generate, Size};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use antiphon_testing::compilers::{has_gcc, run_file_by_gcc};
+use antiphon_testing::{setting, Scratch};
+use std::path::Path;
+use std::process::Output;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 const PROGRAMS: u64 = 500;
 /// After this many the rest would say nothing new.
 const MOST_FAILURES: usize = 12;
-
-/// A number from the environment.
-fn setting(name: &str, default: u64) -> u64 {
-    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
-}
 
 /// Mostly small programs, so that a difference is easy to find; some large.
 fn size_of(seed: u64) -> Size {
@@ -30,12 +28,10 @@ fn size_of(seed: u64) -> Size {
 
 #[test]
 fn a_run_prints_what_gcc_prints() {
-    if Command::new("gcc").arg("--version").output().is_err() {
-        eprintln!("skipped: gcc is not installed");
+    if !has_gcc() {
         return;
     }
-    let folder = std::env::temp_dir().join(format!("antiphon-agreement-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = Scratch::new("agreement", &[]);
     let (first, count) = (setting("ANTIPHON_AGREEMENT_SEED", 0), setting("ANTIPHON_AGREEMENT", PROGRAMS));
     let seeds: Vec<u64> = (first..first + count).collect();
     let (next, failed) = (AtomicUsize::new(0), AtomicUsize::new(0));
@@ -45,7 +41,7 @@ fn a_run_prints_what_gcc_prints() {
             if failed.load(Ordering::Relaxed) >= MOST_FAILURES {
                 break;
             }
-            if let Some(difference) = compare(&folder, seed) {
+            if let Some(difference) = compare(folder.folder(), seed) {
                 failed.fetch_add(1, Ordering::Relaxed);
                 failures.push(format!("seed {seed}: {difference}"));
             }
@@ -56,23 +52,20 @@ fn a_run_prints_what_gcc_prints() {
         let threads = [scope.spawn(worker), scope.spawn(worker)];
         threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
     });
-    if failures.is_empty() {
-        std::fs::remove_dir_all(&folder).ok();
+    if !failures.is_empty() {
+        folder.keep();
     }
     assert!(failures.is_empty(), "{} programs differ\n{}", failures.len(), failures.join("\n\n"));
 }
 
 #[test]
 fn differences_are_found() {
-    if Command::new("gcc").arg("--version").output().is_err() {
-        eprintln!("skipped: gcc is not installed");
+    if !has_gcc() {
         return;
     }
-    let folder = std::env::temp_dir().join(format!("antiphon-difference-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = Scratch::new("difference", &[]);
     let outputs = |text: &str| {
-        let file = folder.join("program.c");
-        std::fs::write(&file, format!("#include <stdio.h>\nint main(void) {{ {text} }}\n")).unwrap();
+        let file = folder.write("program.c", format!("#include <stdio.h>\nint main(void) {{ {text} }}\n"));
         (run_by_gcc(&file), run_by_antiphon(&file))
     };
     let (gcc, antiphon) = outputs("printf(\"one\\ntwo\\n\"); return 3;");
@@ -86,11 +79,14 @@ fn differences_are_found() {
         let found = first_difference(&gcc, &outputs(text).1).unwrap_or_default();
         assert!(found.starts_with(difference), "{found}");
     }
-    std::fs::remove_dir_all(&folder).ok();
 }
 
 fn run_by_antiphon(file: &Path) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_antiphon")).args(["run", "--arith", "machine"]).arg(file).output().unwrap()
+    ANTIPHON.command(file.parent().unwrap(), &["run", "--arith", "machine"]).arg(file).output().unwrap()
+}
+
+fn run_by_gcc(file: &Path) -> Output {
+    run_file_by_gcc(&["-O0"], file).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// How the two runs of a seed's program differ.
@@ -104,16 +100,6 @@ fn compare(folder: &Path, seed: u64) -> Option<String> {
         Some(_) => eprintln!("kept: {}", file.display()),
     }
     difference
-}
-
-fn run_by_gcc(file: &Path) -> Output {
-    let binary: PathBuf = file.with_extension("out");
-    let mut gcc = Command::new("gcc");
-    let built = gcc.args(["-std=gnu11", "-w", "-O0"]).arg(file).arg("-o").arg(&binary).arg("-lm").output().unwrap();
-    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
-    let output = Command::new(&binary).output().unwrap();
-    std::fs::remove_file(&binary).ok();
-    output
 }
 
 /// The status of the program that Antiphon ran: its own is about the verdict.

@@ -8,7 +8,7 @@ use antiphon_lower::{lower, Unit};
 use antiphon_source::{FileKind, Interner, Loc, Severity, SourceMap};
 use antiphon_syntax::preprocess::Options;
 use antiphon_syntax::{read, show, Header, HeaderRequest, Headers, Target};
-use std::path::{Path, PathBuf};
+use antiphon_testing::{files_under, root, setting, Embedded};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -111,8 +111,8 @@ const PIECES: &[&str] = &[
 
 #[test]
 fn mutated_programs_do_not_panic_the_front_end() {
-    let seconds = number("ANTIPHON_FUZZ_SECONDS", 20);
-    let seed = number("ANTIPHON_FUZZ_SEED", 1);
+    let seconds = setting("ANTIPHON_FUZZ_SECONDS", 20);
+    let seed = setting("ANTIPHON_FUZZ_SEED", 1);
     let corpus = corpus();
     assert!(corpus.len() >= 2, "there are no C files to mutate");
     let current = Arc::new(Mutex::new((Instant::now(), Vec::new())));
@@ -190,8 +190,7 @@ impl Headers for FuzzHeaders {
         if request.name == "fuzz.c" {
             return Some(Header { name: "fuzz.c".into(), text: Arc::clone(&self.main), kind: FileKind::User });
         }
-        let text = antiphon_lower::headers::find(request.name)?.as_bytes().into();
-        Some(Header { name: request.name.into(), text, kind: FileKind::Embedded })
+        Embedded.find(request)
     }
 }
 
@@ -260,33 +259,16 @@ impl Random {
 
 /// Every C file under `tests/` and `examples/`, in the order of their paths.
 fn corpus() -> Vec<Vec<u8>> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("crates/cli is two levels down");
-    let mut paths = Vec::new();
-    for folder in ["tests", "examples"] {
-        collect(&root.join(folder), &mut paths);
-    }
+    let mut paths: Vec<_> =
+        ["tests", "examples"].iter().flat_map(|folder| files_under(&root().join(folder), &["c", "h"])).collect();
     paths.sort();
     paths.iter().filter_map(|path| std::fs::read(path).ok()).collect()
 }
 
-fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
-    for path in std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
-        if path.is_dir() {
-            collect(&path, paths);
-        } else if path.extension().is_some_and(|ending| ending == "c" || ending == "h") {
-            paths.push(path);
-        }
-    }
-}
-
 /// The input as text, and kept in a file, since it may be no text.
 fn shown(input: &[u8]) -> String {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fuzz-input.c");
+    let path = std::env::temp_dir().join("antiphon-fuzz-input.c");
     let kept = std::fs::write(&path, input).is_ok();
     let text = String::from_utf8_lossy(input);
     format!("{text}\n(kept: {kept}, in {})", path.display())
-}
-
-fn number(variable: &str, otherwise: u64) -> u64 {
-    std::env::var(variable).ok().and_then(|value| value.parse().ok()).unwrap_or(otherwise)
 }

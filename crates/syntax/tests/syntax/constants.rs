@@ -4,26 +4,12 @@
 
 use antiphon_source::{FileKind, Interner, Loc, SourceMap};
 use antiphon_syntax::preprocess::Options;
-use antiphon_syntax::{Header, HeaderRequest, Headers};
-use std::fmt::Write as _;
-use std::io::Write as _;
-use std::process::{Command, Stdio};
+use antiphon_testing::compilers::run_by_gcc;
+use antiphon_testing::tool::stdout;
+use antiphon_testing::{NoHeaders, Random};
+use std::fmt::Write;
 
 const EXPRESSIONS: usize = 400;
-
-/// A small generator with a fixed seed.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % n
-    }
-
-    fn pick<'a>(&mut self, list: &[&'a str]) -> &'a str {
-        list[self.below(list.len())]
-    }
-}
 
 const LEAVES: &[&str] = &[
     "0",
@@ -95,14 +81,6 @@ fn operand(random: &mut Random, depth: usize) -> String {
     format!("({})", expression(random, depth - 1))
 }
 
-struct NoHeaders;
-
-impl Headers for NoHeaders {
-    fn find(&mut self, _: HeaderRequest<'_>) -> Option<Header> {
-        None
-    }
-}
-
 /// The messages about a text.
 fn complaints(text: &str) -> Vec<String> {
     let mut map = SourceMap::new();
@@ -117,26 +95,12 @@ fn complaints(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Runs a program built by gcc; nothing if there is no gcc.
-fn run(program: &str) -> Option<String> {
-    let folder = std::env::temp_dir().join(format!("antiphon-constants-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).ok()?;
-    let binary = folder.join("constants");
-    let mut child =
-        Command::new("gcc").args(["-w", "-x", "c", "-", "-o"]).arg(&binary).stdin(Stdio::piped()).spawn().ok()?;
-    child.stdin.take()?.write_all(program.as_bytes()).ok()?;
-    assert!(child.wait().ok()?.success(), "gcc rejects the program");
-    let output = Command::new(&binary).output().ok()?;
-    let _ = std::fs::remove_dir_all(&folder);
-    Some(String::from_utf8_lossy(&output.stdout).into_owned())
-}
-
 const KINDS: &str = "#define KIND(e) _Generic((e), int: 1, unsigned: 2, long: 3, unsigned long: 4, long long: 5, \
                      unsigned long long: 6, default: 0)\n";
 
 #[test]
 fn constants_are_gccs() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     let list: Vec<String> = (0..EXPRESSIONS)
         .map(|_| {
             let depth = 1 + random.below(4);
@@ -149,10 +113,7 @@ fn constants_are_gccs() {
         let _ = writeln!(program, "printf(\"%lld %d\\n\", (long long)({e}), KIND({e}));");
     }
     program.push_str("return 0; }\n");
-    let Some(output) = run(&program) else {
-        println!("skipped: gcc is not installed");
-        return;
-    };
+    let Some(output) = run_by_gcc(&[], &program).map(|output| stdout(&output)) else { return };
     assert_eq!(output.lines().count(), list.len());
     let mut text = head;
     for (e, answer) in list.iter().zip(output.lines()) {

@@ -1,9 +1,10 @@
 //! The algebra on random expressions: what the kernel makes of an expression
-//! has the value that its definition has.
+//! has the value that its definition has; and inputs that want too much (`hostile`).
 //!
 //! `ANTIPHON_ALGEBRA=N` tries `N` expressions of each sort instead of 10,000.
 
 mod build;
+mod hostile;
 mod identities;
 mod recipe;
 mod simplify;

@@ -11,22 +11,19 @@
 mod page;
 mod run;
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use antiphon_testing::golden;
+use libtest_mimic::{Failed, Trial};
 use page::{Ending, Page, Shown};
 use std::path::{Path, PathBuf};
 
-fn main() {
-    let pages = pages(&examples());
+pub fn trials(examples: &Path) -> Vec<Trial> {
+    let pages = pages(examples);
     assert!(!pages.is_empty(), "there are no pages");
     let pending = Pending::read();
-    let mut trials: Vec<Trial> = pages.iter().flat_map(|page| trials(page, &pending)).collect();
-    trials.push(Trial::test("every program is on its page", move || every_program_is_named(&pages)));
+    let mut trials: Vec<Trial> = pages.iter().flat_map(|page| trials_of(page, &pending)).collect();
+    trials.push(Trial::test("examples/every program is on its page", move || every_program_is_named(&pages)));
     trials.extend(page::self_tests());
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
-}
-
-fn examples() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("crates/cli is two levels down").join("examples")
+    trials
 }
 
 /// The pages of the folders under `examples/`, in the order of their names.
@@ -52,17 +49,18 @@ impl Pending {
     }
 }
 
-fn trials(page: &Page, pending: &Pending) -> Vec<Trial> {
+fn trials_of(page: &Page, pending: &Pending) -> Vec<Trial> {
     let mut trials = Vec::new();
     for (command, ending) in &page.rows {
         let (folder, command, ending) = (page.folder.clone(), command.clone(), ending.clone());
         let late = pending.has(page, &command);
-        let name = format!("{}: {command}", page.name());
+        let name = format!("examples/{}: {command}", page.name());
         trials.push(Trial::test(name, move || end(&folder, &command, &ending)).with_ignored_flag(late));
     }
     for shown in &page.shown {
         let (folder, shown) = (page.folder.clone(), shown.clone());
-        trials.push(Trial::test(format!("{}: $ {}", page.name(), shown.command), move || show(&folder, &shown)));
+        trials
+            .push(Trial::test(format!("examples/{}: $ {}", page.name(), shown.command), move || show(&folder, &shown)));
     }
     trials
 }
@@ -77,11 +75,11 @@ fn end(folder: &Path, command: &str, wanted: &Ending) -> Result<(), Failed> {
 
 fn show(folder: &Path, shown: &Shown) -> Result<(), Failed> {
     let observed = run::antiphon(folder, &shown.command)?;
-    if std::env::var_os("ANTIPHON_BLESS").is_some_and(|value| value == "1") {
+    if golden::blessing() {
         return Ok(page::write(folder, shown, &observed.stdout)?);
     }
     let (wanted, found) = (run::steady(&shown.output), run::steady(&observed.stdout));
-    match wanted.trim_end() == found.trim_end() {
+    match wanted == found {
         true => Ok(()),
         false => Err(format!("the page shows\n{wanted}\nand it prints\n{}", observed.stdout).into()),
     }

@@ -1,9 +1,10 @@
 //! Hostile input through the binary: a diagnostic and exit code 4, never a
 //! panic, a hang, a stack overflow or a flood of output.
 
-use std::path::PathBuf;
-use std::process::Command;
-use std::time::{Duration, Instant};
+use crate::ANTIPHON;
+use antiphon_testing::tool::stderr;
+use antiphon_testing::{watch, Ending, Scratch};
+use std::time::Duration;
 
 /// The furthest phase that `show` has.
 const PHASE: &str = "model";
@@ -18,21 +19,19 @@ enum Expect {
 }
 
 fn check(name: &str, text: &[u8], expect: Expect) {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("hostile-{name}.c"));
-    std::fs::write(&path, text).expect("the folder for tests can be written to");
-    let start = Instant::now();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_antiphon"));
-    let output = command.args(["show", PHASE]).arg(&path).output().expect("antiphon starts");
-    let _ = std::fs::remove_file(&path);
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    let begin: String = stderr.chars().take(2000).collect();
+    let scratch = Scratch::new("hostile", &[]);
+    let file = scratch.write(&format!("{name}.c"), text);
+    let mut command = ANTIPHON.command(scratch.folder(), &["show", PHASE]);
+    let ending = watch(command.arg(&file), PATIENCE).expect("antiphon starts");
+    let Ending::Done(output) = ending else { panic!("{name}: no end after {PATIENCE:?}") };
+    let said = stderr(&output);
+    let begin: String = said.chars().take(2000).collect();
     match (output.status.code(), expect) {
-        (Some(4), _) => assert!(!stderr.is_empty(), "{name}: rejected without a word"),
+        (Some(4), _) => assert!(!said.is_empty(), "{name}: rejected without a word"),
         (Some(0), Expect::Either) => {}
         (code, _) => panic!("{name}: exit code {code:?}\n{begin}"),
     }
-    assert!(output.stderr.len() < 200_000, "{name}: {} bytes of messages\n{begin}", output.stderr.len());
-    assert!(start.elapsed() < PATIENCE, "{name}: {:?}", start.elapsed());
+    assert!(said.len() < 200_000, "{name}: {} bytes of messages\n{begin}", said.len());
 }
 
 #[test]
@@ -117,6 +116,6 @@ fn garbage() {
     check("empty", b"", Expect::Either);
     check("hash", b"#", Expect::Either);
     check("hashes", &b"#\n".repeat(100_000), Expect::Either);
-    let binary = std::fs::read(env!("CARGO_BIN_EXE_antiphon")).expect("the binary can be read");
+    let binary = std::fs::read(ANTIPHON.path()).expect("the binary can be read");
     check("binary", &binary[..binary.len().min(1_000_000)], Expect::Rejected);
 }

@@ -1,7 +1,7 @@
 //! What a page of an example says: commands and how they end, commands and what
 //! they print.
 
-use crate::run::Observed;
+use super::run::Observed;
 use libtest_mimic::{Failed, Trial};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -104,7 +104,7 @@ pub fn write(folder: &Path, shown: &Shown, output: &str) -> Result<(), String> {
 
 /// The reader of pages is tested here: a row that is not read tests nothing.
 pub fn self_tests() -> Vec<Trial> {
-    vec![Trial::test("rows and blocks are read", || {
+    vec![Trial::test("examples/rows and blocks are read", || {
         same(row("| `antiphon verify -n 2 a.c` | holds |"), Some(("verify -n 2 a.c".into(), Ending::Proof)))?;
         let violated = row("| `antiphon compare a.c b.c` | `equivalence`: `x` is lost |");
         same(violated, Some(("compare a.c b.c".into(), Ending::Violation("equivalence".into()))))?;

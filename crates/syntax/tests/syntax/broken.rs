@@ -4,7 +4,7 @@
 
 use antiphon_source::{FileKind, Interner, Loc, SourceMap};
 use antiphon_syntax::preprocess::Options;
-use antiphon_syntax::{Header, HeaderRequest, Headers};
+use antiphon_testing::{setting, NoHeaders, Random};
 
 const PROGRAMS: &[&str] = &[
     "struct point { int x ; double y [ 3 ] ; unsigned b : 3 ; } ; static struct point o = { 1 , { [ 1 ] = 2.5 } , . b = 1 } ; int main ( void ) { struct point * p = & o ; p -> y [ 2 ] = o . x ++ ; return p != 0 ; }",
@@ -15,23 +15,6 @@ const PROGRAMS: &[&str] = &[
     "int m [ 2 ] [ 3 ] = { 1 , 2 , [ 1 ] = { 3 } , [ 0 ... 1 ] [ 2 ] = 4 } ; char s [ ] = \"abc\" , * q = s + 1 ; long k = ( long ) & ( ( struct { int z ; } * ) 0 ) -> z ; __typeof__ ( k ) w = __builtin_offsetof ( struct { int z ; } , z ) ; _Static_assert ( sizeof ( int ) == 4 , \"\" ) ; _Alignas ( 8 ) char c ; int x = ( int ) 1.5 / 2 % 3 << 1 ;",
     "void v ( void ) { int i ; int * p = & i ; * p += 1 ; p -= i ; i = p - p ; i <<= 2 ; __sync_fetch_and_add ( p , 1 ) ; __builtin_memcpy ( p , p , 3 ) ; __atomic_load ( p , p , 0 ) ; __builtin_expect ( i , 1 ) ; ( void ) ( i , p ) ; i ? : 3 ; ! p && ~ i || - i ; }",
 ];
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % n.max(1)
-    }
-}
-
-struct NoHeaders;
-
-impl Headers for NoHeaders {
-    fn find(&mut self, _: HeaderRequest<'_>) -> Option<Header> {
-        None
-    }
-}
 
 /// Reads and prints a text; what matters is that both come back.
 fn read(text: &str) -> usize {
@@ -73,8 +56,8 @@ fn mutated(random: &mut Random) -> String {
 
 #[test]
 fn broken_programs_are_read_to_the_end() {
-    let rounds = std::env::var("ANTIPHON_FUZZ_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1500);
-    let mut random = Random(5);
+    let rounds = setting("ANTIPHON_FUZZ_ROUNDS", 1500);
+    let mut random = Random::new(5);
     for round in 0..rounds {
         let text = mutated(&mut random);
         let result = std::panic::catch_unwind(|| read(&text));

@@ -1,18 +1,10 @@
 //! What `--infer` tells can be pasted: the programs with those lines are proved
 //! without `--infer`, by the mechanism for invariants that users write.
 
+use crate::ANTIPHON;
+use antiphon_testing::tool::stdout;
+use antiphon_testing::{root, Scratch};
 use serde_json::Value;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn antiphon(folder: &Path, words: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_antiphon"));
-    command.args(words).current_dir(folder).env("NO_COLOR", "1").output().expect("antiphon starts")
-}
 
 /// Puts what was found for a file before its loops.
 fn pasted(text: &str, name: &str, found: &[Value]) -> String {
@@ -34,26 +26,21 @@ fn pasted(text: &str, name: &str, found: &[Value]) -> String {
 
 /// Infers, pastes, and proves again; how many annotations there were.
 fn goes_round(command: &str, folder: &str, files: &[&str]) -> usize {
-    let target =
-        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("infer-{}-{}", files.join("-"), std::process::id()));
-    std::fs::create_dir_all(&target).expect("a folder can be made");
+    let target = Scratch::new("infer", &[]);
     for file in files {
-        std::fs::copy(root().join(folder).join(file), target.join(file)).expect("the program is there");
+        std::fs::copy(root().join(folder).join(file), target.path(file)).expect("the program is there");
     }
     let words = |before: &[&'static str]| [&[command], before, files].concat().iter().map(|w| w.to_string()).collect();
-    let run = |words: Vec<String>| antiphon(&target, &words.iter().map(String::as_str).collect::<Vec<_>>());
+    let run = |words: Vec<String>| ANTIPHON.run(target.folder(), &words.iter().map(String::as_str).collect::<Vec<_>>());
     let output = run(words(&["--infer", "--format", "json", "-q"]));
-    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stdout));
+    assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
     let outcome: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let found = outcome["inferred"].as_array().expect("invariants were found").clone();
     for file in files {
-        let text = std::fs::read_to_string(target.join(file)).expect("the program is there");
-        std::fs::write(target.join(file), pasted(&text, file, &found)).expect("a file can be written");
+        target.write(file, pasted(&target.read(file), file, &found));
     }
     let again = run(words(&["-q", "--timeout", "60"]));
-    let told = String::from_utf8_lossy(&again.stdout).into_owned();
-    let _ = std::fs::remove_dir_all(&target);
-    assert_eq!(again.status.code(), Some(0), "{found:#?}\n{told}");
+    assert_eq!(again.status.code(), Some(0), "{found:#?}\n{}", stdout(&again));
     found.len()
 }
 

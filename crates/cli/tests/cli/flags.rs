@@ -1,45 +1,35 @@
 //! The options that say how to read a program, through the binary.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use crate::ANTIPHON;
+use antiphon_testing::tool::{stderr, stdout};
+use antiphon_testing::Scratch;
+use std::path::Path;
+use std::process::Output;
 
-/// A folder with files, removed at the end.
-struct Folder(PathBuf);
+/// A folder with files, in which `antiphon` runs.
+struct Folder(Scratch);
 
 impl Folder {
-    fn new(name: &str, files: &[(&str, &str)]) -> Folder {
-        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("flags-{name}-{}", std::process::id()));
-        for (path, text) in files {
-            let path = root.join(path);
-            std::fs::create_dir_all(path.parent().expect("a file is in a folder")).expect("a folder can be made");
-            std::fs::write(path, text).expect("a file can be written");
-        }
-        Folder(root)
+    fn new(files: &[(&str, &str)]) -> Folder {
+        Folder(Scratch::new("flags", files))
     }
 
     fn antiphon(&self, words: &[&str]) -> Output {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_antiphon"));
-        command.args(words).current_dir(&self.0).output().expect("antiphon starts")
+        ANTIPHON.run(self.0.folder(), words)
     }
 
     /// What `show preprocessed` prints with these options.
     fn shown(&self, options: &[&str]) -> String {
         let words: Vec<&str> = ["show", "preprocessed", "a.c"].iter().chain(options).copied().collect();
         let output = self.antiphon(&words);
-        assert_eq!(output.status.code(), Some(0), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
-        String::from_utf8_lossy(&output.stdout).into_owned()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
+        assert_eq!(output.status.code(), Some(0), "{words:?}: {}", stderr(&output));
+        stdout(&output)
     }
 }
 
 #[test]
 fn macros_of_the_command_line() {
-    let folder = Folder::new("macros", &[("a.c", "int x = N; int y = M; int z = F(3);\n")]);
+    let folder = Folder::new(&[("a.c", "int x = N; int y = M; int z = F(3);\n")]);
     assert_eq!(folder.shown(&["-DN", "-D", "M=1+1", "-DF(x)=x*x"]), "int x = 1; int y = 1+1; int z = 3*3;\n");
     assert_eq!(folder.shown(&["-UN", "-DN=2", "-DM", "-UM", "-DF"]), "int x = 2; int y = M; int z = 1(3);\n");
     assert_eq!(folder.shown(&["-DN=2", "-UN", "-DM", "-DF"]), "int x = N; int y = 1; int z = 1(3);\n");
@@ -48,7 +38,7 @@ fn macros_of_the_command_line() {
 #[test]
 fn folders_for_headers_come_in_order() {
     let files = [("a.c", "#include <h.h>\n"), ("one/h.h", "int one;\n"), ("two/h.h", "int two;\n")];
-    let folder = Folder::new("include", &files);
+    let folder = Folder::new(&files);
     assert_eq!(folder.shown(&["-I", "one", "-Itwo"]), "int one;\n");
     assert_eq!(folder.shown(&["-Itwo", "-I", "one"]), "int two;\n");
 }
@@ -63,7 +53,7 @@ fn a_build_gives_the_flags_of_its_files() {
         ("pre.h", "#define PRE 7\n"),
         ("build/compile_commands.json", &database.replace("\".\"", "\"..\"")),
     ];
-    let folder = Folder::new("database", &files);
+    let folder = Folder::new(&files);
     assert_eq!(folder.shown(&["-p", "build", "-DMORE=8"]), "int header;\nint n = 1 + 2 + 7 + 8;\n");
 }
 
@@ -71,15 +61,15 @@ fn a_build_gives_the_flags_of_its_files() {
 fn a_place_after_a_forced_header_is_still_the_users() {
     let database = r#"[{"directory": ".", "file": "a.c", "command": "cc -include pre.h a.c"}]"#;
     let files = [("a.c", "int a;\n#error no\n"), ("pre.h", "int pre;\n"), ("compile_commands.json", database)];
-    let output = Folder::new("forced", &files).antiphon(&["show", "preprocessed", "a.c", "-p", "."]);
-    let stderr = String::from_utf8_lossy(&output.stderr);
+    let output = Folder::new(&files).antiphon(&["show", "preprocessed", "a.c", "-p", "."]);
+    let stderr = stderr(&output);
     assert_eq!(output.status.code(), Some(4));
     assert!(stderr.contains("a.c:2:") && !stderr.contains("included from"), "{stderr}");
 }
 
 #[test]
 fn headers_of_antiphon_or_of_the_system() {
-    let folder = Folder::new("headers", &[("a.c", "#include <stdio.h>\nint end;\n")]);
+    let folder = Folder::new(&[("a.c", "#include <stdio.h>\nint end;\n")]);
     let own = folder.shown(&[]);
     assert!(own.contains("printf") && own.ends_with("int end;\n"));
     if Path::new("/usr/include/stdio.h").exists() {
@@ -90,18 +80,18 @@ fn headers_of_antiphon_or_of_the_system() {
 
 #[test]
 fn the_data_model_changes_the_predefined_macros() {
-    let folder = Folder::new("model", &[("a.c", "int n = __SIZEOF_POINTER__;\n")]);
+    let folder = Folder::new(&[("a.c", "int n = __SIZEOF_POINTER__;\n")]);
     assert_eq!(folder.shown(&[]), "int n = 8;\n");
     assert_eq!(folder.shown(&["--data-model", "ilp32"]), "int n = 4;\n");
 }
 
 #[test]
 fn a_result_is_json_on_stdout_and_in_files() {
-    let folder = Folder::new("json", &[("a.c", "int x;\n#error no\n")]);
+    let folder = Folder::new(&[("a.c", "int x;\n#error no\n")]);
     let output = folder.antiphon(&["show", "preprocessed", "a.c", "--format", "json", "-o", "r.json"]);
     assert_eq!(output.status.code(), Some(4));
     assert!(output.stderr.is_empty());
-    assert_eq!(std::fs::read(folder.0.join("r.json")).expect("the file is written"), output.stdout);
+    assert_eq!(folder.0.read("r.json"), stdout(&output));
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
     assert_eq!((json["verdict"].as_str(), json["schema"].as_u64()), (Some("rejected"), Some(1)));
     let finding = &json["diagnostics"][0];
@@ -110,7 +100,7 @@ fn a_result_is_json_on_stdout_and_in_files() {
 
 #[test]
 fn a_quiet_run_says_nothing_but_its_exit_code() {
-    let folder = Folder::new("quiet", &[("a.c", "#error no\n")]);
+    let folder = Folder::new(&[("a.c", "#error no\n")]);
     let output = folder.antiphon(&["show", "preprocessed", "-q", "a.c"]);
     assert_eq!((output.status.code(), output.stderr.len()), (Some(4), 0));
 }

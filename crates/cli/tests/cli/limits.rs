@@ -2,6 +2,9 @@
 //! reason, what was seen so far, and the exit code; never `holds`. Memory stays
 //! within a tenth of what was given.
 
+use crate::ANTIPHON;
+use antiphon_testing::tool::stderr;
+use antiphon_testing::Scratch;
 use serde_json::Value;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -77,24 +80,19 @@ int main(void) {
   return 0;
 }";
 
-fn verify(name: &str, text: &str, options: &[&str]) -> Child {
-    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("limits-{name}.c"));
-    std::fs::write(&file, text).expect("a file can be written");
-    Command::new(env!("CARGO_BIN_EXE_antiphon"))
-        .args(["verify", "-q", "--format", "json"])
-        .args(options)
-        .arg(file)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("antiphon starts")
+/// `antiphon verify` on a text, at work, and the folder in which that lies.
+fn verify(name: &str, text: &str, options: &[&str]) -> (Child, Scratch) {
+    let scratch = Scratch::new("limits", &[]);
+    let file = scratch.write(&format!("{name}.c"), text);
+    let mut command = ANTIPHON.command(scratch.folder(), &["verify", "-q", "--format", "json"]);
+    command.args(options).arg(file).stdout(Stdio::piped()).stderr(Stdio::piped());
+    (command.spawn().expect("antiphon starts"), scratch)
 }
 
 /// The exit code, and the result.
-fn end(child: Child) -> (Option<i32>, Value) {
+fn end((child, _scratch): (Child, Scratch)) -> (Option<i32>, Value) {
     let output = child.wait_with_output().expect("it ends");
-    let result = serde_json::from_slice(&output.stdout)
-        .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&output.stderr)));
+    let result = serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {}", stderr(&output)));
     (output.status.code(), result)
 }
 
@@ -194,12 +192,12 @@ fn an_interrupt_ends_with_130_and_what_was_seen() {
         ("int-hard", HARD, &["--solver-timeout", "60s"]),
     ];
     for (name, text, options) in cases {
-        let child = verify(name, text, options);
+        let (child, scratch) = verify(name, text, options);
         std::thread::sleep(Duration::from_millis(700));
         let started = Instant::now();
         let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill starts");
         assert!(killed.success());
-        let (code, result) = end(child);
+        let (code, result) = end((child, scratch));
         assert!(started.elapsed() < Duration::from_secs(3), "{name}: {:?}", started.elapsed());
         check_inconclusive(&result, "interrupted");
         assert_eq!(code, Some(130), "{name}");
