@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 /// The folder of the sums that are compared: right under `pass`, wrong under `fail`.
 fn sums(outcome: &str) -> PathBuf {
-    root().join("tests/compare").join(outcome)
+    root().join("tests/compare").join(outcome).join("processes")
 }
 
 #[test]

@@ -48,17 +48,17 @@ fn goes_round(command: &str, folder: &str, files: &[&str]) -> usize {
 fn invariants_of_numbers_can_be_pasted() {
     assert_eq!(goes_round("verify", "examples/infer", &["count.c"]), 1);
     assert_eq!(goes_round("verify", "examples/infer", &["multiple.c"]), 1);
-    assert_eq!(goes_round("verify", "tests/pass", &["infer_sums.c"]), 4);
+    assert_eq!(goes_round("verify", "tests/pass/inference", &["infer_sums.c"]), 4);
 }
 
 #[test]
 fn invariants_of_arrays_can_be_pasted() {
     assert_eq!(goes_round("verify", "examples/infer", &["fill.c"]), 1);
     assert_eq!(goes_round("verify", "examples/infer", &["copy.c"]), 1);
-    assert_eq!(goes_round("verify", "tests/pass", &["infer_matrix.c"]), 2);
-    assert_eq!(goes_round("verify", "tests/pass", &["infer_absolute_values.c"]), 1);
-    assert_eq!(goes_round("verify", "tests/pass", &["infer_greatest.c"]), 1);
-    assert_eq!(goes_round("verify", "tests/pass", &["infer_in_place.c"]), 2);
+    assert_eq!(goes_round("verify", "tests/pass/inference", &["infer_matrix.c"]), 2);
+    assert_eq!(goes_round("verify", "tests/pass/inference", &["infer_absolute_values.c"]), 1);
+    assert_eq!(goes_round("verify", "tests/pass/inference", &["infer_greatest.c"]), 1);
+    assert_eq!(goes_round("verify", "tests/pass/inference", &["infer_in_place.c"]), 2);
 }
 
 #[test]
