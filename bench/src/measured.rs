@@ -4,13 +4,12 @@
 //! A run that takes too long is ended with all that it started; a verdict other
 //! than the wanted one is shown in place of figures, never as a figure.
 
+use antiphon_testing::watch;
 use anyhow::{bail, Context};
 use serde_json::Value;
 use std::ffi::OsStr;
-use std::io::Read;
-use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// What one run said of itself; the time is that of the whole process.
@@ -39,25 +38,16 @@ pub enum Ending {
 pub fn run<S: AsRef<OsStr>>(binary: &Path, arguments: &[S], limit: Duration) -> anyhow::Result<Ending> {
     let mut command = Command::new(binary);
     command.args(arguments).args(["-q", "--format", "json"]);
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).process_group(0);
     let (started, used) = (Instant::now(), processor_time());
-    let mut child = command.spawn().with_context(|| format!("{} was not started", binary.display()))?;
-    let reader = child.stdout.take().map(|mut stdout| {
-        std::thread::spawn(move || {
-            let mut text = Vec::new();
-            // A part of the text is no JSON and shows as such below.
-            let _ = stdout.read_to_end(&mut text);
-            text
-        })
-    });
-    let in_time = wait(&mut child, limit)?;
+    let ended = watch(&mut command, limit).with_context(|| format!("{} was not started", binary.display()))?;
     let seconds = started.elapsed().as_secs_f64();
-    let text = reader.and_then(|reader| reader.join().ok()).unwrap_or_default();
-    if !in_time {
-        return Ok(Ending::Other { verdict: format!("over {} s", limit.as_secs()), seconds });
+    match ended {
+        antiphon_testing::Ending::Late => Ok(Ending::Other { verdict: format!("over {} s", limit.as_secs()), seconds }),
+        antiphon_testing::Ending::Done(output) => {
+            let times = (seconds, processor_time() - used);
+            Ok(ending(&serde_json::from_slice(&output.stdout).unwrap_or(Value::Null), times))
+        }
     }
-    let times = (seconds, processor_time() - used);
-    Ok(ending(&serde_json::from_slice(&text).unwrap_or(Value::Null), times))
 }
 
 /// Seconds of the processor that ended children of this process took, in steps of
@@ -68,25 +58,6 @@ fn processor_time() -> f64 {
     let fields = text.rsplit(')').next().unwrap_or_default().split_whitespace();
     let ticks: f64 = fields.skip(13).take(2).filter_map(|field| field.parse::<f64>().ok()).sum();
     ticks / 100.0
-}
-
-/// Waits until the process ends, or ends it and its group at the limit.
-fn wait(child: &mut Child, limit: Duration) -> anyhow::Result<bool> {
-    let started = Instant::now();
-    let mut pause = Duration::from_micros(500);
-    loop {
-        if child.try_wait()?.is_some() {
-            return Ok(true);
-        }
-        if started.elapsed() > limit {
-            let group = format!("-{}", child.id());
-            Command::new("kill").args(["-KILL", "--", &group]).status()?;
-            child.wait()?;
-            return Ok(false);
-        }
-        std::thread::sleep(pause);
-        pause = (pause * 2).min(Duration::from_millis(20));
-    }
 }
 
 fn ending(result: &Value, (seconds, processor_seconds): (f64, f64)) -> Ending {

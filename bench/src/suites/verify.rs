@@ -6,11 +6,10 @@
 //! ends with it.
 
 use super::cases::{Case, Run};
+use antiphon_testing::{watch, Ending};
 use serde_json::Value;
-use std::io::Read;
-use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Command, ExitStatus};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -86,50 +85,16 @@ fn command(binary: &Path, case: &Case, run: Run) -> Command {
         command.arg("-I").arg(folder);
     }
     command.arg(&case.file);
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).process_group(0);
     command
 }
 
 fn call(command: &mut Command, limit: Duration) -> Answer {
-    let mut child = match command.spawn() {
-        Ok(child) => child,
-        Err(error) => return Answer::Crashed(format!("cannot be started: {error}")),
-    };
-    let stdout = child.stdout.take();
-    let reader = std::thread::spawn(move || {
-        let mut text = Vec::new();
-        if let Some(mut stdout) = stdout {
-            // A part of the text is no JSON and shows as such below.
-            let _ = stdout.read_to_end(&mut text);
+    match watch(command, limit) {
+        Ok(Ending::Done(output)) => {
+            interpret(output.status, &serde_json::from_slice(&output.stdout).unwrap_or(Value::Null))
         }
-        text
-    });
-    match wait(&mut child, limit) {
-        Ok(Some(status)) => {
-            let text = reader.join().unwrap_or_default();
-            interpret(status, &serde_json::from_slice(&text).unwrap_or(Value::Null))
-        }
-        Ok(None) => Answer::Late,
-        Err(error) => Answer::Crashed(error.to_string()),
-    }
-}
-
-/// Waits until the process ends, or ends it and its group at the limit.
-fn wait(child: &mut Child, limit: Duration) -> std::io::Result<Option<ExitStatus>> {
-    let start = Instant::now();
-    let mut pause = Duration::from_millis(1);
-    loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(Some(status));
-        }
-        if start.elapsed() > limit {
-            let group = format!("-{}", child.id());
-            Command::new("kill").args(["-KILL", "--", &group]).status()?;
-            child.wait()?;
-            return Ok(None);
-        }
-        std::thread::sleep(pause);
-        pause = (pause * 2).min(Duration::from_millis(20));
+        Ok(Ending::Late) => Answer::Late,
+        Err(error) => Answer::Crashed(format!("cannot be started: {error}")),
     }
 }
 
@@ -189,7 +154,7 @@ mod tests {
     #[test]
     fn a_process_that_does_not_end_is_late() {
         let mut command = Command::new("sleep");
-        command.arg("60").stdout(Stdio::piped()).process_group(0);
+        command.arg("60");
         assert!(matches!(call(&mut command, Duration::from_millis(20)), Answer::Late));
     }
 }

@@ -2,11 +2,13 @@
 //! sanitizers: what the generator calls well-defined is well-defined.
 
 use antiphon_cgen::{feature_count, generate, generate_feature, Size};
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use antiphon_testing::compilers::{has_gcc, run_file_by_gcc};
+use antiphon_testing::tool::{stderr, stdout};
+use antiphon_testing::Scratch;
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-const FLAGS: &[&str] = &["-std=gnu11", "-w", "-O0", "-fsanitize=undefined,address", "-fno-sanitize-recover=all"];
+const FLAGS: &[&str] = &["-O0", "-fsanitize=undefined,address", "-fno-sanitize-recover=all"];
 const RANDOM_PROGRAMS: u64 = 60;
 
 #[test]
@@ -25,46 +27,39 @@ fn sizes_differ() {
 
 #[test]
 fn gcc_and_its_sanitizers_have_no_complaint() {
-    if Command::new("gcc").arg("--version").output().is_err() {
-        eprintln!("skipped: gcc is not installed");
+    if !has_gcc() {
         return;
     }
     let sizes = [Size::Small, Size::Medium, Size::Large];
     let random = (0..RANDOM_PROGRAMS).map(|seed| (format!("seed {seed}"), generate(seed, sizes[seed as usize % 3])));
     let features = (0..feature_count()).map(|f| (format!("feature {f}"), generate_feature(f as u64, f)));
     let programs: Vec<(String, String)> = random.chain(features).collect();
-    let folder = std::env::temp_dir().join(format!("antiphon-cgen-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = Scratch::new("cgen", &[]);
     let next = AtomicUsize::new(0);
     let failures: Vec<String> = std::thread::scope(|scope| {
         let worker = || {
             let mut failures = Vec::new();
             while let Some((name, text)) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let file = folder.join(format!("{}.c", name.replace(' ', "")));
-                failures.extend(complaint(&file, text).map(|said| format!("{name}: {said}")));
+                let file = folder.write(&format!("{}.c", name.replace(' ', "")), text);
+                failures.extend(complaint(&file).map(|said| format!("{name}: {said}")));
             }
             failures
         };
         let threads = [scope.spawn(worker), scope.spawn(worker)];
         threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
     });
-    std::fs::remove_dir_all(&folder).ok();
     assert!(failures.is_empty(), "{} programs\n{}", failures.len(), failures.join("\n\n"));
 }
 
 /// What gcc, the sanitizers or the exit status have against a program.
-fn complaint(file: &Path, text: &str) -> Option<String> {
-    std::fs::write(file, text).unwrap();
-    let binary: PathBuf = file.with_extension("out");
-    let built = Command::new("gcc").args(FLAGS).arg(file).arg("-o").arg(&binary).arg("-lm").output().unwrap();
-    if !built.status.success() {
-        return Some(String::from_utf8_lossy(&built.stderr).into_owned());
-    }
-    let run = Command::new(&binary).output().unwrap();
-    std::fs::remove_file(&binary).ok();
-    let said = String::from_utf8_lossy(&run.stderr).into_owned();
+fn complaint(file: &Path) -> Option<String> {
+    let run = match run_file_by_gcc(FLAGS, file) {
+        Ok(run) => run,
+        Err(error) => return Some(error),
+    };
+    let said = stderr(&run);
     // `main` returns six bits of the checksum, which is also the last line.
-    let printed = String::from_utf8_lossy(&run.stdout).into_owned();
+    let printed = stdout(&run);
     let last = printed.lines().last().and_then(|line| line.parse::<u64>().ok());
     let expected = last.map(|checksum| (checksum & 63) as i32);
     match said.is_empty() && run.status.code() == expected && expected.is_some() {

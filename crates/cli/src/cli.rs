@@ -62,7 +62,7 @@ pub struct OutputOptions {
     /// No messages on stderr
     #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,
-    /// Show everything: local steps, long lists
+    /// Show everything: long lists, long traces
     #[arg(short, long)]
     pub verbose: bool,
 }

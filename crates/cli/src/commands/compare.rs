@@ -81,7 +81,7 @@ impl Compare {
         };
         inputs::check(&[specification, implementation], &self.exploration.inputs)?;
         let selection = wishes.select(&[specification, implementation]);
-        let mut options = self.exploration.engine(&selection, solver, &self.output)?;
+        let mut options = self.exploration.engine(&selection, solver)?;
         options.specification_processes = self.specification_processes;
         options.comparison = self.comparison();
         session.diagnostics.extend(explore::signature(specification, implementation, &options));

@@ -129,6 +129,7 @@ fn split_words(line: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use antiphon_testing::Scratch;
 
     #[test]
     fn words_are_split_as_a_shell_does() {
@@ -148,17 +149,14 @@ mod tests {
 
     #[test]
     fn a_database_is_read_and_asked_by_file() {
-        let folder = std::env::temp_dir().join(format!("antiphon-database-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        std::fs::write(folder.join("x.c"), "").unwrap();
         let text = r#"[{"directory": ".", "file": "./x.c", "command": "cc -DX x.c"}]"#;
-        std::fs::write(folder.join("compile_commands.json"), text).unwrap();
-        let database = read(&folder).unwrap();
+        let scratch = Scratch::new("database", &[("x.c", ""), ("compile_commands.json", text)]);
+        let folder = scratch.folder();
+        let database = read(folder).unwrap();
         assert_eq!(database.flags_of(&folder.join("x.c")).macros, [MacroFlag::Define("X".into())]);
         assert_eq!(database.flags_of(&folder.join("y.c")), Flags::default());
-        std::fs::write(folder.join("compile_commands.json"), "{").unwrap();
-        assert!(read(&folder).err().unwrap().0.contains("is not a compilation database"));
-        std::fs::remove_dir_all(&folder).unwrap();
-        assert!(read(&folder).err().unwrap().0.contains("there is no such file"));
+        scratch.write("compile_commands.json", "{");
+        assert!(read(folder).err().unwrap().0.contains("is not a compilation database"));
+        assert!(read(&folder.join("nowhere")).err().unwrap().0.contains("there is no such file"));
     }
 }

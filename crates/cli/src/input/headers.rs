@@ -172,64 +172,53 @@ fn subfolders(folder: &Path) -> Vec<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use antiphon_testing::Scratch;
 
-    /// A folder with the given files, removed at the end.
-    struct Scratch(PathBuf);
+    /// A folder with files, in which headers are looked for.
+    struct Files(Scratch);
 
-    impl Scratch {
-        fn new(name: &str, files: &[(&str, &str)]) -> Scratch {
-            let root = std::env::temp_dir().join(format!("antiphon-headers-{name}-{}", std::process::id()));
-            for (path, text) in files {
-                let path = root.join(path);
-                std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-                std::fs::write(path, text).unwrap();
-            }
-            Scratch(root)
+    impl Files {
+        fn new(files: &[(&str, &str)]) -> Files {
+            Files(Scratch::new("headers", files))
         }
 
         fn headers(&self, folders: &[&str]) -> DiskHeaders {
-            let folders = folders.iter().map(|folder| Folder::User(self.0.join(folder))).collect();
+            let folders = folders.iter().map(|folder| Folder::User(self.0.path(folder))).collect();
             DiskHeaders::new(folders, HeaderSource::Embedded)
         }
 
         /// The text that `#include` of `name` finds.
         fn find(&self, headers: &mut DiskHeaders, name: &str, form: IncludeForm, includer: &str) -> Option<String> {
-            let includer = self.0.join(includer).display().to_string();
+            let includer = self.0.path(includer).display().to_string();
             let header = headers.find(HeaderRequest { name, form, includer: &includer })?;
             Some(String::from_utf8_lossy(&header.text).into_owned())
         }
     }
 
-    impl Drop for Scratch {
-        fn drop(&mut self) {
-            let _ = std::fs::remove_dir_all(&self.0);
-        }
-    }
-
     #[test]
     fn quotes_look_beside_the_includer_first() {
-        let scratch = Scratch::new("quotes", &[("src/a.h", "beside"), ("inc/a.h", "folder")]);
-        let mut headers = scratch.headers(&["inc"]);
-        assert_eq!(scratch.find(&mut headers, "a.h", IncludeForm::Quoted, "src/x.c").unwrap(), "beside");
-        assert_eq!(scratch.find(&mut headers, "a.h", IncludeForm::Angled, "src/x.c").unwrap(), "folder");
-        assert_eq!(scratch.find(&mut headers, "b.h", IncludeForm::Quoted, "src/x.c"), None);
+        let files = Files::new(&[("src/a.h", "beside"), ("inc/a.h", "folder")]);
+        let mut headers = files.headers(&["inc"]);
+        assert_eq!(files.find(&mut headers, "a.h", IncludeForm::Quoted, "src/x.c").unwrap(), "beside");
+        assert_eq!(files.find(&mut headers, "a.h", IncludeForm::Angled, "src/x.c").unwrap(), "folder");
+        assert_eq!(files.find(&mut headers, "b.h", IncludeForm::Quoted, "src/x.c"), None);
     }
 
     #[test]
     fn include_next_goes_on_after_the_folder_of_the_includer() {
-        let scratch = Scratch::new("next", &[("one/a.h", "first"), ("two/a.h", "second")]);
-        let mut headers = scratch.headers(&["one", "two"]);
-        assert_eq!(scratch.find(&mut headers, "a.h", IncludeForm::Angled, "x.c").unwrap(), "first");
-        assert_eq!(scratch.find(&mut headers, "a.h", IncludeForm::Next, "one/a.h").unwrap(), "second");
-        assert_eq!(scratch.find(&mut headers, "a.h", IncludeForm::Next, "two/a.h"), None);
+        let files = Files::new(&[("one/a.h", "first"), ("two/a.h", "second")]);
+        let mut headers = files.headers(&["one", "two"]);
+        assert_eq!(files.find(&mut headers, "a.h", IncludeForm::Angled, "x.c").unwrap(), "first");
+        assert_eq!(files.find(&mut headers, "a.h", IncludeForm::Next, "one/a.h").unwrap(), "second");
+        assert_eq!(files.find(&mut headers, "a.h", IncludeForm::Next, "two/a.h"), None);
     }
 
     #[test]
     fn folders_and_devices_are_no_headers() {
-        let scratch = Scratch::new("devices", &[("inc/sub/a.h", "")]);
-        let mut headers = scratch.headers(&["inc"]);
-        assert_eq!(scratch.find(&mut headers, "sub", IncludeForm::Angled, "x.c"), None);
-        assert_eq!(scratch.find(&mut headers, "/dev/zero", IncludeForm::Quoted, "x.c"), None);
-        assert_eq!(scratch.find(&mut headers, "", IncludeForm::Quoted, "x.c"), None);
+        let files = Files::new(&[("inc/sub/a.h", "")]);
+        let mut headers = files.headers(&["inc"]);
+        assert_eq!(files.find(&mut headers, "sub", IncludeForm::Angled, "x.c"), None);
+        assert_eq!(files.find(&mut headers, "/dev/zero", IncludeForm::Quoted, "x.c"), None);
+        assert_eq!(files.find(&mut headers, "", IncludeForm::Quoted, "x.c"), None);
     }
 }

@@ -5,7 +5,7 @@ use super::amounts::{duration, positive, size};
 use super::checks::{Asked, Selection, Wishes};
 use super::inputs::{self, bound_text, input, Input};
 use super::range::{processes, Processes};
-use crate::cli::{Arith, OutputOptions};
+use crate::cli::Arith;
 use crate::failure::Failure;
 use crate::surroundings::memory_in_use;
 use antiphon_model::Program;
@@ -155,12 +155,7 @@ impl ExplorationOptions {
     }
 
     /// What the exploration is told; the number of processes is still to be set.
-    pub fn engine(
-        &self,
-        selection: &Selection,
-        solver: Choice,
-        output: &OutputOptions,
-    ) -> Result<explore::Options, Failure> {
+    pub fn engine(&self, selection: &Selection, solver: Choice) -> Result<explore::Options, Failure> {
         Ok(explore::Options {
             inputs: self.inputs.iter().map(|input| (input.name.clone(), input.bound.clone())).collect(),
             arguments: self.arguments.iter().map(|text| text.clone().into_bytes()).collect(),
@@ -183,10 +178,7 @@ impl ExplorationOptions {
                 Symmetry::On => explore::Symmetry::Used,
                 Symmetry::Off => explore::Symmetry::Ignored,
             },
-            local_steps: match output.verbose {
-                true => explore::LocalSteps::Keep,
-                false => explore::LocalSteps::Hide,
-            },
+            local_steps: explore::LocalSteps::Hide,
             jobs: usize::try_from(self.jobs).unwrap_or(usize::MAX),
             memory: self.memory,
             max_states: self.max_states,

@@ -4,14 +4,15 @@
 
 use crate::directives::Program;
 use crate::folders::Folder;
-use crate::{c_files, judge};
+use crate::judge;
 use antiphon_source::codes;
+use antiphon_testing::files_under;
 use libtest_mimic::{Failed, Trial};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-pub fn trials(root: &Path) -> Vec<Trial> {
-    let folder = root.join(Folder::Diagnostics.name());
+pub fn trials(tests: &Path) -> Vec<Trial> {
+    let folder = tests.join(Folder::Diagnostics.name());
     vec![Trial::test("diagnostics/every code has a program", move || check(&folder).map_err(Failed::from))]
 }
 
@@ -21,14 +22,15 @@ fn check(folder: &Path) -> Result<(), String> {
     let known: BTreeSet<&str> = codes::all().map(|code| code.id).collect();
     let mut shown = BTreeSet::new();
     let mut complaints = Vec::new();
-    for name in c_files(folder) {
-        let stem = name.trim_end_matches(".c");
-        let code = stem.split('-').next().unwrap_or(stem).to_owned();
-        let Some(program) = Program::read(folder, &name, Folder::Diagnostics)? else { continue };
-        if !judge::expects(&program, &code) {
-            complaints.push(format!("{name} does not expect `{code}`"));
+    for file in files_under(folder, &["c"]) {
+        let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let code = stem.split('-').next().unwrap_or(&stem).to_owned();
+        let cases = Program::read(&file, Folder::Diagnostics)?;
+        if cases.iter().any(|program| !judge::expects(program, &code)) {
+            complaints.push(format!("{stem}.c does not expect `{code}`"));
         }
-        shown.insert(code);
+        // A file that is only a part of others shows nothing.
+        shown.extend((!cases.is_empty()).then_some(code));
     }
     complaints.extend(compare(&known, &shown.iter().map(String::as_str).collect(), &missing));
     if complaints.is_empty() {

@@ -5,6 +5,9 @@
 //! findings on that line, `//~^ id` one line up, and so on; `//~? id` expects a
 //! violation that is only possible. A key that is not known is an error: a
 //! misspelt one would test nothing.
+//!
+//! A file with several tests names its cases, as rustc's revisions: `//@[name]`
+//! and `//~[name]` count in that case only, what has no name in all of them.
 
 use crate::folders::Folder;
 use std::collections::BTreeSet;
@@ -29,6 +32,8 @@ pub struct Program {
     pub kind: Folder,
     /// The main file's name.
     pub name: String,
+    /// Which of several tests in the file.
+    pub case: Option<String>,
     /// Of a comparison: the file of the specification.
     pub specification: Option<String>,
     /// Further files, in order.
@@ -46,54 +51,84 @@ pub struct Program {
 }
 
 impl Program {
-    /// Reads the test `name` in `folder`; `None` for a file that is only a part of others.
-    pub fn read(folder: &Path, name: &str, kind: Folder) -> Result<Option<Program>, String> {
-        let text = text_of(&folder.join(name))?;
-        let Some(mut program) = Program::parse(folder, name, kind, &text)? else { return Ok(None) };
-        for file in program.specification.iter().chain(&program.more_files).cloned().collect::<Vec<_>>() {
-            program.findings.extend(expected(&file, &text_of(&folder.join(&file))?));
+    /// Reads the tests in a file; none in one that is only a part of others.
+    pub fn read(file: &Path, kind: Folder) -> Result<Vec<Program>, String> {
+        let folder = file.parent().unwrap_or(Path::new("."));
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        let mut programs = Program::parse(folder, &name, kind, &text_of(file)?)?;
+        for program in &mut programs {
+            for other in program.specification.iter().chain(&program.more_files).cloned().collect::<Vec<_>>() {
+                let text = text_of(&folder.join(&other))?;
+                program.findings.extend(expected(&other, &text, program.case.as_deref()));
+            }
         }
-        Ok(Some(program))
+        Ok(programs)
     }
 
-    /// The test that a text describes.
-    pub fn parse(folder: &Path, name: &str, kind: Folder, text: &str) -> Result<Option<Program>, String> {
+    /// The tests that a text describes.
+    pub fn parse(folder: &Path, name: &str, kind: Folder, text: &str) -> Result<Vec<Program>, String> {
+        let directives: Vec<Marked> = text.lines().filter_map(|line| line.strip_prefix("//@")).map(marked).collect();
+        if directives.iter().any(|directive| directive.rest.trim() == "part: yes") {
+            return Ok(Vec::new());
+        }
+        let cases = cases(&directives, text)?;
+        let of = |case| Program::of_case(folder, name, kind, text, case, &directives);
+        match cases.is_empty() {
+            true => Ok(vec![of(None)?]),
+            false => cases.into_iter().map(|case| of(Some(case))).collect(),
+        }
+    }
+
+    fn of_case(
+        folder: &Path,
+        name: &str,
+        kind: Folder,
+        text: &str,
+        case: Option<&str>,
+        directives: &[Marked],
+    ) -> Result<Program, String> {
         let mut program = Program {
             folder: folder.into(),
             kind,
             name: name.into(),
+            case: case.map(str::to_owned),
             specification: None,
             more_files: Vec::new(),
             command: kind.command().iter().map(ToString::to_string).collect(),
             arguments: Vec::new(),
             exit_code: kind.exit_code(),
-            findings: expected(name, text),
+            findings: expected(name, text, case),
             no_gcc: None,
         };
         if matches!(kind, Folder::Fail | Folder::CompareFail) && program.only_possible() {
             program.exit_code = Folder::Inconclusive.exit_code();
         }
-        for line in text.lines().filter_map(|line| line.strip_prefix("//@")) {
-            if line.split_whitespace().next().is_some_and(|word| COMMANDS.contains(&word)) {
-                program.set_arguments(line.trim());
-                continue;
-            }
-            let (key, value) = line.split_once(':').ok_or(format!("`//@{line}` is not `//@ key: value`"))?;
-            match (key.trim(), value.trim()) {
-                ("args", value) => program.set_arguments(value),
-                ("spec", value) => program.specification = Some(value.into()),
-                ("files", value) => program.more_files = words(value),
-                ("exit", value) => {
-                    program.exit_code = value.parse().map_err(|_| format!("`{value}` is no exit code"))?
-                }
-                ("finding", id) => drop(program.findings.insert((String::new(), 0, id.into()))),
-                ("part", "yes") => return Ok(None),
-                ("gcc", value) => program.no_gcc = Some(reason_against_gcc(value)?),
-                (key, value) => return Err(format!("`//@ {key}: {value}` is not understood")),
-            }
+        let own = || directives.iter().filter(|directive| directive.counts_in(case)).map(|directive| directive.rest);
+        if own().filter(|line| is_command(line)).count() > 1 {
+            return Err("there are several commands; `//@[NAME] COMMAND` makes each a test".into());
         }
+        own().try_for_each(|line| program.follow(line))?;
         program.check_specification()?;
-        Ok(Some(program))
+        Ok(program)
+    }
+
+    /// Does what one directive says.
+    fn follow(&mut self, line: &str) -> Result<(), String> {
+        if is_command(line) {
+            self.set_arguments(line.trim());
+            return Ok(());
+        }
+        let (key, value) = line.split_once(':').ok_or(format!("`//@{line}` is not `//@ key: value`"))?;
+        match (key.trim(), value.trim()) {
+            ("args", value) => self.set_arguments(value),
+            ("spec", value) => self.specification = Some(value.into()),
+            ("files", value) => self.more_files = words(value),
+            ("exit", value) => self.exit_code = value.parse().map_err(|_| format!("`{value}` is no exit code"))?,
+            ("finding", id) => drop(self.findings.insert((String::new(), 0, id.into()))),
+            ("gcc", value) => self.no_gcc = Some(reason_against_gcc(value)?),
+            (key, value) => return Err(format!("`//@ {key}: {value}` is not understood")),
+        }
+        Ok(())
     }
 
     /// A comparison has a specification, and nothing else has one.
@@ -116,6 +151,15 @@ impl Program {
         self.specification.iter().chain([&self.name]).chain(&self.more_files)
     }
 
+    /// The golden file of a stream.
+    pub fn golden(&self, stream: &str) -> PathBuf {
+        let ending = match &self.case {
+            Some(case) => format!("{case}.{stream}"),
+            None => stream.to_owned(),
+        };
+        self.folder.join(&self.name).with_extension(ending)
+    }
+
     fn set_arguments(&mut self, value: &str) {
         let (options, arguments) = match value.split_once("-- ") {
             Some((options, arguments)) if options.is_empty() || options.ends_with(' ') => (options, arguments),
@@ -126,8 +170,45 @@ impl Program {
             true => self.command = options,
             false => self.command.extend(options),
         }
-        self.arguments = words(arguments);
+        self.arguments.extend(words(arguments));
     }
+}
+
+/// A comment behind its mark, and the cases that it is for; all of them if none is named.
+struct Marked<'a> {
+    cases: Vec<&'a str>,
+    rest: &'a str,
+}
+
+impl Marked<'_> {
+    fn counts_in(&self, case: Option<&str>) -> bool {
+        self.cases.is_empty() || case.is_some_and(|case| self.cases.contains(&case))
+    }
+}
+
+/// Takes `[one,two]` off the front.
+fn marked(comment: &str) -> Marked<'_> {
+    match comment.strip_prefix('[').and_then(|comment| comment.split_once(']')) {
+        Some((cases, rest)) => Marked { cases: cases.split(',').map(str::trim).collect(), rest },
+        None => Marked { cases: Vec::new(), rest: comment },
+    }
+}
+
+/// The cases that directives name, in their order. A finding cannot name another.
+fn cases<'a>(directives: &[Marked<'a>], text: &str) -> Result<Vec<&'a str>, String> {
+    let mut cases = Vec::new();
+    for case in directives.iter().flat_map(|directive| &directive.cases) {
+        if !cases.contains(case) {
+            cases.push(*case);
+        }
+    }
+    let findings = text.lines().filter_map(|line| Some(marked(line.split_once("//~")?.1)));
+    let unknown = findings.flat_map(|finding| finding.cases).find(|case| !cases.contains(case));
+    unknown.map_or(Ok(cases), |case| Err(format!("`//~[{case}]`, and no `//@[{case}]`")))
+}
+
+fn is_command(line: &str) -> bool {
+    line.split_whitespace().next().is_some_and(|word| COMMANDS.contains(&word))
 }
 
 fn reason_against_gcc(value: &str) -> Result<String, String> {
@@ -137,12 +218,13 @@ fn reason_against_gcc(value: &str) -> Result<String, String> {
     }
 }
 
-/// The findings that the comments of a file expect.
-fn expected(name: &str, text: &str) -> BTreeSet<Finding> {
+/// The findings that the comments of a file expect in a case.
+fn expected(name: &str, text: &str, case: Option<&str>) -> BTreeSet<Finding> {
     let mut findings = BTreeSet::new();
-    for (line, comment) in (1u32..).zip(text.lines()).filter_map(|(n, line)| Some((n, line.split_once("//~")?.1))) {
-        let up = comment.bytes().take_while(|&b| b == b'^').count() as u32;
-        let ids = comment.trim_start_matches('^');
+    let comments = (1u32..).zip(text.lines()).filter_map(|(n, line)| Some((n, marked(line.split_once("//~")?.1))));
+    for (line, comment) in comments.filter(|(_, comment)| comment.counts_in(case)) {
+        let up = comment.rest.bytes().take_while(|&b| b == b'^').count() as u32;
+        let ids = comment.rest.trim_start_matches('^');
         let (mark, ids) = match ids.strip_prefix(POSSIBLE) {
             Some(ids) => (POSSIBLE.to_string(), ids),
             None => (String::new(), ids),

@@ -1,14 +1,13 @@
 //! Running a program and watching it: exit code, both streams, findings.
 
 use crate::directives::{Finding, Program, POSSIBLE};
+use crate::ANTIPHON;
+use antiphon_testing::{Ending, Scratch};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::Read;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::process::Command;
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A process that takes longer hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -28,16 +27,15 @@ pub struct Observed {
 
 /// Runs `antiphon` on a test program, with further options.
 pub fn antiphon(program: &Program, options: &[&str]) -> Result<Observed, String> {
-    let result = scratch("json");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_antiphon"));
-    command.current_dir(&program.folder).env("NO_COLOR", "1").env_remove("RUST_BACKTRACE");
+    let scratch = Scratch::new("outcome", &[]);
+    let result = scratch.path("result.json");
+    let mut command = ANTIPHON.command(&program.folder, &[]);
     command.args(&program.command).args(options).args(program.files()).arg("-o").arg(&result);
     if !program.arguments.is_empty() {
         command.arg("--").args(&program.arguments);
     }
     let mut observed = watch(&mut command)?;
     if let Ok(text) = std::fs::read(&result) {
-        let _ = std::fs::remove_file(&result);
         let json: Value = serde_json::from_slice(&text).map_err(|error| format!("the result is no JSON: {error}"))?;
         observed.findings = findings(&json);
         observed.exit_status = json["exit_status"].as_i64();
@@ -49,15 +47,8 @@ pub fn antiphon(program: &Program, options: &[&str]) -> Result<Observed, String>
 pub fn knows_command(command: &str) -> bool {
     static ASKED: Mutex<BTreeMap<String, bool>> = Mutex::new(BTreeMap::new());
     let mut asked = ASKED.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-    let ask = || watch(Command::new(env!("CARGO_BIN_EXE_antiphon")).args(["help", command]));
+    let ask = || watch(Command::new(ANTIPHON.path()).args(["help", command]));
     *asked.entry(command.to_owned()).or_insert_with(|| ask().is_ok_and(|observed| observed.exit_code == Some(0)))
-}
-
-/// A new path for a file that lives shortly.
-pub fn scratch(ending: &str) -> PathBuf {
-    static NEXT: AtomicUsize = AtomicUsize::new(0);
-    let number = NEXT.fetch_add(1, Ordering::Relaxed);
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("outcome-{}-{number}.{ending}", std::process::id()))
 }
 
 /// Violations and diagnostics of a result.
@@ -77,39 +68,14 @@ fn findings(json: &Value) -> BTreeSet<Finding> {
 
 /// Runs a command to its end, or for as long as patience lasts.
 pub fn watch(command: &mut Command) -> Result<Observed, String> {
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().map_err(|error| format!("cannot start {command:?}: {error}"))?;
-    let stdout = collect(child.stdout.take());
-    let stderr = collect(child.stderr.take());
-    let status = wait(&mut child).map_err(|error| format!("{command:?}: {error}"))?;
-    Ok(Observed {
-        exit_code: status.code(),
-        stdout: stdout.join().unwrap_or_default(),
-        stderr: stderr.join().unwrap_or_default(),
-        ..Observed::default()
-    })
-}
-
-fn collect(stream: Option<impl Read + Send + 'static>) -> std::thread::JoinHandle<Vec<u8>> {
-    std::thread::spawn(move || {
-        let mut bytes = Vec::new();
-        if let Some(mut stream) = stream {
-            let _ = stream.read_to_end(&mut bytes);
-        }
-        bytes
-    })
-}
-
-fn wait(child: &mut Child) -> Result<std::process::ExitStatus, String> {
-    let start = Instant::now();
-    loop {
-        if let Some(status) = child.try_wait().map_err(|error| error.to_string())? {
-            return Ok(status);
-        }
-        if start.elapsed() > PATIENCE {
-            let _ = child.kill().and_then(|()| child.wait());
-            return Err(format!("no end after {} seconds", PATIENCE.as_secs()));
-        }
-        std::thread::sleep(Duration::from_millis(2));
+    match antiphon_testing::watch(command, PATIENCE) {
+        Ok(Ending::Done(output)) => Ok(Observed {
+            exit_code: output.status.code(),
+            stdout: output.stdout,
+            stderr: output.stderr,
+            ..Observed::default()
+        }),
+        Ok(Ending::Late) => Err(format!("{command:?}: no end after {} seconds", PATIENCE.as_secs())),
+        Err(error) => Err(format!("cannot start {command:?}: {error}")),
     }
 }

@@ -2,31 +2,29 @@
 //! with the same status, when gcc compiles it.
 
 use crate::directives::Program;
-use crate::execute::{antiphon, scratch, watch, Observed};
+use crate::execute::{antiphon, watch, Observed};
 use crate::folders::Folder;
+use antiphon_testing::{process, Scratch};
 use libtest_mimic::{Failed, Trial};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::OnceLock;
 
 /// The test of agreement for a program; ignored, and named so, without gcc.
-pub fn trial(program: &Program) -> Option<Trial> {
+pub fn trial(name: &str, program: &Program) -> Option<Trial> {
     if program.kind != Folder::Run || program.no_gcc.is_some() {
         return None;
     }
     let program = program.clone();
     let name = match installed() {
-        true => format!("gcc/{}", program.name),
-        false => format!("gcc/{} (gcc is not installed)", program.name),
+        true => format!("gcc/{name}"),
+        false => format!("gcc/{name} (gcc is not installed)"),
     };
     Some(Trial::test(name, move || test(&program)).with_ignored_flag(!installed()))
 }
 
 fn installed() -> bool {
     static INSTALLED: OnceLock<bool> = OnceLock::new();
-    *INSTALLED.get_or_init(|| {
-        let mut gcc = Command::new("gcc");
-        gcc.arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
-    })
+    *INSTALLED.get_or_init(|| process::installed("gcc"))
 }
 
 fn test(program: &Program) -> Result<(), Failed> {
@@ -50,7 +48,8 @@ pub fn agree(ours: &Observed, theirs: &Observed) -> Result<(), String> {
 }
 
 fn by_gcc(program: &Program) -> Result<Observed, String> {
-    let binary = scratch("exe");
+    let scratch = Scratch::new("agreement", &[]);
+    let binary = scratch.path("a.out");
     let mut gcc = Command::new("gcc");
     gcc.current_dir(&program.folder).args(["-std=gnu11", "-w", "-o"]).arg(&binary).args(program.files()).arg("-lm");
     gcc.args(program.command.iter().filter(|word| word.starts_with("-D") || word.starts_with("-I")));
@@ -58,7 +57,5 @@ fn by_gcc(program: &Program) -> Result<Observed, String> {
     if compiled.exit_code != Some(0) {
         return Err(format!("gcc does not compile it:\n{}", String::from_utf8_lossy(&compiled.stderr)));
     }
-    let observed = watch(Command::new(&binary).current_dir(&program.folder).args(&program.arguments));
-    let _ = std::fs::remove_file(&binary);
-    observed
+    watch(Command::new(&binary).current_dir(&program.folder).args(&program.arguments))
 }

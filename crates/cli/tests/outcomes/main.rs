@@ -1,4 +1,6 @@
-//! The test runner: every C program under `tests/` is one test.
+//! The test runner: every C program under `tests/` is one test, or one for each
+//! of its cases; so is every command on a page of the examples, and every
+//! program that is run by Open MPI too.
 //!
 //! The folder says what to do with a program and how it should end; comments
 //! in the program say the rest (see `docs/testing.md`). `ANTIPHON_BLESS=1`
@@ -6,68 +8,70 @@
 
 mod codes;
 mod directives;
+mod examples;
 mod execute;
 mod folders;
 mod gcc;
 mod judge;
+mod mpirun;
+mod names;
 mod self_tests;
 
+use antiphon_testing::{files_under, golden, root, Tool};
 use directives::Program;
 use folders::Folder;
 use libtest_mimic::{Arguments, Failed, Trial};
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+/// The binary that is tested.
+const ANTIPHON: Tool = Tool::at(env!("CARGO_BIN_EXE_antiphon"));
 
 fn main() {
     let arguments = Arguments::from_args();
-    let root = tests_folder();
-    let mut trials: Vec<Trial> = Folder::ALL.iter().flat_map(|folder| programs(&root, *folder)).collect();
-    trials.extend(codes::trials(&root));
+    let tests = root().join("tests");
+    let mut trials: Vec<Trial> = Folder::ALL.iter().flat_map(|folder| programs(&tests, *folder)).collect();
+    trials.extend(codes::trials(&tests));
+    trials.extend(names::trials(&tests));
     trials.extend(self_tests::trials());
+    trials.extend(examples::trials(&root().join("examples")));
+    trials.extend(mpirun::trials());
     libtest_mimic::run(&arguments, trials).exit();
 }
 
-/// The folder with the outcome folders.
-fn tests_folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("crates/cli is two levels down").join("tests")
+/// The tests of one folder and the topics in it, in the order of their paths.
+fn programs(tests: &Path, folder: Folder) -> Vec<Trial> {
+    let files = files_under(&tests.join(folder.name()), &["c"]);
+    files.iter().flat_map(|file| tests_of(tests, folder, file)).collect()
 }
 
-/// The tests of one folder, in the order of their names.
-fn programs(root: &Path, folder: Folder) -> Vec<Trial> {
-    let place = root.join(folder.name());
-    let mut trials = Vec::new();
-    for name in c_files(&place) {
-        let program = match Program::read(&place, &name, folder) {
-            Ok(None) => continue,
-            Ok(Some(program)) => program,
-            Err(error) => {
-                trials.push(Trial::test(format!("{}/{name}", folder.name()), move || Err(Failed::from(error))));
-                continue;
-            }
-        };
-        let command = program.command.first().cloned().unwrap_or_default();
-        if !execute::knows_command(&command) {
-            let name = format!("{}/{name} (there is no `antiphon {command}` yet)", folder.name());
-            trials.push(Trial::test(name, || Ok(())).with_ignored_flag(true));
-            continue;
-        }
-        trials.extend(gcc::trial(&program));
-        trials.push(Trial::test(format!("{}/{name}", folder.name()), move || test_program(&program)));
+/// The tests of one file.
+fn tests_of(tests: &Path, folder: Folder, file: &Path) -> Vec<Trial> {
+    let shown = file.strip_prefix(tests).unwrap_or(file).display().to_string();
+    match Program::read(file, folder) {
+        Ok(cases) => cases.into_iter().flat_map(|program| trials_of(&shown, program)).collect(),
+        Err(error) => vec![Trial::test(shown, move || Err(Failed::from(error)))],
     }
-    trials
 }
 
-/// The names of the C files in a folder, sorted; none if there is no folder.
-fn c_files(folder: &Path) -> Vec<String> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    names.retain(|name| name.ends_with(".c"));
-    names.sort();
-    names
+/// A case of a file, and its agreement with gcc.
+fn trials_of(file: &str, program: Program) -> Vec<Trial> {
+    let name = match &program.case {
+        Some(case) => format!("{file}#{case}"),
+        None => file.to_owned(),
+    };
+    let command = program.command.first().cloned().unwrap_or_default();
+    if !execute::knows_command(&command) {
+        let name = format!("{name} (there is no `antiphon {command}` yet)");
+        return vec![Trial::test(name, || Ok(())).with_ignored_flag(true)];
+    }
+    let mut trials = Vec::from_iter(gcc::trial(&name, &program));
+    trials.push(Trial::test(name, move || test_program(&program)));
+    trials
 }
 
 fn test_program(program: &Program) -> Result<(), Failed> {
     let observed = execute::antiphon(program, &[])?;
-    if std::env::var_os("ANTIPHON_BLESS").is_some_and(|value| value == "1") {
+    if golden::blessing() {
         judge::bless(program, &observed)?;
     }
     Ok(judge::judge(program, &observed)?)

@@ -5,7 +5,9 @@ use crate::directives::Program;
 use crate::execute::Observed;
 use crate::folders::Folder;
 use crate::gcc::agree;
-use crate::judge::{bless, judge, steady};
+use crate::judge::{bless, judge};
+use crate::names;
+use antiphon_testing::Scratch;
 use libtest_mimic::{Failed, Trial};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -25,10 +27,12 @@ pub fn trials() -> Vec<Trial> {
         ("directives are read", directives_are_read),
         ("a comparison has a specification", a_comparison_has_a_specification),
         ("a possible violation is no provable one", a_possible_violation_is_no_provable_one),
-        ("costs are no part of a golden output", costs_are_no_part_of_a_golden_output),
         ("an unknown directive fails", an_unknown_directive_fails),
         ("disagreement with gcc fails", disagreement_with_gcc_fails),
         ("a code without a program fails", a_code_without_a_program_fails),
+        ("cases are tests of their own", cases_are_tests_of_their_own),
+        ("several commands need names", several_commands_need_names),
+        ("a name in two topics is found", a_name_in_two_topics_is_found),
     ];
     let trial = |(name, test): &(&str, Test)| {
         let test = *test;
@@ -44,7 +48,13 @@ fn program(text: &str) -> Program {
 }
 
 fn parse(kind: Folder, text: &str) -> Result<Program, String> {
-    Ok(Program::parse(Path::new("."), "x.c", kind, text)?.expect("the text is no part"))
+    let mut cases = parse_all(kind, text)?;
+    assert_eq!(cases.len(), 1, "one case was meant");
+    Ok(cases.remove(0))
+}
+
+fn parse_all(kind: Folder, text: &str) -> Result<Vec<Program>, String> {
+    Program::parse(Path::new("."), "x.c", kind, text)
 }
 
 fn observed(findings: &[(u32, &str)]) -> Observed {
@@ -82,16 +92,12 @@ fn another_exit_code_fails() -> Result<(), String> {
 }
 
 fn a_golden_mismatch_fails_until_it_is_blessed() -> Result<(), String> {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("golden-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-    std::fs::write(folder.join("x.stderr"), "one\ntwo\n").map_err(|error| error.to_string())?;
-    let program = Program { folder: folder.clone(), ..program("") };
+    let folder = Scratch::new("blessed", &[("x.stderr", "one\ntwo\n")]);
+    let program = Program { folder: folder.folder().into(), ..program("") };
     let new = Observed { stderr: b"one\n2\n".to_vec(), ..observed(&[]) };
     let before = must_say(judge(&program, &new), "x.stderr differs from line 2 on");
     let after = bless(&program, &new).and_then(|()| judge(&program, &new));
-    let invented = folder.join("x.stdout").exists();
-    let _ = std::fs::remove_dir_all(&folder);
-    match invented {
+    match folder.path("x.stdout").exists() {
         true => Err("a golden file was made that nobody asked for".into()),
         false => before.and(after),
     }
@@ -139,19 +145,6 @@ fn a_possible_violation_is_no_provable_one() -> Result<(), String> {
     }
 }
 
-fn costs_are_no_part_of_a_golden_output() -> Result<(), String> {
-    let steady = |text: &str| String::from_utf8_lossy(&steady(text.as_bytes())).into_owned();
-    if steady("not equivalent   0.04 s\n") != "not equivalent  T s\n" {
-        return Err(steady("not equivalent   0.04 s\n"));
-    }
-    let seen = steady("violated   x.c  1 error        0.02 s\n  12 states  40 transitions  0.7 s  41 MB\n  x = 3 s\n");
-    let wanted = "violated   x.c  1 error  T s\n  (costs)\n  x = 3 s\n";
-    match seen == wanted {
-        true => Ok(()),
-        false => Err(seen),
-    }
-}
-
 fn an_unknown_directive_fails() -> Result<(), String> {
     must_say(parse(Folder::Run, "//@ arg: -n 2\n").map(drop), "`//@ arg: -n 2` is not understood")?;
     must_say(parse(Folder::Run, "//@ gcc: no\n").map(drop), "REASON")
@@ -175,5 +168,37 @@ fn a_code_without_a_program_fails() -> Result<(), String> {
     match seen == [0, 1, 1] && complaints(&["E1", "E2", "E3"], &[]) == 1 {
         true => Ok(()),
         false => Err(format!("{seen:?}")),
+    }
+}
+
+fn cases_are_tests_of_their_own() -> Result<(), String> {
+    let text = "//@ args: -DX\n//@[one] verify -n 2\n//@[two,three] show model\n//@[three] exit: 0\n\
+        int a; //~[one] array-bounds\n//~[two,three]^ W001\nint b; //~ W002\n";
+    let cases = parse_all(Folder::Fail, text)?;
+    let seen: Vec<(String, String, i32, usize)> = cases
+        .iter()
+        .map(|case| {
+            (case.golden("stdout").display().to_string(), case.command.join(" "), case.exit_code, case.findings.len())
+        })
+        .collect();
+    let wanted = [("one", "verify -n 2", 1), ("two", "show model", 1), ("three", "show model", 0)]
+        .map(|(case, command, code)| (format!("./x.{case}.stdout"), command.to_owned(), code, 2));
+    match seen == wanted && cases[0].findings != cases[1].findings && cases[1].findings == cases[2].findings {
+        true => Ok(()),
+        false => Err(format!("{cases:#?}")),
+    }
+}
+
+fn several_commands_need_names() -> Result<(), String> {
+    must_say(parse_all(Folder::Pass, "//@ verify\n//@ verify -n 2\n").map(drop), "several commands")?;
+    must_say(parse_all(Folder::Pass, "//@[a] verify\n//@ verify -n 2\n").map(drop), "several commands")?;
+    must_say(parse_all(Folder::Fail, "//@[a] verify\nint a; //~[b] W001\n").map(drop), "no `//@[b]`")
+}
+
+fn a_name_in_two_topics_is_found() -> Result<(), String> {
+    let files = ["a/x.c", "a/y.c", "b/x.c"].map(PathBuf::from);
+    match names::doubled(&files) == ["a/x.c and b/x.c"] && names::doubled(&files[..2]).is_empty() {
+        true => Ok(()),
+        false => Err(format!("{:?}", names::doubled(&files))),
     }
 }

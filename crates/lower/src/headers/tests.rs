@@ -1,6 +1,8 @@
 //! The embedded headers agree with the tables, with gcc and with glibc.
 
 use super::*;
+use antiphon_testing::compilers::ask_gcc;
+use antiphon_testing::tool::stderr;
 
 #[test]
 fn headers_are_sorted_so_that_every_one_is_found() {
@@ -51,23 +53,11 @@ const FOREIGN: &[&str] = &[
 
 /// What gcc says about a program of `#include`s, with our headers first.
 fn gcc(options: &[&str], includes: &[&str]) -> String {
-    use std::io::Write;
     let text: String = includes.iter().map(|name| format!("#include <{name}>\n")).collect();
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/headers");
-    let mut child = std::process::Command::new("gcc")
-        .args(options)
-        .args(["-I", folder, "-fsyntax-only", "-x", "c", "-"])
-        .stdin(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .expect("gcc");
-    child
-        .stdin
-        .take()
-        .expect("a pipe")
-        .write_all(format!("{text}int main(void) {{ return 0; }}\n").as_bytes())
-        .expect("written");
-    String::from_utf8_lossy(&child.wait_with_output().expect("an end").stderr).into_owned()
+    let arguments = [options, &["-I", folder, "-fsyntax-only", "-x", "c", "-"]].concat();
+    let output = ask_gcc(&arguments, &format!("{text}int main(void) {{ return 0; }}\n"));
+    output.map_or(String::new(), |output| stderr(&output))
 }
 
 #[test]

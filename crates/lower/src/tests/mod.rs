@@ -9,36 +9,19 @@ mod limits;
 mod linking;
 mod objects;
 
-use crate::{headers, lower, Unit};
+use crate::{lower, Unit};
 use antiphon_model::Program;
-use antiphon_source::{Diagnostic, FileKind, Interner, SourceMap};
-use antiphon_syntax::preprocess::Options;
-use antiphon_syntax::{read, Header, HeaderRequest, Headers, Target};
+use antiphon_source::{Diagnostic, Interner, SourceMap};
+use antiphon_syntax::Target;
+use antiphon_testing::program::ast_of;
 use expect_test::Expect;
-
-struct Embedded;
-
-impl Headers for Embedded {
-    fn find(&mut self, request: HeaderRequest<'_>) -> Option<Header> {
-        let text = headers::find(request.name)?;
-        Some(Header { name: request.name.into(), text: text.as_bytes().into(), kind: FileKind::Embedded })
-    }
-}
 
 /// Lowers files `a.c`, `b.c`, ... to one program.
 fn lower_files(texts: &[&str]) -> (Option<Program>, Vec<Diagnostic>, SourceMap) {
     let (mut map, mut names) = (SourceMap::new(), Interner::default());
-    let mut trees = Vec::new();
-    for (text, letter) in texts.iter().zip('a'..) {
-        let text: std::sync::Arc<[u8]> = text.as_bytes().into();
-        let file = map
-            .add_file(format!("{letter}.c").as_str(), text, FileKind::User, antiphon_source::Loc::NONE)
-            .expect("a small file");
-        let (ast, diagnostics) = read(&mut map, &mut names, &mut Embedded, &Options::default(), file);
-        let errors: Vec<_> = diagnostics.iter().filter(|d| !d.code.id.starts_with('W')).collect();
-        assert!(errors.is_empty(), "the front end complains: {errors:#?}");
-        trees.push(ast);
-    }
+    let trees: Vec<_> = (texts.iter().zip('a'..))
+        .map(|(text, letter)| ast_of(&mut map, &mut names, Target::default(), &format!("{letter}.c"), text))
+        .collect();
     let units: Vec<_> = trees.iter().map(|ast| Unit { ast }).collect();
     let (program, diagnostics) = lower(&units, &names, &map, Target::default());
     (program, diagnostics, map)

@@ -1,9 +1,9 @@
 //! What library functions do, one file per family.
 //!
 //! A function gets its arguments evaluated, checks what it touches as the
-//! program's own accesses are checked, and gives back a value. What only makes
-//! sense for several processes or threads is not executed yet: the run stops
-//! and says so.
+//! program's own accesses are checked, and gives back a value. Functions of MPI are
+//! in `crate::mpi`, since they may wait for others. Threads are not executed
+//! yet: the run stops and says so.
 
 mod arguments;
 mod atomic;

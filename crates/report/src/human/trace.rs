@@ -73,13 +73,13 @@ pub(super) fn table(record: &ViolationRecord, width: usize, detail: Detail) -> S
     if cells.is_empty() {
         return match hidden_steps {
             0 => String::new(),
-            steps => format!("{steps} local steps (-v shows them)"),
+            steps => format!("{steps} local steps"),
         };
     }
     let hidden = match hidden_steps {
         0 => String::new(),
-        1 => "(1 local step hidden, -v)".into(),
-        steps => format!("({steps} local steps hidden, -v)"),
+        1 => "(1 local step hidden)".into(),
+        steps => format!("({steps} local steps hidden)"),
     };
     let place = cells.iter().map(|cell| cell.place.chars().count()).max().unwrap_or(0);
     let text = cells.iter().map(|cell| cell.text.chars().count()).max().unwrap_or(0);

@@ -14,23 +14,12 @@ mod meaning;
 mod memory;
 mod oracle;
 
-use antiphon_lower::{headers, lower, Unit};
 use antiphon_machine::{End, Exact, Fault, MachineArith, Options, Overflow, Recording};
-use antiphon_model::Program;
-use antiphon_source::{FileKind, Interner, Loc, SourceMap, Span};
-use antiphon_syntax::preprocess::Options as PreprocessOptions;
-use antiphon_syntax::{read, Header, HeaderRequest, Headers, Target};
 use antiphon_world::{run, Report};
+use antiphon_model::Program;
+use antiphon_source::{SourceMap, Span};
+use antiphon_syntax::Target;
 use expect_test::Expect;
-
-struct Embedded;
-
-impl Headers for Embedded {
-    fn find(&mut self, request: HeaderRequest<'_>) -> Option<Header> {
-        let text = headers::find(request.name)?;
-        Some(Header { name: request.name.into(), text: text.as_bytes().into(), kind: FileKind::Embedded })
-    }
-}
 
 /// Which arithmetic.
 #[derive(Clone, Copy)]
@@ -48,16 +37,7 @@ fn program_of(text: &str) -> (Program, SourceMap) {
 }
 
 fn program_for(target: Target, text: &str) -> (Program, SourceMap) {
-    let (mut map, mut names) = (SourceMap::new(), Interner::default());
-    let text: std::sync::Arc<[u8]> = format!("{PRELUDE}#line 1\n{text}").into_bytes().into();
-    let options = PreprocessOptions { target, ..PreprocessOptions::default() };
-    let file = map.add_file("a.c", text, FileKind::User, Loc::NONE).expect("a small file");
-    let (ast, diagnostics) = read(&mut map, &mut names, &mut Embedded, &options, file);
-    let errors: Vec<_> = diagnostics.iter().filter(|d| !d.code.id.starts_with('W')).collect();
-    assert!(errors.is_empty(), "the front end complains: {errors:#?}");
-    let (program, diagnostics) = lower(&[Unit { ast: &ast }], &names, &map, target);
-    let Some(program) = program else { panic!("not lowered: {diagnostics:#?}") };
-    (program, map)
+    antiphon_testing::program_for(target, &format!("{PRELUDE}#line 1\n{text}"))
 }
 
 /// Runs a program.

@@ -3,34 +3,14 @@
 
 use super::{run_c, Arith, PRELUDE};
 use antiphon_machine::{End, Options, Random};
+use antiphon_testing::compilers::run_by_gcc;
 use std::fmt::Write as _;
-use std::process::Command;
-
-/// What gcc's program prints; nothing, with a reason, where there is no gcc.
-fn gcc_output(name: &str, text: &str) -> Option<Vec<u8>> {
-    let folder = std::env::temp_dir().join(format!("antiphon-oracle-{}-{name}", std::process::id()));
-    std::fs::create_dir_all(&folder).ok()?;
-    let (source, binary) = (folder.join("a.c"), folder.join("a.out"));
-    std::fs::write(&source, format!("{PRELUDE}{text}")).ok()?;
-    let built =
-        Command::new("gcc").args(["-w", "-O0", "-std=gnu11", "-o"]).arg(&binary).arg(&source).arg("-lm").output();
-    let output = match built {
-        Ok(built) if built.status.success() => Command::new(&binary).output().ok().map(|done| done.stdout),
-        Ok(built) => panic!("gcc refuses the cases: {}", String::from_utf8_lossy(&built.stderr)),
-        Err(error) => {
-            println!("skipped: gcc cannot be started ({error})");
-            None
-        }
-    };
-    let _ = std::fs::remove_dir_all(&folder);
-    output
-}
 
 /// Runs the statements both ways and compares line by line.
-fn agree(name: &str, statements: &[String]) {
+fn agree(statements: &[String]) {
     let body: String = statements.iter().map(|statement| format!("  {statement}\n")).collect();
     let text = format!("int main(void) {{\n{body}  return 0;\n}}\n");
-    let Some(want) = gcc_output(name, &text) else { return };
+    let Some(want) = run_by_gcc(&["-O0"], &format!("{PRELUDE}{text}")).map(|output| output.stdout) else { return };
     let (report, output, _) = run_c(&text, Arith::Machine, &Options::default());
     let (want, got) = (String::from_utf8_lossy(&want), String::from_utf8_lossy(&output.out));
     for (index, (want, got)) in want.lines().zip(got.lines()).enumerate() {
@@ -63,7 +43,7 @@ fn integers_print_as_with_gcc() {
     cases.push("printf(\"[%c] [%5c] [%-5c] [%s] [%8s] [%-8s] [%.2s] [%8.2s] [%%]\\n\", 'a', 'b', 'c', \"str\", \"str\", \"str\", \"str\", \"str\");".into());
     cases.push("{ int n; printf(\"abc%n\\n\", &n); printf(\"%d\\n\", n); }".into());
     cases.push("printf(\"%p %10p\\n\", (void *)0, (void *)0);".into());
-    agree("integers", &cases);
+    agree(&cases);
 }
 
 #[test]
@@ -107,7 +87,7 @@ fn reals_print_as_with_gcc() {
             }
         }
     }
-    agree("reals", &cases);
+    agree(&cases);
 }
 
 #[test]
@@ -124,7 +104,7 @@ fn random_doubles_print_as_with_gcc() {
             cases.push(case);
         }
     }
-    agree("doubles", &cases);
+    agree(&cases);
 }
 
 #[test]
@@ -155,7 +135,7 @@ fn text_becomes_numbers_as_with_gcc() {
     ] {
         cases.push(format!("{{ char *e; char *s = \"{text}\"; double v = strtod(s, &e); printf(\"%.17g %d %g\\n\", v, (int)(e - s), (double)strtof(s, 0)); }}"));
     }
-    agree("text", &cases);
+    agree(&cases);
 }
 
 #[test]
@@ -169,7 +149,7 @@ fn pseudo_random_numbers_are_those_of_glibc() {
         "{ unsigned s = 9; int a = rand_r(&s); int b = rand_r(&s); printf(\"%d %d %u\\n\", a, b, s); }",
     ];
     let cases: Vec<String> = cases.iter().map(ToString::to_string).collect();
-    agree("random", &cases);
+    agree(&cases);
 }
 
 #[test]
@@ -204,7 +184,7 @@ fn functions_of_math_agree_with_gcc() {
         cases.push(format!("{{ volatile double x = 7.3, y = 2.5; printf(\"%.17g\\n\", {call}); }}"));
     }
     cases.push("{ int e; double i; printf(\"%.17g\\n\", frexp(0.1, &e)); printf(\"%d %.17g\\n\", e, modf(-3.75, &i)); printf(\"%g\\n\", i); }".into());
-    agree("math", &cases);
+    agree(&cases);
 }
 
 #[test]
@@ -257,5 +237,5 @@ fn errno_is_set_as_with_glibc() {
             case(&format!("volatile double x = {x}; volatile double z = ldexp(x, {n})"));
         }
     }
-    agree("errno", &cases);
+    agree(&cases);
 }

@@ -1,0 +1,23 @@
+//! `antiphon` from outside: what it prints, writes and refuses, and how it ends.
+//! One module for each theme. The programs under `tests/` at the root are run by
+//! the other test of this crate, `outcomes`.
+//!
+//! All of it is one binary, which is linked once. Tests do not share files, and
+//! none of them changes this process: each starts its own.
+
+mod agreement;
+mod compare;
+mod ends;
+mod flags;
+mod fuzz;
+mod hostile;
+mod infer;
+mod limits;
+mod results;
+mod traces;
+mod usage;
+
+use antiphon_testing::Tool;
+
+/// The binary that is tested.
+const ANTIPHON: Tool = Tool::at(env!("CARGO_BIN_EXE_antiphon"));

@@ -1,0 +1,124 @@
+//! What a page of an example says: commands and how they end, commands and what
+//! they print.
+
+use super::run::Observed;
+use libtest_mimic::{Failed, Trial};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+/// One page.
+pub struct Page {
+    pub folder: PathBuf,
+    pub text: String,
+    /// The rows of its tables that are commands.
+    pub rows: Vec<(String, Ending)>,
+    /// The blocks that show what a command prints.
+    pub shown: Vec<Shown>,
+}
+
+/// How a command should end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// With a proof.
+    Proof,
+    /// With a violation of a property that was shown, and with no other property.
+    Violation(String),
+    /// With a violation of a property that is only possible.
+    Possible(String),
+}
+
+/// A command and all that it prints.
+#[derive(Clone)]
+pub struct Shown {
+    pub command: String,
+    pub output: String,
+}
+
+impl Page {
+    /// The page of a folder, if it has one.
+    pub fn read(folder: &Path) -> Option<Page> {
+        let text = std::fs::read_to_string(folder.join("README.md")).ok()?;
+        let rows = text.lines().filter_map(row).collect();
+        let shown = blocks(&text);
+        Some(Page { folder: folder.to_owned(), text, rows, shown })
+    }
+
+    pub fn name(&self) -> String {
+        self.folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
+    }
+}
+
+/// The command and the ending of a row of a table; none if it is another row.
+fn row(line: &str) -> Option<(String, Ending)> {
+    let mut cells = line.strip_prefix("| `antiphon ")?.splitn(2, "` | ");
+    let (command, said) = (cells.next()?, cells.next()?);
+    Some((command.to_owned(), Ending::parse(said)))
+}
+
+impl Ending {
+    /// The ending that a cell begins with.
+    fn parse(cell: &str) -> Ending {
+        let property = |cell: &str| cell.split('`').nth(1).unwrap_or(cell).to_owned();
+        match cell {
+            cell if cell.starts_with("holds") || cell.starts_with("equivalent") => Ending::Proof,
+            cell if cell.starts_with("possible `") => Ending::Possible(property(cell)),
+            cell => Ending::Violation(property(cell)),
+        }
+    }
+
+    /// Whether a run ended so.
+    pub fn fits(&self, observed: &Observed) -> bool {
+        let found = |certainty: &str, property: &str| {
+            let same = |(how, what): &(String, String)| how == certainty && what == property;
+            !observed.violations.is_empty() && observed.violations.iter().all(same)
+        };
+        match self {
+            Ending::Proof => observed.exit_code == Some(0),
+            Ending::Violation(property) => observed.exit_code == Some(1) && found("provable", property),
+            Ending::Possible(property) => observed.exit_code == Some(3) && found("possible", property),
+        }
+    }
+}
+
+/// The blocks that begin with a command.
+fn blocks(text: &str) -> Vec<Shown> {
+    let mut shown = Vec::new();
+    for block in text.split("```console\n").skip(1) {
+        let block = block.split("```").next().unwrap_or_default();
+        if let Some((command, output)) = block.strip_prefix("$ antiphon ").and_then(|rest| rest.split_once('\n')) {
+            shown.push(Shown { command: command.to_owned(), output: output.to_owned() });
+        }
+    }
+    shown
+}
+
+/// Writes what a command prints into its block.
+pub fn write(folder: &Path, shown: &Shown, output: &str) -> Result<(), String> {
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let path = folder.join("README.md");
+    let text = std::fs::read_to_string(&path).map_err(|error| error.to_string())?;
+    let block = |output: &str| format!("```console\n$ antiphon {}\n{output}```", shown.command);
+    std::fs::write(&path, text.replace(&block(&shown.output), &block(output))).map_err(|error| error.to_string())
+}
+
+/// The reader of pages is tested here: a row that is not read tests nothing.
+pub fn self_tests() -> Vec<Trial> {
+    vec![Trial::test("examples/rows and blocks are read", || {
+        same(row("| `antiphon verify -n 2 a.c` | holds |"), Some(("verify -n 2 a.c".into(), Ending::Proof)))?;
+        let violated = row("| `antiphon compare a.c b.c` | `equivalence`: `x` is lost |");
+        same(violated, Some(("compare a.c b.c".into(), Ending::Violation("equivalence".into()))))?;
+        let possible = row("| `antiphon verify a.c` | possible `assertion` |");
+        same(possible, Some(("verify a.c".into(), Ending::Possible("assertion".into()))))?;
+        same(row("| run | ends with |"), None)?;
+        let shown = blocks("text\n```console\n$ antiphon verify a.c\nholds\n```\nmore");
+        same(shown.iter().map(|one| one.output.as_str()).collect::<Vec<_>>(), vec!["holds\n"])
+    })]
+}
+
+fn same<T: PartialEq + std::fmt::Debug>(found: T, wanted: T) -> Result<(), Failed> {
+    match found == wanted {
+        true => Ok(()),
+        false => Err(format!("{found:?} and not {wanted:?}").into()),
+    }
+}

@@ -1,5 +1,0 @@
-double residual(double *u, int n);
-int main(void) {
-  double u[3] = {0};
-  return residual(u, 3) > 0; //~ U001
-}

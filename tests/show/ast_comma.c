@@ -1,6 +1,0 @@
-/* Comma. */
-int main(void) {
-  int a = 1, b;
-  b = (a++, a + 1);
-  return b, a;
-}

@@ -1,8 +1,0 @@
-/* Do. */
-int main(void) {
-  int i = 0;
-  do {
-    if (i == 1) continue;
-  } while (++i < 3);
-  return i;
-}

@@ -1,9 +1,0 @@
-/* Pointers. */
-int x, *p = &x;
-int main(void) {
-  int **q = &p;
-  const int *r = p;
-  **q = 1;
-  p = 0;
-  return r != p && r - &x == 0;
-}

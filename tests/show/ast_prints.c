@@ -1,8 +1,0 @@
-/* Prints. */
-#include <stdio.h>
-int main(void) {
-  float f = 1.5f;
-  printf("%d %f %s\n", 3, f, "text");
-  puts("end");
-  return 0;
-}

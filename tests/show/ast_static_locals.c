@@ -1,7 +1,0 @@
-/* Static locals. */
-int next(void) {
-  static int n = 5;
-  static int table[2];
-  return ++n + table[0];
-}
-int main(void) { return next(); }

@@ -1,6 +1,0 @@
-/* Thread local. */
-_Thread_local int mine = 3;
-int main(void) {
-  static _Thread_local int count;
-  return mine + count++;
-}

@@ -1,7 +1,0 @@
-/* Abstract functions. */
-//@ args: show model
-#pragma TASS abstract continuous(2) double f(double x);
-int main(void) {
-  double y = f(1.0);
-  return y > 0;
-}

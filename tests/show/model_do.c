@@ -1,9 +1,0 @@
-/* Do. */
-//@ args: show model
-int main(void) {
-  int i = 0;
-  do {
-    if (i == 1) continue;
-  } while (++i < 3);
-  return i;
-}

@@ -1,7 +1,0 @@
-/* Sizeof alignof. */
-//@ args: show model
-struct s { char c; double d; };
-int main(void) {
-  int a[3];
-  return sizeof(struct s) + sizeof a + _Alignof(double) + sizeof(int[2]);
-}

@@ -1,7 +1,0 @@
-/* Statement expressions. */
-//@ args: show model
-#define max(a, b) ({ int x = (a), y = (b); x > y ? x : y; })
-int main(void) {
-  int n = 3;
-  return max(n++, 2);
-}
