@@ -16,7 +16,6 @@ use crate::finding::Finding;
 use crate::options::{Comparison, Options};
 use crate::outcome::{Outcome, Party, Reason};
 use crate::outputs::{both, pairs, scalars, Pair};
-use crate::programs::Programs;
 use crate::system::{Exploration, Way};
 use crate::verify::explore;
 use antiphon_domain::{Contrast, Difference, Explained, Model, Number, Symbolic, RESULT};
@@ -24,6 +23,7 @@ use antiphon_machine::{Arithmetic, Decision, Domain, Fault, NumberType, Property
 use antiphon_model::Program;
 use antiphon_search::Advance;
 use antiphon_source::Span;
+use antiphon_world::Programs;
 use antiphon_world::World;
 use antiphon_world::{Finished, KeptOutput, PartEnd};
 

@@ -6,14 +6,14 @@ use crate::finding::Finding;
 use crate::induction::explain;
 use crate::options::{Arithmetic, Options};
 use crate::outcome::{Certainty, Move, Party, TraceStep, Violation, Waiting};
-use crate::programs::Programs;
-use crate::replay::{replay, AtEnd, Kind, Numbers, Schedule, Shown};
 use crate::settings::{overflow, policy_of, run_options};
 use crate::witness::{unequal, Unequal};
 use antiphon_domain::Model;
 use antiphon_machine::{Domain, Invariants, Options as RunOptions, Property, Serial};
 use antiphon_source::Span;
+use antiphon_world::Programs;
 use antiphon_world::World;
+use antiphon_world::{replay, AtEnd, Kind, Numbers, Schedule, Shown};
 use antiphon_world::{StuckRank, Told};
 use rustc_hash::{FxHashMap, FxHashSet};
 

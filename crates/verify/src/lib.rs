@@ -11,12 +11,10 @@
 //! | `options` | what the user asks for |
 //! | `outcome` | what is answered |
 //! | `settings` | what the options mean for those that do the work |
-//! | `programs` | the programs that are explored together |
 //! | `finding` | what a search finds |
 //! | `system` | the transition system that is searched |
 //! | `report` | what a search has to tell beside what it found |
 //! | `shorten` | the same violation by fewer choices |
-//! | `replay` | a schedule taken again on known numbers |
 //! | `confirm` | from a finding and its replay to a violation |
 //! | `induction` | violations behind loops that forgot something |
 //! | `watch` | the limits that come from outside |
@@ -44,8 +42,6 @@ mod options;
 mod outcome;
 mod outputs;
 mod printed;
-mod programs;
-mod replay;
 mod report;
 mod settings;
 mod sheets;
@@ -57,6 +53,7 @@ mod watch;
 mod witness;
 
 pub use antiphon_domain::{Contrast, Difference};
+pub use antiphon_world::{Codes, Played, Programs};
 pub use compare::compare;
 pub use options::{
     Arithmetic, Bound, Comparison, Deadlock, Doubts, LocalSteps, Loops, Options, Order, Progress, Saving, Search,
@@ -66,7 +63,6 @@ pub use outcome::{
     Assumption, Certainty, Incomplete, Inferred, LoopUse, Move, Outcome, Party, Reason, Statistics, TraceStep,
     Violation, Waiting,
 };
-pub use programs::{Codes, Played, Programs};
 pub use settings::run_options;
 pub use signature::{output_texts, signature};
 pub use verify::{explore, passes, refuted, verify};

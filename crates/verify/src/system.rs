@@ -10,13 +10,13 @@ use crate::finding::{Finding, Key};
 use crate::induction::nearby;
 use crate::options::{Doubts, Options, Symmetry};
 use crate::outcome::Reason;
-use crate::programs::{Codes, Programs};
 use crate::report::Report;
 use crate::settings::{domain_of, policy_of};
 use antiphon_domain::{Model, Number, Symbolic};
-use antiphon_world::{Event, Offer, Snapshot, Stuck, World};
 use antiphon_machine::{Decision, Domain, Fault, Fingerprint, Invariants, Limit, Options as RunOptions};
 use antiphon_search::{Advance, System};
+use antiphon_world::{Codes, Programs};
+use antiphon_world::{Event, Offer, Snapshot, Stuck, World};
 use rustc_hash::FxHashMap;
 use std::sync::atomic::Ordering;
 

@@ -8,7 +8,6 @@ use crate::confirm::confirm;
 use crate::finding::Finding;
 use crate::options::{Doubts, Options};
 use crate::outcome::{Assumption, Incomplete, Outcome, Reason, Statistics, Violation};
-use crate::programs::{Codes, Programs};
 use crate::report::Report;
 use crate::settings::{limits, run_options};
 use crate::shorten::shorten;
@@ -19,6 +18,7 @@ use antiphon_machine::{Invariants, Options as RunOptions, Property};
 use antiphon_model::{Action, ExprId, Participants, Program, Step};
 use antiphon_search::{search, search_with_workers, Found, Limits};
 use antiphon_source::Span;
+use antiphon_world::{Codes, Programs};
 use std::collections::BTreeSet;
 use std::time::Instant;
 

@@ -15,10 +15,10 @@ mod memory;
 mod oracle;
 
 use antiphon_machine::{End, Exact, Fault, MachineArith, Options, Overflow, Recording};
-use antiphon_world::{run, Report};
 use antiphon_model::Program;
 use antiphon_source::{SourceMap, Span};
 use antiphon_syntax::Target;
+use antiphon_world::{run, Report};
 use expect_test::Expect;
 
 /// Which arithmetic.

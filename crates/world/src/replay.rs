@@ -4,29 +4,28 @@
 //! story of the counterexample.
 //!
 //! Deliberately not here: what is to be seen where all programs have ended
-//! ([`AtEnd`]), and what is made of what was seen (`confirm`).
+//! ([`AtEnd`]), and what is made of what was seen: every engine confirms its findings by this one.
 
 use crate::programs::Programs;
+use crate::{Event, Offer, Offering, Policy, Story, World};
 use antiphon_machine::{Domain, Exact, Fault, MachineArith, Options as RunOptions, Overflow, Property};
-use antiphon_world::World;
-use antiphon_world::{Event, Offer, Offering, Policy, Story};
 
 /// What is to be seen again, and how to get there.
 #[derive(Debug)]
-pub(crate) struct Schedule<'a> {
+pub struct Schedule<'a> {
     /// The violation.
-    pub(crate) fault: &'a Fault,
+    pub fault: &'a Fault,
     /// Who does it.
-    pub(crate) rank: u32,
+    pub rank: u32,
     /// How it showed.
-    pub(crate) kind: Kind,
+    pub kind: Kind,
     /// The decisions of the schedulers of the programs that lead there.
-    pub(crate) taken: &'a [(usize, Offer)],
+    pub taken: &'a [(usize, Offer)],
 }
 
 /// How a violation shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub enum Kind {
     /// Somebody does something, or all have ended and something is seen then.
     Step,
     /// Nobody goes on.
@@ -35,7 +34,7 @@ pub(crate) enum Kind {
 
 /// What numbers are in a replay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Numbers {
+pub enum Numbers {
     /// Exact integers and rationals.
     Exact,
     /// Those of a machine; what signed arithmetic does beyond its type.
@@ -43,7 +42,7 @@ pub(crate) enum Numbers {
 }
 
 /// Looks for something where all programs have ended.
-pub(crate) trait AtEnd {
+pub trait AtEnd {
     /// What it is.
     type Seen;
 
@@ -53,15 +52,15 @@ pub(crate) trait AtEnd {
 
 /// What a replay came to.
 #[derive(Debug)]
-pub(crate) struct Shown<T> {
+pub struct Shown<T> {
     /// Whether the same went wrong.
-    pub(crate) confirmed: bool,
+    pub confirmed: bool,
     /// What happened.
-    pub(crate) story: Story,
+    pub story: Story,
     /// What was seen where all had ended.
-    pub(crate) seen: Option<T>,
+    pub seen: Option<T>,
     /// What is said beside the place.
-    pub(crate) label: String,
+    pub label: String,
 }
 
 impl<T> Default for Shown<T> {
@@ -74,7 +73,7 @@ impl<T> Default for Shown<T> {
 const MOST_PAUSES: u32 = 500;
 
 /// Takes the schedule on known numbers. `policy` is that of the search.
-pub(crate) fn replay<E: AtEnd>(
+pub fn replay<E: AtEnd>(
     programs: &Programs<'_>,
     (run, policy): (&RunOptions, Policy),
     schedule: &Schedule<'_>,

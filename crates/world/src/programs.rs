@@ -4,10 +4,9 @@
 //! Whatever searches or replays asks here for their code and for a machine that
 //! runs them, and does not care how many there are.
 
-use antiphon_machine::Part;
-use antiphon_machine::{compile, compile_pair, Code, Domain, Nowhere, Options as RunOptions, Party};
+use crate::World;
+use antiphon_machine::{compile, compile_pair, Code, Domain, Nowhere, Options as RunOptions, Part, Party};
 use antiphon_model::{Program, Role};
-use antiphon_world::World;
 
 /// A program and its processes.
 #[derive(Clone, Copy, Debug)]
