@@ -4,8 +4,7 @@
 //! not matter and one that can run goes on as far as it can. What stops it is an
 //! event for whoever drives the machine. When nobody can run, see `rest`.
 
-use super::{Event, Leaks, Offering, Remembering, Standing};
-use crate::World;
+use crate::state::{Event, Leaks, Offer, Offering, Order, Remembering, Standing, World};
 use antiphon_machine::code::Operation;
 use antiphon_machine::Domain;
 use antiphon_machine::Seat;
@@ -69,7 +68,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// Any order of processes leads to the states that another one leads to.
-    fn order_of_processes(&mut self, offers: Vec<super::Offer>) -> Event<D::Number> {
+    fn order_of_processes(&mut self, offers: Vec<Offer>) -> Event<D::Number> {
         if self.policy.remembering != Remembering::Nowhere && !self.course.remembered {
             self.course.remembered = true;
             return Event::Remember;
@@ -87,7 +86,7 @@ impl<D: Domain> World<'_, D> {
         if let Some(rank) = self.course.turn.filter(|rank| self.is_runnable(*rank)) {
             return Next::Run(rank);
         }
-        if self.policy.order == super::Order::FewestSnapshots && !self.course.yields {
+        if self.policy.order == Order::FewestSnapshots && !self.course.yields {
             return self.least_ahead().map_or(Next::Rest, Next::Run);
         }
         if !self.course.yields && self.is_runnable(last) {
@@ -109,7 +108,7 @@ impl<D: Domain> World<'_, D> {
         match (&able[..], &decisions[..]) {
             ([], _) => Next::Rest,
             ([only], []) => Next::Run(*only),
-            _ => Next::Which(able.into_iter().map(super::Offer::Turn).chain(decisions).collect()),
+            _ => Next::Which(able.into_iter().map(Offer::Turn).chain(decisions).collect()),
         }
     }
 
@@ -227,7 +226,7 @@ impl<D: Domain> World<'_, D> {
             self.go_to_part(part);
             return true;
         }
-        self.policy.order == super::Order::FewestSnapshots
+        self.policy.order == Order::FewestSnapshots
     }
 
     /// Remembers who runs, for the case that the world comes back to a state.
@@ -401,7 +400,7 @@ enum Next {
     /// Nobody can.
     Rest,
     /// The driver says.
-    Which(Vec<super::Offer>),
+    Which(Vec<Offer>),
 }
 
 /// What a round of a loop comes to.

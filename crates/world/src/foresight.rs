@@ -15,8 +15,7 @@
 //! decision that needs a message which only buffering brings shows up here as a
 //! new offer.
 
-use super::{Event, Offer};
-use crate::World;
+use crate::state::{Event, Offer, Remembering, Standing, World};
 use antiphon_machine::Domain;
 
 /// After so many rounds of loosening it counts as making a difference.
@@ -47,7 +46,7 @@ impl<D: Domain> World<'_, D> {
         let before = self.snapshot();
         let silent = std::mem::replace(&mut self.machine.silent, true);
         let policy = self.policy;
-        self.policy.remembering = super::Remembering::Nowhere;
+        self.policy.remembering = Remembering::Nowhere;
         let foreseen = self.run_loosely(loose.to_vec());
         self.policy = policy;
         self.machine.silent = silent;
@@ -61,7 +60,7 @@ impl<D: Domain> World<'_, D> {
             if !self.run_to_rest() {
                 return Foreseen::Else;
             }
-            if self.course.standings.iter().all(|standing| matches!(standing, super::Standing::Ended(_))) {
+            if self.course.standings.iter().all(|standing| matches!(standing, Standing::Ended(_))) {
                 return Foreseen::Ended;
             }
             loose = (0..self.machine.processes()).filter(|rank| !self.loosenable(*rank).is_empty()).collect();

@@ -6,41 +6,13 @@
 //! fingerprint is kept with it, for one set of assumptions (`epoch`) and one
 //! state of its endpoint. Of a process that ended nothing counts any more.
 
-use super::{Parked, Standing};
-use crate::World;
+use crate::state::{Kept, Parked, Standing, World};
 use antiphon_machine::Domain;
 use antiphon_machine::Fingerprint;
 use antiphon_machine::{Survey, Walk};
 use antiphon_mpi::{Channel, Delivery, Endpoint, Entry, Message, Operation, Payload, Request, Round, Run, Window};
-use std::cell::RefCell;
 use std::hash::Hash;
 use std::rc::Rc;
-
-/// A fingerprint that is kept with a parked process.
-#[derive(Clone, Debug)]
-pub(crate) struct Kept<N> {
-    epoch: u64,
-    /// The endpoint that it was made with; held, so that no other takes its place.
-    endpoint: Rc<Endpoint<N>>,
-    fingerprint: u128,
-}
-
-/// Where it is kept.
-pub(crate) type Keeper<N> = RefCell<Option<Kept<N>>>;
-
-impl<N> Kept<N> {
-    /// A fingerprint under these assumptions, with that endpoint.
-    pub(super) fn new(epoch: u64, endpoint: Rc<Endpoint<N>>, fingerprint: u128) -> Kept<N> {
-        Kept { epoch, endpoint, fingerprint }
-    }
-
-    /// What is kept, if it is good under these assumptions and with that endpoint.
-    pub(super) fn look(keeper: &Keeper<N>, epoch: u64, endpoint: &Rc<Endpoint<N>>) -> Option<u128> {
-        let keeper = keeper.borrow();
-        let kept = keeper.as_ref().filter(|kept| kept.epoch == epoch && Rc::ptr_eq(&kept.endpoint, endpoint));
-        kept.map(|kept| kept.fingerprint)
-    }
-}
 
 impl<D: Domain> World<'_, D> {
     /// The fingerprint of the state. Allocations that nothing leads to are given

@@ -6,77 +6,11 @@
 //! that is not waited for may be decided later, unless somebody waits because
 //! of it.
 
-use super::Standing;
-use crate::World;
+use crate::state::{Link, Offer, Standing, World};
 use antiphon_machine::Domain;
 use antiphon_mpi::{
-    Channel, Decision, Fate, Operation, Pending, Progress, RequestId, SendMode, Source, Wait, Wanted, Wish,
+    Channel, Decision, Operation, Pending, Progress, RequestId, SendMode, Source, Wait, Wanted, Wish,
 };
-use std::fmt;
-
-/// One way on.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Offer {
-    /// A rank's receive takes the first message of another rank that fits.
-    Receive {
-        /// Who receives.
-        rank: u32,
-        /// Its request.
-        request: RequestId,
-        /// Who sent.
-        from: u32,
-    },
-    /// What a rank waits for or asks is answered.
-    Answer {
-        /// Who.
-        rank: u32,
-        /// The answer.
-        decision: Decision,
-    },
-    /// What becomes of a rank's operation that is marked for cancellation.
-    Cancel {
-        /// Who marked it.
-        rank: u32,
-        /// Its request.
-        request: RequestId,
-        /// What becomes of it.
-        fate: Fate,
-    },
-    /// The library does not wait for the partners of a rank.
-    Loosen(u32),
-    /// A rank runs to its next call of MPI.
-    Turn(u32),
-}
-
-impl fmt::Display for Offer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Offer::Receive { rank, request, from } => write!(f, "{rank}: request {} receives from {from}", request.0),
-            Offer::Answer { rank, decision: Decision::Ready } => write!(f, "{rank}: yes"),
-            Offer::Answer { rank, decision: Decision::No } => write!(f, "{rank}: no"),
-            Offer::Answer { rank, decision: Decision::From(from) } => write!(f, "{rank}: message from {from}"),
-            Offer::Answer { rank, decision: Decision::These(these) } => {
-                let these: Vec<String> = these.iter().map(u32::to_string).collect();
-                write!(f, "{rank}: complete {}", these.join(" "))
-            }
-            Offer::Cancel { rank, request, fate: Fate::Cancelled } => {
-                write!(f, "{rank}: request {} is cancelled", request.0)
-            }
-            Offer::Cancel { rank, request, fate: Fate::Kept } => {
-                write!(f, "{rank}: request {} is not cancelled", request.0)
-            }
-            Offer::Loosen(rank) => write!(f, "{rank}: not waited for"),
-            Offer::Turn(rank) => write!(f, "{rank}: runs"),
-        }
-    }
-}
-
-impl Offer {
-    /// Whether it only says no to a question.
-    pub(crate) fn is_no(&self) -> bool {
-        matches!(self, Offer::Answer { decision: Decision::No, .. })
-    }
-}
 
 impl<D: Domain> World<'_, D> {
     /// All that is open, without buffering.
@@ -235,7 +169,7 @@ impl<D: Domain> World<'_, D> {
     /// Goes on as an offer says.
     pub fn accept(&mut self, offer: &Offer) {
         let (part, before) = (self.machine.part, self.course.taken.take());
-        self.course.taken = Some(std::rc::Rc::new(super::Link { offer: offer.clone(), part, before }));
+        self.course.taken = Some(std::rc::Rc::new(Link { offer: offer.clone(), part, before }));
         self.course.remembered = false;
         if !matches!(offer, Offer::Turn(_)) {
             self.course.rounds = Default::default();

@@ -11,8 +11,7 @@
 //! Outputs are collected when all processes of a part have ended. A process that
 //! ended while others go on still counts in fingerprints with what it gave.
 
-use super::PrintedBy;
-use crate::World;
+use crate::state::{Element, Finished, KeptArray, KeptOutput, World};
 use antiphon_machine::code::{Operation, Pc, SizeCode};
 use antiphon_machine::input_name;
 use antiphon_machine::memory::boundless::Defined;
@@ -24,88 +23,10 @@ use antiphon_machine::{Domain, InputStep, NumberType};
 use antiphon_model::{Extent, GlobalId, Role, Type, TypeId};
 use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
-use std::cell::Cell as StdCell;
 use std::rc::Rc;
-
-/// How a part came to its end.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum PartEnd {
-    /// All processes ended.
-    Complete,
-    /// One called `MPI_Abort`.
-    Aborted,
-    /// They wait for ever, and nobody wants to know.
-    Stuck,
-    /// Some run in a circle.
-    Circling,
-}
-
-/// A scalar of an output.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Element<N> {
-    /// Where it lies in the output.
-    pub offset: u32,
-    /// Its type.
-    pub ty: NumberType,
-    /// Its value.
-    pub value: N,
-    /// The process that gave it.
-    pub rank: u32,
-    /// Where it was written last; none where nobody wrote it.
-    pub span: Span,
-}
-
-/// An output.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct KeptOutput<N> {
-    /// Its name.
-    pub name: String,
-    /// Where it is declared.
-    pub span: Span,
-    /// The extents of an array of arrays, without the first one: what it takes to
-    /// name an element when the process that had it is gone.
-    pub inner: Vec<u64>,
-    /// Its scalars, in order; one for each process that may be asked for it.
-    pub elements: Vec<Element<N>>,
-    /// Of an array whose extents nothing bounds: all that it holds.
-    pub arrays: Vec<KeptArray<N>>,
-}
-
-/// A scalar of all elements of an array whose extents nothing bounds.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct KeptArray<N> {
-    /// How many elements there are in each dimension.
-    pub extents: Vec<N>,
-    /// The name of the scalar in an element: `.x`; empty if that is all.
-    pub field: String,
-    /// Its type.
-    pub ty: NumberType,
-    /// The array value.
-    pub values: N,
-}
 
 /// One for each scalar of an element.
 type KeptArrays<N> = Vec<KeptArray<N>>;
-
-/// What a part that is over gave.
-#[derive(Clone, Debug)]
-pub struct Finished<N> {
-    /// How it came to its end.
-    pub end: PartEnd,
-    /// Its outputs, in the order of the program.
-    pub outputs: Vec<KeptOutput<N>>,
-    /// What its processes printed, where that is kept.
-    pub printed: Vec<PrintedBy<N>>,
-    /// Its fingerprint under some assumptions.
-    print: StdCell<Option<(u64, u128)>>,
-}
-
-impl<N> Finished<N> {
-    /// A part is over.
-    pub(super) fn new(end: PartEnd, outputs: Vec<KeptOutput<N>>, printed: Vec<PrintedBy<N>>) -> Finished<N> {
-        Finished { end, outputs, printed, print: StdCell::default() }
-    }
-}
 
 impl<D: Domain> World<'_, D> {
     /// The outputs of the program, by number.

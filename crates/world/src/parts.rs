@@ -16,22 +16,11 @@
 //! A part that is over leaves a point to remember behind, if there was any choice
 //! among schedules before: executions that differ in nothing but those go on as one.
 
-use super::{Course, Event, Finished, PartEnd, Processes, Remembering};
-use crate::World;
+use crate::state::{Course, Event, Finished, PartEnd, Processes, Remembering, Suspended, World};
 use antiphon_machine::state::{Process, Thread};
 use antiphon_machine::Domain;
 use antiphon_mpi::Network;
 use std::rc::Rc;
-
-/// The world of a part that does not run at the moment.
-#[derive(Clone, Debug)]
-pub(crate) struct Suspended<N> {
-    parked: Processes<N>,
-    network: Network<N>,
-    course: Course,
-    /// Who ran last.
-    rank: u32,
-}
 
 impl<D: Domain> World<'_, D> {
     /// Runs a part that has not begun: there is nothing yet.

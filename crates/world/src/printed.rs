@@ -1,22 +1,13 @@
 //! What the processes of a program printed: collected at its end, and told apart
 //! by fingerprints.
 
-use crate::World;
+use crate::state::{PrintedBy, World};
 use antiphon_machine::memory::Cell;
 use antiphon_machine::state::Process;
 use antiphon_machine::Domain;
 use antiphon_machine::Fingerprint;
 use antiphon_machine::Item;
 use antiphon_machine::Walk;
-
-/// What one process printed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PrintedBy<N> {
-    /// The process.
-    pub rank: u32,
-    /// What it printed, in order.
-    pub items: Vec<Item<N>>,
-}
 
 impl<D: Domain> World<'_, D> {
     /// What the processes of this part printed; all of them have ended.

@@ -4,7 +4,7 @@
 //! Whatever searches or replays asks here for their code and for a machine that
 //! runs them, and does not care how many there are.
 
-use crate::World;
+use crate::state::World;
 use antiphon_machine::{compile, compile_pair, Code, Domain, Nowhere, Options as RunOptions, Part, Party};
 use antiphon_model::{Program, Role};
 

@@ -5,10 +5,10 @@
 //! values. Everything else is counted only: what the compiler made up, constants
 //! at declarations (the reader sees them there), handles that MPI made up.
 
-use crate::World;
+use crate::state::{Begun, Story, Told, World};
 use antiphon_machine::code::{LibraryCode, Node, NodeId, Operation, Pc, SpotId, ValueCode};
 use antiphon_machine::memory::{Cell, Scalar};
-use antiphon_machine::{Domain, NumberType, Party};
+use antiphon_machine::{Domain, NumberType};
 use antiphon_model::library::{mpi_constants, Mpi};
 use antiphon_model::{
     Action, ExprKind, FunctionId, LibraryFunction, LocalKind, PlaceId, PlaceKind, Program, Role, Step, Variable,
@@ -17,46 +17,6 @@ use antiphon_mpi::signatures::{self, Kind};
 use antiphon_mpi::{LastCall, Progress};
 use antiphon_source::Span;
 use std::collections::BTreeSet;
-
-/// A step that is told.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told {
-    /// Who.
-    pub rank: u32,
-    /// In which program.
-    pub party: Party,
-    /// Where.
-    pub span: Span,
-    /// What: `Send -> 1`; empty for an assignment.
-    pub action: String,
-    /// Variables that changed, with their new values.
-    pub changes: Vec<(String, String)>,
-}
-
-/// A recording of an execution.
-#[derive(Clone, Debug, Default)]
-pub struct Story {
-    /// Steps that are told.
-    pub told: Vec<Told>,
-    /// Steps in all.
-    pub steps: u64,
-    /// Receives that were begun: by rank and request, where the value goes.
-    begun: Vec<Begun>,
-    /// Names of variables that MPI is given as handles.
-    handles: BTreeSet<String>,
-    /// Names of variables that MPI is given as ranks.
-    ranks: BTreeSet<String>,
-}
-
-/// A receive whose value is told when it is complete.
-#[derive(Clone, Debug)]
-struct Begun {
-    rank: u32,
-    request: i64,
-    /// Places are those of a frame.
-    frames: usize,
-    to: SpotId,
-}
 
 /// A step that is about to be taken.
 pub(crate) struct Before {

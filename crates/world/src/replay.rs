@@ -7,7 +7,7 @@
 //! ([`AtEnd`]), and what is made of what was seen: every engine confirms its findings by this one.
 
 use crate::programs::Programs;
-use crate::{Event, Offer, Offering, Policy, Story, World};
+use crate::state::{Event, Offer, Offering, Policy, Story, World};
 use antiphon_machine::{Domain, Exact, Fault, MachineArith, Options as RunOptions, Overflow, Property};
 
 /// What is to be seen again, and how to get there.

@@ -4,8 +4,8 @@
 //! wildcard takes, which request completes first, whether the library buffers.
 //! If nothing can be decided either, this is a deadlock.
 
-use super::{Buffering, Deadlocks, Event, Offer, Offering, PartEnd, Remembering, Standing};
-use crate::World;
+use super::Buffering;
+use crate::state::{Deadlocks, Event, Offer, Offering, PartEnd, Remembering, Standing, World};
 use antiphon_machine::Domain;
 use antiphon_machine::{Fault, Property};
 use std::rc::Rc;

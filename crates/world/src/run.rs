@@ -1,9 +1,7 @@
 //! One concrete run of a program, from its start to its end: the seed decides what
 //! is open. A leak is reported after the output, with the place of the allocation.
 
-use crate::collective::Queues;
-use crate::loops::Gatherings;
-use crate::{Course, Event, Observations, Policy, Processes, Standing, World};
+use crate::state::{Course, Event, Gatherings, Observations, Policy, Processes, Queues, Standing, World};
 use antiphon_machine::{
     compile, Code, Domain, End, Fault, Limit, Machine, Options, Outcome, Output, Part, Party, Random,
 };

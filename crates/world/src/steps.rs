@@ -4,7 +4,7 @@
 //! As in the machine, a step that stops has changed nothing, here neither in the
 //! network.
 
-use crate::World;
+use crate::state::World;
 use antiphon_machine::code::Operation;
 use antiphon_machine::{Attempt, Domain, Member, Outcome, Performed};
 use antiphon_model::FunctionId;

@@ -9,8 +9,7 @@
 //! compared with those that are as far back in their queues, which is the
 //! definition itself and finds a difference as early as it exists.
 
-use super::{Contribution, Queues, Scope, Universe};
-use crate::World;
+use crate::state::{Contribution, Queues, Scope, Universe, World};
 use antiphon_machine::code::{CollectiveCode, Operation};
 use antiphon_machine::memory::Cell;
 use antiphon_machine::Domain;

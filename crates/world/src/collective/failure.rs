@@ -4,8 +4,7 @@
 //! the values of both sides of its comparison; of a `forall`, for the first value
 //! of its variable for which it fails.
 
-use super::{Contribution, Scope, Universe};
-use crate::World;
+use crate::state::{Contribution, Scope, Universe, World};
 use antiphon_machine::code::{CollectiveCode, Node, NodeId};
 use antiphon_machine::memory::Scalar;
 use antiphon_machine::Halt;

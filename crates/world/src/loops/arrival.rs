@@ -4,8 +4,7 @@
 //! decided; what was done before it stays. So forgetting is a phase of its own:
 //! taken again, it would forget what was just assumed.
 
-use crate::World;
-use crate::{Event, Remembering};
+use crate::state::{Event, Remembering, World};
 use antiphon_machine::code::{InvariantCode, LoopCode, Node, NodeId};
 use antiphon_machine::memory::Cell;
 use antiphon_machine::Invariants;

@@ -1,7 +1,7 @@
 //! Leaving annotated loops: by the guard, `break`, `return`, `goto`, or the end
 //! of the process. What the round assumed is known afterwards.
 
-use crate::World;
+use crate::state::World;
 use antiphon_machine::code::Pc;
 use antiphon_machine::Domain;
 use antiphon_machine::Outcome;

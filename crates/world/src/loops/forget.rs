@@ -5,13 +5,13 @@
 //! is called `L`), so that a report can speak of it. All elements of an array are
 //! elements of one constant array.
 
-use crate::World;
+use crate::state::{Oblivion, World};
 use antiphon_machine::code::LoopCode;
 use antiphon_machine::memory::{Cell, Change, Defined, NumberCell, ObjectId, Origin, Scalar};
 use antiphon_machine::{Domain, Layer, NumberType};
 use antiphon_machine::{Place, Start};
 use antiphon_model::{Extent, Type, TypeId, Types};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// Numbers that are forgotten together.
@@ -25,9 +25,6 @@ enum Forgotten {
     /// In an array: of each element the same scalar; how many there are.
     Array(ObjectId, Vec<(usize, NumberCell)>, usize),
 }
-
-/// Of each loop, by its text: what it made unknown.
-pub type Oblivion = BTreeMap<antiphon_source::Span, BTreeSet<String>>;
 
 impl<D: Domain> World<'_, D> {
     /// What differs from the state at the last head and still matters.

@@ -18,112 +18,14 @@
 //! violation (the paper's "conflicting loop exit"). When all have left, what the
 //! last round assumed is known to all.
 
-use crate::collective::Scope;
-use crate::World;
+use crate::state::{Attendance, Gathering, Known, Scope, World};
 use antiphon_machine::code::InvariantCode;
 use antiphon_machine::Fingerprint;
 use antiphon_machine::Invariants;
 use antiphon_machine::{Domain, Layer};
-use antiphon_machine::{Record, Seat, View};
+use antiphon_machine::{Record, Seat};
 use antiphon_model::Participants;
 use std::rc::Rc;
-
-/// What a process left at a head.
-#[derive(Clone, Debug)]
-pub(crate) struct Arrived<N> {
-    /// Which loop of its program it came to.
-    pub(crate) number: u32,
-    /// The process with its values.
-    pub(crate) before: Rc<View<N>>,
-    /// The same with constants in the place of what it forgot.
-    pub(crate) after: Rc<View<N>>,
-}
-
-/// How far a process is in a round.
-#[derive(Clone, Debug)]
-pub(crate) enum Attendance<N> {
-    /// It has not come to the head.
-    Absent,
-    /// It came, and others have not.
-    Arrived(Arrived<N>),
-    /// All came.
-    Present,
-}
-
-/// What tells a loop that several processes go round from others.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Known {
-    /// The name of its invariant, or where it is.
-    pub(crate) name: String,
-    /// How many loops of that name it is within: a loop may have the name of the one
-    /// around it, or be come to again by a recursion, and is another one then.
-    within: usize,
-}
-
-impl Known {
-    /// Whether one of that name is around it.
-    pub(super) fn is_within(&self) -> bool {
-        self.within > 0
-    }
-}
-
-/// One round of a loop that several processes go round together.
-#[derive(Clone, Debug)]
-pub(crate) struct Gathering<N> {
-    /// Who takes part.
-    pub(crate) scope: Scope,
-    /// The processes, in order.
-    pub(crate) members: Rc<[Seat]>,
-    /// The loop.
-    pub(crate) known: Known,
-    /// Where its assumptions go.
-    pub(crate) layer: Layer,
-    /// For each member how far it is.
-    pub(crate) attendance: Vec<Attendance<N>>,
-    /// For each member whether it left the loop in this round.
-    pub(crate) left: Vec<bool>,
-    /// Whether the invariant was checked and is assumed.
-    pub(crate) settled: bool,
-}
-
-impl<N> Gathering<N> {
-    /// Whether everybody came.
-    pub(crate) fn is_complete(&self) -> bool {
-        self.attendance.iter().all(|attendance| !matches!(attendance, Attendance::Absent))
-    }
-
-    /// Whether everybody left.
-    pub(crate) fn is_over(&self) -> bool {
-        self.settled && self.left.iter().all(|left| *left)
-    }
-
-    /// The place of a process among the members.
-    pub(crate) fn position(&self, seat: Seat) -> Option<usize> {
-        self.members.iter().position(|member| *member == seat)
-    }
-}
-
-/// All rounds that are not over, the oldest first. A copy shares them until one is changed.
-#[derive(Debug)]
-pub(crate) struct Gatherings<N>(pub(crate) Rc<Vec<Gathering<N>>>);
-
-impl<N> Clone for Gatherings<N> {
-    fn clone(&self) -> Gatherings<N> {
-        Gatherings(Rc::clone(&self.0))
-    }
-}
-
-impl<N: Clone> Gatherings<N> {
-    /// None.
-    pub(crate) fn none() -> Gatherings<N> {
-        Gatherings(Rc::default())
-    }
-
-    /// All of them, to be changed.
-    pub(crate) fn all(&mut self) -> &mut Vec<Gathering<N>> {
-        Rc::make_mut(&mut self.0)
-    }
-}
 
 /// Layers of gatherings begin here; those of single processes lie below.
 const FIRST_LAYER: u64 = 1 << 63;

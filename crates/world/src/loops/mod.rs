@@ -50,6 +50,3 @@ mod trials;
 
 use arrival::Arrival;
 
-pub use forget::Oblivion;
-pub(crate) use gathering::Gatherings;
-pub use trials::{Approach, Sighting};

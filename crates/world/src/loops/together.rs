@@ -1,11 +1,8 @@
 //! Going round a loop together: coming to its head, checking and assuming what
 //! all say, and leaving it.
 
-use super::gathering::{Arrived, Attendance, Gathering, Known};
 use super::Arrival;
-use crate::collective::Scope;
-use crate::Event;
-use crate::World;
+use crate::state::{Arrived, Attendance, Event, Gathering, Known, Scope, World};
 use antiphon_machine::code::{InvariantCode, LoopCode, NodeId, Operation, Pc};
 use antiphon_machine::memory::Cell;
 use antiphon_machine::Invariants;

@@ -10,7 +10,7 @@
 //! Watching keeps the values of expressions at heads, in a domain that knows all.
 
 use super::Arrival;
-use crate::World;
+use crate::state::{Approach, Sighting, World};
 use antiphon_machine::code::{InvariantCode, LoopCode};
 use antiphon_machine::memory::Cell;
 use antiphon_machine::Invariants;
@@ -18,30 +18,8 @@ use antiphon_machine::Outcome;
 use antiphon_machine::Phase;
 use antiphon_machine::Stop;
 use antiphon_machine::{Decision, Domain};
-use antiphon_model::{ExprId, FunctionId, LocationId, Participants};
+use antiphon_model::{ExprId, LocationId, Participants};
 use std::collections::BTreeSet;
-
-/// How control came to the head of a loop that is watched.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Approach {
-    /// From outside of the loop.
-    Entry,
-    /// From a round of it.
-    Return,
-}
-
-/// The values of expressions at the head of a loop.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sighting<N> {
-    /// Which program, and which process of it.
-    pub process: (usize, u32),
-    /// The head.
-    pub head: (FunctionId, LocationId),
-    /// How control came there.
-    pub way: Approach,
-    /// One for each expression; none for what has no value there.
-    pub values: Vec<Option<N>>,
-}
 
 impl<D: Domain> World<'_, D> {
     /// The guesses that were not proved, by part.

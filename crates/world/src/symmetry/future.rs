@@ -17,6 +17,7 @@
 
 use super::alike::{self, Envelope, Filled};
 use super::anatomy::{self, Parts};
+use crate::state::{Future, Voice};
 use antiphon_machine::code::{
     CallCode, Code, Constant, LibraryCode, Node, NodeId, Operation, Pc, ResultCode, Spot, SpotId, Target, ValueCode,
 };
@@ -26,30 +27,6 @@ use antiphon_model::library::mpi_constants::ANY_SOURCE;
 use antiphon_model::{LibraryFunction, Program, Variable};
 use antiphon_mpi::signatures::{self, Kind};
 use std::collections::BTreeSet;
-
-/// Whether a process may print.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Voice {
-    /// It does not.
-    Silent,
-    /// It may.
-    Prints,
-}
-
-/// What the code before a process does, if processes are alike to it.
-#[derive(Debug)]
-pub(super) struct Future {
-    /// The ranks that its text names.
-    pub(super) named: BTreeSet<i64>,
-    /// Whether it prints.
-    pub(super) voice: Voice,
-    /// Statuses that are filled before they are read: the frame and the local.
-    pub(super) unread: Vec<(usize, u32)>,
-    /// The globals that it names.
-    pub(super) globals: BTreeSet<u32>,
-    /// Global numbers that nobody will see, since it does not name them.
-    pub(super) forgotten: Vec<u32>,
-}
 
 /// A local of a function.
 type Owned = (u32, u32);

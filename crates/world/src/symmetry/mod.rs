@@ -48,9 +48,8 @@ mod alike;
 mod anatomy;
 mod future;
 
-use super::identity::{describe_entry, describe_message, hash, Kept};
-use super::{Offering, Standing};
-use crate::World;
+use super::identity::{describe_entry, describe_message, hash};
+use crate::state::{Annotated, Facts, Future, Kept, Offering, Standing, Voice, World};
 use anatomy::Parts;
 use antiphon_machine::code::{Code, Node, Operation, Pc, Spot, SpotId};
 use antiphon_machine::memory::{Cell, Scalar};
@@ -62,34 +61,9 @@ use antiphon_machine::Walk;
 use antiphon_model::library::Mpi;
 use antiphon_model::{LibraryFunction, Program, Role, Variable};
 use antiphon_mpi::{Care, Channel, Endpoint, Operation as Posted, Pending, Source, Wait};
-use future::{Future, Inquiry, Voice};
-use rustc_hash::FxHashMap;
+use future::Inquiry;
 use std::collections::BTreeSet;
 use std::rc::Rc;
-
-/// What was found out about code so far.
-#[derive(Default)]
-pub(crate) struct Known {
-    /// By part.
-    facts: FxHashMap<usize, Rc<Facts>>,
-    /// By part and place of all frames; `None` where processes may be told apart.
-    futures: FxHashMap<(usize, Vec<Pc>), Option<Rc<Future>>>,
-}
-
-/// What is to be known of a program as a whole.
-struct Facts {
-    /// Whether it says anything about several processes, or about all rounds of
-    /// a loop.
-    annotated: Annotated,
-    /// The global numbers of which nobody has the address.
-    private: BTreeSet<u32>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Annotated {
-    No,
-    Yes,
-}
 
 /// Who is alike in a state, and what is before each process that goes on.
 struct Alike {

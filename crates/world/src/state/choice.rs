@@ -1,0 +1,69 @@
+//! What is offered to whoever drives a world where all processes wait: one way on
+//! each.
+
+use antiphon_mpi::{Decision, Fate, RequestId};
+use std::fmt;
+
+/// One way on.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Offer {
+    /// A rank's receive takes the first message of another rank that fits.
+    Receive {
+        /// Who receives.
+        rank: u32,
+        /// Its request.
+        request: RequestId,
+        /// Who sent.
+        from: u32,
+    },
+    /// What a rank waits for or asks is answered.
+    Answer {
+        /// Who.
+        rank: u32,
+        /// The answer.
+        decision: Decision,
+    },
+    /// What becomes of a rank's operation that is marked for cancellation.
+    Cancel {
+        /// Who marked it.
+        rank: u32,
+        /// Its request.
+        request: RequestId,
+        /// What becomes of it.
+        fate: Fate,
+    },
+    /// The library does not wait for the partners of a rank.
+    Loosen(u32),
+    /// A rank runs to its next call of MPI.
+    Turn(u32),
+}
+
+impl fmt::Display for Offer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Offer::Receive { rank, request, from } => write!(f, "{rank}: request {} receives from {from}", request.0),
+            Offer::Answer { rank, decision: Decision::Ready } => write!(f, "{rank}: yes"),
+            Offer::Answer { rank, decision: Decision::No } => write!(f, "{rank}: no"),
+            Offer::Answer { rank, decision: Decision::From(from) } => write!(f, "{rank}: message from {from}"),
+            Offer::Answer { rank, decision: Decision::These(these) } => {
+                let these: Vec<String> = these.iter().map(u32::to_string).collect();
+                write!(f, "{rank}: complete {}", these.join(" "))
+            }
+            Offer::Cancel { rank, request, fate: Fate::Cancelled } => {
+                write!(f, "{rank}: request {} is cancelled", request.0)
+            }
+            Offer::Cancel { rank, request, fate: Fate::Kept } => {
+                write!(f, "{rank}: request {} is not cancelled", request.0)
+            }
+            Offer::Loosen(rank) => write!(f, "{rank}: not waited for"),
+            Offer::Turn(rank) => write!(f, "{rank}: runs"),
+        }
+    }
+}
+
+impl Offer {
+    /// Whether it only says no to a question.
+    pub(crate) fn is_no(&self) -> bool {
+        matches!(self, Offer::Answer { decision: Decision::No, .. })
+    }
+}

@@ -1,0 +1,55 @@
+//! What is known about which processes code treats alike. How it is found out is in
+//! `symmetry`.
+
+use antiphon_machine::code::Pc;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// What was found out about code so far.
+#[derive(Default)]
+pub(crate) struct Interchangeable {
+    /// By part.
+    pub(crate) facts: FxHashMap<usize, Rc<Facts>>,
+    /// By part and place of all frames; `None` where processes may be told apart.
+    pub(crate) futures: FxHashMap<(usize, Vec<Pc>), Option<Rc<Future>>>,
+}
+
+/// What is to be known of a program as a whole.
+pub(crate) struct Facts {
+    /// Whether it says anything about several processes, or about all rounds of
+    /// a loop.
+    pub(crate) annotated: Annotated,
+    /// The global numbers of which nobody has the address.
+    pub(crate) private: BTreeSet<u32>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Annotated {
+    No,
+    Yes,
+}
+
+/// Whether a process may print.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Voice {
+    /// It does not.
+    Silent,
+    /// It may.
+    Prints,
+}
+
+/// What the code before a process does, if processes are alike to it.
+#[derive(Debug)]
+pub(crate) struct Future {
+    /// The ranks that its text names.
+    pub(crate) named: BTreeSet<i64>,
+    /// Whether it prints.
+    pub(crate) voice: Voice,
+    /// Statuses that are filled before they are read: the frame and the local.
+    pub(crate) unread: Vec<(usize, u32)>,
+    /// The globals that it names.
+    pub(crate) globals: BTreeSet<u32>,
+    /// Global numbers that nobody will see, since it does not name them.
+    pub(crate) forgotten: Vec<u32>,
+}

@@ -1,0 +1,178 @@
+//! The state of a world: plain data.
+//!
+//! What happens to it is in the files beside this folder, one technique each; they
+//! import what is here, and nothing here imports them. A [`Snapshot`] is everything
+//! that is needed to go on from the same point again; it shares with others what no
+//! one changed.
+
+mod choice;
+mod course;
+mod gatherings;
+mod interchangeable;
+mod policy;
+mod processes;
+mod queues;
+mod results;
+mod sightings;
+mod story;
+mod stuck;
+
+pub use choice::Offer;
+pub(crate) use course::{taken, Course};
+pub use course::{Link, Standing};
+pub(crate) use gatherings::{Arrived, Attendance, Gathering, Gatherings, Known};
+pub(crate) use interchangeable::{Annotated, Facts, Future, Interchangeable, Voice};
+pub use policy::{Deadlocks, Leaks, Offering, Order, Policy, Remembering};
+pub(crate) use processes::{Kept, Parked, Processes};
+pub(crate) use queues::{Contribution, Queues, Scope, Universe};
+pub use results::{Element, Finished, KeptArray, KeptOutput, PartEnd, PrintedBy};
+pub use sightings::{Approach, Sighting};
+pub(crate) use story::Begun;
+pub use story::{Story, Told};
+pub(crate) use stuck::ENDED;
+pub use stuck::{Stuck, StuckRank};
+
+use antiphon_machine::{Domain, Fault, Filled, Limit, Machine, Seat, Unsupported};
+use antiphon_model::ExprId;
+use antiphon_mpi::{LastCall, Network, Predefined};
+use antiphon_source::Span;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+/// Of each loop, by its text: what it made unknown.
+pub type Oblivion = BTreeMap<Span, BTreeSet<String>>;
+
+/// The world of a part that does not run at the moment.
+#[derive(Clone, Debug)]
+pub(crate) struct Suspended<N> {
+    pub(crate) parked: Processes<N>,
+    pub(crate) network: Network<N>,
+    pub(crate) course: Course,
+    /// Who ran last.
+    pub(crate) rank: u32,
+}
+
+/// Processes, the running one and others, in a world.
+pub struct World<'a, D: Domain> {
+    /// The machine: the process that runs, or room for one.
+    pub machine: Machine<'a, D>,
+    /// What processes share.
+    pub(crate) network: Network<D::Number>,
+    /// What they shared before the step under way, if it called MPI.
+    pub(crate) network_before: Option<Network<D::Number>>,
+    /// The datatypes that every process has.
+    pub(crate) predefined: Predefined,
+    /// What a report wants to know of the last call.
+    pub(crate) last: LastCall,
+    /// The worlds of the other programs, once they have begun.
+    pub(crate) elsewhere: Vec<Option<Rc<Suspended<D::Number>>>>,
+    /// What is kept of those that are over, in order.
+    pub(crate) finished: Vec<Rc<Finished<D::Number>>>,
+    /// The processes that do not run, by rank.
+    pub(crate) parked: Processes<D::Number>,
+    /// Whether a process is loaded.
+    pub(crate) loaded: bool,
+    /// How the world came here.
+    pub(crate) course: Course,
+    /// How the world is driven.
+    pub(crate) policy: Policy,
+    /// Whether the running process waits for another.
+    pub(crate) blocked: bool,
+    /// What is told of an execution, where that is wanted.
+    pub(crate) story: Option<Story>,
+    /// Why the start went wrong, until that was said.
+    pub(crate) failed: Option<Box<antiphon_machine::Stop<D::Number>>>,
+    /// What is assumed before the start.
+    pub(crate) domain_start: D::Path,
+    /// What processes left for assertions over several of them.
+    pub(crate) queues: Queues<D::Number>,
+    /// Rounds of loops that processes go round together.
+    pub(crate) gatherings: Gatherings<D::Number>,
+    /// Whose violation the last one is, if not that of the process that runs.
+    pub(crate) blamed: Option<Seat>,
+    /// What was seen on the way.
+    pub(crate) seen: Observations<D::Number>,
+    /// What was found out about which processes are alike to code.
+    pub(crate) known: Interchangeable,
+}
+
+/// What executions show besides violations that end them.
+#[derive(Debug)]
+pub(crate) struct Observations<N> {
+    /// Calls of `MPI_Abort` that were reached, by part.
+    pub(crate) aborts: BTreeSet<(usize, u32)>,
+    /// Violations that do not end a run.
+    pub(crate) noted: Vec<Fault>,
+    /// Guesses at invariants that were not proved, by part.
+    pub(crate) refuted: BTreeSet<(usize, ExprId)>,
+    /// What was seen at the heads of loops that are watched.
+    pub(crate) sightings: Vec<Sighting<N>>,
+}
+
+impl<N> Default for Observations<N> {
+    fn default() -> Observations<N> {
+        Observations { aborts: BTreeSet::new(), noted: Vec::new(), refuted: BTreeSet::new(), sightings: Vec::new() }
+    }
+}
+
+/// Everything that is needed to go on from a point.
+#[derive(Debug)]
+pub struct Snapshot<D: Domain> {
+    pub(crate) parked: Vec<Rc<Parked<D::Number>>>,
+    pub(crate) network: Network<D::Number>,
+    pub(crate) queues: Queues<D::Number>,
+    pub(crate) gatherings: Gatherings<D::Number>,
+    pub(crate) course: Course,
+    pub(crate) part: usize,
+    pub(crate) elsewhere: Vec<Option<Rc<Suspended<D::Number>>>>,
+    pub(crate) finished: Vec<Rc<Finished<D::Number>>>,
+    pub(crate) inputs: Rc<Vec<Filled<D::Number>>>,
+    /// Who ran last.
+    pub(crate) rank: u32,
+    pub(crate) path: D::Path,
+}
+
+impl<D: Domain> Clone for Snapshot<D> {
+    fn clone(&self) -> Snapshot<D> {
+        Snapshot {
+            parked: self.parked.clone(),
+            network: self.network.clone(),
+            queues: self.queues.clone(),
+            gatherings: self.gatherings.clone(),
+            course: self.course.clone(),
+            part: self.part,
+            elsewhere: self.elsewhere.clone(),
+            finished: self.finished.clone(),
+            inputs: self.inputs.clone(),
+            rank: self.rank,
+            path: self.path.clone(),
+        }
+    }
+}
+
+/// Why the world stopped.
+#[derive(Clone, Debug)]
+pub enum Event<N> {
+    /// A condition that is open: assume one side in each copy, and go on.
+    Choice(N),
+    /// Several ways on, at least one (one only in a replay).
+    Offers(Vec<Offer>),
+    /// A point at which the state may have been met before.
+    Remember,
+    /// A violation by a rank.
+    Fault(u32, Fault),
+    /// Nobody can go on.
+    Deadlock(Stuck),
+    /// A limit of Antiphon, met by a rank.
+    Unsupported(u32, Unsupported),
+    /// A limit of the run.
+    Limit(Limit, String, Span),
+    /// An assumption is false: this execution does not count.
+    Assumption(Span),
+    /// So many steps were taken and nothing happened.
+    Pause,
+    /// All processes ended, or nothing more can be said.
+    End,
+    /// There is no such execution.
+    Nothing,
+}

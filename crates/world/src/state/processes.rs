@@ -1,0 +1,75 @@
+//! The processes that do not run at the moment, each with its fingerprint once it
+//! was asked for.
+
+use antiphon_machine::state::{Process, Thread};
+use antiphon_mpi::{Endpoint, OtherProcesses};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// The processes that do not run, by rank.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Processes<N>(pub(crate) Vec<Option<Rc<Parked<N>>>>);
+
+impl<N> std::ops::Deref for Processes<N> {
+    type Target = Vec<Option<Rc<Parked<N>>>>;
+
+    fn deref(&self) -> &Vec<Option<Rc<Parked<N>>>> {
+        &self.0
+    }
+}
+
+impl<N> std::ops::DerefMut for Processes<N> {
+    fn deref_mut(&mut self) -> &mut Vec<Option<Rc<Parked<N>>>> {
+        &mut self.0
+    }
+}
+
+impl<N: Clone> OtherProcesses<N> for Processes<N> {
+    fn copy(&self, rank: u32) -> Option<Process<N>> {
+        self.0.get(rank as usize)?.as_ref().map(|parked| parked.process.clone())
+    }
+
+    fn replace(&mut self, rank: u32, process: Process<N>) {
+        if let Some(Some(parked)) = self.0.get_mut(rank as usize) {
+            let (thread, class_print) = (parked.thread.clone(), parked.class_print.clone());
+            *parked = Rc::new(Parked { process, thread, print: Default::default(), class_print });
+        }
+    }
+}
+
+/// A process that does not run at the moment.
+#[derive(Clone, Debug)]
+pub(crate) struct Parked<N> {
+    pub(crate) process: Process<N>,
+    pub(crate) thread: Thread<N>,
+    /// Its fingerprint, once it was asked for.
+    pub(crate) print: Keeper<N>,
+    /// The same without what its code will not see (`symmetry`).
+    pub(crate) class_print: Keeper<N>,
+}
+
+/// A fingerprint that is kept with a parked process.
+#[derive(Clone, Debug)]
+pub(crate) struct Kept<N> {
+    epoch: u64,
+    /// The endpoint that it was made with; held, so that no other takes its place.
+    endpoint: Rc<Endpoint<N>>,
+    fingerprint: u128,
+}
+
+/// Where it is kept.
+pub(crate) type Keeper<N> = RefCell<Option<Kept<N>>>;
+
+impl<N> Kept<N> {
+    /// A fingerprint under these assumptions, with that endpoint.
+    pub(crate) fn new(epoch: u64, endpoint: Rc<Endpoint<N>>, fingerprint: u128) -> Kept<N> {
+        Kept { epoch, endpoint, fingerprint }
+    }
+
+    /// What is kept, if it is good under these assumptions and with that endpoint.
+    pub(crate) fn look(keeper: &Keeper<N>, epoch: u64, endpoint: &Rc<Endpoint<N>>) -> Option<u128> {
+        let keeper = keeper.borrow();
+        let kept = keeper.as_ref().filter(|kept| kept.epoch == epoch && Rc::ptr_eq(&kept.endpoint, endpoint));
+        kept.map(|kept| kept.fingerprint)
+    }
+}

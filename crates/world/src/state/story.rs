@@ -1,0 +1,47 @@
+//! What is recorded of an execution for whoever reads its counterexample.
+//! Which steps are recorded is in `recording`.
+
+use antiphon_machine::code::SpotId;
+use antiphon_machine::Party;
+use antiphon_source::Span;
+use std::collections::BTreeSet;
+
+/// A step that is told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Told {
+    /// Who.
+    pub rank: u32,
+    /// In which program.
+    pub party: Party,
+    /// Where.
+    pub span: Span,
+    /// What: `Send -> 1`; empty for an assignment.
+    pub action: String,
+    /// Variables that changed, with their new values.
+    pub changes: Vec<(String, String)>,
+}
+
+/// A recording of an execution.
+#[derive(Clone, Debug, Default)]
+pub struct Story {
+    /// Steps that are told.
+    pub told: Vec<Told>,
+    /// Steps in all.
+    pub steps: u64,
+    /// Receives that were begun: by rank and request, where the value goes.
+    pub(crate) begun: Vec<Begun>,
+    /// Names of variables that MPI is given as handles.
+    pub(crate) handles: BTreeSet<String>,
+    /// Names of variables that MPI is given as ranks.
+    pub(crate) ranks: BTreeSet<String>,
+}
+
+/// A receive whose value is told when it is complete.
+#[derive(Clone, Debug)]
+pub(crate) struct Begun {
+    pub(crate) rank: u32,
+    pub(crate) request: i64,
+    /// Places are those of a frame.
+    pub(crate) frames: usize,
+    pub(crate) to: SpotId,
+}
