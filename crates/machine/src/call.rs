@@ -21,6 +21,7 @@ use smallvec::SmallVec;
 pub type Arguments<N> = SmallVec<[Value<N>; 4]>;
 
 impl<D: Domain> Machine<'_, D> {
+    /// Calls a function of the program.
     pub fn call(&mut self, call: &CallCode) -> Outcome<(), D::Number> {
         let function = match call.target {
             Target::Direct(function) => function,
@@ -165,7 +166,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Ends the innermost frame.
-    pub fn give_back(&mut self, value: Option<&ValueCode>) -> Outcome<(), D::Number> {
+    pub(crate) fn give_back(&mut self, value: Option<&ValueCode>) -> Outcome<(), D::Number> {
         self.check_frame_end()?;
         let value = match value {
             Some(value) => Some(self.value(value)?),

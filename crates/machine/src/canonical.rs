@@ -354,14 +354,14 @@ impl<'a, D: Domain> Walk<'a, D> {
     }
 
     /// A pointer.
-    pub fn pointer(&mut self, pointer: &Pointer) {
+    pub(crate) fn pointer(&mut self, pointer: &Pointer) {
         self.object(pointer.object);
         self.word(pointer.offset as u64);
         self.word(u64::from(pointer.low) << 32 | u64::from(pointer.high));
     }
 
     /// An object that something outside of memory uses.
-    pub fn object(&mut self, id: ObjectId) {
+    pub(crate) fn object(&mut self, id: ObjectId) {
         // An address at which no object lies.
         if id.slot == u32::MAX {
             self.mark(Mark::Marker);

@@ -33,7 +33,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Values of inputs whose size is known.
-    pub fn set_inputs(&mut self) -> Outcome<(), D::Number> {
+    pub(crate) fn set_inputs(&mut self) -> Outcome<(), D::Number> {
         for (index, global) in self.program.globals.iter().enumerate() {
             if let (Role::Input(_), SizeCode::Fixed(size)) = (global.role, self.code.globals[index].size) {
                 self.fill_input(GlobalId(index as u32), size as u32)?;
@@ -180,7 +180,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// What a replay was told about a value.
-    pub fn answered(&mut self, name: &str, ty: NumberType) -> Outcome<Option<D::Number>, D::Number> {
+    pub(crate) fn answered(&mut self, name: &str, ty: NumberType) -> Outcome<Option<D::Number>, D::Number> {
         if self.options.answers.is_empty() {
             return Ok(None);
         }

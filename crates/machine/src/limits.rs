@@ -1,4 +1,5 @@
 //! The limits of a run: steps, and the caller's wish to stop.
+//! Memory has its own limit, which `memory` keeps.
 
 use crate::domain::Domain;
 use crate::fault::{Limit, Stop};
@@ -8,7 +9,7 @@ use std::sync::atomic::Ordering;
 impl<D: Domain> Machine<'_, D> {
     /// Counts a step and looks at the limits now and then.
     #[inline]
-    pub fn tick(&mut self) -> Outcome<(), D::Number> {
+    pub(crate) fn tick(&mut self) -> Outcome<(), D::Number> {
         self.steps += 1;
         if self.steps & 0x3fff == 0 || self.options.max_steps.is_some_and(|most| self.steps > most) {
             return self.look_at_limits();
@@ -16,6 +17,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(())
     }
 
+    /// Stops the run where a limit was reached.
     #[cold]
     pub fn look_at_limits(&mut self) -> Outcome<(), D::Number> {
         if self.options.max_steps.is_some_and(|most| self.steps > most) {

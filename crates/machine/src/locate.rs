@@ -212,14 +212,14 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     #[cold]
-    pub fn outside<T>(&self, id: SpotId, array: SpotId, index: i64, count: i64) -> Outcome<T, D::Number> {
+    pub(crate) fn outside<T>(&self, id: SpotId, array: SpotId, index: i64, count: i64) -> Outcome<T, D::Number> {
         let name = self.spot_text(array);
         let message = format!("index {index} is outside of `{name}`, which has {}", elements(count.max(0) as u64));
         self.fault(Property::ArrayBounds, self.spot_span(id), message)
     }
 
     /// A pointer to a place.
-    pub fn address(&mut self, id: SpotId) -> Outcome<Cell<D::Number>, D::Number> {
+    pub(crate) fn address(&mut self, id: SpotId) -> Outcome<Cell<D::Number>, D::Number> {
         let code = self.code;
         if let Spot::Deref(node) = &code.spots[id.0 as usize] {
             // `&*p` is `p`, whatever it is.
@@ -242,7 +242,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Checks that some bytes at a place may be used.
     #[inline]
-    pub fn check(
+    pub(crate) fn check(
         &self,
         found: &Located,
         size: u64,
@@ -372,7 +372,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Writes a scalar to a place.
-    pub fn store(&mut self, spot: SpotId, scalar: Scalar, value: Cell<D::Number>) -> Outcome<(), D::Number> {
+    pub(crate) fn store(&mut self, spot: SpotId, scalar: Scalar, value: Cell<D::Number>) -> Outcome<(), D::Number> {
         if let Spot::Register(slot) = &self.code.spots[spot.0 as usize] {
             let slot = self.thread.base + *slot as usize;
             self.thread.slots[slot] = value;
@@ -412,7 +412,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Copies a record or array out of a place.
-    pub fn take(&mut self, spot: SpotId, size: SizeCode) -> Outcome<Block<D::Number>, D::Number> {
+    pub(crate) fn take(&mut self, spot: SpotId, size: SizeCode) -> Outcome<Block<D::Number>, D::Number> {
         if self.may_be_boundless() {
             if let Some(place) = self.boundless_place(spot, Aim::Access)? {
                 return self.take_boundless(place, spot, size);
@@ -426,7 +426,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Puts a record or array into a place.
-    pub fn put(&mut self, spot: SpotId, block: &Block<D::Number>) -> Outcome<(), D::Number> {
+    pub(crate) fn put(&mut self, spot: SpotId, block: &Block<D::Number>) -> Outcome<(), D::Number> {
         if self.may_be_boundless() {
             if let Some(place) = self.boundless_place(spot, Aim::Access)? {
                 return self.put_boundless(place, spot, block);

@@ -35,7 +35,9 @@ pub enum Place {
 /// The state when control was at the head last.
 #[derive(Clone, Debug)]
 pub struct Start<N> {
+    /// The slots of the thread.
     pub slots: Vec<Cell<N>>,
+    /// The memory of the process.
     pub memory: Memory<N>,
 }
 

@@ -295,7 +295,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether a condition counts as true from here on; one that nobody can
     /// assume yet is left to the driver.
-    pub fn assumed(&mut self, node: NodeId) -> Outcome<bool, D::Number> {
+    pub(crate) fn assumed(&mut self, node: NodeId) -> Outcome<bool, D::Number> {
         match self.defined(node)? {
             Cell::Number(number) => match self.domain.assume(&number) {
                 Decision::True => Ok(true),
@@ -317,7 +317,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// A value never written is used.
     #[cold]
-    pub fn undefined<T>(&self, node: NodeId) -> Outcome<T, D::Number> {
+    pub(crate) fn undefined<T>(&self, node: NodeId) -> Outcome<T, D::Number> {
         let text = self.node_text(node);
         let message = format!("`{text}` is used, and it was never written");
         self.fault(Property::Uninitialized, self.node_span(node), message)
@@ -332,7 +332,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// A size, with the values that variables have now.
     #[inline(always)]
-    pub fn size(&mut self, size: SizeCode) -> Outcome<u64, D::Number> {
+    pub(crate) fn size(&mut self, size: SizeCode) -> Outcome<u64, D::Number> {
         match size {
             SizeCode::Fixed(bytes) => Ok(bytes),
             SizeCode::Dynamic(row) => self.dynamic_size(row),
@@ -353,6 +353,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(product)
     }
 
+    /// The stop of a step that wants a larger object than there can be.
     #[cold]
     pub fn too_large(&self) -> Halt<D::Number> {
         let message = "an object of more than 2 GiB is more than this machine holds".to_owned();

@@ -1,4 +1,5 @@
 //! How a program is run: what is given to it, what is checked, what stops it.
+//! One set for runs, replays and searches; who schedules has a policy beside it.
 
 use crate::fault::Checks;
 use crate::outside::Outside;

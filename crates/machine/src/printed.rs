@@ -66,7 +66,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The parts of a text.
-    pub fn items(&self, text: &[u8], numbers: Vec<Embedded<D::Number>>) -> Vec<Item<D::Number>> {
+    pub(crate) fn items(&self, text: &[u8], numbers: Vec<Embedded<D::Number>>) -> Vec<Item<D::Number>> {
         let (mut items, mut at, span) = (Vec::new(), 0, self.here());
         for number in numbers {
             if number.start > at {

@@ -45,7 +45,9 @@ impl<'a, N: Clone> Part<'a, N> {
 /// that went on, until that one writes to them.
 #[derive(Clone, Debug)]
 pub struct View<N> {
+    /// The process.
     pub process: Process<N>,
+    /// Its thread.
     pub thread: Thread<N>,
     /// Its fingerprint in an epoch, once it was asked for.
     print: Cell<Option<(u64, u128)>>,
@@ -69,6 +71,7 @@ impl<N: Clone> View<N> {
         View { process, thread: thread.clone(), print: Cell::new(None) }
     }
 
+    /// Its fingerprint, kept until the assumptions change.
     pub fn fingerprint<D: Domain<Number = N>>(&self, code: &Code, domain: &mut D) -> u128 {
         let epoch = domain.epoch();
         if let Some((known, print)) = self.print.get() {

@@ -65,7 +65,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(size)
     }
 
-    pub fn make_strings(&mut self) -> Outcome<(), D::Number> {
+    pub(crate) fn make_strings(&mut self) -> Outcome<(), D::Number> {
         for (index, string) in self.program.strings.iter().enumerate() {
             let Type::Array(element, _) = self.program.types.get(string.ty) else { continue };
             let Some(scalar @ Scalar::Number(ty)) = Scalar::of(&self.program.types, *element) else { continue };
@@ -102,7 +102,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// `argc` and `argv`, if the program takes them.
-    pub fn program_arguments(&mut self) -> Outcome<crate::call::Arguments<D::Number>, D::Number> {
+    pub(crate) fn program_arguments(&mut self) -> Outcome<crate::call::Arguments<D::Number>, D::Number> {
         let mut values = crate::call::Arguments::new();
         let function = self.program.function(self.program.startup);
         if function.parameters == 0 {

@@ -15,7 +15,9 @@ use antiphon_model::{AllocationFill, ExprId, LibraryFunction, LocalId};
 /// A value of any type.
 #[derive(Clone, Debug)]
 pub enum Value<N> {
+    /// A scalar.
     Scalar(Scalar, Cell<N>),
+    /// An array or a record.
     Block(Block<N>),
 }
 

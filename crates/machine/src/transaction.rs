@@ -143,7 +143,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// What the program prints.
-    pub fn write(&mut self, stream: Stream, text: &[u8]) {
+    pub(crate) fn write(&mut self, stream: Stream, text: &[u8]) {
         self.write_numbers(stream, text, Vec::new());
     }
 

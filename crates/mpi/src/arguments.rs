@@ -55,7 +55,7 @@ impl<N: Clone> Arguments<N> {
     }
 
     /// A number.
-    pub fn int(&self, index: usize) -> i64 {
+    pub(crate) fn int(&self, index: usize) -> i64 {
         match self.values.get(index) {
             Some(Argument::Int(value)) => *value,
             _ => 0,
@@ -63,7 +63,7 @@ impl<N: Clone> Arguments<N> {
     }
 
     /// A datatype; arguments of that kind always have one.
-    pub fn datatype(&self, index: usize) -> Option<Rc<Datatype>> {
+    pub(crate) fn datatype(&self, index: usize) -> Option<Rc<Datatype>> {
         match self.values.get(index) {
             Some(Argument::Type(datatype)) => Some(datatype.clone()),
             _ => None,
@@ -79,7 +79,7 @@ impl<N: Clone> Arguments<N> {
     }
 
     /// A tag.
-    pub fn tag(&self, index: usize) -> TagFilter {
+    pub(crate) fn tag(&self, index: usize) -> TagFilter {
         match self.values.get(index) {
             Some(Argument::Tag(tag)) => *tag,
             _ => TagFilter::Any,
@@ -87,7 +87,7 @@ impl<N: Clone> Arguments<N> {
     }
 
     /// The first communicator.
-    pub fn comm(&self) -> ContextId {
+    pub(crate) fn comm(&self) -> ContextId {
         let comm = self.values.iter().find_map(|value| match value {
             Argument::Comm(context) => Some(*context),
             _ => None,
@@ -104,7 +104,7 @@ impl<N: Clone> Arguments<N> {
     }
 
     /// The window.
-    pub fn window(&self) -> u32 {
+    pub(crate) fn window(&self) -> u32 {
         let window = self.values.iter().find_map(|value| match value {
             Argument::Win(number) => Some(*number),
             _ => None,
@@ -113,7 +113,7 @@ impl<N: Clone> Arguments<N> {
     }
 
     /// A group.
-    pub fn group(&self, index: usize) -> Rc<[u32]> {
+    pub(crate) fn group(&self, index: usize) -> Rc<[u32]> {
         match self.values.get(index) {
             Some(Argument::Group(members)) => members.clone(),
             _ => Rc::from([]),

@@ -88,7 +88,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Executes a call, as far as it can.
-    pub fn mpi(&mut self, function: Mpi, given: Given<D::Number>) -> Outcome<Flow<D::Number>, D::Number> {
+    pub(crate) fn mpi(&mut self, function: Mpi, given: Given<D::Number>) -> Outcome<Flow<D::Number>, D::Number> {
         self.check_phase(function)?;
         let flow = self.mpi_halves(function, given)?;
         if self.network.care.windows {

@@ -77,7 +77,7 @@ impl<N: Clone> Network<N> {
     }
 
     /// Whether the first message of a sender that is wanted may still be cancelled.
-    pub fn may_vanish(&self, rank: u32, wanted: Wanted, from: u32) -> bool {
+    pub(crate) fn may_vanish(&self, rank: u32, wanted: Wanted, from: u32) -> bool {
         self.care.cancels
             && self
                 .first_fitting(rank, wanted, from)

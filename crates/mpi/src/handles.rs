@@ -51,7 +51,7 @@ impl<T> Handles<T> {
     }
 
     /// The handle of an entry.
-    pub fn handle(&self, number: u32) -> i32 {
+    pub(crate) fn handle(&self, number: u32) -> i32 {
         self.base.wrapping_add(FIRST_CREATED).wrapping_add(number as i32)
     }
 

@@ -132,7 +132,7 @@ impl MapBuilder {
     }
 
     /// Bounds that the program sets.
-    pub fn fix(&mut self, lower: i64, extent: i64) -> Result<(), TooLarge> {
+    pub(crate) fn fix(&mut self, lower: i64, extent: i64) -> Result<(), TooLarge> {
         self.fixed_lower = Some(lower);
         self.fixed_upper = Some(moved(lower, extent)?);
         Ok(())

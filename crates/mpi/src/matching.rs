@@ -16,14 +16,17 @@ use std::rc::Rc;
 /// What a receive takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wanted {
+    /// The communicator.
     pub context: ContextId,
+    /// Whose messages.
     pub from: Source,
+    /// Which tags.
     pub tag: TagFilter,
 }
 
 impl Wanted {
     /// Whether it takes a message.
-    pub fn takes(self, context: ContextId, from: u32, tag: i32) -> bool {
+    pub(crate) fn takes(self, context: ContextId, from: u32, tag: i32) -> bool {
         let source = match self.from {
             Source::Any => true,
             Source::Rank(rank) => rank == from,

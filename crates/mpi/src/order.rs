@@ -106,7 +106,7 @@ impl<N: Clone> Network<N> {
     }
 
     /// All clocks of the world that somebody may still learn from.
-    pub fn clocks(&self) -> Vec<&Clock> {
+    pub(crate) fn clocks(&self) -> Vec<&Clock> {
         let mut clocks: Vec<&Clock> = Vec::new();
         for endpoint in &self.endpoints {
             clocks.push(&endpoint.clock);

@@ -64,12 +64,12 @@ pub struct Datatype {
 
 impl Datatype {
     /// Whether its elements are values of one basic type without gaps.
-    pub fn is_dense(&self) -> bool {
+    pub(crate) fn is_dense(&self) -> bool {
         self.map.len() == 1 && self.extent == self.size
     }
 
     /// Where the values of so many elements lie, in order.
-    pub fn blocks(&self, count: i64) -> impl Iterator<Item = Item> + '_ {
+    pub(crate) fn blocks(&self, count: i64) -> impl Iterator<Item = Item> + '_ {
         let (elements, times) = if self.is_dense() { (count.min(1), count) } else { (count, 1) };
         (0..elements).flat_map(move |element| {
             let start = element.saturating_mul(self.extent);
@@ -165,7 +165,7 @@ impl<N: Clone> Payload<N> {
     }
 
     /// The values in order; those that travel as raw bytes are not among them.
-    pub fn values(&self) -> impl Iterator<Item = (Basic, &Cell<N>)> {
+    pub(crate) fn values(&self) -> impl Iterator<Item = (Basic, &Cell<N>)> {
         self.runs.iter().flat_map(|run| {
             let (basic, cells): (Basic, &[Cell<N>]) = match run {
                 Run::Values(basic, cells) => (*basic, cells),
@@ -177,7 +177,7 @@ impl<N: Clone> Payload<N> {
 
     /// Whether some values travel as raw bytes, so that nobody can compute with
     /// them.
-    pub fn has_bytes(&self) -> bool {
+    pub(crate) fn has_bytes(&self) -> bool {
         self.runs.iter().any(|run| matches!(run, Run::Bytes(..)))
     }
 

@@ -1,4 +1,5 @@
 //! Whether what a process waits for is there, without any decision.
+//! What needs one (a probe of any source, `MPI_Waitany`) is never ready by itself.
 
 use crate::{Network, Progress, RequestId, Source, Wait, Wanted};
 

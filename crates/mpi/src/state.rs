@@ -112,7 +112,7 @@ pub enum TagFilter {
 
 impl TagFilter {
     /// Whether it takes a tag.
-    pub fn takes(self, tag: i32) -> bool {
+    pub(crate) fn takes(self, tag: i32) -> bool {
         match self {
             TagFilter::Any => true,
             TagFilter::Is(wanted) => wanted == tag,
@@ -361,7 +361,7 @@ pub struct Round<N> {
 
 impl<N> Round<N> {
     /// Whether all have come.
-    pub fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.entries.iter().all(Option::is_some)
     }
 }
@@ -618,7 +618,7 @@ impl<N: Clone> Network<N> {
     }
 
     /// The rank of a process in a communicator.
-    pub fn rank_in(&self, id: ContextId, process: u32) -> Option<u32> {
+    pub(crate) fn rank_in(&self, id: ContextId, process: u32) -> Option<u32> {
         self.context(id).members.iter().position(|member| *member == process).map(|at| at as u32)
     }
 
@@ -634,12 +634,12 @@ impl<N: Clone> Network<N> {
     }
 
     /// A window, to be changed.
-    pub fn window(&mut self, number: u32) -> Option<&mut Window<N>> {
+    pub(crate) fn window(&mut self, number: u32) -> Option<&mut Window<N>> {
         Rc::make_mut(&mut self.windows).get_mut(number as usize).map(Rc::make_mut)
     }
 
     /// A new communicator.
-    pub fn add_context(&mut self, context: Context) -> ContextId {
+    pub(crate) fn add_context(&mut self, context: Context) -> ContextId {
         let contexts = Rc::make_mut(&mut self.contexts);
         contexts.push(context);
         ContextId(contexts.len() as u32 - 1)

@@ -59,7 +59,7 @@ const COUNT_OFFSET: i32 = 16;
 
 impl<D: Domain> Rank<'_, '_, D> {
     /// `long`, which is also `MPI_Aint`.
-    pub fn long(&self) -> Scalar {
+    pub(crate) fn long(&self) -> Scalar {
         let bits = if self.machine.code.layouts.pointer_size < 8 { 32 } else { 64 };
         Scalar::Number(NumberType::Int(IntType { bits, sign: Signedness::Signed, chars: CharLike::Number }))
     }

@@ -38,7 +38,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Reads data.
-    pub fn gather(&mut self, data: &Delivery<D::Number>) -> Outcome<Payload<D::Number>, D::Number> {
+    pub(crate) fn gather(&mut self, data: &Delivery<D::Number>) -> Outcome<Payload<D::Number>, D::Number> {
         let mut payload = Payload::new();
         let datatype = data.datatype.clone();
         for item in datatype.blocks(data.count) {

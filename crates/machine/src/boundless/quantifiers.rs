@@ -263,7 +263,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Evaluates something under an assumption: what it reads is needed under
     /// that assumption only.
-    pub fn under<T>(
+    pub(crate) fn under<T>(
         &mut self,
         condition: &D::Number,
         polarity: Polarity,

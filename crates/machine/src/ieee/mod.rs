@@ -35,7 +35,7 @@ pub enum MachineNumber {
 }
 
 impl MachineNumber {
-    pub fn float(value: f64) -> MachineNumber {
+    pub(crate) fn float(value: f64) -> MachineNumber {
         MachineNumber::Float(DoubleBits(value.to_bits()))
     }
 

@@ -18,14 +18,19 @@ pub const CHAR: NumberType = NumberType::Int(IntType { bits: 8, sign: Signedness
 
 /// The arguments of a call.
 pub struct Given<N> {
+    /// The name of the function.
     pub name: &'static str,
+    /// The values of its arguments.
     pub values: Vec<Value<N>>,
+    /// Their types.
     pub types: Vec<TypeId>,
     exprs: Vec<ExprId>,
+    /// Where its result goes.
     pub result: Option<ResultCode>,
 }
 
 impl<D: Domain> Machine<'_, D> {
+    /// The arguments of a call, evaluated.
     pub fn given(&mut self, code: &LibraryCode) -> Outcome<Given<D::Number>, D::Number> {
         let mut values = Vec::with_capacity(code.arguments.len());
         for argument in &code.arguments {

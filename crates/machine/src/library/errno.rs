@@ -61,7 +61,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The value of `errno`.
-    pub fn errno(&mut self) -> Outcome<i64, D::Number> {
+    pub(crate) fn errno(&mut self) -> Outcome<i64, D::Number> {
         let Some(object) = self.code.errno else { return Ok(0) };
         let access = Access { offset: 0, scalar: Scalar::Number(NumberType::INT), bits: None };
         let answer = self.process.memory.load(&mut self.domain, object, access);

@@ -97,7 +97,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The arguments from some position on: given one by one or as a list.
-    pub fn rest(&mut self, given: &Given<D::Number>, from: usize) -> Vec<Argument<D::Number>> {
+    pub(crate) fn rest(&mut self, given: &Given<D::Number>, from: usize) -> Vec<Argument<D::Number>> {
         if let Some(Value::Scalar(Scalar::VaList, Cell::VaList(arguments, next))) = given.values.get(from) {
             return arguments.get(*next as usize..).unwrap_or_default().to_vec();
         }

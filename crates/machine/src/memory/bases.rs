@@ -18,7 +18,7 @@ const NOWHERE: i64 = FIRST_BASE as i64 - 16;
 
 impl<N: Clone> Memory<N> {
     /// The address of an object; `None` once they are used up.
-    pub fn address(&mut self, id: ObjectId) -> Option<i64> {
+    pub(crate) fn address(&mut self, id: ObjectId) -> Option<i64> {
         let object = self.objects.get(id.slot as usize).filter(|object| object.generation == id.generation);
         // An object that is gone is nowhere.
         let Some(object) = object else { return Some(NOWHERE) };

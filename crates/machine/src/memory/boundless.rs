@@ -83,12 +83,12 @@ pub struct Inside {
 
 impl<N> Within<N> {
     /// The whole array.
-    pub fn root(object: ObjectId) -> Within<N> {
+    pub(crate) fn root(object: ObjectId) -> Within<N> {
         Within { object, indices: Indices::new(), inside: None }
     }
 
     /// Bytes from the start of the element.
-    pub fn offset(&self) -> u32 {
+    pub(crate) fn offset(&self) -> u32 {
         self.inside.map_or(0, |inside| inside.offset)
     }
 }
@@ -263,7 +263,7 @@ impl<N: Clone> Memory<N> {
 
     /// The way down to a byte that lies so far from the start, and the rest
     /// within the element. Only rows of known length can be counted through.
-    pub fn way_to<D: Domain<Number = N>>(
+    pub(crate) fn way_to<D: Domain<Number = N>>(
         &self,
         domain: &mut D,
         id: ObjectId,

@@ -14,7 +14,7 @@ impl<N: Clone> Memory<N> {
     }
 
     /// One byte into all of a range of a living object; bounds were checked.
-    pub fn set_bytes<D: Domain<Number = N>>(
+    pub(crate) fn set_bytes<D: Domain<Number = N>>(
         &mut self,
         domain: &mut D,
         id: ObjectId,

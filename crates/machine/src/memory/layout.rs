@@ -121,7 +121,7 @@ impl Layout {
     }
 
     /// The cell of a bit-field whose first bit is in the byte at an offset.
-    pub fn bit_field_at(&self, offset: u32, bits: BitRange) -> Option<usize> {
+    pub(crate) fn bit_field_at(&self, offset: u32, bits: BitRange) -> Option<usize> {
         let (element, rest) = (offset / self.stride, offset % self.stride);
         let leaf = self.leaves.iter().position(|leaf| leaf.offset == rest && leaf.bits == Some(bits))?;
         Some(element as usize * self.leaves.len() + leaf)
@@ -197,7 +197,7 @@ impl Layouts {
     }
 
     /// The layout of the elements of a type, if it has one.
-    pub fn of_type(&self, ty: TypeId) -> Option<LayoutId> {
+    pub(crate) fn of_type(&self, ty: TypeId) -> Option<LayoutId> {
         self.of_type[ty.0 as usize]
     }
 

@@ -171,7 +171,7 @@ impl<N: Clone> Memory<N> {
     }
 
     /// What is lent, in the order in which it was.
-    pub fn loans(&self) -> &[Lent] {
+    pub(crate) fn loans(&self) -> &[Lent] {
         &self.loans.all
     }
 
@@ -185,7 +185,7 @@ impl<N: Clone> Memory<N> {
     }
 
     /// Whether an object may end.
-    pub fn check_end(&self, object: ObjectId, usage: Usage) -> Answer<()> {
+    pub(crate) fn check_end(&self, object: ObjectId, usage: Usage) -> Answer<()> {
         self.check_loans(object, 0, u32::MAX, usage)
     }
 

@@ -84,7 +84,7 @@ impl Pointer {
     }
 
     /// Whether both point to the same byte.
-    pub fn same_place(&self, other: &Pointer) -> bool {
+    pub(crate) fn same_place(&self, other: &Pointer) -> bool {
         self.object == other.object && self.offset == other.offset
     }
 
@@ -297,7 +297,7 @@ impl<N: Clone> Memory<N> {
     }
 
     /// The table of layouts.
-    pub fn layouts(&self) -> &Layouts {
+    pub(crate) fn layouts(&self) -> &Layouts {
         &self.layouts
     }
 
@@ -424,7 +424,7 @@ impl<N: Clone> Memory<N> {
     }
 
     /// Guesses the layout of an object that holds nothing yet.
-    pub fn guess(&mut self, id: ObjectId, layout: LayoutId) {
+    pub(crate) fn guess(&mut self, id: ObjectId, layout: LayoutId) {
         if let Some(Object { storage: Storage::Blank(guess), .. }) = self.get_mut(id) {
             *guess = Some(layout);
         }
@@ -432,7 +432,7 @@ impl<N: Clone> Memory<N> {
 
     /// The allocations that are still alive, in order of their slots, with their
     /// bytes where these are known.
-    pub fn allocations(&self) -> impl Iterator<Item = (Span, Option<u32>)> + '_ {
+    pub(crate) fn allocations(&self) -> impl Iterator<Item = (Span, Option<u32>)> + '_ {
         let living = self.objects.iter().filter(|object| object.life == Life::Alive);
         let size = |object: &Object<N>| (!matches!(object.storage, Storage::Boundless(_))).then_some(object.size);
         living.filter_map(move |object| Some((object.allocated_at()?, size(object))))
@@ -454,7 +454,7 @@ impl<N: Clone> Memory<N> {
     }
 
     /// Where allocations were made that were given up, in order.
-    pub fn lost(&self) -> impl Iterator<Item = Span> + '_ {
+    pub(crate) fn lost(&self) -> impl Iterator<Item = Span> + '_ {
         self.lost.iter().copied()
     }
 }

@@ -30,11 +30,11 @@ pub(crate) enum Print {
 pub struct Kept(std::cell::Cell<Print>);
 
 impl Kept {
-    pub fn get(&self) -> Print {
+    pub(crate) fn get(&self) -> Print {
         self.0.get()
     }
 
-    pub fn set(&self, print: Print) {
+    pub(crate) fn set(&self, print: Print) {
         self.0.set(print);
     }
 
@@ -70,7 +70,7 @@ impl<N> Object<N> {
     }
 
     /// Where it was allocated, if it was.
-    pub fn allocated_at(&self) -> Option<Span> {
+    pub(crate) fn allocated_at(&self) -> Option<Span> {
         match self.origin {
             Origin::Heap(span) => Some(span),
             Origin::Global(_)

@@ -68,7 +68,7 @@ impl<N: Clone> Memory<N> {
     }
 
     /// Whether nothing is lent and nothing watched.
-    pub fn is_free_of_rules(&self) -> bool {
+    pub(crate) fn is_free_of_rules(&self) -> bool {
         self.loans().is_empty() && self.loans.watched.is_empty()
     }
 

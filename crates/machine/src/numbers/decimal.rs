@@ -60,7 +60,7 @@ pub enum Point {
 
 impl Magnitude {
     /// As `%f` prints it.
-    pub fn fixed(&self, precision: usize, point: Point) -> String {
+    pub(crate) fn fixed(&self, precision: usize, point: Point) -> String {
         let (numerator, denominator) = match self {
             Magnitude::Finite(numerator, denominator) => (numerator, denominator),
             Magnitude::Infinite => return "inf".into(),
@@ -76,7 +76,7 @@ impl Magnitude {
     }
 
     /// As `%e` prints it.
-    pub fn scientific(&self, precision: usize, point: Point) -> String {
+    pub(crate) fn scientific(&self, precision: usize, point: Point) -> String {
         let Some((digits, exponent)) = self.significant(precision + 1) else { return self.fixed(0, point) };
         let (first, rest) = digits.split_at(1);
         let dot = if rest.is_empty() && point == Point::Needed { "" } else { "." };
@@ -84,7 +84,7 @@ impl Magnitude {
     }
 
     /// As `%g` prints it.
-    pub fn general(&self, precision: usize, point: Point) -> String {
+    pub(crate) fn general(&self, precision: usize, point: Point) -> String {
         let precision = precision.max(1);
         let Some((digits, exponent)) = self.significant(precision) else { return self.fixed(0, point) };
         let scientific = exponent < -4 || exponent >= precision as i64;

@@ -205,7 +205,7 @@ impl Int {
     }
 
     /// Times two to the power of `bits`.
-    pub fn shifted_left(&self, bits: u32) -> Int {
+    pub(crate) fn shifted_left(&self, bits: u32) -> Int {
         match self {
             Int::Small(value) if bits < 63 => Int::from(i128::from(*value) << bits),
             _ => Int::from(self.to_big() << bits),
@@ -213,7 +213,7 @@ impl Int {
     }
 
     /// Divided by two to the power of `bits`, rounded down.
-    pub fn shifted_right(&self, bits: u32) -> Int {
+    pub(crate) fn shifted_right(&self, bits: u32) -> Int {
         match self {
             Int::Small(value) => Int::Small(value >> bits.min(63)),
             Int::Big(value) => Int::from(&**value >> bits),
@@ -231,7 +231,7 @@ impl Int {
     }
 
     /// The root of a perfect square.
-    pub fn exact_root(&self) -> Option<Int> {
+    pub(crate) fn exact_root(&self) -> Option<Int> {
         if self.is_negative() {
             return None;
         }
@@ -249,7 +249,7 @@ impl Int {
 
     /// The remainder modulo two to the power of `bits`, as a two's complement
     /// number of that many bits if `signed`.
-    pub fn wrapped(&self, bits: u32, sign: antiphon_model::Signedness) -> Int {
+    pub(crate) fn wrapped(&self, bits: u32, sign: antiphon_model::Signedness) -> Int {
         let modulus = BigInt::from(1) << bits;
         let mut value = self.to_big().mod_floor(&modulus);
         if sign == antiphon_model::Signedness::Signed && value.bits() >= u64::from(bits) {

@@ -80,7 +80,7 @@ impl Rat {
     }
 
     /// The value of a finite double, exactly; `None` for infinities and NaN.
-    pub fn from_f64(value: f64) -> Option<Rat> {
+    pub(crate) fn from_f64(value: f64) -> Option<Rat> {
         if !value.is_finite() {
             return None;
         }
@@ -126,7 +126,7 @@ impl Rat {
     }
 
     /// The sum.
-    pub fn plus(&self, other: &Rat) -> Rat {
+    pub(crate) fn plus(&self, other: &Rat) -> Rat {
         match (self, other) {
             (Rat::Int(a), Rat::Int(b)) => Rat::Int(a.plus(b)),
             _ => self.crossed(other, Int::plus),
@@ -200,12 +200,12 @@ impl Rat {
     }
 
     /// Rounded up.
-    pub fn ceiling(&self) -> Int {
+    pub(crate) fn ceiling(&self) -> Int {
         self.negated().floor().negated()
     }
 
     /// The nearest double, ties to even.
-    pub fn to_f64(&self) -> f64 {
+    pub(crate) fn to_f64(&self) -> f64 {
         let (numerator, denominator) = self.parts();
         let magnitude = nearest(&numerator.abs().to_big(), &denominator.to_big());
         if numerator.is_negative() {

@@ -187,7 +187,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A value that another process has.
-    pub fn elsewhere(&mut self, id: RemoteId, inner: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+    pub(crate) fn elsewhere(&mut self, id: RemoteId, inner: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
         let code = self.code;
         let remote = &code.remotes[id.0 as usize];
         if self.evaluation.union.is_none() {

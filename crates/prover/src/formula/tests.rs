@@ -1,3 +1,5 @@
+//! Formulas against truth tables.
+
 use super::*;
 use antiphon_symbolic::{Assignment, Value};
 
