@@ -1,3 +1,5 @@
+//! What one node shows is simplified and nothing more; the rest agrees with evaluation.
+
 use super::*;
 use antiphon_symbolic::{Assignment, Value};
 
