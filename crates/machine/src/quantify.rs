@@ -30,7 +30,7 @@ enum Side {
 }
 
 impl<D: Domain> Machine<'_, D> {
-    pub fn quantified(&mut self, id: NodeId, code: &QuantifiedCode) -> Outcome<Cell<D::Number>, D::Number> {
+    pub(crate) fn quantified(&mut self, id: NodeId, code: &QuantifiedCode) -> Outcome<Cell<D::Number>, D::Number> {
         let Some((low, high)) = self.range(code)? else {
             return match (D::KNOWS_ALL, code.quantifier) {
                 (false, Quantifier::ForAll | Quantifier::Exists) => self.quantified_openly(id, code),

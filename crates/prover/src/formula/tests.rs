@@ -1,4 +1,4 @@
-//! Formulas against truth tables.
+//! What one node shows is simplified and nothing more; the rest agrees with evaluation.
 
 use super::*;
 use antiphon_symbolic::{Assignment, Value};

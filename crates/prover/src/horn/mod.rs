@@ -34,6 +34,7 @@ use rustc_hash::FxHashMap;
 use std::time::{Duration, Instant};
 
 pub use interpolate::Interpolation;
+use read::Gaps;
 
 /// An unknown predicate of one [`HornClauses`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -184,10 +185,13 @@ impl Horn {
             Said::Unsatisfiable(_) if is_partial(arena, formulas, clauses) => Err(Reason::Undefined),
             Said::Unsatisfiable(_) => Ok(HornResult::Unsatisfiable),
             Said::Satisfiable(model) => {
-                let read = read::interpretation(&model, arena, formulas, clauses);
-                let found = read.ok_or_else(|| Reason::GaveUp("its solution cannot be read".into()))?;
-                self.check(arena, formulas, clauses, &found)?;
-                Ok(HornResult::Satisfiable(found))
+                let unreadable = || Reason::GaveUp("its solution cannot be read".into());
+                let read = read::interpretation(&model, arena, formulas, clauses).ok_or_else(unreadable)?;
+                match (self.check(arena, formulas, clauses, &read.interpretation), read.gaps) {
+                    (Ok(()), _) => Ok(HornResult::Satisfiable(read.interpretation)),
+                    (Err(Reason::Refuted), Gaps::Some) => Err(unreadable()),
+                    (Err(reason), _) => Err(reason),
+                }
             }
         }
     }

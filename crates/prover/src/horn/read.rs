@@ -2,8 +2,10 @@
 //!
 //! A solution defines each predicate by a term over its parameters. Linear
 //! arithmetic, its rounding operations, arrays and all Boolean structure are
-//! read; a quantifier or an operation that is not known here makes the whole
-//! unreadable. SMT-LIB's `div` and `mod` leave a remainder that is never
+//! read. A definition with a quantifier or an operation that is not known here
+//! is not: its predicate is taken to be true, and the check of the clauses tells
+//! whether that will do. It mostly does, since z3 writes quantifiers for
+//! predicates from which no contradiction is reached. SMT-LIB's `div` and `mod` leave a remainder that is never
 //! negative, C's and the kernel's round towards zero: the sign is mended here.
 
 use super::write::predicate_name;
@@ -24,13 +26,28 @@ enum Term {
     Value(ExprId),
 }
 
-/// The interpretation that a model gives to all predicates.
+/// What was read of a model.
+pub(super) struct Read {
+    pub interpretation: Interpretation,
+    /// Whether some definition could not be read.
+    pub gaps: Gaps,
+}
+
+/// Whether true stands for something unread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Gaps {
+    None,
+    Some,
+}
+
+/// The interpretation that a model gives to all predicates; `None` if the text
+/// is no model. A predicate that is not mentioned may be anything.
 pub(super) fn interpretation(
     model: &str,
     arena: &mut Arena,
     formulas: &mut Formulas,
     clauses: &HornClauses,
-) -> Option<Interpretation> {
+) -> Option<Read> {
     let parsed = Sexpr::parse(model)?;
     let mut found: FxHashMap<&str, (&[Sexpr], &Sexpr)> = FxHashMap::default();
     for item in parsed.list()? {
@@ -40,26 +57,20 @@ pub(super) fn interpretation(
             }
         }
     }
+    let mut gaps = Gaps::None;
     let mut interpretation = Vec::new();
     for (number, symbols) in clauses.parameters.iter().enumerate() {
-        // A predicate that is not mentioned may be anything.
-        let Some((parameters, body)) = found.get(predicate_name(number as u32).as_str()) else {
-            interpretation.push(Formulas::TRUE);
-            continue;
+        let definition = found.get(predicate_name(number as u32).as_str());
+        let formula = match definition {
+            Some((parameters, body)) => Reader::definition(arena, formulas, parameters, symbols, body),
+            None => Some(Formulas::TRUE),
         };
-        if parameters.len() != symbols.len() {
-            return None;
+        if formula.is_none() {
+            gaps = Gaps::Some;
         }
-        let mut reader = Reader { arena, formulas, bound: Vec::new(), depth: 0 };
-        for (parameter, symbol) in parameters.iter().zip(symbols) {
-            let name = parameter.list()?.first()?.atom()?;
-            let term = reader.of_expression(*symbol);
-            reader.bound.push((name.to_owned(), term));
-        }
-        let term = reader.term(body)?;
-        interpretation.push(reader.truth(term)?);
+        interpretation.push(formula.unwrap_or(Formulas::TRUE));
     }
-    Some(Interpretation { formulas: interpretation })
+    Some(Read { interpretation: Interpretation { formulas: interpretation }, gaps })
 }
 
 struct Reader<'a> {
@@ -71,6 +82,27 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// The formula of a predicate with symbols for its parameters.
+    fn definition(
+        arena: &mut Arena,
+        formulas: &mut Formulas,
+        parameters: &[Sexpr],
+        symbols: &[ExprId],
+        body: &Sexpr,
+    ) -> Option<Formula> {
+        if parameters.len() != symbols.len() {
+            return None;
+        }
+        let mut reader = Reader { arena, formulas, bound: Vec::new(), depth: 0 };
+        for (parameter, symbol) in parameters.iter().zip(symbols) {
+            let name = parameter.list()?.first()?.atom()?;
+            let term = reader.of_expression(*symbol);
+            reader.bound.push((name.to_owned(), term));
+        }
+        let term = reader.term(body)?;
+        reader.truth(term)
+    }
+
     fn of_expression(&mut self, e: ExprId) -> Term {
         match self.arena.type_of(e) {
             TypeId::BOOL => Term::Formula(self.formulas.condition(self.arena, e)),
@@ -334,7 +366,7 @@ mod tests {
         let predicate = clauses.predicate(&symbols);
         let model = format!("((define-fun ?P0 ((a Int) (b Int) (c Bool) (d Real)) Bool {body}))");
         let found = interpretation(&model, arena, formulas, &clauses)?;
-        Some((symbols, found.of(predicate)))
+        (found.gaps == Gaps::None).then(|| (symbols, found.interpretation.of(predicate)))
     }
 
     #[test]

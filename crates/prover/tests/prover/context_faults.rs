@@ -86,7 +86,8 @@ fn a_solution_that_is_wrong_or_unreadable_is_not_believed() {
     // Horn clauses are answered by the script, everything else by the solver.
     let bodies = [
         ("(< x!0 x!1)", None),
-        ("(<= x!0 x!1)", Some(Reason::Refuted)),
+        ("(<= x!0 x!1)", None),
+        ("(>= x!0 x!1)", Some(Reason::Refuted)),
         ("true", Some(Reason::Refuted)),
         ("(strange x!0)", Some(Reason::GaveUp("its solution cannot be read".into()))),
     ];
