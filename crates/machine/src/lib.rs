@@ -16,6 +16,7 @@ mod call;
 mod canonical;
 pub mod code;
 mod compile;
+mod concrete;
 mod domain;
 mod evaluate;
 mod exact;
@@ -51,6 +52,7 @@ pub use abstracts::{otherwise_name, point_name};
 pub use canonical::{Survey, Walk};
 pub use code::Code;
 pub use compile::{compile, compile_pair};
+pub use concrete::{run_exact, run_machine};
 pub use domain::{
     Answer, Arithmetic, Bytes, Decision, Domain, DoubleBits, InputStep, Layer, MathError, NumberType, Party, Polarity,
     Printed, Relations, Serial, Widths, MOST_VALUES, SIZE,
