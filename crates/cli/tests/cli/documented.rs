@@ -31,31 +31,34 @@ fn commands(page: &str) -> Vec<String> {
     found
 }
 
-/// What stands behind `antiphon`, without a comment; nothing if it is a pattern
-/// (`FILE.c`, `[-- ARG...]`) or no command with a file.
+/// What stands behind `antiphon`, without a comment; nothing if its files are
+/// placeholders (`FILE.c`) or if it has none.
 fn command(line: &str) -> Option<String> {
     let line = line.trim().trim_start_matches("$ ");
     let words = line.strip_prefix("antiphon ").or_else(|| line.strip_prefix("cargo run --release -- "))?;
     let words = words.split(" #").next().unwrap_or(words).trim();
-    let is_pattern = words.contains("FILE") || words.contains("...") || words.contains("TRACE");
-    (!is_pattern && [".c", ".json"].iter().any(|ending| words.contains(ending))).then(|| words.to_owned())
+    let mut stems = files(words).map(|file| file.split('.').next().unwrap_or(file)).peekable();
+    let is_concrete = stems.peek().is_some() && stems.all(|stem| stem.contains(char::is_lowercase));
+    is_concrete.then(|| words.to_owned())
+}
+
+/// The words that name a program or a result.
+fn files(words: &str) -> impl Iterator<Item = &str> {
+    words.split_whitespace().filter(|word| [".c", ".json", "..."].iter().any(|ending| word.ends_with(ending)))
 }
 
 /// Why a command is not as it should be.
 fn complaint(words: &str) -> Option<String> {
     let scratch = Scratch::new("documented", &[]);
-    let words: Vec<&str> = words.split_whitespace().collect();
-    let is_there = |word: &&str| root().join(word).exists();
-    let files: Vec<&str> =
-        words.iter().filter(|word| word.ends_with(".c") || word.ends_with(".json")).copied().collect();
-    let folder = if files.iter().all(|file| is_there(file)) { root() } else { scratch.folder().to_owned() };
-    let output = ANTIPHON.run(&folder, &words);
+    let is_there = files(words).all(|file| root().join(file).exists());
+    let folder = if is_there { root() } else { scratch.folder().to_owned() };
+    let output = ANTIPHON.run(&folder, &words.split_whitespace().collect::<Vec<_>>());
     let said = stderr(&output);
-    let fine = match folder == root() {
+    let fine = match is_there {
         true => matches!(output.status.code(), Some(0 | 1 | 3)),
         false => output.status.code() == Some(2) && said.contains("there is no such file"),
     };
-    (!fine).then(|| format!("antiphon {}: {:?}\n{said}", words.join(" "), output.status.code()))
+    (!fine).then(|| format!("antiphon {words}: {:?}\n{said}", output.status.code()))
 }
 
 #[test]
@@ -76,7 +79,7 @@ fn commands_on_the_pages_work() {
 #[test]
 fn commands_are_found_in_blocks_and_in_text() {
     let page = "Give `antiphon run a.c --input x=1`, or\n```sh\nantiphon verify b.c   # why\ncargo run --release -- run c.c\n```\n\
-        but not `antiphon run FILE.c...` and `antiphon --help`";
+        but not `antiphon run FILE.c...`, `antiphon compare S.c I.c` and `antiphon --help`";
     assert_eq!(commands(page), ["run a.c --input x=1", "verify b.c", "run c.c"]);
     assert!(complaint("verify --no-such-option b.c").is_some());
     assert!(complaint("verify no/such/file.c").is_none());
