@@ -5,7 +5,7 @@
 //! a potential one if buffering helps.
 
 use super::foresight::Foreseen;
-use crate::state::{ENDED, Standing, Stuck, StuckRank, World};
+use crate::state::{Standing, Stuck, StuckRank, World, ENDED};
 use antiphon_machine::Domain;
 use antiphon_machine::{Fault, Property};
 use antiphon_mpi::{Operation, Pending, RequestId, SendMode, Source, TagFilter, Wait};

@@ -24,6 +24,7 @@
 
 mod advance;
 mod collective;
+mod concrete;
 mod deadlock;
 mod foresight;
 mod identity;
@@ -43,6 +44,7 @@ mod symmetry;
 mod world;
 
 pub use antiphon_mpi::Buffering;
+pub use concrete::{run_exact, run_machine};
 pub use programs::{Codes, Played, Programs};
 pub use replay::{replay, AtEnd, Kind, Numbers, Schedule, Shown};
 pub use run::{run, Report};

@@ -8,9 +8,7 @@
 
 use crate::state::{Link, Offer, Standing, World};
 use antiphon_machine::Domain;
-use antiphon_mpi::{
-    Channel, Decision, Operation, Pending, Progress, RequestId, SendMode, Source, Wait, Wanted, Wish,
-};
+use antiphon_mpi::{Channel, Decision, Operation, Pending, Progress, RequestId, SendMode, Source, Wait, Wanted, Wish};
 
 impl<D: Domain> World<'_, D> {
     /// All that is open, without buffering.

@@ -1,9 +1,7 @@
 //! A world as a whole: its processes are made, put aside and taken up; points are
 //! kept and gone back to.
 
-use crate::state::{
-    taken, Course, Gatherings, Offer, Parked, Policy, Processes, Queues, Snapshot, Standing, World,
-};
+use crate::state::{taken, Course, Gatherings, Offer, Parked, Policy, Processes, Queues, Snapshot, Standing, World};
 use antiphon_machine::state::Process;
 use antiphon_machine::Domain;
 use antiphon_mpi::Network;

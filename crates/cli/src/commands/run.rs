@@ -9,13 +9,13 @@ use crate::cli::{Arith, Format, OutputOptions, SourceOptions};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::session::Session;
-use antiphon_machine::{End, Exact, Fault, Limit, MachineArith, Options, Output, Overflow, Stream};
+use antiphon_machine::{End, Fault, Limit, Options, Output, Overflow, Stream};
 use antiphon_model::library::{LibraryFunction, Stdio};
 use antiphon_model::{Action, Program, Step};
 use antiphon_report::violation::{count, verdict_line, RunViolation};
 use antiphon_report::{Inconclusive, Property, Reason, Verdict};
 use antiphon_source::{Diagnostic, Label, Span};
-use antiphon_world::{run, Report};
+use antiphon_world::{run_exact, run_machine, Report};
 use clap::Args;
 use std::collections::BTreeMap;
 use std::io::{IsTerminal, Read, Write};
@@ -86,8 +86,8 @@ impl Run {
         let overflow =
             if self.wants(antiphon_machine::Property::IntegerOverflow) { Overflow::Fault } else { Overflow::Wrap };
         let report = match self.arith {
-            Arith::Ideal => run(&program, &options, Exact::new(self.seed), &mut sink),
-            Arith::Machine => run(&program, &options, MachineArith::new(overflow, self.seed), &mut sink),
+            Arith::Ideal => run_exact(&program, &options, &mut sink),
+            Arith::Machine => run_machine(&program, &options, overflow, &mut sink),
         };
         sink.flush();
         self.conclude(&console, &session, &report, started.elapsed())

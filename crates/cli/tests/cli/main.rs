@@ -7,6 +7,7 @@
 
 mod agreement;
 mod compare;
+mod documented;
 mod ends;
 mod flags;
 mod fuzz;

@@ -125,7 +125,13 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Whether two numbers compare like that; an open answer is left to the driver.
-    pub(crate) fn compares(&mut self, op: Arithmetic, ty: NumberType, a: &D::Number, b: i64) -> Outcome<bool, D::Number> {
+    pub(crate) fn compares(
+        &mut self,
+        op: Arithmetic,
+        ty: NumberType,
+        a: &D::Number,
+        b: i64,
+    ) -> Outcome<bool, D::Number> {
         let b = self.domain.integer(i128::from(b), ty);
         let answer = self.domain.binary(op, ty, a, &b);
         let condition = self.placed(answer, Self::here)?;

@@ -49,4 +49,3 @@ mod together;
 mod trials;
 
 use arrival::Arrival;
-

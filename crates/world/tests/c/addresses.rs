@@ -1,9 +1,9 @@
 //! Pointers as numbers and back, in both data models.
 
 use super::{check_main, program_for};
-use antiphon_machine::{End, MachineArith, Options, Overflow, Recording};
+use antiphon_machine::{End, Options, Overflow, Recording};
 use antiphon_syntax::{DataModel, Target};
-use antiphon_world::run;
+use antiphon_world::run_machine;
 use expect_test::expect;
 
 const ROUND_TRIP: &str = "static int f(void) { return 3; }
@@ -29,8 +29,7 @@ fn a_pointer_comes_back_from_its_number() {
         let target = Target { data_model };
         let (program, _) = program_for(target, &ROUND_TRIP.replace("BYTES", &target.pointer_size().to_string()));
         let options = Options::default();
-        let report =
-            run(&program, &options, MachineArith::new(Overflow::Fault, options.seed), &mut Recording::default());
+        let report = run_machine(&program, &options, Overflow::Fault, &mut Recording::default());
         assert!(matches!(report.end, End::Exit(0)), "{data_model:?}: {:?}", report.end);
     }
 }

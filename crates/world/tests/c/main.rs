@@ -14,11 +14,11 @@ mod meaning;
 mod memory;
 mod oracle;
 
-use antiphon_machine::{End, Exact, Fault, MachineArith, Options, Overflow, Recording};
+use antiphon_machine::{End, Fault, Options, Overflow, Recording};
 use antiphon_model::Program;
 use antiphon_source::{SourceMap, Span};
 use antiphon_syntax::Target;
-use antiphon_world::{run, Report};
+use antiphon_world::{run_exact, run_machine, Report};
 use expect_test::Expect;
 
 /// Which arithmetic.
@@ -45,8 +45,8 @@ fn run_c(text: &str, arith: Arith, options: &Options) -> (Report, Recording, Sou
     let (program, map) = program_of(text);
     let mut output = Recording::default();
     let report = match arith {
-        Arith::Ideal => run(&program, options, Exact::new(options.seed), &mut output),
-        Arith::Machine => run(&program, options, MachineArith::new(Overflow::Fault, options.seed), &mut output),
+        Arith::Ideal => run_exact(&program, options, &mut output),
+        Arith::Machine => run_machine(&program, options, Overflow::Fault, &mut output),
     };
     (report, output, map)
 }

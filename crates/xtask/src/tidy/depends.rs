@@ -32,8 +32,8 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "source", "numbers", "syntax", "model", "lower", "machine", "mpi", "world", "report", "symbolic", "search", "solver",
-            "prover", "domain", "verify", "infer", "trace", "cegar",
+            "source", "numbers", "syntax", "model", "lower", "machine", "mpi", "world", "report", "symbolic", "search",
+            "solver", "prover", "domain", "verify", "infer", "trace", "cegar",
         ],
     ),
     ("xtask", &[]),
