@@ -10,7 +10,7 @@ use antiphon_report::draw::{origin_notes, Sources};
 use antiphon_report::human::{ranks, Marks};
 use antiphon_report::{
     CallRecord, Certainty, ContrastRecord, DifferenceRecord, ExampleRecord, Inconclusive, InferredRecord, LoopUse,
-    Noted, PlaceRecord, ProgramRole, Property, Reason, Statistics, TraceStep, ViolationRecord, WaitRecord,
+    Noted, PlaceRecord, ProgramRole, Reason, Statistics, TraceStep, ViolationRecord, WaitRecord,
 };
 use antiphon_source::{Diagnostic, Label, SourceMap, Span};
 
@@ -30,8 +30,7 @@ impl Finding {
         let (primary, also) = labels(sources.map, violation);
         let place = PlaceRecord::of(sources.map, primary.span).unwrap_or_default();
         let fault = &violation.fault;
-        let property = Property::find(fault.property.id()).unwrap_or(Property::Assertion);
-        let mut record = ViolationRecord::new(property, fault.message.clone()).at(place);
+        let mut record = ViolationRecord::new(fault.property, fault.message.clone()).at(place);
         record.certainty = match violation.certainty {
             explore::Certainty::Provable => Certainty::Provable,
             explore::Certainty::Possible => Certainty::Possible,

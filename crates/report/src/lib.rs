@@ -17,22 +17,19 @@ pub mod human;
 mod junit;
 mod markup;
 mod outcome;
-mod property;
 mod record;
 mod rendering;
 mod sarif;
 mod stored;
-mod verdict;
 pub mod violation;
 mod witness;
 
+pub use antiphon_outcome::{Property, Verdict};
 pub use difference::{ContrastRecord, DifferenceRecord, ExampleRecord, ProgramRole};
 pub use excerpt::printable;
 pub use outcome::{DiagnosticRecord, Inconclusive, Outcome, Reason, Scope, Statistics, SCHEMA};
-pub use property::Property;
 pub use record::{
     CallRecord, Certainty, InferredRecord, LoopUse, Noted, PlaceRecord, TraceStep, ViolationRecord, WaitRecord,
 };
 pub use rendering::{Rendering, Stamp};
 pub use stored::{stored_diagnostic, Stored};
-pub use verdict::Verdict;

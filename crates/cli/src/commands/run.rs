@@ -12,8 +12,9 @@ use crate::session::Session;
 use antiphon_machine::{run, End, Exact, Fault, Limit, MachineArith, Options, Output, Overflow, Report, Stream};
 use antiphon_model::library::{LibraryFunction, Stdio};
 use antiphon_model::{Action, Program, Step};
+use antiphon_outcome::{Property, Verdict};
 use antiphon_report::violation::{count, verdict_line, RunViolation};
-use antiphon_report::{Inconclusive, Property, Reason, Verdict};
+use antiphon_report::{Inconclusive, Reason};
 use antiphon_source::{Diagnostic, Label, Span};
 use clap::Args;
 use std::collections::BTreeMap;
@@ -82,8 +83,7 @@ impl Run {
         }
         let mut sink = Sink { out: Vec::new(), json: console.format() == Format::Json };
         let started = Instant::now();
-        let overflow =
-            if self.wants(antiphon_machine::Property::IntegerOverflow) { Overflow::Fault } else { Overflow::Wrap };
+        let overflow = if self.wants(Property::IntegerOverflow) { Overflow::Fault } else { Overflow::Wrap };
         let report = match self.arith {
             Arith::Ideal => run(&program, &options, Exact::new(self.seed), &mut sink),
             Arith::Machine => run(&program, &options, MachineArith::new(overflow, self.seed), &mut sink),
@@ -115,16 +115,17 @@ impl Run {
             inputs.insert(name.to_owned(), value.to_owned());
         }
         for id in self.check.iter().chain(&self.no_check) {
-            if Property::find(id).is_none() {
+            let Some(property) = Property::find_listed(id) else {
                 return Err(Failure(format!("there is no property `{id}`; `antiphon list properties` shows them all")));
-            }
-            if !antiphon_machine::Property::ALL.iter().any(|property| property.id() == id) {
-                let known: Vec<&str> = antiphon_machine::Property::ALL.iter().map(|property| property.id()).collect();
+            };
+            if !property.is_reported_by_executions() {
+                let known = Property::listed().filter(|property| property.is_reported_by_executions());
+                let known: Vec<&str> = known.map(Property::id).collect();
                 let known = known.join(", ");
                 return Err(Failure(format!("one run cannot meet `{id}`; what can be switched here: {known}")));
             }
         }
-        let checks = antiphon_machine::Property::ALL.iter().filter(|property| !self.wants(**property));
+        let checks = Property::ALL.iter().filter(|property| !self.wants(**property));
         let checks = checks.fold(antiphon_machine::Checks::ALL, |checks, property| checks.without(*property));
         let name = self.source.files.first().map(|file| file.with_extension("").display().to_string());
         let arguments = name.iter().chain(&self.arguments).map(|text| text.clone().into_bytes()).collect();
@@ -149,7 +150,7 @@ impl Run {
         })
     }
 
-    fn wants(&self, property: antiphon_machine::Property) -> bool {
+    fn wants(&self, property: Property) -> bool {
         let named = |list: &[String]| list.iter().any(|id| id == property.id());
         (self.check.is_empty() || named(&self.check)) && !named(&self.no_check)
     }
@@ -237,7 +238,7 @@ impl Run {
     fn violation(&self, fault: &Fault, rank: u32) -> RunViolation {
         let calls: Vec<(String, Span)> = fault.calls.iter().map(|call| (call.function.clone(), call.span)).collect();
         RunViolation {
-            property: Property::find(fault.property.id()).unwrap_or(Property::Assertion),
+            property: fault.property,
             message: fault.message.clone(),
             primary: Label { span: fault.span, text: fault.label.clone() },
             also: fault.also.iter().map(|(span, text)| Label { span: *span, text: text.clone() }).collect(),

@@ -205,7 +205,7 @@ pub const PRINTED: &str = "what is printed";
 fn for_all(scope: &Scope) -> String {
     let parallel = scope.np.iter().chain(&scope.specification_np).any(|np| *np > 1);
     let mut parts = Vec::new();
-    let mpi = scope.properties.iter().any(|property| property.id().starts_with("mpi-"));
+    let mpi = scope.properties.iter().any(|property| property.is_about_mpi());
     if parallel || mpi {
         let other = scope.specification_np.filter(|np| *np > 1);
         let other = other.map(|np| format!(" ({np} of the specification)")).unwrap_or_default();
@@ -234,7 +234,7 @@ fn for_all(scope: &Scope) -> String {
 fn also(scope: &Scope) -> String {
     use Property::*;
     let has = |list: &[Property]| list.iter().any(|property| scope.properties.contains(property));
-    let mpi: Vec<Property> = scope.properties.iter().copied().filter(|p| p.id().starts_with("mpi-")).collect();
+    let mpi: Vec<Property> = scope.properties.iter().copied().filter(|p| p.is_about_mpi()).collect();
     // Of one program that is the claim itself.
     let assertions: &[Property] = match has(&[Equivalence]) {
         true => &[Assertion, CollectiveAssertion],

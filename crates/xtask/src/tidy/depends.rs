@@ -10,6 +10,7 @@ use super::Finding;
 /// Each crate and those of ours that it may name.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("source", &[]),
+    ("outcome", &["source"]),
     ("numbers", &[]),
     ("search", &[]),
     ("symbolic", &["numbers"]),
@@ -18,16 +19,16 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("solver", &[]),
     ("prover", &["numbers", "symbolic", "solver"]),
     ("lower", &["source", "numbers", "syntax", "model"]),
-    ("machine", &["source", "numbers", "model"]),
-    ("explore", &["source", "numbers", "model", "machine", "symbolic", "prover", "search"]),
-    ("trace", &["source", "numbers", "model", "machine", "symbolic", "prover"]),
-    ("cegar", &["source", "numbers", "model", "symbolic", "prover", "search"]),
-    ("report", &["source"]),
+    ("machine", &["source", "outcome", "numbers", "model"]),
+    ("explore", &["source", "outcome", "numbers", "model", "machine", "symbolic", "prover", "search"]),
+    ("trace", &["source", "outcome", "numbers", "model", "machine", "symbolic", "prover"]),
+    ("cegar", &["source", "outcome", "numbers", "model", "symbolic", "prover", "search"]),
+    ("report", &["source", "outcome"]),
     (
         "cli",
         &[
-            "source", "numbers", "syntax", "model", "lower", "machine", "report", "symbolic", "search", "solver",
-            "prover", "explore", "trace", "cegar",
+            "source", "outcome", "numbers", "syntax", "model", "lower", "machine", "report", "symbolic", "search",
+            "solver", "prover", "explore", "trace", "cegar",
         ],
     ),
     ("xtask", &[]),

@@ -21,6 +21,9 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// All of them, the weightiest last.
+    pub const ALL: &'static [Verdict] = &[Verdict::Holds, Verdict::Inconclusive, Verdict::Rejected, Verdict::Violated];
+
     /// The exit code of the command.
     pub fn exit_code(self) -> u8 {
         match self {
@@ -52,17 +55,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_violation_outweighs_a_rejection_and_that_an_open_question() {
-        assert_eq!(Verdict::Rejected.and(Verdict::Violated).exit_code(), 1);
-        assert_eq!(Verdict::Inconclusive.and(Verdict::Rejected).exit_code(), 4);
-        assert_eq!(Verdict::Holds.and(Verdict::Inconclusive).exit_code(), 3);
-        assert_eq!(Verdict::Holds.and(Verdict::Holds).exit_code(), 0);
+    fn codes_outweigh_each_other_in_the_order_of_the_contract() {
+        let order = [1, 4, 3, 0];
+        for (weight, code) in order.iter().enumerate() {
+            for lighter in &order[weight..] {
+                let of = |code| *Verdict::ALL.iter().find(|verdict| verdict.exit_code() == code).unwrap();
+                assert_eq!(of(*code).and(of(*lighter)), of(*code));
+                assert_eq!(of(*lighter).and(of(*code)), of(*code));
+            }
+        }
     }
 
     #[test]
     fn json_uses_the_words() {
-        for verdict in [Verdict::Holds, Verdict::Inconclusive, Verdict::Rejected, Verdict::Violated] {
-            assert_eq!(serde_json::to_string(&verdict).unwrap(), format!("\"{}\"", verdict.word()));
+        for verdict in Verdict::ALL {
+            let text = serde_json::to_string(verdict).unwrap();
+            assert_eq!(text, format!("\"{}\"", verdict.word()));
+            assert_eq!(serde_json::from_str::<Verdict>(&text).unwrap(), *verdict);
         }
     }
 }
