@@ -4,7 +4,7 @@
 use crate::cli::{Format, OutputOptions};
 use crate::failure::Failure;
 use antiphon_report::draw::Colour;
-use antiphon_report::human::{Detail, Style};
+use antiphon_report::human::{Detail, Evidence, Style};
 use antiphon_report::{Outcome, Rendering, Stamp};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -50,8 +50,17 @@ impl<'a> Console<'a> {
 
     /// How the result is drawn.
     pub fn result_style(&self) -> Style {
+        Style { colour: self.result_colour(), width: crate::surroundings::width(), ..self.style() }
+    }
+
+    /// How a violation is drawn among messages: that of a run that the user watches.
+    pub fn message_style(&self) -> Style {
+        Style { colour: self.message_colour(), evidence: Evidence::Watched, ..self.style() }
+    }
+
+    fn style(&self) -> Style {
         let detail = if self.options.verbose { Detail::Full } else { Detail::Short };
-        Style { colour: self.result_colour(), width: crate::surroundings::width(), detail }
+        Style { detail, ..Style::PLAIN }
     }
 
     /// Hands the finished result over: to stdout if JSON is wanted there, and

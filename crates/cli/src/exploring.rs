@@ -4,7 +4,7 @@
 use crate::cli::{Format, OutputOptions};
 use crate::console::Console;
 use crate::failure::{Failure, INTERNAL};
-use crate::findings::{limit, Finding, Gathered};
+use crate::findings::{limit, Gathered};
 use crate::interrupt;
 use crate::options::checks::{Asked, Selection};
 use crate::options::exploration::ExplorationOptions;
@@ -13,8 +13,9 @@ use crate::session::Session;
 use crate::surroundings::peak_memory_mb;
 use antiphon_explore as explore;
 use antiphon_model::Program;
+use antiphon_outcome::{self as outcome, Reason, Verdict};
 use antiphon_report::human::{conclusion, finding};
-use antiphon_report::{draw, Certainty, DiagnosticRecord, Noted, Outcome, Reason, Verdict};
+use antiphon_report::{draw, DiagnosticRecord, Finding, Noted, Outcome};
 use std::time::Instant;
 
 /// A command at work on programs that were read.
@@ -38,7 +39,7 @@ impl Exploring<'_> {
     pub fn explore(
         &self,
         options: &mut explore::Options,
-        engine: impl Fn(&explore::Options) -> explore::Outcome,
+        engine: impl Fn(&explore::Options) -> outcome::Outcome,
     ) -> (Gathered, Vec<u64>) {
         interrupt::listen(&options.interrupt);
         let _status = (!self.output.quiet).then(|| Status::show(&options.progress));
@@ -53,7 +54,7 @@ impl Exploring<'_> {
             gathered.add(self.session.sources(), &engine(options), processes);
             explored.push(u64::from(processes));
             let enough = gathered.findings.len() as u64 >= most;
-            let stopped = gathered.open.iter().any(|open| ends_everything(open.reason));
+            let stopped = gathered.open.iter().any(|open| open.reason.ends_everything());
             if enough || stopped || gathered.unsupported.is_some() {
                 break;
             }
@@ -134,22 +135,10 @@ pub fn reject(asked: Asked, console: &Console<'_>, session: &Session) -> Result<
 
 /// What is said about the program.
 fn verdict(outcome: &Outcome, gathered: &Gathered) -> Verdict {
-    let provable = outcome.violations.iter().any(|violation| violation.certainty == Certainty::Provable);
-    let undecided = !outcome.violations.is_empty() || !outcome.inconclusive.is_empty();
-    match (provable, gathered.unsupported.is_some(), undecided) {
-        (true, _, _) => Verdict::Violated,
-        (false, true, _) => Verdict::Rejected,
-        (false, false, true) => Verdict::Inconclusive,
-        (false, false, false) => Verdict::Holds,
-    }
-}
-
-/// Whether more processes need not be tried.
-fn ends_everything(reason: Reason) -> bool {
-    match reason {
-        Reason::Timeout | Reason::Memory | Reason::MaxStates | Reason::Interrupted | Reason::Internal => true,
-        Reason::SolverUnknown | Reason::MaxDepth | Reason::Unchecked => false,
-    }
+    let violations = outcome.violations.iter().map(|violation| violation.certainty.verdict());
+    let unsupported = gathered.unsupported.iter().map(|_| Verdict::Rejected);
+    let open = outcome.inconclusive.iter().map(|_| Verdict::Inconclusive);
+    violations.chain(unsupported).chain(open).fold(Verdict::Holds, Verdict::and)
 }
 
 /// The exit code: an internal error and an interruption outweigh the verdict.
@@ -167,7 +156,8 @@ fn exit_code(outcome: &Outcome, verdict: u8) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use antiphon_report::{Inconclusive, Property, ViolationRecord};
+    use antiphon_outcome::{Certainty, Inconclusive, Property};
+    use antiphon_report::ViolationRecord;
 
     /// A result with these violations and open questions: its verdict and exit code.
     fn concluded(certainties: &[Certainty], reasons: &[Reason]) -> (Verdict, u8) {

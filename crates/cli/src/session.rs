@@ -10,7 +10,7 @@ use crate::macro_flags::MacroFlag;
 use antiphon_lower::{lower, Unit};
 use antiphon_model::Program;
 use antiphon_report::draw::{self, Colour, Sources};
-use antiphon_report::violation::{count, verdict_line};
+use antiphon_report::human::{count, verdict_line};
 use antiphon_report::{DiagnosticRecord, Outcome, Verdict};
 use antiphon_source::{Diagnostic, FileId, FileKind, Interner, Loc, Severity, SourceMap};
 use antiphon_syntax::ast::Ast;

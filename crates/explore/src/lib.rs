@@ -45,15 +45,14 @@ mod system;
 mod verify;
 mod watch;
 
+pub use antiphon_outcome::{Contrast, Difference};
 pub use compare::compare;
-pub use difference::{Contrast, Difference};
 pub use options::{
     Arithmetic, Bound, Comparison, Deadlock, Doubts, Infer, LocalSteps, Loops, Options, Order, Progress, Saving,
     Search, Symmetry,
 };
 pub use outcome::{
-    Assumption, Certainty, Incomplete, Inferred, LoopUse, Move, Outcome, Party, Reason, Statistics, TraceStep,
-    Violation, Waiting,
+    Assumption, Certainty, Incomplete, Inferred, LoopUse, Move, Outcome, Party, Reason, Statistics, Violation,
 };
 pub use signature::{output_texts, signature};
 pub use verify::verify;

@@ -7,11 +7,12 @@ use crate::compare::{unequal, Unequal};
 use crate::domain::Model;
 use crate::induction::explain;
 use crate::options::{Arithmetic, Options, Search};
-use crate::outcome::{Certainty, Move, Party, TraceStep, Violation, Waiting};
+use crate::outcome::{Certainty, Move, Violation};
 use crate::programs::Programs;
 use crate::system::{policy_of, Finding};
-use antiphon_machine::world::{Event, Offer, Offering, Policy, Story, Told};
+use antiphon_machine::world::{Event, Offer, Offering, Policy, Story};
 use antiphon_machine::{Domain, Exact, Invariants, MachineArith, Overflow, Property, Serial};
+use antiphon_outcome::{TaskId, TraceStep};
 use antiphon_source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -27,16 +28,7 @@ pub(crate) fn replay(programs: &Programs<'_>, options: &Options, finding: &Findi
         Model::Inexact | Model::Impossible | Model::Unknown(_) => Shown::default(),
     };
     let (confirmed, story) = (shown.confirmed, shown.story);
-    let trace: Vec<TraceStep> = essential(story.told)
-        .into_iter()
-        .map(|told| TraceStep {
-            process: told.rank,
-            party: told.party,
-            span: told.span,
-            action: told.action,
-            changes: told.changes,
-        })
-        .collect();
+    let trace = essential(story.told);
     let mut fault = finding.fault.clone();
     // Among unknown values it may be open for which one a `forall` fails.
     if confirmed && fault.property == Property::CollectiveAssertion && shown.label.starts_with("for ") {
@@ -51,13 +43,12 @@ pub(crate) fn replay(programs: &Programs<'_>, options: &Options, finding: &Findi
     let stuck = finding.stuck.as_ref();
     let mut violation = Violation {
         fault,
-        process: finding.rank,
-        party: finding.party,
+        task: TaskId::of_rank(finding.party, finding.rank),
         certainty: if confirmed { Certainty::Provable } else { Certainty::Possible },
         replayed: confirmed,
         condition: told_condition(finding, confirmed, &inputs),
         inputs,
-        waits: stuck.map(|stuck| stuck.ranks.iter().map(waiting).collect()).unwrap_or_default(),
+        waits: stuck.map(|stuck| stuck.ranks.clone()).unwrap_or_default(),
         cycle: stuck.map(|stuck| stuck.cycle.clone()).unwrap_or_default(),
         trace,
         hidden_steps,
@@ -77,16 +68,6 @@ fn told_condition(finding: &Finding, confirmed: bool, inputs: &[(String, String)
     match said_by_inputs {
         true => String::new(),
         false => finding.condition.clone(),
-    }
-}
-
-fn waiting(rank: &antiphon_machine::world::StuckRank) -> Waiting {
-    Waiting {
-        process: rank.rank,
-        operation: rank.operation.clone(),
-        until: rank.until.clone(),
-        span: rank.span,
-        on: rank.on.clone(),
     }
 }
 
@@ -117,11 +98,11 @@ fn again(programs: &Programs<'_>, options: &Options, finding: &Finding, inputs: 
 
 /// The steps that a reader can use: between two calls of a rank, the last
 /// assignment of each place. A loop is told by what it came to.
-fn essential(told: Vec<Told>) -> Vec<Told> {
-    let mut later: FxHashMap<(Party, u32), FxHashSet<Span>> = FxHashMap::default();
-    let mut kept: Vec<Told> = Vec::new();
+fn essential(told: Vec<TraceStep>) -> Vec<TraceStep> {
+    let mut later: FxHashMap<TaskId, FxHashSet<Span>> = FxHashMap::default();
+    let mut kept: Vec<TraceStep> = Vec::new();
     for step in told.into_iter().rev() {
-        let places = later.entry((step.party, step.rank)).or_default();
+        let places = later.entry(step.task).or_default();
         if !step.action.is_empty() {
             places.clear();
             kept.push(step);

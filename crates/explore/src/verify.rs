@@ -103,7 +103,8 @@ fn statistics(searched: &antiphon_search::Statistics, ledger: &Ledger, started: 
         validity_queries: ledger.queries,
         solver_calls: ledger.solver_calls,
         executions: ledger.ended,
-        elapsed: started.elapsed(),
+        seconds: started.elapsed().as_secs_f64(),
+        peak_memory_mb: 0,
     }
 }
 
@@ -204,6 +205,7 @@ fn endless<N>(reason: Reason, codes: &Codes<N>, ledger: &Ledger) -> String {
     let cut_off = match reason {
         Reason::Timeout | Reason::Memory | Reason::MaxStates | Reason::MaxDepth => true,
         Reason::SolverUnknown | Reason::Unchecked | Reason::Interrupted | Reason::Internal => false,
+        Reason::Unsupported | Reason::Vacuous => false,
     };
     let many = ledger.rounds.iter().filter(|(_, (count, _))| *count >= MANY_ROUNDS);
     let longest = many.max_by_key(|(_, (count, _))| *count);

@@ -4,7 +4,7 @@
 //! A domain or a library function reports [`Trouble`], which knows nothing of
 //! places; the machine adds where control is and makes a [`Fault`] of it.
 
-pub use antiphon_outcome::Property;
+pub use antiphon_outcome::{CallSite, Fault, Property, Unsupported};
 use antiphon_source::{Code, Span};
 
 /// A set of properties.
@@ -65,45 +65,6 @@ impl Trouble {
     pub fn unsupported<T>(code: Code, message: impl Into<String>) -> Result<T, Box<Trouble>> {
         Err(Box::new(Trouble::Unsupported(code, message.into())))
     }
-}
-
-/// One call on the way to a fault.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CallSite {
-    /// The function that was called.
-    pub function: String,
-    /// Where.
-    pub span: Span,
-}
-
-/// A violation with its place.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
-    /// What is violated.
-    pub property: Property,
-    /// One sentence in the user's words.
-    pub message: String,
-    /// Where.
-    pub span: Span,
-    /// What to say beside the place: values of variables; may be empty.
-    pub label: String,
-    /// Other places that have to do with it, and what to say there.
-    pub also: Vec<(Span, String)>,
-    /// The calls that led there, the innermost first.
-    pub calls: Vec<CallSite>,
-}
-
-/// A limit of Antiphon with its place.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unsupported {
-    /// Its code.
-    pub code: Code,
-    /// One sentence.
-    pub message: String,
-    /// Where.
-    pub span: Span,
-    /// The calls that led there, the innermost first.
-    pub calls: Vec<CallSite>,
 }
 
 /// A limit of the run.

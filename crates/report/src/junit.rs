@@ -7,6 +7,7 @@
 
 use crate::human::difference::{change, example, values};
 use crate::human::finding::when;
+use crate::human::waits::title;
 use crate::human::Detail;
 use crate::markup::escaped;
 use crate::{Certainty, Outcome, Property, Verdict, ViolationRecord};
@@ -101,7 +102,7 @@ fn violated(record: &ViolationRecord) -> Case {
         rest.iter().filter(|text| !text.is_empty()).for_each(|text| about = format!("{about}\n{text}"));
     }
     for wait in &record.waits {
-        let _ = write!(about, "\nrank {}: {} {}", wait.process, wait.operation, wait.until);
+        let _ = write!(about, "\n{}: {} {}", title(record, wait), wait.operation, wait.until);
     }
     Case { name: record.property.id().into(), end: End::Bad("failure", kind, record.message.clone(), about) }
 }

@@ -6,10 +6,10 @@
 //! are counted in characters there and in bytes here.
 
 use crate::human::difference::{change, values};
-use crate::human::trace::Actor;
 use crate::human::{step_text, Detail};
 use crate::markup::address;
-use crate::{Certainty, DiagnosticRecord, Outcome, PlaceRecord, Property, TraceStep, Verdict, ViolationRecord};
+use crate::{Certainty, DiagnosticRecord, Outcome, PlaceRecord, Property, StepRecord, Verdict, ViolationRecord};
+use antiphon_outcome::TaskId;
 use serde_json::{json, Value};
 use std::collections::BTreeSet;
 
@@ -111,16 +111,16 @@ fn message(record: &ViolationRecord) -> String {
 }
 
 fn thread_flows(record: &ViolationRecord) -> Vec<Value> {
-    let actors: BTreeSet<Actor> = record.trace.iter().map(Actor::of).collect();
-    let flow = |who: &Actor| {
-        let steps = (1u64..).zip(&record.trace).filter(|(_, step)| Actor::of(step) == *who);
+    let actors: BTreeSet<TaskId> = record.trace.iter().map(StepRecord::task).collect();
+    let flow = |who: &TaskId| {
+        let steps = (1u64..).zip(&record.trace).filter(|(_, step)| step.task() == *who);
         let locations: Vec<Value> = steps.map(|(order, step)| flow_location(order, step)).collect();
         json!({ "id": who.title(&actors), "locations": locations })
     };
     actors.iter().map(flow).collect()
 }
 
-fn flow_location(order: u64, step: &TraceStep) -> Value {
+fn flow_location(order: u64, step: &StepRecord) -> Value {
     let place = Place { file: &step.file, line: step.line, column: 0, length: 0 };
     let mut location = json!({ "message": { "text": step_text(step) } });
     if step.line > 0 {

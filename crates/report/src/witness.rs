@@ -8,7 +8,7 @@
 //! so that one result gives one file.
 
 use crate::rendering::Stamp;
-use crate::{Certainty, Outcome, Property, TraceStep, Verdict, ViolationRecord};
+use crate::{Certainty, Outcome, Property, StepRecord, Verdict, ViolationRecord};
 use std::fmt::Write;
 
 /// The entries of a witness file.
@@ -89,7 +89,7 @@ fn segment(text: &mut String, kind: &str, file: &str, place: (u32, u32), constra
 }
 
 /// The numbers that a step gives to variables, as a condition in C.
-fn constraint(step: &TraceStep) -> Option<String> {
+fn constraint(step: &StepRecord) -> Option<String> {
     let name = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     let number = |text: &str| text.parse::<i64>().is_ok();
     let plain = step.changes.iter().filter(|(left, right)| name(left) && number(right));

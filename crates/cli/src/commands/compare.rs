@@ -16,7 +16,7 @@ use crate::options::inputs;
 use crate::session::Session;
 use antiphon_explore::{self as explore, Bound, Comparison};
 use antiphon_model::Program;
-use antiphon_report::human::PRINTED;
+use antiphon_outcome::PRINTED;
 use antiphon_report::{Noted, Outcome};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;

@@ -9,13 +9,13 @@ use crate::cli::{Arith, Format, OutputOptions, SourceOptions};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::session::Session;
-use antiphon_machine::{run, End, Exact, Fault, Limit, MachineArith, Options, Output, Overflow, Report, Stream};
+use antiphon_machine::{run, End, Exact, Limit, MachineArith, Options, Output, Overflow, Report, Stream};
 use antiphon_model::library::{LibraryFunction, Stdio};
 use antiphon_model::{Action, Program, Step};
-use antiphon_outcome::{Property, Verdict};
-use antiphon_report::violation::{count, verdict_line, RunViolation};
-use antiphon_report::{Inconclusive, Reason};
-use antiphon_source::{Diagnostic, Label, Span};
+use antiphon_outcome::{Fault, Inconclusive, ProgramRole, Property, Reason, TaskId, Verdict, Violation};
+use antiphon_report::human::{count, finding, verdict_line};
+use antiphon_report::Finding;
+use antiphon_source::Diagnostic;
 use clap::Args;
 use std::collections::BTreeMap;
 use std::io::{IsTerminal, Read, Write};
@@ -218,9 +218,9 @@ impl Run {
             }
         }
         for fault in &faults {
-            let violation = self.violation(fault, report.rank);
-            console.message(&violation.draw(session.sources(), console.message_colour()));
-            outcome.violations.push(violation.record(session.sources()));
+            let found = Finding::of(session.sources(), &self.violation(fault, report.rank));
+            console.message(&finding(&found.record, &found.marks(session.sources()), console.message_style()));
+            outcome.violations.push(found.record);
             outcome.verdict = Verdict::Violated;
         }
         if !faults.is_empty() {
@@ -235,18 +235,9 @@ impl Run {
         pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
     }
 
-    fn violation(&self, fault: &Fault, rank: u32) -> RunViolation {
-        let calls: Vec<(String, Span)> = fault.calls.iter().map(|call| (call.function.clone(), call.span)).collect();
-        RunViolation {
-            property: fault.property,
-            message: fault.message.clone(),
-            primary: Label { span: fault.span, text: fault.label.clone() },
-            also: fault.also.iter().map(|(span, text)| Label { span: *span, text: text.clone() }).collect(),
-            calls,
-            process: rank,
-            thread: 0,
-            inputs: self.given(),
-        }
+    fn violation(&self, fault: &Fault, rank: u32) -> Violation {
+        let inputs = self.given().into_iter().collect();
+        Violation { inputs, ..Violation::met(fault.clone(), TaskId::of_rank(ProgramRole::Alone, rank)) }
     }
 }
 

@@ -61,7 +61,7 @@ pub(crate) fn infer(original: &[&Program], options: &Options) -> Outcome {
         true => work.unrolled(&rest(options, started), Vec::new()),
         false => attempts(&mut work, options, (started, deadline)),
     };
-    outcome.statistics.elapsed = started.elapsed();
+    outcome.statistics.seconds = started.elapsed().as_secs_f64();
     outcome
 }
 

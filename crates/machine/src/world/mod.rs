@@ -37,7 +37,7 @@ mod rest;
 mod shared;
 pub(crate) mod symmetry;
 
-pub use deadlock::{Stuck, StuckRank};
+pub use deadlock::Stuck;
 pub use loops::{Approach, Oblivion, Sighting};
 pub use offers::Offer;
 pub use outputs::{Element, Finished, KeptArray, KeptOutput, PartEnd};
@@ -45,7 +45,7 @@ pub use parts::Part;
 pub(crate) use parts::World;
 pub(crate) use printed::Embedded;
 pub use printed::{Item, PrintedBy, Prints};
-pub use recording::{Story, Told};
+pub use recording::Story;
 pub(crate) use shared::Filled;
 
 use crate::domain::Domain;

@@ -6,7 +6,7 @@
 //! at declarations (the reader sees them there), handles that MPI made up.
 
 use crate::code::{LibraryCode, Node, NodeId, Operation, Pc, SpotId, ValueCode};
-use crate::domain::{Domain, NumberType, Party};
+use crate::domain::{Domain, NumberType};
 use crate::machine::Machine;
 use crate::memory::{Cell, Scalar};
 use crate::mpi::signatures::{self, Kind};
@@ -15,29 +15,15 @@ use antiphon_model::library::{mpi_constants, Mpi};
 use antiphon_model::{
     Action, ExprKind, FunctionId, LibraryFunction, LocalKind, PlaceId, PlaceKind, Program, Role, Step, Variable,
 };
+use antiphon_outcome::TraceStep;
 use antiphon_source::Span;
 use std::collections::BTreeSet;
-
-/// A step that is told.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told {
-    /// Who.
-    pub rank: u32,
-    /// In which program.
-    pub party: Party,
-    /// Where.
-    pub span: Span,
-    /// What: `Send -> 1`; empty for an assignment.
-    pub action: String,
-    /// Variables that changed, with their new values.
-    pub changes: Vec<(String, String)>,
-}
 
 /// A recording of an execution.
 #[derive(Clone, Debug, Default)]
 pub struct Story {
     /// Steps that are told.
-    pub told: Vec<Told>,
+    pub told: Vec<TraceStep>,
     /// Steps in all.
     pub steps: u64,
     /// Receives that were begun: by rank and request, where the value goes.
@@ -133,9 +119,9 @@ impl<D: Domain> Machine<'_, D> {
         done
     }
 
-    fn told(&mut self, before: &Before, span: Span) -> Option<Told> {
+    fn told(&mut self, before: &Before, span: Span) -> Option<TraceStep> {
         let code = self.code;
-        let (rank, party) = (self.rank(), self.party());
+        let task = self.task();
         match code.operations.get(before.pc.0 as usize)? {
             Operation::Set(slot, node, _) if self.thread.frames.len() == before.frames => {
                 let function = self.function()?;
@@ -147,7 +133,7 @@ impl<D: Domain> Machine<'_, D> {
                 let ty = Scalar::of(&self.program.types, local.ty);
                 let name = local.name.clone();
                 let cell = self.thread.slots.get(self.thread.base + *slot as usize)?.clone();
-                self.told_change(rank, span, name, &cell, ty)
+                self.told_change(span, name, &cell, ty)
             }
             Operation::Store(spot, node, scalar, _) => {
                 let place = code.spot_origins[spot.0 as usize];
@@ -156,7 +142,7 @@ impl<D: Domain> Machine<'_, D> {
                 }
                 let name = crate::spell::place(self.program, self.function(), place);
                 let cell = self.load(*spot, *scalar).ok()?;
-                self.told_change(rank, span, name, &cell, Some(*scalar))
+                self.told_change(span, name, &cell, Some(*scalar))
             }
             Operation::Library(call, _) => match call.function {
                 LibraryFunction::Mpi(function) => {
@@ -167,7 +153,7 @@ impl<D: Domain> Machine<'_, D> {
                         None => {}
                     }
                     let changes = self.received(function, call, before).into_iter().collect();
-                    Some(Told { rank, party, span, action, changes })
+                    Some(TraceStep { task, span, action, changes })
                 }
                 _ => None,
             },
@@ -185,12 +171,11 @@ impl<D: Domain> Machine<'_, D> {
 
     fn told_change(
         &mut self,
-        rank: u32,
         span: Span,
         name: String,
         cell: &Cell<D::Number>,
         scalar: Option<Scalar>,
-    ) -> Option<Told> {
+    ) -> Option<TraceStep> {
         // Names of the compiler are not the user's.
         if name.is_empty() || name.starts_with(['$', '.', '%']) {
             return None;
@@ -207,7 +192,7 @@ impl<D: Domain> Machine<'_, D> {
                 None => self.shown(cell, ty),
             },
         };
-        Some(Told { rank, party: self.party(), span, action: String::new(), changes: vec![(name, value)] })
+        Some(TraceStep { task: self.task(), span, action: String::new(), changes: vec![(name, value)] })
     }
 
     /// What the value of a variable says if that is a handle of MPI.

@@ -5,10 +5,10 @@
 //! asked for, the values that were covered, every assumption, and what was
 //! never reached.
 
-use super::numbers::{self, amount, memory, padded, seconds};
+use super::numbers::{self, amount, count, memory, padded, seconds};
 use crate::excerpt::printable;
-use crate::violation::count;
 use crate::{Certainty, InferredRecord, LoopUse, Noted, Outcome, Property, Scope, Verdict};
+use antiphon_outcome::PRINTED;
 
 /// The line of a verdict ends here.
 const LINE: usize = 76;
@@ -22,11 +22,16 @@ pub fn conclusion(outcome: &Outcome) -> String {
         Verdict::Holds => pass(outcome, &mut text),
         Verdict::Violated | Verdict::Inconclusive => {
             open_questions(outcome, &mut text);
-            text += &verdict_line(outcome, &tally(outcome));
+            text += &timed_verdict_line(outcome, &tally(outcome));
         }
         Verdict::Rejected => text += &format!("rejected   {}\n", rejections(outcome)),
     }
     text
+}
+
+/// The last line about one run: the verdict, and what it rests on.
+pub fn verdict_line(verdict: Verdict, about: &str) -> String {
+    format!("{}   {about}\n", verdict.word())
 }
 
 /// Invariants that were found, each on a line of its own, to be pasted.
@@ -45,7 +50,7 @@ fn found(outcome: &Outcome) -> String {
 
 /// `violated   ring.c  1 error            0.02 s`; of two programs whose outputs
 /// differ, `not equivalent   0.04 s`.
-fn verdict_line(outcome: &Outcome, about: &str) -> String {
+fn timed_verdict_line(outcome: &Outcome, about: &str) -> String {
     if outcome.verdict == Verdict::Violated && outcome.violations.iter().all(|violation| violation.difference.is_some())
     {
         return format!("not equivalent   {}\n", seconds(outcome.statistics.seconds));
@@ -198,9 +203,6 @@ fn equivalence(scope: &Scope, specification: &str, implementation: &str) -> Stri
         }
     }
 }
-
-/// Stands among outputs for what a program prints.
-pub const PRINTED: &str = "what is printed";
 
 fn for_all(scope: &Scope) -> String {
     let parallel = scope.np.iter().chain(&scope.specification_np).any(|np| *np > 1);
