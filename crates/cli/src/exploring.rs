@@ -13,9 +13,9 @@ use crate::session::Session;
 use crate::surroundings::peak_memory_mb;
 use antiphon_explore as explore;
 use antiphon_model::Program;
-use antiphon_outcome::{self as outcome, Reason, Verdict};
+use antiphon_outcome::{Outcome, Reason, Verdict};
 use antiphon_report::human::{conclusion, finding};
-use antiphon_report::{draw, DiagnosticRecord, Finding, Noted, Outcome};
+use antiphon_report::{draw, DiagnosticRecord, Finding, Noted, ResultRecord};
 use std::time::Instant;
 
 /// A command at work on programs that were read.
@@ -39,7 +39,7 @@ impl Exploring<'_> {
     pub fn explore(
         &self,
         options: &mut explore::Options,
-        engine: impl Fn(&explore::Options) -> outcome::Outcome,
+        engine: impl Fn(&explore::Options) -> Outcome,
     ) -> (Gathered, Vec<u64>) {
         interrupt::listen(&options.interrupt);
         let _status = (!self.output.quiet).then(|| Status::show(&options.progress));
@@ -64,7 +64,7 @@ impl Exploring<'_> {
     }
 
     /// The result.
-    pub fn outcome(&self, gathered: &Gathered, explored: Vec<u64>) -> Outcome {
+    pub fn outcome(&self, gathered: &Gathered, explored: Vec<u64>) -> ResultRecord {
         let mut outcome = self.session.outcome(self.asked.name());
         self.exploration.set_scope(&mut outcome.scope, &self.programs, &self.selection);
         outcome.scope.np = explored;
@@ -88,7 +88,7 @@ impl Exploring<'_> {
     }
 
     /// Shows the result and hands it over; the exit code.
-    pub fn conclude(&self, console: &Console<'_>, gathered: &Gathered, outcome: &Outcome) -> Result<u8, Failure> {
+    pub fn conclude(&self, console: &Console<'_>, gathered: &Gathered, outcome: &ResultRecord) -> Result<u8, Failure> {
         self.check_that_inputs_admit_something(outcome)?;
         if console.format() == Format::Human {
             self.draw(console, gathered, outcome);
@@ -99,7 +99,7 @@ impl Exploring<'_> {
 
     /// Values that the program's own constraints exclude are a mistake of the command line:
     /// not a single step was taken, and a pass would say nothing.
-    fn check_that_inputs_admit_something(&self, outcome: &Outcome) -> Result<(), Failure> {
+    fn check_that_inputs_admit_something(&self, outcome: &ResultRecord) -> Result<(), Failure> {
         let nothing = outcome.statistics.transitions == 0 && outcome.statistics.executions == 0;
         if outcome.verdict != Verdict::Holds || !nothing || self.exploration.inputs.is_empty() {
             return Ok(());
@@ -109,7 +109,7 @@ impl Exploring<'_> {
         Err(Failure(format!("no execution has the inputs given: the program asks for {}", constraints.join(", "))))
     }
 
-    fn draw(&self, console: &Console<'_>, gathered: &Gathered, outcome: &Outcome) {
+    fn draw(&self, console: &Console<'_>, gathered: &Gathered, outcome: &ResultRecord) {
         let (style, sources) = (console.result_style(), self.session.sources());
         let draw_one = |found: &Finding| finding(&found.record, &found.marks(sources), style);
         let findings: Vec<String> = gathered.findings.iter().map(draw_one).collect();
@@ -134,7 +134,7 @@ pub fn reject(asked: Asked, console: &Console<'_>, session: &Session) -> Result<
 }
 
 /// What is said about the program.
-fn verdict(outcome: &Outcome, gathered: &Gathered) -> Verdict {
+fn verdict(outcome: &ResultRecord, gathered: &Gathered) -> Verdict {
     let violations = outcome.violations.iter().map(|violation| violation.certainty.verdict());
     let unsupported = gathered.unsupported.iter().map(|_| Verdict::Rejected);
     let open = outcome.inconclusive.iter().map(|_| Verdict::Inconclusive);
@@ -142,7 +142,7 @@ fn verdict(outcome: &Outcome, gathered: &Gathered) -> Verdict {
 }
 
 /// The exit code: an internal error and an interruption outweigh the verdict.
-fn exit_code(outcome: &Outcome, verdict: u8) -> u8 {
+fn exit_code(outcome: &ResultRecord, verdict: u8) -> u8 {
     let has = |reason| outcome.inconclusive.iter().any(|open| open.reason == reason);
     if has(Reason::Internal) {
         return INTERNAL;
@@ -161,7 +161,7 @@ mod tests {
 
     /// A result with these violations and open questions: its verdict and exit code.
     fn concluded(certainties: &[Certainty], reasons: &[Reason]) -> (Verdict, u8) {
-        let mut outcome = Outcome::new("verify", "0", Verdict::Holds);
+        let mut outcome = ResultRecord::new("verify", "0", Verdict::Holds);
         let violation = |certainty: &Certainty| ViolationRecord {
             certainty: *certainty,
             ..ViolationRecord::new(Property::Assertion, "")

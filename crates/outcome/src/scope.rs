@@ -1,4 +1,5 @@
-//! The executions that a result is about: a pass never claims more.
+//! The executions that a result is about: numbers of processes, values of inputs,
+//! properties, limits. A pass never claims more, and says what was turned off.
 
 use crate::Property;
 use serde::{Deserialize, Serialize};

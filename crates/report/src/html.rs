@@ -9,7 +9,7 @@ use crate::human::trace::{cells, packed};
 use crate::human::waits::{cycle, others, title};
 use crate::human::Detail;
 use crate::markup::escaped;
-use crate::{Certainty, DifferenceRecord, Outcome, PlaceRecord, Verdict, ViolationRecord};
+use crate::{Certainty, DifferenceRecord, PlaceRecord, ResultRecord, Verdict, ViolationRecord};
 use antiphon_outcome::TaskId;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -31,7 +31,7 @@ th, td { padding: 0.2rem 0.9rem 0.2rem 0; border-bottom: 1px solid var(--line); 
 ";
 
 /// The whole page.
-pub(crate) fn page(outcome: &Outcome) -> String {
+pub(crate) fn page(outcome: &ResultRecord) -> String {
     let word = outcome.verdict.word();
     let files = escaped(&outcome.files.join(" "));
     let mut text = String::from("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
@@ -179,14 +179,14 @@ fn trace(text: &mut String, record: &ViolationRecord) {
     let _ = write!(text, "</table>\n{hidden}");
 }
 
-fn open_questions(text: &mut String, outcome: &Outcome) {
+fn open_questions(text: &mut String, outcome: &ResultRecord) {
     if !outcome.inconclusive.is_empty() {
         text.push_str("<h2>Not decided</h2>\n");
         pairs(text, outcome.inconclusive.iter().map(|open| (open.reason.word(), open.message.as_str())));
     }
 }
 
-fn diagnostics(text: &mut String, outcome: &Outcome) {
+fn diagnostics(text: &mut String, outcome: &ResultRecord) {
     if outcome.diagnostics.is_empty() {
         return;
     }

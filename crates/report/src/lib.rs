@@ -1,6 +1,6 @@
 //! A finished result, for programs and for people.
 //!
-//! [`Outcome`] is the contract with scripts (JSON, schema version 1), made of records:
+//! [`ResultRecord`] is the contract with scripts (JSON, schema version 1), made of records:
 //! the data of crate `outcome` with places as text, so that a stored result can be drawn
 //! again without the program. [`Finding`] makes the record of a violation; [`draw`] shows
 //! diagnostics to people, in rustc's layout; [`human`] shows a whole result;
@@ -17,9 +17,9 @@ mod html;
 pub mod human;
 mod junit;
 mod markup;
-mod outcome;
 mod record;
 mod rendering;
+mod result;
 mod sarif;
 mod stored;
 mod witness;
@@ -30,7 +30,7 @@ pub use antiphon_outcome::{
 pub use difference::{DifferenceRecord, ExampleRecord};
 pub use excerpt::printable;
 pub use finding::{name_of_call, own_calls, Finding};
-pub use outcome::{DiagnosticRecord, Outcome, SCHEMA};
 pub use record::{CallRecord, InferredRecord, Noted, PlaceRecord, StepRecord, ViolationRecord, WaitRecord};
 pub use rendering::{Rendering, Stamp};
+pub use result::{DiagnosticRecord, ResultRecord, SCHEMA};
 pub use stored::{stored_diagnostic, Stored};

@@ -8,11 +8,11 @@
 //! so that one result gives one file.
 
 use crate::rendering::Stamp;
-use crate::{Certainty, Outcome, Property, StepRecord, Verdict, ViolationRecord};
+use crate::{Certainty, Property, ResultRecord, StepRecord, Verdict, ViolationRecord};
 use std::fmt::Write;
 
 /// The entries of a witness file.
-pub(crate) fn entries(outcome: &Outcome, stamp: &Stamp) -> String {
+pub(crate) fn entries(outcome: &ResultRecord, stamp: &Stamp) -> String {
     let provable = outcome.violations.iter().find(|violation| violation.certainty == Certainty::Provable);
     if outcome.is_comparison() {
         return "# no witness: the format is about one program, and this result is about two\n[]\n".to_owned();
@@ -30,7 +30,7 @@ pub(crate) fn entries(outcome: &Outcome, stamp: &Stamp) -> String {
     }
 }
 
-fn entry(kind: &str, outcome: &Outcome, property: Option<Property>, content: &str, stamp: &Stamp) -> String {
+fn entry(kind: &str, outcome: &ResultRecord, property: Option<Property>, content: &str, stamp: &Stamp) -> String {
     let mut task = String::from("    task:\n      input_files:\n");
     for file in &outcome.files {
         let _ = writeln!(task, "        - {}", scalar(file));

@@ -17,7 +17,7 @@ use crate::session::Session;
 use antiphon_explore::{self as explore, Bound, Comparison};
 use antiphon_model::Program;
 use antiphon_outcome::PRINTED;
-use antiphon_report::{Noted, Outcome};
+use antiphon_report::{Noted, ResultRecord};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -128,7 +128,7 @@ impl Compare {
         }
     }
 
-    fn set_scope(&self, outcome: &mut Outcome, implementation: &Program) {
+    fn set_scope(&self, outcome: &mut ResultRecord, implementation: &Program) {
         let scope = &mut outcome.scope;
         scope.data_model = self.reading.data_model.word().into();
         scope.specification_np = Some(self.specification_processes.into());

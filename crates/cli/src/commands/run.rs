@@ -187,10 +187,7 @@ impl Run {
             }
             End::Fault(fault) => faults.push(fault),
             End::Unsupported(limit) => {
-                let mut diagnostic = Diagnostic::new(limit.code, limit.span, &limit.message);
-                for call in &limit.calls {
-                    diagnostic = diagnostic.also(call.span, format!("reached through `{}`", call.function));
-                }
+                let diagnostic = crate::findings::limit(&session.map, limit);
                 outcome.verdict = Verdict::Rejected;
                 outcome.diagnostics.push(antiphon_report::DiagnosticRecord::of(&session.map, &diagnostic));
                 let text = antiphon_report::draw::diagnostic(session.sources(), &diagnostic, console.message_colour());

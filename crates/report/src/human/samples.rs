@@ -2,7 +2,7 @@
 //! takes part.
 
 use crate::{
-    CallRecord, Noted, Outcome, Property, Scope, Statistics, StepRecord, Verdict, ViolationRecord, WaitRecord,
+    CallRecord, Noted, Property, ResultRecord, Scope, Statistics, StepRecord, Verdict, ViolationRecord, WaitRecord,
 };
 use crate::{Contrast, DifferenceRecord, ExampleRecord, PlaceRecord, ProgramRole};
 
@@ -84,8 +84,8 @@ pub(crate) fn bounds() -> ViolationRecord {
 }
 
 /// A result with these violations.
-pub(crate) fn outcome(verdict: Verdict, violations: Vec<ViolationRecord>) -> Outcome {
-    let mut outcome = Outcome::new("verify", "1.2.3", verdict);
+pub(crate) fn outcome(verdict: Verdict, violations: Vec<ViolationRecord>) -> ResultRecord {
+    let mut outcome = ResultRecord::new("verify", "1.2.3", verdict);
     outcome.files = vec!["ring.c".into()];
     outcome.scope = Scope { np: vec![3], arith: "ideal".into(), solver: "z3".into(), ..Scope::default() };
     outcome.statistics = Statistics { seconds: 0.02, ..Statistics::default() };
@@ -94,7 +94,7 @@ pub(crate) fn outcome(verdict: Verdict, violations: Vec<ViolationRecord>) -> Out
 }
 
 /// A pass with everything that can be said about one.
-pub(crate) fn pass() -> Outcome {
+pub(crate) fn pass() -> ResultRecord {
     let mut outcome = outcome(Verdict::Holds, Vec::new());
     outcome.files = vec!["heat.c".into()];
     outcome.scope.np = vec![1, 2, 3, 4];
@@ -152,7 +152,7 @@ pub(crate) fn sum() -> ViolationRecord {
 }
 
 /// A result of a comparison with these violations.
-pub(crate) fn comparison(verdict: Verdict, violations: Vec<ViolationRecord>) -> Outcome {
+pub(crate) fn comparison(verdict: Verdict, violations: Vec<ViolationRecord>) -> ResultRecord {
     let mut outcome = outcome(verdict, violations);
     outcome.command = "compare".into();
     outcome.files = vec!["heat_seq.c".into(), "heat_mpi.c".into()];

@@ -14,7 +14,7 @@ pub const SCHEMA: u32 = 1;
 
 /// What a command found out.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Outcome {
+pub struct ResultRecord {
     /// [`SCHEMA`].
     pub schema: u32,
     /// Always `antiphon`.
@@ -77,10 +77,10 @@ pub struct DiagnosticRecord {
     pub source: String,
 }
 
-impl Outcome {
+impl ResultRecord {
     /// An outcome of `command` with nothing found yet.
-    pub fn new(command: &str, version: &str, verdict: Verdict) -> Outcome {
-        Outcome {
+    pub fn new(command: &str, version: &str, verdict: Verdict) -> ResultRecord {
+        ResultRecord {
             schema: SCHEMA,
             tool: "antiphon".into(),
             version: version.into(),
@@ -137,8 +137,8 @@ mod tests {
     use antiphon_outcome::{Property, Reason};
     use expect_test::expect;
 
-    fn violated() -> Outcome {
-        let mut outcome = Outcome::new("run", "1.2.3", Verdict::Violated);
+    fn violated() -> ResultRecord {
+        let mut outcome = ResultRecord::new("run", "1.2.3", Verdict::Violated);
         outcome.scope = Scope { np: vec![1], arith: "ideal".into(), ..Scope::default() };
         let mut violation = ViolationRecord::new(Property::ArrayBounds, "index 3");
         (violation.file, violation.line, violation.column) = ("a.c".into(), 2, 7);
@@ -208,6 +208,6 @@ mod tests {
     #[test]
     fn a_stored_outcome_reads_back() {
         let outcome = violated();
-        assert_eq!(serde_json::from_str::<Outcome>(&outcome.to_json()).unwrap(), outcome);
+        assert_eq!(serde_json::from_str::<ResultRecord>(&outcome.to_json()).unwrap(), outcome);
     }
 }
