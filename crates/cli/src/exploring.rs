@@ -135,10 +135,8 @@ pub fn reject(asked: Asked, console: &Console<'_>, session: &Session) -> Result<
 
 /// What is said about the program.
 fn verdict(outcome: &ResultRecord, gathered: &Gathered) -> Verdict {
-    let violations = outcome.violations.iter().map(|violation| violation.certainty.verdict());
-    let unsupported = gathered.unsupported.iter().map(|_| Verdict::Rejected);
-    let open = outcome.inconclusive.iter().map(|_| Verdict::Inconclusive);
-    violations.chain(unsupported).chain(open).fold(Verdict::Holds, Verdict::and)
+    let certainties = outcome.violations.iter().map(|violation| violation.certainty);
+    Verdict::of(certainties, gathered.unsupported.iter().count(), outcome.inconclusive.len())
 }
 
 /// The exit code: an internal error and an interruption outweigh the verdict.

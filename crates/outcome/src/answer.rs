@@ -1,7 +1,7 @@
 //! What an engine answers about one program, or two: what goes wrong, what was not
 //! decided, what the answer rests on and what it cost.
 
-use crate::{Inconclusive, ProgramRole, Unsupported, Verdict, Violation};
+use crate::{Inconclusive, ProgramRole, Unsupported, Violation};
 use antiphon_source::Span;
 use serde::{Deserialize, Serialize};
 
@@ -105,48 +105,9 @@ pub struct Outcome {
     pub statistics: Statistics,
 }
 
-impl Outcome {
-    /// What is said about the program.
-    pub fn verdict(&self) -> Verdict {
-        let violations = self.violations.iter().map(|violation| violation.certainty.verdict());
-        let unsupported = self.unsupported.iter().map(|_| Verdict::Rejected);
-        let open = self.incomplete.iter().map(|_| Verdict::Inconclusive);
-        violations.chain(unsupported).chain(open).fold(Verdict::Holds, Verdict::and)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Fault, Property, Reason, TaskId};
-    use antiphon_source::codes;
-
-    fn violation() -> Violation {
-        let fault = Fault {
-            property: Property::Assertion,
-            message: String::new(),
-            span: Span::NONE,
-            label: String::new(),
-            also: Vec::new(),
-            calls: Vec::new(),
-        };
-        Violation::met(fault, TaskId::default())
-    }
-
-    #[test]
-    fn only_an_answer_without_findings_and_questions_is_a_pass() {
-        let mut outcome = Outcome::default();
-        assert_eq!(outcome.verdict(), Verdict::Holds);
-        outcome.incomplete.push(Inconclusive { reason: Reason::MaxDepth, message: String::new() });
-        assert_eq!(outcome.verdict(), Verdict::Inconclusive);
-        let (code, message, span) = (&codes::unsupported::U014, String::new(), Span::NONE);
-        outcome.unsupported = Some(Unsupported { code, message, span, calls: Vec::new() });
-        outcome.violations = vec![Violation { certainty: crate::Certainty::Possible, ..violation() }];
-        assert_eq!(outcome.verdict(), Verdict::Rejected);
-        outcome.violations.push(violation());
-        assert_eq!(outcome.verdict(), Verdict::Violated);
-    }
-
     #[test]
     fn json_of_uses_reads_back() {
         let all = [

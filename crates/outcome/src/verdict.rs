@@ -4,6 +4,7 @@
 //! Codes 2 (usage) and 5 (internal error) are no verdicts: nothing is said
 //! about the program then.
 
+use crate::Certainty;
 use serde::{Deserialize, Serialize};
 
 /// The verdict of a run; the order is that of priority when several apply.
@@ -32,6 +33,15 @@ impl Verdict {
             Verdict::Inconclusive => 3,
             Verdict::Rejected => 4,
         }
+    }
+
+    /// The verdict of an analysis that came to these: violations, things that are not
+    /// modelled, and questions that stayed open.
+    pub fn of(violations: impl IntoIterator<Item = Certainty>, unsupported: usize, open: usize) -> Verdict {
+        let unsupported = std::iter::repeat_n(Verdict::Rejected, unsupported);
+        let open = std::iter::repeat_n(Verdict::Inconclusive, open);
+        let violations = violations.into_iter().map(Certainty::verdict);
+        violations.chain(unsupported).chain(open).fold(Verdict::Holds, Verdict::and)
     }
 
     /// The verdict of two parts of one run together.
@@ -64,6 +74,16 @@ mod tests {
                 assert_eq!(of(*lighter).and(of(*code)), of(*code));
             }
         }
+    }
+
+    #[test]
+    fn only_an_analysis_without_findings_and_questions_is_a_pass() {
+        use Certainty::{Possible, Provable};
+        assert_eq!(Verdict::of([], 0, 0), Verdict::Holds);
+        assert_eq!(Verdict::of([], 0, 1), Verdict::Inconclusive);
+        assert_eq!(Verdict::of([Possible], 0, 0), Verdict::Inconclusive);
+        assert_eq!(Verdict::of([Possible], 1, 2), Verdict::Rejected);
+        assert_eq!(Verdict::of([Possible, Provable], 1, 2), Verdict::Violated);
     }
 
     #[test]
