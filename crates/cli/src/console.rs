@@ -4,8 +4,8 @@
 use crate::cli::{Format, OutputOptions};
 use crate::failure::Failure;
 use antiphon_report::draw::Colour;
-use antiphon_report::human::{Detail, Style};
-use antiphon_report::{Outcome, Rendering, Stamp};
+use antiphon_report::human::{Detail, Evidence, Style};
+use antiphon_report::{Rendering, ResultRecord, Stamp};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -50,13 +50,22 @@ impl<'a> Console<'a> {
 
     /// How the result is drawn.
     pub fn result_style(&self) -> Style {
+        Style { colour: self.result_colour(), width: crate::surroundings::width(), ..self.style() }
+    }
+
+    /// How a violation is drawn among messages: that of a run that the user watches.
+    pub fn message_style(&self) -> Style {
+        Style { colour: self.message_colour(), evidence: Evidence::Watched, ..self.style() }
+    }
+
+    fn style(&self) -> Style {
         let detail = if self.options.verbose { Detail::Full } else { Detail::Short };
-        Style { colour: self.result_colour(), width: crate::surroundings::width(), detail }
+        Style { detail, ..Style::PLAIN }
     }
 
     /// Hands the finished result over: to stdout if JSON is wanted there, and
     /// to every file that was asked for. Gives the exit code.
-    pub fn finish(&self, outcome: &Outcome) -> Result<u8, Failure> {
+    pub fn finish(&self, outcome: &ResultRecord) -> Result<u8, Failure> {
         if self.options.format == Format::Json {
             self.result(outcome.to_json());
         }
@@ -78,7 +87,7 @@ fn colour(terminal: bool) -> Colour {
 }
 
 /// Writes a result file in a format.
-pub fn write_result(path: &Path, format: Rendering, outcome: &Outcome) -> Result<(), Failure> {
+pub fn write_result(path: &Path, format: Rendering, outcome: &ResultRecord) -> Result<(), Failure> {
     let text = format.render(outcome, &Stamp { time: crate::surroundings::now() });
     std::fs::write(path, text).map_err(|error| Failure::file("write", path, &error))
 }

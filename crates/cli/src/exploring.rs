@@ -4,7 +4,7 @@
 use crate::cli::{Format, OutputOptions};
 use crate::console::Console;
 use crate::failure::{Failure, INTERNAL};
-use crate::findings::{limit, Finding, Gathered};
+use crate::findings::{limit, Gathered};
 use crate::interrupt;
 use crate::options::checks::{Asked, Selection};
 use crate::options::exploration::{ExplorationOptions, Infers};
@@ -12,8 +12,9 @@ use crate::progress::Status;
 use crate::session::Session;
 use crate::surroundings::peak_memory_mb;
 use antiphon_model::Program;
+use antiphon_outcome::{Reason, Verdict};
 use antiphon_report::human::{conclusion, finding};
-use antiphon_report::{draw, Certainty, DiagnosticRecord, Noted, Outcome, Reason, Verdict};
+use antiphon_report::{draw, DiagnosticRecord, Finding, Noted, ResultRecord};
 use antiphon_verify::{self as explore, Programs};
 use std::time::Instant;
 
@@ -53,7 +54,7 @@ impl Exploring<'_> {
             gathered.add(self.session.sources(), &self.engine(&programs(options), options), processes);
             explored.push(u64::from(processes));
             let enough = gathered.findings.len() as u64 >= most;
-            let stopped = gathered.open.iter().any(|open| ends_everything(open.reason));
+            let stopped = gathered.open.iter().any(|open| open.reason.ends_everything());
             if enough || stopped || gathered.unsupported.is_some() {
                 break;
             }
@@ -71,7 +72,7 @@ impl Exploring<'_> {
     }
 
     /// The result.
-    pub fn outcome(&self, gathered: &Gathered, explored: Vec<u64>) -> Outcome {
+    pub fn outcome(&self, gathered: &Gathered, explored: Vec<u64>) -> ResultRecord {
         let mut outcome = self.session.outcome(self.asked.name());
         self.exploration.set_scope(&mut outcome.scope, &self.programs, &self.selection);
         outcome.scope.np = explored;
@@ -95,7 +96,7 @@ impl Exploring<'_> {
     }
 
     /// Shows the result and hands it over; the exit code.
-    pub fn conclude(&self, console: &Console<'_>, gathered: &Gathered, outcome: &Outcome) -> Result<u8, Failure> {
+    pub fn conclude(&self, console: &Console<'_>, gathered: &Gathered, outcome: &ResultRecord) -> Result<u8, Failure> {
         self.check_that_inputs_admit_something(outcome)?;
         if console.format() == Format::Human {
             self.draw(console, gathered, outcome);
@@ -106,7 +107,7 @@ impl Exploring<'_> {
 
     /// Values that the program's own constraints exclude are a mistake of the command line:
     /// not a single step was taken, and a pass would say nothing.
-    fn check_that_inputs_admit_something(&self, outcome: &Outcome) -> Result<(), Failure> {
+    fn check_that_inputs_admit_something(&self, outcome: &ResultRecord) -> Result<(), Failure> {
         let nothing = outcome.statistics.transitions == 0 && outcome.statistics.executions == 0;
         if outcome.verdict != Verdict::Holds || !nothing || self.exploration.inputs.is_empty() {
             return Ok(());
@@ -116,7 +117,7 @@ impl Exploring<'_> {
         Err(Failure(format!("no execution has the inputs given: the program asks for {}", constraints.join(", "))))
     }
 
-    fn draw(&self, console: &Console<'_>, gathered: &Gathered, outcome: &Outcome) {
+    fn draw(&self, console: &Console<'_>, gathered: &Gathered, outcome: &ResultRecord) {
         let (style, sources) = (console.result_style(), self.session.sources());
         let draw_one = |found: &Finding| finding(&found.record, &found.marks(sources), style);
         let findings: Vec<String> = gathered.findings.iter().map(draw_one).collect();
@@ -141,27 +142,13 @@ pub fn reject(asked: Asked, console: &Console<'_>, session: &Session) -> Result<
 }
 
 /// What is said about the program.
-fn verdict(outcome: &Outcome, gathered: &Gathered) -> Verdict {
-    let provable = outcome.violations.iter().any(|violation| violation.certainty == Certainty::Provable);
-    let undecided = !outcome.violations.is_empty() || !outcome.inconclusive.is_empty();
-    match (provable, gathered.unsupported.is_some(), undecided) {
-        (true, _, _) => Verdict::Violated,
-        (false, true, _) => Verdict::Rejected,
-        (false, false, true) => Verdict::Inconclusive,
-        (false, false, false) => Verdict::Holds,
-    }
-}
-
-/// Whether more processes need not be tried.
-fn ends_everything(reason: Reason) -> bool {
-    match reason {
-        Reason::Timeout | Reason::Memory | Reason::MaxStates | Reason::Interrupted | Reason::Internal => true,
-        Reason::SolverUnknown | Reason::MaxDepth | Reason::Unchecked => false,
-    }
+fn verdict(outcome: &ResultRecord, gathered: &Gathered) -> Verdict {
+    let certainties = outcome.violations.iter().map(|violation| violation.certainty);
+    Verdict::of(certainties, gathered.unsupported.iter().count(), outcome.inconclusive.len())
 }
 
 /// The exit code: an internal error and an interruption outweigh the verdict.
-fn exit_code(outcome: &Outcome, verdict: u8) -> u8 {
+fn exit_code(outcome: &ResultRecord, verdict: u8) -> u8 {
     let has = |reason| outcome.inconclusive.iter().any(|open| open.reason == reason);
     if has(Reason::Internal) {
         return INTERNAL;
@@ -175,11 +162,12 @@ fn exit_code(outcome: &Outcome, verdict: u8) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use antiphon_report::{Inconclusive, Property, ViolationRecord};
+    use antiphon_outcome::{Certainty, Inconclusive, Property};
+    use antiphon_report::ViolationRecord;
 
     /// A result with these violations and open questions: its verdict and exit code.
     fn concluded(certainties: &[Certainty], reasons: &[Reason]) -> (Verdict, u8) {
-        let mut outcome = Outcome::new("verify", "0", Verdict::Holds);
+        let mut outcome = ResultRecord::new("verify", "0", Verdict::Holds);
         let violation = |certainty: &Certainty| ViolationRecord {
             certainty: *certainty,
             ..ViolationRecord::new(Property::Assertion, "")

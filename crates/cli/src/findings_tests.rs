@@ -1,12 +1,12 @@
 //! Answers made by hand become results.
 
 use super::*;
-use antiphon_machine::Fault;
+use antiphon_outcome::{
+    Assumption, Certainty, Fault, Move, ProgramRole, Property, Reason, TaskId, TraceStep, Violation, Wait,
+};
 use antiphon_report::human::{finding, Style};
-use antiphon_source::{codes, FileId, FileKind, Interner, Loc};
-use antiphon_verify::{Assumption, Incomplete, Move, Outcome, Party};
+use antiphon_source::{codes, FileId, FileKind, Interner, Loc, Span};
 use expect_test::expect;
-use std::time::Duration;
 
 const TEXT: &str = "void exchange(void) {
   if (me) MPI_Recv(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, &s);
@@ -39,32 +39,27 @@ impl Text {
 
     /// Two ranks that wait for each other at two places.
     fn deadlock(&self) -> Violation {
-        let wait = |process, operation: &str, until: &str, span| Waiting {
-            process,
+        let task = |rank| TaskId::of_rank(ProgramRole::Alone, rank);
+        let wait = |rank: u32, operation: &str, until: &str, span| Wait {
+            task: task(rank),
             operation: operation.into(),
             until: until.into(),
             span,
-            on: vec![1 - process],
+            on: vec![task(1 - rank)],
         };
-        let step = |process, span, action: &str| explore::TraceStep {
-            process,
-            party: Party::Alone,
-            span,
-            action: action.into(),
-            changes: vec![],
-        };
+        let step =
+            |rank, span, action: &str| TraceStep { task: task(rank), span, action: action.into(), changes: vec![] };
         Violation {
             fault: Fault {
-                property: antiphon_machine::Property::AbsoluteDeadlock,
+                property: Property::AbsoluteDeadlock,
                 message: "all 2 ranks are blocked".into(),
                 span: self.span("MPI_Ssend"),
-                label: String::new(),
-                also: Vec::new(),
+                label: "rank 0 waits here".into(),
+                also: vec![(self.span("MPI_Recv"), "rank 1 waits here".into())],
                 calls: vec![CallSite { function: "exchange".into(), span: self.span("exchange()") }],
             },
-            process: 0,
-            party: Party::Alone,
-            certainty: explore::Certainty::Provable,
+            task: task(0),
+            certainty: Certainty::Provable,
             replayed: true,
             inputs: vec![("N".into(), "3".into())],
             condition: "N > 2".into(),
@@ -72,7 +67,7 @@ impl Text {
                 wait(0, "Ssend to 1 tag 7", "until rank 1 receives", self.span("MPI_Ssend")),
                 wait(1, "Recv from 0 tag 0", "until rank 0 sends", self.span("MPI_Recv")),
             ],
-            cycle: vec![0, 1],
+            cycle: vec![task(0), task(1)],
             trace: vec![step(0, self.span("MPI_Ssend"), "Ssend -> 1"), step(1, self.span("MPI_Recv"), "Recv <- 0")],
             hidden_steps: 4,
             schedule: vec![Move("0: run".into())],
@@ -90,14 +85,14 @@ fn nothing() -> Outcome {
         vacuous: Vec::new(),
         proved_loops: Vec::new(),
         inferred: Vec::new(),
-        statistics: explore::Statistics { states_seen: 5, elapsed: Duration::from_secs(1), ..Default::default() },
+        statistics: Statistics { states_seen: 5, seconds: 1.0, ..Default::default() },
     }
 }
 
 #[test]
-fn a_deadlock_gets_labels_where_its_ranks_wait() {
+fn a_deadlock_is_drawn_with_its_waits_and_its_trace() {
     let text = Text::new();
-    let found = Finding::of(text.sources(), &text.deadlock(), 2);
+    let found = Finding::of(text.sources(), &text.deadlock()).with_processes(2);
     expect![[r#"
         error[absolute-deadlock]: all 2 ranks are blocked
          --> x.c:3:8
@@ -122,15 +117,6 @@ fn a_deadlock_gets_labels_where_its_ranks_wait() {
 }
 
 #[test]
-fn labels_of_the_exploration_are_kept() {
-    let text = Text::new();
-    let mut violation = text.deadlock();
-    violation.fault.label = "here".into();
-    let found = Finding::of(text.sources(), &violation, 2);
-    assert_eq!((found.record.label.as_str(), found.record.also.len()), ("here", 0));
-}
-
-#[test]
 fn several_answers_make_one_result() {
     let text = Text::new();
     let mut gathered = Gathered::default();
@@ -141,7 +127,7 @@ fn several_answers_make_one_result() {
         violations: vec![text.deadlock()],
         assumptions: vec![assumption.clone()],
         vacuous: vec![seen.clone(), other],
-        incomplete: vec![Incomplete { reason: explore::Reason::MaxDepth, message: "deep".into() }],
+        incomplete: vec![Inconclusive { reason: Reason::MaxDepth, message: "deep".into() }],
         ..nothing()
     };
     let second = Outcome { vacuous: vec![seen], ..first.clone() };

@@ -10,8 +10,8 @@ use crate::macro_flags::MacroFlag;
 use antiphon_lower::{lower, Unit};
 use antiphon_model::Program;
 use antiphon_report::draw::{self, Colour, Sources};
-use antiphon_report::violation::{count, verdict_line};
-use antiphon_report::{DiagnosticRecord, Outcome, Verdict};
+use antiphon_report::human::{count, verdict_line};
+use antiphon_report::{DiagnosticRecord, ResultRecord, Verdict};
 use antiphon_source::{Diagnostic, FileId, FileKind, Interner, Loc, Severity, SourceMap};
 use antiphon_syntax::ast::Ast;
 use antiphon_syntax::preprocess::{preprocess, Define, Options, Preprocessed};
@@ -158,9 +158,9 @@ impl Session {
     }
 
     /// The result so far: rejected if there are errors, otherwise nothing is wrong.
-    pub fn outcome(&self, command: &str) -> Outcome {
+    pub fn outcome(&self, command: &str) -> ResultRecord {
         let verdict = if self.has_errors() { Verdict::Rejected } else { Verdict::Holds };
-        let mut outcome = Outcome::new(command, env!("CARGO_PKG_VERSION"), verdict);
+        let mut outcome = ResultRecord::new(command, env!("CARGO_PKG_VERSION"), verdict);
         outcome.files.clone_from(&self.files);
         outcome.diagnostics = self.diagnostics.iter().map(|d| DiagnosticRecord::of(&self.map, d)).collect();
         outcome

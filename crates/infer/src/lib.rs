@@ -55,7 +55,7 @@ pub fn infer(original: &Programs<'_>, options: &Options) -> Outcome {
         true => work.unrolled(&rest(options, started), Vec::new()),
         false => attempts(&mut work, options, (started, deadline)),
     };
-    outcome.statistics.elapsed = started.elapsed();
+    outcome.statistics.seconds = started.elapsed().as_secs_f64();
     outcome
 }
 

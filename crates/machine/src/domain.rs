@@ -66,6 +66,7 @@ use crate::fault::Trouble;
 use crate::memory::Cell;
 use crate::numbers::{Decimal, Int};
 use antiphon_model::{BinaryOp, BoundRange, FloatFormat, IntType, PureFunction, Quantifier, Real, Signedness};
+pub use antiphon_outcome::ProgramRole as Party;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -166,29 +167,6 @@ impl Serial {
     /// Whether a value has such a name, and so is no input of the program.
     pub fn is_name(name: &str) -> bool {
         name.contains("() #")
-    }
-}
-
-/// The program that something is about.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
-pub enum Party {
-    /// The only one.
-    #[default]
-    Alone,
-    /// Of two that are compared, the one that says what is right.
-    Specification,
-    /// Of two that are compared, the one that is looked at.
-    Implementation,
-}
-
-impl Party {
-    /// What tells its values from those of the other program.
-    pub(crate) fn suffix(self) -> &'static str {
-        match self {
-            Party::Alone => "",
-            Party::Specification => " in the specification",
-            Party::Implementation => " in the implementation",
-        }
     }
 }
 

@@ -2,87 +2,10 @@
 //! limits of the run, the program's own end.
 //!
 //! A domain or a library function reports [`Trouble`], which knows nothing of
-//! places; the machine adds where control is and makes a [`Fault`] of it. The
-//! ids of properties are those that users see; the list is the part of theirs
-//! that an execution can violate, alone or together with other processes.
+//! places; the machine adds where control is and makes a [`Fault`] of it.
 
+pub use antiphon_outcome::{CallSite, Fault, Property, Unsupported};
 use antiphon_source::{Code, Span};
-
-/// Declares the enum and its ids.
-macro_rules! properties {
-    ($($(#[$doc:meta])* $name:ident = $id:literal,)*) => {
-        /// A property that an execution can violate.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-        pub enum Property { $($(#[$doc])* $name,)* }
-
-        impl Property {
-            /// All of them.
-            pub const ALL: &'static [Property] = &[$(Property::$name,)*];
-
-            /// The id that users write and read.
-            pub fn id(self) -> &'static str {
-                match self { $(Property::$name => $id,)* }
-            }
-        }
-    };
-}
-
-properties! {
-    /// An assertion is false, or the program aborts.
-    Assertion = "assertion",
-    /// An index or a pointer leaves its array.
-    ArrayBounds = "array-bounds",
-    /// A null, dangling or wild pointer is used.
-    Pointer = "pointer",
-    /// Allocated memory is never freed.
-    MemoryLeak = "memory-leak",
-    /// A division by zero.
-    DivisionByZero = "division-by-zero",
-    /// A value never written is used.
-    Uninitialized = "uninitialized",
-    /// No process can go on unless messages are buffered.
-    PotentialDeadlock = "potential-deadlock",
-    /// No process or thread can go on.
-    AbsoluteDeadlock = "absolute-deadlock",
-    /// MPI is used before its start or after its end, or has no end.
-    MpiLifecycle = "mpi-lifecycle",
-    /// A count is negative.
-    MpiCount = "mpi-count",
-    /// The communicator does not have a rank.
-    MpiRank = "mpi-rank",
-    /// A tag is out of range.
-    MpiTag = "mpi-tag",
-    /// Datatypes of a message do not match each other or the buffer.
-    MpiType = "mpi-type",
-    /// A message is never received.
-    MpiUnreceived = "mpi-unreceived",
-    /// A message is longer than the buffer of its receiver.
-    MpiTruncation = "mpi-truncation",
-    /// Processes disagree about a collective operation.
-    MpiCollective = "mpi-collective",
-    /// A request is leaked, reused, or never completed.
-    MpiRequest = "mpi-request",
-    /// A communicator, datatype, group or operation is leaked.
-    MpiResource = "mpi-resource",
-    /// A buffer is touched while an operation owns it.
-    MpiBuffer = "mpi-buffer",
-    /// Another argument of MPI is invalid.
-    MpiArgument = "mpi-argument",
-    /// Two threads access a variable at the same time and one writes.
-    DataRace = "data-race",
-    /// A mutex or condition variable is misused.
-    Lock = "lock",
-    /// An assertion over all processes is false.
-    CollectiveAssertion = "collective-assertion",
-    /// A loop invariant does not hold, or processes iterate differently.
-    LoopInvariant = "loop-invariant",
-    /// Two programs compute different outputs.
-    Equivalence = "equivalence",
-    /// Signed arithmetic leaves its type, or a shift its range.
-    IntegerOverflow = "integer-overflow",
-    /// A function is called that must not be.
-    Reachability = "reachability",
-}
 
 /// A set of properties.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -142,45 +65,6 @@ impl Trouble {
     pub fn unsupported<T>(code: Code, message: impl Into<String>) -> Result<T, Box<Trouble>> {
         Err(Box::new(Trouble::Unsupported(code, message.into())))
     }
-}
-
-/// One call on the way to a fault.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CallSite {
-    /// The function that was called.
-    pub function: String,
-    /// Where.
-    pub span: Span,
-}
-
-/// A violation with its place.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
-    /// What is violated.
-    pub property: Property,
-    /// One sentence in the user's words.
-    pub message: String,
-    /// Where.
-    pub span: Span,
-    /// What to say beside the place: values of variables; may be empty.
-    pub label: String,
-    /// Other places that have to do with it, and what to say there.
-    pub also: Vec<(Span, String)>,
-    /// The calls that led there, the innermost first.
-    pub calls: Vec<CallSite>,
-}
-
-/// A limit of Antiphon with its place.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unsupported {
-    /// Its code.
-    pub code: Code,
-    /// One sentence.
-    pub message: String,
-    /// Where.
-    pub span: Span,
-    /// The calls that led there, the innermost first.
-    pub calls: Vec<CallSite>,
 }
 
 /// A limit of the run.

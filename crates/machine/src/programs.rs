@@ -11,6 +11,7 @@ use crate::domain::{Domain, Party};
 use crate::machine::Machine;
 use crate::state::{Process, Thread};
 use antiphon_model::Program;
+use antiphon_outcome::TaskId;
 use std::cell::Cell;
 
 /// A program and how many processes run it.
@@ -101,6 +102,16 @@ impl<D: Domain> Machine<'_, D> {
     /// Which program runs.
     pub fn party(&self) -> Party {
         self.parts[self.part].party
+    }
+
+    /// The task that runs.
+    pub fn task(&self) -> TaskId {
+        self.task_of(self.rank())
+    }
+
+    /// The first thread of a process of the program that runs.
+    pub fn task_of(&self, rank: u32) -> TaskId {
+        TaskId::of_rank(self.party(), rank)
     }
 
     /// How many processes the program has that runs.

@@ -2,41 +2,9 @@
 //! that are missing or added, and numbers that show it.
 
 use crate::PlaceRecord;
+use antiphon_outcome::{Contrast, Difference};
+use antiphon_source::SourceMap;
 use serde::{Deserialize, Serialize};
-
-/// One of two programs that are compared.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ProgramRole {
-    /// The one that says what is right.
-    Specification,
-    /// The one that is looked at.
-    Implementation,
-}
-
-impl ProgramRole {
-    /// The word for it, as in JSON.
-    pub fn word(self) -> &'static str {
-        match self {
-            ProgramRole::Specification => "specification",
-            ProgramRole::Implementation => "implementation",
-        }
-    }
-}
-
-/// In what way two results differ.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ContrastRecord {
-    /// A value is another one.
-    Value,
-    /// One program prints more numbers than the other.
-    Amount,
-    /// The same numbers are printed in another order.
-    Order,
-    /// The same numbers are printed with another text around them.
-    Layout,
-}
 
 /// How an output differs.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -44,7 +12,7 @@ pub struct DifferenceRecord {
     /// Which output: `sum`, `u[2]`, `p.x`; of what is printed, `number 3`.
     pub output: String,
     /// In what way.
-    pub contrast: ContrastRecord,
+    pub contrast: Contrast,
     /// What the specification computes, as C.
     pub specification: String,
     /// What the implementation computes, as C.
@@ -73,6 +41,30 @@ pub struct DifferenceRecord {
     /// Where the implementation wrote it last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub implementation_place: Option<PlaceRecord>,
+}
+
+impl DifferenceRecord {
+    /// A difference with its places as text.
+    pub fn of(map: &SourceMap, difference: &Difference) -> DifferenceRecord {
+        let example = |(specification, implementation): &(String, String)| ExampleRecord {
+            specification: specification.clone(),
+            implementation: implementation.clone(),
+        };
+        DifferenceRecord {
+            output: difference.output.clone(),
+            contrast: difference.contrast,
+            specification: difference.specification.clone(),
+            implementation: difference.implementation.clone(),
+            missing: difference.missing.clone(),
+            added: difference.added.clone(),
+            notes: difference.notes.clone(),
+            example: difference.example.as_ref().map(example),
+            determined: difference.determined.clone(),
+            relevant: difference.relevant.clone(),
+            specification_place: PlaceRecord::of(map, difference.specification_place),
+            implementation_place: PlaceRecord::of(map, difference.implementation_place),
+        }
+    }
 }
 
 /// Both values for some inputs.

@@ -5,11 +5,12 @@
 use crate::human::conclusion::{claim, scope_rows, statistics};
 use crate::human::difference::{change, example, values};
 use crate::human::finding::when;
-use crate::human::trace::{cells, packed, Actor};
-use crate::human::waits::{cycle, others};
+use crate::human::trace::{cells, packed};
+use crate::human::waits::{cycle, others, title};
 use crate::human::Detail;
 use crate::markup::escaped;
-use crate::{Certainty, DifferenceRecord, Outcome, PlaceRecord, Verdict, ViolationRecord};
+use crate::{Certainty, DifferenceRecord, PlaceRecord, ResultRecord, Verdict, ViolationRecord};
+use antiphon_outcome::TaskId;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -30,7 +31,7 @@ th, td { padding: 0.2rem 0.9rem 0.2rem 0; border-bottom: 1px solid var(--line); 
 ";
 
 /// The whole page.
-pub(crate) fn page(outcome: &Outcome) -> String {
+pub(crate) fn page(outcome: &ResultRecord) -> String {
     let word = outcome.verdict.word();
     let files = escaped(&outcome.files.join(" "));
     let mut text = String::from("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
@@ -78,7 +79,7 @@ fn violation(text: &mut String, record: &ViolationRecord) {
     let when = when(record);
     let calls: Vec<String> = record.calls.iter().map(|c| format!("{} ({}:{})", c.function, c.file, c.line)).collect();
     let confirmed = if record.replayed { "by replay" } else { "no" };
-    let (cycle, calls, notes) = (cycle(&record.cycle), calls.join(", "), record.notes.join("; "));
+    let (cycle, calls, notes) = (cycle(record), calls.join(", "), record.notes.join("; "));
     let rows =
         [("when", when.as_str()), ("calls", &calls), ("cycle", &cycle), ("note", &notes), ("confirmed", confirmed)];
     pairs(text, rows.into_iter().filter(|(_, about)| !about.is_empty()));
@@ -134,8 +135,9 @@ fn waits(text: &mut String, record: &ViolationRecord) {
     text.push_str("<table>\n<tr><th>rank</th><th>is in</th><th>until</th><th>at</th><th></th></tr>\n");
     for wait in &record.waits {
         let place = if wait.line > 0 { format!("{}:{}", wait.file, wait.line) } else { String::new() };
+        let who = escaped(&title(record, wait).replace("rank ", ""));
         let cells = [&wait.operation, &wait.until, &place, &others(record, wait)].map(|cell| escaped(cell));
-        let _ = writeln!(text, "<tr><td>{}</td><td>{}</td></tr>", wait.process, cells.join("</td><td>"));
+        let _ = writeln!(text, "<tr><td>{who}</td><td>{}</td></tr>", cells.join("</td><td>"));
     }
     text.push_str("</table>\n");
 }
@@ -145,7 +147,7 @@ fn trace(text: &mut String, record: &ViolationRecord) {
     if cells.is_empty() {
         return;
     }
-    let ranks: BTreeSet<Actor> = cells.iter().map(|cell| cell.who).collect();
+    let ranks: BTreeSet<TaskId> = cells.iter().map(|cell| cell.who).collect();
     let hidden = match record.hidden_steps {
         0 => String::new(),
         steps => format!("<p><small>{steps} local steps are left out</small></p>\n"),
@@ -177,14 +179,14 @@ fn trace(text: &mut String, record: &ViolationRecord) {
     let _ = write!(text, "</table>\n{hidden}");
 }
 
-fn open_questions(text: &mut String, outcome: &Outcome) {
+fn open_questions(text: &mut String, outcome: &ResultRecord) {
     if !outcome.inconclusive.is_empty() {
         text.push_str("<h2>Not decided</h2>\n");
         pairs(text, outcome.inconclusive.iter().map(|open| (open.reason.word(), open.message.as_str())));
     }
 }
 
-fn diagnostics(text: &mut String, outcome: &Outcome) {
+fn diagnostics(text: &mut String, outcome: &ResultRecord) {
     if outcome.diagnostics.is_empty() {
         return;
     }

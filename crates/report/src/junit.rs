@@ -7,9 +7,10 @@
 
 use crate::human::difference::{change, example, values};
 use crate::human::finding::when;
+use crate::human::waits::title;
 use crate::human::Detail;
 use crate::markup::escaped;
-use crate::{Certainty, Outcome, Property, Verdict, ViolationRecord};
+use crate::{Certainty, Property, ResultRecord, Verdict, ViolationRecord};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -27,7 +28,7 @@ struct Case {
 }
 
 /// The whole file.
-pub(crate) fn suites(outcome: &Outcome) -> String {
+pub(crate) fn suites(outcome: &ResultRecord) -> String {
     let cases = cases(outcome);
     let of = |element: &str| cases.iter().filter(|case| matches!(case.end, End::Bad(e, ..) if e == element)).count();
     let skipped = cases.iter().filter(|case| matches!(case.end, End::Skipped(_))).count();
@@ -62,7 +63,7 @@ fn append(text: &mut String, case: &Case, files: &str) {
     };
 }
 
-fn cases(outcome: &Outcome) -> Vec<Case> {
+fn cases(outcome: &ResultRecord) -> Vec<Case> {
     let mut cases: Vec<Case> = outcome.violations.iter().map(violated).collect();
     let violated: BTreeSet<Property> = outcome.violations.iter().map(|violation| violation.property).collect();
     let holds = outcome.verdict == Verdict::Holds;
@@ -101,7 +102,7 @@ fn violated(record: &ViolationRecord) -> Case {
         rest.iter().filter(|text| !text.is_empty()).for_each(|text| about = format!("{about}\n{text}"));
     }
     for wait in &record.waits {
-        let _ = write!(about, "\nrank {}: {} {}", wait.process, wait.operation, wait.until);
+        let _ = write!(about, "\n{}: {} {}", title(record, wait), wait.operation, wait.until);
     }
     Case { name: record.property.id().into(), end: End::Bad("failure", kind, record.message.clone(), about) }
 }

@@ -1,38 +1,36 @@
-//! What a finished analysis looks like: plain data, and its renderings.
+//! A finished result, for programs and for people.
 //!
-//! [`Outcome`] is the contract with scripts (JSON, schema version 1);
-//! [`draw`] shows diagnostics to people, in rustc's layout; [`human`] shows a whole
-//! result; [`violation`] shows what a concrete run met; [`Rendering`] lists the
-//! formats of result files; [`Property`] and [`Verdict`] are the closed lists of what can be
-//! found and what can be said. All serialisation of Antiphon is here.
+//! [`ResultRecord`] is the contract with scripts (JSON, schema version 1), made of records:
+//! the data of crate `outcome` with places as text, so that a stored result can be drawn
+//! again without the program. [`Finding`] makes the record of a violation; [`draw`] shows
+//! diagnostics to people, in rustc's layout; [`human`] shows a whole result;
+//! [`Rendering`] lists the formats of result files.
 //!
-//! Deliberately not here: writing to a terminal or a file (the command does
-//! it), and any knowledge of how a result was found.
+//! Deliberately not here: what a result is (crate `outcome`), writing to a terminal or
+//! a file (the command does it), and any knowledge of how a result was found.
 
 mod difference;
 pub mod draw;
 mod excerpt;
+mod finding;
 mod html;
 pub mod human;
 mod junit;
 mod markup;
-mod outcome;
-mod property;
 mod record;
 mod rendering;
+mod result;
 mod sarif;
 mod stored;
-mod verdict;
-pub mod violation;
 mod witness;
 
-pub use difference::{ContrastRecord, DifferenceRecord, ExampleRecord, ProgramRole};
-pub use excerpt::printable;
-pub use outcome::{DiagnosticRecord, Inconclusive, Outcome, Reason, Scope, Statistics, SCHEMA};
-pub use property::Property;
-pub use record::{
-    CallRecord, Certainty, InferredRecord, LoopUse, Noted, PlaceRecord, TraceStep, ViolationRecord, WaitRecord,
+pub use antiphon_outcome::{
+    Certainty, Contrast, Inconclusive, LoopUse, ProgramRole, Property, Reason, Scope, Statistics, Verdict,
 };
+pub use difference::{DifferenceRecord, ExampleRecord};
+pub use excerpt::printable;
+pub use finding::{name_of_call, own_calls, Finding};
+pub use record::{CallRecord, InferredRecord, Noted, PlaceRecord, StepRecord, ViolationRecord, WaitRecord};
 pub use rendering::{Rendering, Stamp};
+pub use result::{DiagnosticRecord, ResultRecord, SCHEMA};
 pub use stored::{stored_diagnostic, Stored};
-pub use verdict::Verdict;

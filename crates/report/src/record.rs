@@ -5,21 +5,11 @@
 //! the same reason. Fields beyond the first version of the schema are left out
 //! where they are empty, and a reader may do without them.
 
-use crate::outcome::is_zero;
-use crate::{DifferenceRecord, ProgramRole, Property};
+use crate::DifferenceRecord;
+use antiphon_outcome::{Certainty, Inferred, LoopUse, ProgramRole, Property, TaskId, TraceStep, Wait};
 use antiphon_source::{Label, SourceMap, Span};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-/// How sure a violation is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Certainty {
-    /// There is an execution that shows it.
-    Provable,
-    /// It could not be excluded.
-    Possible,
-}
 
 /// One violation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -45,7 +35,7 @@ pub struct ViolationRecord {
     /// Whether a concrete run, in which no prover takes part, shows it too.
     pub replayed: bool,
     /// The way there.
-    pub trace: Vec<TraceStep>,
+    pub trace: Vec<StepRecord>,
     /// The number of processes of the execution; of two programs, of the implementation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub np: Option<u64>,
@@ -53,8 +43,8 @@ pub struct ViolationRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub specification_np: Option<u64>,
     /// Of two programs: the one that does it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub program: Option<ProgramRole>,
+    #[serde(default, skip_serializing_if = "ProgramRole::is_alone")]
+    pub program: ProgramRole,
     /// Of two programs that compute different outputs: how they differ.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub difference: Option<DifferenceRecord>,
@@ -85,6 +75,9 @@ pub struct ViolationRecord {
     /// Of a deadlock: ranks each of which waits for the next.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cycle: Vec<u32>,
+    /// The threads of these; none if each is the first of its process.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cycle_threads: Vec<u32>,
     /// Local steps that are not in the trace.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub hidden_steps: u64,
@@ -110,7 +103,7 @@ impl ViolationRecord {
             trace: Vec::new(),
             np: None,
             specification_np: None,
-            program: None,
+            program: ProgramRole::Alone,
             difference: None,
             length: 0,
             source: String::new(),
@@ -121,9 +114,26 @@ impl ViolationRecord {
             condition: String::new(),
             waits: Vec::new(),
             cycle: Vec::new(),
+            cycle_threads: Vec::new(),
             hidden_steps: 0,
             schedule: Vec::new(),
         }
+    }
+
+    /// Who does it.
+    pub fn task(&self) -> TaskId {
+        TaskId { program: self.program, rank: self.process, thread: self.thread }
+    }
+
+    /// The tasks that wait for each other.
+    pub fn cycle(&self) -> Vec<TaskId> {
+        tasks(self.program, &self.cycle, &self.cycle_threads)
+    }
+
+    /// Sets who does it.
+    pub fn by(mut self, task: TaskId) -> ViolationRecord {
+        (self.program, self.process, self.thread) = (task.program, task.rank, task.thread);
+        self
     }
 
     /// Sets the place.
@@ -136,11 +146,14 @@ impl ViolationRecord {
 
 /// One step of the way to a violation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct TraceStep {
+pub struct StepRecord {
     /// Counted from 1.
     pub step: u64,
-    /// Who takes it.
+    /// The process that takes it.
     pub process: u32,
+    /// Its thread.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub thread: u32,
     /// Where: the file's name.
     pub file: String,
     /// Its line.
@@ -150,11 +163,34 @@ pub struct TraceStep {
     /// The variables that change, with their new values.
     pub changes: BTreeMap<String, String>,
     /// Of two programs: the one that takes it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub program: Option<ProgramRole>,
+    #[serde(default, skip_serializing_if = "ProgramRole::is_alone")]
+    pub program: ProgramRole,
     /// The text of the line.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub source: String,
+}
+
+impl StepRecord {
+    /// The step with this number, with its place as text.
+    pub fn of(map: &SourceMap, number: u64, step: &TraceStep) -> StepRecord {
+        let place = PlaceRecord::of(map, step.span).unwrap_or_default();
+        StepRecord {
+            step: number,
+            process: step.task.rank,
+            thread: step.task.thread,
+            file: place.file,
+            line: place.line,
+            action: step.action.clone(),
+            changes: step.changes.iter().cloned().collect(),
+            program: step.task.program,
+            source: place.source,
+        }
+    }
+
+    /// Who takes it.
+    pub fn task(&self) -> TaskId {
+        TaskId { program: self.program, rank: self.process, thread: self.thread }
+    }
 }
 
 /// A place and what to say about it.
@@ -231,11 +267,14 @@ impl CallRecord {
     }
 }
 
-/// What one rank waits for in a deadlock.
+/// What one task waits for in a deadlock.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct WaitRecord {
     /// The rank.
     pub process: u32,
+    /// Its thread.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub thread: u32,
     /// What it is in; `ended` for one that ended.
     pub operation: String,
     /// Until when.
@@ -246,18 +285,50 @@ pub struct WaitRecord {
     pub line: u32,
     /// The ranks that could free it.
     pub on: Vec<u32>,
+    /// The threads of these; none if each is the first of its process.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub on_threads: Vec<u32>,
 }
 
-/// What became of a loop for which invariants were looked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LoopUse {
-    /// It was proved for every number of rounds.
-    Proved,
-    /// It was executed round by round: what was found led to no answer.
-    Unrolled,
-    /// Neither led to an answer.
-    Insufficient,
+impl WaitRecord {
+    /// A wait with its place as text.
+    pub fn of(map: &SourceMap, wait: &Wait) -> WaitRecord {
+        let place = PlaceRecord::of(map, wait.span).unwrap_or_default();
+        let (on, on_threads) = ranks_and_threads(&wait.on);
+        WaitRecord {
+            process: wait.task.rank,
+            thread: wait.task.thread,
+            operation: wait.operation.clone(),
+            until: wait.until.clone(),
+            file: place.file,
+            line: place.line,
+            on,
+            on_threads,
+        }
+    }
+
+    /// Who waits, in the program that the violation is about.
+    pub fn task(&self, program: ProgramRole) -> TaskId {
+        TaskId { program, rank: self.process, thread: self.thread }
+    }
+
+    /// Who could free it.
+    pub fn on(&self, program: ProgramRole) -> Vec<TaskId> {
+        tasks(program, &self.on, &self.on_threads)
+    }
+}
+
+/// The ranks of tasks, and their threads unless all are the first.
+pub(crate) fn ranks_and_threads(tasks: &[TaskId]) -> (Vec<u32>, Vec<u32>) {
+    let threads: Vec<u32> = tasks.iter().map(|task| task.thread).collect();
+    let threads = if threads.iter().all(|thread| *thread == 0) { Vec::new() } else { threads };
+    (tasks.iter().map(|task| task.rank).collect(), threads)
+}
+
+/// The tasks of these ranks and threads.
+fn tasks(program: ProgramRole, ranks: &[u32], threads: &[u32]) -> Vec<TaskId> {
+    let threads = threads.iter().copied().chain(std::iter::repeat(0));
+    ranks.iter().zip(threads).map(|(rank, thread)| TaskId { program, rank: *rank, thread }).collect()
 }
 
 /// An invariant that was found.
@@ -273,6 +344,14 @@ pub struct InferredRecord {
     pub used: LoopUse,
 }
 
+impl InferredRecord {
+    /// An invariant with its place as text.
+    pub fn of(map: &SourceMap, found: &Inferred) -> InferredRecord {
+        let place = PlaceRecord::of(map, found.span).unwrap_or_default();
+        InferredRecord { annotation: found.annotation.clone(), file: place.file, line: place.line, used: found.used }
+    }
+}
+
 /// A sentence about a result and where it comes from.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Noted {
@@ -282,6 +361,18 @@ pub struct Noted {
     pub file: String,
     /// Its line; 0 if there is no place.
     pub line: u32,
+}
+
+impl Noted {
+    /// A sentence with its place as text.
+    pub fn of(map: &SourceMap, text: &str, span: Span) -> Noted {
+        let place = PlaceRecord::of(map, span).unwrap_or_default();
+        Noted { text: text.into(), file: place.file, line: place.line }
+    }
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 fn is_nothing(number: &u32) -> bool {

@@ -2,7 +2,7 @@
 //! by which a user names them. All are made from the result as data alone, so
 //! that a stored result gives the same files as a fresh one.
 
-use crate::{html, junit, sarif, witness, Outcome};
+use crate::{html, junit, sarif, witness, ResultRecord};
 
 /// A format of a result file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +48,7 @@ impl Rendering {
     }
 
     /// The text of the file.
-    pub fn render(self, outcome: &Outcome, stamp: &Stamp) -> String {
+    pub fn render(self, outcome: &ResultRecord, stamp: &Stamp) -> String {
         match self {
             Rendering::Json => outcome.to_json(),
             Rendering::Html => html::page(outcome),
@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn a_stored_result_gives_the_same_files() {
         let outcome = samples::outcome(Verdict::Violated, vec![samples::ring(3), samples::bounds(), samples::sum()]);
-        let stored: Outcome = serde_json::from_str(&outcome.to_json()).unwrap();
+        let stored: ResultRecord = serde_json::from_str(&outcome.to_json()).unwrap();
         for format in Rendering::ALL {
             let stamp = Stamp { time: "2024-05-06T07:08:09Z".into() };
             assert_eq!(format.render(&stored, &stamp), format.render(&outcome, &stamp));

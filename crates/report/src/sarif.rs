@@ -6,17 +6,17 @@
 //! are counted in characters there and in bytes here.
 
 use crate::human::difference::{change, values};
-use crate::human::trace::Actor;
 use crate::human::{step_text, Detail};
 use crate::markup::address;
-use crate::{Certainty, DiagnosticRecord, Outcome, PlaceRecord, Property, TraceStep, Verdict, ViolationRecord};
+use crate::{Certainty, DiagnosticRecord, PlaceRecord, Property, ResultRecord, StepRecord, Verdict, ViolationRecord};
+use antiphon_outcome::TaskId;
 use serde_json::{json, Value};
 use std::collections::BTreeSet;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
 /// The log of one run.
-pub(crate) fn log(outcome: &Outcome) -> String {
+pub(crate) fn log(outcome: &ResultRecord) -> String {
     let results: Vec<Value> = outcome
         .violations
         .iter()
@@ -45,7 +45,7 @@ pub(crate) fn log(outcome: &Outcome) -> String {
 }
 
 /// Every property that was looked at or is violated, and every code that occurs.
-fn rules(outcome: &Outcome) -> Vec<Value> {
+fn rules(outcome: &ResultRecord) -> Vec<Value> {
     let violated = outcome.violations.iter().map(|violation| violation.property);
     let properties: BTreeSet<Property> = outcome.scope.properties.iter().copied().chain(violated).collect();
     let property =
@@ -111,16 +111,16 @@ fn message(record: &ViolationRecord) -> String {
 }
 
 fn thread_flows(record: &ViolationRecord) -> Vec<Value> {
-    let actors: BTreeSet<Actor> = record.trace.iter().map(Actor::of).collect();
-    let flow = |who: &Actor| {
-        let steps = (1u64..).zip(&record.trace).filter(|(_, step)| Actor::of(step) == *who);
+    let actors: BTreeSet<TaskId> = record.trace.iter().map(StepRecord::task).collect();
+    let flow = |who: &TaskId| {
+        let steps = (1u64..).zip(&record.trace).filter(|(_, step)| step.task() == *who);
         let locations: Vec<Value> = steps.map(|(order, step)| flow_location(order, step)).collect();
         json!({ "id": who.title(&actors), "locations": locations })
     };
     actors.iter().map(flow).collect()
 }
 
-fn flow_location(order: u64, step: &TraceStep) -> Value {
+fn flow_location(order: u64, step: &StepRecord) -> Value {
     let place = Place { file: &step.file, line: step.line, column: 0, length: 0 };
     let mut location = json!({ "message": { "text": step_text(step) } });
     if step.line > 0 {
@@ -148,7 +148,7 @@ fn is_limit(finding: &DiagnosticRecord) -> bool {
 }
 
 /// What is to be said about the run and not about the program.
-fn notifications(outcome: &Outcome) -> Vec<Value> {
+fn notifications(outcome: &ResultRecord) -> Vec<Value> {
     let open = outcome.inconclusive.iter().map(|open| {
         json!({
             "level": "warning",
@@ -207,7 +207,7 @@ mod tests {
     use crate::human::samples;
     use crate::{Inconclusive, Reason};
 
-    fn parsed(outcome: &Outcome) -> Value {
+    fn parsed(outcome: &ResultRecord) -> Value {
         serde_json::from_str(&log(outcome)).unwrap()
     }
 

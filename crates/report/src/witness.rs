@@ -8,11 +8,11 @@
 //! so that one result gives one file.
 
 use crate::rendering::Stamp;
-use crate::{Certainty, Outcome, Property, TraceStep, Verdict, ViolationRecord};
+use crate::{Certainty, Property, ResultRecord, StepRecord, Verdict, ViolationRecord};
 use std::fmt::Write;
 
 /// The entries of a witness file.
-pub(crate) fn entries(outcome: &Outcome, stamp: &Stamp) -> String {
+pub(crate) fn entries(outcome: &ResultRecord, stamp: &Stamp) -> String {
     let provable = outcome.violations.iter().find(|violation| violation.certainty == Certainty::Provable);
     if outcome.is_comparison() {
         return "# no witness: the format is about one program, and this result is about two\n[]\n".to_owned();
@@ -30,7 +30,7 @@ pub(crate) fn entries(outcome: &Outcome, stamp: &Stamp) -> String {
     }
 }
 
-fn entry(kind: &str, outcome: &Outcome, property: Option<Property>, content: &str, stamp: &Stamp) -> String {
+fn entry(kind: &str, outcome: &ResultRecord, property: Option<Property>, content: &str, stamp: &Stamp) -> String {
     let mut task = String::from("    task:\n      input_files:\n");
     for file in &outcome.files {
         let _ = writeln!(task, "        - {}", scalar(file));
@@ -89,7 +89,7 @@ fn segment(text: &mut String, kind: &str, file: &str, place: (u32, u32), constra
 }
 
 /// The numbers that a step gives to variables, as a condition in C.
-fn constraint(step: &TraceStep) -> Option<String> {
+fn constraint(step: &StepRecord) -> Option<String> {
     let name = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     let number = |text: &str| text.parse::<i64>().is_ok();
     let plain = step.changes.iter().filter(|(left, right)| name(left) && number(right));

@@ -5,16 +5,16 @@
 use crate::finding::Finding;
 use crate::induction::explain;
 use crate::options::{Arithmetic, Options};
-use crate::outcome::{Certainty, Move, Party, TraceStep, Violation, Waiting};
+use crate::outcome::{Certainty, Move, Violation};
 use crate::settings::{overflow, policy_of, run_options};
 use crate::witness::{unequal, Unequal};
 use antiphon_domain::Model;
 use antiphon_machine::{Domain, Invariants, Options as RunOptions, Property, Serial};
+use antiphon_outcome::{TaskId, TraceStep};
 use antiphon_source::Span;
 use antiphon_world::Programs;
 use antiphon_world::World;
 use antiphon_world::{replay, AtEnd, Kind, Numbers, Schedule, Shown};
-use antiphon_world::{StuckRank, Told};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Makes a violation of a finding.
@@ -29,7 +29,7 @@ pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Find
         Model::Inexact | Model::Impossible | Model::Unknown(_) => Shown::default(),
     };
     let (confirmed, story) = (shown.confirmed, shown.story);
-    let trace: Vec<TraceStep> = essential(story.told).into_iter().map(step).collect();
+    let trace = essential(story.told);
     let mut fault = finding.fault.clone();
     // Among unknown values it may be open for which one a `forall` fails.
     if confirmed && fault.property == Property::CollectiveAssertion && shown.label.starts_with("for ") {
@@ -45,13 +45,12 @@ pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Find
     let stuck = finding.stuck.as_ref();
     let mut violation = Violation {
         fault,
-        process: finding.rank,
-        party: finding.party,
+        task: TaskId::of_rank(finding.party, finding.rank),
         certainty: if confirmed { Certainty::Provable } else { Certainty::Possible },
         replayed: confirmed,
         condition: told_condition(finding, confirmed, &inputs),
         inputs,
-        waits: stuck.map(|stuck| stuck.ranks.iter().map(waiting).collect()).unwrap_or_default(),
+        waits: stuck.map(|stuck| stuck.ranks.clone()).unwrap_or_default(),
         cycle: stuck.map(|stuck| stuck.cycle.clone()).unwrap_or_default(),
         trace,
         hidden_steps,
@@ -101,27 +100,13 @@ fn told_condition(finding: &Finding, confirmed: bool, inputs: &[(String, String)
     }
 }
 
-fn waiting(rank: &StuckRank) -> Waiting {
-    Waiting {
-        process: rank.rank,
-        operation: rank.operation.clone(),
-        until: rank.until.clone(),
-        span: rank.span,
-        on: rank.on.clone(),
-    }
-}
-
-fn step(told: Told) -> TraceStep {
-    TraceStep { process: told.rank, party: told.party, span: told.span, action: told.action, changes: told.changes }
-}
-
 /// The steps that a reader can use: between two calls of a rank, the last
 /// assignment of each place. A loop is told by what it came to.
-fn essential(told: Vec<Told>) -> Vec<Told> {
-    let mut later: FxHashMap<(Party, u32), FxHashSet<Span>> = FxHashMap::default();
-    let mut kept: Vec<Told> = Vec::new();
+fn essential(told: Vec<TraceStep>) -> Vec<TraceStep> {
+    let mut later: FxHashMap<TaskId, FxHashSet<Span>> = FxHashMap::default();
+    let mut kept: Vec<TraceStep> = Vec::new();
     for step in told.into_iter().rev() {
-        let places = later.entry((step.party, step.rank)).or_default();
+        let places = later.entry(step.task).or_default();
         if !step.action.is_empty() {
             places.clear();
             kept.push(step);

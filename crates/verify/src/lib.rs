@@ -60,8 +60,8 @@ pub use options::{
     Symmetry,
 };
 pub use outcome::{
-    Assumption, Certainty, Incomplete, Inferred, LoopUse, Move, Outcome, Party, Reason, Statistics, TraceStep,
-    Violation, Waiting,
+    Assumption, Certainty, Incomplete, Inferred, LoopUse, Move, Outcome, Party, Reason, Statistics,
+    Violation,
 };
 pub use settings::run_options;
 pub use signature::{output_texts, signature};

@@ -137,7 +137,7 @@ impl<'a> Exploration<'a> {
             }
             Event::Fault(rank, fault) => self.found(rank, fault, None),
             Event::Deadlock(stuck) => {
-                let rank = stuck.ranks.iter().find(|rank| !rank.until.is_empty()).map_or(0, |rank| rank.rank);
+                let rank = stuck.ranks.iter().find(|rank| !rank.until.is_empty()).map_or(0, |rank| rank.task.rank);
                 self.found(rank, stuck.fault.clone(), Some(stuck))
             }
             Event::Unsupported(_, unsupported) => {

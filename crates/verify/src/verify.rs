@@ -113,7 +113,8 @@ fn statistics(searched: &antiphon_search::Statistics, report: &Report, started: 
         validity_queries: report.queries,
         solver_calls: report.solver_calls,
         executions: report.ended,
-        elapsed: started.elapsed(),
+        seconds: started.elapsed().as_secs_f64(),
+        peak_memory_mb: 0,
     }
 }
 
@@ -159,6 +160,7 @@ fn endless(reason: Reason, codes: &Codes, report: &Report) -> String {
     let cut_off = match reason {
         Reason::Timeout | Reason::Memory | Reason::MaxStates | Reason::MaxDepth => true,
         Reason::SolverUnknown | Reason::Unchecked | Reason::Interrupted | Reason::Internal => false,
+        Reason::Unsupported | Reason::Vacuous => false,
     };
     let many = report.rounds.iter().filter(|(_, (count, _))| *count >= MANY_ROUNDS);
     let longest = many.max_by_key(|(_, (count, _))| *count);

@@ -5,16 +5,17 @@
 //! a potential one if buffering helps.
 
 use super::foresight::Foreseen;
-use crate::state::{Standing, Stuck, StuckRank, World, ENDED};
+use crate::state::{Standing, Stuck, World};
 use antiphon_machine::Domain;
 use antiphon_machine::{Fault, Property};
 use antiphon_mpi::{Operation, Pending, RequestId, SendMode, Source, TagFilter, Wait};
+use antiphon_outcome::{self as outcome, TaskId};
 use antiphon_source::Span;
 
 impl<D: Domain> World<'_, D> {
     /// The deadlock that the world is in; these ranks could be let go.
     pub(crate) fn stuck(&mut self, loose: &[u32]) -> Stuck {
-        let ranks: Vec<StuckRank> = (0..self.machine.processes()).map(|rank| self.stuck_rank(rank)).collect();
+        let ranks: Vec<outcome::Wait> = (0..self.machine.processes()).map(|rank| self.stuck_rank(rank)).collect();
         let absolute = loose.is_empty()
             || match self.foresee(loose) {
                 Foreseen::Rest(offers) => offers.is_empty(),
@@ -22,15 +23,16 @@ impl<D: Domain> World<'_, D> {
             };
         let property = if absolute { Property::AbsoluteDeadlock } else { Property::PotentialDeadlock };
         let cycle = cycle(&ranks);
-        let waiting: Vec<&StuckRank> = ranks.iter().filter(|stuck| !stuck.until.is_empty()).collect();
+        let waiting: Vec<&outcome::Wait> = ranks.iter().filter(|stuck| !stuck.until.is_empty()).collect();
         let span = waiting.first().map_or(Span::NONE, |stuck| stuck.span);
         let message = summary(ranks.len(), &waiting);
-        let here: Vec<u32> = waiting.iter().filter(|stuck| stuck.span == span).map(|stuck| stuck.rank).collect();
+        let here: Vec<u32> = waiting.iter().filter(|stuck| stuck.span == span).map(|stuck| stuck.task.rank).collect();
         let label = format!("{} here", waits(&here));
         let mut also: Vec<(Span, String)> = Vec::new();
         for stuck in waiting.iter().filter(|stuck| stuck.span != span) {
             if also.iter().all(|(known, _)| *known != stuck.span) {
-                let there: Vec<u32> = waiting.iter().filter(|other| other.span == stuck.span).map(|s| s.rank).collect();
+                let there: Vec<u32> =
+                    waiting.iter().filter(|other| other.span == stuck.span).map(|s| s.task.rank).collect();
                 also.push((stuck.span, format!("{} here", waits(&there))));
             }
         }
@@ -38,26 +40,21 @@ impl<D: Domain> World<'_, D> {
         Stuck { property, ranks, cycle, fault }
     }
 
-    fn stuck_rank(&mut self, rank: u32) -> StuckRank {
-        let none = |operation: &str| StuckRank {
-            rank,
-            operation: operation.into(),
-            until: String::new(),
-            span: Span::NONE,
-            on: Vec::new(),
-        };
+    fn stuck_rank(&mut self, rank: u32) -> outcome::Wait {
+        let task = self.machine.task_of(rank);
         match self.course.standings[rank as usize] {
-            Standing::Ended(_) => return none(ENDED),
-            Standing::Circling => return none("runs in a circle"),
+            Standing::Ended(_) => return outcome::Wait::for_nobody(task, outcome::Wait::ENDED),
+            Standing::Circling => return outcome::Wait::for_nobody(task, "runs in a circle"),
             Standing::Alive => {}
         }
         let Some(Pending { wait, .. }) = self.network.endpoints[rank as usize].pending.clone() else {
-            return none("runs");
+            return outcome::Wait::for_nobody(task, "runs");
         };
         self.switch_to(rank);
         let span = self.machine.here();
         let (operation, until, on) = self.wait_words(rank, &wait);
-        StuckRank { rank, operation, until, span, on }
+        let on = on.iter().map(|rank| self.machine.task_of(*rank)).collect();
+        outcome::Wait { task, operation, until, span, on }
     }
 
     /// What a wait is called, when it ends, and who could end it.
@@ -167,13 +164,13 @@ fn waits(ranks: &[u32]) -> String {
     }
 }
 
-fn summary(processes: usize, waiting: &[&StuckRank]) -> String {
+fn summary(processes: usize, waiting: &[&outcome::Wait]) -> String {
     match (processes, waiting) {
         (1, _) => "the process is blocked".into(),
         (all, waiting) if all == waiting.len() => format!("all {all} ranks are blocked"),
-        (_, [one]) => format!("rank {} is blocked, and all others have ended", one.rank),
+        (_, [one]) => format!("rank {} is blocked, and all others have ended", one.task.rank),
         (_, waiting) => {
-            let ranks: Vec<u32> = waiting.iter().map(|stuck| stuck.rank).collect();
+            let ranks: Vec<u32> = waiting.iter().map(|stuck| stuck.task.rank).collect();
             let text = waits(&ranks).replace(" wait", " are blocked");
             format!("{text}, and all others have ended")
         }
@@ -181,12 +178,12 @@ fn summary(processes: usize, waiting: &[&StuckRank]) -> String {
 }
 
 /// A cycle of ranks that wait for each other, if each waits for one other.
-fn cycle(ranks: &[StuckRank]) -> Vec<u32> {
-    let next = |rank: u32| -> Option<u32> {
-        let stuck = ranks.get(rank as usize)?;
-        stuck.on.iter().copied().find(|other| ranks.get(*other as usize).is_some_and(|s| !s.until.is_empty()))
+fn cycle(ranks: &[outcome::Wait]) -> Vec<TaskId> {
+    let wait = |task: TaskId| ranks.get(task.rank as usize);
+    let next = |task: TaskId| -> Option<TaskId> {
+        wait(task)?.on.iter().copied().find(|other| wait(*other).is_some_and(|wait| !wait.until.is_empty()))
     };
-    for start in 0..ranks.len() as u32 {
+    for start in ranks.iter().map(|wait| wait.task) {
         let mut path = vec![start];
         while let Some(on) = path.last().copied().and_then(next) {
             if on == start {

@@ -50,5 +50,5 @@ pub use replay::{replay, AtEnd, Kind, Numbers, Schedule, Shown};
 pub use run::{run, Report};
 pub use state::{
     Approach, Deadlocks, Element, Event, Finished, KeptArray, KeptOutput, Leaks, Link, Oblivion, Offer, Offering,
-    Order, PartEnd, Policy, PrintedBy, Remembering, Sighting, Snapshot, Standing, Story, Stuck, StuckRank, Told, World,
+    Order, PartEnd, Policy, PrintedBy, Remembering, Sighting, Snapshot, Standing, Story, Stuck, World,
 };

@@ -5,7 +5,7 @@
 //! values. Everything else is counted only: what the compiler made up, constants
 //! at declarations (the reader sees them there), handles that MPI made up.
 
-use crate::state::{Begun, Story, Told, World};
+use crate::state::{Begun, Story, World};
 use antiphon_machine::code::{LibraryCode, Node, NodeId, Operation, Pc, SpotId, ValueCode};
 use antiphon_machine::memory::{Cell, Scalar};
 use antiphon_machine::{Domain, NumberType};
@@ -15,6 +15,7 @@ use antiphon_model::{
 };
 use antiphon_mpi::signatures::{self, Kind};
 use antiphon_mpi::{LastCall, Progress};
+use antiphon_outcome::TraceStep;
 use antiphon_source::Span;
 use std::collections::BTreeSet;
 
@@ -74,9 +75,9 @@ impl<D: Domain> World<'_, D> {
         done
     }
 
-    fn told(&mut self, before: &Before, span: Span) -> Option<Told> {
+    fn told(&mut self, before: &Before, span: Span) -> Option<TraceStep> {
         let code = self.machine.code;
-        let (rank, party) = (self.machine.rank(), self.machine.party());
+        let task = self.machine.task();
         match code.operations.get(before.pc.0 as usize)? {
             Operation::Set(slot, node, _) if self.machine.thread.frames.len() == before.frames => {
                 let function = self.machine.function()?;
@@ -88,7 +89,7 @@ impl<D: Domain> World<'_, D> {
                 let ty = Scalar::of(&self.machine.program.types, local.ty);
                 let name = local.name.clone();
                 let cell = self.machine.thread.slots.get(self.machine.thread.base + *slot as usize)?.clone();
-                self.told_change(rank, span, name, &cell, ty)
+                self.told_change(span, name, &cell, ty)
             }
             Operation::Store(spot, node, scalar, _) => {
                 let place = code.spot_origins[spot.0 as usize];
@@ -97,7 +98,7 @@ impl<D: Domain> World<'_, D> {
                 }
                 let name = antiphon_machine::place_text(self.machine.program, self.machine.function(), place);
                 let cell = self.machine.load(*spot, *scalar).ok()?;
-                self.told_change(rank, span, name, &cell, Some(*scalar))
+                self.told_change(span, name, &cell, Some(*scalar))
             }
             Operation::Library(call, _) => match call.function {
                 LibraryFunction::Mpi(function) => {
@@ -108,7 +109,7 @@ impl<D: Domain> World<'_, D> {
                         None => {}
                     }
                     let changes = self.received(function, call, before).into_iter().collect();
-                    Some(Told { rank, party, span, action, changes })
+                    Some(TraceStep { task, span, action, changes })
                 }
                 _ => None,
             },
@@ -126,12 +127,11 @@ impl<D: Domain> World<'_, D> {
 
     fn told_change(
         &mut self,
-        rank: u32,
         span: Span,
         name: String,
         cell: &Cell<D::Number>,
         scalar: Option<Scalar>,
-    ) -> Option<Told> {
+    ) -> Option<TraceStep> {
         // Names of the compiler are not the user's.
         if name.is_empty() || name.starts_with(['$', '.', '%']) {
             return None;
@@ -148,7 +148,8 @@ impl<D: Domain> World<'_, D> {
                 None => self.machine.shown(cell, ty),
             },
         };
-        Some(Told { rank, party: self.machine.party(), span, action: String::new(), changes: vec![(name, value)] })
+        let task = self.machine.task();
+        Some(TraceStep { task, span, action: String::new(), changes: vec![(name, value)] })
     }
 
     /// What the value of a variable says if that is a handle of MPI.

@@ -15,8 +15,8 @@ use crate::options::exploration::ExplorationOptions;
 use crate::options::inputs;
 use crate::session::Session;
 use antiphon_model::Program;
-use antiphon_report::human::PRINTED;
-use antiphon_report::{Noted, Outcome};
+use antiphon_outcome::PRINTED;
+use antiphon_report::{Noted, ResultRecord};
 use antiphon_verify::{self as explore, Bound, Comparison, Programs};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -129,7 +129,7 @@ impl Compare {
         }
     }
 
-    fn set_scope(&self, outcome: &mut Outcome, implementation: &Program) {
+    fn set_scope(&self, outcome: &mut ResultRecord, implementation: &Program) {
         let scope = &mut outcome.scope;
         scope.data_model = self.reading.data_model.word().into();
         scope.specification_np = Some(self.specification_processes.into());

@@ -4,7 +4,7 @@
 use crate::cli::OutputOptions;
 use crate::console::Console;
 use crate::failure::Failure;
-use antiphon_report::Property;
+use antiphon_outcome::Property;
 use antiphon_source::codes;
 use clap::Args;
 
@@ -28,7 +28,8 @@ fn explanation(code: &str) -> Option<String> {
     if let Some(code) = codes::find(code) {
         return Some(format!("{}: {}\n\n{}\n", code.id, code.title, code.explanation.trim_end()));
     }
-    Property::find(&code.to_ascii_lowercase()).map(|property| format!("{}: {}\n", property.id(), property.about()))
+    Property::find_listed(&code.to_ascii_lowercase())
+        .map(|property| format!("{}: {}\n\n{}\n", property.id(), property.about(), property.explanation()))
 }
 
 fn unknown(code: &str) -> String {
@@ -42,7 +43,7 @@ fn unknown(code: &str) -> String {
 /// Up to three known codes that differ in few letters, the nearest first.
 fn nearest(code: &str) -> Vec<String> {
     let wanted = code.to_ascii_lowercase();
-    let known = codes::all().map(|code| code.id).chain(Property::ALL.iter().map(|property| property.id()));
+    let known = codes::all().map(|code| code.id).chain(Property::listed().map(Property::id));
     let mut near: Vec<(usize, &str)> = known.map(|id| (distance(&wanted, &id.to_ascii_lowercase()), id)).collect();
     near.retain(|(distance, id)| *distance <= 1 + id.len() / 4);
     near.sort();

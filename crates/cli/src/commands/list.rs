@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use antiphon_lower::library::{self, Feature, Support};
 use antiphon_model::library::Mpi;
 use antiphon_mpi::is_modelled;
-use antiphon_report::Property;
+use antiphon_outcome::Property;
 use antiphon_source::codes;
 use clap::{Args, CommandFactory, ValueEnum};
 use std::fmt::Write;
@@ -47,15 +47,15 @@ impl List {
 /// Every property, with the commands that check it; those to come are left out.
 fn properties() -> String {
     let known = Cli::command();
-    let commands = |property: &Property| {
-        let list = property.commands().iter().filter(|name| known.find_subcommand(name).is_some());
-        list.copied().collect::<Vec<_>>().join(", ")
+    let commands = |property: Property| {
+        let names = property.commands().iter().map(|command| command.name());
+        names.filter(|name| known.find_subcommand(name).is_some()).collect::<Vec<_>>().join(", ")
     };
-    let about = |property: &Property| match commands(property).as_str() {
+    let about = |property: Property| match commands(property).as_str() {
         "" => format!("{} (no command yet)", property.about()),
         list => format!("{} ({list})", property.about()),
     };
-    let rows: Vec<(&str, String)> = Property::ALL.iter().map(|property| (property.id(), about(property))).collect();
+    let rows: Vec<(&str, String)> = Property::listed().map(|property| (property.id(), about(property))).collect();
     columns(rows.iter().map(|(id, about)| (*id, about.as_str())))
 }
 

@@ -9,8 +9,9 @@ use crate::cli::OutputOptions;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::input::result;
+use antiphon_outcome::{ProgramRole, TaskId};
 use antiphon_report::human::{finding, step_text};
-use antiphon_report::{printable, Certainty, Stored, TraceStep, Verdict, ViolationRecord};
+use antiphon_report::{printable, StepRecord, Stored, ViolationRecord};
 use clap::Args;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -53,10 +54,7 @@ impl Replay {
         last.trace.clear();
         last.hidden_steps = 0;
         console.result(format!("\n{}", finding(&last, &Stored::of(&last).marks(), console.result_style())));
-        Ok(match record.certainty {
-            Certainty::Provable => Verdict::Violated.exit_code(),
-            Certainty::Possible => Verdict::Inconclusive.exit_code(),
-        })
+        Ok(record.certainty.verdict().exit_code())
     }
 }
 
@@ -73,10 +71,11 @@ fn title(record: &ViolationRecord, number: usize, count: usize) -> String {
 }
 
 /// One step: number, rank, place, what happens, and the line.
-fn shown(number: u64, step: &TraceStep, line: &str) -> String {
+fn shown(number: u64, step: &StepRecord, line: &str) -> String {
     let place = if step.line > 0 { format!("{}:{}", step.file, step.line) } else { String::new() };
-    let program = step.program.map(|program| format!("{}, ", program.word())).unwrap_or_default();
-    let head = format!("{number:>4}  {program}rank {}  {place}  {}", step.process, step_text(step));
+    let program = step.program.word().map(|word| format!("{word}, ")).unwrap_or_default();
+    let task = TaskId { program: ProgramRole::Alone, ..step.task() };
+    let head = format!("{number:>4}  {program}{task}  {place}  {}", step_text(step));
     match line.trim() {
         "" => format!("{}\n", printable(&head)),
         line => format!("{}\n      | {}\n", printable(&head), printable(line)),
@@ -91,7 +90,7 @@ struct Lines {
 }
 
 impl Lines {
-    fn of(&mut self, step: &TraceStep) -> String {
+    fn of(&mut self, step: &StepRecord) -> String {
         if !step.source.is_empty() || step.line == 0 {
             return step.source.clone();
         }
@@ -104,17 +103,17 @@ impl Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use antiphon_report::ProgramRole;
 
-    fn step() -> TraceStep {
-        TraceStep {
+    fn step() -> StepRecord {
+        StepRecord {
             step: 1,
             process: 2,
             file: "no/such\u{1b}.c".into(),
             line: 3,
             action: "Recv <- 0".into(),
             changes: BTreeMap::from([("x".into(), "7".into())]),
-            program: None,
+            program: ProgramRole::Alone,
+            thread: 0,
             source: String::new(),
         }
     }
@@ -125,16 +124,18 @@ mod tests {
             shown(12, &step(), "  x = 1;"),
             "  12  rank 2  no/such\u{fffd}.c:3  Recv <- 0, x = 7\n      | x = 1;\n"
         );
-        let own = TraceStep { program: Some(ProgramRole::Implementation), ..step() };
+        let own = StepRecord { program: ProgramRole::Implementation, ..step() };
         assert!(shown(1, &own, "").starts_with("   1  implementation, rank 2  no/such"));
+        let threaded = StepRecord { thread: 1, ..step() };
+        assert!(shown(1, &threaded, "").starts_with("   1  thread 1 of rank 2  no/such"));
     }
 
     #[test]
     fn a_line_is_remembered_or_read_or_left_out() {
         let mut lines = Lines::default();
         assert_eq!(lines.of(&step()), "");
-        assert_eq!(lines.of(&TraceStep { source: "kept".into(), ..step() }), "kept");
+        assert_eq!(lines.of(&StepRecord { source: "kept".into(), ..step() }), "kept");
         let here = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
-        assert_eq!(lines.of(&TraceStep { file: here.into(), line: 1, ..step() }), "[package]");
+        assert_eq!(lines.of(&StepRecord { file: here.into(), line: 1, ..step() }), "[package]");
     }
 }

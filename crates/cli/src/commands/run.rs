@@ -9,12 +9,13 @@ use crate::cli::{Arith, Format, OutputOptions, SourceOptions};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::session::Session;
-use antiphon_machine::{End, Fault, Limit, Options, Output, Overflow, Stream};
+use antiphon_machine::{End, Limit, Options, Output, Overflow, Stream};
 use antiphon_model::library::{LibraryFunction, Stdio};
 use antiphon_model::{Action, Program, Step};
-use antiphon_report::violation::{count, verdict_line, RunViolation};
-use antiphon_report::{Inconclusive, Property, Reason, Verdict};
-use antiphon_source::{Diagnostic, Label, Span};
+use antiphon_outcome::{Fault, Inconclusive, ProgramRole, Property, Reason, TaskId, Verdict, Violation};
+use antiphon_report::human::{count, finding, verdict_line};
+use antiphon_report::Finding;
+use antiphon_source::Diagnostic;
 use antiphon_world::{run_exact, run_machine, Report};
 use clap::Args;
 use std::collections::BTreeMap;
@@ -83,8 +84,7 @@ impl Run {
         }
         let mut sink = Sink { out: Vec::new(), json: console.format() == Format::Json };
         let started = Instant::now();
-        let overflow =
-            if self.wants(antiphon_machine::Property::IntegerOverflow) { Overflow::Fault } else { Overflow::Wrap };
+        let overflow = if self.wants(Property::IntegerOverflow) { Overflow::Fault } else { Overflow::Wrap };
         let report = match self.arith {
             Arith::Ideal => run_exact(&program, &options, &mut sink),
             Arith::Machine => run_machine(&program, &options, overflow, &mut sink),
@@ -116,16 +116,17 @@ impl Run {
             inputs.insert(name.to_owned(), value.to_owned());
         }
         for id in self.check.iter().chain(&self.no_check) {
-            if Property::find(id).is_none() {
+            let Some(property) = Property::find_listed(id) else {
                 return Err(Failure(format!("there is no property `{id}`; `antiphon list properties` shows them all")));
-            }
-            if !antiphon_machine::Property::ALL.iter().any(|property| property.id() == id) {
-                let known: Vec<&str> = antiphon_machine::Property::ALL.iter().map(|property| property.id()).collect();
+            };
+            if !property.is_reported_by_executions() {
+                let known = Property::listed().filter(|property| property.is_reported_by_executions());
+                let known: Vec<&str> = known.map(Property::id).collect();
                 let known = known.join(", ");
                 return Err(Failure(format!("one run cannot meet `{id}`; what can be switched here: {known}")));
             }
         }
-        let checks = antiphon_machine::Property::ALL.iter().filter(|property| !self.wants(**property));
+        let checks = Property::ALL.iter().filter(|property| !self.wants(**property));
         let checks = checks.fold(antiphon_machine::Checks::ALL, |checks, property| checks.without(*property));
         let name = self.source.files.first().map(|file| file.with_extension("").display().to_string());
         let arguments = name.iter().chain(&self.arguments).map(|text| text.clone().into_bytes()).collect();
@@ -150,7 +151,7 @@ impl Run {
         })
     }
 
-    fn wants(&self, property: antiphon_machine::Property) -> bool {
+    fn wants(&self, property: Property) -> bool {
         let named = |list: &[String]| list.iter().any(|id| id == property.id());
         (self.check.is_empty() || named(&self.check)) && !named(&self.no_check)
     }
@@ -187,10 +188,7 @@ impl Run {
             }
             End::Fault(fault) => faults.push(fault),
             End::Unsupported(limit) => {
-                let mut diagnostic = Diagnostic::new(limit.code, limit.span, &limit.message);
-                for call in &limit.calls {
-                    diagnostic = diagnostic.also(call.span, format!("reached through `{}`", call.function));
-                }
+                let diagnostic = crate::findings::limit(&session.map, limit);
                 outcome.verdict = Verdict::Rejected;
                 outcome.diagnostics.push(antiphon_report::DiagnosticRecord::of(&session.map, &diagnostic));
                 let text = antiphon_report::draw::diagnostic(session.sources(), &diagnostic, console.message_colour());
@@ -218,9 +216,9 @@ impl Run {
             }
         }
         for fault in &faults {
-            let violation = self.violation(fault, report.rank);
-            console.message(&violation.draw(session.sources(), console.message_colour()));
-            outcome.violations.push(violation.record(session.sources()));
+            let found = Finding::of(session.sources(), &self.violation(fault, report.rank));
+            console.message(&finding(&found.record, &found.marks(session.sources()), console.message_style()));
+            outcome.violations.push(found.record);
             outcome.verdict = Verdict::Violated;
         }
         if !faults.is_empty() {
@@ -235,18 +233,9 @@ impl Run {
         pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
     }
 
-    fn violation(&self, fault: &Fault, rank: u32) -> RunViolation {
-        let calls: Vec<(String, Span)> = fault.calls.iter().map(|call| (call.function.clone(), call.span)).collect();
-        RunViolation {
-            property: Property::find(fault.property.id()).unwrap_or(Property::Assertion),
-            message: fault.message.clone(),
-            primary: Label { span: fault.span, text: fault.label.clone() },
-            also: fault.also.iter().map(|(span, text)| Label { span: *span, text: text.clone() }).collect(),
-            calls,
-            process: rank,
-            thread: 0,
-            inputs: self.given(),
-        }
+    fn violation(&self, fault: &Fault, rank: u32) -> Violation {
+        let inputs = self.given().into_iter().collect();
+        Violation { inputs, ..Violation::met(fault.clone(), TaskId::of_rank(ProgramRole::Alone, rank)) }
     }
 }
 

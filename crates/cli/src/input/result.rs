@@ -3,16 +3,16 @@
 //! What is no result of a version that we know ends the command with a message.
 
 use crate::failure::Failure;
-use antiphon_report::{Outcome, SCHEMA};
+use antiphon_report::{ResultRecord, SCHEMA};
 use std::path::Path;
 
 /// Reads a result.
-pub fn read(path: &Path) -> Result<Outcome, Failure> {
+pub fn read(path: &Path) -> Result<ResultRecord, Failure> {
     let text = std::fs::read(path).map_err(|error| Failure::file("read", path, &error))?;
     parse(&text).map_err(|why| Failure(format!("`{}` is no result of antiphon: {why}", path.display())))
 }
 
-fn parse(text: &[u8]) -> Result<Outcome, String> {
+fn parse(text: &[u8]) -> Result<ResultRecord, String> {
     let value: serde_json::Value = serde_json::from_slice(text).map_err(|error| error.to_string())?;
     if value["tool"] != "antiphon" {
         return Err("its `tool` is not `antiphon`".into());
@@ -32,7 +32,7 @@ mod tests {
 
     #[test]
     fn results_are_told_from_other_files() {
-        let outcome = Outcome::new("verify", "1.2.3", Verdict::Holds);
+        let outcome = ResultRecord::new("verify", "1.2.3", Verdict::Holds);
         assert_eq!(parse(outcome.to_json().as_bytes()), Ok(outcome.clone()));
         let newer = outcome.to_json().replace("\"schema\": 1", "\"schema\": 7");
         assert_eq!(parse(newer.as_bytes()), Err("its schema is 7, and this version reads 1".into()));

@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use antiphon_machine::Checks;
 use antiphon_model::library::LibraryFunction;
 use antiphon_model::{Action, Program, Step};
-use antiphon_report::Property;
+use antiphon_outcome::{CheckedWhen, Property};
 use antiphon_verify::Deadlock;
 
 /// The command that is asked.
@@ -30,10 +30,9 @@ impl Asked {
         }
     }
 
-    /// The same property as an execution knows it, if the command checks it.
-    fn known(self, property: Property) -> Option<antiphon_machine::Property> {
-        let known = machine_property(property)?;
-        (property != Property::Equivalence || self == Asked::Compare).then_some(known)
+    /// Whether the command checks it.
+    fn checks(self, property: Property) -> bool {
+        property.is_reported_by_executions() && (property != Property::Equivalence || self == Asked::Compare)
     }
 }
 
@@ -69,11 +68,12 @@ impl Wishes<'_> {
     /// Refuses ids that are no property, or none of this command.
     pub fn check_ids(&self) -> Result<(), Failure> {
         for id in self.check.iter().chain(self.no_check) {
-            let Some(property) = Property::find(id) else {
+            let Some(property) = Property::find_listed(id) else {
                 return Err(Failure(format!("there is no property `{id}`; `antiphon list properties` shows them all")));
             };
-            if self.asked.known(property).is_none() {
-                let (command, others) = (self.asked.name(), property.commands().join(", "));
+            if !self.asked.checks(property) {
+                let others: Vec<&str> = property.commands().iter().map(|command| command.name()).collect();
+                let (command, others) = (self.asked.name(), others.join(", "));
                 return Err(Failure(format!("`{command}` does not check `{id}`; it is a matter of: {others}")));
             }
         }
@@ -91,11 +91,10 @@ impl Wishes<'_> {
         programs.iter().for_each(|program| uses.look(program));
         let mut selection =
             Selection { checks: Checks::ALL, deadlock: self.deadlock(), properties: Vec::new(), unchecked: Vec::new() };
-        for &property in Property::ALL {
-            let Some(known) = self.asked.known(property) else { continue };
+        for property in Property::listed().filter(|property| self.asked.checks(*property)) {
             let wanted = self.wants(property);
             if !wanted {
-                selection.checks = selection.checks.without(known);
+                selection.checks = selection.checks.without(property);
             }
             match (uses.applies(property), wanted) {
                 (true, true) => selection.properties.push(property),
@@ -118,7 +117,7 @@ impl Wishes<'_> {
     }
 
     fn is_default(&self, property: Property) -> bool {
-        property != Property::IntegerOverflow || self.arith == Arith::Machine
+        property.checked_when() != CheckedWhen::MachineArithmetic || self.arith == Arith::Machine
     }
 
     /// Which deadlocks are left after the lists.
@@ -129,11 +128,6 @@ impl Wishes<'_> {
             (false, false) => Deadlock::Ignore,
         }
     }
-}
-
-/// The same property, as an execution knows it.
-fn machine_property(property: Property) -> Option<antiphon_machine::Property> {
-    antiphon_machine::Property::ALL.iter().copied().find(|known| known.id() == property.id())
 }
 
 /// What a program does that decides which properties apply.
@@ -182,7 +176,7 @@ impl Uses {
             Property::PotentialDeadlock => self.mpi,
             Property::AbsoluteDeadlock => self.mpi || self.threads,
             Property::DataRace | Property::Lock => self.threads,
-            property => !property.id().starts_with("mpi-") || self.mpi,
+            property => !property.is_about_mpi() || self.mpi,
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::fault::Property;
 use crate::machine::{Machine, Outcome};
 use crate::programs::Seat;
 use antiphon_model::{Program, Side};
+use antiphon_outcome::TaskId;
 use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
 
@@ -116,11 +117,6 @@ impl<D: Domain> Machine<'_, D> {
 
     /// "rank 1", "rank 0 of the specification"
     pub fn seat_words(&self, seat: Seat) -> String {
-        let rank = seat.rank;
-        match self.parts[seat.part].party {
-            Party::Alone => format!("rank {rank}"),
-            Party::Specification => format!("rank {rank} of the specification"),
-            Party::Implementation => format!("rank {rank} of the implementation"),
-        }
+        TaskId::of_rank(self.parts[seat.part].party, seat.rank).to_string()
     }
 }

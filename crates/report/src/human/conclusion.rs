@@ -5,10 +5,10 @@
 //! asked for, the values that were covered, every assumption, and what was
 //! never reached.
 
-use super::numbers::{self, amount, memory, padded, seconds};
+use super::numbers::{self, amount, count, memory, padded, seconds};
 use crate::excerpt::printable;
-use crate::violation::count;
-use crate::{Certainty, InferredRecord, LoopUse, Noted, Outcome, Property, Scope, Verdict};
+use crate::{Certainty, InferredRecord, LoopUse, Noted, Property, ResultRecord, Scope, Verdict};
+use antiphon_outcome::PRINTED;
 
 /// The line of a verdict ends here.
 const LINE: usize = 76;
@@ -16,21 +16,26 @@ const LINE: usize = 76;
 const KEY: usize = 11;
 
 /// The last lines of a report.
-pub fn conclusion(outcome: &Outcome) -> String {
+pub fn conclusion(outcome: &ResultRecord) -> String {
     let mut text = found(outcome);
     match outcome.verdict {
         Verdict::Holds => pass(outcome, &mut text),
         Verdict::Violated | Verdict::Inconclusive => {
             open_questions(outcome, &mut text);
-            text += &verdict_line(outcome, &tally(outcome));
+            text += &timed_verdict_line(outcome, &tally(outcome));
         }
         Verdict::Rejected => text += &format!("rejected   {}\n", rejections(outcome)),
     }
     text
 }
 
+/// The last line about one run: the verdict, and what it rests on.
+pub fn verdict_line(verdict: Verdict, about: &str) -> String {
+    format!("{}   {about}\n", verdict.word())
+}
+
 /// Invariants that were found, each on a line of its own, to be pasted.
-fn found(outcome: &Outcome) -> String {
+fn found(outcome: &ResultRecord) -> String {
     let tell = |found: &InferredRecord| {
         let what = match found.used {
             LoopUse::Proved => "this loop is proved for every number of rounds with",
@@ -45,7 +50,7 @@ fn found(outcome: &Outcome) -> String {
 
 /// `violated   ring.c  1 error            0.02 s`; of two programs whose outputs
 /// differ, `not equivalent   0.04 s`.
-fn verdict_line(outcome: &Outcome, about: &str) -> String {
+fn timed_verdict_line(outcome: &ResultRecord, about: &str) -> String {
     if outcome.verdict == Verdict::Violated && outcome.violations.iter().all(|violation| violation.difference.is_some())
     {
         return format!("not equivalent   {}\n", seconds(outcome.statistics.seconds));
@@ -56,12 +61,12 @@ fn verdict_line(outcome: &Outcome, about: &str) -> String {
     format!("{left}{}{right}\n", " ".repeat(blanks))
 }
 
-fn files(outcome: &Outcome) -> String {
+fn files(outcome: &ResultRecord) -> String {
     printable(&outcome.files.join(" "))
 }
 
 /// `1 error, 2 possible errors`
-fn tally(outcome: &Outcome) -> String {
+fn tally(outcome: &ResultRecord) -> String {
     let of = |certainty| outcome.violations.iter().filter(|violation| violation.certainty == certainty).count();
     let mut parts = Vec::new();
     match of(Certainty::Provable) {
@@ -78,7 +83,7 @@ fn tally(outcome: &Outcome) -> String {
     parts.join(", ")
 }
 
-fn rejections(outcome: &Outcome) -> String {
+fn rejections(outcome: &ResultRecord) -> String {
     let of = |letter| outcome.diagnostics.iter().filter(|finding| finding.code.starts_with(letter)).count();
     let parts = [(of('E'), "error"), (of('U'), "unsupported feature")];
     let parts: Vec<String> = parts.iter().filter(|(n, _)| *n > 0).map(|(n, noun)| count(*n, noun)).collect();
@@ -86,7 +91,7 @@ fn rejections(outcome: &Outcome) -> String {
 }
 
 /// Why there is no verdict, and what was seen until then.
-fn open_questions(outcome: &Outcome, text: &mut String) {
+fn open_questions(outcome: &ResultRecord, text: &mut String) {
     if outcome.inconclusive.is_empty() {
         return;
     }
@@ -96,7 +101,7 @@ fn open_questions(outcome: &Outcome, text: &mut String) {
     row(text, "seen", &statistics(outcome));
 }
 
-fn pass(outcome: &Outcome, text: &mut String) {
+fn pass(outcome: &ResultRecord, text: &mut String) {
     match outcome.is_comparison() && outcome.scope.properties.contains(&Property::Equivalence) {
         true => row_of(text, "", "equivalent   ", &printable(&claim(outcome))),
         false => *text += &format!("holds   {}   {}\n", files(outcome), claim(outcome)),
@@ -108,7 +113,7 @@ fn pass(outcome: &Outcome, text: &mut String) {
 }
 
 /// What a pass is about, by keys; what is empty has nothing to say.
-pub(crate) fn scope_rows(outcome: &Outcome) -> Vec<(&'static str, String)> {
+pub(crate) fn scope_rows(outcome: &ResultRecord) -> Vec<(&'static str, String)> {
     let scope = &outcome.scope;
     if !outcome.is_proof() {
         return Vec::new();
@@ -130,7 +135,7 @@ pub(crate) fn scope_rows(outcome: &Outcome) -> Vec<(&'static str, String)> {
 
 /// The annotated loops that a pass covers for every number of rounds. What was found
 /// without an annotation is told apart.
-fn proved_loops(outcome: &Outcome) -> String {
+fn proved_loops(outcome: &ResultRecord) -> String {
     let told =
         |note: &&Noted| !outcome.inferred.iter().any(|found| (&found.file, found.line) == (&note.file, note.line));
     let place = |note: &Noted| match note.text.is_empty() {
@@ -175,7 +180,7 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 }
 
 /// What is said in the first place.
-pub(crate) fn claim(outcome: &Outcome) -> String {
+pub(crate) fn claim(outcome: &ResultRecord) -> String {
     if let (true, [specification, implementation, ..]) = (outcome.is_comparison(), outcome.files.as_slice()) {
         return equivalence(&outcome.scope, specification, implementation);
     }
@@ -199,13 +204,10 @@ fn equivalence(scope: &Scope, specification: &str, implementation: &str) -> Stri
     }
 }
 
-/// Stands among outputs for what a program prints.
-pub const PRINTED: &str = "what is printed";
-
 fn for_all(scope: &Scope) -> String {
     let parallel = scope.np.iter().chain(&scope.specification_np).any(|np| *np > 1);
     let mut parts = Vec::new();
-    let mpi = scope.properties.iter().any(|property| property.id().starts_with("mpi-"));
+    let mpi = scope.properties.iter().any(|property| property.is_about_mpi());
     if parallel || mpi {
         let other = scope.specification_np.filter(|np| *np > 1);
         let other = other.map(|np| format!(" ({np} of the specification)")).unwrap_or_default();
@@ -234,7 +236,7 @@ fn for_all(scope: &Scope) -> String {
 fn also(scope: &Scope) -> String {
     use Property::*;
     let has = |list: &[Property]| list.iter().any(|property| scope.properties.contains(property));
-    let mpi: Vec<Property> = scope.properties.iter().copied().filter(|p| p.id().starts_with("mpi-")).collect();
+    let mpi: Vec<Property> = scope.properties.iter().copied().filter(|p| p.is_about_mpi()).collect();
     // Of one program that is the claim itself.
     let assertions: &[Property] = match has(&[Equivalence]) {
         true => &[Assertion, CollectiveAssertion],
@@ -262,7 +264,7 @@ fn also(scope: &Scope) -> String {
     }
 }
 
-fn assumed(outcome: &Outcome) -> String {
+fn assumed(outcome: &ResultRecord) -> String {
     let mut parts: Vec<String> = outcome.assumptions.iter().map(noted).collect();
     parts.push(match outcome.scope.arith.as_str() {
         "machine" => "real arithmetic (rounding not modelled)".into(),
@@ -283,7 +285,7 @@ fn ids(list: &[Property]) -> String {
 }
 
 /// `412,318 states  1.3 M transitions  2,104 queries (31 SMT)  0.7 s  41 MB`
-pub(crate) fn statistics(outcome: &Outcome) -> String {
+pub(crate) fn statistics(outcome: &ResultRecord) -> String {
     let s = &outcome.statistics;
     let states = if s.states_seen == 1 { "state" } else { "states" };
     let mut parts =

@@ -7,7 +7,7 @@ use super::numbers::{cut, padded};
 use super::{arrays, finding, trace, Detail, Style};
 use crate::draw::{Drawing, Heading};
 use crate::excerpt::printable;
-use crate::{Certainty, ContrastRecord, DifferenceRecord, PlaceRecord, ViolationRecord};
+use crate::{Certainty, Contrast, DifferenceRecord, PlaceRecord, ViolationRecord};
 use antiphon_source::Severity;
 
 /// Every key of a footnote is so wide.
@@ -86,7 +86,7 @@ fn places(difference: &DifferenceRecord) -> (String, usize) {
     let sides =
         [(&difference.implementation_place, "implementation"), (&difference.specification_place, "specification")];
     let known: Vec<&PlaceRecord> = sides.iter().filter_map(|(place, _)| place.as_ref()).collect();
-    let is_output = difference.contrast == ContrastRecord::Value && !difference.output.contains(' ');
+    let is_output = difference.contrast == Contrast::Value && !difference.output.contains(' ');
     let text = |(place, side): &(&Option<PlaceRecord>, &str)| match place {
         Some(place) => Some(format!("{}:{}:{} ({side})", printable(&place.file), place.line, place.column)),
         None if is_output && !known.is_empty() => Some(format!("never written ({side})")),

@@ -2,7 +2,7 @@
 //! `calls` and whether a replay confirmed it. A violation that was neither shown
 //! nor excluded is headed `possible` and says so.
 
-use super::{difference, numbers, trace, waits, Detail, Style};
+use super::{difference, numbers, trace, waits, Detail, Evidence, Style};
 use crate::draw::{Drawing, Heading, Sources};
 use crate::{Certainty, Property, ViolationRecord};
 use antiphon_source::{Label, Severity};
@@ -39,7 +39,7 @@ pub fn finding(record: &ViolationRecord, marks: &Marks<'_>, style: Style) -> Str
         drawing.foot(&key("waits"), &waits::table(record, style.detail));
     }
     if !record.cycle.is_empty() {
-        drawing.under_foot(&key("cycle"), &waits::cycle(&record.cycle));
+        drawing.under_foot(&key("cycle"), &waits::cycle(record));
     }
     let when = when(record);
     if !when.is_empty() {
@@ -53,7 +53,9 @@ pub fn finding(record: &ViolationRecord, marks: &Marks<'_>, style: Style) -> Str
     if !record.calls.is_empty() {
         drawing.foot(&key("calls"), &calls(record, style.detail));
     }
-    drawing.foot("", certainty(record));
+    if style.evidence == Evidence::Said {
+        drawing.foot("", certainty(record));
+    }
     drawing.render(style.colour)
 }
 

@@ -24,9 +24,9 @@ mod numbers;
 pub(crate) mod trace;
 pub(crate) mod waits;
 
-pub use conclusion::{conclusion, PRINTED};
+pub use conclusion::{conclusion, verdict_line};
 pub use finding::{finding, Marks};
-pub use numbers::{amount, memory, ranks, seconds};
+pub use numbers::{amount, count, memory, seconds};
 pub use trace::step_text;
 
 use crate::draw::Colour;
@@ -41,6 +41,16 @@ pub enum Detail {
     Full,
 }
 
+/// Whether it is said how sure a violation is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Evidence {
+    /// It is: a search found it.
+    #[default]
+    Said,
+    /// It is not: the user has just watched the run that met it.
+    Watched,
+}
+
 /// How a result is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
@@ -50,11 +60,14 @@ pub struct Style {
     pub width: usize,
     /// How much is shown.
     pub detail: Detail,
+    /// Whether it is said how sure a violation is.
+    pub evidence: Evidence,
 }
 
 impl Style {
     /// Without colours, as wide as a page.
-    pub const PLAIN: Style = Style { colour: Colour::Plain, width: 100, detail: Detail::Short };
+    pub const PLAIN: Style =
+        Style { colour: Colour::Plain, width: 100, detail: Detail::Short, evidence: Evidence::Said };
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Numbers as people read them: `412,318`, `1.3 M`, `0.02 s`, `ranks 0, 1 and 2`.
+//! Numbers as people read them: `412,318`, `1.3 M`, `0.02 s`, `2 errors`.
 //! Widths count characters, not bytes.
 
 /// A counter: digits in groups below a million, `1.3 M` above.
@@ -40,18 +40,9 @@ pub fn memory(megabytes: u64) -> String {
     format!("{} MB", grouped(megabytes))
 }
 
-/// `rank 0`, `ranks 0 and 2`, `ranks 0, 1 and 2`, `ranks 0 to 49`.
-pub fn ranks(list: &[u32]) -> String {
-    let whole = list.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1]));
-    match list {
-        [] => "no rank".into(),
-        [one] => format!("rank {one}"),
-        [first, .., last] if whole && list.len() > 4 => format!("ranks {first} to {last}"),
-        [most @ .., last] => {
-            let most: Vec<String> = most.iter().map(u32::to_string).collect();
-            format!("ranks {} and {last}", most.join(", "))
-        }
-    }
+/// `1 error`, `2 errors`.
+pub fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 /// `1, 2, 3` as `1..3` where the numbers follow each other.
@@ -103,13 +94,9 @@ mod tests {
     }
 
     #[test]
-    fn ranks_are_listed_or_summed_up() {
-        assert_eq!(ranks(&[]), "no rank");
-        assert_eq!(ranks(&[3]), "rank 3");
-        assert_eq!(ranks(&[0, 2]), "ranks 0 and 2");
-        assert_eq!(ranks(&[0, 1, 2]), "ranks 0, 1 and 2");
-        assert_eq!(ranks(&(0..50).collect::<Vec<_>>()), "ranks 0 to 49");
-        assert_eq!(ranks(&[u32::MAX, 0]), format!("ranks {} and 0", u32::MAX));
+    fn nouns_are_counted() {
+        assert_eq!(count(1, "error"), "1 error");
+        assert_eq!(count(2, "error"), "2 errors");
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! Results made by hand, for the tests of all drawings and formats: no engine
 //! takes part.
 
-use crate::{CallRecord, Noted, Outcome, Property, Scope, Statistics, TraceStep, Verdict, ViolationRecord, WaitRecord};
-use crate::{ContrastRecord, DifferenceRecord, ExampleRecord, PlaceRecord, ProgramRole};
+use crate::{
+    CallRecord, Noted, Property, ResultRecord, Scope, Statistics, StepRecord, Verdict, ViolationRecord, WaitRecord,
+};
+use crate::{Contrast, DifferenceRecord, ExampleRecord, PlaceRecord, ProgramRole};
 
 /// The program of the deadlock.
 pub(crate) const RING: &str = "line 1\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n  right = (me + 1) % np;\n\n  MPI_Send(&me, 1, MPI_INT, right, 0, MPI_COMM_WORLD);\n";
@@ -12,7 +14,7 @@ pub(crate) fn ring(ranks: u32) -> ViolationRecord {
     let mut record = ViolationRecord::new(Property::PotentialDeadlock, format!("all {ranks} ranks are blocked"));
     (record.file, record.line, record.column, record.length) = ("ring.c".into(), 20, 3, 8);
     record.source = RING.lines().nth(19).unwrap_or("").into();
-    record.label = format!("{} wait here", super::ranks(&(0..ranks).collect::<Vec<_>>()));
+    record.label = format!("{} wait here", names(ranks));
     record.np = Some(ranks.into());
     record.replayed = true;
     record.hidden_steps = 15;
@@ -24,6 +26,8 @@ pub(crate) fn ring(ranks: u32) -> ViolationRecord {
         file: "ring.c".into(),
         line: 20,
         on: vec![next(process)],
+        thread: 0,
+        on_threads: Vec::new(),
     };
     record.waits = (0..ranks).map(wait).collect();
     record.cycle = (0..ranks).collect();
@@ -33,11 +37,32 @@ pub(crate) fn ring(ranks: u32) -> ViolationRecord {
     record
 }
 
+/// `ranks 0 and 1`, `ranks 0 to 29`
+fn names(ranks: u32) -> String {
+    match ranks {
+        0..=1 => "rank 0".into(),
+        2..=4 => {
+            format!("ranks {} and {}", (0..ranks - 1).map(|r| r.to_string()).collect::<Vec<_>>().join(", "), ranks - 1)
+        }
+        _ => format!("ranks 0 to {}", ranks - 1),
+    }
+}
+
 /// A step in `ring.c`.
-pub(crate) fn step(process: u32, line: u32, action: &str, changes: &[(&str, &str)]) -> TraceStep {
+pub(crate) fn step(process: u32, line: u32, action: &str, changes: &[(&str, &str)]) -> StepRecord {
     let changes = changes.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect();
     let (file, action) = ("ring.c".into(), action.into());
-    TraceStep { step: 0, process, file, line, action, changes, program: None, source: String::new() }
+    StepRecord {
+        step: 0,
+        process,
+        file,
+        line,
+        action,
+        changes,
+        program: ProgramRole::Alone,
+        thread: 0,
+        source: String::new(),
+    }
 }
 
 /// The program of [`bounds`].
@@ -54,13 +79,13 @@ pub(crate) fn bounds() -> ViolationRecord {
     record.inputs.insert("N".into(), "4".into());
     record.calls = vec![CallRecord { function: "put".into(), file: "a.c".into(), line: 9 }];
     record.replayed = true;
-    record.trace = vec![TraceStep { file: "a.c".into(), ..step(0, 8, "N > 3", &[("n", "4")]) }];
+    record.trace = vec![StepRecord { file: "a.c".into(), ..step(0, 8, "N > 3", &[("n", "4")]) }];
     record
 }
 
 /// A result with these violations.
-pub(crate) fn outcome(verdict: Verdict, violations: Vec<ViolationRecord>) -> Outcome {
-    let mut outcome = Outcome::new("verify", "1.2.3", verdict);
+pub(crate) fn outcome(verdict: Verdict, violations: Vec<ViolationRecord>) -> ResultRecord {
+    let mut outcome = ResultRecord::new("verify", "1.2.3", verdict);
     outcome.files = vec!["ring.c".into()];
     outcome.scope = Scope { np: vec![3], arith: "ideal".into(), solver: "z3".into(), ..Scope::default() };
     outcome.statistics = Statistics { seconds: 0.02, ..Statistics::default() };
@@ -69,7 +94,7 @@ pub(crate) fn outcome(verdict: Verdict, violations: Vec<ViolationRecord>) -> Out
 }
 
 /// A pass with everything that can be said about one.
-pub(crate) fn pass() -> Outcome {
+pub(crate) fn pass() -> ResultRecord {
     let mut outcome = outcome(Verdict::Holds, Vec::new());
     outcome.files = vec!["heat.c".into()];
     outcome.scope.np = vec![1, 2, 3, 4];
@@ -77,7 +102,7 @@ pub(crate) fn pass() -> Outcome {
     outcome.scope.inputs.insert("NT".into(), "3".into());
     outcome.scope.free_inputs = vec!["u0".into(), "k".into()];
     let without = [Property::Ltl, Property::Termination, Property::Equivalence, Property::Reachability];
-    outcome.scope.properties = Property::ALL.iter().copied().filter(|p| !without.contains(p)).collect();
+    outcome.scope.properties = Property::listed().filter(|p| !without.contains(p)).collect();
     outcome.scope.properties.retain(|p| !matches!(p, Property::IntegerOverflow | Property::LoopInvariant));
     outcome.scope.unchecked = vec![Property::MemoryLeak];
     outcome.scope.properties.retain(|p| *p != Property::MemoryLeak);
@@ -103,7 +128,7 @@ pub(crate) fn sum() -> ViolationRecord {
     let place = |file: &str, line| PlaceRecord { file: file.into(), line, column: 3, ..PlaceRecord::default() };
     let (own, other) = (place("sum_mpi.c", 34), place("sum_seq.c", 10));
     let mut record = ViolationRecord::new(Property::Equivalence, "output `sum` differs").at(own.clone());
-    record.program = Some(ProgramRole::Implementation);
+    record.program = ProgramRole::Implementation;
     (record.np, record.specification_np) = (Some(2), Some(1));
     record.replayed = true;
     for (name, value) in [("N", "3"), ("a[0]", "0"), ("a[1]", "0"), ("a[2]", "1")] {
@@ -111,7 +136,7 @@ pub(crate) fn sum() -> ViolationRecord {
     }
     record.difference = Some(DifferenceRecord {
         output: "sum".into(),
-        contrast: ContrastRecord::Value,
+        contrast: Contrast::Value,
         specification: "a[0] + a[1] + a[2]".into(),
         implementation: "a[0] + a[1]".into(),
         missing: vec!["a[2]".into()],
@@ -127,7 +152,7 @@ pub(crate) fn sum() -> ViolationRecord {
 }
 
 /// A result of a comparison with these violations.
-pub(crate) fn comparison(verdict: Verdict, violations: Vec<ViolationRecord>) -> Outcome {
+pub(crate) fn comparison(verdict: Verdict, violations: Vec<ViolationRecord>) -> ResultRecord {
     let mut outcome = outcome(verdict, violations);
     outcome.command = "compare".into();
     outcome.files = vec!["heat_seq.c".into(), "heat_mpi.c".into()];

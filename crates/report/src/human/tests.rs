@@ -3,7 +3,7 @@
 use super::samples::*;
 use super::*;
 use crate::draw::Sources;
-use crate::{Certainty, Inconclusive, ProgramRole, Reason, TraceStep, Verdict, ViolationRecord};
+use crate::{Certainty, Inconclusive, ProgramRole, Reason, StepRecord, Verdict, ViolationRecord};
 use antiphon_source::{FileKind, Interner, Label, Loc, SourceMap, Span};
 use expect_test::{expect, Expect};
 
@@ -350,7 +350,7 @@ fn a_long_difference_gets_lines_of_its_own() {
     told.added = vec!["2*a[1]".into()];
     told.notes = vec!["where x < 0".into(), "the factor of a[0] is 1, not 2".into()];
     (told.example, told.specification_place) = (None, None);
-    let own = |process, who, action: &str| TraceStep { program: Some(who), ..step(process, 18, action, &[]) };
+    let own = |process, who, action: &str| StepRecord { program: who, ..step(process, 18, action, &[]) };
     let (first, second) = (ProgramRole::Specification, ProgramRole::Implementation);
     record.trace = vec![own(0, first, "s = 1"), own(0, second, "Recv <- 1"), own(1, second, "Send -> 0")];
     check(
@@ -391,7 +391,7 @@ fn equal_outputs_are_named_in_a_pass() {
           412,318 states  1.3 M transitions  2,104 queries (31 SMT)  0.7 s  41 MB
     "#]]
     .assert_eq(&conclusion(&outcome));
-    outcome.scope.outputs = vec![super::PRINTED.into()];
+    outcome.scope.outputs = vec![antiphon_outcome::PRINTED.into()];
     assert!(conclusion(&outcome).starts_with("equivalent   heat_mpi.c prints the same as heat_seq.c\n"));
     outcome.scope.properties.retain(|property| *property != crate::Property::Equivalence);
     assert!(

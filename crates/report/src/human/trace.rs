@@ -8,7 +8,8 @@
 
 use super::numbers::{cut, padded};
 use super::Detail;
-use crate::{ProgramRole, Property, TraceStep, ViolationRecord};
+use crate::{Property, StepRecord, ViolationRecord};
+use antiphon_outcome::TaskId;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Columns of text are not cut below this width.
@@ -27,37 +28,11 @@ enum Order {
     Shared,
 }
 
-/// Who takes a step: a rank of the program, or of one of two.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Actor {
-    program: Option<ProgramRole>,
-    rank: u32,
-}
-
-impl Actor {
-    /// Who takes this step.
-    pub(crate) fn of(step: &TraceStep) -> Actor {
-        Actor { program: step.program, rank: step.process }
-    }
-
-    /// `rank 2`; if both of two programs are among these, `implementation 2`, or
-    /// the program alone if it has one rank.
-    pub(crate) fn title<'a>(self, all: impl IntoIterator<Item = &'a Actor>) -> String {
-        let (same, others): (Vec<&Actor>, Vec<&Actor>) =
-            all.into_iter().partition(|other| other.program == self.program);
-        match self.program.filter(|_| !others.is_empty()) {
-            None => format!("rank {}", self.rank),
-            Some(program) if same.len() <= 1 => program.word().into(),
-            Some(program) => format!("{} {}", program.word(), self.rank),
-        }
-    }
-}
-
 /// A step as it is shown.
 pub(crate) struct Cell {
     order: Order,
     /// Who takes it.
-    pub who: Actor,
+    pub who: TaskId,
     /// What happens.
     pub text: String,
     /// `:18`, or with the file's name if that is another one.
@@ -69,7 +44,7 @@ pub(super) fn table(record: &ViolationRecord, width: usize, detail: Detail) -> S
     let cells = cells(record, detail);
     let skipped = record.trace.iter().filter(|step| is_skipped(step, detail) || !is_told(record, step)).count() as u64;
     let hidden_steps = record.hidden_steps.saturating_add(skipped);
-    let ranks: Vec<Actor> = cells.iter().map(|cell| cell.who).collect::<BTreeSet<_>>().into_iter().collect();
+    let ranks: Vec<TaskId> = cells.iter().map(|cell| cell.who).collect::<BTreeSet<_>>().into_iter().collect();
     if cells.is_empty() {
         return match hidden_steps {
             0 => String::new(),
@@ -116,7 +91,7 @@ fn number_width(rows: usize) -> usize {
     (rows.to_string().len() + 1).max(4)
 }
 
-fn columns(cells: &[Cell], ranks: &[Actor], widths: Widths, names: Names, hidden: &str) -> Vec<String> {
+fn columns(cells: &[Cell], ranks: &[TaskId], widths: Widths, names: Names, hidden: &str) -> Vec<String> {
     let mut lines = Vec::new();
     let wide = widths.text + widths.place;
     let titles: Vec<String> = ranks.iter().map(|rank| padded(&rank.title(ranks), wide)).collect();
@@ -125,7 +100,7 @@ fn columns(cells: &[Cell], ranks: &[Actor], widths: Widths, names: Names, hidden
         Names::Shown => lines.push(format!("{}{}  {hidden}", padded("#", widths.number), titles.join("  "))),
     }
     for (index, row) in packed(cells).iter().enumerate() {
-        let cell = |rank: &Actor| match row.iter().find(|cell| cell.who == *rank) {
+        let cell = |rank: &TaskId| match row.iter().find(|cell| cell.who == *rank) {
             Some(cell) => {
                 padded(&cut(&cell.text, widths.text.saturating_sub(1)), widths.text)
                     + &padded(&cell.place, widths.place)
@@ -141,8 +116,8 @@ fn columns(cells: &[Cell], ranks: &[Actor], widths: Widths, names: Names, hidden
 /// Rows of cells, at most one of each rank.
 pub(crate) fn packed(cells: &[Cell]) -> Vec<Vec<&Cell>> {
     let mut rows: Vec<Vec<&Cell>> = Vec::new();
-    let mut next: BTreeMap<Actor, usize> = BTreeMap::new();
-    let mut shared: Option<(usize, Actor)> = None;
+    let mut next: BTreeMap<TaskId, usize> = BTreeMap::new();
+    let mut shared: Option<(usize, TaskId)> = None;
     for cell in cells {
         let own = next.get(&cell.who).copied().unwrap_or(0);
         let row = match (cell.order, shared) {
@@ -161,9 +136,9 @@ pub(crate) fn packed(cells: &[Cell]) -> Vec<Vec<&Cell>> {
 }
 
 /// One line a step.
-fn rows(cells: &[Cell], ranks: &[Actor], width: usize, hidden: &str) -> Vec<String> {
-    let several = ranks.iter().any(|rank| ranks.iter().any(|other| other.program != rank.program));
-    let name = |who: Actor| if several { who.title(ranks) } else { who.rank.to_string() };
+fn rows(cells: &[Cell], ranks: &[TaskId], width: usize, hidden: &str) -> Vec<String> {
+    let several = ranks.iter().any(|rank| rank.thread > 0 || ranks.iter().any(|other| other.program != rank.program));
+    let name = |who: TaskId| if several { who.title(ranks) } else { who.rank.to_string() };
     let wide = ranks.iter().map(|rank| name(*rank).chars().count() + 2).max().unwrap_or(0).max(6);
     let title = padded(if several { "who" } else { "rank" }, wide);
     let mut lines = vec![format!("#     {title}step{}{hidden}", if hidden.is_empty() { "" } else { "  " })];
@@ -193,11 +168,11 @@ pub(crate) fn cells(record: &ViolationRecord, detail: Detail) -> Vec<Cell> {
     };
     let steps = record.trace.iter().filter(|step| !is_skipped(step, detail) && is_told(record, step));
     let cell =
-        |s: &TraceStep| Cell { order: order(s), who: Actor::of(s), text: step_text(s), place: place(&s.file, s.line) };
+        |s: &StepRecord| Cell { order: order(s), who: s.task(), text: step_text(s), place: place(&s.file, s.line) };
     let mut cells: Vec<Cell> = steps.map(cell).collect();
     for wait in record.waits.iter().filter(|wait| !wait.has_ended()) {
         let place = place(&wait.file, wait.line);
-        let who = Actor { program: record.program, rank: wait.process };
+        let who = wait.task(record.program);
         let last = cells.iter_mut().rev().find(|cell| cell.who == who);
         match last.filter(|cell| cell.place == place) {
             Some(cell) => cell.text.push_str("  x"),
@@ -213,18 +188,18 @@ pub(crate) fn cells(record: &ViolationRecord, detail: Detail) -> Vec<Cell> {
 
 /// Whether a step has to do with the violation: what one of two programs does wrong,
 /// it does wrong without the other.
-fn is_told(record: &ViolationRecord, step: &TraceStep) -> bool {
+fn is_told(record: &ViolationRecord, step: &StepRecord) -> bool {
     let both = [Property::Equivalence, Property::CollectiveAssertion, Property::LoopInvariant];
     both.contains(&record.property) || step.program == record.program
 }
 
 /// Whether a step says nothing that a reader needs.
-fn is_skipped(step: &TraceStep, detail: Detail) -> bool {
+fn is_skipped(step: &StepRecord, detail: Detail) -> bool {
     detail == Detail::Short && step.changes.is_empty() && ALONE.contains(&step.action.as_str())
 }
 
 /// Assignments and calls that concern one rank alone may stand anywhere in its order.
-fn order(step: &TraceStep) -> Order {
+fn order(step: &StepRecord) -> Order {
     let message = step.action.contains(" -> ") || step.action.contains(" <- ");
     let alone = step.action.is_empty() || step.action.contains(" = ") || ALONE.contains(&step.action.as_str());
     match alone && !message {
@@ -234,7 +209,7 @@ fn order(step: &TraceStep) -> Order {
 }
 
 /// What a step does, with the values that change and are not in its text yet.
-pub fn step_text(step: &TraceStep) -> String {
+pub fn step_text(step: &StepRecord) -> String {
     let mut text = step.action.clone();
     for (name, value) in &step.changes {
         let change = format!("{name} = {value}");

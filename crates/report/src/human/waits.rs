@@ -4,6 +4,7 @@
 use super::numbers::padded;
 use super::Detail;
 use crate::{ViolationRecord, WaitRecord};
+use antiphon_outcome::{TaskId, Wait};
 
 /// At most this many ranks are listed.
 const RANKS: usize = 16;
@@ -14,13 +15,14 @@ const FREEING: usize = 3;
 pub(super) fn table(record: &ViolationRecord, detail: Detail) -> String {
     let limit = if detail == Detail::Full { usize::MAX } else { RANKS };
     let shown: Vec<&WaitRecord> = record.waits.iter().take(limit).collect();
-    let widest = |text: fn(&WaitRecord) -> String| shown.iter().map(|w| text(w).chars().count()).max().unwrap_or(0);
-    let rank = |wait: &WaitRecord| format!("rank {}", wait.process);
-    let (first, second, third) = (widest(rank), widest(|w| w.operation.clone()), widest(|w| w.until.clone()));
+    let widest =
+        |text: &dyn Fn(&WaitRecord) -> String| shown.iter().map(|wait| text(wait).chars().count()).max().unwrap_or(0);
+    let name = |wait: &WaitRecord| title(record, wait);
+    let (first, second, third) = (widest(&name), widest(&|w| w.operation.clone()), widest(&|w| w.until.clone()));
     let mut lines: Vec<String> = Vec::new();
     for wait in &shown {
         let (operation, until) = (padded(&wait.operation, second), padded(&wait.until, third));
-        let line = format!("{}  {operation}   {until}   {}", padded(&rank(wait), first), others(record, wait));
+        let line = format!("{}  {operation}   {until}   {}", padded(&name(wait), first), others(record, wait));
         lines.push(line.trim_end().into());
     }
     if record.waits.len() > shown.len() {
@@ -29,12 +31,20 @@ pub(super) fn table(record: &ViolationRecord, detail: Detail) -> String {
     lines.join("\n")
 }
 
-/// What the ranks do that could free this one: `(rank 1 is in Send, ring.c:20)`.
+/// What the task is called that waits.
+pub(crate) fn title(record: &ViolationRecord, wait: &WaitRecord) -> String {
+    let all: Vec<TaskId> = record.waits.iter().map(|other| other.task(record.program)).collect();
+    wait.task(record.program).title(&all)
+}
+
+/// What those do that could free this one: `(rank 1 is in Send, ring.c:20)`.
 pub(crate) fn others(record: &ViolationRecord, wait: &WaitRecord) -> String {
-    let about = |rank: &u32| record.waits.iter().find(|other| other.process == *rank).map(whereabouts);
-    let mut parts: Vec<String> = wait.on.iter().filter_map(about).take(FREEING).collect();
-    if wait.on.len() > FREEING {
-        parts.push(format!("and {} more", wait.on.len() - FREEING));
+    let of = |task: &TaskId| record.waits.iter().find(|other| other.task(record.program) == *task);
+    let on = wait.on(record.program);
+    let mut parts: Vec<String> =
+        on.iter().filter_map(of).map(|other| whereabouts(record, other)).take(FREEING).collect();
+    if on.len() > FREEING {
+        parts.push(format!("and {} more", on.len() - FREEING));
     }
     match parts.is_empty() {
         true => String::new(),
@@ -42,26 +52,30 @@ pub(crate) fn others(record: &ViolationRecord, wait: &WaitRecord) -> String {
     }
 }
 
-fn whereabouts(wait: &WaitRecord) -> String {
+fn whereabouts(record: &ViolationRecord, wait: &WaitRecord) -> String {
+    let name = title(record, wait);
     match wait.has_ended() {
-        true => format!("rank {} has ended", wait.process),
-        false => format!("rank {} is in {}, {}:{}", wait.process, wait.call(), wait.file, wait.line),
+        true => format!("{name} has ended"),
+        false => format!("{name} is in {}, {}:{}", wait.call(), wait.file, wait.line),
     }
 }
 
-/// `0 -> 1 -> 2 -> 0`
-pub(crate) fn cycle(ranks: &[u32]) -> String {
-    let round = match ranks {
+/// `0 -> 1 -> 2 -> 0`; with threads, `main -> thread 1 -> main`.
+pub(crate) fn cycle(record: &ViolationRecord) -> String {
+    let tasks = record.cycle();
+    let round = match tasks.as_slice() {
         [first, .., last] if first == last => None,
-        _ => ranks.first(),
+        tasks => tasks.first(),
     };
-    ranks.iter().chain(round).map(u32::to_string).collect::<Vec<_>>().join(" -> ")
+    let threads = tasks.iter().any(|task| task.thread > 0);
+    let name = |task: &TaskId| if threads { task.title(&tasks) } else { task.rank.to_string() };
+    tasks.iter().chain(round).map(name).collect::<Vec<_>>().join(" -> ")
 }
 
 impl WaitRecord {
     /// Whether the rank came to its end.
     pub fn has_ended(&self) -> bool {
-        self.operation == "ended"
+        self.operation == Wait::ENDED
     }
 
     /// The function that it is in: the first word of the operation.

@@ -82,8 +82,8 @@ impl Pair {
                 format!(
                     "{} by rank {} of the {:?}, line {line}",
                     violation.fault.property.id(),
-                    violation.process,
-                    violation.party
+                    violation.task.rank,
+                    violation.task.program
                 )
             }
             Some(told) => {

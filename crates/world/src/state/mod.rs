@@ -28,9 +28,8 @@ pub(crate) use queues::{Contribution, Queues, Scope, Universe};
 pub use results::{Element, Finished, KeptArray, KeptOutput, PartEnd, PrintedBy};
 pub use sightings::{Approach, Sighting};
 pub(crate) use story::Begun;
-pub use story::{Story, Told};
-pub(crate) use stuck::ENDED;
-pub use stuck::{Stuck, StuckRank};
+pub use story::Story;
+pub use stuck::Stuck;
 
 use antiphon_machine::{Domain, Fault, Filled, Limit, Machine, Seat, Unsupported};
 use antiphon_model::ExprId;

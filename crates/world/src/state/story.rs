@@ -2,30 +2,14 @@
 //! Which steps are recorded is in `recording`.
 
 use antiphon_machine::code::SpotId;
-use antiphon_machine::Party;
-use antiphon_source::Span;
+use antiphon_outcome::TraceStep;
 use std::collections::BTreeSet;
-
-/// A step that is told.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told {
-    /// Who.
-    pub rank: u32,
-    /// In which program.
-    pub party: Party,
-    /// Where.
-    pub span: Span,
-    /// What: `Send -> 1`; empty for an assignment.
-    pub action: String,
-    /// Variables that changed, with their new values.
-    pub changes: Vec<(String, String)>,
-}
 
 /// A recording of an execution.
 #[derive(Clone, Debug, Default)]
 pub struct Story {
     /// Steps that are told.
-    pub told: Vec<Told>,
+    pub told: Vec<TraceStep>,
     /// Steps in all.
     pub steps: u64,
     /// Receives that were begun: by rank and request, where the value goes.

@@ -4,7 +4,7 @@
 //! addition; whatever is optional for a reader is still always written.
 
 use crate::record::{InferredRecord, Noted, PlaceRecord, ViolationRecord};
-use crate::{Property, Verdict};
+use antiphon_outcome::{Inconclusive, Scope, Statistics, Verdict};
 use antiphon_source::{Diagnostic, SourceMap};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ pub const SCHEMA: u32 = 1;
 
 /// What a command found out.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Outcome {
+pub struct ResultRecord {
     /// [`SCHEMA`].
     pub schema: u32,
     /// Always `antiphon`.
@@ -59,91 +59,6 @@ pub struct Outcome {
     pub exit_status: Option<i32>,
 }
 
-/// The executions that a result is about.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Scope {
-    /// Numbers of processes.
-    pub np: Vec<u64>,
-    /// Of two programs: the number of processes of the specification.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub specification_np: Option<u64>,
-    /// Of two programs: what was compared, as `u[0..N-1]`.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub outputs: Vec<String>,
-    /// Values or ranges of inputs that were fixed.
-    pub inputs: BTreeMap<String, String>,
-    /// Limits that cut the search off.
-    pub bounded_by: Vec<String>,
-    /// `ideal` or `machine`.
-    pub arith: String,
-    /// Inputs of which nothing was fixed: every value is covered.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub free_inputs: Vec<String>,
-    /// The properties that were looked at: asked for, and applying to the program.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub properties: Vec<Property>,
-    /// Properties that apply and that the user turned off.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub unchecked: Vec<Property>,
-    /// The program's arguments: concrete ones as they are, `*` for any.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub arguments: Vec<String>,
-    /// Sizes of the integer types: `lp64` or `ilp32`.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub data_model: String,
-    /// What decides beside the light-weight rules: a solver's name, or `light` for none.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub solver: String,
-}
-
-/// Why something was not decided.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Reason {
-    /// The prover does not know.
-    SolverUnknown,
-    /// Time ran out.
-    Timeout,
-    /// Memory ran out.
-    Memory,
-    /// The limit on states was reached.
-    MaxStates,
-    /// The limit on depth was reached.
-    MaxDepth,
-    /// An error that the user does not want to hear of, after which nothing
-    /// can go on.
-    Unchecked,
-    /// The user stopped it.
-    Interrupted,
-    /// Antiphon itself failed.
-    Internal,
-}
-
-impl Reason {
-    /// The word for it, as in JSON.
-    pub fn word(self) -> &'static str {
-        match self {
-            Reason::SolverUnknown => "solver-unknown",
-            Reason::Timeout => "timeout",
-            Reason::Memory => "memory",
-            Reason::MaxStates => "max-states",
-            Reason::MaxDepth => "max-depth",
-            Reason::Unchecked => "unchecked",
-            Reason::Interrupted => "interrupted",
-            Reason::Internal => "internal",
-        }
-    }
-}
-
-/// An open question.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Inconclusive {
-    /// Its kind.
-    pub reason: Reason,
-    /// One sentence.
-    pub message: String,
-}
-
 /// A finding about the text of the program.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DiagnosticRecord {
@@ -162,34 +77,10 @@ pub struct DiagnosticRecord {
     pub source: String,
 }
 
-/// What a run cost.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Statistics {
-    /// States visited.
-    pub states_seen: u64,
-    /// States kept to recognise them again.
-    pub states_saved: u64,
-    /// Steps executed.
-    pub transitions: u64,
-    /// Symbolic expressions made.
-    pub symbolic_values: u64,
-    /// Questions to the prover.
-    pub validity_queries: u64,
-    /// Those that reached the solver.
-    pub solver_calls: u64,
-    /// Wall time.
-    pub seconds: f64,
-    /// Largest memory in use.
-    pub peak_memory_mb: u64,
-    /// Executions that came to their end.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub executions: u64,
-}
-
-impl Outcome {
+impl ResultRecord {
     /// An outcome of `command` with nothing found yet.
-    pub fn new(command: &str, version: &str, verdict: Verdict) -> Outcome {
-        Outcome {
+    pub fn new(command: &str, version: &str, verdict: Verdict) -> ResultRecord {
+        ResultRecord {
             schema: SCHEMA,
             tool: "antiphon".into(),
             version: version.into(),
@@ -240,18 +131,14 @@ impl DiagnosticRecord {
     }
 }
 
-/// Whether a counter is left out.
-pub(crate) fn is_zero(number: &u64) -> bool {
-    *number == 0
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use antiphon_outcome::{Property, Reason};
     use expect_test::expect;
 
-    fn violated() -> Outcome {
-        let mut outcome = Outcome::new("run", "1.2.3", Verdict::Violated);
+    fn violated() -> ResultRecord {
+        let mut outcome = ResultRecord::new("run", "1.2.3", Verdict::Violated);
         outcome.scope = Scope { np: vec![1], arith: "ideal".into(), ..Scope::default() };
         let mut violation = ViolationRecord::new(Property::ArrayBounds, "index 3");
         (violation.file, violation.line, violation.column) = ("a.c".into(), 2, 7);
@@ -321,6 +208,6 @@ mod tests {
     #[test]
     fn a_stored_outcome_reads_back() {
         let outcome = violated();
-        assert_eq!(serde_json::from_str::<Outcome>(&outcome.to_json()).unwrap(), outcome);
+        assert_eq!(serde_json::from_str::<ResultRecord>(&outcome.to_json()).unwrap(), outcome);
     }
 }

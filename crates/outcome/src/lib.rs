@@ -1,0 +1,43 @@
+//! What a result is, as plain data that everything from the machine to the report
+//! shares.
+//!
+//! | module | what it says |
+//! |---|---|
+//! | `property` | what can be violated: the table of ids |
+//! | `verdict` | what can be said about a program, and the exit codes |
+//! | `reason` | why something was not decided |
+//! | `task` | who does something: program, process, thread, and their words |
+//! | `violation` | what goes wrong, and how sure that is |
+//! | `trace` | the way there for people: steps, and what tasks wait for |
+//! | `event` | the way there for engines: places, occurrences, accesses |
+//! | `difference` | how the outputs of two programs differ |
+//! | `scope` | which executions a result is about |
+//! | `answer` | all of it together, as an engine gives it |
+//!
+//! Enumerations and records that occur in JSON as they are carry their serialisation;
+//! the schema as a whole is `report`'s. Places are spans into the user's text here.
+//!
+//! Deliberately not here: how a result is found (the engines) and how it is drawn
+//! (`report`).
+
+mod answer;
+mod difference;
+mod event;
+mod property;
+mod reason;
+mod scope;
+mod task;
+mod trace;
+mod verdict;
+mod violation;
+
+pub use answer::{Assumption, Inferred, LoopUse, Outcome, Statistics};
+pub use difference::{Contrast, Difference, PRINTED, RESULT};
+pub use event::{Access, AccessKind, Atomicity, Event, Location};
+pub use property::{CheckedWhen, Command, Property, Reporter};
+pub use reason::{Inconclusive, Reason};
+pub use scope::Scope;
+pub use task::{ProgramRole, TaskId};
+pub use trace::{TraceStep, Wait};
+pub use verdict::Verdict;
+pub use violation::{CallSite, Certainty, Fault, Move, Unsupported, Violation};

@@ -1,0 +1,96 @@
+//! Why something was not decided. Unknown is a value with a reason, and never
+//! becomes a pass.
+
+use serde::{Deserialize, Serialize};
+
+/// Why something was not decided. The order is that in which reasons are listed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    /// The prover does not know.
+    SolverUnknown,
+    /// Time ran out.
+    Timeout,
+    /// Memory ran out.
+    Memory,
+    /// The limit on states was reached.
+    MaxStates,
+    /// The limit on depth was reached.
+    MaxDepth,
+    /// The user stopped it.
+    Interrupted,
+    /// An error that is not checked for, after which an execution cannot go on.
+    Unchecked,
+    /// Antiphon itself failed.
+    Internal,
+    /// A part of the program is not modelled.
+    Unsupported,
+    /// Nothing was shown: no execution comes to an end that counts.
+    Vacuous,
+}
+
+impl Reason {
+    /// All of them.
+    pub const ALL: &'static [Reason] = &[
+        Reason::SolverUnknown,
+        Reason::Timeout,
+        Reason::Memory,
+        Reason::MaxStates,
+        Reason::MaxDepth,
+        Reason::Interrupted,
+        Reason::Unchecked,
+        Reason::Internal,
+        Reason::Unsupported,
+        Reason::Vacuous,
+    ];
+
+    /// The word for it, as in JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Reason::SolverUnknown => "solver-unknown",
+            Reason::Timeout => "timeout",
+            Reason::Memory => "memory",
+            Reason::MaxStates => "max-states",
+            Reason::MaxDepth => "max-depth",
+            Reason::Interrupted => "interrupted",
+            Reason::Unchecked => "unchecked",
+            Reason::Internal => "internal",
+            Reason::Unsupported => "unsupported",
+            Reason::Vacuous => "vacuous",
+        }
+    }
+
+    /// Whether a limit of the run as a whole was reached, or the run failed: more of the
+    /// same work would come to the same.
+    pub fn ends_everything(self) -> bool {
+        match self {
+            Reason::Timeout | Reason::Memory | Reason::MaxStates | Reason::Interrupted | Reason::Internal => true,
+            Reason::SolverUnknown | Reason::MaxDepth | Reason::Unchecked => false,
+            Reason::Unsupported | Reason::Vacuous => false,
+        }
+    }
+}
+
+/// Something that was not looked at or not decided.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Inconclusive {
+    /// Its kind.
+    pub reason: Reason,
+    /// One sentence.
+    pub message: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_uses_the_words() {
+        for reason in Reason::ALL {
+            let text = serde_json::to_string(reason).unwrap();
+            assert_eq!(text, format!("\"{}\"", reason.word()));
+            assert_eq!(serde_json::from_str::<Reason>(&text).unwrap(), *reason);
+        }
+        assert!(Reason::ALL.windows(2).all(|pair| pair[0] < pair[1]));
+    }
+}

@@ -1,0 +1,195 @@
+//! A violation as an engine reports it becomes one that can be drawn and stored: spans
+//! become places in the user's text. Every engine's findings come this way, and those of
+//! a concrete run.
+
+use crate::draw::{origin_notes, Sources};
+use crate::human::Marks;
+use crate::record::ranks_and_threads;
+use crate::{CallRecord, DifferenceRecord, PlaceRecord, StepRecord, ViolationRecord, WaitRecord};
+use antiphon_outcome::{CallSite, Violation};
+use antiphon_source::{Label, SourceMap, Span};
+
+/// A violation as data, and its places in the text.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// For the result.
+    pub record: ViolationRecord,
+    /// The place of the violation.
+    pub primary: Label,
+    /// Other places.
+    pub also: Vec<Label>,
+}
+
+impl Finding {
+    /// The violation, with its places in the text.
+    pub fn of(sources: Sources<'_>, violation: &Violation) -> Finding {
+        let (map, fault) = (sources.map, &violation.fault);
+        let label = |span, text: &String| Label { span: name_of_call(map, span), text: text.clone() };
+        let primary = label(fault.span, &fault.label);
+        let also: Vec<Label> = fault.also.iter().map(|(span, text)| label(*span, text)).collect();
+        let place = PlaceRecord::of(map, primary.span).unwrap_or_default();
+        let mut record = ViolationRecord::new(fault.property, fault.message.clone()).at(place).by(violation.task);
+        record.certainty = violation.certainty;
+        record.inputs = violation.inputs.iter().cloned().collect();
+        record.replayed = violation.replayed;
+        record.label = primary.text.clone();
+        record.also = also.iter().filter_map(|label| PlaceRecord::labelled(map, label)).collect();
+        record.calls =
+            own_calls(&fault.calls).iter().map(|call| CallRecord::of(map, &call.function, call.span)).collect();
+        record.notes = origin_notes(sources, primary.span);
+        record.condition = violation.condition.clone();
+        record.waits = violation.waits.iter().map(|wait| WaitRecord::of(map, wait)).collect();
+        (record.cycle, record.cycle_threads) = ranks_and_threads(&violation.cycle);
+        record.trace = (1..).zip(&violation.trace).map(|(number, step)| StepRecord::of(map, number, step)).collect();
+        record.hidden_steps = violation.hidden_steps;
+        record.difference = violation.difference.as_ref().map(|told| DifferenceRecord::of(map, told));
+        record.schedule = violation.schedule.iter().map(|step| step.0.clone()).collect();
+        Finding { record, primary, also }
+    }
+
+    /// The same, found with so many processes.
+    pub fn with_processes(mut self, processes: u32) -> Finding {
+        self.record.np = Some(processes.into());
+        self
+    }
+
+    /// Its places, for a drawing.
+    pub fn marks<'a>(&self, sources: Sources<'a>) -> Marks<'a> {
+        Marks { sources, primary: self.primary.clone(), also: self.also.clone() }
+    }
+
+    /// Whether two findings are one: the same property at the same place.
+    pub fn is_same(&self, other: &Finding) -> bool {
+        let key = |f: &Finding| (f.record.property, f.record.file.clone(), f.record.line, f.record.column);
+        key(self) == key(other)
+    }
+}
+
+/// Of a call of MPI the name alone: its arguments say little about the call.
+pub fn name_of_call(map: &SourceMap, span: Span) -> Span {
+    let Some((file, offset)) = map.file_offset(span.start).filter(|_| !span.start.is_macro()) else { return span };
+    let text = map.file(file).text.get(offset as usize..).unwrap_or_default();
+    match text.starts_with(b"MPI_") {
+        true => {
+            let name = text.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_');
+            Span::of_token(span.start, name.count() as u32)
+        }
+        false => span,
+    }
+}
+
+/// The calls that the user wrote: that of `main` is nobody's.
+pub fn own_calls(calls: &[CallSite]) -> &[CallSite] {
+    match calls {
+        [rest @ .., last] if last.function == "main" => rest,
+        calls => calls,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::human::{finding, Evidence, Style};
+    use antiphon_outcome::{Fault, ProgramRole, Property, TaskId, TraceStep, Wait};
+    use antiphon_source::{FileKind, Interner, Loc};
+    use expect_test::expect;
+
+    const TEXT: &str = "int f(int i) {\n  return a[i];\n}\nint main(void) { return f(9); }\n";
+
+    fn text() -> (SourceMap, Span) {
+        let mut map = SourceMap::new();
+        let file = map.add_file("a.c", TEXT.as_bytes().into(), FileKind::User, Loc::NONE).unwrap();
+        let span = Span::of_token(map.loc(file, 24), 4);
+        (map, span)
+    }
+
+    fn violation(map: &SourceMap, span: Span) -> Violation {
+        let (file, _) = map.file_offset(span.start).unwrap();
+        let at = |offset, length| Span::of_token(map.loc(file, offset), length);
+        let call = |function: &str, span| CallSite { function: function.into(), span };
+        let fault = Fault {
+            property: Property::ArrayBounds,
+            message: "index 9 is outside of `a`, which has 4 elements".into(),
+            span,
+            label: "`i` is 9 here".into(),
+            also: vec![(at(4, 1), "here too".into())],
+            calls: vec![call("f", at(56, 4)), call("main", Span::NONE)],
+        };
+        let inputs = vec![("N".into(), "9".into())];
+        Violation { inputs, ..Violation::met(fault, TaskId::of_rank(ProgramRole::Alone, 0)) }
+    }
+
+    fn drawn(map: &SourceMap, violation: &Violation, style: Style) -> String {
+        let names = Interner::default();
+        let sources = Sources { map, names: &names };
+        let found = Finding::of(sources, violation);
+        finding(&found.record, &found.marks(sources), style)
+    }
+
+    #[test]
+    fn what_a_run_met_is_drawn_without_a_claim() {
+        let (map, span) = text();
+        expect![[r#"
+            error[array-bounds]: index 9 is outside of `a`, which has 4 elements
+             --> a.c:2:10
+              |
+            1 | int f(int i) {
+              |     - here too
+            2 |   return a[i];
+              |          ^^^^ `i` is 9 here
+              = when      N = 9
+              = calls     f  a.c:4
+        "#]]
+        .assert_eq(&drawn(&map, &violation(&map, span), Style { evidence: Evidence::Watched, ..Style::PLAIN }));
+        let names = Interner::default();
+        let record = Finding::of(Sources { map: &map, names: &names }, &violation(&map, span)).record;
+        assert_eq!((record.line, record.column, record.replayed, record.thread), (2, 10, true, 0));
+    }
+
+    #[test]
+    fn threads_are_named_and_stored() {
+        let (map, span) = text();
+        let task = |thread| TaskId { thread, ..TaskId::default() };
+        let wait = |own: u32, other: u32| Wait {
+            task: task(own),
+            operation: format!("mutex_lock of m{other}"),
+            until: "until it is unlocked".into(),
+            span,
+            on: vec![task(other)],
+        };
+        let step = |thread, name: &str| TraceStep {
+            task: task(thread),
+            span,
+            action: String::new(),
+            changes: vec![(name.into(), "1".into())],
+        };
+        let mut deadlock = violation(&map, span);
+        deadlock.task = task(1);
+        deadlock.waits = vec![wait(0, 1), wait(1, 0)];
+        deadlock.cycle = vec![task(0), task(1)];
+        deadlock.trace = vec![step(0, "x"), step(1, "y")];
+        expect![[r#"
+            error[array-bounds]: index 9 is outside of `a`, which has 4 elements
+             --> a.c:2:10
+              |
+            1 | int f(int i) {
+              |     - here too
+            2 |   return a[i];
+              |          ^^^^ `i` is 9 here
+              = waits     main      mutex_lock of m1   until it is unlocked   (thread 1 is in mutex_lock, a.c:2)
+                          thread 1  mutex_lock of m0   until it is unlocked   (main is in mutex_lock, a.c:2)
+                cycle     main -> thread 1 -> main
+              = when      N = 9
+              = trace     #   main           thread 1
+                          1   x = 1  x   :2  y = 1  x   :2
+              = calls     f  a.c:4
+              = confirmed by replay
+        "#]]
+        .assert_eq(&drawn(&map, &deadlock, Style::PLAIN));
+        let names = Interner::default();
+        let record = Finding::of(Sources { map: &map, names: &names }, &deadlock).record;
+        assert_eq!((record.thread, record.trace[1].thread, record.waits[0].on_threads.as_slice()), (1, 1, &[1][..]));
+        let text = serde_json::to_string(&record).unwrap();
+        assert_eq!(serde_json::from_str::<ViolationRecord>(&text).unwrap(), record);
+    }
+}
