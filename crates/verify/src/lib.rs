@@ -60,8 +60,7 @@ pub use options::{
     Symmetry,
 };
 pub use outcome::{
-    Assumption, Certainty, Incomplete, Inferred, LoopUse, Move, Outcome, Party, Reason, Statistics,
-    Violation,
+    Assumption, Certainty, Incomplete, Inferred, LoopUse, Move, Outcome, Party, Reason, Statistics, Violation,
 };
 pub use settings::run_options;
 pub use signature::{output_texts, signature};

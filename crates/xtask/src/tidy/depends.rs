@@ -27,14 +27,20 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("domain", &["source", "outcome", "numbers", "model", "machine", "symbolic", "prover"]),
     ("verify", &["source", "outcome", "numbers", "model", "machine", "world", "prover", "search", "domain"]),
     ("infer", &["source", "model", "machine", "world", "search", "verify"]),
-    ("trace", &["source", "outcome", "numbers", "model", "passes", "machine", "world", "domain", "encode", "symbolic", "prover"]),
+    (
+        "trace",
+        &[
+            "source", "outcome", "numbers", "model", "passes", "machine", "world", "domain", "encode", "symbolic",
+            "prover",
+        ],
+    ),
     ("cegar", &["source", "outcome", "numbers", "model", "passes", "world", "encode", "symbolic", "prover", "search"]),
     ("report", &["source", "outcome"]),
     (
         "cli",
         &[
-            "source", "outcome", "numbers", "syntax", "model", "lower", "machine", "mpi", "world", "report", "symbolic", "search",
-            "solver", "prover", "domain", "verify", "infer", "trace", "cegar",
+            "source", "outcome", "numbers", "syntax", "model", "lower", "machine", "mpi", "world", "report",
+            "symbolic", "search", "solver", "prover", "domain", "verify", "infer", "trace", "cegar",
         ],
     ),
     ("xtask", &[]),
