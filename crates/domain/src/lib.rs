@@ -67,6 +67,7 @@ pub use number::Number;
 pub use path::Path;
 
 use antiphon_machine::memory::Cell;
+pub use antiphon_machine::Integers;
 use antiphon_machine::{
     Answer, Arithmetic, Bytes, Decision, Domain, Exact, Fingerprint, InputStep, Layer, NumberType, Overflow, Polarity,
     Printed, Relations, Serial, Trouble, Widths,
@@ -75,15 +76,6 @@ use antiphon_model::{BoundRange, FloatFormat, PureFunction, Quantifier, Real, Si
 use antiphon_prover::{Options as ProverOptions, Prover};
 use antiphon_symbolic::{Arena, ExprId, Rat, RelOp, TypeId, View};
 use rustc_hash::FxHashMap;
-
-/// What integers are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Integers {
-    /// Without bounds.
-    Ideal,
-    /// Of the width of their type; what signed arithmetic does beyond it.
-    Machine(Overflow),
-}
 
 /// Choices inside each other that a condition is looked for in.
 const DEEPEST_CHOICE: u32 = 8;

@@ -11,6 +11,7 @@
 
 mod abstracts;
 mod addresses;
+mod arithmetic;
 mod boundless;
 mod call;
 mod canonical;
@@ -48,6 +49,7 @@ mod transaction;
 pub mod world;
 
 pub use abstracts::{otherwise_name, point_name};
+pub use arithmetic::{Integers, NumberModel};
 pub use canonical::{Survey, Walk};
 pub use code::Code;
 pub use compile::{compile, compile_pair};

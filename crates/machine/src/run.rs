@@ -17,11 +17,10 @@ use crate::outside::Outside;
 use crate::random::Random;
 use crate::state::{Caller, Process, Thread};
 use crate::world::{Course, Event, Part, Policy, Standing};
+use antiphon_interrupt::Interrupt;
 use antiphon_model::{LocationRole, Program};
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::Arc;
 
 /// How to run.
 #[derive(Clone, Debug)]
@@ -56,7 +55,7 @@ pub struct Options {
     /// Most values in memory.
     pub max_cells: usize,
     /// Set by the caller to stop the run.
-    pub interrupt: Option<Arc<AtomicBool>>,
+    pub interrupt: Interrupt,
 }
 
 impl Default for Options {
@@ -76,7 +75,7 @@ impl Default for Options {
             max_steps: None,
             max_frames: 100_000,
             max_cells: 64 << 20,
-            interrupt: None,
+            interrupt: Interrupt::default(),
         }
     }
 }
@@ -288,7 +287,7 @@ impl<'a, D: Domain> Machine<'a, D> {
 
     /// Whether whoever drives the machine wants it to stop.
     pub(crate) fn is_interrupted(&self) -> bool {
-        self.options.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+        self.options.interrupt.is_raised()
     }
 
     /// What came out.

@@ -4,15 +4,15 @@
 
 use crate::finding::Finding;
 use crate::induction::explain;
-use crate::options::{Arithmetic, Options};
+use crate::options::Options;
 use crate::outcome::{Certainty, Move, Party, TraceStep, Violation, Waiting};
 use crate::programs::Programs;
-use crate::replay::{replay, AtEnd, Kind, Numbers, Schedule, Shown};
-use crate::settings::{overflow, policy_of, run_options};
+use crate::replay::{replay, AtEnd, Kind, Schedule, Shown};
+use crate::settings::run_options;
 use crate::witness::{unequal, Unequal};
 use antiphon_domain::Model;
 use antiphon_machine::world::{StuckRank, Told};
-use antiphon_machine::{Domain, Invariants, Machine, Options as RunOptions, Property, Serial};
+use antiphon_machine::{Domain, Integers, Invariants, Machine, Options as RunOptions, Property, Serial};
 use antiphon_source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -72,11 +72,8 @@ fn again(programs: &Programs<'_>, options: &Options, finding: &Finding, inputs: 
     };
     let kind = if finding.stuck.is_some() { Kind::Deadlock } else { Kind::Step };
     let schedule = Schedule { fault: &finding.fault, rank: finding.rank, kind, taken: &finding.taken };
-    let numbers = match options.arithmetic {
-        Arithmetic::Ideal => Numbers::Exact,
-        Arithmetic::Machine => Numbers::Machine(overflow(options)),
-    };
-    replay(programs, (&run, policy_of(options)), &schedule, numbers, finding)
+    let integers = Integers::of(options.arithmetic, options.checks);
+    replay(programs, (&run, options.policy), &schedule, integers, finding)
 }
 
 /// Outputs that differ are seen where both programs have ended.

@@ -12,7 +12,7 @@ use crate::options::{Doubts, Options, Symmetry};
 use crate::outcome::Reason;
 use crate::programs::{Codes, Programs};
 use crate::report::Report;
-use crate::settings::{domain_of, policy_of};
+use crate::settings::domain_of;
 use antiphon_domain::{Model, Number, Symbolic};
 use antiphon_machine::world::{Event, Offer, Snapshot, Stuck};
 use antiphon_machine::{Decision, Domain, Fault, Fingerprint, Invariants, Limit, Machine, Options as RunOptions};
@@ -78,7 +78,7 @@ impl<'a> Exploration<'a> {
         // code: compiling makes the same expressions in the same order.
         let _ = programs.compile(&mut domain);
         let mut machine = programs.machine(codes, run, domain);
-        machine.set_policy(policy_of(options));
+        machine.set_policy(options.policy);
         Exploration {
             machine,
             options,

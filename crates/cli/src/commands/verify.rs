@@ -39,7 +39,7 @@ impl Verify {
         session.show_diagnostics(&console);
         inputs::check(&[&program], &self.exploration.inputs)?;
         let selection = wishes.select(&[&program]);
-        let mut options = self.exploration.engine(&selection, solver, &self.output)?;
+        let mut options = self.exploration.engine(&selection, solver)?;
         let work = Exploring {
             asked: Asked::Verify,
             exploration: &self.exploration,

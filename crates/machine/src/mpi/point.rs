@@ -250,7 +250,7 @@ impl<D: Domain> Machine<'_, D> {
                     self.check_ready(channel, tag)?;
                 }
                 let eager = mode == SendMode::Buffered
-                    || mode == SendMode::Standard && self.policy.buffering == Buffering::Always;
+                    || mode == SendMode::Standard && self.policy.buffering() == Buffering::Always;
                 let request = (!eager || self.network.keeps_track(visibility)).then_some(id);
                 self.set_progress(id, if eager { Progress::Complete } else { Progress::Posted });
                 let (span, clock) = (self.here(), self.me().clock.clone());

@@ -15,12 +15,11 @@ use super::names::Names;
 use super::translate::Assertion;
 use crate::answer::Reason;
 use crate::options::Options;
+use antiphon_interrupt::Interrupt;
 use antiphon_solver::{find, Choice, Limits, Received, Session, Solver, SolverKind};
 use antiphon_symbolic::ExprId;
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A condition to assert, and its translation.
@@ -61,7 +60,7 @@ pub(crate) struct Driver {
     mode: Mode,
     limits: Limits,
     most_failures: u32,
-    stop: Option<Arc<AtomicBool>>,
+    interrupt: Interrupt,
     solver: Option<Result<Solver, Reason>>,
     live: Option<Live>,
     failures: u32,
@@ -82,7 +81,7 @@ struct Live {
     /// The limit that it keeps.
     timeout: Duration,
     echoes: u64,
-    stop: Option<Arc<AtomicBool>>,
+    interrupt: Interrupt,
 }
 
 impl Driver {
@@ -92,7 +91,7 @@ impl Driver {
             mode,
             limits: Limits { timeout: options.timeout, megabytes: options.megabytes },
             most_failures: options.failures,
-            stop: options.stop.clone(),
+            interrupt: options.interrupt.clone(),
             solver: None,
             live: None,
             failures: 0,
@@ -122,7 +121,7 @@ impl Driver {
         // Room for what the solver does not count: reading, writing, a model.
         let deadline = Instant::now() + timeout + (timeout / 4).max(Duration::from_millis(300));
         let mode = self.mode;
-        if is_raised(self.stop.as_ref()) {
+        if self.interrupt.is_raised() {
             return Err(Reason::Stopped);
         }
         self.calls += 1;
@@ -167,7 +166,7 @@ impl Driver {
             sorts: 0,
             timeout: self.limits.timeout,
             echoes: 0,
-            stop: self.stop.clone(),
+            interrupt: self.interrupt.clone(),
         };
         if self.mode != Mode::Fresh {
             let mut prelude = prelude(live.kind, self.limits.timeout);
@@ -265,7 +264,7 @@ impl Live {
             match self.session.receive(glance) {
                 Received::Line(line) if line.trim_matches('"') == mark => return Ok(lines),
                 Received::Line(line) => lines.push(line),
-                Received::Nothing if is_raised(self.stop.as_ref()) => return Err(Reason::Stopped),
+                Received::Nothing if self.interrupt.is_raised() => return Err(Reason::Stopped),
                 Received::Nothing if glance == deadline => return Err(Reason::Timeout),
                 Received::Nothing => {}
                 Received::Closed => return Err(ending(&lines)),
@@ -301,10 +300,6 @@ impl Live {
             () => Reason::GaveUp(words.to_owned()),
         })
     }
-}
-
-fn is_raised(stop: Option<&Arc<AtomicBool>>) -> bool {
-    stop.is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
 /// The command that gives the values of a question's symbols. A whole model

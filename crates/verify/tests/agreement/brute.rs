@@ -6,15 +6,14 @@
 
 use super::support::{line_of, verified, Case, Findings};
 use super::{generate, programs};
-use antiphon_machine::world::{Buffering, Deadlocks, Event, Leaks, Offer, Offering, Order, Policy, Remembering};
+use antiphon_machine::world::{Deadlock, Event, Leaks, Offer, Offering, Order, Policy, Remembering};
 use antiphon_machine::{compile, Exact, Machine, Nowhere, Options};
 use antiphon_source::SourceMap;
 use std::collections::{BTreeMap, HashSet};
 
 const EVERYTHING: Policy = Policy {
-    buffering: Buffering::Asked,
+    deadlock: Deadlock::Potential,
     offering: Offering::Everything,
-    deadlocks: Deadlocks::Reported,
     remembering: Remembering::Nowhere,
     leaks: Leaks::Fatal,
     order: Order::Rank,
