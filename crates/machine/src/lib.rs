@@ -54,8 +54,9 @@ pub use canonical::{Survey, Walk};
 pub use code::Code;
 pub use compile::{compile, compile_pair};
 pub use domain::{
-    Answer, Arithmetic, Bytes, Decision, Domain, DoubleBits, InputStep, Layer, MathError, NumberType, Party, Polarity,
-    Printed, Relations, Serial, Widths, MOST_VALUES, SIZE,
+    Answer, Arithmetic, Arrays, Assumptions, Bytes, Decision, Domain, DoubleBits, Environment, InputStep, Known, Layer,
+    Layers, MathError, Merging, NumberType, Party, Plain, Polarity, Printed, Relations, Serial, Values, Widths,
+    MOST_VALUES, SIZE,
 };
 pub use exact::Exact;
 pub use fault::{CallSite, Checks, End, Ending, Fault, Limit, Property, Stop, Trouble, Unsupported};

@@ -21,7 +21,7 @@ use crate::system::{Exploration, Way};
 use crate::verify::explore;
 use antiphon_domain::{Contrast, Difference, Explained, Model, Number, Symbolic, RESULT};
 use antiphon_machine::world::{Finished, KeptOutput, PartEnd};
-use antiphon_machine::{Arithmetic, Decision, Domain, Fault, Machine, NumberType, Property};
+use antiphon_machine::{Arithmetic, Assumptions, Decision, Fault, Machine, NumberType, Property, Values};
 use antiphon_model::Program;
 use antiphon_search::Advance;
 use antiphon_source::Span;

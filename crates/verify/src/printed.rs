@@ -15,7 +15,7 @@ use crate::sheets::Sheet;
 use crate::system::Exploration;
 use antiphon_domain::{Contrast, Difference, Model, Number};
 use antiphon_machine::world::PrintedBy;
-use antiphon_machine::Domain;
+use antiphon_machine::Values;
 use antiphon_source::Span;
 
 impl Exploration<'_> {

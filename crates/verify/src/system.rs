@@ -15,7 +15,9 @@ use crate::report::Report;
 use crate::settings::domain_of;
 use antiphon_domain::{Model, Number, Symbolic};
 use antiphon_machine::world::{Event, Offer, Snapshot, Stuck};
-use antiphon_machine::{Decision, Domain, Fault, Fingerprint, Invariants, Limit, Machine, Options as RunOptions};
+use antiphon_machine::{
+    Assumptions, Decision, Fault, Fingerprint, Invariants, Limit, Machine, Options as RunOptions, Values,
+};
 use antiphon_search::{Advance, System};
 use rustc_hash::FxHashMap;
 use std::sync::atomic::Ordering;
