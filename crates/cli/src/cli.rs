@@ -107,16 +107,6 @@ pub enum Format {
     Json,
 }
 
-/// What numbers are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-pub enum Arith {
-    /// Mathematical integers and exact rationals
-    #[default]
-    Ideal,
-    /// Integers of their width; IEEE floating point in a run, real numbers in a proof
-    Machine,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,31 +1,32 @@
 //! Ctrl-C: the first asks the command to stop and to write what it has, the
 //! second ends it at once.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use antiphon_interrupt::Interrupt;
+use std::sync::OnceLock;
 
 /// The exit code of an interrupted command.
 pub const INTERRUPTED: u8 = 130;
 
-static ASKED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+static ASKED: OnceLock<Interrupt> = OnceLock::new();
 
 /// From here on Ctrl-C sets the flag.
-pub fn listen(flag: &Arc<AtomicBool>) {
-    let ours = Arc::new(AtomicBool::new(false));
-    if ASKED.set(Arc::clone(&ours)).is_err() {
+pub fn listen(flag: &Interrupt) {
+    let ours = Interrupt::default();
+    if ASKED.set(ours.clone()).is_err() {
         return;
     }
-    let flag = Arc::clone(flag);
+    let flag = flag.clone();
     // Without a handler Ctrl-C ends the process, as it does by default.
     let _ = ctrlc::set_handler(move || {
-        if ours.swap(true, Ordering::Relaxed) {
+        if ours.is_raised() {
             std::process::exit(i32::from(INTERRUPTED));
         }
-        flag.store(true, Ordering::Relaxed);
+        ours.raise();
+        flag.raise();
     });
 }
 
 /// Whether the user asked to stop.
 pub fn is_asked() -> bool {
-    ASKED.get().is_some_and(|asked| asked.load(Ordering::Relaxed))
+    ASKED.get().is_some_and(Interrupt::is_raised)
 }

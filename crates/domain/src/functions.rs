@@ -10,7 +10,7 @@
 
 use crate::number::to_exact;
 use crate::{not_computed, Number, Symbolic};
-use antiphon_machine::{Answer, Decision, Domain, NumberType, Property, Trouble};
+use antiphon_machine::{Answer, Decision, NumberType, Property, Trouble, Values};
 use antiphon_model::PureFunction;
 use antiphon_numbers::{Int, Rat};
 use antiphon_symbolic::{Arena, ExprId, RelOp, Type, TypeId};

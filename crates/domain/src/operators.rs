@@ -7,7 +7,7 @@
 
 use crate::number::{ends, fits, shape, whole};
 use crate::{number, Number, Symbolic};
-use antiphon_machine::{Answer, Arithmetic, Domain, NumberType, Overflow, Property, Trouble};
+use antiphon_machine::{Answer, Arithmetic, NumberType, Overflow, Property, Trouble, Values};
 use antiphon_model::Signedness;
 use antiphon_numbers::{Int, Rat};
 use antiphon_symbolic::{Arena, BitOp, ExprId, View};

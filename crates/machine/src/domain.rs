@@ -9,9 +9,19 @@
 //! * machine numbers, which decide everything ([`crate::MachineArith`]);
 //! * symbolic expressions under a path condition, for exploration.
 //!
+//! | file | what it is for |
+//! |---|---|
+//! | `values` | numbers and C's operators on them |
+//! | `assumptions` | conditions: deciding them, and what is assumed |
+//! | `merging` | one value in the place of several |
+//! | `layers` | assumptions that are forgotten together |
+//! | `arrays` | array values, quantifiers and sums |
+//! | `environment` | inputs and nondeterministic choices |
+//! | `known` | all of that for domains that know every number |
+//!
 //! How the third fits:
 //!
-//! *Deciding.* [`Domain::decide`] answers true, false, or open. An open answer
+//! *Deciding.* [`Assumptions::decide`] answers true, false, or open. An open answer
 //! ends the step with [`crate::Stop::Choice`], and the state is as before the
 //! step: most actions evaluate all their operands before they write, and what
 //! the others wrote is taken back (`transaction`). The driver copies the state,
@@ -19,22 +29,22 @@
 //! which then finds the answer decided. No continuation is stored.
 //!
 //! *Lazy operators.* `i < n && a[i]` need not fork: the right side is evaluated
-//! between [`Domain::assume_within`] and [`Domain::leave`], under the assumption
-//! that it counts, and [`Domain::choose`] joins the two values.
+//! between [`Assumptions::assume_within`] and [`Assumptions::leave`], under the assumption
+//! that it counts, and [`Merging::choose`] joins the two values.
 //!
 //! *Definedness.* An operation that is not defined everywhere (division, shifts,
 //! overflow) checks itself inside the domain and answers [`Trouble::Fault`], or
 //! [`Trouble::Open`] where that depends on what is not known: the question is then
-//! [`Domain::question`]. What the machine must check about numbers (an assertion, an
+//! [`Assumptions::question`]. What the machine must check about numbers (an assertion, an
 //! index against an extent) it builds as a condition and decides: an open answer is
 //! a choice like any other, and on its false side the same step is a violation.
-//! Where the numbers are known ([`Domain::as_index`]) the machine compares them
+//! Where the numbers are known ([`Assumptions::as_index`]) the machine compares them
 //! itself.
 //!
 //! *Assuming.* What the driver decides, what the program assumes and what is known
-//! of inputs goes to [`Domain::assume`]. Together that is the [`Domain::Path`] of an
+//! of inputs goes to [`Assumptions::assume`]. Together that is the [`Assumptions::Path`] of an
 //! execution, which is part of its state: a driver keeps it with the state and gives
-//! it back ([`Domain::set_path`]), and a step that is taken back takes its path back.
+//! it back ([`Assumptions::set_path`]), and a step that is taken back takes its path back.
 //!
 //! *Open values.* A value that the program leaves open is named by its
 //! [`Serial`], and an input by its name and the way to its element
@@ -42,33 +52,46 @@
 //! come to, and a replay can be given them.
 //!
 //! *Indices.* A known index costs one addition. For an unknown one the machine
-//! hands the cells that it may mean to [`Domain::select`] and [`Domain::update`];
+//! hands the cells that it may mean to [`Merging::select`] and [`Merging::update`];
 //! the symbolic domain builds a reading or a writing of its array expressions.
 //! Where a place itself must be known (a pointer to an element, a record that
 //! is copied), the machine asks for one index after the other: is it this one?
 //!
 //! *Sizes.* An allocation whose size is not known gets one size after the other:
-//! is it this one? That is possible where [`Domain::bounds`] are; elsewhere its
-//! contents are array values of the domain ([`Domain::array_element`],
-//! [`Domain::array_with`]), and a quantifier over its elements is one of the domain
-//! ([`Domain::quantified`]).
+//! is it this one? That is possible where [`Assumptions::bounds`] are; elsewhere its
+//! contents are array values of the domain ([`Arrays::array_element`],
+//! [`Arrays::array_with`]), and a quantifier over its elements is one of the domain
+//! ([`Arrays::quantified`]).
 //!
 //! *Loops without bounds.* What a round of a loop assumes is forgotten with the
 //! round: a domain that assumes keeps its assumptions in layers
-//! ([`Domain::open_layer`]), and values that a loop changes become constants of
-//! which nothing is known ([`Domain::fresh`]). Domains that know all never meet either.
+//! ([`Layers::open_layer`]), and values that a loop changes become constants of
+//! which nothing is known ([`Layers::fresh`]). Domains that know all never meet either.
 //!
-//! *Representation.* [`Domain::to_bytes`] and [`Domain::from_bytes`] are for
+//! *Representation.* [`Values::to_bytes`] and [`Values::number_of_bytes`] are for
 //! domains in which numbers have bytes; elsewhere reading an `int` as a `float` is
 //! a limit of Antiphon, with its place.
 
+mod arrays;
+mod assumptions;
+mod environment;
+mod known;
+mod layers;
+mod merging;
+mod values;
+
+pub use arrays::Arrays;
+pub use assumptions::Assumptions;
+pub use environment::Environment;
+pub use known::{Known, Plain};
+pub use layers::Layers;
+pub use merging::Merging;
+pub use values::Values;
+
 use crate::fault::Trouble;
-use crate::memory::Cell;
 use crate::numbers::{Decimal, Int};
-use antiphon_model::{BinaryOp, BoundRange, FloatFormat, IntType, PureFunction, Quantifier, Real, Signedness};
+use antiphon_model::{BinaryOp, FloatFormat, IntType, Signedness};
 pub use antiphon_outcome::ProgramRole as Party;
-use std::fmt::Debug;
-use std::hash::Hash;
 
 /// The type of a number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -291,319 +314,7 @@ pub enum MathError {
     Range,
 }
 
-/// A domain that knows all numbers needs no arrays of others.
-fn no_arrays<T>() -> Answer<T> {
-    Trouble::unsupported(&antiphon_source::codes::unsupported::U207, "an array whose size is not known")
-}
+/// A value domain: everything that the machine needs of one.
+pub trait Domain: Values + Assumptions + Merging + Layers + Arrays + Environment {}
 
-/// A value domain.
-pub trait Domain {
-    /// A number.
-    type Number: Clone + Eq + Hash + Debug;
-
-    /// Whether every condition is decided and every index known. Where not, a
-    /// step is taken as a transaction, and indices may stand for several places.
-    const KNOWS_ALL: bool;
-
-    /// Whether inputs that were not given have values all the same
-    /// ([`Domain::input`]).
-    const HAS_INPUTS: bool = false;
-
-    /// What an execution has assumed so far. Cheap to clone.
-    type Path: Clone;
-
-    /// Whether numbers know the widths of their types.
-    fn widths(&self) -> Widths;
-
-    /// An integer constant of a type (real constants of floating type).
-    fn integer(&mut self, value: i128, ty: NumberType) -> Self::Number;
-
-    /// A real constant, rounded as the type asks.
-    fn real(&mut self, value: &Real, format: FloatFormat) -> Answer<Self::Number>;
-
-    /// An exact number made by a library function (`atof`, `strtol`, ...).
-    fn exact(&mut self, value: &crate::numbers::Rat, ty: NumberType) -> Answer<Self::Number>;
-
-    /// `-x`
-    fn negate(&mut self, ty: NumberType, x: &Self::Number) -> Answer<Self::Number>;
-
-    /// `~x`
-    fn complement(&mut self, ty: NumberType, x: &Self::Number) -> Answer<Self::Number>;
-
-    /// 1 if `x` is zero, else 0.
-    fn is_zero(&mut self, x: &Self::Number) -> Self::Number;
-
-    /// An operator on two numbers of type `ty`. A comparison gives 0 or 1; the
-    /// right side of a shift has its own integer type.
-    fn binary(&mut self, op: Arithmetic, ty: NumberType, a: &Self::Number, b: &Self::Number) -> Answer<Self::Number>;
-
-    /// Conversion between types of numbers.
-    fn convert(&mut self, from: NumberType, to: NumberType, x: &Self::Number) -> Answer<Self::Number>;
-
-    /// A mathematical function; `types` are those of its arguments.
-    fn pure(
-        &mut self,
-        function: PureFunction,
-        types: &[NumberType],
-        result: NumberType,
-        x: &[Self::Number],
-    ) -> Answer<Self::Number>;
-
-    /// An application of a function of which nothing is known but that equal
-    /// arguments give equal values; `None` where the machine has to find a value.
-    fn uninterpreted(
-        &mut self,
-        _name: &str,
-        _types: &[NumberType],
-        _result: NumberType,
-        _x: &[Self::Number],
-    ) -> Option<Answer<Self::Number>> {
-        None
-    }
-
-    /// What the C library would report of that application; nothing where
-    /// numbers have no bounds.
-    fn math_error(
-        &self,
-        _function: PureFunction,
-        _result: NumberType,
-        _x: &[Self::Number],
-        _value: &Self::Number,
-    ) -> Option<MathError> {
-        None
-    }
-
-    /// The value that a bit-field of this type and width keeps of `x`.
-    fn narrow(&mut self, ty: NumberType, width: u32, x: &Self::Number) -> Self::Number;
-
-    /// Whether `x` is not zero.
-    fn decide(&mut self, x: &Self::Number) -> Decision;
-
-    /// From here on the condition is assumed: no more executions count than those
-    /// in which it holds. False if there is none; open where the driver must decide
-    /// first.
-    fn assume(&mut self, condition: &Self::Number) -> Decision;
-
-    /// The same of what is true of the world outside. It explains nothing, so
-    /// that nobody is told of it.
-    fn presume(&mut self, condition: &Self::Number) -> Decision {
-        self.assume(condition)
-    }
-
-    /// What is assumed now.
-    fn path(&self) -> Self::Path;
-
-    /// Goes (back) to what an execution has assumed.
-    fn set_path(&mut self, path: Self::Path);
-
-    /// Makes room for assumptions that can be forgotten together.
-    fn open_layer(&mut self, _layer: Layer) {}
-
-    /// Where [`Domain::assume`] puts what it assumes from here on; `None` is for
-    /// what is never forgotten.
-    fn aim_at(&mut self, _layer: Option<Layer>) {}
-
-    /// What a layer assumes belongs to another one from here on.
-    fn merge_layer(&mut self, _layer: Layer, _into: Option<Layer>) {}
-
-    /// Forgets what a layer assumes: more executions count than before.
-    fn drop_layer(&mut self, _layer: Layer) {}
-
-    /// A constant is the value that it took the place of, until
-    /// [`Domain::forget_relations`]: what is decided follows from it, values are not
-    /// simplified by it.
-    fn relate(&mut self, _layer: Layer, _constant: &Self::Number, _value: &Self::Number) {}
-
-    /// Whether what is decided follows from relations, too.
-    fn use_relations(&mut self, _relations: Relations) {}
-
-    /// Forgets which values constants of a layer took the place of.
-    fn forget_relations(&mut self, _layer: Layer) {}
-
-    /// From here to [`Domain::end_census`] every number whose fingerprint is
-    /// asked for is in use, and so is every assumption. Fingerprints say nothing.
-    fn begin_census(&mut self) {}
-
-    /// What is in use is not counted any more.
-    fn end_census(&mut self) {}
-
-    /// A constant that nothing in use mentions: any value of the type, which is
-    /// assumed of it where [`Domain::aim_at`] says. Equal names give equal
-    /// constants wherever that is possible.
-    fn fresh(&mut self, _name: &str, ty: NumberType) -> Self::Number {
-        self.integer(0, ty)
-    }
-
-    /// The elements of an array of such constants.
-    fn fresh_array(&mut self, name: &str, ty: NumberType, count: usize) -> Vec<Self::Number> {
-        (0..count).map(|_| self.fresh(name, ty)).collect()
-    }
-
-    /// The condition that the operation which answered [`Trouble::Open`] asks for.
-    fn question(&self) -> Option<Self::Number> {
-        None
-    }
-
-    /// From here to [`Domain::leave`] the condition is assumed.
-    fn assume_within(&mut self, condition: &Self::Number, polarity: Polarity);
-
-    /// The end of the innermost assumption.
-    fn leave(&mut self);
-
-    /// `condition ? a : b` for an open condition.
-    fn choose(
-        &mut self,
-        condition: &Self::Number,
-        a: Cell<Self::Number>,
-        b: Cell<Self::Number>,
-    ) -> Answer<Cell<Self::Number>>;
-
-    /// The number, if it is written as one, and in range. At once: without any
-    /// thought about what is assumed.
-    fn literal(&self, x: &Self::Number) -> Option<i64>;
-
-    /// The number, if only one is possible, and in range.
-    fn as_index(&mut self, x: &Self::Number) -> Option<i64> {
-        self.literal(x)
-    }
-
-    /// The smallest and the largest value that a whole number can have, if both
-    /// are known and there are at most [`MOST_VALUES`] between them.
-    fn bounds(&mut self, x: &Self::Number) -> Option<(i64, i64)> {
-        self.as_index(x).map(|value| (value, value))
-    }
-
-    /// Which assumptions are in force: as long as they are the same, so is this,
-    /// and so are fingerprints of numbers.
-    fn epoch(&self) -> u64 {
-        0
-    }
-
-    /// Equal numbers have equal fingerprints; others do not, but for chance.
-    fn fingerprint(&mut self, x: &Self::Number) -> u128;
-
-    /// Whether that fingerprint may be another one under another path condition.
-    fn depends_on_path(&self, _x: &Self::Number) -> bool {
-        !Self::KNOWS_ALL
-    }
-
-    /// The element at an unknown index.
-    fn select(&mut self, cells: &[Cell<Self::Number>], index: &Self::Number) -> Answer<Cell<Self::Number>>;
-
-    /// Writes the element at an unknown index.
-    fn update(
-        &mut self,
-        cells: &mut [Cell<Self::Number>],
-        index: &Self::Number,
-        value: Cell<Self::Number>,
-    ) -> Answer<()>;
-
-    /// Whether `x` is not zero; where that is open, [`Domain::question`] asks it.
-    fn asked(&mut self, x: &Self::Number) -> Answer<bool> {
-        match self.decide(x) {
-            Decision::True => Ok(true),
-            Decision::False => Ok(false),
-            Decision::Open => Trouble::open(),
-        }
-    }
-
-    /// An array value of which nothing is known: so many indices lead to a number
-    /// of the type. The same name is the same array.
-    fn open_array(&mut self, _name: &str, _depth: usize, _ty: NumberType) -> Answer<Self::Number> {
-        no_arrays()
-    }
-
-    /// The values of an input, or of a field of its elements (`path` has the
-    /// fields only), whose extents nothing bounds.
-    fn input_array(
-        &mut self,
-        _name: &str,
-        _path: &[InputStep],
-        _extents: &[Self::Number],
-        _ty: NumberType,
-    ) -> Answer<Self::Number> {
-        no_arrays()
-    }
-
-    /// An array value with the same number everywhere.
-    fn uniform_array(&mut self, _depth: usize, _ty: NumberType, _value: &Self::Number) -> Answer<Self::Number> {
-        no_arrays()
-    }
-
-    /// The number at some indices of an array value.
-    fn array_element(
-        &mut self,
-        _array: &Self::Number,
-        _indices: &[Self::Number],
-        _ty: NumberType,
-    ) -> Answer<Self::Number> {
-        no_arrays()
-    }
-
-    /// The array value with another number at some indices.
-    fn array_with(
-        &mut self,
-        _array: &Self::Number,
-        _indices: &[Self::Number],
-        _value: &Self::Number,
-        _ty: NumberType,
-    ) -> Answer<Self::Number> {
-        no_arrays()
-    }
-
-    /// A number that stands for the variable of a quantifier.
-    fn variable(&mut self, _name: &str, _over: BoundRange) -> Answer<Self::Number> {
-        no_arrays()
-    }
-
-    /// Whether a variable occurs in a number.
-    fn mentions(&self, _x: &Self::Number, _variable: &Self::Number) -> bool {
-        false
-    }
-
-    /// The condition for all values of a variable, or for one of them: 0 or 1.
-    fn quantified(
-        &mut self,
-        _quantifier: Quantifier,
-        _variable: &Self::Number,
-        _condition: &Self::Number,
-    ) -> Answer<Self::Number> {
-        no_arrays()
-    }
-
-    /// The sum of a number for all values of a variable from `low` to `high`.
-    fn sum(
-        &mut self,
-        _variable: &Self::Number,
-        _body: &Self::Number,
-        _low: &Self::Number,
-        _high: &Self::Number,
-        _ty: NumberType,
-    ) -> Answer<Self::Number> {
-        no_arrays()
-    }
-
-    /// The bytes of a number, where it has any.
-    fn to_bytes(&self, ty: NumberType, x: &Self::Number) -> Option<Bytes>;
-
-    /// The number with these bytes, where numbers have any.
-    fn number_of_bytes(&mut self, ty: NumberType, bytes: &[u8]) -> Option<Self::Number>;
-
-    /// For the user's eyes.
-    fn printed(&self, ty: NumberType, x: &Self::Number) -> Printed;
-
-    /// A value that the program leaves open: any value of the type.
-    fn nondeterministic(&mut self, ty: NumberType, serial: Serial) -> Self::Number;
-
-    /// The value of an input, or of a scalar in it, that was not given; `None`
-    /// where the machine has to find one.
-    fn input(&mut self, _name: &str, _path: &[InputStep], _ty: NumberType) -> Option<Self::Number> {
-        None
-    }
-
-    /// A value that the world outside decides, under a name of its own and the
-    /// same each time; `None` where the machine has to find one.
-    fn outside(&mut self, _name: &str, _ty: NumberType) -> Option<Self::Number> {
-        None
-    }
-}
+impl<D: Values + Assumptions + Merging + Layers + Arrays + Environment> Domain for D {}

@@ -7,17 +7,13 @@
 //! report. What has no exact value (`sqrt(2)`, `sin(1)`) stops the run as a
 //! limit, since any value given to it would be a lie.
 
-use crate::domain::{
-    Answer, Arithmetic, Bytes, Decision, Domain, DoubleBits, NumberType, Polarity, Printed, Serial, Widths,
-};
+use crate::domain::{Answer, Arithmetic, Bytes, DoubleBits, Known, NumberType, Printed, Values, Widths};
 use crate::fault::{Property, Trouble};
 use crate::fingerprint::Fingerprint;
-use crate::memory::Cell;
 use crate::numbers::{Decimal, Int, Rat};
 use crate::random::Random;
-use antiphon_model::{FloatFormat, PureFunction, Real, Signedness};
+use antiphon_model::{FloatFormat, PureFunction, Real};
 use antiphon_source::codes::unsupported as codes;
-use num_bigint::BigInt;
 
 /// The domain of exact numbers.
 #[derive(Clone, Debug)]
@@ -38,21 +34,6 @@ const LARGEST_FRACTION: u64 = 1 << 17;
 
 /// More bits than this in a power or a shift are refused.
 const LARGEST_POWER: u64 = 1 << 20;
-
-/// A value that the program leaves open: small, most often, since large ones
-/// seldom show anything; at times any value of the type.
-pub(crate) fn small_choice(random: &mut Random, ty: NumberType) -> i128 {
-    let raw = random.next();
-    let small = (raw >> 8 & 0xff) as i128 - 64;
-    match ty.integer() {
-        None => small,
-        Some(_) if ty == NumberType::Bool => (raw & 1) as i128,
-        Some((bits, Signedness::Unsigned)) if raw & 7 == 0 => i128::from(random.next() >> (64 - bits.min(64))),
-        Some((bits, Signedness::Signed)) if raw & 7 == 0 => i128::from(random.next() as i64 >> (64 - bits.min(64))),
-        Some((_, Signedness::Unsigned)) => small.abs(),
-        Some((_, Signedness::Signed)) => small,
-    }
-}
 
 /// The value of a constant; `None` if its exponent is beyond the bound.
 pub(crate) fn rational(value: &Real, bound: i64) -> Option<Rat> {
@@ -272,10 +253,9 @@ fn power(base: &Rat, exponent: &Rat, x: &[Rat]) -> Answer<Rat> {
     value.map_or_else(by_zero, Ok)
 }
 
-impl Domain for Exact {
+impl Values for Exact {
     type Number = Rat;
     const KNOWS_ALL: bool = true;
-    type Path = ();
 
     fn widths(&self) -> Widths {
         Widths::Unbounded
@@ -343,31 +323,6 @@ impl Domain for Exact {
     }
 
     #[inline]
-    fn decide(&mut self, x: &Rat) -> Decision {
-        if x.is_zero() {
-            Decision::False
-        } else {
-            Decision::True
-        }
-    }
-
-    fn assume(&mut self, condition: &Rat) -> Decision {
-        self.decide(condition)
-    }
-
-    fn path(&self) {}
-
-    fn set_path(&mut self, _path: ()) {}
-
-    fn assume_within(&mut self, _condition: &Rat, _polarity: Polarity) {}
-
-    fn leave(&mut self) {}
-
-    fn choose(&mut self, condition: &Rat, a: Cell<Rat>, b: Cell<Rat>) -> Answer<Cell<Rat>> {
-        Ok(if condition.is_zero() { b } else { a })
-    }
-
-    #[inline]
     fn literal(&self, x: &Rat) -> Option<i64> {
         match x {
             Rat::Int(Int::Small(value)) => Some(*value),
@@ -379,19 +334,6 @@ impl Domain for Exact {
 
     fn fingerprint(&mut self, x: &Rat) -> u128 {
         Fingerprint::of(x).0
-    }
-
-    fn select(&mut self, cells: &[Cell<Rat>], index: &Rat) -> Answer<Cell<Rat>> {
-        let index = self.as_index(index).and_then(|index| usize::try_from(index).ok());
-        Ok(index.and_then(|index| cells.get(index)).cloned().unwrap_or(Cell::Undefined))
-    }
-
-    fn update(&mut self, cells: &mut [Cell<Rat>], index: &Rat, value: Cell<Rat>) -> Answer<()> {
-        let index = self.as_index(index).and_then(|index| usize::try_from(index).ok());
-        if let Some(cell) = index.and_then(|index| cells.get_mut(index)) {
-            *cell = value;
-        }
-        Ok(())
     }
 
     fn to_bytes(&self, _ty: NumberType, x: &Rat) -> Option<Bytes> {
@@ -411,9 +353,15 @@ impl Domain for Exact {
             (_, Rat::Int(value)) => Printed::Int(value.clone()),
         }
     }
+}
 
-    fn nondeterministic(&mut self, ty: NumberType, _serial: Serial) -> Rat {
-        let value = small_choice(&mut self.random, ty);
-        Rat::Int(Int::from(BigInt::from(value)))
+impl Known for Exact {
+    #[inline]
+    fn holds(&self, x: &Rat) -> bool {
+        !x.is_zero()
+    }
+
+    fn random(&mut self) -> &mut Random {
+        &mut self.random
     }
 }

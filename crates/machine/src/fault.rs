@@ -46,7 +46,7 @@ pub enum Trouble {
     /// Too much memory is asked for; the sentence says how much.
     Memory(String),
     /// Whether it is a violation depends on a condition, which is the domain's
-    /// [`crate::Domain::question`].
+    /// [`crate::Assumptions::question`].
     Open,
 }
 

@@ -11,6 +11,7 @@
 
 mod abstracts;
 mod addresses;
+mod arithmetic;
 mod boundless;
 mod call;
 mod canonical;
@@ -54,14 +55,16 @@ mod transaction;
 mod union;
 
 pub use abstracts::{otherwise_name, point_name};
+pub use arithmetic::{Integers, NumberModel};
 pub use call::Arguments;
 pub use canonical::{Survey, Walk};
 pub use code::Code;
 pub use compile::{compile, compile_pair, successors};
 pub use constants::Constants;
 pub use domain::{
-    Answer, Arithmetic, Bytes, Decision, Domain, DoubleBits, InputStep, Layer, MathError, NumberType, Party, Polarity,
-    Printed, Relations, Serial, Widths, MOST_VALUES, SIZE,
+    Answer, Arithmetic, Arrays, Assumptions, Bytes, Decision, Domain, DoubleBits, Environment, InputStep, Known, Layer,
+    Layers, MathError, Merging, NumberType, Party, Plain, Polarity, Printed, Relations, Serial, Values, Widths,
+    MOST_VALUES, SIZE,
 };
 pub use evaluate::elements;
 pub use exact::Exact;

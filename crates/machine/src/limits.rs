@@ -4,7 +4,6 @@
 use crate::domain::Domain;
 use crate::fault::{Limit, Stop};
 use crate::machine::{Machine, Outcome};
-use std::sync::atomic::Ordering;
 
 impl<D: Domain> Machine<'_, D> {
     /// Counts a step and looks at the limits now and then.
@@ -32,6 +31,6 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether whoever drives the machine wants it to stop.
     pub fn is_interrupted(&self) -> bool {
-        self.options.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+        self.options.interrupt.is_raised()
     }
 }

@@ -1,8 +1,8 @@
 //! Indices that are not known: an access that may mean one of several places.
 //!
 //! Where a scalar is read or written, all cells that it may mean go to the
-//! domain, which picks one or changes them ([`Domain::select`],
-//! [`Domain::update`]). Several unknown indices in one place (`m[i][j].x`)
+//! domain, which picks one or changes them ([`Merging::select`],
+//! [`Merging::update`]). Several unknown indices in one place (`m[i][j].x`)
 //! become one, counted over all combinations. Where the place itself must be
 //! known (a pointer to an element, a record that is copied) the machine asks
 //! for one value after the other. Bounds are checked before either.

@@ -3,9 +3,8 @@
 
 use crate::fault::Checks;
 use crate::outside::Outside;
+use antiphon_interrupt::Interrupt;
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
-use std::sync::Arc;
 
 /// How to run.
 #[derive(Clone, Debug)]
@@ -40,7 +39,7 @@ pub struct Options {
     /// Most values in memory.
     pub max_cells: usize,
     /// Set by the caller to stop the run.
-    pub interrupt: Option<Arc<AtomicBool>>,
+    pub interrupt: Interrupt,
 }
 
 impl Default for Options {
@@ -60,7 +59,7 @@ impl Default for Options {
             max_steps: None,
             max_frames: 100_000,
             max_cells: 64 << 20,
-            interrupt: None,
+            interrupt: Interrupt::default(),
         }
     }
 }

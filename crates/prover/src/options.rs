@@ -1,10 +1,9 @@
 //! How a prover works: which solver, how long, how much, and where the log of
 //! queries goes.
 
+use antiphon_interrupt::Interrupt;
 pub use antiphon_solver::Choice;
 use std::fmt;
-use std::sync::atomic::AtomicBool;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// Options of a [`crate::Prover`] or a [`crate::Context`].
@@ -25,7 +24,7 @@ pub struct Options {
     /// Longer questions than this, in bytes, are not asked.
     pub longest_query: usize,
     /// When it is raised, solvers are not waited for any more.
-    pub stop: Option<Arc<AtomicBool>>,
+    pub interrupt: Interrupt,
     /// Whether the light-weight rules are tried before the solver.
     pub rules: Rules,
     /// Gets every query that a solver was asked.
@@ -52,7 +51,7 @@ impl Default for Options {
             megabytes: 2048,
             failures: 8,
             longest_query: 8 << 20,
-            stop: None,
+            interrupt: Interrupt::default(),
             rules: Rules::First,
             log: None,
         }

@@ -196,7 +196,6 @@ impl<'a, S: System> Walk<'a, S> {
 mod tests {
     use super::*;
     use crate::toys::{Grid, Tree};
-    use std::sync::atomic::Ordering;
     use std::time::Duration;
 
     #[test]
@@ -232,7 +231,7 @@ mod tests {
         assert_eq!(reason(Limits { memory: Some(1000), ..Limits::default() }), Some(Reason::Memory));
         assert_eq!(reason(Limits::default().within(Duration::from_millis(20))), Some(Reason::Timeout));
         let interrupted = Limits::default();
-        interrupted.interrupt.store(true, Ordering::Relaxed);
+        interrupted.interrupt.raise();
         assert_eq!(reason(interrupted), Some(Reason::Interrupted));
     }
 

@@ -1,8 +1,7 @@
 //! How far a search may go. Reaching a limit ends it with a reason; it never
 //! looks like a search that saw everything.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::Arc;
+use antiphon_interrupt::Interrupt;
 use std::time::{Duration, Instant};
 
 /// Why a search ended early.
@@ -38,12 +37,12 @@ pub struct Limits {
     /// Choices on one path.
     pub depth: Option<u64>,
     /// Set by whoever wants the search to stop.
-    pub interrupt: Arc<AtomicBool>,
+    pub interrupt: Interrupt,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { findings: 1, deadline: None, memory: None, states: None, depth: None, interrupt: Arc::default() }
+        Limits { findings: 1, deadline: None, memory: None, states: None, depth: None, interrupt: Interrupt::default() }
     }
 }
 
@@ -55,7 +54,7 @@ impl Limits {
     }
 
     pub(crate) fn is_interrupted(&self) -> bool {
-        self.interrupt.load(Ordering::Relaxed)
+        self.interrupt.is_raised()
     }
 
     /// The limit that is reached, if any.

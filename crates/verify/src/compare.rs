@@ -19,7 +19,7 @@ use crate::outputs::{both, pairs, scalars, Pair};
 use crate::system::{Exploration, Way};
 use crate::verify::explore;
 use antiphon_domain::{Contrast, Difference, Explained, Model, Number, Symbolic, RESULT};
-use antiphon_machine::{Arithmetic, Decision, Domain, Fault, NumberType, Property};
+use antiphon_machine::{Arithmetic, Assumptions, Decision, Fault, NumberType, Property, Values};
 use antiphon_model::Program;
 use antiphon_search::Advance;
 use antiphon_source::Span;

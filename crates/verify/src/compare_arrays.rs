@@ -7,7 +7,7 @@ use crate::finding::Finding;
 use crate::outcome::Reason;
 use crate::system::Exploration;
 use antiphon_domain::{Contrast, Explained, Model, Number, Path};
-use antiphon_machine::{Arithmetic, Decision, Domain, NumberType};
+use antiphon_machine::{Arithmetic, Arrays, Assumptions, Decision, Environment, NumberType, Values};
 use antiphon_source::Span;
 use antiphon_world::{Element, KeptArray, KeptOutput};
 use std::borrow::Cow;

@@ -4,17 +4,17 @@
 
 use crate::finding::Finding;
 use crate::induction::explain;
-use crate::options::{Arithmetic, Options};
+use crate::options::Options;
 use crate::outcome::{Certainty, Move, Violation};
-use crate::settings::{overflow, policy_of, run_options};
+use crate::settings::run_options;
 use crate::witness::{unequal, Unequal};
 use antiphon_domain::Model;
-use antiphon_machine::{Domain, Invariants, Options as RunOptions, Property, Serial};
+use antiphon_machine::{Domain, Integers, Invariants, Options as RunOptions, Property, Serial};
 use antiphon_outcome::{TaskId, TraceStep};
 use antiphon_source::Span;
 use antiphon_world::Programs;
 use antiphon_world::World;
-use antiphon_world::{replay, AtEnd, Kind, Numbers, Schedule, Shown};
+use antiphon_world::{replay, AtEnd, Kind, Schedule, Shown};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Makes a violation of a finding.
@@ -72,11 +72,8 @@ fn again(programs: &Programs<'_>, options: &Options, finding: &Finding, inputs: 
     };
     let kind = if finding.stuck.is_some() { Kind::Deadlock } else { Kind::Step };
     let schedule = Schedule { fault: &finding.fault, rank: finding.rank, kind, taken: &finding.taken };
-    let numbers = match options.arithmetic {
-        Arithmetic::Ideal => Numbers::Exact,
-        Arithmetic::Machine => Numbers::Machine(overflow(options)),
-    };
-    replay(programs, (&run, policy_of(options)), &schedule, numbers, finding)
+    let integers = Integers::of(options.arithmetic, options.checks);
+    replay(programs, (&run, options.policy), &schedule, integers, finding)
 }
 
 /// Outputs that differ are seen where both programs have ended.

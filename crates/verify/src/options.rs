@@ -1,9 +1,14 @@
 //! What the user asks for, as data. Texts were read by the command line; what
 //! the program does not have, it was refused there.
+//!
+//! What a lower crate knows too is of its type: how processes are driven
+//! ([`Policy`]), what numbers are ([`NumberModel`]), what becomes of invariants.
 
-use antiphon_machine::Checks;
+use antiphon_interrupt::Interrupt;
+use antiphon_machine::{Checks, Invariants, NumberModel};
 use antiphon_prover::Choice;
-use std::sync::atomic::AtomicBool;
+use antiphon_world::Policy;
+use std::sync::atomic::AtomicU64;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,48 +21,6 @@ pub enum Bound {
     Range(Option<i64>, Option<i64>),
 }
 
-/// Which states are deadlocks.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Deadlock {
-    /// Those in which nobody goes on unless the library buffers.
-    #[default]
-    Potential,
-    /// Those in which nobody goes on however much it buffers.
-    Absolute,
-    /// None.
-    Ignore,
-}
-
-/// What numbers are.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Arithmetic {
-    /// Mathematical integers and reals.
-    #[default]
-    Ideal,
-    /// Integers of their width.
-    Machine,
-}
-
-/// How much of the tree of schedules is searched.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Search {
-    /// What the partial order reduction leaves.
-    #[default]
-    Reduced,
-    /// Everything: for comparison.
-    Full,
-}
-
-/// Which states are remembered.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Saving {
-    /// Those that can be met again by another way (TASS report, section 5.4).
-    #[default]
-    Rule,
-    /// All at which anything could be decided: for comparison.
-    Every,
-}
-
 /// Whether states that differ by the names of processes only are one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Symmetry {
@@ -66,37 +29,6 @@ pub enum Symmetry {
     Used,
     /// They are not: for comparison.
     Ignored,
-}
-
-/// Which of several processes that can run goes on first.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Order {
-    /// The one that ran last, then the next rank.
-    Rank,
-    /// The one with the fewest snapshots that wait for those of others; among
-    /// equals as above.
-    #[default]
-    CqMin,
-}
-
-/// What becomes of steps that concern one process alone in a trace.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum LocalSteps {
-    /// They are counted.
-    #[default]
-    Hide,
-    /// They are listed like the others.
-    Keep,
-}
-
-/// What becomes of loops with invariants.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Loops {
-    /// The annotations are used where there are any.
-    #[default]
-    Invariant,
-    /// They are ignored: every iteration is executed.
-    Unroll,
 }
 
 /// What of two programs is compared.
@@ -128,22 +60,15 @@ pub struct Options {
     pub symbolic_arguments: u32,
     /// What is reported.
     pub checks: Checks,
-    /// Which states are deadlocks.
-    pub deadlock: Deadlock,
     /// What numbers are.
-    pub arithmetic: Arithmetic,
-    /// How much of the tree of schedules is searched.
-    pub search: Search,
-    /// Which states are remembered.
-    pub saving: Saving,
-    /// Who goes on first.
-    pub order: Order,
+    pub arithmetic: NumberModel,
+    /// How the processes are driven: which states are deadlocks, which scheduling choices
+    /// there are, which states are remembered, who goes on first.
+    pub policy: Policy,
     /// Whether states that differ by the names of processes only are one.
     pub symmetry: Symmetry,
-    /// What becomes of loops with invariants.
-    pub loops: Loops,
-    /// What becomes of local steps in traces.
-    pub local_steps: LocalSteps,
+    /// What becomes of the invariants of loops.
+    pub invariants: Invariants,
     /// Worker threads; at least 1.
     pub jobs: usize,
     /// Violations after which to stop; at least 1.
@@ -163,7 +88,7 @@ pub struct Options {
     /// Time for one question to it.
     pub solver_timeout: Duration,
     /// Set by whoever wants the exploration to stop.
-    pub interrupt: Arc<AtomicBool>,
+    pub interrupt: Interrupt,
     /// Counters that a status line may read while the exploration runs.
     pub progress: Arc<Progress>,
     /// Tells the bytes that this process has in memory, for the limit on them.
@@ -183,9 +108,9 @@ pub enum Doubts {
 #[derive(Debug, Default)]
 pub struct Progress {
     /// States at which the search did something.
-    pub states: std::sync::atomic::AtomicU64,
+    pub states: AtomicU64,
     /// Steps of processes.
-    pub transitions: std::sync::atomic::AtomicU64,
+    pub transitions: AtomicU64,
 }
 
 impl Default for Options {
@@ -198,14 +123,10 @@ impl Default for Options {
             arguments: Vec::new(),
             symbolic_arguments: 0,
             checks: Checks::ALL,
-            deadlock: Deadlock::Potential,
-            arithmetic: Arithmetic::Ideal,
-            search: Search::Reduced,
-            saving: Saving::Rule,
-            order: Order::CqMin,
+            arithmetic: NumberModel::Ideal,
+            policy: Policy::EXPLORE,
             symmetry: Symmetry::Used,
-            loops: Loops::Invariant,
-            local_steps: LocalSteps::Hide,
+            invariants: Invariants::Proved,
             jobs: 1,
             max_violations: 1,
             timeout: None,
@@ -215,7 +136,7 @@ impl Default for Options {
             doubts: Doubts::Pursued,
             solver: Choice::Auto,
             solver_timeout: Duration::from_secs(10),
-            interrupt: Arc::default(),
+            interrupt: Interrupt::default(),
             progress: Arc::default(),
             memory_in_use: None,
         }

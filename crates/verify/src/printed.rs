@@ -14,7 +14,7 @@ use crate::layout::{layout_difference, plain_difference};
 use crate::sheets::Sheet;
 use crate::system::Exploration;
 use antiphon_domain::{Contrast, Difference, Model, Number};
-use antiphon_machine::Domain;
+use antiphon_machine::Values;
 use antiphon_source::Span;
 use antiphon_world::PrintedBy;
 

@@ -1,13 +1,12 @@
 //! What the options mean for each of those that do the work: how a process is
-//! run, how the world is driven, which numbers there are, how far a search may go.
+//! run, which numbers there are, how far a search may go.
 
-use crate::options::{Arithmetic, Bound, Comparison, Deadlock, Loops, Options, Order, Saving, Search};
+use crate::options::{Bound, Comparison, Options};
 use crate::watch::memory_to_use;
-use antiphon_domain::{Integers, Symbolic};
+use antiphon_domain::Symbolic;
 use antiphon_machine::Prints;
-use antiphon_machine::{Invariants, Options as RunOptions, Outside, Overflow, Property};
+use antiphon_machine::{Integers, Options as RunOptions, Outside};
 use antiphon_search::Limits;
-use antiphon_world::{Buffering, Deadlocks, Leaks, Offering, Policy, Remembering};
 
 /// How each process is run.
 pub fn run_options(options: &Options) -> RunOptions {
@@ -28,11 +27,8 @@ pub fn run_options(options: &Options) -> RunOptions {
             Comparison::Outputs => Prints::Forgotten,
             Comparison::Printed | Comparison::Both => Prints::Kept,
         },
-        invariants: match options.loops {
-            Loops::Invariant => Invariants::Proved,
-            Loops::Unroll => Invariants::Ignored,
-        },
-        interrupt: Some(options.interrupt.clone()),
+        invariants: options.invariants,
+        interrupt: options.interrupt.clone(),
         max_cells: most_cells(options),
         ..RunOptions::default()
     }
@@ -50,15 +46,12 @@ fn most_cells(options: &Options) -> usize {
 
 /// The domain that the options ask for.
 pub(crate) fn domain_of(options: &Options) -> Symbolic {
-    let integers = match options.arithmetic {
-        Arithmetic::Ideal => Integers::Ideal,
-        Arithmetic::Machine => Integers::Machine(overflow(options)),
-    };
+    let integers = Integers::of(options.arithmetic, options.checks);
     let prover = antiphon_prover::Options {
         solver: options.solver.clone(),
         timeout: options.solver_timeout,
         megabytes: solver_megabytes(options),
-        stop: Some(options.interrupt.clone()),
+        interrupt: options.interrupt.clone(),
         ..antiphon_prover::Options::default()
     };
     let mut domain = Symbolic::new(integers, prover);
@@ -70,45 +63,10 @@ pub(crate) fn domain_of(options: &Options) -> Symbolic {
     domain
 }
 
-/// What signed arithmetic does beyond its type, where it has one.
-pub(crate) fn overflow(options: &Options) -> Overflow {
-    match options.checks.has(Property::IntegerOverflow) {
-        true => Overflow::Fault,
-        false => Overflow::Wrap,
-    }
-}
-
 /// What a solver may use: no more than half of what there is for everything.
 fn solver_megabytes(options: &Options) -> u64 {
     let most = antiphon_prover::Options::default().megabytes;
     options.memory.map_or(most, |bytes| (bytes >> 21).clamp(16, most))
-}
-
-/// How the world is driven.
-pub(crate) fn policy_of(options: &Options) -> Policy {
-    Policy {
-        buffering: match options.deadlock {
-            Deadlock::Potential => Buffering::Asked,
-            Deadlock::Absolute | Deadlock::Ignore => Buffering::Always,
-        },
-        offering: match options.search {
-            Search::Reduced => Offering::Reduced,
-            Search::Full => Offering::Everything,
-        },
-        deadlocks: match options.deadlock {
-            Deadlock::Potential | Deadlock::Absolute => Deadlocks::Reported,
-            Deadlock::Ignore => Deadlocks::Ignored,
-        },
-        remembering: match options.saving {
-            Saving::Rule => Remembering::Rule,
-            Saving::Every => Remembering::Often,
-        },
-        leaks: Leaks::Fatal,
-        order: match options.order {
-            Order::Rank => antiphon_world::Order::Rank,
-            Order::CqMin => antiphon_world::Order::FewestSnapshots,
-        },
-    }
 }
 
 /// How far a search may go.

@@ -16,7 +16,7 @@
 use crate::options::{Comparison, Options};
 use crate::settings::{domain_of, run_options};
 use antiphon_domain::{Path, Symbolic};
-use antiphon_machine::{compile, expression_text, Domain, Nowhere};
+use antiphon_machine::{compile, expression_text, Assumptions, Nowhere};
 use antiphon_model::{Action, Extent, FloatFormat, Global, GlobalId, PlaceKind, Program, Role, Signedness, Step};
 use antiphon_model::{Type, TypeId, Variable};
 use antiphon_source::codes::{annotations, warnings};

@@ -11,12 +11,13 @@ use crate::induction::nearby;
 use crate::options::{Doubts, Options, Symmetry};
 use crate::outcome::Reason;
 use crate::report::Report;
-use crate::settings::{domain_of, policy_of};
+use crate::settings::domain_of;
 use antiphon_domain::{Model, Number, Symbolic};
-use antiphon_machine::{Decision, Domain, Fault, Fingerprint, Invariants, Limit, Options as RunOptions};
+use antiphon_machine::{Assumptions, Decision, Fault, Fingerprint, Invariants, Limit, Options as RunOptions, Values};
 use antiphon_search::{Advance, System};
+use antiphon_world::World;
 use antiphon_world::{Codes, Programs};
-use antiphon_world::{Event, Offer, Snapshot, Stuck, World};
+use antiphon_world::{Event, Offer, Snapshot, Stuck};
 use rustc_hash::FxHashMap;
 use std::sync::atomic::Ordering;
 
@@ -74,7 +75,7 @@ impl<'a> Exploration<'a> {
         options: &'a Options,
     ) -> Exploration<'a> {
         let mut world = programs.world(codes, run, domain_of(options));
-        world.set_policy(policy_of(options));
+        world.set_policy(options.policy);
         Exploration {
             world,
             options,

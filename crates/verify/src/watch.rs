@@ -12,9 +12,10 @@
 //! and belong to the search.
 
 use crate::options::Options;
+use antiphon_interrupt::Interrupt;
 use antiphon_search::Reason;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 use std::thread::Thread;
 use std::time::{Duration, Instant};
 
@@ -30,7 +31,7 @@ pub(crate) fn memory_to_use(given: u64) -> u64 {
 /// What ended the work, if anything did.
 #[derive(Debug, Default)]
 struct Alarm {
-    raised: Arc<AtomicBool>,
+    raised: Interrupt,
     reason: Mutex<Option<Reason>>,
 }
 
@@ -39,7 +40,7 @@ struct Alarm {
 pub(crate) fn watched<T>(options: &Options, work: impl FnOnce(&Options) -> T) -> (T, Option<Reason>) {
     let deadline = options.timeout.and_then(|time| Instant::now().checked_add(time));
     let alarm = Alarm::default();
-    let inner = Options { interrupt: Arc::clone(&alarm.raised), ..options.clone() };
+    let inner = Options { interrupt: alarm.raised.clone(), ..options.clone() };
     let over = AtomicBool::new(false);
     let result = std::thread::scope(|scope| {
         let look = || watch(options, deadline, &alarm, &over);
@@ -55,7 +56,7 @@ fn watch(options: &Options, deadline: Option<Instant>, alarm: &Alarm, over: &Ato
     while !over.load(Ordering::Relaxed) {
         if let Some(reason) = reached(options, deadline) {
             *alarm.reason.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(reason);
-            alarm.raised.store(true, Ordering::Relaxed);
+            alarm.raised.raise();
             return;
         }
         std::thread::park_timeout(PAUSE);
@@ -63,7 +64,7 @@ fn watch(options: &Options, deadline: Option<Instant>, alarm: &Alarm, over: &Ato
 }
 
 fn reached(options: &Options, deadline: Option<Instant>) -> Option<Reason> {
-    if options.interrupt.load(Ordering::Relaxed) {
+    if options.interrupt.is_raised() {
         return Some(Reason::Interrupted);
     }
     if let (Some(given), Some(probe)) = (options.memory, options.memory_in_use) {
@@ -97,7 +98,7 @@ mod tests {
     fn stopped(options: &Options) -> (Option<Reason>, Duration) {
         let started = Instant::now();
         let ((), reason) = watched(options, |inner| {
-            while !inner.interrupt.load(Ordering::Relaxed) && started.elapsed() < Duration::from_secs(20) {
+            while !inner.interrupt.is_raised() && started.elapsed() < Duration::from_secs(20) {
                 std::thread::sleep(Duration::from_millis(1));
             }
         });
@@ -113,7 +114,7 @@ mod tests {
         let starved = Options { memory: Some(1000), memory_in_use: Some(|| 951), ..Options::default() };
         assert_eq!(stopped(&starved).0, Some(Reason::Memory));
         let interrupted = Options::default();
-        interrupted.interrupt.store(true, Ordering::Relaxed);
+        interrupted.interrupt.raise();
         assert_eq!(stopped(&interrupted).0, Some(Reason::Interrupted));
     }
 

@@ -46,9 +46,9 @@ mod world;
 pub use antiphon_mpi::Buffering;
 pub use concrete::{run_exact, run_machine};
 pub use programs::{Codes, Played, Programs};
-pub use replay::{replay, AtEnd, Kind, Numbers, Schedule, Shown};
+pub use replay::{replay, AtEnd, Kind, Schedule, Shown};
 pub use run::{run, Report};
 pub use state::{
-    Approach, Deadlocks, Element, Event, Finished, KeptArray, KeptOutput, Leaks, Link, Oblivion, Offer, Offering,
-    Order, PartEnd, Policy, PrintedBy, Remembering, Sighting, Snapshot, Standing, Story, Stuck, World,
+    Approach, Deadlock, Element, Event, Finished, KeptArray, KeptOutput, Leaks, Link, Oblivion, Offer, Offering, Order,
+    PartEnd, Policy, PrintedBy, Remembering, Sighting, Snapshot, Standing, Story, Stuck, World,
 };

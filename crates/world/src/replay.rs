@@ -8,7 +8,7 @@
 
 use crate::programs::Programs;
 use crate::state::{Event, Offer, Offering, Policy, Story, World};
-use antiphon_machine::{Domain, Exact, Fault, MachineArith, Options as RunOptions, Overflow, Property};
+use antiphon_machine::{Domain, Exact, Fault, Integers, MachineArith, Options as RunOptions, Property};
 
 /// What is to be seen again, and how to get there.
 #[derive(Debug)]
@@ -30,15 +30,6 @@ pub enum Kind {
     Step,
     /// Nobody goes on.
     Deadlock,
-}
-
-/// What numbers are in a replay.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Numbers {
-    /// Exact integers and rationals.
-    Exact,
-    /// Those of a machine; what signed arithmetic does beyond its type.
-    Machine(Overflow),
 }
 
 /// Looks for something where all programs have ended.
@@ -77,12 +68,12 @@ pub fn replay<E: AtEnd>(
     programs: &Programs<'_>,
     (run, policy): (&RunOptions, Policy),
     schedule: &Schedule<'_>,
-    numbers: Numbers,
+    integers: Integers,
     at_end: &E,
 ) -> Shown<E::Seen> {
-    match numbers {
-        Numbers::Exact => replay_in(programs, (run, policy), schedule, Exact::new(0), at_end),
-        Numbers::Machine(overflow) => {
+    match integers {
+        Integers::Ideal => replay_in(programs, (run, policy), schedule, Exact::new(0), at_end),
+        Integers::Machine(overflow) => {
             replay_in(programs, (run, policy), schedule, MachineArith::new(overflow, 0), at_end)
         }
     }

@@ -5,7 +5,7 @@
 //! If nothing can be decided either, this is a deadlock.
 
 use super::Buffering;
-use crate::state::{Deadlocks, Event, Offer, Offering, PartEnd, Remembering, Standing, World};
+use crate::state::{Event, Offer, Offering, PartEnd, Remembering, Standing, World};
 use antiphon_machine::Domain;
 use antiphon_machine::{Fault, Property};
 use std::rc::Rc;
@@ -28,7 +28,7 @@ impl<D: Domain> World<'_, D> {
             (false, true) => self.offer(offers),
             (false, false) => {
                 // Looking ahead is dear: a state that was met before needs none.
-                if self.policy.buffering == Buffering::Asked && self.is_to_be_remembered(&offers) {
+                if self.policy.buffering() == Buffering::Asked && self.is_to_be_remembered(&offers) {
                     return Some(Event::Remember);
                 }
                 self.with_buffering(&mut offers, &loose);
@@ -39,7 +39,7 @@ impl<D: Domain> World<'_, D> {
 
     /// Adds what the library may do, where it can make a difference.
     fn with_buffering(&mut self, offers: &mut Vec<Offer>, loose: &[u32]) {
-        let matters = match (self.policy.buffering, self.policy.offering) {
+        let matters = match (self.policy.buffering(), self.policy.offering) {
             // It always has room: the others go on first.
             (Buffering::Always, _) => {
                 offers.clear();
@@ -99,9 +99,9 @@ impl<D: Domain> World<'_, D> {
         if self.policy.offering == Offering::Replay {
             return self.offer_loosening(loose);
         }
-        if self.policy.buffering == Buffering::Asked && !self.course.reported && !self.course.aborted {
+        if self.policy.buffering() == Buffering::Asked && !self.course.reported && !self.course.aborted {
             self.course.reported = true;
-            if self.policy.deadlocks == Deadlocks::Reported {
+            if self.policy.reports_deadlocks() {
                 return self.nobody_goes_on(loose);
             }
         }
@@ -110,10 +110,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     fn offer_loosening(&mut self, loose: &[u32]) -> Option<Event<D::Number>> {
-        if self.policy.deadlocks == Deadlocks::Reported
-            && self.policy.buffering == Buffering::Asked
-            && !self.course.reported
-        {
+        if self.policy.reports_deadlocks() && self.policy.buffering() == Buffering::Asked && !self.course.reported {
             self.course.reported = true;
             return self.nobody_goes_on(loose);
         }
@@ -121,7 +118,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     fn nobody_goes_on(&mut self, loose: &[u32]) -> Option<Event<D::Number>> {
-        if self.policy.deadlocks == Deadlocks::Ignored || self.course.aborted {
+        if !self.policy.reports_deadlocks() || self.course.aborted {
             return self.part_over(if self.course.aborted { PartEnd::Aborted } else { PartEnd::Stuck });
         }
         let stuck = self.stuck(loose);

@@ -18,7 +18,7 @@ impl<'a, D: Domain> World<'a, D> {
             network: &mut self.network,
             others: &mut self.parked,
             predefined: &self.predefined,
-            buffering: self.policy.buffering,
+            buffering: self.policy.buffering(),
             last: &mut self.last,
         }
     }
@@ -83,7 +83,7 @@ impl<D: Domain> World<'_, D> {
     /// Calls a function that `atexit` registered.
     pub(crate) fn call_back(&mut self, function: FunctionId) -> Outcome<(), D::Number> {
         let World { machine, network, parked, predefined, policy, last, .. } = self;
-        let (others, buffering) = (parked, policy.buffering);
+        let (others, buffering) = (parked, policy.buffering());
         machine.call_back_with(function, Default::default(), |machine| {
             let (others, network, last) = (&mut *others, &mut *network, &mut *last);
             Rank { machine, network, others, predefined, buffering, last }.execute_nested()

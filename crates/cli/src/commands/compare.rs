@@ -13,12 +13,13 @@ use crate::findings::Gathered;
 use crate::options::checks::Asked;
 use crate::options::exploration::ExplorationOptions;
 use crate::options::inputs;
+use crate::options::words::{words, COMPARE};
 use crate::session::Session;
 use antiphon_model::Program;
 use antiphon_outcome::PRINTED;
 use antiphon_report::{Noted, ResultRecord};
 use antiphon_verify::{self as explore, Bound, Comparison, Programs};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use std::path::PathBuf;
 
 /// Check that two programs compute the same outputs from the same inputs
@@ -39,8 +40,8 @@ pub struct Compare {
     #[arg(long = "spec-np", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub specification_processes: u32,
     /// What must be the same
-    #[arg(long = "compare", value_enum, default_value_t)]
-    pub what: What,
+    #[arg(long = "compare", default_value = "outputs", value_parser = words(COMPARE))]
+    pub what: Comparison,
     #[command(flatten)]
     pub exploration: ExplorationOptions,
 }
@@ -53,18 +54,6 @@ Inputs and outputs are declared in both programs, with the same names and types:
 All other properties are checked of both programs on the way.
 
 Example: antiphon compare -n 1..4 --input N=1..8 sum_seq.c sum_mpi.c";
-
-/// What is compared.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-pub enum What {
-    /// The variables declared as outputs
-    #[default]
-    Outputs,
-    /// What is printed
-    Stdout,
-    /// Both
-    Both,
-}
 
 impl Compare {
     /// Compares the programs.
@@ -83,7 +72,7 @@ impl Compare {
         let selection = wishes.select(&[specification, implementation]);
         let mut options = self.exploration.engine(&selection, solver)?;
         options.specification_processes = self.specification_processes;
-        options.comparison = self.comparison();
+        options.comparison = self.what;
         session.diagnostics.extend(explore::signature(specification, implementation, &options));
         if session.has_errors() {
             return reject(Asked::Compare, &console, &session);
@@ -107,14 +96,6 @@ impl Compare {
         work.conclude(&console, &gathered, &outcome)
     }
 
-    fn comparison(&self) -> Comparison {
-        match self.what {
-            What::Outputs => Comparison::Outputs,
-            What::Stdout => Comparison::Printed,
-            What::Both => Comparison::Both,
-        }
-    }
-
     /// Adds to violations what the command line says: a reader wants the whole witness.
     fn complete(&self, gathered: &mut Gathered) {
         for record in gathered.findings.iter_mut().map(|finding| &mut finding.record) {
@@ -135,9 +116,9 @@ impl Compare {
         scope.specification_np = Some(self.specification_processes.into());
         let printed = || vec![PRINTED.to_owned()];
         scope.outputs = match self.what {
-            What::Outputs => explore::output_texts(implementation),
-            What::Stdout => printed(),
-            What::Both => [explore::output_texts(implementation), printed()].concat(),
+            Comparison::Outputs => explore::output_texts(implementation),
+            Comparison::Printed => printed(),
+            Comparison::Both => [explore::output_texts(implementation), printed()].concat(),
         };
     }
 }

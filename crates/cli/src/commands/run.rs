@@ -5,23 +5,24 @@
 //! The exit code is that of the verdict; the program's own status is said
 //! beside it and stands in the result.
 
-use crate::cli::{Arith, Format, OutputOptions, SourceOptions};
+use crate::cli::{Format, OutputOptions, SourceOptions};
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::options::words::{word, words, ARITH};
 use crate::session::Session;
-use antiphon_machine::{End, Limit, Options, Output, Overflow, Stream};
+use antiphon_interrupt::Interrupt;
+use antiphon_machine::{End, Integers, Limit, NumberModel, Options, Output, Stream};
 use antiphon_model::library::{LibraryFunction, Stdio};
 use antiphon_model::{Action, Program, Step};
 use antiphon_outcome::{Fault, Inconclusive, ProgramRole, Property, Reason, TaskId, Verdict, Violation};
 use antiphon_report::human::{count, finding, verdict_line};
 use antiphon_report::Finding;
 use antiphon_source::Diagnostic;
-use antiphon_world::{run_exact, run_machine, Report};
+use antiphon_world::Report;
+use antiphon_world::{run_exact, run_machine};
 use clap::Args;
 use std::collections::BTreeMap;
 use std::io::{IsTerminal, Read, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Run a program once, watching for every run-time error
@@ -32,8 +33,8 @@ pub struct Run {
     #[command(flatten)]
     pub output: OutputOptions,
     /// What numbers are
-    #[arg(long, value_enum, default_value_t)]
-    pub arith: Arith,
+    #[arg(long, default_value = "ideal", value_parser = words(ARITH))]
+    pub arith: NumberModel,
     /// The value of an input; repeatable
     #[arg(long = "input", value_name = "NAME=VALUE")]
     pub inputs: Vec<String>,
@@ -84,10 +85,9 @@ impl Run {
         }
         let mut sink = Sink { out: Vec::new(), json: console.format() == Format::Json };
         let started = Instant::now();
-        let overflow = if self.wants(Property::IntegerOverflow) { Overflow::Fault } else { Overflow::Wrap };
-        let report = match self.arith {
-            Arith::Ideal => run_exact(&program, &options, &mut sink),
-            Arith::Machine => run_machine(&program, &options, overflow, &mut sink),
+        let report = match Integers::of(self.arith, options.checks) {
+            Integers::Ideal => run_exact(&program, &options, &mut sink),
+            Integers::Machine(overflow) => run_machine(&program, &options, overflow, &mut sink),
         };
         sink.flush();
         self.conclude(&console, &session, &report, started.elapsed())
@@ -130,13 +130,13 @@ impl Run {
         let checks = checks.fold(antiphon_machine::Checks::ALL, |checks, property| checks.without(*property));
         let name = self.source.files.first().map(|file| file.with_extension("").display().to_string());
         let arguments = name.iter().chain(&self.arguments).map(|text| text.clone().into_bytes()).collect();
-        let interrupt = Arc::new(AtomicBool::new(false));
+        let interrupt = Interrupt::default();
         crate::interrupt::listen(&interrupt);
         if let Some(seconds) = self.timeout {
-            let shared = Arc::clone(&interrupt);
+            let shared = interrupt.clone();
             std::thread::spawn(move || {
                 std::thread::sleep(Duration::from_secs(seconds));
-                shared.store(true, Ordering::Relaxed);
+                shared.raise();
             });
         }
         Ok(Options {
@@ -146,7 +146,7 @@ impl Run {
             processes: self.processes,
             checks,
             max_steps: self.max_depth,
-            interrupt: Some(interrupt),
+            interrupt,
             ..Options::default()
         })
     }
@@ -166,7 +166,7 @@ impl Run {
         let mut outcome = session.outcome("run");
         outcome.scope.np = vec![u64::from(self.processes)];
         outcome.scope.inputs = self.given();
-        outcome.scope.arith = if self.arith == Arith::Ideal { "ideal" } else { "machine" }.into();
+        outcome.scope.arith = word(ARITH, self.arith).into();
         outcome.statistics.transitions = report.steps;
         outcome.statistics.seconds = elapsed.as_secs_f64();
         let mut faults: Vec<&Fault> = report.leaks.iter().collect();

@@ -4,13 +4,12 @@
 //! violate it, and is *wanted* by default or by the list. What applies and is
 //! not wanted is said in the result; what does not apply is not claimed.
 
-use crate::cli::Arith;
 use crate::failure::Failure;
-use antiphon_machine::Checks;
+use antiphon_machine::{Checks, NumberModel};
 use antiphon_model::library::LibraryFunction;
 use antiphon_model::{Action, Program, Step};
-use antiphon_outcome::{CheckedWhen, Property};
-use antiphon_verify::Deadlock;
+use antiphon_report::Property;
+use antiphon_world::Deadlock;
 
 /// The command that is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +47,7 @@ pub struct Wishes<'a> {
     /// `--deadlock`.
     pub deadlock: Deadlock,
     /// Overflow is checked in machine arithmetic only, unless it is named.
-    pub arith: Arith,
+    pub arith: NumberModel,
 }
 
 /// What is looked at.
@@ -78,7 +77,7 @@ impl Wishes<'_> {
             }
         }
         let named = |id: &str| self.check.iter().any(|wanted| wanted == id);
-        if named(Property::IntegerOverflow.id()) && self.arith == Arith::Ideal {
+        if named(Property::IntegerOverflow.id()) && self.arith == NumberModel::Ideal {
             let advice = "mathematical integers do not overflow; add `--arith machine`";
             return Err(Failure(format!("`--check integer-overflow`: {advice}")));
         }
@@ -117,7 +116,7 @@ impl Wishes<'_> {
     }
 
     fn is_default(&self, property: Property) -> bool {
-        property.checked_when() != CheckedWhen::MachineArithmetic || self.arith == Arith::Machine
+        property != Property::IntegerOverflow || self.arith == NumberModel::Machine
     }
 
     /// Which deadlocks are left after the lists.
@@ -187,8 +186,14 @@ mod tests {
 
     fn deadlock(check: &[&str], no_check: &[&str], deadlock: Deadlock) -> Deadlock {
         let own = |list: &[&str]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
-        Wishes { asked: Asked::Verify, check: &own(check), no_check: &own(no_check), deadlock, arith: Arith::Ideal }
-            .deadlock()
+        Wishes {
+            asked: Asked::Verify,
+            check: &own(check),
+            no_check: &own(no_check),
+            deadlock,
+            arith: NumberModel::Ideal,
+        }
+        .deadlock()
     }
 
     #[test]
@@ -210,10 +215,10 @@ mod tests {
                 .err()
                 .map(|f| f.0)
         };
-        assert!(refused("array-bound", Arith::Ideal).unwrap().contains("there is no property"));
-        assert!(refused("ltl", Arith::Ideal).unwrap().contains("cegar"));
-        assert!(refused("integer-overflow", Arith::Ideal).unwrap().contains("--arith machine"));
-        assert_eq!(refused("integer-overflow", Arith::Machine), None);
-        assert_eq!(refused("mpi-tag", Arith::Ideal), None);
+        assert!(refused("array-bound", NumberModel::Ideal).unwrap().contains("there is no property"));
+        assert!(refused("ltl", NumberModel::Ideal).unwrap().contains("cegar"));
+        assert!(refused("integer-overflow", NumberModel::Ideal).unwrap().contains("--arith machine"));
+        assert_eq!(refused("integer-overflow", NumberModel::Machine), None);
+        assert_eq!(refused("mpi-tag", NumberModel::Ideal), None);
     }
 }

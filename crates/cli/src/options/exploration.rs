@@ -5,15 +5,16 @@ use super::amounts::{duration, positive, size};
 use super::checks::{Asked, Selection, Wishes};
 use super::inputs::{self, bound_text, input, Input};
 use super::range::{processes, Processes};
-use crate::cli::Arith;
+use super::words::{word, words, ARITH, DEADLOCK, LOOP, ORDER, SYMMETRY};
 use crate::failure::Failure;
 use crate::surroundings::memory_in_use;
+use antiphon_machine::{Invariants, NumberModel};
 use antiphon_model::Program;
 use antiphon_report::Scope;
 use antiphon_solver::{Choice, Solver, SolverKind};
-use antiphon_verify as explore;
-use clap::{Args, ValueEnum};
-use std::sync::Arc;
+use antiphon_verify::{self as explore, Symmetry};
+use antiphon_world::{Deadlock, Order, Policy};
+use clap::Args;
 use std::time::Duration;
 
 /// How to explore.
@@ -32,23 +33,23 @@ pub struct ExplorationOptions {
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub no_check: Vec<String>,
     /// Which states are deadlocks
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = "potential", value_parser = words(DEADLOCK))]
     pub deadlock: Deadlock,
     /// What becomes of loops with invariants
-    #[arg(long = "loop", value_enum, default_value_t)]
-    pub loops: Loops,
+    #[arg(long = "loop", default_value = "invariant", value_parser = words(LOOP))]
+    pub invariants: Invariants,
     /// Which of several processes that can run goes on first
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = "cqmin", value_parser = words(ORDER))]
     pub order: Order,
     /// Whether states that differ by the names of processes only are one
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = "on", value_parser = words(SYMMETRY))]
     pub symmetry: Symmetry,
     /// Look for invariants of loops that have none, and prove the loops with them
     #[arg(long)]
     pub infer: bool,
     /// What numbers are
-    #[arg(long, value_enum, default_value_t)]
-    pub arith: Arith,
+    #[arg(long, default_value = "ideal", value_parser = words(ARITH))]
+    pub arith: NumberModel,
     /// Stop after so many seconds (also 500ms, 5m, 2h)
     #[arg(long, value_name = "T", value_parser = duration)]
     pub timeout: Option<Duration>,
@@ -81,51 +82,6 @@ pub struct ExplorationOptions {
     pub arguments: Vec<String>,
 }
 
-/// Which states are deadlocks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-pub enum Deadlock {
-    /// Those in which nobody goes on unless the library buffers
-    #[default]
-    Potential,
-    /// Those in which nobody goes on however much it buffers
-    Absolute,
-    /// None
-    Ignore,
-}
-
-/// What becomes of loops with invariants.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-pub enum Loops {
-    /// Their annotations are used
-    #[default]
-    Invariant,
-    /// Every iteration is executed
-    Unroll,
-}
-
-/// Which of several processes that can run goes on first. Every order gives the
-/// same answer; the number of states may differ.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-pub enum Order {
-    /// The one that left the fewest snapshots for collective assertions that
-    /// others have not come to
-    #[default]
-    Cqmin,
-    /// The one that ran last, then the next rank
-    Rank,
-}
-
-/// Whether states that differ by the names of processes only are one. Both give the
-/// same answer; the number of states may differ.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-pub enum Symmetry {
-    /// They are, where no code that is left to execute can tell these processes apart
-    #[default]
-    On,
-    /// They are not
-    Off,
-}
-
 /// Whether invariants are looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Infers {
@@ -138,17 +94,12 @@ pub enum Infers {
 impl ExplorationOptions {
     /// What the user wants to have checked.
     pub fn wishes(&self, asked: Asked) -> Wishes<'_> {
-        let deadlock = match self.deadlock {
-            Deadlock::Potential => explore::Deadlock::Potential,
-            Deadlock::Absolute => explore::Deadlock::Absolute,
-            Deadlock::Ignore => explore::Deadlock::Ignore,
-        };
-        Wishes { asked, check: &self.check, no_check: &self.no_check, deadlock, arith: self.arith }
+        Wishes { asked, check: &self.check, no_check: &self.no_check, deadlock: self.deadlock, arith: self.arith }
     }
 
     /// Whether invariants are looked for.
     pub fn infers(&self) -> Infers {
-        match self.infer && self.loops == Loops::Invariant {
+        match self.infer && self.invariants == Invariants::Proved {
             true => Infers::Invariants,
             false => Infers::Nothing,
         }
@@ -161,31 +112,16 @@ impl ExplorationOptions {
             arguments: self.arguments.iter().map(|text| text.clone().into_bytes()).collect(),
             symbolic_arguments: self.symbolic_arguments()?,
             checks: selection.checks,
-            deadlock: selection.deadlock,
-            arithmetic: match self.arith {
-                Arith::Ideal => explore::Arithmetic::Ideal,
-                Arith::Machine => explore::Arithmetic::Machine,
-            },
-            loops: match self.loops {
-                Loops::Invariant => explore::Loops::Invariant,
-                Loops::Unroll => explore::Loops::Unroll,
-            },
-            order: match self.order {
-                Order::Cqmin => explore::Order::CqMin,
-                Order::Rank => explore::Order::Rank,
-            },
-            symmetry: match self.symmetry {
-                Symmetry::On => explore::Symmetry::Used,
-                Symmetry::Off => explore::Symmetry::Ignored,
-            },
-            local_steps: explore::LocalSteps::Hide,
+            policy: Policy { deadlock: selection.deadlock, order: self.order, ..Policy::EXPLORE },
+            arithmetic: self.arith,
+            invariants: self.invariants,
+            symmetry: self.symmetry,
             jobs: usize::try_from(self.jobs).unwrap_or(usize::MAX),
             memory: self.memory,
             max_states: self.max_states,
             max_depth: self.max_depth,
             solver,
             solver_timeout: self.solver_timeout,
-            interrupt: Arc::default(),
             memory_in_use: Some(memory_in_use),
             ..explore::Options::default()
         })
@@ -200,7 +136,7 @@ impl ExplorationOptions {
                 scope.free_inputs.push(name);
             }
         }
-        scope.arith = if self.arith == Arith::Ideal { "ideal" } else { "machine" }.into();
+        scope.arith = word(ARITH, self.arith).into();
         scope.properties.clone_from(&selection.properties);
         scope.unchecked.clone_from(&selection.unchecked);
         let symbolic = self.symbolic_arguments().unwrap_or(0);

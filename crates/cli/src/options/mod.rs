@@ -1,4 +1,4 @@
-//! Values of options that are more than a word: amounts, ranges, inputs, lists
+//! Values of options: words that mean something, amounts, ranges, inputs, lists
 //! of properties. Each has its parser here, with messages that say what was
 //! expected; what cannot be told without the program is checked later.
 
@@ -7,3 +7,4 @@ pub mod checks;
 pub mod exploration;
 pub mod inputs;
 pub mod range;
+pub mod words;

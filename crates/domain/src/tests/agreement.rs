@@ -4,7 +4,7 @@
 
 use super::*;
 use crate::number::{from_exact, to_exact};
-use antiphon_machine::{Arithmetic, Exact, MachineArith, Overflow, Printed, Random};
+use antiphon_machine::{Arithmetic, Assumptions, Exact, MachineArith, Overflow, Printed, Random, Values};
 use antiphon_model::PureFunction;
 
 const OPERATORS: &[Arithmetic] = &[

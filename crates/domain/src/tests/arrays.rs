@@ -3,7 +3,7 @@
 
 use super::*;
 use antiphon_machine::memory::Cell;
-use antiphon_machine::{Arithmetic, Random};
+use antiphon_machine::{Arithmetic, Assumptions, Merging, Random, Values};
 use expect_test::expect;
 
 /// `low <= i && i <= high`

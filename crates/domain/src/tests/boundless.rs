@@ -3,7 +3,7 @@
 
 use super::{input, integer, light, DOUBLE};
 use crate::{Integers, Model, Number, Symbolic};
-use antiphon_machine::{Arithmetic, Decision, Domain, NumberType};
+use antiphon_machine::{Arithmetic, Arrays, Assumptions, Decision, NumberType, Values};
 use antiphon_model::{Quantifier, Signedness};
 
 const INT: NumberType = NumberType::INT;

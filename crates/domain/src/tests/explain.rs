@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{Explained, Model};
-use antiphon_machine::Arithmetic;
+use antiphon_machine::{Arithmetic, Assumptions, Values};
 
 /// What differs between two numbers, where they do.
 fn explained(domain: &mut Symbolic, a: Number, b: Number) -> Explained {

@@ -7,7 +7,7 @@ mod explain;
 mod questions;
 
 use super::{Integers, Number, Symbolic};
-use antiphon_machine::{Answer, Decision, Domain, InputStep, NumberType, Trouble};
+use antiphon_machine::{Answer, Assumptions, Decision, Domain, Environment, InputStep, NumberType, Trouble, Values};
 use antiphon_model::{CharLike, FloatFormat, IntType, Signedness};
 use antiphon_prover::{Choice, Options};
 use antiphon_symbolic::{Assignment, ExprId, Rat, Value};

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{Model, Path};
-use antiphon_machine::{Arithmetic, Overflow, Polarity, Property, Serial};
+use antiphon_machine::{Arithmetic, Assumptions, Environment, Overflow, Polarity, Property, Serial, Values};
 use antiphon_model::PureFunction;
 use expect_test::expect;
 

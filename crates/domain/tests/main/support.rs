@@ -2,7 +2,9 @@
 
 use antiphon_domain::{Integers, Model, Symbolic};
 use antiphon_lower::{headers, lower, Unit};
-use antiphon_machine::{compile, Decision, Domain, End, Exact, MachineArith, Options, Overflow, Recording};
+use antiphon_machine::{
+    compile, Assumptions, Decision, End, Exact, MachineArith, Options, Overflow, Recording, Values,
+};
 use antiphon_model::Program;
 use antiphon_source::{FileKind, Interner, Loc, SourceMap, Span};
 use antiphon_syntax::preprocess::Options as PreprocessOptions;

@@ -8,7 +8,7 @@
 //! every value, and that is a question to the driver when the body is done.
 
 use crate::code::{NodeId, QuantifiedCode, RangeEnd};
-use crate::domain::{Arithmetic, Decision, Domain, NumberType, Polarity};
+use crate::domain::{Arithmetic, Decision, Domain, NumberType, Polarity, Values};
 use crate::fault::Stop;
 use crate::machine::{Halt, Machine, Outcome};
 use crate::memory::boundless::INDEX;
@@ -16,7 +16,7 @@ use crate::memory::Cell;
 use antiphon_model::{BoundId, Quantifier};
 
 /// What a part of the body came to.
-type Evaluated<D> = Outcome<Cell<<D as Domain>::Number>, <D as Domain>::Number>;
+type Evaluated<D> = Outcome<Cell<<D as Values>::Number>, <D as Values>::Number>;
 
 /// A condition, and what must be true so that it has a value.
 pub type Conditioned<N> = (Cell<N>, N);

@@ -14,11 +14,8 @@ mod integers;
 mod pure;
 mod reals;
 
-use crate::domain::{
-    Answer, Arithmetic, Bytes, Decision, Domain, DoubleBits, MathError, NumberType, Polarity, Printed, Serial, Widths,
-};
+use crate::domain::{Answer, Arithmetic, Bytes, DoubleBits, Known, MathError, NumberType, Printed, Values, Widths};
 use crate::fingerprint::Fingerprint;
-use crate::memory::Cell;
 use crate::numbers::{Decimal, Int, Rat};
 use crate::random::Random;
 use antiphon_model::{FloatFormat, PureFunction, Real, Signedness};
@@ -96,10 +93,9 @@ fn truth(holds: bool) -> MachineNumber {
     MachineNumber::Int(i64::from(holds))
 }
 
-impl Domain for MachineArith {
+impl Values for MachineArith {
     type Number = MachineNumber;
     const KNOWS_ALL: bool = true;
-    type Path = ();
 
     fn widths(&self) -> Widths {
         Widths::Bounded
@@ -143,7 +139,7 @@ impl Domain for MachineArith {
 
     #[inline]
     fn is_zero(&mut self, x: &MachineNumber) -> MachineNumber {
-        truth(self.decide(x) == Decision::False)
+        truth(!self.holds(x))
     }
 
     #[inline]
@@ -175,7 +171,7 @@ impl Domain for MachineArith {
     #[inline]
     fn convert(&mut self, from: NumberType, to: NumberType, x: &MachineNumber) -> Answer<MachineNumber> {
         match (from, to) {
-            (_, NumberType::Bool) => Ok(truth(self.decide(x) != Decision::False)),
+            (_, NumberType::Bool) => Ok(truth(self.holds(x))),
             (NumberType::Float(_), NumberType::Float(format)) => reals::fitted(x.to_float(), format),
             (NumberType::Float(_), NumberType::Int(int)) => integers::from_float(x.to_float(), int, self.overflow),
             (NumberType::Bool | NumberType::Int(_), NumberType::Float(format)) => {
@@ -226,41 +222,6 @@ impl Domain for MachineArith {
     }
 
     #[inline]
-    fn decide(&mut self, x: &MachineNumber) -> Decision {
-        let holds = match x {
-            MachineNumber::Int(value) => *value != 0,
-            MachineNumber::Wide(value) => **value != 0,
-            MachineNumber::Float(bits) => f64::from_bits(bits.0) != 0.0,
-        };
-        if holds {
-            Decision::True
-        } else {
-            Decision::False
-        }
-    }
-
-    fn assume(&mut self, condition: &MachineNumber) -> Decision {
-        self.decide(condition)
-    }
-
-    fn path(&self) {}
-
-    fn set_path(&mut self, _path: ()) {}
-
-    fn assume_within(&mut self, _condition: &MachineNumber, _polarity: Polarity) {}
-
-    fn leave(&mut self) {}
-
-    fn choose(
-        &mut self,
-        condition: &MachineNumber,
-        a: Cell<MachineNumber>,
-        b: Cell<MachineNumber>,
-    ) -> Answer<Cell<MachineNumber>> {
-        Ok(if self.decide(condition) == Decision::False { b } else { a })
-    }
-
-    #[inline]
     fn literal(&self, x: &MachineNumber) -> Option<i64> {
         match x {
             MachineNumber::Int(value) => Some(*value),
@@ -271,24 +232,6 @@ impl Domain for MachineArith {
 
     fn fingerprint(&mut self, x: &MachineNumber) -> u128 {
         Fingerprint::of(x).0
-    }
-
-    fn select(&mut self, cells: &[Cell<MachineNumber>], index: &MachineNumber) -> Answer<Cell<MachineNumber>> {
-        let index = self.as_index(index).and_then(|index| usize::try_from(index).ok());
-        Ok(index.and_then(|index| cells.get(index)).cloned().unwrap_or(Cell::Undefined))
-    }
-
-    fn update(
-        &mut self,
-        cells: &mut [Cell<MachineNumber>],
-        index: &MachineNumber,
-        value: Cell<MachineNumber>,
-    ) -> Answer<()> {
-        let index = self.as_index(index).and_then(|index| usize::try_from(index).ok());
-        if let Some(cell) = index.and_then(|index| cells.get_mut(index)) {
-            *cell = value;
-        }
-        Ok(())
     }
 
     fn to_bytes(&self, ty: NumberType, x: &MachineNumber) -> Option<Bytes> {
@@ -320,9 +263,19 @@ impl Domain for MachineArith {
             }
         }
     }
+}
 
-    fn nondeterministic(&mut self, ty: NumberType, _serial: Serial) -> MachineNumber {
-        let value = crate::exact::small_choice(&mut self.random, ty);
-        self.integer(value, ty)
+impl Known for MachineArith {
+    #[inline]
+    fn holds(&self, x: &MachineNumber) -> bool {
+        match x {
+            MachineNumber::Int(value) => *value != 0,
+            MachineNumber::Wide(value) => **value != 0,
+            MachineNumber::Float(bits) => f64::from_bits(bits.0) != 0.0,
+        }
+    }
+
+    fn random(&mut self) -> &mut Random {
+        &mut self.random
     }
 }

@@ -4,7 +4,7 @@
 //! Functions that Rust does not pass on (`erf`, `tgamma`, ...) are a limit.
 
 use super::{integers, reals, MachineArith, MachineNumber, Overflow};
-use crate::domain::{Answer, Domain, NumberType};
+use crate::domain::{Answer, NumberType, Values};
 use crate::fault::Trouble;
 use antiphon_model::{FloatFormat, PureFunction, Signedness};
 use antiphon_source::codes::unsupported as codes;

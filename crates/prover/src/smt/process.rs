@@ -14,9 +14,8 @@
 use super::compose::BIT_DECLARATIONS;
 use crate::answer::Reason;
 use crate::options::Options;
+use antiphon_interrupt::Interrupt;
 use antiphon_solver::{find, Choice, Limits, Received, Session, Solver, SolverKind};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A question as text, and what is asked after its answer.
@@ -52,7 +51,7 @@ pub(crate) struct Process<Told> {
     limits: Limits,
     most_failures: u32,
     resources: Option<u32>,
-    stop: Option<Arc<AtomicBool>>,
+    interrupt: Interrupt,
     solver: Option<Result<Solver, Reason>>,
     live: Option<Live<Told>>,
     failures: u32,
@@ -69,7 +68,7 @@ struct Live<Told> {
     kind: SolverKind,
     told: Told,
     echoes: u64,
-    stop: Option<Arc<AtomicBool>>,
+    interrupt: Interrupt,
 }
 
 /// When a question began and how long it may take.
@@ -102,7 +101,7 @@ impl<Told: Default> Process<Told> {
             limits: Limits { timeout: options.timeout, megabytes: options.megabytes },
             most_failures: options.failures,
             resources: options.resources,
-            stop: options.stop.clone(),
+            interrupt: options.interrupt.clone(),
             solver: None,
             live: None,
             failures: 0,
@@ -148,7 +147,7 @@ impl<Told: Default> Process<Told> {
         compose: impl FnOnce(&mut Told, SolverKind) -> Ask,
     ) -> Result<Said, Reason> {
         let clock = Clock { start: Instant::now(), timeout, resources: self.resources };
-        if is_raised(self.stop.as_ref()) {
+        if self.interrupt.is_raised() {
             return Err(Reason::Stopped);
         }
         self.calls += 1;
@@ -178,7 +177,7 @@ impl<Told: Default> Process<Told> {
         let solver = found.as_ref().map_err(Clone::clone)?;
         let session = Session::start(solver, &self.limits).map_err(|error| Reason::Died(error.to_string()))?;
         self.starts += 1;
-        Ok(Live { session, kind: solver.kind, told: Told::default(), echoes: 0, stop: self.stop.clone() })
+        Ok(Live { session, kind: solver.kind, told: Told::default(), echoes: 0, interrupt: self.interrupt.clone() })
     }
 }
 
@@ -198,7 +197,7 @@ impl<Told> Live<Told> {
             match self.session.receive(glance) {
                 Received::Line(line) if line.trim_matches('"') == mark => return Ok(lines),
                 Received::Line(line) => lines.push(line),
-                Received::Nothing if is_raised(self.stop.as_ref()) => return Err(Reason::Stopped),
+                Received::Nothing if self.interrupt.is_raised() => return Err(Reason::Stopped),
                 Received::Nothing if glance == deadline => return Err(Reason::Timeout),
                 Received::Nothing => {}
                 Received::Closed => return Err(ending(&lines)),
@@ -238,10 +237,6 @@ impl<Told> Live<Told> {
             () => Reason::GaveUp(words.to_owned()),
         })
     }
-}
-
-fn is_raised(stop: Option<&Arc<AtomicBool>>) -> bool {
-    stop.is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
 /// Why the output ended, as far as its last lines tell.

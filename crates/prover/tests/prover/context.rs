@@ -277,8 +277,8 @@ fn a_deadline_and_a_raised_flag_end_a_check() {
     }
     let (mut arena, mut formulas) = (Arena::new(), Formulas::new());
     let hard = pigeons(&mut arena, &mut formulas, 14);
-    let stop = Arc::new(std::sync::atomic::AtomicBool::new(false));
-    let options = Options { timeout: Duration::from_secs(60), stop: Some(stop.clone()), ..Options::default() };
+    let stop = antiphon_interrupt::Interrupt::default();
+    let options = Options { timeout: Duration::from_secs(60), interrupt: stop.clone(), ..Options::default() };
     let mut context = Context::new(options);
     hard.iter().for_each(|f| context.assert(&arena, &formulas, *f));
     let start = Instant::now();
@@ -288,7 +288,7 @@ fn a_deadline_and_a_raised_flag_end_a_check() {
     context.set_deadline(None);
     let raiser = std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(200));
-        stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        stop.raise();
     });
     assert_eq!(context.check(&mut arena, &formulas), CheckResult::Unknown(Reason::Stopped));
     raiser.join().unwrap();

@@ -3,7 +3,6 @@
 use super::*;
 use crate::limits::Limits;
 use crate::random::Random;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// A graph by its table: the edges of each state with marks and target.
@@ -160,7 +159,7 @@ fn each_limit_has_its_reason_and_counts_exactly() {
     assert_eq!(reason(Limits { memory: Some(1_000), ..Limits::default() }), Reason::Memory);
     assert_eq!(reason(Limits::default().within(Duration::ZERO)), Reason::Timeout);
     let interrupted = Limits::default();
-    interrupted.interrupt.store(true, Ordering::Relaxed);
+    interrupted.interrupt.raise();
     assert_eq!(reason(interrupted), Reason::Interrupted);
     let enough = run(Limits { states: Some(1_000), depth: Some(999), ..Limits::default() });
     assert_eq!((enough.expanded, enough.deepest), (1_000, 999));

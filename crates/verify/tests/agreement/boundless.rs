@@ -3,8 +3,9 @@
 //! goes wrong for some size goes wrong for a small one.
 
 use super::support::{program_of, verdict, Verdict};
+use antiphon_machine::NumberModel;
 use antiphon_machine::Random;
-use antiphon_verify::{verify, Arithmetic, Bound, Options};
+use antiphon_verify::{verify, Bound, Options};
 
 /// Programs that are generated.
 const PROGRAMS: u64 = 16;
@@ -107,7 +108,7 @@ enum Sizes {
     Each,
 }
 
-fn found(seed: u64, sizes: Sizes, arithmetic: Arithmetic) -> Verdict {
+fn found(seed: u64, sizes: Sizes, arithmetic: NumberModel) -> Verdict {
     let (program, map) = program_of("generated", text(seed));
     let inputs = match sizes {
         Sizes::Any => Default::default(),
@@ -120,7 +121,7 @@ fn found(seed: u64, sizes: Sizes, arithmetic: Arithmetic) -> Verdict {
     verdict(&map, &verify(&program, &options))
 }
 
-fn agree(arithmetic: Arithmetic) {
+fn agree(arithmetic: NumberModel) {
     let mut violated = 0;
     for seed in 0..PROGRAMS {
         let (each, any) = (found(seed, Sizes::Each, arithmetic), found(seed, Sizes::Any, arithmetic));
@@ -134,10 +135,10 @@ fn agree(arithmetic: Arithmetic) {
 
 #[test]
 fn any_size_has_the_violations_of_small_ones() {
-    agree(Arithmetic::Ideal);
+    agree(NumberModel::Ideal);
 }
 
 #[test]
 fn any_size_has_the_violations_of_small_ones_with_machine_integers() {
-    agree(Arithmetic::Machine);
+    agree(NumberModel::Machine);
 }

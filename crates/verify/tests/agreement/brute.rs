@@ -9,13 +9,12 @@ use super::{generate, programs};
 use antiphon_machine::{compile, Exact, Nowhere, Options};
 use antiphon_source::SourceMap;
 use antiphon_world::World;
-use antiphon_world::{Buffering, Deadlocks, Event, Leaks, Offer, Offering, Order, Policy, Remembering};
+use antiphon_world::{Deadlock, Event, Leaks, Offer, Offering, Order, Policy, Remembering};
 use std::collections::{BTreeMap, HashSet};
 
 const EVERYTHING: Policy = Policy {
-    buffering: Buffering::Asked,
+    deadlock: Deadlock::Potential,
     offering: Offering::Everything,
-    deadlocks: Deadlocks::Reported,
     remembering: Remembering::Nowhere,
     leaks: Leaks::Fatal,
     order: Order::Rank,

@@ -3,7 +3,8 @@
 use super::programs;
 use super::support::{verified, Case, Verdict};
 use antiphon_prover::Choice;
-use antiphon_verify::{verify, Deadlock, Options, Order, Saving, Search};
+use antiphon_verify::{verify, Options};
+use antiphon_world::{Deadlock, Offering, Order, Policy, Remembering};
 
 /// Calls a function with every program and gathers what it complains about.
 fn for_all(check: impl Fn(&Case) -> Result<(), String>) {
@@ -43,25 +44,25 @@ fn what_is_found_is_what_is_marked() {
 
 #[test]
 fn with_and_without_reduction() {
-    agree(|options| options.search = Search::Full);
+    agree(|options| options.policy.offering = Offering::Everything);
 }
 
 #[test]
 fn with_each_order_of_processes() {
-    agree(|options| options.order = Order::Rank);
-    agree(|options| (options.order, options.saving) = (Order::Rank, Saving::Every));
+    agree(|options| options.policy.order = Order::Rank);
+    agree(|options| (options.policy.order, options.policy.remembering) = (Order::Rank, Remembering::Often));
 }
 
 #[test]
 fn with_few_and_with_many_states_remembered() {
-    agree(|options| options.saving = Saving::Every);
-    agree(|options| (options.search, options.saving) = (Search::Full, Saving::Every));
+    agree(|options| options.policy.remembering = Remembering::Often);
+    agree(|options| (options.policy.offering, options.policy.remembering) = (Offering::Everything, Remembering::Often));
 }
 
 #[test]
 fn with_one_worker_and_with_two() {
     agree(|options| options.jobs = 2);
-    agree(|options| (options.jobs, options.search) = (2, Search::Full));
+    agree(|options| (options.jobs, options.policy.offering) = (2, Offering::Everything));
 }
 
 #[test]
@@ -90,7 +91,10 @@ fn deadlocks_that_buffering_avoids_are_all_that_absolute_leaves_out() {
     const POTENTIAL: &[&str] = &["potential-deadlock"];
     for_all(|case| {
         let potential = verified(case, &case.options());
-        let absolute = verified(case, &Options { deadlock: Deadlock::Absolute, ..case.options() });
+        let absolute = verified(
+            case,
+            &Options { policy: Policy { deadlock: Deadlock::Absolute, ..Policy::EXPLORE }, ..case.options() },
+        );
         let agree = absolute.provable_but(&[]) == potential.provable_but(POTENTIAL)
             && absolute.complete == potential.complete
             && absolute.possible == potential.possible;

@@ -4,7 +4,8 @@
 
 use super::support::Case;
 use antiphon_machine::{Checks, Property};
-use antiphon_verify::{verify, Order};
+use antiphon_verify::verify;
+use antiphon_world::Order;
 
 /// Executions branch over inputs and over messages; no two of them meet.
 const TREES: &[(u32, &str)] = &[
@@ -29,7 +30,7 @@ fn assertions_add_no_states() {
         let (program, _) = case.program();
         let states = |order: Order, checks: Checks| {
             let mut options = case.options();
-            (options.order, options.checks) = (order, checks);
+            (options.policy.order, options.checks) = (order, checks);
             let outcome = verify(&program, &options);
             assert!(outcome.violations.is_empty() && outcome.incomplete.is_empty(), "{outcome:?}");
             (outcome.statistics.states_seen, outcome.statistics.executions)
@@ -37,6 +38,6 @@ fn assertions_add_no_states() {
         let without = states(Order::Rank, Checks::ALL.without(Property::CollectiveAssertion));
         assert!(without.1 > 1, "{body} has one execution");
         assert_eq!(states(Order::Rank, Checks::ALL), without, "{body}");
-        assert_eq!(states(Order::CqMin, Checks::ALL), without, "{body}");
+        assert_eq!(states(Order::FewestSnapshots, Checks::ALL), without, "{body}");
     }
 }

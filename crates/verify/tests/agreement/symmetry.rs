@@ -7,7 +7,8 @@
 //! order of messages: a search that took too much for the same would miss it.
 
 use super::support::{program_of, verdict, Case, Findings, Verdict};
-use antiphon_verify::{verify, Options, Saving, Search, Symmetry};
+use antiphon_verify::{verify, Options, Symmetry};
+use antiphon_world::{Offering, Remembering};
 
 /// Whether states are expected to be the same up to names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,14 +109,17 @@ fn verdicts_do_not_depend_on_the_way_either() {
     for row in &programs() {
         let usual = searched(row, |_| ()).0;
         let fewer = searched(row, |options| options.processes -= 1).0;
-        let saved = searched(row, |options| (options.saving, options.symmetry) = (Saving::Every, Symmetry::Ignored)).0;
+        let saved = searched(row, |options| {
+            (options.policy.remembering, options.symmetry) = (Remembering::Often, Symmetry::Ignored)
+        })
+        .0;
         let full = |options: &mut Options| {
             options.processes -= 1;
-            options.search = Search::Full;
+            options.policy.offering = Offering::Everything;
         };
         let ways = [
             ("two workers", usual, searched(row, |options| options.jobs = 2).0),
-            ("many states", saved, searched(row, |options| options.saving = Saving::Every).0),
+            ("many states", saved, searched(row, |options| options.policy.remembering = Remembering::Often).0),
             ("no reduction", fewer, searched(row, full).0),
         ];
         for (how, expected, found) in ways {

@@ -6,7 +6,8 @@ use super::findings::{Findings, Kind, Verdict};
 use super::generate::{pair, program};
 use super::language::Program;
 use super::support::{report, seeds};
-use antiphon_verify::{Options, Order, Saving, Search};
+use antiphon_verify::Options;
+use antiphon_world::{Offering, Order, Policy, Remembering};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
@@ -19,10 +20,11 @@ const VALUES: RangeInclusive<i64> = 0..=2;
 
 /// One way to search after the other.
 fn options(seed: u64) -> Options {
-    let order = if seed % 2 == 0 { Order::CqMin } else { Order::Rank };
-    let search = if seed % 5 == 4 { Search::Full } else { Search::Reduced };
-    let saving = if seed % 7 == 3 { Saving::Every } else { Saving::Rule };
-    Options { order, search, saving, max_violations: usize::MAX, ..Options::default() }
+    let order = if seed % 2 == 0 { Order::FewestSnapshots } else { Order::Rank };
+    let offering = if seed % 5 == 4 { Offering::Everything } else { Offering::Reduced };
+    let remembering = if seed % 7 == 3 { Remembering::Often } else { Remembering::Rule };
+    let policy = Policy { order, offering, remembering, ..Policy::EXPLORE };
+    Options { policy, max_violations: usize::MAX, ..Options::default() }
 }
 
 /// What is said against what there is. An execution ends with the first thing that goes

@@ -8,7 +8,8 @@ use super::findings::Verdict;
 use super::language::{Participants, Program};
 use super::rounds::{pair, program};
 use super::support::{report, seeds};
-use antiphon_verify::{Options, Order, Saving};
+use antiphon_verify::Options;
+use antiphon_world::{Order, Policy, Remembering};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -29,8 +30,11 @@ const MOST_STATES: u64 = 120;
 
 fn options(seed: u64) -> Options {
     Options {
-        order: if seed % 3 == 0 { Order::Rank } else { Order::CqMin },
-        saving: if seed % 5 == 3 { Saving::Every } else { Saving::Rule },
+        policy: Policy {
+            order: if seed % 3 == 0 { Order::Rank } else { Order::FewestSnapshots },
+            remembering: if seed % 5 == 3 { Remembering::Often } else { Remembering::Rule },
+            ..Policy::EXPLORE
+        },
         max_violations: 4,
         max_states: Some(MOST_STATES),
         solver_timeout: Duration::from_secs(1),

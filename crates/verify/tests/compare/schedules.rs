@@ -2,7 +2,8 @@
 //! does not depend on how schedules are searched.
 
 use super::support::{answer, parallel, sequential, with_processes, Pair};
-use antiphon_verify::{Deadlock, Options, Saving, Search, Symmetry};
+use antiphon_verify::{Options, Symmetry};
+use antiphon_world::{Deadlock, Offering, Policy, Remembering};
 
 const COLLECT: &str = "x = rank > 0 ? a[rank - 1] * (rank + 1) : 0;\n\
     if (rank > 0) MPI_Send(&x, 1, MPI_DOUBLE, 0, 0, W);\n\
@@ -17,15 +18,15 @@ fn collect(fold: &str) -> String {
 /// The same answer, by whatever way.
 fn on_all_ways(specification: &str, implementation: &str, options: &Options, expected: &str) {
     let pair = Pair::read(specification, implementation);
-    let full = Options { search: Search::Full, ..options.clone() };
+    let full = Options { policy: Policy { offering: Offering::Everything, ..options.policy }, ..options.clone() };
     let ways = [
         options.clone(),
         full.clone(),
-        Options { saving: Saving::Every, ..options.clone() },
+        Options { policy: Policy { remembering: Remembering::Often, ..options.policy }, ..options.clone() },
         Options { symmetry: Symmetry::Ignored, ..options.clone() },
-        Options { saving: Saving::Every, jobs: 2, ..full },
-        Options { deadlock: Deadlock::Absolute, ..options.clone() },
-        Options { deadlock: Deadlock::Ignore, jobs: 2, ..options.clone() },
+        Options { policy: Policy { remembering: Remembering::Often, ..full.policy }, jobs: 2, ..full },
+        Options { policy: Policy { deadlock: Deadlock::Absolute, ..options.policy }, ..options.clone() },
+        Options { policy: Policy { deadlock: Deadlock::Ignore, ..options.policy }, jobs: 2, ..options.clone() },
     ];
     for (at, way) in ways.iter().enumerate() {
         let found = pair.answer(way);
@@ -88,7 +89,7 @@ fn a_deadlock_of_the_implementation_is_told_first() {
     let options = Options { specification_processes: 2, ..with_processes(1) };
     let found = answer(&parallel(ring), &sequential("s = a[0];"), &options);
     assert_eq!(found, "potential-deadlock by rank 0 of the Specification, line 12");
-    let absolute = Options { deadlock: Deadlock::Absolute, ..options };
+    let absolute = Options { policy: Policy { deadlock: Deadlock::Absolute, ..options.policy }, ..options };
     assert_eq!(answer(&parallel(ring), &sequential("s = a[0];"), &absolute), "equivalent");
 }
 

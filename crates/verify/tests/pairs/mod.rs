@@ -10,7 +10,8 @@ use antiphon_model::Program;
 use antiphon_source::{FileKind, Interner, Loc, SourceMap};
 use antiphon_syntax::preprocess::Options as PreprocessOptions;
 use antiphon_syntax::{read, Header, HeaderRequest, Headers, Target};
-use antiphon_verify::{compare, Bound, Certainty, Deadlock, Options, Order, Outcome, Saving, Search};
+use antiphon_verify::{compare, Bound, Certainty, Options, Outcome};
+use antiphon_world::{Deadlock, Offering, Order, Remembering};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -85,22 +86,22 @@ fn with_the_usual_search() {
 
 #[test]
 fn without_reduction() {
-    all_say_it(|options| options.search = Search::Full);
+    all_say_it(|options| options.policy.offering = Offering::Everything);
 }
 
 #[test]
 fn with_every_state_remembered() {
-    all_say_it(|options| options.saving = Saving::Every);
+    all_say_it(|options| options.policy.remembering = Remembering::Often);
 }
 
 #[test]
 fn with_absolute_deadlocks_only() {
-    all_say_it(|options| options.deadlock = Deadlock::Absolute);
+    all_say_it(|options| options.policy.deadlock = Deadlock::Absolute);
 }
 
 #[test]
 fn with_each_order_of_processes() {
-    all_say_it(|options| options.order = Order::Rank);
+    all_say_it(|options| options.policy.order = Order::Rank);
 }
 
 #[test]

@@ -22,7 +22,7 @@ pub(crate) use course::{taken, Course};
 pub use course::{Link, Standing};
 pub(crate) use gatherings::{Arrived, Attendance, Gathering, Gatherings, Known};
 pub(crate) use interchangeable::{Annotated, Facts, Future, Interchangeable, Voice};
-pub use policy::{Deadlocks, Leaks, Offering, Order, Policy, Remembering};
+pub use policy::{Deadlock, Leaks, Offering, Order, Policy, Remembering};
 pub(crate) use processes::{Kept, Parked, Processes};
 pub(crate) use queues::{Contribution, Queues, Scope, Universe};
 pub use results::{Element, Finished, KeptArray, KeptOutput, PartEnd, PrintedBy};

@@ -14,13 +14,16 @@ pub enum Offering {
     Replay,
 }
 
-/// Whether deadlocks are reported.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Deadlocks {
-    /// They are.
-    Reported,
-    /// The execution just ends there.
-    Ignored,
+/// Which states are deadlocks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Deadlock {
+    /// Those in which nobody goes on unless the library buffers.
+    #[default]
+    Potential,
+    /// Those in which nobody goes on however much it buffers.
+    Absolute,
+    /// None: the execution just ends there.
+    Ignore,
 }
 
 /// At which points a driver may remember states.
@@ -57,12 +60,10 @@ pub enum Order {
 /// How the world is driven.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Policy {
-    /// Whether sends may be buffered.
-    pub buffering: Buffering,
+    /// Which states are deadlocks.
+    pub deadlock: Deadlock,
     /// How much is offered.
     pub offering: Offering,
-    /// Whether deadlocks are reported.
-    pub deadlocks: Deadlocks,
     /// Where states are remembered.
     pub remembering: Remembering,
     /// What a leak is.
@@ -74,11 +75,35 @@ pub struct Policy {
 impl Policy {
     /// One run, as a launcher of MPI programs would make it.
     pub const RUN: Policy = Policy {
-        buffering: Buffering::Always,
+        deadlock: Deadlock::Absolute,
         offering: Offering::Reduced,
-        deadlocks: Deadlocks::Reported,
         remembering: Remembering::Nowhere,
         leaks: Leaks::Noted,
         order: Order::Rank,
     };
+
+    /// Every execution, with everything that makes them fewer.
+    pub const EXPLORE: Policy = Policy {
+        deadlock: Deadlock::Potential,
+        offering: Offering::Reduced,
+        remembering: Remembering::Rule,
+        leaks: Leaks::Fatal,
+        order: Order::FewestSnapshots,
+    };
+
+    /// Whether sends may be buffered: where potential deadlocks count, both are tried.
+    pub fn buffering(self) -> Buffering {
+        match self.deadlock {
+            Deadlock::Potential => Buffering::Asked,
+            Deadlock::Absolute | Deadlock::Ignore => Buffering::Always,
+        }
+    }
+
+    /// Whether a state in which nobody goes on is reported.
+    pub fn reports_deadlocks(self) -> bool {
+        match self.deadlock {
+            Deadlock::Potential | Deadlock::Absolute => true,
+            Deadlock::Ignore => false,
+        }
+    }
 }

@@ -46,10 +46,10 @@ impl Asking {
 
 type Number = Veiled;
 
-impl Domain for Asking {
+impl Values for Asking {
     type Number = Veiled;
+
     const KNOWS_ALL: bool = false;
-    type Path = usize;
 
     fn widths(&self) -> Widths {
         self.inner.widths()
@@ -109,6 +109,33 @@ impl Domain for Asking {
         self.veil(number, &[x])
     }
 
+    fn literal(&self, x: &Number) -> Option<i64> {
+        if x.hidden {
+            return None;
+        }
+        self.inner.literal(&x.number)
+    }
+
+    fn fingerprint(&mut self, x: &Number) -> u128 {
+        self.inner.fingerprint(&x.number)
+    }
+
+    fn to_bytes(&self, ty: NumberType, x: &Number) -> Option<Bytes> {
+        self.inner.to_bytes(ty, &x.number)
+    }
+
+    fn number_of_bytes(&mut self, ty: NumberType, bytes: &[u8]) -> Option<Number> {
+        Some(Veiled { number: self.inner.number_of_bytes(ty, bytes)?, hidden: false })
+    }
+
+    fn printed(&self, ty: NumberType, x: &Number) -> Printed {
+        self.inner.printed(ty, &x.number)
+    }
+}
+
+impl Assumptions for Asking {
+    type Path = usize;
+
     fn decide(&mut self, x: &Number) -> Decision {
         if self.ask == Ask::Hidden && !x.hidden {
             return self.inner.decide(&x.number);
@@ -133,28 +160,31 @@ impl Domain for Asking {
         self.assumed = path;
     }
 
-    fn fingerprint(&mut self, x: &Number) -> u128 {
-        self.inner.fingerprint(&x.number)
-    }
-
     fn assume_within(&mut self, _condition: &Number, _polarity: Polarity) {}
 
     fn leave(&mut self) {}
 
-    fn choose(&mut self, condition: &Number, a: Cell<Number>, b: Cell<Number>) -> Answer<Cell<Number>> {
-        Ok(if self.inner.decide(&condition.number) == Decision::True { a } else { b })
-    }
-
-    fn literal(&self, x: &Number) -> Option<i64> {
-        if x.hidden {
-            return None;
-        }
-        self.inner.literal(&x.number)
+    fn question(&self) -> Option<Number> {
+        None
     }
 
     fn bounds(&mut self, x: &Number) -> Option<(i64, i64)> {
         let value = self.inner.literal(&x.number)?;
         Some(if x.hidden { (value - 2, value + 2) } else { (value, value) })
+    }
+
+    fn epoch(&self) -> u64 {
+        0
+    }
+
+    fn depends_on_path(&self, _x: &Number) -> bool {
+        true
+    }
+}
+
+impl Merging for Asking {
+    fn choose(&mut self, condition: &Number, a: Cell<Number>, b: Cell<Number>) -> Answer<Cell<Number>> {
+        Ok(if self.inner.decide(&condition.number) == Decision::True { a } else { b })
     }
 
     fn select(&mut self, cells: &[Cell<Number>], index: &Number) -> Answer<Cell<Number>> {
@@ -169,24 +199,36 @@ impl Domain for Asking {
         cells[at as usize] = value;
         Ok(())
     }
+}
 
-    fn to_bytes(&self, ty: NumberType, x: &Number) -> Option<Bytes> {
-        self.inner.to_bytes(ty, &x.number)
-    }
-
-    fn number_of_bytes(&mut self, ty: NumberType, bytes: &[u8]) -> Option<Number> {
-        Some(Veiled { number: self.inner.number_of_bytes(ty, bytes)?, hidden: false })
-    }
-
-    fn printed(&self, ty: NumberType, x: &Number) -> Printed {
-        self.inner.printed(ty, &x.number)
-    }
+impl Environment for Asking {
+    const HAS_INPUTS: bool = false;
 
     fn nondeterministic(&mut self, ty: NumberType, _serial: Serial) -> Number {
         // A small number, so that it can be an index.
         Veiled { number: self.inner.integer(2, ty), hidden: true }
     }
+
+    fn input(&mut self, _name: &str, _path: &[InputStep], _ty: NumberType) -> Option<Number> {
+        None
+    }
+
+    fn outside(&mut self, _name: &str, _ty: NumberType) -> Option<Number> {
+        None
+    }
+
+    fn uninterpreted(
+        &mut self,
+        _name: &str,
+        _types: &[NumberType],
+        _result: NumberType,
+        _x: &[Number],
+    ) -> Option<Answer<Number>> {
+        None
+    }
 }
+
+impl Plain for Asking {}
 
 /// Takes steps; after each question the state must be as before the step.
 fn run_asking(text: &str, ask: Ask) -> (String, usize, usize) {

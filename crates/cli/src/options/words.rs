@@ -1,0 +1,72 @@
+//! Options whose values are words: one table each, from the word to what it means
+//! in the crate that knows it. So libraries need not know the command line, and
+//! nothing is written twice.
+
+use antiphon_machine::{Invariants, NumberModel};
+use antiphon_verify::{Comparison, Symmetry};
+use antiphon_world::{Deadlock, Order};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+/// A word, what it means, and what the help says of it.
+#[derive(Debug)]
+pub struct Word<T>(&'static str, T, &'static str);
+
+/// `--deadlock`
+pub const DEADLOCK: &[Word<Deadlock>] = &[
+    Word("potential", Deadlock::Potential, "Those in which nobody goes on unless the library buffers"),
+    Word("absolute", Deadlock::Absolute, "Those in which nobody goes on however much it buffers"),
+    Word("ignore", Deadlock::Ignore, "None"),
+];
+
+/// `--loop`
+pub const LOOP: &[Word<Invariants>] = &[
+    Word("invariant", Invariants::Proved, "Their annotations are used"),
+    Word("unroll", Invariants::Ignored, "Every iteration is executed"),
+];
+
+/// `--order`. Every order gives the same answer; the number of states may differ.
+pub const ORDER: &[Word<Order>] = &[
+    Word(
+        "cqmin",
+        Order::FewestSnapshots,
+        "The one that left the fewest snapshots for collective assertions that others have not come to",
+    ),
+    Word("rank", Order::Rank, "The one that ran last, then the next rank"),
+];
+
+/// `--symmetry`. Both give the same answer; the number of states may differ.
+pub const SYMMETRY: &[Word<Symmetry>] = &[
+    Word("on", Symmetry::Used, "They are, where no code that is left to execute can tell these processes apart"),
+    Word("off", Symmetry::Ignored, "They are not"),
+];
+
+/// `--arith`
+pub const ARITH: &[Word<NumberModel>] = &[
+    Word("ideal", NumberModel::Ideal, "Mathematical integers and exact rationals"),
+    Word(
+        "machine",
+        NumberModel::Machine,
+        "Integers of their width; IEEE floating point in a run, real numbers in a proof",
+    ),
+];
+
+/// `--compare`
+pub const COMPARE: &[Word<Comparison>] = &[
+    Word("outputs", Comparison::Outputs, "The variables declared as outputs"),
+    Word("stdout", Comparison::Printed, "What is printed"),
+    Word("both", Comparison::Both, "Both"),
+];
+
+/// Reads a word of a table.
+pub fn words<T: Copy + Send + Sync + 'static>(table: &'static [Word<T>]) -> impl TypedValueParser<Value = T> {
+    let values = table.iter().map(|Word(name, _, help)| PossibleValue::new(*name).help(*help));
+    PossibleValuesParser::new(values).try_map(move |text| {
+        let found = table.iter().find(|Word(name, ..)| *name == text);
+        found.map(|Word(_, meaning, _)| *meaning).ok_or_else(|| format!("`{text}` is not one of the words"))
+    })
+}
+
+/// The word for a meaning; nothing for one that no word has.
+pub fn word<T: PartialEq>(table: &[Word<T>], meaning: T) -> &'static str {
+    table.iter().find(|Word(_, known, _)| *known == meaning).map_or("", |Word(name, ..)| name)
+}
