@@ -264,12 +264,6 @@ impl Symbolic {
         }
     }
 
-    /// What an exact computation gave.
-    pub(crate) fn computed(&mut self, value: &antiphon_machine::numbers::Rat, ty: NumberType) -> Number {
-        let value = number::from_exact(value);
-        self.known_number(&value, ty)
-    }
-
     /// The type of an element that holds all these numbers.
     pub(crate) fn common_type(&self, numbers: impl IntoIterator<Item = Number>) -> TypeId {
         let real = numbers.into_iter().any(|x| match x {
@@ -328,12 +322,12 @@ impl Domain for Symbolic {
 
     fn real(&mut self, value: &Real, format: FloatFormat) -> Answer<Number> {
         let value = self.exact.real(value, format)?;
-        Ok(self.computed(&value, NumberType::Float(format)))
+        Ok(self.known_number(&value, NumberType::Float(format)))
     }
 
-    fn exact(&mut self, value: &antiphon_machine::numbers::Rat, ty: NumberType) -> Answer<Number> {
+    fn exact(&mut self, value: &Rat, ty: NumberType) -> Answer<Number> {
         let double = NumberType::Float(FloatFormat::Double);
-        let number = self.computed(value, double);
+        let number = self.known_number(value, double);
         self.converted(double, ty, number)
     }
 
@@ -648,7 +642,7 @@ impl Domain for Symbolic {
 
     fn printed(&self, ty: NumberType, x: &Number) -> Printed {
         match self.known(*x) {
-            Some(value) => self.exact.printed(ty, &number::to_exact(&value)),
+            Some(value) => self.exact.printed(ty, &value),
             None => Printed::Text(self.text(*x)),
         }
     }

@@ -64,8 +64,8 @@
 
 use crate::fault::Trouble;
 use crate::memory::Cell;
-use crate::numbers::{Decimal, Int};
 use antiphon_model::{BinaryOp, BoundRange, FloatFormat, IntType, PureFunction, Quantifier, Real, Signedness};
+use antiphon_numbers::{Decimal, Int, Rat};
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -344,7 +344,7 @@ pub trait Domain {
     fn real(&mut self, value: &Real, format: FloatFormat) -> Answer<Self::Number>;
 
     /// An exact number made by a library function (`atof`, `strtol`, ...).
-    fn exact(&mut self, value: &crate::numbers::Rat, ty: NumberType) -> Answer<Self::Number>;
+    fn exact(&mut self, value: &Rat, ty: NumberType) -> Answer<Self::Number>;
 
     /// `-x`
     fn negate(&mut self, ty: NumberType, x: &Self::Number) -> Answer<Self::Number>;

@@ -4,11 +4,10 @@
 use crate::collective::Queues;
 use crate::loops::Gatherings;
 use crate::{Course, Event, Observations, Policy, Processes, Standing, World};
-use antiphon_machine::{
-    compile, Code, Domain, End, Fault, Limit, Machine, Options, Outcome, Output, Part, Party, Random,
-};
+use antiphon_machine::{compile, Code, Domain, End, Fault, Limit, Machine, Options, Outcome, Output, Part, Party};
 use antiphon_model::Program;
 use antiphon_mpi::{LastCall, Network, Predefined};
+use antiphon_numbers::Random;
 
 /// What came out of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]

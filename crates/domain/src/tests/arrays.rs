@@ -3,7 +3,8 @@
 
 use super::*;
 use antiphon_machine::memory::Cell;
-use antiphon_machine::{Arithmetic, Random};
+use antiphon_machine::Arithmetic;
+use antiphon_numbers::Random;
 use expect_test::expect;
 
 /// `low <= i && i <= high`

@@ -3,7 +3,7 @@
 //! goes wrong for some size goes wrong for a small one.
 
 use super::support::{program_of, verdict, Verdict};
-use antiphon_machine::Random;
+use antiphon_numbers::Random;
 use antiphon_verify::{verify, Arithmetic, Bound, Options};
 
 /// Programs that are generated.

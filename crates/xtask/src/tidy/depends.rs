@@ -23,7 +23,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("machine", &["source", "numbers", "model"]),
     ("domain", &["source", "numbers", "model", "machine", "symbolic", "prover"]),
     ("verify", &["source", "numbers", "model", "machine", "prover", "search", "domain"]),
-    ("infer", &["source", "model", "machine", "search", "verify"]),
+    ("infer", &["source", "numbers", "model", "machine", "search", "verify"]),
     ("trace", &["source", "numbers", "model", "machine", "symbolic", "prover"]),
     ("cegar", &["source", "numbers", "model", "symbolic", "prover", "search"]),
     ("report", &["source"]),

@@ -5,7 +5,7 @@
 //! ten, divide, round half to even. That is what glibc prints for every
 //! format and precision. Signs and padding are the caller's.
 
-use super::Rat;
+use crate::Rat;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::Zero;
@@ -32,8 +32,7 @@ pub enum Magnitude {
 
 impl From<&Rat> for Decimal {
     fn from(value: &Rat) -> Decimal {
-        let (numerator, denominator) = value.abs().parts();
-        let magnitude = Magnitude::Finite(numerator.to_big(), denominator.to_big());
+        let magnitude = Magnitude::Finite(value.numerator().abs().to_big(), value.denominator().to_big());
         Decimal { negative: value.is_negative(), magnitude }
     }
 }
