@@ -11,6 +11,7 @@
 
 mod abstracts;
 mod addresses;
+pub mod anatomy;
 mod boundless;
 mod call;
 mod canonical;
@@ -55,7 +56,7 @@ pub use abstracts::{otherwise_name, point_name};
 pub use call::Arguments;
 pub use canonical::{Survey, Walk};
 pub use code::Code;
-pub use compile::{compile, compile_pair, successors};
+pub use compile::{compile, compile_pair};
 pub use constants::Constants;
 pub use domain::{
     Answer, Arithmetic, Bytes, Decision, Domain, DoubleBits, InputStep, Layer, MathError, NumberType, Party, Polarity,
