@@ -68,10 +68,11 @@ pub use path::Path;
 
 use antiphon_machine::memory::Cell;
 use antiphon_machine::{
-    Answer, Arithmetic, Bytes, Decision, Domain, Exact, Fingerprint, InputStep, Layer, NumberType, Overflow, Polarity,
-    Printed, Relations, Serial, Trouble, Widths,
+    Answer, Arithmetic, Bytes, Decision, Domain, Exact, InputStep, Layer, NumberType, Overflow, Polarity, Printed,
+    Relations, Serial, Trouble, Widths,
 };
 use antiphon_model::{BoundRange, FloatFormat, PureFunction, Quantifier, Real, Signedness};
+use antiphon_numbers::Fingerprint;
 use antiphon_prover::{Options as ProverOptions, Prover};
 use antiphon_symbolic::{Arena, ExprId, Rat, RelOp, TypeId, View};
 use rustc_hash::FxHashMap;

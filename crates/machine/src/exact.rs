@@ -11,10 +11,9 @@ use crate::domain::{
     Answer, Arithmetic, Bytes, Decision, Domain, DoubleBits, NumberType, Polarity, Printed, Serial, Widths,
 };
 use crate::fault::{Property, Trouble};
-use crate::fingerprint::Fingerprint;
 use crate::memory::Cell;
 use antiphon_model::{FloatFormat, PureFunction, Real, Signedness};
-use antiphon_numbers::{Decimal, Int, Random, Rat};
+use antiphon_numbers::{Decimal, Fingerprint, Int, Random, Rat};
 use antiphon_source::codes::unsupported as codes;
 
 /// The domain of exact numbers.

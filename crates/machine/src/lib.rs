@@ -23,7 +23,6 @@ mod evaluate;
 mod exact;
 mod explain;
 mod fault;
-mod fingerprint;
 mod ieee;
 mod inputs;
 mod leaks;
@@ -65,7 +64,6 @@ pub use domain::{
 pub use evaluate::elements;
 pub use exact::Exact;
 pub use fault::{CallSite, Checks, End, Ending, Fault, Limit, Property, Stop, Trouble, Unsupported};
-pub use fingerprint::{mix, Fingerprint};
 pub use ieee::{MachineArith, MachineNumber, Overflow};
 pub use inputs::input_name;
 pub use library::{Given, CHAR};

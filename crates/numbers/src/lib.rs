@@ -10,18 +10,21 @@
 //! Decimal text of numbers (what `printf` needs) is here too, since it is
 //! computed exactly, from integers.
 //!
-//! [`Random`] is the seeded sequence of numbers of one run.
+//! [`Random`] is the seeded sequence of numbers of one run; a [`Fingerprint`] is the
+//! number by which a state is known.
 //!
 //! Deliberately not here: arithmetic of floating point and of machine integers,
 //! parsing of C.
 
 mod decimal;
 mod double;
+mod fingerprint;
 mod integer;
 mod random;
 mod rational;
 
 pub use decimal::{hexadecimal, Decimal, Magnitude, Point};
+pub use fingerprint::{Fingerprint, StructuralFingerprint};
 pub use integer::Int;
 pub use random::Random;
 pub use rational::Rat;

@@ -9,9 +9,9 @@
 use super::{Parked, Standing};
 use crate::World;
 use antiphon_machine::Domain;
-use antiphon_machine::Fingerprint;
 use antiphon_machine::{Survey, Walk};
 use antiphon_mpi::{Channel, Delivery, Endpoint, Entry, Message, Operation, Payload, Request, Round, Run, Window};
+use antiphon_numbers::Fingerprint;
 use std::cell::RefCell;
 use std::hash::Hash;
 use std::rc::Rc;

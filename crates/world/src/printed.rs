@@ -5,9 +5,9 @@ use crate::World;
 use antiphon_machine::memory::Cell;
 use antiphon_machine::state::Process;
 use antiphon_machine::Domain;
-use antiphon_machine::Fingerprint;
 use antiphon_machine::Item;
 use antiphon_machine::Walk;
+use antiphon_numbers::Fingerprint;
 
 /// What one process printed.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -17,10 +17,9 @@ mod reals;
 use crate::domain::{
     Answer, Arithmetic, Bytes, Decision, Domain, DoubleBits, MathError, NumberType, Polarity, Printed, Serial, Widths,
 };
-use crate::fingerprint::Fingerprint;
 use crate::memory::Cell;
 use antiphon_model::{FloatFormat, PureFunction, Real, Signedness};
-use antiphon_numbers::{Decimal, Int, Random, Rat};
+use antiphon_numbers::{Decimal, Fingerprint, Int, Random, Rat};
 
 /// A number of machine arithmetic.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

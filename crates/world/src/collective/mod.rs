@@ -30,8 +30,8 @@ mod failure;
 use crate::World;
 use antiphon_machine::code::{CollectiveCode, Pc};
 use antiphon_machine::Domain;
-use antiphon_machine::Fingerprint;
 use antiphon_machine::{Seat, View};
+use antiphon_numbers::Fingerprint;
 use std::collections::VecDeque;
 use std::rc::Rc;
 

@@ -21,11 +21,11 @@
 use crate::collective::Scope;
 use crate::World;
 use antiphon_machine::code::InvariantCode;
-use antiphon_machine::Fingerprint;
 use antiphon_machine::Invariants;
 use antiphon_machine::{Domain, Layer};
 use antiphon_machine::{Record, Seat, View};
 use antiphon_model::Participants;
+use antiphon_numbers::Fingerprint;
 use std::rc::Rc;
 
 /// What a process left at a head.
