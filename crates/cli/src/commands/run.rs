@@ -8,6 +8,7 @@
 use crate::cli::{Arith, Format, OutputOptions, SourceOptions};
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::findings;
 use crate::session::Session;
 use antiphon_machine::{End, Exact, Fault, Limit, MachineArith, Options, Output, Overflow, Stream};
 use antiphon_model::library::{LibraryFunction, Stdio};
@@ -187,10 +188,7 @@ impl Run {
             }
             End::Fault(fault) => faults.push(fault),
             End::Unsupported(limit) => {
-                let mut diagnostic = Diagnostic::new(limit.code, limit.span, &limit.message);
-                for call in &limit.calls {
-                    diagnostic = diagnostic.also(call.span, format!("reached through `{}`", call.function));
-                }
+                let diagnostic = findings::limit(&session.map, limit);
                 outcome.verdict = Verdict::Rejected;
                 outcome.diagnostics.push(antiphon_report::DiagnosticRecord::of(&session.map, &diagnostic));
                 let text = antiphon_report::draw::diagnostic(session.sources(), &diagnostic, console.message_colour());
