@@ -3,7 +3,7 @@
 //! A counter changes by the same number in every round that was seen. The one that
 //! the guard asks for stands first: others are told in terms of it.
 
-use crate::heads::{mentioned, Head};
+use crate::heads::Head;
 use crate::sampling::Row;
 use antiphon_model::{Program, Variable};
 use antiphon_numbers::Rat;
@@ -68,7 +68,7 @@ impl Profile {
         let guarded: Vec<Variable> = head
             .guards
             .iter()
-            .flat_map(|guard| mentioned(program, guard.left).into_iter().chain(mentioned(program, guard.right)))
+            .flat_map(|guard| program.mentioned(guard.left).into_iter().chain(program.mentioned(guard.right)))
             .collect();
         profile
             .counters
