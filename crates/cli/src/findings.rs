@@ -4,7 +4,7 @@
 use antiphon_outcome::{CallSite, Inconclusive, Outcome, Statistics, Unsupported};
 use antiphon_report::draw::Sources;
 use antiphon_report::{name_of_call, own_calls, Finding, InferredRecord, Noted};
-use antiphon_source::{Diagnostic, SourceMap};
+use antiphon_source::{way, Diagnostic, SourceMap, Step};
 
 /// The answers for several numbers of processes, together.
 #[derive(Default)]
@@ -80,21 +80,17 @@ pub fn limit(map: &SourceMap, limit: &Unsupported) -> Diagnostic {
         false => format!("see `antiphon explain {}`", limit.code.id),
     };
     let place = name_of_call(map, limit.span);
-    Diagnostic::new(limit.code, place, &limit.message).label(way(map, own_calls(&limit.calls))).help(help)
+    Diagnostic::new(limit.code, place, &limit.message).label(way_by(map, own_calls(&limit.calls))).help(help)
 }
 
-/// `reached from main (halo.c:71) via exchange (halo.c:40), pack`: each function
-/// with the place of its call of the next.
-fn way(map: &SourceMap, calls: &[CallSite]) -> String {
-    let place = |span| map.position(span).map(|p| format!(" ({}:{})", p.name, p.line)).unwrap_or_default();
-    let Some(first) = calls.last() else { return String::new() };
-    let mut text = format!("reached from main{}", place(first.span));
-    for (index, call) in calls.iter().enumerate().rev() {
-        let next = index.checked_sub(1).and_then(|index| calls.get(index));
-        let separator = if index + 1 == calls.len() { " via" } else { "," };
-        text = format!("{text}{separator} {}{}", call.function, next.map(|next| place(next.span)).unwrap_or_default());
-    }
-    text
+/// The way to the function on top of a stack of calls, if anything called it.
+fn way_by(map: &SourceMap, calls: &[CallSite]) -> String {
+    let Some(innermost) = calls.first() else { return String::new() };
+    let callers = calls.iter().skip(1).map(|call| call.function.as_str()).chain(["main"]);
+    let mut steps: Vec<Step<'_>> =
+        calls.iter().zip(callers).map(|(call, caller)| Step { caller, span: call.span }).collect();
+    steps.reverse();
+    way(map, &innermost.function, &steps)
 }
 
 #[cfg(test)]

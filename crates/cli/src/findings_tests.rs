@@ -157,7 +157,7 @@ fn a_limit_says_how_control_reaches_it() {
          --> x.c:2:11
           |
         2 |   if (me) MPI_Recv(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, &s);
-          |           ^^^^^^^^ reached from main (x.c:5) via exchange (x.c:3), pack
+          |           ^^^^^^^^ in pack, reached from main (x.c:5) via exchange (x.c:3)
           = this is a limit of Antiphon, not an error in your program; nothing was verified
           = help      see `antiphon list mpi`
     "#]]

@@ -6,10 +6,11 @@ use crate::path::Path;
 use crate::Symbolic;
 use antiphon_machine::memory::Cell;
 use antiphon_machine::{
-    Answer, Arithmetic, Arrays, Assumptions, Bytes, Decision, Environment, Fingerprint, InputStep, Integers, Layer,
-    Layers, Merging, NumberType, Polarity, Printed, Relations, Serial, Values, Widths,
+    Answer, Arithmetic, Arrays, Assumptions, Bytes, Decision, Environment, InputStep, Integers, Layer, Layers, Merging,
+    NumberType, Polarity, Printed, Relations, Serial, Values, Widths,
 };
 use antiphon_model::{BoundRange, FloatFormat, PureFunction, Quantifier, Real, Signedness};
+use antiphon_numbers::Fingerprint;
 use antiphon_symbolic::{Arena, Rat, TypeId};
 
 impl Values for Symbolic {
@@ -38,12 +39,12 @@ impl Values for Symbolic {
 
     fn real(&mut self, value: &Real, format: FloatFormat) -> Answer<Number> {
         let value = self.exact.real(value, format)?;
-        Ok(self.computed(&value, NumberType::Float(format)))
+        Ok(self.known_number(&value, NumberType::Float(format)))
     }
 
-    fn exact(&mut self, value: &antiphon_machine::numbers::Rat, ty: NumberType) -> Answer<Number> {
+    fn exact(&mut self, value: &antiphon_numbers::Rat, ty: NumberType) -> Answer<Number> {
         let double = NumberType::Float(FloatFormat::Double);
-        let number = self.computed(value, double);
+        let number = self.known_number(value, double);
         self.converted(double, ty, number)
     }
 
@@ -154,7 +155,7 @@ impl Values for Symbolic {
 
     fn printed(&self, ty: NumberType, x: &Number) -> Printed {
         match self.known(*x) {
-            Some(value) => self.exact.printed(ty, &number::to_exact(&value)),
+            Some(value) => self.exact.printed(ty, &value),
             None => Printed::Text(self.text(*x)),
         }
     }

@@ -8,7 +8,6 @@
 //! has no value (`sqrt(-1)`), Antiphon has none to go on with: that it does not
 //! come to that is decided first.
 
-use crate::number::to_exact;
 use crate::{not_computed, Number, Symbolic};
 use antiphon_machine::{Answer, Decision, NumberType, Property, Trouble, Values};
 use antiphon_model::PureFunction;
@@ -26,7 +25,7 @@ impl Symbolic {
         result: NumberType,
         x: &[Number],
     ) -> Answer<Number> {
-        let known: Option<Vec<_>> = x.iter().map(|x| self.known(*x).map(|value| to_exact(&value))).collect();
+        let known: Option<Vec<_>> = x.iter().map(|x| self.known(*x)).collect();
         if let Some(known) = known {
             match self.exact.pure(function, types, result, &known) {
                 Ok(value) => return self.result(&value, result),
@@ -46,8 +45,8 @@ impl Symbolic {
     }
 
     /// What the exact domain computed; an integer must fit its type.
-    fn result(&mut self, value: &antiphon_machine::numbers::Rat, ty: NumberType) -> Answer<Number> {
-        let number = self.computed(value, ty);
+    fn result(&mut self, value: &Rat, ty: NumberType) -> Answer<Number> {
+        let number = self.known_number(value, ty);
         match ty {
             NumberType::Int(_) if self.machine_widths().is_some() => {
                 self.converted(NumberType::Float(antiphon_model::FloatFormat::Double), ty, number)

@@ -14,6 +14,7 @@
 use crate::inputs::kernel_type;
 use crate::{Number, Symbolic};
 use antiphon_machine::{Layer, NumberType, Relations};
+use antiphon_numbers::Fingerprint;
 use antiphon_symbolic::{Arena, ExprId, Type, View};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
@@ -205,7 +206,7 @@ impl Symbolic {
 
     /// The fingerprint of the parts of a path.
     pub(crate) fn parts_fingerprint(&self, id: PartsId) -> u128 {
-        let mut print = antiphon_machine::Fingerprint::EMPTY;
+        let mut print = Fingerprint::EMPTY;
         for part in self.parts(id).iter() {
             print = print.word(part.layer.map_or(0, |layer| layer.0.wrapping_add(1)));
             print = print.and(self.arena.fingerprint(part.condition).0);

@@ -253,12 +253,6 @@ impl Symbolic {
         }
     }
 
-    /// What an exact computation gave.
-    pub(crate) fn computed(&mut self, value: &antiphon_machine::numbers::Rat, ty: NumberType) -> Number {
-        let value = number::from_exact(value);
-        self.known_number(&value, ty)
-    }
-
     /// The type of an element that holds all these numbers.
     pub(crate) fn common_type(&self, numbers: impl IntoIterator<Item = Number>) -> TypeId {
         let real = numbers.into_iter().any(|x| match x {

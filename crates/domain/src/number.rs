@@ -8,7 +8,6 @@
 //! interpreter costs. `None` means that the result is not small, or none:
 //! the caller goes the long way.
 
-use antiphon_machine::numbers as exact;
 use antiphon_machine::{Arithmetic, NumberType};
 use antiphon_model::Signedness;
 use antiphon_numbers::{Int, Rat};
@@ -73,28 +72,6 @@ impl Number {
             Number::Expr(_) => None,
         }
     }
-}
-
-/// A rational of the kernel as one of the machine.
-pub(crate) fn to_exact(value: &Rat) -> exact::Rat {
-    let part = |int: &Int| match int.to_i64() {
-        Some(small) => exact::Int::Small(small),
-        None => exact::Int::from(int.to_big()),
-    };
-    match value.is_integer() {
-        true => exact::Rat::Int(part(value.numerator())),
-        false => exact::Rat::ratio(part(value.numerator()), part(value.denominator())).unwrap_or_default(),
-    }
-}
-
-/// A rational of the machine as one of the kernel.
-pub(crate) fn from_exact(value: &exact::Rat) -> Rat {
-    let part = |int: &exact::Int| match int.to_i64() {
-        Some(small) => Int::from(small),
-        None => Int::from(int.to_big()),
-    };
-    let (numerator, denominator) = value.parts();
-    Rat::new(part(&numerator), part(&denominator)).unwrap_or_else(Rat::zero)
 }
 
 fn gcd(mut a: u128, mut b: u128) -> u128 {

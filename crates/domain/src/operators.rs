@@ -6,7 +6,7 @@
 //! condition; an open answer is a question to the driver.
 
 use crate::number::{ends, fits, shape, whole};
-use crate::{number, Number, Symbolic};
+use crate::{Number, Symbolic};
 use antiphon_machine::{Answer, Arithmetic, NumberType, Overflow, Property, Trouble, Values};
 use antiphon_model::Signedness;
 use antiphon_numbers::{Int, Rat};
@@ -247,8 +247,7 @@ impl Symbolic {
                 return Trouble::fault(Property::IntegerOverflow, message);
             }
         }
-        let value = self.exact.binary(op, ty, &number::to_exact(x), &number::to_exact(y))?;
-        let value = number::from_exact(&value);
+        let value = self.exact.binary(op, ty, x, y)?;
         let Some(overflow) = machine else { return Ok(self.known_number(&value, ty)) };
         let (low, high) = ends(bits, sign);
         let smallest_by_minus_one = op == Arithmetic::Remainder

@@ -9,6 +9,7 @@
 use crate::layers::PartsId;
 use crate::{Number, Symbolic};
 use antiphon_machine::{Answer, Decision, Polarity, Property, Trouble, MOST_VALUES};
+use antiphon_numbers::Fingerprint;
 use antiphon_prover::Answer as Proof;
 use antiphon_symbolic::{Arena, End, ExprId};
 
@@ -57,10 +58,10 @@ impl Symbolic {
     /// Equal paths have equal fingerprints; others do not, but for chance.
     pub fn path_fingerprint(&self, path: Path) -> u128 {
         let condition = self.arena.fingerprint(path.condition).0;
-        let own = antiphon_machine::mix(condition, u64::from(path.is_doubtful()));
+        let own = Fingerprint(condition).word(u64::from(path.is_doubtful())).0;
         match path.parts {
             PartsId::NONE => own,
-            parts => antiphon_machine::Fingerprint::EMPTY.and(own).and(self.parts_fingerprint(parts)).0,
+            parts => Fingerprint::EMPTY.and(own).and(self.parts_fingerprint(parts)).0,
         }
     }
 

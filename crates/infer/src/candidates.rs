@@ -10,8 +10,8 @@ use crate::fitting::{relations, Relation};
 use crate::heads::{Asked, Guard, Head};
 use crate::printing;
 use crate::profile::{Counter, Profile, Start};
-use antiphon_machine::numbers::Rat;
 use antiphon_model::{BinaryOp, ExprId, LazyOp};
+use antiphon_numbers::Rat;
 
 /// Guesses for one loop, each with its text.
 #[derive(Clone, Debug, Default)]
@@ -174,7 +174,7 @@ fn products(draft: &mut Draft, head: &Head, profile: &Profile, (own, other): (us
 type Term = Vec<usize>;
 
 fn table(profile: &Profile, terms: &[Term]) -> Vec<Vec<Rat>> {
-    let value = |row, term: &Term| term.iter().fold(Rat::from(1), |all, at| all.times(&Profile::value(row, *at)));
+    let value = |row, term: &Term| term.iter().fold(Rat::from(1), |all, at| &all * &Profile::value(row, *at));
     profile.rows.iter().map(|row| terms.iter().map(|term| value(row, term)).collect()).collect()
 }
 

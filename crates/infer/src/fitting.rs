@@ -6,7 +6,7 @@
 //! depends on columns before it, so terms that should explain stand first and
 //! those that are to be explained stand last.
 
-use antiphon_machine::numbers::{Int, Rat};
+use antiphon_numbers::{Int, Rat};
 
 /// The factors of a relation: one for each column.
 pub(crate) type Relation = Vec<Int>;
@@ -20,7 +20,7 @@ pub(crate) fn relations(rows: &[Vec<Rat>], columns: usize) -> Vec<Relation> {
         let mut factors = vec![Rat::from(0); columns];
         factors[column] = Rat::from(1);
         for (row, pivot) in table.iter().zip(&pivots) {
-            factors[*pivot] = row[column].negated();
+            factors[*pivot] = -&row[column];
         }
         found.push(whole(&factors));
     }
@@ -37,14 +37,14 @@ fn eliminated(rows: &[Vec<Rat>], columns: usize) -> (Vec<Vec<Rat>>, Vec<usize>) 
         table.swap(done, at);
         let lead = table[done][column].clone();
         for value in &mut table[done] {
-            *value = value.divided(&lead).unwrap_or_default();
+            *value = value.checked_div(&lead).unwrap_or_default();
         }
         let pivot = table[done].clone();
         for (at, row) in table.iter_mut().enumerate() {
             if at != done && !row[column].is_zero() {
                 let factor = row[column].clone();
                 for (value, own) in row.iter_mut().zip(&pivot) {
-                    *value = value.minus(&own.times(&factor));
+                    *value = &*value - &(own * &factor);
                 }
             }
         }
@@ -56,15 +56,9 @@ fn eliminated(rows: &[Vec<Rat>], columns: usize) -> (Vec<Vec<Rat>>, Vec<usize>) 
 
 /// The same relation without fractions.
 fn whole(factors: &[Rat]) -> Relation {
-    let mut common = Int::Small(1);
-    for factor in factors {
-        let (_, denominator) = factor.parts();
-        let shared = common.gcd(&denominator);
-        let rest = denominator.divided(&shared).map_or(Int::Small(1), |(quotient, _)| quotient);
-        common = common.times(&rest);
-    }
-    let common = Rat::Int(common);
-    factors.iter().map(|factor| factor.times(&common).truncated()).collect()
+    let common = factors.iter().fold(Int::ONE, |common, factor| common.lcm(factor.denominator()));
+    let common = Rat::from(common);
+    factors.iter().map(|factor| (factor * &common).trunc()).collect()
 }
 
 #[cfg(test)]
@@ -76,7 +70,7 @@ mod tests {
     }
 
     fn text(found: &[Relation]) -> Vec<String> {
-        found.iter().map(|row| row.iter().map(|f| f.to_big().to_string()).collect::<Vec<_>>().join(" ")).collect()
+        found.iter().map(|row| row.iter().map(|f| f.to_string()).collect::<Vec<_>>().join(" ")).collect()
     }
 
     #[test]

@@ -3,10 +3,10 @@
 //! A counter changes by the same number in every round that was seen. The one that
 //! the guard asks for stands first: others are told in terms of it.
 
-use crate::heads::{mentioned, Head};
+use crate::heads::Head;
 use crate::sampling::Row;
-use antiphon_machine::numbers::Rat;
 use antiphon_model::{Program, Variable};
+use antiphon_numbers::Rat;
 
 /// Where a variable begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,7 +68,7 @@ impl Profile {
         let guarded: Vec<Variable> = head
             .guards
             .iter()
-            .flat_map(|guard| mentioned(program, guard.left).into_iter().chain(mentioned(program, guard.right)))
+            .flat_map(|guard| program.mentioned(guard.left).into_iter().chain(program.mentioned(guard.right)))
             .collect();
         profile
             .counters
@@ -87,7 +87,7 @@ impl Profile {
             let key = |row: &Row| (row.run, row.process, row.entry);
             let next =
                 self.rows[index + 1..].iter().find(|next| key(next) == key(row) && next.round == row.round + 1)?;
-            Some(Self::value(next, at).minus(&Self::value(row, at)))
+            Some(&Self::value(next, at) - &Self::value(row, at))
         });
         pairs.collect()
     }
@@ -99,7 +99,7 @@ impl Profile {
             return number.as_int().and_then(|number| number.to_i64()).map(Start::Number);
         }
         let beyond = |other: &usize| {
-            let distance = |row: &Row| Self::value(row, at).minus(&Self::value(row, *other));
+            let distance = |row: &Row| &Self::value(row, at) - &Self::value(row, *other);
             let one = first().next().map(distance)?;
             let steady = head.variables[*other].whole && first().all(|row| distance(row) == one);
             let one = one.as_int().and_then(|one| one.to_i64()).filter(|_| steady)?;

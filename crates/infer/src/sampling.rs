@@ -7,9 +7,9 @@
 
 use crate::draft::Draft;
 use crate::heads::Head;
-use antiphon_machine::numbers::Rat;
-use antiphon_machine::{compile, Exact, Invariants, Nowhere, Random};
+use antiphon_machine::{compile, Exact, Invariants, Nowhere};
 use antiphon_model::{Extent, Invariant, Participants, Program, Role, Type, TypeId};
+use antiphon_numbers::{Random, Rat};
 use antiphon_verify::{run_options, Bound, Options};
 use antiphon_world::World;
 use antiphon_world::{Approach, Sighting};

@@ -7,7 +7,6 @@
 //! is guessed from there is worth no less for a proof.
 
 use crate::draft::Draft;
-use crate::heads::mentioned;
 use antiphon_model::{
     Action, BinaryOp, ExprId, ExprKind, FunctionId, LocationId, LoopId, PlaceId, PlaceKind, Program, Step, Variable,
 };
@@ -105,7 +104,7 @@ fn grown_by(program: &Program, variable: Variable, value: ExprId) -> Option<Expr
         _ => false,
     };
     let other = if is_it(a) { b } else { a };
-    ((is_it(a) || is_it(b)) && !mentioned(program, other).contains(&variable)).then_some(other)
+    ((is_it(a) || is_it(b)) && !program.mentioned(other).contains(&variable)).then_some(other)
 }
 
 fn assignments(program: &Program, function: FunctionId) -> Vec<(LocationId, PlaceId, ExprId)> {

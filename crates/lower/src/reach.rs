@@ -1,13 +1,9 @@
-//! How control reaches a function, in the user's words: the chain of calls by
-//! which it was first found. "reached from main (halo.c:71) via exchange (halo.c:40)"
+//! How control reaches a function: the chain of calls by which it was first found.
 
 use crate::context::Context;
 use antiphon_model as m;
-use antiphon_source::Span;
+use antiphon_source::{way, Step};
 use rustc_hash::FxHashSet;
-
-/// The longest chain that is told in full.
-const LONGEST: usize = 8;
 
 impl Context<'_> {
     /// The way to what stands in a function; `None` in startup.
@@ -19,21 +15,12 @@ impl Context<'_> {
             if !seen.insert(at) {
                 break;
             }
-            calls.push((caller, span));
+            calls.push(Step { caller: self.caller(caller), span });
             at = caller;
         }
         self.reached.get(function.0 as usize).copied().flatten()?;
         calls.reverse();
-        let mut steps = calls.iter().map(|&(caller, span)| format!("{} ({})", self.caller(caller), self.line(span)));
-        let Some(first) = steps.next() else { return Some(format!("in {}", self.caller(function))) };
-        let mut steps: Vec<_> = steps.collect();
-        if steps.len() > LONGEST {
-            let cut = steps.len() - LONGEST;
-            steps.drain(LONGEST / 2..LONGEST / 2 + cut);
-            steps.insert(LONGEST / 2, "...".to_owned());
-        }
-        let via = steps.iter().map(|step| format!(" via {step}"));
-        Some(format!("in {}, reached from {first}{}", self.caller(function), via.collect::<String>()))
+        Some(way(self.sources, self.caller(function), &calls))
     }
 
     /// The name of a function that control reached.
@@ -41,14 +28,6 @@ impl Context<'_> {
         match self.reached.get(function.0 as usize).copied().flatten() {
             Some(reached) => self.names.text(reached.name),
             None => "an initialiser",
-        }
-    }
-
-    /// `halo.c:71`
-    fn line(&self, span: Span) -> String {
-        match self.sources.position(span) {
-            Some(position) => format!("{}:{}", position.name, position.line),
-            None => "?".to_owned(),
         }
     }
 }

@@ -24,13 +24,13 @@
 
 use crate::code::{Code, LocalSet, Pc};
 use crate::domain::Domain;
-use crate::fingerprint::Fingerprint;
 use crate::memory::{
     Argument, Block, Boundless, Cell, Life, Memory, Object, ObjectId, Origin, Pointer, Print, Storage,
 };
 use crate::memory::{Defined, Within};
 use crate::state::{Caller, LibraryState, Process, Thread};
 use antiphon_model::GlobalId;
+use antiphon_numbers::Fingerprint;
 use antiphon_source::Span;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;

@@ -89,8 +89,8 @@ pub use merging::Merging;
 pub use values::Values;
 
 use crate::fault::Trouble;
-use crate::numbers::{Decimal, Int};
 use antiphon_model::{BinaryOp, FloatFormat, IntType, Signedness};
+use antiphon_numbers::{Decimal, Int};
 pub use antiphon_outcome::ProgramRole as Party;
 
 /// The type of a number.

@@ -9,10 +9,8 @@
 
 use crate::domain::{Answer, Arithmetic, Bytes, DoubleBits, Known, NumberType, Printed, Values, Widths};
 use crate::fault::{Property, Trouble};
-use crate::fingerprint::Fingerprint;
-use crate::numbers::{Decimal, Int, Rat};
-use crate::random::Random;
 use antiphon_model::{FloatFormat, PureFunction, Real};
+use antiphon_numbers::{Decimal, Fingerprint, Int, Random, Rat};
 use antiphon_source::codes::unsupported as codes;
 
 /// The domain of exact numbers.
@@ -40,22 +38,22 @@ pub(crate) fn rational(value: &Real, bound: i64) -> Option<Rat> {
     if value.exponent.abs() > bound {
         return None;
     }
-    let power = Int::Small(i64::from(value.base)).power(value.exponent.unsigned_abs() as u32);
+    let power = Int::from(i64::from(value.base)).pow(value.exponent.unsigned_abs() as u32);
     let mantissa = Int::from(value.mantissa.clone());
     match value.exponent < 0 {
-        true => Rat::ratio(mantissa, power),
-        false => Some(Rat::Int(mantissa.times(&power))),
+        true => Rat::new(mantissa, power),
+        false => Some(Rat::from(&mantissa * &power)),
     }
 }
 
 /// Rounded to the nearest integer, ties to even.
 pub(crate) fn half_even(value: &Rat) -> Int {
     let floor = value.floor();
-    let rest = value.minus(&Rat::Int(floor.clone()));
-    let half = Rat::ratio(Int::ONE, Int::Small(2)).unwrap_or_default();
-    let odd = !floor.bit_and(&Int::ONE).is_zero();
+    let rest = value - &Rat::from(floor.clone());
+    let half = Rat::new(Int::ONE, Int::from(2)).unwrap_or_default();
+    let odd = !(&floor & &Int::ONE).is_zero();
     if rest > half || rest == half && odd {
-        floor.plus(&Int::ONE)
+        &floor + &Int::ONE
     } else {
         floor
     }
@@ -81,15 +79,13 @@ fn whole(op: Arithmetic, a: &Int, b: &Int) -> Answer<Rat> {
     if op == Arithmetic::Multiply && a.bits() + b.bits() > LARGEST_POWER {
         return too_large();
     }
-    Ok(Rat::Int(match op {
-        Arithmetic::Multiply => a.times(b),
-        Arithmetic::Add => a.plus(b),
-        Arithmetic::Subtract => a.minus(b),
-        Arithmetic::Divide | Arithmetic::Remainder => match (a.divided(b), op) {
-            (None, _) => return by_zero(),
-            (Some((quotient, _)), Arithmetic::Divide) => quotient,
-            (Some((_, remainder)), _) => remainder,
-        },
+    Ok(Rat::from(match op {
+        Arithmetic::Multiply => a * b,
+        Arithmetic::Add => a + b,
+        Arithmetic::Subtract => a - b,
+        Arithmetic::Divide | Arithmetic::Remainder if b.is_zero() => return by_zero(),
+        Arithmetic::Divide => a.div_trunc(b),
+        Arithmetic::Remainder => a.rem_trunc(b),
         Arithmetic::ShiftLeft => match shift(b)? {
             by if by + a.bits() > LARGEST_POWER => return too_large(),
             by => a.shifted_left(by as u32),
@@ -99,9 +95,9 @@ fn whole(op: Arithmetic, a: &Int, b: &Int) -> Answer<Rat> {
         Arithmetic::LessEqual => return Ok(truth(a <= b)),
         Arithmetic::Equal => return Ok(truth(a == b)),
         Arithmetic::NotEqual => return Ok(truth(a != b)),
-        Arithmetic::BitAnd => a.bit_and(b),
-        Arithmetic::BitXor => a.bit_xor(b),
-        Arithmetic::BitOr => a.bit_or(b),
+        Arithmetic::BitAnd => a & b,
+        Arithmetic::BitXor => a ^ b,
+        Arithmetic::BitOr => a | b,
     }))
 }
 
@@ -118,20 +114,17 @@ fn shift(by: &Int) -> Answer<u64> {
 
 /// An operator on rationals.
 fn fractional(op: Arithmetic, a: &Rat, b: &Rat) -> Answer<Rat> {
-    if matches!(a, Rat::Fraction(_)) || matches!(b, Rat::Fraction(_)) {
-        let bits = |x: &Rat| {
-            let (numerator, denominator) = x.parts();
-            numerator.bits().max(denominator.bits())
-        };
+    if !(a.is_integer() && b.is_integer()) {
+        let bits = |x: &Rat| x.numerator().bits().max(x.denominator().bits());
         if bits(a) + bits(b) > LARGEST_FRACTION {
             return Trouble::unsupported(&codes::U205, "a fraction of more than a hundred thousand bits");
         }
     }
     Ok(match op {
-        Arithmetic::Multiply => a.times(b),
-        Arithmetic::Add => a.plus(b),
-        Arithmetic::Subtract => a.minus(b),
-        Arithmetic::Divide => return a.divided(b).map_or_else(by_zero, Ok),
+        Arithmetic::Multiply => a * b,
+        Arithmetic::Add => a + b,
+        Arithmetic::Subtract => a - b,
+        Arithmetic::Divide => return a.checked_div(b).map_or_else(by_zero, Ok),
         Arithmetic::Less => truth(a < b),
         Arithmetic::LessEqual => truth(a <= b),
         Arithmetic::Equal => truth(a == b),
@@ -155,28 +148,28 @@ fn function(function: PureFunction, result: NumberType, x: &[Rat]) -> Answer<Rat
         Fabs | Abs => Some(a.abs()),
         Fmin => Some(a.min(&b).clone()),
         Fmax => Some(a.max(&b).clone()),
-        Fdim => Some(if *a > b { a.minus(&b) } else { Rat::default() }),
-        Fma => Some(a.times(&b).plus(&x.get(2).cloned().unwrap_or_default())),
-        Copysign => Some(if b.is_negative() { a.abs().negated() } else { a.abs() }),
+        Fdim => Some(if *a > b { a - &b } else { Rat::default() }),
+        Fma => Some(&(a * &b) + &x.get(2).cloned().unwrap_or_default()),
+        Copysign => Some(if b.is_negative() { -&a.abs() } else { a.abs() }),
         Floor => Some(a.floor().into()),
-        Ceil => Some(a.ceiling().into()),
-        Trunc => Some(a.truncated().into()),
+        Ceil => Some(a.ceil().into()),
+        Trunc => Some(a.trunc().into()),
         Round | Lround => Some(half_away(a)),
         Rint | Lrint => Some(half_even(a).into()),
         Fmod if b.is_zero() => return by_zero(),
-        Fmod => a.divided(&b).map(|quotient| a.minus(&b.times(&quotient.truncated().into()))),
+        Fmod => a.checked_div(&b).map(|quotient| a - &(&b * &quotient.trunc().into())),
         Remainder if b.is_zero() => return by_zero(),
-        Remainder => a.divided(&b).map(|quotient| a.minus(&b.times(&half_even(&quotient).into()))),
-        Sqrt => square_root(a),
-        Hypot => square_root(&a.times(a).plus(&b.times(&b))),
+        Remainder => a.checked_div(&b).map(|quotient| a - &(&b * &half_even(&quotient).into())),
+        Sqrt => a.exact_sqrt(),
+        Hypot => (&(a * a) + &(&b * &b)).exact_sqrt(),
         Pow => return power(a, &b, x),
         Ldexp => match b.as_int().and_then(Int::to_i64) {
             Some(exponent) if exponent.unsigned_abs() < LARGEST_POWER => {
-                let scale = Rat::Int(Int::ONE.shifted_left(exponent.unsigned_abs() as u32));
+                let scale = Rat::from(Int::ONE.shifted_left(exponent.unsigned_abs() as u32));
                 if exponent < 0 {
-                    a.divided(&scale)
+                    a.checked_div(&scale)
                 } else {
-                    Some(a.times(&scale))
+                    Some(a * &scale)
                 }
             }
             _ => return too_large(),
@@ -216,18 +209,13 @@ fn bits_of(function: PureFunction, _result: NumberType, a: &Rat) -> Option<Rat> 
 
 /// Rounded to the nearest integer, ties away from zero.
 fn half_away(a: &Rat) -> Rat {
-    let half = Rat::ratio(Int::ONE, Int::Small(2)).unwrap_or_default();
-    let magnitude = Rat::Int(a.abs().plus(&half).floor());
+    let half = Rat::new(Int::ONE, Int::from(2)).unwrap_or_default();
+    let magnitude = Rat::from((&a.abs() + &half).floor());
     if a.is_negative() {
-        magnitude.negated()
+        -&magnitude
     } else {
         magnitude
     }
-}
-
-fn square_root(a: &Rat) -> Option<Rat> {
-    let (numerator, denominator) = a.parts();
-    Rat::ratio(numerator.exact_root()?, denominator.exact_root()?)
 }
 
 fn power(base: &Rat, exponent: &Rat, x: &[Rat]) -> Answer<Rat> {
@@ -235,21 +223,19 @@ fn power(base: &Rat, exponent: &Rat, x: &[Rat]) -> Answer<Rat> {
         return match (base.is_zero(), *base == Rat::from(1)) {
             (true, _) if !exponent.is_negative() => Ok(Rat::default()),
             (_, true) => Ok(Rat::from(1)),
-            _ => match square_root(base)
-                .filter(|_| *exponent == Rat::ratio(Int::ONE, Int::Small(2)).unwrap_or_default())
-            {
-                Some(root) => Ok(root),
-                None => inexact(PureFunction::Pow, x),
-            },
+            _ => {
+                match base.exact_sqrt().filter(|_| *exponent == Rat::new(Int::ONE, Int::from(2)).unwrap_or_default()) {
+                    Some(root) => Ok(root),
+                    None => inexact(PureFunction::Pow, x),
+                }
+            }
         };
     };
-    let (numerator, denominator) = base.parts();
-    if (numerator.bits().max(denominator.bits())).saturating_mul(whole.unsigned_abs()) > LARGEST_POWER {
+    if (base.numerator().bits().max(base.denominator().bits())).saturating_mul(whole.unsigned_abs()) > LARGEST_POWER {
         return too_large();
     }
-    let (numerator, denominator) =
-        (numerator.power(whole.unsigned_abs() as u32), denominator.power(whole.unsigned_abs() as u32));
-    let value = if whole < 0 { Rat::ratio(denominator, numerator) } else { Rat::ratio(numerator, denominator) };
+    let power = base.pow(whole.unsigned_abs() as u32);
+    let value = if whole < 0 { power.inverse() } else { Some(power) };
     value.map_or_else(by_zero, Ok)
 }
 
@@ -264,7 +250,7 @@ impl Values for Exact {
     fn integer(&mut self, value: i128, ty: NumberType) -> Rat {
         match ty {
             NumberType::Bool => truth(value != 0),
-            NumberType::Int(_) | NumberType::Float(_) => Rat::Int(Int::from(value)),
+            NumberType::Int(_) | NumberType::Float(_) => Rat::from(Int::from(value)),
         }
     }
 
@@ -277,11 +263,11 @@ impl Values for Exact {
     }
 
     fn negate(&mut self, _ty: NumberType, x: &Rat) -> Answer<Rat> {
-        Ok(x.negated())
+        Ok(-x)
     }
 
     fn complement(&mut self, _ty: NumberType, x: &Rat) -> Answer<Rat> {
-        Ok(Rat::Int(x.truncated().complement()))
+        Ok(Rat::from(x.trunc().complement()))
     }
 
     fn is_zero(&mut self, x: &Rat) -> Rat {
@@ -290,8 +276,8 @@ impl Values for Exact {
 
     #[inline]
     fn binary(&mut self, op: Arithmetic, ty: NumberType, a: &Rat, b: &Rat) -> Answer<Rat> {
-        match (a, b) {
-            (Rat::Int(a), Rat::Int(b)) if !ty.is_float() => whole(op, a, b),
+        match (a.as_int(), b.as_int()) {
+            (Some(a), Some(b)) if !ty.is_float() => whole(op, a, b),
             _ => fractional(op, a, b),
         }
     }
@@ -300,7 +286,7 @@ impl Values for Exact {
     fn convert(&mut self, from: NumberType, to: NumberType, x: &Rat) -> Answer<Rat> {
         Ok(match (from, to) {
             (_, NumberType::Bool) => truth(!x.is_zero()),
-            (NumberType::Float(_), NumberType::Int(_)) => Rat::Int(x.truncated()),
+            (NumberType::Float(_), NumberType::Int(_)) => Rat::from(x.trunc()),
             (_, NumberType::Int(_) | NumberType::Float(_)) => x.clone(),
         })
     }
@@ -324,12 +310,9 @@ impl Values for Exact {
 
     #[inline]
     fn literal(&self, x: &Rat) -> Option<i64> {
-        match x {
-            Rat::Int(Int::Small(value)) => Some(*value),
-            // Beyond every object, on the right side.
-            Rat::Int(big) => Some(if big.is_negative() { i64::MIN } else { i64::MAX }),
-            Rat::Fraction(_) => None,
-        }
+        let whole = x.as_int()?;
+        // What is large is beyond every object, on the right side.
+        Some(whole.to_i64().unwrap_or(if whole.is_negative() { i64::MIN } else { i64::MAX }))
     }
 
     fn fingerprint(&mut self, x: &Rat) -> u128 {
@@ -346,11 +329,9 @@ impl Values for Exact {
     }
 
     fn printed(&self, ty: NumberType, x: &Rat) -> Printed {
-        match (ty, x) {
-            (NumberType::Float(_), _) | (_, Rat::Fraction(_)) => {
-                Printed::Real(Decimal::from(x), DoubleBits(x.to_f64().to_bits()))
-            }
-            (_, Rat::Int(value)) => Printed::Int(value.clone()),
+        match x.as_int().filter(|_| !ty.is_float()) {
+            Some(value) => Printed::Int(value.clone()),
+            None => Printed::Real(Decimal::from(x), DoubleBits(x.to_f64().to_bits())),
         }
     }
 }

@@ -11,9 +11,8 @@ use crate::code::SizeCode;
 use crate::domain::{Domain, InputStep, NumberType, Serial};
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Access, Cell, Leaf, ObjectId, Scalar};
-use crate::numbers::{Int, Rat};
-use crate::random::Random;
 use antiphon_model::{Extent, GlobalId, Record, Role, Type, TypeId};
+use antiphon_numbers::{Int, Random, Rat};
 use antiphon_source::codes::unsupported as codes;
 
 impl<D: Domain> Machine<'_, D> {
@@ -230,7 +229,7 @@ fn numbers(text: &str) -> Option<Vec<Rat>> {
 
 pub fn number(text: &str) -> Option<Rat> {
     if let Some((numerator, denominator)) = text.split_once('/') {
-        return number(numerator)?.divided(&number(denominator)?);
+        return number(numerator)?.checked_div(&number(denominator)?);
     }
     if let Some(character) = text.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\'')) {
         return Some(Rat::from(i64::from(*character.as_bytes().first()?)));
@@ -245,11 +244,11 @@ pub fn number(text: &str) -> Option<Rat> {
     if exponent.abs() > 5000 {
         return None;
     }
-    let power = Int::Small(10).power(exponent.unsigned_abs() as u32);
+    let power = Int::from(10).pow(exponent.unsigned_abs() as u32);
     if exponent < 0 {
-        Rat::ratio(digits.into(), power)
+        Rat::new(digits.into(), power)
     } else {
-        Some(Rat::Int(Int::from(digits).times(&power)))
+        Some(Rat::from(&Int::from(digits) * &power))
     }
 }
 

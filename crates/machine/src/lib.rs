@@ -11,6 +11,7 @@
 
 mod abstracts;
 mod addresses;
+pub mod anatomy;
 mod arithmetic;
 mod boundless;
 mod call;
@@ -23,7 +24,6 @@ mod evaluate;
 mod exact;
 mod explain;
 mod fault;
-mod fingerprint;
 mod ieee;
 mod inputs;
 mod leaks;
@@ -34,7 +34,6 @@ mod locate;
 mod loops;
 mod machine;
 pub mod memory;
-pub mod numbers;
 mod open;
 mod options;
 mod output;
@@ -43,7 +42,6 @@ mod printed;
 mod programs;
 mod quantify;
 mod quick;
-mod random;
 mod shared;
 mod spell;
 mod start;
@@ -59,7 +57,7 @@ pub use arithmetic::{Integers, NumberModel};
 pub use call::Arguments;
 pub use canonical::{Survey, Walk};
 pub use code::Code;
-pub use compile::{compile, compile_pair, successors};
+pub use compile::{compile, compile_pair};
 pub use constants::Constants;
 pub use domain::{
     Answer, Arithmetic, Arrays, Assumptions, Bytes, Decision, Domain, DoubleBits, Environment, InputStep, Known, Layer,
@@ -69,7 +67,6 @@ pub use domain::{
 pub use evaluate::elements;
 pub use exact::Exact;
 pub use fault::{CallSite, Checks, End, Ending, Fault, Limit, Property, Stop, Trouble, Unsupported};
-pub use fingerprint::{mix, Fingerprint};
 pub use ieee::{MachineArith, MachineNumber, Overflow};
 pub use inputs::input_name;
 pub use library::{Given, CHAR};
@@ -81,7 +78,6 @@ pub use output::{Nowhere, Output, Recording, Stream};
 pub use outside::Outside;
 pub use printed::{Item, Prints};
 pub use programs::{Part, Seat, View};
-pub use random::Random;
 pub use shared::Filled;
 pub use spell::{expression as expression_text, object as object_text, place as place_text};
 pub use step::{Performed, Value};

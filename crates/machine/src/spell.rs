@@ -6,11 +6,11 @@
 
 use crate::domain::{Arithmetic, Domain, NumberType, Printed};
 use crate::memory::{Cell, Memory, ObjectId, Origin, Unknown};
-use crate::numbers::{Magnitude, Point};
 use antiphon_model::{
     BinaryOp, ExprId, ExprKind, FunctionId, LazyOp, LocalKind, PlaceId, PlaceKind, Program, Quantifier, Remote, Side,
     Type, UnaryOp, Variable,
 };
+use antiphon_numbers::{Magnitude, Point};
 
 /// How tightly an operator binds; larger is tighter.
 type Level = u8;

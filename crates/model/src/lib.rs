@@ -21,6 +21,7 @@ mod action;
 mod check;
 mod expr;
 mod natural;
+pub mod parts;
 mod print;
 mod same;
 mod text;

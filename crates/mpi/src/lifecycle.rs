@@ -12,6 +12,7 @@ use antiphon_machine::{Machine, Outcome};
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
 use antiphon_model::FloatFormat;
+use antiphon_numbers::Rat;
 use antiphon_source::Span;
 
 /// What `MPI_Get_processor_name` says.
@@ -85,15 +86,14 @@ impl<D: Domain> Rank<'_, '_, D> {
         let ty = NumberType::Float(FloatFormat::Double);
         let cell = match function {
             Mpi::Wtick => {
-                let micro = antiphon_machine::numbers::Rat::ratio(1i64.into(), 1_000_000i64.into()).unwrap_or_default();
+                let micro = Rat::new(1i64.into(), 1_000_000i64.into()).unwrap_or_default();
                 self.machine.domain.exact(&micro, ty)
             }
             _ => {
                 self.machine.process.library.clock = self.machine.process.library.clock.wrapping_add(1_000_000);
                 let since =
                     self.machine.process.library.clock.wrapping_sub(antiphon_machine::state::CLOCK_START) as i64;
-                let seconds =
-                    antiphon_machine::numbers::Rat::ratio(since.into(), 1_000_000_000i64.into()).unwrap_or_default();
+                let seconds = Rat::new(since.into(), 1_000_000_000i64.into()).unwrap_or_default();
                 self.machine.domain.exact(&seconds, ty)
             }
         };

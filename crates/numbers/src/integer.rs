@@ -32,6 +32,7 @@ impl Int {
     pub const MINUS_ONE: Int = Int(Small(-1));
 
     /// The number as `i64`, if it fits.
+    #[inline]
     pub fn to_i64(&self) -> Option<i64> {
         match &self.0 {
             Small(n) => Some(*n),
@@ -56,16 +57,19 @@ impl Int {
     }
 
     /// Whether it is 0.
+    #[inline]
     pub fn is_zero(&self) -> bool {
         matches!(self.0, Small(0))
     }
 
     /// Whether it is 1.
+    #[inline]
     pub fn is_one(&self) -> bool {
         matches!(self.0, Small(1))
     }
 
     /// -1, 0 or 1.
+    #[inline]
     pub fn signum(&self) -> i32 {
         match &self.0 {
             Small(n) => n.signum() as i32,
@@ -75,6 +79,7 @@ impl Int {
     }
 
     /// Whether it is below 0.
+    #[inline]
     pub fn is_negative(&self) -> bool {
         self.signum() < 0
     }
@@ -88,6 +93,7 @@ impl Int {
     }
 
     /// Bits of the absolute value.
+    #[inline]
     pub fn bits(&self) -> u64 {
         match &self.0 {
             Small(n) => u64::from(64 - n.unsigned_abs().leading_zeros()),
@@ -186,7 +192,22 @@ impl Int {
         &Int::MINUS_ONE - self
     }
 
-    /// A power.
+    /// The low bits of the two's complement, as a number that is not negative.
+    pub fn wrapped_unsigned(&self, bits: u32) -> Int {
+        self & &(&Int::ONE.shifted_left(bits) - &Int::ONE)
+    }
+
+    /// The low bits of the two's complement, as a two's complement number of that
+    /// many bits. There is at least one.
+    pub fn wrapped_signed(&self, bits: u32) -> Int {
+        let low = self.wrapped_unsigned(bits);
+        match low.bits() >= u64::from(bits) {
+            true => &low - &Int::ONE.shifted_left(bits),
+            false => low,
+        }
+    }
+
+    /// A power. The caller bounds the size of the result.
     pub fn pow(&self, exponent: u32) -> Int {
         let small = self.to_i64().and_then(|n| n.checked_pow(exponent));
         match small {
@@ -249,6 +270,7 @@ fn gcd_u64(mut a: u64, mut b: u64) -> u64 {
 }
 
 impl From<i64> for Int {
+    #[inline]
     fn from(n: i64) -> Int {
         Int(Small(n))
     }
@@ -285,34 +307,42 @@ impl From<BigInt> for Int {
 }
 
 macro_rules! operator {
-    ($trait:ident, $method:ident, $checked:ident) => {
+    ($trait:ident, $method:ident, $checked:ident, $beyond:ident) => {
         impl $trait<&Int> for &Int {
             type Output = Int;
             #[inline]
             fn $method(self, other: &Int) -> Int {
-                match (&self.0, &other.0) {
-                    (Small(a), Small(b)) => match a.$checked(*b) {
-                        Some(n) => Int(Small(n)),
-                        None => Int::from($trait::$method(i128::from(*a), i128::from(*b))),
-                    },
-                    (Small(a), Big(b)) => Int::from($trait::$method(*a, &**b)),
-                    (Big(a), Small(b)) => Int::from($trait::$method(&**a, *b)),
-                    (Big(a), Big(b)) => Int::from($trait::$method(&**a, &**b)),
+                if let (Small(a), Small(b)) = (&self.0, &other.0) {
+                    if let Some(n) = a.$checked(*b) {
+                        return Int(Small(n));
+                    }
                 }
+                $beyond(self, other)
+            }
+        }
+
+        /// What leaves 64 bits: out of line, so that the rest is one instruction and a test.
+        fn $beyond(a: &Int, b: &Int) -> Int {
+            match (&a.0, &b.0) {
+                (Small(a), Small(b)) => Int::from($trait::$method(i128::from(*a), i128::from(*b))),
+                (Small(a), Big(b)) => Int::from($trait::$method(*a, &**b)),
+                (Big(a), Small(b)) => Int::from($trait::$method(&**a, *b)),
+                (Big(a), Big(b)) => Int::from($trait::$method(&**a, &**b)),
             }
         }
     };
 }
 
-operator!(Add, add, checked_add);
-operator!(Sub, sub, checked_sub);
-operator!(Mul, mul, checked_mul);
+operator!(Add, add, checked_add, sum_beyond);
+operator!(Sub, sub, checked_sub, difference_beyond);
+operator!(Mul, mul, checked_mul, product_beyond);
 
 /// Bit operations on two's complement of unbounded width.
 macro_rules! bit_operator {
     ($trait:ident, $method:ident) => {
         impl $trait<&Int> for &Int {
             type Output = Int;
+            #[inline]
             fn $method(self, other: &Int) -> Int {
                 match (&self.0, &other.0) {
                     (Small(a), Small(b)) => Int(Small($trait::$method(a, b))),
@@ -338,6 +368,7 @@ impl Neg for &Int {
 }
 
 impl Ord for Int {
+    #[inline]
     fn cmp(&self, other: &Int) -> Ordering {
         match (&self.0, &other.0) {
             (Small(a), Small(b)) => a.cmp(b),
@@ -390,14 +421,18 @@ impl fmt::Debug for Int {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Random;
     use num_traits::Zero;
 
-    /// Numbers around every border of the representation.
+    /// Numbers around every border of the representation, and others.
     fn samples() -> Vec<BigInt> {
         let mut samples = Vec::new();
         for centre in [0i128, i128::from(i64::MAX), i128::from(i64::MIN), 1 << 32, -(1 << 32), 1 << 100, -(1 << 100)] {
             samples.extend((-3..=3).map(|d| BigInt::from(centre + d)));
         }
+        let mut random = Random::new(7);
+        samples.extend((0..20).map(|shift| BigInt::from(random.next() as i64 >> (3 * shift))));
+        samples.extend((0..10).map(|_| BigInt::from(random.next() as i64) * BigInt::from(random.next())));
         samples
     }
 
@@ -454,6 +489,24 @@ mod tests {
                     assert!(is_unique(&ours));
                     assert_eq!(ours.to_big(), theirs);
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn wrapping_is_two_s_complement() {
+        assert_eq!(Int::from(-1).wrapped_unsigned(32), Int::from(4294967295i64));
+        assert_eq!(Int::from(2147483648i64).wrapped_signed(32), Int::from(-2147483648i64));
+        assert_eq!(Int::from(255).wrapped_signed(8), Int::MINUS_ONE);
+        assert_eq!(Int::from(127).wrapped_signed(8), Int::from(127));
+        for a in samples() {
+            for bits in [1, 8, 32, 62, 63, 64, 65, 128] {
+                let (modulus, x) = (BigInt::from(1) << bits, Int::from(a.clone()));
+                let (low, signed) = (x.wrapped_unsigned(bits), x.wrapped_signed(bits));
+                assert!(is_unique(&low) && is_unique(&signed));
+                assert_eq!(low.to_big(), a.mod_floor(&modulus));
+                let top = BigInt::from(1) << (bits - 1);
+                assert_eq!(signed.to_big(), (&a + &top).mod_floor(&modulus) - &top);
             }
         }
     }

@@ -41,6 +41,7 @@ impl Rat {
     }
 
     /// The numerator; it carries the sign.
+    #[inline]
     pub fn numerator(&self) -> &Int {
         match &self.0 {
             Whole(n) => n,
@@ -49,6 +50,7 @@ impl Rat {
     }
 
     /// The denominator; at least 1.
+    #[inline]
     pub fn denominator(&self) -> &Int {
         match &self.0 {
             Whole(_) => &ONE,
@@ -57,6 +59,7 @@ impl Rat {
     }
 
     /// The integer that it is, if it is one.
+    #[inline]
     pub fn as_int(&self) -> Option<&Int> {
         match &self.0 {
             Whole(n) => Some(n),
@@ -65,26 +68,31 @@ impl Rat {
     }
 
     /// Whether it is an integer.
+    #[inline]
     pub fn is_integer(&self) -> bool {
         matches!(self.0, Whole(_))
     }
 
     /// Whether it is 0.
+    #[inline]
     pub fn is_zero(&self) -> bool {
         matches!(&self.0, Whole(n) if n.is_zero())
     }
 
     /// Whether it is 1.
+    #[inline]
     pub fn is_one(&self) -> bool {
         matches!(&self.0, Whole(n) if n.is_one())
     }
 
     /// -1, 0 or 1.
+    #[inline]
     pub fn signum(&self) -> i32 {
         self.numerator().signum()
     }
 
     /// Whether it is below 0.
+    #[inline]
     pub fn is_negative(&self) -> bool {
         self.signum() < 0
     }
@@ -159,12 +167,14 @@ impl Default for Rat {
 }
 
 impl From<Int> for Rat {
+    #[inline]
     fn from(n: Int) -> Rat {
         Rat(Whole(n))
     }
 }
 
 impl From<i64> for Rat {
+    #[inline]
     fn from(n: i64) -> Rat {
         Rat::from(Int::from(n))
     }
@@ -178,31 +188,38 @@ impl From<BigInt> for Rat {
 
 impl Add<&Rat> for &Rat {
     type Output = Rat;
+    #[inline]
     fn add(self, other: &Rat) -> Rat {
         if let (Whole(a), Whole(b)) = (&self.0, &other.0) {
             return Rat(Whole(a + b));
         }
-        let (b, d) = (self.denominator(), other.denominator());
-        if b == d {
-            return Rat::reduced(self.numerator() + other.numerator(), b.clone());
-        }
-        let shared = b.gcd(d);
-        if shared.is_one() {
-            return Rat::from_reduced(&(self.numerator() * d) + &(other.numerator() * b), b * d);
-        }
-        let (b_rest, d_rest) = (b.div_trunc(&shared), d.div_trunc(&shared));
-        let sum = &(self.numerator() * &d_rest) + &(other.numerator() * &b_rest);
-        // Only a factor of what the denominators share can be one of the sum too.
-        let both = sum.gcd(&shared);
-        match both.is_one() {
-            true => Rat::from_reduced(sum, b * &d_rest),
-            false => Rat::from_reduced(sum.div_trunc(&both), &b_rest * &d.div_trunc(&both)),
-        }
+        sum(self, other)
+    }
+}
+
+/// The sum where one of the two is a fraction.
+fn sum(x: &Rat, y: &Rat) -> Rat {
+    let (b, d) = (x.denominator(), y.denominator());
+    if b == d {
+        return Rat::reduced(x.numerator() + y.numerator(), b.clone());
+    }
+    let shared = b.gcd(d);
+    if shared.is_one() {
+        return Rat::from_reduced(&(x.numerator() * d) + &(y.numerator() * b), b * d);
+    }
+    let (b_rest, d_rest) = (b.div_trunc(&shared), d.div_trunc(&shared));
+    let sum = &(x.numerator() * &d_rest) + &(y.numerator() * &b_rest);
+    // Only a factor of what the denominators share can be one of the sum too.
+    let both = sum.gcd(&shared);
+    match both.is_one() {
+        true => Rat::from_reduced(sum, b * &d_rest),
+        false => Rat::from_reduced(sum.div_trunc(&both), &b_rest * &d.div_trunc(&both)),
     }
 }
 
 impl Sub<&Rat> for &Rat {
     type Output = Rat;
+    #[inline]
     fn sub(self, other: &Rat) -> Rat {
         if let (Whole(a), Whole(b)) = (&self.0, &other.0) {
             return Rat(Whole(a - b));
@@ -213,16 +230,22 @@ impl Sub<&Rat> for &Rat {
 
 impl Mul<&Rat> for &Rat {
     type Output = Rat;
+    #[inline]
     fn mul(self, other: &Rat) -> Rat {
         if let (Whole(a), Whole(b)) = (&self.0, &other.0) {
             return Rat(Whole(a * b));
         }
-        // Each is reduced, so that only one's numerator and the other's denominator can share a
-        // factor: to find it there takes shorter numbers than to find it in the product.
-        let (a, d) = coprime(self.numerator(), other.denominator());
-        let (c, b) = coprime(other.numerator(), self.denominator());
-        Rat::from_reduced(&*a * &*c, &*b * &*d)
+        product(self, other)
     }
+}
+
+/// The product where one of the two is a fraction.
+fn product(x: &Rat, y: &Rat) -> Rat {
+    // Each is reduced, so that only one's numerator and the other's denominator can share a
+    // factor: to find it there takes shorter numbers than to find it in the product.
+    let (a, d) = coprime(x.numerator(), y.denominator());
+    let (c, b) = coprime(y.numerator(), x.denominator());
+    Rat::from_reduced(&*a * &*c, &*b * &*d)
 }
 
 /// Two integers without their common factor. The second is not 0.
@@ -242,6 +265,7 @@ impl Neg for &Rat {
 }
 
 impl Ord for Rat {
+    #[inline]
     fn cmp(&self, other: &Rat) -> Ordering {
         if let (Whole(a), Whole(b)) = (&self.0, &other.0) {
             return a.cmp(b);
@@ -274,6 +298,7 @@ impl fmt::Debug for Rat {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Random;
 
     fn rat(n: i64, d: i64) -> Rat {
         Rat::new(Int::from(n), Int::from(d)).unwrap()
@@ -305,6 +330,29 @@ mod tests {
                     assert_eq!(&quotient * b, *a);
                 }
             }
+        }
+    }
+
+    fn random_rat(random: &mut Random) -> Rat {
+        let shift = random.below(60);
+        let numerator = Int::from(random.next() as i64 >> shift);
+        Rat::new(numerator, Int::from((random.next() >> (random.below(60) + 1)) as i64 + 1)).unwrap()
+    }
+
+    #[test]
+    fn field_laws_hold_on_random_quotients_and_the_form_is_canonical() {
+        let mut random = Random::new(3);
+        for _ in 0..300 {
+            let (a, b, c) = (random_rat(&mut random), random_rat(&mut random), random_rat(&mut random));
+            assert_eq!(&(&a + &b) * &c, &(&a * &c) + &(&b * &c));
+            assert_eq!(&(&a - &b) + &b, a);
+            if let Some(quotient) = a.checked_div(&b) {
+                assert_eq!(&quotient * &b, a);
+            }
+            let product = &a * &b;
+            let (numerator, denominator) = (product.numerator(), product.denominator());
+            assert!(*denominator > Int::ZERO && numerator.gcd(denominator).is_one() || numerator.is_zero());
+            assert_eq!(a.cmp(&b), (&a - &b).cmp(&Rat::zero()));
         }
     }
 

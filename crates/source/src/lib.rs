@@ -14,9 +14,11 @@ mod diagnostic;
 mod files;
 mod location;
 mod symbol;
+mod way;
 
 pub use codes::{Code, CodeInfo};
 pub use diagnostic::{Diagnostic, Label, Severity};
 pub use files::{FileId, FileKind, LineDirective, Position, SourceFile, SourceMap, TooMuchSource};
 pub use location::{Loc, MacroFrame, Origin, Span};
 pub use symbol::{Interner, Symbol};
+pub use way::{way, Step};

@@ -7,12 +7,12 @@
 //! [`Arena::view`]; nobody else sees words.
 
 use crate::coefficient::{Coef, Coefs};
-use crate::fingerprint::Fingerprint;
 use crate::integer::BitOp;
 use crate::memo::Memo;
 use crate::quantifier::QuantifierKind;
 use crate::relation::RelOp;
 use crate::types::{Type, TypeId, Types};
+use crate::Fingerprint;
 use antiphon_numbers::{Int, Rat};
 use hashbrown::HashTable;
 use rustc_hash::FxHashMap;

@@ -5,7 +5,7 @@
 //! Equal numbers have equal words.
 
 use crate::arena::MOST_BITS;
-use crate::fingerprint::Fingerprint;
+use crate::Fingerprint;
 use antiphon_numbers::{Int, Rat};
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;

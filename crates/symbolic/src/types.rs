@@ -1,8 +1,8 @@
 //! Types of expressions: booleans, integers, reals, and what is made of them.
 //! Interned like expressions, with fingerprints of their own.
 
-use crate::fingerprint::Fingerprint;
 use crate::ExprId;
+use crate::Fingerprint;
 use rustc_hash::FxHashMap;
 
 /// A type; equal types have equal ids.

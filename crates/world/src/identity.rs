@@ -8,9 +8,9 @@
 
 use crate::state::{Kept, Parked, Standing, World};
 use antiphon_machine::Domain;
-use antiphon_machine::Fingerprint;
 use antiphon_machine::{Survey, Walk};
 use antiphon_mpi::{Channel, Delivery, Endpoint, Entry, Message, Operation, Payload, Request, Round, Run, Window};
+use antiphon_numbers::Fingerprint;
 use std::hash::Hash;
 use std::rc::Rc;
 

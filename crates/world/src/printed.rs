@@ -5,9 +5,9 @@ use crate::state::{PrintedBy, World};
 use antiphon_machine::memory::Cell;
 use antiphon_machine::state::Process;
 use antiphon_machine::Domain;
-use antiphon_machine::Fingerprint;
 use antiphon_machine::Item;
 use antiphon_machine::Walk;
+use antiphon_numbers::Fingerprint;
 
 impl<D: Domain> World<'_, D> {
     /// What the processes of this part printed; all of them have ended.

@@ -2,11 +2,10 @@
 //! is open. A leak is reported after the output, with the place of the allocation.
 
 use crate::state::{Course, Event, Gatherings, Observations, Policy, Processes, Queues, Standing, World};
-use antiphon_machine::{
-    compile, Code, Domain, End, Fault, Limit, Machine, Options, Outcome, Output, Part, Party, Random,
-};
+use antiphon_machine::{compile, Code, Domain, End, Fault, Limit, Machine, Options, Outcome, Output, Part, Party};
 use antiphon_model::Program;
 use antiphon_mpi::{LastCall, Network, Predefined};
+use antiphon_numbers::Random;
 
 /// What came out of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]

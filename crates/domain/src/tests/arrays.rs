@@ -3,7 +3,8 @@
 
 use super::*;
 use antiphon_machine::memory::Cell;
-use antiphon_machine::{Arithmetic, Assumptions, Merging, Random, Values};
+use antiphon_machine::{Arithmetic, Assumptions, Merging, Values};
+use antiphon_numbers::Random;
 use expect_test::expect;
 
 /// `low <= i && i <= high`

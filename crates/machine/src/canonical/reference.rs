@@ -5,7 +5,7 @@ use super::tests::{programs, story, Sample};
 use super::*;
 use crate::ieee::MachineNumber;
 use crate::memory::renaming::{rename, Names};
-use crate::random::Random;
+use antiphon_numbers::Random;
 use std::collections::BTreeMap;
 
 type Number = MachineNumber;

@@ -13,9 +13,8 @@
 //! their loop starts anew; what other processes name (`PROC[e].x`) always
 //! matters.
 
-use crate::code::{
-    Code, Liveness, LocalSet, Node, NodeId, Operation, Pc, ResultCode, SizeCode, Spot, SpotId, ValueCode,
-};
+use crate::anatomy::{self, successors, Parts};
+use crate::code::{Code, Liveness, LocalSet, Node, NodeId, Operation, Pc, SizeCode, Spot, SpotId};
 use antiphon_model::{PlaceKind, Program, Variable};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,7 +27,8 @@ pub(super) fn liveness(program: &Program, code: &Code, named: &[&str]) -> Livene
         for (at, operation) in flow.operations().iter().enumerate() {
             if let Operation::Call(call, next) = operation {
                 let mut waiting = flow.before(*next);
-                flow.effect(|reader| reader.target_of(call.result.as_ref())).apply(&mut waiting);
+                let result = call.result.as_ref().map(|result| result.spot);
+                flow.effect(|reader| result.into_iter().for_each(|spot| reader.target(spot))).apply(&mut waiting);
                 all.waiting.insert(Pc(flow.entry + at as u32), waiting);
             }
         }
@@ -123,32 +123,6 @@ impl<'c> Flow<'c> {
     }
 }
 
-/// Where control goes from an operation within its function.
-pub fn successors(operation: &Operation) -> Vec<Pc> {
-    match operation {
-        Operation::Skip(next)
-        | Operation::Set(_, _, next)
-        | Operation::Store(_, _, _, next)
-        | Operation::Copy(_, _, next)
-        | Operation::Clear(_, _, _, next)
-        | Operation::Live(_, next)
-        | Operation::Dead(_, next)
-        | Operation::Assert(_, _, next)
-        | Operation::Assume(_, next)
-        | Operation::CollectiveAssert(_, next)
-        | Operation::Call(_, next)
-        | Operation::Library(_, next)
-        | Operation::Allocate(_, next)
-        | Operation::VaStart(_, next)
-        | Operation::VaArg(_, _, next)
-        | Operation::VaEnd(_, next)
-        | Operation::VaCopy(_, _, next) => vec![*next],
-        Operation::Branch(_, then, otherwise) => vec![*then, *otherwise],
-        Operation::Switch(switch) => switch.cases.iter().map(|case| case.target).chain([switch.default]).collect(),
-        Operation::Return(_) | Operation::Unreachable => Vec::new(),
-    }
-}
-
 /// The locals of a function whose names annotations use from elsewhere, and what
 /// the extents of those that are arrays depend on.
 fn named_remotely(program: &Program, code: &Code, function: usize, named: &[&str]) -> LocalSet {
@@ -184,70 +158,22 @@ struct Reader<'c> {
 impl Reader<'_> {
     fn operation(&mut self, operation: &Operation) {
         match operation {
-            Operation::Skip(_) | Operation::Unreachable => {}
-            Operation::Set(slot, node, _) => {
-                self.node(*node);
-                self.effect.writes = Some(*slot);
-            }
-            Operation::Store(spot, node, _, _) => {
-                self.node(*node);
-                self.target(*spot);
-            }
-            Operation::Copy(spot, value, _) => {
-                self.value(value);
-                self.target(*spot);
-            }
-            Operation::Clear(spot, size, _, _) => {
-                self.size(*size);
-                self.target(*spot);
-            }
+            Operation::Set(slot, _, _) => self.effect.writes = Some(*slot),
             Operation::Live(local, _) => {
                 self.extents_of(local.0);
                 self.effect.writes = Some(local.0);
             }
             Operation::Dead(local, _) => self.effect.writes = Some(local.0),
-            Operation::CollectiveAssert(code, _) => code.conjuncts.iter().for_each(|(node, _)| self.node(*node)),
-            Operation::Assert(node, _, _) | Operation::Assume(node, _) | Operation::Branch(node, _, _) => {
-                self.node(*node)
-            }
-            Operation::Switch(switch) => self.node(switch.value),
-            Operation::Call(call, _) => {
-                if let crate::code::Target::Indirect(pointer) = call.target {
-                    self.node(pointer);
-                }
-                call.arguments.iter().for_each(|argument| self.value(argument));
-                self.target_of(call.result.as_ref());
-            }
-            Operation::Library(call, _) => {
-                call.arguments.iter().for_each(|argument| self.value(&argument.value));
-                self.target_of(call.result.as_ref());
-            }
-            Operation::Allocate(allocate, _) => {
-                self.size(allocate.element);
-                self.node(allocate.count);
-                self.target_of(Some(&allocate.result));
-            }
-            Operation::Return(value) => {
-                if let Some(value) = value {
-                    self.value(value);
-                }
-            }
-            Operation::VaStart(list, _) | Operation::VaEnd(list, _) => self.target(*list),
-            Operation::VaArg(list, result, _) => {
-                self.spot(*list);
-                self.target_of(result.as_ref());
-            }
-            Operation::VaCopy(to, from, _) => {
-                self.spot(*from);
-                self.target(*to);
-            }
+            _ => {}
         }
+        self.parts(&anatomy::of_operation(operation));
     }
 
-    fn target_of(&mut self, result: Option<&ResultCode>) {
-        if let Some(result) = result {
-            self.target(result.spot);
-        }
+    fn parts(&mut self, parts: &Parts) {
+        parts.nodes.iter().for_each(|node| self.node(*node));
+        parts.spots.iter().for_each(|spot| self.spot(*spot));
+        parts.sizes.iter().for_each(|size| self.size(*size));
+        parts.target.iter().for_each(|target| self.target(*target));
     }
 
     /// A place that is written.
@@ -258,21 +184,6 @@ impl Reader<'_> {
         }
     }
 
-    fn value(&mut self, value: &ValueCode) {
-        match value {
-            ValueCode::Scalar(node, _) => self.node(*node),
-            ValueCode::Block(spot, size) => {
-                self.spot(*spot);
-                self.size(*size);
-            }
-            ValueCode::Either(condition, sides) => {
-                self.node(*condition);
-                self.value(&sides.0);
-                self.value(&sides.1);
-            }
-        }
-    }
-
     fn spot(&mut self, spot: SpotId) {
         match &self.code.spots[spot.0 as usize] {
             Spot::Register(slot) => self.effect.reads.add(*slot),
@@ -280,57 +191,19 @@ impl Reader<'_> {
                 self.effect.reads.add(local.0);
                 self.extents_of(local.0);
             }
-            Spot::Deref(node) => self.node(*node),
-            Spot::Index(array, index, size, extent) => {
-                self.spot(*array);
-                self.node(*index);
-                self.size(*size);
-                extent.iter().for_each(|extent| self.size(*extent));
-            }
-            Spot::Field(base, _) => self.spot(*base),
-            Spot::Global(_) | Spot::String(_) | Spot::Unsupported(_) => {}
+            other => self.parts(&anatomy::of_spot(other)),
         }
     }
 
     fn node(&mut self, node: NodeId) {
         match &self.code.nodes[node.0 as usize] {
             Node::Register(slot) => self.effect.reads.add(*slot),
-            Node::Load(spot, _) | Node::Address(spot) => self.spot(*spot),
-            Node::Negate(_, a)
-            | Node::Complement(_, a)
-            | Node::Not(a)
-            | Node::Convert(_, _, a)
-            | Node::Repoint(_, _, a)
-            | Node::PointerToNumber(_, a)
-            | Node::NumberToPointer(a) => self.node(*a),
-            Node::Binary(_, _, a, b)
-            | Node::SamePointer(_, a, b)
-            | Node::PointerOrder(_, a, b)
-            | Node::Lazy(_, a, b) => {
-                self.node(*a);
-                self.node(*b);
-            }
-            Node::PointerAdd(a, b, size) | Node::PointerDifference(a, b, size) => {
-                self.node(*a);
-                self.node(*b);
-                self.size(*size);
-            }
-            Node::Conditional(c, a, b) => [c, a, b].into_iter().for_each(|part| self.node(*part)),
-            Node::Pure(code) => code.arguments.iter().for_each(|argument| self.node(*argument)),
-            Node::Abstract(code) => code.arguments.iter().for_each(|argument| self.node(*argument)),
-            Node::SizeOf(size, _) => self.size(*size),
-            Node::Quantified(code) => {
-                code.low.iter().chain(&code.high).for_each(|end| self.node(end.bound));
-                code.constraint.iter().for_each(|constraint| self.node(*constraint));
-                self.node(code.body);
-            }
             // The rest always matters, there (`named_remotely`).
             Node::Elsewhere(remote, _) => {
                 let remote = &self.code.remotes[remote.0 as usize];
                 remote.process.iter().chain(&remote.home).for_each(|node| self.node(*node));
             }
-            Node::Home(inner) => self.node(*inner),
-            Node::Constant(_) | Node::Bound(_) | Node::Pid | Node::NumberOfProcesses | Node::Unsupported(_) => {}
+            other => self.parts(&anatomy::of_node(other)),
         }
     }
 

@@ -7,8 +7,8 @@
 //! leads out of it (what stands before a `break`) is outside already, and a jump
 //! into the middle of a loop is an entry like any other.
 
-use super::liveness::successors;
 use super::Compiler;
+use crate::anatomy::successors;
 use crate::code::{InvariantCode, LoopCode, Pc};
 use antiphon_model::{Function, FunctionId};
 use rustc_hash::FxHashSet;

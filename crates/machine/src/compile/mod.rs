@@ -12,8 +12,6 @@ mod loops;
 mod ranges;
 mod remotes;
 
-pub use liveness::successors;
-
 use crate::code::{
     Code, Constant, ConstantId, DynamicSize, FunctionCode, GlobalCode, MemoryLocal, Node, NodeId, Pc, SizeCode, Spot,
     SpotId,

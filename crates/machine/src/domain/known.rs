@@ -11,8 +11,8 @@ use super::{
 };
 use crate::fault::Trouble;
 use crate::memory::Cell;
-use crate::random::Random;
 use antiphon_model::{BoundRange, Quantifier, Signedness};
+use antiphon_numbers::Random;
 
 /// A domain in which every number is known.
 pub trait Known: Values {

@@ -25,7 +25,7 @@ pub trait Values {
     fn real(&mut self, value: &Real, format: FloatFormat) -> Answer<Self::Number>;
 
     /// An exact number made by a library function (`atof`, `strtol`, ...).
-    fn exact(&mut self, value: &crate::numbers::Rat, ty: NumberType) -> Answer<Self::Number>;
+    fn exact(&mut self, value: &antiphon_numbers::Rat, ty: NumberType) -> Answer<Self::Number>;
 
     /// `-x`
     fn negate(&mut self, ty: NumberType, x: &Self::Number) -> Answer<Self::Number>;

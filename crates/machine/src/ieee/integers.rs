@@ -6,8 +6,8 @@
 use super::{truth, MachineNumber, Overflow};
 use crate::domain::{Answer, Arithmetic};
 use crate::fault::{Property, Trouble};
-use crate::numbers::{Int, Rat};
 use antiphon_model::{CharLike, IntType, Signedness};
+use antiphon_numbers::{Int, Rat};
 
 /// `int`
 pub(super) const INT: IntType = IntType { bits: 32, sign: Signedness::Signed, chars: CharLike::Number };
@@ -19,6 +19,14 @@ pub(super) fn wrapped(value: i128, bits: u32, sign: Signedness) -> MachineNumber
         128.. => MachineNumber::Wide(Box::new(value)),
         64..=127 => MachineNumber::Int(value as i64),
         _ => MachineNumber::Int(narrowed(value as i64, bits, sign)),
+    }
+}
+
+/// An exact integer modulo the width.
+pub(crate) fn wrapped_exact(value: &Int, bits: u32, sign: Signedness) -> Int {
+    match sign {
+        Signedness::Signed => value.wrapped_signed(bits),
+        Signedness::Unsigned => value.wrapped_unsigned(bits),
     }
 }
 
@@ -88,7 +96,7 @@ fn signed(op: Arithmetic, int: IntType, a: i64, b: i64, overflow: Overflow) -> A
     match exact {
         Some(value) if narrowed(value, bits, int.sign) == value => Ok(MachineNumber::Int(value)),
         _ if overflow == Overflow::Wrap => Ok(MachineNumber::Int(narrowed(wrapped, bits, int.sign))),
-        _ => overflowed(op, bits, &Int::Small(a), &Int::Small(b)),
+        _ => overflowed(op, bits, &Int::from(a), &Int::from(b)),
     }
 }
 
@@ -147,25 +155,23 @@ pub(super) fn wide_binary(
     let bits = u32::from(int.bits);
     let (x, y) = (a.value(bits, int.sign), b.value(bits, int.sign));
     let result = match op {
-        Arithmetic::Add => x.plus(&y),
-        Arithmetic::Subtract => x.minus(&y),
-        Arithmetic::Multiply => x.times(&y),
-        Arithmetic::Divide | Arithmetic::Remainder => match x.divided(&y) {
-            None => return by_zero(),
-            Some((quotient, remainder)) if op == Arithmetic::Divide => (quotient, remainder).0,
-            Some((_, remainder)) => remainder,
-        },
-        Arithmetic::ShiftLeft => x.shifted_left(shift_amount(b.bits() as i64, bits)?).wrapped(bits, int.sign),
+        Arithmetic::Add => &x + &y,
+        Arithmetic::Subtract => &x - &y,
+        Arithmetic::Multiply => &x * &y,
+        Arithmetic::Divide | Arithmetic::Remainder if y.is_zero() => return by_zero(),
+        Arithmetic::Divide => x.div_trunc(&y),
+        Arithmetic::Remainder => x.rem_trunc(&y),
+        Arithmetic::ShiftLeft => wrapped_exact(&x.shifted_left(shift_amount(b.bits() as i64, bits)?), bits, int.sign),
         Arithmetic::ShiftRight => x.shifted_right(shift_amount(b.bits() as i64, bits)?),
         Arithmetic::Less => return Ok(truth(x < y)),
         Arithmetic::LessEqual => return Ok(truth(x <= y)),
         Arithmetic::Equal => return Ok(truth(x == y)),
         Arithmetic::NotEqual => return Ok(truth(x != y)),
-        Arithmetic::BitAnd => x.bit_and(&y),
-        Arithmetic::BitXor => x.bit_xor(&y),
-        Arithmetic::BitOr => x.bit_or(&y),
+        Arithmetic::BitAnd => &x & &y,
+        Arithmetic::BitXor => &x ^ &y,
+        Arithmetic::BitOr => &x | &y,
     };
-    let kept = result.wrapped(bits, int.sign);
+    let kept = wrapped_exact(&result, bits, int.sign);
     if kept != result && int.sign == Signedness::Signed && overflow == Overflow::Fault {
         return overflowed(op, bits, &x, &y);
     }
@@ -174,17 +180,17 @@ pub(super) fn wide_binary(
 
 /// An exact integer that fits its type, as this domain stores it.
 fn stored(value: &Int, int: IntType) -> MachineNumber {
-    let signed = value.wrapped(128, Signedness::Signed);
+    let signed = value.wrapped_signed(128);
     wrapped(signed.to_i128().unwrap_or(0), u32::from(int.bits), int.sign)
 }
 
 /// A real number truncated to an integer.
 pub(super) fn from_float(value: f64, int: IntType, overflow: Overflow) -> Answer<MachineNumber> {
     let whole = match Rat::from_f64(value) {
-        Some(rat) => rat.truncated(),
-        None => Int::Small(i64::MIN),
+        Some(rat) => rat.trunc(),
+        None => Int::from(i64::MIN),
     };
-    let kept = whole.wrapped(u32::from(int.bits), int.sign);
+    let kept = wrapped_exact(&whole, u32::from(int.bits), int.sign);
     if (kept != whole || !value.is_finite()) && overflow == Overflow::Fault {
         let message = format!("{value} converted to an integer of {} bits, which does not hold it", int.bits);
         return Trouble::fault(Property::IntegerOverflow, message);

@@ -10,15 +10,13 @@
 //! an operation on them whose result is no double is a limit of Antiphon.
 
 mod errors;
-mod integers;
+pub(crate) mod integers;
 mod pure;
 mod reals;
 
 use crate::domain::{Answer, Arithmetic, Bytes, DoubleBits, Known, MathError, NumberType, Printed, Values, Widths};
-use crate::fingerprint::Fingerprint;
-use crate::numbers::{Decimal, Int, Rat};
-use crate::random::Random;
 use antiphon_model::{FloatFormat, PureFunction, Real, Signedness};
+use antiphon_numbers::{Decimal, Fingerprint, Int, Random, Rat};
 
 /// A number of machine arithmetic.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -57,9 +55,9 @@ impl MachineNumber {
     /// large unsigned numbers of 128 bits only, as an exact integer.
     fn value(&self, bits: u32, sign: Signedness) -> Int {
         match (self, sign) {
-            (MachineNumber::Int(value), Signedness::Unsigned) if bits == 64 => Int::from(i128::from(*value as u64)),
-            (MachineNumber::Int(value), _) => Int::Small(*value),
-            (_, Signedness::Unsigned) => Int::from(num_bigint::BigInt::from(self.bits() as u128)),
+            (MachineNumber::Int(value), Signedness::Unsigned) if bits == 64 => Int::from(*value as u64),
+            (MachineNumber::Int(value), _) => Int::from(*value),
+            (_, Signedness::Unsigned) => Int::from(self.bits()).wrapped_unsigned(128),
             (_, Signedness::Signed) => Int::from(self.bits()),
         }
     }
@@ -117,7 +115,7 @@ impl Values for MachineArith {
             NumberType::Float(format) => reals::rounded(value, format),
             NumberType::Bool => Ok(truth(!value.is_zero())),
             NumberType::Int(int) => {
-                let wrapped = value.truncated().wrapped(u32::from(int.bits), int.sign);
+                let wrapped = integers::wrapped_exact(&value.trunc(), u32::from(int.bits), int.sign);
                 Ok(self.integer(wrapped.to_i128().unwrap_or(-1), ty))
             }
         }

@@ -7,6 +7,7 @@ use super::{integers, reals, MachineArith, MachineNumber, Overflow};
 use crate::domain::{Answer, NumberType, Values};
 use crate::fault::Trouble;
 use antiphon_model::{FloatFormat, PureFunction, Signedness};
+use antiphon_numbers::{Int, Rat};
 use antiphon_source::codes::unsupported as codes;
 
 /// The function applied to its arguments.
@@ -100,10 +101,10 @@ fn ldexp(x: &[f64]) -> Option<f64> {
     if value == 0.0 || !value.is_finite() {
         return Some(value);
     }
-    let exact = crate::numbers::Rat::from_f64(value)?;
+    let exact = Rat::from_f64(value)?;
     let exponent = exponent.clamp(-5000.0, 5000.0) as i64;
-    let power = crate::numbers::Int::ONE.shifted_left(exponent.unsigned_abs() as u32);
-    let scaled = if exponent < 0 { exact.divided(&power.into())? } else { exact.times(&power.into()) };
+    let power = Int::ONE.shifted_left(exponent.unsigned_abs() as u32);
+    let scaled = if exponent < 0 { exact.checked_div(&power.into())? } else { &exact * &power.into() };
     let magnitude = scaled.to_f64();
     Some(if magnitude == 0.0 { 0f64.copysign(value) } else { magnitude })
 }
@@ -229,16 +230,16 @@ fn remainder(a: f64, b: f64) -> Option<f64> {
     if b.is_infinite() {
         return Some(a);
     }
-    let (x, y) = (crate::numbers::Rat::from_f64(a)?, crate::numbers::Rat::from_f64(b)?);
-    let quotient = crate::exact::half_even(&x.divided(&y)?);
-    let rest = x.minus(&y.times(&quotient.into())).to_f64();
+    let (x, y) = (Rat::from_f64(a)?, Rat::from_f64(b)?);
+    let quotient = crate::exact::half_even(&x.checked_div(&y)?);
+    let rest = (&x - &(&y * &quotient.into())).to_f64();
     Some(if rest == 0.0 { 0f64.copysign(a) } else { rest })
 }
 
 /// The binary exponent of a finite number that is not zero.
 fn exponent(a: f64) -> Option<f64> {
-    let (numerator, denominator) = crate::numbers::Rat::from_f64(a)?.abs().parts();
-    let difference = numerator.bits() as i64 - denominator.bits() as i64;
+    let exact = Rat::from_f64(a)?;
+    let difference = exact.numerator().bits() as i64 - exact.denominator().bits() as i64;
     // The denominator is a power of two.
     Some(difference as f64)
 }

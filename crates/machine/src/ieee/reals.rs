@@ -6,8 +6,8 @@
 use super::{truth, MachineNumber};
 use crate::domain::{Answer, Arithmetic};
 use crate::fault::Trouble;
-use crate::numbers::{Int, Rat};
 use antiphon_model::{FloatFormat, Real};
+use antiphon_numbers::{Int, Rat};
 use antiphon_source::codes::unsupported as codes;
 
 /// Exponents beyond this are no numbers of any format.
@@ -57,10 +57,10 @@ pub(super) fn fitted(value: f64, format: FloatFormat) -> Answer<MachineNumber> {
 
 /// An integer as a real number.
 pub(super) fn from_int(value: &Int, format: FloatFormat) -> Answer<MachineNumber> {
-    match (value, format) {
-        (Int::Small(small), FloatFormat::Double) => Ok(MachineNumber::float(*small as f64)),
-        (Int::Small(small), FloatFormat::Single) => Ok(MachineNumber::float(f64::from(*small as f32))),
-        _ => rounded(&Rat::Int(value.clone()), format),
+    match (value.to_i64(), format) {
+        (Some(small), FloatFormat::Double) => Ok(MachineNumber::float(small as f64)),
+        (Some(small), FloatFormat::Single) => Ok(MachineNumber::float(f64::from(small as f32))),
+        _ => rounded(&Rat::from(value.clone()), format),
     }
 }
 
@@ -108,11 +108,11 @@ pub(super) fn rounded_binary(op: Arithmetic, format: FloatFormat, a: f64, b: f64
 fn is_exact(op: Arithmetic, a: f64, b: f64, result: f64) -> bool {
     let (Some(x), Some(y)) = (Rat::from_f64(a), Rat::from_f64(b)) else { return true };
     let exact = match op {
-        Arithmetic::Add => Some(x.plus(&y)),
-        Arithmetic::Subtract => Some(x.minus(&y)),
-        Arithmetic::Multiply => Some(x.times(&y)),
+        Arithmetic::Add => Some(&x + &y),
+        Arithmetic::Subtract => Some(&x - &y),
+        Arithmetic::Multiply => Some(&x * &y),
         Arithmetic::Divide if y.is_zero() => return true,
-        Arithmetic::Divide => x.divided(&y),
+        Arithmetic::Divide => x.checked_div(&y),
         _ => return true,
     };
     exact == Rat::from_f64(result)

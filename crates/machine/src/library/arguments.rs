@@ -6,10 +6,10 @@ use crate::domain::{Domain, NumberType};
 use crate::fault::Property;
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Access, Cell, Life, Origin, Pointer, Scalar};
-use crate::numbers::Int;
 use crate::step::Value;
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::{CharLike, ExprId, IntType, Signedness, TypeId};
+use antiphon_numbers::Int;
 use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
 

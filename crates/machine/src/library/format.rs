@@ -8,11 +8,12 @@
 
 use crate::domain::{Domain, NumberType, Printed, Widths};
 use crate::fault::{Limit, Property, Stop};
+use crate::ieee::integers::wrapped_exact;
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Argument, Cell, Pointer, Scalar};
-use crate::numbers::{hexadecimal, Decimal, Int, Magnitude, Point};
 use crate::printed::Embedded;
 use antiphon_model::Signedness;
+use antiphon_numbers::{hexadecimal, Decimal, Int, Magnitude, Point};
 use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
 
@@ -310,7 +311,7 @@ impl<D: Domain> Machine<'_, D> {
             && own == width
             && !value.is_negative()
             && value.bits() == u64::from(width);
-        let value = if wraps || reinterpreted { value.wrapped(width, sign) } else { value };
+        let value = if wraps || reinterpreted { wrapped_exact(&value, width, sign) } else { value };
         Ok(integer_text(conversion, &value))
     }
 

@@ -5,10 +5,10 @@ use super::{Answer, Given};
 use crate::domain::{Arithmetic, Domain, NumberType, Printed};
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Cell, Scalar};
-use crate::numbers::{Int, Magnitude, Rat};
 use crate::step::Value;
 use antiphon_model::library::Numeric;
 use antiphon_model::PureFunction;
+use antiphon_numbers::{Int, Magnitude, Rat};
 use antiphon_source::codes::unsupported as codes;
 
 impl<D: Domain> Machine<'_, D> {
@@ -56,11 +56,11 @@ impl<D: Domain> Machine<'_, D> {
         }
         if let Printed::Real(decimal, _) = printed {
             if let Magnitude::Finite(numerator, denominator) = decimal.magnitude {
-                let value = Rat::ratio(Int::from(numerator), Int::from(denominator)).unwrap_or_default();
+                let value = Rat::new(Int::from(numerator), Int::from(denominator)).unwrap_or_default();
                 if !value.is_zero() {
                     let (fraction, power) = halved(&value);
                     exponent = power;
-                    let fraction = if decimal.negative { fraction.negated() } else { fraction };
+                    let fraction = if decimal.negative { -&fraction } else { fraction };
                     let answer = self.domain.exact(&fraction, ty);
                     result = self.placed(answer, Self::here)?;
                 }
@@ -75,14 +75,13 @@ impl<D: Domain> Machine<'_, D> {
 
 /// A positive number as a fraction in [1/2, 1) and a power of two.
 fn halved(value: &Rat) -> (Rat, i64) {
-    let (numerator, denominator) = value.parts();
-    let mut exponent = numerator.bits() as i64 - denominator.bits() as i64;
+    let mut exponent = value.numerator().bits() as i64 - value.denominator().bits() as i64;
     let scaled = |exponent: i64| {
-        let power = Rat::Int(Int::ONE.shifted_left(exponent.unsigned_abs() as u32));
+        let power = Rat::from(Int::ONE.shifted_left(exponent.unsigned_abs() as u32));
         if exponent < 0 {
-            value.times(&power)
+            value * &power
         } else {
-            value.divided(&power).unwrap_or_default()
+            value.checked_div(&power).unwrap_or_default()
         }
     };
     if scaled(exponent) >= Rat::from(1) {

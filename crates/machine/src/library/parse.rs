@@ -1,7 +1,7 @@
 //! Numbers in text, as `strtol`, `strtod` and `scanf` read them.
 //! All are exact here; the domain rounds or bounds them.
 
-use crate::numbers::{Int, Rat};
+use antiphon_numbers::{Int, Rat};
 use num_bigint::BigInt;
 
 /// A real number in text.
@@ -74,7 +74,7 @@ pub fn real(text: &[u8]) -> Option<(RealText, usize)> {
     }
     let hex = word(b"0x") && rest.get(2).is_some_and(|&byte| byte.is_ascii_hexdigit() || byte == b'.');
     let (value, length) = if hex { digits(&rest[2..], 16).map(|(v, l)| (v, l + 2)) } else { digits(rest, 10) }?;
-    let value = if minus == Minus::Yes { value.negated() } else { value };
+    let value = if minus == Minus::Yes { -&value } else { value };
     Some((RealText::Finite(value, minus), start + length))
 }
 
@@ -104,8 +104,8 @@ fn digits(text: &[u8], base: u32) -> Option<(Rat, usize)> {
         16 => (2, exponent - 4 * fraction as i64),
         _ => (10, exponent - fraction as i64),
     };
-    let scale = Int::Small(power_base).power(power.unsigned_abs().min(200_000) as u32);
-    let value = if power < 0 { Rat::ratio(mantissa, scale)? } else { Rat::Int(mantissa.times(&scale)) };
+    let scale = Int::from(power_base).pow(power.unsigned_abs().min(200_000) as u32);
+    let value = if power < 0 { Rat::new(mantissa, scale)? } else { Rat::from(&mantissa * &scale) };
     Some((value, end))
 }
 

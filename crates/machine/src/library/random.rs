@@ -6,10 +6,10 @@ use crate::domain::{Domain, NumberType};
 use crate::fault::Property;
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Cell, Pointer, Scalar};
-use crate::numbers::{Int, Rat};
 use crate::step::Value;
 use antiphon_model::library::Stdlib;
 use antiphon_model::{CharLike, FloatFormat, IntType, Signedness};
+use antiphon_numbers::{Int, Rat};
 
 /// How many words the additive generator keeps.
 const WORDS: usize = 31;
@@ -68,7 +68,7 @@ impl<D: Domain> Machine<'_, D> {
                     Stdlib::Erand48 => self.next_of_words(given)?,
                     _ => self.next_48(),
                 };
-                let value = Rat::ratio(Int::from(i128::from(bits)), Int::Small(1 << 48)).unwrap_or_default();
+                let value = Rat::new(Int::from(bits), Int::from(1i64 << 48)).unwrap_or_default();
                 let ty = NumberType::Float(FloatFormat::Double);
                 let answer = self.domain.exact(&value, ty);
                 let number = self.placed(answer, Self::here)?;

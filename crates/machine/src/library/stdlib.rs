@@ -8,10 +8,10 @@ use crate::domain::{Domain, NumberType, Printed, Widths};
 use crate::fault::Property;
 use crate::machine::{Machine, Outcome};
 use crate::memory::{Block, Cell, Piece, Pointer, Scalar};
-use crate::numbers::{Int, Rat};
 use crate::step::Value;
 use antiphon_model::library::Stdlib;
 use antiphon_model::{CharLike, FloatFormat, IntType, PureFunction, Signedness};
+use antiphon_numbers::{Int, Rat};
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn stdlib(&mut self, function: Stdlib, given: &Given<D::Number>) -> Answer<D::Number> {
@@ -201,16 +201,16 @@ impl<D: Domain> Machine<'_, D> {
 /// The nearest number that a type holds, and whether it is the number itself.
 fn saturated(value: &Int, bits: u32, sign: Signedness) -> (Int, bool) {
     if sign == Signedness::Unsigned {
-        let largest = Int::ONE.shifted_left(bits).minus(&Int::ONE);
+        let largest = &Int::ONE.shifted_left(bits) - &Int::ONE;
         return match (value.abs() <= largest, value.is_negative()) {
             (false, _) => (largest, false),
             // `strtoul("-1")` is the largest number: the negation is unsigned.
-            (true, true) => (value.wrapped(bits, sign), true),
+            (true, true) => (value.wrapped_unsigned(bits), true),
             (true, false) => (value.clone(), true),
         };
     }
     let beyond = Int::ONE.shifted_left(bits - 1);
-    let kept = value.clone().max(beyond.negated()).min(beyond.minus(&Int::ONE));
+    let kept = value.clone().max(-&beyond).min(&beyond - &Int::ONE);
     let fits = kept == *value;
     (kept, fits)
 }

@@ -2,7 +2,7 @@
 //! must not depend on them.
 
 use super::{Argument, Block, Cell, Memory, ObjectId, Storage};
-use crate::random::Random;
+use antiphon_numbers::Random;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 

@@ -6,7 +6,7 @@
 
 use crate::inputs::number;
 use crate::library::{is_space, parse_integer, parse_real, RealText};
-use crate::numbers::{Int, Rat};
+use antiphon_numbers::{Int, Rat};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
@@ -135,7 +135,7 @@ impl Facet {
 
     /// Whether a text has this value.
     fn agrees(&self, text: &[u8], value: &Rat) -> bool {
-        let is = |own: Int| Rat::Int(own) == *value;
+        let is = |own: Int| Rat::from(own) == *value;
         match self {
             Facet::Integer(_, base) => is(parse_integer(text, *base).0.unwrap_or_default()),
             Facet::Real => match parse_real(text) {
@@ -160,13 +160,11 @@ impl Facet {
     /// Texts that have this value, or come close.
     fn candidates(&self, value: &Rat) -> Vec<Vec<u8>> {
         match self {
-            Facet::Integer(_, base) => match value {
-                Rat::Int(value) => {
-                    let base = if *base == 0 { 10 } else { *base };
-                    vec![value.to_big().to_str_radix(base.clamp(2, 36)).into_bytes()]
-                }
-                _ => Vec::new(),
-            },
+            Facet::Integer(_, base) => {
+                let base = if *base == 0 { 10 } else { *base };
+                let text = |value: &Int| value.to_big().to_str_radix(base.clamp(2, 36)).into_bytes();
+                value.as_int().map(text).into_iter().collect()
+            }
             Facet::Real => vec![decimal(value)],
             Facet::Length => {
                 let length = small(value).min(4096);
@@ -185,10 +183,7 @@ impl Facet {
 }
 
 fn small(value: &Rat) -> usize {
-    match value {
-        Rat::Int(value) => value.to_i64().and_then(|value| usize::try_from(value).ok()).unwrap_or(0),
-        _ => 0,
-    }
+    value.as_int().and_then(Int::to_i64).and_then(|value| usize::try_from(value).ok()).unwrap_or(0)
 }
 
 fn compared(comparison: Comparison, a: &[u8], b: &[u8], most: Option<u64>) -> std::cmp::Ordering {
@@ -286,8 +281,8 @@ fn spelled_out(known: &[(Facet, Rat)]) -> Vec<u8> {
     let length = known.iter().find(|(facet, _)| *facet == Facet::Length).map(|(_, value)| small(value).min(4096));
     let characters: BTreeMap<u32, u8> = known
         .iter()
-        .filter_map(|(facet, value)| match (facet, value) {
-            (Facet::Character(at), Rat::Int(value)) => Some((*at, value.to_i64()? as u8)),
+        .filter_map(|(facet, value)| match facet {
+            Facet::Character(at) => Some((*at, value.as_int()?.to_i64()? as u8)),
             _ => None,
         })
         .collect();

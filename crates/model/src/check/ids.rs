@@ -3,10 +3,10 @@
 //! Locals depend on the function that uses an expression and are looked at
 //! with it.
 
-use super::parts::{self, Part};
 use super::Checker;
 use crate::action::{Action, Callee, Step};
 use crate::expr::{ExprId, PlaceId};
+use crate::parts::{self, Part};
 use crate::program::{FunctionId, Role, Variable};
 use crate::types::{Extent, RecordId, Type, TypeId};
 use antiphon_source::Span;

@@ -1,9 +1,9 @@
 //! Types, records and globals: what stands before the functions, and what the
 //! constraints of inputs may mention.
 
-use super::parts::{self, Part};
 use super::Checker;
 use crate::expr::ExprId;
+use crate::parts::{self, Part};
 use crate::program::{Role, Variable};
 use crate::types::{Record, RecordKind, Type, TypeId};
 use antiphon_source::Span;

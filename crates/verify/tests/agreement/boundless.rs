@@ -4,7 +4,7 @@
 
 use super::support::{program_of, verdict, Verdict};
 use antiphon_machine::NumberModel;
-use antiphon_machine::Random;
+use antiphon_numbers::Random;
 use antiphon_verify::{verify, Bound, Options};
 
 /// Programs that are generated.

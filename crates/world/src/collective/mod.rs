@@ -30,7 +30,7 @@ mod failure;
 use crate::state::{Contribution, Scope, World};
 use antiphon_machine::code::CollectiveCode;
 use antiphon_machine::Domain;
-use antiphon_machine::Fingerprint;
+use antiphon_numbers::Fingerprint;
 
 impl<D: Domain> World<'_, D> {
     /// Whether programs are tied to each other by joint assertions.

@@ -20,11 +20,11 @@
 
 use crate::state::{Attendance, Gathering, Known, Scope, World};
 use antiphon_machine::code::InvariantCode;
-use antiphon_machine::Fingerprint;
 use antiphon_machine::Invariants;
 use antiphon_machine::{Domain, Layer};
 use antiphon_machine::{Record, Seat};
 use antiphon_model::Participants;
+use antiphon_numbers::Fingerprint;
 use std::rc::Rc;
 
 /// Layers of gatherings begin here; those of single processes lie below.

@@ -16,12 +16,11 @@
 //! `None` is the answer wherever anything else turns up; that is always right.
 
 use super::alike::{self, Envelope, Filled};
-use super::anatomy::{self, Parts};
 use crate::state::{Future, Voice};
+use antiphon_machine::anatomy::{self, successors, Parts};
 use antiphon_machine::code::{
     CallCode, Code, Constant, LibraryCode, Node, NodeId, Operation, Pc, ResultCode, Spot, SpotId, Target, ValueCode,
 };
-use antiphon_machine::successors;
 use antiphon_machine::{Arithmetic, NumberType};
 use antiphon_model::library::mpi_constants::ANY_SOURCE;
 use antiphon_model::{LibraryFunction, Program, Variable};
@@ -247,7 +246,7 @@ impl<'a> Inquiry<'a> {
             Node::Load(spot, _) if self.field_of(*spot).is_some_and(|(owner, _)| owner == local) => Use::Read,
             node => self.uses_within(&anatomy::of_node(node), local),
         });
-        let spots = parts.spots.iter().map(|spot| match self.spot(*spot) {
+        let spots = parts.places().map(|spot| match self.spot(spot) {
             Spot::Local(own) if own.0 == local => Use::Shared,
             spot => self.uses_within(&anatomy::of_spot(spot), local),
         });
@@ -430,8 +429,8 @@ impl<'a> Inquiry<'a> {
         for node in &parts.nodes {
             self.data(function, *node)?;
         }
-        for spot in &parts.spots {
-            self.place(function, *spot)?;
+        for spot in parts.places() {
+            self.place(function, spot)?;
         }
         Some(())
     }
@@ -547,7 +546,7 @@ fn globals_within(code: &Code, parts: &Parts, all: &mut BTreeSet<u32>) {
     for node in &parts.nodes {
         globals_within(code, &anatomy::of_node(&code.nodes[node.0 as usize]), all);
     }
-    for spot in &parts.spots {
+    for spot in parts.places() {
         let spot = &code.spots[spot.0 as usize];
         if let Spot::Global(global) = spot {
             all.insert(*global);

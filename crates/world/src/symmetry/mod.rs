@@ -45,22 +45,21 @@
 //! invariants, values that are open and numbered by process (`rand`, clocks).
 
 mod alike;
-mod anatomy;
 mod future;
 
 use super::identity::{describe_entry, describe_message, hash};
 use crate::state::{Annotated, Facts, Future, Kept, Offering, Standing, Voice, World};
-use anatomy::Parts;
+use antiphon_machine::anatomy::{self, Parts};
 use antiphon_machine::code::{Code, Node, Operation, Pc, Spot, SpotId};
 use antiphon_machine::memory::{Cell, Scalar};
 use antiphon_machine::state::{Caller, Process};
 use antiphon_machine::Domain;
-use antiphon_machine::Fingerprint;
 use antiphon_machine::Prints;
 use antiphon_machine::Walk;
 use antiphon_model::library::Mpi;
 use antiphon_model::{LibraryFunction, Program, Role, Variable};
 use antiphon_mpi::{Care, Channel, Endpoint, Operation as Posted, Pending, Source, Wait};
+use antiphon_numbers::Fingerprint;
 use future::Inquiry;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -372,7 +371,9 @@ fn private_globals(program: &Program, code: &Code) -> BTreeSet<u32> {
     let mut private: BTreeSet<u32> = numbers.map(|(number, _)| number).collect();
     for operation in &code.operations {
         let mut parts = anatomy::of_operation(operation);
-        parts.spots.retain(|spot| global_at(code, *spot).is_none() || !is_written_whole(operation, *spot));
+        if writes_a_number(operation) {
+            parts.target = parts.target.filter(|target| global_at(code, *target).is_none());
+        }
         if let Operation::Library(call, _) = operation {
             if matches!(call.function, LibraryFunction::Mpi(Mpi::CommRank | Mpi::CommSize)) {
                 parts.nodes.retain(|node| {
@@ -384,7 +385,7 @@ fn private_globals(program: &Program, code: &Code) -> BTreeSet<u32> {
         give_away(code, &parts, &mut private);
     }
     let others = code.constraints.iter().map(|(_, node)| *node).chain(code.universes.iter().map(|(_, node)| *node));
-    give_away(code, &Parts { nodes: others.collect(), spots: Vec::new() }, &mut private);
+    give_away(code, &Parts::of_nodes(others), &mut private);
     for extent in code.sizes.iter().flat_map(|size| &size.extents) {
         if let Variable::Global(global) = extent {
             private.remove(&global.0);
@@ -400,15 +401,16 @@ fn global_at(code: &Code, spot: SpotId) -> Option<u32> {
     }
 }
 
-/// Whether a place that an operation has directly is one that it writes a number to.
-fn is_written_whole(operation: &Operation, spot: SpotId) -> bool {
-    match operation {
-        Operation::Store(place, ..) | Operation::Clear(place, ..) => *place == spot,
-        Operation::Call(call, _) => call.result.is_some_and(|result| result.spot == spot),
-        Operation::Library(call, _) => call.result.is_some_and(|result| result.spot == spot),
-        Operation::Allocate(allocate, _) => allocate.result.spot == spot,
-        _ => false,
-    }
+/// Whether the target of an operation is written whole, where it is a number.
+fn writes_a_number(operation: &Operation) -> bool {
+    matches!(
+        operation,
+        Operation::Store(..)
+            | Operation::Clear(..)
+            | Operation::Call(..)
+            | Operation::Library(..)
+            | Operation::Allocate(..)
+    )
 }
 
 /// Takes away the globals that occur otherwise than as a value that is read.
@@ -419,8 +421,8 @@ fn give_away(code: &Code, parts: &Parts, private: &mut BTreeSet<u32>) {
             node => give_away(code, &anatomy::of_node(node), private),
         }
     }
-    for spot in &parts.spots {
-        if let Some(global) = global_at(code, *spot) {
+    for spot in parts.places() {
+        if let Some(global) = global_at(code, spot) {
             private.remove(&global);
         }
         give_away(code, &anatomy::of_spot(&code.spots[spot.0 as usize]), private);

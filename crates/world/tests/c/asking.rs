@@ -5,9 +5,9 @@
 
 use super::{program_of, run_c, Arith};
 use antiphon_machine::memory::Cell;
-use antiphon_machine::numbers::Rat;
 use antiphon_machine::*;
 use antiphon_model::{FloatFormat, PureFunction, Real};
+use antiphon_numbers::Rat;
 use antiphon_world::World;
 
 /// A number, and whether it depends on what the program left open.

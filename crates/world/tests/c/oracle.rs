@@ -2,7 +2,8 @@
 //! one program with some thousand cases, built and run both ways.
 
 use super::{run_c, Arith, PRELUDE};
-use antiphon_machine::{End, Options, Random};
+use antiphon_machine::{End, Options};
+use antiphon_numbers::Random;
 use antiphon_testing::compilers::run_by_gcc;
 use std::fmt::Write as _;
 

@@ -24,7 +24,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("lower", &["source", "syntax", "model"]),
     ("machine", &["interrupt", "source", "outcome", "numbers", "model"]),
     ("mpi", &["source", "outcome", "model", "machine"]),
-    ("world", &["source", "outcome", "model", "machine", "mpi"]),
+    ("world", &["source", "outcome", "numbers", "model", "machine", "mpi"]),
     ("domain", &["source", "outcome", "numbers", "model", "machine", "symbolic", "prover"]),
     (
         "verify",

@@ -5,7 +5,7 @@
 //! ten, divide, round half to even. That is what glibc prints for every
 //! format and precision. Signs and padding are the caller's.
 
-use super::Rat;
+use crate::Rat;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::Zero;
@@ -32,8 +32,7 @@ pub enum Magnitude {
 
 impl From<&Rat> for Decimal {
     fn from(value: &Rat) -> Decimal {
-        let (numerator, denominator) = value.abs().parts();
-        let magnitude = Magnitude::Finite(numerator.to_big(), denominator.to_big());
+        let magnitude = Magnitude::Finite(value.numerator().abs().to_big(), value.denominator().to_big());
         Decimal { negative: value.is_negative(), magnitude }
     }
 }
@@ -60,7 +59,7 @@ pub enum Point {
 
 impl Magnitude {
     /// As `%f` prints it.
-    pub(crate) fn fixed(&self, precision: usize, point: Point) -> String {
+    pub fn fixed(&self, precision: usize, point: Point) -> String {
         let (numerator, denominator) = match self {
             Magnitude::Finite(numerator, denominator) => (numerator, denominator),
             Magnitude::Infinite => return "inf".into(),
@@ -76,7 +75,7 @@ impl Magnitude {
     }
 
     /// As `%e` prints it.
-    pub(crate) fn scientific(&self, precision: usize, point: Point) -> String {
+    pub fn scientific(&self, precision: usize, point: Point) -> String {
         let Some((digits, exponent)) = self.significant(precision + 1) else { return self.fixed(0, point) };
         let (first, rest) = digits.split_at(1);
         let dot = if rest.is_empty() && point == Point::Needed { "" } else { "." };
@@ -84,7 +83,7 @@ impl Magnitude {
     }
 
     /// As `%g` prints it.
-    pub(crate) fn general(&self, precision: usize, point: Point) -> String {
+    pub fn general(&self, precision: usize, point: Point) -> String {
         let precision = precision.max(1);
         let Some((digits, exponent)) = self.significant(precision) else { return self.fixed(0, point) };
         let scientific = exponent < -4 || exponent >= precision as i64;
