@@ -7,7 +7,6 @@
 //! `ANTIPHON_AGREEMENT_SEED` for others.
 
 use super::support::{Case, Findings, Verdict};
-use antiphon_numbers::Random;
 
 /// One call, or an assertion.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

@@ -8,7 +8,6 @@ use super::language::{
     Quantifier, Site, Statement, Variable, Whose, A, FROM, G, K, X, Y, Z,
 };
 use super::support::Random;
-use antiphon_numbers::Random;
 
 /// A program being written.
 #[derive(Debug)]

@@ -7,7 +7,6 @@ use super::language::{
     Place, Program, Quantifier, Shape, Site, Statement, Variable, Whose, FROM, G, I, J, K, N, S, T, X,
 };
 use super::support::Random;
-use antiphon_numbers::Random;
 
 /// A program being written. What two programs have in common comes from `shared`.
 #[derive(Debug)]

@@ -23,14 +23,14 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("prover", &["interrupt", "numbers", "symbolic", "solver"]),
     ("lower", &["source", "syntax", "model"]),
     ("machine", &["interrupt", "source", "outcome", "numbers", "model"]),
-    ("mpi", &["source", "outcome", "model", "machine"]),
+    ("mpi", &["source", "outcome", "numbers", "model", "machine"]),
     ("world", &["source", "outcome", "numbers", "model", "machine", "mpi"]),
     ("domain", &["source", "outcome", "numbers", "model", "machine", "symbolic", "prover"]),
     (
         "verify",
         &["interrupt", "source", "outcome", "numbers", "model", "machine", "world", "prover", "search", "domain"],
     ),
-    ("infer", &["source", "model", "machine", "world", "search", "verify"]),
+    ("infer", &["source", "numbers", "model", "machine", "world", "search", "verify"]),
     (
         "trace",
         &[
