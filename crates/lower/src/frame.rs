@@ -9,6 +9,7 @@ use crate::reads::{Effects, Reads};
 use crate::scopes::{Scope, Scopes};
 use crate::types::integer;
 use antiphon_model as m;
+use antiphon_model::visit::{self, Part};
 use antiphon_source::codes::annotations;
 use antiphon_source::{Code, Diagnostic, Span};
 use antiphon_syntax::ast::{self, Ast, Storage};
@@ -250,38 +251,38 @@ impl<'a> Frame<'_, 'a> {
 
     /// What evaluating an expression reads.
     fn reads_of_expr(&self, kind: &m::ExprKind) -> Reads {
-        let of = |id: &m::ExprId| self.cx.expr_reads[id.0 as usize];
         match kind {
-            m::ExprKind::Int(_)
-            | m::ExprKind::Real(_)
-            | m::ExprKind::Null
-            | m::ExprKind::Function(_)
-            | m::ExprKind::SizeOf(_)
-            | m::ExprKind::Bound(_)
-            | m::ExprKind::Pid
-            | m::ExprKind::NumberOfProcesses => Reads::default(),
             m::ExprKind::Load(place) => self.reads_of_load(*place),
-            m::ExprKind::AddressOf(place) => self.cx.place_reads[place.0 as usize],
-            m::ExprKind::Unary(_, a) | m::ExprKind::Convert(a) => of(a),
-            m::ExprKind::Binary(_, a, b) | m::ExprKind::Lazy(_, a, b) => of(a).and(of(b)),
-            m::ExprKind::Conditional(a, b, c) => of(a).and(of(b)).and(of(c)),
-            m::ExprKind::Pure(_, all) | m::ExprKind::Abstract(_, all) => {
-                all.iter().map(of).fold(Reads::default(), Reads::and)
+            _ => {
+                let mut reads = Reads::default();
+                visit::expr_parts(kind, |part| reads = reads.and(self.reads_of_part(part)));
+                reads
             }
-            m::ExprKind::Quantified { constraint, body, .. } => constraint.iter().map(of).fold(of(body), Reads::and),
         }
     }
 
     /// What finding a place reads, apart from what it holds.
     fn reads_of_place(&self, kind: &m::PlaceKind) -> Reads {
         match kind {
-            m::PlaceKind::Variable(_) | m::PlaceKind::String(_) => Reads::default(),
-            m::PlaceKind::Deref(pointer) => self.cx.expr_reads[pointer.0 as usize],
-            m::PlaceKind::Index(array, index) => {
-                self.cx.place_reads[array.0 as usize].and(self.cx.expr_reads[index.0 as usize])
-            }
-            m::PlaceKind::Field(record, _) => self.cx.place_reads[record.0 as usize],
             m::PlaceKind::Remote(_) => Reads { memory: true, registers: crate::reads::Registers::ALL },
+            _ => {
+                let mut reads = Reads::default();
+                visit::place_parts(kind, |part| reads = reads.and(self.reads_of_part(part)));
+                reads
+            }
+        }
+    }
+
+    fn reads_of_part(&self, part: Part) -> Reads {
+        match part {
+            Part::Expr(id) => self.cx.expr_reads[id.0 as usize],
+            Part::Place(id) => self.cx.place_reads[id.0 as usize],
+            Part::Type(_)
+            | Part::Bound(_)
+            | Part::Function(_)
+            | Part::Abstract(_)
+            | Part::Variable(_)
+            | Part::String(_) => Reads::default(),
         }
     }
 

@@ -4,7 +4,9 @@
 use crate::domain::{Domain, NumberType};
 use crate::machine::Machine;
 use crate::memory::{Access, Cell, ObjectId, Scalar};
-use antiphon_model::{ExprId, ExprKind, LocalKind, LocalStorage, PlaceId, PlaceKind, Program, Variable};
+use antiphon_model::visit::mentioned;
+use antiphon_model::{ExprId, LocalKind, LocalStorage, Variable};
+use rustc_hash::FxHashSet;
 
 /// At most this many variables are shown.
 const MOST: usize = 6;
@@ -12,8 +14,9 @@ const MOST: usize = 6;
 impl<D: Domain> Machine<'_, D> {
     /// The scalar variables in an expression with their values.
     pub(crate) fn values_in(&mut self, expr: ExprId) -> String {
-        let mut variables = Vec::new();
-        in_expr(self.program, expr, &mut variables);
+        let mut variables = mentioned(self.program, expr);
+        let mut known = FxHashSet::default();
+        variables.retain(|variable| known.insert(*variable));
         let mut shown = Vec::new();
         for variable in variables.into_iter().take(MOST) {
             // An input that is still any value says nothing by its own name.
@@ -60,58 +63,5 @@ impl<D: Domain> Machine<'_, D> {
             Scalar::Pointer | Scalar::VaList => NumberType::INT,
         };
         Some((name.clone(), self.shown(&cell, number)))
-    }
-}
-
-fn add(variable: Variable, found: &mut Vec<Variable>) {
-    if !found.contains(&variable) {
-        found.push(variable);
-    }
-}
-
-fn in_place(program: &Program, id: PlaceId, found: &mut Vec<Variable>) {
-    match &program.place(id).kind {
-        PlaceKind::Variable(variable) => add(*variable, found),
-        PlaceKind::Deref(expr) => in_expr(program, *expr, found),
-        PlaceKind::Index(array, index) => {
-            in_place(program, *array, found);
-            in_expr(program, *index, found);
-        }
-        PlaceKind::Field(base, _) => in_place(program, *base, found),
-        PlaceKind::String(_) | PlaceKind::Remote(_) => {}
-    }
-}
-
-fn in_expr(program: &Program, id: ExprId, found: &mut Vec<Variable>) {
-    match &program.expr(id).kind {
-        ExprKind::Load(place) | ExprKind::AddressOf(place) => in_place(program, *place, found),
-        ExprKind::Unary(_, a) | ExprKind::Convert(a) => in_expr(program, *a, found),
-        ExprKind::Binary(_, a, b) | ExprKind::Lazy(_, a, b) => {
-            in_expr(program, *a, found);
-            in_expr(program, *b, found);
-        }
-        ExprKind::Conditional(a, b, c) => {
-            for part in [a, b, c] {
-                in_expr(program, *part, found);
-            }
-        }
-        ExprKind::Pure(_, arguments) | ExprKind::Abstract(_, arguments) => {
-            for argument in arguments {
-                in_expr(program, *argument, found);
-            }
-        }
-        ExprKind::Quantified { constraint, body, .. } => {
-            for part in constraint.iter().chain([body]) {
-                in_expr(program, *part, found);
-            }
-        }
-        ExprKind::Int(_)
-        | ExprKind::Real(_)
-        | ExprKind::Null
-        | ExprKind::Function(_)
-        | ExprKind::SizeOf(_)
-        | ExprKind::Bound(_)
-        | ExprKind::Pid
-        | ExprKind::NumberOfProcesses => {}
     }
 }

@@ -48,6 +48,7 @@ mod transaction;
 pub mod world;
 
 pub use abstracts::{otherwise_name, point_name};
+pub use antiphon_model::expression_text;
 pub use canonical::{Survey, Walk};
 pub use code::Code;
 pub use compile::{compile, compile_pair};
@@ -65,4 +66,3 @@ pub use output::{Nowhere, Output, Recording, Stream};
 pub use outside::Outside;
 pub use random::Random;
 pub use run::{run, Invariants, Options, Report};
-pub use spell::expression as expression_text;

@@ -75,6 +75,18 @@ impl Program {
         &self.places[id.0 as usize]
     }
 
+    /// A new expression.
+    pub fn add_expr(&mut self, expr: Expr) -> ExprId {
+        self.exprs.push(expr);
+        ExprId(self.exprs.len() as u32 - 1)
+    }
+
+    /// A new place.
+    pub fn add_place(&mut self, place: Place) -> PlaceId {
+        self.places.push(place);
+        PlaceId(self.places.len() as u32 - 1)
+    }
+
     /// The bound variable behind an id.
     pub fn bound(&self, id: BoundId) -> &Bound {
         &self.bounds[id.0 as usize]

@@ -6,12 +6,13 @@
 //! of several with one name the one that was declared last is meant.
 
 use super::draft::Draft;
-use super::printing;
 use antiphon_machine::code::Pc;
 use antiphon_machine::{compile, Exact};
+use antiphon_model::annotation_text;
+use antiphon_model::visit::mentioned;
 use antiphon_model::{
     BinaryOp, ExprId, ExprKind, Function, FunctionId, GlobalId, LazyOp, LocalId, LocalKind, LocalStorage, LocationId,
-    LoopId, PlaceId, PlaceKind, Program, Role, Step, Type, TypeId, Variable,
+    LoopId, Program, Role, Step, Type, TypeId, Variable,
 };
 use antiphon_source::Span;
 
@@ -183,7 +184,7 @@ impl Head {
             self.variables.iter().any(|seen| seen.variable == Some(*variable))
                 || self.is_named_array(program, *variable)
         };
-        mentioned(program, e).iter().all(known) && printing::text(program, self.function, e).is_some()
+        mentioned(program, e).iter().all(known) && annotation_text(program, self.function, e).is_some()
     }
 
     /// Whether a variable is an array or a pointer whose name means it here.
@@ -197,55 +198,5 @@ impl Head {
                 is_many(global.ty) && !global.name.contains('.') && !is_local_name(function, &global.name)
             }
         }
-    }
-}
-
-/// The variables that an expression mentions.
-pub(super) fn mentioned(program: &Program, e: ExprId) -> Vec<Variable> {
-    let mut found = Vec::new();
-    in_expr(program, e, &mut found);
-    found
-}
-
-/// The variables that a place mentions.
-pub(super) fn mentioned_in_place(program: &Program, place: PlaceId) -> Vec<Variable> {
-    let mut found = Vec::new();
-    in_place(program, place, &mut found);
-    found
-}
-
-fn in_expr(program: &Program, e: ExprId, found: &mut Vec<Variable>) {
-    let all = |list: &[ExprId], found: &mut Vec<Variable>| list.iter().for_each(|e| in_expr(program, *e, found));
-    match &program.expr(e).kind {
-        ExprKind::Load(place) | ExprKind::AddressOf(place) => in_place(program, *place, found),
-        ExprKind::Unary(_, a) | ExprKind::Convert(a) => in_expr(program, *a, found),
-        ExprKind::Binary(_, a, b) | ExprKind::Lazy(_, a, b) => all(&[*a, *b], found),
-        ExprKind::Conditional(c, a, b) => all(&[*c, *a, *b], found),
-        ExprKind::Pure(_, arguments) | ExprKind::Abstract(_, arguments) => all(arguments, found),
-        ExprKind::Quantified { constraint, body, .. } => {
-            all(&constraint.iter().copied().collect::<Vec<_>>(), found);
-            in_expr(program, *body, found);
-        }
-        ExprKind::Int(_)
-        | ExprKind::Real(_)
-        | ExprKind::Null
-        | ExprKind::Function(_)
-        | ExprKind::SizeOf(_)
-        | ExprKind::Bound(_)
-        | ExprKind::Pid
-        | ExprKind::NumberOfProcesses => {}
-    }
-}
-
-fn in_place(program: &Program, place: PlaceId, found: &mut Vec<Variable>) {
-    match &program.place(place).kind {
-        PlaceKind::Variable(variable) => found.push(*variable),
-        PlaceKind::Deref(pointer) => in_expr(program, *pointer, found),
-        PlaceKind::Index(base, index) => {
-            in_place(program, *base, found);
-            in_expr(program, *index, found);
-        }
-        PlaceKind::Field(base, _) => in_place(program, *base, found),
-        PlaceKind::String(_) | PlaceKind::Remote(_) => {}
     }
 }

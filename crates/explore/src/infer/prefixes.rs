@@ -8,9 +8,10 @@
 
 use super::candidates::{start_of, Guesses, Solved};
 use super::draft::Draft;
-use super::heads::{mentioned, mentioned_in_place, Head};
+use super::heads::Head;
 use super::profile::{Counter, Profile, Start};
 use super::stores::{body, growths, stores, Growth, Store};
+use antiphon_model::visit::{mentioned, mentioned_in_place};
 use antiphon_model::{
     Action, BinaryOp, ExprId, ExprKind, FunctionId, LazyOp, LoopId, PlaceKind, Program, Step, Variable,
 };

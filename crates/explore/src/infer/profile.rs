@@ -3,9 +3,10 @@
 //! A counter changes by the same number in every round that was seen. The one that
 //! the guard asks for stands first: others are told in terms of it.
 
-use super::heads::{mentioned, Head};
+use super::heads::Head;
 use super::sampling::Row;
 use antiphon_machine::numbers::Rat;
+use antiphon_model::visit::mentioned;
 use antiphon_model::{Program, Variable};
 
 /// Where a variable begins.

@@ -7,7 +7,7 @@
 //! is guessed from there is worth no less for a proof.
 
 use super::draft::Draft;
-use super::heads::mentioned;
+use antiphon_model::visit::mentioned;
 use antiphon_model::{
     Action, BinaryOp, ExprId, ExprKind, FunctionId, LocationId, LoopId, PlaceId, PlaceKind, Program, Step, Variable,
 };
@@ -133,8 +133,8 @@ fn predecessors(program: &Program, function: FunctionId) -> Vec<Vec<LocationId>>
     let locations = &program.function(function).body.locations;
     let mut before = vec![Vec::new(); locations.len()];
     for (at, location) in locations.iter().enumerate() {
-        for edge in location.step.edges() {
-            if let Some(list) = edge.target.and_then(|target| before.get_mut(target.0 as usize)) {
+        for target in location.step.successors() {
+            if let Some(list) = before.get_mut(target.0 as usize) {
                 list.push(LocationId(at as u32));
             }
         }
@@ -148,7 +148,7 @@ pub(super) fn body(program: &Program, function: FunctionId, id: LoopId) -> BTree
     let graph = &program.function(function).body;
     let Some(each) = graph.loops.get(id.0 as usize) else { return BTreeSet::new() };
     let before = predecessors(program, function);
-    let after = |at: LocationId| graph.location(at).step.edges().into_iter().filter_map(|edge| edge.target).collect();
+    let after = |at: LocationId| graph.location(at).step.successors();
     let forth = reached(each.head, each.exit, after);
     let back = reached(each.head, each.exit, |at| before[at.0 as usize].clone());
     forth.intersection(&back).copied().collect()

@@ -7,7 +7,6 @@ use super::draft::Draft;
 use super::guessed;
 use super::heads::Head;
 use super::pairs::{collective_guesses, joint_guesses, pairs};
-use super::printing;
 use super::sampling::Row;
 use crate::options::{Infer, Options};
 use crate::outcome::{Incomplete, Inferred, LoopUse, Outcome, Party, Reason};
@@ -312,7 +311,8 @@ impl<'a> Work<'a> {
     fn condition(&self, target: &Target) -> String {
         let program = &self.drafts[target.head.part].program;
         let guesses: Vec<ExprId> = target.all().collect();
-        let texts = guesses.iter().filter_map(|guess| printing::text(program, target.head.function, *guess));
+        let texts =
+            guesses.iter().filter_map(|guess| antiphon_model::annotation_text(program, target.head.function, *guess));
         let texts: Vec<String> = texts.map(|text| enclosed(text, guesses.len())).collect();
         match texts.is_empty() {
             true => "1".to_owned(),

@@ -95,8 +95,8 @@ impl<'a> Checker<'a> {
             }
         }
         let targets = |index: usize| {
-            let edges = body.locations[index].step.edges();
-            edges.into_iter().filter_map(|e| e.target).map(|t| t.0 as usize).filter(|t| *t < count).collect::<Vec<_>>()
+            let next = body.locations[index].step.successors();
+            next.into_iter().map(|t| t.0 as usize).filter(|t| *t < count).collect::<Vec<_>>()
         };
         // What is left when locations without incoming edges are taken away again and again.
         let mut incoming = vec![0u64; count];

@@ -12,7 +12,6 @@ mod body;
 mod calls;
 mod expr;
 mod ids;
-mod parts;
 mod place;
 mod table;
 

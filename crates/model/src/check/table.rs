@@ -1,11 +1,11 @@
 //! Types, records and globals: what stands before the functions, and what the
 //! constraints of inputs may mention.
 
-use super::parts::{self, Part};
 use super::Checker;
 use crate::expr::ExprId;
 use crate::program::{Role, Variable};
 use crate::types::{Record, RecordKind, Type, TypeId};
+use crate::visit::{self, Part};
 use antiphon_source::Span;
 
 impl Checker<'_> {
@@ -109,8 +109,8 @@ impl Checker<'_> {
         let mut work = vec![Part::Expr(expr)];
         while let Some(part) = work.pop() {
             match part {
-                Part::Expr(id) => work.extend(parts::of_expr(&self.program.expr(id).kind)),
-                Part::Place(id) => work.extend(parts::of_place(&self.program.place(id).kind)),
+                Part::Expr(id) => visit::expr_parts(&self.program.expr(id).kind, |part| work.push(part)),
+                Part::Place(id) => visit::place_parts(&self.program.place(id).kind, |part| work.push(part)),
                 Part::Variable(Variable::Global(id)) => {
                     let input = matches!(self.program.global(id).role, Role::Input(_));
                     if !input || id.0 as usize > last {

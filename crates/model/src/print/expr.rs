@@ -6,53 +6,13 @@
 //! Conversions are casts, every one of them. A place stands for its value.
 
 use super::names;
+use super::syntax::{self, level};
 use super::Printer;
-use crate::expr::{
-    BinaryOp, BoundRange, ExprId, ExprKind, LazyOp, PlaceId, PlaceKind, Quantifier, Real, Side, UnaryOp,
-};
+use crate::expr::{BoundRange, ExprId, ExprKind, LazyOp, PlaceId, PlaceKind, Real, Side, UnaryOp};
 use crate::natural;
 use crate::program::Variable;
 use crate::types::{Type, TypeId};
 use num_bigint::Sign;
-
-/// How tightly a form binds.
-pub(crate) mod level {
-    pub(crate) const LOOSEST: u8 = 0;
-    pub(crate) const IMPLIES: u8 = 1;
-    pub(crate) const CONDITIONAL: u8 = 2;
-    pub(crate) const OR: u8 = 3;
-    pub(crate) const AND: u8 = 4;
-    pub(crate) const UNARY: u8 = 13;
-    pub(crate) const POSTFIX: u8 = 14;
-}
-
-/// The binary operators of the text: symbol, level, and the operators that it
-/// means on numbers and on pointers.
-pub(crate) const BINARY: &[(&str, u8, BinaryOp)] = &[
-    ("|", 5, BinaryOp::BitOr),
-    ("^", 6, BinaryOp::BitXor),
-    ("&", 7, BinaryOp::BitAnd),
-    ("==", 8, BinaryOp::Equal),
-    ("!=", 8, BinaryOp::NotEqual),
-    ("<", 9, BinaryOp::Less),
-    ("<=", 9, BinaryOp::LessEqual),
-    ("<<", 10, BinaryOp::ShiftLeft),
-    (">>", 10, BinaryOp::ShiftRight),
-    ("+", 11, BinaryOp::Add),
-    ("-", 11, BinaryOp::Subtract),
-    ("*", 12, BinaryOp::Multiply),
-    ("/", 12, BinaryOp::Divide),
-    ("%", 12, BinaryOp::Remainder),
-];
-
-fn binary(op: BinaryOp) -> (&'static str, u8) {
-    let written = match op {
-        BinaryOp::PointerAdd => BinaryOp::Add,
-        BinaryOp::PointerDifference => BinaryOp::Subtract,
-        other => other,
-    };
-    BINARY.iter().find(|(_, _, known)| *known == written).map_or(("?", 12), |(text, level, _)| (text, *level))
-}
 
 impl Printer<'_> {
     /// An expression on its own.
@@ -126,7 +86,7 @@ impl Printer<'_> {
             ExprKind::Function(id) => (format!("&{}", self.names.functions[id.0 as usize]), level::UNARY),
             ExprKind::Unary(op, operand) => self.unary(*op, *operand),
             ExprKind::Binary(op, left, right) => {
-                let (symbol, own) = binary(*op);
+                let (symbol, own) = syntax::binary(*op);
                 let (left, right) = (self.expr_at(*left, own), self.expr_at(*right, own + 1));
                 (format!("{left} {symbol} {right}"), own)
             }
@@ -154,23 +114,20 @@ impl Printer<'_> {
 
     fn unary(&mut self, op: UnaryOp, operand: ExprId) -> (String, u8) {
         let operand = self.expr_at(operand, level::UNARY);
-        let text = match op {
-            // `-5` is a constant, and `--` would be read as something else by people.
-            UnaryOp::Negate if operand.starts_with(|c: char| c == '-' || c.is_ascii_digit()) => {
-                format!("-({operand})")
-            }
-            UnaryOp::Negate => format!("-{operand}"),
-            UnaryOp::Complement => format!("~{operand}"),
-            UnaryOp::Not => format!("!{operand}"),
-        };
-        (text, level::UNARY)
+        let sign = syntax::unary(op);
+        // `-5` is a constant, and `--` would be read as something else by people.
+        let grouped = op == UnaryOp::Negate && operand.starts_with(|c: char| c == '-' || c.is_ascii_digit());
+        match grouped {
+            true => (format!("{sign}({operand})"), level::UNARY),
+            false => (format!("{sign}{operand}"), level::UNARY),
+        }
     }
 
     fn lazy(&mut self, op: LazyOp, left: ExprId, right: ExprId) -> (String, u8) {
-        let (symbol, own, left_least, right_least) = match op {
-            LazyOp::Implies => ("==>", level::IMPLIES, level::CONDITIONAL, level::IMPLIES),
-            LazyOp::Or => ("||", level::OR, level::OR, level::AND),
-            LazyOp::And => ("&&", level::AND, level::AND, level::AND + 1),
+        let (symbol, own) = syntax::lazy(op);
+        let (left_least, right_least) = match op {
+            LazyOp::Implies => (own + 1, own),
+            LazyOp::Or | LazyOp::And => (own, own + 1),
         };
         let (left, right) = (self.expr_at(left, left_least), self.expr_at(right, right_least));
         (format!("{left} {symbol} {right}"), own)
@@ -191,7 +148,7 @@ impl Printer<'_> {
         let body = self.expr(*body);
         self.bounds.pop();
         self.locals.unbind(&key);
-        let word = quantifier_word(*quantifier);
+        let word = syntax::quantifier(*quantifier);
         (format!("{word} {{{range} {key}{constraint}}} {body}"), level::LOOSEST)
     }
 
@@ -271,15 +228,6 @@ impl Printer<'_> {
             Variable::Global(id) => self.names.globals[id.0 as usize].clone(),
             Variable::Local(id) => self.locals.list.get(id.0 as usize).cloned().unwrap_or_else(|| format!("${}", id.0)),
         }
-    }
-}
-
-/// The word of a quantifier.
-fn quantifier_word(quantifier: Quantifier) -> &'static str {
-    match quantifier {
-        Quantifier::ForAll => "forall",
-        Quantifier::Exists => "exists",
-        Quantifier::Sum => "sum",
     }
 }
 

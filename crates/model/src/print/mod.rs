@@ -19,15 +19,20 @@
 //! The program must be well-formed ([`crate::check`]): an id out of range has
 //! no text.
 
+mod annotation;
 mod body;
 pub(crate) mod expr;
+mod message;
 pub(crate) mod names;
+pub(crate) mod syntax;
 pub(crate) mod types;
 
 use crate::expr::BoundId;
 use crate::program::{AbstractFunction, Constness, Function, Global, GlobalStorage, Local, Program, Role};
 use crate::types::Record;
+pub use annotation::annotation_text;
 use antiphon_source::SourceMap;
+pub use message::{expression_text, place_text};
 use names::{LocalNames, Names};
 
 /// The text of a program.

@@ -10,8 +10,8 @@ use crate::expr::{
 };
 use crate::library::PureFunction;
 use crate::natural;
-use crate::print::expr::{level, BINARY};
 use crate::print::names::name_of;
+use crate::print::syntax::{level, BINARY};
 use crate::program::{GlobalId, LocalId, StringId, Variable};
 use crate::text::lex::Token;
 use crate::types::Type;
