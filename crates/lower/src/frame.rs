@@ -7,7 +7,7 @@ use crate::library;
 use crate::link::UnitId;
 use crate::reads::{Effects, Reads};
 use crate::scopes::{Scope, Scopes};
-use crate::types::integer;
+use crate::types::{integer, qualifiers};
 use antiphon_model as m;
 use antiphon_model::visit::{self, Part};
 use antiphon_source::codes::annotations;
@@ -107,8 +107,36 @@ impl<'a> Frame<'_, 'a> {
     pub fn place(&mut self, kind: m::PlaceKind, ty: m::TypeId, span: Span) -> m::PlaceId {
         let reads = self.reads_of_place(&kind);
         self.cx.place_reads.push(reads);
-        self.cx.places.push(m::Place { kind, ty, span });
+        let qualifiers = self.qualifiers_of(&kind);
+        self.cx.places.push(m::Place { kind, ty, qualifiers, span });
         m::PlaceId(self.cx.places.len() as u32 - 1)
+    }
+
+    /// The qualifiers of a place that follow from its parts.
+    fn qualifiers_of(&self, kind: &m::PlaceKind) -> m::Qualifiers {
+        match kind {
+            m::PlaceKind::Variable(m::Variable::Global(id)) => self.cx.globals[id.0 as usize].qualifiers,
+            m::PlaceKind::Variable(m::Variable::Local(id)) => {
+                self.st.locals.get(id.0 as usize).map_or(m::Qualifiers::NONE, |local| local.qualifiers)
+            }
+            m::PlaceKind::Index(array, _) => self.cx.places[array.0 as usize].qualifiers,
+            m::PlaceKind::Field(record, field) => {
+                let record = &self.cx.places[record.0 as usize];
+                let own = match self.cx.types.get(record.ty) {
+                    m::Type::Record(id) => self.cx.types.record(*id).fields.get(*field as usize),
+                    _ => None,
+                };
+                record.qualifiers.with(own.map_or(m::Qualifiers::NONE, |field| field.qualifiers))
+            }
+            m::PlaceKind::Deref(_) | m::PlaceKind::String(_) | m::PlaceKind::Remote(_) => m::Qualifiers::NONE,
+        }
+    }
+
+    /// A place that was made just now, seen through a type with more qualifiers.
+    pub fn qualify(&mut self, place: m::PlaceId, qualifiers: m::Qualifiers) -> m::PlaceId {
+        let place_row = &mut self.cx.places[place.0 as usize];
+        place_row.qualifiers = place_row.qualifiers.with(qualifiers);
+        place
     }
 
     /// An integer constant.
@@ -209,13 +237,23 @@ impl<'a> Frame<'_, 'a> {
             true => m::LocalStorage::Register,
             false => m::LocalStorage::Memory,
         };
-        let name = format!("t{}", self.st.temporaries);
-        self.st.temporaries += 1;
-        let local = self.add_local(m::Local { name, ty, kind: m::LocalKind::Temporary, storage, span });
+        let local = self.temporary_local(ty, storage, span);
         if storage == m::LocalStorage::Memory {
             self.come_to_life(local, span);
         }
         self.local_place(local, span)
+    }
+
+    /// A fresh temporary for a scalar.
+    pub fn register(&mut self, ty: m::TypeId, span: Span) -> m::LocalId {
+        self.temporary_local(ty, m::LocalStorage::Register, span)
+    }
+
+    fn temporary_local(&mut self, ty: m::TypeId, storage: m::LocalStorage, span: Span) -> m::LocalId {
+        let name = format!("t{}", self.st.temporaries);
+        self.st.temporaries += 1;
+        let (kind, qualifiers) = (m::LocalKind::Temporary, m::Qualifiers::NONE);
+        self.add_local(m::Local { name, ty, kind, storage, qualifiers, span })
     }
 
     /// The value, kept in a temporary from now on. A temporary or a constant
@@ -244,7 +282,7 @@ impl<'a> Frame<'_, 'a> {
     }
 
     /// Whether a local is kept in a register.
-    fn is_register(&self, local: m::LocalId) -> bool {
+    pub fn is_register(&self, local: m::LocalId) -> bool {
         let local = &self.st.locals[local.0 as usize];
         local.storage == m::LocalStorage::Register
     }
@@ -329,7 +367,8 @@ impl<'a> Frame<'_, 'a> {
             Storage::Automatic | Storage::Static | Storage::Thread | Storage::Bound => m::LocalKind::User,
         };
         let name = object.name.map_or_else(|| format!("literal{}", self.st.locals.len()), |name| self.cx.text(name));
-        let local = self.add_local(m::Local { name, ty, kind, storage, span: object.span });
+        let qualifiers = qualifiers(self.st.ast, object.ty);
+        let local = self.add_local(m::Local { name, ty, kind, storage, qualifiers, span: object.span });
         self.st.variables.insert(id, local);
         local
     }

@@ -69,6 +69,14 @@ impl<D: Domain> Machine<'_, D> {
 
     fn step_rarer(&mut self, operation: &Operation) -> Outcome<(), D::Number> {
         let next = match operation {
+            Operation::Update(slot, spot, node, scalar, next) => {
+                let old = self.load(*spot, *scalar)?;
+                let slot = self.thread.base + *slot as usize;
+                self.thread.slots[slot] = old;
+                let value = self.evaluate(*node)?;
+                self.store(*spot, *scalar, value)?;
+                *next
+            }
             Operation::Copy(spot, value, next) => {
                 self.copy(*spot, value)?;
                 *next

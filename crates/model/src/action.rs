@@ -110,6 +110,19 @@ pub enum Action {
     /// A value into a place of the same type: a scalar, or a whole record or
     /// array (then the value is a load).
     Assign(PlaceId, ExprId),
+    /// A read and a write in one, which nothing comes between: the scalar at
+    /// `place` goes into `old`, then `value` into `place`. The place is atomic
+    /// and no register, `old` is a register; apart from it, neither the value
+    /// nor the way to the place reads memory (inputs do not change and are no
+    /// memory in this sense).
+    Update {
+        /// What is read and written.
+        place: PlaceId,
+        /// Where its value before goes.
+        old: LocalId,
+        /// Its value after.
+        value: ExprId,
+    },
     /// Zeros into every part of a place.
     Clear(PlaceId),
     /// A local variable comes to life, its value never written. A variable

@@ -15,6 +15,7 @@
 
 pub mod library;
 mod program;
+mod qualifiers;
 mod types;
 
 mod action;
@@ -44,6 +45,7 @@ pub use program::{
     Label, Local, LocalId, LocalKind, LocalStorage, Loop, LoopId, LoopKind, Program, Role, StringId, StringLiteral,
     Variable,
 };
+pub use qualifiers::{Access, Qualifiers};
 pub use same::same;
 pub use text::{parse, TextError};
 pub use types::{

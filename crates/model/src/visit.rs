@@ -98,6 +98,8 @@ pub enum Operand {
     Written(PlaceId),
     /// A place that is read and written.
     Updated(PlaceId),
+    /// A register that is written before the values behind it are read.
+    Set(LocalId),
     /// A local variable that comes to life or ends.
     Lifetime(LocalId),
     /// A type of what is made.
@@ -111,6 +113,9 @@ pub fn action_operands(action: &Action, mut each: impl FnMut(Operand)) {
     match action {
         Action::Skip => {}
         Action::Assign(place, value) => [Operand::Value(*value), Operand::Written(*place)].into_iter().for_each(each),
+        Action::Update { place, old, value } => {
+            [Operand::Updated(*place), Operand::Set(*old), Operand::Value(*value)].into_iter().for_each(each);
+        }
         Action::Clear(place) | Action::VaStart(place) => each(Operand::Written(*place)),
         Action::Live(local) | Action::Dead(local) => each(Operand::Lifetime(*local)),
         Action::Assert { condition, .. } | Action::Assume(condition) => each(Operand::Value(*condition)),
@@ -198,7 +203,7 @@ pub fn walk_step<V: Visitor + ?Sized>(visitor: &mut V, program: &Program, step: 
     step_operands(step, |operand| match operand {
         Operand::Value(id) => visitor.expr(program, id),
         Operand::Read(id) | Operand::Written(id) | Operand::Updated(id) => visitor.place(program, id),
-        Operand::Lifetime(_) | Operand::Type(_) | Operand::Function(_) => {}
+        Operand::Set(_) | Operand::Lifetime(_) | Operand::Type(_) | Operand::Function(_) => {}
     });
 }
 
@@ -271,8 +276,8 @@ pub fn map_expr<M: Mapper + ?Sized>(mapper: &mut M, id: ExprId) -> ExprId {
 
 /// A place with its parts mapped; the same one if none changed.
 pub fn map_place<M: Mapper + ?Sized>(mapper: &mut M, id: PlaceId) -> PlaceId {
-    let Place { kind, ty, span } = mapper.program().place(id).clone();
-    let mapped = Place { kind: map_place_kind(mapper, &kind), ty: mapper.ty(ty), span };
+    let Place { kind, ty, qualifiers, span } = mapper.program().place(id).clone();
+    let mapped = Place { kind: map_place_kind(mapper, &kind), ty: mapper.ty(ty), qualifiers, span };
     match mapped.kind == kind && mapped.ty == ty {
         true => id,
         false => mapper.program().add_place(mapped),
@@ -339,6 +344,10 @@ pub fn map_action<M: Mapper + ?Sized>(mapper: &mut M, action: &Action) -> Action
         Action::Assign(place, value) => {
             let value = mapper.expr(*value);
             Action::Assign(mapper.place(*place), value)
+        }
+        Action::Update { place, old, value } => {
+            let (place, value) = (mapper.place(*place), mapper.expr(*value));
+            Action::Update { place, old: map_local(mapper, *old).unwrap_or(*old), value }
         }
         Action::Clear(place) => Action::Clear(mapper.place(*place)),
         Action::Live(local) => map_local(mapper, *local).map_or(Action::Skip, Action::Live),

@@ -6,7 +6,7 @@
 use antiphon_model::visit::{expr_parts, map_expr_kind, map_place_kind, Mapper, Part};
 use antiphon_model::{
     annotation_text, BinaryOp, Bound, BoundId, BoundRange, CharLike, Expr, ExprId, ExprKind, FloatFormat, FunctionId,
-    IntType, LazyOp, Place, PlaceId, PlaceKind, Program, Quantifier, Signedness, Type, TypeId, Variable,
+    IntType, LazyOp, Place, PlaceId, PlaceKind, Program, Qualifiers, Quantifier, Signedness, Type, TypeId, Variable,
 };
 use antiphon_source::Span;
 
@@ -31,7 +31,7 @@ impl Draft {
 
     /// A new place.
     pub(super) fn place(&mut self, kind: PlaceKind, ty: TypeId) -> PlaceId {
-        self.program.places.push(Place { kind, ty, span: Span::NONE });
+        self.program.places.push(Place { kind, ty, qualifiers: Qualifiers::NONE, span: Span::NONE });
         PlaceId(self.program.places.len() as u32 - 1)
     }
 

@@ -129,6 +129,7 @@ pub(crate) fn successors(operation: &Operation) -> Vec<Pc> {
         Operation::Skip(next)
         | Operation::Set(_, _, next)
         | Operation::Store(_, _, _, next)
+        | Operation::Update(_, _, _, _, next)
         | Operation::Copy(_, _, next)
         | Operation::Clear(_, _, _, next)
         | Operation::Live(_, next)
@@ -192,6 +193,13 @@ impl<N> Reader<'_, N> {
             Operation::Store(spot, node, _, _) => {
                 self.node(*node);
                 self.target(*spot);
+            }
+            Operation::Update(slot, spot, node, _, _) => {
+                // The register is written before the value is computed from it.
+                self.node(*node);
+                self.effect.reads.remove(*slot);
+                self.spot(*spot);
+                self.effect.writes = Some(*slot);
             }
             Operation::Copy(spot, value, _) => {
                 self.value(value);

@@ -149,7 +149,7 @@ impl<D: Domain> Machine<'_, D> {
                 let cell = self.thread.slots.get(self.thread.base + *slot as usize)?.clone();
                 self.told_change(rank, span, name, &cell, ty)
             }
-            Operation::Store(spot, node, scalar, _) => {
+            Operation::Store(spot, node, scalar, _) | Operation::Update(_, spot, node, scalar, _) => {
                 let place = code.spot_origins[spot.0 as usize];
                 if self.is_extent(place) || (self.is_constant(*node) && self.is_declaration(place)) {
                     return None;

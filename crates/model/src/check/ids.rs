@@ -33,6 +33,7 @@ impl Checker<'_> {
         self.enter("program".into(), None);
         self.function_id(program.startup, Span::NONE);
         self.function_id(program.main, Span::NONE);
+        program.thread_startup.iter().for_each(|id| self.function_id(*id, Span::NONE));
         self.type_ids();
         self.enter("expressions".into(), None);
         for expr in &program.exprs {
@@ -115,7 +116,7 @@ impl Checker<'_> {
             Operand::Read(id) | Operand::Written(id) | Operand::Updated(id) => self.place_id(id, span),
             Operand::Type(id) => self.type_id(id, span),
             Operand::Function(id) => self.function_id(id, span),
-            Operand::Lifetime(_) => {}
+            Operand::Set(_) | Operand::Lifetime(_) => {}
         });
     }
 

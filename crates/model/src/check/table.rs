@@ -104,6 +104,15 @@ impl Checker<'_> {
         }
     }
 
+    /// What a thread begins with takes nothing and gives nothing.
+    pub(super) fn thread_startup(&mut self) {
+        let Some(id) = self.program.thread_startup else { return };
+        self.enter("program".into(), None);
+        let function = self.program.function(id);
+        let plain = function.parameters == 0 && *self.program.types.get(function.result) == Type::Void;
+        self.require(plain, function.span, "the startup of a thread has parameters or a result");
+    }
+
     /// Whether all variables of an expression are inputs, none after `last`.
     fn mentions_inputs_up_to(&self, expr: ExprId, last: usize) -> bool {
         let mut work = vec![Part::Expr(expr)];

@@ -11,6 +11,7 @@ use super::Printer;
 use crate::expr::{BoundRange, ExprId, ExprKind, LazyOp, PlaceId, PlaceKind, Real, Side, UnaryOp};
 use crate::natural;
 use crate::program::Variable;
+use crate::qualifiers::{self, Qualifiers};
 use crate::types::{Type, TypeId};
 use num_bigint::Sign;
 
@@ -185,15 +186,24 @@ impl Printer<'_> {
             }
             PlaceKind::Remote(_) => (self.remote(&place.kind), level::POSTFIX),
         };
-        match self.place_is_natural(id) {
-            true => plain,
-            false => (format!("{}@{{{}}}", self.type_name(place.ty), plain.0), level::POSTFIX),
+        if self.place_is_natural(id) {
+            return plain;
         }
+        let qualifiers = match self.natural_qualifiers(id) == place.qualifiers {
+            true => String::new(),
+            false => super::types::qualifiers(place.qualifiers),
+        };
+        (format!("{qualifiers}{}@{{{}}}", self.type_name(place.ty), plain.0), level::POSTFIX)
     }
 
     fn place_is_natural(&self, id: PlaceId) -> bool {
         let place = self.program.place(id);
-        natural::place(self.program, self.local_list, &place.kind).as_ref() == Some(self.program.types.get(place.ty))
+        let ty = natural::place(self.program, self.local_list, &place.kind);
+        ty.as_ref() == Some(self.program.types.get(place.ty)) && self.natural_qualifiers(id) == place.qualifiers
+    }
+
+    fn natural_qualifiers(&self, id: PlaceId) -> Qualifiers {
+        qualifiers::natural(self.program, self.local_list, &self.program.place(id).kind)
     }
 
     fn field(&mut self, record: PlaceId, field: u32) -> String {

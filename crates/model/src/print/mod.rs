@@ -72,6 +72,9 @@ impl<'a> Printer<'a> {
             function(program.startup, &self.names),
             function(program.main, &self.names)
         );
+        if let Some(id) = program.thread_startup {
+            out += &format!("thread_startup {};\n", function(id, &self.names));
+        }
         for (index, record) in program.types.records.iter().enumerate() {
             out.push('\n');
             out += &self.record(index, record);
@@ -102,7 +105,8 @@ impl<'a> Printer<'a> {
         for field in &record.fields {
             let bits = field.bits.map_or(String::new(), |b| format!(" bits {} + {}", b.first, b.width));
             let declared = self.declare(field.ty, &names::word(&field.name));
-            out += &format!("    {declared} at {}{bits};\n", field.offset);
+            let qualifiers = types::qualifiers(field.qualifiers);
+            out += &format!("    {qualifiers}{declared} at {}{bits};\n", field.offset);
         }
         out + "}\n"
     }
@@ -124,7 +128,8 @@ impl<'a> Printer<'a> {
             Constness::Constant => "const ",
         };
         let declared = self.declare(global.ty, &self.names.globals[index]);
-        format!("{role}{storage}{constness}{declared};{}\n", self.line(global.span))
+        let qualifiers = types::qualifiers(global.qualifiers);
+        format!("{role}{storage}{constness}{qualifiers}{declared};{}\n", self.line(global.span))
     }
 
     fn abstract_function(&self, index: usize, function: &AbstractFunction) -> String {

@@ -54,7 +54,9 @@ pub(super) fn of_operation(operation: &Operation) -> Parts {
         | Operation::Assert(node, _, _)
         | Operation::Assume(node, _)
         | Operation::Branch(node, _, _) => parts.nodes.push(*node),
-        Operation::Store(spot, node, _, _) => parts = Parts::of(&[*node], &[*spot]),
+        Operation::Store(spot, node, _, _) | Operation::Update(_, spot, node, _, _) => {
+            parts = Parts::of(&[*node], &[*spot])
+        }
         Operation::Copy(spot, value, _) => {
             parts.spots.push(*spot);
             parts.value(value);
