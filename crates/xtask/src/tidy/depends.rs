@@ -15,6 +15,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("symbolic", &["numbers"]),
     ("syntax", &["source"]),
     ("model", &["source", "numbers"]),
+    ("passes", &["source", "model"]),
     ("solver", &[]),
     ("prover", &["numbers", "symbolic", "solver"]),
     ("lower", &["source", "numbers", "syntax", "model"]),
