@@ -1,5 +1,7 @@
 //! Each flaw, made on purpose in a program that is otherwise well-formed.
 
+mod updates;
+
 use super::check;
 use crate::sample::{everything, local, smallest, Builder};
 use crate::*;
