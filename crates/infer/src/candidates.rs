@@ -8,7 +8,6 @@
 use crate::draft::Draft;
 use crate::fitting::{relations, Relation};
 use crate::heads::{Asked, Guard, Head};
-use crate::printing;
 use crate::profile::{Counter, Profile, Start};
 use antiphon_model::{BinaryOp, ExprId, LazyOp};
 use antiphon_numbers::Rat;
@@ -34,7 +33,7 @@ impl Guesses {
         if self.conditions.len() >= MOST_GUESSES || !head.can_say(&draft.program, condition) {
             return;
         }
-        let Some(text) = printing::text(&draft.program, head.function, condition) else { return };
+        let Some(text) = antiphon_model::annotation_text(&draft.program, head.function, condition) else { return };
         if !self.texts.contains(&text) {
             self.texts.push(text);
             self.conditions.push(condition);

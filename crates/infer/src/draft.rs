@@ -3,9 +3,10 @@
 //! Expressions are only ever added, so that an id means the same in every copy
 //! that is made later, and a guess can be named by the id of its expression.
 
+use antiphon_model::visit::{expr_parts, map_expr_kind, map_place_kind, Mapper, Part};
 use antiphon_model::{
-    BinaryOp, Bound, BoundId, BoundRange, CharLike, Expr, ExprId, ExprKind, FloatFormat, FunctionId, IntType, LazyOp,
-    Place, PlaceId, PlaceKind, Program, Quantifier, Signedness, Type, TypeId, Variable,
+    annotation_text, BinaryOp, Bound, BoundId, BoundRange, CharLike, Expr, ExprId, ExprKind, FloatFormat, FunctionId,
+    IntType, LazyOp, Place, PlaceId, PlaceKind, Program, Qualifiers, Quantifier, Signedness, Type, TypeId, Variable,
 };
 use antiphon_source::Span;
 
@@ -30,7 +31,7 @@ impl Draft {
 
     /// A new place.
     pub(crate) fn place(&mut self, kind: PlaceKind, ty: TypeId) -> PlaceId {
-        self.program.places.push(Place { kind, ty, span: Span::NONE });
+        self.program.places.push(Place { kind, ty, qualifiers: Qualifiers::NONE, span: Span::NONE });
         PlaceId(self.program.places.len() as u32 - 1)
     }
 
@@ -134,81 +135,105 @@ impl Draft {
 
     /// The expression with others in the place of variables.
     pub(crate) fn substituted(&mut self, e: ExprId, puts: &[(Variable, ExprId)]) -> ExprId {
-        let Expr { kind, ty, .. } = self.program.expr(e).clone();
-        let kind = match kind {
-            ExprKind::Load(place) => {
-                if let PlaceKind::Variable(variable) = self.program.place(place).kind {
-                    return match puts.iter().find(|(known, _)| *known == variable) {
-                        Some((_, put)) => self.converted(*put, ty),
-                        None => e,
-                    };
-                }
-                ExprKind::Load(self.substituted_place(place, puts))
-            }
-            ExprKind::AddressOf(place) => ExprKind::AddressOf(self.substituted_place(place, puts)),
-            ExprKind::Unary(op, a) => ExprKind::Unary(op, self.substituted(a, puts)),
-            ExprKind::Binary(op, a, b) => ExprKind::Binary(op, self.substituted(a, puts), self.substituted(b, puts)),
-            ExprKind::Lazy(op, a, b) => ExprKind::Lazy(op, self.substituted(a, puts), self.substituted(b, puts)),
-            ExprKind::Conditional(c, a, b) => {
-                ExprKind::Conditional(self.substituted(c, puts), self.substituted(a, puts), self.substituted(b, puts))
-            }
-            ExprKind::Convert(a) => ExprKind::Convert(self.substituted(a, puts)),
-            ExprKind::Pure(function, arguments) => {
-                ExprKind::Pure(function, arguments.iter().map(|a| self.substituted(*a, puts)).collect())
-            }
-            ExprKind::Abstract(function, arguments) => {
-                ExprKind::Abstract(function, arguments.iter().map(|a| self.substituted(*a, puts)).collect())
-            }
-            ExprKind::Int(_)
-            | ExprKind::Real(_)
-            | ExprKind::Null
-            | ExprKind::Function(_)
-            | ExprKind::SizeOf(_)
-            | ExprKind::Bound(_)
-            | ExprKind::Quantified { .. }
-            | ExprKind::Pid
-            | ExprKind::NumberOfProcesses => return e,
-        };
-        self.expr(kind, ty)
+        Substitution { draft: self, puts }.expr(e)
+    }
+
+    /// The same for a place.
+    pub(crate) fn substituted_place(&mut self, id: PlaceId, puts: &[(Variable, ExprId)]) -> PlaceId {
+        Substitution { draft: self, puts }.place(id)
     }
 
     /// The text of the value at a place.
     pub(crate) fn place_text(&mut self, function: FunctionId, place: PlaceId) -> Option<String> {
         let ty = self.program.place(place).ty;
         let load = self.expr(ExprKind::Load(place), ty);
-        crate::printing::text(&self.program, function, load)
+        annotation_text(&self.program, function, load)
     }
 
     /// The expression with another one in the place of the value that has a text.
     pub(crate) fn replaced(&mut self, function: FunctionId, e: ExprId, text: &str, put: ExprId) -> ExprId {
-        let Expr { kind, ty, .. } = self.program.expr(e).clone();
-        let kind = match kind {
-            ExprKind::Load(_) => {
-                let is_it = crate::printing::text(&self.program, function, e).as_deref() == Some(text);
-                return if is_it { self.converted(put, ty) } else { e };
-            }
-            ExprKind::Unary(op, a) => ExprKind::Unary(op, self.replaced(function, a, text, put)),
-            ExprKind::Convert(a) => ExprKind::Convert(self.replaced(function, a, text, put)),
-            ExprKind::Binary(op, a, b) => {
-                let (a, b) = (self.replaced(function, a, text, put), self.replaced(function, b, text, put));
-                ExprKind::Binary(op, a, b)
-            }
-            _ => return e,
-        };
-        self.expr(kind, ty)
+        Replacement { draft: self, function, text, put }.expr(e)
+    }
+}
+
+/// Expressions in the place of variables. What has parts is made anew: our own
+/// expressions have no text of the user's.
+struct Substitution<'a> {
+    draft: &'a mut Draft,
+    puts: &'a [(Variable, ExprId)],
+}
+
+impl Mapper for Substitution<'_> {
+    fn program(&mut self) -> &mut Program {
+        &mut self.draft.program
     }
 
-    /// The same for a place.
-    pub(crate) fn substituted_place(&mut self, id: PlaceId, puts: &[(Variable, ExprId)]) -> PlaceId {
-        let Place { kind, ty, .. } = self.program.place(id).clone();
-        let kind = match kind {
-            PlaceKind::Deref(pointer) => PlaceKind::Deref(self.substituted(pointer, puts)),
-            PlaceKind::Index(base, index) => {
-                PlaceKind::Index(self.substituted_place(base, puts), self.substituted(index, puts))
-            }
-            PlaceKind::Field(base, field) => PlaceKind::Field(self.substituted_place(base, puts), field),
-            PlaceKind::Variable(_) | PlaceKind::String(_) | PlaceKind::Remote(_) => return id,
+    fn expr(&mut self, e: ExprId) -> ExprId {
+        let Expr { kind, ty, .. } = self.draft.program.expr(e).clone();
+        let loaded = match kind {
+            ExprKind::Load(place) => match self.draft.program.place(place).kind {
+                PlaceKind::Variable(variable) => Some(variable),
+                _ => None,
+            },
+            // What a program computes has no quantifiers.
+            ExprKind::Quantified { .. } => return e,
+            _ => None,
         };
-        self.place(kind, ty)
+        if let Some(variable) = loaded {
+            let put = self.puts.iter().find(|(known, _)| *known == variable).map(|(_, put)| *put);
+            return put.map_or(e, |put| self.draft.converted(put, ty));
+        }
+        let mut has_parts = false;
+        expr_parts(&kind, |part| has_parts |= matches!(part, Part::Expr(_) | Part::Place(_)));
+        match has_parts {
+            false => e,
+            true => {
+                let kind = map_expr_kind(self, &kind);
+                self.draft.expr(kind, ty)
+            }
+        }
+    }
+
+    fn place(&mut self, id: PlaceId) -> PlaceId {
+        let Place { kind, ty, .. } = self.draft.program.place(id).clone();
+        match kind {
+            PlaceKind::Variable(_) | PlaceKind::String(_) | PlaceKind::Remote(_) => id,
+            PlaceKind::Deref(_) | PlaceKind::Index(..) | PlaceKind::Field(..) => {
+                let kind = map_place_kind(self, &kind);
+                self.draft.place(kind, ty)
+            }
+        }
+    }
+}
+
+/// An expression in the place of the value that has a text, below arithmetic only.
+struct Replacement<'a> {
+    draft: &'a mut Draft,
+    function: FunctionId,
+    text: &'a str,
+    put: ExprId,
+}
+
+impl Mapper for Replacement<'_> {
+    fn program(&mut self) -> &mut Program {
+        &mut self.draft.program
+    }
+
+    fn expr(&mut self, e: ExprId) -> ExprId {
+        let Expr { kind, ty, .. } = self.draft.program.expr(e).clone();
+        match kind {
+            ExprKind::Load(_) => {
+                let text = annotation_text(&self.draft.program, self.function, e);
+                match text.as_deref() == Some(self.text) {
+                    true => self.draft.converted(self.put, ty),
+                    false => e,
+                }
+            }
+            ExprKind::Unary(..) | ExprKind::Convert(_) | ExprKind::Binary(..) => {
+                let kind = map_expr_kind(self, &kind);
+                self.draft.expr(kind, ty)
+            }
+            _ => e,
+        }
     }
 }

@@ -6,9 +6,10 @@
 //! of several with one name the one that was declared last is meant.
 
 use crate::draft::Draft;
-use crate::printing;
 use antiphon_machine::code::Pc;
 use antiphon_machine::compile;
+use antiphon_model::annotation_text;
+use antiphon_model::visit::mentioned;
 use antiphon_model::{
     BinaryOp, ExprId, ExprKind, Function, FunctionId, GlobalId, LazyOp, LocalId, LocalKind, LocalStorage, LocationId,
     LoopId, Program, Role, Step, Type, TypeId, Variable,
@@ -129,7 +130,7 @@ fn guards(program: &Program, function: FunctionId, head: LocationId) -> Option<V
         Variable::Local(local) => program.function(function).locals[local.0 as usize].kind == LocalKind::Temporary,
         Variable::Global(_) => false,
     };
-    (!program.mentioned(condition).iter().any(own)).then_some(all)
+    (!mentioned(program, condition).iter().any(own)).then_some(all)
 }
 
 /// The numbers that have a name at a loop, with their types: variables of the
@@ -183,7 +184,7 @@ impl Head {
             self.variables.iter().any(|seen| seen.variable == Some(*variable))
                 || self.is_named_array(program, *variable)
         };
-        program.mentioned(e).iter().all(known) && printing::text(program, self.function, e).is_some()
+        mentioned(program, e).iter().all(known) && annotation_text(program, self.function, e).is_some()
     }
 
     /// Whether a variable is an array or a pointer whose name means it here.

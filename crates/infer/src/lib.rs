@@ -20,7 +20,7 @@
 //! | `targets` | the loops with their guesses |
 //! | `work` | programs with guesses, and what they lead to |
 //! | `houdini` | the guesses that hold together |
-//! | `printing` | annotations to paste |
+//! | `model::annotation_text` | annotations to paste |
 //!
 //! Where invariants do not lead to an answer, the loops are executed as they would
 //! be without `--infer`, for so many states; the result says so.
@@ -32,7 +32,6 @@ mod heads;
 mod houdini;
 mod pairs;
 mod prefixes;
-mod printing;
 mod profile;
 mod sampling;
 mod stores;

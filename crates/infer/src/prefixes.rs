@@ -11,6 +11,7 @@ use crate::draft::Draft;
 use crate::heads::Head;
 use crate::profile::{Counter, Profile, Start};
 use crate::stores::{body, growths, stores, Growth, Store};
+use antiphon_model::visit::{mentioned, mentioned_in_place};
 use antiphon_model::{
     Action, BinaryOp, ExprId, ExprKind, FunctionId, LazyOp, LoopId, PlaceKind, Program, Step, Variable,
 };
@@ -73,7 +74,7 @@ fn rounds_over(draft: &mut Draft, own: &Known<'_>, j: ExprId) -> Option<ExprId> 
 fn total(draft: &mut Draft, own: &Known<'_>, growth: Growth) -> Option<ExprId> {
     let (_, variable) = own.counter()?;
     let at = own.head.variables.iter().position(|seen| seen.variable == Some(growth.variable))?;
-    let elements = draft.program.mentioned(growth.by);
+    let elements = mentioned(&draft.program, growth.by);
     let solved = own.solved.iter().any(|solved| solved.at == at);
     let is_sum = elements.contains(&variable) && elements.len() > 1;
     if !own.profile.changing.contains(&at) || !is_sum || solved {
@@ -200,8 +201,8 @@ fn copied_elements(draft: &Draft, own: &Known<'_>) -> Vec<(usize, ExprId)> {
         let Step::Action(Action::Assign(to, value), _) = location.step else { return None };
         let PlaceKind::Variable(to) = program.place(to).kind else { return None };
         let at = own.head.variables.iter().position(|seen| seen.variable == Some(to))?;
-        let is_element = matches!(program.expr(value).kind, ExprKind::Load(_)) && program.mentioned(value).len() > 1;
-        let named = program.mentioned(value).contains(&variable);
+        let is_element = matches!(program.expr(value).kind, ExprKind::Load(_)) && mentioned(program, value).len() > 1;
+        let named = mentioned(program, value).contains(&variable);
         (own.profile.changing.contains(&at) && is_element && named).then_some((at, value))
     });
     copies.collect()
@@ -230,7 +231,7 @@ fn fact(draft: &mut Draft, all: &[Known<'_>], at: usize, store: Store) -> Option
     let own = &all[at];
     let Store { place, value, .. } = store;
     let (_, variable) = own.counter()?;
-    if !draft.program.mentioned(place).contains(&variable) {
+    if !mentioned_in_place(&draft.program, place).contains(&variable) {
         return None;
     }
     let value = explained(draft, own, value);
@@ -242,8 +243,8 @@ fn fact(draft: &mut Draft, all: &[Known<'_>], at: usize, store: Store) -> Option
     let mut puts = vec![(variable, j)];
     for inner in inside(&draft.program, all, at) {
         let Some((_, variable)) = all[inner].counter() else { continue };
-        let used =
-            draft.program.mentioned(place).contains(&variable) || draft.program.mentioned(value).contains(&variable);
+        let used = mentioned_in_place(&draft.program, place).contains(&variable)
+            || mentioned(&draft.program, value).contains(&variable);
         if used {
             let bound = draft.bound(&names.next()?);
             let each = draft.bound_value(bound);
@@ -272,7 +273,7 @@ fn explained(draft: &mut Draft, own: &Known<'_>, value: ExprId) -> ExprId {
 }
 
 fn mentions_change(program: &Program, own: &Known<'_>, value: ExprId) -> bool {
-    program.mentioned(value).iter().any(|variable| own.profile.changes(own.head, *variable))
+    mentioned(program, value).iter().any(|variable| own.profile.changes(own.head, *variable))
 }
 
 /// The loops inside of a loop.
@@ -290,7 +291,7 @@ fn whole_range(draft: &mut Draft, own: &Known<'_>, each: ExprId) -> Option<ExprI
         false => draft.compare(BinaryOp::LessEqual, each, start),
     };
     let about = |guard: &&crate::heads::Guard| {
-        let sides = [guard.left, guard.right].map(|side| draft.program.mentioned(side));
+        let sides = [guard.left, guard.right].map(|side| mentioned(&draft.program, side));
         sides.iter().filter(|side| **side == [variable]).count() == 1
     };
     let guard = *own.head.guards.iter().find(about)?;

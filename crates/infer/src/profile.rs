@@ -5,6 +5,7 @@
 
 use crate::heads::Head;
 use crate::sampling::Row;
+use antiphon_model::visit::mentioned;
 use antiphon_model::{Program, Variable};
 use antiphon_numbers::Rat;
 
@@ -68,7 +69,7 @@ impl Profile {
         let guarded: Vec<Variable> = head
             .guards
             .iter()
-            .flat_map(|guard| program.mentioned(guard.left).into_iter().chain(program.mentioned(guard.right)))
+            .flat_map(|guard| mentioned(program, guard.left).into_iter().chain(mentioned(program, guard.right)))
             .collect();
         profile
             .counters

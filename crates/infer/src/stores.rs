@@ -7,6 +7,7 @@
 //! is guessed from there is worth no less for a proof.
 
 use crate::draft::Draft;
+use antiphon_model::visit::mentioned;
 use antiphon_model::{
     Action, BinaryOp, ExprId, ExprKind, FunctionId, LocationId, LoopId, PlaceId, PlaceKind, Program, Step, Variable,
 };
@@ -104,7 +105,7 @@ fn grown_by(program: &Program, variable: Variable, value: ExprId) -> Option<Expr
         _ => false,
     };
     let other = if is_it(a) { b } else { a };
-    ((is_it(a) || is_it(b)) && !program.mentioned(other).contains(&variable)).then_some(other)
+    ((is_it(a) || is_it(b)) && !mentioned(program, other).contains(&variable)).then_some(other)
 }
 
 fn assignments(program: &Program, function: FunctionId) -> Vec<(LocationId, PlaceId, ExprId)> {
@@ -132,8 +133,8 @@ fn predecessors(program: &Program, function: FunctionId) -> Vec<Vec<LocationId>>
     let locations = &program.function(function).body.locations;
     let mut before = vec![Vec::new(); locations.len()];
     for (at, location) in locations.iter().enumerate() {
-        for edge in location.step.edges() {
-            if let Some(list) = edge.target.and_then(|target| before.get_mut(target.0 as usize)) {
+        for target in location.step.successors() {
+            if let Some(list) = before.get_mut(target.0 as usize) {
                 list.push(LocationId(at as u32));
             }
         }
@@ -147,7 +148,7 @@ pub(crate) fn body(program: &Program, function: FunctionId, id: LoopId) -> BTree
     let graph = &program.function(function).body;
     let Some(each) = graph.loops.get(id.0 as usize) else { return BTreeSet::new() };
     let before = predecessors(program, function);
-    let after = |at: LocationId| graph.location(at).step.edges().into_iter().filter_map(|edge| edge.target).collect();
+    let after = |at: LocationId| graph.location(at).step.successors();
     let forth = reached(each.head, each.exit, after);
     let back = reached(each.head, each.exit, |at| before[at.0 as usize].clone());
     forth.intersection(&back).copied().collect()

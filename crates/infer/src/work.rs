@@ -6,7 +6,6 @@
 use crate::draft::Draft;
 use crate::heads::Head;
 use crate::pairs::{collective_guesses, joint_guesses, pairs};
-use crate::printing;
 use crate::targets::{guessed, Joint, List, Target, Tie};
 use antiphon_model::{BinaryOp, ExprId, ExprKind, Invariant, LazyOp, Program};
 use antiphon_verify::{explore, passes, Inferred, LoopUse, Options, Outcome, Party, Programs};
@@ -185,7 +184,8 @@ impl<'a> Work<'a> {
     fn condition(&self, target: &Target) -> String {
         let program = &self.drafts[target.head.part].program;
         let guesses: Vec<ExprId> = target.all().collect();
-        let texts = guesses.iter().filter_map(|guess| printing::text(program, target.head.function, *guess));
+        let texts =
+            guesses.iter().filter_map(|guess| antiphon_model::annotation_text(program, target.head.function, *guess));
         let texts: Vec<String> = texts.map(|text| enclosed(text, guesses.len())).collect();
         match texts.is_empty() {
             true => "1".to_owned(),

@@ -4,6 +4,10 @@
 //! value of it all is wanted it is read from the place afterwards, so what
 //! leads to the place is kept apart if the write itself could change it
 //! (`a[a[0]] = 2`, `p->next->next = q`).
+//!
+//! Where the object is atomic, reading and writing it is one action, for which
+//! everything else is kept in registers; the value of it all is what was
+//! written, not what the object holds by then (C17 6.5.16p3, 6.5.16.2p3).
 
 use crate::frame::Frame;
 use crate::reads::Effects;
@@ -29,8 +33,56 @@ impl Frame<'_, '_> {
         let later = self.effects(value).and(self.own_write(place, wanted));
         let place = self.place_of(place);
         let place = self.keep_place(place, &later);
+        if wanted == Wanted::Value && self.is_shared_atomic(place) {
+            let kept = self.temporary(self.place_type(place), span);
+            self.store(value, kept, span);
+            let value = self.load(kept, span);
+            self.assign(place, value, span);
+            return kept;
+        }
         self.store(value, place, span);
         place
+    }
+
+    /// Whether a place is an atomic scalar that somebody else could see.
+    fn is_shared_atomic(&self, place: m::PlaceId) -> bool {
+        let m::Place { kind, ty, qualifiers, .. } = &self.cx.places[place.0 as usize];
+        let in_register = match kind {
+            m::PlaceKind::Variable(m::Variable::Local(local)) => self.is_register(*local),
+            _ => false,
+        };
+        qualifiers.has(m::Qualifiers::ATOMIC) && self.cx.types.is_scalar(*ty) && !in_register
+    }
+
+    /// Reads and writes an atomic place in one action. Gives the value before
+    /// and the value after.
+    fn update(
+        &mut self,
+        place: m::PlaceId,
+        span: Span,
+        new: impl FnOnce(&mut Self, m::ExprId) -> m::ExprId,
+    ) -> (m::ExprId, m::ExprId) {
+        let place = self.keep_place(place, &Effects::MEMORY);
+        let ty = self.place_type(place);
+        let old = self.register(ty, span);
+        let old_place = self.local_place(old, span);
+        let before = self.load(old_place, span);
+        let after = new(self, before);
+        let after = self.convert(after, ty, span);
+        self.act(m::Action::Update { place, old, value: after }, span);
+        (before, after)
+    }
+
+    /// A place that keeps the value of an update, if it is wanted.
+    fn updated(&mut self, place: m::PlaceId, after: m::ExprId, wanted: Wanted, span: Span) -> m::PlaceId {
+        match wanted {
+            Wanted::Effect => place,
+            Wanted::Value => {
+                let kept = self.temporary(self.place_type(place), span);
+                self.assign(kept, after, span);
+                kept
+            }
+        }
     }
 
     /// The write itself, if the place is looked at after it.
@@ -56,17 +108,35 @@ impl Frame<'_, '_> {
         let after = later.and(self.own_write(place, wanted));
         let place = self.place_of(place);
         let place = self.keep_place(place, &after);
+        let computed = self.ty(computed.ty, span);
+        if self.is_shared_atomic(place) {
+            let place = self.keep_place(place, &later);
+            let value = self.value(value);
+            let value = self.keep(value, &Effects::MEMORY);
+            let (_, after) = self.update(place, span, |own, old| own.compute(op, (old, value), computed, span));
+            return self.updated(place, after, wanted, span);
+        }
         let old = self.load(place, span);
         let old = self.keep(old, &later);
         let value = self.value(value);
-        let computed = self.ty(computed.ty, span);
-        let is_pointer = matches!(op, BinaryOp::PointerAdd | BinaryOp::PointerSubtract);
-        let old = if is_pointer { old } else { self.convert(old, computed, span) };
-        let result = if is_pointer { self.type_of(old) } else { computed };
-        let new = self.operation(op, (old, value), result, span);
+        let new = self.compute(op, (old, value), computed, span);
         let new = self.convert(new, self.place_type(place), span);
         self.assign(place, new, span);
         place
+    }
+
+    /// The operator of a compound assignment, in the type in which C computes it.
+    fn compute(
+        &mut self,
+        op: BinaryOp,
+        (old, value): (m::ExprId, m::ExprId),
+        computed: m::TypeId,
+        span: Span,
+    ) -> m::ExprId {
+        let is_pointer = matches!(op, BinaryOp::PointerAdd | BinaryOp::PointerSubtract);
+        let old = if is_pointer { old } else { self.convert(old, computed, span) };
+        let result = if is_pointer { self.type_of(old) } else { computed };
+        self.operation(op, (old, value), result, span)
     }
 
     /// `++place` or `--place`, whose place it gives.
@@ -74,6 +144,10 @@ impl Frame<'_, '_> {
         let after = self.own_write(place, wanted);
         let place = self.place_of(place);
         let place = self.keep_place(place, &after);
+        if self.is_shared_atomic(place) {
+            let (_, after) = self.update(place, span, |own, old| own.moved(old, amount(op), span));
+            return self.updated(place, after, wanted, span);
+        }
         let old = self.load(place, span);
         self.step_from(op, place, old, span);
         place
@@ -88,6 +162,9 @@ impl Frame<'_, '_> {
             }
             StepOp::PostIncrement | StepOp::PostDecrement => {
                 let place = self.place_of(place);
+                if self.is_shared_atomic(place) {
+                    return self.update(place, span, |own, old| own.moved(old, amount(op), span)).0;
+                }
                 let old = self.load(place, span);
                 let old = self.save(old);
                 self.step_from(op, place, old, span);
@@ -97,11 +174,7 @@ impl Frame<'_, '_> {
     }
 
     fn step_from(&mut self, op: StepOp, place: m::PlaceId, old: m::ExprId, span: Span) {
-        let amount = match op {
-            StepOp::PreIncrement | StepOp::PostIncrement => 1,
-            StepOp::PreDecrement | StepOp::PostDecrement => -1,
-        };
-        let new = self.moved(old, amount, span);
+        let new = self.moved(old, amount(op), span);
         let new = self.convert(new, self.place_type(place), span);
         self.assign(place, new, span);
     }
@@ -132,5 +205,13 @@ impl Frame<'_, '_> {
         let op = if amount < 0 { m::BinaryOp::Subtract } else { m::BinaryOp::Add };
         let one = self.int(1, ty, span);
         self.binary(op, (old, one), ty, span)
+    }
+}
+
+/// What a step adds.
+fn amount(op: StepOp) -> i128 {
+    match op {
+        StepOp::PreIncrement | StepOp::PostIncrement => 1,
+        StepOp::PreDecrement | StepOp::PostDecrement => -1,
     }
 }

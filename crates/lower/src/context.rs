@@ -75,6 +75,8 @@ pub(crate) struct Context<'a> {
     pub work: VecDeque<Work>,
     /// Static variables of functions whose initialisers startup must still do.
     pub statics: VecDeque<ObjectRef>,
+    /// Variables of which each thread has its own, still to be initialised.
+    pub thread_locals: Vec<ObjectRef>,
 
     pub function_ids: FxHashMap<FunctionRef, m::FunctionId>,
     pub abstract_ids: FxHashMap<FunctionRef, m::AbstractId>,
@@ -117,6 +119,7 @@ impl<'a> Context<'a> {
             reached: Vec::new(),
             work: VecDeque::new(),
             statics: VecDeque::new(),
+            thread_locals: Vec::new(),
             function_ids: FxHashMap::default(),
             abstract_ids: FxHashMap::default(),
             global_ids: FxHashMap::default(),

@@ -133,7 +133,7 @@ impl Frame<'_, '_> {
         if !later.disturb(&self.cx.place_reads[id.0 as usize]) {
             return id;
         }
-        let m::Place { kind, ty, span } = self.cx.places[id.0 as usize].clone();
+        let m::Place { kind, ty, qualifiers, span } = self.cx.places[id.0 as usize].clone();
         let kind = match kind {
             m::PlaceKind::Variable(_) | m::PlaceKind::String(_) | m::PlaceKind::Remote(_) => return id,
             m::PlaceKind::Deref(pointer) => m::PlaceKind::Deref(self.keep(pointer, later)),
@@ -143,7 +143,8 @@ impl Frame<'_, '_> {
                 m::PlaceKind::Index(array, self.keep(index, later))
             }
         };
-        self.place(kind, ty, span)
+        let place = self.place(kind, ty, span);
+        self.qualify(place, qualifiers)
     }
 
     /// The values of operands, evaluated from left to right.

@@ -7,8 +7,9 @@ use crate::library;
 use crate::link::UnitId;
 use crate::reads::{Effects, Reads};
 use crate::scopes::{Scope, Scopes};
-use crate::types::integer;
+use crate::types::{integer, qualifiers};
 use antiphon_model as m;
+use antiphon_model::visit::{self, Part};
 use antiphon_source::codes::annotations;
 use antiphon_source::{Code, Diagnostic, Span};
 use antiphon_syntax::ast::{self, Ast, Storage};
@@ -106,8 +107,36 @@ impl<'a> Frame<'_, 'a> {
     pub fn place(&mut self, kind: m::PlaceKind, ty: m::TypeId, span: Span) -> m::PlaceId {
         let reads = self.reads_of_place(&kind);
         self.cx.place_reads.push(reads);
-        self.cx.places.push(m::Place { kind, ty, span });
+        let qualifiers = self.qualifiers_of(&kind);
+        self.cx.places.push(m::Place { kind, ty, qualifiers, span });
         m::PlaceId(self.cx.places.len() as u32 - 1)
+    }
+
+    /// The qualifiers of a place that follow from its parts.
+    fn qualifiers_of(&self, kind: &m::PlaceKind) -> m::Qualifiers {
+        match kind {
+            m::PlaceKind::Variable(m::Variable::Global(id)) => self.cx.globals[id.0 as usize].qualifiers,
+            m::PlaceKind::Variable(m::Variable::Local(id)) => {
+                self.st.locals.get(id.0 as usize).map_or(m::Qualifiers::NONE, |local| local.qualifiers)
+            }
+            m::PlaceKind::Index(array, _) => self.cx.places[array.0 as usize].qualifiers,
+            m::PlaceKind::Field(record, field) => {
+                let record = &self.cx.places[record.0 as usize];
+                let own = match self.cx.types.get(record.ty) {
+                    m::Type::Record(id) => self.cx.types.record(*id).fields.get(*field as usize),
+                    _ => None,
+                };
+                record.qualifiers.with(own.map_or(m::Qualifiers::NONE, |field| field.qualifiers))
+            }
+            m::PlaceKind::Deref(_) | m::PlaceKind::String(_) | m::PlaceKind::Remote(_) => m::Qualifiers::NONE,
+        }
+    }
+
+    /// A place that was made just now, seen through a type with more qualifiers.
+    pub fn qualify(&mut self, place: m::PlaceId, qualifiers: m::Qualifiers) -> m::PlaceId {
+        let place_row = &mut self.cx.places[place.0 as usize];
+        place_row.qualifiers = place_row.qualifiers.with(qualifiers);
+        place
     }
 
     /// An integer constant.
@@ -208,13 +237,23 @@ impl<'a> Frame<'_, 'a> {
             true => m::LocalStorage::Register,
             false => m::LocalStorage::Memory,
         };
-        let name = format!("t{}", self.st.temporaries);
-        self.st.temporaries += 1;
-        let local = self.add_local(m::Local { name, ty, kind: m::LocalKind::Temporary, storage, span });
+        let local = self.temporary_local(ty, storage, span);
         if storage == m::LocalStorage::Memory {
             self.come_to_life(local, span);
         }
         self.local_place(local, span)
+    }
+
+    /// A fresh temporary for a scalar.
+    pub fn register(&mut self, ty: m::TypeId, span: Span) -> m::LocalId {
+        self.temporary_local(ty, m::LocalStorage::Register, span)
+    }
+
+    fn temporary_local(&mut self, ty: m::TypeId, storage: m::LocalStorage, span: Span) -> m::LocalId {
+        let name = format!("t{}", self.st.temporaries);
+        self.st.temporaries += 1;
+        let (kind, qualifiers) = (m::LocalKind::Temporary, m::Qualifiers::NONE);
+        self.add_local(m::Local { name, ty, kind, storage, qualifiers, span })
     }
 
     /// The value, kept in a temporary from now on. A temporary or a constant
@@ -243,45 +282,45 @@ impl<'a> Frame<'_, 'a> {
     }
 
     /// Whether a local is kept in a register.
-    fn is_register(&self, local: m::LocalId) -> bool {
+    pub fn is_register(&self, local: m::LocalId) -> bool {
         let local = &self.st.locals[local.0 as usize];
         local.storage == m::LocalStorage::Register
     }
 
     /// What evaluating an expression reads.
     fn reads_of_expr(&self, kind: &m::ExprKind) -> Reads {
-        let of = |id: &m::ExprId| self.cx.expr_reads[id.0 as usize];
         match kind {
-            m::ExprKind::Int(_)
-            | m::ExprKind::Real(_)
-            | m::ExprKind::Null
-            | m::ExprKind::Function(_)
-            | m::ExprKind::SizeOf(_)
-            | m::ExprKind::Bound(_)
-            | m::ExprKind::Pid
-            | m::ExprKind::NumberOfProcesses => Reads::default(),
             m::ExprKind::Load(place) => self.reads_of_load(*place),
-            m::ExprKind::AddressOf(place) => self.cx.place_reads[place.0 as usize],
-            m::ExprKind::Unary(_, a) | m::ExprKind::Convert(a) => of(a),
-            m::ExprKind::Binary(_, a, b) | m::ExprKind::Lazy(_, a, b) => of(a).and(of(b)),
-            m::ExprKind::Conditional(a, b, c) => of(a).and(of(b)).and(of(c)),
-            m::ExprKind::Pure(_, all) | m::ExprKind::Abstract(_, all) => {
-                all.iter().map(of).fold(Reads::default(), Reads::and)
+            _ => {
+                let mut reads = Reads::default();
+                visit::expr_parts(kind, |part| reads = reads.and(self.reads_of_part(part)));
+                reads
             }
-            m::ExprKind::Quantified { constraint, body, .. } => constraint.iter().map(of).fold(of(body), Reads::and),
         }
     }
 
     /// What finding a place reads, apart from what it holds.
     fn reads_of_place(&self, kind: &m::PlaceKind) -> Reads {
         match kind {
-            m::PlaceKind::Variable(_) | m::PlaceKind::String(_) => Reads::default(),
-            m::PlaceKind::Deref(pointer) => self.cx.expr_reads[pointer.0 as usize],
-            m::PlaceKind::Index(array, index) => {
-                self.cx.place_reads[array.0 as usize].and(self.cx.expr_reads[index.0 as usize])
-            }
-            m::PlaceKind::Field(record, _) => self.cx.place_reads[record.0 as usize],
             m::PlaceKind::Remote(_) => Reads { memory: true, registers: crate::reads::Registers::ALL },
+            _ => {
+                let mut reads = Reads::default();
+                visit::place_parts(kind, |part| reads = reads.and(self.reads_of_part(part)));
+                reads
+            }
+        }
+    }
+
+    fn reads_of_part(&self, part: Part) -> Reads {
+        match part {
+            Part::Expr(id) => self.cx.expr_reads[id.0 as usize],
+            Part::Place(id) => self.cx.place_reads[id.0 as usize],
+            Part::Type(_)
+            | Part::Bound(_)
+            | Part::Function(_)
+            | Part::Abstract(_)
+            | Part::Variable(_)
+            | Part::String(_) => Reads::default(),
         }
     }
 
@@ -328,7 +367,8 @@ impl<'a> Frame<'_, 'a> {
             Storage::Automatic | Storage::Static | Storage::Thread | Storage::Bound => m::LocalKind::User,
         };
         let name = object.name.map_or_else(|| format!("literal{}", self.st.locals.len()), |name| self.cx.text(name));
-        let local = self.add_local(m::Local { name, ty, kind, storage, span: object.span });
+        let qualifiers = qualifiers(self.st.ast, object.ty);
+        let local = self.add_local(m::Local { name, ty, kind, storage, qualifiers, span: object.span });
         self.st.variables.insert(id, local);
         local
     }

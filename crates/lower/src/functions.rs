@@ -49,7 +49,14 @@ impl Context<'_> {
         let mut arguments = Vec::new();
         for (index, ty) in types.iter().enumerate() {
             let (kind, storage) = (m::LocalKind::Parameter, m::LocalStorage::Register);
-            let local = frame.add_local(m::Local { name: format!("a{index}"), ty: *ty, kind, storage, span });
+            let local = frame.add_local(m::Local {
+                name: format!("a{index}"),
+                ty: *ty,
+                kind,
+                storage,
+                qualifiers: m::Qualifiers::NONE,
+                span,
+            });
             let place = frame.local_place(local, span);
             arguments.push(frame.load(place, span));
         }
@@ -126,7 +133,11 @@ impl<'c, 'a> Frame<'c, 'a> {
             }
             let name = object.name.map_or_else(String::new, |name| self.cx.text(name));
             let (kind, storage) = (m::LocalKind::Parameter, m::LocalStorage::Register);
-            given.push((id, self.add_local(m::Local { name, ty: passed, kind, storage, span: object.span })));
+            let qualifiers = m::Qualifiers::NONE;
+            given.push((
+                id,
+                self.add_local(m::Local { name, ty: passed, kind, storage, qualifiers, span: object.span }),
+            ));
         }
         for (id, given) in given {
             self.take_over(id, given);

@@ -6,6 +6,7 @@
 
 use crate::context::ObjectRef;
 use crate::frame::Frame;
+use crate::types::qualifiers;
 use antiphon_model as m;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{self, Init, InitPart, PathStep, Role, Storage};
@@ -99,7 +100,7 @@ impl Frame<'_, '_> {
         let number = self.st.extents.len();
         let name = if number == 0 { format!("{name}.extent") } else { format!("{name}.extent{number}") };
         let (kind, storage) = (m::LocalKind::Extent, m::LocalStorage::Register);
-        let local = self.add_local(m::Local { name, ty, kind, storage, span });
+        let local = self.add_local(m::Local { name, ty, kind, storage, qualifiers: m::Qualifiers::NONE, span });
         self.st.extents.insert(e, local);
         let place = self.local_place(local, span);
         self.assign(place, value, span);
@@ -277,7 +278,9 @@ impl Frame<'_, '_> {
             Storage::Static | Storage::Automatic | Storage::Parameter | Storage::Bound => m::GlobalStorage::Process,
         };
         let constness = self.constness(object.ty);
-        let global = self.cx.add_global(m::Global { name, ty, role, storage, constness, span: object.span });
+        let qualifiers = qualifiers(self.st.ast, object.ty);
+        let span = object.span;
+        let global = self.cx.add_global(m::Global { name, ty, role, storage, constness, qualifiers, span });
         self.cx.global_ids.insert(key, global);
         global
     }
@@ -314,7 +317,15 @@ impl Frame<'_, '_> {
             let name = if number == 0 { format!("{name}.extent") } else { format!("{name}.extent{number}") };
             number += 1;
             let (role, storage, constness) = (m::Role::Extent, m::GlobalStorage::Process, m::Constness::Changing);
-            let global = self.cx.add_global(m::Global { name, ty: ty_of_extents, role, storage, constness, span });
+            let global = self.cx.add_global(m::Global {
+                name,
+                ty: ty_of_extents,
+                role,
+                storage,
+                constness,
+                qualifiers: m::Qualifiers::NONE,
+                span,
+            });
             self.cx.extent_ids.insert(key, global);
         }
     }

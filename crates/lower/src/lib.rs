@@ -43,6 +43,7 @@ mod types;
 mod values;
 
 use crate::context::Context;
+use crate::startup::Entries;
 use antiphon_model::Program;
 use antiphon_source::codes::annotations as codes;
 use antiphon_source::{Diagnostic, Interner, Severity, SourceMap, Span};
@@ -72,7 +73,7 @@ pub fn lower(
         cx.diagnostics.push(Diagnostic::new(&codes::E410, Span::NONE, text));
         return (None, cx.diagnostics);
     };
-    let (startup, main) = cx.lower_program(main);
+    let Entries { startup, main, thread_startup } = cx.lower_program(main);
     let failed = cx.diagnostics.iter().any(|diagnostic| diagnostic.severity() != Severity::Warning);
     let functions: Option<Vec<_>> = cx.functions.into_iter().collect();
     let program = functions.filter(|_| !failed).map(|functions| Program {
@@ -86,6 +87,7 @@ pub fn lower(
         abstracts: cx.abstracts,
         startup,
         main,
+        thread_startup,
     });
     (program, cx.diagnostics)
 }

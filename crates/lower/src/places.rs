@@ -5,6 +5,7 @@
 //! pointer arithmetic.
 
 use crate::frame::Frame;
+use crate::types::qualifiers;
 use antiphon_model as m;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, Conversion, ExprId, ExprKind, Storage};
@@ -24,8 +25,14 @@ impl Frame<'_, '_> {
         let span = expr.span;
         match &expr.kind {
             ExprKind::Object(object) => self.object_place(*object, span),
-            ExprKind::Deref(pointer) => self.deref(*pointer, span),
-            ExprKind::Index(base, index) => self.element(*base, Some(*index), span),
+            ExprKind::Deref(pointer) => {
+                let place = self.deref(*pointer, span);
+                self.qualify(place, qualifiers(ast, expr.ty))
+            }
+            ExprKind::Index(base, index) => {
+                let place = self.element(*base, Some(*index), span);
+                self.qualify(place, qualifiers(ast, expr.ty))
+            }
             ExprKind::Member(base, member) => {
                 let record = self.place_of(*base);
                 self.field(record, *member, expr.ty.ty, span)

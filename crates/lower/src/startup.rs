@@ -4,7 +4,9 @@
 //!
 //! Static objects are zero before startup, and inputs have their values. Its
 //! parameters are `argc` and `argv`, which the machine provides. Static variables
-//! of functions are initialised here too, as their functions are found.
+//! of functions are initialised here too, as their functions are found. What
+//! each thread has a copy of is initialised by a function of its own, which
+//! `startup` calls for the first thread.
 
 use crate::context::{Context, FunctionRef, ObjectRef, Reached, Work};
 use crate::frame::{Frame, State};
@@ -14,18 +16,27 @@ use crate::link::UnitId;
 use antiphon_model as m;
 use antiphon_source::codes::annotations;
 use antiphon_source::{Diagnostic, Span};
-use antiphon_syntax::ast::{Definition, Role};
+use antiphon_syntax::ast::{Definition, Role, Storage};
 use antiphon_syntax::types::IntKind;
+
+/// The functions that control enters by.
+pub(crate) struct Entries {
+    pub startup: m::FunctionId,
+    pub main: m::FunctionId,
+    pub thread_startup: Option<m::FunctionId>,
+}
 
 impl<'a> Context<'a> {
     /// Lowers everything that control can reach from `main`; gives startup and `main`.
-    pub fn lower_program(&mut self, main: FunctionRef) -> (m::FunctionId, m::FunctionId) {
+    pub fn lower_program(&mut self, main: FunctionRef) -> Entries {
         let startup = self.reserve_function(None);
         let name = self.ast(main.unit).function(main.id).name;
         let main_id = self.reserve_function(Some(Reached { name, from: None }));
         self.function_ids.insert(main, main_id);
         self.work.push_back(Work::Function(main_id, main));
         let mut state = self.begin_startup(startup);
+        let mut threads = self.begin_thread_startup();
+        threads = self.initialise_threads(threads);
         loop {
             match (self.work.pop_front(), self.statics.pop_front()) {
                 (None, None) => break,
@@ -35,14 +46,18 @@ impl<'a> Context<'a> {
                         Some(Work::Wrapper(id, function)) => self.lower_wrapper(id, function),
                         None => {}
                     }
-                    if let Some(object) = object {
-                        state = self.in_startup(state, |frame| frame.initialise_global(object));
+                    match object {
+                        Some(object) if self.is_of_thread(object) => self.thread_locals.push(object),
+                        Some(object) => state = self.in_startup(state, |frame| frame.initialise_global(object)),
+                        None => {}
                     }
+                    threads = self.initialise_threads(threads);
                 }
             }
         }
-        self.finish_startup(state, main, main_id);
-        (startup, main_id)
+        let thread_startup = self.finish_thread_startup(threads);
+        self.finish_startup(state, main, main_id, thread_startup);
+        Entries { startup, main: main_id, thread_startup }
     }
 
     /// Goes on with startup.
@@ -67,7 +82,10 @@ impl<'a> Context<'a> {
             }
             for &object in &defined {
                 frame.constrain_input(object);
-                frame.initialise_global(object);
+                match frame.cx.is_of_thread(object) {
+                    true => frame.cx.thread_locals.push(object),
+                    false => frame.initialise_global(object),
+                }
             }
         })
     }
@@ -89,8 +107,57 @@ impl<'a> Context<'a> {
         defined
     }
 
-    fn finish_startup(&mut self, state: State<'a>, main: FunctionRef, main_id: m::FunctionId) {
+    /// Whether each thread has a copy of its own.
+    fn is_of_thread(&self, object: ObjectRef) -> bool {
+        self.ast(object.unit).object(object.id).storage == Storage::Thread
+    }
+
+    /// The function that gives a thread's own variables their values; it gets
+    /// an id only if there is something to do.
+    fn begin_thread_startup(&mut self) -> State<'a> {
+        let void = self.types.intern(m::Type::Void);
+        State::new(UnitId(0), self.ast(UnitId(0)), m::FunctionId(0), void)
+    }
+
+    fn initialise_threads(&mut self, mut state: State<'a>) -> State<'a> {
+        for object in std::mem::take(&mut self.thread_locals) {
+            state = self.in_startup(state, |frame| frame.initialise_global(object));
+        }
+        state
+    }
+
+    fn finish_thread_startup(&mut self, mut state: State<'a>) -> Option<m::FunctionId> {
+        if state.graph.len() == 0 {
+            return None;
+        }
+        let id = self.reserve_function(None);
+        state.graph.give_back(None, Span::NONE);
+        let result = state.result;
+        let signature = m::Signature { result, parameters: Box::default(), variadic: false };
+        self.functions[id.0 as usize] = Some(m::Function {
+            name: "thread_startup".to_owned(),
+            ty: self.types.intern(m::Type::Function(signature)),
+            result,
+            parameters: 0,
+            locals: state.locals,
+            body: state.graph.finish(Span::NONE),
+            span: Span::NONE,
+        });
+        Some(id)
+    }
+
+    fn finish_startup(
+        &mut self,
+        state: State<'a>,
+        main: FunctionRef,
+        main_id: m::FunctionId,
+        thread_startup: Option<m::FunctionId>,
+    ) {
         let state = self.in_startup(state, |frame| {
+            if let Some(id) = thread_startup {
+                let callee = m::Callee::Direct(id);
+                frame.act(m::Action::Call { callee, arguments: Vec::new(), result: None }, Span::NONE);
+            }
             frame.file_assumptions();
             frame.call_main(main, main_id);
         });
@@ -117,7 +184,8 @@ impl Frame<'_, '_> {
         let texts = self.cx.types.intern(m::Type::Pointer(text));
         for (name, ty) in [("argc", int), ("argv", texts)] {
             let (kind, storage) = (m::LocalKind::Parameter, m::LocalStorage::Register);
-            self.add_local(m::Local { name: name.to_owned(), ty, kind, storage, span: Span::NONE });
+            let (name, qualifiers) = (name.to_owned(), m::Qualifiers::NONE);
+            self.add_local(m::Local { name, ty, kind, storage, qualifiers, span: Span::NONE });
         }
     }
 

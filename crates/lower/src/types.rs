@@ -1,7 +1,7 @@
 //! C's types to the model's.
 //!
-//! Enums become their integers, qualifiers fall away, records are copied with
-//! their layout. A record of one unit is the same as a compatible one of
+//! Enums become their integers, qualifiers go to what has the type, records are
+//! copied with their layout. A record of one unit is the same as a compatible one of
 //! another, so that both give one type of the model. A variable extent becomes
 //! the hidden variable that holds it in this function; inside the type of
 //! another function, where that variable means nothing, the extent is left open.
@@ -12,8 +12,9 @@ use crate::link::UnitId;
 use antiphon_model as m;
 use antiphon_source::codes::unsupported;
 use antiphon_source::{Code, Span};
-use antiphon_syntax::tree::{RecordKind, Variadic};
-use antiphon_syntax::types::{Extent, FloatKind, FunctionType, IntKind, RecordId, Type, TypeId};
+use antiphon_syntax::ast::Ast;
+use antiphon_syntax::tree::{Qualifiers, RecordKind, Variadic};
+use antiphon_syntax::types::{Extent, FloatKind, FunctionType, IntKind, QualType, RecordId, Type, TypeId};
 use antiphon_syntax::{DataModel, Target};
 
 /// The model's type of an integer type.
@@ -49,6 +50,19 @@ fn float(kind: FloatKind) -> m::Type {
         FloatKind::LongDouble => m::FloatFormat::Extended,
         FloatKind::Float128 => m::FloatFormat::Quad,
     })
+}
+
+/// The qualifiers that the model keeps of a type; an array has those of its
+/// elements.
+pub(crate) fn qualifiers(ast: &Ast, mut ty: QualType) -> m::Qualifiers {
+    let mut all = ty.quals;
+    while let Type::Array(element, _) = ast.types.get(ty.ty) {
+        ty = *element;
+        all = all.with(ty.quals);
+    }
+    let kept = [(Qualifiers::VOLATILE, m::Qualifiers::VOLATILE), (Qualifiers::ATOMIC, m::Qualifiers::ATOMIC)];
+    let present = kept.into_iter().filter(|(qualifier, _)| all.has(*qualifier));
+    present.fold(m::Qualifiers::NONE, |all, (_, qualifier)| all.with(qualifier))
 }
 
 impl Frame<'_, '_> {
@@ -164,6 +178,7 @@ impl Frame<'_, '_> {
         let fields = members.map(|member| m::Field {
             name: member.name.map_or_else(String::new, |name| self.cx.text(name)),
             ty: self.ty(member.ty.ty, if member.span.is_none() { span } else { member.span }),
+            qualifiers: qualifiers(self.st.ast, member.ty),
             offset: member.offset,
             bits: member.bits.map(|bits| m::BitRange { first: bits.first, width: bits.width }),
         });

@@ -85,6 +85,8 @@ pub fn of_operation(operation: &Operation) -> Parts {
         | Operation::Assume(node, _)
         | Operation::Branch(node, _, _) => parts.nodes.push(*node),
         Operation::Store(spot, node, _, _) => parts = Parts { nodes: vec![*node], ..Parts::of_target(*spot) },
+        // It is read, too.
+        Operation::Update(_, spot, node, _, _) => parts = Parts { nodes: vec![*node], ..Parts::of_spot(*spot) },
         Operation::Copy(spot, value, _) => {
             parts.value(value);
             parts.target = Some(*spot);
@@ -174,6 +176,7 @@ pub fn successors(operation: &Operation) -> Vec<Pc> {
         Operation::Skip(next)
         | Operation::Set(_, _, next)
         | Operation::Store(_, _, _, next)
+        | Operation::Update(_, _, _, _, next)
         | Operation::Copy(_, _, next)
         | Operation::Clear(_, _, _, next)
         | Operation::Live(_, next)

@@ -400,6 +400,8 @@ pub enum Operation {
     Set(u32, NodeId, Pc),
     /// A scalar into memory.
     Store(SpotId, NodeId, Scalar, Pc),
+    /// A scalar from memory into a register, then another one into memory.
+    Update(u32, SpotId, NodeId, Scalar, Pc),
     /// A record or array into memory.
     Copy(SpotId, Box<ValueCode>, Pc),
     /// Zeros into memory.

@@ -4,7 +4,9 @@
 use crate::domain::{Domain, NumberType};
 use crate::machine::Machine;
 use crate::memory::{Access, Cell, ObjectId, Scalar};
+use antiphon_model::visit::mentioned;
 use antiphon_model::{ExprId, LocalKind, LocalStorage, Variable};
+use rustc_hash::FxHashSet;
 
 /// At most this many variables are shown.
 const MOST: usize = 6;
@@ -12,12 +14,9 @@ const MOST: usize = 6;
 impl<D: Domain> Machine<'_, D> {
     /// The scalar variables in an expression with their values.
     pub fn values_in(&mut self, expr: ExprId) -> String {
-        let mut variables: Vec<Variable> = Vec::new();
-        for variable in self.program.mentioned(expr) {
-            if !variables.contains(&variable) {
-                variables.push(variable);
-            }
-        }
+        let mut variables = mentioned(self.program, expr);
+        let mut known = FxHashSet::default();
+        variables.retain(|variable| known.insert(*variable));
         let mut shown = Vec::new();
         for variable in variables.into_iter().take(MOST) {
             // An input that is still any value says nothing by its own name.

@@ -53,6 +53,7 @@ mod transaction;
 mod union;
 
 pub use abstracts::{otherwise_name, point_name};
+pub use antiphon_model::{expression_text, place_text};
 pub use arithmetic::{Integers, NumberModel};
 pub use call::Arguments;
 pub use canonical::{Survey, Walk};
@@ -79,7 +80,7 @@ pub use outside::Outside;
 pub use printed::{Item, Prints};
 pub use programs::{Part, Seat, View};
 pub use shared::Filled;
-pub use spell::{expression as expression_text, object as object_text, place as place_text};
+pub use spell::object as object_text;
 pub use step::{Performed, Value};
 pub use transaction::{Attempt, Position};
 pub use union::{Member, OutsideUnion};

@@ -4,7 +4,7 @@
 //! is simple; `transaction` sees to it that a step which stops (a violation, a
 //! limit, a choice) has changed nothing in any case.
 
-use crate::code::{AllocateCode, Operation, Pc, SizeCode, SpotId, SwitchCode, ValueCode};
+use crate::code::{AllocateCode, NodeId, Operation, Pc, SizeCode, SpotId, SwitchCode, ValueCode};
 use crate::domain::{Arithmetic, Domain, Widths};
 use crate::fault::{Fault, Property, Stop};
 use crate::locate::Aim;
@@ -73,6 +73,10 @@ impl<D: Domain> Machine<'_, D> {
 
     fn step_rarer(&mut self, operation: &Operation) -> Outcome<Performed, D::Number> {
         let next = match operation {
+            Operation::Update(slot, spot, node, scalar, next) => {
+                self.update(*slot, *spot, *node, *scalar)?;
+                *next
+            }
             Operation::Copy(spot, value, next) => {
                 self.copy(*spot, value)?;
                 *next
@@ -144,6 +148,15 @@ impl<D: Domain> Machine<'_, D> {
         };
         self.thread.pc = next;
         Ok(Performed::Done)
+    }
+
+    /// Reads a place into a register and writes what is computed from it.
+    fn update(&mut self, slot: u32, spot: SpotId, node: NodeId, scalar: Scalar) -> Outcome<(), D::Number> {
+        let old = self.load(spot, scalar)?;
+        let slot = self.thread.base + slot as usize;
+        self.thread.slots[slot] = old;
+        let value = self.evaluate(node)?;
+        self.store(spot, scalar, value)
     }
 
     /// A value of any type.

@@ -110,6 +110,19 @@ pub enum Action {
     /// A value into a place of the same type: a scalar, or a whole record or
     /// array (then the value is a load).
     Assign(PlaceId, ExprId),
+    /// A read and a write in one, which nothing comes between: the scalar at
+    /// `place` goes into `old`, then `value` into `place`. The place is atomic
+    /// and no register, `old` is a register; apart from it, neither the value
+    /// nor the way to the place reads memory (inputs do not change and are no
+    /// memory in this sense).
+    Update {
+        /// What is read and written.
+        place: PlaceId,
+        /// Where its value before goes.
+        old: LocalId,
+        /// Its value after.
+        value: ExprId,
+    },
     /// Zeros into every part of a place.
     Clear(PlaceId),
     /// A local variable comes to life, its value never written. A variable
@@ -189,49 +202,31 @@ pub enum Action {
     VaCopy(PlaceId, PlaceId),
 }
 
-/// The guard of an edge.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Guard {
-    /// Always.
-    True,
-    /// The condition is not zero.
-    Holds(ExprId),
-    /// The condition is zero.
-    Fails(ExprId),
-    /// The value lies in the range.
-    InRange(ExprId, i128, i128),
-    /// The value lies in none of the switch's ranges.
-    Default(ExprId),
-}
-
-/// An edge of the program graph, as in Definition 1 of the TASS report.
-#[derive(Clone, Copy, Debug)]
-pub struct Edge<'a> {
-    /// When it may be taken.
-    pub guard: Guard,
-    /// What it does, if anything.
-    pub action: Option<&'a Action>,
-    /// Where it leads; `None` for a return.
-    pub target: Option<LocationId>,
-}
-
 impl Step {
-    /// The guarded edges that leave a location with this step.
-    pub fn edges(&self) -> Vec<Edge<'_>> {
-        let plain = |guard, target| Edge { guard, action: None, target: Some(target) };
+    /// The locations that control may go to from here, in order: for a branch
+    /// the one where the condition holds first, for a switch the default last.
+    pub fn successors(&self) -> Vec<LocationId> {
         match self {
-            Step::Action(action, next) => {
-                vec![Edge { guard: Guard::True, action: Some(action), target: Some(*next) }]
+            Step::Action(_, next) => vec![*next],
+            Step::Branch { then, otherwise, .. } => vec![*then, *otherwise],
+            Step::Switch { cases, default, .. } => cases.iter().map(|case| case.target).chain([*default]).collect(),
+            Step::Return(_) | Step::Unreachable => Vec::new(),
+        }
+    }
+
+    /// Makes it lead elsewhere.
+    pub fn redirect(&mut self, mut to: impl FnMut(LocationId) -> LocationId) {
+        match self {
+            Step::Action(_, next) => *next = to(*next),
+            Step::Branch { then, otherwise, .. } => {
+                *then = to(*then);
+                *otherwise = to(*otherwise);
             }
-            Step::Branch { condition, then, otherwise } => {
-                vec![plain(Guard::Holds(*condition), *then), plain(Guard::Fails(*condition), *otherwise)]
+            Step::Switch { cases, default, .. } => {
+                cases.iter_mut().for_each(|case| case.target = to(case.target));
+                *default = to(*default);
             }
-            Step::Switch { value, cases, default } => {
-                let ranges = cases.iter().map(|case| plain(Guard::InRange(*value, case.low, case.high), case.target));
-                ranges.chain([plain(Guard::Default(*value), *default)]).collect()
-            }
-            Step::Return(_) => vec![Edge { guard: Guard::True, action: None, target: None }],
-            Step::Unreachable => Vec::new(),
+            Step::Return(_) | Step::Unreachable => {}
         }
     }
 }

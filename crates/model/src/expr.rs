@@ -8,6 +8,7 @@
 
 use crate::library::PureFunction;
 use crate::program::{AbstractId, FunctionId, StringId, Variable};
+use crate::qualifiers::Qualifiers;
 use crate::types::TypeId;
 use antiphon_source::Span;
 use num_bigint::BigInt;
@@ -195,6 +196,8 @@ pub struct Place {
     pub kind: PlaceKind,
     /// Its type.
     pub ty: TypeId,
+    /// How it is accessed; at least as its parts ask for.
+    pub qualifiers: Qualifiers,
     /// Its text.
     pub span: Span,
 }

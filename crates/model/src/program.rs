@@ -3,6 +3,7 @@
 
 use crate::action::{Location, LocationId};
 use crate::expr::{Bound, BoundId, Expr, ExprId, Participants, Place, PlaceId};
+use crate::qualifiers::Qualifiers;
 use crate::types::{TypeId, Types};
 use antiphon_source::Span;
 
@@ -62,6 +63,10 @@ pub struct Program {
     pub startup: FunctionId,
     /// The user's `main`.
     pub main: FunctionId,
+    /// Gives the variables of [`GlobalStorage::Thread`] their initial values:
+    /// `startup` calls it for the first thread; every other thread begins with
+    /// zeros and a call of its own. None if zeros are all they need.
+    pub thread_startup: Option<FunctionId>,
 }
 
 impl Program {
@@ -73,6 +78,18 @@ impl Program {
     /// The place behind an id.
     pub fn place(&self, id: PlaceId) -> &Place {
         &self.places[id.0 as usize]
+    }
+
+    /// A new expression.
+    pub fn add_expr(&mut self, expr: Expr) -> ExprId {
+        self.exprs.push(expr);
+        ExprId(self.exprs.len() as u32 - 1)
+    }
+
+    /// A new place.
+    pub fn add_place(&mut self, place: Place) -> PlaceId {
+        self.places.push(place);
+        PlaceId(self.places.len() as u32 - 1)
     }
 
     /// The bound variable behind an id.
@@ -142,6 +159,8 @@ pub struct Global {
     pub storage: GlobalStorage,
     /// Whether it was defined `const`.
     pub constness: Constness,
+    /// `volatile`, `_Atomic`; of an array, those of its elements.
+    pub qualifiers: Qualifiers,
     /// Where it is declared.
     pub span: Span,
 }
@@ -253,6 +272,8 @@ pub struct Local {
     pub kind: LocalKind,
     /// Where it is kept.
     pub storage: LocalStorage,
+    /// `volatile`, `_Atomic`; of an array, those of its elements.
+    pub qualifiers: Qualifiers,
     /// Where it is declared.
     pub span: Span,
 }

@@ -377,7 +377,7 @@ variants! { step, Step,
 }
 
 variants! { action, Action,
-    Action::Skip => "Skip", Action::Assign(..) => "Assign", Action::Clear(_) => "Clear", Action::Live(_) => "Live",
+    Action::Skip => "Skip", Action::Assign(..) => "Assign", Action::Update { .. } => "Update", Action::Clear(_) => "Clear", Action::Live(_) => "Live",
     Action::Dead(_) => "Dead", Action::Assert { origin: AssertOrigin::Program, .. } => "Assert",
     Action::Assert { origin: AssertOrigin::Annotation, .. } => "Annotation",
     Action::CollectiveAssert { participants: Participants::Local, .. } => "Local",

@@ -40,7 +40,7 @@ impl Pair<'_> {
     fn programs(&mut self) -> bool {
         let (l, r) = (self.left, self.right);
         l.types.pointer_size == r.types.pointer_size
-            && (l.startup, l.main) == (r.startup, r.main)
+            && (l.startup, l.main, l.thread_startup) == (r.startup, r.main, r.thread_startup)
             && all(&l.types.records, &r.types.records, |a, b| self.records(a, b))
             && all(&l.globals, &r.globals, |a, b| self.globals(a, b))
             && all(&l.strings, &r.strings, |a, b| self.strings(a, b))
@@ -66,7 +66,8 @@ impl Pair<'_> {
     fn records(&self, l: &Record, r: &Record) -> bool {
         (l.kind, &l.name, l.size, l.align) == (r.kind, &r.name, r.size, r.align)
             && all(&l.fields, &r.fields, |a, b| {
-                (&a.name, a.offset, a.bits) == (&b.name, b.offset, b.bits) && self.types(a.ty, b.ty)
+                (&a.name, a.offset, a.bits, a.qualifiers) == (&b.name, b.offset, b.bits, b.qualifiers)
+                    && self.types(a.ty, b.ty)
             })
     }
 
@@ -75,7 +76,9 @@ impl Pair<'_> {
             (Role::Input(a), Role::Input(b)) => both(a, b, |a, b| self.exprs(a, b)),
             (a, b) => a == b,
         };
-        roles && (&l.name, l.storage, l.constness) == (&r.name, r.storage, r.constness) && self.types(l.ty, r.ty)
+        roles
+            && (&l.name, l.storage, l.constness, l.qualifiers) == (&r.name, r.storage, r.constness, r.qualifiers)
+            && self.types(l.ty, r.ty)
     }
 
     fn strings(&self, l: &StringLiteral, r: &StringLiteral) -> bool {
@@ -98,7 +101,8 @@ impl Pair<'_> {
     }
 
     fn locals(&self, l: &Local, r: &Local) -> bool {
-        (&l.name, l.kind, l.storage) == (&r.name, r.kind, r.storage) && self.types(l.ty, r.ty)
+        (&l.name, l.kind, l.storage, l.qualifiers) == (&r.name, r.kind, r.storage, r.qualifiers)
+            && self.types(l.ty, r.ty)
     }
 
     fn loops(&mut self, l: &Loop, r: &Loop) -> bool {
@@ -128,6 +132,9 @@ impl Pair<'_> {
         match (l, r) {
             (Action::Skip, Action::Skip) => true,
             (Action::Assign(p, e), Action::Assign(q, f)) => self.places(*p, *q) && self.exprs(*e, *f),
+            (Action::Update { place: p, old: o, value: e }, Action::Update { place: q, old: n, value: f }) => {
+                o == n && self.places(*p, *q) && self.exprs(*e, *f)
+            }
             (Action::Clear(p), Action::Clear(q))
             | (Action::VaStart(p), Action::VaStart(q))
             | (Action::VaEnd(p), Action::VaEnd(q)) => self.places(*p, *q),
@@ -234,7 +241,8 @@ impl Pair<'_> {
 
     fn places(&mut self, l: PlaceId, r: PlaceId) -> bool {
         let (left, right) = (self.left.place(l), self.right.place(r));
-        self.types(left.ty, right.ty)
+        left.qualifiers == right.qualifiers
+            && self.types(left.ty, right.ty)
             && match (&left.kind, &right.kind) {
                 (PlaceKind::Deref(a), PlaceKind::Deref(b)) => self.exprs(*a, *b),
                 (PlaceKind::Index(p, a), PlaceKind::Index(q, b)) => self.places(*p, *q) && self.exprs(*a, *b),

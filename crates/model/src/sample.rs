@@ -26,6 +26,7 @@ impl Builder {
             abstracts: Vec::new(),
             startup: FunctionId(0),
             main: FunctionId(0),
+            thread_startup: None,
         };
         Builder { program }
     }
@@ -56,7 +57,8 @@ impl Builder {
     }
 
     pub(crate) fn place(&mut self, kind: PlaceKind, ty: TypeId) -> PlaceId {
-        self.program.places.push(Place { kind, ty, span: Span::NONE });
+        let qualifiers = crate::qualifiers::natural(&self.program, &[], &kind);
+        self.program.places.push(Place { kind, ty, qualifiers, span: Span::NONE });
         PlaceId(self.program.places.len() as u32 - 1)
     }
 
@@ -79,6 +81,7 @@ impl Builder {
             role,
             storage,
             constness: Constness::Changing,
+            qualifiers: Qualifiers::NONE,
             span: Span::NONE,
         });
         GlobalId(self.program.globals.len() as u32 - 1)
@@ -112,7 +115,7 @@ impl Builder {
 
 /// A local variable.
 pub(crate) fn local(name: &str, ty: TypeId, kind: LocalKind, storage: LocalStorage) -> Local {
-    Local { name: name.into(), ty, kind, storage, span: Span::NONE }
+    Local { name: name.into(), ty, kind, storage, qualifiers: Qualifiers::NONE, span: Span::NONE }
 }
 
 /// The simplest well-formed program: `int main(void) { return 0; }` with a
@@ -168,7 +171,8 @@ fn declarations(b: &mut Builder) {
     let untyped = b.pointer(void);
     let link = b.pointer(node);
     let flexible = b.ty(Type::Array(char_type, Extent::Flexible));
-    let field = |name: &str, ty, offset, bits| Field { name: name.into(), ty, offset, bits };
+    let field =
+        |name: &str, ty, offset, bits| Field { name: name.into(), ty, qualifiers: Qualifiers::NONE, offset, bits };
     let fields = vec![
         field("value", int, 0, None),
         field("flags", int, 4, Some(BitRange { first: 3, width: 5 })),
@@ -177,7 +181,8 @@ fn declarations(b: &mut Builder) {
         field("rest", flexible, 20, None),
     ];
     b.program.types.records.push(Record { kind: RecordKind::Struct, name: "node".into(), fields, size: 24, align: 8 });
-    let fields = vec![field("n", int, 0, None), field("c", char_type, 0, None)];
+    let volatile = Field { qualifiers: Qualifiers::VOLATILE, ..field("n", int, 0, None) };
+    let fields = vec![volatile, field("c", char_type, 0, None)];
     b.program.types.records.push(Record { kind: RecordKind::Union, name: "node".into(), fields, size: 4, align: 4 });
     let n = b.global("n", int, Role::Input(None));
     let (value, zero) = (b.load(Variable::Global(n), int), b.constant(0));
@@ -190,6 +195,8 @@ fn declarations(b: &mut Builder) {
     b.program.globals[4].storage = GlobalStorage::Thread;
     b.program.globals[4].constness = Constness::Constant;
     b.global("memory", untyped, Role::Plain);
+    b.global("flag", int, Role::Plain);
+    b.program.globals[6].qualifiers = Qualifiers::ATOMIC.with(Qualifiers::VOLATILE);
     let text = b.ty(Type::Array(char_type, Extent::Fixed(3)));
     b.program.strings.push(StringLiteral { units: vec![34, 200, 0], ty: text });
     b.program.strings.push(StringLiteral { units: vec![97, 98, 99], ty: text });
@@ -382,10 +389,17 @@ fn actions(b: &mut Builder) -> Vec<Action> {
         visible: None,
     };
     let allocate = |element, fill| Action::Allocate { element, count: value, fill, result: list };
+    let flag = b.variable(Variable::Global(GlobalId(6)), int);
+    let to_int = b.pointer(int);
+    let pointer = b.expr(ExprKind::AddressOf(flag), to_int);
+    let seen = b.place(PlaceKind::Deref(pointer), int);
+    b.program.places[seen.0 as usize].qualifiers = Qualifiers::VOLATILE;
     let function = LibraryFunction::find("rand").expect("a known function");
     vec![
         Action::Skip,
         Action::Assign(x, value),
+        Action::Assign(seen, value),
+        Action::Update { place: flag, old: LocalId(0), value },
         Action::Clear(s),
         Action::Live(LocalId(4)),
         Action::Dead(LocalId(4)),

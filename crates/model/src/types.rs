@@ -1,11 +1,12 @@
 //! Types of the model: what a machine must know of C's types.
 //!
-//! Integers are a width and a signedness, enums are integers, qualifiers are
-//! gone (constness was checked, `volatile` has no meaning here). Sizes and
+//! Integers are a width and a signedness, enums are integers. Qualifiers are no
+//! part of a type: variables, fields and places have them. Sizes and
 //! offsets are bytes of the target, as gcc lays them out, because programs ask
 //! for them (`sizeof`, `malloc(n * sizeof(T))`, MPI datatypes).
 
 use crate::program::Variable;
+use crate::qualifiers::Qualifiers;
 use rustc_hash::FxHashMap;
 
 /// A type; equal types have equal ids.
@@ -135,6 +136,8 @@ pub struct Field {
     pub name: String,
     /// Its type.
     pub ty: TypeId,
+    /// Its own qualifiers; of an array, those of its elements.
+    pub qualifiers: Qualifiers,
     /// Byte offset (of a bit-field: of the unit of its type that holds it).
     pub offset: u64,
     /// Of a bit-field: its bits within that unit.

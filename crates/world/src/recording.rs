@@ -91,7 +91,7 @@ impl<D: Domain> World<'_, D> {
                 let cell = self.machine.thread.slots.get(self.machine.thread.base + *slot as usize)?.clone();
                 self.told_change(span, name, &cell, ty)
             }
-            Operation::Store(spot, node, scalar, _) => {
+            Operation::Store(spot, node, scalar, _) | Operation::Update(_, spot, node, scalar, _) => {
                 let place = code.spot_origins[spot.0 as usize];
                 if self.is_extent(place) || (self.is_constant(*node) && self.is_declaration(place)) {
                     return None;

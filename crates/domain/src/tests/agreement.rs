@@ -3,7 +3,6 @@
 //! have, the value that a concrete domain computes from them.
 
 use super::*;
-use crate::number::{from_exact, to_exact};
 use antiphon_machine::{Arithmetic, Assumptions, Exact, MachineArith, Overflow, Printed, Values};
 use antiphon_model::PureFunction;
 use antiphon_numbers::Random;

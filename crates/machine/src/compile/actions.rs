@@ -7,7 +7,7 @@ use crate::code::{
     ResultCode, SizeCode, Spot, SwitchCode, Target, ValueCode,
 };
 use crate::memory::Scalar;
-use antiphon_model::{Action, Callee, Case, ExprId, ExprKind, LocationId, PlaceId, Step, TypeId, Universe};
+use antiphon_model::{Action, Callee, Case, ExprId, ExprKind, LocalId, LocationId, PlaceId, Step, TypeId, Universe};
 
 impl Compiler<'_> {
     pub(super) fn operation(&mut self, step: &Step) -> Operation {
@@ -29,6 +29,7 @@ impl Compiler<'_> {
         match action {
             Action::Skip => Operation::Skip(next),
             Action::Assign(place, value) => self.assign(*place, *value, next),
+            Action::Update { place, old, value } => self.update(*place, *old, *value, next),
             Action::Clear(place) => {
                 let ty = self.program.place(*place).ty;
                 let scalar = Scalar::of(&self.program.types, ty);
@@ -118,6 +119,13 @@ impl Compiler<'_> {
                 Operation::Copy(spot, Box::new(value), next)
             }
         }
+    }
+
+    fn update(&mut self, place: PlaceId, old: LocalId, value: ExprId, next: Pc) -> Operation {
+        let spot = self.spot(place);
+        // The checker lets only scalars through.
+        let scalar = Scalar::of(&self.program.types, self.program.place(place).ty).unwrap_or(Scalar::Pointer);
+        Operation::Update(old.0, spot, self.node(value), scalar, next)
     }
 
     fn value(&mut self, id: ExprId) -> ValueCode {

@@ -159,6 +159,14 @@ impl Reader<'_> {
     fn operation(&mut self, operation: &Operation) {
         match operation {
             Operation::Set(slot, _, _) => self.effect.writes = Some(*slot),
+            Operation::Update(slot, spot, node, _, _) => {
+                // The register is written before the value is computed from it.
+                self.node(*node);
+                self.effect.reads.remove(*slot);
+                self.spot(*spot);
+                self.effect.writes = Some(*slot);
+                return;
+            }
             Operation::Live(local, _) => {
                 self.extents_of(local.0);
                 self.effect.writes = Some(local.0);

@@ -3,9 +3,11 @@
 
 use super::Checker;
 use crate::action::{Action, Case, Location, LocationId, LocationRole, Step};
-use crate::expr::{ExprId, ExprKind, Participants, PlaceId};
-use crate::program::{Function, LocalId, LocalKind, LocalStorage, LoopId};
+use crate::expr::{ExprId, ExprKind, Participants, PlaceId, PlaceKind};
+use crate::program::{Function, LocalId, LocalKind, LocalStorage, LoopId, Program, Role, Variable};
+use crate::qualifiers::Access;
 use crate::types::{Type, TypeId};
+use crate::visit::{walk_expr, Operand, Visitor};
 use antiphon_source::Span;
 
 impl<'a> Checker<'a> {
@@ -95,8 +97,8 @@ impl<'a> Checker<'a> {
             }
         }
         let targets = |index: usize| {
-            let edges = body.locations[index].step.edges();
-            edges.into_iter().filter_map(|e| e.target).map(|t| t.0 as usize).filter(|t| *t < count).collect::<Vec<_>>()
+            let next = body.locations[index].step.successors();
+            next.into_iter().map(|t| t.0 as usize).filter(|t| *t < count).collect::<Vec<_>>()
         };
         // What is left when locations without incoming edges are taken away again and again.
         let mut incoming = vec![0u64; count];
@@ -155,6 +157,7 @@ impl<'a> Checker<'a> {
         match action {
             Action::Skip => {}
             Action::Assign(place, value) => self.assign(*place, *value, span),
+            Action::Update { place, old, value } => self.update(*place, *old, *value, span),
             Action::Clear(place) => {
                 self.place(*place);
                 let object = self.is_object(self.program.place(*place).ty);
@@ -207,6 +210,54 @@ impl<'a> Checker<'a> {
         self.require(load || !whole, span, "a whole record or array is assigned that is not a load");
     }
 
+    /// One atomic access: what else it needs lies in registers.
+    fn update(&mut self, place: PlaceId, old: LocalId, value: ExprId, span: Span) {
+        self.place(place);
+        self.expr(value);
+        let program = self.program;
+        let ty = program.place(place).ty;
+        let fits = program.types.is_scalar(ty) && program.expr(value).ty == ty;
+        self.require(fits, span, "an update is of one scalar type");
+        let kept = self.function.and_then(|f| f.locals.get(old.0 as usize));
+        let register = kept.is_some_and(|local| local.storage == LocalStorage::Register && local.ty == ty);
+        self.require(register, span, "the old value of an update goes into no register of its type");
+        self.require(program.access(place) == Access::Atomic, span, "an update of what is not atomic");
+        let shared = self.reads_memory(Operand::Written(place)) || self.reads_memory(Operand::Value(value));
+        self.require(!shared, span, "an update reads memory besides its place");
+        let in_register = matches!(program.place(place).kind, PlaceKind::Variable(v) if self.is_register(v));
+        self.require(!in_register, span, "an update of a register");
+    }
+
+    /// Whether evaluating a value, or finding a place, loads what may change.
+    fn reads_memory(&self, operand: Operand) -> bool {
+        struct Loads<'c, 'a>(&'c Checker<'a>, bool);
+        impl Visitor for Loads<'_, '_> {
+            fn expr(&mut self, program: &Program, id: ExprId) {
+                if let ExprKind::Load(place) = program.expr(id).kind {
+                    self.1 |= match program.place(place).kind {
+                        PlaceKind::Variable(variable) => !self.0.is_register(variable) && !is_fixed(program, variable),
+                        PlaceKind::String(_) => false,
+                        _ => true,
+                    };
+                }
+                walk_expr(self, program, id);
+            }
+        }
+        let mut loads = Loads(self, false);
+        match operand {
+            Operand::Value(id) => loads.expr(self.program, id),
+            Operand::Written(id) => loads.place(self.program, id),
+            _ => {}
+        }
+        loads.1
+    }
+
+    fn is_register(&self, variable: Variable) -> bool {
+        let Variable::Local(id) = variable else { return false };
+        let local = self.function.and_then(|f| f.locals.get(id.0 as usize));
+        local.is_some_and(|local| local.storage == LocalStorage::Register)
+    }
+
     fn local(&mut self, id: LocalId, span: Span) -> Option<LocalStorage> {
         let local = self.function.and_then(|f| f.locals.get(id.0 as usize));
         self.require(local.is_some(), span, "a local variable that the function does not have");
@@ -228,6 +279,15 @@ impl<'a> Checker<'a> {
         self.place(place);
         let list = matches!(self.program.types.get(self.program.place(place).ty), Type::VaList);
         self.require(list, span, "a `va_list` was expected");
+    }
+}
+
+/// Whether a variable is an input or an extent, which nobody writes once it is set.
+fn is_fixed(program: &Program, variable: Variable) -> bool {
+    let Variable::Global(id) = variable else { return false };
+    match program.global(id).role {
+        Role::Input(_) | Role::Extent => true,
+        Role::Plain | Role::Output => false,
     }
 }
 

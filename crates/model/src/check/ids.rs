@@ -4,11 +4,11 @@
 //! with it.
 
 use super::Checker;
-use crate::action::{Action, Callee, Step};
+use crate::action::Step;
 use crate::expr::{ExprId, PlaceId};
-use crate::parts::{self, Part};
 use crate::program::{FunctionId, Role, Variable};
 use crate::types::{Extent, RecordId, Type, TypeId};
+use crate::visit::{self, Operand, Part};
 use antiphon_source::Span;
 
 /// Where a walk over the arenas has been.
@@ -33,15 +33,16 @@ impl Checker<'_> {
         self.enter("program".into(), None);
         self.function_id(program.startup, Span::NONE);
         self.function_id(program.main, Span::NONE);
+        program.thread_startup.iter().for_each(|id| self.function_id(*id, Span::NONE));
         self.type_ids();
         self.enter("expressions".into(), None);
         for expr in &program.exprs {
             self.type_id(expr.ty, expr.span);
-            self.parts(parts::of_expr(&expr.kind), expr.span);
+            visit::expr_parts(&expr.kind, |part| self.part(part, expr.span));
         }
         for place in &program.places {
             self.type_id(place.ty, place.span);
-            self.parts(parts::of_place(&place.kind), place.span);
+            visit::place_parts(&place.kind, |part| self.part(part, place.span));
         }
         self.declaration_ids();
         self.body_ids();
@@ -110,61 +111,27 @@ impl Checker<'_> {
     }
 
     fn step_ids(&mut self, step: &Step, span: Span) {
-        match step {
-            Step::Action(action, _) => self.action_ids(action, span),
-            Step::Branch { condition: e, .. } | Step::Switch { value: e, .. } | Step::Return(Some(e)) => {
-                self.expr_id(*e, span);
-            }
-            Step::Return(None) | Step::Unreachable => {}
-        }
+        visit::step_operands(step, |operand| match operand {
+            Operand::Value(id) => self.expr_id(id, span),
+            Operand::Read(id) | Operand::Written(id) | Operand::Updated(id) => self.place_id(id, span),
+            Operand::Type(id) => self.type_id(id, span),
+            Operand::Function(id) => self.function_id(id, span),
+            Operand::Set(_) | Operand::Lifetime(_) => {}
+        });
     }
 
-    fn action_ids(&mut self, action: &Action, span: Span) {
-        match action {
-            Action::Skip | Action::Live(_) | Action::Dead(_) => {}
-            Action::Assign(place, value) => self.parts(vec![Part::Place(*place), Part::Expr(*value)], span),
-            Action::Clear(place) | Action::VaStart(place) | Action::VaEnd(place) => self.place_id(*place, span),
-            Action::CollectiveAssert { condition, universe, .. } => {
-                let members = universe.as_ref().map(|universe| Part::Expr(universe.members));
-                self.parts([Part::Expr(*condition)].into_iter().chain(members).collect(), span);
-            }
-            Action::Assert { condition, .. } | Action::Assume(condition) => self.expr_id(*condition, span),
-            Action::Call { callee, arguments, result } => {
-                match callee {
-                    Callee::Direct(id) => self.function_id(*id, span),
-                    Callee::Indirect(pointer) => self.expr_id(*pointer, span),
-                }
-                self.parts(arguments.iter().map(|e| Part::Expr(*e)).chain(result.map(Part::Place)).collect(), span);
-            }
-            Action::Library { arguments, result, .. } => {
-                self.parts(arguments.iter().map(|e| Part::Expr(*e)).chain(result.map(Part::Place)).collect(), span);
-            }
-            Action::Allocate { element, count, result, .. } => {
-                let parts = [Part::Expr(*count), Part::Place(*result)];
-                self.parts(parts.into_iter().chain(element.map(Part::Type)).collect(), span);
-            }
-            Action::VaArg { list, ty, result } => {
-                let parts = [Part::Place(*list), Part::Type(*ty)];
-                self.parts(parts.into_iter().chain(result.map(Part::Place)).collect(), span);
-            }
-            Action::VaCopy(to, from) => self.parts(vec![Part::Place(*to), Part::Place(*from)], span),
-        }
-    }
-
-    fn parts(&mut self, parts: Vec<Part>, span: Span) {
+    fn part(&mut self, part: Part, span: Span) {
         let program = self.program;
-        for part in parts {
-            match part {
-                Part::Expr(id) => self.expr_id(id, span),
-                Part::Place(id) => self.place_id(id, span),
-                Part::Type(id) => self.type_id(id, span),
-                Part::Function(id) => self.function_id(id, span),
-                Part::Bound(id) => self.in_range(id.0, program.bounds.len(), "a bound variable", span),
-                Part::Abstract(id) => self.in_range(id, program.abstracts.len(), "an abstract function", span),
-                Part::Variable(Variable::Global(id)) => self.in_range(id.0, program.globals.len(), "a global", span),
-                Part::Variable(Variable::Local(_)) => {}
-                Part::String(id) => self.in_range(id.0, program.strings.len(), "a string", span),
-            }
+        match part {
+            Part::Expr(id) => self.expr_id(id, span),
+            Part::Place(id) => self.place_id(id, span),
+            Part::Type(id) => self.type_id(id, span),
+            Part::Function(id) => self.function_id(id, span),
+            Part::Bound(id) => self.in_range(id.0, program.bounds.len(), "a bound variable", span),
+            Part::Abstract(id) => self.in_range(id.0, program.abstracts.len(), "an abstract function", span),
+            Part::Variable(Variable::Global(id)) => self.in_range(id.0, program.globals.len(), "a global", span),
+            Part::Variable(Variable::Local(_)) => {}
+            Part::String(id) => self.in_range(id.0, program.strings.len(), "a string", span),
         }
     }
 
@@ -203,14 +170,17 @@ impl Checker<'_> {
         for root in roots {
             let mut stack = vec![root];
             while let Some(node) = stack.last().copied() {
-                let (mark, span, below) = match node {
+                let mut below = Vec::new();
+                let (mark, span) = match node {
                     Node::Expr(id) => {
                         let expr = program.expr(id);
-                        (&mut exprs[id.0 as usize], expr.span, parts::of_expr(&expr.kind))
+                        visit::expr_parts(&expr.kind, |part| below.push(part));
+                        (&mut exprs[id.0 as usize], expr.span)
                     }
                     Node::Place(id) => {
                         let place = program.place(id);
-                        (&mut places[id.0 as usize], place.span, parts::of_place(&place.kind))
+                        visit::place_parts(&place.kind, |part| below.push(part));
+                        (&mut places[id.0 as usize], place.span)
                     }
                 };
                 if *mark != Mark::New {

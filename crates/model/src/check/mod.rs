@@ -50,6 +50,7 @@ pub fn check(program: &Program) -> Vec<Flaw> {
     if checker.flaws.is_empty() {
         checker.table();
         checker.globals();
+        checker.thread_startup();
         for function in &program.functions {
             checker.function(function);
         }

@@ -5,6 +5,7 @@
 use super::Checker;
 use crate::expr::{Place, PlaceId, PlaceKind, Remote};
 use crate::program::Variable;
+use crate::qualifiers;
 use crate::types::Type;
 
 impl Checker<'_> {
@@ -15,6 +16,9 @@ impl Checker<'_> {
         }
         let program = self.program;
         let place = program.place(id);
+        let locals = self.function.map_or(&[][..], |function| &function.locals);
+        let natural = qualifiers::natural(program, locals, &place.kind);
+        self.require(place.qualifiers.has(natural), place.span, "a place has not the qualifiers of its parts");
         match &place.kind {
             PlaceKind::Variable(variable) => self.variable(*variable, place),
             PlaceKind::Deref(pointer) => {

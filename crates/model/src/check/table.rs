@@ -3,9 +3,9 @@
 
 use super::Checker;
 use crate::expr::ExprId;
-use crate::parts::{self, Part};
 use crate::program::{Role, Variable};
 use crate::types::{Record, RecordKind, Type, TypeId};
+use crate::visit::{self, Part};
 use antiphon_source::Span;
 
 impl Checker<'_> {
@@ -104,13 +104,22 @@ impl Checker<'_> {
         }
     }
 
+    /// What a thread begins with takes nothing and gives nothing.
+    pub(super) fn thread_startup(&mut self) {
+        let Some(id) = self.program.thread_startup else { return };
+        self.enter("program".into(), None);
+        let function = self.program.function(id);
+        let plain = function.parameters == 0 && *self.program.types.get(function.result) == Type::Void;
+        self.require(plain, function.span, "the startup of a thread has parameters or a result");
+    }
+
     /// Whether all variables of an expression are inputs, none after `last`.
     fn mentions_inputs_up_to(&self, expr: ExprId, last: usize) -> bool {
         let mut work = vec![Part::Expr(expr)];
         while let Some(part) = work.pop() {
             match part {
-                Part::Expr(id) => work.extend(parts::of_expr(&self.program.expr(id).kind)),
-                Part::Place(id) => work.extend(parts::of_place(&self.program.place(id).kind)),
+                Part::Expr(id) => visit::expr_parts(&self.program.expr(id).kind, |part| work.push(part)),
+                Part::Place(id) => visit::place_parts(&self.program.place(id).kind, |part| work.push(part)),
                 Part::Variable(Variable::Global(id)) => {
                     let input = matches!(self.program.global(id).role, Role::Input(_));
                     if !input || id.0 as usize > last {

@@ -1,5 +1,7 @@
 //! Each flaw, made on purpose in a program that is otherwise well-formed.
 
+mod updates;
+
 use super::check;
 use crate::sample::{everything, local, smallest, Builder};
 use crate::*;
@@ -66,7 +68,7 @@ fn the_sample_is_flawed_only_where_it_must_be() {
     let list: Vec<String> = check(&everything().program).iter().map(ToString::to_string).collect();
     expect![[r#"
         function every: a cycle passes through no loop head and no label
-        function every, L47: a collective assertion of one process alone"#]]
+        function every, L49: a collective assertion of one process alone"#]]
     .assert_eq(&list.join("\n"));
 }
 
@@ -186,7 +188,7 @@ fn record(kind: RecordKind, build: impl FnOnce(&mut Builder) -> Field, expected:
     flaws(
         |b| {
             let int = b.int();
-            let first = Field { name: "n".into(), ty: int, offset: 0, bits: None };
+            let first = Field { name: "n".into(), ty: int, qualifiers: Qualifiers::NONE, offset: 0, bits: None };
             let fields = vec![first, build(b)];
             b.program.types.records.push(Record { kind, name: "r".into(), fields, size: 8, align: 4 });
         },
@@ -196,7 +198,7 @@ fn record(kind: RecordKind, build: impl FnOnce(&mut Builder) -> Field, expected:
 
 #[test]
 fn records() {
-    let field = |ty, offset, bits| Field { name: "m".into(), ty, offset, bits };
+    let field = |ty, offset, bits| Field { name: "m".into(), ty, qualifiers: Qualifiers::NONE, offset, bits };
     let wide = Some(BitRange { first: 0, width: 33 });
     record(RecordKind::Struct, |b| field(b.int(), 4, None), expect![[r#""#]]);
     record(RecordKind::Struct, |b| field(b.int(), 9, None), expect!["record r: a field lies outside of its record"]);

@@ -60,7 +60,8 @@ impl Printer<'_> {
             LocalStorage::Memory => "memory",
         };
         let declared = self.declare(local.ty, &self.locals.list[index]);
-        format!("    {kind} {storage} {declared};\n")
+        let qualifiers = super::types::qualifiers(local.qualifiers);
+        format!("    {kind} {storage} {qualifiers}{declared};\n")
     }
 
     fn loop_text(&mut self, index: usize, the_loop: &Loop) -> String {
@@ -116,6 +117,10 @@ impl Printer<'_> {
         match action {
             Action::Skip => "skip".into(),
             Action::Assign(place, value) => format!("{} = {}", self.place(*place), self.expr(*value)),
+            Action::Update { place, old, value } => {
+                let (place, old) = (self.place(*place), self.locals.list[old.0 as usize].clone());
+                format!("atomic {old} = {place}, {place} = {}", self.expr(*value))
+            }
             Action::Clear(place) => format!("clear {}", self.place(*place)),
             Action::Live(local) => format!("live {}", self.locals.list[local.0 as usize]),
             Action::Dead(local) => format!("dead {}", self.locals.list[local.0 as usize]),

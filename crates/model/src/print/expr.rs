@@ -6,53 +6,14 @@
 //! Conversions are casts, every one of them. A place stands for its value.
 
 use super::names;
+use super::syntax::{self, level};
 use super::Printer;
-use crate::expr::{
-    BinaryOp, BoundRange, ExprId, ExprKind, LazyOp, PlaceId, PlaceKind, Quantifier, Real, Side, UnaryOp,
-};
+use crate::expr::{BoundRange, ExprId, ExprKind, LazyOp, PlaceId, PlaceKind, Real, Side, UnaryOp};
 use crate::natural;
 use crate::program::Variable;
+use crate::qualifiers::{self, Qualifiers};
 use crate::types::{Type, TypeId};
 use num_bigint::Sign;
-
-/// How tightly a form binds.
-pub(crate) mod level {
-    pub(crate) const LOOSEST: u8 = 0;
-    pub(crate) const IMPLIES: u8 = 1;
-    pub(crate) const CONDITIONAL: u8 = 2;
-    pub(crate) const OR: u8 = 3;
-    pub(crate) const AND: u8 = 4;
-    pub(crate) const UNARY: u8 = 13;
-    pub(crate) const POSTFIX: u8 = 14;
-}
-
-/// The binary operators of the text: symbol, level, and the operators that it
-/// means on numbers and on pointers.
-pub(crate) const BINARY: &[(&str, u8, BinaryOp)] = &[
-    ("|", 5, BinaryOp::BitOr),
-    ("^", 6, BinaryOp::BitXor),
-    ("&", 7, BinaryOp::BitAnd),
-    ("==", 8, BinaryOp::Equal),
-    ("!=", 8, BinaryOp::NotEqual),
-    ("<", 9, BinaryOp::Less),
-    ("<=", 9, BinaryOp::LessEqual),
-    ("<<", 10, BinaryOp::ShiftLeft),
-    (">>", 10, BinaryOp::ShiftRight),
-    ("+", 11, BinaryOp::Add),
-    ("-", 11, BinaryOp::Subtract),
-    ("*", 12, BinaryOp::Multiply),
-    ("/", 12, BinaryOp::Divide),
-    ("%", 12, BinaryOp::Remainder),
-];
-
-fn binary(op: BinaryOp) -> (&'static str, u8) {
-    let written = match op {
-        BinaryOp::PointerAdd => BinaryOp::Add,
-        BinaryOp::PointerDifference => BinaryOp::Subtract,
-        other => other,
-    };
-    BINARY.iter().find(|(_, _, known)| *known == written).map_or(("?", 12), |(text, level, _)| (text, *level))
-}
 
 impl Printer<'_> {
     /// An expression on its own.
@@ -126,7 +87,7 @@ impl Printer<'_> {
             ExprKind::Function(id) => (format!("&{}", self.names.functions[id.0 as usize]), level::UNARY),
             ExprKind::Unary(op, operand) => self.unary(*op, *operand),
             ExprKind::Binary(op, left, right) => {
-                let (symbol, own) = binary(*op);
+                let (symbol, own) = syntax::binary(*op);
                 let (left, right) = (self.expr_at(*left, own), self.expr_at(*right, own + 1));
                 (format!("{left} {symbol} {right}"), own)
             }
@@ -154,23 +115,20 @@ impl Printer<'_> {
 
     fn unary(&mut self, op: UnaryOp, operand: ExprId) -> (String, u8) {
         let operand = self.expr_at(operand, level::UNARY);
-        let text = match op {
-            // `-5` is a constant, and `--` would be read as something else by people.
-            UnaryOp::Negate if operand.starts_with(|c: char| c == '-' || c.is_ascii_digit()) => {
-                format!("-({operand})")
-            }
-            UnaryOp::Negate => format!("-{operand}"),
-            UnaryOp::Complement => format!("~{operand}"),
-            UnaryOp::Not => format!("!{operand}"),
-        };
-        (text, level::UNARY)
+        let sign = syntax::unary(op);
+        // `-5` is a constant, and `--` would be read as something else by people.
+        let grouped = op == UnaryOp::Negate && operand.starts_with(|c: char| c == '-' || c.is_ascii_digit());
+        match grouped {
+            true => (format!("{sign}({operand})"), level::UNARY),
+            false => (format!("{sign}{operand}"), level::UNARY),
+        }
     }
 
     fn lazy(&mut self, op: LazyOp, left: ExprId, right: ExprId) -> (String, u8) {
-        let (symbol, own, left_least, right_least) = match op {
-            LazyOp::Implies => ("==>", level::IMPLIES, level::CONDITIONAL, level::IMPLIES),
-            LazyOp::Or => ("||", level::OR, level::OR, level::AND),
-            LazyOp::And => ("&&", level::AND, level::AND, level::AND + 1),
+        let (symbol, own) = syntax::lazy(op);
+        let (left_least, right_least) = match op {
+            LazyOp::Implies => (own + 1, own),
+            LazyOp::Or | LazyOp::And => (own, own + 1),
         };
         let (left, right) = (self.expr_at(left, left_least), self.expr_at(right, right_least));
         (format!("{left} {symbol} {right}"), own)
@@ -191,7 +149,7 @@ impl Printer<'_> {
         let body = self.expr(*body);
         self.bounds.pop();
         self.locals.unbind(&key);
-        let word = quantifier_word(*quantifier);
+        let word = syntax::quantifier(*quantifier);
         (format!("{word} {{{range} {key}{constraint}}} {body}"), level::LOOSEST)
     }
 
@@ -228,15 +186,24 @@ impl Printer<'_> {
             }
             PlaceKind::Remote(_) => (self.remote(&place.kind), level::POSTFIX),
         };
-        match self.place_is_natural(id) {
-            true => plain,
-            false => (format!("{}@{{{}}}", self.type_name(place.ty), plain.0), level::POSTFIX),
+        if self.place_is_natural(id) {
+            return plain;
         }
+        let qualifiers = match self.natural_qualifiers(id) == place.qualifiers {
+            true => String::new(),
+            false => super::types::qualifiers(place.qualifiers),
+        };
+        (format!("{qualifiers}{}@{{{}}}", self.type_name(place.ty), plain.0), level::POSTFIX)
     }
 
     fn place_is_natural(&self, id: PlaceId) -> bool {
         let place = self.program.place(id);
-        natural::place(self.program, self.local_list, &place.kind).as_ref() == Some(self.program.types.get(place.ty))
+        let ty = natural::place(self.program, self.local_list, &place.kind);
+        ty.as_ref() == Some(self.program.types.get(place.ty)) && self.natural_qualifiers(id) == place.qualifiers
+    }
+
+    fn natural_qualifiers(&self, id: PlaceId) -> Qualifiers {
+        qualifiers::natural(self.program, self.local_list, &self.program.place(id).kind)
     }
 
     fn field(&mut self, record: PlaceId, field: u32) -> String {
@@ -271,15 +238,6 @@ impl Printer<'_> {
             Variable::Global(id) => self.names.globals[id.0 as usize].clone(),
             Variable::Local(id) => self.locals.list.get(id.0 as usize).cloned().unwrap_or_else(|| format!("${}", id.0)),
         }
-    }
-}
-
-/// The word of a quantifier.
-fn quantifier_word(quantifier: Quantifier) -> &'static str {
-    match quantifier {
-        Quantifier::ForAll => "forall",
-        Quantifier::Exists => "exists",
-        Quantifier::Sum => "sum",
     }
 }
 

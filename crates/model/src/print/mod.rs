@@ -19,15 +19,20 @@
 //! The program must be well-formed ([`crate::check`]): an id out of range has
 //! no text.
 
+mod annotation;
 mod body;
 pub(crate) mod expr;
+mod message;
 pub(crate) mod names;
+pub(crate) mod syntax;
 pub(crate) mod types;
 
 use crate::expr::BoundId;
 use crate::program::{AbstractFunction, Constness, Function, Global, GlobalStorage, Local, Program, Role};
 use crate::types::Record;
+pub use annotation::annotation_text;
 use antiphon_source::SourceMap;
+pub use message::{expression_text, place_text};
 use names::{LocalNames, Names};
 
 /// The text of a program.
@@ -67,6 +72,9 @@ impl<'a> Printer<'a> {
             function(program.startup, &self.names),
             function(program.main, &self.names)
         );
+        if let Some(id) = program.thread_startup {
+            out += &format!("thread_startup {};\n", function(id, &self.names));
+        }
         for (index, record) in program.types.records.iter().enumerate() {
             out.push('\n');
             out += &self.record(index, record);
@@ -97,7 +105,8 @@ impl<'a> Printer<'a> {
         for field in &record.fields {
             let bits = field.bits.map_or(String::new(), |b| format!(" bits {} + {}", b.first, b.width));
             let declared = self.declare(field.ty, &names::word(&field.name));
-            out += &format!("    {declared} at {}{bits};\n", field.offset);
+            let qualifiers = types::qualifiers(field.qualifiers);
+            out += &format!("    {qualifiers}{declared} at {}{bits};\n", field.offset);
         }
         out + "}\n"
     }
@@ -119,7 +128,8 @@ impl<'a> Printer<'a> {
             Constness::Constant => "const ",
         };
         let declared = self.declare(global.ty, &self.names.globals[index]);
-        format!("{role}{storage}{constness}{declared};{}\n", self.line(global.span))
+        let qualifiers = types::qualifiers(global.qualifiers);
+        format!("{role}{storage}{constness}{qualifiers}{declared};{}\n", self.line(global.span))
     }
 
     fn abstract_function(&self, index: usize, function: &AbstractFunction) -> String {

@@ -26,6 +26,8 @@ const TYPE_WORDS: &[&str] = &[
     "va_list",
     "__int128",
     "_Float128",
+    "volatile",
+    "_Atomic",
 ];
 
 /// The other words that mean something in the text wherever they stand.
@@ -38,6 +40,7 @@ const WORDS: &[&str] = &[
     "NPROCS",
     "skip",
     "clear",
+    "atomic",
     "live",
     "dead",
     "assert",

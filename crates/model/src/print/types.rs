@@ -7,6 +7,7 @@
 
 use super::Printer;
 use crate::program::Variable;
+use crate::qualifiers::Qualifiers;
 use crate::types::{CharLike, Extent, FloatFormat, IntType, RecordKind, Signature, Signedness, Type, TypeId};
 
 /// The integer types that C has words for.
@@ -108,6 +109,12 @@ impl Printer<'_> {
             false => parts.join(", "),
         }
     }
+}
+
+/// The words of qualifiers, each with a space behind it.
+pub(super) fn qualifiers(qualifiers: Qualifiers) -> String {
+    let words = Qualifiers::WORDS.iter().filter(|(qualifier, _)| qualifiers.has(*qualifier));
+    words.map(|(_, word)| format!("{word} ")).collect()
 }
 
 /// The keyword of a record.

@@ -6,8 +6,8 @@ use super::{Parser, Result};
 use crate::action::{Action, AllocationFill, AssertOrigin, Callee, Case, Location, LocationId, LocationRole, Step};
 use crate::expr::{ExprId, Participants, PlaceId, PlaceKind, Universe};
 use crate::library::LibraryFunction;
-use crate::print::expr::level;
 use crate::print::names::name_of;
+use crate::print::syntax::level;
 use crate::program::{Body, Invariant, Label, LocalId, Loop, LoopId, LoopKind};
 use crate::text::lex::Token;
 use antiphon_source::Span;
@@ -176,6 +176,7 @@ impl Parser {
                 self.advance();
                 Action::Clear(self.place()?)
             }
+            "atomic" => self.update()?,
             "live" => Action::Live(self.local_operand()?),
             "dead" => Action::Dead(self.local_operand()?),
             "assert" => self.assertion(AssertOrigin::Program)?,
@@ -233,6 +234,17 @@ impl Parser {
         let name = name_of(&self.word()?);
         self.expect(":")?;
         Ok(Action::CollectiveAssert { participants, universe, name, condition: self.expr()?, visible: None })
+    }
+
+    /// `atomic old = place, place = value`
+    fn update(&mut self) -> Result<Action> {
+        let old = self.local_operand()?;
+        self.expect("=")?;
+        let place = self.place()?;
+        self.expect(",")?;
+        self.place()?;
+        self.expect("=")?;
+        Ok(Action::Update { place, old, value: self.expr()? })
     }
 
     fn only_list(&mut self) -> Result<PlaceId> {

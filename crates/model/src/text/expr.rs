@@ -10,9 +10,10 @@ use crate::expr::{
 };
 use crate::library::PureFunction;
 use crate::natural;
-use crate::print::expr::{level, BINARY};
 use crate::print::names::name_of;
+use crate::print::syntax::{level, BINARY};
 use crate::program::{GlobalId, LocalId, StringId, Variable};
+use crate::qualifiers::{self, Qualifiers};
 use crate::text::lex::Token;
 use crate::types::Type;
 use antiphon_source::Span;
@@ -99,7 +100,8 @@ impl Parser {
     fn add_place(&mut self, kind: PlaceKind) -> Operand {
         let ty = natural::place(&self.program, &self.local_list, &kind).unwrap_or(Type::Void);
         let ty = self.program.types.intern(ty);
-        self.program.places.push(Place { kind, ty, span: Span::NONE });
+        let qualifiers = qualifiers::natural(&self.program, &self.local_list, &kind);
+        self.program.places.push(Place { kind, ty, qualifiers, span: Span::NONE });
         Operand::Place(PlaceId(self.program.places.len() as u32 - 1))
     }
 
@@ -176,7 +178,8 @@ impl Parser {
     fn cast(&mut self) -> Result<Option<Operand>> {
         let start = self.at;
         self.advance();
-        if self.at_type() {
+        let qualified = Qualifiers::WORDS.iter().any(|(_, word)| self.at_word(word));
+        if self.at_type() && !qualified {
             let ty = self.type_name()?;
             if self.accept(")") {
                 let operand = self.prefix()?;
@@ -274,13 +277,18 @@ impl Parser {
 
     /// `T{e}`, a value with its type, or `T@{p}`, a place with its type.
     fn stated(&mut self) -> Result<Operand> {
+        let qualifiers = self.qualifiers();
         let ty = self.type_name()?;
         let place = self.accept("@");
         self.expect("{")?;
         let operand = if place { Operand::Place(self.place()?) } else { Operand::Value(self.expr()?) };
         self.expect("}")?;
         match operand {
-            Operand::Place(id) => self.program.places[id.0 as usize].ty = ty,
+            Operand::Place(id) => {
+                let place = &mut self.program.places[id.0 as usize];
+                place.ty = ty;
+                place.qualifiers = place.qualifiers.with(qualifiers);
+            }
             Operand::Value(id) => self.program.exprs[id.0 as usize].ty = ty,
         }
         Ok(operand)

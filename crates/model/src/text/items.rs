@@ -8,6 +8,7 @@ use crate::program::{
     AbstractFunction, AbstractId, Body, Constness, Function, FunctionId, Global, GlobalId, GlobalStorage, Local,
     LocalId, LocalKind, LocalStorage, Role, StringLiteral,
 };
+use crate::qualifiers::Qualifiers;
 use crate::text::lex::Token;
 use crate::types::{BitRange, Field, Record, RecordId, RecordKind, Type};
 use antiphon_source::Span;
@@ -17,6 +18,7 @@ use antiphon_source::Span;
 pub(super) struct Items {
     startup: String,
     main: String,
+    thread_startup: Option<String>,
     records: Vec<RecordText>,
     globals: Vec<GlobalText>,
     strings: Vec<(TypeText, Vec<u32>)>,
@@ -37,6 +39,7 @@ struct GlobalText {
     constraint: Option<usize>,
     storage: GlobalStorage,
     constness: Constness,
+    qualifiers: Qualifiers,
 }
 
 struct AbstractText {
@@ -51,6 +54,7 @@ struct LocalText {
     ty: TypeText,
     kind: LocalKind,
     storage: LocalStorage,
+    qualifiers: Qualifiers,
 }
 
 struct FunctionText {
@@ -80,6 +84,10 @@ impl Parser {
                 }
                 "main" => {
                     items.main = self.word()?;
+                    self.expect(";")?;
+                }
+                "thread_startup" => {
+                    items.thread_startup = Some(self.word()?);
                     self.expect(";")?;
                 }
                 "struct" => self.record(RecordKind::Struct, &mut items)?,
@@ -114,6 +122,7 @@ impl Parser {
         let mut record = Record { kind, name: name_of(&key), fields: Vec::new(), size, align };
         let mut fields = Vec::new();
         while !self.accept("}") {
+            let qualifiers = self.qualifiers();
             let (ty, name) = self.named_declaration()?;
             self.expect_word("at")?;
             let offset = self.number()?;
@@ -122,7 +131,7 @@ impl Parser {
                 false => None,
             };
             self.expect(";")?;
-            record.fields.push(Field { name: name_of(&name), ty: crate::TypeId(0), offset, bits });
+            record.fields.push(Field { name: name_of(&name), ty: crate::TypeId(0), qualifiers, offset, bits });
             fields.push(ty);
         }
         let id = RecordId(items.records.len() as u32);
@@ -202,10 +211,11 @@ impl Parser {
             true => Constness::Constant,
             false => Constness::Changing,
         };
+        let qualifiers = self.qualifiers();
         let (ty, key) = self.named_declaration()?;
         self.expect(";")?;
         let id = GlobalId(items.globals.len() as u32);
-        items.globals.push(GlobalText { key: key.clone(), ty, role, constraint, storage, constness });
+        items.globals.push(GlobalText { key: key.clone(), ty, role, constraint, storage, constness, qualifiers });
         self.once(id, key, |parser| &mut parser.globals)
     }
 
@@ -265,9 +275,10 @@ impl Parser {
             "memory" => LocalStorage::Memory,
             _ => return self.error("`register` or `memory` was expected"),
         };
+        let qualifiers = self.qualifiers();
         let (ty, key) = self.named_declaration()?;
         self.expect(";")?;
-        Ok(Some(LocalText { key, ty, kind, storage }))
+        Ok(Some(LocalText { key, ty, kind, storage, qualifiers }))
     }
 
     /// Second pass: types.
@@ -281,8 +292,8 @@ impl Parser {
         for text in &items.globals {
             let ty = self.resolve(&text.ty)?;
             let name = name_of(&text.key);
-            let GlobalText { role, storage, constness, .. } = *text;
-            self.program.globals.push(Global { name, ty, role, storage, constness, span: Span::NONE });
+            let GlobalText { role, storage, constness, qualifiers, .. } = *text;
+            self.program.globals.push(Global { name, ty, role, storage, constness, qualifiers, span: Span::NONE });
         }
         for (ty, units) in &items.strings {
             let ty = self.resolve(ty)?;
@@ -300,6 +311,7 @@ impl Parser {
         }
         self.program.startup = self.function_named(&items.startup)?;
         self.program.main = self.function_named(&items.main)?;
+        self.program.thread_startup = items.thread_startup.as_ref().map(|key| self.function_named(key)).transpose()?;
         Ok(())
     }
 
@@ -319,7 +331,8 @@ impl Parser {
         for local in &text.locals {
             let ty = self.resolve(&local.ty)?;
             let name = name_of(&local.key);
-            locals.push(Local { name, ty, kind: local.kind, storage: local.storage, span: Span::NONE });
+            let LocalText { kind, storage, qualifiers, .. } = *local;
+            locals.push(Local { name, ty, kind, storage, qualifiers, span: Span::NONE });
         }
         let ty = self.resolve(&text.ty)?;
         let result = match &text.gives {

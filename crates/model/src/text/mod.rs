@@ -81,6 +81,7 @@ impl Parser {
             abstracts: Vec::new(),
             startup: FunctionId(0),
             main: FunctionId(0),
+            thread_startup: None,
         };
         Parser {
             tokens,

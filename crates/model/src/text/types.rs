@@ -5,6 +5,7 @@ use super::{Parser, Result};
 use crate::print::names::starts_type;
 use crate::print::types::{odd_integer, INTEGERS};
 use crate::program::{LocalId, Variable};
+use crate::qualifiers::Qualifiers;
 use crate::text::lex::Token;
 use crate::types::{Extent, FloatFormat, IntType, Signature, Type, TypeId};
 
@@ -43,6 +44,14 @@ impl Parser {
     /// Whether a type starts here.
     pub(super) fn at_type(&self) -> bool {
         matches!(self.peek(), Token::Word(word) if starts_type(word))
+    }
+
+    /// The qualifiers that stand before a type.
+    pub(super) fn qualifiers(&mut self) -> Qualifiers {
+        Qualifiers::WORDS.into_iter().fold(Qualifiers::NONE, |all, (qualifier, word)| match self.accept_word(word) {
+            true => all.with(qualifier),
+            false => all,
+        })
     }
 
     /// A type with a name in it, or none.

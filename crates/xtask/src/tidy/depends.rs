@@ -21,6 +21,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("model", &["source"]),
     ("solver", &[]),
     ("prover", &["interrupt", "numbers", "symbolic", "solver"]),
+    ("passes", &["source", "model"]),
     ("lower", &["source", "syntax", "model"]),
     ("machine", &["interrupt", "source", "outcome", "numbers", "model"]),
     ("mpi", &["source", "outcome", "numbers", "model", "machine"]),

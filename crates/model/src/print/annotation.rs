@@ -1,33 +1,27 @@
-//! The text of a guess, as an annotation that means exactly what was proved.
+//! The text of a condition, as an annotation that means exactly the same.
 //!
 //! Messages elsewhere leave out conversions, for people; here the text is read
 //! again by a parser, so a conversion that changes a value is written, and what
-//! has no text that surely means the same gives none: such a guess is not made.
+//! has no text that surely means the same gives none.
 
-use antiphon_model::{
-    BinaryOp, BoundRange, ExprId, ExprKind, FunctionId, LazyOp, LocalKind, PlaceId, PlaceKind, Program, PureFunction,
-    Quantifier, Real, Remote, Side, Type, UnaryOp, Variable,
-};
-
-/// How tightly an operator binds.
-type Level = u8;
-
-const PRIMARY: Level = 16;
-const UNARY: Level = 15;
-const EQUALITY: Level = 10;
-const QUANTIFIER: Level = 2;
+use super::syntax::{self, level, Level};
+use crate::expr::{BinaryOp, BoundRange, ExprId, ExprKind, PlaceId, PlaceKind, Quantifier, Real, Remote, Side};
+use crate::library::PureFunction;
+use crate::natural::is_comparison;
+use crate::program::{FunctionId, LocalKind, Program, Variable};
+use crate::types::Type;
 
 /// The text of an expression of a function, if it has one.
-pub(crate) fn text(program: &Program, function: FunctionId, id: ExprId) -> Option<String> {
-    Printer { program, function }.at(id, 0)
+pub fn annotation_text(program: &Program, function: FunctionId, id: ExprId) -> Option<String> {
+    Writer { program, function }.at(id, 0)
 }
 
-struct Printer<'p> {
+struct Writer<'p> {
     program: &'p Program,
     function: FunctionId,
 }
 
-impl Printer<'_> {
+impl Writer<'_> {
     fn at(&self, id: ExprId, outer: Level) -> Option<String> {
         let (text, level) = self.expr(id)?;
         Some(if level < outer { format!("({text})") } else { text })
@@ -35,44 +29,32 @@ impl Printer<'_> {
 
     fn expr(&self, id: ExprId) -> Option<(String, Level)> {
         match &self.program.expr(id).kind {
-            ExprKind::Int(value) if *value < 0 => Some((value.to_string(), UNARY)),
-            ExprKind::Int(value) => Some((value.to_string(), PRIMARY)),
-            ExprKind::Real(real) => decimal(real).map(|text| (text, PRIMARY)),
-            ExprKind::Load(place) => self.place(*place).map(|text| (text, PRIMARY)),
+            ExprKind::Int(value) if *value < 0 => Some((value.to_string(), level::UNARY)),
+            ExprKind::Int(value) => Some((value.to_string(), level::POSTFIX)),
+            ExprKind::Real(real) => decimal(real).map(|text| (text, level::POSTFIX)),
+            ExprKind::Load(place) => self.place(*place).map(|text| (text, level::POSTFIX)),
             ExprKind::Unary(op, a) => {
-                let sign = match op {
-                    UnaryOp::Negate => "-",
-                    UnaryOp::Complement => "~",
-                    UnaryOp::Not => "!",
-                };
                 // `- -1` must not become `--1`.
-                Some((format!("{sign}{}", self.at(*a, PRIMARY)?), UNARY))
+                Some((format!("{}{}", syntax::unary(*op), self.at(*a, level::POSTFIX)?), level::UNARY))
             }
             ExprKind::Binary(op, a, b) => self.binary(*op, *a, *b),
             ExprKind::Lazy(op, a, b) => {
-                let (sign, level) = match op {
-                    LazyOp::And => ("&&", 6),
-                    LazyOp::Or => ("||", 5),
-                    LazyOp::Implies => ("==>", 3),
-                };
+                let (sign, level) = syntax::lazy(*op);
                 Some((format!("{} {sign} {}", self.at(*a, level)?, self.at(*b, level + 1)?), level))
             }
             ExprKind::Conditional(c, a, b) => {
-                Some((format!("{} ? {} : {}", self.at(*c, 5)?, self.at(*a, 5)?, self.at(*b, 5)?), 4))
+                let (c, a, b) = (self.at(*c, level::OR)?, self.at(*a, level::OR)?, self.at(*b, level::OR)?);
+                Some((format!("{c} ? {a} : {b}"), level::CONDITIONAL))
             }
             ExprKind::Convert(inner) => self.converted(id, *inner),
             ExprKind::Pure(function, arguments) => self.call(function, arguments),
             ExprKind::Abstract(function, arguments) => {
                 let name = &self.program.abstracts.get(function.0 as usize)?.name;
-                Some((format!("{name}({})", self.list(arguments)?), PRIMARY))
+                Some((format!("{name}({})", self.list(arguments)?), level::POSTFIX))
             }
-            ExprKind::Bound(bound) => Some((self.program.bound(*bound).name.clone(), PRIMARY)),
+            ExprKind::Bound(bound) => Some((self.program.bound(*bound).name.clone(), level::POSTFIX)),
             ExprKind::Quantified { quantifier, variable, constraint, body } => {
-                let word = match quantifier {
-                    Quantifier::ForAll => "forall",
-                    Quantifier::Exists => "exists",
-                    Quantifier::Sum => "sum",
-                };
+                let word = syntax::quantifier(*quantifier);
                 let bound = self.program.bound(*variable);
                 let ty = match bound.range {
                     BoundRange::Integer => "int",
@@ -84,29 +66,20 @@ impl Printer<'_> {
                 };
                 // The body of a sum is one term; that of the others is all that follows.
                 let level = match quantifier {
-                    Quantifier::ForAll | Quantifier::Exists => QUANTIFIER,
-                    Quantifier::Sum => UNARY,
+                    Quantifier::ForAll | Quantifier::Exists => level::LOOSEST,
+                    Quantifier::Sum => level::UNARY,
                 };
                 let body = self.at(*body, level)?;
-                Some((format!("{word} {{{ty} {}{constraint}}} {body}", bound.name), QUANTIFIER))
+                Some((format!("{word} {{{ty} {}{constraint}}} {body}", bound.name), level::LOOSEST))
             }
-            ExprKind::Pid => Some(("PID".into(), PRIMARY)),
-            ExprKind::NumberOfProcesses => Some(("NPROCS".into(), PRIMARY)),
+            ExprKind::Pid => Some(("PID".into(), level::POSTFIX)),
+            ExprKind::NumberOfProcesses => Some(("NPROCS".into(), level::POSTFIX)),
             ExprKind::Null | ExprKind::AddressOf(_) | ExprKind::Function(_) | ExprKind::SizeOf(_) => None,
         }
     }
 
     fn binary(&self, op: BinaryOp, a: ExprId, b: ExprId) -> Option<(String, Level)> {
-        let (sign, level) = match op {
-            BinaryOp::Multiply => ("*", 14),
-            BinaryOp::Divide => ("/", 14),
-            BinaryOp::Remainder => ("%", 14),
-            BinaryOp::Add => ("+", 13),
-            BinaryOp::Subtract => ("-", 13),
-            BinaryOp::Less => ("<", 11),
-            BinaryOp::LessEqual => ("<=", 11),
-            BinaryOp::Equal => ("==", EQUALITY),
-            BinaryOp::NotEqual => ("!=", EQUALITY),
+        match op {
             BinaryOp::ShiftLeft
             | BinaryOp::ShiftRight
             | BinaryOp::BitAnd
@@ -114,9 +87,19 @@ impl Printer<'_> {
             | BinaryOp::BitOr
             | BinaryOp::PointerAdd
             | BinaryOp::PointerDifference => return None,
-        };
+            BinaryOp::Multiply
+            | BinaryOp::Divide
+            | BinaryOp::Remainder
+            | BinaryOp::Add
+            | BinaryOp::Subtract
+            | BinaryOp::Less
+            | BinaryOp::LessEqual
+            | BinaryOp::Equal
+            | BinaryOp::NotEqual => {}
+        }
+        let (sign, level) = syntax::binary(op);
         let both = self.widened(a).is_some() && self.widened(b).is_some();
-        let comparison = level <= 11;
+        let comparison = is_comparison(op);
         let side = |e: ExprId, outer: Level| match self.widened(e) {
             // The other operand makes it real, or neither need be.
             Some(inner) if !both || comparison => self.at(inner, outer),
@@ -141,17 +124,19 @@ impl Printer<'_> {
             (Type::Int(_), Type::Int(_)) if matches!(self.program.expr(inner).kind, ExprKind::Int(_)) => {
                 self.expr(inner)
             }
-            (Type::Int(_) | Type::Bool, Type::Float(_)) => Some((format!("(double){}", self.at(inner, UNARY)?), UNARY)),
+            (Type::Int(_) | Type::Bool, Type::Float(_)) => {
+                Some((format!("(double){}", self.at(inner, level::UNARY)?), level::UNARY))
+            }
             _ => None,
         }
     }
 
     fn call(&self, function: &PureFunction, arguments: &[ExprId]) -> Option<(String, Level)> {
-        Some((format!("{}({})", function.name(), self.list(arguments)?), PRIMARY))
+        Some((format!("{}({})", function.name(), self.list(arguments)?), level::POSTFIX))
     }
 
     fn list(&self, arguments: &[ExprId]) -> Option<String> {
-        let texts: Option<Vec<String>> = arguments.iter().map(|argument| self.at(*argument, QUANTIFIER)).collect();
+        let texts: Option<Vec<String>> = arguments.iter().map(|argument| self.at(*argument, level::LOOSEST)).collect();
         Some(texts?.join(", "))
     }
 

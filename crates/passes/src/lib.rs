@@ -1,0 +1,42 @@
+//! Analyses and transformations of the program model, for every engine that
+//! works on it: one technique per file.
+//!
+//! | file | what |
+//! |---|---|
+//! | `graph` | graphs by successors, their orders and components |
+//! | `flow` | the control-flow graph of a function |
+//! | `dominators` | dominators and post-dominators |
+//! | `loops` | natural loops and irreducible regions |
+//! | `calls` | the call graph and its components |
+//! | `rewrite` | a function that is being changed |
+//! | `inline` | calls replaced by what they call |
+//! | `alias` | what a pointer may point to |
+//! | `liveness` | which registers are still read |
+//! | `split` | at most one shared access in each step |
+//!
+//! Analyses only read a program; transformations take a well-formed program
+//! and give one (`antiphon_model::check` finds nothing) that runs the same.
+//!
+//! Deliberately not here: what programs mean (crate `machine`), formulas.
+
+mod alias;
+mod calls;
+mod dominators;
+mod flow;
+mod graph;
+mod inline;
+mod liveness;
+mod loops;
+mod rewrite;
+mod split;
+
+pub use alias::{aliases, Aliases, Object};
+pub use calls::{call_graph, CallGraph};
+pub use dominators::{dominators, post_dominators, Dominators};
+pub use flow::Flow;
+pub use graph::Graph;
+pub use inline::{inline, InlineLimits, Inlined, Stopped};
+pub use liveness::{liveness, Liveness};
+pub use loops::{natural_loops, LoopForest, NaturalLoop};
+pub use rewrite::Rewriter;
+pub use split::split;
