@@ -4,7 +4,6 @@ use crate::programs;
 use crate::support::{verified, Case, Verdict};
 use antiphon_explore::{verify, Deadlock, Options, Order, Saving, Search};
 use antiphon_prover::Choice;
-use std::time::Duration;
 
 /// Calls a function with every program and gathers what it complains about.
 fn for_all(check: impl Fn(&Case) -> Result<(), String>) {
