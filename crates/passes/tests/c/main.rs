@@ -6,11 +6,12 @@ mod programs;
 mod qualified;
 
 use antiphon_lower::{headers, lower, Unit};
-use antiphon_machine::{run, End, MachineArith, Options, Overflow, Recording};
+use antiphon_machine::{End, Options, Overflow, Recording};
 use antiphon_model::Program;
 use antiphon_source::{FileKind, Interner, Loc, SourceMap};
 use antiphon_syntax::preprocess::Options as PreprocessOptions;
 use antiphon_syntax::{read, Header, HeaderRequest, Headers, Target};
+use antiphon_world::run_machine;
 
 struct Embedded;
 
@@ -36,7 +37,7 @@ fn program_of(text: &str) -> Option<Program> {
 fn story(program: &Program) -> String {
     let options = Options { max_steps: Some(3_000_000), ..Options::default() };
     let mut output = Recording::default();
-    let report = run(program, &options, MachineArith::new(Overflow::Fault, options.seed), &mut output);
+    let report = run_machine(program, &options, Overflow::Fault, &mut output);
     let end = match &report.end {
         End::Exit(status) => format!("exit {status}"),
         End::Fault(fault) => format!("fault {}", fault.property.id()),
