@@ -422,6 +422,7 @@ fn thread_locals_and_static_locals_are_globals() {
             pointer size 8;
             startup startup;
             main main;
+            thread_startup thread_startup;
 
             global thread int t;
             global int f::n;
@@ -431,7 +432,7 @@ fn thread_locals_and_static_locals_are_globals() {
                 parameter register char **argv;
                 temporary register int t0;
 
-                L0: t = 4; -> L1
+                L0: thread_startup(); -> L1
                 L1: t0 = main(); -> L2
                 L2: return t0;
             }
@@ -449,6 +450,11 @@ fn thread_locals_and_static_locals_are_globals() {
                 L0: t0 = f::n; -> L1
                 L1: f::n = t0 + 1; -> L2
                 L2: return t0 + t;
+            }
+
+            function void thread_startup(void) {
+                L0: t = 4; -> L1
+                L1: return;
             }
         "#]],
     );
