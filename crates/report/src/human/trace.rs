@@ -48,6 +48,7 @@ pub(super) fn table(record: &ViolationRecord, width: usize, detail: Detail) -> S
     if cells.is_empty() {
         return match hidden_steps {
             0 => String::new(),
+            1 => "1 local step".into(),
             steps => format!("{steps} local steps"),
         };
     }
