@@ -10,6 +10,7 @@
 //! | `roots` | square roots of known numbers |
 //! | `counting` | functions of an integer's bits |
 //! | `path` | what is assumed; deciding, asking, bounds |
+//! | `demands` | conditions of definedness, collected instead of decided |
 //! | `presumed` | what is assumed of the world outside |
 //! | `abstracts` | functions of which nothing is known |
 //! | `arrays` | reading and writing at an index that is not known |
@@ -44,6 +45,7 @@ mod abstracts;
 mod arrays;
 mod boundless;
 mod counting;
+mod demands;
 mod difference;
 mod explain;
 mod functions;
@@ -60,6 +62,7 @@ mod sums;
 #[cfg(test)]
 mod tests;
 
+pub use demands::{Demand, Otherwise};
 pub use difference::{Contrast, Difference, PRINTED, RESULT};
 pub use explain::Explained;
 pub use inputs::Model;
@@ -114,6 +117,8 @@ pub struct Symbolic {
     /// What was assumed before each assumption within an expression.
     outer: Vec<ExprId>,
     question: Option<Number>,
+    /// Open conditions of definedness, if they are collected.
+    demands: Option<Vec<Demand>>,
     /// Why the prover did not know, each reason once.
     reasons: Vec<String>,
     inputs: inputs::Inputs,
@@ -135,6 +140,7 @@ impl Symbolic {
             path: Path::START,
             outer: Vec::new(),
             question: None,
+            demands: None,
             reasons: Vec::new(),
             inputs: inputs::Inputs::default(),
             layers: layers::Layers::default(),

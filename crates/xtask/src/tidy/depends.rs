@@ -22,6 +22,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("lower", &["source", "syntax", "model"]),
     ("machine", &["source", "numbers", "model"]),
     ("domain", &["source", "numbers", "model", "machine", "symbolic", "prover"]),
+    ("encode", &["source", "numbers", "model", "machine", "domain", "symbolic", "prover"]),
     ("verify", &["source", "numbers", "model", "machine", "prover", "search", "domain"]),
     ("infer", &["source", "model", "machine", "search", "verify"]),
     ("trace", &["source", "numbers", "model", "machine", "symbolic", "prover"]),
