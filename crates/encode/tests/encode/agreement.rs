@@ -88,7 +88,7 @@ fn printed(encoder: &mut Encoder<'_>, exit: &Exit, assignment: &Assignment) -> S
     for name in PRINTED {
         match encoder.arena().evaluate(named(name), assignment) {
             Some(Value::Number(value)) => words.push(value.to_string()),
-            other => panic!("{name} is {other:?}"),
+            other => panic!("{name} is {other:?}: {}", encoder.arena().print(named(name))),
         }
     }
     match encoder.arena().evaluate(named("a"), assignment) {

@@ -124,9 +124,11 @@ impl Generator {
         }
     }
 
+    /// Perhaps negative or beyond the width, but never so large that the kernel
+    /// gives the number no value.
     fn shift(&mut self) -> String {
         match self.random.below(12) {
-            0 => "x".to_owned(),
+            0 => "(x % 40)".to_owned(),
             _ => self.random.between(0, 6).to_string(),
         }
     }
