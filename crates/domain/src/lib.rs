@@ -11,6 +11,7 @@
 //! | `roots` | square roots of known numbers |
 //! | `counting` | functions of an integer's bits |
 //! | `path` | what is assumed; deciding, asking, bounds |
+//! | `demands` | conditions of definedness, collected instead of decided |
 //! | `presumed` | what is assumed of the world outside |
 //! | `abstracts` | functions of which nothing is known |
 //! | `arrays` | reading and writing at an index that is not known |
@@ -45,6 +46,7 @@ mod abstracts;
 mod arrays;
 mod boundless;
 mod counting;
+mod demands;
 mod difference;
 mod explain;
 mod face;
@@ -62,6 +64,7 @@ mod sums;
 #[cfg(test)]
 mod tests;
 
+pub use demands::{Demand, Otherwise};
 pub use difference::{Contrast, Difference, PRINTED, RESULT};
 pub use explain::Explained;
 pub use inputs::Model;
@@ -103,6 +106,8 @@ pub struct Symbolic {
     /// What was assumed before each assumption within an expression.
     outer: Vec<ExprId>,
     question: Option<Number>,
+    /// Open conditions of definedness, if they are collected.
+    demands: Option<Vec<Demand>>,
     /// Why the prover did not know, each reason once.
     reasons: Vec<String>,
     inputs: inputs::Inputs,
@@ -124,6 +129,7 @@ impl Symbolic {
             path: Path::START,
             outer: Vec::new(),
             question: None,
+            demands: None,
             reasons: Vec::new(),
             inputs: inputs::Inputs::default(),
             layers: layers::Layers::default(),

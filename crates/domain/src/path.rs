@@ -7,7 +7,7 @@
 //! that are proved it has parts, which can be forgotten (`layers`).
 
 use crate::layers::PartsId;
-use crate::{Number, Symbolic};
+use crate::{Number, Otherwise, Symbolic};
 use antiphon_machine::{Answer, Decision, Polarity, Property, Trouble, MOST_VALUES};
 use antiphon_numbers::Fingerprint;
 use antiphon_prover::Answer as Proof;
@@ -92,6 +92,7 @@ impl Symbolic {
         match condition {
             Arena::TRUE => return Decision::True,
             Arena::FALSE => return Decision::False,
+            _ if self.collects() => return Decision::Open,
             _ => {}
         }
         let path = self.hypotheses(condition);
@@ -188,7 +189,7 @@ impl Symbolic {
         match self.decide_condition(condition) {
             Decision::True => Ok(()),
             Decision::False => Trouble::fault(property, message(self)),
-            Decision::Open => self.ask(condition),
+            Decision::Open => self.demanded(condition, Otherwise::Fault(property), message),
         }
     }
 
@@ -197,8 +198,23 @@ impl Symbolic {
         match self.decide_condition(condition) {
             Decision::True => Ok(()),
             Decision::False => crate::not_computed(message(self)),
-            Decision::Open => self.ask(condition),
+            Decision::Open => self.demanded(condition, Otherwise::NoValue, message),
         }
+    }
+
+    /// Goes on where demands are collected; elsewhere the driver decides first.
+    fn demanded(
+        &mut self,
+        condition: ExprId,
+        otherwise: Otherwise,
+        message: impl FnOnce(&Symbolic) -> String,
+    ) -> Answer<()> {
+        if !self.collects() {
+            return self.ask(condition);
+        }
+        let message = message(self);
+        self.demand(condition, otherwise, message);
+        Ok(())
     }
 
     /// The least and the greatest value of an integer, as far as intervals tell.

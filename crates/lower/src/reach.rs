@@ -1,4 +1,5 @@
 //! How control reaches a function: the chain of calls by which it was first found.
+//! A limit is reported with it, so that users see why an unused-looking function counts.
 
 use crate::context::Context;
 use antiphon_model as m;

@@ -12,11 +12,22 @@ use std::collections::BTreeSet;
 
 const LIMITS: InlineLimits = InlineLimits { locations: 3000 };
 
+/// All files below a folder.
+fn gather(folder: &std::path::Path, files: &mut Vec<std::path::PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("the folder") {
+        let path = entry.expect("an entry").path();
+        match path.is_dir() {
+            true => gather(&path, files),
+            false => files.push(path),
+        }
+    }
+}
+
 /// Programs with their names: those of the outcome folder, then generated ones.
 fn programs() -> Vec<(String, Program)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/run");
-    let mut files: Vec<_> =
-        std::fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("a file").path()).collect();
+    let mut files = Vec::new();
+    gather(std::path::Path::new(folder), &mut files);
     files.sort();
     let texts = files
         .iter()

@@ -27,6 +27,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("mpi", &["source", "outcome", "numbers", "model", "machine"]),
     ("world", &["source", "outcome", "numbers", "model", "machine", "mpi"]),
     ("domain", &["source", "outcome", "numbers", "model", "machine", "symbolic", "prover"]),
+    ("encode", &["source", "outcome", "numbers", "model", "machine", "domain", "symbolic", "prover"]),
     (
         "verify",
         &["interrupt", "source", "outcome", "numbers", "model", "machine", "world", "prover", "search", "domain"],

@@ -1,0 +1,117 @@
+//! Model steps and loop-free blocks as formulas of the kernel.
+//!
+//! An engine that asks a solver about many executions at once needs a program's
+//! steps as formulas: the trace engine encodes the steps of an execution
+//! (Sinha, Wang et al., trace-driven verification, section 3), predicate abstraction
+//! asks for weakest preconditions of blocks. Both get them here, over the model,
+//! so that neither has semantics of its own.
+//!
+//! *C is not written a second time.* Operators, conversions and the mathematics
+//! library are those of the symbolic domain, in its form for encodings
+//! (`Symbolic::for_encoding`), which collects the conditions under which an
+//! operation is defined. What is here is what the machine does around
+//! operators, without a memory: order of evaluation, lazy operators, values never written,
+//! bounds of arrays.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `variables`, `walk` | which variables have expressions, and their symbols |
+//! | `environment` | what variables are now: one simultaneous assignment |
+//! | `effects` | obligations, facts, unknowns |
+//! | `evaluate`, `place` | expressions; places read and written |
+//! | `step` | one step of the model |
+//! | `block` | loop-free regions, path by path or merged at joins |
+//! | `condition` | weakest preconditions, and blocks as relations |
+//! | `copies` | the same formula over named copies of the variables |
+//!
+//! *Boolean structure* is kept in formulas of the prover, which are shared
+//! graphs; the kernel would multiply it out.
+//!
+//! Deliberately not here: control-flow graphs, alias classes and inlining, which
+//! the crate `passes` provides (a call here forgets all globals); memory behind pointers and records, which are
+//! unknowns; threads: the globals of an environment are those that this thread sees,
+//! and who else writes them is an engine's business.
+
+mod block;
+mod condition;
+mod copies;
+mod effects;
+mod environment;
+mod evaluate;
+mod place;
+mod step;
+mod variables;
+mod walk;
+
+pub use block::{Block, Definition, Exit, Joins, Meaning, Refusal, Region};
+pub use copies::Label;
+pub use effects::{Effects, Obligation, Origin, Reason, Unknown};
+pub use environment::{Environment, Slot, State};
+pub use step::{Successor, Target};
+pub use variables::{Lasting, Scope, Shape, Tracked};
+
+use antiphon_domain::{Integers, Symbolic};
+use antiphon_machine::NumberType;
+use antiphon_model::{FunctionId, Program};
+use antiphon_prover::{Formula, Formulas};
+use antiphon_symbolic::{Arena, ExprId as Term};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+/// Encodes the functions of one program over one arena.
+#[derive(Debug)]
+pub struct Encoder<'p> {
+    program: &'p Program,
+    domain: Symbolic,
+    formulas: Formulas,
+    scopes: BTreeMap<FunctionId, Rc<Scope>>,
+    /// Names of variables in use.
+    names: BTreeSet<String>,
+}
+
+impl<'p> Encoder<'p> {
+    /// An encoder in which nothing is assumed.
+    pub fn new(program: &'p Program, integers: Integers) -> Encoder<'p> {
+        Encoder {
+            program,
+            domain: Symbolic::for_encoding(integers),
+            formulas: Formulas::new(),
+            scopes: BTreeMap::new(),
+            names: BTreeSet::new(),
+        }
+    }
+
+    /// The program.
+    pub fn program(&self) -> &'p Program {
+        self.program
+    }
+
+    /// The expressions.
+    pub fn arena(&self) -> &Arena {
+        self.domain.arena()
+    }
+
+    /// Expressions and formulas, to make more of them and to ask about them.
+    pub fn kernel(&mut self) -> (&mut Arena, &mut Formulas) {
+        (self.domain.arena_mut(), &mut self.formulas)
+    }
+
+    /// Why no formula counts, if a limit of the kernel was passed.
+    pub fn exhausted(&self) -> Option<String> {
+        self.domain.exhausted()
+    }
+
+    /// A condition of the kernel as a formula.
+    pub fn formula(&mut self, condition: Term) -> Formula {
+        self.formulas.condition(self.domain.arena_mut(), condition)
+    }
+
+    /// What is true of a value of a type wherever it came from. Ideal integers
+    /// may leave their types, so that it is nothing there but for `_Bool`.
+    pub(crate) fn typing(&mut self, ty: NumberType, term: Term) -> Term {
+        match (self.domain.integers(), ty) {
+            (Integers::Ideal, NumberType::Int(_) | NumberType::Float(_)) => Arena::TRUE,
+            (Integers::Ideal, NumberType::Bool) | (Integers::Machine(_), _) => self.domain.values_of(ty, term),
+        }
+    }
+}
