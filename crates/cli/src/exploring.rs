@@ -49,7 +49,7 @@ impl Exploring<'_> {
         let mut explored = Vec::new();
         for processes in self.exploration.processes.0.clone() {
             options.processes = processes;
-            options.timeout = timeout.map(|whole| whole.saturating_sub(started.elapsed()));
+            options.budget.timeout = timeout.map(|whole| whole.saturating_sub(started.elapsed()));
             options.max_violations = (most as usize).saturating_sub(gathered.findings.len()).max(1);
             gathered.add(self.session.sources(), &self.engine(&programs(options), options), processes);
             explored.push(u64::from(processes));

@@ -38,7 +38,7 @@ mod stores;
 mod targets;
 mod work;
 
-use antiphon_verify::{Inferred, LoopUse, Options, Outcome, Programs};
+use antiphon_verify::{Budget, Inferred, LoopUse, Options, Outcome, Programs};
 use std::time::Instant;
 use work::Work;
 
@@ -48,7 +48,7 @@ const MOST_STATES_UNROLLED: u64 = 200;
 /// Explores programs with invariants that are found for their loops.
 pub fn infer(original: &Programs<'_>, options: &Options) -> Outcome {
     let started = Instant::now();
-    let deadline = options.timeout.map(|time| started + time);
+    let deadline = options.budget.timeout.map(|time| started + time);
     let mut work = Work::new(original, options);
     let mut outcome = match work.targets.is_empty() {
         true => work.unrolled(&rest(options, started), Vec::new()),
@@ -87,15 +87,15 @@ fn attempts(work: &mut Work<'_>, options: &Options, (started, deadline): (Instan
 
 /// Without an answer by invariants, the loops are executed for a while.
 fn second_thoughts(work: &Work<'_>, options: &Options) -> Outcome {
-    let most = options.max_states.map_or(MOST_STATES_UNROLLED, |most| most.min(MOST_STATES_UNROLLED));
+    let most = options.budget.max_states.map_or(MOST_STATES_UNROLLED, |most| most.min(MOST_STATES_UNROLLED));
     let told: Vec<Inferred> = work.told(LoopUse::Unrolled);
-    work.unrolled(&Options { max_states: Some(most), ..options.clone() }, told)
+    work.unrolled(&Options { budget: Budget { max_states: Some(most), ..options.budget }, ..options.clone() }, told)
 }
 
 /// The options without what was used up.
 fn rest(options: &Options, started: Instant) -> Options {
-    let timeout = options.timeout.map(|time| time.saturating_sub(started.elapsed()));
-    Options { timeout, ..options.clone() }
+    let timeout = options.budget.timeout.map(|time| time.saturating_sub(started.elapsed()));
+    Options { budget: Budget { timeout, ..options.budget }, ..options.clone() }
 }
 
 /// Whether more work would tell nothing new.

@@ -8,7 +8,7 @@ use crate::heads::Head;
 use crate::pairs::{collective_guesses, joint_guesses, pairs};
 use crate::targets::{guessed, Joint, List, Target, Tie};
 use antiphon_model::{BinaryOp, ExprId, ExprKind, Invariant, LazyOp, Program};
-use antiphon_verify::{explore, passes, Inferred, LoopUse, Options, Outcome, Party, Programs};
+use antiphon_verify::{explore, passes, Budget, Inferred, LoopUse, Options, Outcome, Party, Programs};
 use std::ops::Range;
 use std::time::Instant;
 
@@ -130,8 +130,8 @@ impl<'a> Work<'a> {
         }
         // A proof that grows is no lighter.
         let most = outcome.statistics.states_seen * 5 / 4 + 2;
-        let max_states = Some(options.max_states.map_or(most, |states| states.min(most)));
-        let options = Options { max_states, ..options.clone() };
+        let max_states = Some(options.budget.max_states.map_or(most, |states| states.min(most)));
+        let options = Options { budget: Budget { max_states, ..options.budget }, ..options.clone() };
         for index in (0..self.targets.len()).rev() {
             for list in [List::Own, List::Joint] {
                 let count = self.targets[index].list(list).map_or(0, |list| list.len());

@@ -48,6 +48,15 @@ pub(crate) enum Work {
     Wrapper(m::FunctionId, FunctionRef),
 }
 
+/// Variables whose initialisers startup must still do.
+#[derive(Default)]
+pub struct Uninitialised {
+    /// Static variables of functions, in the order in which they were found.
+    pub statics: VecDeque<ObjectRef>,
+    /// Variables of which each thread has its own.
+    pub thread_locals: Vec<ObjectRef>,
+}
+
 /// The whole program, under construction.
 pub(crate) struct Context<'a> {
     pub units: &'a [Unit<'a>],
@@ -73,10 +82,8 @@ pub(crate) struct Context<'a> {
     /// How control came to each function; startup has none.
     pub reached: Vec<Option<Reached>>,
     pub work: VecDeque<Work>,
-    /// Static variables of functions whose initialisers startup must still do.
-    pub statics: VecDeque<ObjectRef>,
-    /// Variables of which each thread has its own, still to be initialised.
-    pub thread_locals: Vec<ObjectRef>,
+    /// Variables whose initialisers startup must still do.
+    pub uninitialised: Uninitialised,
 
     pub function_ids: FxHashMap<FunctionRef, m::FunctionId>,
     pub abstract_ids: FxHashMap<FunctionRef, m::AbstractId>,
@@ -118,8 +125,7 @@ impl<'a> Context<'a> {
             place_reads: Vec::new(),
             reached: Vec::new(),
             work: VecDeque::new(),
-            statics: VecDeque::new(),
-            thread_locals: Vec::new(),
+            uninitialised: Uninitialised::default(),
             function_ids: FxHashMap::default(),
             abstract_ids: FxHashMap::default(),
             global_ids: FxHashMap::default(),

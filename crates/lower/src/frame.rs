@@ -388,7 +388,7 @@ impl<'a> Frame<'_, 'a> {
         }
         let global = self.declare_global(meant.id);
         self.enter_unit(outer);
-        self.cx.statics.push_back(meant);
+        self.cx.uninitialised.statics.push_back(meant);
         global
     }
 

@@ -38,7 +38,7 @@ impl<'a> Context<'a> {
         let mut threads = self.begin_thread_startup();
         threads = self.initialise_threads(threads);
         loop {
-            match (self.work.pop_front(), self.statics.pop_front()) {
+            match (self.work.pop_front(), self.uninitialised.statics.pop_front()) {
                 (None, None) => break,
                 (work, object) => {
                     match work {
@@ -47,7 +47,7 @@ impl<'a> Context<'a> {
                         None => {}
                     }
                     match object {
-                        Some(object) if self.is_of_thread(object) => self.thread_locals.push(object),
+                        Some(object) if self.is_of_thread(object) => self.uninitialised.thread_locals.push(object),
                         Some(object) => state = self.in_startup(state, |frame| frame.initialise_global(object)),
                         None => {}
                     }
@@ -83,7 +83,7 @@ impl<'a> Context<'a> {
             for &object in &defined {
                 frame.constrain_input(object);
                 match frame.cx.is_of_thread(object) {
-                    true => frame.cx.thread_locals.push(object),
+                    true => frame.cx.uninitialised.thread_locals.push(object),
                     false => frame.initialise_global(object),
                 }
             }
@@ -120,7 +120,7 @@ impl<'a> Context<'a> {
     }
 
     fn initialise_threads(&mut self, mut state: State<'a>) -> State<'a> {
-        for object in std::mem::take(&mut self.thread_locals) {
+        for object in std::mem::take(&mut self.uninitialised.thread_locals) {
             state = self.in_startup(state, |frame| frame.initialise_global(object));
         }
         state

@@ -55,7 +55,7 @@ mod witness;
 pub use antiphon_domain::{Contrast, Difference};
 pub use antiphon_world::{Codes, Played, Programs};
 pub use compare::compare;
-pub use options::{Bound, Comparison, Doubts, Options, Progress, Symmetry};
+pub use options::{Bound, Budget, Comparison, Doubts, Options, Progress, Symmetry};
 pub use outcome::{
     Assumption, Certainty, Incomplete, Inferred, LoopUse, Move, Outcome, Party, Reason, Statistics, Violation,
 };

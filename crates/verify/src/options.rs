@@ -43,6 +43,19 @@ pub enum Comparison {
     Both,
 }
 
+/// What an exploration may use; reaching an end of it is said, and never a pass.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Budget {
+    /// Time for everything.
+    pub timeout: Option<Duration>,
+    /// Bytes for everything.
+    pub memory: Option<u64>,
+    /// Most states.
+    pub max_states: Option<u64>,
+    /// Most choices on one path.
+    pub max_depth: Option<u64>,
+}
+
 /// How to explore.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -73,14 +86,8 @@ pub struct Options {
     pub jobs: usize,
     /// Violations after which to stop; at least 1.
     pub max_violations: usize,
-    /// Time for everything.
-    pub timeout: Option<Duration>,
-    /// Bytes for everything.
-    pub memory: Option<u64>,
-    /// Most states.
-    pub max_states: Option<u64>,
-    /// Most choices on one path.
-    pub max_depth: Option<u64>,
+    /// How far to go.
+    pub budget: Budget,
     /// What a violation leads to that a loop may have made up.
     pub doubts: Doubts,
     /// Which solver.
@@ -129,10 +136,7 @@ impl Default for Options {
             invariants: Invariants::Proved,
             jobs: 1,
             max_violations: 1,
-            timeout: None,
-            memory: None,
-            max_states: None,
-            max_depth: None,
+            budget: Budget::default(),
             doubts: Doubts::Pursued,
             solver: Choice::Auto,
             solver_timeout: Duration::from_secs(10),

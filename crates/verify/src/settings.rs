@@ -40,7 +40,7 @@ const LEAST_CELL: u64 = 16;
 
 fn most_cells(options: &Options) -> usize {
     let most = RunOptions::default().max_cells;
-    let given = options.memory.and_then(|bytes| usize::try_from(bytes / LEAST_CELL).ok());
+    let given = options.budget.memory.and_then(|bytes| usize::try_from(bytes / LEAST_CELL).ok());
     given.map_or(most, |given| given.min(most))
 }
 
@@ -66,7 +66,7 @@ pub(crate) fn domain_of(options: &Options) -> Symbolic {
 /// What a solver may use: no more than half of what there is for everything.
 fn solver_megabytes(options: &Options) -> u64 {
     let most = antiphon_prover::Options::default().megabytes;
-    options.memory.map_or(most, |bytes| (bytes >> 21).clamp(16, most))
+    options.budget.memory.map_or(most, |bytes| (bytes >> 21).clamp(16, most))
 }
 
 /// How far a search may go.
@@ -74,12 +74,12 @@ pub(crate) fn limits(options: &Options) -> Limits {
     let limits = Limits {
         findings: options.max_violations.max(1),
         deadline: None,
-        memory: options.memory.map(|bytes| memory_to_use(bytes) as usize),
-        states: options.max_states,
-        depth: options.max_depth,
+        memory: options.budget.memory.map(|bytes| memory_to_use(bytes) as usize),
+        states: options.budget.max_states,
+        depth: options.budget.max_depth,
         interrupt: options.interrupt.clone(),
     };
-    match options.timeout {
+    match options.budget.timeout {
         Some(time) => limits.within(time),
         None => limits,
     }

@@ -38,7 +38,7 @@ struct Alarm {
 /// Does the work with a copy of the options whose `interrupt` is raised when a
 /// limit is reached; also says which.
 pub(crate) fn watched<T>(options: &Options, work: impl FnOnce(&Options) -> T) -> (T, Option<Reason>) {
-    let deadline = options.timeout.and_then(|time| Instant::now().checked_add(time));
+    let deadline = options.budget.timeout.and_then(|time| Instant::now().checked_add(time));
     let alarm = Alarm::default();
     let inner = Options { interrupt: alarm.raised.clone(), ..options.clone() };
     let over = AtomicBool::new(false);
@@ -67,7 +67,7 @@ fn reached(options: &Options, deadline: Option<Instant>) -> Option<Reason> {
     if options.interrupt.is_raised() {
         return Some(Reason::Interrupted);
     }
-    if let (Some(given), Some(probe)) = (options.memory, options.memory_in_use) {
+    if let (Some(given), Some(probe)) = (options.budget.memory, options.memory_in_use) {
         if probe() > memory_to_use(given) {
             return Some(Reason::Memory);
         }
@@ -93,6 +93,7 @@ impl Drop for End<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::options::Budget;
 
     /// Works until it is told to stop; says why and after how long.
     fn stopped(options: &Options) -> (Option<Reason>, Duration) {
@@ -107,11 +108,18 @@ mod tests {
 
     #[test]
     fn each_limit_raises_the_flag_with_its_reason() {
-        let timed = Options { timeout: Some(Duration::from_millis(30)), ..Options::default() };
+        let timed = Options {
+            budget: Budget { timeout: Some(Duration::from_millis(30)), ..Budget::default() },
+            ..Options::default()
+        };
         let (reason, time) = stopped(&timed);
         assert_eq!(reason, Some(Reason::Timeout));
         assert!(time >= Duration::from_millis(30) && time < Duration::from_secs(10), "{time:?}");
-        let starved = Options { memory: Some(1000), memory_in_use: Some(|| 951), ..Options::default() };
+        let starved = Options {
+            budget: Budget { memory: Some(1000), ..Budget::default() },
+            memory_in_use: Some(|| 951),
+            ..Options::default()
+        };
         assert_eq!(stopped(&starved).0, Some(Reason::Memory));
         let interrupted = Options::default();
         interrupted.interrupt.raise();
@@ -120,7 +128,10 @@ mod tests {
 
     #[test]
     fn work_that_ends_in_time_is_not_waited_for() {
-        let options = Options { timeout: Some(Duration::from_secs(3600)), memory: Some(1000), ..Options::default() };
+        let options = Options {
+            budget: Budget { timeout: Some(Duration::from_secs(3600)), memory: Some(1000), ..Budget::default() },
+            ..Options::default()
+        };
         let options = Options { memory_in_use: Some(|| 950), ..options };
         assert_eq!(watched(&options, |_| 5), (5, None));
     }

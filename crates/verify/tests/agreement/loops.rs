@@ -10,7 +10,7 @@
 use super::support::{line_of, program_of, verdict};
 use antiphon_machine::Invariants;
 use antiphon_model::Program;
-use antiphon_verify::{verify, Bound, Certainty, Options, Outcome};
+use antiphon_verify::{verify, Bound, Budget, Certainty, Options, Outcome};
 
 /// Programs that are tried.
 const PROGRAMS: u64 = 120;
@@ -102,7 +102,8 @@ fn what_is_proved_for_all_rounds_holds_in_each() {
         let text = text(seed);
         let (program, map) = program_of("loop", text.clone());
         let limit = Some(std::time::Duration::from_secs(10));
-        let outcome = verify(&program, &Options { timeout: limit, ..Options::default() });
+        let outcome =
+            verify(&program, &Options { budget: Budget { timeout: limit, ..Budget::default() }, ..Options::default() });
         assert!(outcome.unsupported.is_none(), "{:?}\n{text}", outcome.unsupported);
         if holds(&outcome) {
             proved += 1;

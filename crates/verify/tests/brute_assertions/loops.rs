@@ -36,7 +36,7 @@ fn options(seed: u64) -> Options {
             ..Policy::EXPLORE
         },
         max_violations: 4,
-        max_states: Some(MOST_STATES),
+        budget: antiphon_verify::Budget { max_states: Some(MOST_STATES), ..Default::default() },
         solver_timeout: Duration::from_secs(1),
         ..Options::default()
     }
