@@ -239,13 +239,13 @@ fn assumptions() -> String {
         seconds(|| {
             for b in 1..=COUNT {
                 let number = arena.int(b);
-                let parts = [
+                let instances = [
                     arena.less_equal(Arena::ZERO, n),
                     arena.less_equal(n, number),
                     arena.less(i, n),
                     arena.less_equal(Arena::ZERO, i),
                 ];
-                let assumption = arena.and_all(&parts);
+                let assumption = arena.and_all(&instances);
                 let query = arena.less(i, number);
                 let answer = simplifiers.of(&mut arena, assumption).simplify(&mut arena, query);
                 std::hint::black_box(answer);

@@ -10,7 +10,7 @@ pub struct Case {
     /// The row of the table that it belongs to.
     pub label: String,
     pub expected: Expected,
-    pub part: Part,
+    pub part: ProgramInstance,
     /// Folders for `-I`.
     pub include: Vec<PathBuf>,
     /// It is faulty if any of these runs is.
@@ -26,7 +26,7 @@ impl Case {
             file,
             label: "OK".into(),
             expected: Expected::Correct,
-            part: Part::Messages,
+            part: ProgramInstance::Messages,
             include: Vec::new(),
             runs: vec![Run { processes: 2, argc: 1 }],
         }
@@ -41,7 +41,7 @@ pub enum Expected {
 
 /// The parts of the table, in their order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Part {
+pub enum ProgramInstance {
     /// Point-to-point and collective communication.
     Messages,
     OneSided,
@@ -49,23 +49,24 @@ pub enum Part {
     Threads,
 }
 
-impl Part {
-    pub const ALL: [Part; 3] = [Part::Messages, Part::OneSided, Part::Threads];
+impl ProgramInstance {
+    pub const ALL: [ProgramInstance; 3] =
+        [ProgramInstance::Messages, ProgramInstance::OneSided, ProgramInstance::Threads];
 
     pub fn title(self) -> &'static str {
         match self {
-            Part::Messages => "messages and collectives",
-            Part::OneSided => "one-sided communication",
-            Part::Threads => "OpenMP",
+            ProgramInstance::Messages => "messages and collectives",
+            ProgramInstance::OneSided => "one-sided communication",
+            ProgramInstance::Threads => "OpenMP",
         }
     }
 
     /// One word, for lists.
     pub fn short(self) -> &'static str {
         match self {
-            Part::Messages => "messages",
-            Part::OneSided => "one-sided",
-            Part::Threads => "openmp",
+            ProgramInstance::Messages => "messages",
+            ProgramInstance::OneSided => "one-sided",
+            ProgramInstance::Threads => "openmp",
         }
     }
 }

@@ -12,7 +12,7 @@
 //! ours instead (`corrbench-harness`), by which a program that counts an error of
 //! the library is a violation.
 
-use super::cases::{Case, Expected, Part, Run};
+use super::cases::{Case, Expected, ProgramInstance, Run};
 use anyhow::{ensure, Context, Result};
 use std::path::{Path, PathBuf};
 
@@ -50,9 +50,9 @@ fn case(root: &Path, file: PathBuf) -> Case {
     let threads = has("openmp");
     let mut case = Case::correct(name.clone(), file);
     case.part = match () {
-        () if threads => Part::Threads,
-        () if has("rma") => Part::OneSided,
-        () => Part::Messages,
+        () if threads => ProgramInstance::Threads,
+        () if has("rma") => ProgramInstance::OneSided,
+        () => ProgramInstance::Messages,
     };
     if has("correct") {
         case.label = format!("OK {}", if threads { folders[1] } else { kind(&folders) });
@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn a_fault_that_depends_on_arguments_is_looked_for_without_and_with_one() {
         let case = read("conflo/rma/MissingCall-MPIWinFence.c");
-        assert_eq!((case.label.as_str(), case.part), ("MissingCall rma, by argument", Part::OneSided));
+        assert_eq!((case.label.as_str(), case.part), ("MissingCall rma, by argument", ProgramInstance::OneSided));
         assert_eq!(case.runs, [Run { processes: 2, argc: 1 }, Run { processes: 2, argc: 2 }]);
     }
 
@@ -113,7 +113,7 @@ mod tests {
         assert_eq!((case.label.as_str(), case.expected), ("OK coll", Expected::Correct));
         assert_eq!(case.include, [Path::new(HARNESS), Path::new("/suite/correct/include")]);
         let case = read("openmp/ordering/correct/dependant/probe.c");
-        assert_eq!((case.label.as_str(), case.part), ("OK ordering", Part::Threads));
+        assert_eq!((case.label.as_str(), case.part), ("OK ordering", ProgramInstance::Threads));
         assert_eq!(case.expected, Expected::Correct);
     }
 }

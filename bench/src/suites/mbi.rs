@@ -15,7 +15,7 @@
 //! reads its arguments gets one that may be anything, whatever the header
 //! passes; some read an argument that the header forgets.
 
-use super::cases::{Case, Expected, Part, Run};
+use super::cases::{Case, Expected, ProgramInstance, Run};
 use anyhow::{bail, ensure, Context, Result};
 use std::path::Path;
 
@@ -74,7 +74,7 @@ impl Header {
             case.expected = Expected::Faulty;
         }
         if self.one_sided {
-            case.part = Part::OneSided;
+            case.part = ProgramInstance::OneSided;
         }
         case
     }
@@ -152,7 +152,7 @@ int main(int argc, char **argv) { BODY }
         let case = case(read("Lacking", "| ERROR: BufferingHazard ", "").unwrap());
         assert_eq!((case.label.as_str(), case.expected), ("BufferingHazard", Expected::Faulty));
         assert_eq!(case.runs, [Run { processes: 4, argc: 1 }]);
-        assert_eq!(case.part, Part::Messages);
+        assert_eq!(case.part, ProgramInstance::Messages);
     }
 
     #[test]
@@ -160,7 +160,7 @@ int main(int argc, char **argv) { BODY }
         let case = case(read("Yes", "| OK", "atoi(argv[1]);").unwrap());
         assert_eq!((case.label.as_str(), case.expected), ("OK", Expected::Correct));
         assert_eq!(case.runs, [Run { processes: 4, argc: 2 }]);
-        assert_eq!(case.part, Part::OneSided);
+        assert_eq!(case.part, ProgramInstance::OneSided);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! Recall is what was found of all that is faulty: a program that was
 //! rejected, that took too long or that could not be decided was not found.
 
-use super::cases::{Case, Expected, Part};
+use super::cases::{Case, Expected, ProgramInstance};
 use super::labels;
 use super::verify::{Answer, Outcome};
 use std::collections::BTreeMap;
@@ -94,7 +94,7 @@ fn rate(part: usize, whole: usize) -> String {
 
 /// One table per part of the suite that has programs.
 pub fn print(cases: &[Case], outcomes: &[Outcome], limit: u64) {
-    for part in Part::ALL {
+    for part in ProgramInstance::ALL {
         let rows = rows_of(part, cases, outcomes);
         if rows.is_empty() {
             continue;
@@ -117,7 +117,7 @@ pub fn print(cases: &[Case], outcomes: &[Outcome], limit: u64) {
     }
 }
 
-fn rows_of(part: Part, cases: &[Case], outcomes: &[Outcome]) -> BTreeMap<String, Row> {
+fn rows_of(part: ProgramInstance, cases: &[Case], outcomes: &[Outcome]) -> BTreeMap<String, Row> {
     let mut rows: BTreeMap<String, Row> = BTreeMap::new();
     for (case, outcome) in cases.iter().zip(outcomes).filter(|(case, _)| case.part == part) {
         rows.entry(case.label.clone()).or_default().count(case, outcome);
@@ -156,7 +156,7 @@ pub fn print_counts(cases: &[Case]) {
     for case in cases {
         counts.entry(&case.label).or_default()[case.part as usize] += 1;
     }
-    println!("| label | {} |", Part::ALL.map(Part::title).join(" | "));
+    println!("| label | {} |", ProgramInstance::ALL.map(ProgramInstance::title).join(" | "));
     println!("|---|---:|---:|---:|");
     for (label, [messages, one_sided, threads]) in &counts {
         println!("| {label} | {messages} | {one_sided} | {threads} |");

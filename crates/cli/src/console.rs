@@ -50,7 +50,7 @@ impl<'a> Console<'a> {
 
     /// How the result is drawn.
     pub fn result_style(&self) -> Style {
-        Style { colour: self.result_colour(), width: crate::surroundings::width(), ..self.style() }
+        Style { colour: self.result_colour(), width: crate::platform::width(), ..self.style() }
     }
 
     /// How a violation is drawn among messages: that of a run that the user watches.
@@ -88,7 +88,7 @@ fn colour(terminal: bool) -> Colour {
 
 /// Writes a result file in a format.
 pub fn write_result(path: &Path, format: Rendering, outcome: &ResultRecord) -> Result<(), Failure> {
-    let text = format.render(outcome, &Stamp { time: crate::surroundings::now() });
+    let text = format.render(outcome, &Stamp { time: crate::platform::now() });
     std::fs::write(path, text).map_err(|error| Failure::file("write", path, &error))
 }
 

@@ -17,11 +17,11 @@ mod input;
 mod interrupt;
 pub mod macro_flags;
 mod options;
+mod platform;
 mod progress;
 pub mod session;
 #[path = "../../solver/build/sha256.rs"]
 mod sha256;
-mod surroundings;
 pub mod worker;
 
 use clap::Parser;

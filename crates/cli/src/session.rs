@@ -193,9 +193,10 @@ impl Session {
     /// `2 errors, 1 unsupported feature`.
     fn tally(&self) -> String {
         let of = |severity| self.diagnostics.iter().filter(|d| d.severity() == severity).count();
-        let parts = [(of(Severity::Error), "error"), (of(Severity::Unsupported), "unsupported feature")];
-        let parts: Vec<String> = parts.iter().filter(|(n, _)| *n > 0).map(|(n, noun)| count(*n, noun)).collect();
-        parts.join(", ")
+        let instances = [(of(Severity::Error), "error"), (of(Severity::Unsupported), "unsupported feature")];
+        let instances: Vec<String> =
+            instances.iter().filter(|(n, _)| *n > 0).map(|(n, noun)| count(*n, noun)).collect();
+        instances.join(", ")
     }
 }
 

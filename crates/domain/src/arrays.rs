@@ -7,7 +7,7 @@
 //! recognised, so that the element of an input prints as `a[i]`, and an array
 //! that is written to again and again is one growing expression.
 //!
-//! What is no number (a pointer, a value never written) cannot be part of an
+//! What is not a number (a pointer, a value never written) cannot be part of an
 //! array: whether the index means it is asked, a run of equal cells at a time.
 
 use crate::{Number, Symbolic};
@@ -95,7 +95,7 @@ impl Symbolic {
         (low <= high).then_some(low..=high)
     }
 
-    /// Whether an index is within some positions; an open answer is asked for.
+    /// Whether an index is within some positions; an undecided answer is asked for.
     fn is_in_run(&mut self, index: Number, run: &RangeInclusive<usize>) -> Answer<bool> {
         let e = self.int_of(index);
         let ends = [*run.start(), *run.end()].map(|end| Some((end as i64).into()));
@@ -104,7 +104,7 @@ impl Symbolic {
         match self.decide_condition(condition) {
             Decision::True => Ok(true),
             Decision::False => Ok(false),
-            Decision::Open => self.ask(condition),
+            Decision::Undecided => self.ask(condition),
         }
     }
 

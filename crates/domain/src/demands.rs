@@ -3,7 +3,7 @@
 //! An execution decides at once whether a divisor can be zero. An encoding
 //! cannot: it knows no path, and its conditions are for a solver to decide
 //! later, all together. A domain made by [`Symbolic::for_encoding`] has the same
-//! operators, but goes on where a condition is open and keeps it as a
+//! operators, but goes on where a condition is undecided and keeps it as a
 //! [`Demand`]; it never asks a prover. What it returns is right where its demands hold.
 //!
 //! Operations that compute different things on the two sides of a condition
@@ -47,7 +47,7 @@ impl Symbolic {
         self.demands.is_some()
     }
 
-    /// Keeps an open condition.
+    /// Keeps an undecided condition.
     pub(crate) fn demand(&mut self, condition: ExprId, otherwise: Otherwise, message: String) {
         self.demands.get_or_insert_default().push(Demand { condition, otherwise, message });
     }

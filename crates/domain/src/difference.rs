@@ -7,7 +7,7 @@
 //! fractions with one denominator the numerators are compared; otherwise it is
 //! told what is divided by, or that one value is a multiple of the other.
 //! Conditionals are decided first, by the values of the example, and the
-//! conditions are told.
+//! conditions are reported.
 //!
 //! Deliberately not here: whether two values differ (the domain decides that),
 //! and how a difference is drawn (crate `report`).
@@ -21,7 +21,7 @@ use std::cmp::Ordering;
 /// So many terms are listed, and so long a text is kept.
 const MOST_TERMS: usize = 20;
 const LONGEST: usize = 2000;
-/// A difference is told as one expression if it is no longer than this.
+/// A difference is reported as one expression if it is no longer than this.
 const SHORT: usize = 80;
 /// Rounds in which conditionals are decided, each within the last.
 const ROUNDS: usize = 32;
@@ -67,7 +67,7 @@ fn example(
 
 /// The expression without the conditionals that the values decide; what they
 /// decide goes to `conditions`. Those within conditions come first, so that what
-/// is told has none.
+/// is reported has none.
 fn decided(arena: &mut Arena, e: ExprId, values: &Assignment, conditions: &mut Vec<ExprId>) -> ExprId {
     let mut e = e;
     for _ in 0..ROUNDS {
@@ -142,14 +142,14 @@ fn text(arena: &mut Arena, e: ExprId) -> String {
     let one = arena.real(Rat::one());
     let View::Quotient(..) = arena.view(e) else { return cut(arena.print(e)) };
     let (p, q) = fraction(arena, e, one);
-    let mut parts = [arena.print(p), arena.print(q)];
+    let mut instances = [arena.print(p), arena.print(q)];
     if matches!(arena.view(p), View::Sum(terms) if terms.len() > 1) {
-        parts[0] = format!("({})", parts[0]);
+        instances[0] = format!("({})", instances[0]);
     }
     if matches!(arena.view(q), View::Monomial(_) | View::Sum(_)) {
-        parts[1] = format!("({})", parts[1]);
+        instances[1] = format!("({})", instances[1]);
     }
-    cut(parts.join(" / "))
+    cut(instances.join(" / "))
 }
 
 /// What the specification is multiplied with, if that is a number.
@@ -238,7 +238,9 @@ fn terms(arena: &Arena, e: ExprId) -> Terms {
     match arena.view(e) {
         View::Number(value) if value.is_zero() => Vec::new(),
         View::Number(value) => vec![(None, value)],
-        View::Sum(parts) => parts.iter().map(|(part, factor)| (key(*part), arena.coefficient(*factor))).collect(),
+        View::Sum(instances) => {
+            instances.iter().map(|(part, factor)| (key(*part), arena.coefficient(*factor))).collect()
+        }
         _ => vec![(Some(e), Rat::one())],
     }
 }
@@ -262,23 +264,23 @@ fn cut(text: String) -> String {
 
 /// Compares texts with runs of digits compared as numbers.
 fn natural(a: &str, b: &str) -> Ordering {
-    let parts = |text: &str| -> Vec<(u64, char)> {
-        let mut parts: Vec<(u64, char)> = Vec::new();
+    let instances = |text: &str| -> Vec<(u64, char)> {
+        let mut instances: Vec<(u64, char)> = Vec::new();
         let mut in_number = false;
         for c in text.chars() {
-            match (c.to_digit(10), in_number, parts.last_mut()) {
+            match (c.to_digit(10), in_number, instances.last_mut()) {
                 (Some(digit), true, Some((number, _))) => {
                     *number = number.saturating_mul(10).saturating_add(u64::from(digit));
                 }
-                (Some(digit), _, _) => parts.push((u64::from(digit), '0')),
-                (None, _, _) => parts.push((0, c)),
+                (Some(digit), _, _) => instances.push((u64::from(digit), '0')),
+                (None, _, _) => instances.push((0, c)),
             }
             in_number = c.is_ascii_digit();
         }
-        parts
+        instances
     };
-    let order = |parts: Vec<(u64, char)>| parts.into_iter().map(|(number, c)| (c, number));
-    order(parts(a)).cmp(order(parts(b))).then_with(|| a.cmp(b))
+    let order = |instances: Vec<(u64, char)>| instances.into_iter().map(|(number, c)| (c, number));
+    order(instances(a)).cmp(order(instances(b))).then_with(|| a.cmp(b))
 }
 
 #[cfg(test)]
@@ -305,13 +307,13 @@ mod tests {
         fn elements(&mut self, range: std::ops::Range<i64>) -> ExprId {
             let ty = self.arena.make_type(Type::Array(TypeId::REAL, None));
             let a = self.arena.symbol("a", ty);
-            let parts: Vec<ExprId> = range
+            let instances: Vec<ExprId> = range
                 .map(|i| {
                     let index = self.arena.int(i);
                     self.arena.read(a, index)
                 })
                 .collect();
-            self.arena.sum(TypeId::REAL, &parts)
+            self.arena.sum(TypeId::REAL, &instances)
         }
     }
 

@@ -125,7 +125,7 @@ impl Values for Symbolic {
             Number::Ratio(numerator, denominator) => {
                 Fingerprint::EMPTY.word(u64::from(*denominator)).word(*numerator as u64).0
             }
-            Number::Expr(e) if self.census_epoch().is_some() => {
+            Number::Expr(e) if self.live_scan_epoch().is_some() => {
                 self.count(*e);
                 0
             }
@@ -181,7 +181,7 @@ impl Assumptions for Symbolic {
         self.assume_condition(condition)
     }
 
-    fn presume(&mut self, condition: &Number) -> Decision {
+    fn assume_axiom(&mut self, condition: &Number) -> Decision {
         let condition = self.condition_of(*condition);
         self.presume_condition(condition)
     }
@@ -223,7 +223,7 @@ impl Assumptions for Symbolic {
     }
 
     fn epoch(&self) -> u64 {
-        self.census_epoch().unwrap_or(u64::from(self.path.condition.0))
+        self.live_scan_epoch().unwrap_or(u64::from(self.path.condition.0))
     }
 
     fn depends_on_path(&self, x: &Number) -> bool {
@@ -272,7 +272,7 @@ impl Layers for Symbolic {
         self.add_layer(layer);
     }
 
-    fn aim_at(&mut self, layer: Option<Layer>) {
+    fn set_layer(&mut self, layer: Option<Layer>) {
         self.aim_layer(layer);
     }
 
@@ -296,11 +296,11 @@ impl Layers for Symbolic {
         self.drop_relations(layer);
     }
 
-    fn begin_census(&mut self) {
+    fn begin_live_scan(&mut self) {
         self.count_symbols();
     }
 
-    fn end_census(&mut self) {
+    fn end_live_scan(&mut self) {
         self.end_count();
     }
 
@@ -376,8 +376,8 @@ impl Environment for Symbolic {
         Some(self.input_value(name, path, ty))
     }
 
-    fn outside(&mut self, name: &str, ty: NumberType) -> Option<Number> {
-        Some(self.outside_value(name, ty))
+    fn environment(&mut self, name: &str, ty: NumberType) -> Option<Number> {
+        Some(self.environment_value(name, ty))
     }
 
     fn uninterpreted(

@@ -9,7 +9,7 @@
 //! come to that is decided first.
 
 use crate::{not_computed, Number, Symbolic};
-use antiphon_machine::{Answer, Decision, NumberType, Property, Trouble, Values};
+use antiphon_machine::{Answer, Decision, DomainError, NumberType, Property, Values};
 use antiphon_model::PureFunction;
 use antiphon_numbers::{Int, Rat};
 use antiphon_symbolic::{Arena, ExprId, RelOp, Type, TypeId};
@@ -30,8 +30,8 @@ impl Symbolic {
             match self.exact.pure(function, types, result, &known) {
                 Ok(value) => return self.result(&value, result),
                 // Not rational: the application itself is its value.
-                Err(trouble) if matches!(*trouble, Trouble::Unsupported(..)) => {}
-                Err(trouble) => return Err(trouble),
+                Err(domain_error) if matches!(*domain_error, DomainError::Unsupported(..)) => {}
+                Err(domain_error) => return Err(domain_error),
             }
         }
         let e = self.application(function, types, x)?;
@@ -282,12 +282,12 @@ impl Symbolic {
         Ok(zero)
     }
 
-    /// Whether a condition holds; where that is open, the driver decides.
+    /// Whether a condition holds; where that is undecided, the driver decides.
     fn known_or_ask(&mut self, condition: ExprId) -> Answer<bool> {
         match self.decide_condition(condition) {
             Decision::True => Ok(true),
             Decision::False => Ok(false),
-            Decision::Open => self.ask(condition),
+            Decision::Undecided => self.ask(condition),
         }
     }
 

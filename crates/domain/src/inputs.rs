@@ -33,9 +33,9 @@ pub(crate) struct Inputs {
     /// Every scalar that was asked for, with its name, once.
     scalars: Vec<(String, ExprId)>,
     known: FxHashSet<ExprId>,
-    /// Those that the world outside decides. Where a path says nothing of one,
+    /// Those that the environment decides. Where a path says nothing of one,
     /// it may not even have been asked for.
-    outside: FxHashSet<ExprId>,
+    environment: FxHashSet<ExprId>,
     /// Inputs whose extents nothing bounds.
     arrays: Vec<InputArray>,
     /// What the user said of an input by name.
@@ -78,7 +78,7 @@ struct InputArray {
     extents: Vec<ExprId>,
 }
 
-/// So many elements of an array are told of a model.
+/// So many elements of an array are reported of a model.
 const MOST_ELEMENTS: usize = 4096;
 
 impl Symbolic {
@@ -87,11 +87,11 @@ impl Symbolic {
         self.inputs.limits.insert(name.to_owned(), (low, high));
     }
 
-    /// A value that the world outside decides.
-    pub(crate) fn outside_value(&mut self, name: &str, ty: NumberType) -> Number {
+    /// A value that the environment decides.
+    pub(crate) fn environment_value(&mut self, name: &str, ty: NumberType) -> Number {
         let symbol = self.arena.symbol(name, kernel_type(ty));
         self.keep(name.to_owned(), symbol);
-        self.inputs.outside.insert(symbol);
+        self.inputs.environment.insert(symbol);
         let any = self.any_of(ty, symbol);
         self.grant(any);
         self.simplified(Number::Expr(symbol))
@@ -179,7 +179,7 @@ impl Symbolic {
         let simple = self.simplify(condition);
         if simple != Arena::TRUE {
             self.narrow(simple);
-            // It is true in every round of a loop, as it was before a layer simplified it.
+            // It is true in every iteration of a loop, as it was before a layer simplified it.
             if self.outer.is_empty() {
                 self.record(None, condition);
             }
@@ -241,7 +241,7 @@ impl Symbolic {
             }
             match self.arena.evaluate(*e, model) {
                 Some(Value::Number(value)) => values.push((name.clone(), value)),
-                _ if self.inputs.outside.contains(e) => {}
+                _ if self.inputs.environment.contains(e) => {}
                 // Not mentioned: any value does.
                 _ if scalar && symbols.iter().all(|symbol| !mentioned.contains(symbol)) => {
                     values.push((name.clone(), Rat::zero()));

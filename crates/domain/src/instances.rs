@@ -45,11 +45,11 @@ impl Symbolic {
         if condition == self.path.condition || !self.quantifiers_in(condition).is_empty() {
             return None;
         }
-        let mut parts = vec![condition];
+        let mut instances = vec![condition];
         for symbol in near {
-            parts.push(self.between(symbol, Some((-1).into()), Some(size.into())));
+            instances.push(self.between(symbol, Some((-1).into()), Some(size.into())));
         }
-        let small = self.arena.and_all(&parts);
+        let small = self.arena.and_all(&instances);
         match self.prover.satisfiable(&mut self.arena, small) {
             Satisfiability::Satisfiable { model } => model,
             Satisfiability::Unsatisfiable | Satisfiability::Unknown(_) => None,
@@ -79,14 +79,14 @@ impl Symbolic {
         if self.arena.type_of(variable) != TypeId::INT {
             return None;
         }
-        let mut parts = Vec::new();
+        let mut instances = Vec::new();
         for at in 0..size {
             let at = self.arena.int(at);
-            parts.push(self.arena.substitute(body, &FxHashMap::from_iter([(variable, at)])));
+            instances.push(self.arena.substitute(body, &FxHashMap::from_iter([(variable, at)])));
         }
         Some(match kind {
-            QuantifierKind::ForAll => self.arena.and_all(&parts),
-            QuantifierKind::Exists => self.arena.or_all(&parts),
+            QuantifierKind::ForAll => self.arena.and_all(&instances),
+            QuantifierKind::Exists => self.arena.or_all(&instances),
         })
         .filter(|e| *e != Arena::FALSE)
     }

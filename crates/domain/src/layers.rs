@@ -21,7 +21,7 @@ use std::rc::Rc;
 
 /// A part of a path condition.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Part {
+struct LayerPart {
     /// The layer; `None` for what is never forgotten.
     layer: Option<Layer>,
     /// What it assumes.
@@ -31,9 +31,9 @@ struct Part {
     relation: ExprId,
 }
 
-impl Part {
-    fn new(layer: Option<Layer>, condition: ExprId) -> Part {
-        Part { layer, condition, relation: Arena::TRUE }
+impl LayerPart {
+    fn new(layer: Option<Layer>, condition: ExprId) -> LayerPart {
+        LayerPart { layer, condition, relation: Arena::TRUE }
     }
 }
 
@@ -49,8 +49,8 @@ impl PartsId {
 /// What the domain knows of layers and of constants of loops.
 #[derive(Debug, Default)]
 pub(crate) struct Layers {
-    lists: Vec<Rc<[Part]>>,
-    known: FxHashMap<Rc<[Part]>, PartsId>,
+    lists: Vec<Rc<[LayerPart]>>,
+    known: FxHashMap<Rc<[LayerPart]>, PartsId>,
     /// Where new assumptions go.
     aim: Option<Layer>,
     /// Whether relations do not count at the moment.
@@ -66,24 +66,24 @@ pub(crate) struct Layers {
 }
 
 impl Symbolic {
-    fn parts(&self, id: PartsId) -> Rc<[Part]> {
+    fn instances(&self, id: PartsId) -> Rc<[LayerPart]> {
         let list = id.0.checked_sub(1).and_then(|at| self.layers.lists.get(at as usize));
         list.cloned().unwrap_or_else(|| Rc::from([]))
     }
 
-    fn set_parts(&mut self, mut parts: Vec<Part>) {
-        parts.sort_by_key(|part| part.layer);
-        if parts.iter().all(|part| part.layer.is_none()) {
-            self.path.parts = PartsId::NONE;
+    fn set_parts(&mut self, mut instances: Vec<LayerPart>) {
+        instances.sort_by_key(|part| part.layer);
+        if instances.iter().all(|part| part.layer.is_none()) {
+            self.path.instances = PartsId::NONE;
             return;
         }
-        let parts: Rc<[Part]> = parts.into();
-        self.path.parts = match self.layers.known.get(&parts) {
+        let instances: Rc<[LayerPart]> = instances.into();
+        self.path.instances = match self.layers.known.get(&instances) {
             Some(id) => *id,
             None => {
-                self.layers.lists.push(parts.clone());
+                self.layers.lists.push(instances.clone());
                 let id = PartsId(self.layers.lists.len() as u32);
-                self.layers.known.insert(parts, id);
+                self.layers.known.insert(instances, id);
                 id
             }
         };
@@ -91,25 +91,25 @@ impl Symbolic {
 
     /// A condition that is assumed belongs to a part.
     pub(crate) fn record(&mut self, layer: Option<Layer>, condition: ExprId) {
-        if self.path.parts == PartsId::NONE {
+        if self.path.instances == PartsId::NONE {
             return;
         }
-        let mut parts = self.parts(self.path.parts).to_vec();
-        let at = parts.iter().position(|part| part.layer == layer).unwrap_or(0);
-        parts[at].condition = self.arena.and(parts[at].condition, condition);
-        self.set_parts(parts);
+        let mut instances = self.instances(self.path.instances).to_vec();
+        let at = instances.iter().position(|part| part.layer == layer).unwrap_or(0);
+        instances[at].condition = self.arena.and(instances[at].condition, condition);
+        self.set_parts(instances);
     }
 
     /// Everything that is assumed, and what constants of loops are, as far as that has
     /// to do with it or with the goal: what a constant is says nothing that is
     /// not about that constant.
     pub(crate) fn hypotheses(&mut self, goal: ExprId) -> ExprId {
-        if self.path.parts == PartsId::NONE || self.layers.ignores_relations {
+        if self.path.instances == PartsId::NONE || self.layers.ignores_relations {
             return self.path.condition;
         }
-        let parts = self.parts(self.path.parts);
+        let instances = self.instances(self.path.instances);
         let mut open: Vec<ExprId> = Vec::new();
-        for part in parts.iter().filter(|part| part.relation != Arena::TRUE) {
+        for part in instances.iter().filter(|part| part.relation != Arena::TRUE) {
             open.extend(self.arena.conjuncts(part.relation));
         }
         let mut all = self.path.condition;
@@ -135,7 +135,7 @@ impl Symbolic {
 
     /// A constant took the place of a value.
     pub(crate) fn relate_constant(&mut self, layer: Layer, constant: Number, value: Number) {
-        let (Number::Expr(constant), true) = (constant, self.path.parts != PartsId::NONE) else { return };
+        let (Number::Expr(constant), true) = (constant, self.path.instances != PartsId::NONE) else { return };
         let ty = self.arena.type_of(constant);
         let value = match value {
             Number::Expr(e) if self.arena.type_of(e) == ty => e,
@@ -147,11 +147,11 @@ impl Symbolic {
             _ => constant,
         };
         self.layers.defined.insert(equal, base);
-        let mut parts = self.parts(self.path.parts).to_vec();
-        if let Some(part) = parts.iter_mut().find(|part| part.layer == Some(layer)) {
+        let mut instances = self.instances(self.path.instances).to_vec();
+        if let Some(part) = instances.iter_mut().find(|part| part.layer == Some(layer)) {
             part.relation = self.arena.and(part.relation, equal);
         }
-        self.set_parts(parts);
+        self.set_parts(instances);
     }
 
     pub(crate) fn count_relations(&mut self, relations: Relations) {
@@ -160,11 +160,11 @@ impl Symbolic {
 
     /// Nobody knows any more which values constants took the place of.
     pub(crate) fn drop_relations(&mut self, layer: Layer) {
-        let mut parts = self.parts(self.path.parts).to_vec();
-        for part in parts.iter_mut().filter(|part| part.layer == Some(layer)) {
+        let mut instances = self.instances(self.path.instances).to_vec();
+        for part in instances.iter_mut().filter(|part| part.layer == Some(layer)) {
             part.relation = Arena::TRUE;
         }
-        self.set_parts(parts);
+        self.set_parts(instances);
     }
 
     /// Where new assumptions go.
@@ -177,20 +177,20 @@ impl Symbolic {
     }
 
     pub(crate) fn add_layer(&mut self, layer: Layer) {
-        let mut parts = self.parts(self.path.parts).to_vec();
-        if parts.is_empty() {
-            parts.push(Part::new(None, self.path.condition));
+        let mut instances = self.instances(self.path.instances).to_vec();
+        if instances.is_empty() {
+            instances.push(LayerPart::new(None, self.path.condition));
         }
-        parts.push(Part::new(Some(layer), Arena::TRUE));
-        self.set_parts(parts);
+        instances.push(LayerPart::new(Some(layer), Arena::TRUE));
+        self.set_parts(instances);
     }
 
     pub(crate) fn take_layer(&mut self, layer: Layer) -> ExprId {
-        let mut parts = self.parts(self.path.parts).to_vec();
-        let Some(at) = parts.iter().position(|part| part.layer == Some(layer)) else { return Arena::TRUE };
-        let condition = parts.remove(at).condition;
-        let rest: Vec<ExprId> = parts.iter().map(|part| part.condition).collect();
-        self.set_parts(parts);
+        let mut instances = self.instances(self.path.instances).to_vec();
+        let Some(at) = instances.iter().position(|part| part.layer == Some(layer)) else { return Arena::TRUE };
+        let condition = instances.remove(at).condition;
+        let rest: Vec<ExprId> = instances.iter().map(|part| part.condition).collect();
+        self.set_parts(instances);
         let rest = self.arena.and_all(&rest);
         self.path.condition = self.reduced(rest);
         condition
@@ -207,7 +207,7 @@ impl Symbolic {
     /// The fingerprint of the parts of a path.
     pub(crate) fn parts_fingerprint(&self, id: PartsId) -> u128 {
         let mut print = Fingerprint::EMPTY;
-        for part in self.parts(id).iter() {
+        for part in self.instances(id).iter() {
             print = print.word(part.layer.map_or(0, |layer| layer.0.wrapping_add(1)));
             print = print.and(self.arena.fingerprint(part.condition).0);
             print = print.and(self.arena.fingerprint(part.relation).0);
@@ -219,7 +219,7 @@ impl Symbolic {
     pub(crate) fn count_symbols(&mut self) {
         let mut census = FxHashSet::default();
         census.extend(self.arena.free_symbols(self.path.condition));
-        for part in self.parts(self.path.parts).iter() {
+        for part in self.instances(self.path.instances).iter() {
             census.extend(self.arena.free_symbols(part.condition));
             census.extend(self.arena.free_symbols(part.relation));
         }
@@ -228,7 +228,7 @@ impl Symbolic {
     }
 
     /// While symbols are counted, nothing that was kept of fingerprints counts.
-    pub(crate) fn census_epoch(&self) -> Option<u64> {
+    pub(crate) fn live_scan_epoch(&self) -> Option<u64> {
         self.layers.census.as_ref().map(|_| u64::MAX - self.layers.censuses)
     }
 

@@ -12,10 +12,10 @@
 //! | `counting` | functions of an integer's bits |
 //! | `path` | what is assumed; deciding, asking, bounds |
 //! | `demands` | conditions of definedness, collected instead of decided |
-//! | `presumed` | what is assumed of the world outside |
+//! | `axioms` | what is assumed of the environment |
 //! | `abstracts` | functions of which nothing is known |
 //! | `arrays` | reading and writing at an index that is not known |
-//! | `boundless` | arrays whose extents nothing bounds, quantifiers over their elements |
+//! | `unbounded` | arrays whose extents nothing bounds, quantifiers over their elements |
 //! | `sums` | sums over ranges that nothing bounds |
 //! | `inputs` | inputs and open values, and values for them that lead somewhere |
 //! | `instances` | a guess at such values where conditions have quantifiers |
@@ -37,14 +37,14 @@
 //! signed types are unbounded there, as in the TASS report.
 //!
 //! *Soundness.* An answer of the prover is used only if it is a proof. Whatever is not
-//! proved is open, and an open question is explored on both sides. If nobody knows
+//! proved is undecided, and an open question is explored on both sides. If nobody knows
 //! whether a side is possible at all, the path is marked ([`Path::doubt`]):
 //! a violation found there may not exist. If a limit of the kernel was passed
 //! ([`Symbolic::exhausted`]) nothing that was concluded counts any more.
 
 mod abstracts;
 mod arrays;
-mod boundless;
+mod axioms;
 mod counting;
 mod demands;
 mod difference;
@@ -57,12 +57,12 @@ mod layers;
 mod number;
 mod operators;
 mod path;
-mod presumed;
 mod roots;
 mod smallest;
 mod sums;
 #[cfg(test)]
 mod tests;
+mod unbounded;
 
 pub use demands::{Demand, Otherwise};
 pub use difference::{Contrast, Difference, PRINTED, RESULT};
@@ -72,7 +72,7 @@ pub use number::Number;
 pub use path::Path;
 
 pub use antiphon_machine::Integers;
-use antiphon_machine::{Answer, Exact, NumberType, Overflow, Trouble};
+use antiphon_machine::{Answer, DomainError, Exact, NumberType, Overflow};
 use antiphon_prover::{Options as ProverOptions, Prover};
 use antiphon_symbolic::{Arena, ExprId, Rat, RelOp, TypeId, View};
 use rustc_hash::FxHashMap;
@@ -113,9 +113,9 @@ pub struct Symbolic {
     inputs: inputs::Inputs,
     layers: layers::Layers,
     /// What is true of every element of the arrays of which nothing else is known.
-    elements: FxHashMap<ExprId, boundless::Elements>,
-    /// What is true of the world outside anyway.
-    presumed: rustc_hash::FxHashSet<ExprId>,
+    elements: FxHashMap<ExprId, unbounded::Elements>,
+    /// What is true of the environment anyway.
+    axioms: rustc_hash::FxHashSet<ExprId>,
 }
 
 impl Symbolic {
@@ -134,7 +134,7 @@ impl Symbolic {
             inputs: inputs::Inputs::default(),
             layers: layers::Layers::default(),
             elements: FxHashMap::default(),
-            presumed: Default::default(),
+            axioms: Default::default(),
         }
     }
 
@@ -292,5 +292,5 @@ impl Symbolic {
 
 /// A limit of Antiphon in the words of a domain.
 fn not_computed<T>(message: String) -> Answer<T> {
-    Trouble::unsupported(&antiphon_source::codes::unsupported::U204, message)
+    DomainError::unsupported(&antiphon_source::codes::unsupported::U204, message)
 }

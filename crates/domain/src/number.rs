@@ -33,7 +33,7 @@ impl Number {
 
     /// Numerator and denominator of a known small number.
     #[inline]
-    fn parts(self) -> Option<(i128, i128)> {
+    fn instances(self) -> Option<(i128, i128)> {
         match self {
             Number::Int(value) => Some((i128::from(value), 1)),
             Number::Ratio(numerator, denominator) => Some((i128::from(numerator), i128::from(denominator))),
@@ -118,7 +118,7 @@ pub(crate) fn real(op: Arithmetic, a: Number, b: Number) -> Option<Number> {
     if let (Number::Int(x), Number::Int(y), false) = (a, b, op == Arithmetic::Divide) {
         return whole(op, x, y).map(Number::Int);
     }
-    let ((p, q), (r, s)) = (a.parts()?, b.parts()?);
+    let ((p, q), (r, s)) = (a.instances()?, b.instances()?);
     match op {
         Arithmetic::Add => Number::ratio(p.checked_mul(s)?.checked_add(r.checked_mul(q)?)?, q * s),
         Arithmetic::Subtract => Number::ratio(p.checked_mul(s)?.checked_sub(r.checked_mul(q)?)?, q * s),

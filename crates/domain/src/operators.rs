@@ -3,11 +3,11 @@
 //! Two known numbers are computed by the exact domain, which refuses numbers
 //! without an end; everything else becomes an expression. Where an operator is
 //! not defined everywhere, its condition is decided first, under the path
-//! condition; an open answer is a question to the driver.
+//! condition; an undecided answer is a question to the driver.
 
 use crate::number::{ends, fits, shape, whole};
 use crate::{Number, Symbolic};
-use antiphon_machine::{Answer, Arithmetic, NumberType, Overflow, Property, Trouble, Values};
+use antiphon_machine::{Answer, Arithmetic, DomainError, NumberType, Overflow, Property, Values};
 use antiphon_model::Signedness;
 use antiphon_numbers::{Int, Rat};
 use antiphon_symbolic::{Arena, BitOp, ExprId, View};
@@ -244,7 +244,7 @@ impl Symbolic {
         if let (Some(_), Arithmetic::ShiftLeft | Arithmetic::ShiftRight) = (machine, op) {
             if y.is_negative() || *y >= Rat::from(i64::from(bits)) {
                 let message = format!("a shift by {y}, which is not between 0 and {}", bits - 1);
-                return Trouble::fault(Property::IntegerOverflow, message);
+                return DomainError::fault(Property::IntegerOverflow, message);
             }
         }
         let value = self.exact.binary(op, ty, x, y)?;
@@ -257,7 +257,7 @@ impl Symbolic {
         let inside = value.as_int().is_some_and(|value| low <= *value && *value <= high) && !smallest_by_minus_one;
         if !inside && sign == Signedness::Signed && overflow == Overflow::Fault && op != Arithmetic::ShiftLeft {
             let (a, b) = (self.known_number(x, ty), self.known_number(y, ty));
-            return Trouble::fault(Property::IntegerOverflow, self.overflow_text(op, bits, a, b));
+            return DomainError::fault(Property::IntegerOverflow, self.overflow_text(op, bits, a, b));
         }
         let number = self.known_number(&value, ty);
         Ok(self.reduced_to(bits, sign, number))

@@ -8,7 +8,7 @@
 
 use crate::layers::PartsId;
 use crate::{Number, Otherwise, Symbolic};
-use antiphon_machine::{Answer, Decision, Polarity, Property, Trouble, MOST_VALUES};
+use antiphon_machine::{Answer, Decision, DomainError, Polarity, Property, MOST_VALUES};
 use antiphon_numbers::Fingerprint;
 use antiphon_prover::Answer as Proof;
 use antiphon_symbolic::{Arena, End, ExprId};
@@ -18,7 +18,7 @@ use antiphon_symbolic::{Arena, End, ExprId};
 pub struct Path {
     pub(crate) condition: ExprId,
     /// The parts that it is made of.
-    pub(crate) parts: PartsId,
+    pub(crate) instances: PartsId,
     doubt: Option<Doubt>,
 }
 
@@ -28,7 +28,7 @@ struct Doubt(u32);
 
 impl Path {
     /// Nothing is assumed.
-    pub const START: Path = Path { condition: Arena::TRUE, parts: PartsId::NONE, doubt: None };
+    pub const START: Path = Path { condition: Arena::TRUE, instances: PartsId::NONE, doubt: None };
 
     /// The condition.
     pub fn condition(self) -> ExprId {
@@ -59,9 +59,9 @@ impl Symbolic {
     pub fn path_fingerprint(&self, path: Path) -> u128 {
         let condition = self.arena.fingerprint(path.condition).0;
         let own = Fingerprint(condition).word(u64::from(path.is_doubtful())).0;
-        match path.parts {
+        match path.instances {
             PartsId::NONE => own,
-            parts => Fingerprint::EMPTY.and(own).and(self.parts_fingerprint(parts)).0,
+            instances => Fingerprint::EMPTY.and(own).and(self.parts_fingerprint(instances)).0,
         }
     }
 
@@ -86,13 +86,13 @@ impl Symbolic {
     /// Whether a condition holds here; open unless one side is proved.
     pub(crate) fn decide_condition(&mut self, condition: ExprId) -> Decision {
         if self.arena.exhausted().is_some() {
-            return Decision::Open;
+            return Decision::Undecided;
         }
         let condition = self.simplify(condition);
         match condition {
             Arena::TRUE => return Decision::True,
             Arena::FALSE => return Decision::False,
-            _ if self.collects() => return Decision::Open,
+            _ if self.collects() => return Decision::Undecided,
             _ => {}
         }
         let path = self.hypotheses(condition);
@@ -103,7 +103,7 @@ impl Symbolic {
         if self.prover.valid(&mut self.arena, path, opposite).is_valid() {
             return Decision::False;
         }
-        Decision::Open
+        Decision::Undecided
     }
 
     /// Assumes a condition from here on, unless it is impossible.
@@ -156,11 +156,11 @@ impl Symbolic {
         if rest == Arena::FALSE {
             return rest;
         }
-        let mut parts = vec![rest];
+        let mut instances = vec![rest];
         for (symbol, value) in values {
-            parts.push(self.arena.equal(symbol, value));
+            instances.push(self.arena.equal(symbol, value));
         }
-        self.arena.and_all(&parts)
+        self.arena.and_all(&instances)
     }
 
     pub(crate) fn enter(&mut self, condition: Number, polarity: Polarity) {
@@ -176,7 +176,7 @@ impl Symbolic {
     /// The operation depends on a condition: the driver decides first.
     pub(crate) fn ask<T>(&mut self, condition: ExprId) -> Answer<T> {
         self.question = Some(self.truth_of(condition));
-        Trouble::open()
+        DomainError::undecided()
     }
 
     /// Goes on where a condition holds; where it does not, that is a violation.
@@ -188,8 +188,8 @@ impl Symbolic {
     ) -> Answer<()> {
         match self.decide_condition(condition) {
             Decision::True => Ok(()),
-            Decision::False => Trouble::fault(property, message(self)),
-            Decision::Open => self.demanded(condition, Otherwise::Fault(property), message),
+            Decision::False => DomainError::fault(property, message(self)),
+            Decision::Undecided => self.demanded(condition, Otherwise::Fault(property), message),
         }
     }
 
@@ -198,7 +198,7 @@ impl Symbolic {
         match self.decide_condition(condition) {
             Decision::True => Ok(()),
             Decision::False => crate::not_computed(message(self)),
-            Decision::Open => self.demanded(condition, Otherwise::NoValue, message),
+            Decision::Undecided => self.demanded(condition, Otherwise::NoValue, message),
         }
     }
 

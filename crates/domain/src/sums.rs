@@ -39,8 +39,8 @@ impl Symbolic {
         }
     }
 
-    fn summed(&mut self, variable: ExprId, body: ExprId, ends: Ends, parts: &mut u32) -> Option<ExprId> {
-        *parts = parts.checked_sub(1)?;
+    fn summed(&mut self, variable: ExprId, body: ExprId, ends: Ends, instances: &mut u32) -> Option<ExprId> {
+        *instances = instances.checked_sub(1)?;
         if !self.arena.occurs(variable, body) {
             let count = self.count_of(ends);
             let count = if self.arena.is_real(body) { self.arena.to_real(count) } else { count };
@@ -50,7 +50,7 @@ impl Symbolic {
             View::Sum(terms) => {
                 let mut total = if self.arena.is_real(body) { Arena::REAL_ZERO } else { Arena::ZERO };
                 for (term, coefficient) in terms {
-                    let sum = self.summed(variable, term, ends, parts)?;
+                    let sum = self.summed(variable, term, ends, instances)?;
                     let product = self.multiple(sum, coefficient);
                     total = self.arena.add(total, product);
                 }
@@ -59,7 +59,7 @@ impl Symbolic {
             View::Monomial(factors) => {
                 let of_variable: Vec<_> = factors.iter().filter(|(e, _)| self.arena.occurs(variable, *e)).collect();
                 let [(element, 1)] = of_variable[..] else { return None };
-                let mut sum = self.summed(variable, *element, ends, parts)?;
+                let mut sum = self.summed(variable, *element, ends, instances)?;
                 for (factor, exponent) in factors.iter().filter(|(e, _)| e != element) {
                     for _ in 0..*exponent {
                         sum = self.arena.mul(sum, *factor);
@@ -68,7 +68,7 @@ impl Symbolic {
                 Some(sum)
             }
             View::ToReal(inner) => {
-                let sum = self.summed(variable, inner, ends, parts)?;
+                let sum = self.summed(variable, inner, ends, instances)?;
                 Some(self.arena.to_real(sum))
             }
             View::Read(array, index) if !self.arena.occurs(variable, array) => {
@@ -78,7 +78,7 @@ impl Symbolic {
                     return None;
                 }
                 let ends = Ends { low: self.arena.add(ends.low, shift), high: self.arena.add(ends.high, shift) };
-                self.array_sum(array, ends, parts)
+                self.array_sum(array, ends, instances)
             }
             _ => None,
         }
@@ -101,18 +101,18 @@ impl Symbolic {
     }
 
     /// The sum of the elements of an array.
-    fn array_sum(&mut self, array: ExprId, ends: Ends, parts: &mut u32) -> Option<ExprId> {
-        *parts = parts.checked_sub(1)?;
+    fn array_sum(&mut self, array: ExprId, ends: Ends, instances: &mut u32) -> Option<ExprId> {
+        *instances = instances.checked_sub(1)?;
         match self.arena.view(array) {
             View::Write(base, at, value) => {
-                let sum = self.array_sum(base, ends, parts)?;
+                let sum = self.array_sum(base, ends, instances)?;
                 Some(self.replaced(sum, base, at, value, ends))
             }
             View::Cells(base, cells) => {
-                let mut sum = self.array_sum(base, ends, parts)?;
+                let mut sum = self.array_sum(base, ends, instances)?;
                 for (at, cell) in cells.into_iter().enumerate() {
                     let Some(value) = cell else { continue };
-                    *parts = parts.checked_sub(1)?;
+                    *instances = instances.checked_sub(1)?;
                     let at = self.arena.int(at as i64);
                     sum = self.replaced(sum, base, at, value, ends);
                 }
@@ -124,7 +124,7 @@ impl Symbolic {
                 Some(self.arena.mul(value, count))
             }
             View::Conditional(c, a, b) => {
-                let (a, b) = (self.array_sum(a, ends, parts)?, self.array_sum(b, ends, parts)?);
+                let (a, b) = (self.array_sum(a, ends, instances)?, self.array_sum(b, ends, instances)?);
                 Some(self.arena.conditional(c, a, b))
             }
             View::Symbol(_) | View::Read(..) => Some(self.unknown_sum(array, ends)),

@@ -81,7 +81,7 @@ pub struct Block {
     pub definitions: Vec<Definition>,
     /// Merged, one for each location; returns and ends are never merged.
     pub exits: Vec<Exit>,
-    /// What must hold on the way, and what is left open.
+    /// What must hold on the way, and what is left undecided.
     pub effects: Effects,
 }
 
@@ -154,21 +154,21 @@ impl Encoder<'_> {
     fn merged(&mut self, region: &Region, start: State, order: &[LocationId]) -> Block {
         let mut block = Block::default();
         let mut inside = BTreeMap::from([(region.entry, vec![start])]);
-        let mut outside: BTreeMap<LocationId, Vec<State>> = BTreeMap::new();
+        let mut environment: BTreeMap<LocationId, Vec<State>> = BTreeMap::new();
         for location in order {
             let Some(states) = inside.remove(location) else { continue };
             let Some(state) = self.join(states, &mut block.definitions) else { continue };
             for successor in self.execute(*location, &state, &mut block.effects) {
                 match successor.target {
                     Target::Location(next) if region.exits.contains(&next) => {
-                        outside.entry(next).or_default().push(successor.state);
+                        environment.entry(next).or_default().push(successor.state);
                     }
                     Target::Location(next) => inside.entry(next).or_default().push(successor.state),
                     Target::Return(_) | Target::End => block.exits.push(successor),
                 }
             }
         }
-        for (location, states) in outside {
+        for (location, states) in environment {
             let state = self.join(states, &mut block.definitions);
             let exit = state.map(|state| Exit { target: Target::Location(location), state });
             block.exits.extend(exit);

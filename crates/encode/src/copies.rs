@@ -84,16 +84,16 @@ impl Encoder<'_> {
         }
         let hypotheses = self.hypotheses(block);
         let taken = self.formulas.and(&[hypotheses, exit.state.reached]);
-        let mut parts = vec![self.formulas.substitute(self.domain.arena_mut(), taken, &renaming)];
+        let mut instances = vec![self.formulas.substitute(self.domain.arena_mut(), taken, &renaming)];
         for (tracked, slot) in exit.state.environment.iter() {
             let flag = tracked.written.map(|symbol| (symbol, slot.written));
             for (symbol, now) in [Some((tracked.value, slot.value)), flag].into_iter().flatten() {
                 let next = self.copied(tracked, to, symbol);
                 let now = self.domain.arena_mut().substitute(now, &renaming);
-                parts.push(self.same(next, now));
+                instances.push(self.same(next, now));
             }
         }
-        self.formulas.and(&parts)
+        self.formulas.and(&instances)
     }
 }
 

@@ -1,4 +1,4 @@
-//! What comes along with values: what must hold, what is left open, and what
+//! What comes along with values: what must hold, what is left undecided, and what
 //! is not encoded.
 //!
 //! An encoding is exact where it says nothing here. Each obligation carries the
@@ -41,7 +41,7 @@ pub enum Reason {
     Record,
     /// A string literal.
     String,
-    /// A part of an array that is no number.
+    /// A part of an array that is not a number.
     Aggregate,
     /// A variable of another process or program.
     Remote,
@@ -95,7 +95,7 @@ pub struct Effects {
     pub obligations: Vec<Obligation>,
     /// What holds anyway, because values are of their types.
     pub facts: Vec<Formula>,
-    /// What is left open.
+    /// What is left undecided.
     pub unknowns: Vec<Unknown>,
 }
 

@@ -12,7 +12,7 @@ use crate::Encoder;
 use antiphon_domain::{Demand, Number, Otherwise, Symbolic};
 use antiphon_machine::memory::{Cell, Scalar};
 use antiphon_machine::{
-    expression_text, Answer, Arithmetic, Assumptions, Merging, NumberType, Polarity, Property, Trouble, Values,
+    expression_text, Answer, Arithmetic, Assumptions, DomainError, Merging, NumberType, Polarity, Property, Values,
 };
 use antiphon_model::{
     AbstractId, BinaryOp, ExprId, ExprKind, FloatFormat, LazyOp, PureFunction, Type, TypeId, UnaryOp,
@@ -195,7 +195,7 @@ impl Evaluation<'_, '_> {
         let result = self.type_of(id);
         let value = self.operate(id, &mut |domain| {
             let answer = antiphon_machine::Environment::uninterpreted(domain, &function.name, &types, result, &numbers);
-            answer.unwrap_or_else(|| Err(Box::new(Trouble::Memory("an abstract function".to_owned()))))
+            answer.unwrap_or_else(|| Err(Box::new(DomainError::Memory("an abstract function".to_owned()))))
         });
         // The domain takes it for granted that the value is one of its type.
         let term = self.encoder.domain.expression(value.number, result);
@@ -274,21 +274,21 @@ impl Evaluation<'_, '_> {
         let answer = operator(&mut self.encoder.domain);
         let demands = self.encoder.domain.take_demands();
         let span = self.encoder.program.expr(id).span;
-        let trouble = match answer {
+        let domain_error = match answer {
             Ok(number) => return self.demanded(id, Value::known(number), demands),
-            Err(trouble) => *trouble,
+            Err(domain_error) => *domain_error,
         };
-        match (trouble, self.encoder.domain.question()) {
-            (Trouble::Open, Some(question)) if depth > 0 => self.both_sides(id, question, operator, depth - 1),
-            (Trouble::Fault(property, message) | Trouble::FaultWith(property, message, _), _) => {
+        match (domain_error, self.encoder.domain.question()) {
+            (DomainError::Undecided, Some(question)) if depth > 0 => self.both_sides(id, question, operator, depth - 1),
+            (DomainError::Fault(property, message) | DomainError::FaultWith(property, message, _), _) => {
                 let value = self.demanded(id, Value::known(Number::Int(0)), demands);
                 self.oblige(Arena::FALSE, property, span, message);
                 value
             }
-            (Trouble::Unsupported(_, message) | Trouble::Memory(message), _) => {
+            (DomainError::Unsupported(_, message) | DomainError::Memory(message), _) => {
                 self.unknown(id, Reason::Arithmetic(message))
             }
-            (Trouble::Open | Trouble::Lent(_), _) => {
+            (DomainError::Undecided | DomainError::Lent(_), _) => {
                 self.unknown(id, Reason::Arithmetic("an operation with many cases".to_owned()))
             }
         }

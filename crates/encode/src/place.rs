@@ -30,7 +30,7 @@ enum Aim {
 pub(crate) enum Found {
     /// A part of the tracked variable at this position: the one that the
     /// indices lead to.
-    Part(usize, Vec<Number>),
+    ProgramInstance(usize, Vec<Number>),
     /// It is not tracked.
     Untracked(Reason),
 }
@@ -50,7 +50,7 @@ impl Evaluation<'_, '_> {
         let program = self.encoder.program;
         match &program.place(id).kind {
             PlaceKind::Variable(variable) => match self.environment.scope.position(*variable) {
-                Some(at) => Found::Part(at, Vec::new()),
+                Some(at) => Found::ProgramInstance(at, Vec::new()),
                 None => Found::Untracked(self.why_untracked(id)),
             },
             PlaceKind::Index(array, index) => {
@@ -61,9 +61,9 @@ impl Evaluation<'_, '_> {
                 let base = self.locate(*array, outer);
                 let index = self.number_of_index(id, *array, *index, aim);
                 match base {
-                    Found::Part(at, mut indices) => {
+                    Found::ProgramInstance(at, mut indices) => {
                         indices.push(index);
-                        Found::Part(at, indices)
+                        Found::ProgramInstance(at, indices)
                     }
                     untracked => untracked,
                 }
@@ -134,7 +134,7 @@ impl Evaluation<'_, '_> {
     /// The value of a place.
     pub(crate) fn load(&mut self, id: ExprId, place: PlaceId) -> Value {
         let (at, indices) = match self.find(place) {
-            Found::Part(at, indices) => (at, indices),
+            Found::ProgramInstance(at, indices) => (at, indices),
             Found::Untracked(reason) => return self.unknown(id, reason),
         };
         let (slot, tracked) = (self.environment.slots[at], &self.environment.scope.tracked[at]);
@@ -178,7 +178,7 @@ impl Evaluation<'_, '_> {
     pub(crate) fn put(&mut self, place: PlaceId, found: Found, value: Value, slots: &[Slot]) -> Option<Write> {
         let span = self.encoder.program.place(place).span;
         let (at, indices) = match found {
-            Found::Part(at, indices) => (at, indices),
+            Found::ProgramInstance(at, indices) => (at, indices),
             Found::Untracked(reason) => {
                 self.left_out(reason, span);
                 return None;
@@ -207,8 +207,8 @@ impl Evaluation<'_, '_> {
         let span = self.encoder.program.place(place).span;
         let from = from.map(|from| self.find(from));
         let at = match self.find(place) {
-            Found::Part(at, indices) => match from {
-                Some(Found::Part(other, ref more)) if indices.is_empty() && more.is_empty() => {
+            Found::ProgramInstance(at, indices) => match from {
+                Some(Found::ProgramInstance(other, ref more)) if indices.is_empty() && more.is_empty() => {
                     let tracked = &self.environment.scope.tracked;
                     if tracked[at].shape == tracked[other].shape {
                         return Some(Write { at, slot: self.environment.slots[other] });
@@ -229,7 +229,7 @@ impl Evaluation<'_, '_> {
     pub(crate) fn clear(&mut self, place: PlaceId) -> Option<Write> {
         let span = self.encoder.program.place(place).span;
         match self.find(place) {
-            Found::Part(at, indices) => {
+            Found::ProgramInstance(at, indices) => {
                 let shape = &self.environment.scope.tracked[at].shape;
                 if !indices.is_empty() && indices.len() != shape.extents.len() {
                     return Some(self.havoc(at, Reason::Aggregate, span));

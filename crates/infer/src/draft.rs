@@ -3,7 +3,7 @@
 //! Expressions are only ever added, so that an id means the same in every copy
 //! that is made later, and a guess can be named by the id of its expression.
 
-use antiphon_model::visit::{expr_parts, map_expr_kind, map_place_kind, Mapper, Part};
+use antiphon_model::visit::{expr_parts, map_expr_kind, map_place_kind, Child, Mapper};
 use antiphon_model::{
     annotation_text, BinaryOp, Bound, BoundId, BoundRange, CharLike, Expr, ExprId, ExprKind, FloatFormat, FunctionId,
     IntType, LazyOp, Place, PlaceId, PlaceKind, Program, Qualifiers, Quantifier, Signedness, Type, TypeId, Variable,
@@ -184,7 +184,7 @@ impl Mapper for Substitution<'_> {
             return put.map_or(e, |put| self.draft.converted(put, ty));
         }
         let mut has_parts = false;
-        expr_parts(&kind, |part| has_parts |= matches!(part, Part::Expr(_) | Part::Place(_)));
+        expr_parts(&kind, |part| has_parts |= matches!(part, Child::Expr(_) | Child::Place(_)));
         match has_parts {
             false => e,
             true => {

@@ -17,7 +17,7 @@ use antiphon_model::{
 };
 
 /// What is known of a loop when guesses about arrays are made.
-pub(crate) struct Known<'h> {
+pub(crate) struct Prefix<'h> {
     /// The loop.
     pub(crate) head: &'h Head,
     /// What was seen of it.
@@ -26,7 +26,7 @@ pub(crate) struct Known<'h> {
     pub(crate) solved: &'h [Solved],
 }
 
-impl Known<'_> {
+impl Prefix<'_> {
     fn counter(&self) -> Option<(&Counter, Variable)> {
         let counter = self.profile.counters.first()?;
         Some((counter, self.head.variables[counter.at].variable?))
@@ -34,7 +34,7 @@ impl Known<'_> {
 }
 
 /// Guesses about the arrays that a function writes, for one of its loops.
-pub(crate) fn about_arrays(draft: &mut Draft, all: &[Known<'_>], at: usize, guesses: &mut Guesses) {
+pub(crate) fn about_arrays(draft: &mut Draft, all: &[Prefix<'_>], at: usize, guesses: &mut Guesses) {
     let head = all[at].head;
     for growth in growths(draft, head.function) {
         if let Some(fact) = total(draft, &all[at], growth) {
@@ -59,7 +59,7 @@ pub(crate) fn about_arrays(draft: &mut Draft, all: &[Known<'_>], at: usize, gues
 }
 
 /// The values of a counter in the rounds that are over, as a condition on one.
-fn rounds_over(draft: &mut Draft, own: &Known<'_>, j: ExprId) -> Option<ExprId> {
+fn rounds_over(draft: &mut Draft, own: &Prefix<'_>, j: ExprId) -> Option<ExprId> {
     let (counter, _) = own.counter().filter(|(counter, _)| counter.step.abs() == 1)?;
     let now = own.head.variables[counter.at].value;
     let start = start_of(draft, own.head, counter)?;
@@ -71,7 +71,7 @@ fn rounds_over(draft: &mut Draft, own: &Known<'_>, j: ExprId) -> Option<ExprId> 
 }
 
 /// A variable that grows by an element in each round is the sum of them.
-fn total(draft: &mut Draft, own: &Known<'_>, growth: Growth) -> Option<ExprId> {
+fn total(draft: &mut Draft, own: &Prefix<'_>, growth: Growth) -> Option<ExprId> {
     let (_, variable) = own.counter()?;
     let at = own.head.variables.iter().position(|seen| seen.variable == Some(growth.variable))?;
     let elements = mentioned(&draft.program, growth.by);
@@ -94,7 +94,7 @@ fn total(draft: &mut Draft, own: &Known<'_>, growth: Growth) -> Option<ExprId> {
 }
 
 /// Of the elements that were looked at, a variable may be the greatest or the least.
-fn extremes(draft: &mut Draft, own: &Known<'_>) -> Vec<ExprId> {
+fn extremes(draft: &mut Draft, own: &Prefix<'_>) -> Vec<ExprId> {
     let mut facts = Vec::new();
     let Some((_, variable)) = own.counter() else { return facts };
     let elements = copied_elements(draft, own);
@@ -118,7 +118,7 @@ fn extremes(draft: &mut Draft, own: &Known<'_>) -> Vec<ExprId> {
 
 /// The rounds that are over; a loop that begins with the second element mostly had
 /// the first one as the extreme before.
-fn rounds_seen(draft: &mut Draft, own: &Known<'_>, j: ExprId) -> Option<ExprId> {
+fn rounds_seen(draft: &mut Draft, own: &Prefix<'_>, j: ExprId) -> Option<ExprId> {
     let (counter, _) = own.counter()?;
     if counter.start != Some(Start::Number(1)) || counter.step != 1 {
         return rounds_over(draft, own, j);
@@ -137,7 +137,7 @@ struct Former {
     store: Store,
 }
 
-fn formers(draft: &mut Draft, all: &[Known<'_>], at: usize, stores: &[Store]) -> Vec<Former> {
+fn formers(draft: &mut Draft, all: &[Prefix<'_>], at: usize, stores: &[Store]) -> Vec<Former> {
     let own = &all[at];
     let Some((counter, _)) = own.counter().filter(|(counter, _)| counter.step == 1) else { return Vec::new() };
     let now = own.head.variables[counter.at].value;
@@ -171,7 +171,7 @@ fn formers(draft: &mut Draft, all: &[Known<'_>], at: usize, stores: &[Store]) ->
 }
 
 /// What a loop stored, for the elements from a number on.
-fn rest(draft: &mut Draft, known: &Known<'_>, from: ExprId, store: Store) -> Option<ExprId> {
+fn rest(draft: &mut Draft, known: &Prefix<'_>, from: ExprId, store: Store) -> Option<ExprId> {
     let (_, variable) = known.counter()?;
     let bound = draft.bound(free_names(&draft.program, known.head.function).first()?);
     let j = draft.bound_value(bound);
@@ -194,7 +194,7 @@ enum Order {
 }
 
 /// Variables that get the value of an element that the counter names.
-fn copied_elements(draft: &Draft, own: &Known<'_>) -> Vec<(usize, ExprId)> {
+fn copied_elements(draft: &Draft, own: &Prefix<'_>) -> Vec<(usize, ExprId)> {
     let program = &draft.program;
     let Some((_, variable)) = own.counter() else { return Vec::new() };
     let copies = program.function(own.head.function).body.locations.iter().filter_map(|location| {
@@ -209,12 +209,12 @@ fn copied_elements(draft: &Draft, own: &Known<'_>) -> Vec<(usize, ExprId)> {
 }
 
 /// A loop and those around it, the outermost first.
-fn enclosing(program: &Program, all: &[Known<'_>], at: usize) -> Vec<usize> {
+fn enclosing(program: &Program, all: &[Prefix<'_>], at: usize) -> Vec<usize> {
     let head = all[at].head;
     let mut found = vec![at];
     let mut next = parent(program, head.function, head.id);
     while let Some(id) = next {
-        let is_it = |known: &Known<'_>| known.head.function == head.function && known.head.id == id;
+        let is_it = |known: &Prefix<'_>| known.head.function == head.function && known.head.id == id;
         found.extend(all.iter().position(is_it));
         next = parent(program, head.function, id);
     }
@@ -226,8 +226,8 @@ fn parent(program: &Program, function: FunctionId, id: LoopId) -> Option<LoopId>
     program.function(function).body.loops.get(id.0 as usize)?.parent
 }
 
-/// What the rounds of a loop that are over have stored.
-fn fact(draft: &mut Draft, all: &[Known<'_>], at: usize, store: Store) -> Option<ExprId> {
+/// What the iterations of a loop that are over have stored.
+fn fact(draft: &mut Draft, all: &[Prefix<'_>], at: usize, store: Store) -> Option<ExprId> {
     let own = &all[at];
     let Store { place, value, .. } = store;
     let (_, variable) = own.counter()?;
@@ -266,24 +266,24 @@ fn fact(draft: &mut Draft, all: &[Known<'_>], at: usize, store: Store) -> Option
 }
 
 /// A value in terms of the counter, where that is known.
-fn explained(draft: &mut Draft, own: &Known<'_>, value: ExprId) -> ExprId {
+fn explained(draft: &mut Draft, own: &Prefix<'_>, value: ExprId) -> ExprId {
     let puts = own.solved.iter().filter_map(|solved| Some((own.head.variables[solved.at].variable?, solved.value)));
     let puts: Vec<(Variable, ExprId)> = puts.collect();
     draft.substituted(value, &puts)
 }
 
-fn mentions_change(program: &Program, own: &Known<'_>, value: ExprId) -> bool {
+fn mentions_change(program: &Program, own: &Prefix<'_>, value: ExprId) -> bool {
     mentioned(program, value).iter().any(|variable| own.profile.changes(own.head, *variable))
 }
 
 /// The loops inside of a loop.
-fn inside(program: &Program, all: &[Known<'_>], at: usize) -> Vec<usize> {
+fn inside(program: &Program, all: &[Prefix<'_>], at: usize) -> Vec<usize> {
     let within = |inner: &usize| *inner != at && enclosing(program, all, *inner).contains(&at);
     (0..all.len()).filter(within).collect()
 }
 
 /// All values of the counter of a loop that runs from its beginning to its guard.
-fn whole_range(draft: &mut Draft, own: &Known<'_>, each: ExprId) -> Option<ExprId> {
+fn whole_range(draft: &mut Draft, own: &Prefix<'_>, each: ExprId) -> Option<ExprId> {
     let (counter, variable) = own.counter().filter(|(counter, _)| counter.step.abs() == 1)?;
     let start = start_of(draft, own.head, counter)?;
     let first = match counter.step > 0 {

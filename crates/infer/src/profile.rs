@@ -1,7 +1,7 @@
 //! What the states at a head have in common: which variables change, which count.
 //!
 //! A counter changes by the same number in every round that was seen. The one that
-//! the guard asks for stands first: others are told in terms of it.
+//! the guard asks for stands first: others are reported in terms of it.
 
 use crate::heads::Head;
 use crate::sampling::Row;

@@ -12,7 +12,7 @@ use antiphon_model::{Extent, Invariant, Participants, Program, Role, Type, TypeI
 use antiphon_numbers::{Random, Rat};
 use antiphon_verify::{run_options, Bound, Options};
 use antiphon_world::World;
-use antiphon_world::{Approach, Sighting};
+use antiphon_world::{Approach, LoopSample};
 use std::collections::BTreeMap;
 
 /// A state at a head.
@@ -49,9 +49,9 @@ pub(crate) fn sample(draft: &Draft, heads: &[&Head], processes: u32, options: &O
     let mut rows = vec![Vec::new(); heads.len()];
     let mut useful = 0;
     for run in 0..MOST_RUNS {
-        let sightings = run_once(&program, processes, run, options);
-        useful += u32::from(!sightings.is_empty());
-        keep(heads, run, sightings, &mut rows);
+        let samples = run_once(&program, processes, run, options);
+        useful += u32::from(!samples.is_empty());
+        keep(heads, run, samples, &mut rows);
         if useful >= ENOUGH_RUNS {
             break;
         }
@@ -74,12 +74,12 @@ fn watching(draft: &Draft, heads: &[&Head]) -> Program {
     program
 }
 
-fn run_once(program: &Program, processes: u32, run: u32, options: &Options) -> Vec<Sighting<Rat>> {
+fn run_once(program: &Program, processes: u32, run: u32, options: &Options) -> Vec<LoopSample<Rat>> {
     let mut setting = run_options(options);
     setting.invariants = Invariants::Watched;
     setting.processes = processes;
     setting.max_steps = Some(MOST_STEPS);
-    setting.outside = antiphon_machine::Outside::Fixed;
+    setting.environment = antiphon_machine::EnvironmentInputs::Fixed;
     setting.symbolic_arguments = 0;
     setting.seed = u64::from(run);
     setting.answers = inputs(program, run, options);
@@ -90,7 +90,7 @@ fn run_once(program: &Program, processes: u32, run: u32, options: &Options) -> V
         return Vec::new();
     }
     world.run_on();
-    world.take_sightings()
+    world.take_samples()
 }
 
 /// Values of the inputs in a run, by their names.
@@ -141,9 +141,9 @@ fn luck(name: &str, run: u32) -> Random {
     Random::new(hash)
 }
 
-fn keep(heads: &[&Head], run: u32, sightings: Vec<Sighting<Rat>>, rows: &mut [Vec<Row>]) {
+fn keep(heads: &[&Head], run: u32, samples: Vec<LoopSample<Rat>>, rows: &mut [Vec<Row>]) {
     let mut at: BTreeMap<(usize, u32), (u32, u32)> = BTreeMap::new();
-    for sighting in sightings {
+    for sighting in samples {
         let (function, location) = sighting.head;
         let is_it = |head: &&Head| head.function == function && head.location == location;
         let Some(index) = heads.iter().position(is_it) else { continue };

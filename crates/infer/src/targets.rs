@@ -4,7 +4,7 @@
 use crate::candidates::{about_numbers, Guesses, Solved};
 use crate::draft::Draft;
 use crate::heads::{heads, Head};
-use crate::prefixes::{about_arrays, Known};
+use crate::prefixes::{about_arrays, Prefix};
 use crate::profile::Profile;
 use crate::sampling::{is_fixed, sample, Row};
 use antiphon_model::{ExprId, Invariant, Participants};
@@ -118,8 +118,8 @@ pub(crate) fn guessed(draft: &mut Draft, part: usize, processes: u32, options: &
     let numbers = open.iter().zip(&profiles).map(|((head, _), profile)| about_numbers(draft, head, profile));
     let numbers: Vec<(Guesses, Vec<Solved>)> = numbers.collect();
     let known = open.iter().zip(&profiles).zip(&numbers);
-    let known: Vec<Known<'_>> =
-        known.map(|(((head, _), profile), (_, solved))| Known { head, profile, solved }).collect();
+    let known: Vec<Prefix<'_>> =
+        known.map(|(((head, _), profile), (_, solved))| Prefix { head, profile, solved }).collect();
     let mut guesses: Vec<Guesses> = numbers.iter().map(|(guesses, _)| guesses.clone()).collect();
     for (at, guesses) in guesses.iter_mut().enumerate() {
         about_arrays(draft, &known, at, guesses);

@@ -1,14 +1,14 @@
 //! The programs with their guesses, as they are tried, used and told.
 //!
 //! A guess is tried as an invariant of its own, so that it can be dropped alone;
-//! those that are left become one invariant, as they are told to the user.
+//! those that are left become one invariant, as they are reported to the user.
 
 use crate::draft::Draft;
 use crate::heads::Head;
 use crate::pairs::{collective_guesses, joint_guesses, pairs};
 use crate::targets::{guessed, Joint, List, Target, Tie};
 use antiphon_model::{BinaryOp, ExprId, ExprKind, Invariant, LazyOp, Program};
-use antiphon_verify::{explore, passes, Budget, Inferred, LoopUse, Options, Outcome, Party, Programs};
+use antiphon_verify::{explore, passes, Budget, Inferred, LoopUse, Options, Outcome, ProgramRole, Programs};
 use std::ops::Range;
 use std::time::Instant;
 
@@ -175,7 +175,7 @@ impl<'a> Work<'a> {
         let tell = |(number, target): (usize, &Target)| Inferred {
             annotation: format!("#pragma TASS {} {}", target.words(number), self.condition(target)),
             span: target.head.span,
-            party: self.party(target),
+            role: self.role(target),
             used,
         };
         (1..).zip(&self.targets).map(tell).collect()
@@ -193,8 +193,8 @@ impl<'a> Work<'a> {
         }
     }
 
-    fn party(&self, target: &Target) -> Party {
-        self.original.all().nth(target.head.part).map_or(Party::Alone, |played| played.party)
+    fn role(&self, target: &Target) -> ProgramRole {
+        self.original.all().nth(target.head.part).map_or(ProgramRole::Alone, |played| played.role)
     }
 }
 

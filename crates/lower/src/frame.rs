@@ -9,7 +9,7 @@ use crate::reads::{Effects, Reads};
 use crate::scopes::{Scope, Scopes};
 use crate::types::{integer, qualifiers};
 use antiphon_model as m;
-use antiphon_model::visit::{self, Part};
+use antiphon_model::visit::{self, Child};
 use antiphon_source::codes::annotations;
 use antiphon_source::{Code, Diagnostic, Span};
 use antiphon_syntax::ast::{self, Ast, Storage};
@@ -311,16 +311,16 @@ impl<'a> Frame<'_, 'a> {
         }
     }
 
-    fn reads_of_part(&self, part: Part) -> Reads {
+    fn reads_of_part(&self, part: Child) -> Reads {
         match part {
-            Part::Expr(id) => self.cx.expr_reads[id.0 as usize],
-            Part::Place(id) => self.cx.place_reads[id.0 as usize],
-            Part::Type(_)
-            | Part::Bound(_)
-            | Part::Function(_)
-            | Part::Abstract(_)
-            | Part::Variable(_)
-            | Part::String(_) => Reads::default(),
+            Child::Expr(id) => self.cx.expr_reads[id.0 as usize],
+            Child::Place(id) => self.cx.place_reads[id.0 as usize],
+            Child::Type(_)
+            | Child::Bound(_)
+            | Child::Function(_)
+            | Child::Abstract(_)
+            | Child::Variable(_)
+            | Child::String(_) => Reads::default(),
         }
     }
 

@@ -11,7 +11,7 @@
 use crate::code::{AbstractCode, NodeId};
 use crate::domain::{Domain, NumberType};
 use crate::inputs::number;
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::Cell;
 use antiphon_source::codes::unsupported as codes;
 use smallvec::SmallVec;
@@ -27,7 +27,7 @@ pub fn otherwise_name(function: &str) -> String {
 }
 
 impl<D: Domain> Machine<'_, D> {
-    pub(crate) fn abstract_value(&mut self, id: NodeId, code: &AbstractCode) -> Outcome<Cell<D::Number>, D::Number> {
+    pub(crate) fn abstract_value(&mut self, id: NodeId, code: &AbstractCode) -> OrStop<Cell<D::Number>, D::Number> {
         let mut arguments: SmallVec<[D::Number; 3]> = SmallVec::new();
         for &argument in &code.arguments {
             arguments.push(self.number(argument)?);
@@ -47,7 +47,7 @@ impl<D: Domain> Machine<'_, D> {
         self.unsupported(&codes::U207, self.node_span(id), message)
     }
 
-    /// The name of the value that a replay was told for these arguments.
+    /// The name of the value that a replay was reported for these arguments.
     fn answered_point(&mut self, code: &AbstractCode, arguments: &[D::Number]) -> Option<String> {
         let answers = &self.options.answers;
         let opening = format!("{}(", code.name);

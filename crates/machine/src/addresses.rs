@@ -6,7 +6,7 @@
 use crate::code::NodeId;
 use crate::domain::{Domain, NumberType};
 use crate::fault::{Limit, Stop};
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, ObjectId, Pointer};
 use antiphon_model::FunctionId;
 
@@ -15,22 +15,22 @@ const LAYOUT: &str = "objects whose addresses are used as numbers lie where Anti
 
 impl<D: Domain> Machine<'_, D> {
     /// The address of a pointer, for the program to compute with.
-    pub(crate) fn address_to_use(&mut self, cell: &Cell<D::Number>, ty: NumberType) -> Outcome<D::Number, D::Number> {
+    pub(crate) fn address_to_use(&mut self, cell: &Cell<D::Number>, ty: NumberType) -> OrStop<D::Number, D::Number> {
         if let Cell::Pointer(pointer) = cell {
             if pointer.object.slot != u32::MAX {
-                self.coverage.presumed.insert(LAYOUT);
+                self.coverage.axioms.insert(LAYOUT);
             }
         }
         self.address_number(cell, ty)
     }
 
     /// The address of a pointer.
-    pub fn address_number(&mut self, cell: &Cell<D::Number>, ty: NumberType) -> Outcome<D::Number, D::Number> {
+    pub fn address_number(&mut self, cell: &Cell<D::Number>, ty: NumberType) -> OrStop<D::Number, D::Number> {
         let address = match cell {
             Cell::Pointer(pointer) if pointer.object.slot == u32::MAX => {
                 i128::from(pointer.object.generation as i32) + i128::from(pointer.offset)
             }
-            Cell::Pointer(pointer) if self.is_boundless(pointer.object) => return self.no_address(),
+            Cell::Pointer(pointer) if self.is_unbounded(pointer.object) => return self.no_address(),
             Cell::Pointer(pointer) => self.object_address(pointer.object)? + i128::from(pointer.offset),
             Cell::Function(function) => (i128::from(function.0) + 1) * 16,
             Cell::Within(_) => return self.no_address(),
@@ -40,12 +40,12 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     #[cold]
-    fn no_address<T>(&self) -> Outcome<T, D::Number> {
+    fn no_address<T>(&self) -> OrStop<T, D::Number> {
         let message = "the address of an array whose size nothing bounds, as a number";
         self.unsupported(&antiphon_source::codes::unsupported::U207, self.here(), message)
     }
 
-    fn object_address(&mut self, object: ObjectId) -> Outcome<i128, D::Number> {
+    fn object_address(&mut self, object: ObjectId) -> OrStop<i128, D::Number> {
         match self.process.memory.address(object) {
             Some(address) => Ok(i128::from(address)),
             None => {
@@ -55,7 +55,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    pub(crate) fn number_to_pointer(&mut self, a: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+    pub(crate) fn number_to_pointer(&mut self, a: NodeId) -> OrStop<Cell<D::Number>, D::Number> {
         let number = match self.defined(a)? {
             Cell::Number(number) => number,
             cell => return Ok(cell),

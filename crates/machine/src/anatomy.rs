@@ -70,54 +70,54 @@ impl Parts {
 
 /// The parts of a value.
 pub fn of_value(value: &ValueCode) -> Parts {
-    let mut parts = Parts::default();
-    parts.value(value);
-    parts
+    let mut instances = Parts::default();
+    instances.value(value);
+    instances
 }
 
 /// The parts of an operation. Locals that it names by their slot are none.
 pub fn of_operation(operation: &Operation) -> Parts {
-    let mut parts = Parts::default();
+    let mut instances = Parts::default();
     match operation {
         Operation::Skip(_) | Operation::Live(..) | Operation::Dead(..) | Operation::Unreachable => {}
         Operation::Set(_, node, _)
         | Operation::Assert(node, _, _)
         | Operation::Assume(node, _)
-        | Operation::Branch(node, _, _) => parts.nodes.push(*node),
-        Operation::Store(spot, node, _, _) => parts = Parts { nodes: vec![*node], ..Parts::of_target(*spot) },
+        | Operation::Branch(node, _, _) => instances.nodes.push(*node),
+        Operation::Store(spot, node, _, _) => instances = Parts { nodes: vec![*node], ..Parts::of_target(*spot) },
         // It is read, too.
-        Operation::Update(_, spot, node, _, _) => parts = Parts { nodes: vec![*node], ..Parts::of_spot(*spot) },
+        Operation::Update(_, spot, node, _, _) => instances = Parts { nodes: vec![*node], ..Parts::of_spot(*spot) },
         Operation::Copy(spot, value, _) => {
-            parts.value(value);
-            parts.target = Some(*spot);
+            instances.value(value);
+            instances.target = Some(*spot);
         }
-        Operation::Clear(spot, size, _, _) => parts = Parts::of_target(*spot).with_sizes([*size]),
-        Operation::VaStart(spot, _) | Operation::VaEnd(spot, _) => parts.target = Some(*spot),
-        Operation::CollectiveAssert(code, _) => parts.nodes.extend(code.conjuncts.iter().map(|(node, _)| *node)),
-        Operation::Switch(switch) => parts.nodes.push(switch.value),
+        Operation::Clear(spot, size, _, _) => instances = Parts::of_target(*spot).with_sizes([*size]),
+        Operation::VaStart(spot, _) | Operation::VaEnd(spot, _) => instances.target = Some(*spot),
+        Operation::CollectiveAssert(code, _) => instances.nodes.extend(code.conjuncts.iter().map(|(node, _)| *node)),
+        Operation::Switch(switch) => instances.nodes.push(switch.value),
         Operation::Call(call, _) => {
             if let Target::Indirect(pointer) = call.target {
-                parts.nodes.push(pointer);
+                instances.nodes.push(pointer);
             }
-            call.arguments.iter().for_each(|argument| parts.value(argument));
-            parts.result(call.result.as_ref());
+            call.arguments.iter().for_each(|argument| instances.value(argument));
+            instances.result(call.result.as_ref());
         }
         Operation::Library(call, _) => {
-            call.arguments.iter().for_each(|argument| parts.value(&argument.value));
-            parts.result(call.result.as_ref());
+            call.arguments.iter().for_each(|argument| instances.value(&argument.value));
+            instances.result(call.result.as_ref());
         }
         Operation::Allocate(allocate, _) => {
-            parts = Parts::of_nodes([allocate.count]).with_sizes([allocate.element]);
-            parts.result(Some(&allocate.result));
+            instances = Parts::of_nodes([allocate.count]).with_sizes([allocate.element]);
+            instances.result(Some(&allocate.result));
         }
-        Operation::Return(value) => value.iter().for_each(|value| parts.value(value)),
+        Operation::Return(value) => value.iter().for_each(|value| instances.value(value)),
         Operation::VaArg(list, result, _) => {
-            parts.spots.push(*list);
-            parts.result(result.as_ref());
+            instances.spots.push(*list);
+            instances.result(result.as_ref());
         }
-        Operation::VaCopy(to, from, _) => parts = Parts { spots: vec![*from], ..Parts::of_target(*to) },
+        Operation::VaCopy(to, from, _) => instances = Parts { spots: vec![*from], ..Parts::of_target(*to) },
     }
-    parts
+    instances
 }
 
 /// The parts of an expression. What another process has is none of them.

@@ -8,7 +8,7 @@ use crate::code::{CallCode, Operation, ResultCode, SpotId, Target, ValueCode};
 use crate::domain::Domain;
 use crate::fault::{Ending, Limit, Property, Stop};
 use crate::loops::Phase;
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::{Access, Argument, Cell, Life, Scalar};
 use crate::options::Invariants;
 use crate::state::{Caller, Frame};
@@ -22,7 +22,7 @@ pub type Arguments<N> = SmallVec<[Value<N>; 4]>;
 
 impl<D: Domain> Machine<'_, D> {
     /// Calls a function of the program.
-    pub fn call(&mut self, call: &CallCode) -> Outcome<(), D::Number> {
+    pub fn call(&mut self, call: &CallCode) -> OrStop<(), D::Number> {
         let function = match call.target {
             Target::Direct(function) => function,
             Target::Indirect(pointer) => match self.defined(pointer)? {
@@ -52,17 +52,18 @@ impl<D: Domain> Machine<'_, D> {
         function: FunctionId,
         arguments: &Arguments<D::Number>,
         result: Option<&ResultCode>,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let (types, size) = (&self.program.types, self.code.layouts.pointer_size);
         let declared = self.program.function(function);
-        let alike = |a: Scalar, b: Scalar| a == b || a.is_integer() && b.is_integer() && a.size(size) == b.size(size);
+        let interchangeable =
+            |a: Scalar, b: Scalar| a == b || a.is_integer() && b.is_integer() && a.size(size) == b.size(size);
         let fits = |(argument, local): (&Value<D::Number>, &antiphon_model::Local)| match argument {
-            Value::Scalar(scalar, _) => Scalar::of(types, local.ty).is_some_and(|own| alike(own, *scalar)),
+            Value::Scalar(scalar, _) => Scalar::of(types, local.ty).is_some_and(|own| interchangeable(own, *scalar)),
             Value::Block(_) => Scalar::of(types, local.ty).is_none(),
         };
         let parameters = arguments.iter().zip(declared.locals.iter().take(declared.parameters as usize));
         let gives = match (result.and_then(|result| result.scalar), Scalar::of(types, declared.result)) {
-            (Some(wanted), Some(own)) => alike(wanted, own),
+            (Some(wanted), Some(own)) => interchangeable(wanted, own),
             (Some(_), None) => false,
             (None, _) => true,
         };
@@ -79,7 +80,7 @@ impl<D: Domain> Machine<'_, D> {
         function: FunctionId,
         arguments: Arguments<D::Number>,
         caller: Caller,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let code = self.code;
         let callee = &code.functions[function.0 as usize];
         let parameters = callee.parameters as usize;
@@ -139,7 +140,7 @@ impl<D: Domain> Machine<'_, D> {
         names
     }
 
-    fn set_parameter(&mut self, local: LocalId, value: Value<D::Number>) -> Outcome<(), D::Number> {
+    fn set_parameter(&mut self, local: LocalId, value: Value<D::Number>) -> OrStop<(), D::Number> {
         let code = self.code;
         let Some(function) = self.thread.frames.last().map(|frame| frame.function) else { return Ok(()) };
         match (code.functions[function.0 as usize].memory[local.0 as usize], value) {
@@ -166,7 +167,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Ends the innermost frame.
-    pub(crate) fn give_back(&mut self, value: Option<&ValueCode>) -> Outcome<(), D::Number> {
+    pub(crate) fn give_back(&mut self, value: Option<&ValueCode>) -> OrStop<(), D::Number> {
         self.check_frame_end()?;
         let value = match value {
             Some(value) => Some(self.value(value)?),
@@ -201,7 +202,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Gives a result to the caller, who goes on.
-    fn hand_over(&mut self, caller: Caller, value: Option<Value<D::Number>>) -> Outcome<(), D::Number> {
+    fn hand_over(&mut self, caller: Caller, value: Option<Value<D::Number>>) -> OrStop<(), D::Number> {
         let code = self.code;
         match caller {
             Caller::Operation(pc) => {
@@ -234,11 +235,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    pub(crate) fn put_result(
-        &mut self,
-        result: &ResultCode,
-        value: Option<Value<D::Number>>,
-    ) -> Outcome<(), D::Number> {
+    pub(crate) fn put_result(&mut self, result: &ResultCode, value: Option<Value<D::Number>>) -> OrStop<(), D::Number> {
         match (value, result.scalar) {
             (Some(Value::Scalar(_, cell)), Some(scalar)) => self.store(result.spot, scalar, cell),
             (Some(Value::Block(block)), _) => self.put(result.spot, &block),
@@ -253,7 +250,7 @@ impl<D: Domain> Machine<'_, D> {
         &mut self,
         function: FunctionId,
         arguments: Arguments<D::Number>,
-    ) -> Outcome<Cell<D::Number>, D::Number> {
+    ) -> OrStop<Cell<D::Number>, D::Number> {
         self.call_back_with(function, arguments, |own| {
             let message = "it is called within a function that the C library calls";
             own.unsupported(&codes::U206, own.here(), message)
@@ -265,8 +262,8 @@ impl<D: Domain> Machine<'_, D> {
         &mut self,
         function: FunctionId,
         arguments: Arguments<D::Number>,
-        mut perform: impl FnMut(&mut Self) -> Outcome<(), D::Number>,
-    ) -> Outcome<Cell<D::Number>, D::Number> {
+        mut perform: impl FnMut(&mut Self) -> OrStop<(), D::Number>,
+    ) -> OrStop<Cell<D::Number>, D::Number> {
         let depth = self.thread.frames.len();
         self.enter(function, arguments, Caller::Library)?;
         let outer = std::mem::replace(&mut self.nested, true);
@@ -293,7 +290,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// `va_arg`
-    pub(crate) fn next_argument(&mut self, list: SpotId, result: Option<&ResultCode>) -> Outcome<(), D::Number> {
+    pub(crate) fn next_argument(&mut self, list: SpotId, result: Option<&ResultCode>) -> OrStop<(), D::Number> {
         let Cell::VaList(arguments, next) = self.load(list, Scalar::VaList)? else {
             return self.fault(Property::Uninitialized, self.here(), "`va_arg` of a list that was not started");
         };
@@ -321,7 +318,7 @@ impl<D: Domain> Machine<'_, D> {
         given: Scalar,
         result: &ResultCode,
         cell: Cell<D::Number>,
-    ) -> Outcome<Cell<D::Number>, D::Number> {
+    ) -> OrStop<Cell<D::Number>, D::Number> {
         let size = self.code.layouts.pointer_size;
         match (given, result.scalar, cell) {
             (Scalar::Number(from), Some(Scalar::Number(to)), Cell::Number(number))

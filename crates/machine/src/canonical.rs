@@ -10,7 +10,7 @@
 //! which, so that memory can give it up and remember the place for the report
 //! at the end.
 //!
-//! An object that ended is told apart from one that lives and from others that
+//! An object that ended is distinguished from one that lives and from others that
 //! ended, as `==` does. How it ended does not count: a use of it is the same
 //! violation either way, and its slot forgets sooner or later.
 //!
@@ -25,7 +25,7 @@
 use crate::code::{Code, LocalSet, Pc};
 use crate::domain::Domain;
 use crate::memory::{
-    Argument, Block, Boundless, Cell, Life, Memory, Object, ObjectId, Origin, Pointer, Print, Storage,
+    Argument, Block, Cell, Life, Memory, Object, ObjectId, Origin, Pointer, Print, Storage, Unbounded,
 };
 use crate::memory::{Defined, Within};
 use crate::state::{Caller, LibraryState, Process, Thread};
@@ -86,7 +86,7 @@ enum Mark {
     Blank,
     Dense,
     Sparse,
-    Boundless,
+    Unbounded,
     Pending,
     Pieces,
     Unwritten,
@@ -449,7 +449,7 @@ impl<'a, D: Domain> Walk<'a, D> {
 
     /// Whether an object has no pointers, and for which epoch its part is good.
     fn plainness(&self, object: &Object<D::Number>) -> Option<Option<u64>> {
-        let mut epoch = matches!(object.storage, Storage::Boundless(_)).then_some(self.epoch);
+        let mut epoch = matches!(object.storage, Storage::Unbounded(_)).then_some(self.epoch);
         for cell in object.cells() {
             match cell {
                 Cell::Number(number) if self.domain.depends_on_path(number) => {
@@ -483,13 +483,13 @@ impl<'a, D: Domain> Walk<'a, D> {
                     self.cell(&entry.cell);
                 }
             }
-            Storage::Boundless(array) => self.boundless(array),
+            Storage::Unbounded(array) => self.unbounded(array),
             Storage::Pending => self.mark(Mark::Pending),
         }
     }
 
-    fn boundless(&mut self, array: &Boundless<D::Number>) {
-        self.mark(Mark::Boundless);
+    fn unbounded(&mut self, array: &Unbounded<D::Number>) {
+        self.mark(Mark::Unbounded);
         self.part(Fingerprint::of(&(array.layout, array.extents.len())).0);
         self.numbers(&array.extents);
         for contents in &array.contents {

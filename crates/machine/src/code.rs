@@ -591,7 +591,7 @@ pub struct Code {
     pub places: Vec<(FunctionId, LocationId)>,
     /// For each operation its text.
     pub spans: Vec<Span>,
-    /// For each operation whether a loop starts a round there. A `for` loop that
+    /// For each operation whether a loop starts an iteration there. A `for` loop that
     /// counts ends by itself; only one without a condition is like a `while` here.
     pub heads: Vec<bool>,
     /// The object of `errno`, if the program has it.

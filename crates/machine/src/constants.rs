@@ -6,7 +6,7 @@
 
 use crate::code::{Code, Constant, ConstantId};
 use crate::domain::Domain;
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::Cell;
 use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
@@ -29,7 +29,7 @@ pub fn constants<D: Domain>(code: &Code, domain: &mut D) -> Constants<D::Number>
 impl<D: Domain> Machine<'_, D> {
     /// The value of a constant.
     #[inline]
-    pub fn constant(&self, constant: ConstantId) -> Outcome<Cell<D::Number>, D::Number> {
+    pub fn constant(&self, constant: ConstantId) -> OrStop<Cell<D::Number>, D::Number> {
         match &self.constants[constant.0 as usize] {
             Cell::Opaque => {
                 let message = "a constant of type `long double` that no `double` holds";

@@ -21,8 +21,8 @@
 //!
 //! How the third fits:
 //!
-//! *Deciding.* [`Assumptions::decide`] answers true, false, or open. An open answer
-//! ends the step with [`crate::Stop::Choice`], and the state is as before the
+//! *Deciding.* [`Assumptions::decide`] answers true, false, or open. An undecided answer
+//! ends the step with [`crate::Stop::Undecided`], and the state is as before the
 //! step: most actions evaluate all their operands before they write, and what
 //! the others wrote is taken back (`transaction`). The driver copies the state,
 //! lets the domain assume one side in each copy, and takes the same step again,
@@ -33,10 +33,10 @@
 //! that it counts, and [`Merging::choose`] joins the two values.
 //!
 //! *Definedness.* An operation that is not defined everywhere (division, shifts,
-//! overflow) checks itself inside the domain and answers [`Trouble::Fault`], or
-//! [`Trouble::Open`] where that depends on what is not known: the question is then
+//! overflow) checks itself inside the domain and answers [`DomainError::Fault`], or
+//! [`DomainError::Undecided`] where that depends on what is not known: the question is then
 //! [`Assumptions::question`]. What the machine must check about numbers (an assertion, an
-//! index against an extent) it builds as a condition and decides: an open answer is
+//! index against an extent) it builds as a condition and decides: an undecided answer is
 //! a choice like any other, and on its false side the same step is a violation.
 //! Where the numbers are known ([`Assumptions::as_index`]) the machine compares them
 //! itself.
@@ -63,7 +63,7 @@
 //! [`Arrays::array_with`]), and a quantifier over its elements is one of the domain
 //! ([`Arrays::quantified`]).
 //!
-//! *Loops without bounds.* What a round of a loop assumes is forgotten with the
+//! *Loops without bounds.* What an iteration of a loop assumes is forgotten with the
 //! round: a domain that assumes keeps its assumptions in layers
 //! ([`Layers::open_layer`]), and values that a loop changes become constants of
 //! which nothing is known ([`Layers::fresh`]). Domains that know all never meet either.
@@ -88,10 +88,10 @@ pub use layers::Layers;
 pub use merging::Merging;
 pub use values::Values;
 
-use crate::fault::Trouble;
+use crate::fault::DomainError;
 use antiphon_model::{BinaryOp, FloatFormat, IntType, Signedness};
 use antiphon_numbers::{Decimal, Int};
-pub use antiphon_outcome::ProgramRole as Party;
+pub use antiphon_outcome::ProgramRole;
 
 /// The type of a number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -150,7 +150,7 @@ pub enum Decision {
     /// It does not.
     False,
     /// Both are possible.
-    Open,
+    Undecided,
 }
 
 /// Which side of a condition is assumed for a while.
@@ -169,7 +169,7 @@ pub struct Serial {
     /// The function that gives it.
     pub what: &'static str,
     /// The program, where there are several.
-    pub party: Party,
+    pub role: ProgramRole,
     /// The process, where there are several.
     pub process: Option<u32>,
     /// How many came before it there.
@@ -180,10 +180,10 @@ impl Serial {
     /// The name by which the user knows it, and a replay is given its value:
     /// `rand() #3 on rank 1`.
     pub fn name(self) -> String {
-        let (what, number, party) = (self.what, self.number.saturating_add(1), self.party.suffix());
+        let (what, number, role) = (self.what, self.number.saturating_add(1), self.role.suffix());
         match self.process {
-            Some(process) => format!("{what}() #{number} on rank {process}{party}"),
-            None => format!("{what}() #{number}{party}"),
+            Some(process) => format!("{what}() #{number} on rank {process}{role}"),
+            None => format!("{what}() #{number}{role}"),
         }
     }
 
@@ -276,7 +276,7 @@ pub struct DoubleBits(pub u64);
 /// More possible values than this are not tried one after the other.
 pub const MOST_VALUES: i64 = 4096;
 
-/// Assumptions that are forgotten together: those of one round of a loop.
+/// Assumptions that are forgotten together: those of one iteration of a loop.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Layer(pub u64);
 
@@ -291,7 +291,7 @@ pub enum Relations {
 }
 
 /// The answer of an operation of a domain.
-pub type Answer<N> = Result<N, Box<Trouble>>;
+pub type Answer<N> = Result<N, Box<DomainError>>;
 
 /// The bytes of a number, the least significant first; 16 are enough for all.
 pub type Bytes = smallvec::SmallVec<[u8; 16]>;

@@ -4,7 +4,7 @@
 use crate::code::{Node, NodeId, PureCode, Sense, SizeCode, Widening};
 use crate::domain::{Arithmetic, Decision, Domain, NumberType, Polarity};
 use crate::fault::{Property, Stop};
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, LayoutId, Pointer, Storage};
 use antiphon_model::LazyOp;
 use antiphon_source::codes::unsupported as codes;
@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 impl<D: Domain> Machine<'_, D> {
     /// The value of an expression; it may be undefined.
-    pub fn evaluate(&mut self, id: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+    pub fn evaluate(&mut self, id: NodeId) -> OrStop<Cell<D::Number>, D::Number> {
         let code = self.code;
         match &code.nodes[id.0 as usize] {
             Node::Constant(constant) => self.constant(*constant),
@@ -20,8 +20,8 @@ impl<D: Domain> Machine<'_, D> {
             Node::Binary(..) | Node::Convert(..) => Ok(Cell::Number(self.number(id)?)),
             Node::Load(spot, scalar) => self.load(*spot, *scalar),
             Node::PointerAdd(a, b, size) => {
-                if self.may_be_boundless() {
-                    if let Some(cell) = self.boundless_add(id, *a, *b, *size)? {
+                if self.may_be_unbounded() {
+                    if let Some(cell) = self.unbounded_add(id, *a, *b, *size)? {
                         return Ok(cell);
                     }
                 }
@@ -33,7 +33,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    fn evaluate_rarer(&mut self, id: NodeId, node: &Node) -> Outcome<Cell<D::Number>, D::Number> {
+    fn evaluate_rarer(&mut self, id: NodeId, node: &Node) -> OrStop<Cell<D::Number>, D::Number> {
         match node {
             Node::Negate(ty, a) => {
                 let x = self.number(*a)?;
@@ -58,7 +58,7 @@ impl<D: Domain> Machine<'_, D> {
             Node::Abstract(code) => self.abstract_value(id, code),
             Node::SizeOf(size @ SizeCode::Dynamic(_), ty) if !D::KNOWS_ALL => {
                 let bytes = self.size_number(*size)?;
-                let answer = self.domain.convert(crate::memory::boundless::INDEX, *ty, &bytes);
+                let answer = self.domain.convert(crate::memory::unbounded::INDEX, *ty, &bytes);
                 Ok(Cell::Number(self.placed(answer, |own| own.node_span(id))?))
             }
             Node::SizeOf(size, ty) => {
@@ -71,7 +71,7 @@ impl<D: Domain> Machine<'_, D> {
             },
             Node::Quantified(code) => self.quantified(id, code),
             Node::Pid => Ok(self.integer(i128::from(self.rank()))),
-            Node::NumberOfProcesses => Ok(self.integer(i128::from(self.processes_of_part()))),
+            Node::NumberOfProcesses => Ok(self.integer(i128::from(self.processes_of_program()))),
             Node::Elsewhere(remote, inner) => self.elsewhere(*remote, *inner),
             Node::Home(inner) => self.at_home(*inner),
             Node::Unsupported(what) => self.unsupported(&codes::U207, self.node_span(id), &**what),
@@ -88,7 +88,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The number that an expression gives; undefined values are a violation.
     /// Operators on numbers are evaluated here, without a detour over cells.
-    pub fn number(&mut self, id: NodeId) -> Outcome<D::Number, D::Number> {
+    pub fn number(&mut self, id: NodeId) -> OrStop<D::Number, D::Number> {
         let code = self.code;
         match &code.nodes[id.0 as usize] {
             Node::Constant(constant) => match &self.constants[constant.0 as usize] {
@@ -109,14 +109,14 @@ impl<D: Domain> Machine<'_, D> {
                 let (x, y) = (self.number(*a)?, self.number(*b)?);
                 match self.domain.binary(*op, *ty, &x, &y) {
                     Ok(number) => Ok(number),
-                    Err(trouble) => Err(self.trouble(trouble, self.node_span(id))),
+                    Err(domain_error) => Err(self.domain_error(domain_error, self.node_span(id))),
                 }
             }
             Node::Convert(from, to, a) => {
                 let x = self.number(*a)?;
                 match self.domain.convert(*from, *to, &x) {
                     Ok(number) => Ok(number),
-                    Err(trouble) => Err(self.trouble(trouble, self.node_span(id))),
+                    Err(domain_error) => Err(self.domain_error(domain_error, self.node_span(id))),
                 }
             }
             Node::Load(spot, scalar) if D::KNOWS_ALL => match self.quick_cell(*spot, *scalar) {
@@ -127,7 +127,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    fn slow_number(&mut self, id: NodeId) -> Outcome<D::Number, D::Number> {
+    fn slow_number(&mut self, id: NodeId) -> OrStop<D::Number, D::Number> {
         match self.evaluate(id)? {
             Cell::Number(number) => Ok(number),
             cell => self.number_in(id, cell),
@@ -136,7 +136,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The number in a cell that holds something else.
     #[cold]
-    fn number_in(&mut self, id: NodeId, cell: Cell<D::Number>) -> Outcome<D::Number, D::Number> {
+    fn number_in(&mut self, id: NodeId, cell: Cell<D::Number>) -> OrStop<D::Number, D::Number> {
         match cell {
             Cell::Number(number) => Ok(number),
             Cell::Undefined => self.undefined(id),
@@ -149,7 +149,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A value that must be defined.
-    pub fn defined(&mut self, id: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+    pub fn defined(&mut self, id: NodeId) -> OrStop<Cell<D::Number>, D::Number> {
         match self.evaluate(id)? {
             Cell::Undefined => self.undefined(id),
             Cell::Opaque => self.no_number(id),
@@ -166,21 +166,21 @@ impl<D: Domain> Machine<'_, D> {
         self.integer(i128::from(holds))
     }
 
-    fn not(&mut self, a: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+    fn not(&mut self, a: NodeId) -> OrStop<Cell<D::Number>, D::Number> {
         Ok(match self.defined(a)? {
             Cell::Number(x) => Cell::Number(self.domain.is_zero(&x)),
             cell => self.truth_cell(matches!(cell, Cell::Null)),
         })
     }
 
-    fn lazy(&mut self, op: LazyOp, a: NodeId, b: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+    fn lazy(&mut self, op: LazyOp, a: NodeId, b: NodeId) -> OrStop<Cell<D::Number>, D::Number> {
         let (needed, otherwise) = match op {
             LazyOp::And => (Decision::True, false),
             LazyOp::Or => (Decision::False, true),
             LazyOp::Implies => (Decision::True, true),
         };
         let left = self.truth(a)?;
-        if left == Decision::Open {
+        if left == Decision::Undecided {
             return self.lazy_open(op, a, b);
         }
         if left != needed {
@@ -190,10 +190,10 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A scalar as 0 or 1.
-    pub fn condition(&mut self, node: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+    pub fn condition(&mut self, node: NodeId) -> OrStop<Cell<D::Number>, D::Number> {
         match self.defined(node)? {
             Cell::Number(x) => match self.domain.decide(&x) {
-                Decision::Open => {
+                Decision::Undecided => {
                     let opposite = self.domain.is_zero(&x);
                     Ok(Cell::Number(self.domain.is_zero(&opposite)))
                 }
@@ -204,12 +204,12 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The right side counts under an assumption only.
-    fn lazy_open(&mut self, op: LazyOp, a: NodeId, b: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+    fn lazy_open(&mut self, op: LazyOp, a: NodeId, b: NodeId) -> OrStop<Cell<D::Number>, D::Number> {
         let condition = self.number(a)?;
         let polarity = if op == LazyOp::Or { Polarity::Fails } else { Polarity::Holds };
         let right = self.under(&condition, polarity, |own| own.condition(b));
         // What stops there stops under the assumption only: the driver decides first.
-        let Ok(right) = right else { return Err(Box::new(Stop::Choice(condition))) };
+        let Ok(right) = right else { return Err(Box::new(Stop::Undecided(condition))) };
         let short = self.truth_cell(op != LazyOp::And);
         let answer = match op {
             LazyOp::And | LazyOp::Implies => self.domain.choose(&condition, right, short),
@@ -218,16 +218,16 @@ impl<D: Domain> Machine<'_, D> {
         self.placed(answer, |own| own.node_span(a))
     }
 
-    fn conditional(&mut self, c: NodeId, a: NodeId, b: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+    fn conditional(&mut self, c: NodeId, a: NodeId, b: NodeId) -> OrStop<Cell<D::Number>, D::Number> {
         match self.truth(c)? {
             Decision::True => self.evaluate(a),
             Decision::False => self.evaluate(b),
-            Decision::Open => {
+            Decision::Undecided => {
                 let condition = self.number(c)?;
                 let first = self.under(&condition, Polarity::Holds, |own| own.evaluate(a));
                 let second = self.under(&condition, Polarity::Fails, |own| own.evaluate(b));
                 let (Ok(first), Ok(second)) = (first, second) else {
-                    return Err(Box::new(Stop::Choice(condition)));
+                    return Err(Box::new(Stop::Undecided(condition)));
                 };
                 let answer = self.domain.choose(&condition, first, second);
                 self.placed(answer, |own| own.node_span(c))
@@ -235,7 +235,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    fn pure(&mut self, id: NodeId, pure: &PureCode) -> Outcome<Cell<D::Number>, D::Number> {
+    fn pure(&mut self, id: NodeId, pure: &PureCode) -> OrStop<Cell<D::Number>, D::Number> {
         let mut arguments: SmallVec<[D::Number; 3]> = SmallVec::new();
         for &argument in &pure.arguments {
             arguments.push(self.number(argument)?);
@@ -250,7 +250,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// `pointer + integer`, in elements of `size` bytes.
-    fn pointer_add(&mut self, id: NodeId, a: NodeId, b: NodeId, size: i64) -> Outcome<Cell<D::Number>, D::Number> {
+    fn pointer_add(&mut self, id: NodeId, a: NodeId, b: NodeId, size: i64) -> OrStop<Cell<D::Number>, D::Number> {
         let index = self.number(b)?;
         let pointer = self.defined(a)?;
         let distance = match (self.domain.as_index(&index), &pointer) {
@@ -271,10 +271,10 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     #[cold]
-    fn leaves_region<T>(&self, id: NodeId, pointer: &Pointer, distance: i64, size: i64) -> Outcome<T, D::Number> {
+    fn leaves_region<T>(&self, id: NodeId, pointer: &Pointer, distance: i64, size: i64) -> OrStop<T, D::Number> {
         let text = self.node_text(id);
         // Its region is empty because nobody knows its end: no word about what is outside.
-        if self.is_boundless(pointer.object) {
+        if self.is_unbounded(pointer.object) {
             let message = format!("`{text}` points into an array whose size nothing bounds; bound it by `--input`");
             return self.unsupported(&codes::U207, self.node_span(id), message);
         }
@@ -290,9 +290,9 @@ impl<D: Domain> Machine<'_, D> {
         self.fault(Property::ArrayBounds, self.node_span(id), message)
     }
 
-    fn same_pointer(&mut self, sense: Sense, a: NodeId, b: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+    fn same_pointer(&mut self, sense: Sense, a: NodeId, b: NodeId) -> OrStop<Cell<D::Number>, D::Number> {
         let (a, b) = (self.defined(a)?, self.defined(b)?);
-        if self.may_be_boundless() {
+        if self.may_be_unbounded() {
             if let Some(cell) = self.boundless_same(sense, &a, &b)? {
                 return Ok(cell);
             }
@@ -312,9 +312,9 @@ impl<D: Domain> Machine<'_, D> {
         order: Arithmetic,
         a: NodeId,
         b: NodeId,
-    ) -> Outcome<Cell<D::Number>, D::Number> {
+    ) -> OrStop<Cell<D::Number>, D::Number> {
         let (a, b) = (self.defined(a)?, self.defined(b)?);
-        if self.may_be_boundless() {
+        if self.may_be_unbounded() {
             if let Some(cell) = self.boundless_order(order, &a, &b)? {
                 return Ok(cell);
             }
@@ -337,9 +337,9 @@ impl<D: Domain> Machine<'_, D> {
         a: NodeId,
         b: NodeId,
         size: SizeCode,
-    ) -> Outcome<Cell<D::Number>, D::Number> {
+    ) -> OrStop<Cell<D::Number>, D::Number> {
         let (a, b) = (self.defined(a)?, self.defined(b)?);
-        if self.may_be_boundless() {
+        if self.may_be_unbounded() {
             if let Some(cell) = self.boundless_difference(&a, &b, size)? {
                 return Ok(cell);
             }
@@ -366,7 +366,7 @@ impl<D: Domain> Machine<'_, D> {
         widening: Widening,
         layout: Option<LayoutId>,
         a: NodeId,
-    ) -> Outcome<Cell<D::Number>, D::Number> {
+    ) -> OrStop<Cell<D::Number>, D::Number> {
         let cell = self.evaluate(a)?;
         if let (Cell::Within(within), Widening::Around(_)) = (&cell, widening) {
             // From the first member to the record around it.
@@ -392,7 +392,7 @@ impl<D: Domain> Machine<'_, D> {
         })
     }
 
-    fn pointer_to_number(&mut self, ty: NumberType, a: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+    fn pointer_to_number(&mut self, ty: NumberType, a: NodeId) -> OrStop<Cell<D::Number>, D::Number> {
         let cell = self.defined(a)?;
         if ty == NumberType::Bool {
             return Ok(Cell::Number(self.domain.integer(i128::from(!matches!(cell, Cell::Null)), ty)));

@@ -8,7 +8,7 @@
 //! limit, since any value given to it would be a lie.
 
 use crate::domain::{Answer, Arithmetic, Bytes, DoubleBits, Known, NumberType, Printed, Values, Widths};
-use crate::fault::{Property, Trouble};
+use crate::fault::{DomainError, Property};
 use antiphon_model::{FloatFormat, PureFunction, Real};
 use antiphon_numbers::{Decimal, Fingerprint, Int, Random, Rat};
 use antiphon_source::codes::unsupported as codes;
@@ -64,13 +64,13 @@ fn truth(holds: bool) -> Rat {
 }
 
 fn by_zero<T>() -> Answer<T> {
-    Trouble::fault(Property::DivisionByZero, "division by zero")
+    DomainError::fault(Property::DivisionByZero, "division by zero")
 }
 
 fn inexact<T>(function: PureFunction, x: &[Rat]) -> Answer<T> {
     let arguments: Vec<String> = x.iter().map(Rat::to_string).collect();
     let message = format!("`{}({})` has no exact value here", function.name(), arguments.join(", "));
-    Trouble::unsupported(&codes::U204, message)
+    DomainError::unsupported(&codes::U204, message)
 }
 
 /// An operator on whole numbers.
@@ -102,13 +102,13 @@ fn whole(op: Arithmetic, a: &Int, b: &Int) -> Answer<Rat> {
 }
 
 fn too_large<T>() -> Answer<T> {
-    Trouble::unsupported(&codes::U205, "a number of more than a million bits")
+    DomainError::unsupported(&codes::U205, "a number of more than a million bits")
 }
 
 fn shift(by: &Int) -> Answer<u64> {
     match by.to_i64().and_then(|by| u64::try_from(by).ok()) {
         Some(by) => Ok(by),
-        None => Trouble::fault(Property::IntegerOverflow, format!("a shift by {by}")),
+        None => DomainError::fault(Property::IntegerOverflow, format!("a shift by {by}")),
     }
 }
 
@@ -117,7 +117,7 @@ fn fractional(op: Arithmetic, a: &Rat, b: &Rat) -> Answer<Rat> {
     if !(a.is_integer() && b.is_integer()) {
         let bits = |x: &Rat| x.numerator().bits().max(x.denominator().bits());
         if bits(a) + bits(b) > LARGEST_FRACTION {
-            return Trouble::unsupported(&codes::U205, "a fraction of more than a hundred thousand bits");
+            return DomainError::unsupported(&codes::U205, "a fraction of more than a hundred thousand bits");
         }
     }
     Ok(match op {

@@ -1,7 +1,7 @@
 //! What ends a run, as values: violations of a property, limits of Antiphon,
 //! limits of the run, the program's own end.
 //!
-//! A domain or a library function reports [`Trouble`], which knows nothing of
+//! A domain or a library function reports [`DomainError`], which knows nothing of
 //! places; the machine adds where control is and makes a [`Fault`] of it.
 
 pub use antiphon_outcome::{CallSite, Fault, Property, Unsupported};
@@ -34,7 +34,7 @@ impl Default for Checks {
 
 /// What a domain or a library function cannot do.
 #[derive(Clone, Debug)]
-pub enum Trouble {
+pub enum DomainError {
     /// The program violates a property; the sentence says how.
     Fault(Property, String),
     /// The same, and other places have to do with it.
@@ -47,23 +47,23 @@ pub enum Trouble {
     Memory(String),
     /// Whether it is a violation depends on a condition, which is the domain's
     /// [`crate::Assumptions::question`].
-    Open,
+    Undecided,
 }
 
-impl Trouble {
+impl DomainError {
     /// A violation.
-    pub fn fault<T>(property: Property, message: impl Into<String>) -> Result<T, Box<Trouble>> {
-        Err(Box::new(Trouble::Fault(property, message.into())))
+    pub fn fault<T>(property: Property, message: impl Into<String>) -> Result<T, Box<DomainError>> {
+        Err(Box::new(DomainError::Fault(property, message.into())))
     }
 
     /// It depends on the domain's question.
-    pub fn open<T>() -> Result<T, Box<Trouble>> {
-        Err(Box::new(Trouble::Open))
+    pub fn undecided<T>() -> Result<T, Box<DomainError>> {
+        Err(Box::new(DomainError::Undecided))
     }
 
     /// A limit of Antiphon.
-    pub fn unsupported<T>(code: Code, message: impl Into<String>) -> Result<T, Box<Trouble>> {
-        Err(Box::new(Trouble::Unsupported(code, message.into())))
+    pub fn unsupported<T>(code: Code, message: impl Into<String>) -> Result<T, Box<DomainError>> {
+        Err(Box::new(DomainError::Unsupported(code, message.into())))
     }
 }
 
@@ -95,7 +95,7 @@ pub enum Stop<N> {
     Assumption(Span),
     /// Both answers are possible: the driver decides, tells the domain, and
     /// takes the same step again. Concrete domains never ask.
-    Choice(N),
+    Undecided(N),
 }
 
 /// How the program came to its end.

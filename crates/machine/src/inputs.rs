@@ -9,7 +9,7 @@
 
 use crate::code::SizeCode;
 use crate::domain::{Domain, InputStep, NumberType, Serial};
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::{Access, Cell, Leaf, ObjectId, Scalar};
 use antiphon_model::{Extent, GlobalId, Record, Role, Type, TypeId};
 use antiphon_numbers::{Int, Random, Rat};
@@ -32,7 +32,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Values of inputs whose size is known.
-    pub(crate) fn set_inputs(&mut self) -> Outcome<(), D::Number> {
+    pub(crate) fn set_inputs(&mut self) -> OrStop<(), D::Number> {
         for (index, global) in self.program.globals.iter().enumerate() {
             if let (Role::Input(_), SizeCode::Fixed(size)) = (global.role, self.code.globals[index].size) {
                 self.fill_input(GlobalId(index as u32), size as u32)?;
@@ -48,7 +48,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// What the program says about an input holds.
-    pub(crate) fn constrain_input(&mut self, global: GlobalId) -> Outcome<(), D::Number> {
+    pub(crate) fn constrain_input(&mut self, global: GlobalId) -> OrStop<(), D::Number> {
         let code = self.code;
         for (_, node) in code.constraints.iter().filter(|(of, _)| *of == global) {
             if !self.assumed(*node)? {
@@ -58,7 +58,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(())
     }
 
-    pub(crate) fn fill_input(&mut self, global: GlobalId, size: u32) -> Outcome<(), D::Number> {
+    pub(crate) fn fill_input(&mut self, global: GlobalId, size: u32) -> OrStop<(), D::Number> {
         let declared = self.program.global(global);
         let given = self.options.inputs.get(&declared.name).and_then(|text| numbers(text)).unwrap_or_default();
         let Some(layout) = self.code.globals[global.0 as usize].layout else {
@@ -102,7 +102,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The way from a variable to the scalar at an offset in it.
-    fn path_to(&mut self, ty: TypeId, offset: u64, leaf: &Leaf) -> Outcome<Vec<InputStep>, D::Number> {
+    fn path_to(&mut self, ty: TypeId, offset: u64, leaf: &Leaf) -> OrStop<Vec<InputStep>, D::Number> {
         let (mut ty, mut offset, mut path) = (ty, offset, Vec::new());
         let program = self.program;
         loop {
@@ -128,12 +128,12 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The name of the scalar at an offset in a variable, after that of the
     /// variable: `[2].x`.
-    pub fn scalar_place(&mut self, ty: TypeId, offset: u64, leaf: &Leaf) -> Outcome<String, D::Number> {
+    pub fn scalar_place(&mut self, ty: TypeId, offset: u64, leaf: &Leaf) -> OrStop<String, D::Number> {
         Ok(input_name("", &self.path_to(ty, offset, leaf)?))
     }
 
     /// The fields from an element of an array to a scalar in it.
-    pub fn fields_to(&mut self, ty: TypeId, leaf: &Leaf) -> Outcome<Vec<InputStep>, D::Number> {
+    pub fn fields_to(&mut self, ty: TypeId, leaf: &Leaf) -> OrStop<Vec<InputStep>, D::Number> {
         let mut element = ty;
         while let Type::Array(inner, _) = self.program.types.get(element) {
             element = *inner;
@@ -142,7 +142,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Bytes of a type, with the values that its extents have now.
-    fn type_size(&mut self, ty: TypeId) -> Outcome<u64, D::Number> {
+    fn type_size(&mut self, ty: TypeId) -> OrStop<u64, D::Number> {
         let program = self.program;
         if let Some(size) = program.types.size(ty) {
             return Ok(size);
@@ -161,7 +161,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A value that the program leaves open, or the function of this name.
-    pub(crate) fn left_open(&mut self, what: &'static str, ty: NumberType) -> Outcome<D::Number, D::Number> {
+    pub(crate) fn left_open(&mut self, what: &'static str, ty: NumberType) -> OrStop<D::Number, D::Number> {
         let serial = self.next_serial(what);
         match self.answered(&serial.name(), ty)? {
             Some(value) => Ok(value),
@@ -171,15 +171,15 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The name of the next value that is not known before.
     pub(crate) fn next_serial(&mut self, what: &'static str) -> Serial {
-        let (party, process) = (self.party(), (self.processes() > 1).then(|| self.rank()));
+        let (role, process) = (self.role(), (self.processes() > 1).then(|| self.rank()));
         let next = self.process.library.choices.entry(what).or_default();
-        let serial = Serial { what, party, process, number: *next };
+        let serial = Serial { what, role, process, number: *next };
         *next += 1;
         serial
     }
 
-    /// What a replay was told about a value.
-    pub(crate) fn answered(&mut self, name: &str, ty: NumberType) -> Outcome<Option<D::Number>, D::Number> {
+    /// What a replay was reported about a value.
+    pub(crate) fn answered(&mut self, name: &str, ty: NumberType) -> OrStop<Option<D::Number>, D::Number> {
         if self.options.answers.is_empty() {
             return Ok(None);
         }

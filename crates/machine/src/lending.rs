@@ -6,8 +6,8 @@
 
 use crate::code::SpotId;
 use crate::domain::Domain;
-use crate::fault::{Fault, Property, Trouble};
-use crate::machine::{Halt, Machine, Outcome};
+use crate::fault::{DomainError, Fault, Property};
+use crate::machine::{Machine, OrStop, Stopped};
 use crate::memory::{Cell, Conflict, ObjectId, Origin, Usage, WINDOW};
 use antiphon_model::{Extent, LocalKind, Type, TypeId};
 use antiphon_source::Span;
@@ -45,11 +45,11 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Trouble with a scalar that the program names.
     #[cold]
-    pub(crate) fn trouble_at(&self, mut trouble: Box<Trouble>, spot: SpotId) -> Halt<D::Number> {
-        if let Trouble::Lent(conflict) = &mut *trouble {
+    pub(crate) fn domain_error_at(&self, mut domain_error: Box<DomainError>, spot: SpotId) -> Stopped<D::Number> {
+        if let DomainError::Lent(conflict) = &mut *domain_error {
             conflict.text = Some(self.spot_text(spot));
         }
-        self.trouble(trouble, self.spot_span(spot))
+        self.domain_error(domain_error, self.spot_span(spot))
     }
 
     /// `a[2].x` for an offset in a variable; `None` where it has no name.
@@ -96,7 +96,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether the locals of the innermost frame may end. The end of `main` is
     /// that of the program: what is pending then is no matter of its buffers.
-    pub(crate) fn check_frame_end(&self) -> Outcome<(), D::Number> {
+    pub(crate) fn check_frame_end(&self) -> OrStop<(), D::Number> {
         let Some(frame) = self.thread.frames.last() else { return Ok(()) };
         if self.process.memory.is_free_of_rules() || frame.function == self.program.main {
             return Ok(());

@@ -13,19 +13,20 @@ mod abstracts;
 mod addresses;
 pub mod anatomy;
 mod arithmetic;
-mod boundless;
 mod call;
 mod canonical;
 pub mod code;
 mod compile;
 mod constants;
 mod domain;
+mod environment;
 mod evaluate;
 mod exact;
 mod explain;
 mod fault;
 mod ieee;
 mod inputs;
+mod joint;
 mod leaks;
 mod lending;
 mod library;
@@ -37,7 +38,6 @@ pub mod memory;
 mod open;
 mod options;
 mod output;
-mod outside;
 mod printed;
 mod programs;
 mod quantify;
@@ -50,7 +50,7 @@ mod step;
 #[cfg(test)]
 mod testing;
 mod transaction;
-mod union;
+mod unbounded;
 
 pub use abstracts::{otherwise_name, point_name};
 pub use antiphon_model::{expression_text, place_text};
@@ -62,25 +62,25 @@ pub use compile::{compile, compile_pair};
 pub use constants::Constants;
 pub use domain::{
     Answer, Arithmetic, Arrays, Assumptions, Bytes, Decision, Domain, DoubleBits, Environment, InputStep, Known, Layer,
-    Layers, MathError, Merging, NumberType, Party, Plain, Polarity, Printed, Relations, Serial, Values, Widths,
+    Layers, MathError, Merging, NumberType, Plain, Polarity, Printed, ProgramRole, Relations, Serial, Values, Widths,
     MOST_VALUES, SIZE,
 };
+pub use environment::EnvironmentInputs;
 pub use evaluate::elements;
 pub use exact::Exact;
-pub use fault::{CallSite, Checks, End, Ending, Fault, Limit, Property, Stop, Trouble, Unsupported};
+pub use fault::{CallSite, Checks, DomainError, End, Ending, Fault, Limit, Property, Stop, Unsupported};
 pub use ieee::{MachineArith, MachineNumber, Overflow};
 pub use inputs::input_name;
+pub use joint::{BeforeJoint, Member};
 pub use library::{Given, CHAR};
 pub use loops::{Loops, Phase, Place, Record, Start};
 pub use machine::{Coverage, Evaluation};
-pub use machine::{Halt, Machine, Outcome};
+pub use machine::{Machine, OrStop, Stopped};
 pub use options::{Invariants, Options};
 pub use output::{Nowhere, Output, Recording, Stream};
-pub use outside::Outside;
 pub use printed::{Item, Prints};
-pub use programs::{Part, Seat, View};
+pub use programs::{ProcessId, ProgramInstance, View};
 pub use shared::Filled;
 pub use spell::object as object_text;
 pub use step::{Performed, Value};
 pub use transaction::{Attempt, Position};
-pub use union::{Member, OutsideUnion};

@@ -3,12 +3,12 @@
 
 use crate::domain::Domain;
 use crate::fault::{Limit, Stop};
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 
 impl<D: Domain> Machine<'_, D> {
     /// Counts a step and looks at the limits now and then.
     #[inline]
-    pub(crate) fn tick(&mut self) -> Outcome<(), D::Number> {
+    pub(crate) fn tick(&mut self) -> OrStop<(), D::Number> {
         self.steps += 1;
         if self.steps & 0x3fff == 0 || self.options.max_steps.is_some_and(|most| self.steps > most) {
             return self.look_at_limits();
@@ -18,7 +18,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Stops the run where a limit was reached.
     #[cold]
-    pub fn look_at_limits(&mut self) -> Outcome<(), D::Number> {
+    pub fn look_at_limits(&mut self) -> OrStop<(), D::Number> {
         if self.options.max_steps.is_some_and(|most| self.steps > most) {
             let message = format!("the limit of {} steps was reached", self.steps - 1);
             return Err(Box::new(Stop::Limit(Limit::Steps, message, self.here())));

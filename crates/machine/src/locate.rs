@@ -10,7 +10,7 @@ use crate::code::{FieldCode, NodeId, SizeCode, Spot, SpotId};
 use crate::domain::{Domain, Widths};
 use crate::evaluate::elements;
 use crate::fault::Property;
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::{Access, Block, Cell, Fill, Life, ObjectId, Origin, Pointer, Scalar, Storage};
 use antiphon_model::{BitRange, GlobalId, LocalId};
 use antiphon_source::codes::unsupported as codes;
@@ -37,7 +37,7 @@ pub(crate) struct Located {
 
 impl<D: Domain> Machine<'_, D> {
     /// Finds a place.
-    pub(crate) fn locate(&mut self, id: SpotId, aim: Aim) -> Outcome<Located, D::Number> {
+    pub(crate) fn locate(&mut self, id: SpotId, aim: Aim) -> OrStop<Located, D::Number> {
         let code = self.code;
         match &code.spots[id.0 as usize] {
             Spot::Global(slot) => {
@@ -81,7 +81,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The object of a local variable; made now if it has none.
-    pub(crate) fn local_object(&mut self, local: LocalId) -> Outcome<Pointer, D::Number> {
+    pub(crate) fn local_object(&mut self, local: LocalId) -> OrStop<Pointer, D::Number> {
         match &self.thread.slots[self.thread.base + local.0 as usize] {
             Cell::Pointer(pointer) => Ok(*pointer),
             _ => self.enliven(local),
@@ -89,7 +89,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Gives a local variable in memory a fresh object.
-    pub(crate) fn enliven(&mut self, local: LocalId) -> Outcome<Pointer, D::Number> {
+    pub(crate) fn enliven(&mut self, local: LocalId) -> OrStop<Pointer, D::Number> {
         if let Some(extents) = self.open_local(local)? {
             return self.create_open_local(local, extents);
         }
@@ -98,7 +98,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The bytes of a local variable in memory.
-    pub(crate) fn local_size(&mut self, local: LocalId) -> Outcome<u32, D::Number> {
+    pub(crate) fn local_size(&mut self, local: LocalId) -> OrStop<u32, D::Number> {
         let code = self.memory_local(local).map_or(SizeCode::Fixed(0), |row| row.size);
         let size = self.size(code)?;
         match code {
@@ -109,7 +109,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// An array of variable length must have an element.
     #[cold]
-    pub(crate) fn no_elements<T>(&self, local: LocalId) -> Outcome<T, D::Number> {
+    pub(crate) fn no_elements<T>(&self, local: LocalId) -> OrStop<T, D::Number> {
         let function = self.function().unwrap_or(self.program.startup);
         let name = self.program.function(function).locals.get(local.0 as usize).map_or("", |local| &local.name);
         self.fault(Property::ArrayBounds, self.here(), format!("the array `{name}` has 0 elements"))
@@ -133,14 +133,14 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A size that an object may have.
-    pub(crate) fn object_size(&self, bytes: u64) -> Outcome<u32, D::Number> {
+    pub(crate) fn object_size(&self, bytes: u64) -> OrStop<u32, D::Number> {
         if bytes > crate::memory::LARGEST_OBJECT {
             return Err(self.too_large());
         }
         Ok(bytes as u32)
     }
 
-    fn pointed_to(&mut self, node: NodeId, aim: Aim) -> Outcome<Located, D::Number> {
+    fn pointed_to(&mut self, node: NodeId, aim: Aim) -> OrStop<Located, D::Number> {
         match self.evaluate(node)? {
             Cell::Pointer(pointer) => Ok(Located {
                 object: pointer.object,
@@ -175,7 +175,7 @@ impl<D: Domain> Machine<'_, D> {
         size: SizeCode,
         extent: Option<SizeCode>,
         aim: Aim,
-    ) -> Outcome<Located, D::Number> {
+    ) -> OrStop<Located, D::Number> {
         // Only the last index may be one past the end.
         let outer = if matches!(self.code.spots[array.0 as usize], Spot::Index(..)) { Aim::Access } else { aim };
         let base = self.locate(array, outer)?;
@@ -191,7 +191,7 @@ impl<D: Domain> Machine<'_, D> {
             }
         };
         if at < 0 || at > last {
-            return self.outside(id, array, at, count);
+            return self.environment(id, array, at, count);
         }
         Ok(Located { offset: base.offset + at * size, bits: None, ..base })
     }
@@ -203,7 +203,7 @@ impl<D: Domain> Machine<'_, D> {
         base: &Located,
         size: i64,
         extent: Option<SizeCode>,
-    ) -> Outcome<i64, D::Number> {
+    ) -> OrStop<i64, D::Number> {
         match extent {
             Some(extent) => Ok(self.size(extent)? as i64),
             // A flexible member: as many as the object has room for.
@@ -212,20 +212,20 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     #[cold]
-    pub(crate) fn outside<T>(&self, id: SpotId, array: SpotId, index: i64, count: i64) -> Outcome<T, D::Number> {
+    pub(crate) fn environment<T>(&self, id: SpotId, array: SpotId, index: i64, count: i64) -> OrStop<T, D::Number> {
         let name = self.spot_text(array);
         let message = format!("index {index} is outside of `{name}`, which has {}", elements(count.max(0) as u64));
         self.fault(Property::ArrayBounds, self.spot_span(id), message)
     }
 
     /// A pointer to a place.
-    pub(crate) fn address(&mut self, id: SpotId) -> Outcome<Cell<D::Number>, D::Number> {
+    pub(crate) fn address(&mut self, id: SpotId) -> OrStop<Cell<D::Number>, D::Number> {
         let code = self.code;
         if let Spot::Deref(node) = &code.spots[id.0 as usize] {
             // `&*p` is `p`, whatever it is.
             return self.defined(*node);
         }
-        if self.may_be_boundless() {
+        if self.may_be_unbounded() {
             if let Some(cell) = self.boundless_address(id)? {
                 return Ok(cell);
             }
@@ -248,7 +248,7 @@ impl<D: Domain> Machine<'_, D> {
         size: u64,
         span: impl FnOnce(&Self) -> Span,
         spot: SpotId,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let inside = i64::from(found.low) <= found.offset && found.offset + size as i64 <= i64::from(found.high);
         if inside && self.process.memory.get(found.object).is_some() {
             return Ok(());
@@ -260,7 +260,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Checks that a pointer is aligned for what is read or written through it.
     /// Objects are; fields that are named lie where their record has them.
     #[inline]
-    fn check_aligned(&self, found: &Located, scalar: Scalar, spot: SpotId) -> Outcome<(), D::Number> {
+    fn check_aligned(&self, found: &Located, scalar: Scalar, spot: SpotId) -> OrStop<(), D::Number> {
         let pointer_size = self.code.layouts.pointer_size;
         let size = scalar.size(pointer_size).max(1);
         // With pointers of 32 bits nothing is aligned to more than they are.
@@ -273,7 +273,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     #[cold]
-    fn misaligned(&self, found: &Located, alignment: u32, spot: SpotId) -> Outcome<(), D::Number> {
+    fn misaligned(&self, found: &Located, alignment: u32, spot: SpotId) -> OrStop<(), D::Number> {
         if self.domain.widths() != Widths::Bounded || self.may_be_packed(found) {
             return Ok(());
         }
@@ -292,13 +292,13 @@ impl<D: Domain> Machine<'_, D> {
         match self.process.memory.get(found.object).map(|object| &object.storage) {
             Some(Storage::Dense(layout, _)) => self.process.memory.layouts().get(*layout).leaves.len() > 1,
             Some(Storage::Sparse(..)) => true,
-            Some(Storage::Blank(_) | Storage::Boundless(_) | Storage::Pending) | None => false,
+            Some(Storage::Blank(_) | Storage::Unbounded(_) | Storage::Pending) | None => false,
         }
     }
 
     /// Why a place may not be used.
     #[cold]
-    pub(crate) fn misused<T>(&self, found: &Located, size: u64, span: Span, text: &str) -> Outcome<T, D::Number> {
+    pub(crate) fn misused<T>(&self, found: &Located, size: u64, span: Span, text: &str) -> OrStop<T, D::Number> {
         if self.process.memory.get(found.object).is_none() {
             let (life, origin) = self.process.memory.life(found.object);
             let message = match (life, origin) {
@@ -312,7 +312,7 @@ impl<D: Domain> Machine<'_, D> {
             };
             return self.fault(Property::Pointer, span, message);
         }
-        if self.is_boundless(found.object) {
+        if self.is_unbounded(found.object) {
             return self.boundless_limit(span, "this use of");
         }
         let whose = crate::spell::region(self.program, &self.process.memory, found.object, found.low, found.high);
@@ -337,7 +337,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The scalar at a place.
     #[inline]
-    pub fn load(&mut self, spot: SpotId, scalar: Scalar) -> Outcome<Cell<D::Number>, D::Number> {
+    pub fn load(&mut self, spot: SpotId, scalar: Scalar) -> OrStop<Cell<D::Number>, D::Number> {
         if let Spot::Register(slot) = &self.code.spots[spot.0 as usize] {
             return Ok(self.thread.slots[self.thread.base + *slot as usize].clone());
         }
@@ -358,7 +358,7 @@ impl<D: Domain> Machine<'_, D> {
         found: &Located,
         spot: SpotId,
         scalar: Scalar,
-    ) -> Outcome<Cell<D::Number>, D::Number> {
+    ) -> OrStop<Cell<D::Number>, D::Number> {
         if let Some(text) = self.unknown_text(found.object) {
             return self.text_character(text, found, spot, scalar);
         }
@@ -367,12 +367,12 @@ impl<D: Domain> Machine<'_, D> {
         let access = Access { offset: found.offset as u32, scalar, bits: found.bits };
         match self.process.memory.load(&mut self.domain, found.object, access) {
             Ok(cell) => Ok(cell),
-            Err(trouble) => Err(self.trouble_at(trouble, spot)),
+            Err(domain_error) => Err(self.domain_error_at(domain_error, spot)),
         }
     }
 
     /// Writes a scalar to a place.
-    pub(crate) fn store(&mut self, spot: SpotId, scalar: Scalar, value: Cell<D::Number>) -> Outcome<(), D::Number> {
+    pub(crate) fn store(&mut self, spot: SpotId, scalar: Scalar, value: Cell<D::Number>) -> OrStop<(), D::Number> {
         if let Spot::Register(slot) = &self.code.spots[spot.0 as usize] {
             let slot = self.thread.base + *slot as usize;
             self.thread.slots[slot] = value;
@@ -397,7 +397,7 @@ impl<D: Domain> Machine<'_, D> {
         spot: SpotId,
         scalar: Scalar,
         value: Cell<D::Number>,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         self.check(found, self.bytes_held(found, scalar), |own| own.spot_span(spot), spot)?;
         self.check_aligned(found, scalar, spot)?;
         let value = match (found.bits, scalar, value) {
@@ -407,13 +407,13 @@ impl<D: Domain> Machine<'_, D> {
         let access = Access { offset: found.offset as u32, scalar, bits: found.bits };
         match self.process.memory.store(&mut self.domain, found.object, access, value) {
             Ok(()) => Ok(()),
-            Err(trouble) => Err(self.trouble_at(trouble, spot)),
+            Err(domain_error) => Err(self.domain_error_at(domain_error, spot)),
         }
     }
 
     /// Copies a record or array out of a place.
-    pub(crate) fn take(&mut self, spot: SpotId, size: SizeCode) -> Outcome<Block<D::Number>, D::Number> {
-        if self.may_be_boundless() {
+    pub(crate) fn take(&mut self, spot: SpotId, size: SizeCode) -> OrStop<Block<D::Number>, D::Number> {
+        if self.may_be_unbounded() {
             if let Some(place) = self.boundless_place(spot, Aim::Access)? {
                 return self.take_boundless(place, spot, size);
             }
@@ -426,8 +426,8 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Puts a record or array into a place.
-    pub(crate) fn put(&mut self, spot: SpotId, block: &Block<D::Number>) -> Outcome<(), D::Number> {
-        if self.may_be_boundless() {
+    pub(crate) fn put(&mut self, spot: SpotId, block: &Block<D::Number>) -> OrStop<(), D::Number> {
+        if self.may_be_unbounded() {
             if let Some(place) = self.boundless_place(spot, Aim::Access)? {
                 return self.put_boundless(place, spot, block);
             }

@@ -12,7 +12,7 @@ pub enum Phase {
     /// Control is elsewhere, or has just come.
     Away,
     /// The invariant was checked, and what the loop changes was forgotten.
-    Forgotten,
+    Havocked,
     /// What is known of the process alone is assumed.
     Gathered,
     /// The invariant over several processes was checked.

@@ -8,15 +8,15 @@
 use crate::code::{Code, Node, NodeId, Pc, SizeCode, SpotId, FOREIGN_EXPR, FOREIGN_PLACE};
 use crate::constants::Constants;
 use crate::domain::{Answer, Decision, Domain, NumberType};
-use crate::fault::{CallSite, Fault, Limit, Property, Stop, Trouble, Unsupported};
+use crate::fault::{CallSite, DomainError, Fault, Limit, Property, Stop, Unsupported};
+use crate::joint::JointSnapshot;
 use crate::memory::Cell;
 use crate::options::Options;
 use crate::output::Output;
-use crate::programs::Part;
+use crate::programs::ProgramInstance;
 use crate::shared::Filled;
 use crate::state::{Process, Thread};
-use crate::transaction::Undertaken;
-use crate::union::Union;
+use crate::transaction::UndoLog;
 use antiphon_model::{Program, Variable};
 use antiphon_source::codes::unsupported as codes;
 use antiphon_source::{Code as DiagnosticCode, Span};
@@ -24,10 +24,10 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// Why an evaluation stopped.
-pub type Halt<N> = Box<Stop<N>>;
+pub type Stopped<N> = Box<Stop<N>>;
 
 /// The result of an evaluation.
-pub type Outcome<T, N> = Result<T, Halt<N>>;
+pub type OrStop<T, N> = Result<T, Stopped<N>>;
 
 /// What an evaluation holds while it is under way.
 #[derive(Debug)]
@@ -41,12 +41,12 @@ pub struct Evaluation<N> {
     /// Where it is collected: the condition that everything read was written.
     pub definedness: Option<N>,
     /// The snapshots on which a condition is evaluated, if it is.
-    pub union: Option<Box<Union<N>>>,
+    pub joint: Option<Box<JointSnapshot<N>>>,
 }
 
 impl<N> Evaluation<N> {
     fn new() -> Evaluation<N> {
-        Evaluation { bounds: Vec::new(), returned: Cell::Undefined, math_error: None, definedness: None, union: None }
+        Evaluation { bounds: Vec::new(), returned: Cell::Undefined, math_error: None, definedness: None, joint: None }
     }
 }
 
@@ -55,8 +55,8 @@ impl<N> Evaluation<N> {
 pub struct Coverage {
     /// Operations with an assertion that was reached, by program.
     pub asserted: BTreeSet<(usize, u32)>,
-    /// What is presumed of the world outside, wherever that was used.
-    pub presumed: BTreeSet<&'static str>,
+    /// What is assumed of the environment, wherever that was used.
+    pub axioms: BTreeSet<&'static str>,
 }
 
 /// A program in execution.
@@ -68,7 +68,7 @@ pub struct Machine<'a, D: Domain> {
     /// Its constants.
     pub constants: Constants<D::Number>,
     /// All programs, in order.
-    pub parts: Vec<Part<'a, D::Number>>,
+    pub instances: Vec<ProgramInstance<'a, D::Number>>,
     /// Which of them runs.
     pub part: usize,
     /// The rank of the process that runs.
@@ -94,7 +94,7 @@ pub struct Machine<'a, D: Domain> {
     /// Where `main` returned.
     pub returned_at: Pc,
     /// What this step has done, where it may have to be taken back.
-    pub undertaken: Undertaken<D::Number>,
+    pub undo_log: UndoLog<D::Number>,
     /// Whether the library runs a function of the program within a step.
     pub nested: bool,
     /// What executions met.
@@ -106,17 +106,17 @@ pub struct Machine<'a, D: Domain> {
 impl<'a, D: Domain> Machine<'a, D> {
     /// A machine with some programs, which share their inputs, before anything runs.
     pub fn new(
-        parts: Vec<Part<'a, D::Number>>,
+        instances: Vec<ProgramInstance<'a, D::Number>>,
         options: &'a Options,
         domain: D,
         output: Box<dyn Output + 'a>,
     ) -> Machine<'a, D> {
-        let (program, code, constants) = (parts[0].program, parts[0].code, parts[0].constants.clone());
+        let (program, code, constants) = (instances[0].program, instances[0].code, instances[0].constants.clone());
         Machine {
             program,
             code,
             constants,
-            parts,
+            instances,
             part: 0,
             rank: 0,
             processes: 1,
@@ -129,7 +129,7 @@ impl<'a, D: Domain> Machine<'a, D> {
             silent: false,
             evaluation: Evaluation::new(),
             returned_at: Pc(0),
-            undertaken: Undertaken::new(),
+            undo_log: UndoLog::new(),
             nested: false,
             coverage: Coverage::default(),
             steps: 0,
@@ -193,7 +193,7 @@ impl<D: Domain> Machine<'_, D> {
     /// The function whose names messages speak of: where the annotation stands
     /// that is evaluated, else the one that is executed.
     pub fn speaker(&self) -> Option<antiphon_model::FunctionId> {
-        self.evaluation.union.as_ref().map_or_else(|| self.function(), |union| union.function())
+        self.evaluation.joint.as_ref().map_or_else(|| self.function(), |joint| joint.function())
     }
 
     /// The calls that led here, the innermost first.
@@ -210,7 +210,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// A violation.
     #[cold]
-    pub fn fault<T>(&self, property: Property, span: Span, message: impl Into<String>) -> Outcome<T, D::Number> {
+    pub fn fault<T>(&self, property: Property, span: Span, message: impl Into<String>) -> OrStop<T, D::Number> {
         let calls = self.calls();
         let message = message.into();
         let fault = Fault { property, message, span, label: String::new(), also: Vec::new(), calls };
@@ -219,12 +219,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// A limit of Antiphon.
     #[cold]
-    pub fn unsupported<T>(
-        &self,
-        code: DiagnosticCode,
-        span: Span,
-        message: impl Into<String>,
-    ) -> Outcome<T, D::Number> {
+    pub fn unsupported<T>(&self, code: DiagnosticCode, span: Span, message: impl Into<String>) -> OrStop<T, D::Number> {
         let calls = self.calls();
         Err(Box::new(Stop::Unsupported(Unsupported { code, message: message.into(), span, calls })))
     }
@@ -232,20 +227,20 @@ impl<D: Domain> Machine<'_, D> {
     /// Trouble of a domain or of memory, at its place.
     #[cold]
     #[allow(clippy::boxed_local)] // The box is how trouble travels.
-    pub(crate) fn trouble(&self, trouble: Box<Trouble>, span: Span) -> Halt<D::Number> {
+    pub(crate) fn domain_error(&self, domain_error: Box<DomainError>, span: Span) -> Stopped<D::Number> {
         let calls = self.calls();
-        Box::new(match *trouble {
-            Trouble::Fault(property, message) => {
+        Box::new(match *domain_error {
+            DomainError::Fault(property, message) => {
                 Stop::Fault(Fault { property, message, span, label: String::new(), also: Vec::new(), calls })
             }
-            Trouble::FaultWith(property, message, also) => {
+            DomainError::FaultWith(property, message, also) => {
                 Stop::Fault(Fault { property, message, span, label: String::new(), also, calls })
             }
-            Trouble::Lent(conflict) => Stop::Fault(self.lent_fault(&conflict, span)),
-            Trouble::Unsupported(code, message) => Stop::Unsupported(Unsupported { code, message, span, calls }),
-            Trouble::Memory(message) => Stop::Limit(Limit::Memory, message, span),
-            Trouble::Open => match self.domain.question() {
-                Some(condition) => Stop::Choice(condition),
+            DomainError::Lent(conflict) => Stop::Fault(self.lent_fault(&conflict, span)),
+            DomainError::Unsupported(code, message) => Stop::Unsupported(Unsupported { code, message, span, calls }),
+            DomainError::Memory(message) => Stop::Limit(Limit::Memory, message, span),
+            DomainError::Undecided => match self.domain.question() {
+                Some(condition) => Stop::Undecided(condition),
                 None => {
                     let message = "a condition that nobody can decide".to_owned();
                     Stop::Unsupported(Unsupported { code: &codes::U207, message, span, calls })
@@ -256,16 +251,16 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The answer, or its trouble at a place.
     #[inline]
-    pub fn placed<T>(&self, answer: Answer<T>, span: impl FnOnce(&Self) -> Span) -> Outcome<T, D::Number> {
+    pub fn placed<T>(&self, answer: Answer<T>, span: impl FnOnce(&Self) -> Span) -> OrStop<T, D::Number> {
         match answer {
             Ok(value) => Ok(value),
-            Err(trouble) => Err(self.trouble(trouble, span(self))),
+            Err(domain_error) => Err(self.domain_error(domain_error, span(self))),
         }
     }
 
     /// Whether a scalar is not zero and not null.
     #[inline]
-    pub fn truth(&mut self, node: NodeId) -> Outcome<Decision, D::Number> {
+    pub fn truth(&mut self, node: NodeId) -> OrStop<Decision, D::Number> {
         if let Node::Binary(..) = &self.code.nodes[node.0 as usize] {
             let number = self.number(node)?;
             return Ok(self.domain.decide(&number));
@@ -280,14 +275,14 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    /// Whether a condition holds; an open one is left to the driver.
+    /// Whether a condition holds; an undecided one is left to the driver.
     #[inline]
-    pub fn holds(&mut self, node: NodeId) -> Outcome<bool, D::Number> {
+    pub fn holds(&mut self, node: NodeId) -> OrStop<bool, D::Number> {
         match self.truth(node)? {
             Decision::True => Ok(true),
             Decision::False => Ok(false),
-            Decision::Open => match self.evaluate(node)? {
-                Cell::Number(number) => Err(Box::new(Stop::Choice(number))),
+            Decision::Undecided => match self.evaluate(node)? {
+                Cell::Number(number) => Err(Box::new(Stop::Undecided(number))),
                 _ => self.no_number(node),
             },
         }
@@ -295,36 +290,36 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether a condition counts as true from here on; one that nobody can
     /// assume yet is left to the driver.
-    pub(crate) fn assumed(&mut self, node: NodeId) -> Outcome<bool, D::Number> {
+    pub(crate) fn assumed(&mut self, node: NodeId) -> OrStop<bool, D::Number> {
         match self.defined(node)? {
             Cell::Number(number) => match self.domain.assume(&number) {
                 Decision::True => Ok(true),
                 Decision::False => Ok(false),
-                Decision::Open => Err(Box::new(Stop::Choice(number))),
+                Decision::Undecided => Err(Box::new(Stop::Undecided(number))),
             },
             cell => Ok(!matches!(cell, Cell::Null)),
         }
     }
 
-    /// Whether a number is not zero; an open answer is left to the driver.
-    pub fn decided(&mut self, number: &D::Number) -> Outcome<bool, D::Number> {
+    /// Whether a number is not zero; an undecided answer is left to the driver.
+    pub fn decided(&mut self, number: &D::Number) -> OrStop<bool, D::Number> {
         match self.domain.decide(number) {
             Decision::True => Ok(true),
             Decision::False => Ok(false),
-            Decision::Open => Err(Box::new(Stop::Choice(number.clone()))),
+            Decision::Undecided => Err(Box::new(Stop::Undecided(number.clone()))),
         }
     }
 
     /// A value never written is used.
     #[cold]
-    pub(crate) fn undefined<T>(&self, node: NodeId) -> Outcome<T, D::Number> {
+    pub(crate) fn undefined<T>(&self, node: NodeId) -> OrStop<T, D::Number> {
         let text = self.node_text(node);
         let message = format!("`{text}` is used, and it was never written");
         self.fault(Property::Uninitialized, self.node_span(node), message)
     }
 
     #[cold]
-    pub(crate) fn no_number<T>(&self, node: NodeId) -> Outcome<T, D::Number> {
+    pub(crate) fn no_number<T>(&self, node: NodeId) -> OrStop<T, D::Number> {
         let text = self.node_text(node);
         let code = &antiphon_source::codes::unsupported::U201;
         self.unsupported(code, self.node_span(node), format!("the bytes of `{text}` are no number here"))
@@ -332,14 +327,14 @@ impl<D: Domain> Machine<'_, D> {
 
     /// A size, with the values that variables have now.
     #[inline(always)]
-    pub(crate) fn size(&mut self, size: SizeCode) -> Outcome<u64, D::Number> {
+    pub(crate) fn size(&mut self, size: SizeCode) -> OrStop<u64, D::Number> {
         match size {
             SizeCode::Fixed(bytes) => Ok(bytes),
             SizeCode::Dynamic(row) => self.dynamic_size(row),
         }
     }
 
-    fn dynamic_size(&mut self, row: u32) -> Outcome<u64, D::Number> {
+    fn dynamic_size(&mut self, row: u32) -> OrStop<u64, D::Number> {
         let code = self.code;
         let row = &code.sizes[row as usize];
         let mut product = row.factor;
@@ -355,16 +350,16 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The stop of a step that wants a larger object than there can be.
     #[cold]
-    pub fn too_large(&self) -> Halt<D::Number> {
+    pub fn too_large(&self) -> Stopped<D::Number> {
         let message = "an object of more than 2 GiB is more than this machine holds".to_owned();
         Box::new(Stop::Limit(Limit::Memory, message, self.here()))
     }
 
     /// The number of elements that a variable says; it must be known.
-    pub fn extent(&mut self, variable: Variable) -> Outcome<u64, D::Number> {
+    pub fn extent(&mut self, variable: Variable) -> OrStop<u64, D::Number> {
         match self.measure(variable)? {
-            crate::boundless::Measure::Known(extent) => Ok(extent),
-            crate::boundless::Measure::Open(_) => {
+            crate::unbounded::Measure::Known(extent) => Ok(extent),
+            crate::unbounded::Measure::Open(_) => {
                 let name = self.extent_cell(variable)?.1;
                 let message = format!("an array of `{name}` elements, which nothing bounds");
                 self.unsupported(&codes::U207, self.here(), message)

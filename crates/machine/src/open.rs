@@ -11,7 +11,7 @@ use crate::code::{Node, NodeId, SizeCode, Spot, SpotId};
 use crate::domain::{Arithmetic, Domain, NumberType};
 use crate::fault::Property;
 use crate::locate::{narrowed, Aim, Located};
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Pointer, Scalar};
 use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
@@ -30,7 +30,7 @@ pub type Open<N> = (Located, Option<Several<N>>);
 
 impl<D: Domain> Machine<'_, D> {
     /// Finds a place in which indices may be unknown.
-    fn locate_open(&mut self, id: SpotId) -> Outcome<Open<D::Number>, D::Number> {
+    fn locate_open(&mut self, id: SpotId) -> OrStop<Open<D::Number>, D::Number> {
         let code = self.code;
         match &code.spots[id.0 as usize] {
             Spot::Index(array, index, size, extent) => self.element_open(id, *array, *index, *size, *extent),
@@ -55,13 +55,13 @@ impl<D: Domain> Machine<'_, D> {
         index: NodeId,
         size: SizeCode,
         extent: Option<SizeCode>,
-    ) -> Outcome<Open<D::Number>, D::Number> {
+    ) -> OrStop<Open<D::Number>, D::Number> {
         let (base, several) = self.locate_open(array)?;
         let number = self.number(index)?;
         let size = self.size(size)? as i64;
         let count = self.element_count(&base, size, extent)?;
         match self.domain.as_index(&number) {
-            Some(at) if at < 0 || at >= count => self.outside(id, array, at, count),
+            Some(at) if at < 0 || at >= count => self.environment(id, array, at, count),
             Some(at) => Ok((Located { offset: base.offset + at * size, bits: None, ..base }, several)),
             None => {
                 self.require_between(&number, 0, count - 1, self.spot_span(id))?;
@@ -78,7 +78,7 @@ impl<D: Domain> Machine<'_, D> {
         pointer: NodeId,
         index: NodeId,
         size: SizeCode,
-    ) -> Outcome<Open<D::Number>, D::Number> {
+    ) -> OrStop<Open<D::Number>, D::Number> {
         let number = self.number(index)?;
         let (size, span) = (self.size(size)? as i64, self.spot_span(id));
         match (self.domain.as_index(&number), self.evaluate(pointer)?) {
@@ -101,7 +101,7 @@ impl<D: Domain> Machine<'_, D> {
         count: i64,
         size: i64,
         span: Span,
-    ) -> Outcome<Several<D::Number>, D::Number> {
+    ) -> OrStop<Several<D::Number>, D::Number> {
         if count > MOST_PLACES {
             return self.unsupported(&codes::U207, span, format!("an unknown index into {count} elements"));
         }
@@ -121,7 +121,7 @@ impl<D: Domain> Machine<'_, D> {
         outer: Option<Several<D::Number>>,
         inner: Several<D::Number>,
         span: Span,
-    ) -> Outcome<Several<D::Number>, D::Number> {
+    ) -> OrStop<Several<D::Number>, D::Number> {
         let Some(outer) = outer else { return Ok(inner) };
         let (rows, columns) = (outer.distances.len() as i64, inner.distances.len() as i64);
         if rows.saturating_mul(columns) > MOST_PLACES {
@@ -144,7 +144,7 @@ impl<D: Domain> Machine<'_, D> {
         low: i64,
         high: i64,
         span: Span,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let ends = [low, high].map(|end| self.domain.integer(i128::from(end), NumberType::INT));
         let above = self.domain.binary(Arithmetic::LessEqual, NumberType::INT, &ends[0], number);
         let below = self.domain.binary(Arithmetic::LessEqual, NumberType::INT, number, &ends[1]);
@@ -158,7 +158,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The value of a number between two others, found by asking for each.
-    pub fn pinned(&mut self, number: &D::Number, low: i64, high: i64, span: Span) -> Outcome<i64, D::Number> {
+    pub fn pinned(&mut self, number: &D::Number, low: i64, high: i64, span: Span) -> OrStop<i64, D::Number> {
         if high.saturating_sub(low) >= MOST_PLACES {
             return self.unsupported(&codes::U207, span, "a pointer moved by an unknown distance");
         }
@@ -175,7 +175,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The value of a whole number: if it is not known but bounded, by asking for
     /// each; `None` if nothing bounds it.
-    pub(crate) fn found_value(&mut self, number: &D::Number, span: Span) -> Outcome<Option<i64>, D::Number> {
+    pub(crate) fn found_value(&mut self, number: &D::Number, span: Span) -> OrStop<Option<i64>, D::Number> {
         if let Some(value) = self.domain.as_index(number) {
             return Ok(Some(value));
         }
@@ -195,7 +195,7 @@ impl<D: Domain> Machine<'_, D> {
         from: &Pointer,
         size: i64,
         span: Span,
-    ) -> Outcome<i64, D::Number> {
+    ) -> OrStop<i64, D::Number> {
         if size <= 0 {
             return self.unsupported(&codes::U207, span, "a pointer moved by an unknown distance");
         }
@@ -205,8 +205,8 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The scalar at a place in which indices may be unknown.
-    pub(crate) fn load_open(&mut self, spot: SpotId, scalar: Scalar) -> Outcome<Cell<D::Number>, D::Number> {
-        if self.may_be_boundless() {
+    pub(crate) fn load_open(&mut self, spot: SpotId, scalar: Scalar) -> OrStop<Cell<D::Number>, D::Number> {
+        if self.may_be_unbounded() {
             if let Some(place) = self.boundless_place(spot, Aim::Access)? {
                 return self.load_boundless(place, spot, scalar);
             }
@@ -226,13 +226,8 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Writes a scalar to a place in which indices may be unknown.
-    pub(crate) fn store_open(
-        &mut self,
-        spot: SpotId,
-        scalar: Scalar,
-        value: Cell<D::Number>,
-    ) -> Outcome<(), D::Number> {
-        if self.may_be_boundless() {
+    pub(crate) fn store_open(&mut self, spot: SpotId, scalar: Scalar, value: Cell<D::Number>) -> OrStop<(), D::Number> {
+        if self.may_be_unbounded() {
             if let Some(place) = self.boundless_place(spot, Aim::Access)? {
                 return self.store_boundless(place, spot, scalar, value);
             }
@@ -264,7 +259,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The one place that is meant, found by asking.
-    fn settled(&mut self, found: &Located, several: &Several<D::Number>, spot: SpotId) -> Outcome<Located, D::Number> {
+    fn settled(&mut self, found: &Located, several: &Several<D::Number>, spot: SpotId) -> OrStop<Located, D::Number> {
         let last = several.distances.len() as i64 - 1;
         let at = self.pinned(&several.index, 0, last, self.spot_span(spot))?;
         let distance = several.distances.get(at as usize).copied().unwrap_or(0);
@@ -277,7 +272,7 @@ impl<D: Domain> Machine<'_, D> {
         several: &Several<D::Number>,
         spot: SpotId,
         scalar: Scalar,
-    ) -> Outcome<Vec<Cell<D::Number>>, D::Number> {
+    ) -> OrStop<Vec<Cell<D::Number>>, D::Number> {
         if self.unknown_text(found.object).is_some() {
             let message = "an unknown index into a text of which nothing is known";
             return self.unsupported(&codes::U207, self.spot_span(spot), message);

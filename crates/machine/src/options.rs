@@ -1,8 +1,8 @@
 //! How a program is run: what is given to it, what is checked, what stops it.
 //! One set for runs, replays and searches; who schedules has a policy beside it.
 
+use crate::environment::EnvironmentInputs;
 use crate::fault::Checks;
-use crate::outside::Outside;
 use antiphon_interrupt::Interrupt;
 use std::collections::BTreeMap;
 
@@ -18,8 +18,8 @@ pub struct Options {
     pub arguments: Vec<Vec<u8>>,
     /// Arguments that follow, of which nothing is known.
     pub symbolic_arguments: u32,
-    /// Who decides what comes from outside of the program.
-    pub outside: Outside,
+    /// Who decides what comes from the environment.
+    pub environment: EnvironmentInputs,
     /// What the program reads from standard input.
     pub stdin: Vec<u8>,
     /// Whether it is kept what programs print.
@@ -49,7 +49,7 @@ impl Default for Options {
             answers: BTreeMap::new(),
             arguments: vec![b"a.out".to_vec()],
             symbolic_arguments: 0,
-            outside: Outside::Fixed,
+            environment: EnvironmentInputs::Fixed,
             stdin: Vec::new(),
             prints: Default::default(),
             seed: 0,
@@ -75,9 +75,9 @@ pub enum Invariants {
     /// round stands for all. In a domain that knows all they are checked.
     Proved,
     /// As `Proved`; but one that is not proved is dropped from there on, and
-    /// which is told ([`Machine::refuted`]): for guesses.
+    /// which is reported ([`Machine::refuted`]): for guesses.
     Tried,
     /// They are expressions whose values are kept at the start of every round
-    /// ([`Machine::take_sightings`]); nothing else becomes of them.
+    /// ([`Machine::take_samples`]); nothing else becomes of them.
     Watched,
 }

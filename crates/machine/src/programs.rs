@@ -7,7 +7,7 @@
 use crate::canonical::Walk;
 use crate::code::Code;
 use crate::constants::{constants, Constants};
-use crate::domain::{Domain, Party};
+use crate::domain::{Domain, ProgramRole};
 use crate::machine::Machine;
 use crate::state::{Process, Thread};
 use antiphon_model::Program;
@@ -16,7 +16,7 @@ use std::cell::Cell;
 
 /// A program and how many processes run it.
 #[derive(Clone, Debug)]
-pub struct Part<'a, N> {
+pub struct ProgramInstance<'a, N> {
     /// The program.
     pub program: &'a Program,
     /// Its code.
@@ -24,21 +24,21 @@ pub struct Part<'a, N> {
     /// How many processes it has.
     pub processes: u32,
     /// What it is to the others.
-    pub party: Party,
+    pub role: ProgramRole,
     /// Its constants, in the domain.
     pub constants: Constants<N>,
 }
 
-impl<'a, N: Clone> Part<'a, N> {
+impl<'a, N: Clone> ProgramInstance<'a, N> {
     /// A program that has not begun.
     pub fn new<D: Domain<Number = N>>(
         program: &'a Program,
         code: &'a Code,
         domain: &mut D,
         processes: u32,
-        party: Party,
-    ) -> Part<'a, N> {
-        Part { program, code, processes, party, constants: constants(code, domain) }
+        role: ProgramRole,
+    ) -> ProgramInstance<'a, N> {
+        ProgramInstance { program, code, processes, role, constants: constants(code, domain) }
     }
 }
 
@@ -56,7 +56,7 @@ pub struct View<N> {
 
 /// A process: of which program, and which rank of it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Seat {
+pub struct ProcessId {
     /// The part of the machine.
     pub part: usize,
     /// The rank in it.
@@ -100,8 +100,8 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Which program runs.
-    pub fn party(&self) -> Party {
-        self.parts[self.part].party
+    pub fn role(&self) -> ProgramRole {
+        self.instances[self.part].role
     }
 
     /// The task that runs.
@@ -111,12 +111,12 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The first thread of a process of the program that runs.
     pub fn task_of(&self, rank: u32) -> TaskId {
-        TaskId::of_rank(self.party(), rank)
+        TaskId::of_rank(self.role(), rank)
     }
 
     /// How many processes the program has that runs.
-    pub(crate) fn processes_of_part(&self) -> u32 {
-        self.parts[self.part].processes.max(1)
+    pub(crate) fn processes_of_program(&self) -> u32 {
+        self.instances[self.part].processes.max(1)
     }
 
     /// The number of the program that runs.
@@ -126,20 +126,20 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether what programs give is kept: there are several.
     pub fn keeps_outputs(&self) -> bool {
-        self.parts.len() > 1
+        self.instances.len() > 1
     }
 
     /// The program and the code of a part are those that run.
     pub fn play(&mut self, part: usize) {
-        let known = &self.parts[part];
+        let known = &self.instances[part];
         (self.program, self.code) = (known.program, known.code);
         self.constants = known.constants.clone();
         self.part = part;
     }
 
     /// The process that runs.
-    pub fn seat(&self) -> Seat {
-        Seat { part: self.part, rank: self.rank() }
+    pub fn process_id(&self) -> ProcessId {
+        ProcessId { part: self.part, rank: self.rank() }
     }
 
     /// The process that runs, as it is now.

@@ -1,6 +1,6 @@
 //! Quantifiers and sums of annotations, by trying every value of a finite
 //! range. A range without known ends is a matter of the domain
-//! (`boundless/quantifiers`), if that can speak of all values at once. One that
+//! (`unbounded/quantifiers`), if that can speak of all values at once. One that
 //! knows every number tries some (`witness`): a value for which the body fails
 //! settles a `forall`, one for which it holds an `exists`. Everything else about
 //! such a range, and an enormous one, is a limit.
@@ -11,7 +11,7 @@
 use crate::code::{NodeId, QuantifiedCode, RangeEnd};
 use crate::domain::{Arithmetic, Decision, Domain, NumberType, Polarity};
 use crate::fault::Stop;
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::Cell;
 use antiphon_model::{BoundRange, FloatFormat, Quantifier};
 use antiphon_source::codes::unsupported as codes;
@@ -30,7 +30,7 @@ enum Side {
 }
 
 impl<D: Domain> Machine<'_, D> {
-    pub(crate) fn quantified(&mut self, id: NodeId, code: &QuantifiedCode) -> Outcome<Cell<D::Number>, D::Number> {
+    pub(crate) fn quantified(&mut self, id: NodeId, code: &QuantifiedCode) -> OrStop<Cell<D::Number>, D::Number> {
         let Some((low, high)) = self.range(code)? else {
             return match (D::KNOWS_ALL, code.quantifier) {
                 (false, Quantifier::ForAll | Quantifier::Exists) => self.quantified_openly(id, code),
@@ -62,19 +62,19 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The values that a quantifier ranges over, if they were found.
-    pub fn range(&mut self, code: &QuantifiedCode) -> Outcome<Option<(i64, i64)>, D::Number> {
+    pub fn range(&mut self, code: &QuantifiedCode) -> OrStop<Option<(i64, i64)>, D::Number> {
         let low = self.range_end(&code.low, Side::Low)?;
         let high = self.range_end(&code.high, Side::High)?;
         Ok(low.zip(high))
     }
 
-    fn without_range(&self, id: NodeId) -> Outcome<Cell<D::Number>, D::Number> {
+    fn without_range(&self, id: NodeId) -> OrStop<Cell<D::Number>, D::Number> {
         self.unsupported(&codes::U207, self.node_span(id), "a quantifier without a finite range")
     }
 
     /// Looks for a value that settles the quantifier, the small ones first.
-    fn witness(&mut self, id: NodeId, code: &QuantifiedCode) -> Outcome<Cell<D::Number>, D::Number> {
-        let parts = match code.over {
+    fn witness(&mut self, id: NodeId, code: &QuantifiedCode) -> OrStop<Cell<D::Number>, D::Number> {
+        let instances = match code.over {
             BoundRange::Integer => &[1][..],
             BoundRange::Real => &[1, 2, 3, 4, 5, 10, 100],
         };
@@ -85,7 +85,7 @@ impl<D: Domain> Machine<'_, D> {
         let outer = self.evaluation.bounds[index].take();
         let mut settled = Ok(false);
         for value in
-            (0..=MOST_WITNESSES).flat_map(|size| [size, -size]).flat_map(|n| parts.iter().map(move |d| (n, *d)))
+            (0..=MOST_WITNESSES).flat_map(|size| [size, -size]).flat_map(|n| instances.iter().map(move |d| (n, *d)))
         {
             self.evaluation.bounds[index] = Some(self.fraction(code.over, value));
             settled = self.is_settled(code);
@@ -102,7 +102,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether the value of the variable is one that the quantifier speaks of, and
     /// the body is for it what `forall` denies and `exists` claims.
-    fn is_settled(&mut self, code: &QuantifiedCode) -> Outcome<bool, D::Number> {
+    fn is_settled(&mut self, code: &QuantifiedCode) -> OrStop<bool, D::Number> {
         if let Some(constraint) = code.constraint {
             if !self.holds(constraint)? {
                 return Ok(false);
@@ -127,7 +127,7 @@ impl<D: Domain> Machine<'_, D> {
         code: &QuantifiedCode,
         low: i64,
         high: i64,
-    ) -> Outcome<Cell<D::Number>, D::Number> {
+    ) -> OrStop<Cell<D::Number>, D::Number> {
         let mut sum = self.domain.integer(0, code.ty);
         for value in low..=high {
             self.evaluation.bounds[code.variable as usize] =
@@ -162,7 +162,7 @@ impl<D: Domain> Machine<'_, D> {
         code: &QuantifiedCode,
         low: i64,
         high: i64,
-    ) -> Outcome<Cell<D::Number>, D::Number> {
+    ) -> OrStop<Cell<D::Number>, D::Number> {
         let (ty, op, neutral) = match code.quantifier {
             Quantifier::Sum => (code.ty, Arithmetic::Add, 0),
             Quantifier::ForAll => (NumberType::INT, Arithmetic::BitAnd, 1),
@@ -187,13 +187,13 @@ impl<D: Domain> Machine<'_, D> {
         id: NodeId,
         code: &QuantifiedCode,
         neutral: &D::Number,
-    ) -> Outcome<Option<D::Number>, D::Number> {
+    ) -> OrStop<Option<D::Number>, D::Number> {
         let guard = match code.constraint {
             None => None,
             Some(constraint) => match self.truth(constraint)? {
                 Decision::False => return Ok(None),
                 Decision::True => None,
-                Decision::Open => Some(self.number(constraint)?),
+                Decision::Undecided => Some(self.number(constraint)?),
             },
         };
         let body = |own: &mut Self| match code.quantifier {
@@ -206,20 +206,20 @@ impl<D: Domain> Machine<'_, D> {
         };
         let body = self.under(&guard, Polarity::Holds, body);
         // What stops there stops under the constraint only.
-        let Ok(body) = body else { return Err(Box::new(Stop::Choice(guard))) };
+        let Ok(body) = body else { return Err(Box::new(Stop::Undecided(guard))) };
         let answer = self.domain.choose(&guard, body, Cell::Number(neutral.clone()));
         let cell = self.placed(answer, |own| own.node_span(id))?;
         self.number_of(id, cell).map(Some)
     }
 
-    pub(crate) fn number_of(&mut self, id: NodeId, cell: Cell<D::Number>) -> Outcome<D::Number, D::Number> {
+    pub(crate) fn number_of(&mut self, id: NodeId, cell: Cell<D::Number>) -> OrStop<D::Number, D::Number> {
         match cell {
             Cell::Number(number) => Ok(number),
             _ => self.no_number(id),
         }
     }
 
-    fn range_end(&mut self, ends: &[RangeEnd], side: Side) -> Outcome<Option<i64>, D::Number> {
+    fn range_end(&mut self, ends: &[RangeEnd], side: Side) -> OrStop<Option<i64>, D::Number> {
         let mut best = None;
         for end in ends {
             let number = match self.number(end.bound) {

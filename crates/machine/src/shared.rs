@@ -30,7 +30,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         let name = &self.program.global(global).name;
         let is_same = |known: &&Filled<D::Number>| {
-            known.object.size == size && self.parts[known.part].program.global(known.global).name == *name
+            known.object.size == size && self.instances[known.part].program.global(known.global).name == *name
         };
         let known = self.inputs.iter().filter(is_same).min_by_key(|known| known.part != self.part)?.clone();
         let object = match known.part == self.part {
@@ -45,7 +45,7 @@ impl<D: Domain> Machine<'_, D> {
     fn as_own(&self, known: &Filled<D::Number>, global: GlobalId) -> Option<Object<D::Number>> {
         let Storage::Dense(theirs, _) = &known.object.storage else { return None };
         let own = self.code.globals[global.0 as usize].layout?;
-        let (theirs, shape) = (self.parts[known.part].code.layouts.get(*theirs), self.code.layouts.get(own));
+        let (theirs, shape) = (self.instances[known.part].code.layouts.get(*theirs), self.code.layouts.get(own));
         if theirs != shape {
             return None;
         }
@@ -63,14 +63,14 @@ impl<D: Domain> Machine<'_, D> {
             return;
         }
         if let Some(object) = self.process.memory.handle(object_of(global)) {
-            self.undertaken.filled.push(Filled { part: self.part, global, object });
+            self.undo_log.filled.push(Filled { part: self.part, global, object });
         }
     }
 
     /// What the step filled stays filled.
     pub(crate) fn keep_filled(&mut self) {
-        if !self.undertaken.filled.is_empty() {
-            let filled = std::mem::take(&mut self.undertaken.filled);
+        if !self.undo_log.filled.is_empty() {
+            let filled = std::mem::take(&mut self.undo_log.filled);
             Rc::make_mut(&mut self.inputs).extend(filled);
         }
     }

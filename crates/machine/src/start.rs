@@ -4,7 +4,7 @@
 
 use crate::code::SizeCode;
 use crate::domain::{Domain, NumberType};
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::{Access, Cell, Fill, ObjectId, Origin, Pointer, Scalar, Storage, Unknown};
 use crate::state::Caller;
 use crate::step::Value;
@@ -14,7 +14,7 @@ use antiphon_source::codes::unsupported as codes;
 impl<D: Domain> Machine<'_, D> {
     /// Objects of all global variables, in order: the object of a global has
     /// its number.
-    pub fn make_globals(&mut self) -> Outcome<(), D::Number> {
+    pub fn make_globals(&mut self) -> OrStop<(), D::Number> {
         for (index, global) in self.code.globals.iter().enumerate() {
             let (size, known) = match global.size {
                 SizeCode::Fixed(bytes) => (self.object_size(bytes)?, true),
@@ -30,7 +30,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Enters the first function: string literals, inputs and arguments are there.
-    pub fn enter_program(&mut self) -> Outcome<(), D::Number> {
+    pub fn enter_program(&mut self) -> OrStop<(), D::Number> {
         self.make_strings()?;
         self.set_inputs()?;
         let arguments = self.program_arguments()?;
@@ -38,7 +38,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Gives a global array its memory; its extents are known now.
-    pub fn settle(&mut self, global: GlobalId) -> Outcome<u32, D::Number> {
+    pub fn settle(&mut self, global: GlobalId) -> OrStop<u32, D::Number> {
         if self.settle_open(global)? {
             return Ok(0);
         }
@@ -65,7 +65,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(size)
     }
 
-    pub(crate) fn make_strings(&mut self) -> Outcome<(), D::Number> {
+    pub(crate) fn make_strings(&mut self) -> OrStop<(), D::Number> {
         for (index, string) in self.program.strings.iter().enumerate() {
             let Type::Array(element, _) = self.program.types.get(string.ty) else { continue };
             let Some(scalar @ Scalar::Number(ty)) = Scalar::of(&self.program.types, *element) else { continue };
@@ -102,7 +102,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// `argc` and `argv`, if the program takes them.
-    pub(crate) fn program_arguments(&mut self) -> Outcome<crate::call::Arguments<D::Number>, D::Number> {
+    pub(crate) fn program_arguments(&mut self) -> OrStop<crate::call::Arguments<D::Number>, D::Number> {
         let mut values = crate::call::Arguments::new();
         let function = self.program.function(self.program.startup);
         if function.parameters == 0 {
@@ -127,7 +127,7 @@ impl<D: Domain> Machine<'_, D> {
         let argv = Pointer::to_object(array, (count + 1) * width);
         values.push(Value::Scalar(Scalar::Pointer, Cell::Pointer(argv)));
         if function.parameters > 2 {
-            if self.outside_is_open() {
+            if self.environment_is_undecided() {
                 let message = "the third parameter of `main`: the environment may be anything";
                 return self.unsupported(&codes::U207, function.span, message);
             }
@@ -140,7 +140,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A fresh array of characters with a closing zero.
-    pub(crate) fn library_string(&mut self, text: &[u8], origin: Origin) -> Outcome<Cell<D::Number>, D::Number> {
+    pub(crate) fn library_string(&mut self, text: &[u8], origin: Origin) -> OrStop<Cell<D::Number>, D::Number> {
         let size = self.object_size(text.len() as u64 + 1)?;
         let ty = crate::library::CHAR;
         let layout = self.code.layouts.of_scalar(Scalar::Number(ty));

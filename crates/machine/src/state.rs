@@ -106,7 +106,7 @@ pub struct LibraryState<N> {
     pub choices: BTreeMap<&'static str, u64>,
     /// The clock, in nanoseconds: every question moves it on.
     pub clock: u64,
-    /// What clocks that are open showed last, in larger and smaller units.
+    /// What clocks that are undecided showed last, in larger and smaller units.
     pub clocks: BTreeMap<Clock, (N, Option<N>)>,
 }
 

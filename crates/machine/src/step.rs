@@ -8,7 +8,7 @@ use crate::code::{AllocateCode, NodeId, Operation, Pc, SizeCode, SpotId, SwitchC
 use crate::domain::{Arithmetic, Domain, Widths};
 use crate::fault::{Fault, Property, Stop};
 use crate::locate::Aim;
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::{Block, Cell, Fill, Life, Origin, Pointer, Scalar, Usage};
 use antiphon_model::{AllocationFill, ExprId, LibraryFunction, LocalId};
 
@@ -34,7 +34,7 @@ pub enum Performed {
 impl<D: Domain> Machine<'_, D> {
     /// Performs the operation at which control is.
     #[inline]
-    pub fn operation(&mut self) -> Outcome<Performed, D::Number> {
+    pub fn operation(&mut self) -> OrStop<Performed, D::Number> {
         let code = self.code;
         let Some(operation) = code.operations.get(self.thread.pc.0 as usize) else {
             return self.unsupported(
@@ -71,7 +71,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(Performed::Done)
     }
 
-    fn step_rarer(&mut self, operation: &Operation) -> Outcome<Performed, D::Number> {
+    fn step_rarer(&mut self, operation: &Operation) -> OrStop<Performed, D::Number> {
         let next = match operation {
             Operation::Update(slot, spot, node, scalar, next) => {
                 self.update(*slot, *spot, *node, *scalar)?;
@@ -151,7 +151,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Reads a place into a register and writes what is computed from it.
-    fn update(&mut self, slot: u32, spot: SpotId, node: NodeId, scalar: Scalar) -> Outcome<(), D::Number> {
+    fn update(&mut self, slot: u32, spot: SpotId, node: NodeId, scalar: Scalar) -> OrStop<(), D::Number> {
         let old = self.load(spot, scalar)?;
         let slot = self.thread.base + slot as usize;
         self.thread.slots[slot] = old;
@@ -160,7 +160,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A value of any type.
-    pub fn value(&mut self, code: &ValueCode) -> Outcome<Value<D::Number>, D::Number> {
+    pub fn value(&mut self, code: &ValueCode) -> OrStop<Value<D::Number>, D::Number> {
         match code {
             ValueCode::Scalar(node, scalar) => Ok(Value::Scalar(*scalar, self.evaluate(*node)?)),
             ValueCode::Block(spot, size) => Ok(Value::Block(self.take(*spot, *size)?)),
@@ -174,14 +174,14 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    fn copy(&mut self, spot: SpotId, value: &ValueCode) -> Outcome<(), D::Number> {
+    fn copy(&mut self, spot: SpotId, value: &ValueCode) -> OrStop<(), D::Number> {
         match self.value(value)? {
             Value::Scalar(scalar, cell) => self.store(spot, scalar, cell),
             Value::Block(block) => self.put(spot, &block),
         }
     }
 
-    fn clear(&mut self, spot: SpotId, size: SizeCode, scalar: Option<Scalar>) -> Outcome<(), D::Number> {
+    fn clear(&mut self, spot: SpotId, size: SizeCode, scalar: Option<Scalar>) -> OrStop<(), D::Number> {
         if let Some(scalar) = scalar {
             let zero = crate::memory::zero(&mut self.domain, scalar);
             return self.store(spot, scalar, zero);
@@ -193,7 +193,7 @@ impl<D: Domain> Machine<'_, D> {
         self.placed(answer, |own| own.spot_span(spot))
     }
 
-    fn live(&mut self, local: LocalId) -> Outcome<(), D::Number> {
+    fn live(&mut self, local: LocalId) -> OrStop<(), D::Number> {
         if !self.is_in_memory(local) {
             return self.dead(local);
         }
@@ -217,7 +217,7 @@ impl<D: Domain> Machine<'_, D> {
         })
     }
 
-    fn dead(&mut self, local: LocalId) -> Outcome<(), D::Number> {
+    fn dead(&mut self, local: LocalId) -> OrStop<(), D::Number> {
         let slot = self.thread.base + local.0 as usize;
         if let (Cell::Pointer(pointer), true) = (&self.thread.slots[slot], self.is_in_memory(local)) {
             let object = pointer.object;
@@ -230,7 +230,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(())
     }
 
-    fn assert(&mut self, condition: crate::code::NodeId, expr: ExprId) -> Outcome<(), D::Number> {
+    fn assert(&mut self, condition: crate::code::NodeId, expr: ExprId) -> OrStop<(), D::Number> {
         self.coverage.asserted.insert((self.part, self.thread.pc.0));
         let condition = self.defined(condition)?;
         if !self.options.checks.has(Property::Assertion) {
@@ -254,7 +254,7 @@ impl<D: Domain> Machine<'_, D> {
         })))
     }
 
-    fn switch(&mut self, switch: &SwitchCode) -> Outcome<Pc, D::Number> {
+    fn switch(&mut self, switch: &SwitchCode) -> OrStop<Pc, D::Number> {
         let value = self.number(switch.value)?;
         let Some(known) = self.domain.as_index(&value) else { return self.switch_openly(switch, &value) };
         let known = match switch.ty.integer() {
@@ -267,7 +267,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A value that is not known: one decision for each range.
-    fn switch_openly(&mut self, switch: &SwitchCode, value: &D::Number) -> Outcome<Pc, D::Number> {
+    fn switch_openly(&mut self, switch: &SwitchCode, value: &D::Number) -> OrStop<Pc, D::Number> {
         for case in &switch.cases {
             let (low, high) = (self.domain.integer(case.low, switch.ty), self.domain.integer(case.high, switch.ty));
             let above = self.domain.binary(Arithmetic::LessEqual, switch.ty, &low, value);
@@ -282,7 +282,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(switch.default)
     }
 
-    fn allocate(&mut self, code: &AllocateCode) -> Outcome<(), D::Number> {
+    fn allocate(&mut self, code: &AllocateCode) -> OrStop<(), D::Number> {
         let count = self.number(code.count)?;
         if let Some(pointer) = self.allocate_open(code, &count)? {
             return self.store(code.result.spot, Scalar::Pointer, Cell::Pointer(pointer));

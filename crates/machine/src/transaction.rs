@@ -1,6 +1,6 @@
 //! A step that stops has changed nothing.
 //!
-//! A driver that explores both sides of an open condition takes the same step
+//! A driver that explores both sides of an undecided condition takes the same step
 //! again in each. In a domain that knows all there is no such driver, and a
 //! step is simply performed. In any other, what a step wrote is recorded and
 //! taken back where it stops; its prints wait until it is done.
@@ -8,7 +8,7 @@
 use crate::code::Pc;
 use crate::domain::Domain;
 use crate::fault::Stop;
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::Cell;
 use crate::output::Stream;
 use crate::printed::{Embedded, Item};
@@ -18,7 +18,7 @@ use crate::step::Performed;
 
 /// What a step has done so far, for the way back.
 #[derive(Debug)]
-pub struct Undertaken<N> {
+pub struct UndoLog<N> {
     /// Slots that changed, with their old values.
     slots: Vec<(usize, Cell<N>)>,
     /// What was printed.
@@ -31,10 +31,10 @@ pub struct Undertaken<N> {
     library: Option<LibraryState<N>>,
 }
 
-impl<N> Undertaken<N> {
+impl<N> UndoLog<N> {
     /// Nothing.
-    pub fn new() -> Undertaken<N> {
-        Undertaken { slots: Vec::new(), printed: Vec::new(), items: Vec::new(), filled: Vec::new(), library: None }
+    pub fn new() -> UndoLog<N> {
+        UndoLog { slots: Vec::new(), printed: Vec::new(), items: Vec::new(), filled: Vec::new(), library: None }
     }
 }
 
@@ -62,7 +62,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Performs the next operation of the program alone: one that calls for somebody
     /// else is left to the caller. Nothing is taken back.
     #[inline]
-    pub fn perform(&mut self) -> Outcome<Performed, D::Number> {
+    pub fn perform(&mut self) -> OrStop<Performed, D::Number> {
         let performed = self.operation()?;
         self.settle_step()?;
         Ok(performed)
@@ -70,7 +70,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Ends a step: what its expressions set is written.
     #[inline]
-    pub fn settle_step(&mut self) -> Outcome<(), D::Number> {
+    pub fn settle_step(&mut self) -> OrStop<(), D::Number> {
         match self.evaluation.math_error {
             Some(_) => self.settle_errno(),
             None => Ok(()),
@@ -92,7 +92,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Ends it: if it stopped, all is as before, except where the program ended.
-    pub fn end_attempt<T>(&mut self, before: Position<D::Path>, done: &Outcome<T, D::Number>) -> Attempt {
+    pub fn end_attempt<T>(&mut self, before: Position<D::Path>, done: &OrStop<T, D::Number>) -> Attempt {
         let attempt = match done {
             Err(stop) if !matches!(**stop, Stop::Exit(..)) => Attempt::TakenBack,
             _ => Attempt::Kept,
@@ -105,18 +105,18 @@ impl<D: Domain> Machine<'_, D> {
                 self.let_out();
             }
         }
-        self.undertaken = Undertaken::new();
+        self.undo_log = UndoLog::new();
         attempt
     }
 
     fn take_back(&mut self, before: Position<D::Path>) {
         self.process.memory.take_back();
-        for (slot, old) in std::mem::take(&mut self.undertaken.slots).into_iter().rev() {
+        for (slot, old) in std::mem::take(&mut self.undo_log.slots).into_iter().rev() {
             if let Some(place) = self.thread.slots.get_mut(slot) {
                 *place = old;
             }
         }
-        if let Some(library) = self.undertaken.library.take() {
+        if let Some(library) = self.undo_log.library.take() {
             self.process.library = library;
         }
         self.thread.frames.truncate(before.frames);
@@ -131,14 +131,14 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn slot_will_change(&mut self, slot: usize) {
         if !D::KNOWS_ALL {
             let old = self.thread.slots.get(slot).cloned().unwrap_or(Cell::Undefined);
-            self.undertaken.slots.push((slot, old));
+            self.undo_log.slots.push((slot, old));
         }
     }
 
     /// The library is about to be called.
     pub(crate) fn library_will_change(&mut self) {
-        if !D::KNOWS_ALL && self.undertaken.library.is_none() {
-            self.undertaken.library = Some(self.process.library.clone());
+        if !D::KNOWS_ALL && self.undo_log.library.is_none() {
+            self.undo_log.library = Some(self.process.library.clone());
         }
     }
 
@@ -154,9 +154,9 @@ impl<D: Domain> Machine<'_, D> {
         }
         if self.keeps_printed(stream) {
             let items = self.items(text, numbers);
-            self.undertaken.items.extend(items);
+            self.undo_log.items.extend(items);
         }
-        self.undertaken.printed.push((stream, text.to_vec()));
+        self.undo_log.printed.push((stream, text.to_vec()));
         if D::KNOWS_ALL {
             self.let_out();
         }
@@ -164,11 +164,11 @@ impl<D: Domain> Machine<'_, D> {
 
     /// What was printed so far stays printed.
     pub fn let_out(&mut self) {
-        for (stream, text) in std::mem::take(&mut self.undertaken.printed) {
+        for (stream, text) in std::mem::take(&mut self.undo_log.printed) {
             self.output.write(stream, &text);
         }
-        if !self.undertaken.items.is_empty() {
-            let items = std::mem::take(&mut self.undertaken.items);
+        if !self.undo_log.items.is_empty() {
+            let items = std::mem::take(&mut self.undo_log.items);
             self.keep_printed(items);
         }
     }

@@ -26,7 +26,7 @@ use crate::types::TypeId;
 
 /// Something that an expression or a place refers to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum Child {
     /// A part that is evaluated.
     Expr(ExprId),
     /// A part that is found.
@@ -46,44 +46,44 @@ pub enum Part {
 }
 
 /// The parts of an expression.
-pub fn expr_parts(kind: &ExprKind, mut each: impl FnMut(Part)) {
+pub fn expr_parts(kind: &ExprKind, mut each: impl FnMut(Child)) {
     match kind {
         ExprKind::Int(_) | ExprKind::Real(_) | ExprKind::Null | ExprKind::Pid | ExprKind::NumberOfProcesses => {}
-        ExprKind::Load(place) | ExprKind::AddressOf(place) => each(Part::Place(*place)),
-        ExprKind::Function(id) => each(Part::Function(*id)),
-        ExprKind::Unary(_, operand) | ExprKind::Convert(operand) => each(Part::Expr(*operand)),
+        ExprKind::Load(place) | ExprKind::AddressOf(place) => each(Child::Place(*place)),
+        ExprKind::Function(id) => each(Child::Function(*id)),
+        ExprKind::Unary(_, operand) | ExprKind::Convert(operand) => each(Child::Expr(*operand)),
         ExprKind::Binary(_, left, right) | ExprKind::Lazy(_, left, right) => {
-            [left, right].into_iter().for_each(|id| each(Part::Expr(*id)));
+            [left, right].into_iter().for_each(|id| each(Child::Expr(*id)));
         }
         ExprKind::Conditional(condition, then, otherwise) => {
-            [condition, then, otherwise].into_iter().for_each(|id| each(Part::Expr(*id)));
+            [condition, then, otherwise].into_iter().for_each(|id| each(Child::Expr(*id)));
         }
-        ExprKind::Pure(_, list) => list.iter().for_each(|id| each(Part::Expr(*id))),
+        ExprKind::Pure(_, list) => list.iter().for_each(|id| each(Child::Expr(*id))),
         ExprKind::Abstract(function, list) => {
-            each(Part::Abstract(*function));
-            list.iter().for_each(|id| each(Part::Expr(*id)));
+            each(Child::Abstract(*function));
+            list.iter().for_each(|id| each(Child::Expr(*id)));
         }
-        ExprKind::SizeOf(ty) => each(Part::Type(*ty)),
-        ExprKind::Bound(id) => each(Part::Bound(*id)),
+        ExprKind::SizeOf(ty) => each(Child::Type(*ty)),
+        ExprKind::Bound(id) => each(Child::Bound(*id)),
         ExprKind::Quantified { variable, constraint, body, quantifier: _ } => {
-            each(Part::Bound(*variable));
-            constraint.iter().chain([body]).for_each(|id| each(Part::Expr(*id)));
+            each(Child::Bound(*variable));
+            constraint.iter().chain([body]).for_each(|id| each(Child::Expr(*id)));
         }
     }
 }
 
 /// The parts of a place.
-pub fn place_parts(kind: &PlaceKind, mut each: impl FnMut(Part)) {
+pub fn place_parts(kind: &PlaceKind, mut each: impl FnMut(Child)) {
     match kind {
-        PlaceKind::Variable(variable) => each(Part::Variable(*variable)),
-        PlaceKind::Deref(pointer) => each(Part::Expr(*pointer)),
+        PlaceKind::Variable(variable) => each(Child::Variable(*variable)),
+        PlaceKind::Deref(pointer) => each(Child::Expr(*pointer)),
         PlaceKind::Index(array, index) => {
-            each(Part::Place(*array));
-            each(Part::Expr(*index));
+            each(Child::Place(*array));
+            each(Child::Expr(*index));
         }
-        PlaceKind::Field(record, _) => each(Part::Place(*record)),
-        PlaceKind::String(id) => each(Part::String(*id)),
-        PlaceKind::Remote(remote) => remote.process.iter().for_each(|id| each(Part::Expr(*id))),
+        PlaceKind::Field(record, _) => each(Child::Place(*record)),
+        PlaceKind::String(id) => each(Child::String(*id)),
+        PlaceKind::Remote(remote) => remote.process.iter().for_each(|id| each(Child::Expr(*id))),
     }
 }
 
@@ -185,16 +185,16 @@ pub fn walk_place<V: Visitor + ?Sized>(visitor: &mut V, program: &Program, id: P
     place_parts(&program.place(id).kind, |part| walk_part(visitor, program, part));
 }
 
-fn walk_part<V: Visitor + ?Sized>(visitor: &mut V, program: &Program, part: Part) {
+fn walk_part<V: Visitor + ?Sized>(visitor: &mut V, program: &Program, part: Child) {
     match part {
-        Part::Expr(id) => visitor.expr(program, id),
-        Part::Place(id) => visitor.place(program, id),
-        Part::Type(_)
-        | Part::Bound(_)
-        | Part::Function(_)
-        | Part::Abstract(_)
-        | Part::Variable(_)
-        | Part::String(_) => {}
+        Child::Expr(id) => visitor.expr(program, id),
+        Child::Place(id) => visitor.place(program, id),
+        Child::Type(_)
+        | Child::Bound(_)
+        | Child::Function(_)
+        | Child::Abstract(_)
+        | Child::Variable(_)
+        | Child::String(_) => {}
     }
 }
 

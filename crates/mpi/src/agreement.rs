@@ -11,7 +11,7 @@ use super::predefined::type_name;
 use super::state::{ContextId, Entry, Reduction, Round};
 use crate::Rank;
 use antiphon_machine::Domain;
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_machine::{Fault, Property, Stop};
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
@@ -45,7 +45,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         round: &Round<D::Number>,
         function: Mpi,
         entry: &Entry<D::Number>,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let me = self.network.rank_in(context, self.machine.rank()).unwrap_or(0);
         for (other, theirs) in (0..).zip(&round.entries) {
             let Some(theirs) = theirs else { continue };
@@ -106,7 +106,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         round: &Round<D::Number>,
         me: u32,
         entry: &Entry<D::Number>,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let function = round.function;
         for (other, theirs) in (0..).zip(&round.entries) {
             let Some(theirs) = theirs else { continue };
@@ -145,7 +145,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         context: ContextId,
         function: Mpi,
         entry: &Entry<D::Number>,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let me = self.network.rank_in(context, self.machine.rank()).unwrap_or(0);
         let (Some(given), Some(wanted)) = (entry.given_to(function, me, me), entry.got_from(function, me, me)) else {
             return Ok(());
@@ -166,7 +166,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         message: String,
         other: u32,
         theirs: &Entry<D::Number>,
-    ) -> Outcome<T, D::Number> {
+    ) -> OrStop<T, D::Number> {
         let peer = self.world_rank(context, other);
         let also = vec![(theirs.span, format!("rank {peer} takes part here"))];
         let (span, calls, label) = (self.machine.here(), self.machine.calls(), String::new());

@@ -8,7 +8,7 @@ use crate::Rank;
 use antiphon_machine::memory::{Cell, Origin, Pointer};
 use antiphon_machine::Given;
 use antiphon_machine::{Arithmetic, Decision, Domain, NumberType};
-use antiphon_machine::{Machine, Outcome};
+use antiphon_machine::{Machine, OrStop};
 use antiphon_machine::{Property, Stop};
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
@@ -138,7 +138,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         &mut self,
         function: Mpi,
         given: Given<D::Number>,
-    ) -> Outcome<Arguments<D::Number>, D::Number> {
+    ) -> OrStop<Arguments<D::Number>, D::Number> {
         let kinds = signatures::of(function);
         if kinds.len() > given.values.len() {
             let message = format!("`{}` is not modelled with so few arguments", given.name);
@@ -165,7 +165,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         index: usize,
         kind: Kind,
         comm: Option<ContextId>,
-    ) -> Outcome<Argument<D::Number>, D::Number> {
+    ) -> OrStop<Argument<D::Number>, D::Number> {
         Ok(match kind {
             Kind::Skip => Argument::Cell(self.raw_cell(given, index)),
             Kind::Buf => Argument::Cell(self.machine.cell(given, index)?),
@@ -202,16 +202,12 @@ impl<D: Domain> Rank<'_, '_, D> {
         index: usize,
         property: Property,
         message: String,
-    ) -> Outcome<T, D::Number> {
+    ) -> OrStop<T, D::Number> {
         self.machine.fault(property, self.machine.argument_span(given, index), message)
     }
 
     /// A pointer that must not be null.
-    pub(crate) fn mpi_pointer(
-        &mut self,
-        given: &Given<D::Number>,
-        index: usize,
-    ) -> Outcome<Cell<D::Number>, D::Number> {
+    pub(crate) fn mpi_pointer(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<Cell<D::Number>, D::Number> {
         let cell = self.machine.cell(given, index)?;
         match cell {
             Cell::Null => {
@@ -224,7 +220,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// A number, asked for value by value where it is not known.
-    pub(crate) fn mpi_int(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<i64, D::Number> {
+    pub(crate) fn mpi_int(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<i64, D::Number> {
         let number = self.machine.number_argument(given, index)?;
         if let Some(value) = self.machine.domain.as_index(&number) {
             return Ok(value);
@@ -244,7 +240,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The value of a number if it is one of these; `None` if it is none of them.
-    fn one_of(&mut self, number: &D::Number, values: &[i64]) -> Outcome<Option<i64>, D::Number> {
+    fn one_of(&mut self, number: &D::Number, values: &[i64]) -> OrStop<Option<i64>, D::Number> {
         if let Some(value) = self.machine.domain.as_index(number) {
             return Ok(values.contains(&value).then_some(value));
         }
@@ -255,14 +251,14 @@ impl<D: Domain> Rank<'_, '_, D> {
             match self.machine.domain.decide(&same) {
                 Decision::True => return Ok(Some(value)),
                 Decision::False => {}
-                Decision::Open => return Err(Box::new(Stop::Choice(same))),
+                Decision::Undecided => return Err(Box::new(Stop::Undecided(same))),
             }
         }
         Ok(None)
     }
 
     /// A number of elements.
-    pub(crate) fn mpi_count(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<i64, D::Number> {
+    pub(crate) fn mpi_count(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<i64, D::Number> {
         let number = self.machine.number_argument(given, index)?;
         let value = match self.machine.domain.as_index(&number) {
             Some(value) => value,
@@ -273,7 +269,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 match self.machine.domain.decide(&negative) {
                     Decision::True => -1,
                     Decision::False => self.mpi_int(given, index)?,
-                    Decision::Open => return Err(Box::new(Stop::Choice(negative))),
+                    Decision::Undecided => return Err(Box::new(Stop::Undecided(negative))),
                 }
             }
         };
@@ -292,7 +288,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         index: usize,
         comm: Option<ContextId>,
         wild: Wild,
-    ) -> Outcome<Source, D::Number> {
+    ) -> OrStop<Source, D::Number> {
         let number = self.machine.number_argument(given, index)?;
         let members = self.network.context(comm.unwrap_or(ContextId::WORLD)).members.clone();
         let mut values: Vec<i64> = (0..members.len() as i64).collect();
@@ -309,7 +305,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     #[cold]
-    fn no_rank<T>(&mut self, given: &Given<D::Number>, index: usize, size: usize) -> Outcome<T, D::Number> {
+    fn no_rank<T>(&mut self, given: &Given<D::Number>, index: usize, size: usize) -> OrStop<T, D::Number> {
         let text = self.machine.argument_text(given, index);
         let number = self.machine.number_argument(given, index)?;
         let value = self.machine.domain.as_index(&number).map(|value| shown_value(&text, value)).unwrap_or_default();
@@ -324,7 +320,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         given: &Given<D::Number>,
         index: usize,
         comm: Option<ContextId>,
-    ) -> Outcome<i64, D::Number> {
+    ) -> OrStop<i64, D::Number> {
         let number = self.machine.number_argument(given, index)?;
         let size = self.network.context(comm.unwrap_or(ContextId::WORLD)).members.len();
         let values: Vec<i64> = (0..size as i64).collect();
@@ -334,7 +330,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
     }
 
-    fn mpi_tag(&mut self, given: &Given<D::Number>, index: usize, wild: Wild) -> Outcome<TagFilter, D::Number> {
+    fn mpi_tag(&mut self, given: &Given<D::Number>, index: usize, wild: Wild) -> OrStop<TagFilter, D::Number> {
         let number = self.machine.number_argument(given, index)?;
         if wild == Wild::Yes && self.one_of(&number, &[i64::from(constants::ANY_TAG)])?.is_some() {
             return Ok(TagFilter::Any);
@@ -348,7 +344,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 match self.machine.domain.decide(&negative) {
                     Decision::True => -1,
                     Decision::False => self.mpi_int(given, index)?,
-                    Decision::Open => return Err(Box::new(Stop::Choice(negative))),
+                    Decision::Undecided => return Err(Box::new(Stop::Undecided(negative))),
                 }
             }
         };
@@ -363,7 +359,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// A communicator of this rank.
-    pub(crate) fn mpi_comm(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<ContextId, D::Number> {
+    pub(crate) fn mpi_comm(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<ContextId, D::Number> {
         let handle = self.mpi_int(given, index)?;
         match self.context_of(handle) {
             Some(context) => Ok(context),
@@ -391,7 +387,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// A datatype of this rank.
-    pub(crate) fn mpi_type(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<Rc<Datatype>, D::Number> {
+    pub(crate) fn mpi_type(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<Rc<Datatype>, D::Number> {
         let handle = self.mpi_int(given, index)?;
         self.mpi_type_of(given, index, handle)
     }
@@ -402,7 +398,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         given: &Given<D::Number>,
         index: usize,
         handle: i64,
-    ) -> Outcome<Rc<Datatype>, D::Number> {
+    ) -> OrStop<Rc<Datatype>, D::Number> {
         if let Some(datatype) = self.datatype_of(handle) {
             return Ok(datatype);
         }
@@ -421,7 +417,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         &mut self,
         given: &Given<D::Number>,
         index: usize,
-    ) -> Outcome<Rc<Datatype>, D::Number> {
+    ) -> OrStop<Rc<Datatype>, D::Number> {
         let datatype = self.mpi_type(given, index)?;
         if datatype.committed {
             return Ok(datatype);
@@ -432,7 +428,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The handle of an operation: a predefined one, or one of the program.
-    fn mpi_op(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<i64, D::Number> {
+    fn mpi_op(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<i64, D::Number> {
         let handle = self.mpi_int(given, index)?;
         let predefined = i64::from(constants::MAX)..=i64::from(constants::NO_OP);
         let operations = &self.me().operations;
@@ -448,7 +444,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.bad_argument(given, index, Property::MpiArgument, format!("`{}`: `{text}` {why}", given.name))
     }
 
-    fn mpi_group(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<Rc<[u32]>, D::Number> {
+    fn mpi_group(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<Rc<[u32]>, D::Number> {
         let handle = self.mpi_int(given, index)?;
         if handle == i64::from(constants::GROUP_EMPTY) {
             return Ok(Rc::from([]));

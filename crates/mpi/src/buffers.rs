@@ -16,7 +16,7 @@ use antiphon_machine::memory::{Cell, Layout, Lender, Life, Loan, ObjectId, Origi
 use antiphon_machine::Property;
 use antiphon_machine::{elements, object_text};
 use antiphon_machine::{Domain, NumberType};
-use antiphon_machine::{Machine, Outcome};
+use antiphon_machine::{Machine, OrStop};
 use antiphon_model::{CharLike, FloatFormat, IntType, Signedness};
 
 /// What a transfer does with a buffer.
@@ -56,7 +56,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &super::arguments::Arguments<D::Number>,
         index: usize,
         data: &Delivery<D::Number>,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         if data.datatype.is_dense() {
             return Ok(());
         }
@@ -96,8 +96,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
         let offset = i64::from(pointer.offset).saturating_add(displacement);
         let object = memory.get(pointer.object);
-        let outside = object.is_some_and(|object| offset < 0 || offset > i64::from(object.size));
-        if outside {
+        let environment = object.is_some_and(|object| offset < 0 || offset > i64::from(object.size));
+        if environment {
             let elsewhere = memory.base_address(pointer.object).and_then(|base| {
                 let (object, _, offset) = memory.at_address(base.checked_add(offset)?)?;
                 Some((object, i64::from(offset)))
@@ -113,13 +113,13 @@ impl<D: Domain> Rank<'_, '_, D> {
         data: &Delivery<D::Number>,
         item: &Item,
         direction: Direction,
-    ) -> Outcome<Spot, D::Number> {
+    ) -> OrStop<Spot, D::Number> {
         let Some((object, offset)) = self.place_of(data, item.offset) else { return self.no_buffer(data) };
         let Some(known) = self.machine.process.memory.get(object) else { return self.ended_buffer(object) };
         let size = size_of(item.basic, self.pointer_size());
         let bytes = item.count.saturating_mul(size);
         let room = i64::from(known.size);
-        if self.machine.is_boundless(object) {
+        if self.machine.is_unbounded(object) {
             self.machine.check_far(object, offset, bytes as u64, |own, extent| {
                 let whose = object_text(own.program, &own.process.memory, object);
                 let whose = if whose == "its allocation" { "the allocated buffer".to_owned() } else { whose };
@@ -146,7 +146,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Checks a buffer that is written later: that it is there, and nobody's.
-    pub(crate) fn check_target(&mut self, data: &Delivery<D::Number>) -> Outcome<(), D::Number> {
+    pub(crate) fn check_target(&mut self, data: &Delivery<D::Number>) -> OrStop<(), D::Number> {
         for item in data.datatype.blocks(data.count) {
             let spot = self.block_of(data, &item, Direction::In)?;
             let usage = Usage::Lend(Loan::Writing, "receive");
@@ -157,7 +157,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     #[cold]
-    fn no_buffer<T>(&self, data: &Delivery<D::Number>) -> Outcome<T, D::Number> {
+    fn no_buffer<T>(&self, data: &Delivery<D::Number>) -> OrStop<T, D::Number> {
         let span = self.machine.here();
         match &data.buffer {
             Cell::Null => self.machine.fault(
@@ -175,7 +175,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     #[cold]
-    fn ended_buffer<T>(&self, object: ObjectId) -> Outcome<T, D::Number> {
+    fn ended_buffer<T>(&self, object: ObjectId) -> OrStop<T, D::Number> {
         let message = match self.machine.process.memory.life(object) {
             (Life::Freed, _) => "the buffer was freed".to_owned(),
             (_, Some(Origin::Local(function, local))) => {
@@ -195,7 +195,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         item: &Item,
         object: ObjectId,
         offset: i64,
-    ) -> Outcome<T, D::Number> {
+    ) -> OrStop<T, D::Number> {
         let whose = match object_text(self.machine.program, &self.machine.process.memory, object) {
             name if name == "its allocation" => "the allocated buffer".to_owned(),
             name => name,
@@ -218,7 +218,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// Whether the scalars of an object are what a basic type says. Only what
     /// the program declared or wrote is known; memory of characters may hold
     /// anything, and what is allocated gets its type from what is written.
-    fn check_scalars(&self, spot: Spot, item: &Item, direction: Direction) -> Outcome<(), D::Number> {
+    fn check_scalars(&self, spot: Spot, item: &Item, direction: Direction) -> OrStop<(), D::Number> {
         if is_raw(item.basic) {
             return Ok(());
         }
@@ -227,7 +227,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let layout = match &object.storage {
             Storage::Dense(layout, _) if !heap || direction == Direction::Out => *layout,
             Storage::Blank(Some(layout)) if !heap => *layout,
-            Storage::Boundless(array) => array.layout,
+            Storage::Unbounded(array) => array.layout,
             Storage::Dense(..) | Storage::Blank(_) | Storage::Sparse(_) | Storage::Pending => return Ok(()),
         };
         let (shape, pointer_size) = (self.machine.code.layouts.get(layout), self.pointer_size());
@@ -254,7 +254,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         shape: &Layout,
         item: &Item,
         direction: Direction,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let whose = object_text(self.machine.program, &self.machine.process.memory, spot.object);
         let whose = if whose == "its allocation" { "the allocated buffer".to_owned() } else { whose };
         let done = match direction {
@@ -270,7 +270,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The buffer of a pending request belongs to it.
-    pub(super) fn lend_buffer(&mut self, id: RequestId) -> Outcome<(), D::Number> {
+    pub(super) fn lend_buffer(&mut self, id: RequestId) -> OrStop<(), D::Number> {
         let Some(request) = self.network.look(self.machine.rank(), id) else { return Ok(()) };
         let (kind, what, data) = match &request.operation {
             Operation::Send { to: Some(_), data, .. } => (Loan::Reading, "send", data.clone()),
@@ -285,7 +285,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The buffers of a nonblocking collective operation belong to it.
-    fn lend_part(&mut self, context: ContextId, id: RequestId) -> Outcome<(), D::Number> {
+    fn lend_part(&mut self, context: ContextId, id: RequestId) -> OrStop<(), D::Number> {
         let Some((_, round)) = self.network.round_of(context, self.machine.rank(), id) else { return Ok(()) };
         let me = self.network.rank_in(context, self.machine.rank()).unwrap_or(0);
         let Some(Some(entry)) = round.entries.get(me as usize) else { return Ok(()) };
@@ -300,7 +300,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Lends the bytes of data to an operation.
-    pub(super) fn lend(&mut self, data: &Delivery<D::Number>, kind: Loan, lender: Lender) -> Outcome<(), D::Number> {
+    pub(super) fn lend(&mut self, data: &Delivery<D::Number>, kind: Loan, lender: Lender) -> OrStop<(), D::Number> {
         let mut rest = &self.ranges_of(data)[..];
         while let Some((object, ..)) = rest.first() {
             let same = rest.iter().position(|(other, ..)| other != object).unwrap_or(rest.len());

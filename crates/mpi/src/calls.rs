@@ -9,7 +9,7 @@ use antiphon_machine::code::{LibraryCode, Operation, Pc};
 use antiphon_machine::memory::{Cell, Scalar};
 use antiphon_machine::Domain;
 use antiphon_machine::Given;
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_machine::Property;
 use antiphon_machine::Value;
 use antiphon_model::library::Mpi;
@@ -44,12 +44,12 @@ pub enum Begun<N> {
 }
 
 /// The result of a first half.
-pub(crate) type Begin<N> = Outcome<Begun<N>, N>;
+pub(crate) type Begin<N> = OrStop<Begun<N>, N>;
 
 impl<D: Domain> Rank<'_, '_, D> {
     /// Executes the call at which control is, as far as it can: control goes on
     /// where it is done, and stays where it waits.
-    pub fn execute(&mut self, call: &LibraryCode, next: Pc) -> Outcome<Control, D::Number> {
+    pub fn execute(&mut self, call: &LibraryCode, next: Pc) -> OrStop<Control, D::Number> {
         let LibraryFunction::Mpi(function) = call.function else { return Ok(Control::GoesOn) };
         let given = self.machine.library_arguments(call)?;
         let Flow::Done(value) = self.mpi(function, given)? else { return Ok(Control::Stays) };
@@ -63,7 +63,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         &mut self,
         function: FunctionId,
         arguments: antiphon_machine::Arguments<D::Number>,
-    ) -> Outcome<Cell<D::Number>, D::Number> {
+    ) -> OrStop<Cell<D::Number>, D::Number> {
         let Rank { machine, network, others, predefined, buffering, last } = self;
         machine.call_back_with(function, arguments, |machine| {
             let (others, last, buffering) = (&mut **others, &mut **last, *buffering);
@@ -73,7 +73,7 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     /// Executes the operation at which control is within a function that the library
     /// calls.
-    pub fn execute_nested(&mut self) -> Outcome<(), D::Number> {
+    pub fn execute_nested(&mut self) -> OrStop<(), D::Number> {
         let code = self.machine.code;
         match code.operations.get(self.machine.thread.pc.0 as usize) {
             Some(Operation::Library(call, next)) => {
@@ -88,16 +88,16 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Executes a call, as far as it can.
-    pub(crate) fn mpi(&mut self, function: Mpi, given: Given<D::Number>) -> Outcome<Flow<D::Number>, D::Number> {
+    pub(crate) fn mpi(&mut self, function: Mpi, given: Given<D::Number>) -> OrStop<Flow<D::Number>, D::Number> {
         self.check_phase(function)?;
         let flow = self.mpi_halves(function, given)?;
-        if self.network.care.windows {
+        if self.network.features.windows {
             self.network.tick(self.machine.rank());
         }
         Ok(flow)
     }
 
-    fn mpi_halves(&mut self, function: Mpi, given: Given<D::Number>) -> Outcome<Flow<D::Number>, D::Number> {
+    fn mpi_halves(&mut self, function: Mpi, given: Given<D::Number>) -> OrStop<Flow<D::Number>, D::Number> {
         let arguments = self.mpi_arguments(function, given)?;
         let begun = match self.me().pending.clone() {
             Some(Pending { wait, decision: Some(decision) }) => {
@@ -121,7 +121,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Waits, or goes on at once if what is waited for is there.
-    fn begin_waiting(&mut self, arguments: &Arguments<D::Number>, wait: Wait) -> Outcome<Flow<D::Number>, D::Number> {
+    fn begin_waiting(&mut self, arguments: &Arguments<D::Number>, wait: Wait) -> OrStop<Flow<D::Number>, D::Number> {
         if self.network.is_ready(self.machine.rank(), &wait) {
             self.mpi_end(arguments, &wait, &Decision::Ready)?;
             let success = self.machine.integer(0);
@@ -132,7 +132,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             return self.machine.unsupported(&codes::U206, self.machine.here(), message);
         }
         self.endpoint().pending = Some(Pending { wait, decision: None });
-        if self.network.care.cancels {
+        if self.network.features.cancels {
             // What is waited for is not cancelled any more: its partners may have it.
             (0..self.machine.processes()).for_each(|rank| self.network.settle(rank));
         }
@@ -170,12 +170,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The second half.
-    fn mpi_end(
-        &mut self,
-        arguments: &Arguments<D::Number>,
-        wait: &Wait,
-        decision: &Decision,
-    ) -> Outcome<(), D::Number> {
+    fn mpi_end(&mut self, arguments: &Arguments<D::Number>, wait: &Wait, decision: &Decision) -> OrStop<(), D::Number> {
         match arguments.function {
             Mpi::Wait
             | Mpi::Waitall
@@ -204,7 +199,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Whether the function may be called now.
-    fn check_phase(&self, function: Mpi) -> Outcome<(), D::Number> {
+    fn check_phase(&self, function: Mpi) -> OrStop<(), D::Number> {
         let anytime = matches!(
             function,
             Mpi::Initialized | Mpi::Finalized | Mpi::GetVersion | Mpi::GetLibraryVersion | Mpi::AintAdd | Mpi::AintDiff
@@ -238,7 +233,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         index: usize,
         value: i64,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let pointer = self.machine.pointer_argument(&arguments.given, index)?;
         let cell = self.machine.integer(i128::from(value));
         let scalar = Scalar::Number(antiphon_machine::NumberType::INT);

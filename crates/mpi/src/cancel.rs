@@ -2,8 +2,8 @@
 //! cancelled, or it completes as if nobody had asked.
 //!
 //! The call only marks the request ([`Wish::Cancel`]) and returns. What comes of
-//! it is open until the request completes, and completing it waits for nobody.
-//! So in a world at rest there are these ways on (`world::offers`):
+//! it is undecided until the request completes, and completing it waits for nobody.
+//! So in a quiescent world there are these ways on (`world::choices`):
 //!
 //! - it is cancelled: the receive leaves the list of its rank, the message its
 //!   channel, as if it had never been there;
@@ -20,7 +20,7 @@
 //!
 //! A probe may see a message that is cancelled afterwards, as the standard says;
 //! a message that a probe took out is matched, and nothing takes it back. All this
-//! costs programs nothing that cancel nothing ([`super::Care`]).
+//! costs programs nothing that cancel nothing ([`super::Features`]).
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
@@ -32,7 +32,7 @@ use super::state::{
 use crate::Rank;
 use antiphon_machine::memory::Pointer;
 use antiphon_machine::Domain;
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_machine::Property;
 use antiphon_model::library::mpi_constants as constants;
 use std::rc::Rc;
@@ -50,7 +50,7 @@ pub enum Fate {
 }
 
 impl<N> Request<N> {
-    /// Whether it is open if this is cancelled.
+    /// Whether it is undecided if this is cancelled.
     fn is_in_doubt(&self) -> bool {
         self.wish == Wish::Cancel && self.progress == Progress::Posted
     }
@@ -60,7 +60,7 @@ impl<N: Clone> Network<N> {
     /// Whether messages know the request that they came from even if nobody
     /// waits for them to be received.
     pub(crate) fn keeps_track(&self, visibility: Visibility) -> bool {
-        self.care.cancels && visibility != Visibility::Hidden
+        self.features.cancels && visibility != Visibility::Hidden
     }
 
     /// Whether a request that is not complete may still be cancelled.
@@ -78,7 +78,7 @@ impl<N: Clone> Network<N> {
 
     /// Whether the first message of a sender that is wanted may still be cancelled.
     pub(crate) fn may_vanish(&self, rank: u32, wanted: Wanted, from: u32) -> bool {
-        self.care.cancels
+        self.features.cancels
             && self
                 .first_fitting(rank, wanted, from)
                 .and_then(|(_, message)| message.request)
@@ -95,7 +95,7 @@ impl<N: Clone> Network<N> {
 
     /// What may become of the requests of a rank that are marked.
     pub fn fates(&self, rank: u32) -> Vec<(RequestId, Fate)> {
-        if !self.care.cancels {
+        if !self.features.cancels {
             return Vec::new();
         }
         let endpoint = &self.endpoints[rank as usize];
@@ -206,7 +206,7 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     /// Frees a request that was marked: as if it were waited for, and nobody told
     /// what became of it.
-    pub(super) fn end_free(&mut self, arguments: &Arguments<D::Number>, wait: &Wait) -> Outcome<(), D::Number> {
+    pub(super) fn end_free(&mut self, arguments: &Arguments<D::Number>, wait: &Wait) -> OrStop<(), D::Number> {
         let Wait::All(ids) = wait else { return Ok(()) };
         for id in ids {
             self.complete(*id)?;

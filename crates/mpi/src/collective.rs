@@ -16,7 +16,7 @@ use super::calls::{Begin, Begun};
 use super::state::{ContextId, Entry, Network, Operation, Progress, Request, RequestId, Round, Visibility, Wait};
 use crate::Rank;
 use antiphon_machine::Domain;
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_model::library::Mpi;
 use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
@@ -183,7 +183,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         function: Mpi,
         mut entry: Entry<D::Number>,
         visibility: Visibility,
-    ) -> Outcome<RequestId, D::Number> {
+    ) -> OrStop<RequestId, D::Number> {
         let rank = self.machine.rank();
         let me = self.network.rank_in(context, rank).unwrap_or(0) as usize;
         if let Some(round) = self.network.next_round(context, me).map(|(_, round)| round.clone()) {
@@ -206,7 +206,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         context: ContextId,
         _function: Mpi,
         id: RequestId,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let rank = self.machine.rank();
         let Some((at, round)) = self.network.round_of(context, rank, id) else { return Ok(()) };
         let me = self.network.rank_in(context, rank).unwrap_or(0);

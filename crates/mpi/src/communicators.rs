@@ -15,7 +15,7 @@ use super::state::{Comm, Context, ContextId, Delivery, Entry, Round, Topology, V
 use crate::Rank;
 use antiphon_machine::memory::Cell;
 use antiphon_machine::Domain;
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_machine::Property;
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
@@ -52,7 +52,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// A part in a round that makes communicators: it gets a handle.
-    fn creation_entry(&mut self, arguments: &Arguments<D::Number>) -> Outcome<Entry<D::Number>, D::Number> {
+    fn creation_entry(&mut self, arguments: &Arguments<D::Number>) -> OrStop<Entry<D::Number>, D::Number> {
         let Some(datatype) = self.datatype_of(i64::from(constants::INT)) else {
             return self.machine.unsupported(&codes::U206, self.machine.here(), "a datatype that is not modelled");
         };
@@ -66,7 +66,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// What this rank says about the communicator that it wants.
-    fn creation_numbers(&mut self, arguments: &Arguments<D::Number>) -> Outcome<Vec<i64>, D::Number> {
+    fn creation_numbers(&mut self, arguments: &Arguments<D::Number>) -> OrStop<Vec<i64>, D::Number> {
         Ok(match arguments.function {
             Mpi::CommSplit | Mpi::CommSplitType => {
                 self.check_colour(arguments)?;
@@ -92,7 +92,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         })
     }
 
-    fn check_colour(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn check_colour(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let colour = arguments.int(1);
         let valid = match arguments.function {
             Mpi::CommSplit => colour >= 0,
@@ -108,7 +108,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The group of a call, all of whose processes must be in the communicator.
-    fn subgroup(&mut self, arguments: &Arguments<D::Number>) -> Outcome<Rc<[u32]>, D::Number> {
+    fn subgroup(&mut self, arguments: &Arguments<D::Number>) -> OrStop<Rc<[u32]>, D::Number> {
         let group = arguments.group(1);
         let members = &self.network.context(arguments.comm()).members;
         let Some(stranger) = group.iter().find(|rank| !members.contains(rank)) else { return Ok(group) };
@@ -176,7 +176,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         function: Mpi,
         at: usize,
         me: u32,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let Some(round) = self.network.rounds.get(&context).and_then(|rounds| rounds.get(at)).cloned() else {
             return Ok(());
         };
@@ -273,7 +273,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
     }
 
-    fn free_comm(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn free_comm(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let handle = self.int_behind(arguments, 0)?;
         let comms = &mut self.endpoint().comms;
         if comms.number(handle).and_then(|number| comms.remove(number)).is_some() {
@@ -289,7 +289,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.bad_argument(&arguments.given, 0, Property::MpiArgument, message)
     }
 
-    fn set_comm_name(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn set_comm_name(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let pointer = self.machine.pointer_argument(&arguments.given, 1)?;
         let mut name = self.machine.read_string(&pointer, arguments.given.name)?;
         name.truncate(constants::MAX_OBJECT_NAME as usize - 1);
@@ -298,7 +298,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(())
     }
 
-    fn get_comm_name(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn get_comm_name(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let context = arguments.comm();
         let name: Vec<u8> = match self.me().names.get(&context) {
             Some(name) => name.to_vec(),
@@ -337,9 +337,9 @@ mod tests {
 
     #[test]
     fn members_of_a_colour_are_ordered_by_key_and_then_by_rank() {
-        let parts: [[i64; 2]; 5] = [[1, 5], [0, 0], [1, -2], [1, 5], [NOBODY, 0]];
+        let instances: [[i64; 2]; 5] = [[1, 5], [0, 0], [1, -2], [1, 5], [NOBODY, 0]];
         let all: Vec<(u32, Option<&[i64]>)> =
-            parts.iter().enumerate().map(|(at, part)| (at as u32, Some(&part[..]))).collect();
+            instances.iter().enumerate().map(|(at, part)| (at as u32, Some(&part[..]))).collect();
         assert_eq!(of_colour(&all, 1), [2, 0, 3]);
         assert_eq!(of_colour(&all, 0), [1]);
     }

@@ -12,7 +12,7 @@ use crate::Rank;
 use antiphon_machine::memory::{Cell, Scalar};
 use antiphon_machine::Property;
 use antiphon_machine::{Arithmetic, Domain};
-use antiphon_machine::{Machine, Outcome};
+use antiphon_machine::{Machine, OrStop};
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
 use antiphon_source::codes::unsupported as codes;
@@ -55,7 +55,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The type that an argument names.
-    fn old_type(&self, arguments: &Arguments<D::Number>, index: usize) -> Outcome<Rc<Datatype>, D::Number> {
+    fn old_type(&self, arguments: &Arguments<D::Number>, index: usize) -> OrStop<Rc<Datatype>, D::Number> {
         match arguments.datatype(index) {
             Some(datatype) => Ok(datatype),
             None => self.machine.unsupported(&codes::U208, self.machine.here(), "a datatype is missing"),
@@ -75,7 +75,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(Begun::Done)
     }
 
-    fn vector(&self, arguments: &Arguments<D::Number>, builder: &mut MapBuilder) -> Outcome<Growing, D::Number> {
+    fn vector(&self, arguments: &Arguments<D::Number>, builder: &mut MapBuilder) -> OrStop<Growing, D::Number> {
         let old = self.old_type(arguments, 3)?;
         let (count, length, stride) = (arguments.int(0), arguments.int(1), arguments.int(2));
         let stride = match arguments.function {
@@ -91,7 +91,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         }))
     }
 
-    fn indexed(&mut self, arguments: &Arguments<D::Number>, builder: &mut MapBuilder) -> Outcome<Growing, D::Number> {
+    fn indexed(&mut self, arguments: &Arguments<D::Number>, builder: &mut MapBuilder) -> OrStop<Growing, D::Number> {
         let (old, count) = (self.old_type(arguments, 3)?, arguments.int(0).max(0) as usize);
         let lengths = match arguments.function {
             Mpi::TypeCreateIndexedBlock | Mpi::TypeCreateHindexedBlock => None,
@@ -108,7 +108,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         }))
     }
 
-    fn structure(&mut self, arguments: &Arguments<D::Number>, builder: &mut MapBuilder) -> Outcome<Growing, D::Number> {
+    fn structure(&mut self, arguments: &Arguments<D::Number>, builder: &mut MapBuilder) -> OrStop<Growing, D::Number> {
         let count = arguments.int(0).max(0) as usize;
         let lengths = self.lengths_at(arguments, 1, count)?;
         let starts = self.number_list(arguments, 2, count, self.long())?;
@@ -122,17 +122,17 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(Ok(()))
     }
 
-    fn subarray(&mut self, arguments: &Arguments<D::Number>, builder: &mut MapBuilder) -> Outcome<Growing, D::Number> {
+    fn subarray(&mut self, arguments: &Arguments<D::Number>, builder: &mut MapBuilder) -> OrStop<Growing, D::Number> {
         let (old, given) = (self.old_type(arguments, 5)?, &arguments.given);
         let dimensions = arguments.int(0).max(0) as usize;
         if dimensions == 0 {
             return self.bad_argument(given, 0, Property::MpiArgument, format!("`{}`: no dimensions", given.name));
         }
         let mut sizes = self.int_list(arguments, 1, dimensions)?;
-        let mut parts = self.int_list(arguments, 2, dimensions)?;
+        let mut instances = self.int_list(arguments, 2, dimensions)?;
         let mut starts = self.int_list(arguments, 3, dimensions)?;
         for at in 0..sizes.len() {
-            let (size, part, start) = (sizes[at], parts[at], starts[at]);
+            let (size, part, start) = (sizes[at], instances[at], starts[at]);
             if size < 1 || part < 1 || part > size || start < 0 || start > size - part {
                 let message = format!(
                     "`{}`: in dimension {at}, {part} elements from {start} on are no part of {size}",
@@ -144,7 +144,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         match arguments.int(4) {
             order if order == i64::from(constants::ORDER_C) => {}
             order if order == i64::from(constants::ORDER_FORTRAN) => {
-                for list in [&mut sizes, &mut parts, &mut starts] {
+                for list in [&mut sizes, &mut instances, &mut starts] {
                     list.reverse();
                 }
             }
@@ -153,7 +153,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 return self.bad_argument(given, 4, Property::MpiArgument, message);
             }
         }
-        Ok(part_of_array(builder, &old, &sizes, &parts, &starts))
+        Ok(part_of_array(builder, &old, &sizes, &instances, &starts))
     }
 
     /// Numbers of blocks, which must not be negative.
@@ -162,7 +162,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         index: usize,
         count: usize,
-    ) -> Outcome<Vec<i64>, D::Number> {
+    ) -> OrStop<Vec<i64>, D::Number> {
         let lengths = self.int_list(arguments, index, count)?;
         if let Some(at) = lengths.iter().position(|length| *length < 0) {
             let (name, text) = (arguments.given.name, self.machine.argument_text(&arguments.given, index));
@@ -203,7 +203,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Writes an `MPI_Aint` through a pointer argument.
-    fn write_address(&mut self, arguments: &Arguments<D::Number>, index: usize, value: i64) -> Outcome<(), D::Number> {
+    fn write_address(&mut self, arguments: &Arguments<D::Number>, index: usize, value: i64) -> OrStop<(), D::Number> {
         let (pointer, scalar) = (self.machine.pointer_argument(&arguments.given, index)?, self.long());
         let Scalar::Number(ty) = scalar else { return Ok(()) };
         let cell = Cell::Number(self.machine.domain.integer(i128::from(value), ty));
@@ -236,7 +236,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(Begun::Value(Cell::Number(self.machine.placed(answer, Machine::here)?)))
     }
 
-    fn address_argument(&mut self, arguments: &Arguments<D::Number>, index: usize) -> Outcome<D::Number, D::Number> {
+    fn address_argument(&mut self, arguments: &Arguments<D::Number>, index: usize) -> OrStop<D::Number, D::Number> {
         match self.machine.cell(&arguments.given, index)? {
             Cell::Number(number) => Ok(number),
             _ => {
@@ -274,8 +274,14 @@ impl<D: Domain> Rank<'_, '_, D> {
 }
 
 /// Adds the rows of a part of an array, the last dimension fastest.
-fn part_of_array(builder: &mut MapBuilder, old: &Datatype, sizes: &[i64], parts: &[i64], starts: &[i64]) -> Growing {
-    let (Some((&row, outer)), Some((&first, offsets))) = (parts.split_last(), starts.split_last()) else {
+fn part_of_array(
+    builder: &mut MapBuilder,
+    old: &Datatype,
+    sizes: &[i64],
+    instances: &[i64],
+    starts: &[i64],
+) -> Growing {
+    let (Some((&row, outer)), Some((&first, offsets))) = (instances.split_last(), starts.split_last()) else {
         return Err(TooLarge);
     };
     let rows = outer.iter().try_fold(1i64, |product, part| product.checked_mul(*part)).ok_or(TooLarge)?;

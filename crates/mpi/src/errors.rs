@@ -14,7 +14,7 @@ use super::state::{ContextId, Handler};
 use crate::Rank;
 use antiphon_machine::memory::{Cell, Life, Scalar};
 use antiphon_machine::Domain;
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_machine::Value;
 use antiphon_machine::{Ending, Property, Stop};
 use antiphon_model::library::mpi_constants as constants;
@@ -68,14 +68,14 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     #[cold]
-    fn no_such<T>(&self, arguments: &Arguments<D::Number>, index: usize, what: &str) -> Outcome<T, D::Number> {
+    fn no_such<T>(&self, arguments: &Arguments<D::Number>, index: usize, what: &str) -> OrStop<T, D::Number> {
         let text = self.machine.argument_text(&arguments.given, index);
         let message = format!("`{}`: `{text}` refers to {what}", arguments.given.name);
         self.bad_argument(&arguments.given, index, Property::MpiArgument, message)
     }
 
     /// An attribute of `MPI_COMM_WORLD`: the address of an `int`.
-    fn get_attribute(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn get_attribute(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let key = i32::try_from(arguments.int(1)).unwrap_or(constants::KEYVAL_INVALID);
         let value = match key {
             // Tags have no other bound than that of their type.
@@ -98,14 +98,14 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     #[cold]
-    fn no_attribute<T>(&self, arguments: &Arguments<D::Number>, key: i32) -> Outcome<T, D::Number> {
+    fn no_attribute<T>(&self, arguments: &Arguments<D::Number>, key: i32) -> OrStop<T, D::Number> {
         let mut keys = constants::TABLE.iter().filter(|constant| constant.kind == constants::Kind::Keyval);
         let name = keys.find(|constant| constant.value == key).map_or(key.to_string(), |known| known.name.to_owned());
         let message = format!("`{}`: `{name}` is no attribute of a communicator", arguments.given.name);
         self.bad_argument(&arguments.given, 1, Property::MpiArgument, message)
     }
 
-    fn create_handler(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn create_handler(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let Cell::Function(function) = self.machine.cell(&arguments.given, 0)? else {
             return self.no_such(arguments, 0, "no function");
         };
@@ -115,7 +115,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.write_int(arguments, 1, i64::from(handle))
     }
 
-    fn set_handler(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn set_handler(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let handle = arguments.int(1);
         let handlers = &self.me().handlers;
         let function = handlers.number(handle).and_then(|number| handlers.get(number)).copied();
@@ -134,7 +134,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The handler that was set; one that was freed since gets a new handle.
-    fn get_handler(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn get_handler(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let context = arguments.comm();
         let Handler { handle: set, function } = self.handler_of(context);
         let handlers = &mut self.endpoint().handlers;
@@ -150,7 +150,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.write_int(arguments, 1, i64::from(handle))
     }
 
-    fn call_handler(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn call_handler(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         match self.handler_of(arguments.comm()) {
             Handler { function: Some(function), .. } => self.run_handler(arguments, function),
             Handler { handle: constants::ERRORS_RETURN, .. } => Ok(()),
@@ -159,7 +159,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Calls a handler with the communicator and the error, by their addresses.
-    fn run_handler(&mut self, arguments: &Arguments<D::Number>, function: FunctionId) -> Outcome<(), D::Number> {
+    fn run_handler(&mut self, arguments: &Arguments<D::Number>, function: FunctionId) -> OrStop<(), D::Number> {
         let comm = self.mpi_int(&arguments.given, 0)?;
         let given = [self.int_object(comm)?, self.int_object(arguments.int(1))?];
         let values = given.iter().map(|cell| Value::Scalar(Scalar::Pointer, cell.clone())).collect();
@@ -172,7 +172,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(())
     }
 
-    fn free_handler(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn free_handler(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let handle = self.int_behind(arguments, 0)?;
         // What `MPI_Comm_get_errhandler` gave is to be freed, also a predefined one.
         if remove(&mut self.endpoint().handlers, handle).is_none() && !is_predefined_handler(handle) {
@@ -182,7 +182,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// What an error is called.
-    fn error_name(&mut self, arguments: &Arguments<D::Number>) -> Outcome<String, D::Number> {
+    fn error_name(&mut self, arguments: &Arguments<D::Number>) -> OrStop<String, D::Number> {
         let code = arguments.int(0);
         if code == i64::from(constants::SUCCESS) {
             return Ok("MPI_SUCCESS: no errors".into());
@@ -197,7 +197,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
     }
 
-    fn info_set(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn info_set(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let infos = &self.me().infos;
         if infos.number(arguments.int(0)).and_then(|number| infos.get(number)).is_none() {
             return self.no_such(arguments, 0, "no info object");
@@ -220,7 +220,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(())
     }
 
-    fn alloc_mem(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn alloc_mem(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let Ok(size) = u64::try_from(arguments.int(0)) else {
             let message = format!("`{}`: a size of {}", arguments.given.name, arguments.int(0));
             return self.bad_argument(&arguments.given, 0, Property::MpiArgument, message);
@@ -230,7 +230,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.machine.write_scalar(&target, Scalar::Pointer, Cell::Pointer(pointer), arguments.given.name)
     }
 
-    fn free_mem(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn free_mem(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         if matches!(self.machine.cell(&arguments.given, 0)?, Cell::Null) {
             return self.no_such(arguments, 0, "no memory");
         }

@@ -9,7 +9,7 @@ use super::calls::{Begin, Begun};
 use super::state::Group;
 use crate::Rank;
 use antiphon_machine::Domain;
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_machine::Property;
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
@@ -67,7 +67,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         index: usize,
         members: Rc<[u32]>,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let handle = if members.is_empty() {
             constants::GROUP_EMPTY
         } else {
@@ -80,7 +80,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// A group of some members of another one, or of all others.
-    fn select(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn select(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let group = arguments.group(0);
         let count = arguments.int(1).max(0) as usize;
         let named = match arguments.function {
@@ -103,12 +103,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     #[cold]
-    fn wrong_ranks<T>(
-        &mut self,
-        arguments: &Arguments<D::Number>,
-        size: usize,
-        wrong: &Wrong,
-    ) -> Outcome<T, D::Number> {
+    fn wrong_ranks<T>(&mut self, arguments: &Arguments<D::Number>, size: usize, wrong: &Wrong) -> OrStop<T, D::Number> {
         let name = arguments.given.name;
         let (property, message) = match wrong {
             Wrong::Beyond(rank) => {
@@ -124,7 +119,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.bad_argument(&arguments.given, 2, property, message)
     }
 
-    fn translate(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn translate(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let (from, to) = (arguments.group(0), arguments.group(3));
         let ranks = self.int_list(arguments, 2, arguments.int(1).max(0) as usize)?;
         let mut translated = Vec::with_capacity(ranks.len());
@@ -138,7 +133,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.write_int_list(arguments, 4, translated)
     }
 
-    fn free_group(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn free_group(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let handle = self.int_behind(arguments, 0)?;
         let groups = &mut self.endpoint().groups;
         let freed = groups.number(handle).and_then(|number| groups.remove(number));

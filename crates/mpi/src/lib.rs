@@ -33,7 +33,7 @@
 //! | `waits` | wait and test in all their forms |
 //! | `matched` | messages that a probe takes out |
 //! | `cancel` | operations that are cancelled |
-//! | `care` | what a program uses that asks for more care |
+//! | `features` | what a program uses that asks for more care |
 //! | `communicators` | communicators: made, compared, named, freed |
 //! | `order` | what happens before what, for ready sends |
 //! | `groups` | groups of processes |
@@ -63,12 +63,12 @@ mod arguments;
 mod buffers;
 mod calls;
 mod cancel;
-mod care;
 mod collective;
 mod communicators;
 mod datatypes;
 mod errors;
 mod families;
+mod features;
 mod grids;
 mod groups;
 mod handles;
@@ -101,7 +101,7 @@ mod windows_exposure;
 
 pub use calls::Control;
 pub use cancel::Fate;
-pub use care::Care;
+pub use features::Features;
 pub use handles::Handles;
 pub use matching::Wanted;
 pub use payload::{Basic, Datatype, FixedBounds, Item, Payload, Run};
@@ -112,7 +112,7 @@ pub use state::{
     Network, Operation, Pending, Phase, Progress, Reduction, Request, RequestId, Round, SendMode, Sharing, Source,
     TagFilter, Visibility, Wait, Wish,
 };
-pub use windows::{Act, Epoch, Held, Part, Record, Side, Window, WindowHandle};
+pub use windows::{Act, Epoch, Held, Record, Side, Window, WindowHandle, WindowSegment};
 pub use windows_exposure::{Exposure, Stage};
 
 use antiphon_machine::state::Process;

@@ -8,7 +8,7 @@ use super::state::{Phase, Progress, Visibility};
 use crate::Rank;
 use antiphon_machine::{Domain, NumberType};
 use antiphon_machine::{Ending, Fault, Property, Stop};
-use antiphon_machine::{Machine, Outcome};
+use antiphon_machine::{Machine, OrStop};
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
 use antiphon_model::FloatFormat;
@@ -76,7 +76,7 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     /// Time: any that the domain may think of, never going back.
     fn clock(&mut self, function: Mpi) -> Begin<D::Number> {
-        if self.machine.outside_is_open() {
+        if self.machine.environment_is_undecided() {
             let value = match function {
                 Mpi::Wtick => self.machine.open_mpi_tick()?,
                 _ => self.machine.open_mpi_clock()?,
@@ -100,7 +100,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(Begun::Value(antiphon_machine::memory::Cell::Number(self.machine.placed(cell, Machine::here)?)))
     }
 
-    fn finalize(&mut self) -> Outcome<(), D::Number> {
+    fn finalize(&mut self) -> OrStop<(), D::Number> {
         self.check_requests_at_end()?;
         self.check_matched_at_end()?;
         self.check_resources_at_end()?;
@@ -108,7 +108,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(())
     }
 
-    fn check_requests_at_end(&mut self) -> Outcome<(), D::Number> {
+    fn check_requests_at_end(&mut self) -> OrStop<(), D::Number> {
         let left = self.me().requests.iter().find(|(_, request)| request.visibility != Visibility::Hidden);
         let Some((_, request)) = left else { return Ok(()) };
         let (span, progress) = (request.span, request.progress);
@@ -121,13 +121,13 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.left_over(Property::MpiRequest, message.into(), span, "the request is made here")
     }
 
-    fn check_matched_at_end(&mut self) -> Outcome<(), D::Number> {
+    fn check_matched_at_end(&mut self) -> OrStop<(), D::Number> {
         let Some(span) = self.me().matched.iter().next().map(|(_, matched)| matched.span) else { return Ok(()) };
         let message = "`MPI_Finalize` is called, and a message that a probe took out was never received";
         self.left_over(Property::MpiUnreceived, message.into(), span, "it is taken out here")
     }
 
-    fn check_resources_at_end(&mut self) -> Outcome<(), D::Number> {
+    fn check_resources_at_end(&mut self) -> OrStop<(), D::Number> {
         let me = self.me();
         let comm = me.comms.iter().next().map(|(_, comm)| ("a communicator", comm.span));
         let datatype = me.datatypes.iter().next().map(|(_, datatype)| ("a datatype", datatype.span));
@@ -143,7 +143,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
     }
 
-    fn left_over(&mut self, property: Property, message: String, made: Span, label: &str) -> Outcome<(), D::Number> {
+    fn left_over(&mut self, property: Property, message: String, made: Span, label: &str) -> OrStop<(), D::Number> {
         if !self.machine.options.checks.has(property) {
             return Ok(());
         }

@@ -7,7 +7,7 @@
 use super::arguments::Arguments;
 use crate::Rank;
 use antiphon_machine::memory::{Cell, Pointer, Scalar};
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_machine::Property;
 use antiphon_machine::{Domain, NumberType};
 use antiphon_source::codes::unsupported as codes;
@@ -25,7 +25,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         index: usize,
         count: usize,
-    ) -> Outcome<Vec<i64>, D::Number> {
+    ) -> OrStop<Vec<i64>, D::Number> {
         self.number_list(arguments, index, count, INT)
     }
 
@@ -36,7 +36,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         index: usize,
         count: usize,
         scalar: Scalar,
-    ) -> Outcome<Vec<i64>, D::Number> {
+    ) -> OrStop<Vec<i64>, D::Number> {
         if count == 0 {
             return Ok(Vec::new());
         }
@@ -54,7 +54,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         index: usize,
         start: &Pointer,
         at: usize,
-    ) -> Outcome<i64, D::Number> {
+    ) -> OrStop<i64, D::Number> {
         self.number_of_list(arguments, index, (at, place_in_list(start, at, INT_BYTES)), INT)
     }
 
@@ -64,7 +64,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         index: usize,
         (at, place): (usize, Pointer),
         scalar: Scalar,
-    ) -> Outcome<i64, D::Number> {
+    ) -> OrStop<i64, D::Number> {
         match self.machine.read_scalar(&place, scalar, arguments.given.name)? {
             Cell::Number(number) => self.machine.known(&number, "a number in an array"),
             Cell::Undefined => {
@@ -82,7 +82,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         index: usize,
         values: impl IntoIterator<Item = i64>,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         for (at, value) in values.into_iter().enumerate() {
             self.mpi_pointer(&arguments.given, index)?;
             let start = self.machine.pointer_argument(&arguments.given, index)?;
@@ -93,7 +93,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The number that a pointer argument points to: a handle, for example.
-    pub(super) fn int_behind(&mut self, arguments: &Arguments<D::Number>, index: usize) -> Outcome<i64, D::Number> {
+    pub(super) fn int_behind(&mut self, arguments: &Arguments<D::Number>, index: usize) -> OrStop<i64, D::Number> {
         Ok(self.int_list(arguments, index, 1)?[0])
     }
 }

@@ -33,7 +33,7 @@ enum Parts {
 pub(crate) struct MapBuilder {
     pointer_size: u32,
     map: Vec<Item>,
-    parts: Parts,
+    instances: Parts,
     lower: Bound,
     upper: Bound,
     fixed_lower: Bound,
@@ -55,7 +55,7 @@ impl MapBuilder {
         MapBuilder {
             pointer_size,
             map: Vec::new(),
-            parts: Parts::None,
+            instances: Parts::None,
             lower: None,
             upper: None,
             fixed_lower: None,
@@ -74,7 +74,7 @@ impl MapBuilder {
             self.bound(old, start)?;
         }
         if !old.map.is_empty() {
-            self.parts = match (self.parts, old.made_of) {
+            self.instances = match (self.instances, old.made_of) {
                 (Parts::None, Some(part)) => Parts::Same(part),
                 (Parts::Same(known), Some(part)) if known == part => Parts::Same(known),
                 _ => Parts::Different,
@@ -152,7 +152,7 @@ impl MapBuilder {
             values = moved(values, item.count)?;
             size = moved(size, item.count * size_of(item.basic, self.pointer_size))?;
         }
-        let made_of = match self.parts {
+        let made_of = match self.instances {
             Parts::Same(part) => Some(part),
             Parts::None | Parts::Different => None,
         };
@@ -211,9 +211,9 @@ mod tests {
         (**Predefined::new(8).get(i64::from(handle)).expect("it is predefined")).clone()
     }
 
-    fn made(parts: &[(&Datatype, i64, i64)]) -> Datatype {
+    fn made(instances: &[(&Datatype, i64, i64)]) -> Datatype {
         let mut builder = MapBuilder::new(8);
-        for (old, displacement, count) in parts {
+        for (old, displacement, count) in instances {
             builder.add(old, *displacement, *count).expect("it is small");
         }
         builder.finish(Span::NONE).expect("it is small")

@@ -11,7 +11,7 @@ use super::state::{Decision, Matched, Operation, Progress, Request, RequestId, S
 use super::status::Completed;
 use crate::Rank;
 use antiphon_machine::Domain;
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_machine::Property;
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
@@ -55,7 +55,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         wait: &Wait,
         decision: &Decision,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let (Wait::Probe(context, from, tag) | Wait::ProbeNow(context, from, tag)) = wait else { return Ok(()) };
         let found = match (decision, from) {
             (Decision::From(rank), _) => Some(*rank),
@@ -126,7 +126,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     #[cold]
-    fn no_message<T>(&self, arguments: &Arguments<D::Number>, handle: i64) -> Outcome<T, D::Number> {
+    fn no_message<T>(&self, arguments: &Arguments<D::Number>, handle: i64) -> OrStop<T, D::Number> {
         let text = self.machine.argument_text(&arguments.given, 3);
         let why = match handle == i64::from(constants::MESSAGE_NULL) {
             true => "refers to `MPI_MESSAGE_NULL`",

@@ -71,7 +71,7 @@ impl<N: Clone> Network<N> {
         posted.iter().enumerate().find_map(|(at, id)| {
             let wanted = self.wanted(rank, *id)?;
             let Source::Rank(from) = wanted.from else { return None };
-            if self.care.cancels && (self.may_be_cancelled(rank, *id) || self.may_vanish(rank, wanted, from)) {
+            if self.features.cancels && (self.may_be_cancelled(rank, *id) || self.may_vanish(rank, wanted, from)) {
                 return None;
             }
             self.available(rank, at, wanted, from).then_some((*id, from))
@@ -158,7 +158,7 @@ impl<N: Clone> Network<N> {
     }
 
     /// The library does not wait for the receiver of a message.
-    pub fn loosen(&mut self, rank: u32, id: RequestId) {
+    pub fn complete_by_buffering(&mut self, rank: u32, id: RequestId) {
         let Some(request) = self.request(rank, id) else { return };
         request.progress = Progress::Loose;
         let visibility = request.visibility;

@@ -14,7 +14,7 @@ use super::state::{ContextId, Delivery, Entry, Round};
 use crate::Rank;
 use antiphon_machine::memory::{Cell, ObjectId, Pointer};
 use antiphon_machine::Domain;
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_machine::Property;
 use antiphon_model::library::Mpi;
 use antiphon_source::codes::unsupported as codes;
@@ -124,7 +124,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         &mut self,
         arguments: &Arguments<D::Number>,
         function: Mpi,
-    ) -> Outcome<Entry<D::Number>, D::Number> {
+    ) -> OrStop<Entry<D::Number>, D::Number> {
         let context = arguments.comm();
         let me = self.network.rank_in(context, self.machine.rank()).unwrap_or(0);
         let mut entry = Entry::new(self.machine.here());
@@ -153,7 +153,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         entry: &mut Entry<D::Number>,
         at_root: bool,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         self.no_in_place(arguments, 0)?;
         let data = self.delivery(arguments, 0, 1, 2)?;
         match at_root {
@@ -169,7 +169,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         function: Mpi,
         entry: &mut Entry<D::Number>,
         me: u32,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let (sent, received) = shapes(function);
         if entry.root != Some(me) {
             self.no_in_place(arguments, sent.buffer())?;
@@ -196,7 +196,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         function: Mpi,
         entry: &mut Entry<D::Number>,
         me: u32,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let (sent, received) = shapes(function);
         let at_root = entry.root == Some(me);
         let in_place = self.is_in_place(arguments, received.buffer());
@@ -225,7 +225,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         function: Mpi,
         entry: &mut Entry<D::Number>,
         me: u32,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let (sent, received) = shapes(function);
         self.no_in_place(arguments, received.buffer())?;
         entry.gets = self.blocks(arguments, received)?;
@@ -244,7 +244,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         function: Mpi,
         entry: &mut Entry<D::Number>,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let (sent, received) = shapes(function);
         self.no_in_place(arguments, received.buffer())?;
         entry.gets = self.blocks(arguments, received)?;
@@ -261,7 +261,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Reads what is given.
-    pub(super) fn give(&mut self, entry: &mut Entry<D::Number>, data: Delivery<D::Number>) -> Outcome<(), D::Number> {
+    pub(super) fn give(&mut self, entry: &mut Entry<D::Number>, data: Delivery<D::Number>) -> OrStop<(), D::Number> {
         entry.gives.push(Rc::new(self.gather(&data)?));
         entry.lent.push(data);
         Ok(())
@@ -273,7 +273,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// `MPI_IN_PLACE` where it may not be.
-    pub(super) fn no_in_place(&self, arguments: &Arguments<D::Number>, buffer: usize) -> Outcome<(), D::Number> {
+    pub(super) fn no_in_place(&self, arguments: &Arguments<D::Number>, buffer: usize) -> OrStop<(), D::Number> {
         if !self.is_in_place(arguments, buffer) {
             return Ok(());
         }
@@ -289,7 +289,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         entry: &Entry<D::Number>,
         sent: usize,
         received: usize,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let out: Vec<_> = entry.lent.iter().flat_map(|data| self.ranges_of(data)).collect();
         let mut into: Vec<_> = entry.gets.iter().flat_map(|data| self.ranges_of(data)).collect();
         let name = arguments.given.name;
@@ -311,7 +311,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// One buffer with count and type.
-    fn single(&mut self, arguments: &Arguments<D::Number>, shape: Shape) -> Outcome<Delivery<D::Number>, D::Number> {
+    fn single(&mut self, arguments: &Arguments<D::Number>, shape: Shape) -> OrStop<Delivery<D::Number>, D::Number> {
         let Shape::Even(buffer, count, datatype) = shape else {
             return self.machine.unsupported(&codes::U208, self.machine.here(), "a buffer of several parts");
         };
@@ -327,7 +327,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         buffer: usize,
         count: i64,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         if count > 0 {
             self.machine.cell(&arguments.given, buffer)?;
         }
@@ -339,7 +339,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         &mut self,
         arguments: &Arguments<D::Number>,
         shape: Shape,
-    ) -> Outcome<Vec<Delivery<D::Number>>, D::Number> {
+    ) -> OrStop<Vec<Delivery<D::Number>>, D::Number> {
         let members = self.network.context(arguments.comm()).members.len();
         let mut blocks = Vec::with_capacity(members);
         for at in 0..members {
@@ -358,7 +358,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         shape: Shape,
         at: usize,
-    ) -> Outcome<(i64, i64, Rc<Datatype>), D::Number> {
+    ) -> OrStop<(i64, i64, Rc<Datatype>), D::Number> {
         let given = &arguments.given;
         match shape {
             Shape::Even(_, count, datatype) => {
@@ -401,7 +401,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         argument: usize,
         at: usize,
-    ) -> Outcome<i64, D::Number> {
+    ) -> OrStop<i64, D::Number> {
         let count = self.int_at(arguments, argument, at)?;
         if count >= 0 {
             return Ok(count);
@@ -412,7 +412,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// An element of an array of `int`.
-    fn int_at(&mut self, arguments: &Arguments<D::Number>, argument: usize, at: usize) -> Outcome<i64, D::Number> {
+    fn int_at(&mut self, arguments: &Arguments<D::Number>, argument: usize, at: usize) -> OrStop<i64, D::Number> {
         self.mpi_pointer(&arguments.given, argument)?;
         let start = self.machine.pointer_argument(&arguments.given, argument)?;
         self.int_of_list(arguments, argument, &start, at)
@@ -424,7 +424,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         context: ContextId,
         round: &Round<D::Number>,
         me: u32,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let Some(Some(mine)) = round.entries.get(me as usize) else { return Ok(()) };
         for (other, theirs) in (0..).zip(&round.entries) {
             let Some(theirs) = theirs else { continue };

@@ -12,7 +12,7 @@ use antiphon_machine::memory::{Cell, Fill, Life, Origin, Pointer, Scalar};
 use antiphon_machine::Property;
 use antiphon_machine::Value;
 use antiphon_machine::{Arithmetic, Decision, Domain, NumberType};
-use antiphon_machine::{Machine, Outcome};
+use antiphon_machine::{Machine, OrStop};
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
 use antiphon_model::FunctionId;
@@ -114,7 +114,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         op: Reduction,
         datatype: &Datatype,
         argument: usize,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let Reduction::Predefined(op) = op else { return Ok(()) };
         if allows(op, family_of(datatype.handle)) {
             return Ok(());
@@ -136,7 +136,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         left: &Payload<D::Number>,
         right: &Payload<D::Number>,
         place: &Delivery<D::Number>,
-    ) -> Outcome<Payload<D::Number>, D::Number> {
+    ) -> OrStop<Payload<D::Number>, D::Number> {
         match op {
             Reduction::User(function) => self.apply_user(function, left, right, place),
             Reduction::Predefined(op @ (constants::MAXLOC | constants::MINLOC)) => self.apply_pairs(op, left, right),
@@ -158,7 +158,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         &mut self,
         payload: &Payload<D::Number>,
         place: &Delivery<D::Number>,
-    ) -> Outcome<Payload<D::Number>, D::Number> {
+    ) -> OrStop<Payload<D::Number>, D::Number> {
         if !payload.has_bytes() {
             return Ok(payload.clone());
         }
@@ -184,7 +184,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         op: i32,
         left: &Payload<D::Number>,
         right: &Payload<D::Number>,
-    ) -> Outcome<Payload<D::Number>, D::Number> {
+    ) -> OrStop<Payload<D::Number>, D::Number> {
         let (left, right): (Vec<_>, Vec<_>) = (left.values().collect(), right.values().collect());
         let mut result = Payload::new();
         for (a, b) in left.chunks_exact(2).zip(right.chunks_exact(2)) {
@@ -205,7 +205,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(result)
     }
 
-    pub(super) fn number_type_of(&mut self, basic: Basic) -> Outcome<NumberType, D::Number> {
+    pub(super) fn number_type_of(&mut self, basic: Basic) -> OrStop<NumberType, D::Number> {
         match scalar_of(basic, self.machine.code.layouts.pointer_size) {
             Some(Scalar::Number(ty)) => Ok(ty),
             Some(Scalar::Pointer | Scalar::VaList) | None => {
@@ -216,7 +216,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// A value that an operation uses.
-    fn operand(&mut self, cell: &Cell<D::Number>) -> Outcome<D::Number, D::Number> {
+    fn operand(&mut self, cell: &Cell<D::Number>) -> OrStop<D::Number, D::Number> {
         match cell {
             Cell::Number(number) => Ok(number.clone()),
             Cell::Undefined => {
@@ -230,13 +230,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// One of the standard's operations on two numbers.
-    fn applied(
-        &mut self,
-        op: i32,
-        ty: NumberType,
-        a: &D::Number,
-        b: &D::Number,
-    ) -> Outcome<Cell<D::Number>, D::Number> {
+    fn applied(&mut self, op: i32, ty: NumberType, a: &D::Number, b: &D::Number) -> OrStop<Cell<D::Number>, D::Number> {
         let arithmetic = match op {
             constants::MAX | constants::MIN => return self.extremum(op, ty, a, b),
             constants::LAND | constants::LOR | constants::LXOR => return self.logical(op, ty, a, b),
@@ -258,7 +252,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(Cell::Number(self.converted(used, ty, &value)?))
     }
 
-    fn converted(&mut self, from: NumberType, to: NumberType, x: &D::Number) -> Outcome<D::Number, D::Number> {
+    fn converted(&mut self, from: NumberType, to: NumberType, x: &D::Number) -> OrStop<D::Number, D::Number> {
         if from == to {
             return Ok(x.clone());
         }
@@ -272,7 +266,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         ty: NumberType,
         a: &D::Number,
         b: &D::Number,
-    ) -> Outcome<D::Number, D::Number> {
+    ) -> OrStop<D::Number, D::Number> {
         let answer = self.machine.domain.binary(op, ty, a, b);
         self.machine.placed(answer, Machine::here)
     }
@@ -284,7 +278,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         ty: NumberType,
         a: &D::Number,
         b: &D::Number,
-    ) -> Outcome<Cell<D::Number>, D::Number> {
+    ) -> OrStop<Cell<D::Number>, D::Number> {
         let second = match op {
             constants::MAX => self.compared_by(Arithmetic::Less, ty, a, b)?,
             _ => self.compared_by(Arithmetic::Less, ty, b, a)?,
@@ -298,11 +292,11 @@ impl<D: Domain> Rank<'_, '_, D> {
         condition: &D::Number,
         a: Cell<D::Number>,
         b: Cell<D::Number>,
-    ) -> Outcome<Cell<D::Number>, D::Number> {
+    ) -> OrStop<Cell<D::Number>, D::Number> {
         match self.machine.domain.decide(condition) {
             Decision::True => Ok(a),
             Decision::False => Ok(b),
-            Decision::Open => {
+            Decision::Undecided => {
                 let answer = self.machine.domain.choose(condition, a, b);
                 self.machine.placed(answer, Machine::here)
             }
@@ -310,13 +304,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// And, or, exclusive or, of truth values.
-    fn logical(
-        &mut self,
-        op: i32,
-        ty: NumberType,
-        a: &D::Number,
-        b: &D::Number,
-    ) -> Outcome<Cell<D::Number>, D::Number> {
+    fn logical(&mut self, op: i32, ty: NumberType, a: &D::Number, b: &D::Number) -> OrStop<Cell<D::Number>, D::Number> {
         let (no_a, no_b) = (self.machine.domain.is_zero(a), self.machine.domain.is_zero(b));
         let yes_b = self.machine.domain.is_zero(&no_b);
         let (zero, one) = (self.machine.integer(0), self.machine.integer(1));
@@ -339,7 +327,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         left: &Payload<D::Number>,
         right: &Payload<D::Number>,
         place: &Delivery<D::Number>,
-    ) -> Outcome<Payload<D::Number>, D::Number> {
+    ) -> OrStop<Payload<D::Number>, D::Number> {
         let (into, out) = (self.laid_out(left, place)?, self.laid_out(right, place)?);
         let length = self.int_object(place.count)?;
         let datatype = self.int_object(i64::from(place.datatype.handle))?;
@@ -360,7 +348,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         &mut self,
         payload: &Payload<D::Number>,
         place: &Delivery<D::Number>,
-    ) -> Outcome<Delivery<D::Number>, D::Number> {
+    ) -> OrStop<Delivery<D::Number>, D::Number> {
         let pointer_size = self.machine.code.layouts.pointer_size;
         let ends = place.datatype.map.iter().map(|item| {
             let bytes = item.count.saturating_mul(size_of(item.basic, pointer_size));
@@ -385,7 +373,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// An `int` of the library.
-    pub(super) fn int_object(&mut self, value: i64) -> Outcome<Cell<D::Number>, D::Number> {
+    pub(super) fn int_object(&mut self, value: i64) -> OrStop<Cell<D::Number>, D::Number> {
         let layout = self.machine.code.layouts.of_scalar(INT);
         let object = self.machine.process.memory.create(4, Fill::Undefined, Origin::Library, layout);
         let pointer = Pointer::to_object(object, 4);
@@ -408,7 +396,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(Begun::Done)
     }
 
-    fn create_operation(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn create_operation(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let function = match self.machine.cell(&arguments.given, 0)? {
             Cell::Function(function) => function,
             _ => {
@@ -423,7 +411,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.write_int(arguments, 2, i64::from(handle))
     }
 
-    fn free_operation(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn free_operation(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let pointer = self.machine.pointer_argument(&arguments.given, 0)?;
         let handle = match self.machine.read_scalar(&pointer, INT, arguments.given.name)? {
             Cell::Number(number) => self.machine.known(&number, "an operation")?,

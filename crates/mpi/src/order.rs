@@ -8,14 +8,14 @@
 //! operation from those without whom it cannot be done. A standard send teaches
 //! nothing: it may be buffered.
 //!
-//! Clocks are kept only where a program has a ready mode ([`super::Care`]). In
+//! Clocks are kept only where a program has a ready mode ([`super::Features`]). In
 //! the identity of a state their numbers do not count, only which of the
 //! receives that are still posted they know of: all other receives are history.
 
 use super::state::{Channel, Clock, ContextId, Endpoint, Network, Operation, RequestId, Round, SendMode};
 use crate::Rank;
 use antiphon_machine::Domain;
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_machine::{Fault, Property, Stop};
 use std::rc::Rc;
 
@@ -73,7 +73,7 @@ impl<N: Clone> Network<N> {
 
     /// What a rank learns when its operation is complete.
     pub(crate) fn learn_from_request(&mut self, rank: u32, id: RequestId) {
-        if !self.care.orders() {
+        if !self.features.orders() {
             return;
         }
         let Some(request) = self.look(rank, id) else { return };
@@ -87,7 +87,7 @@ impl<N: Clone> Network<N> {
 
     /// What a member learns from the others in a round.
     pub(crate) fn learn_from_round(&mut self, context: ContextId, round: &Round<N>, me: u32) {
-        if !self.care.orders() {
+        if !self.features.orders() {
             return;
         }
         let Some(rank) = self.context(context).members.get(me as usize).copied() else { return };
@@ -143,7 +143,7 @@ impl<N: Clone> Network<N> {
 
 impl<D: Domain> Rank<'_, '_, D> {
     /// A ready send needs a receive that is posted in every schedule.
-    pub(super) fn check_ready(&self, channel: Channel, tag: i32) -> Outcome<(), D::Number> {
+    pub(super) fn check_ready(&self, channel: Channel, tag: i32) -> OrStop<(), D::Number> {
         let receiver = &self.network.endpoints[channel.to as usize];
         let takes = |id: &RequestId, tag: i32| {
             let wanted = self.network.wanted(channel.to, *id);

@@ -11,7 +11,7 @@ use super::state::Delivery;
 use crate::Rank;
 use antiphon_machine::Domain;
 use antiphon_machine::Property;
-use antiphon_machine::{Machine, Outcome};
+use antiphon_machine::{Machine, OrStop};
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
 use antiphon_source::codes::unsupported as codes;
@@ -52,7 +52,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Writes a payload without gaps.
-    fn put_payload(&mut self, spot: Spot, payload: &Payload<D::Number>) -> Outcome<(), D::Number> {
+    fn put_payload(&mut self, spot: Spot, payload: &Payload<D::Number>) -> OrStop<(), D::Number> {
         let mut rest = spot;
         for run in &payload.runs {
             match run {
@@ -94,7 +94,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         places: &Where,
         bytes: i64,
         direction: Direction,
-    ) -> Outcome<(Option<Spot>, i64), D::Number> {
+    ) -> OrStop<(Option<Spot>, i64), D::Number> {
         let (given, size) = (&arguments.given, arguments.int(places.size));
         let position = self.int_behind(arguments, places.position)?;
         let text = self.machine.argument_text(given, places.position);

@@ -15,7 +15,7 @@ use crate::Rank;
 use antiphon_machine::memory::{Cell, Lender, Loan};
 use antiphon_machine::Domain;
 use antiphon_machine::Property;
-use antiphon_machine::{Machine, Outcome};
+use antiphon_machine::{Machine, OrStop};
 use antiphon_model::library::Mpi;
 use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
@@ -80,7 +80,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// What a send wants.
-    fn send_operation(&mut self, arguments: &Arguments<D::Number>) -> Outcome<Operation<D::Number>, D::Number> {
+    fn send_operation(&mut self, arguments: &Arguments<D::Number>) -> OrStop<Operation<D::Number>, D::Number> {
         let mode = match arguments.function {
             Mpi::Ssend | Mpi::Issend | Mpi::SsendInit => SendMode::Synchronous,
             Mpi::Bsend | Mpi::Ibsend | Mpi::BsendInit => SendMode::Buffered,
@@ -104,7 +104,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         &mut self,
         arguments: &Arguments<D::Number>,
         first: usize,
-    ) -> Outcome<Operation<D::Number>, D::Number> {
+    ) -> OrStop<Operation<D::Number>, D::Number> {
         let data = self.delivery(arguments, first, first + 1, first + 2)?;
         self.check_entries_apart(arguments, first + 2, &data)?;
         Ok(Operation::Receive {
@@ -142,7 +142,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         send: &Operation<D::Number>,
         receive: &Operation<D::Number>,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let (Operation::Send { data: out, .. }, Operation::Receive { data: into, .. }) = (send, receive) else {
             return Ok(());
         };
@@ -165,7 +165,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         &mut self,
         operation: Operation<D::Number>,
         visibility: Visibility,
-    ) -> Outcome<RequestId, D::Number> {
+    ) -> OrStop<RequestId, D::Number> {
         let span = self.machine.here();
         let id = RequestId(self.endpoint().requests.add(Request::new(operation, visibility, span)));
         self.post(id)?;
@@ -205,7 +205,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             Mpi::Start => vec![self.request_at(arguments, 0, 0)?],
             _ => {
                 let count = arguments.int(0).max(0) as usize;
-                (0..count).map(|at| self.request_at(arguments, 1, at)).collect::<Outcome<Vec<_>, _>>()?
+                (0..count).map(|at| self.request_at(arguments, 1, at)).collect::<OrStop<Vec<_>, _>>()?
             }
         };
         for id in ids {
@@ -240,7 +240,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Lets a request's operation begin.
-    fn post(&mut self, id: RequestId) -> Outcome<(), D::Number> {
+    fn post(&mut self, id: RequestId) -> OrStop<(), D::Number> {
         let rank = self.machine.rank();
         let Some(request) = self.network.look(rank, id) else { return Ok(()) };
         let visibility = request.visibility;
@@ -286,7 +286,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// A buffered send needs room in the attached buffer.
-    fn use_attached(&mut self, data: &Delivery<D::Number>) -> Outcome<(), D::Number> {
+    fn use_attached(&mut self, data: &Delivery<D::Number>) -> OrStop<(), D::Number> {
         let overhead = i64::from(antiphon_model::library::mpi_constants::BSEND_OVERHEAD);
         let bytes = self.bytes_of(data).saturating_add(overhead);
         if self.network.buffered_to(self.machine.rank()).is_empty() {
@@ -343,7 +343,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// What was buffered is received: the buffer is the program's again.
-    fn end_detach(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn end_detach(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let Some(attached) = self.endpoint().attached.take() else { return Ok(()) };
         self.machine.process.memory.give_back(ATTACHED);
         let pointer = self.machine.pointer_argument(&arguments.given, 0)?;
@@ -357,7 +357,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The second half of a blocking call: what it waited for is there.
-    pub(super) fn end_blocking(&mut self, arguments: &Arguments<D::Number>, wait: &Wait) -> Outcome<(), D::Number> {
+    pub(super) fn end_blocking(&mut self, arguments: &Arguments<D::Number>, wait: &Wait) -> OrStop<(), D::Number> {
         if *wait == Wait::Drained {
             return self.end_detach(arguments);
         }
@@ -391,7 +391,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         wait: &Wait,
         decision: &Decision,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let (Wait::Probe(context, from, tag) | Wait::ProbeNow(context, from, tag)) = wait else { return Ok(()) };
         let status = if arguments.function == Mpi::Iprobe { 4 } else { 3 };
         let found = match (decision, from) {
@@ -418,7 +418,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// What a complete operation brings is there, and the program may see it.
-    pub(super) fn deliver(&mut self, id: RequestId) -> Outcome<Completed, D::Number> {
+    pub(super) fn deliver(&mut self, id: RequestId) -> OrStop<Completed, D::Number> {
         let rank = self.machine.rank();
         let Some(request) = self.network.look(rank, id) else { return Ok(Completed::EMPTY) };
         let (progress, operation, delivered) = (request.progress, request.operation.clone(), request.delivered);
@@ -455,9 +455,9 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     /// Completes a request: its data is delivered, and it ends or waits to be
     /// started again.
-    pub(super) fn complete(&mut self, id: RequestId) -> Outcome<Completed, D::Number> {
+    pub(super) fn complete(&mut self, id: RequestId) -> OrStop<Completed, D::Number> {
         let completed = self.deliver(id)?;
-        if self.network.care.cancels {
+        if self.network.features.cancels {
             self.network.lose_track(self.machine.rank(), id);
         }
         let endpoint = self.endpoint();
@@ -484,7 +484,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         buffer: usize,
         count: usize,
         datatype: usize,
-    ) -> Outcome<Delivery<D::Number>, D::Number> {
+    ) -> OrStop<Delivery<D::Number>, D::Number> {
         let Some(datatype) = arguments.datatype(datatype) else {
             return self.machine.unsupported(&codes::U208, self.machine.here(), "a datatype is missing");
         };
@@ -498,7 +498,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         buffer: usize,
         count: i64,
         datatype: Rc<Datatype>,
-    ) -> Outcome<Delivery<D::Number>, D::Number> {
+    ) -> OrStop<Delivery<D::Number>, D::Number> {
         let delivery = Delivery { buffer: arguments.cell(buffer), count, datatype };
         if matches!(delivery.buffer, Cell::Null) && delivery.count > 0 && !delivery.datatype.map.is_empty() {
             let text = self.machine.argument_text(&arguments.given, buffer);

@@ -72,7 +72,7 @@ pub(crate) fn type_name(basic: Basic) -> &'static str {
 }
 
 /// The parts of the type of a handle: basic types and how many of each.
-fn parts(handle: i32) -> Vec<(i32, i64)> {
+fn instances(handle: i32) -> Vec<(i32, i64)> {
     match handle {
         constants::FLOAT_INT => vec![(constants::FLOAT, 1), (constants::INT, 1)],
         constants::DOUBLE_INT => vec![(constants::DOUBLE, 1), (constants::INT, 1)],
@@ -111,7 +111,7 @@ fn make(handle: i32, pointer_size: u32) -> Option<Datatype> {
         return Some(datatype);
     }
     let (mut map, mut end, mut alignment) = (Vec::new(), 0i64, 1i64);
-    for (part, count) in parts(handle) {
+    for (part, count) in instances(handle) {
         let basic = Basic(part);
         scalar_of(basic, pointer_size)?;
         let (size, own) = (size_of(basic, pointer_size), alignment_of(basic, pointer_size));

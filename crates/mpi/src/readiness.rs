@@ -21,7 +21,7 @@ impl<N: Clone> Network<N> {
             | Wait::TestSome(_)
             | Wait::ProbeNow(..)
             | Wait::Turn => false,
-            Wait::Lock(..) => !self.care.exclusive,
+            Wait::Lock(..) => !self.features.exclusive,
             Wait::Start(window, targets) => self.not_posted(rank, *window, targets).is_empty(),
             Wait::Exposure(window) => self.not_done(rank, *window).is_empty(),
         }

@@ -10,7 +10,7 @@ use super::payload::{Datatype, Payload};
 use super::state::{ContextId, Delivery, Entry, Reduction, Round};
 use crate::Rank;
 use antiphon_machine::Domain;
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_model::library::Mpi;
 use antiphon_source::codes::unsupported as codes;
 use std::ops::Range;
@@ -22,7 +22,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         &mut self,
         arguments: &Arguments<D::Number>,
         function: Mpi,
-    ) -> Outcome<Entry<D::Number>, D::Number> {
+    ) -> OrStop<Entry<D::Number>, D::Number> {
         let me = self.network.rank_in(arguments.comm(), self.machine.rank()).unwrap_or(0);
         let mut entry = Entry::new(self.machine.here());
         let Some(datatype) = arguments.datatype(3) else {
@@ -50,7 +50,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// How many elements each member keeps, where they are shared out.
-    fn reduced_counts(&mut self, arguments: &Arguments<D::Number>, function: Mpi) -> Outcome<Vec<i64>, D::Number> {
+    fn reduced_counts(&mut self, arguments: &Arguments<D::Number>, function: Mpi) -> OrStop<Vec<i64>, D::Number> {
         let members = self.network.context(arguments.comm()).members.len();
         match function {
             Mpi::ReduceScatter => (0..members).map(|at| self.count_at(arguments, 2, at)).collect(),
@@ -67,7 +67,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         me: u32,
         (total, kept): (i64, i64),
         datatype: Rc<Datatype>,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let gets = entry.root.is_none_or(|root| root == me);
         let in_place = self.is_in_place(arguments, 0);
         if gets {
@@ -93,7 +93,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         _context: ContextId,
         round: &Round<D::Number>,
         me: u32,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let Some(Some(mine)) = round.entries.get(me as usize) else { return Ok(()) };
         let (Some(place), Some(op)) = (mine.gets.first(), mine.op) else { return Ok(()) };
         let last = match round.function {
@@ -101,14 +101,14 @@ impl<D: Domain> Rank<'_, '_, D> {
             Mpi::Exscan => me,
             _ => round.entries.len() as u32,
         };
-        let parts: Vec<Rc<Payload<D::Number>>> = round
+        let instances: Vec<Rc<Payload<D::Number>>> = round
             .entries
             .iter()
             .take(last as usize)
             .flatten()
             .filter_map(|entry| entry.gives.first().cloned())
             .collect();
-        if parts.is_empty() || place.count == 0 {
+        if instances.is_empty() || place.count == 0 {
             return Ok(());
         }
         let width = place.datatype.values.max(0) as usize;
@@ -120,7 +120,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             }
             _ => 0..place.count.max(0) as usize * width,
         };
-        let result = self.folded(op, &parts, own, place)?;
+        let result = self.folded(op, &instances, own, place)?;
         self.scatter(place, &result, None)
     }
 
@@ -128,12 +128,12 @@ impl<D: Domain> Rank<'_, '_, D> {
     fn folded(
         &mut self,
         op: Reduction,
-        parts: &[Rc<Payload<D::Number>>],
+        instances: &[Rc<Payload<D::Number>>],
         range: Range<usize>,
         place: &Delivery<D::Number>,
-    ) -> Outcome<Payload<D::Number>, D::Number> {
+    ) -> OrStop<Payload<D::Number>, D::Number> {
         let mut result: Option<Payload<D::Number>> = None;
-        for part in parts {
+        for part in instances {
             let own = self.slice(part, range.clone())?;
             result = Some(match result {
                 None => own,
@@ -167,7 +167,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Some of the values.
-    fn slice(&mut self, payload: &Payload<D::Number>, range: Range<usize>) -> Outcome<Payload<D::Number>, D::Number> {
+    fn slice(&mut self, payload: &Payload<D::Number>, range: Range<usize>) -> OrStop<Payload<D::Number>, D::Number> {
         if range == (0..payload.len()) {
             return Ok(payload.clone());
         }

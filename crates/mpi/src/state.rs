@@ -3,7 +3,7 @@
 //! Endpoints and the larger parts of the network are shared between copies
 //! until one of them changes its own.
 
-use super::care::Care;
+use super::features::Features;
 use super::handles::{Handles, Reuse};
 use super::payload::{Datatype, Payload};
 use super::windows::{Window, WindowHandle};
@@ -391,7 +391,7 @@ pub enum Wait {
     Lock(u32, Option<u32>, Sharing),
     /// The parts of a window that belong to these world ranks, exposed.
     Start(u32, Vec<u32>),
-    /// All to whom it exposes its part of a window.
+    /// All to whom it exposes its program of a window.
     Exposure(u32),
     /// Its turn: the order of what several do decides.
     Turn,
@@ -573,7 +573,7 @@ pub struct Network<N> {
     /// All windows, also those that were freed.
     pub windows: Rc<Vec<Rc<Window<N>>>>,
     /// What the program uses that asks for care.
-    pub care: Care,
+    pub features: Features,
 }
 
 /// A communicator, a tag and the members of a group: who calls
@@ -593,7 +593,7 @@ impl<N: Clone> Network<N> {
             rounds: Rc::default(),
             meetings: Rc::default(),
             windows: Rc::default(),
-            care: Care::default(),
+            features: Features::default(),
         }
     }
 

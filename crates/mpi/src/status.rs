@@ -10,7 +10,7 @@ use super::maps::values_in;
 use super::payload::Datatype;
 use crate::Rank;
 use antiphon_machine::memory::{Cell, Pointer, Scalar};
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_machine::Property;
 use antiphon_machine::{Domain, NumberType};
 use antiphon_model::library::mpi_constants as constants;
@@ -104,7 +104,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         status: &Cell<D::Number>,
         completed: &Completed,
         name: &str,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         self.last.source = Some(completed.source);
         if self.special(status) == Some(Special::Ignore) {
             return Ok(());
@@ -134,7 +134,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         index: usize,
         completed: &Completed,
         name: &str,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let at = match statuses {
             Cell::Pointer(pointer) if self.special(statuses).is_none() => {
                 let offset = i64::from(pointer.offset) + index as i64 * self.status_bytes();

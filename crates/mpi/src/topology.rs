@@ -8,7 +8,7 @@ use super::grids::{self, Misfit};
 use super::state::Topology;
 use crate::Rank;
 use antiphon_machine::Domain;
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_machine::Property;
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
@@ -54,14 +54,14 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The grid of a communicator that has one.
-    pub(super) fn grid(&self, arguments: &Arguments<D::Number>) -> Outcome<Grid, D::Number> {
+    pub(super) fn grid(&self, arguments: &Arguments<D::Number>) -> OrStop<Grid, D::Number> {
         match self.topology(arguments).as_deref() {
             Some(Topology::Cartesian { dims, periodic }) => Ok((dims.clone(), periodic.clone())),
             Some(Topology::Graph { .. }) | None => self.no_topology(arguments, "no grid"),
         }
     }
 
-    fn graph(&self, arguments: &Arguments<D::Number>) -> Outcome<Neighbours, D::Number> {
+    fn graph(&self, arguments: &Arguments<D::Number>) -> OrStop<Neighbours, D::Number> {
         match self.topology(arguments).as_deref() {
             Some(Topology::Graph { index, edges }) => Ok((index.clone(), edges.clone())),
             Some(Topology::Cartesian { .. }) | None => self.no_topology(arguments, "no graph"),
@@ -69,13 +69,13 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     #[cold]
-    fn no_topology<T>(&self, arguments: &Arguments<D::Number>, what: &str) -> Outcome<T, D::Number> {
+    fn no_topology<T>(&self, arguments: &Arguments<D::Number>, what: &str) -> OrStop<T, D::Number> {
         let text = self.machine.argument_text(&arguments.given, 0);
         let message = format!("`{}`: the communicator `{text}` has {what}", arguments.given.name);
         self.bad_argument(&arguments.given, 0, Property::MpiArgument, message)
     }
 
-    fn about_grid(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn about_grid(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let (dims, periodic) = self.grid(arguments)?;
         match arguments.function {
             Mpi::CartdimGet => self.write_int(arguments, 1, dims.len() as i64),
@@ -99,7 +99,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// How many numbers an array has room for; there must be some for all.
-    fn room(&mut self, arguments: &Arguments<D::Number>, index: usize, needed: usize) -> Outcome<usize, D::Number> {
+    fn room(&mut self, arguments: &Arguments<D::Number>, index: usize, needed: usize) -> OrStop<usize, D::Number> {
         let room = arguments.int(index);
         if room < needed as i64 {
             let text = self.machine.argument_text(&arguments.given, index);
@@ -113,7 +113,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// A rank of the communicator.
-    fn rank_argument(&mut self, arguments: &Arguments<D::Number>, index: usize) -> Outcome<u32, D::Number> {
+    fn rank_argument(&mut self, arguments: &Arguments<D::Number>, index: usize) -> OrStop<u32, D::Number> {
         let rank = self.mpi_root(&arguments.given, index, Some(arguments.comm()))?;
         Ok(rank as u32)
     }
@@ -123,7 +123,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         dims: &[u32],
         periodic: &[bool],
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let given = self.int_list(arguments, 1, dims.len())?;
         let mut there = Vec::with_capacity(dims.len());
         for (along, at) in given.into_iter().enumerate() {
@@ -147,7 +147,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         dims: &[u32],
         periodic: &[bool],
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let along = arguments.int(1);
         let Some(along) = usize::try_from(along).ok().filter(|along| *along < dims.len()) else {
             let message =
@@ -165,7 +165,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.write_int(arguments, 4, target)
     }
 
-    fn about_graph(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn about_graph(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let (index, edges) = self.graph(arguments)?;
         match arguments.function {
             Mpi::GraphdimsGet => {
@@ -193,13 +193,13 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The rank that this process would have in a topology of some size.
-    fn write_mapped(&mut self, arguments: &Arguments<D::Number>, index: usize, size: u32) -> Outcome<(), D::Number> {
+    fn write_mapped(&mut self, arguments: &Arguments<D::Number>, index: usize, size: u32) -> OrStop<(), D::Number> {
         let own = self.network.rank_in(arguments.comm(), self.machine.rank()).filter(|own| *own < size);
         self.write_int(arguments, index, own.map_or(i64::from(constants::UNDEFINED), i64::from))
     }
 
     /// The grid that a call describes: its dimensions are arguments 1 to 3.
-    pub(super) fn grid_argument(&mut self, arguments: &Arguments<D::Number>) -> Outcome<Grid, D::Number> {
+    pub(super) fn grid_argument(&mut self, arguments: &Arguments<D::Number>) -> OrStop<Grid, D::Number> {
         let name = arguments.given.name;
         let Ok(count) = usize::try_from(arguments.int(1)) else {
             let message = format!("`{name}`: a grid with {} dimensions", arguments.int(1));
@@ -227,7 +227,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The graph that a call describes: its arguments 1 to 3.
-    pub(super) fn graph_argument(&mut self, arguments: &Arguments<D::Number>) -> Outcome<Neighbours, D::Number> {
+    pub(super) fn graph_argument(&mut self, arguments: &Arguments<D::Number>) -> OrStop<Neighbours, D::Number> {
         let name = arguments.given.name;
         let room = self.network.context(arguments.comm()).members.len();
         let Some(nodes) = usize::try_from(arguments.int(1)).ok().filter(|nodes| *nodes <= room) else {
@@ -257,7 +257,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok((index, edges))
     }
 
-    fn dims_create(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn dims_create(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let name = arguments.given.name;
         let Some(processes) = u32::try_from(arguments.int(0)).ok().filter(|processes| *processes > 0) else {
             let message = format!("`{name}`: {} processes", arguments.int(0));

@@ -14,7 +14,7 @@ use crate::Rank;
 use antiphon_machine::memory::{Access, Block, Cell, Fill, Storage};
 use antiphon_machine::Domain;
 use antiphon_machine::{Fault, Property, Stop};
-use antiphon_machine::{Machine, Outcome};
+use antiphon_machine::{Machine, OrStop};
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
@@ -38,7 +38,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Reads data.
-    pub(crate) fn gather(&mut self, data: &Delivery<D::Number>) -> Outcome<Payload<D::Number>, D::Number> {
+    pub(crate) fn gather(&mut self, data: &Delivery<D::Number>) -> OrStop<Payload<D::Number>, D::Number> {
         let mut payload = Payload::new();
         let datatype = data.datatype.clone();
         for item in datatype.blocks(data.count) {
@@ -54,7 +54,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         spot: Spot,
         basic: Basic,
         payload: &mut Payload<D::Number>,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let pointer_size = self.machine.code.layouts.pointer_size;
         let Some(scalar) = scalar_of(basic, pointer_size) else {
             return self.machine.unsupported(&codes::U206, self.machine.here(), "a datatype that is not modelled");
@@ -65,7 +65,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 (leaves.len() == 1 && leaves[0].scalar == scalar, !leaves.iter().all(|leaf| is_character(leaf.scalar)))
             }
             Some(Storage::Sparse(_)) => (false, true),
-            Some(Storage::Blank(_) | Storage::Boundless(_) | Storage::Pending) | None => (false, false),
+            Some(Storage::Blank(_) | Storage::Unbounded(_) | Storage::Pending) | None => (false, false),
         };
         // Other values than characters may be sent as characters.
         if uniform || is_raw(basic) || is_character(scalar) && foreign {
@@ -92,7 +92,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         data: &Delivery<D::Number>,
         payload: &Payload<D::Number>,
         from: Option<(u32, Span)>,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         self.check_message_types(data, payload, from)?;
         let (datatype, mut cursor) = (data.datatype.clone(), Cursor::default());
         for item in datatype.blocks(data.count) {
@@ -112,7 +112,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         basic: Basic,
         payload: &Payload<D::Number>,
         cursor: &mut Cursor,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let wide = size_of(basic, self.machine.code.layouts.pointer_size).max(1) as usize;
         let (mut at, end) = (spot.offset, spot.offset + spot.bytes);
         while at < end {
@@ -150,7 +150,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Writes values of one type one after the other.
-    pub(super) fn put_values(&mut self, spot: Spot, basic: Basic, cells: &[Cell<D::Number>]) -> Outcome<(), D::Number> {
+    pub(super) fn put_values(&mut self, spot: Spot, basic: Basic, cells: &[Cell<D::Number>]) -> OrStop<(), D::Number> {
         let layouts = self.machine.code.layouts.clone();
         let Some(scalar) = scalar_of(basic, layouts.pointer_size) else { return Ok(()) };
         let size = scalar.size(layouts.pointer_size);
@@ -160,7 +160,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 (shape.leaves.len() == 1 && shape.leaves[0].scalar == scalar).then_some(*layout)
             }
             Some(Storage::Blank(None)) => layouts.of_scalar(scalar),
-            Some(Storage::Sparse(_) | Storage::Boundless(_) | Storage::Pending) | None => None,
+            Some(Storage::Sparse(_) | Storage::Unbounded(_) | Storage::Pending) | None => None,
         };
         if let Some(layout) = uniform {
             let bytes = size * cells.len() as u32;
@@ -182,7 +182,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         data: &Delivery<D::Number>,
         payload: &Payload<D::Number>,
         from: Option<(u32, Span)>,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let pointer_size = self.machine.code.layouts.pointer_size;
         let (sent, wanted) = (payload.signature(), data.datatype.signature(data.count));
         if let Some((sent, wanted)) = difference(&sent, &wanted) {
@@ -216,19 +216,14 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     #[cold]
-    fn about_message<T>(
-        &self,
-        property: Property,
-        message: String,
-        from: Option<(u32, Span)>,
-    ) -> Outcome<T, D::Number> {
+    fn about_message<T>(&self, property: Property, message: String, from: Option<(u32, Span)>) -> OrStop<T, D::Number> {
         let also = from.map(|(rank, span)| (span, format!("rank {rank} sends it here"))).into_iter().collect();
         let (span, calls) = (self.machine.here(), self.machine.calls());
         Err(Box::new(Stop::Fault(Fault { property, message, span, label: String::new(), calls, also })))
     }
 
     /// Says also where a receive was posted, if that is not the call that ends it.
-    pub(super) fn about_receive<T>(&self, done: Outcome<T, D::Number>, posted: Span) -> Outcome<T, D::Number> {
+    pub(super) fn about_receive<T>(&self, done: OrStop<T, D::Number>, posted: Span) -> OrStop<T, D::Number> {
         done.map_err(|mut stop| {
             if let Stop::Fault(fault) = &mut *stop {
                 if fault.span != posted {

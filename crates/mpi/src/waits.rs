@@ -7,7 +7,7 @@ use super::state::{Decision, Progress, RequestId, Visibility, Wait, Wish};
 use super::status::Completed;
 use crate::Rank;
 use antiphon_machine::memory::{Cell, Pointer, Scalar};
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_machine::Property;
 use antiphon_machine::{Domain, NumberType};
 use antiphon_model::library::mpi_constants as constants;
@@ -64,7 +64,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The active requests of a call.
-    fn active(&mut self, arguments: &Arguments<D::Number>) -> Outcome<Vec<Active>, D::Number> {
+    fn active(&mut self, arguments: &Arguments<D::Number>) -> OrStop<Vec<Active>, D::Number> {
         let (argument, count) = self.handles(arguments);
         let mut active = Vec::new();
         for at in 0..count {
@@ -88,7 +88,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         argument: usize,
         at: usize,
-    ) -> Outcome<Option<RequestId>, D::Number> {
+    ) -> OrStop<Option<RequestId>, D::Number> {
         let pointer = self.handle_place(arguments, argument, at)?;
         let cell = self.machine.read_scalar(&pointer, INT, arguments.given.name)?;
         let handle = match cell {
@@ -109,7 +109,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         argument: usize,
         handle: i64,
-    ) -> Outcome<Option<RequestId>, D::Number> {
+    ) -> OrStop<Option<RequestId>, D::Number> {
         if handle == i64::from(constants::REQUEST_NULL) {
             return Ok(None);
         }
@@ -132,14 +132,14 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         argument: usize,
         at: usize,
-    ) -> Outcome<Pointer, D::Number> {
+    ) -> OrStop<Pointer, D::Number> {
         let pointer = self.machine.pointer_argument(&arguments.given, argument)?;
         let offset = i64::from(pointer.offset) + 4 * at as i64;
         Ok(Pointer { offset: offset.min(i64::from(i32::MAX)) as i32, ..pointer })
     }
 
     /// What a call says when there is nothing to wait for.
-    fn nothing_active(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn nothing_active(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let undefined = i64::from(constants::UNDEFINED);
         match arguments.function {
             Mpi::Test => {
@@ -163,7 +163,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
     }
 
-    fn empty_statuses(&mut self, arguments: &Arguments<D::Number>, argument: usize) -> Outcome<(), D::Number> {
+    fn empty_statuses(&mut self, arguments: &Arguments<D::Number>, argument: usize) -> OrStop<(), D::Number> {
         let (_, count) = self.handles(arguments);
         for at in 0..count {
             self.set_status_at(&arguments.cell(argument), at, &Completed::EMPTY, arguments.given.name)?;
@@ -177,7 +177,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         wait: &Wait,
         decision: &Decision,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let active = self.active(arguments)?;
         let name = arguments.given.name;
         let chosen: Vec<Active> = match (decision, wait) {
@@ -235,7 +235,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         one: Option<&Active>,
         status: usize,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let completed = match one {
             Some((at, id)) => self.finish(arguments, *at, *id)?,
             None => Completed::EMPTY,
@@ -248,7 +248,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         chosen: &[Active],
         statuses: usize,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         self.empty_statuses(arguments, statuses)?;
         for (at, id) in chosen {
             let completed = self.finish(arguments, *at, *id)?;
@@ -258,7 +258,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Completes a request and takes its handle away from the program.
-    fn finish(&mut self, arguments: &Arguments<D::Number>, at: usize, id: RequestId) -> Outcome<Completed, D::Number> {
+    fn finish(&mut self, arguments: &Arguments<D::Number>, at: usize, id: RequestId) -> OrStop<Completed, D::Number> {
         let persistent = self
             .network
             .look(self.machine.rank(), id)
@@ -316,7 +316,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         wait: &Wait,
         decision: &Decision,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let (Wait::TestAll(ids), Decision::Ready) = (wait, decision) else {
             return self.write_int(arguments, 1, 0);
         };

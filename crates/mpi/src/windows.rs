@@ -29,7 +29,7 @@ use crate::Rank;
 use antiphon_machine::memory::{Cell, Life, Pointer, Scalar, Watch};
 use antiphon_machine::Domain;
 use antiphon_machine::Given;
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_machine::{Fault, Property, Stop};
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
@@ -52,7 +52,7 @@ pub struct WindowHandle<N> {
 
 /// The memory of one process in a window.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Part<N> {
+pub struct WindowSegment<N> {
     /// Where it begins.
     pub base: Cell<N>,
     /// Its bytes.
@@ -138,7 +138,7 @@ pub struct Window<N> {
     /// The context of its collective operations, with its members.
     pub context: ContextId,
     /// For each member its memory.
-    pub parts: Vec<Part<N>>,
+    pub instances: Vec<WindowSegment<N>>,
     /// For each member how far it is.
     pub sides: Vec<Side>,
     /// Locks.
@@ -178,7 +178,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The number of the window of a handle.
-    pub(super) fn mpi_window(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<u32, D::Number> {
+    pub(super) fn mpi_window(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<u32, D::Number> {
         let handle = self.mpi_int(given, index)?;
         let windows = &self.me().windows;
         if let Some(window) = windows.number(handle).and_then(|number| windows.get(number)) {
@@ -193,7 +193,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Whether the memory of a window is there.
-    fn check_window_memory(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn check_window_memory(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let (size, name) = (arguments.int(1), arguments.given.name);
         let text = self.machine.argument_text(&arguments.given, 0);
         if size < 0 {
@@ -202,7 +202,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
         match arguments.cell(0) {
             _ if size == 0 => Ok(()),
-            Cell::Pointer(pointer) if self.machine.is_boundless(pointer.object) => {
+            Cell::Pointer(pointer) if self.machine.is_unbounded(pointer.object) => {
                 self.machine.boundless_limit(self.machine.here(), "a window in")
             }
             Cell::Pointer(pointer) if self.special(&arguments.cell(0)).is_none() => {
@@ -273,20 +273,20 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// All have come: the window is there.
-    pub(super) fn end_window_creation(&mut self, context: ContextId, at: usize, me: u32) -> Outcome<(), D::Number> {
+    pub(super) fn end_window_creation(&mut self, context: ContextId, at: usize, me: u32) -> OrStop<(), D::Number> {
         let round = self.network.rounds.get(&context).and_then(|rounds| rounds.get(at)).cloned();
         let Some(round) = round else { return Ok(()) };
         let Some(Some(entry)) = round.entries.get(me as usize) else { return Ok(()) };
         let number = match round.made.first() {
             Some((number, _)) => *number as u32,
             None => {
-                let parts = round.entries.iter().flatten().map(|entry| Part {
+                let instances = round.entries.iter().flatten().map(|entry| WindowSegment {
                     base: entry.lent.first().map_or(Cell::Null, |data| data.buffer.clone()),
                     size: entry.numbers.first().copied().unwrap_or(0),
                     unit: entry.numbers.get(1).copied().unwrap_or(1),
                 });
-                let parts = parts.collect();
-                self.add_window(context, at, parts)
+                let instances = instances.collect();
+                self.add_window(context, at, instances)
             }
         };
         let base = entry.lent.first().map_or(Cell::Null, |data| data.buffer.clone());
@@ -306,7 +306,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The first who leaves the round makes the window.
-    fn add_window(&mut self, context: ContextId, at: usize, parts: Vec<Part<D::Number>>) -> u32 {
+    fn add_window(&mut self, context: ContextId, at: usize, instances: Vec<WindowSegment<D::Number>>) -> u32 {
         let members = self.network.context(context).members.clone();
         let count = members.len();
         let own = self.network.add_context(Context { members, topology: None });
@@ -314,7 +314,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let windows = Rc::make_mut(&mut self.network.windows);
         windows.push(Rc::new(Window {
             context: own,
-            parts,
+            instances,
             sides: vec![side; count],
             held: Vec::new(),
             released: vec![(None, None); count],
@@ -364,7 +364,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// A window must not be freed within an epoch.
-    fn check_window_is_idle(&mut self, arguments: &Arguments<D::Number>, number: u32) -> Outcome<(), D::Number> {
+    fn check_window_is_idle(&mut self, arguments: &Arguments<D::Number>, number: u32) -> OrStop<(), D::Number> {
         let rank = self.machine.rank();
         let Some(window) = self.network.windows.get(number as usize) else { return Ok(()) };
         let me = self.network.rank_in(window.context, rank).unwrap_or(0) as usize;

@@ -17,7 +17,7 @@ use crate::Rank;
 use antiphon_machine::memory::{Cell, Lender, Loan, Usage};
 use antiphon_machine::Domain;
 use antiphon_machine::{Fault, Property, Stop};
-use antiphon_machine::{Machine, Outcome};
+use antiphon_machine::{Machine, OrStop};
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
 use antiphon_source::codes::unsupported as codes;
@@ -44,7 +44,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             Mpi::Get => self.get_here(arguments)?,
             Mpi::Accumulate => {
                 let replaces = arguments.int(7) == i64::from(constants::REPLACE);
-                if replaces || self.network.care.fetches {
+                if replaces || self.network.features.fetches {
                     return Ok(Begun::Wait(Wait::Turn));
                 }
                 self.accumulate(arguments)?;
@@ -55,7 +55,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The second half of what waits for its turn.
-    pub(super) fn end_turn(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    pub(super) fn end_turn(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         match arguments.function {
             Mpi::Accumulate => self.accumulate(arguments),
             Mpi::GetAccumulate => self.get_accumulate(arguments),
@@ -72,13 +72,13 @@ impl<D: Domain> Rank<'_, '_, D> {
         at: usize,
         count: i64,
         datatype: Rc<Datatype>,
-    ) -> Outcome<Option<Target<D::Number>>, D::Number> {
+    ) -> OrStop<Option<Target<D::Number>>, D::Number> {
         let window = arguments.window();
         let Source::Rank(rank) = arguments.peer(at) else { return Ok(None) };
         self.check_access(arguments, rank)?;
         let Some(known) = self.network.windows.get(window as usize) else { return Ok(None) };
         let member = self.network.rank_in(known.context, rank).unwrap_or(0) as usize;
-        let Some(part) = known.parts.get(member).cloned() else { return Ok(None) };
+        let Some(part) = known.instances.get(member).cloned() else { return Ok(None) };
         let start = arguments.int(at + 1).saturating_mul(part.unit);
         let mut ranges: Vec<(i64, i64)> = Vec::new();
         for item in datatype.blocks(count) {
@@ -95,7 +95,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Whether an operation stays within the part.
-    fn check_within(&self, target: &Target<D::Number>, act: Act) -> Outcome<(), D::Number> {
+    fn check_within(&self, target: &Target<D::Number>, act: Act) -> OrStop<(), D::Number> {
         let beyond = target.ranges.iter().find(|(low, high)| *low < 0 || *high > target.room);
         let Some((low, high)) = beyond else { return Ok(()) };
         let (name, rank, room) = (act.name(), target.rank, target.room);
@@ -106,7 +106,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Whether this rank is in an epoch for another one.
-    fn check_access(&mut self, arguments: &Arguments<D::Number>, rank: u32) -> Outcome<(), D::Number> {
+    fn check_access(&mut self, arguments: &Arguments<D::Number>, rank: u32) -> OrStop<(), D::Number> {
         let window = arguments.window();
         let mut side = self.side(window);
         match &side.epoch {
@@ -130,7 +130,7 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     /// The bytes of an operation at its target are nobody's: no operation of the
     /// target has borrowed them, and nothing else is under way with them.
-    fn claim(&mut self, target: &Target<D::Number>, act: Act) -> Outcome<(), D::Number> {
+    fn claim(&mut self, target: &Target<D::Number>, act: Act) -> OrStop<(), D::Number> {
         self.check_within(target, act)?;
         let usage = match act {
             Act::Get | Act::Load | Act::Accumulate(constants::NO_OP) => Usage::Read,
@@ -145,7 +145,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(())
     }
 
-    fn check_target_loans(&mut self, target: &Target<D::Number>, act: Act, usage: Usage) -> Outcome<(), D::Number> {
+    fn check_target_loans(&mut self, target: &Target<D::Number>, act: Act, usage: Usage) -> OrStop<(), D::Number> {
         let found = self.on_behalf(target.rank, |there| {
             let ranges = there.ranges_of(&target.data);
             let memory = &there.machine.process.memory;
@@ -168,8 +168,8 @@ impl<D: Domain> Rank<'_, '_, D> {
     fn on_behalf<T>(
         &mut self,
         rank: u32,
-        work: impl FnOnce(&mut Self) -> Outcome<T, D::Number>,
-    ) -> Outcome<T, D::Number> {
+        work: impl FnOnce(&mut Self) -> OrStop<T, D::Number>,
+    ) -> OrStop<T, D::Number> {
         if rank == self.machine.rank() {
             return work(self);
         }
@@ -190,7 +190,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Reads what lies at the target.
-    fn fetch(&mut self, target: &Target<D::Number>) -> Outcome<Payload<D::Number>, D::Number> {
+    fn fetch(&mut self, target: &Target<D::Number>) -> OrStop<Payload<D::Number>, D::Number> {
         self.on_behalf(target.rank, |there| {
             let aside = there.machine.process.memory.set_rules_aside();
             let read = there.gather(&target.data);
@@ -200,7 +200,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Writes at the target.
-    fn write_at_target(&mut self, target: &Target<D::Number>, payload: &Payload<D::Number>) -> Outcome<(), D::Number> {
+    fn write_at_target(&mut self, target: &Target<D::Number>, payload: &Payload<D::Number>) -> OrStop<(), D::Number> {
         let from = Some((self.machine.rank(), self.machine.here()));
         self.on_behalf(target.rank, |there| {
             let aside = there.machine.process.memory.set_rules_aside();
@@ -216,7 +216,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         origin: &Delivery<D::Number>,
         target: &Target<D::Number>,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let (one, other) = (origin.datatype.signature(origin.count), target.data.datatype.signature(target.data.count));
         if one == other {
             return Ok(());
@@ -231,12 +231,12 @@ impl<D: Domain> Rank<'_, '_, D> {
         kind: Loan,
         target: &Target<D::Number>,
         what: &'static str,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let lender = Lender { number: lender_of(target.window, target.rank), span: self.machine.here(), what };
         self.lend(data, kind, lender)
     }
 
-    fn put_there(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn put_there(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let origin = self.delivery(arguments, 0, 1, 2)?;
         let Some(datatype) = arguments.datatype(6) else { return Ok(()) };
         let Some(target) = self.target(arguments, 3, arguments.int(5), datatype)? else { return Ok(()) };
@@ -247,7 +247,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.write_at_target(&target, &payload)
     }
 
-    fn get_here(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn get_here(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let origin = self.delivery(arguments, 0, 1, 2)?;
         let Some(datatype) = arguments.datatype(6) else { return Ok(()) };
         let Some(target) = self.target(arguments, 3, arguments.int(5), datatype)? else { return Ok(()) };
@@ -264,7 +264,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         index: usize,
         datatype: &Datatype,
-    ) -> Outcome<i32, D::Number> {
+    ) -> OrStop<i32, D::Number> {
         let op = match self.reduction_of(arguments.int(index)) {
             Reduction::Predefined(op) => op,
             Reduction::User(_) => {
@@ -288,7 +288,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         old: &Payload<D::Number>,
         given: &Payload<D::Number>,
         target: &Target<D::Number>,
-    ) -> Outcome<Payload<D::Number>, D::Number> {
+    ) -> OrStop<Payload<D::Number>, D::Number> {
         match op {
             constants::REPLACE => Ok(given.clone()),
             constants::NO_OP => Ok(old.clone()),
@@ -296,9 +296,9 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
     }
 
-    /// The order of atomic operations of one rank at several places is open; it
+    /// The order of atomic operations of one rank at several places is undecided; it
     /// is known only where they are completed one after the other.
-    fn check_alone(&mut self, target: &Target<D::Number>) -> Outcome<(), D::Number> {
+    fn check_alone(&mut self, target: &Target<D::Number>) -> OrStop<(), D::Number> {
         let rank = self.machine.rank();
         let Some(window) = self.network.windows.get(target.window as usize) else { return Ok(()) };
         let elsewhere = |record: &&Record| {
@@ -315,13 +315,13 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(())
     }
 
-    fn accumulate(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn accumulate(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let origin = self.delivery(arguments, 0, 1, 2)?;
         let Some(datatype) = arguments.datatype(6) else { return Ok(()) };
         let op = self.accumulation(arguments, 7, &datatype)?;
         let Some(target) = self.target(arguments, 3, arguments.int(5), datatype)? else { return Ok(()) };
         self.check_same_types(arguments, &origin, &target)?;
-        if op == constants::REPLACE || self.network.care.fetches {
+        if op == constants::REPLACE || self.network.features.fetches {
             self.check_alone(&target)?;
         }
         let given = self.gather(&origin)?;
@@ -332,7 +332,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.write_at_target(&target, &new)
     }
 
-    fn get_accumulate(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn get_accumulate(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let result = self.delivery(arguments, 3, 4, 5)?;
         let Some(datatype) = arguments.datatype(9) else { return Ok(()) };
         let op = self.accumulation(arguments, 10, &datatype)?;
@@ -350,7 +350,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.exchange(arguments, &target, op, origin, &result)
     }
 
-    fn fetch_and_op(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn fetch_and_op(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let Some(datatype) = arguments.datatype(2) else { return Ok(()) };
         let op = self.accumulation(arguments, 5, &datatype)?;
         let result = self.buffer_at(arguments, 1, 1, datatype.clone())?;
@@ -370,7 +370,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         op: i32,
         origin: Option<Delivery<D::Number>>,
         result: &Delivery<D::Number>,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         self.check_alone(target)?;
         let given = match &origin {
             Some(origin) => {
@@ -392,7 +392,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.write_at_target(target, &new)
     }
 
-    fn compare_and_swap(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn compare_and_swap(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let Some(datatype) = arguments.datatype(3) else { return Ok(()) };
         let origin = self.buffer_at(arguments, 0, 1, datatype.clone())?;
         let compare = self.buffer_at(arguments, 1, 1, datatype.clone())?;
@@ -413,8 +413,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(())
     }
 
-    /// Whether two single numbers are equal; where that is open it is asked.
-    fn same_values(&mut self, one: &Payload<D::Number>, other: &Payload<D::Number>) -> Outcome<bool, D::Number> {
+    /// Whether two single numbers are equal; where that is undecided it is asked.
+    fn same_values(&mut self, one: &Payload<D::Number>, other: &Payload<D::Number>) -> OrStop<bool, D::Number> {
         use antiphon_machine::{Arithmetic, Decision};
         let (Some((basic, Cell::Number(a))), Some((_, Cell::Number(b)))) = (one.values().next(), other.values().next())
         else {
@@ -427,7 +427,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         match self.machine.domain.decide(&same) {
             Decision::True => Ok(true),
             Decision::False => Ok(false),
-            Decision::Open => Err(Box::new(Stop::Choice(same))),
+            Decision::Undecided => Err(Box::new(Stop::Undecided(same))),
         }
     }
 }

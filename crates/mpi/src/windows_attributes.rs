@@ -3,11 +3,11 @@
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
-use super::windows::Part;
+use super::windows::WindowSegment;
 use crate::Rank;
 use antiphon_machine::memory::{Cell, Fill, Origin, Pointer, Scalar};
 use antiphon_machine::Domain;
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_machine::Property;
 use antiphon_model::library::mpi_constants as constants;
 
@@ -17,7 +17,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let (key, number, rank) = (arguments.int(1), arguments.window(), self.machine.rank());
         let Some(window) = self.network.windows.get(number as usize) else { return Ok(Begun::Done) };
         let member = self.network.rank_in(window.context, rank).unwrap_or(0) as usize;
-        let Some(part) = window.parts.get(member).cloned() else { return Ok(Begun::Done) };
+        let Some(part) = window.instances.get(member).cloned() else { return Ok(Begun::Done) };
         let Some(value) = self.window_attribute(i32::try_from(key).unwrap_or(-1), number, part)? else {
             let message = format!("`{}`: {key} is no attribute of a window", arguments.given.name);
             return self.bad_argument(&arguments.given, 1, Property::MpiArgument, message);
@@ -33,8 +33,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         &mut self,
         key: i32,
         number: u32,
-        part: Part<D::Number>,
-    ) -> Outcome<Option<Cell<D::Number>>, D::Number> {
+        part: WindowSegment<D::Number>,
+    ) -> OrStop<Option<Cell<D::Number>>, D::Number> {
         let allocated = self.me().windows.iter().any(|(_, own)| own.number == number && own.allocated);
         let value = match key {
             constants::WIN_BASE => return Ok(Some(part.base)),
@@ -49,7 +49,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// An `MPI_Aint` in memory of the library.
-    fn address_object(&mut self, value: i64) -> Outcome<Cell<D::Number>, D::Number> {
+    fn address_object(&mut self, value: i64) -> OrStop<Cell<D::Number>, D::Number> {
         let scalar = self.long();
         let Scalar::Number(ty) = scalar else { return Ok(Cell::Null) };
         let size = scalar.size(self.machine.code.layouts.pointer_size);

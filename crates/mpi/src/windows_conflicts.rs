@@ -17,7 +17,7 @@ use crate::Rank;
 use antiphon_machine::code::Pc;
 use antiphon_machine::memory::{Loan, Touch};
 use antiphon_machine::Domain;
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_machine::{Fault, Property, Stop};
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_source::Span;
@@ -130,13 +130,13 @@ impl<N: Clone> Network<N> {
 
 impl<D: Domain> Rank<'_, '_, D> {
     /// Looks at what the last step of this process did with memory of windows.
-    pub fn note_touches(&mut self, pc: Pc) -> Outcome<(), D::Number> {
+    pub fn note_touches(&mut self, pc: Pc) -> OrStop<(), D::Number> {
         let touches = self.machine.process.memory.take_touches();
         let span = self.machine.code.spans.get(pc.0 as usize).copied().unwrap_or(Span::NONE);
         touches.into_iter().try_for_each(|touch| self.note_touch(touch, span))
     }
 
-    fn note_touch(&mut self, touch: Touch, span: Span) -> Outcome<(), D::Number> {
+    fn note_touch(&mut self, touch: Touch, span: Span) -> OrStop<(), D::Number> {
         let rank = self.machine.rank();
         let act = match touch.kind {
             Loan::Reading => Act::Load,
@@ -148,7 +148,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// A use of a window: it must not conflict, and others must not with it.
-    pub(super) fn note_use(&mut self, number: u32, record: Record) -> Outcome<(), D::Number> {
+    pub(super) fn note_use(&mut self, number: u32, record: Record) -> OrStop<(), D::Number> {
         if record.closed.is_some() && self.network.is_kept(number, &record) {
             return Ok(());
         }
@@ -160,7 +160,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     #[cold]
-    fn conflicting(&self, old: &Record, new: &Record) -> Outcome<(), D::Number> {
+    fn conflicting(&self, old: &Record, new: &Record) -> OrStop<(), D::Number> {
         // In whichever order they are executed, the same one is blamed.
         let key = |record: &Record| (matches!(record.act, Act::Load | Act::Store), record.by, record.span);
         let (old, new) = if key(old) > key(new) { (new, old) } else { (old, new) };

@@ -17,7 +17,7 @@ use super::state::{Clock, ContextId, Entry, Network, Sharing, Source, Visibility
 use super::windows::{lender_of, Epoch, Held, Side};
 use crate::Rank;
 use antiphon_machine::Domain;
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_machine::Property;
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
@@ -138,7 +138,7 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     /// A call that the state of its window does not allow.
     #[cold]
-    pub(super) fn wrong_epoch<T>(&self, arguments: &Arguments<D::Number>, why: &str) -> Outcome<T, D::Number> {
+    pub(super) fn wrong_epoch<T>(&self, arguments: &Arguments<D::Number>, why: &str) -> OrStop<T, D::Number> {
         self.machine.fault(
             Property::MpiArgument,
             self.machine.here(),
@@ -146,7 +146,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         )
     }
 
-    pub(super) fn check_promises(&mut self, arguments: &Arguments<D::Number>, index: usize) -> Outcome<i64, D::Number> {
+    pub(super) fn check_promises(&mut self, arguments: &Arguments<D::Number>, index: usize) -> OrStop<i64, D::Number> {
         let promises = arguments.int(index);
         if promises & !PROMISES == 0 {
             return Ok(promises);
@@ -175,7 +175,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         if ends && !precedes {
             return self.wrong_epoch(arguments, "with `MPI_MODE_NOPRECEDE`, and there is an operation to complete");
         }
-        self.machine.coverage.presumed.insert("every `MPI_Win_fence` synchronises all processes of its window");
+        self.machine.coverage.axioms.insert("every `MPI_Win_fence` synchronises all processes of its window");
         let succeeds = promises & i64::from(constants::MODE_NOSUCCEED) == 0;
         side.epoch = if succeeds { Epoch::Fence } else { Epoch::Closed };
         // A fence that ends an epoch might begin another, but mostly is not meant to.
@@ -199,7 +199,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Whether a lock may be asked for.
-    fn check_lockable(&mut self, arguments: &Arguments<D::Number>, target: Option<u32>) -> Outcome<(), D::Number> {
+    fn check_lockable(&mut self, arguments: &Arguments<D::Number>, target: Option<u32>) -> OrStop<(), D::Number> {
         let window = arguments.window();
         match self.side(window).epoch {
             Epoch::Started(_) => self.wrong_epoch(arguments, "within an epoch that `MPI_Win_start` began"),
@@ -237,7 +237,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// A rank that can be locked.
-    fn locked_rank(&mut self, arguments: &Arguments<D::Number>, index: usize) -> Outcome<u32, D::Number> {
+    fn locked_rank(&mut self, arguments: &Arguments<D::Number>, index: usize) -> OrStop<u32, D::Number> {
         match arguments.peer(index) {
             Source::Rank(rank) => Ok(rank),
             Source::Any | Source::Null => {
@@ -248,7 +248,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The second half: the lock is this rank's.
-    pub(super) fn end_lock(&mut self, _arguments: &Arguments<D::Number>, wait: &Wait) -> Outcome<(), D::Number> {
+    pub(super) fn end_lock(&mut self, _arguments: &Arguments<D::Number>, wait: &Wait) -> OrStop<(), D::Number> {
         let Wait::Lock(window, target, sharing) = wait else { return Ok(()) };
         let (rank, mut side) = (self.machine.rank(), self.side(*window));
         match target {
@@ -279,7 +279,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.machine.process.memory.give_back(lender_of(window, target));
     }
 
-    fn unlock(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn unlock(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let (window, target) = (arguments.window(), self.locked_rank(arguments, 0)?);
         let mut side = self.side(window);
         let Epoch::Locks(mut locked) = side.epoch else {
@@ -296,7 +296,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(())
     }
 
-    fn unlock_all(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn unlock_all(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let window = arguments.window();
         let mut side = self.side(window);
         if side.epoch != Epoch::All {
@@ -312,7 +312,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// `MPI_Win_flush` completes everything, `MPI_Win_flush_local` gives back buffers.
-    fn flush(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn flush(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let (window, rank) = (arguments.window(), self.machine.rank());
         let all = matches!(arguments.function, Mpi::WinFlushAll | Mpi::WinFlushLocalAll);
         let local = matches!(arguments.function, Mpi::WinFlushLocal | Mpi::WinFlushLocalAll);

@@ -15,7 +15,7 @@ use super::windows::Epoch;
 use super::windows_epochs::joined;
 use crate::Rank;
 use antiphon_machine::Domain;
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_machine::Property;
 use antiphon_model::library::Mpi;
 use std::rc::Rc;
@@ -96,7 +96,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The group of a call, all of whose processes must be in the window.
-    fn partners(&mut self, arguments: &Arguments<D::Number>) -> Outcome<Rc<[u32]>, D::Number> {
+    fn partners(&mut self, arguments: &Arguments<D::Number>) -> OrStop<Rc<[u32]>, D::Number> {
         self.check_promises(arguments, 1)?;
         let group = arguments.group(0);
         let members = self.window_members(arguments.window());
@@ -108,7 +108,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.bad_argument(&arguments.given, 0, Property::MpiArgument, message)
     }
 
-    fn post_window(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn post_window(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let (window, rank) = (arguments.window(), self.machine.rank());
         let origins: Vec<(u32, Stage)> =
             self.partners(arguments)?.iter().map(|origin| (*origin, Stage::Open)).collect();
@@ -124,7 +124,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(())
     }
 
-    fn check_startable(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn check_startable(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         match self.side(arguments.window()).epoch {
             Epoch::Fence if self.has_open_operations(arguments.window()) => {
                 self.wrong_epoch(arguments, "within an epoch that a fence began")
@@ -151,7 +151,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         clocks.iter().for_each(|clock| self.network.learn(rank, clock));
     }
 
-    fn complete_window(&mut self, arguments: &Arguments<D::Number>) -> Outcome<(), D::Number> {
+    fn complete_window(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let (window, rank) = (arguments.window(), self.machine.rank());
         let mut side = self.side(window);
         let Epoch::Started(targets) = side.epoch else {

@@ -34,7 +34,7 @@ pub struct Inferred {
     /// The loop, up to its body.
     pub span: Span,
     /// The program that it is in.
-    pub party: ProgramRole,
+    pub role: ProgramRole,
     /// What became of it.
     pub used: LoopUse,
 }

@@ -16,7 +16,7 @@
 //! address is taken: nobody should conclude from a gap of the analysis.
 
 use crate::calls::may_be_called;
-use antiphon_model::visit::{action_operands, expr_parts, walk_expr, walk_step, Operand, Part, Visitor};
+use antiphon_model::visit::{action_operands, expr_parts, walk_expr, walk_step, Child, Operand, Visitor};
 use antiphon_model::{
     Action, Callee, ExprId, ExprKind, FunctionId, GlobalId, LocalId, LocationId, PlaceId, PlaceKind, Program, Role,
     Step, StringId, Variable,
@@ -103,7 +103,7 @@ impl Aliases {
                 }
             }
             kind => expr_parts(kind, |part| {
-                if let Part::Expr(id) = part {
+                if let Child::Expr(id) = part {
                     self.collect(program, function, id, found);
                 }
             }),
@@ -335,7 +335,7 @@ impl Builder<'_> {
             kind => {
                 let class = self.aliases.fresh();
                 expr_parts(kind, |part| {
-                    if let Part::Expr(id) = part {
+                    if let Child::Expr(id) = part {
                         let part = self.value(function, id);
                         self.aliases.join(class, part);
                     }

@@ -23,11 +23,11 @@ const INSTANCES: usize = 64;
 /// The latest models, the last used first.
 #[derive(Default, Debug)]
 pub(crate) struct Models {
-    latest: VecDeque<Known>,
+    latest: VecDeque<KnownValues>,
 }
 
 #[derive(Debug)]
-struct Known {
+struct KnownValues {
     values: Assignment,
     truths: FxHashMap<ExprId, bool>,
 }
@@ -54,11 +54,11 @@ impl Models {
     /// Keeps a model.
     pub(crate) fn keep(&mut self, values: &Assignment) {
         self.latest.truncate(MOST_MODELS - 1);
-        self.latest.push_front(Known { values: values.clone(), truths: FxHashMap::default() });
+        self.latest.push_front(KnownValues { values: values.clone(), truths: FxHashMap::default() });
     }
 }
 
-impl Known {
+impl KnownValues {
     fn satisfies(&mut self, arena: &mut Arena, condition: ExprId) -> bool {
         if let Some(known) = self.truths.get(&condition) {
             return *known;

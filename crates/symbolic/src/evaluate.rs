@@ -61,7 +61,7 @@ impl Arena {
 
 /// What is known of one expression.
 #[derive(Clone)]
-enum Known {
+enum Values {
     Value(Value),
     /// An array, by its last layer: arrays written to again and again are not
     /// copied each time.
@@ -83,7 +83,7 @@ enum Below {
 struct Evaluation<'a> {
     arena: &'a Arena,
     assignment: &'a Assignment,
-    known: FxHashMap<ExprId, Option<Known>>,
+    known: FxHashMap<ExprId, Option<Values>>,
     layers: Vec<Layer>,
 }
 
@@ -137,15 +137,15 @@ impl Evaluation<'_> {
 
     fn value(&self, e: ExprId) -> Option<Value> {
         match self.known.get(&e)?.as_ref()? {
-            Known::Value(value) => Some(value.clone()),
-            Known::Layer(layer) => Some(self.flattened(*layer)),
+            Values::Value(value) => Some(value.clone()),
+            Values::Layer(layer) => Some(self.flattened(*layer)),
         }
     }
 
     fn number(&self, e: ExprId) -> Option<&Rat> {
         match self.known.get(&e)?.as_ref()? {
-            Known::Value(value) => value.as_number(),
-            Known::Layer(_) => None,
+            Values::Value(value) => value.as_number(),
+            Values::Layer(_) => None,
         }
     }
 
@@ -155,12 +155,12 @@ impl Evaluation<'_> {
 
     fn truth(&self, e: ExprId) -> Option<bool> {
         match self.known.get(&e)?.as_ref()? {
-            Known::Value(value) => value.as_bool(),
-            Known::Layer(_) => None,
+            Values::Value(value) => value.as_bool(),
+            Values::Layer(_) => None,
         }
     }
 
-    fn compute(&mut self, e: ExprId) -> Option<Known> {
+    fn compute(&mut self, e: ExprId) -> Option<Values> {
         match self.arena.view(e) {
             View::Conditional(c, a, b) => {
                 let branch = if self.truth(c)? { a } else { b };
@@ -180,7 +180,7 @@ impl Evaluation<'_> {
                 }
                 self.layer(base, elements)
             }
-            view => self.plain(e, view).map(Known::Value),
+            view => self.plain(e, view).map(Values::Value),
         }
     }
 
@@ -220,7 +220,7 @@ impl Evaluation<'_> {
             View::Everywhere(value) => Value::Array(BTreeMap::new(), Box::new(self.value(value)?)),
             View::Tuple(parts) => Value::Tuple(parts.iter().map(|p| self.value(*p)).collect::<Option<_>>()?),
             View::Project(tuple, index) => match self.known.get(&tuple)?.as_ref()? {
-                Known::Value(Value::Tuple(parts)) => parts.get(index as usize)?.clone(),
+                Values::Value(Value::Tuple(parts)) => parts.get(index as usize)?.clone(),
                 _ => return None,
             },
             View::Apply(function, arguments) => return self.application(function, &arguments),
@@ -265,27 +265,27 @@ impl Evaluation<'_> {
     }
 
     /// A new layer of elements over an array.
-    fn layer(&mut self, array: ExprId, elements: BTreeMap<Int, Value>) -> Option<Known> {
+    fn layer(&mut self, array: ExprId, elements: BTreeMap<Int, Value>) -> Option<Values> {
         let layer = match self.known.get(&array)?.as_ref()? {
-            Known::Layer(below) => Layer { elements, below: Below::Layer(*below) },
-            Known::Value(Value::Array(base, rest)) => {
+            Values::Layer(below) => Layer { elements, below: Below::Layer(*below) },
+            Values::Value(Value::Array(base, rest)) => {
                 let mut all = base.clone();
                 all.extend(elements);
                 Layer { elements: all, below: Below::Everywhere((**rest).clone()) }
             }
-            Known::Value(_) => return None,
+            Values::Value(_) => return None,
         };
         self.layers.push(layer);
-        Some(Known::Layer(self.layers.len() - 1))
+        Some(Values::Layer(self.layers.len() - 1))
     }
 
     fn element(&self, array: ExprId, index: &Int) -> Option<Value> {
         let mut at = match self.known.get(&array)?.as_ref()? {
-            Known::Layer(layer) => *layer,
-            Known::Value(Value::Array(elements, rest)) => {
+            Values::Layer(layer) => *layer,
+            Values::Value(Value::Array(elements, rest)) => {
                 return Some(elements.get(index).unwrap_or(rest).clone());
             }
-            Known::Value(_) => return None,
+            Values::Value(_) => return None,
         };
         loop {
             let layer = self.layers.get(at)?;
@@ -317,7 +317,7 @@ impl Evaluation<'_> {
     fn application(&self, function: ExprId, arguments: &[ExprId]) -> Option<Value> {
         let arguments: Vec<Value> = arguments.iter().map(|a| self.value(*a)).collect::<Option<_>>()?;
         match self.known.get(&function)?.as_ref()? {
-            Known::Value(Value::Function(points, rest)) => {
+            Values::Value(Value::Function(points, rest)) => {
                 Some(points.iter().find(|(at, _)| *at == arguments).map_or(&**rest, |(_, value)| value).clone())
             }
             _ => None,

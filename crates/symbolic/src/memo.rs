@@ -19,7 +19,7 @@ const MOST_RESULTS: usize = 1 << 16;
 
 /// An operation and its operands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Operation {
+pub(crate) enum Memoised {
     Sum(ExprId, ExprId),
     Difference(ExprId, ExprId),
     Product(ExprId, ExprId),
@@ -33,34 +33,34 @@ pub(crate) enum Operation {
     Monic(ExprId),
 }
 
-impl Operation {
+impl Memoised {
     /// A sum, whichever operand comes first.
-    pub(crate) fn sum(a: ExprId, b: ExprId) -> Operation {
-        Operation::Sum(a.min(b), a.max(b))
+    pub(crate) fn sum(a: ExprId, b: ExprId) -> Memoised {
+        Memoised::Sum(a.min(b), a.max(b))
     }
 
     /// A product, whichever operand comes first.
-    pub(crate) fn product(a: ExprId, b: ExprId) -> Operation {
-        Operation::Product(a.min(b), a.max(b))
+    pub(crate) fn product(a: ExprId, b: ExprId) -> Memoised {
+        Memoised::Product(a.min(b), a.max(b))
     }
 }
 
 /// What operations gave.
 #[derive(Default, Debug)]
 pub(crate) struct Memo {
-    results: FxHashMap<Operation, ExprId>,
+    results: FxHashMap<Memoised, ExprId>,
 }
 
 impl Memo {
     /// Bytes held by the table.
     pub(crate) fn bytes(&self) -> usize {
-        self.results.capacity() * std::mem::size_of::<(Operation, ExprId)>()
+        self.results.capacity() * std::mem::size_of::<(Memoised, ExprId)>()
     }
 }
 
 impl Arena {
     /// What an operation gives, from memory if it is long and was done before.
-    pub(crate) fn once(&mut self, operation: Operation, make: impl FnOnce(&mut Arena) -> ExprId) -> ExprId {
+    pub(crate) fn once(&mut self, operation: Memoised, make: impl FnOnce(&mut Arena) -> ExprId) -> ExprId {
         if !self.is_long(operation) {
             return make(self);
         }
@@ -75,17 +75,17 @@ impl Arena {
         result
     }
 
-    fn is_long(&self, operation: Operation) -> bool {
+    fn is_long(&self, operation: Memoised) -> bool {
         let length = |e: ExprId| match self.kind(e) {
             Kind::Sum => self.words(e).len(),
             _ => 0,
         };
         match operation {
-            Operation::Sum(a, b)
-            | Operation::Difference(a, b)
-            | Operation::Product(a, b)
-            | Operation::Compared(_, a, b) => length(a) + length(b) >= LONG,
-            Operation::Scaled(a, _) | Operation::Related(_, a) | Operation::Monic(a) => length(a) >= LONG,
+            Memoised::Sum(a, b)
+            | Memoised::Difference(a, b)
+            | Memoised::Product(a, b)
+            | Memoised::Compared(_, a, b) => length(a) + length(b) >= LONG,
+            Memoised::Scaled(a, _) | Memoised::Related(_, a) | Memoised::Monic(a) => length(a) >= LONG,
         }
     }
 }
@@ -142,7 +142,7 @@ mod tests {
         let sum = long(&mut arena, "a");
         for i in 0..=MOST_RESULTS as i64 {
             let coef = arena.coefs.make(antiphon_numbers::Rat::from(i + 2));
-            arena.once(Operation::Scaled(sum, coef), |_| sum);
+            arena.once(Memoised::Scaled(sum, coef), |_| sum);
         }
         assert_eq!(arena.memo.results.len(), 1);
     }

@@ -12,7 +12,7 @@
 
 use crate::arena::{pairs, Arena, ExprId, Kind};
 use crate::coefficient::Coef;
-use crate::memo::Operation;
+use crate::memo::Memoised;
 use crate::types::TypeId;
 use smallvec::SmallVec;
 
@@ -36,7 +36,7 @@ impl Arena {
         if self.is_quotient(a) || self.is_quotient(b) {
             return self.add_quotients(a, b);
         }
-        self.once(Operation::sum(a, b), |arena| arena.add_polynomials(a, b))
+        self.once(Memoised::sum(a, b), |arena| arena.add_polynomials(a, b))
     }
 
     /// `a - b`, of one numeric type.
@@ -46,7 +46,7 @@ impl Arena {
             let minus = self.neg(b);
             return self.add(a, minus);
         }
-        self.once(Operation::Difference(a, b), |arena| {
+        self.once(Memoised::Difference(a, b), |arena| {
             let terms = arena.difference_terms(a, b);
             arena.polynomial(arena.type_of(a), &terms)
         })
@@ -71,7 +71,7 @@ impl Arena {
         if self.is_quotient(a) || self.is_quotient(b) {
             return self.mul_quotients(a, b);
         }
-        self.once(Operation::product(a, b), |arena| arena.mul_polynomials(a, b))
+        self.once(Memoised::product(a, b), |arena| arena.mul_polynomials(a, b))
     }
 
     /// `a` to a power.
@@ -128,7 +128,7 @@ impl Arena {
         if self.is_quotient(a) {
             return self.scale_quotient(a, by);
         }
-        self.once(Operation::Scaled(a, by), |arena| {
+        self.once(Memoised::Scaled(a, by), |arena| {
             let mut terms = arena.terms(a);
             arena.scale_terms(&mut terms, by);
             arena.polynomial(arena.type_of(a), &terms)

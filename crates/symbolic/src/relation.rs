@@ -8,7 +8,7 @@
 
 use crate::arena::{Arena, ExprId, Kind};
 use crate::coefficient::Coef;
-use crate::memo::Operation;
+use crate::memo::Memoised;
 use crate::polynomial::Terms;
 use crate::types::TypeId;
 use antiphon_numbers::{Int, Rat};
@@ -60,7 +60,7 @@ impl Arena {
             let difference = self.sub(a, b);
             return self.relation(op, difference);
         }
-        self.once(Operation::Compared(op, a, b), |arena| {
+        self.once(Memoised::Compared(op, a, b), |arena| {
             let terms = arena.difference_terms(a, b);
             arena.integer_relation(op, terms)
         })
@@ -71,7 +71,7 @@ impl Arena {
         if let Some(coef) = self.coef_of(f) {
             return self.boolean(op.holds(self.coefs.signum(coef)));
         }
-        self.once(Operation::Related(op, f), |arena| arena.relation_anew(op, f))
+        self.once(Memoised::Related(op, f), |arena| arena.relation_anew(op, f))
     }
 
     fn relation_anew(&mut self, op: RelOp, f: ExprId) -> ExprId {

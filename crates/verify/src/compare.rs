@@ -14,7 +14,7 @@
 
 use crate::finding::Finding;
 use crate::options::{Comparison, Options};
-use crate::outcome::{Outcome, Party, Reason};
+use crate::outcome::{Outcome, ProgramRole, Reason};
 use crate::outputs::{both, pairs, scalars, Pair};
 use crate::system::{Exploration, Way};
 use crate::verify::explore;
@@ -25,7 +25,7 @@ use antiphon_search::Advance;
 use antiphon_source::Span;
 use antiphon_world::Programs;
 use antiphon_world::World;
-use antiphon_world::{Finished, KeptOutput, PartEnd};
+use antiphon_world::{Finished, KeptOutput, ProgramEnd};
 
 /// Explores every pair of executions that the options admit.
 pub fn compare(specification: &Program, implementation: &Program, options: &Options) -> Outcome {
@@ -42,12 +42,12 @@ impl Exploration<'_> {
             return None;
         }
         let mut finding = match (specification.end, implementation.end) {
-            (PartEnd::Complete, PartEnd::Complete) => self.unequal_results(&specification, &implementation),
-            (PartEnd::Aborted, PartEnd::Aborted) => None,
-            (PartEnd::Complete, PartEnd::Aborted) => self.one_aborts(Party::Implementation),
-            (PartEnd::Aborted, PartEnd::Complete) => self.one_aborts(Party::Specification),
-            (PartEnd::Circling | PartEnd::Stuck, _) | (_, PartEnd::Circling | PartEnd::Stuck) => {
-                self.report.presumed.insert("executions that never end are not compared");
+            (ProgramEnd::Complete, ProgramEnd::Complete) => self.unequal_results(&specification, &implementation),
+            (ProgramEnd::Aborted, ProgramEnd::Aborted) => None,
+            (ProgramEnd::Complete, ProgramEnd::Aborted) => self.one_aborts(ProgramRole::Implementation),
+            (ProgramEnd::Aborted, ProgramEnd::Complete) => self.one_aborts(ProgramRole::Specification),
+            (ProgramEnd::Diverging | ProgramEnd::Stuck, _) | (_, ProgramEnd::Diverging | ProgramEnd::Stuck) => {
+                self.report.axioms.insert("executions that never end are not compared");
                 None
             }
         }?;
@@ -83,7 +83,7 @@ impl Exploration<'_> {
     ) -> Option<Finding> {
         for (theirs, own) in both(specification, implementation) {
             self.note_written(theirs, own);
-            let (theirs, own) = self.alike(theirs, own);
+            let (theirs, own) = self.interchangeable(theirs, own);
             let (theirs, own) = (&*theirs, &*own);
             let (expected, found) = (scalars(theirs), scalars(own));
             if expected != found {
@@ -167,11 +167,11 @@ impl Exploration<'_> {
     }
 
     /// One program gives its outputs where the other one ends by `MPI_Abort`.
-    fn one_aborts(&mut self, party: Party) -> Option<Finding> {
+    fn one_aborts(&mut self, role: ProgramRole) -> Option<Finding> {
         let mut told = Difference::new(RESULT, Contrast::Amount);
         let words = |aborts: bool| if aborts { "ends by `MPI_Abort`" } else { "gives its outputs" };
-        told.specification = words(party == Party::Specification).to_owned();
-        told.implementation = words(party != Party::Specification).to_owned();
+        told.specification = words(role == ProgramRole::Specification).to_owned();
+        told.implementation = words(role != ProgramRole::Specification).to_owned();
         let span = self.world.main_span();
         let model = self.world.machine.domain.model();
         Some(self.finding(0, span, told, model, None))
@@ -191,10 +191,10 @@ impl Exploration<'_> {
         Finding {
             fault: Fault { property: Property::Equivalence, message, span, label, calls, also },
             rank,
-            party: Party::Implementation,
+            role: ProgramRole::Implementation,
             stuck: None,
             difference: Some(told),
-            oblivion: self.world.oblivion().clone(),
+            havocked: self.world.havocked().clone(),
             taken: self.world.taken(),
             model,
             condition: condition.unwrap_or_else(|| self.world.machine.domain.condition_text(path)),

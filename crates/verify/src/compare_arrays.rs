@@ -20,7 +20,7 @@ fn index_name(dimension: usize) -> String {
 impl Exploration<'_> {
     /// Both forms of an output, in the same way. What the specification found out of
     /// an extent may bound the array of the implementation, or the other way round.
-    pub(crate) fn alike<'k>(
+    pub(crate) fn interchangeable<'k>(
         &mut self,
         theirs: &'k KeptOutput<Number>,
         own: &'k KeptOutput<Number>,
@@ -133,7 +133,7 @@ impl Exploration<'_> {
         let before = domain.path();
         let mut indices = Vec::new();
         for (dimension, extent) in extents.iter().enumerate() {
-            let index = domain.outside(&index_name(dimension), NumberType::INT)?;
+            let index = domain.environment(&index_name(dimension), NumberType::INT)?;
             let zero = domain.integer(0, NumberType::INT);
             let low = domain.binary(Arithmetic::LessEqual, NumberType::INT, &zero, &index).ok()?;
             let high = domain.binary(Arithmetic::Less, NumberType::INT, &index, extent).ok()?;

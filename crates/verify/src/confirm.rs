@@ -28,8 +28,8 @@ pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Find
         Model::Values(..) => again(programs, options, finding, &inputs),
         Model::Inexact | Model::Impossible | Model::Unknown(_) => Shown::default(),
     };
-    let (confirmed, story) = (shown.confirmed, shown.story);
-    let trace = essential(story.told);
+    let (confirmed, recorded) = (shown.confirmed, shown.recorded);
+    let trace = essential(recorded.told);
     let mut fault = finding.fault.clone();
     // Among unknown values it may be open for which one a `forall` fails.
     if confirmed && fault.property == Property::CollectiveAssertion && shown.label.starts_with("for ") {
@@ -41,20 +41,20 @@ pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Find
     if let Some(told) = difference.as_ref().filter(|told| confirmed && !told.implementation_place.is_none()) {
         fault.span = told.implementation_place;
     }
-    let hidden_steps = story.steps.saturating_sub(trace.len() as u64);
+    let hidden_steps = recorded.steps.saturating_sub(trace.len() as u64);
     let stuck = finding.stuck.as_ref();
     let mut violation = Violation {
         fault,
-        task: TaskId::of_rank(finding.party, finding.rank),
+        task: TaskId::of_rank(finding.role, finding.rank),
         certainty: if confirmed { Certainty::Provable } else { Certainty::Possible },
         replayed: confirmed,
-        condition: told_condition(finding, confirmed, &inputs),
+        condition: reported_condition(finding, confirmed, &inputs),
         inputs,
         waits: stuck.map(|stuck| stuck.ranks.clone()).unwrap_or_default(),
         cycle: stuck.map(|stuck| stuck.cycle.clone()).unwrap_or_default(),
         trace,
         hidden_steps,
-        schedule: finding.taken.iter().map(|(_, offer)| Move(offer.to_string())).collect(),
+        schedule: finding.taken.iter().map(|(_, choice)| Move(choice.to_string())).collect(),
         difference,
     };
     explain(&mut violation, finding);
@@ -87,10 +87,10 @@ impl AtEnd for Finding {
 
 /// The condition on inputs under which it happens. Behind a loop that forgot values
 /// it speaks of these; a run that shows the violation has inputs that say more. Values
-/// that functions gave are told by the condition alone, so one that needs them stays.
-fn told_condition(finding: &Finding, confirmed: bool, inputs: &[(String, String)]) -> String {
+/// that functions gave are reported by the condition alone, so one that needs them stays.
+fn reported_condition(finding: &Finding, confirmed: bool, inputs: &[(String, String)]) -> String {
     let given = |name: &str| Serial::is_name(name) && finding.condition.contains(name);
-    let said_by_inputs = confirmed && !finding.oblivion.is_empty() && !inputs.iter().any(|(name, _)| given(name));
+    let said_by_inputs = confirmed && !finding.havocked.is_empty() && !inputs.iter().any(|(name, _)| given(name));
     match said_by_inputs {
         true => String::new(),
         false => finding.condition.clone(),
@@ -98,7 +98,7 @@ fn told_condition(finding: &Finding, confirmed: bool, inputs: &[(String, String)
 }
 
 /// The steps that a reader can use: between two calls of a rank, the last
-/// assignment of each place. A loop is told by what it came to.
+/// assignment of each place. A loop is reported by what it came to.
 fn essential(told: Vec<TraceStep>) -> Vec<TraceStep> {
     let mut later: FxHashMap<TaskId, FxHashSet<Span>> = FxHashMap::default();
     let mut kept: Vec<TraceStep> = Vec::new();

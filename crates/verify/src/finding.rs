@@ -2,9 +2,9 @@
 //! with everything that a replay needs to show it again.
 
 use antiphon_domain::{Difference, Model};
-use antiphon_machine::{Fault, Party, Property};
+use antiphon_machine::{Fault, ProgramRole, Property};
 use antiphon_source::Span;
-use antiphon_world::{Oblivion, Offer, Stuck};
+use antiphon_world::{Havocked, SchedulingChoice, Stuck};
 
 /// Something that ends an execution and is to be reported.
 #[derive(Clone, Debug)]
@@ -16,11 +16,11 @@ pub(crate) struct Finding {
     /// Of a deadlock: who waits for whom.
     pub(crate) stuck: Option<Stuck>,
     /// In which program.
-    pub(crate) party: Party,
+    pub(crate) role: ProgramRole,
     /// Of outputs that differ: how.
     pub(crate) difference: Option<Difference>,
     /// The decisions of the schedulers of the programs that lead there.
-    pub(crate) taken: Vec<(usize, Offer)>,
+    pub(crate) taken: Vec<(usize, SchedulingChoice)>,
     /// Values that lead there.
     pub(crate) model: Model,
     /// The condition under which it happens, as C.
@@ -28,7 +28,7 @@ pub(crate) struct Finding {
     /// Whether nobody knows that such an execution exists; the reason.
     pub(crate) doubt: Option<String>,
     /// What loops made unknown on the way, by their texts.
-    pub(crate) oblivion: Oblivion,
+    pub(crate) havocked: Havocked,
 }
 
 /// What is reported once: a property at a place.

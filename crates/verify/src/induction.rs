@@ -43,13 +43,13 @@ pub(crate) fn nearby(finding: &Finding, inputs: &[String]) -> Vec<Finding> {
 
 /// Says of a violation that nobody confirmed what was unknown on the way.
 pub(crate) fn explain(violation: &mut Violation, finding: &Finding) {
-    if violation.replayed || finding.oblivion.is_empty() {
+    if violation.replayed || finding.havocked.is_empty() {
         return;
     }
     // What the run did instead explains nothing.
     violation.trace.clear();
     violation.hidden_steps = 0;
-    for (span, names) in &finding.oblivion {
+    for (span, names) in &finding.havocked {
         let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
         let text = format!("this loop forgets {}: only its invariant is known of that", list(&names));
         violation.fault.also.push((*span, text));

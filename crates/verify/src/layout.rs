@@ -1,7 +1,7 @@
 //! Two sheets side by side, on numbers of any domain: whether their amounts or
 //! their layouts differ. Whether the numbers do is up to those who ask.
 
-use crate::sheets::{PrintedNumber, Sheet};
+use crate::sheets::{PrintedNumber, PrintedOutput};
 use antiphon_domain::{Contrast, Difference, PRINTED};
 use antiphon_machine::{Arithmetic, Decision, Domain};
 
@@ -34,8 +34,8 @@ fn same_form<D: Domain>(domain: &mut D, a: &PrintedNumber<D::Number>, b: &Printe
 /// the number of it, and what stands there.
 fn other_layout<D: Domain>(
     domain: &mut D,
-    specification: &Sheet<D::Number>,
-    implementation: &Sheet<D::Number>,
+    specification: &PrintedOutput<D::Number>,
+    implementation: &PrintedOutput<D::Number>,
 ) -> Option<(usize, String, String)> {
     let quoted = |text: &[u8]| format!("\"{}\"", text.escape_ascii());
     for at in 0..specification.texts.len().max(implementation.texts.len()) {
@@ -53,7 +53,10 @@ fn other_layout<D: Domain>(
 }
 
 /// A difference that no value of an input is needed for.
-pub(crate) fn plain_difference<N: Clone>(specification: &Sheet<N>, implementation: &Sheet<N>) -> Option<Difference> {
+pub(crate) fn plain_difference<N: Clone>(
+    specification: &PrintedOutput<N>,
+    implementation: &PrintedOutput<N>,
+) -> Option<Difference> {
     if let Some(several) = several_ranks(specification).or_else(|| several_ranks(implementation)) {
         let mut told = Difference::new(PRINTED, Contrast::Order);
         (told.specification, told.implementation) = (specification.amount(), implementation.amount());
@@ -68,7 +71,7 @@ pub(crate) fn plain_difference<N: Clone>(specification: &Sheet<N>, implementatio
     None
 }
 
-fn several_ranks<N>(sheet: &Sheet<N>) -> Option<String> {
+fn several_ranks<N>(sheet: &PrintedOutput<N>) -> Option<String> {
     let [first, second, ..] = sheet.ranks[..] else { return None };
     Some(format!("ranks {first} and {second} print, and nothing says who prints first"))
 }
@@ -76,8 +79,8 @@ fn several_ranks<N>(sheet: &Sheet<N>) -> Option<String> {
 /// The first place at which two sheets with equal numbers have another layout.
 pub(crate) fn layout_difference<D: Domain>(
     domain: &mut D,
-    specification: &Sheet<D::Number>,
-    implementation: &Sheet<D::Number>,
+    specification: &PrintedOutput<D::Number>,
+    implementation: &PrintedOutput<D::Number>,
 ) -> Option<Difference> {
     let (at, theirs, own) = other_layout(domain, specification, implementation)?;
     let last = at >= specification.numbers.len();

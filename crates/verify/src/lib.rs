@@ -57,7 +57,7 @@ pub use antiphon_world::{Codes, Played, Programs};
 pub use compare::compare;
 pub use options::{Bound, Budget, Comparison, Doubts, Options, Progress, Symmetry};
 pub use outcome::{
-    Assumption, Certainty, Incomplete, Inferred, LoopUse, Move, Outcome, Party, Reason, Statistics, Violation,
+    Assumption, Certainty, Incomplete, Inferred, LoopUse, Move, Outcome, ProgramRole, Reason, Statistics, Violation,
 };
 pub use settings::run_options;
 pub use signature::{output_texts, signature};

@@ -17,7 +17,7 @@ use std::time::Duration;
 pub enum Bound {
     /// Exactly this: a number, or a list of numbers for an array.
     Value(String),
-    /// From the first to the second, both included. A missing end is open.
+    /// From the first to the second, both included. A missing end is undecided.
     Range(Option<i64>, Option<i64>),
 }
 

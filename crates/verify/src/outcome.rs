@@ -2,5 +2,5 @@
 //! engine uses.
 
 pub use antiphon_outcome::Inconclusive as Incomplete;
-pub use antiphon_outcome::ProgramRole as Party;
+pub use antiphon_outcome::ProgramRole;
 pub use antiphon_outcome::{Assumption, Certainty, Inferred, LoopUse, Move, Outcome, Reason, Statistics, Violation};

@@ -1,17 +1,17 @@
 //! What two programs print, compared: the numbers in their order, and if they are
 //! the same, the text between them and how they are printed.
 //!
-//! Three things are told apart: other numbers, the same numbers in another order,
+//! Three things are distinguished: other numbers, the same numbers in another order,
 //! and the same numbers in another layout. All of them are differences; but if the
 //! paper looks the same in the end, neither amount nor layout is confirmed.
 //!
 //! If several ranks of a program print, nothing says whose print comes first:
 //! what is printed then depends on the schedule, and no other program prints the
-//! same on all of them. That is told as another order.
+//! same on all of them. That is reported as another order.
 
 use crate::finding::Finding;
 use crate::layout::{layout_difference, plain_difference};
-use crate::sheets::Sheet;
+use crate::sheets::PrintedOutput;
 use crate::system::Exploration;
 use antiphon_domain::{Contrast, Difference, Model, Number};
 use antiphon_machine::Values;
@@ -26,7 +26,7 @@ impl Exploration<'_> {
         implementation: &[PrintedBy<Number>],
     ) -> Option<Finding> {
         let domain = &mut self.world.machine.domain;
-        let (theirs, own) = (Sheet::of(domain, specification), Sheet::of(domain, implementation));
+        let (theirs, own) = (PrintedOutput::of(domain, specification), PrintedOutput::of(domain, implementation));
         if let Some(mut told) = plain_difference(&theirs, &own) {
             let at = theirs.numbers.len().min(own.numbers.len());
             (told.specification_place, told.implementation_place) = (theirs.place(at), own.place(at));
@@ -48,8 +48,8 @@ impl Exploration<'_> {
 
     fn unequal_number(
         &mut self,
-        specification: &Sheet<Number>,
-        implementation: &Sheet<Number>,
+        specification: &PrintedOutput<Number>,
+        implementation: &PrintedOutput<Number>,
         at: usize,
     ) -> Option<Finding> {
         let (a, b) = (&specification.numbers[at], &implementation.numbers[at]);
@@ -63,9 +63,9 @@ impl Exploration<'_> {
     }
 
     /// Whether both print the same numbers, in whatever order.
-    fn same_numbers(&mut self, specification: &Sheet<Number>, implementation: &Sheet<Number>) -> bool {
+    fn same_numbers(&mut self, specification: &PrintedOutput<Number>, implementation: &PrintedOutput<Number>) -> bool {
         let domain = &mut self.world.machine.domain;
-        let mut prints = |sheet: &Sheet<Number>| {
+        let mut prints = |sheet: &PrintedOutput<Number>| {
             let mut all: Vec<u128> = sheet.numbers.iter().map(|number| domain.fingerprint(&number.value)).collect();
             all.sort_unstable();
             all
@@ -73,7 +73,7 @@ impl Exploration<'_> {
         prints(specification) == prints(implementation)
     }
 
-    /// Where a difference is told: text alone has no place.
+    /// Where a difference is reported: text alone has no place.
     fn told_at(&self, told: &Difference) -> Span {
         match told.implementation_place.is_none() {
             true => self.world.main_span(),

@@ -19,7 +19,7 @@ pub(crate) struct Report {
     pub(crate) unsupported: Option<Unsupported>,
     /// Limits of runs and errors that are not checked: sentences.
     pub(crate) limits: BTreeSet<(Reason, String)>,
-    /// Of loops: how often it was open whether they go on, and their conditions.
+    /// Of loops: how often it was undecided whether they go on, and their conditions.
     pub(crate) rounds: BTreeMap<(usize, u32), (u64, String)>,
     /// Whether an execution came to its end.
     pub(crate) ended: u64,
@@ -38,8 +38,8 @@ pub(crate) struct Report {
     pub(crate) outputs: BTreeMap<(String, Span), bool>,
     /// Operations with an assertion that was reached.
     pub(crate) asserted: BTreeSet<(usize, u32)>,
-    /// What was presumed of the world outside: sentences.
-    pub(crate) presumed: BTreeSet<&'static str>,
+    /// What was assumed of the environment: sentences.
+    pub(crate) axioms: BTreeSet<&'static str>,
     /// Violations that a loop which forgot too much may have made up, and no run confirms.
     pub(crate) deferred: Vec<Finding>,
     /// Guesses at invariants that were not proved, by program.
@@ -78,7 +78,7 @@ impl Report {
             *self.outputs.entry(output).or_default() |= written;
         }
         self.asserted.extend(other.asserted);
-        self.presumed.extend(other.presumed);
+        self.axioms.extend(other.axioms);
         other.deferred.into_iter().for_each(|finding| self.defer(finding));
         self.refuted.extend(other.refuted);
         self.exhausted = self.exhausted.or(other.exhausted);

@@ -5,7 +5,7 @@ use crate::options::{Bound, Comparison, Options};
 use crate::watch::memory_to_use;
 use antiphon_domain::Symbolic;
 use antiphon_machine::Prints;
-use antiphon_machine::{Integers, Options as RunOptions, Outside};
+use antiphon_machine::{EnvironmentInputs, Integers, Options as RunOptions};
 use antiphon_search::Limits;
 
 /// How each process is run.
@@ -20,7 +20,7 @@ pub fn run_options(options: &Options) -> RunOptions {
         inputs: given.collect(),
         arguments,
         symbolic_arguments: options.symbolic_arguments,
-        outside: Outside::Open,
+        environment: EnvironmentInputs::Open,
         checks: options.checks,
         processes: options.processes,
         prints: match options.comparison {

@@ -24,7 +24,7 @@ pub(crate) struct PrintedNumber<N> {
 }
 
 /// What a program printed: its numbers, and the text before, between and after them.
-pub(crate) struct Sheet<N> {
+pub(crate) struct PrintedOutput<N> {
     pub(crate) numbers: Vec<PrintedNumber<N>>,
     pub(crate) texts: Vec<Vec<u8>>,
     /// The ranks that printed.
@@ -38,10 +38,10 @@ struct Strip {
     prints: Vec<(Range<usize>, NumberType, Span)>,
 }
 
-impl<N: Clone> Sheet<N> {
-    pub(crate) fn of<D: Domain<Number = N>>(domain: &mut D, printed: &[PrintedBy<N>]) -> Sheet<N> {
+impl<N: Clone> PrintedOutput<N> {
+    pub(crate) fn of<D: Domain<Number = N>>(domain: &mut D, printed: &[PrintedBy<N>]) -> PrintedOutput<N> {
         let ranks = printed.iter().map(|by| by.rank).collect();
-        let mut sheet = Sheet { numbers: Vec::new(), texts: vec![Vec::new()], ranks };
+        let mut sheet = PrintedOutput { numbers: Vec::new(), texts: vec![Vec::new()], ranks };
         for by in printed {
             let mut strip = Strip::default();
             for item in &by.items {
@@ -135,10 +135,10 @@ fn number_at(text: &[u8], at: usize) -> Option<(usize, i128)> {
 
 /// The text itself, where every number is known.
 pub(crate) fn on_paper<N>(printed: &[PrintedBy<N>]) -> Vec<u8> {
-    let parts = printed.iter().flat_map(|by| &by.items).map(|item| match item {
+    let instances = printed.iter().flat_map(|by| &by.items).map(|item| match item {
         Item::Text(text) | Item::Number { text, .. } => text,
     });
-    parts.flat_map(|text| text.iter().copied()).collect()
+    instances.flat_map(|text| text.iter().copied()).collect()
 }
 
 #[cfg(test)]

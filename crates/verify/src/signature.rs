@@ -252,7 +252,7 @@ enum Admitted {
     Unknown,
 }
 
-/// What is assumed at the start of a program; none if that cannot be told.
+/// What is assumed at the start of a program; none if that cannot be reported.
 fn start(program: &Program, options: &Options, mut domain: Symbolic) -> Option<(Path, Symbolic)> {
     domain.set_path(Path::START);
     let code = compile(program);

@@ -2,7 +2,7 @@
 //! and what its events mean for a search.
 //!
 //! A state is a snapshot of the machine. It is edited in place until something
-//! is to be decided: an open condition has two sides, offers of the world are
+//! is to be decided: an undecided condition has two sides, scheduling choices are
 //! ways on. What is found is kept with everything that a replay needs.
 
 use crate::confirm::confirm;
@@ -18,7 +18,7 @@ use antiphon_numbers::Fingerprint;
 use antiphon_search::{Advance, System};
 use antiphon_world::World;
 use antiphon_world::{Codes, Programs};
-use antiphon_world::{Event, Offer, Snapshot, Stuck};
+use antiphon_world::{Event, SchedulingChoice, Snapshot, Stuck};
 use rustc_hash::FxHashMap;
 use std::sync::atomic::Ordering;
 
@@ -30,7 +30,7 @@ pub(crate) enum Way {
     /// It does not.
     Fails(Number),
     /// What the world offers.
-    Take(Offer),
+    Take(SchedulingChoice),
 }
 
 /// A state of the search.
@@ -107,7 +107,7 @@ impl<'a> Exploration<'a> {
         self.reported_steps = steps;
     }
 
-    /// Whether a loop goes on is open: nothing known bounds it so far.
+    /// Whether a loop goes on is undecided: nothing known bounds it so far.
     fn count_round(&mut self) {
         if let Some((place, condition)) = self.world.loop_condition() {
             self.report.rounds.entry(place).or_insert((0, condition)).0 += 1;
@@ -118,14 +118,14 @@ impl<'a> Exploration<'a> {
     fn meaning(&mut self, event: Event<Number>, state: &mut State) -> Advance<Way, Finding> {
         match event {
             // A loop is left first: a search that always stays in it never ends.
-            Event::Choice(condition) if self.world.is_at_loop() => {
+            Event::Undecided(condition) if self.world.is_at_loop() => {
                 self.count_round();
                 Advance::Choose(vec![Way::Fails(condition), Way::Holds(condition)])
             }
-            Event::Choice(condition) => Advance::Choose(vec![Way::Holds(condition), Way::Fails(condition)]),
-            Event::Offers(offers) => {
+            Event::Undecided(condition) => Advance::Choose(vec![Way::Holds(condition), Way::Fails(condition)]),
+            Event::Choices(choices) => {
                 self.world.branch();
-                Advance::Choose(offers.into_iter().map(Way::Take).collect())
+                Advance::Choose(choices.into_iter().map(Way::Take).collect())
             }
             Event::Remember => {
                 let own = match self.options.symmetry {
@@ -191,9 +191,9 @@ impl<'a> Exploration<'a> {
         }
         let condition = self.world.machine.domain.condition_text(path);
         let doubt = self.world.machine.domain.doubt(path).map(str::to_owned);
-        let (party, taken) = (self.world.machine.party(), self.world.taken());
-        let oblivion = self.world.oblivion().clone();
-        let finding = Finding { fault, rank, stuck, party, difference: None, taken, model, condition, doubt, oblivion };
+        let (role, taken) = (self.world.machine.role(), self.world.taken());
+        let havocked = self.world.havocked().clone();
+        let finding = Finding { fault, rank, stuck, role, difference: None, taken, model, condition, doubt, havocked };
         let mut finding = finding;
         if self.is_deferred(&mut finding) || !self.report.known.insert(finding.key()) {
             return Advance::Pause;
@@ -202,10 +202,10 @@ impl<'a> Exploration<'a> {
     }
 
     /// Whether a violation may be made up by a loop that forgot too much: the
-    /// search goes on, and it is told if nothing better is found. If not, the finding has
+    /// search goes on, and it is reported if nothing better is found. If not, the finding has
     /// the values of an execution that shows it.
     pub(crate) fn is_deferred(&mut self, finding: &mut Finding) -> bool {
-        if finding.oblivion.is_empty() || self.options.doubts == Doubts::Counted {
+        if finding.havocked.is_empty() || self.options.doubts == Doubts::Counted {
             return false;
         }
         let tried = self.attempts.entry(finding.key()).or_default();
@@ -269,7 +269,7 @@ impl System for Exploration<'_> {
                 let opposite = self.world.machine.domain.is_zero(condition);
                 self.assume(opposite);
             }
-            Way::Take(offer) => self.world.accept(offer),
+            Way::Take(choice) => self.world.accept(choice),
         }
         State { snapshot: Some(self.world.snapshot()), fingerprint: 0 }
     }
@@ -295,7 +295,7 @@ impl System for Exploration<'_> {
         report.solver_calls += counts.solver_calls;
         report.asserted.extend(self.world.asserted());
         report.aborts.extend(self.world.aborts());
-        report.presumed.extend(self.world.presumed());
+        report.axioms.extend(self.world.axioms());
         report.refuted.extend(self.world.refuted());
         report.exhausted = report.exhausted.or_else(|| self.world.machine.domain.exhausted());
         report

@@ -186,9 +186,9 @@ fn endless(reason: Reason, codes: &Codes, report: &Report) -> String {
 /// What a pass rests on.
 fn assumptions(programs: &Programs<'_>, codes: &Codes, report: &Report) -> Vec<Assumption> {
     let mut all: Vec<Assumption> = Vec::new();
-    let told = programs.all().flat_map(|played| told_assumptions(played.program));
-    let presumed = report.presumed.iter().map(|text| Assumption { text: (*text).to_owned(), span: Span::NONE });
-    for assumption in told.chain(presumed).chain(own_assumptions(codes, report)) {
+    let told = programs.all().flat_map(|played| written_assumptions(played.program));
+    let axioms = report.axioms.iter().map(|text| Assumption { text: (*text).to_owned(), span: Span::NONE });
+    for assumption in told.chain(axioms).chain(own_assumptions(codes, report)) {
         // Two programs that are compared say the same of their inputs.
         if all.iter().all(|known| known.text != assumption.text || known.span.is_none()) {
             all.push(assumption);
@@ -198,7 +198,7 @@ fn assumptions(programs: &Programs<'_>, codes: &Codes, report: &Report) -> Vec<A
 }
 
 /// What the program tells to assume.
-fn told_assumptions(program: &Program) -> Vec<Assumption> {
+fn written_assumptions(program: &Program) -> Vec<Assumption> {
     let mut all: Vec<Assumption> = Vec::new();
     for global in &program.globals {
         if let antiphon_model::Role::Input(Some(constraint)) = global.role {

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
     use crate::options::Budget;
 
-    /// Works until it is told to stop; says why and after how long.
+    /// Works until it is reported to stop; says why and after how long.
     fn stopped(options: &Options) -> (Option<Reason>, Duration) {
         let started = Instant::now();
         let ((), reason) = watched(options, |inner| {

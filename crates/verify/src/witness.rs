@@ -1,14 +1,14 @@
 //! What a run on known numbers shows of two programs that differ: whether they do
-//! differ as was told, by which values, written where.
+//! differ as was reported, by which values, written where.
 
 use crate::layout::{layout_difference, plain_difference};
 use crate::outputs::{both, pairs, scalars};
-use crate::sheets::{on_paper, Sheet};
+use crate::sheets::{on_paper, PrintedOutput};
 use antiphon_domain::{Contrast, Difference};
 use antiphon_machine::{Arithmetic, Decision, Domain};
 use antiphon_source::Span;
 use antiphon_world::World;
-use antiphon_world::{PartEnd, PrintedBy};
+use antiphon_world::{PrintedBy, ProgramEnd};
 
 /// What a replay saw of outputs that differ.
 #[derive(Clone, Debug, Default)]
@@ -48,13 +48,13 @@ impl Unequal {
     }
 }
 
-/// Whether what two programs gave on known numbers differs as was told.
+/// Whether what two programs gave on known numbers differs as was reported.
 pub(crate) fn unequal<D: Domain>(world: &mut World<'_, D>, told: &Difference) -> Option<Unequal> {
     let [specification, implementation] = world.finished() else { return None };
     let (specification, implementation) = (specification.clone(), implementation.clone());
     match (specification.end, implementation.end) {
-        (PartEnd::Complete, PartEnd::Complete) => {}
-        (PartEnd::Complete, PartEnd::Aborted) | (PartEnd::Aborted, PartEnd::Complete) => {
+        (ProgramEnd::Complete, ProgramEnd::Complete) => {}
+        (ProgramEnd::Complete, ProgramEnd::Aborted) | (ProgramEnd::Aborted, ProgramEnd::Complete) => {
             return (told.contrast == Contrast::Amount).then(Unequal::default);
         }
         _ => return None,
@@ -87,7 +87,7 @@ pub(crate) fn unequal<D: Domain>(world: &mut World<'_, D>, told: &Difference) ->
     found.map(|found| Unequal { others, ..found })
 }
 
-/// Whether what two programs printed on known numbers differs as was told.
+/// Whether what two programs printed on known numbers differs as was reported.
 fn printed_unequal<D: Domain>(
     world: &mut World<'_, D>,
     told: &Difference,
@@ -98,7 +98,7 @@ fn printed_unequal<D: Domain>(
         return (on_paper(specification) != on_paper(implementation)).then(Unequal::default);
     }
     let domain = &mut world.machine.domain;
-    let (theirs, own) = (Sheet::of(domain, specification), Sheet::of(domain, implementation));
+    let (theirs, own) = (PrintedOutput::of(domain, specification), PrintedOutput::of(domain, implementation));
     if let Some(found) = plain_difference(&theirs, &own) {
         return (found.contrast == told.contrast).then(Unequal::default);
     }

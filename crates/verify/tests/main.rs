@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `agreement` | all ways to search say the same, and what brute force says |
 //! | `brute_assertions` | assertions over several processes, against their definition |
-//! | `compare` | two programs compute the same, or it is told how they differ |
+//! | `compare` | two programs compute the same, or it is reported how they differ |
 //! | `pairs` | the pairs of programs under `examples/`, compared in every way |
 
 mod agreement;

@@ -4,10 +4,10 @@
 //! not matter and one that can run goes on as far as it can. What stops it is an
 //! event for whoever drives the machine. When nobody can run, see `rest`.
 
-use crate::state::{Event, Leaks, Offer, Offering, Order, Remembering, Standing, World};
+use crate::state::{Event, Leaks, Order, ProcessStatus, Remembering, Scheduling, SchedulingChoice, World};
 use antiphon_machine::code::Operation;
 use antiphon_machine::Domain;
-use antiphon_machine::Seat;
+use antiphon_machine::ProcessId;
 use antiphon_machine::{Ending, Fault, Property, Stop};
 use antiphon_model::LibraryFunction;
 use antiphon_mpi::{Decision, Pending};
@@ -24,7 +24,7 @@ const GLANCE: u32 = 64;
 // Every call goes on by some steps.
 const _: () = assert!(PATIENCE % GLANCE != 0);
 
-/// Rounds of loops after which one is remembered. Between two points at rest the
+/// Rounds of loops after which one is remembered. Between two points quiescent the
 /// way of a process is fixed, so no state is met twice there but by a loop that
 /// comes back to the same state for ever; few rounds have to be looked at for it.
 const FREE_ROUNDS: u32 = 1024;
@@ -42,24 +42,24 @@ impl<D: Domain> World<'_, D> {
             }
         }
         loop {
-            if self.course.over {
-                return if self.course.dropped { Event::Nothing } else { Event::End };
+            if self.schedule.over {
+                return if self.schedule.dropped { Event::Nothing } else { Event::End };
             }
-            if self.course.yields && !self.machine.silent && self.is_tied() {
-                let part = self.part_least_ahead();
-                self.course.yields = part == self.machine.part;
-                self.go_to_part(part);
+            if self.schedule.yields && !self.machine.silent && self.is_tied() {
+                let part = self.program_least_ahead();
+                self.schedule.yields = part == self.machine.part;
+                self.go_to_program(part);
             }
             let event = match self.next_to_run() {
                 Next::Run(rank) => {
-                    if self.policy.offering == Offering::Everything {
+                    if self.policy.scheduling == Scheduling::Everything {
                         // Others may be able to run after its next call.
-                        self.course.turn = Some(rank);
+                        self.schedule.turn = Some(rank);
                     }
                     self.run_process(rank, &mut budget)
                 }
-                Next::Rest => self.at_rest(),
-                Next::Which(offers) => Some(self.order_of_processes(offers)),
+                Next::Rest => self.quiescent(),
+                Next::Which(choices) => Some(self.order_of_processes(choices)),
             };
             if let Some(event) = event {
                 return event;
@@ -68,28 +68,28 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// Any order of processes leads to the states that another one leads to.
-    fn order_of_processes(&mut self, offers: Vec<Offer>) -> Event<D::Number> {
-        if self.policy.remembering != Remembering::Nowhere && !self.course.remembered {
-            self.course.remembered = true;
+    fn order_of_processes(&mut self, choices: Vec<SchedulingChoice>) -> Event<D::Number> {
+        if self.policy.remembering != Remembering::Nowhere && !self.schedule.remembered {
+            self.schedule.remembered = true;
             return Event::Remember;
         }
-        Event::Offers(offers)
+        Event::Choices(choices)
     }
 
     /// Who runs next: who ran last, if possible.
     fn next_to_run(&self) -> Next {
         let last = self.machine.rank;
-        let everything = self.policy.offering == Offering::Everything;
-        if everything && self.course.turn.is_none() {
+        let everything = self.policy.scheduling == Scheduling::Everything;
+        if everything && self.schedule.turn.is_none() {
             return self.anything_next();
         }
-        if let Some(rank) = self.course.turn.filter(|rank| self.is_runnable(*rank)) {
+        if let Some(rank) = self.schedule.turn.filter(|rank| self.is_runnable(*rank)) {
             return Next::Run(rank);
         }
-        if self.policy.order == Order::FewestSnapshots && !self.course.yields {
+        if self.policy.order == Order::FewestSnapshots && !self.schedule.yields {
             return self.least_ahead().map_or(Next::Rest, Next::Run);
         }
-        if !self.course.yields && self.is_runnable(last) {
+        if !self.schedule.yields && self.is_runnable(last) {
             return Next::Run(last);
         }
         // In turn, so that two that never come to rest do not keep out a third.
@@ -98,17 +98,17 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// Who runs next where nothing is left out. What may be cancelled is then
-    /// decided anywhere, not only in a world at rest.
+    /// decided anywhere, not only in a quiescent world.
     fn anything_next(&self) -> Next {
         let able: Vec<u32> = (0..self.machine.processes()).filter(|rank| self.is_runnable(*rank)).collect();
-        let decisions = match able.is_empty() || !self.network.care.cancels {
+        let decisions = match able.is_empty() || !self.network.features.cancels {
             true => Vec::new(),
-            false => self.offers(),
+            false => self.choices(),
         };
         match (&able[..], &decisions[..]) {
             ([], _) => Next::Rest,
             ([only], []) => Next::Run(*only),
-            _ => Next::Which(able.into_iter().map(Offer::Turn).chain(decisions).collect()),
+            _ => Next::Which(able.into_iter().map(SchedulingChoice::Turn).chain(decisions).collect()),
         }
     }
 
@@ -117,12 +117,12 @@ impl<D: Domain> World<'_, D> {
     fn least_ahead(&self) -> Option<u32> {
         let last = self.machine.rank;
         let in_turn = (last..self.machine.processes()).chain(0..last).filter(|rank| self.is_runnable(*rank));
-        in_turn.min_by_key(|rank| self.queues.waiting(Seat { part: self.machine.part, rank: *rank }))
+        in_turn.min_by_key(|rank| self.queues.waiting(ProcessId { part: self.machine.part, rank: *rank }))
     }
 
     /// Whether a process can take a step.
     pub(crate) fn is_runnable(&self, rank: u32) -> bool {
-        self.course.standings[rank as usize] == Standing::Alive
+        self.schedule.statuses[rank as usize] == ProcessStatus::Alive
             && match &self.network.endpoints[rank as usize].pending {
                 None => true,
                 Some(Pending { decision: Some(_), .. }) => true,
@@ -132,9 +132,9 @@ impl<D: Domain> World<'_, D> {
 
     /// Lets a process run until it waits or ends, or something is to be said.
     pub(crate) fn run_process(&mut self, rank: u32, budget: &mut u32) -> Option<Event<D::Number>> {
-        self.course.yields = false;
-        self.course.started = true;
-        if self.machine.rank != rank && !self.course.rounds.is_empty() {
+        self.schedule.yields = false;
+        self.schedule.started = true;
+        if self.machine.rank != rank && !self.schedule.rounds.is_empty() {
             self.note_run(rank);
         }
         self.switch_to(rank);
@@ -144,22 +144,22 @@ impl<D: Domain> World<'_, D> {
         self.blocked = false;
         loop {
             if *budget == 0 || (*budget % GLANCE == 0 && self.machine.is_interrupted()) {
-                self.course.yields = true;
+                self.schedule.yields = true;
                 return Some(Event::Pause);
             }
             *budget -= 1;
             if let ControlFlow::Break(event) = self.at_head() {
                 return event;
             }
-            let calls_mpi = self.course.turn.is_some() && self.is_at_mpi();
+            let calls_mpi = self.schedule.turn.is_some() && self.is_at_mpi();
             let asserts = self.is_at_assertion();
             self.machine.steps += 1;
             let pc = self.machine.thread.pc;
             let call = self.machine.thread.frames.last().map(|frame| frame.call_pc);
-            let before = self.story.is_some().then(|| self.before_step());
+            let before = self.recorded.is_some().then(|| self.before_step());
             match self.step() {
                 Ok(()) => {
-                    self.course.remembered = false;
+                    self.schedule.remembered = false;
                     if let Err(stop) = self.leave_loops(pc) {
                         return self.stopped(*stop);
                     }
@@ -172,7 +172,7 @@ impl<D: Domain> World<'_, D> {
             if self.machine.process.memory.has_notes() {
                 self.note_outputs(pc, call);
             }
-            if self.network.care.windows {
+            if self.network.features.windows {
                 if let Err(stop) = self.mpi().note_touches(pc) {
                     return self.stopped(*stop);
                 }
@@ -184,7 +184,7 @@ impl<D: Domain> World<'_, D> {
             }
             if self.blocked || calls_mpi {
                 self.blocked = false;
-                self.course.turn = None;
+                self.schedule.turn = None;
                 return None;
             }
             if asserts && self.lets_others_run() {
@@ -193,14 +193,14 @@ impl<D: Domain> World<'_, D> {
         }
     }
 
-    /// Does what is to be done where a loop starts a round, before its next step.
+    /// Does what is to be done where a loop starts an iteration, before its next step.
     #[inline]
     fn at_head(&mut self) -> ControlFlow<Option<Event<D::Number>>> {
         if let Some(number) = self.loop_to_enter() {
             if let Some(event) = self.arrive(number) {
                 return ControlFlow::Break(Some(event));
             }
-            if self.course.over {
+            if self.schedule.over {
                 return ControlFlow::Break(None);
             }
         }
@@ -208,8 +208,8 @@ impl<D: Domain> World<'_, D> {
             return ControlFlow::Continue(());
         }
         match self.remember_round() {
-            Round::Circling(ranks) => {
-                ranks.iter().for_each(|rank| self.course.standings[*rank as usize] = Standing::Circling);
+            Round::Diverging(ranks) => {
+                ranks.iter().for_each(|rank| self.schedule.statuses[*rank as usize] = ProcessStatus::Diverging);
                 ControlFlow::Break(None)
             }
             Round::Remember => ControlFlow::Break(Some(Event::Remember)),
@@ -220,10 +220,10 @@ impl<D: Domain> World<'_, D> {
     /// Whether somebody else may go on after a process left a snapshot. Of two
     /// programs, the one that is behind does.
     fn lets_others_run(&mut self) -> bool {
-        let part = self.part_least_ahead();
+        let part = self.program_least_ahead();
         // A look ahead stays where it looks.
         if part != self.machine.part && !self.machine.silent {
-            self.go_to_part(part);
+            self.go_to_program(part);
             return true;
         }
         self.policy.order == Order::FewestSnapshots
@@ -231,16 +231,16 @@ impl<D: Domain> World<'_, D> {
 
     /// Remembers who runs, for the case that the world comes back to a state.
     fn note_run(&mut self, rank: u32) {
-        if self.course.runs.len() > MOST_RUNS {
-            self.course.rounds = Rc::default();
-            self.course.runs = Rc::default();
+        if self.schedule.runs.len() > MOST_RUNS {
+            self.schedule.rounds = Rc::default();
+            self.schedule.runs = Rc::default();
         }
-        Rc::make_mut(&mut self.course.runs).push(rank);
+        Rc::make_mut(&mut self.schedule.runs).push(rank);
     }
 
     /// Where a step went wrong that touched the memory of a window, a race says more.
     fn or_race(&mut self, pc: antiphon_machine::code::Pc, stop: Stop<D::Number>) -> Stop<D::Number> {
-        if !self.network.care.windows {
+        if !self.network.features.windows {
             return stop;
         }
         match stop {
@@ -269,58 +269,58 @@ impl<D: Domain> World<'_, D> {
         )
     }
 
-    /// Whether control is where a loop starts a round that may lead to a state
+    /// Whether control is where a loop starts an iteration that may lead to a state
     /// that was met before.
     #[inline]
     fn is_point_to_remember(&mut self) -> bool {
         self.machine.code.heads.get(self.machine.thread.pc.0 as usize).copied().unwrap_or(false)
             && self.policy.remembering != Remembering::Nowhere
-            && !self.course.remembered
+            && !self.schedule.remembered
     }
 
     fn remember_round(&mut self) -> Round {
-        self.course.visits += 1;
-        let due = self.course.visits > FREE_ROUNDS || self.policy.remembering == Remembering::Often;
+        self.schedule.visits += 1;
+        let due = self.schedule.visits > FREE_ROUNDS || self.policy.remembering == Remembering::Often;
         if !due {
             return Round::Pass;
         }
-        self.course.visits = 0;
+        self.schedule.visits = 0;
         let fingerprint = self.fingerprint();
-        if let Some(&since) = self.course.rounds.get(&fingerprint) {
-            let mut ranks = self.course.runs.get(since..).unwrap_or_default().to_vec();
+        if let Some(&since) = self.schedule.rounds.get(&fingerprint) {
+            let mut ranks = self.schedule.runs.get(since..).unwrap_or_default().to_vec();
             ranks.push(self.machine.rank);
-            return Round::Circling(ranks);
+            return Round::Diverging(ranks);
         }
         // The others first: a loop that never ends must not keep them out.
-        self.course.yields = true;
-        let runs = self.course.runs.len();
-        Rc::make_mut(&mut self.course.rounds).insert(fingerprint, runs);
-        self.course.remembered = true;
+        self.schedule.yields = true;
+        let runs = self.schedule.runs.len();
+        Rc::make_mut(&mut self.schedule.rounds).insert(fingerprint, runs);
+        self.schedule.remembered = true;
         Round::Remember
     }
 
     /// The rank whose violation the last one is, if it is not that of the process
     /// that runs; its program is then the one that is spoken of.
     pub(crate) fn blame(&mut self) -> Option<u32> {
-        let seat = self.blamed.take()?;
-        self.machine.play(seat.part);
-        Some(seat.rank)
+        let process_id = self.blamed.take()?;
+        self.machine.play(process_id.part);
+        Some(process_id.rank)
     }
 
     /// What a stop of the running process means for the world.
     pub(crate) fn stopped(&mut self, stop: Stop<D::Number>) -> Option<Event<D::Number>> {
         let rank = self.blame().unwrap_or(self.machine.rank);
         match stop {
-            Stop::Choice(condition) => return Some(Event::Choice(condition)),
+            Stop::Undecided(condition) => return Some(Event::Undecided(condition)),
             Stop::Exit(status, ending) => return self.process_ended(status, ending),
-            _ => (self.course.over, self.course.dropped) = (true, true),
+            _ => (self.schedule.over, self.schedule.dropped) = (true, true),
         }
         Some(match stop {
             Stop::Fault(fault) => Event::Fault(rank, fault),
             Stop::Unsupported(unsupported) => Event::Unsupported(rank, unsupported),
             Stop::Limit(limit, message, span) => Event::Limit(limit, message, span),
             Stop::Assumption(span) => Event::Assumption(span),
-            Stop::Choice(_) | Stop::Exit(..) => return None,
+            Stop::Undecided(_) | Stop::Exit(..) => return None,
         })
     }
 
@@ -333,18 +333,18 @@ impl<D: Domain> World<'_, D> {
         if ending == Ending::Abort {
             // The others may come as far as they can before the end reaches them:
             // what goes wrong on any part of that way goes wrong on the whole.
-            self.course.standings[rank as usize] = Standing::Ended(status);
-            self.course.turn = None;
-            self.course.aborted = true;
+            self.schedule.statuses[rank as usize] = ProcessStatus::Ended(status);
+            self.schedule.turn = None;
+            self.schedule.aborted = true;
             self.seen.aborts.insert((self.machine.part, self.machine.thread.pc.0));
             return None;
         }
         if !self.machine.process.library.at_exit.is_empty() {
             if let Err(stop) = self.run_exit_functions() {
-                if let Stop::Choice(_) = *stop {
+                if let Stop::Undecided(_) = *stop {
                     let code = &antiphon_source::codes::unsupported::U207;
                     let message = "a condition that is open in a function that `atexit` registered";
-                    let refused: antiphon_machine::Outcome<(), D::Number> =
+                    let refused: antiphon_machine::OrStop<(), D::Number> =
                         self.machine.unsupported(code, self.machine.here(), message);
                     return refused.err().and_then(|stop| self.stopped(*stop));
                 }
@@ -354,13 +354,13 @@ impl<D: Domain> World<'_, D> {
             }
         }
         self.machine.let_out();
-        self.course.standings[rank as usize] = Standing::Ended(status);
-        self.course.turn = None;
+        self.schedule.statuses[rank as usize] = ProcessStatus::Ended(status);
+        self.schedule.turn = None;
         let span = self.end_span(ending);
         let fault = self.mpi().check_lifecycle_at_exit(span).or_else(|| self.first_leak(ending));
         match fault {
             Some(fault) => {
-                self.course.over = true;
+                self.schedule.over = true;
                 Some(Event::Fault(rank, fault))
             }
             None => None,
@@ -400,10 +400,10 @@ enum Next {
     /// Nobody can.
     Rest,
     /// The driver says.
-    Which(Vec<Offer>),
+    Which(Vec<SchedulingChoice>),
 }
 
-/// What a round of a loop comes to.
+/// What an iteration of a loop comes to.
 enum Round {
     /// Nothing.
     Pass,
@@ -411,5 +411,5 @@ enum Round {
     Remember,
     /// The world was in this very state since the last decision: these ranks
     /// run for ever, and nobody can disturb them.
-    Circling(Vec<u32>),
+    Diverging(Vec<u32>),
 }

@@ -4,8 +4,8 @@
 //! every message buffered the world comes to rest with somebody waiting. It is
 //! a potential one if buffering helps.
 
-use super::foresight::Foreseen;
-use crate::state::{Standing, Stuck, World};
+use super::lookahead::Lookahead;
+use crate::state::{ProcessStatus, Stuck, World};
 use antiphon_machine::Domain;
 use antiphon_machine::{Fault, Property};
 use antiphon_mpi::{Operation, Pending, RequestId, SendMode, Source, TagFilter, Wait};
@@ -17,9 +17,9 @@ impl<D: Domain> World<'_, D> {
     pub(crate) fn stuck(&mut self, loose: &[u32]) -> Stuck {
         let ranks: Vec<outcome::Wait> = (0..self.machine.processes()).map(|rank| self.stuck_rank(rank)).collect();
         let absolute = loose.is_empty()
-            || match self.foresee(loose) {
-                Foreseen::Rest(offers) => offers.is_empty(),
-                Foreseen::Ended | Foreseen::Else => false,
+            || match self.look_ahead(loose) {
+                Lookahead::Rest(choices) => choices.is_empty(),
+                Lookahead::Ended | Lookahead::Else => false,
             };
         let property = if absolute { Property::AbsoluteDeadlock } else { Property::PotentialDeadlock };
         let cycle = cycle(&ranks);
@@ -42,10 +42,10 @@ impl<D: Domain> World<'_, D> {
 
     fn stuck_rank(&mut self, rank: u32) -> outcome::Wait {
         let task = self.machine.task_of(rank);
-        match self.course.standings[rank as usize] {
-            Standing::Ended(_) => return outcome::Wait::for_nobody(task, outcome::Wait::ENDED),
-            Standing::Circling => return outcome::Wait::for_nobody(task, "runs in a circle"),
-            Standing::Alive => {}
+        match self.schedule.statuses[rank as usize] {
+            ProcessStatus::Ended(_) => return outcome::Wait::for_nobody(task, outcome::Wait::ENDED),
+            ProcessStatus::Diverging => return outcome::Wait::for_nobody(task, "runs in a circle"),
+            ProcessStatus::Alive => {}
         }
         let Some(Pending { wait, .. }) = self.network.endpoints[rank as usize].pending.clone() else {
             return outcome::Wait::for_nobody(task, "runs");

@@ -6,7 +6,7 @@
 //! fingerprint is kept with it, for one set of assumptions (`epoch`) and one
 //! state of its endpoint. Of a process that ended nothing counts any more.
 
-use crate::state::{Kept, Parked, Standing, World};
+use crate::state::{Kept, Parked, ProcessStatus, World};
 use antiphon_machine::Domain;
 use antiphon_machine::{Survey, Walk};
 use antiphon_mpi::{Channel, Delivery, Endpoint, Entry, Message, Operation, Payload, Request, Round, Run, Window};
@@ -25,11 +25,11 @@ impl<D: Domain> World<'_, D> {
         }
         if self.is_tied() {
             let (here, running) = (self.machine.part, self.machine.rank);
-            for part in 0..self.machine.parts.len() {
+            for part in 0..self.machine.instances.len() {
                 if self.elsewhere[part].is_some() {
-                    self.go_to_part(part);
+                    self.go_to_program(part);
                     all = all.word(part as u64).and(self.world_print());
-                    self.go_to_part(here);
+                    self.go_to_program(here);
                 }
             }
             self.machine.rank = running;
@@ -40,13 +40,14 @@ impl<D: Domain> World<'_, D> {
 
     /// The fingerprint of the part that runs. Others have not begun, or are tied to it.
     fn world_print(&mut self) -> u128 {
-        let mut all = Fingerprint::EMPTY.word(u64::from(self.course.reported) | u64::from(self.course.aborted) << 1);
+        let mut all =
+            Fingerprint::EMPTY.word(u64::from(self.schedule.reported) | u64::from(self.schedule.aborted) << 1);
         for rank in 0..self.machine.processes() {
-            all = match self.course.standings[rank as usize] {
-                Standing::Ended(_) if self.machine.keeps_outputs() => all.word(1).and(self.ended_print(rank)),
-                Standing::Ended(_) => all.word(1),
-                Standing::Circling => all.word(2),
-                Standing::Alive => all.word(3).and(self.process_print(rank)),
+            all = match self.schedule.statuses[rank as usize] {
+                ProcessStatus::Ended(_) if self.machine.keeps_outputs() => all.word(1).and(self.ended_print(rank)),
+                ProcessStatus::Ended(_) => all.word(1),
+                ProcessStatus::Diverging => all.word(2),
+                ProcessStatus::Alive => all.word(3).and(self.process_print(rank)),
             };
         }
         let network = self.network_print();
@@ -109,7 +110,7 @@ impl<D: Domain> World<'_, D> {
         let epoch = self.machine.domain.epoch();
         let mut walk = Walk::new(&empty, self.machine.code, &mut self.machine.domain, epoch);
         hash(&mut walk, &(&self.network.contexts, &self.network.meetings));
-        if self.network.care.ready {
+        if self.network.features.ready {
             hash(&mut walk, &self.network.knowledge());
         }
         for window in self.network.windows.iter() {
@@ -192,7 +193,7 @@ fn describe_window<D: Domain>(walk: &mut Walk<'_, D>, window: &Window<D::Number>
     for exposure in &window.exposures {
         hash(walk, &(exposure.target, &exposure.origins));
     }
-    window.parts.iter().for_each(|part| hash(walk, &(part.size, part.unit)));
+    window.instances.iter().for_each(|part| hash(walk, &(part.size, part.unit)));
     for record in &window.records {
         hash(walk, &(record.target, record.low, record.high, record.act, record.by, record.closed.is_some()));
     }

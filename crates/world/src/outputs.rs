@@ -14,9 +14,9 @@
 use crate::state::{Element, Finished, KeptArray, KeptOutput, World};
 use antiphon_machine::code::{Operation, Pc, SizeCode};
 use antiphon_machine::input_name;
-use antiphon_machine::memory::boundless::Defined;
+use antiphon_machine::memory::unbounded::Defined;
 use antiphon_machine::memory::{Access, Cell, ObjectId, Scalar, Storage};
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_machine::Property;
 use antiphon_machine::{Domain, InputStep, NumberType};
 use antiphon_model::{Extent, GlobalId, Role, Type, TypeId};
@@ -77,7 +77,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// What the processes of this part gave; all of them have ended.
-    pub(super) fn collect_outputs(&mut self) -> Outcome<Vec<KeptOutput<D::Number>>, D::Number> {
+    pub(super) fn collect_outputs(&mut self) -> OrStop<Vec<KeptOutput<D::Number>>, D::Number> {
         let mut outputs = Vec::new();
         for global in self.output_globals() {
             let (name, span) =
@@ -105,7 +105,7 @@ impl<D: Domain> World<'_, D> {
 
     /// An output whose extents nothing bounds: as rank 0 has it. Which of its
     /// elements were written by whom is not known, so no other may write it.
-    fn boundless_output(&mut self, global: GlobalId) -> Outcome<Option<KeptArrays<D::Number>>, D::Number> {
+    fn boundless_output(&mut self, global: GlobalId) -> OrStop<Option<KeptArrays<D::Number>>, D::Number> {
         let (id, declared) = (object_of(global), self.machine.program.global(global));
         let is_pending = |own: &Self| {
             own.machine.process.memory.get(id).is_some_and(|object| matches!(object.storage, Storage::Pending))
@@ -113,7 +113,7 @@ impl<D: Domain> World<'_, D> {
         if is_pending(self) {
             self.machine.settle(global)?;
         }
-        if !self.machine.is_boundless(id) {
+        if !self.machine.is_unbounded(id) {
             return Ok(None);
         }
         for rank in 1..self.machine.processes() {
@@ -124,7 +124,7 @@ impl<D: Domain> World<'_, D> {
             }
         }
         self.switch_to(0);
-        let Some(array) = self.machine.process.memory.boundless(id).cloned() else { return Ok(None) };
+        let Some(array) = self.machine.process.memory.unbounded(id).cloned() else { return Ok(None) };
         let layouts = self.machine.code.layouts.clone();
         let mut arrays = Vec::new();
         for (leaf, contents) in layouts.get(array.layout).leaves.iter().zip(array.contents) {
@@ -139,7 +139,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// The scalars of an output in the process that is loaded.
-    fn output_elements(&mut self, global: GlobalId, chosen: Chosen) -> Outcome<Vec<Element<D::Number>>, D::Number> {
+    fn output_elements(&mut self, global: GlobalId, chosen: Chosen) -> OrStop<Vec<Element<D::Number>>, D::Number> {
         let declared = self.machine.program.global(global);
         let Some(layout) = self.machine.code.globals[global.0 as usize].layout else {
             return self.machine.unsupported(
@@ -190,7 +190,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// The extents of the arrays in an array, from outside to inside.
-    fn inner_extents(&mut self, ty: TypeId) -> Outcome<Vec<u64>, D::Number> {
+    fn inner_extents(&mut self, ty: TypeId) -> OrStop<Vec<u64>, D::Number> {
         let program = self.machine.program;
         let (mut ty, mut extents) = (ty, Vec::new());
         while let Type::Array(element, extent) = program.types.get(ty) {

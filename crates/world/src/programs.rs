@@ -5,7 +5,9 @@
 //! runs them, and does not care how many there are.
 
 use crate::state::World;
-use antiphon_machine::{compile, compile_pair, Code, Domain, Nowhere, Options as RunOptions, Part, Party};
+use antiphon_machine::{
+    compile, compile_pair, Code, Domain, Nowhere, Options as RunOptions, ProgramInstance, ProgramRole,
+};
 use antiphon_model::{Program, Role};
 
 /// A program and its processes.
@@ -16,7 +18,7 @@ pub struct Played<'a> {
     /// How many processes it has.
     pub processes: u32,
     /// What it is to the other one.
-    pub party: Party,
+    pub role: ProgramRole,
 }
 
 /// The programs that are explored together.
@@ -29,15 +31,15 @@ pub struct Programs<'a> {
 impl<'a> Programs<'a> {
     /// One program with so many processes.
     pub fn alone(program: &'a Program, processes: u32) -> Programs<'a> {
-        Programs { first: Played { program, processes, party: Party::Alone }, second: None }
+        Programs { first: Played { program, processes, role: ProgramRole::Alone }, second: None }
     }
 
     /// A specification and its implementation, each with its processes.
     pub fn pair(specification: (&'a Program, u32), implementation: (&'a Program, u32)) -> Programs<'a> {
-        let played = |(program, processes), party| Played { program, processes, party };
+        let played = |(program, processes), role| Played { program, processes, role };
         Programs {
-            first: played(specification, Party::Specification),
-            second: Some(played(implementation, Party::Implementation)),
+            first: played(specification, ProgramRole::Specification),
+            second: Some(played(implementation, ProgramRole::Implementation)),
         }
     }
 
@@ -84,16 +86,16 @@ impl<'a> Programs<'a> {
         let second = self.second.zip(codes.second.as_ref());
         let first = self.first.part(&codes.first, &mut domain);
         let second = second.map(|(played, code)| played.part(code, &mut domain));
-        World::of_parts(first, second.into_iter().collect(), run, domain, Box::new(Nowhere))
+        World::of_programs(first, second.into_iter().collect(), run, domain, Box::new(Nowhere))
     }
 }
 
 impl<'a> Played<'a> {
-    fn part<'b, D: Domain>(&self, code: &'b Code, domain: &mut D) -> Part<'b, D::Number>
+    fn part<'b, D: Domain>(&self, code: &'b Code, domain: &mut D) -> ProgramInstance<'b, D::Number>
     where
         'a: 'b,
     {
-        Part::new(self.program, code, domain, self.processes, self.party)
+        ProgramInstance::new(self.program, code, domain, self.processes, self.role)
     }
 }
 

@@ -1,11 +1,11 @@
 //! What a replay tells: steps that matter, in the order of the execution.
 //!
-//! A step that gives a variable of the program a value is told with the value;
-//! a call of MPI is told in few words, one that received with the first of the
+//! A step that gives a variable of the program a value is reported with the value;
+//! a call of MPI is reported in few words, one that received with the first of the
 //! values. Everything else is counted only: what the compiler made up, constants
 //! at declarations (the reader sees them there), handles that MPI made up.
 
-use crate::state::{Begun, Story, World};
+use crate::state::{Begun, RecordedTrace, World};
 use antiphon_machine::code::{LibraryCode, Node, NodeId, Operation, Pc, SpotId, ValueCode};
 use antiphon_machine::memory::{Cell, Scalar};
 use antiphon_machine::{Domain, NumberType};
@@ -29,17 +29,17 @@ pub(crate) struct Before {
 
 impl<D: Domain> World<'_, D> {
     /// From here on steps are recorded.
-    pub fn record_story(&mut self) {
+    pub fn record_trace(&mut self) {
         let given = |may: fn(Kind) -> bool| {
-            self.machine.parts.iter().flat_map(|part| variables_given(part.program, may)).collect()
+            self.machine.instances.iter().flat_map(|part| variables_given(part.program, may)).collect()
         };
         let (handles, ranks) = (given(may_be_handle), given(is_rank));
-        self.story = Some(Story { handles, ranks, ..Story::default() });
+        self.recorded = Some(RecordedTrace { handles, ranks, ..RecordedTrace::default() });
     }
 
     /// What was recorded.
-    pub fn story(&mut self) -> Story {
-        self.story.take().unwrap_or_default()
+    pub fn recorded(&mut self) -> RecordedTrace {
+        self.recorded.take().unwrap_or_default()
     }
 
     pub(crate) fn before_step(&mut self) -> Before {
@@ -47,7 +47,7 @@ impl<D: Domain> World<'_, D> {
         self.last = LastCall::default();
         let request = match code.operations.get(self.machine.thread.pc.0 as usize) {
             Some(Operation::Library(call, _)) if call.function == LibraryFunction::Mpi(Mpi::Wait) => {
-                self.unnoticed(|own| own.told_request(call, 0))
+                self.unnoticed(|own| own.request_of(call, 0))
             }
             _ => None,
         };
@@ -61,13 +61,13 @@ impl<D: Domain> World<'_, D> {
             true => None,
             false => self.unnoticed(|own| own.told(before, span)),
         };
-        if let Some(story) = &mut self.story {
-            story.steps += 1;
-            story.told.extend(told);
+        if let Some(recorded) = &mut self.recorded {
+            recorded.steps += 1;
+            recorded.told.extend(told);
         }
     }
 
-    /// Who tells reads memory, too; the program did not.
+    /// Who reports reads memory, too; the program did not.
     fn unnoticed<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let aside = self.machine.process.memory.set_rules_aside();
         let done = work(self);
@@ -89,7 +89,7 @@ impl<D: Domain> World<'_, D> {
                 let ty = Scalar::of(&self.machine.program.types, local.ty);
                 let name = local.name.clone();
                 let cell = self.machine.thread.slots.get(self.machine.thread.base + *slot as usize)?.clone();
-                self.told_change(span, name, &cell, ty)
+                self.trace_change(span, name, &cell, ty)
             }
             Operation::Store(spot, node, scalar, _) | Operation::Update(_, spot, node, scalar, _) => {
                 let place = code.spot_origins[spot.0 as usize];
@@ -98,7 +98,7 @@ impl<D: Domain> World<'_, D> {
                 }
                 let name = antiphon_machine::place_text(self.machine.program, self.machine.function(), place);
                 let cell = self.machine.load(*spot, *scalar).ok()?;
-                self.told_change(span, name, &cell, Some(*scalar))
+                self.trace_change(span, name, &cell, Some(*scalar))
             }
             Operation::Library(call, _) => match call.function {
                 LibraryFunction::Mpi(function) => {
@@ -125,7 +125,7 @@ impl<D: Domain> World<'_, D> {
         }
     }
 
-    fn told_change(
+    fn trace_change(
         &mut self,
         span: Span,
         name: String,
@@ -156,7 +156,7 @@ impl<D: Domain> World<'_, D> {
     fn handle_words(&mut self, name: &str, cell: &Cell<D::Number>) -> Option<Handle> {
         let Cell::Number(number) = cell else { return None };
         let value = i32::try_from(self.machine.domain.as_index(number)?).ok()?;
-        if !self.story.as_ref()?.handles.contains(stem(name)) {
+        if !self.recorded.as_ref()?.handles.contains(stem(name)) {
             return None;
         }
         let handles = || mpi_constants::TABLE.iter().filter(|constant| constant.kind.base().is_some());
@@ -171,7 +171,7 @@ impl<D: Domain> World<'_, D> {
     /// What the value of a variable that MPI is given as a rank says if it is none.
     fn rank_words(&mut self, name: &str, cell: &Cell<D::Number>) -> Option<&'static str> {
         let Cell::Number(number) = cell else { return None };
-        if !self.story.as_ref()?.ranks.contains(stem(name)) {
+        if !self.recorded.as_ref()?.ranks.contains(stem(name)) {
             return None;
         }
         match i32::try_from(self.machine.domain.as_index(number)?).ok()? {
@@ -231,7 +231,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// The request that an argument points to.
-    fn told_request(&mut self, call: &LibraryCode, at: usize) -> Option<i64> {
+    fn request_of(&mut self, call: &LibraryCode, at: usize) -> Option<i64> {
         let spot = self.pointed_at(call, at)?;
         match self.scalar_at(spot)?.1 {
             Cell::Number(number) => self.machine.domain.as_index(&number),
@@ -248,13 +248,13 @@ impl<D: Domain> World<'_, D> {
             Mpi::Scatter => self.pointed_at(call, 3)?,
             Mpi::Sendrecv => self.pointed_at(call, 5)?,
             Mpi::Irecv => {
-                let (to, request) = (self.pointed_at(call, 0)?, self.told_request(call, 6)?);
+                let (to, request) = (self.pointed_at(call, 0)?, self.request_of(call, 6)?);
                 let begun = Begun { rank, request, frames: before.frames, to };
-                self.story.as_mut()?.begun.push(begun);
+                self.recorded.as_mut()?.begun.push(begun);
                 return None;
             }
             Mpi::Wait => {
-                let begun = &mut self.story.as_mut()?.begun;
+                let begun = &mut self.recorded.as_mut()?.begun;
                 let known = |it: &Begun| it.rank == rank && Some(it.request) == before.request;
                 let at = begun.iter().position(known)?;
                 Some(begun.swap_remove(at)).filter(|it| it.frames == before.frames)?.to

@@ -7,7 +7,7 @@
 //! ([`AtEnd`]), and what is made of what was seen: every engine confirms its findings by this one.
 
 use crate::programs::Programs;
-use crate::state::{Event, Offer, Offering, Policy, Story, World};
+use crate::state::{Event, Policy, RecordedTrace, Scheduling, SchedulingChoice, World};
 use antiphon_machine::{Domain, Exact, Fault, Integers, MachineArith, Options as RunOptions, Property};
 
 /// What is to be seen again, and how to get there.
@@ -20,7 +20,7 @@ pub struct Schedule<'a> {
     /// How it showed.
     pub kind: Kind,
     /// The decisions of the schedulers of the programs that lead there.
-    pub taken: &'a [(usize, Offer)],
+    pub taken: &'a [(usize, SchedulingChoice)],
 }
 
 /// How a violation shows.
@@ -28,7 +28,7 @@ pub struct Schedule<'a> {
 pub enum Kind {
     /// Somebody does something, or all have ended and something is seen then.
     Step,
-    /// Nobody goes on.
+    /// nobody can proceed.
     Deadlock,
 }
 
@@ -47,7 +47,7 @@ pub struct Shown<T> {
     /// Whether the same went wrong.
     pub confirmed: bool,
     /// What happened.
-    pub story: Story,
+    pub recorded: RecordedTrace,
     /// What was seen where all had ended.
     pub seen: Option<T>,
     /// What is said beside the place.
@@ -56,7 +56,7 @@ pub struct Shown<T> {
 
 impl<T> Default for Shown<T> {
     fn default() -> Shown<T> {
-        Shown { confirmed: false, story: Story::default(), seen: None, label: String::new() }
+        Shown { confirmed: false, recorded: RecordedTrace::default(), seen: None, label: String::new() }
     }
 }
 
@@ -88,22 +88,22 @@ fn replay_in<D: Domain, E: AtEnd>(
 ) -> Shown<E::Seen> {
     let codes = programs.compile();
     let mut world = programs.world(&codes, run, domain);
-    let offering = match policy.offering {
+    let scheduling = match policy.scheduling {
         // The order of processes was decided, too, and decides who fails first.
-        Offering::Everything => Offering::Everything,
-        Offering::Reduced | Offering::Replay => Offering::Replay,
+        Scheduling::Everything => Scheduling::Everything,
+        Scheduling::Reduced | Scheduling::Replay => Scheduling::Replay,
     };
-    world.set_policy(Policy { offering, ..policy });
-    world.record_story();
+    world.set_policy(Policy { scheduling, ..policy });
+    world.record_trace();
     if !world.machine.missing_inputs().is_empty() {
-        return Shown { story: world.story(), ..Shown::default() };
+        return Shown { recorded: world.recorded(), ..Shown::default() };
     }
     if let Err(stop) = world.begin() {
         world.fail_at_start(*stop);
     }
     let mut shown = Shown::default();
-    shown.confirmed = follow(&mut world, schedule, offering, at_end, &mut shown);
-    shown.story = world.story();
+    shown.confirmed = follow(&mut world, schedule, scheduling, at_end, &mut shown);
+    shown.recorded = world.recorded();
     shown
 }
 
@@ -111,7 +111,7 @@ fn replay_in<D: Domain, E: AtEnd>(
 fn follow<D: Domain, E: AtEnd>(
     world: &mut World<'_, D>,
     schedule: &Schedule<'_>,
-    offering: Offering,
+    scheduling: Scheduling,
     at_end: &E,
     shown: &mut Shown<E::Seen>,
 ) -> bool {
@@ -119,16 +119,16 @@ fn follow<D: Domain, E: AtEnd>(
     let mut pauses = 0;
     loop {
         match world.advance() {
-            Event::Offers(offers) => {
-                let next = match offering {
-                    Offering::Everything => {
-                        let next = schedule.taken.get(world.taken().len()).map(|(_, offer)| offer);
-                        next.filter(|offer| offers.contains(offer)).cloned()
+            Event::Choices(choices) => {
+                let next = match scheduling {
+                    Scheduling::Everything => {
+                        let next = schedule.taken.get(world.taken().len()).map(|(_, choice)| choice);
+                        next.filter(|choice| choices.contains(choice)).cloned()
                     }
-                    Offering::Reduced | Offering::Replay => next_offer(&mut taken, world.machine.part(), &offers),
+                    Scheduling::Reduced | Scheduling::Replay => next_choice(&mut taken, world.machine.part(), &choices),
                 };
-                let Some(offer) = next else { return false };
-                world.accept(&offer);
+                let Some(choice) = next else { return false };
+                world.accept(&choice);
             }
             Event::Fault(rank, fault) => {
                 shown.label.clone_from(&fault.label);
@@ -149,7 +149,7 @@ fn follow<D: Domain, E: AtEnd>(
                 shown.seen = at_end.look(world);
                 return shown.seen.is_some();
             }
-            Event::Choice(_) | Event::Unsupported(..) | Event::Limit(..) | Event::Assumption(_) | Event::Nothing => {
+            Event::Undecided(_) | Event::Unsupported(..) | Event::Limit(..) | Event::Assumption(_) | Event::Nothing => {
                 return false
             }
         }
@@ -172,15 +172,19 @@ impl Schedule<'_> {
 }
 
 /// The next decision of a part that was taken and is offered.
-fn next_offer(taken: &mut &[(usize, Offer)], part: usize, offers: &[Offer]) -> Option<Offer> {
+fn next_choice(
+    taken: &mut &[(usize, SchedulingChoice)],
+    part: usize,
+    choices: &[SchedulingChoice],
+) -> Option<SchedulingChoice> {
     while let Some(((of, next), rest)) = taken.split_first() {
         *taken = rest;
-        if *of == part && offers.contains(next) {
+        if *of == part && choices.contains(next) {
             return Some(next.clone());
         }
         // Its partners came before the library let it go; or the order of
         // processes, which does not matter.
-        if !matches!(next, Offer::Loosen(_) | Offer::Turn(_)) {
+        if !matches!(next, SchedulingChoice::CompleteByBuffering(_) | SchedulingChoice::Turn(_)) {
             return None;
         }
     }

@@ -1,8 +1,12 @@
 //! One concrete run of a program, from its start to its end: the seed decides what
-//! is open. A leak is reported after the output, with the place of the allocation.
+//! is undecided. A leak is reported after the output, with the place of the allocation.
 
-use crate::state::{Course, Event, Gatherings, Observations, Policy, Processes, Queues, Standing, World};
-use antiphon_machine::{compile, Code, Domain, End, Fault, Limit, Machine, Options, Outcome, Output, Part, Party};
+use crate::state::{
+    CollectiveIterations, Event, Observations, Policy, ProcessStatus, Processes, Queues, ScheduleState, World,
+};
+use antiphon_machine::{
+    compile, Code, Domain, End, Fault, Limit, Machine, Options, OrStop, Output, ProgramInstance, ProgramRole,
+};
 use antiphon_model::Program;
 use antiphon_mpi::{LastCall, Network, Predefined};
 use antiphon_numbers::Random;
@@ -46,38 +50,38 @@ impl<'a, D: Domain> World<'a, D> {
         mut domain: D,
         output: Box<dyn Output + 'a>,
     ) -> World<'a, D> {
-        let part = Part::new(program, code, &mut domain, options.processes, Party::Alone);
-        World::of_parts(part, Vec::new(), options, domain, output)
+        let part = ProgramInstance::new(program, code, &mut domain, options.processes, ProgramRole::Alone);
+        World::of_programs(part, Vec::new(), options, domain, output)
     }
 
     /// A world with several programs, which share their inputs.
-    pub fn of_parts(
-        first: Part<'a, D::Number>,
-        others: Vec<Part<'a, D::Number>>,
+    pub fn of_programs(
+        first: ProgramInstance<'a, D::Number>,
+        others: Vec<ProgramInstance<'a, D::Number>>,
         options: &'a Options,
         domain: D,
         output: Box<dyn Output + 'a>,
     ) -> World<'a, D> {
         let (domain_start, pointer_size) = (domain.path(), first.code.layouts.pointer_size);
-        let parts: Vec<Part<'a, D::Number>> = std::iter::once(first).chain(others).collect();
+        let instances: Vec<ProgramInstance<'a, D::Number>> = std::iter::once(first).chain(others).collect();
         World {
-            elsewhere: vec![None; parts.len()],
+            elsewhere: vec![None; instances.len()],
             finished: Vec::new(),
-            machine: Machine::new(parts, options, domain, output),
+            machine: Machine::new(instances, options, domain, output),
             parked: Processes(vec![None]),
             loaded: true,
             network: Network::new(1),
             network_before: None,
             predefined: Predefined::new(pointer_size),
             last: LastCall::default(),
-            course: Course::new(1),
+            schedule: ScheduleState::new(1),
             policy: Policy::RUN,
             blocked: false,
-            story: None,
+            recorded: None,
             failed: None,
             domain_start,
             queues: Queues::none(),
-            gatherings: Gatherings::none(),
+            collective_iterations: CollectiveIterations::none(),
             blamed: None,
             seen: Observations::default(),
             known: Default::default(),
@@ -85,19 +89,19 @@ impl<'a, D: Domain> World<'a, D> {
     }
 
     /// Makes the objects of the start and enters the first function, in each part.
-    pub fn begin(&mut self) -> Outcome<(), D::Number> {
-        self.begin_part()?;
-        for part in 1..self.machine.parts.len() {
-            self.leave_part();
-            self.enter_part(part);
-            self.begin_part()?;
+    pub fn begin(&mut self) -> OrStop<(), D::Number> {
+        self.begin_program()?;
+        for part in 1..self.machine.instances.len() {
+            self.leave_program();
+            self.enter_program_at(part);
+            self.begin_program()?;
         }
-        self.go_to_part(0);
+        self.go_to_program(0);
         self.assemble_all();
         Ok(())
     }
 
-    fn begin_part(&mut self) -> Outcome<(), D::Number> {
+    fn begin_program(&mut self) -> OrStop<(), D::Number> {
         self.machine.make_globals()?;
         self.note_output_writes();
         self.machine.enter_program()?;
@@ -105,7 +109,7 @@ impl<'a, D: Domain> World<'a, D> {
         self.assemble()
     }
 
-    /// Goes on until something stops it; the seed decides what is open.
+    /// Goes on until something stops it; the seed decides what is undecided.
     pub fn run_on(&mut self) -> Report {
         let mut random = Random::new(self.machine.options.seed ^ 0x5eed);
         loop {
@@ -116,9 +120,9 @@ impl<'a, D: Domain> World<'a, D> {
                         return self.report(event.unwrap_or(Event::End));
                     }
                 }
-                Event::Offers(offers) => {
-                    let index = random.below(offers.len() as u64) as usize;
-                    self.accept(&offers[index]);
+                Event::Choices(choices) => {
+                    let index = random.below(choices.len() as u64) as usize;
+                    self.accept(&choices[index]);
                 }
                 event => return self.report(event),
             }
@@ -126,7 +130,7 @@ impl<'a, D: Domain> World<'a, D> {
     }
 
     /// Calls what `atexit` registered, the last first.
-    pub(crate) fn run_exit_functions(&mut self) -> Outcome<(), D::Number> {
+    pub(crate) fn run_exit_functions(&mut self) -> OrStop<(), D::Number> {
         while let Some(function) = self.machine.process.library.at_exit.pop() {
             self.call_back(function)?;
         }
@@ -149,12 +153,12 @@ impl<'a, D: Domain> World<'a, D> {
             Event::Limit(limit, message, span) => End::Limit { limit, message, span },
             Event::Assumption(span) => End::Assumption(span),
             // No domain that is run by this driver leaves a choice open.
-            Event::Choice(_) => End::Limit {
+            Event::Undecided(_) => End::Limit {
                 limit: Limit::Interrupted,
                 message: "a condition was left open".into(),
                 span: self.machine.here(),
             },
-            Event::Offers(_) | Event::Remember | Event::Pause | Event::End | Event::Nothing => {
+            Event::Choices(_) | Event::Remember | Event::Pause | Event::End | Event::Nothing => {
                 End::Exit(self.exit_status())
             }
         };
@@ -163,9 +167,9 @@ impl<'a, D: Domain> World<'a, D> {
 
     /// The status of the first process that says that something went wrong.
     fn exit_status(&self) -> i32 {
-        let statuses = self.standings().iter().filter_map(|standing| match standing {
-            Standing::Ended(status) => Some(*status),
-            Standing::Alive | Standing::Circling => None,
+        let statuses = self.statuses().iter().filter_map(|status| match status {
+            ProcessStatus::Ended(status) => Some(*status),
+            ProcessStatus::Alive | ProcessStatus::Diverging => None,
         });
         statuses.into_iter().find(|status| *status != 0).unwrap_or(0)
     }

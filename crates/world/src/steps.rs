@@ -6,7 +6,7 @@
 
 use crate::state::World;
 use antiphon_machine::code::Operation;
-use antiphon_machine::{Attempt, Domain, Member, Outcome, Performed};
+use antiphon_machine::{Attempt, Domain, Member, OrStop, Performed};
 use antiphon_model::FunctionId;
 use antiphon_mpi::{Control, Rank};
 
@@ -28,7 +28,7 @@ impl<D: Domain> World<'_, D> {
     /// Takes one step. If it stops, the state is as before, except where the
     /// program ended.
     #[inline]
-    pub fn step(&mut self) -> Outcome<(), D::Number> {
+    pub fn step(&mut self) -> OrStop<(), D::Number> {
         if D::KNOWS_ALL {
             return self.perform();
         }
@@ -38,7 +38,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     #[inline]
-    fn perform(&mut self) -> Outcome<(), D::Number> {
+    fn perform(&mut self) -> OrStop<(), D::Number> {
         match self.machine.perform()? {
             Performed::Done => Ok(()),
             Performed::NotAlone => self.perform_together(),
@@ -46,7 +46,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// The operation at which control is, which is about more than its process.
-    fn perform_together(&mut self) -> Outcome<(), D::Number> {
+    fn perform_together(&mut self) -> OrStop<(), D::Number> {
         let code = self.machine.code;
         match code.operations.get(self.machine.thread.pc.0 as usize) {
             Some(Operation::CollectiveAssert(assertion, next)) => {
@@ -67,7 +67,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// Does something; if it stops, all is as before, except where the program ended.
-    pub(crate) fn attempt<T>(&mut self, act: impl FnOnce(&mut Self) -> Outcome<T, D::Number>) -> Outcome<T, D::Number> {
+    pub(crate) fn attempt<T>(&mut self, act: impl FnOnce(&mut Self) -> OrStop<T, D::Number>) -> OrStop<T, D::Number> {
         let before = self.machine.begin_attempt();
         let done = act(self);
         let network = self.network_before.take();
@@ -81,7 +81,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// Calls a function that `atexit` registered.
-    pub(crate) fn call_back(&mut self, function: FunctionId) -> Outcome<(), D::Number> {
+    pub(crate) fn call_back(&mut self, function: FunctionId) -> OrStop<(), D::Number> {
         let World { machine, network, parked, predefined, policy, last, .. } = self;
         let (others, buffering) = (parked, policy.buffering());
         machine.call_back_with(function, Default::default(), |machine| {
@@ -91,16 +91,16 @@ impl<D: Domain> World<'_, D> {
         Ok(())
     }
 
-    /// Evaluates something on the union of snapshots. The process that runs and
+    /// Evaluates something on the joint snapshot. The process that runs and
     /// its step are as before afterwards, whatever came of it.
-    pub(crate) fn on_union<T>(
+    pub(crate) fn on_joint_snapshot<T>(
         &mut self,
         members: &[Member<'_, D::Number>],
         evaluate: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let before = self.machine.enter_union(members);
+        let before = self.machine.enter_joint(members);
         let result = evaluate(self);
-        self.machine.leave_union(before);
+        self.machine.leave_joint(before);
         result
     }
 }

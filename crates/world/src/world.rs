@@ -1,7 +1,10 @@
 //! A world as a whole: its processes are made, put aside and taken up; points are
 //! kept and gone back to.
 
-use crate::state::{taken, Course, Gatherings, Offer, Parked, Policy, Processes, Queues, Snapshot, Standing, World};
+use crate::state::{
+    taken, CollectiveIterations, Parked, Policy, ProcessStatus, Processes, Queues, ScheduleState, SchedulingChoice,
+    Snapshot, World,
+};
 use antiphon_machine::state::Process;
 use antiphon_machine::Domain;
 use antiphon_mpi::Network;
@@ -9,19 +12,19 @@ use std::rc::Rc;
 
 impl<D: Domain> World<'_, D> {
     /// How each process is.
-    pub fn standings(&self) -> &[Standing] {
-        &self.course.standings
+    pub fn statuses(&self) -> &[ProcessStatus] {
+        &self.schedule.statuses
     }
 
     /// Makes a process for every rank out of the one that has begun.
     pub(crate) fn populate(&mut self) {
-        let processes = self.machine.parts[self.machine.part].processes.max(1);
+        let processes = self.machine.instances[self.machine.part].processes.max(1);
         self.network = Network::new(processes);
-        self.network.care = antiphon_mpi::Care::of(self.machine.code);
-        if self.network.care.orders() {
+        self.network.features = antiphon_mpi::Features::of(self.machine.code);
+        if self.network.features.orders() {
             self.network.start_clocks();
         }
-        self.course = Course::new(processes);
+        self.schedule = ScheduleState::new(processes);
         (self.machine.rank, self.machine.processes) = (0, processes);
         let first = Rc::new(self.unload());
         self.parked = Processes((0..processes).map(|_| Some(first.clone())).collect());
@@ -69,12 +72,12 @@ impl<D: Domain> World<'_, D> {
 
     /// As before the first step.
     pub fn reset(&mut self) {
-        self.elsewhere = vec![None; self.machine.parts.len()];
+        self.elsewhere = vec![None; self.machine.instances.len()];
         self.finished.clear();
         self.machine.inputs = Rc::default();
-        self.enter_part(0);
+        self.enter_program_at(0);
         self.queues = Queues::none();
-        self.gatherings = Gatherings::none();
+        self.collective_iterations = CollectiveIterations::none();
         self.blamed = None;
         self.machine.domain.set_path(self.domain_start.clone());
         self.aim();
@@ -87,16 +90,16 @@ impl<D: Domain> World<'_, D> {
 
     /// This execution is not looked at any further.
     pub fn give_up(&mut self) {
-        self.course.over = true;
-        self.course.dropped = true;
+        self.schedule.over = true;
+        self.schedule.dropped = true;
     }
 
-    /// The offers that were taken, each with its part, the first one first.
-    pub fn taken(&self) -> Vec<(usize, Offer)> {
-        taken(self.course.taken.as_ref())
+    /// The scheduling choices that were taken, each with its part, the first one first.
+    pub fn taken(&self) -> Vec<(usize, SchedulingChoice)> {
+        taken(self.schedule.taken.as_ref())
     }
 
-    /// Whether control of the running process is where a loop starts a round.
+    /// Whether control of the running process is where a loop starts an iteration.
     pub fn is_at_loop(&self) -> bool {
         let parked = self.parked.get(self.machine.rank as usize).and_then(Option::as_ref);
         let pc = if self.loaded {
@@ -137,9 +140,9 @@ impl<D: Domain> World<'_, D> {
         self.machine.coverage.asserted.iter().copied().collect()
     }
 
-    /// What all executions so far presumed of the world outside: sentences.
-    pub fn presumed(&self) -> Vec<&'static str> {
-        self.machine.coverage.presumed.iter().copied().collect()
+    /// What all executions so far assumed of the environment: sentences.
+    pub fn axioms(&self) -> Vec<&'static str> {
+        self.machine.coverage.axioms.iter().copied().collect()
     }
 
     /// Everything that is needed to go on from here again.
@@ -149,8 +152,8 @@ impl<D: Domain> World<'_, D> {
             parked: self.parked.iter().flatten().cloned().collect(),
             network: self.network.clone(),
             queues: self.queues.clone(),
-            gatherings: self.gatherings.clone(),
-            course: self.course.clone(),
+            collective_iterations: self.collective_iterations.clone(),
+            schedule: self.schedule.clone(),
             part: self.machine.part,
             elsewhere: self.elsewhere.clone(),
             finished: self.finished.clone(),
@@ -165,9 +168,9 @@ impl<D: Domain> World<'_, D> {
         self.parked = Processes(snapshot.parked.into_iter().map(Some).collect());
         self.network = snapshot.network;
         self.queues = snapshot.queues;
-        self.gatherings = snapshot.gatherings;
-        self.course = snapshot.course;
-        (self.machine.rank, self.machine.processes) = (snapshot.rank, self.course.standings.len() as u32);
+        self.collective_iterations = snapshot.collective_iterations;
+        self.schedule = snapshot.schedule;
+        (self.machine.rank, self.machine.processes) = (snapshot.rank, self.schedule.statuses.len() as u32);
         self.elsewhere = snapshot.elsewhere;
         self.finished = snapshot.finished;
         self.machine.inputs = snapshot.inputs;

@@ -131,7 +131,7 @@ fn braced(value: &str) -> String {
     }
 }
 
-/// What both programs assume is told at the place of the first.
+/// What both programs assume is reported at the place of the first.
 fn tell_once(assumptions: &mut Vec<Noted>) {
     let mut told: Vec<String> = Vec::new();
     assumptions.retain(|note| {

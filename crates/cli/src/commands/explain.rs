@@ -1,4 +1,4 @@
-//! `antiphon explain CODE`: what a code means and how to mend it. Codes of
+//! `antiphon explain CODE`: what a code means and how to fix it. Codes of
 //! diagnostics and ids of properties are both understood.
 
 use crate::cli::OutputOptions;
@@ -8,7 +8,7 @@ use antiphon_outcome::Property;
 use antiphon_source::codes;
 use clap::Args;
 
-/// Say what a code means and how to mend it
+/// Say what a code means and how to fix it
 #[derive(Args, Debug)]
 pub struct Explain {
     /// A code as E101, or a property as array-bounds

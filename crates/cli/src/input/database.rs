@@ -9,7 +9,7 @@ use crate::macro_flags::MacroFlag;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 
-/// What a compiler is told about macros and headers.
+/// What a compiler is reported about macros and headers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Flags {
     /// `-I` and `-iquote`.

@@ -37,7 +37,7 @@ impl Asked {
 
 /// What the user asked for.
 #[derive(Clone, Copy, Debug)]
-pub struct Wishes<'a> {
+pub struct RequestedChecks<'a> {
     /// The command.
     pub asked: Asked,
     /// `--check`; empty for everything.
@@ -63,7 +63,7 @@ pub struct Selection {
     pub unchecked: Vec<Property>,
 }
 
-impl Wishes<'_> {
+impl RequestedChecks<'_> {
     /// Refuses ids that are no property, or none of this command.
     pub fn check_ids(&self) -> Result<(), Failure> {
         for id in self.check.iter().chain(self.no_check) {
@@ -186,7 +186,7 @@ mod tests {
 
     fn deadlock(check: &[&str], no_check: &[&str], deadlock: Deadlock) -> Deadlock {
         let own = |list: &[&str]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
-        Wishes {
+        RequestedChecks {
             asked: Asked::Verify,
             check: &own(check),
             no_check: &own(no_check),
@@ -210,7 +210,7 @@ mod tests {
     fn ids_that_are_none_are_refused() {
         let refused = |id: &str, arith| {
             let list = [id.to_owned()];
-            Wishes { asked: Asked::Verify, check: &list, no_check: &[], deadlock: Deadlock::Potential, arith }
+            RequestedChecks { asked: Asked::Verify, check: &list, no_check: &[], deadlock: Deadlock::Potential, arith }
                 .check_ids()
                 .err()
                 .map(|f| f.0)

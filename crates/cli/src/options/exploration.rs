@@ -2,12 +2,12 @@
 //! checked, what decides, and when to stop. `verify` and `compare` have the same.
 
 use super::amounts::{duration, positive, size};
-use super::checks::{Asked, Selection, Wishes};
+use super::checks::{Asked, RequestedChecks, Selection};
 use super::inputs::{self, bound_text, input, Input};
 use super::range::{processes, Processes};
 use super::words::{word, words, ARITH, DEADLOCK, LOOP, ORDER, SYMMETRY};
 use crate::failure::Failure;
-use crate::surroundings::memory_in_use;
+use crate::platform::memory_in_use;
 use antiphon_machine::{Invariants, NumberModel};
 use antiphon_model::Program;
 use antiphon_report::Scope;
@@ -93,8 +93,14 @@ pub enum Infers {
 
 impl ExplorationOptions {
     /// What the user wants to have checked.
-    pub fn wishes(&self, asked: Asked) -> Wishes<'_> {
-        Wishes { asked, check: &self.check, no_check: &self.no_check, deadlock: self.deadlock, arith: self.arith }
+    pub fn wishes(&self, asked: Asked) -> RequestedChecks<'_> {
+        RequestedChecks {
+            asked,
+            check: &self.check,
+            no_check: &self.no_check,
+            deadlock: self.deadlock,
+            arith: self.arith,
+        }
     }
 
     /// Whether invariants are looked for.
@@ -105,7 +111,7 @@ impl ExplorationOptions {
         }
     }
 
-    /// What the exploration is told; the number of processes is still to be set.
+    /// What the exploration is reported; the number of processes is still to be set.
     pub fn engine(&self, selection: &Selection, solver: Choice) -> Result<explore::Options, Failure> {
         Ok(explore::Options {
             inputs: self.inputs.iter().map(|input| (input.name.clone(), input.bound.clone())).collect(),

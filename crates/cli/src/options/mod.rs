@@ -1,6 +1,6 @@
 //! Values of options: words that mean something, amounts, ranges, inputs, lists
 //! of properties. Each has its parser here, with messages that say what was
-//! expected; what cannot be told without the program is checked later.
+//! expected; what cannot be decided without the program is checked later.
 
 pub mod amounts;
 pub mod checks;

@@ -46,9 +46,9 @@ fn operator(random: &mut Random, ty: NumberType) -> Arithmetic {
 fn outcome<T>(answer: &Answer<T>) -> String {
     match answer {
         Ok(_) => "a number".to_owned(),
-        Err(trouble) => match &**trouble {
-            Trouble::Fault(property, _) => property.id().to_owned(),
-            Trouble::Unsupported(code, _) => code.id.to_owned(),
+        Err(domain_error) => match &**domain_error {
+            DomainError::Fault(property, _) => property.id().to_owned(),
+            DomainError::Unsupported(code, _) => code.id.to_owned(),
             other => format!("{other:?}"),
         },
     }

@@ -113,8 +113,8 @@ fn a_value_never_written_is_asked_about_once_for_each_run() {
     let mut cells = vec![Cell::Undefined; 100];
     cells[40..50].fill(Cell::Number(Number::Int(1)));
     let mut questions = 0;
-    while let Err(trouble) = domain.select(&cells, &i) {
-        assert!(matches!(*trouble, Trouble::Open));
+    while let Err(domain_error) = domain.select(&cells, &i) {
+        assert!(matches!(*domain_error, DomainError::Undecided));
         let question = domain.question().expect("a question");
         let other = domain.is_zero(&question);
         assert_eq!(domain.assume(&other), Decision::True);

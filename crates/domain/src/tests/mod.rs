@@ -2,12 +2,14 @@
 
 mod agreement;
 mod arrays;
-mod boundless;
 mod explain;
 mod questions;
+mod unbounded;
 
 use super::{Integers, Number, Symbolic};
-use antiphon_machine::{Answer, Assumptions, Decision, Domain, Environment, InputStep, NumberType, Trouble, Values};
+use antiphon_machine::{
+    Answer, Assumptions, Decision, Domain, DomainError, Environment, InputStep, NumberType, Values,
+};
 use antiphon_model::{CharLike, FloatFormat, IntType, Signedness};
 use antiphon_prover::{Choice, Options};
 use antiphon_symbolic::{Assignment, ExprId, Rat, Value};
@@ -63,7 +65,7 @@ fn followed<T>(
 ) -> Answer<T> {
     for _ in 0..100 {
         match operation(domain) {
-            Err(trouble) if matches!(*trouble, Trouble::Open) => {
+            Err(domain_error) if matches!(*domain_error, DomainError::Undecided) => {
                 let question = domain.question().expect("a question");
                 let holds = value(domain, question, assignment) == Some(Rat::one());
                 let side = if holds { question } else { domain.is_zero(&question) };

@@ -15,13 +15,13 @@ fn assume(domain: &mut Symbolic, op: Arithmetic, a: Number, b: i64) -> Decision 
     domain.assume(&condition)
 }
 
-fn trouble(answer: Answer<Number>) -> String {
+fn domain_error(answer: Answer<Number>) -> String {
     match answer {
         Ok(number) => format!("{number:?}"),
-        Err(trouble) => match *trouble {
-            Trouble::Fault(property, message) => format!("{}: {message}", property.id()),
-            Trouble::Unsupported(code, message) => format!("{}: {message}", code.id),
-            Trouble::Open => "open".to_owned(),
+        Err(domain_error) => match *domain_error {
+            DomainError::Fault(property, message) => format!("{}: {message}", property.id()),
+            DomainError::Unsupported(code, message) => format!("{}: {message}", code.id),
+            DomainError::Undecided => "open".to_owned(),
             other => format!("{other:?}"),
         },
     }
@@ -54,7 +54,7 @@ fn what_is_assumed_decides_and_does_not_grow() {
     let seven = compare(&mut domain, Arithmetic::Less, n, 7);
     assert_eq!(domain.decide(&six), Decision::False);
     assert_eq!(domain.decide(&two_hundred), Decision::True);
-    assert_eq!(domain.decide(&seven), Decision::Open);
+    assert_eq!(domain.decide(&seven), Decision::Undecided);
     let before = domain.path();
     assert_eq!(domain.assume(&six), Decision::False);
     assert_eq!(domain.path(), before, "what is impossible is not assumed");
@@ -64,7 +64,7 @@ fn what_is_assumed_decides_and_does_not_grow() {
     assert_eq!(domain.literal(&n), None);
     expect!["n == 6"].assert_eq(&domain.condition_text(domain.path()));
     domain.set_path(before);
-    assert_eq!(domain.decide(&seven), Decision::Open);
+    assert_eq!(domain.decide(&seven), Decision::Undecided);
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn a_division_asks_whether_the_divisor_is_zero() {
     let mut domain = light(Integers::Ideal);
     let d = input(&mut domain, "d", NumberType::INT);
     let divide = |domain: &mut Symbolic| domain.binary(Arithmetic::Divide, NumberType::INT, &Number::Int(7), &d);
-    assert_eq!(trouble(divide(&mut domain)), "open");
+    assert_eq!(domain_error(divide(&mut domain)), "open");
     let question = domain.question().expect("a question");
     expect!["d != 0"].assert_eq(&{
         let condition = domain.condition_of(question);
@@ -105,7 +105,7 @@ fn a_division_asks_whether_the_divisor_is_zero() {
     domain.set_path(start);
     let opposite = domain.is_zero(&question);
     assert_eq!(domain.assume(&opposite), Decision::True);
-    expect!["division-by-zero: division by zero"].assert_eq(&trouble(divide(&mut domain)));
+    expect!["division-by-zero: division by zero"].assert_eq(&domain_error(divide(&mut domain)));
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn machine_integers_ask_before_they_overflow() {
     let mut domain = light(Integers::Machine(Overflow::Fault));
     let n = input(&mut domain, "n", NumberType::INT);
     let next = |domain: &mut Symbolic| domain.binary(Arithmetic::Add, NumberType::INT, &n, &Number::Int(1));
-    assert_eq!(trouble(next(&mut domain)), "open");
+    assert_eq!(domain_error(next(&mut domain)), "open");
     let question = domain.question().expect("a question");
     let start = domain.path();
     assert_eq!(domain.assume(&question), Decision::True);
@@ -122,7 +122,7 @@ fn machine_integers_ask_before_they_overflow() {
     domain.set_path(start);
     let opposite = domain.is_zero(&question);
     assert_eq!(domain.assume(&opposite), Decision::True);
-    expect!["integer-overflow: n + 1 is not representable in 32 bits"].assert_eq(&trouble(next(&mut domain)));
+    expect!["integer-overflow: n + 1 is not representable in 32 bits"].assert_eq(&domain_error(next(&mut domain)));
     assert_eq!(domain.as_index(&n), Some(i64::from(i32::MAX)));
 }
 
@@ -151,13 +151,13 @@ fn values_of_narrow_types_are_bounded() {
         let mut domain = light(Integers::Ideal);
         let x = domain.nondeterministic(
             ty,
-            Serial { what: "any", party: antiphon_machine::Party::Alone, process: Some(1), number },
+            Serial { what: "any", role: antiphon_machine::ProgramRole::Alone, process: Some(1), number },
         );
         assert_eq!(domain.text(x), format!("any() #{} on rank 1", number + 1));
         assert_eq!(domain.bounds(&x), bounds, "{ty:?}");
         let negative = compare(&mut domain, Arithmetic::Less, x, 0);
         let unsigned = matches!(ty.integer(), Some((_, Signedness::Unsigned)));
-        assert_eq!(domain.decide(&negative), if unsigned { Decision::False } else { Decision::Open }, "{ty:?}");
+        assert_eq!(domain.decide(&negative), if unsigned { Decision::False } else { Decision::Undecided }, "{ty:?}");
     }
 }
 
@@ -175,7 +175,7 @@ fn assumptions_within_an_expression_end_with_it() {
     domain.leave();
     domain.leave();
     assert_eq!(domain.path(), start);
-    assert_eq!(domain.decide(&positive), Decision::Open);
+    assert_eq!(domain.decide(&positive), Decision::Undecided);
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn a_condition_that_nobody_knows_is_open_and_its_sides_are_doubtful() {
     let twice = domain.binary(Arithmetic::Multiply, NumberType::INT, &q, &Number::Int(2)).unwrap();
     let one_more = domain.binary(Arithmetic::Add, NumberType::INT, &twice, &Number::Int(13)).unwrap();
     let equal = domain.binary(Arithmetic::Equal, NumberType::INT, &p, &one_more).unwrap();
-    assert_eq!(domain.decide(&equal), Decision::Open);
+    assert_eq!(domain.decide(&equal), Decision::Undecided);
     assert!(!domain.path().is_doubtful());
     assert_eq!(domain.assume(&equal), Decision::True);
     assert!(domain.path().is_doubtful());
@@ -207,7 +207,7 @@ fn a_model_has_all_inputs_by_name_and_small_values() {
     let x = domain.input("p", &field, DOUBLE).unwrap();
     let open = domain.nondeterministic(
         NumberType::INT,
-        Serial { what: "any", party: antiphon_machine::Party::Alone, process: None, number: 0 },
+        Serial { what: "any", role: antiphon_machine::ProgramRole::Alone, process: None, number: 0 },
     );
     let texts = [elements[1], x, open].map(|x| domain.text(x));
     assert_eq!(texts, ["a[1]", "p[1].x", "any() #1"]);
@@ -236,16 +236,16 @@ fn functions_without_a_value_are_asked_about_first() {
     let mut domain = light(Integers::Ideal);
     let x = input(&mut domain, "x", DOUBLE);
     let root = |domain: &mut Symbolic, x: Number| domain.pure(PureFunction::Sqrt, &[DOUBLE], DOUBLE, &[x]);
-    assert_eq!(trouble(root(&mut domain, x)), "open");
+    assert_eq!(domain_error(root(&mut domain, x)), "open");
     let square = domain.binary(Arithmetic::Multiply, DOUBLE, &x, &x).unwrap();
     let sum = domain.binary(Arithmetic::Add, DOUBLE, &square, &Number::Int(1)).unwrap();
     let far = root(&mut domain, sum).expect("a sum of squares has a root");
     expect!["sqrt(x*x + 1)"].assert_eq(&domain.text(far));
     expect!["U204: `sqrt(-1)` has no value among the real numbers here: test its argument, or assume what it is"]
-        .assert_eq(&trouble(root(&mut domain, Number::Int(-1))));
+        .assert_eq(&domain_error(root(&mut domain, Number::Int(-1))));
     let two = root(&mut domain, Number::Int(2)).unwrap();
     expect!["sqrt(2)"].assert_eq(&domain.text(two));
     assert_eq!(root(&mut domain, Number::Int(9)).unwrap(), Number::Int(3));
     let zero = domain.pure(PureFunction::Fmod, &[DOUBLE; 2], DOUBLE, &[x, Number::Int(0)]);
-    assert_eq!(trouble(zero), format!("{}: division by zero", Property::DivisionByZero.id()));
+    assert_eq!(domain_error(zero), format!("{}: division by zero", Property::DivisionByZero.id()));
 }

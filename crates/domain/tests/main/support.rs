@@ -10,7 +10,7 @@ use antiphon_source::{FileKind, Interner, Loc, SourceMap, Span};
 use antiphon_syntax::preprocess::Options as PreprocessOptions;
 use antiphon_syntax::{read, Header, HeaderRequest, Headers, Target};
 use antiphon_world::run;
-use antiphon_world::{Event, Standing};
+use antiphon_world::{Event, ProcessStatus};
 use std::collections::BTreeMap;
 
 struct Embedded;
@@ -54,10 +54,10 @@ fn ending(map: &SourceMap, end: &End) -> String {
     }
 }
 
-fn end_of(event: Event<antiphon_domain::Number>, standing: Standing) -> End {
+fn end_of(event: Event<antiphon_domain::Number>, status: ProcessStatus) -> End {
     match event {
-        Event::End => match standing {
-            Standing::Ended(status) => End::Exit(status),
+        Event::End => match status {
+            ProcessStatus::Ended(status) => End::Exit(status),
             other => panic!("{other:?} at the end"),
         },
         Event::Fault(_, fault) => End::Fault(fault),
@@ -96,7 +96,7 @@ pub fn paths(text: &str, integers: Integers) -> String {
         let event = loop {
             match world.advance() {
                 Event::Pause | Event::Remember => {}
-                Event::Choice(condition) => {
+                Event::Undecided(condition) => {
                     let here = world.snapshot();
                     let opposite = world.machine.domain.is_zero(&condition);
                     for side in [opposite, condition] {
@@ -112,8 +112,8 @@ pub fn paths(text: &str, integers: Integers) -> String {
         };
         let Some(event) = event else { continue };
         assert!(lines.len() < 200, "too many paths");
-        let (path, standing) = (world.machine.domain.path(), world.standings()[0]);
-        let end = end_of(event, standing);
+        let (path, status) = (world.machine.domain.path(), world.statuses()[0]);
+        let end = end_of(event, status);
         let condition = world.machine.domain.condition_text(path);
         let confirmed = match world.machine.domain.model() {
             // What is not modelled may well run.

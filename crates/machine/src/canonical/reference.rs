@@ -1,7 +1,7 @@
 //! Fingerprints against a slow comparison that shares nothing with them: two
 //! states are the same if one walk over both can pair their objects.
 
-use super::tests::{programs, story, Sample};
+use super::tests::{programs, recorded, Sample};
 use super::*;
 use crate::ieee::MachineNumber;
 use crate::memory::renaming::{rename, Names};
@@ -227,7 +227,7 @@ fn equal_fingerprints_are_the_same_state() {
     for (seed, text) in programs().into_iter().enumerate() {
         let mut random = Random::new(seed as u64);
         let mut states: Vec<State> = Vec::new();
-        story(&text, |machine| {
+        recorded(&text, |machine| {
             if states.len() >= 120 || random.below(4) != 0 {
                 return;
             }

@@ -1,14 +1,14 @@
 //! Fingerprints of programs in execution, against what the program can see.
 
 use super::*;
-use crate::domain::Party;
+use crate::domain::ProgramRole;
 use crate::fault::Stop;
 use crate::ieee::{MachineArith, Overflow};
 use crate::machine::Machine;
 use crate::memory::{Fill, Lender, Loan, Print};
 use crate::options::Options;
 use crate::output::Recording;
-use crate::programs::Part;
+use crate::programs::ProgramInstance;
 use crate::testing::program_of;
 use antiphon_source::Span;
 use expect_test::{expect, Expect};
@@ -23,7 +23,7 @@ fn start<T>(text: &str, arguments: usize, look: impl FnOnce(&mut Sample<'_>) -> 
     let code = crate::compile::compile(&program);
     let options = Options { arguments: vec![b"a.out".to_vec(); arguments], ..Options::default() };
     let mut output = Recording::default();
-    let part = Part::new(&program, &code, &mut domain, 1, Party::Alone);
+    let part = ProgramInstance::new(&program, &code, &mut domain, 1, ProgramRole::Alone);
     let mut machine = Machine::new(vec![part], &options, domain, Box::new(&mut output));
     machine.make_globals().and_then(|()| machine.enter_program()).expect("the program starts");
     let result = look(&mut machine);
@@ -199,7 +199,7 @@ pub(super) fn programs() -> Vec<String> {
 
 /// Everything that is printed, and how the program ends, if `spoil` does its
 /// worst after every step.
-pub(super) fn story(text: &str, mut spoil: impl FnMut(&mut Sample<'_>)) -> String {
+pub(super) fn recorded(text: &str, mut spoil: impl FnMut(&mut Sample<'_>)) -> String {
     let (end, out) = start(text, 1, |machine| {
         for _ in 0..6000 {
             if let Err(stop) = machine.perform() {
@@ -234,8 +234,8 @@ fn stale_slots(machine: &Sample<'_>) -> Vec<usize> {
 fn stale_values_are_never_used() {
     let mut spoiled = 0;
     for text in programs() {
-        let right = story(&text, |_| {});
-        let other = story(&text, |machine| {
+        let right = recorded(&text, |_| {});
+        let other = recorded(&text, |machine| {
             for slot in stale_slots(machine) {
                 machine.thread.slots[slot] = Cell::Opaque;
                 spoiled += 1;
@@ -250,8 +250,8 @@ fn stale_values_are_never_used() {
 fn what_the_walk_does_not_meet_is_never_used() {
     let mut spoiled = 0;
     for text in programs() {
-        let right = story(&text, |_| {});
-        let other = story(&text, |machine| {
+        let right = recorded(&text, |_| {});
+        let other = recorded(&text, |machine| {
             let mut walk = Walk::new(&machine.process, machine.code, &mut machine.domain, 0);
             walk.thread(&machine.thread);
             walk.drain();
@@ -277,7 +277,7 @@ fn what_the_walk_does_not_meet_is_never_used() {
 fn what_is_kept_with_objects_is_what_would_be_computed() {
     for text in programs() {
         let mut steps = 0;
-        story(&text, |machine| {
+        recorded(&text, |machine| {
             steps += 1;
             if steps % 7 != 0 && steps > 200 {
                 return;
@@ -336,7 +336,7 @@ fn lost_allocations_are_given_up_and_remembered() {
 fn lent(kind: Loan, text: &str) -> String {
     let text = format!("void look(void) {{}}\nint b[8]; int *h; struct s {{ int x, y[3]; }} s;\n{text}");
     let what = if kind == Loan::Reading { "send" } else { "receive" };
-    let (story, _) = start(&text, 1, |machine| loop {
+    let (recorded, _) = start(&text, 1, |machine| loop {
         if is_at(machine, "look") {
             let lender = Lender { number: 7, span: machine.here(), what };
             let slot = |name: &str| machine.program.globals.iter().position(|global| global.name == name);
@@ -359,13 +359,14 @@ fn lent(kind: Loan, text: &str) -> String {
             Err(stop) => panic!("{stop:?}"),
         }
     });
-    story
+    recorded
 }
 
 /// The same for the bodies of several `main`s.
 fn check_lent(kind: Loan, bodies: &[&str], expect: Expect) {
-    let story = |body: &&str| format!("{body}\n  {}\n", lent(kind, &format!("int main(void) {{ {body} return 0; }}")));
-    expect.assert_eq(&bodies.iter().map(story).collect::<String>());
+    let recorded =
+        |body: &&str| format!("{body}\n  {}\n", lent(kind, &format!("int main(void) {{ {body} return 0; }}")));
+    expect.assert_eq(&bodies.iter().map(recorded).collect::<String>());
 }
 
 #[test]

@@ -211,10 +211,10 @@ impl<'p> Compiler<'p> {
     /// An index, which the implementation computes.
     fn foreign_home(&mut self, index: ExprId) -> NodeId {
         self.cross();
-        let mut parts = std::mem::take(&mut self.home_parts);
+        let mut instances = std::mem::take(&mut self.home_parts);
         let node = self.node(index);
-        parts.push(node);
-        self.home_parts = parts;
+        instances.push(node);
+        self.home_parts = instances;
         self.cross();
         self.add_node(FOREIGN_EXPR, Node::Home(node))
     }

@@ -174,14 +174,14 @@ impl Reader<'_> {
             Operation::Dead(local, _) => self.effect.writes = Some(local.0),
             _ => {}
         }
-        self.parts(&anatomy::of_operation(operation));
+        self.instances(&anatomy::of_operation(operation));
     }
 
-    fn parts(&mut self, parts: &Parts) {
-        parts.nodes.iter().for_each(|node| self.node(*node));
-        parts.spots.iter().for_each(|spot| self.spot(*spot));
-        parts.sizes.iter().for_each(|size| self.size(*size));
-        parts.target.iter().for_each(|target| self.target(*target));
+    fn instances(&mut self, instances: &Parts) {
+        instances.nodes.iter().for_each(|node| self.node(*node));
+        instances.spots.iter().for_each(|spot| self.spot(*spot));
+        instances.sizes.iter().for_each(|size| self.size(*size));
+        instances.target.iter().for_each(|target| self.target(*target));
     }
 
     /// A place that is written.
@@ -199,7 +199,7 @@ impl Reader<'_> {
                 self.effect.reads.add(local.0);
                 self.extents_of(local.0);
             }
-            other => self.parts(&anatomy::of_spot(other)),
+            other => self.instances(&anatomy::of_spot(other)),
         }
     }
 
@@ -211,7 +211,7 @@ impl Reader<'_> {
                 let remote = &self.code.remotes[remote.0 as usize];
                 remote.process.iter().chain(&remote.home).for_each(|node| self.node(*node));
             }
-            other => self.parts(&anatomy::of_node(other)),
+            other => self.instances(&anatomy::of_node(other)),
         }
     }
 

@@ -198,10 +198,10 @@ impl Compiler<'_> {
     /// A part that the annotation's own process has.
     fn home(&mut self, id: ExprId) -> NodeId {
         // A value of yet another process within may be compiled on the way.
-        let mut parts = std::mem::take(&mut self.home_parts);
+        let mut instances = std::mem::take(&mut self.home_parts);
         let node = self.node(id);
-        parts.push(node);
-        self.home_parts = parts;
+        instances.push(node);
+        self.home_parts = instances;
         match &self.code.nodes[node.0 as usize] {
             Node::Constant(_) => node,
             _ => self.add_node(id, Node::Home(node)),

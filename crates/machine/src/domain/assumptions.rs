@@ -2,7 +2,7 @@
 //! can do without knowing how that is kept.
 
 use super::{Answer, Decision, Polarity, Values};
-use crate::fault::Trouble;
+use crate::fault::DomainError;
 
 /// Conditions: how they are decided, and what is assumed.
 pub trait Assumptions: Values {
@@ -17,9 +17,9 @@ pub trait Assumptions: Values {
     /// first.
     fn assume(&mut self, condition: &Self::Number) -> Decision;
 
-    /// The same of what is true of the world outside. It explains nothing, so
-    /// that nobody is told of it.
-    fn presume(&mut self, condition: &Self::Number) -> Decision {
+    /// The same of what is true of the environment. It explains nothing, so
+    /// that it is not reported.
+    fn assume_axiom(&mut self, condition: &Self::Number) -> Decision {
         self.assume(condition)
     }
 
@@ -35,15 +35,15 @@ pub trait Assumptions: Values {
     /// The end of the innermost assumption.
     fn leave(&mut self);
 
-    /// The condition that the operation which answered [`Trouble::Open`] asks for.
+    /// The condition that the operation which answered [`DomainError::Undecided`] asks for.
     fn question(&self) -> Option<Self::Number>;
 
-    /// Whether `x` is not zero; where that is open, [`Assumptions::question`] asks it.
+    /// Whether `x` is not zero; where that is undecided, [`Assumptions::question`] asks it.
     fn asked(&mut self, x: &Self::Number) -> Answer<bool> {
         match self.decide(x) {
             Decision::True => Ok(true),
             Decision::False => Ok(false),
-            Decision::Open => Trouble::open(),
+            Decision::Undecided => DomainError::undecided(),
         }
     }
 

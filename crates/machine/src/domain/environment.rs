@@ -16,9 +16,9 @@ pub trait Environment: Values {
     /// where the machine has to find one.
     fn input(&mut self, name: &str, path: &[InputStep], ty: NumberType) -> Option<Self::Number>;
 
-    /// A value that the world outside decides, under a name of its own and the
+    /// A value that the environment decides, under a name of its own and the
     /// same each time; `None` where the machine has to find one.
-    fn outside(&mut self, name: &str, ty: NumberType) -> Option<Self::Number>;
+    fn environment(&mut self, name: &str, ty: NumberType) -> Option<Self::Number>;
 
     /// An application of a function of which nothing is known but that equal
     /// arguments give equal values; `None` where the machine has to find a value.

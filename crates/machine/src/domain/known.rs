@@ -9,7 +9,7 @@ use super::{
     Answer, Arrays, Assumptions, Decision, Environment, InputStep, Layer, Layers, Merging, NumberType, Polarity,
     Relations, Serial, Values,
 };
-use crate::fault::Trouble;
+use crate::fault::DomainError;
 use crate::memory::Cell;
 use antiphon_model::{BoundRange, Quantifier, Signedness};
 use antiphon_numbers::Random;
@@ -105,7 +105,7 @@ impl<D: Known> Environment for D {
         None
     }
 
-    fn outside(&mut self, _name: &str, _ty: NumberType) -> Option<Self::Number> {
+    fn environment(&mut self, _name: &str, _ty: NumberType) -> Option<Self::Number> {
         None
     }
 
@@ -138,7 +138,7 @@ fn small_choice(random: &mut Random, ty: NumberType) -> i128 {
 impl<D: Plain> Layers for D {
     fn open_layer(&mut self, _layer: Layer) {}
 
-    fn aim_at(&mut self, _layer: Option<Layer>) {}
+    fn set_layer(&mut self, _layer: Option<Layer>) {}
 
     fn merge_layer(&mut self, _layer: Layer, _into: Option<Layer>) {}
 
@@ -150,9 +150,9 @@ impl<D: Plain> Layers for D {
 
     fn forget_relations(&mut self, _layer: Layer) {}
 
-    fn begin_census(&mut self) {}
+    fn begin_live_scan(&mut self) {}
 
-    fn end_census(&mut self) {}
+    fn end_live_scan(&mut self) {}
 
     fn fresh(&mut self, _name: &str, ty: NumberType) -> Self::Number {
         self.integer(0, ty)
@@ -165,7 +165,7 @@ impl<D: Plain> Layers for D {
 
 /// A domain that knows all numbers needs no arrays of others.
 fn no_arrays<T>() -> Answer<T> {
-    Trouble::unsupported(&antiphon_source::codes::unsupported::U207, "an array whose size is not known")
+    DomainError::unsupported(&antiphon_source::codes::unsupported::U207, "an array whose size is not known")
 }
 
 impl<D: Plain> Arrays for D {

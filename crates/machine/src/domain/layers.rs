@@ -10,7 +10,7 @@ pub trait Layers: Values {
 
     /// Where [`super::Assumptions::assume`] puts what it assumes from here on; `None` is for
     /// what is never forgotten.
-    fn aim_at(&mut self, layer: Option<Layer>);
+    fn set_layer(&mut self, layer: Option<Layer>);
 
     /// What a layer assumes belongs to another one from here on.
     fn merge_layer(&mut self, layer: Layer, into: Option<Layer>);
@@ -29,15 +29,15 @@ pub trait Layers: Values {
     /// Forgets which values constants of a layer took the place of.
     fn forget_relations(&mut self, layer: Layer);
 
-    /// From here to [`Layers::end_census`] every number whose fingerprint is
+    /// From here to [`Layers::end_live_scan`] every number whose fingerprint is
     /// asked for is in use, and so is every assumption. Fingerprints say nothing.
-    fn begin_census(&mut self);
+    fn begin_live_scan(&mut self);
 
     /// What is in use is not counted any more.
-    fn end_census(&mut self);
+    fn end_live_scan(&mut self);
 
     /// A constant that nothing in use mentions: any value of the type, which is
-    /// assumed of it where [`Layers::aim_at`] says. Equal names give equal
+    /// assumed of it where [`Layers::set_layer`] says. Equal names give equal
     /// constants wherever that is possible.
     fn fresh(&mut self, name: &str, ty: NumberType) -> Self::Number;
 

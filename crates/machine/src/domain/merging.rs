@@ -6,7 +6,7 @@ use crate::memory::Cell;
 
 /// Values that depend on a condition or an index.
 pub trait Merging: Values {
-    /// `condition ? a : b` for an open condition.
+    /// `condition ? a : b` for an undecided condition.
     fn choose(
         &mut self,
         condition: &Self::Number,

@@ -1,5 +1,5 @@
 //! Which applications of a mathematical function set `errno`, as glibc does: a
-//! result that is no number although all arguments are (`EDOM`), an infinite
+//! result that is not a number although all arguments are (`EDOM`), an infinite
 //! result of finite arguments and a result that vanished (`ERANGE`).
 
 use super::MachineNumber;

@@ -5,7 +5,7 @@
 
 use super::{truth, MachineNumber, Overflow};
 use crate::domain::{Answer, Arithmetic};
-use crate::fault::{Property, Trouble};
+use crate::fault::{DomainError, Property};
 use antiphon_model::{CharLike, IntType, Signedness};
 use antiphon_numbers::{Int, Rat};
 
@@ -122,7 +122,7 @@ fn unsigned(op: Arithmetic, int: IntType, a: u64, b: i64) -> Answer<MachineNumbe
 
 #[cold]
 fn by_zero<T>() -> Answer<T> {
-    Trouble::fault(Property::DivisionByZero, "division by zero")
+    DomainError::fault(Property::DivisionByZero, "division by zero")
 }
 
 #[inline]
@@ -131,7 +131,7 @@ fn shift_amount(by: i64, bits: u32) -> Answer<u32> {
         Ok(shift) if shift < bits => Ok(shift),
         _ => {
             let message = format!("a shift by {by}, which is not between 0 and {}", bits - 1);
-            Trouble::fault(Property::IntegerOverflow, message)
+            DomainError::fault(Property::IntegerOverflow, message)
         }
     }
 }
@@ -140,7 +140,7 @@ fn shift_amount(by: i64, bits: u32) -> Answer<u32> {
 fn overflowed<T>(op: Arithmetic, bits: u32, a: &Int, b: &Int) -> Answer<T> {
     let sign = crate::spell::operator(op);
     let message = format!("{a} {sign} {b} is not representable in {bits} bits");
-    Trouble::fault(Property::IntegerOverflow, message)
+    DomainError::fault(Property::IntegerOverflow, message)
 }
 
 /// An operator on integers of 128 bits.
@@ -193,7 +193,7 @@ pub(super) fn from_float(value: f64, int: IntType, overflow: Overflow) -> Answer
     let kept = wrapped_exact(&whole, u32::from(int.bits), int.sign);
     if (kept != whole || !value.is_finite()) && overflow == Overflow::Fault {
         let message = format!("{value} converted to an integer of {} bits, which does not hold it", int.bits);
-        return Trouble::fault(Property::IntegerOverflow, message);
+        return DomainError::fault(Property::IntegerOverflow, message);
     }
     Ok(stored(&kept, int))
 }

@@ -5,7 +5,7 @@
 
 use super::{integers, reals, MachineArith, MachineNumber, Overflow};
 use crate::domain::{Answer, NumberType, Values};
-use crate::fault::Trouble;
+use crate::fault::DomainError;
 use antiphon_model::{FloatFormat, PureFunction, Signedness};
 use antiphon_numbers::{Int, Rat};
 use antiphon_source::codes::unsupported as codes;
@@ -31,7 +31,7 @@ pub(super) fn apply(
         _ => double(function, &arguments),
     };
     let Some(value) = value else {
-        return Trouble::unsupported(
+        return DomainError::unsupported(
             &codes::U203,
             format!("`{}` is not computed in machine arithmetic", function.name()),
         );
@@ -71,7 +71,7 @@ fn integer_function(
         PureFunction::Abs => return Ok(x.clone()),
         PureFunction::CountLeadingZeros | PureFunction::CountTrailingZeros if raw == 0 => {
             let message = format!("`{}` of zero is not defined", function.name());
-            return Trouble::fault(crate::fault::Property::IntegerOverflow, message);
+            return DomainError::fault(crate::fault::Property::IntegerOverflow, message);
         }
         PureFunction::CountLeadingZeros => raw.leading_zeros() - unused,
         PureFunction::CountTrailingZeros => raw.trailing_zeros(),
@@ -91,7 +91,12 @@ fn integer_function(
         PureFunction::ByteSwap => {
             return Ok(domain.integer((raw << unused).swap_bytes() as i128 & mask as i128, result));
         }
-        _ => return Trouble::unsupported(&codes::U203, format!("`{}` of an integer is not computed", function.name())),
+        _ => {
+            return DomainError::unsupported(
+                &codes::U203,
+                format!("`{}` of an integer is not computed", function.name()),
+            )
+        }
     };
     Ok(domain.integer(i128::from(value), result))
 }

@@ -5,7 +5,7 @@
 
 use super::{truth, MachineNumber};
 use crate::domain::{Answer, Arithmetic};
-use crate::fault::Trouble;
+use crate::fault::DomainError;
 use antiphon_model::{FloatFormat, Real};
 use antiphon_numbers::{Int, Rat};
 use antiphon_source::codes::unsupported as codes;
@@ -119,5 +119,5 @@ fn is_exact(op: Arithmetic, a: f64, b: f64, result: f64) -> bool {
 }
 
 pub(super) fn lost<T>() -> Answer<T> {
-    Trouble::unsupported(&codes::U202, "an operation on `long double` whose result does not fit a `double`")
+    DomainError::unsupported(&codes::U202, "an operation on `long double` whose result does not fit a `double`")
 }

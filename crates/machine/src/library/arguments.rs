@@ -4,7 +4,7 @@
 use crate::code::{LibraryCode, ResultCode};
 use crate::domain::{Domain, NumberType};
 use crate::fault::Property;
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::{Access, Cell, Life, Origin, Pointer, Scalar};
 use crate::step::Value;
 use antiphon_model::library::mpi_constants as constants;
@@ -31,7 +31,7 @@ pub struct Given<N> {
 
 impl<D: Domain> Machine<'_, D> {
     /// The arguments of a call, evaluated.
-    pub fn given(&mut self, code: &LibraryCode) -> Outcome<Given<D::Number>, D::Number> {
+    pub fn given(&mut self, code: &LibraryCode) -> OrStop<Given<D::Number>, D::Number> {
         let mut values = Vec::with_capacity(code.arguments.len());
         for argument in &code.arguments {
             values.push(self.value(&argument.value)?);
@@ -65,7 +65,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A scalar argument, which must be defined.
-    pub fn cell(&self, given: &Given<D::Number>, index: usize) -> Outcome<Cell<D::Number>, D::Number> {
+    pub fn cell(&self, given: &Given<D::Number>, index: usize) -> OrStop<Cell<D::Number>, D::Number> {
         match given.values.get(index) {
             Some(Value::Scalar(_, Cell::Undefined)) => {
                 let message = format!("`{}` is used, and it was never written", self.argument_text(given, index));
@@ -88,7 +88,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A number argument.
-    pub fn number_argument(&self, given: &Given<D::Number>, index: usize) -> Outcome<D::Number, D::Number> {
+    pub fn number_argument(&self, given: &Given<D::Number>, index: usize) -> OrStop<D::Number, D::Number> {
         match self.cell(given, index)? {
             Cell::Number(number) => Ok(number),
             _ => {
@@ -99,7 +99,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// An integer argument whose value must be known.
-    pub(crate) fn integer_argument(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<i64, D::Number> {
+    pub(crate) fn integer_argument(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<i64, D::Number> {
         let number = self.number_argument(given, index)?;
         match self.found_value(&number, self.argument_span(given, index))? {
             Some(value) => Ok(value),
@@ -111,7 +111,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The value of a number, which must be known.
-    pub fn known(&mut self, number: &D::Number, what: &str) -> Outcome<i64, D::Number> {
+    pub fn known(&mut self, number: &D::Number, what: &str) -> OrStop<i64, D::Number> {
         match self.found_value(number, self.here())? {
             Some(value) => Ok(value),
             None => self.unsupported(&codes::U206, self.here(), format!("{what} is not known")),
@@ -120,7 +120,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The status with which a process ends. Nothing depends on it: one that is
     /// not known counts as zero.
-    pub(crate) fn status_of(&mut self, number: &D::Number) -> Outcome<i64, D::Number> {
+    pub(crate) fn status_of(&mut self, number: &D::Number) -> OrStop<i64, D::Number> {
         match self.domain.as_index(number) {
             Some(status) => Ok(status),
             None if D::KNOWS_ALL => self.known(number, "the exit status"),
@@ -129,7 +129,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A size: an unsigned number that memory can have.
-    pub(crate) fn size_argument(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<u64, D::Number> {
+    pub(crate) fn size_argument(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<u64, D::Number> {
         let number = self.number_argument(given, index)?;
         let span = self.argument_span(given, index);
         let Some(value) = self.found_value(&number, span)? else {
@@ -150,7 +150,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A pointer argument that must point to an object.
-    pub fn pointer_argument(&self, given: &Given<D::Number>, index: usize) -> Outcome<Pointer, D::Number> {
+    pub fn pointer_argument(&self, given: &Given<D::Number>, index: usize) -> OrStop<Pointer, D::Number> {
         match self.cell(given, index)? {
             Cell::Pointer(pointer) => Ok(pointer),
             Cell::Null => {
@@ -169,13 +169,13 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Checks that `size` bytes from a pointer may be used by a function.
-    pub fn check_range(&mut self, pointer: &Pointer, size: u64, name: &str) -> Outcome<(), D::Number> {
+    pub fn check_range(&mut self, pointer: &Pointer, size: u64, name: &str) -> OrStop<(), D::Number> {
         let inside = i64::from(pointer.offset) >= i64::from(pointer.low)
             && i64::from(pointer.offset) as i128 + i128::from(size) <= i128::from(pointer.high);
         if self.process.memory.get(pointer.object).is_some() && (inside || size == 0) {
             return Ok(());
         }
-        if self.is_boundless(pointer.object) {
+        if self.is_unbounded(pointer.object) {
             return self.check_far(pointer.object, i64::from(pointer.offset), size, |own, extent| {
                 let whose = crate::spell::object(own.program, &own.process.memory, pointer.object);
                 format!("`{name}` uses {size} bytes of {whose}, which has {}", own.count_text(extent))
@@ -214,7 +214,7 @@ impl<D: Domain> Machine<'_, D> {
         source: &Pointer,
         read: u64,
         name: &str,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let (to, from) = (i128::from(target.offset), i128::from(source.offset));
         let apart = to + i128::from(written) <= from || from + i128::from(read) <= to;
         if target.object != source.object || apart || written == 0 || read == 0 {
@@ -224,7 +224,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The byte at a distance from a pointer.
-    pub(crate) fn load_byte(&mut self, pointer: &Pointer, at: u64, name: &str) -> Outcome<u8, D::Number> {
+    pub(crate) fn load_byte(&mut self, pointer: &Pointer, at: u64, name: &str) -> OrStop<u8, D::Number> {
         if self.unknown_text(pointer.object).is_some() {
             let message = format!("`{name}` of a text from outside, of which nothing is known");
             return self.unsupported(&codes::U207, self.here(), message);
@@ -239,7 +239,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    fn load_char(&mut self, pointer: &Pointer, at: u64, name: &str) -> Outcome<Cell<D::Number>, D::Number> {
+    fn load_char(&mut self, pointer: &Pointer, at: u64, name: &str) -> OrStop<Cell<D::Number>, D::Number> {
         let moved =
             Pointer { offset: (i64::from(pointer.offset) + at as i64).min(i64::from(i32::MAX)) as i32, ..*pointer };
         self.check_range(&moved, 1, name)?;
@@ -249,7 +249,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Writes a byte at a distance from a pointer.
-    pub(crate) fn store_byte(&mut self, pointer: &Pointer, at: u64, byte: u8, name: &str) -> Outcome<(), D::Number> {
+    pub(crate) fn store_byte(&mut self, pointer: &Pointer, at: u64, byte: u8, name: &str) -> OrStop<(), D::Number> {
         let moved =
             Pointer { offset: (i64::from(pointer.offset) + at as i64).min(i64::from(i32::MAX)) as i32, ..*pointer };
         self.check_range(&moved, 1, name)?;
@@ -260,7 +260,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The bytes up to the closing zero.
-    pub fn read_string(&mut self, pointer: &Pointer, name: &str) -> Outcome<Vec<u8>, D::Number> {
+    pub fn read_string(&mut self, pointer: &Pointer, name: &str) -> OrStop<Vec<u8>, D::Number> {
         let mut text = Vec::new();
         loop {
             match self.load_byte(pointer, text.len() as u64, name)? {
@@ -271,13 +271,13 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Some bytes, without a look for zeros.
-    pub(crate) fn read_bytes(&mut self, pointer: &Pointer, count: u64, name: &str) -> Outcome<Vec<u8>, D::Number> {
+    pub(crate) fn read_bytes(&mut self, pointer: &Pointer, count: u64, name: &str) -> OrStop<Vec<u8>, D::Number> {
         self.check_range(pointer, count, name)?;
         (0..count).map(|at| self.load_byte(pointer, at, name)).collect()
     }
 
     /// Writes bytes.
-    pub fn write_bytes(&mut self, pointer: &Pointer, bytes: &[u8], name: &str) -> Outcome<(), D::Number> {
+    pub fn write_bytes(&mut self, pointer: &Pointer, bytes: &[u8], name: &str) -> OrStop<(), D::Number> {
         for (at, &byte) in bytes.iter().enumerate() {
             self.store_byte(pointer, at as u64, byte, name)?;
         }
@@ -291,7 +291,7 @@ impl<D: Domain> Machine<'_, D> {
         scalar: Scalar,
         value: Cell<D::Number>,
         name: &str,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         self.check_range(pointer, u64::from(scalar.size(self.code.layouts.pointer_size)), name)?;
         let access = Access { offset: pointer.offset as u32, scalar, bits: None };
         let answer = self.process.memory.store(&mut self.domain, pointer.object, access, value);
@@ -299,12 +299,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Reads a scalar through a pointer argument.
-    pub fn read_scalar(
-        &mut self,
-        pointer: &Pointer,
-        scalar: Scalar,
-        name: &str,
-    ) -> Outcome<Cell<D::Number>, D::Number> {
+    pub fn read_scalar(&mut self, pointer: &Pointer, scalar: Scalar, name: &str) -> OrStop<Cell<D::Number>, D::Number> {
         self.check_range(pointer, u64::from(scalar.size(self.code.layouts.pointer_size)), name)?;
         let access = Access { offset: pointer.offset as u32, scalar, bits: None };
         let answer = self.process.memory.load(&mut self.domain, pointer.object, access);

@@ -3,7 +3,7 @@
 
 use super::{Answer, Given};
 use crate::domain::{Arithmetic, Domain, NumberType};
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Pointer, Scalar};
 use crate::step::Value;
 use antiphon_model::library::Atomic;
@@ -84,7 +84,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The scalar that an argument points to.
-    fn pointee(&self, given: &Given<D::Number>, index: usize) -> Outcome<Scalar, D::Number> {
+    fn pointee(&self, given: &Given<D::Number>, index: usize) -> OrStop<Scalar, D::Number> {
         let types = &self.program.types;
         let pointee = given.types.get(index).and_then(|ty| match types.get(*ty) {
             Type::Pointer(to) => Scalar::of(types, *to),
@@ -104,7 +104,7 @@ impl<D: Domain> Machine<'_, D> {
         given: &Given<D::Number>,
         index: usize,
         scalar: Scalar,
-    ) -> Outcome<Cell<D::Number>, D::Number> {
+    ) -> OrStop<Cell<D::Number>, D::Number> {
         let cell = self.cell(given, index)?;
         match (cell, scalar, given.values.get(index)) {
             (Cell::Number(number), Scalar::Number(to), Some(Value::Scalar(Scalar::Number(from), _))) if *from != to => {
@@ -123,7 +123,7 @@ impl<D: Domain> Machine<'_, D> {
         scalar: Scalar,
         wanted: &Cell<D::Number>,
         index: usize,
-    ) -> Outcome<(Cell<D::Number>, bool), D::Number> {
+    ) -> OrStop<(Cell<D::Number>, bool), D::Number> {
         let old = self.read_scalar(object, scalar, given.name)?;
         let same = match (&old, wanted) {
             (Cell::Pointer(a), Cell::Pointer(b)) => a.same_place(b),

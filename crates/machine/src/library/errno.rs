@@ -6,7 +6,7 @@
 
 use crate::domain::Domain;
 use crate::domain::{MathError, NumberType};
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::{Access, Cell, ObjectId, Scalar};
 use antiphon_model::Program;
 use antiphon_source::codes::unsupported as codes;
@@ -44,7 +44,7 @@ pub fn find(program: &Program) -> Option<ObjectId> {
 
 impl<D: Domain> Machine<'_, D> {
     /// Sets `errno`, if the program has it.
-    pub(crate) fn set_errno(&mut self, value: i64) -> Outcome<(), D::Number> {
+    pub(crate) fn set_errno(&mut self, value: i64) -> OrStop<(), D::Number> {
         let Some(object) = self.code.errno else { return Ok(()) };
         let number = self.domain.integer(i128::from(value), NumberType::INT);
         let access = Access { offset: 0, scalar: Scalar::Number(NumberType::INT), bits: None };
@@ -53,7 +53,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The message of an error.
-    pub(crate) fn error_message(&self, number: i64) -> Outcome<&'static str, D::Number> {
+    pub(crate) fn error_message(&self, number: i64) -> OrStop<&'static str, D::Number> {
         match MESSAGES.iter().find(|(known, _)| *known == number) {
             Some((_, message)) => Ok(message),
             None => self.unsupported(&codes::U203, self.here(), format!("the message of error {number} is not known")),
@@ -61,7 +61,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The value of `errno`.
-    pub(crate) fn errno(&mut self) -> Outcome<i64, D::Number> {
+    pub(crate) fn errno(&mut self) -> OrStop<i64, D::Number> {
         let Some(object) = self.code.errno else { return Ok(0) };
         let access = Access { offset: 0, scalar: Scalar::Number(NumberType::INT), bits: None };
         let answer = self.process.memory.load(&mut self.domain, object, access);
@@ -73,7 +73,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Writes what a mathematical function set within the step.
     #[cold]
-    pub(crate) fn settle_errno(&mut self) -> Outcome<(), D::Number> {
+    pub(crate) fn settle_errno(&mut self) -> OrStop<(), D::Number> {
         match self.evaluation.math_error.take() {
             Some(MathError::Domain) => self.set_errno(EDOM),
             Some(MathError::Range) => self.set_errno(ERANGE),

@@ -9,7 +9,7 @@
 use crate::domain::{Domain, NumberType, Printed, Widths};
 use crate::fault::{Limit, Property, Stop};
 use crate::ieee::integers::wrapped_exact;
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::{Argument, Cell, Pointer, Scalar};
 use crate::printed::Embedded;
 use antiphon_model::Signedness;
@@ -80,7 +80,7 @@ impl<D: Domain> Machine<'_, D> {
         format: &[u8],
         arguments: &[Argument<D::Number>],
         name: &str,
-    ) -> Outcome<Formatted<D::Number>, D::Number> {
+    ) -> OrStop<Formatted<D::Number>, D::Number> {
         let (read, numbers, certainty) = (Vec::new(), Vec::new(), Certainty::Known);
         let mut rest = Arguments { all: arguments, next: 0, read, numbers, certainty };
         let (mut text, mut numbers) = (Vec::new(), Vec::new());
@@ -109,7 +109,7 @@ impl<D: Domain> Machine<'_, D> {
         at: &mut usize,
         rest: &mut Arguments<'_, D::Number>,
         name: &str,
-    ) -> Outcome<Conversion, D::Number> {
+    ) -> OrStop<Conversion, D::Number> {
         let mut conversion = Conversion::default();
         *at += 1;
         while let Some(flag) = format.get(*at) {
@@ -149,7 +149,7 @@ impl<D: Domain> Machine<'_, D> {
         at: &mut usize,
         rest: &mut Arguments<'_, D::Number>,
         name: &str,
-    ) -> Outcome<Option<i64>, D::Number> {
+    ) -> OrStop<Option<i64>, D::Number> {
         if format.get(*at) == Some(&b'*') {
             *at += 1;
             let (_, number) = self.next_number(rest, "*", name)?;
@@ -172,7 +172,7 @@ impl<D: Domain> Machine<'_, D> {
         rest: &mut Arguments<'_, D::Number>,
         conversion: &str,
         name: &str,
-    ) -> Outcome<(Scalar, Cell<D::Number>), D::Number> {
+    ) -> OrStop<(Scalar, Cell<D::Number>), D::Number> {
         let argument = rest.all.get(rest.next).cloned();
         rest.next += 1;
         match argument {
@@ -191,7 +191,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A width or precision that can be printed.
-    fn narrow_enough(&self, value: i64) -> Outcome<i64, D::Number> {
+    fn narrow_enough(&self, value: i64) -> OrStop<i64, D::Number> {
         if value.unsigned_abs() > WIDEST {
             let message = format!("a field of more than {WIDEST} characters");
             return Err(Box::new(Stop::Limit(Limit::Memory, message, self.here())));
@@ -199,7 +199,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(value)
     }
 
-    fn mismatch<T>(&self, conversion: &str, name: &str) -> Outcome<T, D::Number> {
+    fn mismatch<T>(&self, conversion: &str, name: &str) -> OrStop<T, D::Number> {
         let message = format!("`%{conversion}` in the format of `{name}` does not fit its argument");
         // What it reads was not passed: a pointer to nowhere, or a value that nobody wrote.
         let property = if conversion.ends_with(['s', 'p', 'n']) { Property::Pointer } else { Property::Uninitialized };
@@ -211,7 +211,7 @@ impl<D: Domain> Machine<'_, D> {
         rest: &mut Arguments<'_, D::Number>,
         conversion: &str,
         name: &str,
-    ) -> Outcome<(NumberType, D::Number), D::Number> {
+    ) -> OrStop<(NumberType, D::Number), D::Number> {
         match self.next_cell(rest, conversion, name)? {
             (Scalar::Number(ty), Cell::Number(number)) => {
                 rest.numbers.push((ty, number.clone()));
@@ -230,7 +230,7 @@ impl<D: Domain> Machine<'_, D> {
         rest: &mut Arguments<'_, D::Number>,
         text: &mut Vec<u8>,
         name: &str,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let spelled = format!("{}{}", String::from_utf8_lossy(&conversion.length), conversion.kind as char);
         let field = match conversion.kind {
             b'%' => vec![b'%'],
@@ -293,7 +293,7 @@ impl<D: Domain> Machine<'_, D> {
         rest: &mut Arguments<'_, D::Number>,
         spelled: &str,
         name: &str,
-    ) -> Outcome<Vec<u8>, D::Number> {
+    ) -> OrStop<Vec<u8>, D::Number> {
         let (own, value) = match (ty.integer(), self.domain.printed(ty, number)) {
             (Some((own, _)), Printed::Int(value)) => (own, value),
             (Some(_), Printed::Text(text)) => {
@@ -320,7 +320,7 @@ impl<D: Domain> Machine<'_, D> {
         conversion: &Conversion,
         rest: &mut Arguments<'_, D::Number>,
         name: &str,
-    ) -> Outcome<Vec<u8>, D::Number> {
+    ) -> OrStop<Vec<u8>, D::Number> {
         let most = conversion.precision.unwrap_or(usize::MAX);
         let bytes = match self.next_cell(rest, "s", name)?.1 {
             Cell::Null => {
@@ -353,7 +353,7 @@ impl<D: Domain> Machine<'_, D> {
         rest: &mut Arguments<'_, D::Number>,
         count: usize,
         name: &str,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let Cell::Pointer(pointer) = self.next_cell(rest, "n", name)?.1 else { return self.mismatch("n", name) };
         let bits = length_bits(&conversion.length, self.code.layouts.pointer_size) as u16;
         let NumberType::Int(int) = NumberType::INT else { return Ok(()) };

@@ -9,7 +9,7 @@
 
 use super::{Answer, Given, CHAR};
 use crate::domain::{Arithmetic, Domain, NumberType};
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::{Access, Cell, ObjectId, Pointer, Scalar};
 use antiphon_source::codes::unsupported as codes;
 
@@ -99,7 +99,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Whether an argument begins with `-` and is more than that.
-    fn begins_option(&mut self, given: &Given<D::Number>, index: i64, count: i64) -> Outcome<bool, D::Number> {
+    fn begins_option(&mut self, given: &Given<D::Number>, index: i64, count: i64) -> OrStop<bool, D::Number> {
         if self.is_character(given, index, 0, b'-')? && !self.is_character(given, index, 1, 0)? {
             return Ok(true);
         }
@@ -123,14 +123,14 @@ impl<D: Domain> Machine<'_, D> {
         Ok(self.integer_result(given, result))
     }
 
-    fn set_argument(&mut self, argument: Cell<D::Number>) -> Outcome<(), D::Number> {
+    fn set_argument(&mut self, argument: Cell<D::Number>) -> OrStop<(), D::Number> {
         match self.library_variable("optarg") {
             Some(object) => self.set_variable(object, Scalar::Pointer, argument),
             None => Ok(()),
         }
     }
 
-    fn set_wrong(&mut self, letter: Cell<D::Number>) -> Outcome<(), D::Number> {
+    fn set_wrong(&mut self, letter: Cell<D::Number>) -> OrStop<(), D::Number> {
         match self.library_variable("optopt") {
             Some(object) => self.set_variable(object, INT, letter),
             None => Ok(()),
@@ -143,21 +143,21 @@ impl<D: Domain> Machine<'_, D> {
         Some(ObjectId { slot: slot as u32, generation: 0 })
     }
 
-    fn option_index(&mut self, object: ObjectId) -> Outcome<i64, D::Number> {
+    fn option_index(&mut self, object: ObjectId) -> OrStop<i64, D::Number> {
         match self.read_scalar(&Pointer::to_object(object, 4), INT, "getopt")? {
             Cell::Number(number) => self.known(&number, "`optind`"),
             _ => Ok(1),
         }
     }
 
-    fn set_variable(&mut self, object: ObjectId, scalar: Scalar, value: Cell<D::Number>) -> Outcome<(), D::Number> {
+    fn set_variable(&mut self, object: ObjectId, scalar: Scalar, value: Cell<D::Number>) -> OrStop<(), D::Number> {
         let access = Access { offset: 0, scalar, bits: None };
         let answer = self.process.memory.store(&mut self.domain, object, access, value);
         self.placed(answer, Self::here)
     }
 
     /// The pointer to an argument.
-    fn argument_at(&mut self, given: &Given<D::Number>, index: i64) -> Outcome<Cell<D::Number>, D::Number> {
+    fn argument_at(&mut self, given: &Given<D::Number>, index: i64) -> OrStop<Cell<D::Number>, D::Number> {
         let start = self.pointer_argument(given, 1)?;
         let distance = index.saturating_mul(i64::from(self.code.layouts.pointer_size));
         let offset = i64::from(start.offset).saturating_add(distance).min(i64::from(i32::MAX)) as i32;
@@ -165,7 +165,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Where a character of an argument lies.
-    fn character_place(&mut self, given: &Given<D::Number>, index: i64, at: i32) -> Outcome<Pointer, D::Number> {
+    fn character_place(&mut self, given: &Given<D::Number>, index: i64, at: i32) -> OrStop<Pointer, D::Number> {
         match self.argument_at(given, index)? {
             Cell::Pointer(text) => Ok(Pointer { offset: text.offset.saturating_add(at), ..text }),
             _ => self.unsupported(&codes::U208, self.here(), "an argument that is no text"),
@@ -173,7 +173,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Whether a character of an argument is this one.
-    fn is_character(&mut self, given: &Given<D::Number>, index: i64, at: i32, wanted: u8) -> Outcome<bool, D::Number> {
+    fn is_character(&mut self, given: &Given<D::Number>, index: i64, at: i32, wanted: u8) -> OrStop<bool, D::Number> {
         let place = self.character_place(given, index, at)?;
         match self.read_scalar(&place, CHARACTER, given.name)? {
             Cell::Number(number) => self.compares(Arithmetic::Equal, CHAR, &number, i64::from(wanted as i8)),

@@ -3,8 +3,8 @@
 
 use super::{Answer, Given};
 use crate::domain::Domain;
-use crate::fault::{Property, Trouble};
-use crate::machine::{Machine, Outcome};
+use crate::fault::{DomainError, Property};
+use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Fill, LayoutId, Life, Origin, Pointer, Scalar, Storage, Usage};
 use antiphon_model::library::Memory;
 
@@ -64,7 +64,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A fresh allocation.
-    pub fn fresh(&mut self, size: u64, layout: Option<LayoutId>) -> Outcome<Pointer, D::Number> {
+    pub fn fresh(&mut self, size: u64, layout: Option<LayoutId>) -> OrStop<Pointer, D::Number> {
         let size = self.object_size(size)?;
         let answer = self.process.memory.room_for(1);
         self.placed(answer, Self::here)?;
@@ -81,7 +81,7 @@ impl<D: Domain> Machine<'_, D> {
             _ => self.pointer_argument(given, 0)?,
         };
         self.check_allocation(&old, given)?;
-        if self.is_boundless(old.object) {
+        if self.is_unbounded(old.object) {
             return self.boundless_limit(self.here(), "another size for");
         }
         let layout = match self.process.memory.get(old.object).map(|object| &object.storage) {
@@ -102,7 +102,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Whether a pointer is one that an allocation gave.
-    fn check_allocation(&self, pointer: &Pointer, given: &Given<D::Number>) -> Outcome<(), D::Number> {
+    fn check_allocation(&self, pointer: &Pointer, given: &Given<D::Number>) -> OrStop<(), D::Number> {
         let text = self.argument_text(given, 0);
         let span = self.argument_span(given, 0);
         let name = given.name;
@@ -114,11 +114,11 @@ impl<D: Domain> Machine<'_, D> {
                 let answer = self.process.memory.check_end(pointer.object, Usage::Free);
                 match answer {
                     Ok(()) => Ok(()),
-                    Err(mut trouble) => {
-                        if let Trouble::Lent(conflict) = &mut *trouble {
+                    Err(mut domain_error) => {
+                        if let DomainError::Lent(conflict) = &mut *domain_error {
                             conflict.text = Some(text);
                         }
-                        Err(self.trouble(trouble, span))
+                        Err(self.domain_error(domain_error, span))
                     }
                 }
             }
@@ -135,7 +135,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// `free`
-    pub fn free(&mut self, given: &Given<D::Number>) -> Outcome<(), D::Number> {
+    pub fn free(&mut self, given: &Given<D::Number>) -> OrStop<(), D::Number> {
         if matches!(self.cell(given, 0)?, Cell::Null) {
             return Ok(());
         }

@@ -33,18 +33,18 @@ pub(crate) use stdio::FILE;
 
 use crate::code::LibraryCode;
 use crate::domain::Domain;
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::Scalar;
 use crate::step::Value;
 use antiphon_model::LibraryFunction;
 use antiphon_source::codes::unsupported as codes;
 
 /// What a library function gives back.
-pub type Answer<N> = Outcome<Option<Value<N>>, N>;
+pub type Answer<N> = OrStop<Option<Value<N>>, N>;
 
 impl<D: Domain> Machine<'_, D> {
     /// Executes a call of a library function.
-    pub fn library(&mut self, code: &LibraryCode) -> Outcome<(), D::Number> {
+    pub fn library(&mut self, code: &LibraryCode) -> OrStop<(), D::Number> {
         let given = self.library_arguments(code)?;
         let value = match code.function {
             LibraryFunction::Stdlib(function) => self.stdlib(function, &given)?,
@@ -66,7 +66,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The arguments of a call of a library function that is about to be executed.
-    pub fn library_arguments(&mut self, code: &LibraryCode) -> Outcome<Given<D::Number>, D::Number> {
+    pub fn library_arguments(&mut self, code: &LibraryCode) -> OrStop<Given<D::Number>, D::Number> {
         let given = self.given(code)?;
         self.refuse_within(&given)?;
         self.library_will_change();
@@ -74,7 +74,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The program gets what a library function gave back.
-    pub fn library_result(&mut self, code: &LibraryCode, value: Option<Value<D::Number>>) -> Outcome<(), D::Number> {
+    pub fn library_result(&mut self, code: &LibraryCode, value: Option<Value<D::Number>>) -> OrStop<(), D::Number> {
         match &code.result {
             Some(result) => self.put_result(result, value),
             None => Ok(()),

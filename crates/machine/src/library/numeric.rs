@@ -3,7 +3,7 @@
 
 use super::{Answer, Given};
 use crate::domain::{Arithmetic, Domain, NumberType, Printed};
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Scalar};
 use crate::step::Value;
 use antiphon_model::library::Numeric;
@@ -40,7 +40,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    fn pure_of(&mut self, function: PureFunction, ty: NumberType, x: &D::Number) -> Outcome<D::Number, D::Number> {
+    fn pure_of(&mut self, function: PureFunction, ty: NumberType, x: &D::Number) -> OrStop<D::Number, D::Number> {
         let answer = self.domain.pure(function, &[ty], ty, std::slice::from_ref(x));
         self.placed(answer, Self::here)
     }

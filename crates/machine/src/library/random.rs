@@ -4,7 +4,7 @@
 use super::{Answer, Given};
 use crate::domain::{Domain, NumberType};
 use crate::fault::Property;
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Pointer, Scalar};
 use crate::step::Value;
 use antiphon_model::library::Stdlib;
@@ -43,7 +43,7 @@ fn word_of(start: Pointer, word: u32) -> Pointer {
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn random_function(&mut self, function: Stdlib, given: &Given<D::Number>) -> Answer<D::Number> {
-        if self.outside_is_open() {
+        if self.environment_is_undecided() {
             return self.open_random(function, given);
         }
         let value = match function {
@@ -105,7 +105,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The next number of a generator whose state is three words of the program.
-    fn next_of_words(&mut self, given: &Given<D::Number>) -> Outcome<u64, D::Number> {
+    fn next_of_words(&mut self, given: &Given<D::Number>) -> OrStop<u64, D::Number> {
         let mut state = 0u64;
         for word in (0..3).rev() {
             let number = self.random_word(given, word)?;
@@ -120,7 +120,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// One of the three words, which must have been written.
-    pub(crate) fn random_word(&mut self, given: &Given<D::Number>, word: u32) -> Outcome<D::Number, D::Number> {
+    pub(crate) fn random_word(&mut self, given: &Given<D::Number>, word: u32) -> OrStop<D::Number, D::Number> {
         let place = word_of(self.pointer_argument(given, 0)?, word);
         match self.read_scalar(&place, Scalar::Number(WORD), given.name)? {
             Cell::Number(number) => Ok(number),
@@ -136,7 +136,7 @@ impl<D: Domain> Machine<'_, D> {
         given: &Given<D::Number>,
         word: u32,
         value: D::Number,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let place = word_of(self.pointer_argument(given, 0)?, word);
         self.write_scalar(&place, Scalar::Number(WORD), Cell::Number(value), given.name)
     }

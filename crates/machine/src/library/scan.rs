@@ -4,7 +4,7 @@
 use super::parse;
 use super::{Answer, Given};
 use crate::domain::{Domain, NumberType};
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::{Argument, Cell, Pointer, Scalar};
 use antiphon_model::library::Stdio;
 use antiphon_model::{CharLike, FloatFormat, IntType, Signedness};
@@ -138,7 +138,7 @@ impl<D: Domain> Machine<'_, D> {
         arguments: &[Argument<D::Number>],
         scanning: &mut Scanning,
         name: &str,
-    ) -> Outcome<Progress, D::Number> {
+    ) -> OrStop<Progress, D::Number> {
         let mut at = 0;
         while at < format.len() {
             match format[at] {
@@ -170,7 +170,7 @@ impl<D: Domain> Machine<'_, D> {
         arguments: &[Argument<D::Number>],
         scanning: &mut Scanning,
         name: &str,
-    ) -> Outcome<Progress, D::Number> {
+    ) -> OrStop<Progress, D::Number> {
         if !matches!(conversion.kind, b'c' | b'[' | b'n') {
             skip_spaces(scanning);
         }
@@ -234,7 +234,7 @@ impl<D: Domain> Machine<'_, D> {
         arguments: &[Argument<D::Number>],
         scanning: &mut Scanning,
         name: &str,
-    ) -> Outcome<Progress, D::Number> {
+    ) -> OrStop<Progress, D::Number> {
         let rest = &scanning.text[scanning.at..];
         let window = &rest[..rest.len().min(conversion.width)];
         let (base, sign) = conversion.base();
@@ -258,7 +258,7 @@ impl<D: Domain> Machine<'_, D> {
         arguments: &[Argument<D::Number>],
         scanning: &mut Scanning,
         name: &str,
-    ) -> Outcome<Progress, D::Number> {
+    ) -> OrStop<Progress, D::Number> {
         let rest = &scanning.text[scanning.at..];
         let window = &rest[..rest.len().min(conversion.width)];
         let Some((value, length)) = parse::real(window) else { return Ok(Progress::Failed) };
@@ -284,7 +284,7 @@ impl<D: Domain> Machine<'_, D> {
         scanning: &mut Scanning,
         conversion: &Conversion,
         name: &str,
-    ) -> Outcome<Option<Pointer>, D::Number> {
+    ) -> OrStop<Option<Pointer>, D::Number> {
         if conversion.suppressed {
             return Ok(None);
         }

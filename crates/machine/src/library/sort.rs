@@ -6,7 +6,7 @@
 
 use super::{Answer, Given};
 use crate::domain::Domain;
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Fill, Life, Origin, Pointer, Scalar, Storage};
 use crate::step::Value;
 use antiphon_model::FunctionId;
@@ -45,7 +45,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A copy of a range that the program cannot see.
-    fn scratch(&mut self, base: &Pointer, bytes: u32) -> Outcome<Pointer, D::Number> {
+    fn scratch(&mut self, base: &Pointer, bytes: u32) -> OrStop<Pointer, D::Number> {
         let layout = match self.process.memory.get(base.object).map(|object| &object.storage) {
             Some(Storage::Dense(layout, _)) => Some(*layout),
             _ => None,
@@ -58,7 +58,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(Pointer::to_object(object, bytes))
     }
 
-    fn merge_sort(&mut self, sorting: &Sorting, order: &mut [u32]) -> Outcome<(), D::Number> {
+    fn merge_sort(&mut self, sorting: &Sorting, order: &mut [u32]) -> OrStop<(), D::Number> {
         if order.len() < 2 {
             return Ok(());
         }
@@ -88,7 +88,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The sign that the program's comparison gives.
-    fn compared(&mut self, compare: FunctionId, a: Pointer, b: Pointer) -> Outcome<i64, D::Number> {
+    fn compared(&mut self, compare: FunctionId, a: Pointer, b: Pointer) -> OrStop<i64, D::Number> {
         let pointers = [a, b].map(|pointer| Value::Scalar(Scalar::Pointer, Cell::Pointer(pointer)));
         match self.call_back(compare, pointers.into_iter().collect())? {
             Cell::Number(number) => self.known(&number, "what the comparison gives"),

@@ -5,7 +5,7 @@ use super::format::{Certainty, Formatted};
 use super::{Answer, Given};
 use crate::domain::{Domain, NumberType};
 use crate::fault::Property;
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::{Argument, Cell, Origin, Pointer, Scalar};
 use crate::output::Stream;
 use crate::printed::Embedded;
@@ -22,14 +22,14 @@ impl<D: Domain> Machine<'_, D> {
             function,
             Stdio::Scanf | Stdio::Fscanf | Stdio::Getchar | Stdio::Fgetc | Stdio::Ungetc | Stdio::Fgets | Stdio::Feof
         );
-        if reads && self.outside_is_open() {
+        if reads && self.environment_is_undecided() {
             return self.open_input(function, given);
         }
         match function {
             Stdio::Fopen => self.open_file(given),
             Stdio::Fclose => self.close_file(given),
             Stdio::Fseek | Stdio::Ftell | Stdio::Rewind => self.place_in_file(function, given),
-            Stdio::Ferror if self.outside_is_open() => self.file_error(given),
+            Stdio::Ferror if self.environment_is_undecided() => self.file_error(given),
             Stdio::Printf => self.print(Stream::Out, given, 0),
             Stdio::Fprintf => {
                 let stream = self.output_stream(given, 0)?;
@@ -109,7 +109,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The text of a print whose format is the argument at `index`.
-    fn print_text(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<Formatted<D::Number>, D::Number> {
+    fn print_text(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<Formatted<D::Number>, D::Number> {
         let pointer = self.pointer_argument(given, index)?;
         let format = self.read_string(&pointer, given.name)?;
         let arguments = self.rest(given, index + 1);
@@ -220,7 +220,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The number of a stream.
-    pub(crate) fn stream(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<i64, D::Number> {
+    pub(crate) fn stream(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<i64, D::Number> {
         let pointer: Pointer = self.pointer_argument(given, index)?;
         match self.read_scalar(&pointer, Scalar::Number(NumberType::INT), given.name)? {
             Cell::Number(number) => self.known(&number, "the number of a stream"),
@@ -228,7 +228,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    fn output_stream(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<Stream, D::Number> {
+    fn output_stream(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<Stream, D::Number> {
         match self.stream(given, index)? {
             1 => Ok(Stream::Out),
             2 => Ok(Stream::Err),

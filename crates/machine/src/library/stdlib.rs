@@ -6,7 +6,7 @@ use super::parse::{self, Minus, RealText};
 use super::{errno, Answer, Given};
 use crate::domain::{Domain, NumberType, Printed, Widths};
 use crate::fault::Property;
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::{Block, Cell, Piece, Pointer, Scalar};
 use crate::step::Value;
 use antiphon_model::library::Stdlib;
@@ -48,7 +48,7 @@ impl<D: Domain> Machine<'_, D> {
             Stdlib::Bsearch => self.search(given),
             Stdlib::Div | Stdlib::Ldiv | Stdlib::Lldiv => self.quotient_and_remainder(given),
             Stdlib::Getopt => self.next_option(given),
-            Stdlib::Getenv if self.outside_is_open() => self.open_environment(given),
+            Stdlib::Getenv if self.environment_is_undecided() => self.open_environment(given),
             // The environment is empty.
             Stdlib::Getenv => Ok(self.pointer_result(Cell::Null)),
         }
@@ -80,7 +80,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The nearest number that a type holds, where types have bounds; `errno`
     /// says if it is another one.
-    fn in_range(&mut self, value: Int, bits: u32, sign: Signedness) -> Outcome<Int, D::Number> {
+    fn in_range(&mut self, value: Int, bits: u32, sign: Signedness) -> OrStop<Int, D::Number> {
         if self.domain.widths() == Widths::Unbounded {
             return Ok(value);
         }
@@ -99,7 +99,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Writes where the number ended, if the caller asks for it.
-    fn write_end(&mut self, given: &Given<D::Number>, start: &Pointer, length: usize) -> Outcome<(), D::Number> {
+    fn write_end(&mut self, given: &Given<D::Number>, start: &Pointer, length: usize) -> OrStop<(), D::Number> {
         match given.values.get(1) {
             Some(Value::Scalar(_, Cell::Pointer(target))) => {
                 let end = Pointer { offset: start.offset + length as i32, ..*start };
@@ -146,7 +146,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A number that was read from text.
-    pub(super) fn real_number(&mut self, value: &RealText, ty: NumberType) -> Outcome<D::Number, D::Number> {
+    pub(super) fn real_number(&mut self, value: &RealText, ty: NumberType) -> OrStop<D::Number, D::Number> {
         let (answer, minus) = match value {
             RealText::Finite(rat, minus) => {
                 let minus = if rat.is_zero() { *minus } else { Minus::No };
@@ -186,7 +186,7 @@ impl<D: Domain> Machine<'_, D> {
         &self,
         given: &Given<D::Number>,
         index: usize,
-    ) -> Outcome<antiphon_model::FunctionId, D::Number> {
+    ) -> OrStop<antiphon_model::FunctionId, D::Number> {
         match self.cell(given, index)? {
             Cell::Function(function) => Ok(function),
             _ => {

@@ -3,7 +3,7 @@
 
 use super::{Answer, Given};
 use crate::domain::Domain;
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Origin, Pointer, Scalar};
 use antiphon_model::library::Memory;
 
@@ -78,13 +78,13 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The text that an argument points to, without its closing zero.
-    pub fn text(&mut self, given: &Given<D::Number>, index: usize) -> Outcome<Vec<u8>, D::Number> {
+    pub fn text(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<Vec<u8>, D::Number> {
         let pointer = self.pointer_argument(given, index)?;
         self.read_string(&pointer, given.name)
     }
 
     /// A string of at most as many bytes as another argument says.
-    fn bounded_text(&mut self, given: &Given<D::Number>, index: usize, most: usize) -> Outcome<Vec<u8>, D::Number> {
+    fn bounded_text(&mut self, given: &Given<D::Number>, index: usize, most: usize) -> OrStop<Vec<u8>, D::Number> {
         let (pointer, most) = (self.pointer_argument(given, index)?, self.size_argument(given, most)?);
         let mut text = Vec::new();
         while (text.len() as u64) < most {

@@ -10,7 +10,7 @@ use antiphon_model::library::System;
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn system(&mut self, function: System, given: &Given<D::Number>) -> Answer<D::Number> {
-        if self.outside_is_open() {
+        if self.environment_is_undecided() {
             if let Some(value) = self.open_system(function, given)? {
                 return Ok(Some(value));
             }

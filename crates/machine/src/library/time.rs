@@ -4,7 +4,7 @@
 
 use super::{Answer, Given};
 use crate::domain::{Domain, NumberType};
-use crate::machine::{Machine, Outcome};
+use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Pointer, Scalar};
 use antiphon_model::library::Time;
 use antiphon_model::{CharLike, IntType, Signedness};
@@ -16,7 +16,7 @@ const SECOND: u64 = 1_000_000_000;
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn time(&mut self, function: Time, given: &Given<D::Number>) -> Answer<D::Number> {
-        if self.outside_is_open() {
+        if self.environment_is_undecided() {
             return self.open_time(function, given);
         }
         self.process.library.clock += 1000;
@@ -76,7 +76,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(self.integer_result(given, 0i64))
     }
 
-    fn write_long(&mut self, pointer: &Pointer, value: u64, name: &str) -> Outcome<(), D::Number> {
+    fn write_long(&mut self, pointer: &Pointer, value: u64, name: &str) -> OrStop<(), D::Number> {
         let value = Cell::Number(self.domain.integer(i128::from(value), LONG));
         self.write_scalar(pointer, Scalar::Number(LONG), value, name)
     }

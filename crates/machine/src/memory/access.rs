@@ -11,7 +11,7 @@ use super::layout::Scalar;
 use super::{sparse, Cell, Fill, Memory, Object, ObjectId, Storage, Usage};
 use crate::domain::NumberType;
 use crate::domain::{Answer, Domain};
-use crate::fault::{Property, Trouble};
+use crate::fault::{DomainError, Property};
 use antiphon_model::{BitRange, Constness, FloatFormat};
 use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
@@ -128,7 +128,7 @@ impl<N: Clone> Memory<N> {
         object.refuse_unknown_text()?;
         match &object.storage {
             Storage::Pending => Ok(Cell::Undefined),
-            Storage::Boundless(_) => self.load_far(domain, id, access),
+            Storage::Unbounded(_) => self.load_far(domain, id, access),
             Storage::Blank(_) => Ok(filled(domain, object.fill, access.scalar)),
             Storage::Dense(layout, cells) => {
                 let layout = layouts.get(*layout);
@@ -193,11 +193,11 @@ impl<N: Clone> Memory<N> {
         let object = &self.objects[id.slot as usize];
         object.refuse_unknown_text()?;
         if let Some(message) = object.read_only() {
-            return Trouble::fault(Property::Pointer, message);
+            return DomainError::fault(Property::Pointer, message);
         }
         let blank = matches!(object.storage, Storage::Blank(_));
         self.notes.write(id.slot, access.offset, access.bytes(self.layouts.pointer_size));
-        if matches!(object.storage, Storage::Boundless(_)) {
+        if matches!(object.storage, Storage::Unbounded(_)) {
             return self.store_far(domain, id, access, value);
         }
         self.will_change(id.slot);
@@ -255,7 +255,7 @@ impl<N: Clone> Memory<N> {
         // An object without cells takes about as much as eight of them.
         if self.cells.saturating_add(8 * self.objects.len()).saturating_add(count) > self.limit {
             let message = format!("the program needs more memory than the limit of {} values", self.limit);
-            return Err(Box::new(Trouble::Memory(message)));
+            return Err(Box::new(DomainError::Memory(message)));
         }
         Ok(())
     }
@@ -330,7 +330,7 @@ fn store_dense<D: Domain>(
 
 /// Bytes are asked for where there are none.
 pub(crate) fn no_bytes<T>(what: &str) -> Answer<T> {
-    Trouble::unsupported(
+    DomainError::unsupported(
         &codes::U201,
         format!("{what} is read as a value of another type; that needs machine arithmetic"),
     )

@@ -9,7 +9,7 @@ use super::layout::{LayoutId, Scalar};
 use super::sparse::{self, Entry, Range};
 use super::{Cell, Fill, Memory, ObjectId, Storage, Usage};
 use crate::domain::{Answer, Domain};
-use crate::fault::{Property, Trouble};
+use crate::fault::{DomainError, Property};
 use antiphon_model::BitRange;
 
 /// One scalar of a block.
@@ -79,7 +79,7 @@ impl<N: Clone> Memory<N> {
         let (range, pointer_size) = (Range::bytes(offset, size), self.layouts.pointer_size);
         let entries = match &object.storage {
             Storage::Blank(_) | Storage::Pending => return Ok(Block::Unwritten { fill: object.fill, size }),
-            Storage::Boundless(_) => return self.take_far(domain, id, offset, size),
+            Storage::Unbounded(_) => return self.take_far(domain, id, offset, size),
             Storage::Dense(layout, cells) => {
                 let shape = self.layouts.get(*layout);
                 if offset % shape.stride == 0 && size % shape.stride == 0 {
@@ -130,9 +130,9 @@ impl<N: Clone> Memory<N> {
         self.check_loans(id, offset, block.size(), Usage::Write)?;
         self.objects[id.slot as usize].refuse_unknown_text()?;
         if let Some(message) = self.objects[id.slot as usize].read_only() {
-            return Trouble::fault(Property::Pointer, message);
+            return DomainError::fault(Property::Pointer, message);
         }
-        if matches!(self.objects[id.slot as usize].storage, Storage::Boundless(_)) {
+        if matches!(self.objects[id.slot as usize].storage, Storage::Unbounded(_)) {
             return self.put_far(domain, id, offset, block);
         }
         let layouts = self.layouts.clone();

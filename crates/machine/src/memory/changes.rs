@@ -72,7 +72,7 @@ impl<N: Clone + PartialEq> Memory<N> {
                 let whole = entries.iter().filter(|(_, entry)| entry.width == self.bits(entry.scalar));
                 whole.filter_map(|(at, entry)| number(*at, entry.scalar, &entry.cell)).collect()
             }
-            Storage::Blank(_) | Storage::Boundless(_) | Storage::Pending => Vec::new(),
+            Storage::Blank(_) | Storage::Unbounded(_) | Storage::Pending => Vec::new(),
         }
     }
 
@@ -88,7 +88,7 @@ impl<N: Clone + PartialEq> Memory<N> {
                 let leaves = self.layouts.get(*layout).leaves.len().max(1);
                 Some((leaves, cells.len() / leaves))
             }
-            Storage::Sparse(_) | Storage::Blank(_) | Storage::Boundless(_) | Storage::Pending => None,
+            Storage::Sparse(_) | Storage::Blank(_) | Storage::Unbounded(_) | Storage::Pending => None,
         }
     }
 
@@ -105,7 +105,7 @@ impl<N: Clone + PartialEq> Memory<N> {
         match &self.get(object)?.storage {
             Storage::Dense(_, cells) => cells.get(at as usize).cloned(),
             Storage::Sparse(entries) => entries.get(&at).map(|entry| entry.cell.clone()),
-            Storage::Blank(_) | Storage::Boundless(_) | Storage::Pending => None,
+            Storage::Blank(_) | Storage::Unbounded(_) | Storage::Pending => None,
         }
     }
 
@@ -114,7 +114,7 @@ impl<N: Clone + PartialEq> Memory<N> {
         let cell = match self.get_mut(object).map(|object| &mut object.storage) {
             Some(Storage::Dense(_, cells)) => cells.get_mut(at as usize),
             Some(Storage::Sparse(entries)) => entries.get_mut(&at).map(|entry| &mut entry.cell),
-            Some(Storage::Blank(_) | Storage::Boundless(_) | Storage::Pending) | None => None,
+            Some(Storage::Blank(_) | Storage::Unbounded(_) | Storage::Pending) | None => None,
         };
         if let Some(cell) = cell {
             *cell = value;

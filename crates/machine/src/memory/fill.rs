@@ -5,7 +5,7 @@ use super::access::{has_bytes, no_bytes, zero};
 use super::layout::Scalar;
 use super::{sparse, Cell, Fill, Memory, ObjectId, Storage, Usage};
 use crate::domain::{Answer, Domain};
-use crate::fault::{Property, Trouble};
+use crate::fault::{DomainError, Property};
 
 impl<N: Clone> Memory<N> {
     /// Zeros into a range of a living object; bounds were checked.
@@ -27,10 +27,10 @@ impl<N: Clone> Memory<N> {
         }
         self.check_loans(id, offset, size, Usage::Write)?;
         self.objects[id.slot as usize].refuse_unknown_text()?;
-        if self.boundless(id).is_some() {
+        if self.unbounded(id).is_some() {
             return match byte {
                 0 => self.set_far(domain, id, offset, size, Fill::Zero),
-                _ => super::boundless::other_type(),
+                _ => super::unbounded::other_type(),
             };
         }
         let layouts = self.layouts.clone();
@@ -38,7 +38,7 @@ impl<N: Clone> Memory<N> {
         self.will_change(id.slot);
         let object = self.object_mut(id.slot);
         if let Some(message) = object.read_only() {
-            return Trouble::fault(Property::Pointer, message);
+            return DomainError::fault(Property::Pointer, message);
         }
         if let Storage::Blank(hint) = object.storage {
             if byte == 0 && offset == 0 && size == object.size {
@@ -78,7 +78,7 @@ impl<N: Clone> Memory<N> {
         offset: u32,
         size: u32,
     ) -> Answer<()> {
-        if self.boundless(id).is_some() {
+        if self.unbounded(id).is_some() {
             return self.set_far(domain, id, offset, size, Fill::Undefined);
         }
         let layouts = self.layouts.clone();

@@ -12,7 +12,7 @@
 use super::watch::{Touch, Watch};
 use super::{Memory, ObjectId};
 use crate::domain::Answer;
-use crate::fault::Trouble;
+use crate::fault::DomainError;
 use antiphon_source::Span;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -194,13 +194,13 @@ impl<N: Clone> Memory<N> {
         match self.owner(object, start, size, usage) {
             Some((offset, lent)) => {
                 let conflict = Conflict { object, offset, usage, text: None, lent: lent.clone() };
-                Err(Box::new(Trouble::Lent(Box::new(conflict))))
+                Err(Box::new(DomainError::Lent(Box::new(conflict))))
             }
             None => {
                 if let Some(lent) = self.window_of(object, usage) {
                     let offset = lent.ranges.first().map_or(0, |range| range.0);
                     let conflict = Conflict { object, offset, usage, text: None, lent };
-                    return Err(Box::new(Trouble::Lent(Box::new(conflict))));
+                    return Err(Box::new(DomainError::Lent(Box::new(conflict))));
                 }
                 self.note_touch(object, start, size, usage);
                 Ok(())

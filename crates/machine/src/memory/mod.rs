@@ -18,7 +18,6 @@
 mod access;
 mod bases;
 mod block;
-pub mod boundless;
 mod changes;
 mod fill;
 mod journal;
@@ -30,12 +29,12 @@ mod print;
 #[cfg(test)]
 pub mod renaming;
 mod sparse;
+pub mod unbounded;
 mod watch;
 
 pub use access::zero;
 pub use access::Access;
 pub use block::{Block, Piece};
-pub use boundless::{Boundless, Contents, Defined, Indices, Inside, Within};
 pub use changes::{Change, NumberCell};
 pub(crate) use layout::held_bytes;
 pub use layout::{Layout, LayoutId, Layouts, Leaf, Scalar};
@@ -44,11 +43,12 @@ pub use notes::Written;
 pub use print::Kept;
 pub(crate) use print::Print;
 pub use sparse::{Cells, Entry};
+pub use unbounded::{Contents, Defined, Indices, Inside, Unbounded, Within};
 pub(crate) use watch::WINDOW;
 pub use watch::{Aside, Touch, Watch};
 
 use crate::domain::Answer;
-use crate::fault::Trouble;
+use crate::fault::DomainError;
 use antiphon_model::{Constness, FunctionId, GlobalId, LocalId, StringId};
 use antiphon_source::Span;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -149,7 +149,7 @@ pub enum Storage<N> {
     /// By position: the scalar or bit-field that was written there.
     Sparse(Cells<N>),
     /// An array whose extents nothing bounds.
-    Boundless(Box<Boundless<N>>),
+    Unbounded(Box<Unbounded<N>>),
     /// A global array whose extent is not known yet.
     Pending,
 }
@@ -223,7 +223,7 @@ impl<N> Object<N> {
         match self.origin {
             Origin::Text(_) => {
                 let message = "a text from outside, of which nothing is known, used in a way that is not modelled";
-                Trouble::unsupported(&antiphon_source::codes::unsupported::U207, message.to_owned())
+                DomainError::unsupported(&antiphon_source::codes::unsupported::U207, message.to_owned())
             }
             _ => Ok(()),
         }
@@ -434,7 +434,7 @@ impl<N: Clone> Memory<N> {
     /// bytes where these are known.
     pub(crate) fn allocations(&self) -> impl Iterator<Item = (Span, Option<u32>)> + '_ {
         let living = self.objects.iter().filter(|object| object.life == Life::Alive);
-        let size = |object: &Object<N>| (!matches!(object.storage, Storage::Boundless(_))).then_some(object.size);
+        let size = |object: &Object<N>| (!matches!(object.storage, Storage::Unbounded(_))).then_some(object.size);
         living.filter_map(move |object| Some((object.allocated_at()?, size(object))))
     }
 

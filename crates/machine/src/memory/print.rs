@@ -63,7 +63,7 @@ impl<N> Object<N> {
         let (dense, sparse) = match &self.storage {
             Storage::Dense(_, cells) => (Some(cells), None),
             Storage::Sparse(cells) => (None, Some(cells)),
-            Storage::Blank(_) | Storage::Boundless(_) | Storage::Pending => (None, None),
+            Storage::Blank(_) | Storage::Unbounded(_) | Storage::Pending => (None, None),
         };
         let sparse = sparse.into_iter().flat_map(|cells| cells.values().map(|entry| &entry.cell));
         dense.into_iter().flatten().chain(sparse)

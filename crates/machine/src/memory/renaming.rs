@@ -38,7 +38,7 @@ impl<N: Clone> Memory<N> {
             match &mut object.storage {
                 Storage::Dense(_, cells) => cells.iter_mut().for_each(|cell| rename(cell, &names)),
                 Storage::Sparse(cells) => cells.values_mut().for_each(|entry| rename(&mut entry.cell, &names)),
-                Storage::Blank(_) | Storage::Boundless(_) | Storage::Pending => {}
+                Storage::Blank(_) | Storage::Unbounded(_) | Storage::Pending => {}
             }
         }
         (other, names)

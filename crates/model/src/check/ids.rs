@@ -8,7 +8,7 @@ use crate::action::Step;
 use crate::expr::{ExprId, PlaceId};
 use crate::program::{FunctionId, Role, Variable};
 use crate::types::{Extent, RecordId, Type, TypeId};
-use crate::visit::{self, Operand, Part};
+use crate::visit::{self, Child, Operand};
 use antiphon_source::Span;
 
 /// Where a walk over the arenas has been.
@@ -120,18 +120,18 @@ impl Checker<'_> {
         });
     }
 
-    fn part(&mut self, part: Part, span: Span) {
+    fn part(&mut self, part: Child, span: Span) {
         let program = self.program;
         match part {
-            Part::Expr(id) => self.expr_id(id, span),
-            Part::Place(id) => self.place_id(id, span),
-            Part::Type(id) => self.type_id(id, span),
-            Part::Function(id) => self.function_id(id, span),
-            Part::Bound(id) => self.in_range(id.0, program.bounds.len(), "a bound variable", span),
-            Part::Abstract(id) => self.in_range(id.0, program.abstracts.len(), "an abstract function", span),
-            Part::Variable(Variable::Global(id)) => self.in_range(id.0, program.globals.len(), "a global", span),
-            Part::Variable(Variable::Local(_)) => {}
-            Part::String(id) => self.in_range(id.0, program.strings.len(), "a string", span),
+            Child::Expr(id) => self.expr_id(id, span),
+            Child::Place(id) => self.place_id(id, span),
+            Child::Type(id) => self.type_id(id, span),
+            Child::Function(id) => self.function_id(id, span),
+            Child::Bound(id) => self.in_range(id.0, program.bounds.len(), "a bound variable", span),
+            Child::Abstract(id) => self.in_range(id.0, program.abstracts.len(), "an abstract function", span),
+            Child::Variable(Variable::Global(id)) => self.in_range(id.0, program.globals.len(), "a global", span),
+            Child::Variable(Variable::Local(_)) => {}
+            Child::String(id) => self.in_range(id.0, program.strings.len(), "a string", span),
         }
     }
 
@@ -191,8 +191,8 @@ impl Checker<'_> {
                 *mark = Mark::Open;
                 for part in below {
                     let (mark, node) = match part {
-                        Part::Expr(id) => (exprs[id.0 as usize], Node::Expr(id)),
-                        Part::Place(id) => (places[id.0 as usize], Node::Place(id)),
+                        Child::Expr(id) => (exprs[id.0 as usize], Node::Expr(id)),
+                        Child::Place(id) => (places[id.0 as usize], Node::Place(id)),
                         _ => continue,
                     };
                     match mark {

@@ -5,7 +5,7 @@ use super::Checker;
 use crate::expr::ExprId;
 use crate::program::{Role, Variable};
 use crate::types::{Record, RecordKind, Type, TypeId};
-use crate::visit::{self, Part};
+use crate::visit::{self, Child};
 use antiphon_source::Span;
 
 impl Checker<'_> {
@@ -115,19 +115,19 @@ impl Checker<'_> {
 
     /// Whether all variables of an expression are inputs, none after `last`.
     fn mentions_inputs_up_to(&self, expr: ExprId, last: usize) -> bool {
-        let mut work = vec![Part::Expr(expr)];
+        let mut work = vec![Child::Expr(expr)];
         while let Some(part) = work.pop() {
             match part {
-                Part::Expr(id) => visit::expr_parts(&self.program.expr(id).kind, |part| work.push(part)),
-                Part::Place(id) => visit::place_parts(&self.program.place(id).kind, |part| work.push(part)),
-                Part::Variable(Variable::Global(id)) => {
+                Child::Expr(id) => visit::expr_parts(&self.program.expr(id).kind, |part| work.push(part)),
+                Child::Place(id) => visit::place_parts(&self.program.place(id).kind, |part| work.push(part)),
+                Child::Variable(Variable::Global(id)) => {
                     let input = matches!(self.program.global(id).role, Role::Input(_));
                     if !input || id.0 as usize > last {
                         return false;
                     }
                 }
-                Part::Variable(Variable::Local(_)) | Part::Function(_) | Part::String(_) => return false,
-                Part::Type(_) | Part::Bound(_) | Part::Abstract(_) => {}
+                Child::Variable(Variable::Local(_)) | Child::Function(_) | Child::String(_) => return false,
+                Child::Type(_) | Child::Bound(_) | Child::Abstract(_) => {}
             }
         }
         true

@@ -34,7 +34,7 @@ fn program_of(text: &str) -> Option<Program> {
 }
 
 /// What a program prints and how it ends.
-fn story(program: &Program) -> String {
+fn recorded(program: &Program) -> String {
     let options = Options { max_steps: Some(3_000_000), ..Options::default() };
     let mut output = Recording::default();
     let report = run_machine(program, &options, Overflow::Fault, &mut output);

@@ -1,7 +1,7 @@
 //! Transformations and analyses on the programs of `tests/run` and on
 //! generated ones.
 
-use super::{flaws, program_of, story};
+use super::{flaws, program_of, recorded};
 use antiphon_cgen::{generate, Size};
 use antiphon_model::{Action, Callee, FunctionId, LocationRole, PlaceKind, Program, Step, Type};
 use antiphon_passes::{
@@ -52,7 +52,7 @@ fn unchanged(transform: impl Fn(&Program) -> Program) {
             checked += 1;
             assert_eq!(flaws(&after), "", "{name}");
         }
-        let (before, behind) = (story(&program), story(&after));
+        let (before, behind) = (recorded(&program), recorded(&after));
         // The number of steps is not the same.
         if !before.contains("limit Steps") && !behind.contains("limit Steps") {
             assert_eq!(before, behind, "{name}");
@@ -93,7 +93,7 @@ fn compacted_programs_run_the_same() {
         for index in 0..after.functions.len() {
             Rewriter::new(&mut after, FunctionId(index as u32)).compact();
         }
-        assert_eq!((flaws(&after), story(&after)), (String::new(), story(&program)), "{name}");
+        assert_eq!((flaws(&after), recorded(&after)), (String::new(), recorded(&program)), "{name}");
     }
 }
 

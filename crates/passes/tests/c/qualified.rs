@@ -1,7 +1,7 @@
 //! `_Atomic`, `volatile` and thread storage, from the text to the model and
 //! through splitting.
 
-use super::{flaws, program_of, story};
+use super::{flaws, program_of, recorded};
 use antiphon_passes::split;
 
 const TEXT: &str = "#include <stdio.h>
@@ -45,14 +45,14 @@ fn qualifiers_are_in_the_model() {
 #[test]
 fn they_change_nothing_for_one_thread() {
     let program = program_of(TEXT).expect("a program");
-    assert_eq!(story(&program), "5 2 5 5 4 7 9 5\nexit 0\n");
+    assert_eq!(recorded(&program), "5 2 5 5 4 7 9 5\nexit 0\n");
 }
 
 #[test]
 fn splitting_keeps_an_update_whole() {
     let program = split(&program_of(TEXT).expect("a program"));
     assert_eq!(flaws(&program), "");
-    assert_eq!(story(&program), "5 2 5 5 4 7 9 5\nexit 0\n");
+    assert_eq!(recorded(&program), "5 2 5 5 4 7 9 5\nexit 0\n");
     let text = antiphon_model::print(&program);
     assert!(text.contains("atomic t0 = x, x = t0 + 1;"), "{text}");
     assert!(!text.contains("v = v + 1;"), "{text}");

@@ -15,7 +15,7 @@ const MOST_STEPS: u32 = 5000;
 const MOST_REMAINDERS: usize = 32;
 
 /// What is known of remainders.
-struct Known {
+struct Divisibility {
     /// A number, a divisor, and their remainder.
     remainders: Vec<(ExprId, ExprId, ExprId)>,
     /// Remainders that are zero.
@@ -25,7 +25,7 @@ struct Known {
 
 /// Whether some condition says that a number is not divisible which is.
 pub(crate) fn refute(arena: &Arena, conditions: &[ExprId]) -> bool {
-    let mut known = Known { remainders: Vec::new(), zero: Vec::new(), steps: Cell::new(MOST_STEPS) };
+    let mut known = Divisibility { remainders: Vec::new(), zero: Vec::new(), steps: Cell::new(MOST_STEPS) };
     let mut denied = Vec::new();
     for condition in conditions {
         arena.visit(*condition, &mut |arena, node| {
@@ -51,7 +51,7 @@ fn is_remainder(arena: &Arena, e: ExprId) -> bool {
     matches!(arena.view(e), View::Remainder(..))
 }
 
-impl Known {
+impl Divisibility {
     /// Whether `d` divides `x`.
     fn divides(&self, arena: &Arena, d: ExprId, x: ExprId, depth: u32) -> bool {
         if x == d || arena.number(x).is_some_and(|n| n.is_zero()) {

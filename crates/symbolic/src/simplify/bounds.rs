@@ -9,7 +9,7 @@
 use super::interval::{End, Interval, Numbers};
 use crate::arena::{Arena, ExprId, Kind, View};
 use crate::coefficient::Coef;
-use crate::memo::Operation;
+use crate::memo::Memoised;
 use crate::polynomial::Terms;
 use crate::relation::RelOp;
 use crate::types::TypeId;
@@ -65,7 +65,7 @@ impl Arena {
         let (one, terms) = (self.one_like(f), self.terms(f));
         let constant = terms.iter().find(|(m, _)| *m == one).map_or_else(Rat::zero, |(_, c)| self.coefficient(*c));
         let first = terms.iter().find(|(m, _)| *m != one)?.1;
-        let monic = self.once(Operation::Monic(f), |arena| arena.monic(arena.type_of(f), terms));
+        let monic = self.once(Memoised::Monic(f), |arena| arena.monic(arena.type_of(f), terms));
         // The order of the terms stays, so that the first two show the factor.
         let factor = self.coefs.get(first).checked_div(&self.coefs.get(self.first_coef(monic)))?;
         Some(Normal { monic, factor, constant })

@@ -9,12 +9,12 @@ use super::{generate, programs};
 use antiphon_machine::{compile, Exact, Nowhere, Options};
 use antiphon_source::SourceMap;
 use antiphon_world::World;
-use antiphon_world::{Deadlock, Event, Leaks, Offer, Offering, Order, Policy, Remembering};
+use antiphon_world::{Deadlock, Event, Leaks, Order, Policy, Remembering, Scheduling, SchedulingChoice};
 use std::collections::{BTreeMap, HashSet};
 
 const EVERYTHING: Policy = Policy {
     deadlock: Deadlock::Potential,
-    offering: Offering::Everything,
+    scheduling: Scheduling::Everything,
     remembering: Remembering::Nowhere,
     leaks: Leaks::Fatal,
     order: Order::Rank,
@@ -57,13 +57,13 @@ impl Walk<'_> {
     /// Everything below the state that the machine is in.
     fn on(&mut self, way: &Way) -> Result<(), TooMany> {
         let mut pauses = 0;
-        let offers = loop {
+        let choices = loop {
             self.events += 1;
             if self.seen.is_none() && self.events > MOST_EVENTS {
                 return Err(TooMany);
             }
             match self.world.advance() {
-                Event::Offers(offers) => break offers,
+                Event::Choices(choices) => break choices,
                 Event::Fault(_, fault) => {
                     self.found.insert((fault.property.id().into(), line_of(self.map, fault.span)));
                 }
@@ -74,7 +74,7 @@ impl Walk<'_> {
                 // It runs for ever.
                 Event::Pause | Event::Remember => return Ok(()),
                 Event::End | Event::Nothing | Event::Assumption(_) => return Ok(()),
-                other @ (Event::Choice(_) | Event::Unsupported(..) | Event::Limit(..)) => panic!("{other:?}"),
+                other @ (Event::Undecided(_) | Event::Unsupported(..) | Event::Limit(..)) => panic!("{other:?}"),
             }
         };
         if let Some(seen) = &mut self.seen {
@@ -84,10 +84,10 @@ impl Walk<'_> {
             }
         }
         let here = self.world.snapshot();
-        for offer in useful(offers, way) {
-            let Some(way) = way.after(&offer) else { continue };
+        for choice in useful(choices, way) {
+            let Some(way) = way.after(&choice) else { continue };
             self.world.restore(here.clone());
-            self.world.accept(&offer);
+            self.world.accept(&choice);
             self.on(&way)?;
         }
         Ok(())
@@ -95,21 +95,24 @@ impl Walk<'_> {
 }
 
 /// In the opening one order is enough.
-fn useful(offers: Vec<Offer>, way: &Way) -> Vec<Offer> {
-    let opening = |offer: &&Offer| matches!(offer, Offer::Turn(rank) if way.turns[*rank as usize] < OPENING);
-    match offers.iter().find(opening) {
-        Some(offer) => vec![offer.clone()],
-        None => offers,
+fn useful(choices: Vec<SchedulingChoice>, way: &Way) -> Vec<SchedulingChoice> {
+    let opening = |choice: &&SchedulingChoice| matches!(choice, SchedulingChoice::Turn(rank) if way.turns[*rank as usize] < OPENING);
+    match choices.iter().find(opening) {
+        Some(choice) => vec![choice.clone()],
+        None => choices,
     }
 }
 
 impl Way {
-    fn after(&self, offer: &Offer) -> Option<Way> {
+    fn after(&self, choice: &SchedulingChoice) -> Option<Way> {
         let mut way = self.clone();
-        match offer {
-            Offer::Turn(rank) => way.turns[*rank as usize] += 1,
-            offer if offer.to_string().ends_with(": no") => way.no += 1,
-            Offer::Receive { .. } | Offer::Answer { .. } | Offer::Cancel { .. } | Offer::Loosen(_) => {}
+        match choice {
+            SchedulingChoice::Turn(rank) => way.turns[*rank as usize] += 1,
+            choice if choice.to_string().ends_with(": no") => way.no += 1,
+            SchedulingChoice::Receive { .. }
+            | SchedulingChoice::Answer { .. }
+            | SchedulingChoice::Cancel { .. }
+            | SchedulingChoice::CompleteByBuffering(_) => {}
         }
         (way.no <= MOST_NO).then_some(way)
     }

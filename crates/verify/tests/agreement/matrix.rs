@@ -4,7 +4,7 @@ use super::programs;
 use super::support::{verified, Case, Verdict};
 use antiphon_prover::Choice;
 use antiphon_verify::{verify, Options};
-use antiphon_world::{Deadlock, Offering, Order, Policy, Remembering};
+use antiphon_world::{Deadlock, Order, Policy, Remembering, Scheduling};
 
 /// Calls a function with every program and gathers what it complains about.
 fn for_all(check: impl Fn(&Case) -> Result<(), String>) {
@@ -44,7 +44,7 @@ fn what_is_found_is_what_is_marked() {
 
 #[test]
 fn with_and_without_reduction() {
-    agree(|options| options.policy.offering = Offering::Everything);
+    agree(|options| options.policy.scheduling = Scheduling::Everything);
 }
 
 #[test]
@@ -56,13 +56,15 @@ fn with_each_order_of_processes() {
 #[test]
 fn with_few_and_with_many_states_remembered() {
     agree(|options| options.policy.remembering = Remembering::Often);
-    agree(|options| (options.policy.offering, options.policy.remembering) = (Offering::Everything, Remembering::Often));
+    agree(|options| {
+        (options.policy.scheduling, options.policy.remembering) = (Scheduling::Everything, Remembering::Often)
+    });
 }
 
 #[test]
 fn with_one_worker_and_with_two() {
     agree(|options| options.jobs = 2);
-    agree(|options| (options.jobs, options.policy.offering) = (2, Offering::Everything));
+    agree(|options| (options.jobs, options.policy.scheduling) = (2, Scheduling::Everything));
 }
 
 #[test]

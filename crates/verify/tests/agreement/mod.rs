@@ -16,14 +16,13 @@
 //! | `symmetry` | processes that nobody can tell apart, and some that somebody can |
 //! | `support` | from the text of one to its findings |
 //! | `matrix` | one program, all ways to search |
-//! | `boundless` | arrays of any size, against those of each small size |
+//! | `unbounded` | arrays of any size, against those of each small size |
 //! | `brute` | every execution, one after the other |
 //! | `loops` | loops proved for every number of rounds, against executed ones |
 //! | `generate` | programs from a seed |
 //! | `reference` | what generated programs do, told independently |
 
 mod assertions;
-mod boundless;
 mod brute;
 mod generate;
 mod loops;
@@ -33,3 +32,4 @@ mod reference;
 mod states;
 mod support;
 mod symmetry;
+mod unbounded;

@@ -8,7 +8,7 @@
 
 use super::support::{program_of, verdict, Case, Findings, Verdict};
 use antiphon_verify::{verify, Options, Symmetry};
-use antiphon_world::{Offering, Remembering};
+use antiphon_world::{Remembering, Scheduling};
 
 /// Whether states are expected to be the same up to names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,7 +115,7 @@ fn verdicts_do_not_depend_on_the_way_either() {
         .0;
         let full = |options: &mut Options| {
             options.processes -= 1;
-            options.policy.offering = Offering::Everything;
+            options.policy.scheduling = Scheduling::Everything;
         };
         let ways = [
             ("two workers", usual, searched(row, |options| options.jobs = 2).0),

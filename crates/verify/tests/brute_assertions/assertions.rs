@@ -7,7 +7,7 @@ use super::generate::{pair, program};
 use super::language::Program;
 use super::support::{report, seeds};
 use antiphon_verify::Options;
-use antiphon_world::{Offering, Order, Policy, Remembering};
+use antiphon_world::{Order, Policy, Remembering, Scheduling};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
@@ -21,9 +21,9 @@ const VALUES: RangeInclusive<i64> = 0..=2;
 /// One way to search after the other.
 fn options(seed: u64) -> Options {
     let order = if seed % 2 == 0 { Order::FewestSnapshots } else { Order::Rank };
-    let offering = if seed % 5 == 4 { Offering::Everything } else { Offering::Reduced };
+    let scheduling = if seed % 5 == 4 { Scheduling::Everything } else { Scheduling::Reduced };
     let remembering = if seed % 7 == 3 { Remembering::Often } else { Remembering::Rule };
-    let policy = Policy { order, offering, remembering, ..Policy::EXPLORE };
+    let policy = Policy { order, scheduling, remembering, ..Policy::EXPLORE };
     Options { policy, max_violations: usize::MAX, ..Options::default() }
 }
 

@@ -3,7 +3,7 @@
 
 use super::execute::{code, everything, Inputs};
 use super::findings::{verdict, Findings, Verdict};
-use super::judge::{judge, Course};
+use super::judge::{judge, ScheduleState};
 use super::language::{without, Program, Site};
 use super::print::{print, Printed};
 use super::support::read_program;
@@ -35,7 +35,7 @@ pub struct Case {
 
 impl Case {
     pub fn new(programs: Vec<Program>, input: Input) -> Case {
-        // Lines of two programs are told apart by their numbers.
+        // Lines of two programs are distinguished by their numbers.
         let first_lines = [1, 1001];
         let printed = programs.iter().zip(first_lines).map(|(program, line)| print(program, input, line)).collect();
         Case { programs, printed, input }
@@ -54,13 +54,16 @@ impl Case {
                 found.extend(all.found.iter().map(|(kind, site)| (*kind, line(*site))));
                 alternatives.push(all.executions);
             }
-            let course =
-                |part: usize, execution| Course { code: &codes[part], lines: &self.printed[part].lines, execution };
+            let schedule = |part: usize, execution| ScheduleState {
+                code: &codes[part],
+                lines: &self.printed[part].lines,
+                execution,
+            };
             for first in &alternatives[0] {
                 match alternatives.get(1) {
-                    None => judge(&[course(0, first)], &mut found),
+                    None => judge(&[schedule(0, first)], &mut found),
                     Some(others) => {
-                        others.iter().for_each(|second| judge(&[course(0, first), course(1, second)], &mut found));
+                        others.iter().for_each(|second| judge(&[schedule(0, first), schedule(1, second)], &mut found));
                     }
                 }
             }

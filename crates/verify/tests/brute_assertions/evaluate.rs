@@ -18,7 +18,7 @@ pub type Members<'a> = Vec<Option<&'a Snapshot>>;
 
 /// On what a condition is evaluated.
 #[derive(Clone, Debug)]
-pub struct Union<'a> {
+pub struct JointSnapshot<'a> {
     /// Whose condition it is.
     pub home: &'a Snapshot,
     /// Those of its program.
@@ -34,10 +34,10 @@ pub struct NoValue;
 /// The value of an expression without other processes.
 pub fn alone(home: &Snapshot, expr: &Expr) -> Result<i64, NoValue> {
     let nobody = Vec::new();
-    Union { home, own: &nobody, specification: &nobody }.value(expr, None)
+    JointSnapshot { home, own: &nobody, specification: &nobody }.value(expr, None)
 }
 
-impl Union<'_> {
+impl JointSnapshot<'_> {
     /// Whether a condition holds.
     pub fn holds(&self, expr: &Expr) -> Result<bool, NoValue> {
         Ok(self.value(expr, None)? != 0)

@@ -3,7 +3,7 @@
 //! union, and nobody ends with fewer contributions than another. Of loops the
 //! same, and who leaves one does so where all do.
 
-use super::evaluate::{Members, NoValue, Union};
+use super::evaluate::{JointSnapshot, Members, NoValue};
 use super::execute::{Code, Execution, Passed, Step};
 use super::findings::{Findings, Kind};
 use super::language::{Expr, Loop, Participants, Site};
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 /// An execution of a program.
 #[derive(Clone, Copy, Debug)]
-pub struct Course<'a> {
+pub struct ScheduleState<'a> {
     pub code: &'a Code,
     pub lines: &'a BTreeMap<Site, u32>,
     pub execution: &'a Execution,
@@ -20,7 +20,7 @@ pub struct Course<'a> {
 /// What a process passed, with its program.
 #[derive(Clone, Copy, Debug)]
 struct Item<'a> {
-    course: Course<'a>,
+    schedule: ScheduleState<'a>,
     part: usize,
     passed: &'a Passed,
     /// Loops of the same name that the process is in.
@@ -45,7 +45,7 @@ enum What {
 
 /// All that is wrong with an execution of one program, or of a specification and its
 /// implementation together.
-pub fn judge(courses: &[Course<'_>], found: &mut Findings) {
+pub fn judge(courses: &[ScheduleState<'_>], found: &mut Findings) {
     for what in [What::Assertions, What::Loops] {
         for part in 0..courses.len() {
             scope(courses, &[part], what, Participants::Collective, found);
@@ -58,16 +58,22 @@ pub fn judge(courses: &[Course<'_>], found: &mut Findings) {
 }
 
 /// Those who take part, in order: who passed what.
-fn scope(courses: &[Course<'_>], parts: &[usize], what: What, participants: Participants, found: &mut Findings) {
+fn scope(
+    courses: &[ScheduleState<'_>],
+    instances: &[usize],
+    what: What,
+    participants: Participants,
+    found: &mut Findings,
+) {
     let mut queues: Vec<Vec<Item<'_>>> = Vec::new();
-    for &part in parts {
-        let course = courses[part];
-        let last = course.execution.passed.len() - 1;
-        for (rank, passed) in course.execution.passed.iter().enumerate() {
+    for &part in instances {
+        let schedule = courses[part];
+        let last = schedule.execution.passed.len() - 1;
+        for (rank, passed) in schedule.execution.passed.iter().enumerate() {
             if participants == Participants::Ends && rank != 0 && rank != last {
                 continue;
             }
-            let items = passed.iter().map(|passed| Item { course, part, passed, within: 0 });
+            let items = passed.iter().map(|passed| Item { schedule, part, passed, within: 0 });
             let mut own: Vec<Item<'_>> = items.filter(|item| item.is_of(what, participants)).collect();
             count_around(&mut own);
             queues.push(own);
@@ -87,7 +93,7 @@ fn scope(courses: &[Course<'_>], parts: &[usize], what: What, participants: Part
             there.iter().for_each(|home| evaluate(home, &there, participants, found));
         }
     }
-    if parts.iter().all(|part| courses[*part].execution.ended) {
+    if instances.iter().all(|part| courses[*part].execution.ended) {
         for left in queues.iter().filter_map(|queue| queue.get(least)) {
             match what {
                 What::Assertions => found.insert((Kind::Missing, left.line(left.site()))),
@@ -126,7 +132,7 @@ fn evaluate(home: &Item<'_>, there: &[Item<'_>], participants: Participants, fou
         (0..processes).map(|rank| own().find(|snapshot| snapshot.rank == rank)).collect()
     };
     let (own, specification) = (of_part(home.part), of_part(0));
-    let union = Union { home: &home.passed.snapshot, own: &own, specification: &specification };
+    let union = JointSnapshot { home: &home.passed.snapshot, own: &own, specification: &specification };
     for (condition, site, wrong) in home.conditions(participants) {
         match union.holds(condition) {
             Ok(true) => {}
@@ -144,7 +150,7 @@ fn meeting(row: &Loop) -> Option<(Participants, &'static str)> {
 
 impl<'a> Item<'a> {
     fn step(&self) -> &'a Step {
-        &self.course.code[self.passed.at]
+        &self.schedule.code[self.passed.at]
     }
 
     fn is_of(&self, what: What, participants: Participants) -> bool {
@@ -175,7 +181,7 @@ impl<'a> Item<'a> {
     }
 
     fn line(&self, site: Site) -> Option<u32> {
-        self.course.lines.get(&site).copied()
+        self.schedule.lines.get(&site).copied()
     }
 
     /// What the process says there, and what it means if that is false.

@@ -1,6 +1,6 @@
 //! Generated programs with annotated loops, for every number of rounds, against all
 //! executions with few rounds: what is proved must hold in each of them, and what is
-//! shown must happen in one with the inputs that are told. What is only
+//! shown must happen in one with the inputs that are reported. What is only
 //! possible says nothing.
 
 use super::case::{Case, Input};

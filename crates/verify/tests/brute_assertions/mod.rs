@@ -3,7 +3,7 @@
 //!
 //! Small programs are put together from a seed (`generate`, `rounds`) in a language
 //! of their own (`language`). What is verified is their text in C (`print`). What there
-//! is to be found is told by an interpreter of that language that shares nothing with
+//! is to be found is computed by an interpreter of that language that shares nothing with
 //! the machine (`execute`): it enumerates all inputs and all executions, and keeps the
 //! snapshots of each process as data. An evaluator of its own (`evaluate`) then
 //! applies the papers' definitions to them (`judge`): the k-th snapshots of all

@@ -1,4 +1,4 @@
-//! Two programs compute the same, or it is told how they differ.
+//! Two programs compute the same, or it is reported how they differ.
 //!
 //! | module | what it holds |
 //! |---|---|

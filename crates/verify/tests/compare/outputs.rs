@@ -1,7 +1,7 @@
 //! What counts as an output, and how it is compared.
 
 use super::support::{answer, parallel, sequential, with_processes, Pair};
-use antiphon_verify::{Bound, Options, Party};
+use antiphon_verify::{Bound, Options, ProgramRole};
 
 const SUM: &str = include_str!("../../../../examples/adder/adder_seq.c");
 const SECTIONS: &str = include_str!("../../../../examples/adder/adder_par.c");
@@ -132,8 +132,8 @@ fn violations_of_either_program_are_told_with_their_program() {
     let found = answer(&divides, &sequential("s = a[0] / a[1];"), &options);
     assert_eq!(found, "division-by-zero by rank 0 of the Specification, line 7");
     let outcome = Pair::read(&sequential("s = a[0];"), &divides).outcome(&options);
-    assert_eq!(outcome.violations[0].task.program, Party::Implementation);
-    assert!(outcome.violations[0].trace.iter().any(|step| step.task.program == Party::Specification));
+    assert_eq!(outcome.violations[0].task.program, ProgramRole::Implementation);
+    assert!(outcome.violations[0].trace.iter().any(|step| step.task.program == ProgramRole::Specification));
 }
 
 #[test]

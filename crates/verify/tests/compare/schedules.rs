@@ -3,7 +3,7 @@
 
 use super::support::{answer, parallel, sequential, with_processes, Pair};
 use antiphon_verify::{Options, Symmetry};
-use antiphon_world::{Deadlock, Offering, Policy, Remembering};
+use antiphon_world::{Deadlock, Policy, Remembering, Scheduling};
 
 const COLLECT: &str = "x = rank > 0 ? a[rank - 1] * (rank + 1) : 0;\n\
     if (rank > 0) MPI_Send(&x, 1, MPI_DOUBLE, 0, 0, W);\n\
@@ -18,7 +18,7 @@ fn collect(fold: &str) -> String {
 /// The same answer, by whatever way.
 fn on_all_ways(specification: &str, implementation: &str, options: &Options, expected: &str) {
     let pair = Pair::read(specification, implementation);
-    let full = Options { policy: Policy { offering: Offering::Everything, ..options.policy }, ..options.clone() };
+    let full = Options { policy: Policy { scheduling: Scheduling::Everything, ..options.policy }, ..options.clone() };
     let ways = [
         options.clone(),
         full.clone(),

@@ -11,7 +11,7 @@ use antiphon_source::{FileKind, Interner, Loc, SourceMap};
 use antiphon_syntax::preprocess::Options as PreprocessOptions;
 use antiphon_syntax::{read, Header, HeaderRequest, Headers, Target};
 use antiphon_verify::{compare, Bound, Certainty, Options, Outcome};
-use antiphon_world::{Deadlock, Offering, Order, Remembering};
+use antiphon_world::{Deadlock, Order, Remembering, Scheduling};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -86,7 +86,7 @@ fn with_the_usual_search() {
 
 #[test]
 fn without_reduction() {
-    all_say_it(|options| options.policy.offering = Offering::Everything);
+    all_say_it(|options| options.policy.scheduling = Scheduling::Everything);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Coming to a collective assertion: leave a snapshot, and check what is
 //! complete (Fig. 2 of the paper).
 //!
-//! All of it happens in the step of the annotation. A condition that is open
+//! All of it happens in the step of the annotation. A condition that is undecided
 //! takes the step back like that of any other; nothing is queued before all is
 //! decided.
 //!
@@ -13,24 +13,24 @@ use crate::state::{Contribution, Queues, Scope, Universe, World};
 use antiphon_machine::code::{CollectiveCode, Operation};
 use antiphon_machine::memory::Cell;
 use antiphon_machine::Domain;
-use antiphon_machine::Outcome;
-use antiphon_machine::{Member, Seat};
+use antiphon_machine::OrStop;
+use antiphon_machine::{Member, ProcessId};
 use antiphon_machine::{Property, Stop};
 use antiphon_model::Participants;
 use std::rc::Rc;
 
 impl<D: Domain> World<'_, D> {
     /// Makes the universes of the part whose processes begin.
-    pub(crate) fn assemble(&mut self) -> Outcome<(), D::Number> {
+    pub(crate) fn assemble(&mut self) -> OrStop<(), D::Number> {
         let (part, code) = (self.machine.part, self.machine.code);
-        let seats: Vec<Seat> = (0..self.machine.processes()).map(|rank| Seat { part, rank }).collect();
-        let mut universes = vec![Universe::of(Scope::Part(part), seats.iter().copied())];
+        let process_ids: Vec<ProcessId> = (0..self.machine.processes()).map(|rank| ProcessId { part, rank }).collect();
+        let mut universes = vec![Universe::of(Scope::ProgramInstance(part), process_ids.iter().copied())];
         for (index, (_, members)) in code.universes.iter().enumerate() {
             let mut found = Vec::new();
-            for seat in &seats {
-                self.machine.rank = seat.rank;
+            for process_id in &process_ids {
+                self.machine.rank = process_id.rank;
                 if self.machine.holds(*members)? {
-                    found.push(*seat);
+                    found.push(*process_id);
                 }
             }
             universes.push(Universe::of(Scope::Named(part, index as u32), found));
@@ -45,17 +45,17 @@ impl<D: Domain> World<'_, D> {
     pub(crate) fn assemble_all(&mut self) {
         let joint = |operation: &Operation| matches!(operation, Operation::CollectiveAssert(code, _) if code.participants == Participants::Joint);
         let asserted = self.machine.options.checks.has(Property::CollectiveAssertion)
-            && self.machine.parts.iter().any(|part| part.code.operations.iter().any(joint));
-        if self.machine.parts.len() < 2 || !asserted && !self.has_joint_loops() {
+            && self.machine.instances.iter().any(|part| part.code.operations.iter().any(joint));
+        if self.machine.instances.len() < 2 || !asserted && !self.has_joint_loops() {
             return;
         }
-        let seats = self
+        let process_ids = self
             .machine
-            .parts
+            .instances
             .iter()
             .enumerate()
-            .flat_map(|(part, known)| (0..known.processes.max(1)).map(move |rank| Seat { part, rank }));
-        let universe = Universe::of(Scope::Joint, seats.collect::<Vec<Seat>>());
+            .flat_map(|(part, known)| (0..known.processes.max(1)).map(move |rank| ProcessId { part, rank }));
+        let universe = Universe::of(Scope::Joint, process_ids.collect::<Vec<ProcessId>>());
         let known = self.queues.universes().iter().cloned();
         self.queues = Queues(Rc::new(known.chain([universe]).collect()));
     }
@@ -63,25 +63,25 @@ impl<D: Domain> World<'_, D> {
     /// The universe of an assertion, if the process that runs belongs to it.
     fn universe_of(&self, code: &CollectiveCode) -> Option<(usize, usize)> {
         let scope = match (code.participants, code.universe) {
-            (Participants::Collective, None) => Scope::Part(self.machine.part),
+            (Participants::Collective, None) => Scope::ProgramInstance(self.machine.part),
             (Participants::Collective, Some(named)) => Scope::Named(self.machine.part, named),
             // With one program there is no such universe.
             (Participants::Joint, _) => Scope::Joint,
             (Participants::Local, _) => return None,
         };
         let universe = self.queues.universes().iter().position(|universe| universe.scope == scope)?;
-        let position = self.queues.universes()[universe].position(self.machine.seat())?;
+        let position = self.queues.universes()[universe].position(self.machine.process_id())?;
         Some((universe, position))
     }
 
     /// The step of a collective assertion.
-    pub(crate) fn contribute(&mut self, code: &CollectiveCode) -> Outcome<(), D::Number> {
+    pub(crate) fn contribute(&mut self, code: &CollectiveCode) -> OrStop<(), D::Number> {
         if !self.machine.options.checks.has(Property::CollectiveAssertion) {
             return Ok(());
         }
         let Some((universe, position)) = self.universe_of(code) else { return Ok(()) };
         let view = Rc::new(self.machine.view());
-        let contribution = Contribution { seat: self.machine.seat(), pc: self.machine.thread.pc, view };
+        let contribution = Contribution { process_id: self.machine.process_id(), pc: self.machine.thread.pc, view };
         self.compare_order(universe, position, &contribution)?;
         let queues = self.queues.clone();
         let found = &queues.universes()[universe];
@@ -113,7 +113,7 @@ impl<D: Domain> World<'_, D> {
         universe: usize,
         position: usize,
         own: &Contribution<D::Number>,
-    ) -> Outcome<(), D::Number> {
+    ) -> OrStop<(), D::Number> {
         let queues = self.queues.clone();
         let queues = &queues.universes()[universe].queues;
         let depth = queues[position].len();
@@ -127,12 +127,12 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// Evaluates what each process of a round asserts on the union of all.
-    fn check_round(&mut self, round: &[Contribution<D::Number>]) -> Outcome<(), D::Number> {
+    fn check_round(&mut self, round: &[Contribution<D::Number>]) -> OrStop<(), D::Number> {
         let members: Vec<Member<'_, D::Number>> =
-            round.iter().map(|own| Member { seat: own.seat, view: &own.view }).collect();
-        self.on_union(&members, |own| {
+            round.iter().map(|own| Member { process_id: own.process_id, view: &own.view }).collect();
+        self.on_joint_snapshot(&members, |own| {
             for (index, contribution) in round.iter().enumerate() {
-                own.machine.coverage.asserted.insert((contribution.seat.part, contribution.pc.0));
+                own.machine.coverage.asserted.insert((contribution.process_id.part, contribution.pc.0));
                 own.machine.stand_at(index);
                 let code = own.machine.code;
                 let operation = code.operations.get(contribution.pc.0 as usize);
@@ -144,7 +144,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// What one process asserts, conjunct by conjunct: the first one guards the rest.
-    fn check_conjuncts(&mut self, assertion: &CollectiveCode) -> Outcome<(), D::Number> {
+    fn check_conjuncts(&mut self, assertion: &CollectiveCode) -> OrStop<(), D::Number> {
         for (node, expr) in &assertion.conjuncts {
             let held = match self.machine.condition(*node) {
                 Ok(Cell::Number(number)) => self.machine.decided(&number),

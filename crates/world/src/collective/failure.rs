@@ -1,14 +1,14 @@
 //! The ways in which a collective assertion fails, in the user's words.
 //!
-//! A false condition is told with the conjunct that is false, whose it is, and
+//! A false condition is reported with the conjunct that is false, whose it is, and
 //! the values of both sides of its comparison; of a `forall`, for the first value
 //! of its variable for which it fails.
 
 use crate::state::{Contribution, Scope, Universe, World};
 use antiphon_machine::code::{CollectiveCode, Node, NodeId};
 use antiphon_machine::memory::Scalar;
-use antiphon_machine::Halt;
-use antiphon_machine::Seat;
+use antiphon_machine::ProcessId;
+use antiphon_machine::Stopped;
 use antiphon_machine::{Decision, Domain, NumberType};
 use antiphon_machine::{Fault, Property, Stop};
 use antiphon_model::{BinaryOp, ExprId, ExprKind, LazyOp, Participants, Quantifier, UnaryOp};
@@ -22,39 +22,40 @@ impl<D: Domain> World<'_, D> {
         &mut self,
         own: &Contribution<D::Number>,
         other: &Contribution<D::Number>,
-    ) -> Halt<D::Number> {
-        let (first, second) = if own.seat < other.seat { (own, other) } else { (other, own) };
+    ) -> Stopped<D::Number> {
+        let (first, second) = if own.process_id < other.process_id { (own, other) } else { (other, own) };
         let name = |of: &Contribution<D::Number>| self.assertion_of(of).map_or("", |known| &known.name).to_owned();
         let (known, name) = (name(first), name(second));
-        let (whose, other) = (self.machine.seat_words(second.seat), self.machine.seat_words(first.seat));
+        let (whose, other) =
+            (self.machine.process_words(second.process_id), self.machine.process_words(first.process_id));
         let message = format!(
             "assertions are met in different orders: {whose} comes to `{name}` where {other} comes to `{known}`"
         );
         let there = (self.span_of(first), format!("{other} comes to `{known}` here"));
         let label = format!("{whose} comes to `{name}`");
         let fault = self.assertion_fault(self.span_of(second), message, label);
-        self.blamed = Some(second.seat);
+        self.blamed = Some(second.process_id);
         Box::new(Stop::Fault(Fault { also: vec![there], calls: Vec::new(), ..fault }))
     }
 
     /// A conjunct of the process in the machine is false on the union.
     #[cold]
-    pub(super) fn false_conjunct(&mut self, code: &CollectiveCode, node: NodeId, expr: ExprId) -> Halt<D::Number> {
+    pub(super) fn false_conjunct(&mut self, code: &CollectiveCode, node: NodeId, expr: ExprId) -> Stopped<D::Number> {
         let text = antiphon_machine::expression_text(self.machine.program, self.machine.speaker(), expr);
         let which = if code.conjuncts.len() > 1 { "the conjunct" } else { "the condition" };
-        let (whose, kind, name) = (self.machine.seat_words(self.machine.seat()), kind(code), &code.name);
+        let (whose, kind, name) = (self.machine.process_words(self.machine.process_id()), kind(code), &code.name);
         let message = format!("the {kind} assertion `{name}` fails on {whose}: {which} `{text}` is false");
         let label = self.both_sides(node, expr);
-        self.blamed = Some(self.machine.seat());
+        self.blamed = Some(self.machine.process_id());
         Box::new(Stop::Fault(self.assertion_fault(self.machine.here(), message, label)))
     }
 
     /// The condition of the process in the machine has no value on the union.
     #[cold]
-    pub(super) fn no_value(&mut self, code: &CollectiveCode, fault: Fault) -> Halt<D::Number> {
-        let (whose, kind, name) = (self.machine.seat_words(self.machine.seat()), kind(code), &code.name);
+    pub(super) fn no_value(&mut self, code: &CollectiveCode, fault: Fault) -> Stopped<D::Number> {
+        let (whose, kind, name) = (self.machine.process_words(self.machine.process_id()), kind(code), &code.name);
         let message = format!("the {kind} assertion `{name}` has no value on {whose}: {}", fault.message);
-        self.blamed = Some(self.machine.seat());
+        self.blamed = Some(self.machine.process_id());
         Box::new(Stop::Fault(self.assertion_fault(self.machine.here(), message, fault.label)))
     }
 
@@ -64,15 +65,15 @@ impl<D: Domain> World<'_, D> {
     }
 
     fn span_of(&self, contribution: &Contribution<D::Number>) -> Span {
-        let code = self.machine.parts[contribution.seat.part].code;
+        let code = self.machine.instances[contribution.process_id.part].code;
         code.spans.get(contribution.pc.0 as usize).copied().unwrap_or(Span::NONE)
     }
 
     /// All processes have ended: nobody may have waited for another.
-    pub(crate) fn unfinished_assertion(&self) -> Option<(Seat, Fault)> {
+    pub(crate) fn unfinished_assertion(&self) -> Option<(ProcessId, Fault)> {
         let of_part = |universe: &&Universe<D::Number>| match universe.scope {
-            Scope::Part(part) | Scope::Named(part, _) => part == self.machine.part,
-            Scope::Joint => !(0..self.machine.parts.len()).any(|part| self.goes_on(part)),
+            Scope::ProgramInstance(part) | Scope::Named(part, _) => part == self.machine.part,
+            Scope::Joint => !(0..self.machine.instances.len()).any(|part| self.goes_on(part)),
         };
         for universe in self.queues.universes().iter().filter(of_part) {
             let Some(queue) = universe.queues.iter().find(|queue| !queue.is_empty()) else { continue };
@@ -80,12 +81,12 @@ impl<D: Domain> World<'_, D> {
             let absent = universe.queues.iter().position(|queue| queue.is_empty())?;
             let absent = universe.members.get(absent)?;
             let (kind, name) = self.assertion_of(left).map_or(("", ""), |known| (kind(known), &known.name));
-            let (absent, there) = (self.machine.seat_words(*absent), self.machine.seat_words(left.seat));
+            let (absent, there) = (self.machine.process_words(*absent), self.machine.process_words(left.process_id));
             let message = format!(
                 "{absent} ends without contributing to the {kind} assertion `{name}`, to which {there} contributed"
             );
             let label = format!("{there} contributed here");
-            let blamed = left.seat;
+            let blamed = left.process_id;
             let mut fault = self.assertion_fault(self.span_of(left), message, label);
             fault.calls = Vec::new();
             return Some((blamed, fault));

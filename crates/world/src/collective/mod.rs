@@ -20,7 +20,7 @@
 //! reduction of `world` is as right with assertions as without.
 //!
 //! For loops (`world::loops`), whose collective invariants are evaluated in the
-//! same way: [`View::of`](View) takes a snapshot, [`Machine::on_union`] makes a union
+//! same way: [`View::of`](View) takes a snapshot, [`Machine::on_joint_snapshot`] makes a union
 //! of some and evaluates on it, [`Machine::stand_at`] says whose annotation is
 //! evaluated. `PROC[e].x` then finds its process by itself.
 
@@ -40,7 +40,7 @@ impl<D: Domain> World<'_, D> {
 
     /// The part that is least ahead with joint assertions, of those that go on: the
     /// one that runs, unless another one left fewer snapshots.
-    pub(crate) fn part_least_ahead(&self) -> usize {
+    pub(crate) fn program_least_ahead(&self) -> usize {
         let Some(joint) = self.queues.universes().iter().find(|universe| universe.scope == Scope::Joint) else {
             return self.machine.part;
         };
@@ -48,14 +48,14 @@ impl<D: Domain> World<'_, D> {
             let own = joint.members.iter().zip(&joint.queues).filter(|(member, _)| member.part == part);
             own.map(|(member, queue)| queue.len() + self.rounds_ahead(*member)).max().unwrap_or(0)
         };
-        let others = (0..self.machine.parts.len()).filter(|part| self.goes_on(*part));
+        let others = (0..self.machine.instances.len()).filter(|part| self.goes_on(*part));
         std::iter::once(self.machine.part).chain(others).min_by_key(|part| ahead(*part)).unwrap_or(self.machine.part)
     }
 
     /// The assertion of a contribution.
     fn assertion_of(&self, contribution: &Contribution<D::Number>) -> Option<&CollectiveCode> {
-        let (part, pc) = (contribution.seat.part, contribution.pc);
-        match self.machine.parts[part].code.operations.get(pc.0 as usize)? {
+        let (part, pc) = (contribution.process_id.part, contribution.pc);
+        match self.machine.instances[part].code.operations.get(pc.0 as usize)? {
             antiphon_machine::code::Operation::CollectiveAssert(code, _) => Some(code),
             _ => None,
         }
@@ -69,7 +69,7 @@ impl<D: Domain> World<'_, D> {
             for queue in &universe.queues {
                 print = print.word(queue.len() as u64);
                 for contribution in queue {
-                    let code = self.machine.parts[contribution.seat.part].code;
+                    let code = self.machine.instances[contribution.process_id.part].code;
                     let view = contribution.view.fingerprint(code, &mut self.machine.domain);
                     print = print.word(u64::from(contribution.pc.0)).and(view);
                 }

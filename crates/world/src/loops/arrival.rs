@@ -1,6 +1,6 @@
 //! Control comes to the head of an annotated loop.
 //!
-//! Each phase may stop for an open condition and is taken again after it was
+//! Each phase may stop for an undecided condition and is taken again after it was
 //! decided; what was done before it stays. So forgetting is a phase of its own:
 //! taken again, it would forget what was just assumed.
 
@@ -8,7 +8,7 @@ use crate::state::{Event, Remembering, World};
 use antiphon_machine::code::{InvariantCode, LoopCode, Node, NodeId};
 use antiphon_machine::memory::Cell;
 use antiphon_machine::Invariants;
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_machine::{Decision, Domain, Layer};
 use antiphon_machine::{Fault, Property, Stop};
 use antiphon_machine::{Phase, Record, Start};
@@ -70,12 +70,12 @@ impl<D: Domain> World<'_, D> {
             return None;
         }
         // The others first: a loop that comes back to a state must not keep them out.
-        self.course.yields = true;
-        self.course.remembered = true;
+        self.schedule.yields = true;
+        self.schedule.remembered = true;
         Some(Event::Remember)
     }
 
-    fn arrival(&mut self, number: u32) -> Outcome<(), D::Number> {
+    fn arrival(&mut self, number: u32) -> OrStop<(), D::Number> {
         let code = self.machine.code;
         let row = &code.loops[number as usize];
         let together = self.meeting_of(number).is_some();
@@ -95,14 +95,14 @@ impl<D: Domain> World<'_, D> {
             match arrival {
                 Arrival::Entry | Arrival::Return if together => {
                     self.come_together(number, arrival)?;
-                    self.machine.thread.loops.phase = Phase::Forgotten;
+                    self.machine.thread.loops.phase = Phase::Havocked;
                 }
                 Arrival::Any => self.machine.thread.loops.phase = Phase::Assumed,
                 Arrival::Entry => self.begin_loop(number),
                 Arrival::Return => self.begin_round(row),
             }
         }
-        if self.machine.thread.loops.phase == Phase::Forgotten {
+        if self.machine.thread.loops.phase == Phase::Havocked {
             if self.proves_loops() {
                 self.attempt(|own| own.assume_invariants(row))?;
             }
@@ -154,7 +154,7 @@ impl<D: Domain> World<'_, D> {
         if let Some(record) = self.machine.thread.loops.records.last_mut().filter(|record| record.layer == layer) {
             record.start = Some(start);
         }
-        self.machine.thread.loops.phase = Phase::Forgotten;
+        self.machine.thread.loops.phase = Phase::Havocked;
     }
 
     pub(super) fn start_of_round(&self) -> Rc<Start<D::Number>> {
@@ -166,7 +166,7 @@ impl<D: Domain> World<'_, D> {
         row.invariants.iter().filter(|invariant| self.scope_of(invariant).is_none()).collect()
     }
 
-    fn check_invariants(&mut self, row: &LoopCode, arrival: Arrival) -> Outcome<(), D::Number> {
+    fn check_invariants(&mut self, row: &LoopCode, arrival: Arrival) -> OrStop<(), D::Number> {
         if arrival == Arrival::Any && !self.machine.options.checks.has(Property::LoopInvariant) {
             return Ok(());
         }
@@ -200,7 +200,7 @@ impl<D: Domain> World<'_, D> {
 
     /// The invariants were proved of the values that were there, and so they are
     /// known of the constants that stand for them: also that they have a value.
-    fn assume_invariants(&mut self, row: &LoopCode) -> Outcome<(), D::Number> {
+    fn assume_invariants(&mut self, row: &LoopCode) -> OrStop<(), D::Number> {
         for invariant in self.own_invariants(row) {
             if self.is_refuted(invariant) {
                 continue;
@@ -222,18 +222,18 @@ impl<D: Domain> World<'_, D> {
 
     /// Whether a condition counts as true from here on, and everything as written
     /// that it reads in arrays whose extents nothing bounds.
-    pub(super) fn assumed_with_definedness(&mut self, node: NodeId) -> Outcome<bool, D::Number> {
+    pub(super) fn assumed_with_definedness(&mut self, node: NodeId) -> OrStop<bool, D::Number> {
         let (cell, needed) = self.machine.with_definedness(node)?;
-        let parts = match cell {
+        let instances = match cell {
             Cell::Number(number) => [Some(needed), Some(number)],
             Cell::Null => return Ok(false),
             _ => [Some(needed), None],
         };
-        for condition in parts.into_iter().flatten() {
+        for condition in instances.into_iter().flatten() {
             match self.machine.domain.assume(&condition) {
                 Decision::True => {}
                 Decision::False => return Ok(false),
-                Decision::Open => return Err(Box::new(Stop::Choice(condition))),
+                Decision::Undecided => return Err(Box::new(Stop::Undecided(condition))),
             }
         }
         Ok(true)
@@ -241,13 +241,13 @@ impl<D: Domain> World<'_, D> {
 
     /// The parts of a conjunction, in order.
     pub(super) fn conjuncts(&self, node: NodeId) -> Vec<NodeId> {
-        let (mut parts, mut work) = (Vec::new(), vec![node]);
+        let (mut instances, mut work) = (Vec::new(), vec![node]);
         while let Some(node) = work.pop() {
             match self.machine.code.nodes[node.0 as usize] {
                 Node::Lazy(LazyOp::And, a, b) => work.extend([b, a]),
-                _ => parts.push(node),
+                _ => instances.push(node),
             }
         }
-        parts
+        instances
     }
 }

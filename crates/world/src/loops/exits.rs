@@ -4,13 +4,13 @@
 use crate::state::World;
 use antiphon_machine::code::Pc;
 use antiphon_machine::Domain;
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_machine::Phase;
 
 impl<D: Domain> World<'_, D> {
     /// A step was taken: control may have left loops.
     #[inline]
-    pub(crate) fn leave_loops(&mut self, from: Pc) -> Outcome<(), D::Number> {
+    pub(crate) fn leave_loops(&mut self, from: Pc) -> OrStop<(), D::Number> {
         if self.machine.code.loops.is_empty() || self.blocked {
             return Ok(());
         }
@@ -27,14 +27,14 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// The process ended in the midst of loops.
-    pub(crate) fn leave_all_loops(&mut self) -> Outcome<(), D::Number> {
+    pub(crate) fn leave_all_loops(&mut self) -> OrStop<(), D::Number> {
         while !self.machine.thread.loops.records.is_empty() {
             self.leave_innermost(self.machine.thread.pc)?;
         }
         Ok(())
     }
 
-    fn leave_innermost(&mut self, from: Pc) -> Outcome<(), D::Number> {
+    fn leave_innermost(&mut self, from: Pc) -> OrStop<(), D::Number> {
         let Some(record) = self.machine.thread.loops.records.pop() else { return Ok(()) };
         self.aim();
         match self.is_of_gathering(record.layer) {
@@ -52,7 +52,7 @@ impl<D: Domain> World<'_, D> {
         if !D::KNOWS_ALL {
             let parked = self.parked.get(self.machine.rank as usize).and_then(Option::as_ref);
             let thread = if self.loaded { Some(&self.machine.thread) } else { parked.map(|parked| &parked.thread) };
-            self.machine.domain.aim_at(thread.and_then(|thread| thread.loops.layer()));
+            self.machine.domain.set_layer(thread.and_then(|thread| thread.loops.layer()));
         }
     }
 }

@@ -17,7 +17,7 @@
 //! | `arrival` | what happens at a head: checking, forgetting, assuming |
 //! | `forget` | what a round changed, and fresh constants for it |
 //! | `exits` | leaving a loop, by whatever way |
-//! | `gathering` | rounds of loops that several processes go round together |
+//! | `collective_iteration` | rounds of loops that several processes go round together |
 //! | `together` | what happens at their heads, and leaving them |
 //! | `trials` | guesses at invariants: which hold, and what to guess from |
 //!
@@ -42,9 +42,9 @@
 //! In a domain that knows all, invariants are assertions at each arrival.
 
 mod arrival;
+mod collective_iteration;
 mod exits;
-mod forget;
-mod gathering;
+mod havoc;
 mod together;
 mod trials;
 

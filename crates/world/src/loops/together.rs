@@ -2,14 +2,14 @@
 //! all say, and leaving it.
 
 use super::Arrival;
-use crate::state::{Arrived, Attendance, Event, Gathering, Known, Scope, World};
+use crate::state::{Arrived, Attendance, CollectiveIteration, Event, LoopName, Scope, World};
 use antiphon_machine::code::{InvariantCode, LoopCode, NodeId, Operation, Pc};
 use antiphon_machine::memory::Cell;
 use antiphon_machine::Invariants;
 use antiphon_machine::{Domain, Relations};
 use antiphon_machine::{Fault, Property, Stop};
-use antiphon_machine::{Halt, Outcome};
-use antiphon_machine::{Member, Phase, Record, Seat, View};
+use antiphon_machine::{Member, Phase, ProcessId, Record, View};
+use antiphon_machine::{OrStop, Stopped};
 use antiphon_model::Participants;
 use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
@@ -17,36 +17,37 @@ use std::rc::Rc;
 
 impl<D: Domain> World<'_, D> {
     /// The process leaves its snapshot at the head, and forgets.
-    pub(super) fn come_together(&mut self, number: u32, arrival: Arrival) -> Outcome<(), D::Number> {
-        let (code, seat) = (self.machine.code, self.machine.seat());
+    pub(super) fn come_together(&mut self, number: u32, arrival: Arrival) -> OrStop<(), D::Number> {
+        let (code, process_id) = (self.machine.code, self.machine.process_id());
         let row = &code.loops[number as usize];
         let Some((scope, members, known)) = self.meeting_of(number) else { return Ok(()) };
         if let Some(other) = row.invariants.iter().find(|other| self.scope_of(other).is_some_and(|own| own != scope)) {
             let message = "a loop with invariants over several processes and over both programs";
             return self.machine.unsupported(&codes::U207, other.span, message);
         }
-        let index = self.round_to_join(&known, scope, seat)?;
+        let index = self.round_to_join(&known, scope, process_id)?;
         let before = Rc::new(self.machine.view());
         let layer = match index {
-            Some(index) => self.gatherings.0[index].layer,
+            Some(index) => self.collective_iterations.0[index].layer,
             None => {
                 let layer = self.unused_layer();
                 self.machine.domain.open_layer(layer);
                 let attendance = members.iter().map(|_| Attendance::Absent).collect();
                 let left = vec![false; members.len()];
-                let gathering = Gathering { scope, members, known, layer, attendance, left, settled: false };
-                self.gatherings.all().push(gathering);
+                let collective_iteration =
+                    CollectiveIteration { scope, members, known, layer, attendance, left, settled: false };
+                self.collective_iterations.all().push(collective_iteration);
                 layer
             }
         };
-        let index = index.unwrap_or(self.gatherings.0.len() - 1);
+        let index = index.unwrap_or(self.collective_iterations.0.len() - 1);
         let after = match self.start_round(row, number, layer, arrival) {
             true => Rc::new(self.machine.view()),
             false => before.clone(),
         };
-        let gathering = &mut self.gatherings.all()[index];
-        if let Some(position) = gathering.position(seat) {
-            gathering.attendance[position] = Attendance::Arrived(Arrived { number, before, after });
+        let collective_iteration = &mut self.collective_iterations.all()[index];
+        if let Some(position) = collective_iteration.position(process_id) {
+            collective_iteration.attendance[position] = Attendance::Arrived(Arrived { number, before, after });
         }
         Ok(())
     }
@@ -78,36 +79,47 @@ impl<D: Domain> World<'_, D> {
 
     /// The round that the process has not come to yet: the first one in which it is
     /// absent, if there is any.
-    fn round_to_join(&mut self, known: &Known, scope: Scope, seat: Seat) -> Outcome<Option<usize>, D::Number> {
-        let of_scope = |gathering: &&Gathering<D::Number>| gathering.scope == scope;
-        let absent = |gathering: &Gathering<D::Number>| {
-            let position = gathering.position(seat);
-            position.is_some_and(|position| matches!(gathering.attendance[position], Attendance::Absent))
+    fn round_to_join(
+        &mut self,
+        known: &LoopName,
+        scope: Scope,
+        process_id: ProcessId,
+    ) -> OrStop<Option<usize>, D::Number> {
+        let of_scope = |collective_iteration: &&CollectiveIteration<D::Number>| collective_iteration.scope == scope;
+        let absent = |collective_iteration: &CollectiveIteration<D::Number>| {
+            let position = collective_iteration.position(process_id);
+            position.is_some_and(|position| matches!(collective_iteration.attendance[position], Attendance::Absent))
         };
-        let found = self.gatherings.0.iter().position(|gathering| of_scope(&gathering) && absent(gathering));
-        if let Some(other) = found.map(|index| &self.gatherings.0[index]).filter(|other| other.known != *known) {
+        let found = self
+            .collective_iterations
+            .0
+            .iter()
+            .position(|collective_iteration| of_scope(&collective_iteration) && absent(collective_iteration));
+        if let Some(other) =
+            found.map(|index| &self.collective_iterations.0[index]).filter(|other| other.known != *known)
+        {
             return Err(self.other_loop(known, other));
         }
-        let earlier = &self.gatherings.0[..found.unwrap_or(self.gatherings.0.len())];
-        let same = earlier.iter().filter(of_scope).filter(|gathering| gathering.known == *known);
-        for gathering in same {
-            if gathering.position(seat).is_none_or(|position| gathering.left[position]) {
+        let earlier = &self.collective_iterations.0[..found.unwrap_or(self.collective_iterations.0.len())];
+        let same = earlier.iter().filter(of_scope).filter(|collective_iteration| collective_iteration.known == *known);
+        for collective_iteration in same {
+            if collective_iteration.position(process_id).is_none_or(|position| collective_iteration.left[position]) {
                 // The process comes to the loop anew: that round is over for it.
                 continue;
             }
-            if let Some(position) = gathering.left.iter().position(|left| *left) {
-                let left = gathering.members[position];
-                return Err(self.unequal_rounds(&known.name, left, seat));
+            if let Some(position) = collective_iteration.left.iter().position(|left| *left) {
+                let left = collective_iteration.members[position];
+                return Err(self.unequal_rounds(&known.name, left, process_id));
             }
         }
         Ok(found)
     }
 
     /// All came: what each says holds for the values that were there.
-    fn check_together(&mut self, index: usize) -> Outcome<(), D::Number> {
+    fn check_together(&mut self, index: usize) -> OrStop<(), D::Number> {
         let first = self.machine.thread.loops.records.last().is_some_and(|record| record.written.is_empty());
         let arrival = if first { Arrival::Entry } else { Arrival::Return };
-        self.on_gathering(
+        self.on_collective_iteration(
             index,
             |arrived| arrived.before.clone(),
             |own, invariant, part| {
@@ -125,8 +137,8 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// What each said is known of the constants.
-    fn assume_together(&mut self, index: usize) -> Outcome<(), D::Number> {
-        self.on_gathering(
+    fn assume_together(&mut self, index: usize) -> OrStop<(), D::Number> {
+        self.on_collective_iteration(
             index,
             |arrived| arrived.after.clone(),
             |own, invariant, part| {
@@ -146,29 +158,29 @@ impl<D: Domain> World<'_, D> {
 
     /// Does something with every part of the invariant of every process, on the
     /// union of their snapshots.
-    pub(super) fn on_gathering(
+    pub(super) fn on_collective_iteration(
         &mut self,
         index: usize,
         view: impl Fn(&Arrived<D::Number>) -> Rc<View<D::Number>>,
-        act: impl Fn(&mut Self, &InvariantCode, NodeId) -> Outcome<(), D::Number>,
-    ) -> Outcome<(), D::Number> {
-        let gatherings = self.gatherings.clone();
-        let gathering = &gatherings.0[index];
+        act: impl Fn(&mut Self, &InvariantCode, NodeId) -> OrStop<(), D::Number>,
+    ) -> OrStop<(), D::Number> {
+        let collective_iterations = self.collective_iterations.clone();
+        let collective_iteration = &collective_iterations.0[index];
         let mut there = Vec::new();
-        for (seat, attendance) in gathering.members.iter().zip(&gathering.attendance) {
+        for (process_id, attendance) in collective_iteration.members.iter().zip(&collective_iteration.attendance) {
             if let Attendance::Arrived(arrived) = attendance {
-                there.push((*seat, arrived.number, view(arrived)));
+                there.push((*process_id, arrived.number, view(arrived)));
             }
         }
         let members: Vec<Member<'_, D::Number>> =
-            there.iter().map(|(seat, _, view)| Member { seat: *seat, view }).collect();
-        self.on_union(&members, |own| {
+            there.iter().map(|(process_id, _, view)| Member { process_id: *process_id, view }).collect();
+        self.on_joint_snapshot(&members, |own| {
             for (at, (_, number, _)) in there.iter().enumerate() {
                 own.machine.stand_at(at);
                 let code = own.machine.code;
                 let Some(row) = code.loops.get(*number as usize) else { continue };
                 for invariant in row.invariants.iter() {
-                    if own.scope_of(invariant) == Some(gathering.scope) {
+                    if own.scope_of(invariant) == Some(collective_iteration.scope) {
                         for part in own.conjuncts(invariant.condition) {
                             act(own, invariant, part)?;
                         }
@@ -181,22 +193,23 @@ impl<D: Domain> World<'_, D> {
 
     /// The invariant was checked: the round before and the relations are forgotten.
     fn forget_round(&mut self, index: usize) {
-        let gathering = &self.gatherings.0[index];
-        let (layer, known, scope) = (gathering.layer, gathering.known.clone(), gathering.scope);
+        let collective_iteration = &self.collective_iterations.0[index];
+        let (layer, known, scope) =
+            (collective_iteration.layer, collective_iteration.known.clone(), collective_iteration.scope);
         self.machine.domain.forget_relations(layer);
-        let before = &self.gatherings.0[..index];
+        let before = &self.collective_iterations.0[..index];
         let before = before.iter().position(|other| other.known == known && other.scope == scope);
         if let Some(before) = before {
-            let over = self.gatherings.all().remove(before);
+            let over = self.collective_iterations.all().remove(before);
             self.machine.domain.drop_layer(over.layer);
         }
     }
 
     /// The invariant is assumed.
     fn settle_together(&mut self, index: usize) {
-        let gathering = &mut self.gatherings.all()[index];
-        gathering.settled = true;
-        for attendance in &mut gathering.attendance {
+        let collective_iteration = &mut self.collective_iterations.all()[index];
+        collective_iteration.settled = true;
+        for attendance in &mut collective_iteration.attendance {
             if let Attendance::Arrived(_) = attendance {
                 *attendance = Attendance::Present;
             }
@@ -210,13 +223,13 @@ impl<D: Domain> World<'_, D> {
 
     /// The gathering to which a layer belongs.
     fn gathering_with(&self, layer: antiphon_machine::Layer) -> Option<usize> {
-        self.gatherings.0.iter().position(|gathering| gathering.layer == layer)
+        self.collective_iterations.0.iter().position(|collective_iteration| collective_iteration.layer == layer)
     }
 
     /// The process left a loop that others go round with it.
-    pub(super) fn leave_together(&mut self, record: &Record<D::Number>, from: Pc) -> Outcome<(), D::Number> {
+    pub(super) fn leave_together(&mut self, record: &Record<D::Number>, from: Pc) -> OrStop<(), D::Number> {
         let Some(index) = self.gathering_with(record.layer) else { return Ok(()) };
-        let seat = self.machine.seat();
+        let process_id = self.machine.process_id();
         let row = &self.machine.code.loops[record.number as usize];
         if !self.is_guard(row, from) {
             let message = "a loop with an invariant over several processes is left by another way than its condition";
@@ -224,23 +237,26 @@ impl<D: Domain> World<'_, D> {
             return self.machine.unsupported(&codes::U207, span, message);
         }
         let outer = self.machine.thread.loops.layer();
-        let gathering = &mut self.gatherings.all()[index];
-        if let Some(position) = gathering.position(seat) {
-            gathering.left[position] = true;
+        let collective_iteration = &mut self.collective_iterations.all()[index];
+        if let Some(position) = collective_iteration.position(process_id) {
+            collective_iteration.left[position] = true;
         }
-        let (known, scope, over) = (gathering.known.clone(), gathering.scope, gathering.is_over());
-        let (members, left) = (gathering.members.clone(), gathering.left.clone());
-        for later in self.gatherings.0[index + 1..].iter().filter(|other| other.known == known && other.scope == scope)
+        let (known, scope, over) =
+            (collective_iteration.known.clone(), collective_iteration.scope, collective_iteration.is_over());
+        let (members, left) = (collective_iteration.members.clone(), collective_iteration.left.clone());
+        for later in self.collective_iterations.0[index + 1..]
+            .iter()
+            .filter(|other| other.known == known && other.scope == scope)
         {
             let there = later.attendance.iter().map(|attendance| !matches!(attendance, Attendance::Absent));
             // One that left this round, too, has come to the loop anew.
             if let Some(ahead) = there.zip(&left).position(|(there, left)| there && !left) {
-                return Err(self.unequal_rounds(&known.name, seat, members[ahead]));
+                return Err(self.unequal_rounds(&known.name, process_id, members[ahead]));
             }
         }
         if over {
-            let gathering = self.gatherings.all().remove(index);
-            self.machine.domain.merge_layer(gathering.layer, outer);
+            let collective_iteration = self.collective_iterations.all().remove(index);
+            self.machine.domain.merge_layer(collective_iteration.layer, outer);
         }
         Ok(())
     }
@@ -255,26 +271,31 @@ impl<D: Domain> World<'_, D> {
 
     /// All processes have ended: nobody may have waited for another at a loop.
     pub(crate) fn unfinished_loop(&self) -> Option<Event<D::Number>> {
-        let told = |gathering: &&Gathering<D::Number>| match gathering.scope {
-            Scope::Part(part) | Scope::Named(part, _) => part == self.machine.part,
+        let told = |collective_iteration: &&CollectiveIteration<D::Number>| match collective_iteration.scope {
+            Scope::ProgramInstance(part) | Scope::Named(part, _) => part == self.machine.part,
             Scope::Joint => self.elsewhere.iter().all(Option::is_none),
         };
-        let gathering = self.gatherings.0.iter().filter(told).find(|gathering| !gathering.is_complete())?;
-        let absent = gathering.attendance.iter().position(|there| matches!(there, Attendance::Absent))?;
-        let came = gathering.attendance.iter().position(|there| !matches!(there, Attendance::Absent))?;
-        let (absent, came) = (gathering.members[absent], gathering.members[came]);
+        let collective_iteration = self
+            .collective_iterations
+            .0
+            .iter()
+            .filter(told)
+            .find(|collective_iteration| !collective_iteration.is_complete())?;
+        let absent = collective_iteration.attendance.iter().position(|there| matches!(there, Attendance::Absent))?;
+        let came = collective_iteration.attendance.iter().position(|there| !matches!(there, Attendance::Absent))?;
+        let (absent, came) = (collective_iteration.members[absent], collective_iteration.members[came]);
         let message = format!(
             "{} ends without coming to the loop {}, to which {} came",
-            self.machine.seat_words(absent),
-            loop_name(&gathering.known.name),
-            self.machine.seat_words(came)
+            self.machine.process_words(absent),
+            loop_name(&collective_iteration.known.name),
+            self.machine.process_words(came)
         );
-        let span = self.loop_span(came, &gathering.known.name);
+        let span = self.loop_span(came, &collective_iteration.known.name);
         Some(Event::Fault(came.rank, self.loop_fault(span, message, String::new())))
     }
 
-    fn loop_span(&self, seat: Seat, wanted: &str) -> Span {
-        let code = self.machine.parts[seat.part].code;
+    fn loop_span(&self, process_id: ProcessId, wanted: &str) -> Span {
+        let code = self.machine.instances[process_id.part].code;
         let named = |row: &&LoopCode| {
             let name = row.invariants.iter().find_map(|invariant| invariant.name.clone());
             name.unwrap_or_else(|| format!("at {}", row.head.0)) == wanted || wanted == "at all"
@@ -288,7 +309,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     #[cold]
-    fn broken_together(&mut self, invariant: &InvariantCode, part: NodeId, arrival: Arrival) -> Halt<D::Number> {
+    fn broken_together(&mut self, invariant: &InvariantCode, part: NodeId, arrival: Arrival) -> Stopped<D::Number> {
         let expr = self.machine.code.node_origins[part.0 as usize];
         let text = antiphon_machine::expression_text(self.machine.program, self.machine.speaker(), expr);
         let name = invariant.name.as_ref().map_or(String::new(), |name| format!(" {name}"));
@@ -296,18 +317,18 @@ impl<D: Domain> World<'_, D> {
             Participants::Joint => "joint",
             Participants::Collective | Participants::Local => "collective",
         };
-        let whose = self.machine.seat_words(self.machine.seat());
+        let whose = self.machine.process_words(self.machine.process_id());
         let message = format!("the {kind} loop invariant{name} `{text}` of {whose} {}", arrival.words());
         let label = self.both_sides(part, expr);
-        self.blamed = Some(self.machine.seat());
+        self.blamed = Some(self.machine.process_id());
         Box::new(Stop::Fault(self.loop_fault(invariant.span, message, label)))
     }
 
     #[cold]
-    fn other_loop(&self, known: &Known, other: &Gathering<D::Number>) -> Halt<D::Number> {
+    fn other_loop(&self, known: &LoopName, other: &CollectiveIteration<D::Number>) -> Stopped<D::Number> {
         let message = format!(
             "loops are met in different orders: {} comes to the loop {} where others came to the loop {}",
-            self.machine.seat_words(self.machine.seat()),
+            self.machine.process_words(self.machine.process_id()),
             known.words(),
             other.known.words()
         );
@@ -315,27 +336,27 @@ impl<D: Domain> World<'_, D> {
     }
 
     #[cold]
-    fn unequal_rounds(&mut self, name: &str, left: Seat, goes_on: Seat) -> Halt<D::Number> {
+    fn unequal_rounds(&mut self, name: &str, left: ProcessId, goes_on: ProcessId) -> Stopped<D::Number> {
         let message = format!(
             "processes go round the loop {} different numbers of times: {} leaves it where {} starts another round",
             loop_name(name),
-            self.machine.seat_words(left),
-            self.machine.seat_words(goes_on)
+            self.machine.process_words(left),
+            self.machine.process_words(goes_on)
         );
-        // Whichever of the two is seen first, the same place is told.
+        // Whichever of the two is seen first, the same place is reported.
         let span = self.loop_span(goes_on, name);
-        let there = (self.loop_span(left, name), format!("{} leaves it", self.machine.seat_words(left)));
+        let there = (self.loop_span(left, name), format!("{} leaves it", self.machine.process_words(left)));
         let also = if there.0 == span { Vec::new() } else { vec![there] };
         self.blamed = Some(goes_on);
         Box::new(Stop::Fault(Fault { also, ..self.loop_fault(span, message, String::new()) }))
     }
 
     /// What is left to do at the head of a loop that several go round.
-    pub(super) fn conclude(&mut self) -> Outcome<(), D::Number> {
+    pub(super) fn conclude(&mut self) -> OrStop<(), D::Number> {
         let index = self.machine.thread.loops.layer().and_then(|layer| self.gathering_with(layer));
         let Some(index) = index.filter(|index| {
-            let gathering = &self.gatherings.0[*index];
-            gathering.is_complete() && !gathering.settled
+            let collective_iteration = &self.collective_iterations.0[*index];
+            collective_iteration.is_complete() && !collective_iteration.settled
         }) else {
             return Ok(());
         };
@@ -360,7 +381,7 @@ impl<D: Domain> World<'_, D> {
     }
 }
 
-impl Known {
+impl LoopName {
     /// The loop among those of its name.
     fn words(&self) -> String {
         let inner = if self.is_within() { " within another one of that name" } else { "" };

@@ -4,17 +4,17 @@
 //! the others: so one search finds out about all guesses of all loops together
 //! (Flanagan and Leino, "Houdini, an annotation assistant"). What is proved here
 //! may rest on a guess that is dropped later; whoever guesses searches again with
-//! what is left until nothing is dropped, and nothing that is told to a user rests
+//! what is left until nothing is dropped, and nothing that is reported to a user rests
 //! on a search that drops.
 //!
 //! Watching keeps the values of expressions at heads, in a domain that knows all.
 
 use super::Arrival;
-use crate::state::{Approach, Sighting, World};
+use crate::state::{Approach, LoopSample, World};
 use antiphon_machine::code::{InvariantCode, LoopCode};
 use antiphon_machine::memory::Cell;
 use antiphon_machine::Invariants;
-use antiphon_machine::Outcome;
+use antiphon_machine::OrStop;
 use antiphon_machine::Phase;
 use antiphon_machine::Stop;
 use antiphon_machine::{Decision, Domain};
@@ -28,12 +28,12 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// What was seen since this was last asked, in order.
-    pub fn take_sightings(&mut self) -> Vec<Sighting<D::Number>> {
-        std::mem::take(&mut self.seen.sightings)
+    pub fn take_samples(&mut self) -> Vec<LoopSample<D::Number>> {
+        std::mem::take(&mut self.seen.samples)
     }
 
     /// Keeps what the expressions of a loop are now.
-    pub(super) fn sight(&mut self, number: u32, arrival: Arrival) -> Outcome<(), D::Number> {
+    pub(super) fn sight(&mut self, number: u32, arrival: Arrival) -> OrStop<(), D::Number> {
         let code = self.machine.code;
         let row = &code.loops[number as usize];
         let values = row.invariants.iter().map(|watched| self.value_seen(watched)).collect();
@@ -43,7 +43,7 @@ impl<D: Domain> World<'_, D> {
         };
         let head = code.places.get(row.head.0 as usize).copied().unwrap_or((row.function, LocationId(0)));
         let process = (self.machine.part, self.machine.rank);
-        self.seen.sightings.push(Sighting { process, head, way, values });
+        self.seen.samples.push(LoopSample { process, head, way, values });
         match way {
             Approach::Entry => self.begin_loop(number),
             Approach::Return => self.machine.thread.loops.phase = Phase::Assumed,
@@ -88,8 +88,8 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// The same for guesses over several processes, when all have come.
-    pub(super) fn try_together(&mut self, index: usize) -> Outcome<(), D::Number> {
-        self.on_gathering(
+    pub(super) fn try_together(&mut self, index: usize) -> OrStop<(), D::Number> {
+        self.on_collective_iteration(
             index,
             |arrived| arrived.before.clone(),
             |own, guess, _| {

@@ -6,7 +6,7 @@ use std::fmt;
 
 /// One way on.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Offer {
+pub enum SchedulingChoice {
     /// A rank's receive takes the first message of another rank that fits.
     Receive {
         /// Who receives.
@@ -33,37 +33,41 @@ pub enum Offer {
         fate: Fate,
     },
     /// The library does not wait for the partners of a rank.
-    Loosen(u32),
+    CompleteByBuffering(u32),
     /// A rank runs to its next call of MPI.
     Turn(u32),
 }
 
-impl fmt::Display for Offer {
+impl fmt::Display for SchedulingChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Offer::Receive { rank, request, from } => write!(f, "{rank}: request {} receives from {from}", request.0),
-            Offer::Answer { rank, decision: Decision::Ready } => write!(f, "{rank}: yes"),
-            Offer::Answer { rank, decision: Decision::No } => write!(f, "{rank}: no"),
-            Offer::Answer { rank, decision: Decision::From(from) } => write!(f, "{rank}: message from {from}"),
-            Offer::Answer { rank, decision: Decision::These(these) } => {
+            SchedulingChoice::Receive { rank, request, from } => {
+                write!(f, "{rank}: request {} receives from {from}", request.0)
+            }
+            SchedulingChoice::Answer { rank, decision: Decision::Ready } => write!(f, "{rank}: yes"),
+            SchedulingChoice::Answer { rank, decision: Decision::No } => write!(f, "{rank}: no"),
+            SchedulingChoice::Answer { rank, decision: Decision::From(from) } => {
+                write!(f, "{rank}: message from {from}")
+            }
+            SchedulingChoice::Answer { rank, decision: Decision::These(these) } => {
                 let these: Vec<String> = these.iter().map(u32::to_string).collect();
                 write!(f, "{rank}: complete {}", these.join(" "))
             }
-            Offer::Cancel { rank, request, fate: Fate::Cancelled } => {
+            SchedulingChoice::Cancel { rank, request, fate: Fate::Cancelled } => {
                 write!(f, "{rank}: request {} is cancelled", request.0)
             }
-            Offer::Cancel { rank, request, fate: Fate::Kept } => {
+            SchedulingChoice::Cancel { rank, request, fate: Fate::Kept } => {
                 write!(f, "{rank}: request {} is not cancelled", request.0)
             }
-            Offer::Loosen(rank) => write!(f, "{rank}: not waited for"),
-            Offer::Turn(rank) => write!(f, "{rank}: runs"),
+            SchedulingChoice::CompleteByBuffering(rank) => write!(f, "{rank}: not waited for"),
+            SchedulingChoice::Turn(rank) => write!(f, "{rank}: runs"),
         }
     }
 }
 
-impl Offer {
+impl SchedulingChoice {
     /// Whether it only says no to a question.
     pub(crate) fn is_no(&self) -> bool {
-        matches!(self, Offer::Answer { decision: Decision::No, .. })
+        matches!(self, SchedulingChoice::Answer { decision: Decision::No, .. })
     }
 }

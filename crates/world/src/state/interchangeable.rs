@@ -11,8 +11,8 @@ use std::rc::Rc;
 pub(crate) struct Interchangeable {
     /// By part.
     pub(crate) facts: FxHashMap<usize, Rc<Facts>>,
-    /// By part and place of all frames; `None` where processes may be told apart.
-    pub(crate) futures: FxHashMap<(usize, Vec<Pc>), Option<Rc<Future>>>,
+    /// By part and place of all frames; `None` where processes may be distinguished.
+    pub(crate) remaining_code: FxHashMap<(usize, Vec<Pc>), Option<Rc<RemainingCode>>>,
 }
 
 /// What is to be known of a program as a whole.
@@ -41,7 +41,7 @@ pub(crate) enum Voice {
 
 /// What the code before a process does, if processes are alike to it.
 #[derive(Debug)]
-pub(crate) struct Future {
+pub(crate) struct RemainingCode {
     /// The ranks that its text names.
     pub(crate) named: BTreeSet<i64>,
     /// Whether it prints.

@@ -6,32 +6,32 @@
 //! one changed.
 
 mod choice;
-mod course;
-mod gatherings;
+mod collective_iterations;
 mod interchangeable;
 mod policy;
 mod processes;
 mod queues;
+mod recorded;
 mod results;
-mod sightings;
-mod story;
+mod samples;
+mod schedule;
 mod stuck;
 
-pub use choice::Offer;
-pub(crate) use course::{taken, Course};
-pub use course::{Link, Standing};
-pub(crate) use gatherings::{Arrived, Attendance, Gathering, Gatherings, Known};
-pub(crate) use interchangeable::{Annotated, Facts, Future, Interchangeable, Voice};
-pub use policy::{Deadlock, Leaks, Offering, Order, Policy, Remembering};
+pub use choice::SchedulingChoice;
+pub(crate) use collective_iterations::{Arrived, Attendance, CollectiveIteration, CollectiveIterations, LoopName};
+pub(crate) use interchangeable::{Annotated, Facts, Interchangeable, RemainingCode, Voice};
+pub use policy::{Deadlock, Leaks, Order, Policy, Remembering, Scheduling};
 pub(crate) use processes::{Kept, Parked, Processes};
 pub(crate) use queues::{Contribution, Queues, Scope, Universe};
-pub use results::{Element, Finished, KeptArray, KeptOutput, PartEnd, PrintedBy};
-pub use sightings::{Approach, Sighting};
-pub(crate) use story::Begun;
-pub use story::Story;
+pub(crate) use recorded::Begun;
+pub use recorded::RecordedTrace;
+pub use results::{Element, Finished, KeptArray, KeptOutput, PrintedBy, ProgramEnd};
+pub use samples::{Approach, LoopSample};
+pub(crate) use schedule::{taken, ScheduleState};
+pub use schedule::{Link, ProcessStatus};
 pub use stuck::Stuck;
 
-use antiphon_machine::{Domain, Fault, Filled, Limit, Machine, Seat, Unsupported};
+use antiphon_machine::{Domain, Fault, Filled, Limit, Machine, ProcessId, Unsupported};
 use antiphon_model::ExprId;
 use antiphon_mpi::{LastCall, Network, Predefined};
 use antiphon_source::Span;
@@ -39,14 +39,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// Of each loop, by its text: what it made unknown.
-pub type Oblivion = BTreeMap<Span, BTreeSet<String>>;
+pub type Havocked = BTreeMap<Span, BTreeSet<String>>;
 
 /// The world of a part that does not run at the moment.
 #[derive(Clone, Debug)]
 pub(crate) struct Suspended<N> {
     pub(crate) parked: Processes<N>,
     pub(crate) network: Network<N>,
-    pub(crate) course: Course,
+    pub(crate) schedule: ScheduleState,
     /// Who ran last.
     pub(crate) rank: u32,
 }
@@ -72,13 +72,13 @@ pub struct World<'a, D: Domain> {
     /// Whether a process is loaded.
     pub(crate) loaded: bool,
     /// How the world came here.
-    pub(crate) course: Course,
+    pub(crate) schedule: ScheduleState,
     /// How the world is driven.
     pub(crate) policy: Policy,
     /// Whether the running process waits for another.
     pub(crate) blocked: bool,
-    /// What is told of an execution, where that is wanted.
-    pub(crate) story: Option<Story>,
+    /// What is reported of an execution, where that is wanted.
+    pub(crate) recorded: Option<RecordedTrace>,
     /// Why the start went wrong, until that was said.
     pub(crate) failed: Option<Box<antiphon_machine::Stop<D::Number>>>,
     /// What is assumed before the start.
@@ -86,9 +86,9 @@ pub struct World<'a, D: Domain> {
     /// What processes left for assertions over several of them.
     pub(crate) queues: Queues<D::Number>,
     /// Rounds of loops that processes go round together.
-    pub(crate) gatherings: Gatherings<D::Number>,
+    pub(crate) collective_iterations: CollectiveIterations<D::Number>,
     /// Whose violation the last one is, if not that of the process that runs.
-    pub(crate) blamed: Option<Seat>,
+    pub(crate) blamed: Option<ProcessId>,
     /// What was seen on the way.
     pub(crate) seen: Observations<D::Number>,
     /// What was found out about which processes are alike to code.
@@ -105,12 +105,12 @@ pub(crate) struct Observations<N> {
     /// Guesses at invariants that were not proved, by part.
     pub(crate) refuted: BTreeSet<(usize, ExprId)>,
     /// What was seen at the heads of loops that are watched.
-    pub(crate) sightings: Vec<Sighting<N>>,
+    pub(crate) samples: Vec<LoopSample<N>>,
 }
 
 impl<N> Default for Observations<N> {
     fn default() -> Observations<N> {
-        Observations { aborts: BTreeSet::new(), noted: Vec::new(), refuted: BTreeSet::new(), sightings: Vec::new() }
+        Observations { aborts: BTreeSet::new(), noted: Vec::new(), refuted: BTreeSet::new(), samples: Vec::new() }
     }
 }
 
@@ -120,8 +120,8 @@ pub struct Snapshot<D: Domain> {
     pub(crate) parked: Vec<Rc<Parked<D::Number>>>,
     pub(crate) network: Network<D::Number>,
     pub(crate) queues: Queues<D::Number>,
-    pub(crate) gatherings: Gatherings<D::Number>,
-    pub(crate) course: Course,
+    pub(crate) collective_iterations: CollectiveIterations<D::Number>,
+    pub(crate) schedule: ScheduleState,
     pub(crate) part: usize,
     pub(crate) elsewhere: Vec<Option<Rc<Suspended<D::Number>>>>,
     pub(crate) finished: Vec<Rc<Finished<D::Number>>>,
@@ -137,8 +137,8 @@ impl<D: Domain> Clone for Snapshot<D> {
             parked: self.parked.clone(),
             network: self.network.clone(),
             queues: self.queues.clone(),
-            gatherings: self.gatherings.clone(),
-            course: self.course.clone(),
+            collective_iterations: self.collective_iterations.clone(),
+            schedule: self.schedule.clone(),
             part: self.part,
             elsewhere: self.elsewhere.clone(),
             finished: self.finished.clone(),
@@ -152,10 +152,10 @@ impl<D: Domain> Clone for Snapshot<D> {
 /// Why the world stopped.
 #[derive(Clone, Debug)]
 pub enum Event<N> {
-    /// A condition that is open: assume one side in each copy, and go on.
-    Choice(N),
+    /// A condition that is undecided: assume one side in each copy, and go on.
+    Undecided(N),
     /// Several ways on, at least one (one only in a replay).
-    Offers(Vec<Offer>),
+    Choices(Vec<SchedulingChoice>),
     /// A point at which the state may have been met before.
     Remember,
     /// A violation by a rank.

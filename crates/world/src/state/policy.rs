@@ -3,9 +3,9 @@
 
 use antiphon_mpi::Buffering;
 
-/// How much of what is open is offered.
+/// How much of what is undecided is offered.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Offering {
+pub enum Scheduling {
     /// What can make a difference.
     Reduced,
     /// Everything, also the order of processes: for comparison.
@@ -17,10 +17,10 @@ pub enum Offering {
 /// Which states are deadlocks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Deadlock {
-    /// Those in which nobody goes on unless the library buffers.
+    /// Those in which nobody can proceed unless the library buffers.
     #[default]
     Potential,
-    /// Those in which nobody goes on however much it buffers.
+    /// Those in which nobody can proceed however much it buffers.
     Absolute,
     /// None: the execution just ends there.
     Ignore,
@@ -31,7 +31,7 @@ pub enum Deadlock {
 pub enum Remembering {
     /// Where the same state can be met by another way.
     Rule,
-    /// At the start of every loop's round and whenever the world is at rest.
+    /// At the start of every loop's round and whenever the world is quiescent.
     Often,
     /// Never.
     Nowhere,
@@ -63,7 +63,7 @@ pub struct Policy {
     /// Which states are deadlocks.
     pub deadlock: Deadlock,
     /// How much is offered.
-    pub offering: Offering,
+    pub scheduling: Scheduling,
     /// Where states are remembered.
     pub remembering: Remembering,
     /// What a leak is.
@@ -76,7 +76,7 @@ impl Policy {
     /// One run, as a launcher of MPI programs would make it.
     pub const RUN: Policy = Policy {
         deadlock: Deadlock::Absolute,
-        offering: Offering::Reduced,
+        scheduling: Scheduling::Reduced,
         remembering: Remembering::Nowhere,
         leaks: Leaks::Noted,
         order: Order::Rank,
@@ -85,7 +85,7 @@ impl Policy {
     /// Every execution, with everything that makes them fewer.
     pub const EXPLORE: Policy = Policy {
         deadlock: Deadlock::Potential,
-        offering: Offering::Reduced,
+        scheduling: Scheduling::Reduced,
         remembering: Remembering::Rule,
         leaks: Leaks::Fatal,
         order: Order::FewestSnapshots,
@@ -99,7 +99,7 @@ impl Policy {
         }
     }
 
-    /// Whether a state in which nobody goes on is reported.
+    /// Whether a state in which nobody can proceed is reported.
     pub fn reports_deadlocks(self) -> bool {
         match self.deadlock {
             Deadlock::Potential | Deadlock::Absolute => true,

@@ -43,9 +43,9 @@ pub(crate) struct Parked<N> {
     pub(crate) process: Process<N>,
     pub(crate) thread: Thread<N>,
     /// Its fingerprint, once it was asked for.
-    pub(crate) print: Keeper<N>,
+    pub(crate) print: FingerprintCache<N>,
     /// The same without what its code will not see (`symmetry`).
-    pub(crate) class_print: Keeper<N>,
+    pub(crate) class_print: FingerprintCache<N>,
 }
 
 /// A fingerprint that is kept with a parked process.
@@ -58,7 +58,7 @@ pub(crate) struct Kept<N> {
 }
 
 /// Where it is kept.
-pub(crate) type Keeper<N> = RefCell<Option<Kept<N>>>;
+pub(crate) type FingerprintCache<N> = RefCell<Option<Kept<N>>>;
 
 impl<N> Kept<N> {
     /// A fingerprint under these assumptions, with that endpoint.
@@ -67,7 +67,7 @@ impl<N> Kept<N> {
     }
 
     /// What is kept, if it is good under these assumptions and with that endpoint.
-    pub(crate) fn look(keeper: &Keeper<N>, epoch: u64, endpoint: &Rc<Endpoint<N>>) -> Option<u128> {
+    pub(crate) fn look(keeper: &FingerprintCache<N>, epoch: u64, endpoint: &Rc<Endpoint<N>>) -> Option<u128> {
         let keeper = keeper.borrow();
         let kept = keeper.as_ref().filter(|kept| kept.epoch == epoch && Rc::ptr_eq(&kept.endpoint, endpoint));
         kept.map(|kept| kept.fingerprint)

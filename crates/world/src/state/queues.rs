@@ -2,7 +2,7 @@
 //! per process and universe. What happens to them is in `collective`.
 
 use antiphon_machine::code::Pc;
-use antiphon_machine::{Seat, View};
+use antiphon_machine::{ProcessId, View};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use std::rc::Rc;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Scope {
     /// All of a part.
-    Part(usize),
+    ProgramInstance(usize),
     /// Those of a part that a declaration names.
     Named(usize, u32),
     /// All of all parts.
@@ -21,7 +21,7 @@ pub(crate) enum Scope {
 #[derive(Clone, Debug)]
 pub(crate) struct Contribution<N> {
     /// Who left it.
-    pub(crate) seat: Seat,
+    pub(crate) process_id: ProcessId,
     /// Where: the operation of the assertion.
     pub(crate) pc: Pc,
     /// What the process was.
@@ -34,22 +34,22 @@ pub(crate) struct Universe<N> {
     /// Which it is.
     pub(crate) scope: Scope,
     /// Who belongs to it, in order.
-    pub(crate) members: Rc<[Seat]>,
+    pub(crate) members: Rc<[ProcessId]>,
     /// For each member what it left, the oldest first.
     pub(crate) queues: Vec<VecDeque<Contribution<N>>>,
 }
 
 impl<N> Universe<N> {
     /// A universe in which nobody left anything.
-    pub(crate) fn of(scope: Scope, members: impl IntoIterator<Item = Seat>) -> Universe<N> {
-        let members: Rc<[Seat]> = members.into_iter().collect();
+    pub(crate) fn of(scope: Scope, members: impl IntoIterator<Item = ProcessId>) -> Universe<N> {
+        let members: Rc<[ProcessId]> = members.into_iter().collect();
         let queues = members.iter().map(|_| VecDeque::new()).collect();
         Universe { scope, members, queues }
     }
 
     /// The place of a process among the members.
-    pub(crate) fn position(&self, seat: Seat) -> Option<usize> {
-        self.members.iter().position(|member| *member == seat)
+    pub(crate) fn position(&self, process_id: ProcessId) -> Option<usize> {
+        self.members.iter().position(|member| *member == process_id)
     }
 }
 
@@ -75,8 +75,8 @@ impl<N: Clone> Queues<N> {
     }
 
     /// How many snapshots of a process wait for others.
-    pub(crate) fn waiting(&self, seat: Seat) -> usize {
-        let of = |universe: &Universe<N>| universe.position(seat).map_or(0, |at| universe.queues[at].len());
+    pub(crate) fn waiting(&self, process_id: ProcessId) -> usize {
+        let of = |universe: &Universe<N>| universe.position(process_id).map_or(0, |at| universe.queues[at].len());
         self.0.iter().map(of).sum()
     }
 

@@ -7,15 +7,15 @@ use std::cell::Cell;
 
 /// How a part came to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum PartEnd {
+pub enum ProgramEnd {
     /// All processes ended.
     Complete,
     /// One called `MPI_Abort`.
     Aborted,
     /// They wait for ever, and nobody wants to know.
     Stuck,
-    /// Some run in a circle.
-    Circling,
+    /// Some diverge.
+    Diverging,
 }
 
 /// A scalar of an output.
@@ -66,7 +66,7 @@ pub struct KeptArray<N> {
 #[derive(Clone, Debug)]
 pub struct Finished<N> {
     /// How it came to its end.
-    pub end: PartEnd,
+    pub end: ProgramEnd,
     /// Its outputs, in the order of the program.
     pub outputs: Vec<KeptOutput<N>>,
     /// What its processes printed, where that is kept.
@@ -77,7 +77,7 @@ pub struct Finished<N> {
 
 impl<N> Finished<N> {
     /// A part is over.
-    pub(crate) fn new(end: PartEnd, outputs: Vec<KeptOutput<N>>, printed: Vec<PrintedBy<N>>) -> Finished<N> {
+    pub(crate) fn new(end: ProgramEnd, outputs: Vec<KeptOutput<N>>, printed: Vec<PrintedBy<N>>) -> Finished<N> {
         Finished { end, outputs, printed, print: Cell::default() }
     }
 }

@@ -1,4 +1,4 @@
-//! A world in which nobody goes on, as data: who waits where, for whom.
+//! A world in which nobody can proceed, as data: who waits where, for whom.
 //! How it is found is in `deadlock`.
 
 use antiphon_machine::{Fault, Property};
@@ -19,7 +19,7 @@ pub struct Stuck {
 
 impl Stuck {
     /// Whether some ranks wait for none but each other and those that ended.
-    pub(crate) fn holds_without_circling(&self) -> bool {
+    pub(crate) fn holds_without_divergence(&self) -> bool {
         let mut held: Vec<bool> = self.ranks.iter().map(|stuck| !stuck.until.is_empty()).collect();
         let gone = |rank: u32| self.ranks.get(rank as usize).is_some_and(Wait::has_ended);
         loop {

@@ -4,17 +4,17 @@
 //! difference to what comes of it, and yet six rows at six workers are 720
 //! states. Here all of them get one fingerprint.
 //!
-//! *When.* Take a state at rest and a permutation of some ranks, the *members*.
+//! *When.* Take a quiescent state and a permutation of some ranks, the *members*.
 //! Let each member have what another one had: its memory, its control, its
 //! requests, the messages between it and those that are no members. All numbers
 //! in memory stay as they are; they are data. If from there on no code that any
-//! process may still execute can see the difference (`future`), each execution
+//! process may still execute can see the difference (`remaining`), each execution
 //! of one state has its mirror image from the other, with ranks exchanged: the same
 //! steps, the same choices, the same violations at the same places. So one of
 //! them need not be looked at once the other was.
 //!
 //! Code cannot see the difference if whatever it asks MPI has the same answer
-//! (`alike`), but for the sender in a status, and if such a sender is used only to
+//! (`interchangeable`), but for the sender in a status, and if such a sender is used only to
 //! name a process again. In the mirror image it is the mirrored rank, in
 //! registers that hold nothing else; everything else in memory is the same. Ranks
 //! that the text names, or that a request or a message between two of them holds
@@ -42,13 +42,13 @@
 //!
 //! Deliberately not here: communicators other than copies of `MPI_COMM_WORLD`,
 //! one-sided communication, assertions over several processes, loops with
-//! invariants, values that are open and numbered by process (`rand`, clocks).
+//! invariants, values that are undecided and numbered by process (`rand`, clocks).
 
-mod alike;
-mod future;
+mod interchangeable;
+mod remaining;
 
 use super::identity::{describe_entry, describe_message, hash};
-use crate::state::{Annotated, Facts, Future, Kept, Offering, Standing, Voice, World};
+use crate::state::{Annotated, Facts, Kept, ProcessStatus, RemainingCode, Scheduling, Voice, World};
 use antiphon_machine::anatomy::{self, Parts};
 use antiphon_machine::code::{Code, Node, Operation, Pc, Spot, SpotId};
 use antiphon_machine::memory::{Cell, Scalar};
@@ -58,16 +58,16 @@ use antiphon_machine::Prints;
 use antiphon_machine::Walk;
 use antiphon_model::library::Mpi;
 use antiphon_model::{LibraryFunction, Program, Role, Variable};
-use antiphon_mpi::{Care, Channel, Endpoint, Operation as Posted, Pending, Source, Wait};
+use antiphon_mpi::{Channel, Endpoint, Features, Operation as Posted, Pending, Source, Wait};
 use antiphon_numbers::Fingerprint;
-use future::Inquiry;
+use remaining::Inquiry;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// Who is alike in a state, and what is before each process that goes on.
 struct Alike {
     members: Vec<u32>,
-    futures: Vec<Option<Rc<Future>>>,
+    remaining_code: Vec<Option<Rc<RemainingCode>>>,
 }
 
 impl Alike {
@@ -84,29 +84,29 @@ impl<D: Domain> World<'_, D> {
     /// any; else its own.
     pub fn class_fingerprint(&mut self) -> u128 {
         self.park();
-        match self.alike() {
-            Some(alike) => self.class_print(&alike),
+        match self.interchangeable() {
+            Some(interchangeable) => self.class_print(&interchangeable),
             None => self.fingerprint(),
         }
     }
 
-    fn alike(&mut self) -> Option<Alike> {
+    fn interchangeable(&mut self) -> Option<Alike> {
         let count = self.machine.processes();
         if count < 3 || !self.may_be_alike() {
             return None;
         }
         let mut named = vec![false; count as usize];
         named[0] = true;
-        let mut futures = Vec::new();
+        let mut remaining_code = Vec::new();
         for rank in 0..count {
-            let going_on = self.course.standings[rank as usize] == Standing::Alive;
-            futures.push(if going_on { Some(self.future(rank)?) } else { None });
+            let going_on = self.schedule.statuses[rank as usize] == ProcessStatus::Alive;
+            remaining_code.push(if going_on { Some(self.remaining(rank)?) } else { None });
             if going_on {
                 let ranks = named_by(&self.network.endpoints[rank as usize])?;
                 ranks.into_iter().for_each(|rank| named[rank as usize] = true);
             }
         }
-        for rank in futures.iter().flatten().flat_map(|future| &future.named) {
+        for rank in remaining_code.iter().flatten().flat_map(|remaining| &remaining.named) {
             let place = usize::try_from(*rank).ok().and_then(|rank| named.get_mut(rank));
             place.into_iter().for_each(|place| *place = true);
         }
@@ -116,10 +116,10 @@ impl<D: Domain> World<'_, D> {
             }
         }
         for rank in 0..count {
-            named[rank as usize] |= self.is_heard(rank, futures[rank as usize].as_deref());
+            named[rank as usize] |= self.is_heard(rank, remaining_code[rank as usize].as_deref());
         }
         let members: Vec<u32> = (0..count).filter(|rank| !named[*rank as usize]).collect();
-        (members.len() > 1).then_some(Alike { members, futures })
+        (members.len() > 1).then_some(Alike { members, remaining_code })
     }
 
     /// Whether the world as a whole has nothing that tells processes apart, and
@@ -127,9 +127,9 @@ impl<D: Domain> World<'_, D> {
     fn may_be_alike(&mut self) -> bool {
         let count = self.machine.processes();
         let network = &self.network;
-        let quiet = self.policy.offering == Offering::Reduced
+        let quiet = self.policy.scheduling == Scheduling::Reduced
             && !self.is_tied()
-            && network.care == Care::default()
+            && network.features == Features::default()
             && network.windows.is_empty()
             && network.meetings.is_empty();
         let everybody = |members: &[u32]| members.iter().copied().eq(0..count);
@@ -141,36 +141,36 @@ impl<D: Domain> World<'_, D> {
             && plain
             && whole
             && rests
-            && (0..self.machine.parts.len()).all(|part| self.facts(part).annotated == Annotated::No)
+            && (0..self.machine.instances.len()).all(|part| self.facts(part).annotated == Annotated::No)
     }
 
     /// Whether what a process prints counts, and it does or did.
-    fn is_heard(&self, rank: u32, future: Option<&Future>) -> bool {
+    fn is_heard(&self, rank: u32, remaining: Option<&RemainingCode>) -> bool {
         let printed = self.parked[rank as usize].as_ref().is_some_and(|parked| !parked.process.printed.is_empty());
-        let prints = future.is_some_and(|future| future.voice == Voice::Prints);
+        let prints = remaining.is_some_and(|remaining| remaining.voice == Voice::Prints);
         self.machine.options.prints == Prints::Kept && (printed || prints)
     }
 
     fn facts(&mut self, part: usize) -> Rc<Facts> {
-        let known = &self.machine.parts[part];
+        let known = &self.machine.instances[part];
         let facts = self.known.facts.entry(part);
         facts.or_insert_with(|| Rc::new(Facts::of(known.program, known.code))).clone()
     }
 
     /// What the code before a process does; `None` if it may tell processes apart.
-    fn future(&mut self, rank: u32) -> Option<Rc<Future>> {
+    fn remaining(&mut self, rank: u32) -> Option<Rc<RemainingCode>> {
         let key = (self.machine.part, self.places_of(rank)?);
-        if let Some(future) = self.known.futures.get(&key) {
-            return future.clone();
+        if let Some(remaining) = self.known.remaining_code.get(&key) {
+            return remaining.clone();
         }
-        let mut future = Inquiry::new(self.machine.program, self.machine.code, &key.1).answer();
+        let mut remaining = Inquiry::new(self.machine.program, self.machine.code, &key.1).answer();
         let private = self.facts(self.machine.part).private.clone();
-        if let Some(future) = &mut future {
-            future.forgotten = private.difference(&future.globals).copied().collect();
+        if let Some(remaining) = &mut remaining {
+            remaining.forgotten = private.difference(&remaining.globals).copied().collect();
         }
-        let future = future.map(Rc::new);
-        self.known.futures.insert(key, future.clone());
-        future
+        let remaining = remaining.map(Rc::new);
+        self.known.remaining_code.insert(key, remaining.clone());
+        remaining
     }
 
     /// Where each frame of a process is; `None` where the library called back, or
@@ -186,45 +186,45 @@ impl<D: Domain> World<'_, D> {
         Some(frames.iter().skip(1).map(|frame| frame.call_pc).chain([parked.thread.pc]).collect())
     }
 
-    fn class_print(&mut self, alike: &Alike) -> u128 {
+    fn class_print(&mut self, interchangeable: &Alike) -> u128 {
         let mut all = Fingerprint::EMPTY.word(OF_A_CLASS).word(self.machine.part as u64);
         for finished in self.finished.clone() {
             all = all.and(self.finished_print(&finished));
         }
         let (queues, loops) = (self.queues_print(), self.gatherings_print());
         all = all.and(queues).and(loops);
-        all = all.word(u64::from(self.course.reported) | u64::from(self.course.aborted) << 1);
+        all = all.word(u64::from(self.schedule.reported) | u64::from(self.schedule.aborted) << 1);
         let mut theirs = Vec::new();
         for rank in 0..self.machine.processes() {
-            let own = self.standing_print(rank, alike);
-            match alike.has(rank) {
+            let own = self.standing_print(rank, interchangeable);
+            match interchangeable.has(rank) {
                 true => theirs.push(self.member_print(own, rank)),
                 false => all = all.word(u64::from(rank)).and(own),
             }
         }
         theirs.sort_unstable();
-        all = all.and(self.rest_of_network(alike));
+        all = all.and(self.rest_of_network(interchangeable));
         theirs.into_iter().fold(all.word(OF_A_CLASS), Fingerprint::and).0
     }
 
     /// What a process has.
-    fn standing_print(&mut self, rank: u32, alike: &Alike) -> u128 {
+    fn standing_print(&mut self, rank: u32, interchangeable: &Alike) -> u128 {
         let all = Fingerprint::EMPTY;
-        match (self.course.standings[rank as usize], &alike.futures[rank as usize]) {
-            (Standing::Ended(_), _) if self.machine.keeps_outputs() => all.word(1).and(self.ended_print(rank)),
-            (Standing::Ended(_), _) => all.word(1),
-            (Standing::Circling, _) => all.word(2),
-            (Standing::Alive, Some(future)) => {
-                let future = future.clone();
-                all.word(3).and(self.print_without(rank, &future))
+        match (self.schedule.statuses[rank as usize], &interchangeable.remaining_code[rank as usize]) {
+            (ProcessStatus::Ended(_), _) if self.machine.keeps_outputs() => all.word(1).and(self.ended_print(rank)),
+            (ProcessStatus::Ended(_), _) => all.word(1),
+            (ProcessStatus::Diverging, _) => all.word(2),
+            (ProcessStatus::Alive, Some(remaining)) => {
+                let remaining = remaining.clone();
+                all.word(3).and(self.print_without(rank, &remaining))
             }
-            (Standing::Alive, None) => all.word(4).word(u64::from(rank)).and(self.process_print(rank)),
+            (ProcessStatus::Alive, None) => all.word(4).word(u64::from(rank)).and(self.process_print(rank)),
         }
         .0
     }
 
     /// The fingerprint of a process without what its code will not see.
-    fn print_without(&mut self, rank: u32, future: &Future) -> u128 {
+    fn print_without(&mut self, rank: u32, remaining: &RemainingCode) -> u128 {
         let Some(parked) = self.parked[rank as usize].clone() else { return 0 };
         let thread = &parked.thread;
         let object = |(frame, local): &(usize, u32)| -> Option<u32> {
@@ -233,8 +233,8 @@ impl<D: Domain> World<'_, D> {
                 _ => None,
             }
         };
-        let unread = future.unread.iter().filter_map(object);
-        let without: Vec<u32> = unread.chain(future.forgotten.iter().copied()).collect();
+        let unread = remaining.unread.iter().filter_map(object);
+        let without: Vec<u32> = unread.chain(remaining.forgotten.iter().copied()).collect();
         if without.is_empty() {
             return self.process_print(rank);
         }
@@ -276,13 +276,13 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// What the network has apart from members.
-    fn rest_of_network(&mut self, alike: &Alike) -> u128 {
+    fn rest_of_network(&mut self, interchangeable: &Alike) -> u128 {
         let empty = Process::empty(self.machine.code.layouts.clone(), 0);
         let epoch = self.machine.domain.epoch();
         let mut walk = Walk::new(&empty, self.machine.code, &mut self.machine.domain, epoch);
-        hash(&mut walk, &(&self.network.contexts, &alike.members));
+        hash(&mut walk, &(&self.network.contexts, &interchangeable.members));
         for (channel, messages) in self.network.channels.iter() {
-            if alike.has(channel.from) || alike.has(channel.to) {
+            if interchangeable.has(channel.from) || interchangeable.has(channel.to) {
                 continue;
             }
             hash(&mut walk, &(channel, messages.len()));
@@ -292,7 +292,7 @@ impl<D: Domain> World<'_, D> {
             hash(&mut walk, &(context, rounds.len()));
             for round in rounds {
                 hash(&mut walk, &(round.function, round.nonblocking, &round.made));
-                for (_, entry) in (0..).zip(&round.entries).filter(|(rank, _)| !alike.has(*rank)) {
+                for (_, entry) in (0..).zip(&round.entries).filter(|(rank, _)| !interchangeable.has(*rank)) {
                     match entry {
                         Some(entry) => describe_entry(&mut walk, entry),
                         None => hash(&mut walk, &0u8),
@@ -370,19 +370,19 @@ fn private_globals(program: &Program, code: &Code) -> BTreeSet<u32> {
     });
     let mut private: BTreeSet<u32> = numbers.map(|(number, _)| number).collect();
     for operation in &code.operations {
-        let mut parts = anatomy::of_operation(operation);
+        let mut instances = anatomy::of_operation(operation);
         if writes_a_number(operation) {
-            parts.target = parts.target.filter(|target| global_at(code, *target).is_none());
+            instances.target = instances.target.filter(|target| global_at(code, *target).is_none());
         }
         if let Operation::Library(call, _) = operation {
             if matches!(call.function, LibraryFunction::Mpi(Mpi::CommRank | Mpi::CommSize)) {
-                parts.nodes.retain(|node| {
+                instances.nodes.retain(|node| {
                     !matches!(&code.nodes[node.0 as usize],
                     Node::Address(spot) if global_at(code, *spot).is_some())
                 });
             }
         }
-        give_away(code, &parts, &mut private);
+        give_away(code, &instances, &mut private);
     }
     let others = code.constraints.iter().map(|(_, node)| *node).chain(code.universes.iter().map(|(_, node)| *node));
     give_away(code, &Parts::of_nodes(others), &mut private);
@@ -414,14 +414,14 @@ fn writes_a_number(operation: &Operation) -> bool {
 }
 
 /// Takes away the globals that occur otherwise than as a value that is read.
-fn give_away(code: &Code, parts: &Parts, private: &mut BTreeSet<u32>) {
-    for node in &parts.nodes {
+fn give_away(code: &Code, instances: &Parts, private: &mut BTreeSet<u32>) {
+    for node in &instances.nodes {
         match &code.nodes[node.0 as usize] {
             Node::Load(spot, _) if global_at(code, *spot).is_some() => {}
             node => give_away(code, &anatomy::of_node(node), private),
         }
     }
-    for spot in parts.places() {
+    for spot in instances.places() {
         if let Some(global) = global_at(code, spot) {
             private.remove(&global);
         }

@@ -1,5 +1,5 @@
 //! A domain that asks, as a symbolic one will: it leaves decisions open until it
-//! is told to answer, and hides numbers that the program left open. A step that
+//! is reported to answer, and hides numbers that the program left open. A step that
 //! asks must have changed nothing, and in the end everything must come out as in
 //! a run that knows all.
 
@@ -17,7 +17,7 @@ struct Veiled {
     hidden: bool,
 }
 
-/// Which decisions are open.
+/// Which decisions are undecided.
 #[derive(Clone, Copy, PartialEq)]
 enum Ask {
     /// All of them.
@@ -29,7 +29,7 @@ enum Ask {
 struct Asking {
     inner: MachineArith,
     ask: Ask,
-    /// How many questions of a step are answered before one is open.
+    /// How many questions of a step are answered before one is undecided.
     answered: usize,
     met: usize,
     /// How many assumptions were made.
@@ -142,7 +142,7 @@ impl Assumptions for Asking {
         }
         self.met += 1;
         if self.met > self.answered {
-            return Decision::Open;
+            return Decision::Undecided;
         }
         self.inner.decide(&x.number)
     }
@@ -213,7 +213,7 @@ impl Environment for Asking {
         None
     }
 
-    fn outside(&mut self, _name: &str, _ty: NumberType) -> Option<Number> {
+    fn environment(&mut self, _name: &str, _ty: NumberType) -> Option<Number> {
         None
     }
 
@@ -248,7 +248,7 @@ fn run_asking(text: &str, ask: Ask) -> (String, usize, usize) {
         let done = loop {
             world.machine.domain.met = 0;
             match world.step() {
-                Err(stop) if matches!(*stop, Stop::Choice(_)) => {
+                Err(stop) if matches!(*stop, Stop::Undecided(_)) => {
                     world.machine.domain.asked += 1;
                     world.machine.domain.answered += 1;
                     let (process, thread) = (&world.machine.process, &world.machine.thread);
@@ -267,14 +267,14 @@ fn run_asking(text: &str, ask: Ask) -> (String, usize, usize) {
         }
     };
     let (asked, selected) = (world.machine.domain.asked, world.machine.domain.selected);
-    let mut story = match end {
+    let mut recorded = match end {
         Stop::Exit(status, _) => format!("exit {status}\n"),
         Stop::Fault(fault) => format!("{}: {}\n", fault.property.id(), fault.message),
         other => format!("{other:?}\n"),
     };
     drop(world);
-    story.insert_str(0, &String::from_utf8_lossy(&output.out));
-    (story, asked, selected)
+    recorded.insert_str(0, &String::from_utf8_lossy(&output.out));
+    (recorded, asked, selected)
 }
 
 const PROGRAMS: &[&str] = &[
@@ -301,10 +301,10 @@ fn a_step_that_asks_has_changed_nothing() {
     let mut asked = 0;
     for text in PROGRAMS {
         let text = format!("#include <stdarg.h>\n{text}");
-        let (story, questions, _) = run_asking(&text, Ask::Always);
+        let (recorded, questions, _) = run_asking(&text, Ask::Always);
         let (report, output, _) = run_c(&text, Arith::Machine, &Options::default());
         let End::Exit(status) = report.end else { panic!("{:?}", report.end) };
-        assert_eq!(story, format!("{}exit {status}\n", String::from_utf8_lossy(&output.out)));
+        assert_eq!(recorded, format!("{}exit {status}\n", String::from_utf8_lossy(&output.out)));
         asked += questions;
     }
     assert!(asked > 50, "only {asked} questions");
@@ -334,8 +334,8 @@ fn unknown_indices_go_through_the_domain() {
     let mut selected = 0;
     for (body, want) in cases {
         let text = format!("int __VERIFIER_nondet_int(void); void __VERIFIER_assume(int);\nint main(void) {{ int k = __VERIFIER_nondet_int();\n{body}\nreturn 0; }}");
-        let (story, _, several) = run_asking(&text, Ask::Hidden);
-        assert_eq!(story, want, "{body}");
+        let (recorded, _, several) = run_asking(&text, Ask::Hidden);
+        assert_eq!(recorded, want, "{body}");
         selected += several;
     }
     assert!(selected > 10, "the domain saw only {selected} accesses");

@@ -1,24 +1,24 @@
 //! Assertions over several processes in concrete runs: snapshots, their union,
 //! and the ways to fail.
 
-use super::{story, Arith};
+use super::{recorded, Arith};
 use antiphon_machine::{Checks, Options, Property};
 use expect_test::{expect, Expect};
 
 /// The body of `main` between the start and the end of MPI, after some text at
 /// file scope.
-fn text_of(outside: &str, body: &str) -> String {
+fn text_of(environment: &str, body: &str) -> String {
     format!(
-        "#include <mpi.h>\nstatic int rank, n, a[8];\n{outside}\nint main(int argc, char **argv) {{ \
+        "#include <mpi.h>\nstatic int rank, n, a[8];\n{environment}\nint main(int argc, char **argv) {{ \
          MPI_Init(&argc, &argv); MPI_Comm_rank(MPI_COMM_WORLD, &rank); MPI_Comm_size(MPI_COMM_WORLD, &n);\n{body}\n\
          MPI_Finalize(); return 0; }}"
     )
 }
 
-fn check_with(options: &Options, outside: &str, body: &str, expect: Expect) {
-    let text = text_of(outside, body);
+fn check_with(options: &Options, environment: &str, body: &str, expect: Expect) {
+    let text = text_of(environment, body);
     for arith in [Arith::Ideal, Arith::Machine] {
-        expect.assert_eq(&story(&text, arith, options));
+        expect.assert_eq(&recorded(&text, arith, options));
     }
 }
 

@@ -34,29 +34,29 @@ fn a_packed_field_uses_the_bytes_of_its_bits_only() {
 
 #[test]
 fn fields_that_share_a_byte_are_known_each_on_its_own() {
-    let union = "union { struct { unsigned a : 3, b : 9, c : 4; } s; unsigned char y[4]; unsigned w; } u;";
+    let joint = "union { struct { unsigned a : 3, b : 9, c : 4; } s; unsigned char y[4]; unsigned w; } u;";
     check_main(
-        &format!("{union} u.s.a = 5; printf(\"%u\\n\", u.s.a); printf(\"%u\\n\", u.s.b);"),
+        &format!("{joint} u.s.a = 5; printf(\"%u\\n\", u.s.a); printf(\"%u\\n\", u.s.b);"),
         expect![[r#"
         5
         uninitialized at line 2: `u.s.b` is used, and it was never written
     "#]],
     );
     check_main(
-        &format!("{union} u.s.a = 5; u.s.c = 3; u.s.b = 400; printf(\"%u %u %u\\n\", u.s.a, u.s.b, u.s.c);"),
+        &format!("{joint} u.s.a = 5; u.s.c = 3; u.s.b = 400; printf(\"%u %u %u\\n\", u.s.a, u.s.b, u.s.c);"),
         expect![[r#"
             5 400 3
         "#]],
     );
     check_main(
-        &format!("{union} u.s.a = 5; printf(\"%u\\n\", u.y[0]);"),
+        &format!("{joint} u.s.a = 5; printf(\"%u\\n\", u.y[0]);"),
         expect![[r#"
         uninitialized at line 2: `u.y[0]` is used, and it was never written
     "#]],
     );
     check_main(
         &format!(
-            "{union} u.s.a = 5; u.s.b = 17; printf(\"%u\\n\", u.y[0]); u.y[0] = 0xff; \
+            "{joint} u.s.a = 5; u.s.b = 17; printf(\"%u\\n\", u.y[0]); u.y[0] = 0xff; \
             printf(\"%u %u\\n\", u.s.a, u.s.b & 31); printf(\"%u\\n\", u.s.b);"
         ),
         expect![[r#"
@@ -66,7 +66,7 @@ fn fields_that_share_a_byte_are_known_each_on_its_own() {
         "#]],
     );
     check_main(
-        &format!("{union} u.w = 0xabcd1234; u.s.b = 1; printf(\"%x %u %u\\n\", u.w, u.s.a, u.s.c);"),
+        &format!("{joint} u.w = 0xabcd1234; u.s.b = 1; printf(\"%x %u %u\\n\", u.w, u.s.a, u.s.c);"),
         expect![[r#"
             abcd100c 4 1
         "#]],

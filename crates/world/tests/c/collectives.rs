@@ -1,7 +1,7 @@
 //! Collective operations of several processes: what they give, how their calls
 //! disagree, and who leaves before all have come.
 
-use super::{story, Arith};
+use super::{recorded, Arith};
 use antiphon_machine::Options;
 use expect_test::{expect, Expect};
 
@@ -12,7 +12,7 @@ fn check_ranks(processes: u32, body: &str, expect: Expect) {
          MPI_Comm_rank(MPI_COMM_WORLD, &rank); MPI_Comm_size(MPI_COMM_WORLD, &n);\n{body}\nMPI_Finalize(); return 0; }}"
     );
     let options = Options { processes, ..Options::default() };
-    expect.assert_eq(&story(&text, Arith::Machine, &options));
+    expect.assert_eq(&recorded(&text, Arith::Machine, &options));
 }
 
 #[test]

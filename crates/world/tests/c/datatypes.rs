@@ -1,15 +1,15 @@
 //! Datatypes and what travels through them. What the two longer programs print
 //! is what they print under Open MPI 4 on x86-64.
 
-use super::{story, Arith};
+use super::{recorded, Arith};
 use antiphon_machine::Options;
 use expect_test::{expect, Expect};
 
 /// A program with several processes, in both arithmetics.
 fn check_both(processes: u32, text: &str, expect: Expect) {
     let options = Options { processes, ..Options::default() };
-    expect.assert_eq(&story(text, Arith::Machine, &options));
-    expect.assert_eq(&story(text, Arith::Ideal, &options));
+    expect.assert_eq(&recorded(text, Arith::Machine, &options));
+    expect.assert_eq(&recorded(text, Arith::Ideal, &options));
 }
 
 /// Declarations, what rank 0 does and what rank 1 does, in ideal arithmetic.
@@ -20,7 +20,7 @@ fn check_two(declared: &str, first: &str, second: &str, expect: Expect) {
          if (rank == 0) {{\n{first}\n}} else {{\n{second}\n}}\nMPI_Finalize(); return 0; }}"
     );
     let options = Options { processes: 2, ..Options::default() };
-    expect.assert_eq(&story(&text, Arith::Ideal, &options));
+    expect.assert_eq(&recorded(&text, Arith::Ideal, &options));
 }
 
 #[test]

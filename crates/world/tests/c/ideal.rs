@@ -1,6 +1,6 @@
 //! Ideal arithmetic: numbers without bounds, inputs, annotations.
 
-use super::{check_ideal, story, Arith};
+use super::{check_ideal, recorded, Arith};
 use antiphon_machine::Options;
 use expect_test::expect;
 
@@ -41,7 +41,7 @@ fn inputs_are_given_or_missed() {
     let text = "#pragma TASS input {N > 0} int\n#define N 10\n#pragma TASS input\ndouble a[N];\nint main(void) { double s = 0; for (int i = 0; i < N; i++) s += a[i]; printf(\"%d %g\\n\", N, s); return 0; }";
     let with = |inputs: &[(&str, &str)]| {
         let inputs = inputs.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
-        story(text, Arith::Ideal, &Options { inputs, ..Options::default() })
+        recorded(text, Arith::Ideal, &Options { inputs, ..Options::default() })
     };
     expect![[r#"
         3 6.5

@@ -1,6 +1,6 @@
 //! Library functions; where it can be asked, gcc is the judge (`oracle`).
 
-use super::{check, check_main, story, Arith};
+use super::{check, check_main, recorded, Arith};
 use antiphon_machine::Options;
 use expect_test::expect;
 
@@ -46,7 +46,7 @@ fn strings_are_not_copied_onto_themselves() {
         let text = format!("int main(void) {{ char b[20] = \"abc\";\n{call};\nreturn 0; }}");
         let name = call.split('(').next().unwrap_or_default();
         let expected = format!("pointer at line 2: `{name}` copies between ranges that overlap\n");
-        assert_eq!(story(&text, Arith::Machine, &Options::default()), expected, "{call}");
+        assert_eq!(recorded(&text, Arith::Machine, &Options::default()), expected, "{call}");
     }
     check_main(
         "char b[20] = \"abc\"; strcpy(b + 4, b); strncpy(b, b + 4, 2); sprintf(b + 8, \"%s %p\", b + 4, (void *)0); puts(b + 8); strncat(b, b + 8, 3); puts(b);",
@@ -122,7 +122,7 @@ fn scans_read_what_is_given() {
         yz
         |1
     "#]]
-    .assert_eq(&story(text, Arith::Machine, &options));
+    .assert_eq(&recorded(text, Arith::Machine, &options));
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn what_is_started_is_ended() {
 #[test]
 fn one_seed_gives_one_run() {
     let text = "int __VERIFIER_nondet_int(void);\nint main(void) { printf(\"%d %d\\n\", __VERIFIER_nondet_int(), __VERIFIER_nondet_int()); return 0; }";
-    let with = |seed| story(text, Arith::Machine, &Options { seed, ..Options::default() });
+    let with = |seed| recorded(text, Arith::Machine, &Options { seed, ..Options::default() });
     assert_eq!(with(1), with(1));
     assert_ne!(with(1), with(2));
 }

@@ -61,37 +61,37 @@ fn fault_text(map: &SourceMap, fault: &Fault) -> String {
 }
 
 /// Output, then how it ended.
-fn story(text: &str, arith: Arith, options: &Options) -> String {
+fn recorded(text: &str, arith: Arith, options: &Options) -> String {
     let (report, output, map) = run_c(text, arith, options);
-    let mut story = String::from_utf8_lossy(&output.out).into_owned();
-    if !story.is_empty() && !story.ends_with('\n') {
-        story.push('\n');
+    let mut recorded = String::from_utf8_lossy(&output.out).into_owned();
+    if !recorded.is_empty() && !recorded.ends_with('\n') {
+        recorded.push('\n');
     }
     match &report.end {
         End::Exit(0) => {}
-        End::Exit(status) => story += &format!("exit {status}\n"),
-        End::Fault(fault) => story += &fault_text(&map, fault),
+        End::Exit(status) => recorded += &format!("exit {status}\n"),
+        End::Fault(fault) => recorded += &fault_text(&map, fault),
         End::Unsupported(limit) => {
-            story += &format!("unsupported {} at {}: {}\n", limit.code.id, place(&map, limit.span), limit.message);
+            recorded += &format!("unsupported {} at {}: {}\n", limit.code.id, place(&map, limit.span), limit.message);
         }
-        End::Limit { limit, message, .. } => story += &format!("limit {limit:?}: {message}\n"),
-        End::Assumption(span) => story += &format!("assumption false at {}\n", place(&map, *span)),
-        End::MissingInputs(names) => story += &format!("missing inputs: {}\n", names.join(", ")),
+        End::Limit { limit, message, .. } => recorded += &format!("limit {limit:?}: {message}\n"),
+        End::Assumption(span) => recorded += &format!("assumption false at {}\n", place(&map, *span)),
+        End::MissingInputs(names) => recorded += &format!("missing inputs: {}\n", names.join(", ")),
     }
     for leak in &report.leaks {
-        story += &fault_text(&map, leak);
+        recorded += &fault_text(&map, leak);
     }
-    story
+    recorded
 }
 
 /// A program in machine arithmetic.
 fn check(text: &str, expect: Expect) {
-    expect.assert_eq(&story(text, Arith::Machine, &Options::default()));
+    expect.assert_eq(&recorded(text, Arith::Machine, &Options::default()));
 }
 
 /// A program in ideal arithmetic.
 fn check_ideal(text: &str, expect: Expect) {
-    expect.assert_eq(&story(text, Arith::Ideal, &Options::default()));
+    expect.assert_eq(&recorded(text, Arith::Ideal, &Options::default()));
 }
 
 /// The body of `main` in machine arithmetic.

@@ -1,7 +1,7 @@
 //! Small programs about which C is clear and a reader easily is not: regions of
 //! pointers, types of calls, sizes of allocations, what a format asks for.
 
-use super::{check, check_ideal, check_main, story, Arith};
+use super::{check, check_ideal, check_main, recorded, Arith};
 use antiphon_machine::Options;
 use expect_test::expect;
 
@@ -120,8 +120,8 @@ fn sizes_beyond_all_memory_are_a_limit() {
     "#]],
     );
     let few = Options { max_cells: 1 << 16, ..Options::default() };
-    let story = story("int main(void) { for (;;) malloc(1000); }", Arith::Machine, &few);
-    assert_eq!(story, "limit Memory: the program needs more memory than the limit of 65536 values\n");
+    let recorded = recorded("int main(void) { for (;;) malloc(1000); }", Arith::Machine, &few);
+    assert_eq!(recorded, "limit Memory: the program needs more memory than the limit of 65536 values\n");
     check_main(
         "char b[4]; strncpy(b, \"x\", 1L << 40);",
         expect![[r#"

@@ -1,0 +1,183 @@
+//! Files: opening one may fail, what is read may be anything, and what is
+//! written is not looked at.
+//!
+//! What is known of an open file (that it was read, that its end was found) lies
+//! in the struct behind its pointer, as with standard input it lies in the
+//! library. So a file is closed by the end of that struct, and whoever uses it
+//! afterwards uses memory that ended.
+//!
+//! Deliberately not here: that what was written is read again, texts and raw
+//! bytes (`fgets`, `fread`), which are rejected, and concrete runs.
+
+use super::{Limits, LONG};
+use crate::domain::{Arithmetic, Domain, NumberType};
+use crate::library::{Answer, Given, FILE};
+use crate::machine::{Machine, OrStop};
+use crate::memory::{Cell, Fill, Life, Origin, Pointer, Scalar};
+use antiphon_model::library::Stdio;
+use antiphon_source::codes::unsupported as codes;
+
+/// What is read from: which file, or standard input.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Input {
+    /// Standard input.
+    Standard,
+    /// An open file, by its struct.
+    File(Pointer),
+}
+
+const INT: Scalar = Scalar::Number(NumberType::INT);
+
+/// There is no such file.
+const ENOENT: i64 = 2;
+
+/// The members of the struct behind a stream.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Member {
+    Descriptor,
+    WasRead,
+    AtEnd,
+}
+
+/// Bytes of the struct.
+const SIZE: u32 = 12;
+
+fn member(stream: Pointer, member: Member) -> Pointer {
+    Pointer { offset: stream.offset.saturating_add(4 * member as i32), ..stream }
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// `fopen`
+    pub(crate) fn open_file(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        for index in 0..2 {
+            self.pointer_argument(given, index)?;
+        }
+        if !self.environment_is_undecided() {
+            return self.unsupported(&codes::U206, self.here(), "a file in a concrete run");
+        }
+        if self.keeps_outputs() {
+            let message = "a file in a program that is compared: nothing says that both have the same";
+            return self.unsupported(&codes::U207, self.here(), message);
+        }
+        let answer = self.fresh_value(given.name, NumberType::INT, Limits::between(0, 1))?;
+        if !self.compares(Arithmetic::Equal, NumberType::INT, &answer, 1)? {
+            self.set_errno(ENOENT)?;
+            return Ok(self.pointer_result(Cell::Null));
+        }
+        let layout = self.code.layouts.of_scalar(INT);
+        let object = self.process.memory.create(SIZE, Fill::Zero, Origin::Library, layout);
+        let stream = Pointer::to_object(object, SIZE);
+        self.set_stream_member(stream, Member::Descriptor, FILE)?;
+        Ok(self.pointer_result(Cell::Pointer(stream)))
+    }
+
+    /// `fclose`
+    pub(crate) fn close_file(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        let is_file = self.stream(given, 0)? == FILE;
+        let result = self.any_success(given)?;
+        if is_file {
+            let stream = self.pointer_argument(given, 0)?;
+            self.process.memory.end(stream.object, Life::Ended);
+        }
+        Ok(result)
+    }
+
+    /// Zero, or -1 where the outside may make it fail and somebody asks.
+    fn any_success(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        if given.result.is_none() || !self.environment_is_undecided() {
+            return Ok(self.integer_result(given, 0i64));
+        }
+        let value = self.fresh_value(given.name, NumberType::INT, Limits::between(-1, 0))?;
+        self.number_result(given, NumberType::INT, value)
+    }
+
+    /// `fseek`, `ftell`, `rewind`: nobody knows how long a file is.
+    pub(crate) fn place_in_file(&mut self, function: Stdio, given: &Given<D::Number>) -> Answer<D::Number> {
+        if self.stream(given, 0)? != FILE {
+            let message = format!("`{}` of a standard stream", given.name);
+            return self.unsupported(&codes::U206, self.here(), message);
+        }
+        let stream = self.pointer_argument(given, 0)?;
+        match function {
+            Stdio::Ftell => {
+                let value = self.fresh_value(given.name, LONG, Limits::from(-1))?;
+                self.number_result(given, LONG, value)
+            }
+            Stdio::Rewind => {
+                self.set_stream_member(stream, Member::AtEnd, 0)?;
+                Ok(None)
+            }
+            _ => {
+                self.set_stream_member(stream, Member::AtEnd, 0)?;
+                self.any_success(given)
+            }
+        }
+    }
+
+    /// `ferror`: of a file it may be anything.
+    pub(crate) fn file_error(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        if self.stream(given, 0)? != FILE {
+            return Ok(self.integer_result(given, 0i64));
+        }
+        let value = self.fresh_value(given.name, NumberType::INT, Limits::between(0, 1))?;
+        self.number_result(given, NumberType::INT, value)
+    }
+
+    /// What a function reads from: the stream that is its argument there.
+    pub(super) fn input_at(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<Input, D::Number> {
+        match self.stream(given, index)? {
+            FILE => Ok(Input::File(self.pointer_argument(given, index)?)),
+            _ => Ok(Input::Standard),
+        }
+    }
+
+    /// Whether the end was found.
+    pub(super) fn is_at_end(&mut self, input: Input) -> OrStop<bool, D::Number> {
+        match input {
+            Input::Standard => Ok(self.process.library.at_end),
+            Input::File(stream) => Ok(self.stream_member(stream, Member::AtEnd)? != 0),
+        }
+    }
+
+    /// Whether something was read.
+    pub(super) fn was_read(&mut self, input: Input) -> OrStop<bool, D::Number> {
+        match input {
+            Input::Standard => Ok(self.process.library.input_read > 0),
+            Input::File(stream) => Ok(self.stream_member(stream, Member::WasRead)? != 0),
+        }
+    }
+
+    /// Something is read.
+    pub(super) fn note_read(&mut self, input: Input) -> OrStop<(), D::Number> {
+        match input {
+            Input::Standard => {
+                self.process.library.input_read = 1;
+                Ok(())
+            }
+            Input::File(stream) => self.set_stream_member(stream, Member::WasRead, 1),
+        }
+    }
+
+    /// The end is found, or not.
+    pub(super) fn note_end(&mut self, input: Input, at_end: bool) -> OrStop<(), D::Number> {
+        match input {
+            Input::Standard => {
+                self.process.library.at_end = at_end;
+                Ok(())
+            }
+            Input::File(stream) => self.set_stream_member(stream, Member::AtEnd, i64::from(at_end)),
+        }
+    }
+
+    fn stream_member(&mut self, stream: Pointer, wanted: Member) -> OrStop<i64, D::Number> {
+        match self.read_scalar(&member(stream, wanted), INT, "FILE")? {
+            Cell::Number(number) => self.known(&number, "the state of a stream"),
+            _ => Ok(0),
+        }
+    }
+
+    fn set_stream_member(&mut self, stream: Pointer, wanted: Member, value: i64) -> OrStop<(), D::Number> {
+        let cell = Cell::Number(self.domain.integer(i128::from(value), NumberType::INT));
+        self.write_scalar(&member(stream, wanted), INT, cell, "FILE")
+    }
+}

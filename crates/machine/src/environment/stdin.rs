@@ -1,0 +1,116 @@
+//! Standard input and files: numbers and characters are any, and any read may fail or
+//! find the end. Once the end was found it stays. How characters and numbers of
+//! one input hang together is not looked at; texts (`%s`, `fgets`) are rejected.
+
+use super::file::Input;
+use super::Limits;
+use crate::domain::{Arithmetic, Domain, NumberType};
+use crate::library::{Answer, Conversion, Given};
+use crate::machine::{Machine, OrStop};
+use crate::memory::{Argument, Cell, Scalar};
+use crate::step::Value;
+use antiphon_model::library::Stdio;
+use antiphon_source::codes::unsupported as codes;
+
+impl<D: Domain> Machine<'_, D> {
+    /// A function that reads standard input.
+    pub(crate) fn open_input(&mut self, function: Stdio, given: &Given<D::Number>) -> Answer<D::Number> {
+        if self.keeps_outputs() {
+            let message = format!(
+                "`{}` in a program that is compared: nothing says that both read the same; declare it as an input",
+                given.name
+            );
+            return self.unsupported(&codes::U207, self.here(), message);
+        }
+        match function {
+            Stdio::Scanf => self.open_scan(given, 0, Input::Standard),
+            Stdio::Fscanf => {
+                let input = self.input_at(given, 0)?;
+                self.open_scan(given, 1, input)
+            }
+            Stdio::Getchar => self.open_character(given, Input::Standard),
+            Stdio::Fgetc => {
+                let input = self.input_at(given, 0)?;
+                self.open_character(given, input)
+            }
+            Stdio::Feof => {
+                let input = self.input_at(given, 0)?;
+                let at_end = self.open_end(input)?;
+                Ok(self.integer_result(given, i64::from(at_end)))
+            }
+            _ => {
+                let message = format!("`{}` where standard input may be anything", given.name);
+                self.unsupported(&codes::U207, self.here(), message)
+            }
+        }
+    }
+
+    /// Whether a read met the end: after the first one it may have.
+    fn open_end(&mut self, input: Input) -> OrStop<bool, D::Number> {
+        if self.is_at_end(input)? || !self.was_read(input)? {
+            return self.is_at_end(input);
+        }
+        let answer = self.fresh_value("feof", NumberType::INT, Limits::between(0, 1))?;
+        let at_end = self.compares(Arithmetic::Equal, NumberType::INT, &answer, 1)?;
+        self.note_end(input, at_end)?;
+        Ok(at_end)
+    }
+
+    fn open_character(&mut self, given: &Given<D::Number>, input: Input) -> Answer<D::Number> {
+        if self.is_at_end(input)? {
+            return Ok(self.integer_result(given, -1i64));
+        }
+        let value = self.fresh_value(given.name, NumberType::INT, Limits::between(-1, 255))?;
+        let at_end = self.compares(Arithmetic::Equal, NumberType::INT, &value, -1)?;
+        self.note_read(input)?;
+        self.note_end(input, at_end)?;
+        Ok(Some(Value::Scalar(Scalar::Number(NumberType::INT), Cell::Number(value))))
+    }
+
+    /// The first so many conversions find something, the others do not.
+    fn open_scan(&mut self, given: &Given<D::Number>, format: usize, input: Input) -> Answer<D::Number> {
+        let text = self.text(given, format)?;
+        let arguments = self.rest(given, format + 1);
+        let wanted = self.wanted_types(&text, given.name)?;
+        let most = wanted.len() as i64;
+        if self.is_at_end(input)? {
+            return Ok(self.integer_result(given, -1i64));
+        }
+        let count = self.fresh_value(given.name, NumberType::INT, Limits::between(-1, most))?;
+        let count = self.pinned(&count, -1, most, self.here())?;
+        self.note_read(input)?;
+        self.note_end(input, count < 0)?;
+        for (index, ty) in wanted.into_iter().enumerate().take(count.max(0) as usize) {
+            let Some(Argument::Scalar(_, Cell::Pointer(pointer))) = arguments.get(index) else {
+                let message = format!("a conversion in the format of `{}` has no pointer to write through", given.name);
+                return self.unsupported(&codes::U208, self.here(), message);
+            };
+            let value = self.fresh_value(given.name, ty, Limits::NONE)?;
+            self.write_scalar(pointer, Scalar::Number(ty), Cell::Number(value), given.name)?;
+        }
+        Ok(self.integer_result(given, count))
+    }
+
+    /// The types of what the conversions of a format store.
+    pub(super) fn wanted_types(&mut self, format: &[u8], name: &str) -> OrStop<Vec<NumberType>, D::Number> {
+        let mut all = Vec::new();
+        let mut at = 0;
+        while at < format.len() {
+            if format[at] != b'%' {
+                at += 1;
+                continue;
+            }
+            let conversion = Conversion::read(format, &mut at);
+            match conversion.number_type(self.code.layouts.pointer_size) {
+                _ if conversion.is_literal() => {}
+                Some(ty) if !conversion.is_suppressed() => all.push(ty),
+                Some(_) => {}
+                None => {
+                    let message = format!("a conversion of `{name}` to text, from an input that may be anything");
+                    return self.unsupported(&codes::U207, self.here(), message);
+                }
+            }
+        }
+        Ok(all)
+    }
+}

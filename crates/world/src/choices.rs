@@ -1,0 +1,214 @@
+//! What is open in a quiescent world.
+//!
+//! A receive from any source takes one of the messages that could be its; a
+//! question (`MPI_Test`, `MPI_Iprobe`) is answered no, or yes where the answer
+//! can be yes; `MPI_Waitany` names one of those that are complete. An operation
+//! that is not waited for may be decided later, unless somebody waits because
+//! of it.
+
+use crate::state::{Link, ProcessStatus, SchedulingChoice, World};
+use antiphon_machine::Domain;
+use antiphon_mpi::{Channel, Decision, Operation, Pending, Progress, RequestId, SendMode, Source, Wait, Wanted, Wish};
+
+impl<D: Domain> World<'_, D> {
+    /// All that is undecided, without buffering.
+    pub(crate) fn choices(&self) -> Vec<SchedulingChoice> {
+        let mut choices = Vec::new();
+        let alive =
+            (0..self.machine.processes()).filter(|rank| self.schedule.statuses[*rank as usize] == ProcessStatus::Alive);
+        for rank in alive {
+            self.receive_offers(rank, &mut choices);
+            let fates = self.network.fates(rank).into_iter();
+            choices.extend(fates.map(|(request, fate)| SchedulingChoice::Cancel { rank, request, fate }));
+            if let Some(Pending { wait, decision: None }) = &self.network.endpoints[rank as usize].pending {
+                self.answer_offers(rank, wait, &mut choices);
+            }
+        }
+        choices
+    }
+
+    fn receive_offers(&self, rank: u32, choices: &mut Vec<SchedulingChoice>) {
+        for id in &self.network.endpoints[rank as usize].posted {
+            let wild = self.network.wanted(rank, *id).is_some_and(|wanted| wanted.from == Source::Any);
+            // Others take what is theirs at once, unless it may be cancelled.
+            if !wild && !self.network.features.cancels {
+                continue;
+            }
+            let candidates = self.network.candidates(rank, *id);
+            if self.matters_now(rank, *id, &candidates) {
+                choices.extend(candidates.into_iter().map(|from| SchedulingChoice::Receive {
+                    rank,
+                    request: *id,
+                    from,
+                }));
+            }
+        }
+    }
+
+    /// Whether somebody waits because of a receive that has no message yet.
+    fn matters_now(&self, rank: u32, id: RequestId, candidates: &[u32]) -> bool {
+        let endpoint = &self.network.endpoints[rank as usize];
+        // Behind it another receive may wait for its turn.
+        let place = |id: &RequestId| endpoint.posted.iter().position(|known| known == id);
+        let waited = match endpoint.pending.as_ref().map(|pending| &pending.wait) {
+            Some(
+                Wait::All(ids)
+                | Wait::Any(ids)
+                | Wait::Some(ids)
+                | Wait::TestAll(ids)
+                | Wait::TestAny(ids)
+                | Wait::TestSome(ids),
+            ) => ids.iter().any(|waited| *waited == id || place(waited) > place(&id)),
+            Some(Wait::Probe(..) | Wait::ProbeNow(..)) => true,
+            Some(Wait::Drained | Wait::Lock(..) | Wait::Turn | Wait::Start(..) | Wait::Exposure(_)) => false,
+            None => false,
+        };
+        waited || candidates.iter().any(|from| self.holds_up(rank, id, *from))
+    }
+
+    /// Whether a sender's message is held up by a receive that could take it; or
+    /// one behind it, which must not overtake. A sender may also wait until its
+    /// buffer is empty.
+    fn holds_up(&self, rank: u32, id: RequestId, from: u32) -> bool {
+        let Some(wanted) = self.network.wanted(rank, id) else { return false };
+        let channel = Channel { to: rank, context: wanted.context, from };
+        let first = self.network.first_fitting(rank, wanted, from);
+        let (Some((place, _)), Some(messages)) = (first, self.network.channels.get(&channel)) else { return false };
+        let drains =
+            matches!(&self.network.endpoints[from as usize].pending, Some(Pending { wait: Wait::Drained, .. }));
+        let waits = |sender: RequestId| {
+            self.network.look(from, sender).is_some_and(|request| request.progress == Progress::Posted)
+        };
+        messages
+            .iter()
+            .skip(place)
+            .any(|message| message.request.is_some_and(waits) || drains && message.mode == SendMode::Buffered)
+    }
+
+    fn answer_offers(&self, rank: u32, wait: &Wait, choices: &mut Vec<SchedulingChoice>) {
+        let mut answer = |decision| choices.push(SchedulingChoice::Answer { rank, decision });
+        let complete = |ids: &[RequestId]| -> Vec<u32> {
+            let done = |(_, id): &(usize, &RequestId)| self.network.is_complete(rank, **id);
+            ids.iter().enumerate().filter(done).map(|(at, _)| at as u32).collect()
+        };
+        match wait {
+            Wait::All(_) | Wait::Drained | Wait::Start(..) | Wait::Exposure(_) => {}
+            Wait::Turn => answer(Decision::Ready),
+            Wait::Lock(window, target, sharing) => {
+                if self.network.blockers(rank, *window, *target, *sharing).is_empty() {
+                    answer(Decision::Ready);
+                }
+            }
+            Wait::Any(ids) => complete(ids).into_iter().for_each(|at| answer(Decision::These(vec![at]))),
+            Wait::Some(ids) => subsets(&complete(ids)).into_iter().for_each(|these| answer(Decision::These(these))),
+            Wait::TestAll(ids) => {
+                if complete(ids).len() == ids.len() {
+                    answer(Decision::Ready);
+                }
+                answer(Decision::No);
+            }
+            Wait::TestAny(ids) => {
+                complete(ids).into_iter().for_each(|at| answer(Decision::These(vec![at])));
+                answer(Decision::No);
+            }
+            Wait::TestSome(ids) => {
+                subsets(&complete(ids)).into_iter().for_each(|these| answer(Decision::These(these)));
+                answer(Decision::No);
+            }
+            Wait::Probe(context, from, tag) | Wait::ProbeNow(context, from, tag) => {
+                let wanted = Wanted { context: *context, from: *from, tag: *tag };
+                let senders = match from {
+                    Source::Any => self.network.context(*context).members.to_vec(),
+                    Source::Rank(sender) => vec![*sender],
+                    Source::Null => Vec::new(),
+                };
+                let there = senders.into_iter().filter(|sender| self.network.unclaimed(rank, wanted, *sender));
+                there.for_each(|sender| answer(Decision::From(sender)));
+                if matches!(wait, Wait::ProbeNow(..)) {
+                    answer(Decision::No);
+                }
+            }
+        }
+    }
+
+    /// The requests of a rank's wait for whose partners the library need not wait.
+    pub(crate) fn completable(&self, rank: u32) -> Vec<RequestId> {
+        if self.schedule.statuses[rank as usize] != ProcessStatus::Alive {
+            return Vec::new();
+        }
+        let Some(Pending { wait, decision: None }) = &self.network.endpoints[rank as usize].pending else {
+            return Vec::new();
+        };
+        let open = |ids: &[RequestId]| -> (Vec<RequestId>, usize) {
+            let incomplete: Vec<RequestId> =
+                ids.iter().copied().filter(|id| !self.network.is_complete(rank, *id)).collect();
+            let count = incomplete.len();
+            (incomplete.into_iter().filter(|id| self.may_complete_by_buffering(rank, *id)).collect(), count)
+        };
+        match wait {
+            // Nothing is gained while others of the list are missing.
+            Wait::All(ids) | Wait::TestAll(ids) => match open(ids) {
+                (loose, count) if loose.len() == count => loose,
+                _ => Vec::new(),
+            },
+            Wait::Any(ids) | Wait::Some(ids) | Wait::TestAny(ids) | Wait::TestSome(ids) => open(ids).0,
+            Wait::Probe(..) | Wait::ProbeNow(..) | Wait::Drained => Vec::new(),
+            Wait::Lock(..) | Wait::Turn | Wait::Start(..) | Wait::Exposure(_) => Vec::new(),
+        }
+    }
+
+    fn may_complete_by_buffering(&self, rank: u32, id: RequestId) -> bool {
+        let Some(request) = self.network.look(rank, id).filter(|request| request.wish == Wish::Complete) else {
+            return false;
+        };
+        match &request.operation {
+            Operation::Send { mode: SendMode::Standard | SendMode::Ready, .. } => request.progress == Progress::Posted,
+            Operation::Send { .. } | Operation::Receive { .. } => false,
+            Operation::Collective { context, .. } => self.network.may_leave_early(*context, rank, id),
+        }
+    }
+
+    /// Goes on as a scheduling choice says.
+    pub fn accept(&mut self, choice: &SchedulingChoice) {
+        let (part, before) = (self.machine.part, self.schedule.taken.take());
+        self.schedule.taken = Some(std::rc::Rc::new(Link { choice: choice.clone(), part, before }));
+        self.schedule.remembered = false;
+        if !matches!(choice, SchedulingChoice::Turn(_)) {
+            self.schedule.rounds = Default::default();
+            self.schedule.runs = Default::default();
+        }
+        if !choice.is_no() && !matches!(choice, SchedulingChoice::Turn(_)) {
+            self.schedule.asked = Default::default();
+        }
+        match choice {
+            SchedulingChoice::Receive { rank, request, from } => {
+                self.network.transfer(*rank, *request, *from);
+                self.network.settle(*rank);
+            }
+            SchedulingChoice::Answer { rank, decision } => {
+                if let Some(pending) = &mut self.network.endpoint(*rank).pending {
+                    pending.decision = Some(decision.clone());
+                }
+            }
+            SchedulingChoice::Cancel { rank, request, fate } => self.mpi().decide(*rank, *request, *fate),
+            SchedulingChoice::CompleteByBuffering(rank) => {
+                for id in self.completable(*rank) {
+                    self.network.complete_by_buffering(*rank, id);
+                }
+            }
+            SchedulingChoice::Turn(rank) => self.schedule.turn = Some(*rank),
+        }
+    }
+
+    /// Remembers that there were other ways on.
+    pub fn branch(&mut self) {
+        self.schedule.branched = true;
+    }
+}
+
+/// All selections of at least one; lists are short (`waits` sees to that).
+fn subsets(of: &[u32]) -> Vec<Vec<u32>> {
+    let chosen =
+        |mask: usize| of.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1).map(|(_, one)| *one).collect();
+    (1..1usize << of.len()).map(chosen).collect()
+}

@@ -1,0 +1,247 @@
+//! What a round changed, and fresh constants for it.
+//!
+//! A constant is named after its place and its loop (`sum@2`: what is in `sum`
+//! at the start of a round of the second annotated loop; `sum@L` if the invariant
+//! is called `L`), so that a report can speak of it. All elements of an array are
+//! elements of one constant array.
+
+use crate::state::{Havocked, World};
+use antiphon_machine::code::LoopCode;
+use antiphon_machine::memory::{Cell, Change, Defined, NumberCell, ObjectId, Origin, Scalar};
+use antiphon_machine::{Domain, Layer, NumberType};
+use antiphon_machine::{Place, Start};
+use antiphon_model::{Extent, Type, TypeId, Types};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// Numbers that are forgotten together.
+enum Forgotten {
+    /// In a slot.
+    Slot(u32, NumberType),
+    /// In a cell of an object.
+    Cell(ObjectId, NumberCell),
+    /// In an array whose extents nothing bounds: all of a leaf.
+    Unbounded(ObjectId, usize),
+    /// In an array: of each element the same scalar; how many there are.
+    Array(ObjectId, Vec<(usize, NumberCell)>, usize),
+}
+
+impl<D: Domain> World<'_, D> {
+    /// What differs from the state at the last head and still matters.
+    pub(super) fn changes_since(&self, start: &Start<D::Number>) -> BTreeSet<Place> {
+        let base = self.machine.thread.base;
+        let matters = self.machine.code.liveness.before(self.machine.thread.pc);
+        let pairs = self.machine.thread.slots.iter().zip(&start.slots).enumerate().skip(base);
+        let alive = |at: usize| matters.is_none_or(|set| set.has((at - base) as u32));
+        let changed = pairs.filter(|(at, (now, then))| now != then && alive(*at));
+        let slots = changed.map(|(at, _)| Place::Slot(at as u32));
+        let memory = self.machine.process.memory.changes_since(&start.memory).into_iter().map(Place::Memory);
+        slots.chain(memory).collect()
+    }
+
+    /// Puts fresh constants in the place of numbers. With a layer, that they are
+    /// these numbers is kept there for a while.
+    pub(super) fn forget(&mut self, row: &LoopCode, written: &BTreeSet<Place>, relate: Option<Layer>) {
+        let forgotten: Vec<Forgotten> = written.iter().flat_map(|place| self.numbers_at(*place)).collect();
+        let old: Vec<Vec<Cell<D::Number>>> = match relate {
+            Some(_) => forgotten.iter().map(|numbers| self.values_of(numbers)).collect(),
+            None => Vec::new(),
+        };
+        for numbers in &forgotten {
+            match numbers {
+                Forgotten::Unbounded(object, leaf) => self.machine.blank_contents(*object, *leaf),
+                Forgotten::Slot(..) | Forgotten::Cell(..) | Forgotten::Array(..) => {
+                    self.replace(numbers, |_| Cell::Undefined);
+                }
+            }
+        }
+        let rank = self.machine.rank;
+        self.machine.domain.begin_live_scan();
+        // What can still matter is met by the fingerprint.
+        let _ = self.fingerprint();
+        self.switch_to(rank);
+        for cell in old.iter().flatten() {
+            if let Cell::Number(number) = cell {
+                self.machine.domain.fingerprint(number);
+            }
+        }
+        let mut names = BTreeSet::new();
+        for (index, numbers) in forgotten.iter().enumerate() {
+            let name = self.name_of(numbers);
+            let constant = self.constant_name(row, &name);
+            names.insert(name);
+            match numbers {
+                Forgotten::Slot(_, ty) | Forgotten::Cell(_, NumberCell { ty, .. }) => {
+                    let value = self.machine.domain.fresh(&constant, *ty);
+                    self.replace(numbers, |_| Cell::Number(value.clone()));
+                }
+                Forgotten::Unbounded(object, leaf) => self.machine.forget_contents(*object, *leaf, &constant),
+                Forgotten::Array(_, cells, count) => {
+                    let Some((_, first)) = cells.first() else { continue };
+                    let values = self.machine.domain.fresh_array(&constant, first.ty, *count);
+                    self.replace(numbers, |at| values.get(at).cloned().map_or(Cell::Undefined, Cell::Number));
+                }
+            }
+            if let (Some(layer), Some(old)) = (relate, old.get(index)) {
+                for (new, old) in self.values_of(numbers).iter().zip(old) {
+                    if let (Cell::Number(new), Cell::Number(old)) = (new, old) {
+                        self.machine.domain.relate(layer, new, old);
+                    }
+                }
+            }
+        }
+        self.machine.domain.end_live_scan();
+        Rc::make_mut(&mut self.schedule.havocked).entry(row.span).or_default().append(&mut names);
+    }
+
+    fn values_of(&self, numbers: &Forgotten) -> Vec<Cell<D::Number>> {
+        let memory = &self.machine.process.memory;
+        match numbers {
+            Forgotten::Slot(slot, _) => self.machine.thread.slots.get(*slot as usize).cloned().into_iter().collect(),
+            Forgotten::Cell(object, cell) => memory.cell(*object, cell.at).into_iter().collect(),
+            Forgotten::Array(object, cells, _) => {
+                cells.iter().filter_map(|(_, cell)| memory.cell(*object, cell.at)).collect()
+            }
+            Forgotten::Unbounded(object, leaf) => {
+                let contents = memory.unbounded(*object).and_then(|array| array.contents.get(*leaf));
+                let written = contents.and_then(|contents| match &contents.written {
+                    Defined::Where(written) => Some(written.clone()),
+                    Defined::All => None,
+                });
+                contents.map(|contents| contents.values.clone()).into_iter().chain(written).map(Cell::Number).collect()
+            }
+        }
+    }
+
+    fn numbers_at(&self, place: Place) -> Vec<Forgotten> {
+        match place {
+            Place::Slot(slot) => self.number_in_slot(slot).into_iter().collect(),
+            Place::Memory(change) => self.numbers_in_memory(change),
+        }
+    }
+
+    fn number_in_slot(&self, slot: u32) -> Option<Forgotten> {
+        let frame = self.machine.thread.frames.last()?;
+        let local = (slot as usize).checked_sub(frame.base)?;
+        let ty = self.machine.program.function(frame.function).locals.get(local)?.ty;
+        match (Scalar::of(&self.machine.program.types, ty)?, self.machine.thread.slots.get(slot as usize)?) {
+            (Scalar::Number(ty), Cell::Number(_)) => Some(Forgotten::Slot(slot, ty)),
+            _ => None,
+        }
+    }
+
+    fn numbers_in_memory(&self, change: Change) -> Vec<Forgotten> {
+        let memory = &self.machine.process.memory;
+        if let Some(array) = memory.unbounded(change.object) {
+            return (0..array.contents.len()).map(|leaf| Forgotten::Unbounded(change.object, leaf)).collect();
+        }
+        let cells = memory.numbers_in(change);
+        let Some((leaves, elements)) = memory.shape_of(change.object).filter(|(_, elements)| *elements > 1) else {
+            return cells.into_iter().map(|cell| Forgotten::Cell(change.object, cell)).collect();
+        };
+        let of_leaf = |leaf: usize| {
+            let own = cells.iter().filter(|cell| cell.at as usize % leaves == leaf);
+            let own: Vec<(usize, NumberCell)> = own.map(|cell| (cell.at as usize / leaves, *cell)).collect();
+            Forgotten::Array(change.object, own, elements)
+        };
+        (0..leaves)
+            .map(of_leaf)
+            .filter(|array| matches!(array, Forgotten::Array(_, own, _) if !own.is_empty()))
+            .collect()
+    }
+
+    fn replace(&mut self, numbers: &Forgotten, value: impl Fn(usize) -> Cell<D::Number>) {
+        match numbers {
+            Forgotten::Slot(slot, _) => self.machine.thread.slots[*slot as usize] = value(0),
+            Forgotten::Cell(object, cell) => self.machine.process.memory.set_cell(*object, cell.at, value(0)),
+            Forgotten::Unbounded(..) => {}
+            Forgotten::Array(object, cells, _) => {
+                for (index, cell) in cells {
+                    self.machine.process.memory.set_cell(*object, cell.at, value(*index));
+                }
+            }
+        }
+    }
+
+    /// What the user calls the place of numbers.
+    fn name_of(&self, numbers: &Forgotten) -> String {
+        match numbers {
+            Forgotten::Slot(slot, _) => {
+                let frame = self.machine.thread.frames.last();
+                let local = frame.and_then(|frame| {
+                    let locals = &self.machine.program.function(frame.function).locals;
+                    locals.get((*slot as usize).checked_sub(frame.base)?)
+                });
+                local.map_or_else(|| "...".to_owned(), |local| local.name.clone())
+            }
+            Forgotten::Cell(object, cell) => self.name_in_object(*object, cell.at),
+            Forgotten::Unbounded(object, leaf) => {
+                let memory = &self.machine.process.memory;
+                let offset = memory.unbounded(*object).and_then(|array| {
+                    self.machine.code.layouts.get(array.layout).leaves.get(*leaf).map(|leaf| u64::from(leaf.offset))
+                });
+                self.name_in_object(*object, 8 * offset.unwrap_or(0)).replace("[0]", "")
+            }
+            Forgotten::Array(object, cells, _) => {
+                let first =
+                    cells.first().map_or(0, |(index, cell)| match self.machine.process.memory.shape_of(*object) {
+                        Some((leaves, _)) => cell.at - (index * leaves) as u64,
+                        None => cell.at,
+                    });
+                let name = self.name_in_object(*object, first);
+                name.replace("[0]", "")
+            }
+        }
+    }
+
+    fn name_in_object(&self, object: ObjectId, at: u64) -> String {
+        let memory = &self.machine.process.memory;
+        let byte = memory.byte_of(object, at);
+        let (name, ty) = match memory.life(object).1 {
+            Some(Origin::Global(global)) => {
+                let global = self.machine.program.global(global);
+                (global.name.rsplit('.').next().unwrap_or_default().to_owned(), Some(global.ty))
+            }
+            Some(Origin::Local(function, local)) => {
+                let local = &self.machine.program.function(function).locals[local.0 as usize];
+                (local.name.clone(), Some(local.ty))
+            }
+            _ => ("*".to_owned(), None),
+        };
+        let path = ty.map_or(String::new(), |ty| way_to(&self.machine.program.types, ty, u64::from(byte)));
+        name + &path
+    }
+
+    fn constant_name(&self, row: &LoopCode, place: &str) -> String {
+        let number = || self.machine.code.loop_at.get(&row.head).map_or(0, |number| number + 1).to_string();
+        let of_loop = row.invariants.iter().find_map(|invariant| invariant.name.clone()).unwrap_or_else(number);
+        let part = if self.machine.part == 0 { "" } else { " of the implementation" };
+        match self.machine.processes() {
+            1 => format!("{place}@{of_loop}{part}"),
+            _ => format!("{place}@{of_loop} on rank {}{part}", self.machine.rank()),
+        }
+    }
+
+    /// What loops made unknown on the way here.
+    pub fn havocked(&self) -> &Havocked {
+        &self.schedule.havocked
+    }
+}
+
+/// The way from an object to the scalar at a byte, as C.
+fn way_to(types: &Types, ty: TypeId, byte: u64) -> String {
+    match types.get(ty) {
+        Type::Array(element, Extent::Fixed(_) | Extent::Variable(_) | Extent::Flexible) => match types.size(*element) {
+            Some(size) if size > 0 => format!("[{}]{}", byte / size, way_to(types, *element, byte % size)),
+            _ => "[0]".to_owned(),
+        },
+        Type::Record(record) => {
+            let fields = &types.record(*record).fields;
+            let field = fields.iter().rev().find(|field| field.offset <= byte);
+            field.map_or(String::new(), |field| {
+                format!(".{}{}", field.name, way_to(types, field.ty, byte - field.offset))
+            })
+        }
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,189 @@
+//! A quiescent world: all processes wait or have ended.
+//!
+//! Only here is anything decided that schedules differ in: which message a
+//! wildcard takes, which request completes first, whether the library buffers.
+//! If nothing can be decided either, this is a deadlock.
+
+use super::Buffering;
+use crate::state::{Event, ProcessStatus, ProgramEnd, Remembering, Scheduling, SchedulingChoice, World};
+use antiphon_machine::Domain;
+use antiphon_machine::{Fault, Property};
+use std::rc::Rc;
+
+impl<D: Domain> World<'_, D> {
+    /// What comes next; `None` if somebody can run again.
+    pub(crate) fn quiescent(&mut self) -> Option<Event<D::Number>> {
+        if self.schedule.statuses.iter().all(|status| matches!(status, ProcessStatus::Ended(_))) {
+            return self.all_ended();
+        }
+        let mut choices = self.choices();
+        if choices.iter().all(SchedulingChoice::is_no) && self.was_asked_before() {
+            // They ask and ask, and nothing changes.
+            choices.clear();
+        }
+        let loose: Vec<u32> =
+            (0..self.machine.processes()).filter(|rank| !self.completable(*rank).is_empty()).collect();
+        match (choices.is_empty(), loose.is_empty()) {
+            (true, true) => self.deadlocked(&loose),
+            (true, false) => self.only_by_buffering(&loose),
+            (false, true) => self.give_choices(choices),
+            (false, false) => {
+                // Looking ahead is dear: a state that was met before needs none.
+                if self.policy.buffering() == Buffering::Asked && self.is_to_be_remembered(&choices) {
+                    return Some(Event::Remember);
+                }
+                self.with_buffering(&mut choices, &loose);
+                self.give_choices(choices)
+            }
+        }
+    }
+
+    /// Adds what the library may do, where it can make a difference.
+    fn with_buffering(&mut self, choices: &mut Vec<SchedulingChoice>, loose: &[u32]) {
+        let matters = match (self.policy.buffering(), self.policy.scheduling) {
+            // It always has room: the others go on first.
+            (Buffering::Always, _) => {
+                choices.clear();
+                choices.push(SchedulingChoice::CompleteByBuffering(loose[0]));
+                return;
+            }
+            (Buffering::Asked, Scheduling::Everything | Scheduling::Replay) => true,
+            (Buffering::Asked, Scheduling::Reduced) => self.buffering_matters(choices, loose),
+        };
+        if matters {
+            choices.extend(loose.iter().map(|rank| SchedulingChoice::CompleteByBuffering(*rank)));
+        }
+    }
+
+    /// Whether the same questions were asked in the same state before.
+    fn was_asked_before(&mut self) -> bool {
+        if self.choices().is_empty() || self.schedule.remembered {
+            return false;
+        }
+        let fingerprint = self.fingerprint();
+        if self.schedule.asked.contains(&fingerprint) {
+            return true;
+        }
+        Rc::make_mut(&mut self.schedule.asked).push(fingerprint);
+        false
+    }
+
+    /// Whether the driver gets this point to remember, before it gets the scheduling choices.
+    fn is_to_be_remembered(&mut self, choices: &[SchedulingChoice]) -> bool {
+        // Once there was a choice, its ways may meet again anywhere.
+        let several = choices.len() > 1 || self.schedule.branched || self.policy.remembering == Remembering::Often;
+        let due = several && self.policy.remembering != Remembering::Nowhere && !self.schedule.remembered;
+        self.schedule.remembered |= due;
+        due
+    }
+
+    /// Gives the scheduling choices to the driver; a single one is taken at once.
+    fn give_choices(&mut self, choices: Vec<SchedulingChoice>) -> Option<Event<D::Number>> {
+        let replay = self.policy.scheduling == Scheduling::Replay;
+        if self.is_to_be_remembered(&choices) {
+            return Some(Event::Remember);
+        }
+        if let ([only], false) = (&choices[..], replay) {
+            self.accept(only);
+            return None;
+        }
+        if choices.iter().all(SchedulingChoice::is_no) && !replay {
+            // None of these answers has to do with another.
+            choices.iter().for_each(|choice| self.accept(choice));
+            return None;
+        }
+        Some(Event::Choices(choices))
+    }
+
+    /// Nobody can go on unless the library does not wait.
+    fn only_by_buffering(&mut self, loose: &[u32]) -> Option<Event<D::Number>> {
+        if self.policy.scheduling == Scheduling::Replay {
+            return self.offer_loosening(loose);
+        }
+        if self.policy.buffering() == Buffering::Asked && !self.schedule.reported && !self.schedule.aborted {
+            self.schedule.reported = true;
+            if self.policy.reports_deadlocks() {
+                return self.deadlocked(loose);
+            }
+        }
+        loose.iter().for_each(|rank| self.accept(&SchedulingChoice::CompleteByBuffering(*rank)));
+        None
+    }
+
+    fn offer_loosening(&mut self, loose: &[u32]) -> Option<Event<D::Number>> {
+        if self.policy.reports_deadlocks() && self.policy.buffering() == Buffering::Asked && !self.schedule.reported {
+            self.schedule.reported = true;
+            return self.deadlocked(loose);
+        }
+        Some(Event::Choices(loose.iter().map(|rank| SchedulingChoice::CompleteByBuffering(*rank)).collect()))
+    }
+
+    fn deadlocked(&mut self, loose: &[u32]) -> Option<Event<D::Number>> {
+        if !self.policy.reports_deadlocks() || self.schedule.aborted {
+            return self.program_over(if self.schedule.aborted { ProgramEnd::Aborted } else { ProgramEnd::Stuck });
+        }
+        let stuck = self.stuck(loose);
+        if self.schedule.statuses.contains(&ProcessStatus::Diverging) && !stuck.holds_without_divergence() {
+            // They wait for somebody who runs for ever: that is no deadlock.
+            return self.program_over(ProgramEnd::Diverging);
+        }
+        if loose.is_empty() {
+            self.schedule.over = true;
+        }
+        Some(Event::Deadlock(stuck))
+    }
+
+    /// All have ended: no message must be left.
+    fn all_ended(&mut self) -> Option<Event<D::Number>> {
+        if self.schedule.aborted {
+            return self.program_over(ProgramEnd::Aborted);
+        }
+        if let Some(event) = self.unfinished_round() {
+            self.schedule.over = true;
+            return Some(event);
+        }
+        if let Some((process_id, fault)) = self.unfinished_assertion() {
+            self.schedule.over = true;
+            self.machine.play(process_id.part);
+            return Some(Event::Fault(process_id.rank, fault));
+        }
+        if let Some(event) = self.unfinished_loop().or_else(|| self.unreceived()) {
+            self.schedule.over = true;
+            return Some(event);
+        }
+        self.program_over(ProgramEnd::Complete)
+    }
+
+    fn unreceived(&self) -> Option<Event<D::Number>> {
+        if !self.machine.options.checks.has(Property::MpiUnreceived) {
+            return None;
+        }
+        let (channel, tag, span) = self.network.channels.iter().find_map(|(channel, messages)| {
+            let message = messages.front()?;
+            Some((*channel, message.tag, message.span))
+        })?;
+        let (from, to) = (channel.from, channel.to);
+        let message = format!("rank {from} sends a message to rank {to} (tag {tag}), and it is never received");
+        let property = Property::MpiUnreceived;
+        let fault = Fault { property, message, span, label: String::new(), calls: Vec::new(), also: Vec::new() };
+        Some(Event::Fault(from, fault))
+    }
+
+    /// A collective operation that some called and others never did.
+    fn unfinished_round(&self) -> Option<Event<D::Number>> {
+        if !self.machine.options.checks.has(Property::MpiCollective) {
+            return None;
+        }
+        let (context, rounds) = self.network.rounds.iter().next()?;
+        let round = rounds.front()?;
+        let members = &self.network.context(*context).members;
+        let of = |there: bool| members.iter().zip(&round.entries).filter(move |(_, entry)| entry.is_some() == there);
+        let (rank, entry) = of(true).next()?;
+        let (absent, _) = of(false).next()?;
+        let (name, span) = (round.name(), entry.as_ref()?.span);
+        let message = format!("rank {rank} calls `{name}`, and rank {absent} never does");
+        let property = Property::MpiCollective;
+        let fault = Fault { property, message, span, label: String::new(), calls: Vec::new(), also: Vec::new() };
+        Some(Event::Fault(*rank, fault))
+    }
+}

@@ -1,0 +1,31 @@
+//! What is recorded of an execution for whoever reads its counterexample.
+//! Which steps are recorded is in `recording`.
+
+use antiphon_machine::code::SpotId;
+use antiphon_outcome::TraceStep;
+use std::collections::BTreeSet;
+
+/// A recording of an execution.
+#[derive(Clone, Debug, Default)]
+pub struct RecordedTrace {
+    /// Steps that are reported.
+    pub told: Vec<TraceStep>,
+    /// Steps in all.
+    pub steps: u64,
+    /// Receives that were begun: by rank and request, where the value goes.
+    pub(crate) begun: Vec<Begun>,
+    /// Names of variables that MPI is given as handles.
+    pub(crate) handles: BTreeSet<String>,
+    /// Names of variables that MPI is given as ranks.
+    pub(crate) ranks: BTreeSet<String>,
+}
+
+/// A receive whose value is reported when it is complete.
+#[derive(Clone, Debug)]
+pub(crate) struct Begun {
+    pub(crate) rank: u32,
+    pub(crate) request: i64,
+    /// Places are those of a frame.
+    pub(crate) frames: usize,
+    pub(crate) to: SpotId,
+}

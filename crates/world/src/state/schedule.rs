@@ -1,0 +1,105 @@
+//! How a world came to where it is: what is neither a process nor the network, and
+//! yet decides how it goes on.
+
+use super::{Havocked, SchedulingChoice};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// How a process is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ProcessStatus {
+    /// It goes on, or waits.
+    Alive,
+    /// It ended with this status.
+    Ended(i32),
+    /// It diverges, and nothing that others do can change that.
+    Diverging,
+}
+
+/// What a world remembers besides its processes and its network.
+#[derive(Clone, Debug)]
+pub(crate) struct ScheduleState {
+    /// How each process is.
+    pub(crate) statuses: Vec<ProcessStatus>,
+    /// Whose turn it is, where the driver says.
+    pub(crate) turn: Option<u32>,
+    /// Offers that were taken, the last first.
+    pub(crate) taken: Option<Rc<Link>>,
+    /// Whether a scheduling choice was taken among several: the same state may then be met
+    /// by another way.
+    pub(crate) branched: bool,
+    /// Since the last decision: fingerprints at the starts of rounds of loops,
+    /// each with the length that `runs` had.
+    pub(crate) rounds: Rc<FxHashMap<u128, usize>>,
+    /// Since the last decision: who ran, in order.
+    pub(crate) runs: Rc<Vec<u32>>,
+    /// Whether the running process is to let others run first.
+    pub(crate) yields: bool,
+    /// Rounds of loops since the last point that was remembered.
+    pub(crate) visits: u32,
+    /// Fingerprints of quiescent states since anybody did more than ask.
+    pub(crate) asked: Rc<Vec<u128>>,
+    /// Whether the point where the world is was given to be remembered.
+    pub(crate) remembered: bool,
+    /// Whether a process called `MPI_Abort`: all others end with it, somewhere.
+    pub(crate) aborted: bool,
+    /// Whether a potential deadlock was reported.
+    pub(crate) reported: bool,
+    /// Whether anybody has taken a step.
+    pub(crate) started: bool,
+    /// What loops made unknown on the way here.
+    pub(crate) havocked: Rc<Havocked>,
+    /// Whether all processes of this part have ended, or will not go on.
+    pub(crate) done: bool,
+    /// Whether this execution is over.
+    pub(crate) over: bool,
+    /// Whether it is over because there is no such execution.
+    pub(crate) dropped: bool,
+}
+
+impl ScheduleState {
+    /// Nobody has done anything.
+    pub(crate) fn new(processes: u32) -> ScheduleState {
+        ScheduleState {
+            statuses: vec![ProcessStatus::Alive; processes as usize],
+            turn: None,
+            taken: None,
+            branched: false,
+            rounds: Rc::default(),
+            runs: Rc::default(),
+            yields: false,
+            visits: 0,
+            asked: Rc::default(),
+            remembered: false,
+            aborted: false,
+            reported: false,
+            started: false,
+            havocked: Rc::default(),
+            done: false,
+            over: false,
+            dropped: false,
+        }
+    }
+}
+
+/// A list of scheduling choices that were taken.
+#[derive(Debug)]
+pub struct Link {
+    /// The last one.
+    pub choice: SchedulingChoice,
+    /// The part of which it was.
+    pub part: usize,
+    /// Those before it.
+    pub before: Option<Rc<Link>>,
+}
+
+/// The scheduling choices of a list, the first one first.
+pub(crate) fn taken(mut link: Option<&Rc<Link>>) -> Vec<(usize, SchedulingChoice)> {
+    let mut choices = Vec::new();
+    while let Some(here) = link {
+        choices.push((here.part, here.choice.clone()));
+        link = here.before.as_ref();
+    }
+    choices.reverse();
+    choices
+}

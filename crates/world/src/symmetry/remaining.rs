@@ -1,0 +1,556 @@
+//! What a process may still find out about who is who.
+//!
+//! Given where a process is (its frames and where each goes on), all code that it
+//! may still execute is gathered, and each operation of it is asked whether it
+//! would do the same if some processes had each other's ranks. It would if every
+//! rank in it, given to MPI, is a number that the text names, or comes from a
+//! status that a call filled since then and was only copied: into registers and
+//! parameters that hold nothing else (*carriers*), never computed with, stored,
+//! printed, used as an index or compared with anything but numbers that the text
+//! names. Ranks that the text names are reported, so that they keep theirs.
+//!
+//! What a process remembers from before is not looked at: it is data, and goes
+//! with the process. Only a carrier or a status must not be read before it is
+//! written, since what it holds then was data and would be taken for a rank.
+//!
+//! `None` is the answer wherever anything else turns up; that is always right.
+
+use super::interchangeable::{self, Envelope, Filled};
+use crate::state::{RemainingCode, Voice};
+use antiphon_machine::anatomy::{self, successors, Parts};
+use antiphon_machine::code::{
+    CallCode, Code, Constant, LibraryCode, Node, NodeId, Operation, Pc, ResultCode, Spot, SpotId, Target, ValueCode,
+};
+use antiphon_machine::{Arithmetic, NumberType};
+use antiphon_model::library::mpi_constants::ANY_SOURCE;
+use antiphon_model::{LibraryFunction, Program, Variable};
+use antiphon_mpi::signatures::{self, Kind};
+use std::collections::BTreeSet;
+
+/// A local of a function.
+type Owned = (u32, u32);
+
+/// The way to a [`RemainingCode`].
+pub(super) struct Inquiry<'a> {
+    program: &'a Program,
+    code: &'a Code,
+    /// Where each frame is, the innermost last: at the call that it waits for,
+    /// or at its next operation.
+    stack: &'a [Pc],
+    /// All operations that may be executed.
+    reached: Vec<Pc>,
+    /// Registers and parameters that hold ranks.
+    carriers: BTreeSet<Owned>,
+    /// Statuses that are filled with a sender that is not named.
+    statuses: BTreeSet<Owned>,
+    named: BTreeSet<i64>,
+    voice: Voice,
+}
+
+impl<'a> Inquiry<'a> {
+    pub(super) fn new(program: &'a Program, code: &'a Code, stack: &'a [Pc]) -> Inquiry<'a> {
+        Inquiry {
+            program,
+            code,
+            stack,
+            reached: Vec::new(),
+            carriers: BTreeSet::new(),
+            statuses: BTreeSet::new(),
+            named: BTreeSet::new(),
+            voice: Voice::Silent,
+        }
+    }
+
+    /// What the code before the process does; `None` if it may tell processes apart.
+    pub(super) fn answer(mut self) -> Option<RemainingCode> {
+        self.reach()?;
+        self.find_statuses()?;
+        self.find_carriers();
+        for pc in self.reached.clone() {
+            self.operation(pc)?;
+        }
+        for pc in self.waiting() {
+            if let Operation::Call(call, _) = self.at(pc) {
+                self.result(self.function(pc), call.result.as_ref())?;
+            }
+        }
+        self.nothing_is_carried_now()?;
+        let globals = self.named_globals();
+        Some(RemainingCode {
+            named: self.named.clone(),
+            voice: self.voice,
+            unread: self.unread(),
+            globals,
+            forgotten: Vec::new(),
+        })
+    }
+
+    fn at(&self, pc: Pc) -> &'a Operation {
+        self.code.operations.get(pc.0 as usize).unwrap_or(&Operation::Unreachable)
+    }
+
+    fn function(&self, pc: Pc) -> u32 {
+        self.code.places[pc.0 as usize].0 .0
+    }
+
+    /// The calls that frames wait for.
+    fn waiting(&self) -> Vec<Pc> {
+        self.stack.split_last().map_or(Vec::new(), |(_, outer)| outer.to_vec())
+    }
+
+    /// Where a frame goes on.
+    fn resumption(&self, frame: usize) -> Option<Pc> {
+        let pc = *self.stack.get(frame)?;
+        match self.at(pc) {
+            Operation::Call(_, next) if frame + 1 < self.stack.len() => Some(*next),
+            _ if frame + 1 == self.stack.len() => Some(pc),
+            _ => None,
+        }
+    }
+
+    /// Gathers all that may be executed.
+    fn reach(&mut self) -> Option<()> {
+        let mut met = vec![false; self.code.operations.len()];
+        let mut open = Vec::new();
+        for frame in 0..self.stack.len() {
+            open.push(self.resumption(frame)?);
+        }
+        while let Some(pc) = open.pop() {
+            if std::mem::replace(met.get_mut(pc.0 as usize)?, true) {
+                continue;
+            }
+            self.reached.push(pc);
+            let operation = self.at(pc);
+            open.extend(successors(operation));
+            if let Operation::Call(call, _) = operation {
+                open.push(self.code.functions[callee(call)? as usize].entry);
+            }
+        }
+        Some(())
+    }
+
+    /// The statuses that may name a sender that the text does not.
+    fn find_statuses(&mut self) -> Option<()> {
+        for pc in self.reached.clone() {
+            let Operation::Library(call, _) = self.at(pc) else { continue };
+            let LibraryFunction::Mpi(function) = call.function else { continue };
+            if let Some(array) = interchangeable::envelopes(function) {
+                self.is_ignored(argument(call, array)?).then_some(())?;
+            }
+            let Some(Envelope { source, status, .. }) = interchangeable::envelope(function) else { continue };
+            let named = source.and_then(|source| self.literal(argument(call, source)?));
+            let given = argument(call, status)?;
+            if named.is_some_and(|named| named != i64::from(ANY_SOURCE)) || self.is_ignored(given) {
+                continue;
+            }
+            let local = self.local_at(given)?;
+            let function = self.function(pc);
+            self.is_private(function, local).then_some(())?;
+            self.statuses.insert((function, local));
+        }
+        Some(())
+    }
+
+    /// Whether an address is `MPI_STATUS_IGNORE` or the like.
+    fn is_ignored(&self, node: NodeId) -> bool {
+        let Node::Address(spot) = self.node(self.bare(node)) else { return false };
+        let Spot::Global(global) = self.spot(*spot) else { return false };
+        let name = self.program.globals[*global as usize].name.as_str();
+        matches!(name, "__antiphon_mpi_status_ignore" | "__antiphon_mpi_statuses_ignore")
+    }
+
+    /// The local whose address this is.
+    fn local_at(&self, node: NodeId) -> Option<u32> {
+        let Node::Address(spot) = self.node(self.bare(node)) else { return None };
+        match self.spot(*spot) {
+            Spot::Local(local) => Some(local.0),
+            _ => None,
+        }
+    }
+
+    fn node(&self, node: NodeId) -> &'a Node {
+        &self.code.nodes[node.0 as usize]
+    }
+
+    fn spot(&self, spot: SpotId) -> &'a Spot {
+        &self.code.spots[spot.0 as usize]
+    }
+
+    /// An address without conversions of pointers.
+    fn bare(&self, node: NodeId) -> NodeId {
+        match self.node(node) {
+            Node::Repoint(_, _, inner) => self.bare(*inner),
+            _ => node,
+        }
+    }
+
+    /// The number that the text writes there.
+    fn literal(&self, node: NodeId) -> Option<i64> {
+        match self.node(node) {
+            Node::Constant(id) => match &self.code.constants[id.0 as usize] {
+                Constant::Integer(value, _) => i64::try_from(*value).ok(),
+                Constant::Real(..) | Constant::Null | Constant::Function(_) => None,
+            },
+            Node::Negate(_, inner) => self.literal(*inner)?.checked_neg(),
+            Node::Convert(NumberType::Int(_), NumberType::Int(to), inner) if to.bits >= 32 => self.literal(*inner),
+            _ => None,
+        }
+    }
+
+    /// Whether nothing but its function sees a local, field by field, and calls of
+    /// MPI that take it as their status.
+    fn is_private(&self, function: u32, local: u32) -> bool {
+        self.text(function).all(|pc| self.uses(pc, local) != Use::Shared)
+    }
+
+    /// All operations of a function.
+    fn text(&self, function: u32) -> impl Iterator<Item = Pc> {
+        let entry = self.code.functions[function as usize].entry.0;
+        let next = self.code.functions.get(function as usize + 1);
+        (entry..next.map_or(self.code.operations.len() as u32, |next| next.entry.0)).map(Pc)
+    }
+
+    /// What an operation does with a status.
+    fn uses(&self, pc: Pc, local: u32) -> Use {
+        let operation = self.at(pc);
+        let mut instances = anatomy::of_operation(operation);
+        let taken = self.taken_as_status(operation, local);
+        if let Some((node, _)) = taken {
+            let place = instances.nodes.iter().position(|part| *part == node);
+            instances.nodes.swap_remove(place.unwrap_or_default());
+        }
+        match (operation, self.uses_within(&instances, local), taken) {
+            (Operation::Live(own, _) | Operation::Dead(own, _), _, _) if own.0 == local => Use::Filled,
+            (_, Use::Nothing, Some((_, taken))) => taken,
+            (_, other, _) => other,
+        }
+    }
+
+    /// The argument by which a call of MPI takes a local as its status, and what the
+    /// call does with it.
+    fn taken_as_status(&self, operation: &Operation, local: u32) -> Option<(NodeId, Use)> {
+        let Operation::Library(call, _) = operation else { return None };
+        let LibraryFunction::Mpi(function) = call.function else { return None };
+        let read = interchangeable::read_envelope(function).map(|at| (at, Use::Read));
+        let filled = interchangeable::envelope(function).map(|known| match known.filled {
+            Filled::Always => (known.status, Use::Filled),
+            Filled::Sometimes => (known.status, Use::Nothing),
+        });
+        let (at, use_) = read.or(filled)?;
+        let node = argument(call, at)?;
+        (self.local_at(node) == Some(local)).then_some((node, use_))
+    }
+
+    fn uses_within(&self, instances: &Parts, local: u32) -> Use {
+        let nodes = instances.nodes.iter().map(|node| match self.node(*node) {
+            Node::Load(spot, _) if self.field_of(*spot).is_some_and(|(owner, _)| owner == local) => Use::Read,
+            node => self.uses_within(&anatomy::of_node(node), local),
+        });
+        let spots = instances.places().map(|spot| match self.spot(spot) {
+            Spot::Local(own) if own.0 == local => Use::Shared,
+            spot => self.uses_within(&anatomy::of_spot(spot), local),
+        });
+        nodes.chain(spots).max().unwrap_or(Use::Nothing)
+    }
+
+    /// The local of which a place is a field, and where the field lies.
+    fn field_of(&self, spot: SpotId) -> Option<(u32, u32)> {
+        let Spot::Field(base, field) = self.spot(spot) else { return None };
+        match self.spot(*base) {
+            Spot::Local(local) if field.bits.is_none() => Some((local.0, field.offset)),
+            _ => None,
+        }
+    }
+
+    /// Whether an expression is a rank that a status named, unchanged.
+    fn is_carried(&self, function: u32, node: NodeId) -> bool {
+        match self.node(node) {
+            Node::Register(slot) => self.carriers.contains(&(function, *slot)),
+            Node::Load(spot, _) => self
+                .field_of(*spot)
+                .is_some_and(|(local, offset)| offset == SOURCE && self.statuses.contains(&(function, local))),
+            Node::Convert(NumberType::Int(_), NumberType::Int(to), inner) if to.bits >= 32 => {
+                self.is_carried(function, *inner)
+            }
+            Node::Conditional(_, a, b) => self.is_carried(function, *a) || self.is_carried(function, *b),
+            _ => false,
+        }
+    }
+
+    /// Finds what ranks are copied to, until nothing is added.
+    fn find_carriers(&mut self) {
+        loop {
+            let before = self.carriers.len();
+            for pc in self.reached.clone() {
+                let function = self.function(pc);
+                match self.at(pc) {
+                    Operation::Set(slot, node, _) if self.is_carried(function, *node) => {
+                        self.carriers.insert((function, *slot));
+                    }
+                    Operation::Call(call, _) => self.carry_into(function, call),
+                    _ => {}
+                }
+            }
+            if self.carriers.len() == before {
+                return;
+            }
+        }
+    }
+
+    fn carry_into(&mut self, function: u32, call: &CallCode) {
+        let Some(callee) = callee(call) else { return };
+        for (parameter, value) in (0..).zip(&call.arguments) {
+            if matches!(value, ValueCode::Scalar(node, _) if self.is_carried(function, *node))
+                && self.is_register(callee, parameter)
+            {
+                self.carriers.insert((callee, parameter));
+            }
+        }
+    }
+
+    /// Whether a parameter lives in a register.
+    fn is_register(&self, function: u32, parameter: u32) -> bool {
+        let code = &self.code.functions[function as usize];
+        parameter < code.parameters && code.memory.get(parameter as usize).is_some_and(Option::is_none)
+    }
+
+    fn operation(&mut self, pc: Pc) -> Option<()> {
+        let function = self.function(pc);
+        match self.at(pc) {
+            Operation::Assume(..) | Operation::CollectiveAssert(..) => None,
+            Operation::Set(slot, node, _) if self.carriers.contains(&(function, *slot)) => self.rank(function, *node),
+            Operation::Call(call, _) => self.call(function, call),
+            Operation::Library(call, _) => self.library(function, call),
+            Operation::Allocate(allocate, _) => {
+                self.data(function, allocate.count)?;
+                self.result(function, Some(&allocate.result))
+            }
+            Operation::VaArg(list, result, _) => {
+                self.place(function, *list)?;
+                self.result(function, result.as_ref())
+            }
+            other => self.all_data(function, &anatomy::of_operation(other)),
+        }
+    }
+
+    fn call(&mut self, function: u32, call: &CallCode) -> Option<()> {
+        let callee = callee(call)?;
+        for (parameter, value) in (0..).zip(&call.arguments) {
+            match (self.carriers.contains(&(callee, parameter)), value) {
+                (true, ValueCode::Scalar(node, _)) => self.rank(function, *node)?,
+                (true, _) => return None,
+                (false, value) => self.all_data(function, &anatomy::of_value(value))?,
+            }
+        }
+        self.result(function, call.result.as_ref())
+    }
+
+    /// Where a result goes, which is not a rank.
+    fn result(&mut self, function: u32, result: Option<&ResultCode>) -> Option<()> {
+        let Some(result) = result else { return Some(()) };
+        match self.spot(result.spot) {
+            Spot::Register(slot) => (!self.carriers.contains(&(function, *slot))).then_some(()),
+            _ => self.place(function, result.spot),
+        }
+    }
+
+    fn library(&mut self, function: u32, call: &LibraryCode) -> Option<()> {
+        interchangeable::is_alike(call.function).then_some(())?;
+        let kinds = match call.function {
+            LibraryFunction::Mpi(mpi) => signatures::of(mpi),
+            // How much was printed is a number that may be open.
+            LibraryFunction::Stdio(_) if call.result.is_some() => return None,
+            LibraryFunction::Stdio(_) => {
+                self.voice = Voice::Prints;
+                &[]
+            }
+            _ => &[],
+        };
+        for (at, argument) in call.arguments.iter().enumerate() {
+            match (kinds.get(at), &argument.value) {
+                (Some(Kind::Dest | Kind::Src | Kind::Root), ValueCode::Scalar(node, _)) => {
+                    self.rank(function, *node)?
+                }
+                (_, value) => self.all_data(function, &anatomy::of_value(value))?,
+            }
+        }
+        self.result(function, call.result.as_ref())
+    }
+
+    /// An expression that must be a rank: one that is carried, or that is named.
+    fn rank(&mut self, function: u32, node: NodeId) -> Option<()> {
+        if let Some(number) = self.literal(node) {
+            self.named.insert(number);
+            return Some(());
+        }
+        match self.node(node) {
+            Node::Conditional(condition, a, b) => {
+                self.data(function, *condition)?;
+                self.rank(function, *a)?;
+                self.rank(function, *b)
+            }
+            _ => self.is_carried(function, node).then_some(()),
+        }
+    }
+
+    /// An expression whose value must not depend on who is who.
+    fn data(&mut self, function: u32, node: NodeId) -> Option<()> {
+        if self.is_carried(function, node) {
+            return None;
+        }
+        match self.node(node) {
+            Node::Pid | Node::Elsewhere(..) | Node::Home(_) | Node::Unsupported(_) => None,
+            Node::Binary(Arithmetic::Equal | Arithmetic::NotEqual, _, a, b) => self.comparison(function, *a, *b),
+            other => self.all_data(function, &anatomy::of_node(other)),
+        }
+    }
+
+    /// A rank may be compared with one that is named.
+    fn comparison(&mut self, function: u32, a: NodeId, b: NodeId) -> Option<()> {
+        for (one, other) in [(a, b), (b, a)] {
+            if self.is_carried(function, one) {
+                self.named.insert(self.literal(other)?);
+                return self.rank(function, one);
+            }
+        }
+        self.data(function, a)?;
+        self.data(function, b)
+    }
+
+    fn place(&mut self, function: u32, spot: SpotId) -> Option<()> {
+        match self.spot(spot) {
+            Spot::Register(slot) => (!self.carriers.contains(&(function, *slot))).then_some(()),
+            Spot::Unsupported(_) => None,
+            other => self.all_data(function, &anatomy::of_spot(other)),
+        }
+    }
+
+    fn all_data(&mut self, function: u32, instances: &Parts) -> Option<()> {
+        for node in &instances.nodes {
+            self.data(function, *node)?;
+        }
+        for spot in instances.places() {
+            self.place(function, spot)?;
+        }
+        Some(())
+    }
+
+    /// What holds a rank later must hold nothing now: it would be taken for one. And
+    /// no size depends on it.
+    fn nothing_is_carried_now(&self) -> Option<()> {
+        let extents = self.code.sizes.iter().flat_map(|size| &size.extents);
+        let sized = |slot: u32| extents.clone().any(|extent| matches!(extent, Variable::Local(own) if own.0 == slot));
+        if self.carriers.iter().any(|(_, slot)| sized(*slot)) {
+            return None;
+        }
+        for (frame, pc) in self.stack.iter().enumerate() {
+            let function = self.function(*pc);
+            let innermost = frame + 1 == self.stack.len();
+            let liveness = &self.code.liveness;
+            let matters = if innermost { liveness.before(*pc) } else { liveness.waiting(*pc) }?;
+            if self.carriers.iter().any(|(owner, slot)| *owner == function && matters.has(*slot)) {
+                return None;
+            }
+            let read = |(owner, local): &Owned| *owner == function && !self.is_filled_first(frame, *local);
+            if self.statuses.iter().any(read) {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    /// Whether a status of a frame is filled, or gone, before anything of it is read.
+    fn is_filled_first(&self, frame: usize, local: u32) -> bool {
+        let Some(start) = self.resumption(frame) else { return false };
+        let (mut met, mut open) = (BTreeSet::new(), vec![start]);
+        while let Some(pc) = open.pop() {
+            if !met.insert(pc) {
+                continue;
+            }
+            match self.uses(pc, local) {
+                Use::Read | Use::Shared => return false,
+                Use::Filled => {}
+                Use::Nothing => open.extend(successors(self.at(pc))),
+            }
+        }
+        true
+    }
+
+    /// The statuses of frames whose contents nobody will see.
+    fn unread(&self) -> Vec<(usize, u32)> {
+        let mut all = Vec::new();
+        for (frame, pc) in self.stack.iter().enumerate() {
+            let function = self.function(*pc);
+            for local in self.filled_in(function) {
+                if self.is_private(function, local) && self.is_filled_first(frame, local) {
+                    all.push((frame, local));
+                }
+            }
+        }
+        all
+    }
+
+    /// The locals of a function that calls of MPI fill as their status.
+    fn filled_in(&self, function: u32) -> BTreeSet<u32> {
+        let status = |pc: Pc| -> Option<u32> {
+            let Operation::Library(call, _) = self.at(pc) else { return None };
+            let LibraryFunction::Mpi(function) = call.function else { return None };
+            self.local_at(argument(call, interchangeable::envelope(function)?.status)?)
+        };
+        self.text(function).filter_map(status).collect()
+    }
+
+    /// The globals that the code names.
+    fn named_globals(&self) -> BTreeSet<u32> {
+        let mut all = BTreeSet::new();
+        for pc in self.reached.iter().copied().chain(self.waiting()) {
+            globals_within(self.code, &anatomy::of_operation(self.at(pc)), &mut all);
+        }
+        all
+    }
+}
+
+/// Where a status has the rank of the sender.
+const SOURCE: u32 = 0;
+
+/// What an operation does with a local; the later is the stronger.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Use {
+    /// Nothing.
+    Nothing,
+    /// It writes all of it, and reads nothing.
+    Filled,
+    /// It reads a part.
+    Read,
+    /// Anything else.
+    Shared,
+}
+
+/// The function that is called, if the text says which.
+fn callee(call: &CallCode) -> Option<u32> {
+    match call.target {
+        Target::Direct(function) => Some(function.0),
+        Target::Indirect(_) => None,
+    }
+}
+
+fn argument(call: &LibraryCode, at: usize) -> Option<NodeId> {
+    match call.arguments.get(at)?.value {
+        ValueCode::Scalar(node, _) => Some(node),
+        _ => None,
+    }
+}
+
+/// Adds the globals that occur in something.
+fn globals_within(code: &Code, instances: &Parts, all: &mut BTreeSet<u32>) {
+    for node in &instances.nodes {
+        globals_within(code, &anatomy::of_node(&code.nodes[node.0 as usize]), all);
+    }
+    for spot in instances.places() {
+        let spot = &code.spots[spot.0 as usize];
+        if let Spot::Global(global) = spot {
+            all.insert(*global);
+        }
+        globals_within(code, &anatomy::of_spot(spot), all);
+    }
+}
