@@ -36,7 +36,7 @@ pub struct ExplorationOptions {
     #[arg(long, default_value = "potential", value_parser = words(DEADLOCK))]
     pub deadlock: Deadlock,
     /// What becomes of loops with invariants
-    #[arg(long = "loop", default_value = "invariant", value_parser = words(LOOP))]
+    #[arg(long = "loop", value_name = "LOOPS", default_value = "invariant", value_parser = words(LOOP))]
     pub invariants: Invariants,
     /// Which of several processes that can run goes on first
     #[arg(long, default_value = "cqmin", value_parser = words(ORDER))]
