@@ -65,6 +65,12 @@ pub struct Loops<N> {
     pub phase: Phase,
 }
 
+impl<N> Default for Loops<N> {
+    fn default() -> Loops<N> {
+        Loops::new()
+    }
+}
+
 impl<N> Loops<N> {
     /// None.
     pub fn new() -> Loops<N> {
