@@ -1,13 +1,15 @@
-//! The machine: one semantics of C, over a domain of values.
+//! The machine: one semantics of C for one process, over a domain of values.
 //!
 //! A program of the model is compiled ([`Code`]) and executed step by step
 //! ([`Machine`]) on a state of plain data. What a number is, the domain says
 //! ([`Domain`]): [`Exact`] computes with integers and rationals without
 //! bounds, [`MachineArith`] as gcc's code does; symbolic exploration adds a
-//! domain of its own, elsewhere. [`run`] is one concrete run from start to end.
+//! domain of its own, elsewhere. An operation that is about more than its process
+//! is handed back undone ([`Performed::NotAlone`]).
 //!
-//! Deliberately not here: symbolic expressions, provers, searches. A run or a
-//! replay shares no reasoning with them and can contradict them.
+//! Deliberately not here: other processes, MPI, scheduling (crates `mpi`, `world`);
+//! symbolic expressions, provers, searches. A run or a replay shares no reasoning
+//! with them and can contradict them.
 
 mod abstracts;
 mod addresses;

@@ -13,7 +13,7 @@
 //!
 //! Whether a standard send or a collective that might be left early waits for
 //! its partners is not decided here: a request is *complete* once its partner is
-//! there, and *loose* once the scheduler (module `world`) says that the library
+//! there, and *loose* once the scheduler (crate `world`) says that the library
 //! does not wait.
 //!
 //! What matches is decided by `matching`: transfers that the standard leaves no

@@ -19,7 +19,7 @@
 //! that completes a round decides it, in whatever order they came. Hence the
 //! reduction of `world` is as right with assertions as without.
 //!
-//! For loops (`world::loops`), whose collective invariants are evaluated in the
+//! For loops (`loops`), whose collective invariants are evaluated in the
 //! same way: [`View::of`](View) takes a snapshot, [`Machine::on_joint_snapshot`] makes a union
 //! of some and evaluates on it, [`Machine::stand_at`] says whose annotation is
 //! evaluated. `PROC[e].x` then finds its process by itself.
