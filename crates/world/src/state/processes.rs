@@ -31,8 +31,9 @@ impl<N: Clone> OtherProcesses<N> for Processes<N> {
 
     fn replace(&mut self, rank: u32, process: Process<N>) {
         if let Some(Some(parked)) = self.0.get_mut(rank as usize) {
-            let (thread, class_print) = (parked.thread.clone(), parked.class_print.clone());
-            *parked = Rc::new(Parked { process, thread, print: Default::default(), class_print });
+            // What was known of the old memory is not true of the new one.
+            let (print, class_print) = Default::default();
+            *parked = Rc::new(Parked { process, thread: parked.thread.clone(), print, class_print });
         }
     }
 }
