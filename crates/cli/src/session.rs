@@ -91,6 +91,11 @@ impl Session {
         Ok(program.filter(|_| !self.has_errors()))
     }
 
+    /// The same, ready to be executed.
+    pub fn executable(&mut self) -> Result<Option<Program>, Failure> {
+        Ok(self.program()?.map(ready_for_threads))
+    }
+
     /// Makes a program of each file; none if anything is wrong with one of them.
     pub fn programs(&mut self) -> Result<Option<Vec<Program>>, Failure> {
         let asts = self.asts()?;
@@ -108,6 +113,7 @@ impl Session {
             };
             self.diagnostics.extend(diagnostics.into_iter().map(of_file));
         }
+        let programs: Vec<Program> = programs.into_iter().map(ready_for_threads).collect();
         Ok(Some(programs).filter(|programs| !self.has_errors() && programs.len() == asts.len()))
     }
 
@@ -207,4 +213,12 @@ fn defines(unit: &UnitText) -> Vec<Define> {
         MacroFlag::Undefine(name) => Define::Undefine(name.clone()),
     };
     unit.flags.macros.iter().map(define).collect()
+}
+
+/// Where threads are scheduled between steps, a step has one shared access.
+fn ready_for_threads(program: Program) -> Program {
+    match antiphon_passes::creates_threads(&program) {
+        true => antiphon_passes::split(&program),
+        false => program,
+    }
 }

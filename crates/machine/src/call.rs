@@ -191,7 +191,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(())
     }
 
-    fn end_locals(&mut self, frame: &Frame<D::Number>) {
+    pub(crate) fn end_locals(&mut self, frame: &Frame<D::Number>) {
         let code = self.code;
         for &local in &code.functions[frame.function.0 as usize].in_memory {
             if let Cell::Pointer(pointer) = self.thread.slots[frame.base + local as usize] {
@@ -219,6 +219,13 @@ impl<D: Domain> Machine<'_, D> {
                     Some(Value::Block(_)) | None => Cell::Undefined,
                 };
                 Ok(())
+            }
+            Caller::Start => {
+                self.evaluation.returned = match value {
+                    Some(Value::Scalar(_, cell)) => cell,
+                    Some(Value::Block(_)) | None => Cell::Undefined,
+                };
+                Err(Box::new(Stop::Exit(0, Ending::Thread)))
             }
             Caller::Nobody => {
                 let status = match value {

@@ -45,6 +45,8 @@ pub enum DomainError {
     Unsupported(Code, String),
     /// Too much memory is asked for; the sentence says how much.
     Memory(String),
+    /// Other threads can see the access: whoever schedules them comes first.
+    Visible,
     /// Whether it is a violation depends on a condition, which is the domain's
     /// [`crate::Assumptions::question`].
     Undecided,
@@ -93,6 +95,9 @@ pub enum Stop<N> {
     Exit(i32, Ending),
     /// An assumption is false: this execution does not count.
     Assumption(Span),
+    /// Other threads can see what the step does: the driver may let them go first,
+    /// and takes the same step again. Only in a process with several threads.
+    Visible,
     /// Both answers are possible: the driver decides, tells the domain, and
     /// takes the same step again. Concrete domains never ask.
     Undecided(N),
@@ -107,6 +112,8 @@ pub enum Ending {
     Call,
     /// `MPI_Abort` was called: all processes end.
     Abort,
+    /// The thread is at its end, and only it.
+    Thread,
 }
 
 /// How a run ended.

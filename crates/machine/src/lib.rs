@@ -51,6 +51,7 @@ pub mod state;
 mod step;
 #[cfg(test)]
 mod testing;
+mod threads;
 mod transaction;
 mod unbounded;
 

@@ -41,7 +41,7 @@ impl<D: Domain> Machine<'_, D> {
         let code = self.code;
         match &code.spots[id.0 as usize] {
             Spot::Global(slot) => {
-                let object = ObjectId { slot: *slot, generation: 0 };
+                let object = self.global_object(*slot);
                 let size = match self.process.memory.get(object) {
                     Some(known) if !matches!(known.storage, Storage::Pending) => known.size,
                     _ => self.settle(GlobalId(*slot))?,

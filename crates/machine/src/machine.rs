@@ -239,6 +239,7 @@ impl<D: Domain> Machine<'_, D> {
             DomainError::Lent(conflict) => Stop::Fault(self.lent_fault(&conflict, span)),
             DomainError::Unsupported(code, message) => Stop::Unsupported(Unsupported { code, message, span, calls }),
             DomainError::Memory(message) => Stop::Limit(Limit::Memory, message, span),
+            DomainError::Visible => Stop::Visible,
             DomainError::Undecided => match self.domain.question() {
                 Some(condition) => Stop::Undecided(condition),
                 None => {

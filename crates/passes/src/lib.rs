@@ -39,4 +39,4 @@ pub use inline::{inline, InlineLimits, Inlined, Stopped};
 pub use liveness::{liveness, Liveness};
 pub use loops::{natural_loops, LoopForest, NaturalLoop};
 pub use rewrite::Rewriter;
-pub use split::split;
+pub use split::{creates_threads, split};

@@ -191,6 +191,7 @@ impl Exploration<'_> {
         Finding {
             fault: Fault { property: Property::Equivalence, message, span, label, calls, also },
             rank,
+            thread: 0,
             role: ProgramRole::Implementation,
             stuck: None,
             difference: Some(told),

@@ -14,7 +14,7 @@ use antiphon_interrupt::Interrupt;
 use antiphon_machine::{End, Integers, Limit, NumberModel, Options, Output, Stream};
 use antiphon_model::library::{LibraryFunction, Stdio};
 use antiphon_model::{Action, Program, Step};
-use antiphon_outcome::{Fault, Inconclusive, ProgramRole, Property, Reason, TaskId, Verdict, Violation};
+use antiphon_outcome::{Fault, Inconclusive, Property, Reason, TaskId, Verdict, Violation};
 use antiphon_report::human::{count, finding, verdict_line};
 use antiphon_report::Finding;
 use antiphon_source::Diagnostic;
@@ -67,7 +67,7 @@ impl Run {
         let console = Console::new(&self.output);
         let mut options = self.options()?;
         let mut session = Session::open(&self.source)?;
-        let program = session.program()?;
+        let program = session.executable()?;
         session.show_diagnostics(&console);
         let Some(program) = program else { return console.finish(&session.outcome("run")) };
         if let Some(diagnostic) = self.missing_parallelism(&program) {
@@ -216,7 +216,7 @@ impl Run {
             }
         }
         for fault in &faults {
-            let found = Finding::of(session.sources(), &self.violation(fault, report.rank));
+            let found = Finding::of(session.sources(), &self.violation(fault, report.task));
             console.message(&finding(&found.record, &found.marks(session.sources()), console.message_style()));
             outcome.violations.push(found.record);
             outcome.verdict = Verdict::Violated;
@@ -233,9 +233,9 @@ impl Run {
         pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
     }
 
-    fn violation(&self, fault: &Fault, rank: u32) -> Violation {
+    fn violation(&self, fault: &Fault, task: TaskId) -> Violation {
         let inputs = self.given().into_iter().collect();
-        Violation { inputs, ..Violation::met(fault.clone(), TaskId::of_rank(ProgramRole::Alone, rank)) }
+        Violation { inputs, ..Violation::met(fault.clone(), task) }
     }
 }
 

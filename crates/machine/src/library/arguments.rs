@@ -99,7 +99,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// An integer argument whose value must be known.
-    pub(crate) fn integer_argument(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<i64, D::Number> {
+    pub fn integer_argument(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<i64, D::Number> {
         let number = self.number_argument(given, index)?;
         match self.found_value(&number, self.argument_span(given, index))? {
             Some(value) => Ok(value),

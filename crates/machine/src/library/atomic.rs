@@ -125,9 +125,14 @@ impl<D: Domain> Machine<'_, D> {
         index: usize,
     ) -> OrStop<(Cell<D::Number>, bool), D::Number> {
         let old = self.read_scalar(object, scalar, given.name)?;
-        let same = match (&old, wanted) {
-            (Cell::Pointer(a), Cell::Pointer(b)) => a.same_place(b),
-            (a, b) => a == b,
+        let same = match (&old, wanted, scalar) {
+            (Cell::Pointer(a), Cell::Pointer(b), _) => a.same_place(b),
+            (Cell::Number(a), Cell::Number(b), Scalar::Number(ty)) => {
+                let answer = self.domain.binary(Arithmetic::Equal, ty, a, b);
+                let equal = self.placed(answer, Self::here)?;
+                self.decided(&equal)?
+            }
+            (a, b, _) => a == b,
         };
         if same {
             let value = self.converted_argument(given, index, scalar)?;

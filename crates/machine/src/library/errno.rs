@@ -44,8 +44,8 @@ pub fn find(program: &Program) -> Option<ObjectId> {
 
 impl<D: Domain> Machine<'_, D> {
     /// Sets `errno`, if the program has it.
-    pub(crate) fn set_errno(&mut self, value: i64) -> OrStop<(), D::Number> {
-        let Some(object) = self.code.errno else { return Ok(()) };
+    pub fn set_errno(&mut self, value: i64) -> OrStop<(), D::Number> {
+        let Some(object) = self.code.errno.map(|object| self.global_object(object.slot)) else { return Ok(()) };
         let number = self.domain.integer(i128::from(value), NumberType::INT);
         let access = Access { offset: 0, scalar: Scalar::Number(NumberType::INT), bits: None };
         let answer = self.process.memory.store(&mut self.domain, object, access, Cell::Number(number));

@@ -84,6 +84,8 @@ pub struct Conflict {
 #[derive(Clone, Default, Debug)]
 pub(super) struct Loans {
     all: Rc<Vec<Lent>>,
+    /// Whether every access is looked at: there are several threads.
+    watchful: bool,
     /// Slots with any loan.
     lent: u64,
     /// Slots with a loan for writing.
@@ -115,16 +117,31 @@ impl Loans {
 
     /// The same, with other loans.
     fn with(&self, all: Rc<Vec<Lent>>) -> Loans {
-        Loans { all, watched: self.watched.clone(), touched: self.touched.clone(), ..Loans::default() }.counted()
+        let (watched, touched, watchful) = (self.watched.clone(), self.touched.clone(), self.watchful);
+        Loans { all, watched, touched, watchful, ..Loans::default() }.counted()
     }
 
     /// With the bits that belong to what is lent and watched.
     pub(super) fn counted(mut self) -> Loans {
-        let watched = self.watched.iter().fold(0, |bits, watch| bits | bit(watch.object.slot));
+        let every = if self.watchful { u64::MAX } else { 0 };
+        let watched = self.watched.iter().fold(every, |bits, watch| bits | bit(watch.object.slot));
         let bits = |loans: &mut dyn Iterator<Item = &Lent>| loans.fold(watched, |bits, l| bits | bit(l.object.slot));
         self.lent = bits(&mut self.all.iter());
         self.barred = bits(&mut self.all.iter().filter(|lent| lent.kind == Loan::Writing));
         self
+    }
+}
+
+impl Loans {
+    /// Whether every access is looked at.
+    pub(super) fn is_watchful(&self) -> bool {
+        self.watchful
+    }
+
+    /// From here on every access is looked at, or only those to what is lent or watched.
+    pub(super) fn set_watchful(&mut self, watchful: bool) {
+        let loans = std::mem::take(self);
+        *self = Loans { watchful, ..loans }.counted();
     }
 }
 
@@ -203,7 +220,7 @@ impl<N: Clone> Memory<N> {
                     return Err(Box::new(DomainError::Lent(Box::new(conflict))));
                 }
                 self.note_touch(object, start, size, usage);
-                Ok(())
+                self.guarded(object, start, size, usage)
             }
         }
     }

@@ -28,6 +28,7 @@ mod part;
 mod print;
 #[cfg(test)]
 pub mod renaming;
+mod sharing;
 mod sparse;
 pub mod unbounded;
 mod watch;
@@ -42,6 +43,7 @@ pub use loans::{Conflict, Lender, Lent, Loan, Usage};
 pub use notes::Written;
 pub use print::Kept;
 pub(crate) use print::Print;
+pub use sharing::{Guard, Manner, Reach, Touched};
 pub use sparse::{Cells, Entry};
 pub use unbounded::{Contents, Defined, Indices, Inside, Unbounded, Within};
 pub(crate) use watch::WINDOW;
@@ -211,6 +213,8 @@ pub struct Object<N> {
     pub base: u32,
     /// Whether it may be written.
     pub constness: Constness,
+    /// Who can reach it.
+    pub reach: Reach,
     /// Its cells.
     pub storage: Storage<N>,
     /// What is kept of its fingerprint.
@@ -256,6 +260,8 @@ pub struct Memory<N> {
     limit: usize,
     /// Whether an object was made whose extents nothing bounds.
     has_boundless: bool,
+    /// What threads share.
+    sharing: sharing::Sharing,
     /// What this step changed, where that may have to be taken back.
     journal: Option<journal::Journal<N>>,
 }
@@ -282,8 +288,9 @@ impl<N: Clone> Memory<N> {
     /// No objects.
     pub fn new(layouts: Arc<Layouts>, limit: usize) -> Memory<N> {
         let (objects, slots, loans, lost) = (Vec::new(), Rc::default(), Default::default(), Rc::default());
-        let (notes, journal) = (Default::default(), None);
-        Memory { objects, slots, layouts, loans, notes, lost, cells: 0, limit, has_boundless: false, journal }
+        let (notes, sharing, journal) = (Default::default(), Default::default(), None);
+        let has_boundless = false;
+        Memory { objects, slots, layouts, loans, notes, lost, cells: 0, limit, has_boundless, sharing, journal }
     }
 
     /// All objects, those that ended too, in order of their slots.
@@ -311,6 +318,7 @@ impl<N: Clone> Memory<N> {
             origin,
             base: 0,
             constness: Constness::Changing,
+            reach: Reach::at_first(origin),
             storage: Storage::Blank(hint),
             print: Kept::default(),
         };

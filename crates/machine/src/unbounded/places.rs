@@ -33,7 +33,7 @@ impl<D: Domain> Machine<'_, D> {
         let code = self.code;
         match &code.spots[id.0 as usize] {
             Spot::Global(slot) => {
-                let object = ObjectId { slot: *slot, generation: 0 };
+                let object = self.global_object(*slot);
                 if self.process.memory.get(object).is_some_and(|known| matches!(known.storage, Storage::Pending)) {
                     self.settle(GlobalId(*slot))?;
                 }

@@ -54,6 +54,7 @@ impl Printer<'_> {
             LocalKind::User => "user",
             LocalKind::Temporary => "temporary",
             LocalKind::Extent => "extent",
+            LocalKind::Reading => "reading",
         };
         let storage = match local.storage {
             LocalStorage::Register => "register",

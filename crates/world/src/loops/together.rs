@@ -291,7 +291,7 @@ impl<D: Domain> World<'_, D> {
             self.machine.process_words(came)
         );
         let span = self.loop_span(came, &collective_iteration.known.name);
-        Some(Event::Fault(came.rank, self.loop_fault(span, message, String::new())))
+        Some(Event::Fault(self.machine.task_of(came.rank), self.loop_fault(span, message, String::new())))
     }
 
     fn loop_span(&self, process_id: ProcessId, wanted: &str) -> Span {

@@ -25,7 +25,8 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("lower", &["source", "syntax", "model"]),
     ("machine", &["interrupt", "source", "outcome", "numbers", "model"]),
     ("mpi", &["source", "outcome", "numbers", "model", "machine"]),
-    ("world", &["source", "outcome", "numbers", "model", "machine", "mpi"]),
+    ("threads", &["source", "outcome", "model", "machine"]),
+    ("world", &["source", "outcome", "numbers", "model", "passes", "machine", "mpi", "threads"]),
     ("domain", &["source", "outcome", "numbers", "model", "machine", "symbolic", "prover"]),
     ("encode", &["source", "outcome", "numbers", "model", "machine", "domain", "symbolic", "prover"]),
     (
@@ -51,6 +52,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "numbers",
             "syntax",
             "model",
+            "passes",
             "lower",
             "machine",
             "mpi",
