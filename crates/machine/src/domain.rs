@@ -34,8 +34,7 @@
 //!
 //! *Definedness.* An operation that is not defined everywhere (division, shifts,
 //! overflow) checks itself inside the domain and answers [`DomainError::Fault`], or
-//! [`DomainError::Undecided`] where that depends on what is not known: the question is then
-//! [`Assumptions::question`]. What the machine must check about numbers (an assertion, an
+//! [`DomainError::Undecided`] with the condition, where that depends on what is not known. What the machine must check about numbers (an assertion, an
 //! index against an extent) it builds as a condition and decides: an undecided answer is
 //! a choice like any other, and on its false side the same step is a violation.
 //! Where the numbers are known ([`Assumptions::as_index`]) the machine compares them
@@ -290,8 +289,8 @@ pub enum Relations {
     Ignored,
 }
 
-/// The answer of an operation of a domain.
-pub type Answer<N> = Result<N, Box<DomainError>>;
+/// The answer of an operation of a domain whose numbers are `N`.
+pub type Answer<T, N> = Result<T, Box<DomainError<N>>>;
 
 /// The bytes of a number, the least significant first; 16 are enough for all.
 pub type Bytes = smallvec::SmallVec<[u8; 16]>;

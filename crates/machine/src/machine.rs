@@ -227,7 +227,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Trouble of a domain or of memory, at its place.
     #[cold]
     #[allow(clippy::boxed_local)] // The box is how trouble travels.
-    pub(crate) fn domain_error(&self, domain_error: Box<DomainError>, span: Span) -> Stopped<D::Number> {
+    pub(crate) fn domain_error(&self, domain_error: Box<DomainError<D::Number>>, span: Span) -> Stopped<D::Number> {
         let calls = self.calls();
         Box::new(match *domain_error {
             DomainError::Fault(property, message) => {
@@ -239,19 +239,13 @@ impl<D: Domain> Machine<'_, D> {
             DomainError::Lent(conflict) => Stop::Fault(self.lent_fault(&conflict, span)),
             DomainError::Unsupported(code, message) => Stop::Unsupported(Unsupported { code, message, span, calls }),
             DomainError::Memory(message) => Stop::Limit(Limit::Memory, message, span),
-            DomainError::Undecided => match self.domain.question() {
-                Some(condition) => Stop::Undecided(condition),
-                None => {
-                    let message = "a condition that nobody can decide".to_owned();
-                    Stop::Unsupported(Unsupported { code: &codes::U207, message, span, calls })
-                }
-            },
+            DomainError::Undecided(condition) => Stop::Undecided(condition),
         })
     }
 
     /// The answer, or its trouble at a place.
     #[inline]
-    pub fn placed<T>(&self, answer: Answer<T>, span: impl FnOnce(&Self) -> Span) -> OrStop<T, D::Number> {
+    pub fn placed<T>(&self, answer: Answer<T, D::Number>, span: impl FnOnce(&Self) -> Span) -> OrStop<T, D::Number> {
         match answer {
             Ok(value) => Ok(value),
             Err(domain_error) => Err(self.domain_error(domain_error, span(self))),

@@ -60,7 +60,7 @@ pub(crate) fn reseen<D: Domain>(
     from: Scalar,
     to: Scalar,
     cell: &Cell<D::Number>,
-) -> Answer<Option<Cell<D::Number>>> {
+) -> Answer<Option<Cell<D::Number>>, D::Number> {
     if from == to || matches!(cell, Cell::Undefined) {
         return Ok(Some(cell.clone()));
     }
@@ -107,7 +107,7 @@ impl<N: Clone> Memory<N> {
 
     /// Reads a scalar of a living object; bounds were checked.
     #[inline]
-    pub fn load<D: Domain<Number = N>>(&mut self, domain: &mut D, id: ObjectId, access: Access) -> Answer<Cell<N>> {
+    pub fn load<D: Domain<Number = N>>(&mut self, domain: &mut D, id: ObjectId, access: Access) -> Answer<Cell<N>, N> {
         let object = self.objects.get(id.slot as usize);
         if let Some(Storage::Dense(layout, cells)) = object.map(|object| &object.storage) {
             if access.bits.is_none() && self.loans.lets_read(id.slot) {
@@ -121,7 +121,12 @@ impl<N: Clone> Memory<N> {
         self.load_slowly(domain, id, access)
     }
 
-    fn load_slowly<D: Domain<Number = N>>(&mut self, domain: &mut D, id: ObjectId, access: Access) -> Answer<Cell<N>> {
+    fn load_slowly<D: Domain<Number = N>>(
+        &mut self,
+        domain: &mut D,
+        id: ObjectId,
+        access: Access,
+    ) -> Answer<Cell<N>, N> {
         let layouts = self.layouts.clone();
         self.check_loans(id, access.offset, access.bytes(layouts.pointer_size), Usage::Read)?;
         let object = &self.objects[id.slot as usize];
@@ -160,7 +165,7 @@ impl<N: Clone> Memory<N> {
         id: ObjectId,
         access: Access,
         value: Cell<N>,
-    ) -> Answer<()> {
+    ) -> Answer<(), N> {
         let object = self.objects.get_mut(id.slot as usize).map(Rc::make_mut);
         if let Some(Object { storage: Storage::Dense(layout, cells), constness, print, .. }) = object {
             if access.bits.is_none() && *constness == Constness::Changing && self.loans.lets_write(id.slot) {
@@ -188,7 +193,7 @@ impl<N: Clone> Memory<N> {
         id: ObjectId,
         access: Access,
         value: Cell<N>,
-    ) -> Answer<()> {
+    ) -> Answer<(), N> {
         self.check_loans(id, access.offset, access.bytes(self.layouts.pointer_size), Usage::Write)?;
         let object = &self.objects[id.slot as usize];
         object.refuse_unknown_text()?;
@@ -225,7 +230,7 @@ impl<N: Clone> Memory<N> {
         domain: &mut D,
         id: ObjectId,
         access: Access,
-    ) -> Answer<()> {
+    ) -> Answer<(), N> {
         let layouts = self.layouts.clone();
         let object = self.object_mut(id.slot);
         let Storage::Blank(hint) = object.storage else { return Ok(()) };
@@ -251,7 +256,7 @@ impl<N: Clone> Memory<N> {
     }
 
     /// Whether so many more values may be kept.
-    pub(crate) fn room_for(&self, count: usize) -> Answer<()> {
+    pub(crate) fn room_for(&self, count: usize) -> Answer<(), N> {
         // An object without cells takes about as much as eight of them.
         if self.cells.saturating_add(8 * self.objects.len()).saturating_add(count) > self.limit {
             let message = format!("the program needs more memory than the limit of {} values", self.limit);
@@ -266,7 +271,7 @@ impl<N: Clone> Memory<N> {
         domain: &mut D,
         id: ObjectId,
         layout: super::LayoutId,
-    ) -> Answer<()> {
+    ) -> Answer<(), N> {
         let layouts = self.layouts.clone();
         let shape = layouts.get(layout);
         let object = self.object_mut(id.slot);
@@ -303,7 +308,7 @@ fn store_dense<D: Domain>(
     access: Access,
     value: &Cell<D::Number>,
     pointer_size: u32,
-) -> Answer<bool> {
+) -> Answer<bool, D::Number> {
     if let Some(bits) = access.bits {
         let found = layout.bit_field_at(access.offset, bits).and_then(|index| cells.get_mut(index));
         let stored = found.is_some();
@@ -329,7 +334,7 @@ fn store_dense<D: Domain>(
 }
 
 /// Bytes are asked for where there are none.
-pub(crate) fn no_bytes<T>(what: &str) -> Answer<T> {
+pub(crate) fn no_bytes<T, N>(what: &str) -> Answer<T, N> {
     DomainError::unsupported(
         &codes::U201,
         format!("{what} is read as a value of another type; that needs machine arithmetic"),

@@ -72,7 +72,7 @@ impl<N: Clone> Memory<N> {
         id: ObjectId,
         offset: u32,
         size: u32,
-    ) -> Answer<Block<N>> {
+    ) -> Answer<Block<N>, N> {
         self.check_loans(id, offset, size, Usage::Read)?;
         let object = &self.objects[id.slot as usize];
         object.refuse_unknown_text()?;
@@ -126,7 +126,7 @@ impl<N: Clone> Memory<N> {
         id: ObjectId,
         offset: u32,
         block: &Block<N>,
-    ) -> Answer<()> {
+    ) -> Answer<(), N> {
         self.check_loans(id, offset, block.size(), Usage::Write)?;
         self.objects[id.slot as usize].refuse_unknown_text()?;
         if let Some(message) = self.objects[id.slot as usize].read_only() {
@@ -178,7 +178,7 @@ impl<N: Clone> Memory<N> {
         id: ObjectId,
         offset: u32,
         block: &Block<N>,
-    ) -> Answer<()> {
+    ) -> Answer<(), N> {
         let object = &self.objects[id.slot as usize];
         let Storage::Blank(hint) = object.storage else { return Ok(()) };
         if let Block::Elements { layout, .. } = block {
@@ -197,7 +197,7 @@ impl<N: Clone> Memory<N> {
         offset: u32,
         size: u32,
         pieces: impl Iterator<Item = Piece<N>>,
-    ) -> Answer<()> {
+    ) -> Answer<(), N> {
         let mut pieces = pieces.peekable();
         let storage = self.objects.get(id.slot as usize).map(|object| &object.storage);
         if let (Some(Storage::Blank(_)), Some(piece)) = (storage, pieces.peek()) {

@@ -152,7 +152,7 @@ impl Lent {
 impl<N: Clone> Memory<N> {
     /// Lends bytes of an object, given as ranges (where it starts, how many
     /// bytes). Two operations may read the same bytes; anything else is trouble.
-    pub fn lend(&mut self, object: ObjectId, ranges: &[(u32, u32)], kind: Loan, lender: Lender) -> Answer<()> {
+    pub fn lend(&mut self, object: ObjectId, ranges: &[(u32, u32)], kind: Loan, lender: Lender) -> Answer<(), N> {
         for &(start, size) in ranges {
             self.check_loans(object, start, size, Usage::Lend(kind, lender.what))?;
         }
@@ -177,7 +177,7 @@ impl<N: Clone> Memory<N> {
 
     /// Whether bytes may be used.
     #[inline]
-    pub fn check_loans(&self, object: ObjectId, start: u32, size: u32, usage: Usage) -> Answer<()> {
+    pub fn check_loans(&self, object: ObjectId, start: u32, size: u32, usage: Usage) -> Answer<(), N> {
         if self.loans.lets_write(object.slot) {
             return Ok(());
         }
@@ -185,12 +185,12 @@ impl<N: Clone> Memory<N> {
     }
 
     /// Whether an object may end.
-    pub(crate) fn check_end(&self, object: ObjectId, usage: Usage) -> Answer<()> {
+    pub(crate) fn check_end(&self, object: ObjectId, usage: Usage) -> Answer<(), N> {
         self.check_loans(object, 0, u32::MAX, usage)
     }
 
     #[cold]
-    fn look_closer(&self, object: ObjectId, start: u32, size: u32, usage: Usage) -> Answer<()> {
+    fn look_closer(&self, object: ObjectId, start: u32, size: u32, usage: Usage) -> Answer<(), N> {
         match self.owner(object, start, size, usage) {
             Some((offset, lent)) => {
                 let conflict = Conflict { object, offset, usage, text: None, lent: lent.clone() };

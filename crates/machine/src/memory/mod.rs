@@ -219,7 +219,7 @@ pub struct Object<N> {
 
 impl<N> Object<N> {
     /// Refuses what needs the bytes of a text of which nothing is known.
-    pub(crate) fn refuse_unknown_text(&self) -> Answer<()> {
+    pub(crate) fn refuse_unknown_text(&self) -> Answer<(), N> {
         match self.origin {
             Origin::Text(_) => {
                 let message = "a text from outside, of which nothing is known, used in a way that is not modelled";
