@@ -40,7 +40,7 @@ pub enum DomainError<N> {
     /// The same, and other places have to do with it.
     FaultWith(Property, String, Vec<(Span, String)>),
     /// Bytes are used that an operation in progress owns.
-    Lent(Box<crate::memory::Conflict>),
+    Lent(Box<crate::value::Conflict>),
     /// Antiphon does not model it; the sentence says what.
     Unsupported(Code, String),
     /// Too much memory is asked for; the sentence says how much.

@@ -9,7 +9,7 @@ use crate::code::{Code, Node, NodeId, Pc, SizeCode, SpotId, FOREIGN_EXPR, FOREIG
 use crate::constants::Constants;
 use crate::domain::{Answer, Decision, Domain, NumberType};
 use crate::fault::{CallSite, DomainError, Fault, Limit, Property, Stop, Unsupported};
-use crate::joint::JointSnapshot;
+use crate::joint_snapshot::JointSnapshot;
 use crate::memory::Cell;
 use crate::options::Options;
 use crate::output::Output;
@@ -17,8 +17,7 @@ use crate::programs::ProgramInstance;
 use crate::shared::Filled;
 use crate::state::{Process, Thread};
 use crate::transaction::UndoLog;
-use antiphon_model::{Program, Variable};
-use antiphon_source::codes::unsupported as codes;
+use antiphon_model::Program;
 use antiphon_source::{Code as DiagnosticCode, Span};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -347,18 +346,6 @@ impl<D: Domain> Machine<'_, D> {
     pub fn too_large(&self) -> Stopped<D::Number> {
         let message = "an object of more than 2 GiB is more than this machine holds".to_owned();
         Box::new(Stop::Limit(Limit::Memory, message, self.here()))
-    }
-
-    /// The number of elements that a variable says; it must be known.
-    pub fn extent(&mut self, variable: Variable) -> OrStop<u64, D::Number> {
-        match self.measure(variable)? {
-            crate::unbounded::Measure::Known(extent) => Ok(extent),
-            crate::unbounded::Measure::Open(_) => {
-                let name = self.extent_cell(variable)?.1;
-                let message = format!("an array of `{name}` elements, which nothing bounds");
-                self.unsupported(&codes::U207, self.here(), message)
-            }
-        }
     }
 
     /// A value for a message.

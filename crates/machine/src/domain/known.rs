@@ -10,7 +10,7 @@ use super::{
     Relations, Serial, Values,
 };
 use crate::fault::DomainError;
-use crate::memory::Cell;
+use crate::value::Cell;
 use antiphon_model::{BoundRange, Quantifier, Signedness};
 use antiphon_numbers::Random;
 

@@ -2,7 +2,7 @@
 //! that an execution need not fork for each of them.
 
 use super::{Answer, Values};
-use crate::memory::Cell;
+use crate::value::Cell;
 
 /// Values that depend on a condition or an index.
 pub trait Merging: Values {

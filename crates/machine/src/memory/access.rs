@@ -7,8 +7,7 @@
 //! against its layout changes to sparse storage, where any scalar may lie
 //! anywhere.
 
-use super::layout::Scalar;
-use super::{sparse, Cell, Fill, Memory, Object, ObjectId, Storage, Usage};
+use super::{sparse, Cell, Fill, Memory, Object, ObjectId, Scalar, Storage, Usage};
 use crate::domain::NumberType;
 use crate::domain::{Answer, Domain};
 use crate::fault::{DomainError, Property};
@@ -83,7 +82,7 @@ impl<N: Clone> Memory<N> {
     /// The cell of a scalar that lies as its layout says, within its region, in
     /// a living object.
     #[inline]
-    pub(crate) fn peek(&self, found: &crate::locate::Located, scalar: Scalar) -> Option<&Cell<N>> {
+    pub(crate) fn peek(&self, found: &crate::value::Located, scalar: Scalar) -> Option<&Cell<N>> {
         let object = self.get(found.object).filter(|_| self.loans.lets_read(found.object.slot))?;
         let Storage::Dense(layout, cells) = &object.storage else { return None };
         cells.get(self.layouts.get(*layout).cell_of(found, scalar)?)
@@ -91,7 +90,7 @@ impl<N: Clone> Memory<N> {
 
     /// The same, to be changed.
     #[inline]
-    pub(crate) fn peek_mut(&mut self, found: &crate::locate::Located, scalar: Scalar) -> Option<&mut Cell<N>> {
+    pub(crate) fn peek_mut(&mut self, found: &crate::value::Located, scalar: Scalar) -> Option<&mut Cell<N>> {
         let object = Rc::make_mut(self.objects.get_mut(found.object.slot as usize)?);
         let alive = object.generation == found.object.generation && object.life == super::Life::Alive;
         let plain = object.constness == Constness::Changing && self.loans.lets_write(found.object.slot);

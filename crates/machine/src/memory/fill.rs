@@ -2,8 +2,7 @@
 //! domain, other bytes where numbers have bytes.
 
 use super::access::{has_bytes, no_bytes, zero};
-use super::layout::Scalar;
-use super::{sparse, Cell, Fill, Memory, ObjectId, Storage, Usage};
+use super::{sparse, Cell, Fill, Memory, ObjectId, Scalar, Storage, Usage};
 use crate::domain::{Answer, Domain};
 use crate::fault::{DomainError, Property};
 

@@ -17,16 +17,10 @@
 //! pointers, which have no value in a domain.
 
 use super::access::{reseen, zero};
-use super::layout::{LayoutId, Scalar};
-use super::{Access, Block, Cell, Fill, Memory, ObjectId, Storage};
+use super::{Access, Block, Cell, Fill, Indices, LayoutId, Memory, ObjectId, Scalar, Storage};
 use crate::domain::{Answer, Domain, NumberType};
 use crate::fault::{DomainError, Property};
-use antiphon_model::BitRange;
 use antiphon_source::codes::unsupported as codes;
-use smallvec::SmallVec;
-
-/// One index for each dimension.
-pub type Indices<N> = SmallVec<[N; 2]>;
 
 /// An array whose extents nothing bounds.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -55,42 +49,6 @@ pub enum Defined<N> {
     All,
     /// Those for which this array is not zero.
     Where(N),
-}
-
-/// A place in an array whose extents nothing bounds, and a pointer to it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Within<N> {
-    /// The object.
-    pub object: ObjectId,
-    /// The way down; fewer indices than dimensions mean a row.
-    pub indices: Indices<N>,
-    /// Which part of the element is meant; `None` is all of it.
-    pub inside: Option<Inside>,
-}
-
-/// A part of an element.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Inside {
-    /// Bytes from the start of the element.
-    pub offset: u32,
-    /// Where the region begins in which arithmetic may move.
-    pub low: u32,
-    /// Where it ends.
-    pub high: u32,
-    /// Of a bit-field: its bits.
-    pub bits: Option<BitRange>,
-}
-
-impl<N> Within<N> {
-    /// The whole array.
-    pub(crate) fn root(object: ObjectId) -> Within<N> {
-        Within { object, indices: Indices::new(), inside: None }
-    }
-
-    /// Bytes from the start of the element.
-    pub(crate) fn offset(&self) -> u32 {
-        self.inside.map_or(0, |inside| inside.offset)
-    }
 }
 
 impl<N: Clone> Memory<N> {
