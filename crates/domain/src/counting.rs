@@ -5,8 +5,9 @@
 //! which kernel and solvers understand exactly; that it lies there is decided first.
 //! With a known upper bound, only the bits below it are looked at.
 
+use crate::Answer;
 use crate::{not_computed, Number, Symbolic};
-use antiphon_machine::{Answer, NumberType};
+use antiphon_machine::NumberType;
 use antiphon_model::PureFunction;
 use antiphon_numbers::Int;
 use antiphon_symbolic::{Arena, BitOp, ExprId, RelOp};

@@ -8,8 +8,9 @@
 //! has no value (`sqrt(-1)`), Antiphon has none to go on with: that it does not
 //! come to that is decided first.
 
+use crate::Answer;
 use crate::{not_computed, Number, Symbolic};
-use antiphon_machine::{Answer, Decision, DomainError, NumberType, Property, Values};
+use antiphon_machine::{Decision, DomainError, NumberType, Property, Values};
 use antiphon_model::PureFunction;
 use antiphon_numbers::{Int, Rat};
 use antiphon_symbolic::{Arena, ExprId, RelOp, Type, TypeId};
@@ -27,7 +28,7 @@ impl Symbolic {
     ) -> Answer<Number> {
         let known: Option<Vec<_>> = x.iter().map(|x| self.known(*x)).collect();
         if let Some(known) = known {
-            match self.exact.pure(function, types, result, &known) {
+            match crate::of_known(self.exact.pure(function, types, result, &known)) {
                 Ok(value) => return self.result(&value, result),
                 // Not rational: the application itself is its value.
                 Err(domain_error) if matches!(*domain_error, DomainError::Unsupported(..)) => {}

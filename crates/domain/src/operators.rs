@@ -6,8 +6,9 @@
 //! condition; an undecided answer is a question to the driver.
 
 use crate::number::{ends, fits, shape, whole};
+use crate::Answer;
 use crate::{Number, Symbolic};
-use antiphon_machine::{Answer, Arithmetic, DomainError, NumberType, Overflow, Property, Values};
+use antiphon_machine::{Arithmetic, DomainError, NumberType, Overflow, Property, Values};
 use antiphon_model::Signedness;
 use antiphon_numbers::{Int, Rat};
 use antiphon_symbolic::{Arena, BitOp, ExprId, View};
@@ -247,7 +248,7 @@ impl Symbolic {
                 return DomainError::fault(Property::IntegerOverflow, message);
             }
         }
-        let value = self.exact.binary(op, ty, x, y)?;
+        let value = crate::of_known(self.exact.binary(op, ty, x, y))?;
         let Some(overflow) = machine else { return Ok(self.known_number(&value, ty)) };
         let (low, high) = ends(bits, sign);
         let smallest_by_minus_one = op == Arithmetic::Remainder

@@ -9,8 +9,8 @@
 //! Deliberately not here: products of two elements, or anything else that is not linear
 //! in elements.
 
+use crate::Answer;
 use crate::{not_computed, Number, Symbolic};
-use antiphon_machine::Answer;
 use antiphon_symbolic::{Arena, Coef, ExprId, Type, TypeId, View};
 
 /// Writes, cells and terms that are looked through.

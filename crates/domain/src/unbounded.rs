@@ -7,8 +7,9 @@
 //! element where it is read.
 
 use crate::inputs::kernel_type;
+use crate::Answer;
 use crate::{Number, Symbolic};
-use antiphon_machine::{input_name, Answer, Decision, InputStep, NumberType};
+use antiphon_machine::{input_name, Decision, InputStep, NumberType};
 use antiphon_model::Quantifier;
 use antiphon_numbers::Int;
 use antiphon_symbolic::{Arena, ExprId, QuantifierKind, Type, TypeId, View};

@@ -266,11 +266,16 @@ impl Evaluation<'_, '_> {
     }
 
     /// An operator of the domain, with its demands.
-    fn operate(&mut self, id: ExprId, operator: &mut dyn FnMut(&mut Symbolic) -> Answer<Number>) -> Value {
+    fn operate(&mut self, id: ExprId, operator: &mut dyn FnMut(&mut Symbolic) -> Answer<Number, Number>) -> Value {
         self.split(id, operator, DEEPEST_SPLIT)
     }
 
-    fn split(&mut self, id: ExprId, operator: &mut dyn FnMut(&mut Symbolic) -> Answer<Number>, depth: u32) -> Value {
+    fn split(
+        &mut self,
+        id: ExprId,
+        operator: &mut dyn FnMut(&mut Symbolic) -> Answer<Number, Number>,
+        depth: u32,
+    ) -> Value {
         let answer = operator(&mut self.encoder.domain);
         let demands = self.encoder.domain.take_demands();
         let span = self.encoder.program.expr(id).span;
@@ -278,17 +283,17 @@ impl Evaluation<'_, '_> {
             Ok(number) => return self.demanded(id, Value::known(number), demands),
             Err(domain_error) => *domain_error,
         };
-        match (domain_error, self.encoder.domain.question()) {
-            (DomainError::Undecided, Some(question)) if depth > 0 => self.both_sides(id, question, operator, depth - 1),
-            (DomainError::Fault(property, message) | DomainError::FaultWith(property, message, _), _) => {
+        match domain_error {
+            DomainError::Undecided(question) if depth > 0 => self.both_sides(id, question, operator, depth - 1),
+            DomainError::Fault(property, message) | DomainError::FaultWith(property, message, _) => {
                 let value = self.demanded(id, Value::known(Number::Int(0)), demands);
                 self.oblige(Arena::FALSE, property, span, message);
                 value
             }
-            (DomainError::Unsupported(_, message) | DomainError::Memory(message), _) => {
+            DomainError::Unsupported(_, message) | DomainError::Memory(message) => {
                 self.unknown(id, Reason::Arithmetic(message))
             }
-            (DomainError::Undecided | DomainError::Lent(_), _) => {
+            DomainError::Undecided(_) | DomainError::Lent(_) => {
                 self.unknown(id, Reason::Arithmetic("an operation with many cases".to_owned()))
             }
         }
@@ -299,7 +304,7 @@ impl Evaluation<'_, '_> {
         &mut self,
         id: ExprId,
         question: Number,
-        operator: &mut dyn FnMut(&mut Symbolic) -> Answer<Number>,
+        operator: &mut dyn FnMut(&mut Symbolic) -> Answer<Number, Number>,
         depth: u32,
     ) -> Value {
         let condition = self.encoder.domain.condition(question);

@@ -45,7 +45,11 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Trouble with a scalar that the program names.
     #[cold]
-    pub(crate) fn domain_error_at(&self, mut domain_error: Box<DomainError>, spot: SpotId) -> Stopped<D::Number> {
+    pub(crate) fn domain_error_at(
+        &self,
+        mut domain_error: Box<DomainError<D::Number>>,
+        spot: SpotId,
+    ) -> Stopped<D::Number> {
         if let DomainError::Lent(conflict) = &mut *domain_error {
             conflict.text = Some(self.spot_text(spot));
         }

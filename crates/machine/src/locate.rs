@@ -12,7 +12,8 @@ use crate::evaluate::elements;
 use crate::fault::Property;
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Access, Block, Cell, Fill, Life, ObjectId, Origin, Pointer, Scalar, Storage};
-use antiphon_model::{BitRange, GlobalId, LocalId};
+pub(crate) use crate::value::Located;
+use antiphon_model::{GlobalId, LocalId};
 use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
 
@@ -23,16 +24,6 @@ pub(crate) enum Aim {
     Access,
     /// To point to it: one past the end will do.
     Address,
-}
-
-/// A place that was found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Located {
-    pub object: ObjectId,
-    pub offset: i64,
-    pub low: u32,
-    pub high: u32,
-    pub bits: Option<BitRange>,
 }
 
 impl<D: Domain> Machine<'_, D> {

@@ -70,16 +70,6 @@ impl Run {
         let program = session.executable()?;
         session.show_diagnostics(&console);
         let Some(program) = program else { return console.finish(&session.outcome("run")) };
-        if let Some(diagnostic) = self.missing_parallelism(&program) {
-            console.message(&antiphon_report::draw::diagnostic(
-                session.sources(),
-                &diagnostic,
-                console.message_colour(),
-            ));
-            console.message(&verdict_line(Verdict::Rejected, &count(1, "unsupported feature")));
-            session.diagnostics.push(diagnostic);
-            return console.finish(&session.outcome("run"));
-        }
         if reads_input(&program) && !std::io::stdin().is_terminal() {
             let _ = std::io::stdin().lock().read_to_end(&mut options.stdin);
         }
@@ -91,20 +81,6 @@ impl Run {
         };
         sink.flush();
         self.conclude(&console, &session, &report, started.elapsed())
-    }
-
-    /// What keeps the program from being run with one thread a process.
-    fn missing_parallelism(&self, program: &Program) -> Option<Diagnostic> {
-        let code = &antiphon_source::codes::unsupported::U206;
-        let call = program.functions.iter().flat_map(|function| &function.body.locations).find_map(|location| {
-            let Step::Action(Action::Library { function, .. }, _) = &location.step else { return None };
-            let missing = match function {
-                LibraryFunction::Pthread(_) => "threads are",
-                _ => return None,
-            };
-            Some((format!("`{}`: {missing} not run by this command yet", function.name()), location.span))
-        });
-        call.map(|(message, span)| Diagnostic::new(code, span, &message))
     }
 
     fn options(&self) -> Result<Options, Failure> {

@@ -3,8 +3,9 @@
 //! Up to 64 bits everything is done in one machine word and checked against
 //! the width afterwards; 128 bits go through exact integers, as they are rare.
 
+use super::Answer;
 use super::{truth, MachineNumber, Overflow};
-use crate::domain::{Answer, Arithmetic};
+use crate::domain::Arithmetic;
 use crate::fault::{DomainError, Property};
 use antiphon_model::{CharLike, IntType, Signedness};
 use antiphon_numbers::{Int, Rat};

@@ -3,8 +3,9 @@
 //!
 //! Larger formats are doubles here as long as nothing is lost by it.
 
+use super::Answer;
 use super::{truth, MachineNumber};
-use crate::domain::{Answer, Arithmetic};
+use crate::domain::Arithmetic;
 use crate::fault::DomainError;
 use antiphon_model::{FloatFormat, Real};
 use antiphon_numbers::{Int, Rat};

@@ -10,75 +10,11 @@
 //! with one bit for each slot (modulo 64) that says whether to look closer.
 
 use super::watch::{Touch, Watch};
-use super::{Memory, ObjectId};
+use super::{Conflict, Lender, Lent, Loan, Memory, ObjectId, Usage};
 use crate::domain::Answer;
 use crate::fault::DomainError;
-use antiphon_source::Span;
 use std::cell::RefCell;
 use std::rc::Rc;
-
-/// What an operation in progress does with bytes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Loan {
-    /// It reads them: a send.
-    Reading,
-    /// It writes them: a receive.
-    Writing,
-}
-
-/// An operation in progress.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Lender {
-    /// Its number, by which it gives back.
-    pub number: u32,
-    /// The call that began it.
-    pub span: Span,
-    /// What it is called after "a pending": `send`, `receive`.
-    pub what: &'static str,
-}
-
-/// Bytes of an object that an operation in progress uses.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Lent {
-    /// The object.
-    pub object: ObjectId,
-    /// Where ranges start, and how many bytes they have.
-    pub ranges: Rc<[(u32, u32)]>,
-    /// What is done with them.
-    pub kind: Loan,
-    /// By whom.
-    pub lender: Lender,
-}
-
-/// What the program does with bytes that are lent.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Usage {
-    /// It reads them.
-    Read,
-    /// It writes them.
-    Write,
-    /// It frees them.
-    Free,
-    /// Their variable ends.
-    End,
-    /// It lends them to another operation, which is called so.
-    Lend(Loan, &'static str),
-}
-
-/// A use of bytes that are lent.
-#[derive(Clone, Debug)]
-pub struct Conflict {
-    /// The object.
-    pub object: ObjectId,
-    /// The first byte that is used and lent.
-    pub offset: u32,
-    /// How it is used.
-    pub usage: Usage,
-    /// How the program names the place, if somebody knows.
-    pub text: Option<String>,
-    /// The operation in progress.
-    pub lent: Lent,
-}
 
 /// All loans of a process.
 #[derive(Clone, Default, Debug)]
@@ -169,7 +105,7 @@ impl Lent {
 impl<N: Clone> Memory<N> {
     /// Lends bytes of an object, given as ranges (where it starts, how many
     /// bytes). Two operations may read the same bytes; anything else is trouble.
-    pub fn lend(&mut self, object: ObjectId, ranges: &[(u32, u32)], kind: Loan, lender: Lender) -> Answer<()> {
+    pub fn lend(&mut self, object: ObjectId, ranges: &[(u32, u32)], kind: Loan, lender: Lender) -> Answer<(), N> {
         for &(start, size) in ranges {
             self.check_loans(object, start, size, Usage::Lend(kind, lender.what))?;
         }
@@ -194,7 +130,7 @@ impl<N: Clone> Memory<N> {
 
     /// Whether bytes may be used.
     #[inline]
-    pub fn check_loans(&self, object: ObjectId, start: u32, size: u32, usage: Usage) -> Answer<()> {
+    pub fn check_loans(&self, object: ObjectId, start: u32, size: u32, usage: Usage) -> Answer<(), N> {
         if self.loans.lets_write(object.slot) {
             return Ok(());
         }
@@ -202,12 +138,12 @@ impl<N: Clone> Memory<N> {
     }
 
     /// Whether an object may end.
-    pub(crate) fn check_end(&self, object: ObjectId, usage: Usage) -> Answer<()> {
+    pub(crate) fn check_end(&self, object: ObjectId, usage: Usage) -> Answer<(), N> {
         self.check_loans(object, 0, u32::MAX, usage)
     }
 
     #[cold]
-    fn look_closer(&self, object: ObjectId, start: u32, size: u32, usage: Usage) -> Answer<()> {
+    fn look_closer(&self, object: ObjectId, start: u32, size: u32, usage: Usage) -> Answer<(), N> {
         match self.owner(object, start, size, usage) {
             Some((offset, lent)) => {
                 let conflict = Conflict { object, offset, usage, text: None, lent: lent.clone() };

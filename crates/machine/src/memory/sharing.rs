@@ -123,7 +123,7 @@ impl<N: Clone> Memory<N> {
     }
 
     /// An access: noted if others can see it, and stopped if it is to be.
-    pub(super) fn guarded(&self, object: ObjectId, start: u32, size: u32, usage: Usage) -> Answer<()> {
+    pub(super) fn guarded(&self, object: ObjectId, start: u32, size: u32, usage: Usage) -> Answer<(), N> {
         if self.sharing.guard == Guard::Off || !self.is_shared(object) {
             return Ok(());
         }

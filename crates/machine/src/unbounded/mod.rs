@@ -19,8 +19,6 @@ mod places;
 mod pointers;
 mod quantifiers;
 
-pub(crate) use extents::Measure;
-
 use crate::domain::{Arithmetic, Domain, NumberType};
 use crate::evaluate::elements;
 use crate::machine::{Machine, OrStop};

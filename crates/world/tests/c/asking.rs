@@ -26,6 +26,14 @@ enum Ask {
     Hidden,
 }
 
+/// What the domain answers.
+type Answer<T> = antiphon_machine::Answer<T, Number>;
+
+/// What the inner domain answers: it never asks.
+fn known<T>(answer: antiphon_machine::Answer<T, MachineNumber>) -> Answer<T> {
+    answer.map_err(|error| Box::new(error.translated(|number| Veiled { number, hidden: false })))
+}
+
 struct Asking {
     inner: MachineArith,
     ask: Ask,
@@ -60,20 +68,20 @@ impl Values for Asking {
     }
 
     fn real(&mut self, value: &Real, format: FloatFormat) -> Answer<Number> {
-        Ok(Veiled { number: self.inner.real(value, format)?, hidden: false })
+        Ok(Veiled { number: known(self.inner.real(value, format))?, hidden: false })
     }
 
     fn exact(&mut self, value: &Rat, ty: NumberType) -> Answer<Number> {
-        Ok(Veiled { number: self.inner.exact(value, ty)?, hidden: false })
+        Ok(Veiled { number: known(self.inner.exact(value, ty))?, hidden: false })
     }
 
     fn negate(&mut self, ty: NumberType, x: &Number) -> Answer<Number> {
-        let number = self.inner.negate(ty, &x.number)?;
+        let number = known(self.inner.negate(ty, &x.number))?;
         Ok(self.veil(number, &[x]))
     }
 
     fn complement(&mut self, ty: NumberType, x: &Number) -> Answer<Number> {
-        let number = self.inner.complement(ty, &x.number)?;
+        let number = known(self.inner.complement(ty, &x.number))?;
         Ok(self.veil(number, &[x]))
     }
 
@@ -83,12 +91,12 @@ impl Values for Asking {
     }
 
     fn binary(&mut self, op: Arithmetic, ty: NumberType, a: &Number, b: &Number) -> Answer<Number> {
-        let number = self.inner.binary(op, ty, &a.number, &b.number)?;
+        let number = known(self.inner.binary(op, ty, &a.number, &b.number))?;
         Ok(self.veil(number, &[a, b]))
     }
 
     fn convert(&mut self, from: NumberType, to: NumberType, x: &Number) -> Answer<Number> {
-        let number = self.inner.convert(from, to, &x.number)?;
+        let number = known(self.inner.convert(from, to, &x.number))?;
         Ok(self.veil(number, &[x]))
     }
 
@@ -100,7 +108,7 @@ impl Values for Asking {
         x: &[Number],
     ) -> Answer<Number> {
         let numbers: Vec<MachineNumber> = x.iter().map(|x| x.number.clone()).collect();
-        let number = self.inner.pure(function, types, result, &numbers)?;
+        let number = known(self.inner.pure(function, types, result, &numbers))?;
         Ok(self.veil(number, &x.iter().collect::<Vec<_>>()))
     }
 
@@ -163,10 +171,6 @@ impl Assumptions for Asking {
     fn assume_within(&mut self, _condition: &Number, _polarity: Polarity) {}
 
     fn leave(&mut self) {}
-
-    fn question(&self) -> Option<Number> {
-        None
-    }
 
     fn bounds(&mut self, x: &Number) -> Option<(i64, i64)> {
         let value = self.inner.literal(&x.number)?;
