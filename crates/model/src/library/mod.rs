@@ -33,6 +33,7 @@ mod memory;
 mod mpi;
 pub mod mpi_constants;
 mod numeric;
+mod orders;
 mod pthread;
 mod stdio;
 mod stdlib;
@@ -40,13 +41,14 @@ mod system;
 mod time;
 mod verifier;
 
-pub use atomic::Atomic;
+pub use atomic::{Atomic, AtomicAccess};
 pub use character::Character;
 pub use control::Control;
 pub use math::PureFunction;
 pub use memory::Memory;
 pub use mpi::Mpi;
 pub use numeric::Numeric;
+pub use orders::{MemoryOrder, Orders};
 pub use pthread::Pthread;
 pub use stdio::Stdio;
 pub use stdlib::Stdlib;
@@ -54,22 +56,31 @@ pub use system::System;
 pub use time::Time;
 pub use verifier::Verifier;
 
-/// Declares the sum of all families.
+/// Declares the sum of all families; atomic operations carry memory orders besides.
 macro_rules! families {
     ($($(#[$doc:meta])* $family:ident,)*) => {
         /// A library function that is an action.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-        pub enum LibraryFunction { $($(#[$doc])* $family($family),)* }
+        pub enum LibraryFunction {
+            $($(#[$doc])* $family($family),)*
+            /// `<stdatomic.h>` and gcc's atomic built-ins, with their memory orders.
+            Atomic(Atomic, Orders),
+        }
 
         impl LibraryFunction {
             /// The name in C.
             pub fn name(self) -> &'static str {
-                match self { $(LibraryFunction::$family(f) => f.name(),)* }
+                match self {
+                    $(LibraryFunction::$family(f) => f.name(),)*
+                    LibraryFunction::Atomic(f, _) => f.name(),
+                }
             }
 
-            /// All library functions, family by family.
+            /// All library functions, family by family; those that have memory
+            /// orders are sequentially consistent.
             pub fn all() -> impl Iterator<Item = LibraryFunction> {
-                std::iter::empty()$(.chain($family::ALL.iter().map(|f| LibraryFunction::$family(*f))))*
+                let atomic = Atomic::ALL.iter().map(|f| LibraryFunction::Atomic(*f, Orders::SEQ_CST));
+                std::iter::empty()$(.chain($family::ALL.iter().map(|f| LibraryFunction::$family(*f))))*.chain(atomic)
             }
 
             /// The function of that C name.
@@ -97,8 +108,6 @@ families! {
     Time,
     /// Questions to the system that the program runs on.
     System,
-    /// `<stdatomic.h>` and gcc's atomic built-ins.
-    Atomic,
     /// `<pthread.h>`, `<semaphore.h>`
     Pthread,
     /// `<mpi.h>`
