@@ -38,6 +38,7 @@ mod pthread;
 mod stdio;
 mod stdlib;
 mod system;
+pub mod thread_constants;
 mod time;
 mod verifier;
 
@@ -49,7 +50,7 @@ pub use memory::Memory;
 pub use mpi::Mpi;
 pub use numeric::Numeric;
 pub use orders::{MemoryOrder, Orders};
-pub use pthread::Pthread;
+pub use pthread::{Pthread, SettingUse, ThreadStandard};
 pub use stdio::Stdio;
 pub use stdlib::Stdlib;
 pub use system::System;
@@ -108,7 +109,7 @@ families! {
     Time,
     /// Questions to the system that the program runs on.
     System,
-    /// `<pthread.h>`, `<semaphore.h>`
+    /// `<pthread.h>`, `<semaphore.h>`, `<threads.h>`
     Pthread,
     /// `<mpi.h>`
     Mpi,
