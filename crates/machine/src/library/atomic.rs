@@ -19,7 +19,7 @@ enum Gives {
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn atomic(&mut self, function: Atomic, given: &Given<D::Number>) -> Answer<D::Number> {
-        if function == Atomic::Fence {
+        if matches!(function, Atomic::Fence | Atomic::SignalFence) {
             return Ok(None);
         }
         let object = self.pointer_argument(given, 0)?;
@@ -30,7 +30,7 @@ impl<D: Domain> Machine<'_, D> {
         };
         match function {
             Atomic::Load => Ok(Some(Value::Scalar(scalar, self.read_scalar(&object, scalar, given.name)?))),
-            Atomic::Store => {
+            Atomic::Init | Atomic::Store => {
                 let value = self.converted_argument(given, 1, scalar)?;
                 self.write_scalar(&object, scalar, value, given.name)?;
                 Ok(None)
@@ -41,7 +41,7 @@ impl<D: Domain> Machine<'_, D> {
                 self.write_scalar(&object, scalar, value, given.name)?;
                 Ok(Some(Value::Scalar(scalar, old)))
             }
-            Atomic::CompareExchange => {
+            Atomic::CompareExchange | Atomic::CompareExchangeWeak => {
                 let expected = self.pointer_argument(given, 1)?;
                 let wanted = self.read_scalar(&expected, scalar, given.name)?;
                 let (old, same) = self.compare_swap(given, &object, scalar, &wanted, 2)?;
@@ -79,7 +79,7 @@ impl<D: Domain> Machine<'_, D> {
                 self.write_scalar(&object, scalar, zero, given.name)?;
                 Ok(None)
             }
-            Atomic::Fence => Ok(None),
+            Atomic::Fence | Atomic::SignalFence => Ok(None),
         }
     }
 

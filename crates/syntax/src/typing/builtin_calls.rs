@@ -130,11 +130,19 @@ impl Typing<'_> {
             AtomicShape::Load => ty,
             AtomicShape::Test | AtomicShape::SyncBool | AtomicShape::CompareN | AtomicShape::Compare => boolean,
             AtomicShape::Nothing | AtomicShape::Store | AtomicShape::StoreFrom | AtomicShape::Fence => void,
-            AtomicShape::Value | AtomicShape::SyncValue | AtomicShape::LoadTo | AtomicShape::ExchangeVia => ty,
+            AtomicShape::Value
+            | AtomicShape::SyncOperand
+            | AtomicShape::SyncValue
+            | AtomicShape::LoadTo
+            | AtomicShape::ExchangeVia => ty,
         };
         match shape {
             AtomicShape::Load | AtomicShape::Test | AtomicShape::Nothing | AtomicShape::Fence => {}
             AtomicShape::Value | AtomicShape::Store => self.atomic_value(&mut arguments, 1, ty)?,
+            AtomicShape::SyncOperand => {
+                arguments.truncate(2);
+                self.atomic_value(&mut arguments, 1, ty)?;
+            }
             AtomicShape::StoreFrom => self.atomic_through(&mut arguments, 1)?,
             AtomicShape::CompareN => self.atomic_value(&mut arguments, 2, ty)?,
             AtomicShape::Compare => self.atomic_through(&mut arguments, 2)?,
