@@ -75,6 +75,7 @@ impl<N> DomainError<N> {
             DomainError::Lent(conflict) => DomainError::Lent(conflict),
             DomainError::Unsupported(code, message) => DomainError::Unsupported(code, message),
             DomainError::Memory(message) => DomainError::Memory(message),
+            DomainError::Visible => DomainError::Visible,
             DomainError::Undecided(condition) => DomainError::Undecided(question(condition)),
         }
     }

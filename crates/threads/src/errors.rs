@@ -10,10 +10,8 @@ use crate::perform::{pointer, Attempt, Flows, Strand};
 use crate::state::Wait;
 use antiphon_machine::memory::{Access, Cell, Scalar};
 use antiphon_machine::{Domain, Fault, Given, NumberType, OrStop, Property, Stop};
+use antiphon_model::library::thread_constants::mutex_kind_offset;
 use antiphon_source::Span;
-
-/// Where the kind of a mutex is among its bytes: as in glibc.
-const KIND_AT: u32 = 16;
 
 type Args<'g, N> = Option<&'g Given<N>>;
 
@@ -73,7 +71,8 @@ impl<D: Domain> Strand<'_, '_, D> {
     /// The kind that a static initialiser gave; `None` if nothing was written there.
     fn initial_kind(&mut self, at: Address) -> Option<i64> {
         let aside = self.machine.process.memory.set_rules_aside();
-        let kind = [KIND_AT, 0].into_iter().find_map(|offset| {
+        let kind_at = mutex_kind_offset(u64::from(self.machine.code.layouts.pointer_size)) as u32;
+        let kind = [kind_at, 0].into_iter().find_map(|offset| {
             let scalar = Scalar::Number(NumberType::INT);
             let place = pointer(at).offset as u32 + offset;
             let memory = &mut self.machine.process.memory;
@@ -91,11 +90,7 @@ impl<D: Domain> Strand<'_, '_, D> {
 
     pub(crate) fn mutex(&mut self, at: Address, given: Args<'_, D::Number>) -> OrStop<Mutex, D::Number> {
         let initial = |kind: i64| {
-            let kind = match kind & 0xf {
-                1 => MutexKind::Recursive,
-                2 => MutexKind::ErrorCheck,
-                _ => MutexKind::Normal,
-            };
+            let kind = MutexKind::of_number(kind)?;
             Some(SyncObject::Mutex(Mutex::new(kind, Robustness::Stalled)))
         };
         match self.find(at, given, "mutex", initial)? {

@@ -2,9 +2,10 @@
 
 use crate::objects::{Address, MutexKind, Robustness};
 use crate::perform::Strand;
-use antiphon_machine::memory::{Cell, Pointer, Scalar};
-use antiphon_machine::{Domain, Given, NumberType, OrStop, Property};
-use antiphon_model::library::Pthread;
+use antiphon_machine::memory::Cell;
+use antiphon_machine::{Domain, Given, OrStop, Property};
+use antiphon_model::library::thread_constants::{Setting, MTX_RECURSIVE};
+use antiphon_model::library::{Pthread, ThreadStandard};
 use antiphon_model::FunctionId;
 
 /// What a call does where it would have to wait.
@@ -71,6 +72,8 @@ pub enum Intent {
     Once(Address, FunctionId),
     /// Wait for the end of a thread.
     Join(u32),
+    /// Join a thread if it ended.
+    TryJoin(u32, Patience),
     /// Nobody will join a thread.
     Detach(u32),
     /// Ask a thread to end.
@@ -84,33 +87,10 @@ pub enum Intent {
 /// What a mutex is made as.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct MakeMutex {
-    kind: u8,
-    robust: u8,
-}
-
-impl MakeMutex {
-    /// From the number that an attribute object holds (`intent::attribute`).
-    fn of(attribute: i64) -> MakeMutex {
-        MakeMutex { kind: (attribute & 0xf) as u8, robust: (attribute >> 4 & 1) as u8 }
-    }
-
-    /// The kind: the numbers are those of Linux.
-    pub fn kind(self) -> MutexKind {
-        match self.kind {
-            1 => MutexKind::Recursive,
-            2 => MutexKind::ErrorCheck,
-            _ => MutexKind::Normal,
-        }
-    }
-
+    /// Its kind.
+    pub kind: MutexKind,
     /// Whether it outlives its owner.
-    pub fn robustness(self) -> Robustness {
-        if self.robust == 1 {
-            Robustness::Robust
-        } else {
-            Robustness::Stalled
-        }
-    }
+    pub robustness: Robustness,
 }
 
 impl Intent {
@@ -141,9 +121,12 @@ impl Intent {
             | Intent::Destroy(at, _)
             | Intent::Once(at, _) => vec![at],
             Intent::AwaitSignal(condition, mutex, _) => vec![condition, mutex],
-            Intent::Join(_) | Intent::Detach(_) | Intent::Cancel(_) | Intent::BeginAtomic | Intent::EndAtomic => {
-                Vec::new()
-            }
+            Intent::Join(_)
+            | Intent::TryJoin(..)
+            | Intent::Detach(_)
+            | Intent::Cancel(_)
+            | Intent::BeginAtomic
+            | Intent::EndAtomic => Vec::new(),
         }
     }
 
@@ -166,23 +149,30 @@ impl<D: Domain> Strand<'_, '_, D> {
             return Ok(Some(Intent::GoOn(wait.address())));
         }
         use Patience::{Timed, Tries, Waits};
-        Ok(Some(match function {
-            Pthread::MutexInit => Intent::MakeMutex(self.address(given, 0)?, self.mutex_attribute(given)?),
+        Ok(Some(match function.kin() {
+            Pthread::MutexInit => Intent::MakeMutex(self.address(given, 0)?, self.mutex_attribute(function, given)?),
             Pthread::MutexLock => Intent::Lock(self.address(given, 0)?, Waits),
             Pthread::MutexTrylock => Intent::Lock(self.address(given, 0)?, Tries),
-            Pthread::MutexTimedlock => Intent::Lock(self.address(given, 0)?, Timed),
+            Pthread::MutexTimedlock | Pthread::MutexClocklock => Intent::Lock(self.address(given, 0)?, Timed),
+            Pthread::MutexConsistent => Intent::MakeConsistent(self.address(given, 0)?),
             Pthread::MutexUnlock => Intent::Unlock(self.address(given, 0)?),
             Pthread::MutexDestroy => Intent::Destroy(self.address(given, 0)?, "mutex"),
             Pthread::CondInit => Intent::MakeCondition(self.address(given, 0)?),
             Pthread::CondDestroy => Intent::Destroy(self.address(given, 0)?, "condition variable"),
             Pthread::CondWait => Intent::AwaitSignal(self.address(given, 0)?, self.address(given, 1)?, Waits),
-            Pthread::CondTimedwait => Intent::AwaitSignal(self.address(given, 0)?, self.address(given, 1)?, Timed),
+            Pthread::CondTimedwait | Pthread::CondClockwait => {
+                Intent::AwaitSignal(self.address(given, 0)?, self.address(given, 1)?, Timed)
+            }
             Pthread::CondSignal => Intent::Signal(self.address(given, 0)?),
             Pthread::CondBroadcast => Intent::Broadcast(self.address(given, 0)?),
             Pthread::RwlockInit => Intent::MakeReadWrite(self.address(given, 0)?),
             Pthread::RwlockDestroy => Intent::Destroy(self.address(given, 0)?, "read-write lock"),
             Pthread::RwlockRdlock => Intent::ReadLock(self.address(given, 0)?, Waits),
             Pthread::RwlockTryrdlock => Intent::ReadLock(self.address(given, 0)?, Tries),
+            Pthread::RwlockTimedrdlock | Pthread::RwlockClockrdlock => Intent::ReadLock(self.address(given, 0)?, Timed),
+            Pthread::RwlockTimedwrlock | Pthread::RwlockClockwrlock => {
+                Intent::WriteLock(self.address(given, 0)?, Timed)
+            }
             Pthread::RwlockWrlock => Intent::WriteLock(self.address(given, 0)?, Waits),
             Pthread::RwlockTrywrlock => Intent::WriteLock(self.address(given, 0)?, Tries),
             Pthread::RwlockUnlock => Intent::ReleaseReadWrite(self.address(given, 0)?),
@@ -198,7 +188,7 @@ impl<D: Domain> Strand<'_, '_, D> {
             Pthread::SemDestroy => Intent::Destroy(self.address(given, 0)?, "semaphore"),
             Pthread::SemWait => Intent::Down(self.address(given, 0)?, Waits),
             Pthread::SemTrywait => Intent::Down(self.address(given, 0)?, Tries),
-            Pthread::SemTimedwait => Intent::Down(self.address(given, 0)?, Timed),
+            Pthread::SemTimedwait | Pthread::SemClockwait => Intent::Down(self.address(given, 0)?, Timed),
             Pthread::SemPost => Intent::Up(self.address(given, 0)?),
             Pthread::SemGetvalue => Intent::Look(self.address(given, 0)?),
             Pthread::Once => match self.machine.cell(given, 1)? {
@@ -206,6 +196,8 @@ impl<D: Domain> Strand<'_, '_, D> {
                 _ => return self.no_function(given, 1),
             },
             Pthread::Join => Intent::Join(self.thread_argument(given, 0)?),
+            Pthread::TryjoinNp => Intent::TryJoin(self.thread_argument(given, 0)?, Tries),
+            Pthread::TimedjoinNp | Pthread::ClockjoinNp => Intent::TryJoin(self.thread_argument(given, 0)?, Timed),
             Pthread::Detach => Intent::Detach(self.thread_argument(given, 0)?),
             Pthread::Cancel => Intent::Cancel(self.thread_argument(given, 0)?),
             _ => return Ok(None),
@@ -213,7 +205,7 @@ impl<D: Domain> Strand<'_, '_, D> {
     }
 
     /// Where the synchronisation object of an argument lies; it must be alive.
-    fn address(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<Address, D::Number> {
+    pub(crate) fn address(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<Address, D::Number> {
         let pointer = self.machine.pointer_argument(given, index)?;
         self.machine.check_range(&pointer, 1, given.name)?;
         Ok(Address { object: pointer.object, offset: pointer.offset })
@@ -244,27 +236,27 @@ impl<D: Domain> Strand<'_, '_, D> {
         }
     }
 
-    fn mutex_attribute(&mut self, given: &Given<D::Number>) -> OrStop<MakeMutex, D::Number> {
-        match self.machine.cell(given, 1)? {
-            Cell::Null => Ok(MakeMutex::of(0)),
-            _ => {
-                let pointer = self.machine.pointer_argument(given, 1)?;
-                Ok(MakeMutex::of(self.attribute(&pointer, given.name)?))
-            }
+    fn mutex_attribute(&mut self, function: Pthread, given: &Given<D::Number>) -> OrStop<MakeMutex, D::Number> {
+        if function.standard() == ThreadStandard::C11 {
+            let recursive = self.machine.integer_argument(given, 1)? & MTX_RECURSIVE != 0;
+            let kind = if recursive { MutexKind::Recursive } else { MutexKind::Normal };
+            return Ok(MakeMutex { kind, robustness: Robustness::Stalled });
         }
+        let (kind, robust) = match self.machine.cell(given, 1)? {
+            Cell::Null => (0, 0),
+            _ => {
+                let at = self.address(given, 1)?;
+                (self.setting(at, Setting::MutexKind), self.setting(at, Setting::Robust))
+            }
+        };
+        let robustness = if robust == 1 { Robustness::Robust } else { Robustness::Stalled };
+        Ok(MakeMutex { kind: MutexKind::of_number(kind).unwrap_or(MutexKind::Normal), robustness })
     }
 
-    /// The number in an attribute object: the kind of a mutex and, in bit 4, whether it
-    /// is robust; whether a thread is detached.
-    pub(crate) fn attribute(&mut self, pointer: &Pointer, name: &'static str) -> OrStop<i64, D::Number> {
-        let cell = self.machine.read_scalar(pointer, Scalar::Number(NumberType::INT), name)?;
-        match cell {
-            Cell::Number(number) => self.machine.known(&number, "an attribute"),
-            _ => {
-                let message = format!("`{name}` is given attributes that were never initialised");
-                self.machine.fault(Property::Lock, self.machine.here(), message)
-            }
-        }
+    /// What an object of attributes holds.
+    pub(crate) fn setting(&self, at: Address, setting: Setting) -> i64 {
+        let known = self.team.roster().and_then(|roster| roster.settings.get(&(at, setting)));
+        known.copied().unwrap_or_else(|| setting.initial())
     }
 
     /// An argument that should be a function is none.

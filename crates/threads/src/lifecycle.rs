@@ -8,23 +8,28 @@
 
 use crate::intent::FIRST_HANDLE;
 use crate::objects::{Robustness, SyncObject};
-use crate::perform::{error, Flow, Flows, Strand};
+use crate::perform::{error, Control, Flow, Flows, Strand};
 use crate::state::{Asked, Attachment, CancelKind, Key, Refused, Status, Task};
+use antiphon_machine::code::{LibraryCode, Pc};
 use antiphon_machine::memory::{Cell, ObjectId, Pointer, Scalar};
 use antiphon_machine::{Arguments, Domain, Ending, Given, NumberType, OrStop, Property, Stop, Value};
-use antiphon_model::library::Pthread;
+use antiphon_model::library::thread_constants::Setting;
+use antiphon_model::library::{Pthread, SettingUse, ThreadStandard};
 use antiphon_model::{IntType, Signedness};
 use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
 
-/// `PTHREAD_CREATE_DETACHED`, in bit 0 of an attribute object.
+/// `PTHREAD_CREATE_DETACHED`
 const DETACHED: i64 = 1;
 
 impl<D: Domain> Strand<'_, '_, D> {
     /// A call that concerns nobody else.
     pub(crate) fn alone(&mut self, function: Pthread, given: &Given<D::Number>) -> Flows<D::Number> {
-        match function {
-            Pthread::Create => self.create(given),
+        if let Some((how, setting)) = function.setting() {
+            return self.attribute(how, setting, given);
+        }
+        match function.kin() {
+            Pthread::Create => self.create(function, given),
             Pthread::Exit => {
                 let value = self.machine.cell(given, 0)?;
                 self.leave(value)
@@ -47,35 +52,24 @@ impl<D: Domain> Strand<'_, '_, D> {
             | Pthread::MutexattrInit
             | Pthread::CondattrInit
             | Pthread::RwlockattrInit
-            | Pthread::BarrierattrInit => self.set_attribute(given, |_| 0),
-            Pthread::AttrSetdetachstate => {
-                let state = self.machine.integer_argument(given, 1)?;
-                self.set_attribute(given, |old| old & !DETACHED | state & DETACHED)
+            | Pthread::BarrierattrInit => {
+                let at = self.address(given, 0)?;
+                self.team.roster_mut().settings.retain(|(of, _), _| *of != at);
+                Ok(Flow::Done(0))
             }
-            Pthread::AttrGetdetachstate => self.get_attribute(given, |value| value & DETACHED),
-            Pthread::MutexattrSettype => {
-                let kind = self.machine.integer_argument(given, 1)?;
-                self.set_attribute(given, |old| old & !0xf | kind & 0xf)
+            Pthread::CleanupPush => {
+                let Cell::Function(function) = self.machine.cell(given, 0)? else { return self.no_function(given, 0) };
+                let argument = self.machine.cell(given, 1)?;
+                self.team.roster_mut().running().cleanup.push((function, argument));
+                Ok(Flow::Nothing)
             }
-            Pthread::MutexattrGettype => self.get_attribute(given, |value| value & 0xf),
-            Pthread::MutexattrSetrobust => {
-                let robust = self.machine.integer_argument(given, 1)?;
-                self.set_attribute(given, |old| old & !0x10 | (robust & 1) << 4)
-            }
-            // They change when things happen, not what can happen.
             Pthread::AttrDestroy
-            | Pthread::AttrSetstacksize
-            | Pthread::AttrSetscope
-            | Pthread::AttrSetschedpolicy
-            | Pthread::AttrSetinheritsched
             | Pthread::MutexattrDestroy
-            | Pthread::MutexattrSetpshared
-            | Pthread::MutexattrSetprotocol
             | Pthread::CondattrDestroy
-            | Pthread::CondattrSetclock
-            | Pthread::CondattrSetpshared
             | Pthread::RwlockattrDestroy
-            | Pthread::BarrierattrDestroy => Ok(Flow::Done(0)),
+            | Pthread::BarrierattrDestroy
+            | Pthread::ThrdSleep => Ok(Flow::Done(0)),
+            advice if advice.is_advice() => Ok(Flow::Done(0)),
             _ => {
                 let message = format!("`{}` is not modelled yet", given.name);
                 self.machine.unsupported(&codes::U206, self.machine.here(), message)
@@ -83,39 +77,74 @@ impl<D: Domain> Strand<'_, '_, D> {
         }
     }
 
-    fn set_attribute(&mut self, given: &Given<D::Number>, change: impl FnOnce(i64) -> i64) -> Flows<D::Number> {
-        let pointer = self.machine.pointer_argument(given, 0)?;
-        let old = match given.name.ends_with("_init") {
-            true => 0,
-            false => self.attribute(&pointer, given.name)?,
+    /// Sets or gives what an object of attributes holds.
+    fn attribute(&mut self, how: SettingUse, setting: Setting, given: &Given<D::Number>) -> Flows<D::Number> {
+        let at = self.address(given, 0)?;
+        match how {
+            SettingUse::Set => {
+                let value = self.machine.integer_argument(given, 1)?;
+                self.team.roster_mut().settings.insert((at, setting), value);
+            }
+            // Priorities change when things happen, not what can happen.
+            SettingUse::SetThrough => {}
+            SettingUse::Get => {
+                let to = self.machine.pointer_argument(given, 1)?;
+                let scalar = match setting {
+                    Setting::StackSize | Setting::GuardSize => Scalar::Number(self.word()),
+                    _ => Scalar::Number(NumberType::INT),
+                };
+                let Scalar::Number(ty) = scalar else { return Ok(Flow::Done(0)) };
+                let value = self.setting(at, setting);
+                let value = self.machine.domain.integer(i128::from(value), ty);
+                self.machine.write_scalar(&to, scalar, Cell::Number(value), given.name)?;
+            }
+        }
+        Ok(Flow::Done(0))
+    }
+
+    /// `unsigned long`
+    fn word(&self) -> NumberType {
+        let bits = 8 * self.machine.code.layouts.pointer_size as u16;
+        NumberType::Int(IntType { bits, sign: Signedness::Unsigned, chars: antiphon_model::CharLike::Number })
+    }
+
+    /// `pthread_cleanup_pop`: the function is called if that is asked for, and control
+    /// goes on behind the call.
+    pub(crate) fn pop_cleanup(&mut self, call: &LibraryCode, next: Pc) -> OrStop<Control, D::Number> {
+        let given = self.machine.library_arguments(call)?;
+        let calls = self.machine.integer_argument(&given, 0)? != 0;
+        let Some((function, argument)) = self.team.roster_mut().running().cleanup.pop() else {
+            let message = "`pthread_cleanup_pop` without a `pthread_cleanup_push`";
+            return self.machine.fault(Property::Lock, self.machine.here(), message);
         };
-        let cell = self.machine.integer(i128::from(change(old)));
-        self.machine.write_scalar(&pointer, Scalar::Number(NumberType::INT), cell, given.name)?;
-        Ok(Flow::Done(0))
+        self.machine.thread.pc = next;
+        if calls {
+            let mut arguments = Arguments::new();
+            arguments.push(Value::Scalar(Scalar::Pointer, argument));
+            self.enter(function, arguments)?;
+        }
+        Ok(Control::GoesOn)
     }
 
-    fn get_attribute(&mut self, given: &Given<D::Number>, part: impl FnOnce(i64) -> i64) -> Flows<D::Number> {
-        let (from, to) = (self.machine.pointer_argument(given, 0)?, self.machine.pointer_argument(given, 1)?);
-        let value = part(self.attribute(&from, given.name)?);
-        let cell = self.machine.integer(i128::from(value));
-        self.machine.write_scalar(&to, Scalar::Number(NumberType::INT), cell, given.name)?;
-        Ok(Flow::Done(0))
-    }
-
-    fn create(&mut self, given: &Given<D::Number>) -> Flows<D::Number> {
+    fn create(&mut self, function: Pthread, given: &Given<D::Number>) -> Flows<D::Number> {
         let handle = self.machine.pointer_argument(given, 0)?;
-        let attachment = match self.machine.cell(given, 1)? {
+        // C11 has no attributes.
+        let (attributes, rest) = match function.standard() {
+            ThreadStandard::Posix => (self.machine.cell(given, 1)?, 2),
+            ThreadStandard::C11 => (Cell::Null, 1),
+        };
+        let attachment = match attributes {
             Cell::Null => Attachment::Joinable,
             _ => {
-                let pointer = self.machine.pointer_argument(given, 1)?;
-                match self.attribute(&pointer, given.name)? & DETACHED {
+                let at = self.address(given, 1)?;
+                match self.setting(at, Setting::DetachState) {
                     DETACHED => Attachment::Detached,
                     _ => Attachment::Joinable,
                 }
             }
         };
-        let Cell::Function(function) = self.machine.cell(given, 2)? else { return self.no_function(given, 2) };
-        let argument = match given.values.get(3) {
+        let Cell::Function(function) = self.machine.cell(given, rest)? else { return self.no_function(given, rest) };
+        let argument = match given.values.get(rest + 1) {
             Some(Value::Scalar(_, cell)) => cell.clone(),
             _ => Cell::Null,
         };
@@ -132,9 +161,7 @@ impl<D: Domain> Strand<'_, '_, D> {
     }
 
     fn write_handle(&mut self, handle: &Pointer, number: u32, name: &'static str) -> OrStop<(), D::Number> {
-        let bits = 8 * self.machine.code.layouts.pointer_size as u16;
-        let chars = antiphon_model::CharLike::Number;
-        let ty = NumberType::Int(IntType { bits, sign: Signedness::Unsigned, chars });
+        let ty = self.word();
         let value = self.machine.domain.integer(i128::from(i64::from(number) + FIRST_HANDLE), ty);
         self.machine.write_scalar(handle, Scalar::Number(ty), Cell::Number(value), name)
     }
@@ -157,7 +184,12 @@ impl<D: Domain> Strand<'_, '_, D> {
         if let Some(given) = given {
             if !matches!(self.machine.cell(given, 1)?, Cell::Null) {
                 let to = self.machine.pointer_argument(given, 1)?;
-                self.machine.write_scalar(&to, Scalar::Pointer, value, given.name)?;
+                // A thread of C11 gives an `int`.
+                let scalar = match value {
+                    Cell::Number(_) => Scalar::Number(NumberType::INT),
+                    _ => Scalar::Pointer,
+                };
+                self.machine.write_scalar(&to, scalar, value, given.name)?;
             }
         }
         self.team.roster_mut().tasks[target as usize].attachment = Attachment::Joined;
@@ -252,7 +284,7 @@ impl<D: Domain> Strand<'_, '_, D> {
     }
 
     fn specific(&mut self, function: Pthread, given: &Given<D::Number>) -> Flows<D::Number> {
-        if function == Pthread::KeyCreate {
+        if function.kin() == Pthread::KeyCreate {
             let to = self.machine.pointer_argument(given, 0)?;
             let destructor = match self.machine.cell(given, 1)? {
                 Cell::Function(function) => Some(function),
@@ -278,7 +310,7 @@ impl<D: Domain> Strand<'_, '_, D> {
             return self.machine.fault(Property::Lock, self.machine.argument_span(given, 0), message);
         }
         let key = key as u32;
-        match function {
+        match function.kin() {
             Pthread::KeyDelete => {
                 self.team.roster_mut().keys[key as usize] = Key::Deleted;
                 Ok(Flow::Done(0))

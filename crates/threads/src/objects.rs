@@ -1,6 +1,7 @@
 //! Synchronisation objects: plain data, by the address at which they lie.
 
 use antiphon_machine::memory::ObjectId;
+pub use antiphon_model::library::thread_constants::MutexKind;
 use antiphon_source::Span;
 use std::collections::BTreeSet;
 
@@ -13,19 +14,8 @@ pub struct Address {
     pub offset: i32,
 }
 
-/// What a mutex does when its owner locks it again.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum MutexKind {
-    /// It waits for itself.
-    Normal,
-    /// It counts.
-    Recursive,
-    /// It says `EDEADLK`.
-    ErrorCheck,
-}
-
 /// What a mutex does when its owner ends.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Robustness {
     /// Nothing: it stays locked.
     Stalled,

@@ -7,7 +7,10 @@ use crate::state::{Section, Status, Team, Wait, Woken};
 use antiphon_machine::code::{LibraryCode, Pc};
 use antiphon_machine::memory::{Cell, Pointer, Scalar};
 use antiphon_machine::{Arguments, Domain, Given, Machine, NumberType, OrStop, Value};
-use antiphon_model::library::{Pthread, Verifier};
+use antiphon_model::library::thread_constants::{
+    BARRIER_SERIAL_THREAD, THRD_BUSY, THRD_ERROR, THRD_SUCCESS, THRD_TIMEDOUT,
+};
+use antiphon_model::library::{Pthread, ThreadStandard, Verifier};
 use antiphon_model::LibraryFunction;
 use antiphon_source::codes::unsupported as codes;
 use std::collections::BTreeSet;
@@ -54,9 +57,6 @@ pub(crate) mod error {
 }
 use error::*;
 
-/// What `pthread_barrier_wait` gives to one of the threads.
-const SERIAL_THREAD: i64 = -1;
-
 /// The thread that runs, with all that its process's threads share: a view for one call.
 pub struct Strand<'s, 'a, D: Domain> {
     /// The machine, with the process and the thread.
@@ -69,10 +69,11 @@ impl<D: Domain> Strand<'_, '_, D> {
     /// Executes the call at which control is, as far as it can.
     pub fn execute(&mut self, call: &LibraryCode, next: Pc) -> OrStop<Control, D::Number> {
         let flow = match call.function {
+            LibraryFunction::Pthread(Pthread::CleanupPop) => return self.pop_cleanup(call, next),
             LibraryFunction::Pthread(function) => {
                 let given = self.machine.library_arguments(call)?;
                 let flow = self.pthread(function, &given)?;
-                self.answer(call, &given, flow)?
+                self.answer((function, call), &given, flow)?
             }
             LibraryFunction::Verifier(Verifier::AtomicBegin) => self.intend(Intent::BeginAtomic, None)?,
             LibraryFunction::Verifier(Verifier::AtomicEnd) => self.intend(Intent::EndAtomic, None)?,
@@ -88,8 +89,14 @@ impl<D: Domain> Strand<'_, '_, D> {
     }
 
     /// The program gets what a call gave.
-    fn answer(&mut self, call: &LibraryCode, given: &Given<D::Number>, flow: Flow<D::Number>) -> Flows<D::Number> {
+    fn answer(
+        &mut self,
+        (function, call): (Pthread, &LibraryCode),
+        given: &Given<D::Number>,
+        flow: Flow<D::Number>,
+    ) -> Flows<D::Number> {
         let number = match flow {
+            Flow::Done(error) if function.standard() == ThreadStandard::C11 => c11_result(function, error),
             Flow::Done(number) => number,
             Flow::Fails(error) => {
                 self.machine.set_errno(error)?;
@@ -142,7 +149,7 @@ impl<D: Domain> Strand<'_, '_, D> {
         match intent {
             Intent::MakeMutex(at, how) => {
                 self.refuse_busy(at, given, Attempt::Initialise)?;
-                self.set(at, SyncObject::Mutex(Mutex::new(how.kind(), how.robustness())));
+                self.set(at, SyncObject::Mutex(Mutex::new(how.kind, how.robustness)));
                 Ok(Flow::Done(0))
             }
             Intent::Lock(at, patience) => self.lock(at, patience, given),
@@ -205,6 +212,10 @@ impl<D: Domain> Strand<'_, '_, D> {
             }
             Intent::Once(at, function) => self.once(at, function, given),
             Intent::Join(target) => self.join(target, given),
+            Intent::TryJoin(target, patience) => match self.team.roster_mut().tasks[target as usize].is_alive() {
+                true => Ok(Flow::Done(refusal(patience))),
+                false => self.join(target, given),
+            },
             Intent::Detach(target) => self.detach(target, given),
             Intent::Cancel(target) => Ok(self.ask_to_end(target)),
             Intent::BeginAtomic => {
@@ -378,7 +389,7 @@ impl<D: Domain> Strand<'_, '_, D> {
         leaving.remove(&me);
         barrier.leaving.extend(leaving);
         self.set(at, SyncObject::Barrier(barrier));
-        Ok(Flow::Done(SERIAL_THREAD))
+        Ok(Flow::Done(BARRIER_SERIAL_THREAD))
     }
 
     fn spin(&mut self, at: Address, patience: Patience, given: Option<&Given<D::Number>>) -> Flows<D::Number> {
@@ -460,6 +471,17 @@ fn refusal(patience: Patience) -> i64 {
     match patience {
         Patience::Timed => ETIMEDOUT,
         Patience::Tries | Patience::Waits => EBUSY,
+    }
+}
+
+/// What a function of C11 gives where its kin gives the number of an error.
+fn c11_result(function: Pthread, number: i64) -> i64 {
+    match (function, number) {
+        (Pthread::ThrdCurrent | Pthread::ThrdEqual | Pthread::ThrdSleep, _) => number,
+        (_, 0) => THRD_SUCCESS,
+        (_, EBUSY) => THRD_BUSY,
+        (_, ETIMEDOUT) => THRD_TIMEDOUT,
+        _ => THRD_ERROR,
     }
 }
 

@@ -9,6 +9,7 @@ use crate::intent::{Intent, Patience};
 use crate::objects::{Address, SyncObject};
 use antiphon_machine::memory::{Cell, Touched};
 use antiphon_machine::state::Thread;
+use antiphon_model::library::thread_constants::Setting;
 use antiphon_model::FunctionId;
 use antiphon_source::Span;
 use std::collections::{BTreeMap, BTreeSet};
@@ -263,13 +264,23 @@ pub struct Roster<N> {
     pub section: Option<Section>,
     /// Keys of data of its own for each thread.
     pub keys: Vec<Key>,
+    /// What objects of attributes hold, where that is not what they hold at first.
+    pub settings: BTreeMap<(Address, Setting), i64>,
 }
 
 impl<N> Roster<N> {
     /// The first thread alone.
     pub fn new() -> Roster<N> {
         let (objects, keys) = (BTreeMap::new(), Vec::new());
-        Roster { tasks: vec![Task::new(None, Span::NONE)], current: 0, living: 1, objects, section: None, keys }
+        Roster {
+            tasks: vec![Task::new(None, Span::NONE)],
+            current: 0,
+            living: 1,
+            objects,
+            section: None,
+            keys,
+            settings: BTreeMap::new(),
+        }
     }
 
     /// The thread that runs.

@@ -251,9 +251,12 @@ fn footprint(intent: &Intent) -> Footprint {
         claim: Claim::Ordered,
     };
     match intent {
-        Intent::Join(_) | Intent::Detach(_) | Intent::Cancel(_) | Intent::BeginAtomic | Intent::EndAtomic => {
-            Footprint::AtLeast([].into())
-        }
+        Intent::Join(_)
+        | Intent::TryJoin(..)
+        | Intent::Detach(_)
+        | Intent::Cancel(_)
+        | Intent::BeginAtomic
+        | Intent::EndAtomic => Footprint::AtLeast([].into()),
         _ => Footprint::Exactly(intent.addresses().into_iter().map(touch).collect()),
     }
 }

@@ -17,7 +17,6 @@ use antiphon_model::{Action, Program, Step};
 use antiphon_outcome::{Fault, Inconclusive, Property, Reason, TaskId, Verdict, Violation};
 use antiphon_report::human::{count, finding, verdict_line};
 use antiphon_report::Finding;
-use antiphon_source::Diagnostic;
 use antiphon_world::Report;
 use antiphon_world::{run_exact, run_machine};
 use clap::Args;
