@@ -2,7 +2,7 @@
 
 use super::*;
 use antiphon_outcome::{
-    Assumption, Certainty, Fault, Move, ProgramRole, Property, Reason, TaskId, TraceStep, Violation, Wait,
+    Assumption, Certainty, Fault, Incomplete, Move, ProgramRole, Property, Reason, TaskId, TraceStep, Violation, Wait,
 };
 use antiphon_report::human::{finding, Style};
 use antiphon_source::{codes, FileId, FileKind, Interner, Loc, Span};
@@ -127,13 +127,13 @@ fn several_answers_make_one_result() {
         violations: vec![text.deadlock()],
         assumptions: vec![assumption.clone()],
         vacuous: vec![seen.clone(), other],
-        incomplete: vec![Inconclusive { reason: Reason::MaxDepth, message: "deep".into() }],
+        incomplete: vec![Incomplete { reason: Reason::MaxDepth, message: "deep".into(), hint: None }],
         ..nothing()
     };
     let second = Outcome { vacuous: vec![seen], ..first.clone() };
     gathered.add(text.sources(), &first, 2);
     gathered.add(text.sources(), &second, 3);
-    assert_eq!((gathered.findings.len(), gathered.open.len(), gathered.assumptions.len()), (1, 1, 1));
+    assert_eq!((gathered.findings.len(), gathered.inconclusive.len(), gathered.assumptions.len()), (1, 1, 1));
     assert_eq!(gathered.findings[0].record.np, Some(2));
     assert_eq!(gathered.assumptions[0].line, 5);
     let vacuous: Vec<String> = gathered.vacuous.unwrap().into_iter().map(|note| note.text).collect();

@@ -242,7 +242,7 @@ impl<D: Domain> Machine<'_, D> {
             DomainError::Undecided => match self.domain.question() {
                 Some(condition) => Stop::Undecided(condition),
                 None => {
-                    let message = "a condition that nobody can decide".to_owned();
+                    let message = "an undecidable condition".to_owned();
                     Stop::Unsupported(Unsupported { code: &codes::U207, message, span, calls })
                 }
             },
@@ -314,7 +314,7 @@ impl<D: Domain> Machine<'_, D> {
     #[cold]
     pub(crate) fn undefined<T>(&self, node: NodeId) -> OrStop<T, D::Number> {
         let text = self.node_text(node);
-        let message = format!("`{text}` is used, and it was never written");
+        let message = format!("`{text}` is read but was never written");
         self.fault(Property::Uninitialized, self.node_span(node), message)
     }
 
@@ -322,7 +322,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn no_number<T>(&self, node: NodeId) -> OrStop<T, D::Number> {
         let text = self.node_text(node);
         let code = &antiphon_source::codes::unsupported::U201;
-        self.unsupported(code, self.node_span(node), format!("the bytes of `{text}` are no number here"))
+        self.unsupported(code, self.node_span(node), format!("the bytes of `{text}` do not make a number here"))
     }
 
     /// A size, with the values that variables have now.
@@ -351,7 +351,7 @@ impl<D: Domain> Machine<'_, D> {
     /// The stop of a step that wants a larger object than there can be.
     #[cold]
     pub fn too_large(&self) -> Stopped<D::Number> {
-        let message = "an object of more than 2 GiB is more than this machine holds".to_owned();
+        let message = "an object larger than 2 GiB".to_owned();
         Box::new(Stop::Limit(Limit::Memory, message, self.here()))
     }
 
@@ -361,7 +361,7 @@ impl<D: Domain> Machine<'_, D> {
             crate::unbounded::Measure::Known(extent) => Ok(extent),
             crate::unbounded::Measure::Open(_) => {
                 let name = self.extent_cell(variable)?.1;
-                let message = format!("an array of `{name}` elements, which nothing bounds");
+                let message = format!("an array of `{name}` elements, which is unbounded");
                 self.unsupported(&codes::U207, self.here(), message)
             }
         }

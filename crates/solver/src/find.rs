@@ -69,7 +69,7 @@ const NAMES: &[&str] = &["z3", "cvc5"];
 /// Finds the solver; unpacks the embedded one if that is it.
 pub fn find(choice: &Choice) -> Found {
     match choice {
-        Choice::Nothing => return Err(Missing("no solver is wanted".into())),
+        Choice::Nothing => return Err(Missing("the solver is turned off".into())),
         Choice::Path(path) => return named(path, Origin::Option),
         Choice::Auto => {}
     }
@@ -98,7 +98,7 @@ fn named(path: &Path, origin: Origin) -> Found {
         return Ok(solver(path.to_owned(), origin));
     }
     let found = path.to_str().filter(|name| !name.contains('/')).and_then(on_path);
-    found.map(|path| solver(path, origin)).ok_or_else(|| Missing(format!("there is no solver `{}`", path.display())))
+    found.map(|path| solver(path, origin)).ok_or_else(|| Missing(format!("solver `{}` not found", path.display())))
 }
 
 fn on_path(name: &str) -> Option<PathBuf> {

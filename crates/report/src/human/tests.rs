@@ -83,7 +83,7 @@ fn a_possible_violation_is_told_from_a_provable_one() {
           |   ^^^^ `i` is 4 here
           = note: in this expansion of `PUT`
           = when      N > 3; for example N = 4
-          = neither shown nor excluded: no concrete run confirms it
+          = neither proved nor refuted; no concrete run confirms it
     "#]],
     );
 }
@@ -263,7 +263,7 @@ fn a_sequential_pass_says_no_more_than_was_looked_at() {
           for all    every execution
           also       no out-of-bounds access
           assumed    real arithmetic (rounding not modelled)
-          solver     none: the light-weight prover decided alone
+          solver     none (light-weight prover only)
           0 states  0 transitions  0.02 s
     "#]]
     .assert_eq(&conclusion(&outcome));
@@ -274,7 +274,7 @@ fn one_run_is_no_pass_for_all() {
     let mut outcome = pass();
     outcome.command = "run".into();
     expect![[r#"
-        holds   heat.c   nothing was proved; nothing went wrong either
+        holds   heat.c   no error in this run (nothing was proved)
           412,318 states  1.3 M transitions  2,104 queries (31 SMT)  0.7 s  41 MB
     "#]]
     .assert_eq(&conclusion(&outcome));
@@ -365,7 +365,7 @@ fn a_long_difference_gets_lines_of_its_own() {
                                  missing: a[2]; added: 2*a[1]
                                  where x < 0
                                  the factor of a[0] is 1, not 2
-               = for example     a = {0, 0, 1}                        neither shown nor excluded: no concrete run confirms it
+               = for example     a = {0, 0, 1}                        neither proved nor refuted; no concrete run confirms it
                = trace           #   specification          implementation 0       implementation 1
                                  1   s = 1       ring.c:18  Recv <- 1   ring.c:18  Send -> 0   ring.c:18
         "#]],

@@ -32,8 +32,8 @@ fn e103_unterminated_literals() {
         a = "abc;"
         b = '\0'
         d
-        E103 main.c:1:5-10: this string literal has no closing `"` [taken to end with its line]
-        E103 main.c:2:5-8: this character constant has no closing `'` [taken to end with its line]
+        E103 main.c:1:5-10: this string literal has no closing `"` [assumed to end with its line]
+        E103 main.c:2:5-8: this character constant has no closing `'` [assumed to end with its line]
     "#]],
     );
 }
@@ -92,10 +92,10 @@ fn e106_macro_name() {
 fn e107_parameters() {
     check("#define A(a, a) 0\n#define B(1) 0\n#define C(a b) 0\n#define D(a,\n#define E(..., a) 0\n#define F(__VA_ARGS__) 0\n", expect![[r#"
         E107 main.c:1:14-15: this parameter is named twice, or a `,` is missing before it
-        E107 main.c:2:11-12: the parameters of a macro are identifiers, parted by `,`, the last may be `...`
+        E107 main.c:2:11-12: the parameters of a macro are identifiers separated by `,`; the last may be `...`
         E107 main.c:3:13-14: this parameter is named twice, or a `,` is missing before it
         E107 main.c:4:12-13: the macro's parameters have no closing `)`
-        E107 main.c:5:14-15: the parameters of a macro are identifiers, parted by `,`, the last may be `...`
+        E107 main.c:5:14-15: the parameters of a macro are identifiers separated by `,`; the last may be `...`
         E107 main.c:6:11-22: `__VA_ARGS__` cannot name a parameter
     "#]]);
 }
@@ -244,7 +244,7 @@ fn w102_to_w104_warnings() {
     check("#define A 1\n#define A 2\n#ifdef A b\n#endif c\n#pragma omp parallel for\n#pragma GCC diagnostic push\n#pragma unknown\nx\n", expect![[r#"
         x
         W102 main.c:2:9-10: macro `A` is defined again, differently
-          main.c:1:9-10: defined here before
+          main.c:1:9-10: previously defined here
         W103 main.c:3:10-11: extra text after `#ifdef` is ignored
         W103 main.c:4:8-9: extra text after `#endif` is ignored
         W104 main.c:5:9-12: an OpenMP pragma is ignored: the program is analysed as the sequential one that a compiler without `-fopenmp` builds
