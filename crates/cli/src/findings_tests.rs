@@ -52,7 +52,7 @@ impl Text {
         Violation {
             fault: Fault {
                 property: Property::AbsoluteDeadlock,
-                message: "all 2 ranks are blocked".into(),
+                message: "both ranks are blocked".into(),
                 span: self.span("MPI_Ssend"),
                 label: "rank 0 waits here".into(),
                 also: vec![(self.span("MPI_Recv"), "rank 1 waits here".into())],
@@ -94,7 +94,7 @@ fn a_deadlock_is_drawn_with_its_waits_and_its_trace() {
     let text = Text::new();
     let found = Finding::of(text.sources(), &text.deadlock()).with_processes(2);
     expect![[r#"
-        error[absolute-deadlock]: all 2 ranks are blocked
+        error[absolute-deadlock]: both ranks are blocked
          --> x.c:3:8
           |
         2 |   if (me) MPI_Recv(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, &s);

@@ -232,7 +232,7 @@ mod tests {
             "0 -&gt; 1 -&gt; 2 -&gt; 0",
             "<th>rank 2</th>",
             "Send -&gt; 2  x <small>:20</small>",
-            "15 local steps are left out",
+            "15 local steps hidden",
         ] {
             assert!(page.contains(part), "{part}\n{page}");
         }

@@ -124,7 +124,7 @@ mod tests {
     fn nothing_is_a_choice_and_a_wrong_path_says_so() {
         assert!(find(&Choice::Nothing).is_err());
         let missing = find(&Choice::Path("no-such-solver".into())).unwrap_err();
-        assert_eq!(missing.0, "there is no solver `no-such-solver`");
+        assert_eq!(missing.0, "solver `no-such-solver` not found");
     }
 
     #[test]

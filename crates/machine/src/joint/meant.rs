@@ -80,7 +80,7 @@ impl<D: Domain> Machine<'_, D> {
         let function = remote.function.map_or("", |function| &self.program.function(function).name);
         let name = self.remote_text(remote);
         let message =
-            format!("`{name}` is out of scope in the snapshot of {whose}: no call of `{function}` is active there");
+            format!("`{name}` is out of scope in the snapshot of {whose}: `{function}` has no such variable there");
         self.unsupported(&codes::U210, self.remote_span(remote), message)
     }
 

@@ -52,7 +52,7 @@ fn another_violation_says_when_and_through_which_calls() {
         &bounds(),
         BOUNDS,
         expect![[r#"
-        error[array-bounds]: index 4 is outside of `a`, which has 4 elements
+        error[array-bounds]: index 4 is out of bounds of `a`, which has 4 elements
          --> a.c:3:3
           |
         3 |   a[i] = 1;
@@ -76,7 +76,7 @@ fn a_possible_violation_is_told_from_a_provable_one() {
         &record,
         BOUNDS,
         expect![[r#"
-        possible[array-bounds]: index 4 is outside of `a`, which has 4 elements
+        possible[array-bounds]: index 4 is out of bounds of `a`, which has 4 elements
          --> a.c:3:3
           |
         3 |   a[i] = 1;
@@ -128,7 +128,7 @@ fn a_rank_that_waits_where_the_trace_does_not_end_gets_a_step() {
         &record,
         RING,
         expect![[r#"
-            error[potential-deadlock]: all 2 ranks are blocked
+            error[potential-deadlock]: both ranks are blocked
               --> ring.c:20:3
                |
             20 |   MPI_Send(&me, 1, MPI_INT, right, 0, MPI_COMM_WORLD);
@@ -160,7 +160,7 @@ fn steps_of_one_rank_after_the_other_are_rows_in_their_order() {
         &record,
         RING,
         expect![[r#"
-            error[potential-deadlock]: all 2 ranks are blocked
+            error[potential-deadlock]: both ranks are blocked
               --> ring.c:20:3
                |
             20 |   MPI_Send(&me, 1, MPI_INT, right, 0, MPI_COMM_WORLD);
@@ -195,7 +195,7 @@ fn local_steps_stand_early_and_messages_in_their_order() {
         &record,
         RING,
         expect![[r#"
-        error[potential-deadlock]: all 2 ranks are blocked
+        error[potential-deadlock]: both ranks are blocked
           --> ring.c:20:3
            |
         20 |   MPI_Send(&me, 1, MPI_INT, right, 0, MPI_COMM_WORLD);

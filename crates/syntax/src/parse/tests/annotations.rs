@@ -195,17 +195,17 @@ fn e402_annotations_in_the_wrong_place() {
          #pragma TASS assert x\nwhile (x) ;\nf(1,\n#pragma TASS assert x\n2); }\nstruct s {\n#pragma TASS assert x\nint z; };\n\
          #pragma TASS input\n#pragma TASS assume x\nint g;\n#pragma TASS input\nvoid h() { }\n#pragma TASS input\n",
         expect![[r#"
-            E402 1:14: an assertion cannot stand outside functions
-            E402 3:14: `input` must stand before a declaration
-            E402 7:14: `input` cannot stand inside a function
+            E402 1:14: an assertion is not allowed outside functions
+            E402 3:14: `input` must precede a declaration
+            E402 7:14: `input` is not allowed inside a function
             E402 9:14: an invariant must directly precede `while`, `for` or `do`
-            E402 12:14: an assertion cannot stand between an invariant and its loop
+            E402 12:14: an assertion is not allowed between an invariant and its loop
             E402 15:1: an annotation is not allowed here
-            E402 5:14: `output` cannot stand before a function with a body
+            E402 5:14: `output` is not allowed before a function with a body
             E402 18:1: an annotation is not allowed here
-            E402 21:14: `assume` cannot stand outside functions
-            E402 23:14: `input` cannot stand before a function with a body
-            E402 25:14: `input` must stand before a declaration
+            E402 21:14: `assume` is not allowed outside functions
+            E402 23:14: `input` is not allowed before a function with a body
+            E402 25:14: `input` must precede a declaration
         "#]],
     );
 }

@@ -37,7 +37,7 @@ fn e303_defined_twice() {
           4:19 first declared here
         E303 5:23 the member `m` is declared twice
           5:16 first declared here
-        E303 6:18 there are two parameters `p`
+        E303 6:18 two parameters are called `p`
           6:11 the first is here
         E303 7:11 `A` is declared twice in this scope
           7:8 first declared here"#]]);
@@ -60,7 +60,7 @@ fn e305_incomplete_types() {
         E305 3:31 the variable `y` has incomplete type `struct s`
         E305 3:34 a pointer to the incomplete type `struct s` cannot be moved
         E305 3:46 `sizeof` of the incomplete type `struct s`
-        E305 3:68 `struct s` is incomplete here; its members are not known
+        E305 3:68 `struct s` is incomplete here; its members are unknown
           1:8 only declared here
         E305 4:21 a member has incomplete type `struct s`
         E305 5:11 an array has elements of incomplete type `struct s`
@@ -77,14 +77,14 @@ fn e306_operands() {
           1:67 this is `double`
           1:71 this is `int`
         E306 1:74 the operand of `~` cannot have type `double`
-        E306 1:78 `*` wants a pointer, not `double`
+        E306 1:78 `*` needs a pointer, not `double`
         E306 1:82 `*` cannot take `int *` and `int`
           1:82 this is `int *`
           1:86 this is `int`
         E306 1:89 `+` cannot take `int *` and `int *`
           1:89 this is `int *`
           1:93 this is `int *`
-        E306 1:96 `[]` wants an array or a pointer, not `double`
+        E306 1:96 `[]` needs an array or a pointer, not `double`
           1:96 this is `double`
         E306 1:102 `sizeof` of a bit-field
         E306 1:114 `?:` cannot choose between `struct s` and `int`
@@ -98,11 +98,11 @@ fn e307_not_assignable() {
     check_errors(
         "const int n = 3; int a[2], b[2]; void f(const int *p) { n = 4; 1 = 2; a = b; *p = 1; f = 0; (n + 1)++; }",
         expect![[r#"
-        E307 1:57 a place of type `const int` cannot be changed
+        E307 1:57 an lvalue of type `const int` cannot be changed
           1:11 declared `const` here
         E307 1:64 a value cannot be assigned to; an lvalue is needed
         E307 1:71 an array cannot be assigned to; assign its elements
-        E307 1:78 a place of type `const int` cannot be changed
+        E307 1:78 an lvalue of type `const int` cannot be changed
         E307 1:86 a function cannot be assigned to
         E307 1:93 a value cannot be assigned to; an lvalue is needed"#]],
     );
@@ -116,7 +116,7 @@ fn e308_members() {
         E308 1:65 `struct point` has no member `z`
         E308 1:71 `struct point *` has no members
           = write `->` instead of `.`
-        E308 1:75 `->` wants a pointer to a record, not `struct point`
+        E308 1:75 `->` needs a pointer to a struct or union, not `struct point`
           = write `.` instead of `->`
         E308 1:84 `int` has no members
         E308 1:91 `struct point` has no member `yy`
@@ -140,7 +140,7 @@ fn e310_number_of_arguments() {
           1:5 declared here
         E310 1:76 `p` takes at least 1 argument, but 0 are given
           1:17 declared here
-        E310 1:82 the arguments of `__atomic_load_n` do not fit"#]],
+        E310 1:82 the arguments of `__atomic_load_n` do not match"#]],
     );
 }
 
@@ -173,7 +173,7 @@ fn e313_extents() {
         expect![[r#"
         E313 1:7 the extent of an array is negative
         E313 1:17 only the first extent of an array may be left out
-        E313 1:30 the extent of an array is an integer, not `double`
+        E313 1:30 the extent of an array must be an integer, not `double`
         E313 1:51 a flexible array must be the last member
         E313 1:74 the array is too large"#]],
     );
@@ -195,9 +195,9 @@ fn e314_bit_fields() {
 fn e315_cases() {
     check_errors("int f(int x) { case 1: switch (x) { case 1: case 2 ... 5: case 3: case 1: default: default: return 1; } default: return 0; }", expect![[r#"
         E315 1:16 `case` outside any `switch`
-        E315 1:64 the case 3 stands twice in this `switch`
+        E315 1:64 the case 3 appears twice in this `switch`
           1:50 first here
-        E315 1:72 the case 1 stands twice in this `switch`
+        E315 1:72 the case 1 appears twice in this `switch`
           1:42 first here
         E315 1:84 this `switch` has two `default` labels
           1:75 the first is here
@@ -220,7 +220,7 @@ fn e317_labels() {
     check_errors(
         "int f(void) { goto nowhere; l: l: return 0; }",
         expect![[r#"
-        E317 1:32 the label `l` stands twice in this function
+        E317 1:32 the label `l` is defined twice in this function
           1:29 first here
         E317 1:20 there is no label `nowhere` in this function"#]],
     );
@@ -237,7 +237,7 @@ fn e318_static_assertions() {
 #[test]
 fn e319_initialisers() {
     check_errors("int a[3] = { [5] = 1 }; int b[2] = 7; struct s { int x; } v = { .y = 1 }; int i = { .x = 1 }; int c[] = { .x = 1 }; struct s w = { [0] = 1 }; int f(int n) { int d[n] = { 1 }; return 0; }", expect![[r#"
-        E319 1:15 the designated element 5 is outside of the array
+        E319 1:15 the designated element 5 is outside the array
           = the array is `int[3]`
         E319 1:36 an array needs an initialiser in braces or a string
         E308 1:66 `struct s` has no member `y`
@@ -294,10 +294,10 @@ fn e324_scalars() {
     check_errors(
         "struct s { int x; } v; double d; void f(void) { if (v) ; while (v && 1) ; !v; switch (d) { } }",
         expect![[r#"
-        E324 1:53 a scalar is wanted where `struct s` is used
-        E324 1:65 a scalar is wanted where `struct s` is used
-        E324 1:76 a scalar is wanted where `struct s` is used
-        E324 1:87 `switch` wants an integer, not `double`"#]],
+        E324 1:53 expected a scalar, not `struct s`
+        E324 1:65 expected a scalar, not `struct s`
+        E324 1:76 expected a scalar, not `struct s`
+        E324 1:87 `switch` needs an integer, not `double`"#]],
     );
 }
 
@@ -313,7 +313,7 @@ fn e325_casts() {
 
 #[test]
 fn e326_generic() {
-    check_errors("int x = _Generic(1.5, int: 1, long: 2);", expect!["E326 1:9 no arm of `_Generic` is for `double`"]);
+    check_errors("int x = _Generic(1.5, int: 1, long: 2);", expect!["E326 1:9 `_Generic` has no association for `double`"]);
 }
 
 #[test]
@@ -374,9 +374,9 @@ fn e334_alignments() {
 #[test]
 fn e420_and_e421_annotations_are_pure() {
     check_errors("int x; int next(void); double sqrt(double);\nint main(void) {\n#pragma TASS assert x = 3\n#pragma TASS assert x++ > 0\n#pragma TASS assert next() > 0\n#pragma TASS assert sqrt(x) >= 0\nreturn 0; }", expect![[r#"
-        E420 3:21 an assignment stands in an annotation, which must not change anything
-        E420 4:21 `++` stands in an annotation, which must not change anything
-        E421 5:21 `next` is called in an annotation, but is no mathematical function
+        E420 3:21 an assignment in an annotation, which must not change anything
+        E420 4:21 `++` in an annotation, which must not change anything
+        E421 5:21 `next` is called in an annotation, but is not a mathematical function
           = declare it with `#pragma antiphon abstract` if it is one"#]]);
 }
 
@@ -412,7 +412,7 @@ fn w001_implicit_declarations() {
         "int f(void) { char *p = malloc(3); return g(1) + g(2); } int h(void) { return g(3); }",
         expect![[r#"
         W001 1:25 `malloc` is called without a declaration
-          = it is taken to be the library function `malloc`; include its header
+          = assumed to be the library function `malloc`; include its header
         W001 1:43 `g` is called without a declaration
           = assumed to return `int`"#]],
     );
