@@ -49,12 +49,13 @@ impl Exploring<'_> {
         let mut explored = Vec::new();
         for processes in self.exploration.processes.0.clone() {
             options.processes = processes;
-            options.budget.timeout = timeout.map(|whole| whole.saturating_sub(started.elapsed()));
+            options.budget.timeout = timeout;
+            options.budget.elapsed = started.elapsed();
             options.max_violations = (most as usize).saturating_sub(gathered.findings.len()).max(1);
             gathered.add(self.session.sources(), &self.engine(&programs(options), options), processes);
             explored.push(u64::from(processes));
             let enough = gathered.findings.len() as u64 >= most;
-            let stopped = gathered.open.iter().any(|open| open.reason.ends_everything());
+            let stopped = gathered.inconclusive.iter().any(|each| each.reason.ends_everything());
             if enough || stopped || gathered.unsupported.is_some() {
                 break;
             }
@@ -76,10 +77,10 @@ impl Exploring<'_> {
         let mut outcome = self.session.outcome(self.asked.name());
         self.exploration.set_scope(&mut outcome.scope, &self.programs, &self.selection);
         outcome.scope.np = explored;
-        outcome.scope.bounded_by = gathered.open.iter().map(|open| open.reason.word().to_owned()).collect();
+        outcome.scope.bounded_by = gathered.inconclusive.iter().map(|each| each.reason.word().to_owned()).collect();
         outcome.scope.bounded_by.dedup();
         outcome.violations = gathered.findings.iter().map(|finding| finding.record.clone()).collect();
-        outcome.inconclusive = gathered.open.clone();
+        outcome.inconclusive = gathered.inconclusive.clone();
         outcome.assumptions = gathered.assumptions.clone();
         outcome.inferred = gathered.inferred.clone();
         outcome.proved_loops = gathered.proved_loops.clone();
@@ -114,7 +115,7 @@ impl Exploring<'_> {
         }
         let place = |note: &Noted| format!("`{}` ({}:{})", note.text, note.file, note.line);
         let constraints: Vec<String> = outcome.assumptions.iter().filter(|note| note.line > 0).map(place).collect();
-        Err(Failure(format!("no execution has the inputs given: the program asks for {}", constraints.join(", "))))
+        Err(Failure(format!("the given inputs contradict the program's constraints: {}", constraints.join(", "))))
     }
 
     fn draw(&self, console: &Console<'_>, gathered: &Gathered, outcome: &ResultRecord) {
@@ -149,7 +150,7 @@ fn verdict(outcome: &ResultRecord, gathered: &Gathered) -> Verdict {
 
 /// The exit code: an internal error and an interruption outweigh the verdict.
 fn exit_code(outcome: &ResultRecord, verdict: u8) -> u8 {
-    let has = |reason| outcome.inconclusive.iter().any(|open| open.reason == reason);
+    let has = |reason| outcome.inconclusive.iter().any(|each| each.reason == reason);
     if has(Reason::Internal) {
         return INTERNAL;
     }

@@ -109,7 +109,7 @@ impl Session {
             // What has no place belongs to one of the programs all the same.
             let of_file = |d: Diagnostic| match self.map.position(d.primary.span) {
                 Some(_) => d,
-                None => d.note(format!("in the program `{file}`")),
+                None => d.note(format!("in program `{file}`")),
             };
             self.diagnostics.extend(diagnostics.into_iter().map(of_file));
         }
@@ -144,7 +144,7 @@ impl Session {
             }
         };
         let added = self.map.add_file(name, text, kind, Loc::NONE);
-        added.map_err(|_| Failure("the files are larger than 2 GB together".into()))
+        added.map_err(|_| Failure("the files together are larger than 2 GB".into()))
     }
 
     /// The SHA-256 of every file of the program, by its name.

@@ -55,7 +55,7 @@ impl Symbolic {
         let fits = self.between(e, Some(Int::ZERO), Some(high));
         self.need(fits, |own| {
             let (name, text) = (function.name(), own.arena.print(e));
-            format!("`{name}({text})` of a number that is negative or has more than {width} bits")
+            format!("`{name}({text})` of a number that is negative or wider than {width} bits")
         })?;
         let known = match self.range(Number::Expr(e)) {
             (_, Some(high)) => 64 - (high.max(0) as u64).leading_zeros(),

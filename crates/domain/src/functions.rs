@@ -296,7 +296,7 @@ impl Symbolic {
     fn scaled(&mut self, a: Number, b: Number) -> Answer<ExprId> {
         let exponent = self.simplified(b);
         let Number::Int(n @ -1024..=1024) = exponent else {
-            return not_computed(format!("`ldexp` by {}, which is not known", self.text(b)));
+            return not_computed(format!("`ldexp` by {}, which is unknown", self.text(b)));
         };
         let power = Int::from(2).pow(n.unsigned_abs() as u32);
         let factor = if n < 0 { Rat::new(Int::ONE, power).unwrap_or_else(Rat::zero) } else { Rat::from(power) };
@@ -327,5 +327,5 @@ impl Symbolic {
 
 /// What is said where a function of the reals has no value.
 fn no_value(application: &str) -> String {
-    format!("`{application}` has no value among the real numbers here: test its argument, or assume what it is")
+    format!("`{application}` has no real value here: test or constrain its argument")
 }

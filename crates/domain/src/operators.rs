@@ -126,7 +126,7 @@ impl Symbolic {
             | Arithmetic::ShiftRight
             | Arithmetic::BitAnd
             | Arithmetic::BitXor
-            | Arithmetic::BitOr => return crate::not_computed("an operator of integers on reals".to_owned()),
+            | Arithmetic::BitOr => return crate::not_computed("an integer operator on reals".to_owned()),
         };
         Ok(self.number_of(result))
     }
@@ -244,7 +244,7 @@ impl Symbolic {
         let machine = self.machine_widths().filter(|_| !ty.is_float());
         if let (Some(_), Arithmetic::ShiftLeft | Arithmetic::ShiftRight) = (machine, op) {
             if y.is_negative() || *y >= Rat::from(i64::from(bits)) {
-                let message = format!("a shift by {y}, which is not between 0 and {}", bits - 1);
+                let message = format!("a shift by {y}; it must be between 0 and {}", bits - 1);
                 return DomainError::fault(Property::IntegerOverflow, message);
             }
         }
@@ -299,7 +299,7 @@ impl Symbolic {
                 if self.machine_widths() == Some(Overflow::Fault) {
                     let condition = self.within(e, bits, sign);
                     self.require(condition, Property::IntegerOverflow, |own| {
-                        format!("{} converted to an integer of {bits} bits, which does not hold it", own.text(x))
+                        format!("{} is converted to an integer of {bits} bits and does not fit", own.text(x))
                     })?;
                     return Ok(whole);
                 }

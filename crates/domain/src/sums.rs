@@ -35,7 +35,7 @@ impl Symbolic {
         };
         match self.summed(variable, e, ends, &mut { MOST_PARTS }) {
             Some(sum) => Ok(self.number_of(sum)),
-            None => not_computed(format!("the sum of `{}` over a range that nothing bounds", self.arena.print(e))),
+            None => not_computed(format!("the sum of `{}` over an unbounded range", self.arena.print(e))),
         }
     }
 

@@ -213,7 +213,7 @@ impl Symbolic {
         let kind = match quantifier {
             Quantifier::ForAll => QuantifierKind::ForAll,
             Quantifier::Exists => QuantifierKind::Exists,
-            Quantifier::Sum => return crate::not_computed("a sum over a range that nothing bounds".to_owned()),
+            Quantifier::Sum => return crate::not_computed("a sum over an unbounded range".to_owned()),
         };
         let body = self.condition_of(condition);
         let quantified = match variable {

@@ -126,7 +126,7 @@ impl Evaluation<'_, '_> {
         if value.written != Arena::TRUE {
             let program = self.encoder.program;
             let text = expression_text(program, Some(self.environment.scope.function), id);
-            let message = format!("`{text}` is used, and it was never written");
+            let message = format!("`{text}` is read but was never written");
             self.oblige(value.written, Property::Uninitialized, program.expr(id).span, message);
         }
         value.number

@@ -62,7 +62,7 @@ impl<'p> Encoder<'p> {
             Step::Switch { value, cases, default } => self.switch(*value, cases, *default, state, effects),
             Step::Return(value) => self.returned(*value, state, effects),
             Step::Unreachable => {
-                let message = "control comes to a place that is marked as unreachable".to_owned();
+                let message = "control reaches a place marked as unreachable".to_owned();
                 self.evaluation(&mut state.clone(), effects, |own| {
                     own.oblige(Arena::FALSE, Property::Reachability, location.span, message);
                 });

@@ -58,7 +58,7 @@ impl Frame<'_, '_> {
             }
             Builtin::Alloca => self.rejected(&unsupported::U006, "`alloca` is not modelled", expr),
             Builtin::FrameAddress | Builtin::ReturnAddress => {
-                self.rejected(&unsupported::U009, "the address of a frame is not modelled", expr)
+                self.rejected(&unsupported::U009, "the address of a stack frame is not modelled", expr)
             }
             Builtin::Atomic(operation) => self.atomic(operation, arguments, expr),
         }

@@ -308,7 +308,7 @@ impl<D: Domain> Machine<'_, D> {
     #[cold]
     pub(crate) fn undefined<T>(&self, node: NodeId) -> OrStop<T, D::Number> {
         let text = self.node_text(node);
-        let message = format!("`{text}` is used, and it was never written");
+        let message = format!("`{text}` is read but was never written");
         self.fault(Property::Uninitialized, self.node_span(node), message)
     }
 
@@ -316,7 +316,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn no_number<T>(&self, node: NodeId) -> OrStop<T, D::Number> {
         let text = self.node_text(node);
         let code = &antiphon_source::codes::unsupported::U201;
-        self.unsupported(code, self.node_span(node), format!("the bytes of `{text}` are no number here"))
+        self.unsupported(code, self.node_span(node), format!("the bytes of `{text}` do not make a number here"))
     }
 
     /// A size, with the values that variables have now.
@@ -345,7 +345,7 @@ impl<D: Domain> Machine<'_, D> {
     /// The stop of a step that wants a larger object than there can be.
     #[cold]
     pub fn too_large(&self) -> Stopped<D::Number> {
-        let message = "an object of more than 2 GiB is more than this machine holds".to_owned();
+        let message = "an object larger than 2 GiB".to_owned();
         Box::new(Stop::Limit(Limit::Memory, message, self.here()))
     }
 

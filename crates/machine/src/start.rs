@@ -134,7 +134,7 @@ impl<D: Domain> Machine<'_, D> {
         values.push(Value::Scalar(Scalar::Pointer, Cell::Pointer(argv)));
         if function.parameters > 2 {
             if self.environment_is_undecided() {
-                let message = "the third parameter of `main`: the environment may be anything";
+                let message = "the third parameter of `main`: the environment is unknown";
                 return self.unsupported(&codes::U207, function.span, message);
             }
             // The environment is empty.

@@ -143,7 +143,7 @@ impl<D: Domain> Machine<'_, D> {
                 *next
             }
             Operation::Unreachable => {
-                let message = "control comes to a place that is marked as unreachable";
+                let message = "control reaches a place marked as unreachable";
                 return self.fault(Property::Reachability, self.here(), message);
             }
             // Handled by the caller.

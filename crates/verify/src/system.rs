@@ -109,9 +109,9 @@ impl<'a> Exploration<'a> {
     }
 
     /// Whether a loop goes on is undecided: nothing known bounds it so far.
-    fn count_round(&mut self) {
+    fn count_iteration(&mut self) {
         if let Some((place, condition)) = self.world.loop_condition() {
-            self.report.rounds.entry(place).or_insert((0, condition)).0 += 1;
+            self.report.iterations.entry(place).or_insert((0, condition)).0 += 1;
         }
     }
 
@@ -120,7 +120,7 @@ impl<'a> Exploration<'a> {
         match event {
             // A loop is left first: a search that always stays in it never ends.
             Event::Undecided(condition) if self.world.is_at_loop() => {
-                self.count_round();
+                self.count_iteration();
                 Advance::Choose(vec![Way::Fails(condition), Way::Holds(condition)])
             }
             Event::Undecided(condition) => Advance::Choose(vec![Way::Holds(condition), Way::Fails(condition)]),
@@ -177,7 +177,7 @@ impl<'a> Exploration<'a> {
         if !self.options.checks.has(fault.property) {
             if stuck.is_none() {
                 let message = format!(
-                    "{}: the execution cannot go on, and `{}` is not checked",
+                    "{}: the execution cannot continue, and `{}` is not checked",
                     fault.message,
                     fault.property.id()
                 );

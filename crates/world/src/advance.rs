@@ -355,7 +355,7 @@ impl<D: Domain> World<'_, D> {
             if let Err(stop) = self.run_exit_functions() {
                 if let Stop::Undecided(_) = *stop {
                     let code = &antiphon_source::codes::unsupported::U207;
-                    let message = "a condition that is open in a function that `atexit` registered";
+                    let message = "an undecided condition in a function registered by `atexit`";
                     let refused: antiphon_machine::OrStop<(), D::Number> =
                         self.machine.unsupported(code, self.machine.here(), message);
                     return refused.err().and_then(|stop| self.stopped(*stop));

@@ -98,7 +98,7 @@ impl<D: Domain> World<'_, D> {
         let task = self.machine.task_of(rank);
         match self.schedule.statuses[rank as usize] {
             ProcessStatus::Ended(_) => return outcome::Wait::for_nobody(task, outcome::Wait::ENDED),
-            ProcessStatus::Diverging => return outcome::Wait::for_nobody(task, "runs in a circle"),
+            ProcessStatus::Diverging => return outcome::Wait::for_nobody(task, "diverges"),
             ProcessStatus::Alive => {}
         }
         let Some(Pending { wait, .. }) = self.network.endpoints[rank as usize].pending.clone() else {
@@ -126,7 +126,7 @@ impl<D: Domain> World<'_, D> {
                 let words: Vec<_> = ids.iter().map(|id| self.request_words(rank, *id)).collect();
                 let what: Vec<String> = words.iter().map(|(what, ..)| what.clone()).collect();
                 let on: Vec<u32> = words.iter().flat_map(|(.., on)| on.iter().copied()).collect();
-                (what.join(" or "), "until one of them is complete".into(), on)
+                (what.join(" or "), "until one of them completes".into(), on)
             }
             Wait::Turn => ("Accumulate".into(), String::new(), Vec::new()),
             Wait::Start(window, targets) => {
@@ -144,7 +144,7 @@ impl<D: Domain> World<'_, D> {
             }
             Wait::Drained => {
                 let on = self.network.buffered_to(rank);
-                ("Buffer_detach".into(), format!("until {} receives what was buffered", doer(&on)), on)
+                ("Buffer_detach".into(), format!("until {} receives the buffered messages", doer(&on)), on)
             }
             Wait::Probe(context, from, tag) | Wait::ProbeNow(context, from, tag) => {
                 let (whom, on) = self.sender_words(rank, *context, *from);
@@ -200,7 +200,7 @@ fn tag_words(tag: TagFilter) -> String {
 
 fn doer(ranks: &[u32]) -> String {
     match ranks {
-        [] => "somebody".into(),
+        [] => "some rank".into(),
         [one] => format!("rank {one}"),
         [first, second] => format!("rank {first} or {second}"),
         _ => "another rank".into(),
@@ -211,7 +211,7 @@ fn doer(ranks: &[u32]) -> String {
 fn waits(titles: &[String]) -> String {
     let ranks: Option<Vec<&str>> = titles.iter().map(|title| title.strip_prefix("rank ")).collect();
     match (titles, ranks.as_deref()) {
-        ([], _) => "nobody waits".into(),
+        ([], _) => "no rank waits".into(),
         ([one], _) => format!("{one} waits"),
         (_, Some([init @ .., last])) => format!("ranks {} and {last} wait", init.join(", ")),
         ([init @ .., last], _) => format!("{} and {last} wait", init.join(", ")),
@@ -233,6 +233,7 @@ fn thread_summary(waiting: &[&outcome::Wait]) -> String {
 fn summary(processes: usize, waiting: &[&outcome::Wait]) -> String {
     match (processes, waiting) {
         (1, _) => "the process is blocked".into(),
+        (2, [_, _]) => "both ranks are blocked".into(),
         (all, waiting) if all == waiting.len() => format!("all {all} ranks are blocked"),
         (_, [one]) => format!("rank {} is blocked, and all others have ended", one.task.rank),
         (_, waiting) => {

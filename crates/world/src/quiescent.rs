@@ -170,7 +170,7 @@ impl<D: Domain> World<'_, D> {
             Some((*channel, message.tag, message.span))
         })?;
         let (from, to) = (channel.from, channel.to);
-        let message = format!("rank {from} sends a message to rank {to} (tag {tag}), and it is never received");
+        let message = format!("message from rank {from} to rank {to} (tag {tag}) is never received");
         let property = Property::MpiUnreceived;
         let fault = Fault { property, message, span, label: String::new(), calls: Vec::new(), also: Vec::new() };
         Some(Event::Fault(self.machine.task_of(from), fault))
@@ -188,7 +188,7 @@ impl<D: Domain> World<'_, D> {
         let (rank, entry) = of(true).next()?;
         let (absent, _) = of(false).next()?;
         let (name, span) = (round.name(), entry.as_ref()?.span);
-        let message = format!("rank {rank} calls `{name}`, and rank {absent} never does");
+        let message = format!("rank {rank} calls `{name}`, but rank {absent} never does");
         let property = Property::MpiCollective;
         let fault = Fault { property, message, span, label: String::new(), calls: Vec::new(), also: Vec::new() };
         Some(Event::Fault(self.machine.task_of(*rank), fault))

@@ -156,7 +156,7 @@ impl<'a, D: Domain> World<'a, D> {
             // No domain that is run by this driver leaves a choice open.
             Event::Undecided(_) => End::Limit {
                 limit: Limit::Interrupted,
-                message: "a condition was left open".into(),
+                message: "a condition was undecided".into(),
                 span: self.machine.here(),
             },
             Event::Choices(_) | Event::Remember | Event::Pause | Event::End | Event::Nothing => {

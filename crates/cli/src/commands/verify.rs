@@ -16,7 +16,7 @@ use crate::session::Session;
 use antiphon_verify::Programs;
 use clap::Args;
 
-/// Check every property of a program, for all inputs and schedules
+/// Check all executions of a program: every input, schedule and buffering
 #[derive(Args, Debug)]
 pub struct Verify {
     #[command(flatten)]

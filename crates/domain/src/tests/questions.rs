@@ -247,7 +247,7 @@ fn functions_without_a_value_are_asked_about_first() {
     let sum = domain.binary(Arithmetic::Add, DOUBLE, &square, &Number::Int(1)).unwrap();
     let far = root(&mut domain, sum).expect("a sum of squares has a root");
     expect!["sqrt(x*x + 1)"].assert_eq(&domain.text(far));
-    expect!["U204: `sqrt(-1)` has no value among the real numbers here: test its argument, or assume what it is"]
+    expect!["U204: `sqrt(-1)` has no real value here: test or constrain its argument"]
         .assert_eq(&domain_error(root(&mut domain, Number::Int(-1))));
     let two = root(&mut domain, Number::Int(2)).unwrap();
     expect!["sqrt(2)"].assert_eq(&domain.text(two));

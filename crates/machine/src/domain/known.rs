@@ -165,7 +165,7 @@ impl<D: Plain> Layers for D {
 
 /// A domain that knows all numbers needs no arrays of others.
 fn no_arrays<T, N>() -> Answer<T, N> {
-    DomainError::unsupported(&antiphon_source::codes::unsupported::U207, "an array whose size is not known")
+    DomainError::unsupported(&antiphon_source::codes::unsupported::U207, "an array of unknown size")
 }
 
 impl<D: Plain> Arrays for D {

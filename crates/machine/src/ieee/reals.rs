@@ -120,5 +120,5 @@ fn is_exact(op: Arithmetic, a: f64, b: f64, result: f64) -> bool {
 }
 
 pub(super) fn lost<T>() -> Answer<T> {
-    DomainError::unsupported(&codes::U202, "an operation on `long double` whose result does not fit a `double`")
+    DomainError::unsupported(&codes::U202, "an operation on `long double` whose result needs more than a `double`")
 }

@@ -151,7 +151,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         match value? {
             Cell::Pointer(_) => {
-                let message = "a pointer of another process is used by itself";
+                let message = "a pointer of another process is used without following it";
                 self.unsupported(&codes::U207, self.remote_span(remote), message)
             }
             cell => Ok(cell),

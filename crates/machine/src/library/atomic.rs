@@ -92,9 +92,11 @@ impl<D: Domain> Machine<'_, D> {
         });
         match pointee {
             Some(scalar) => Ok(scalar),
-            None => {
-                self.unsupported(&codes::U206, self.here(), format!("`{}` on an object that is no scalar", given.name))
-            }
+            None => self.unsupported(
+                &codes::U206,
+                self.here(),
+                format!("`{}` on an object that is not a scalar", given.name),
+            ),
         }
     }
 
@@ -150,7 +152,7 @@ impl<D: Domain> Machine<'_, D> {
         gives: Gives,
     ) -> Answer<D::Number> {
         let (Scalar::Number(ty), Cell::Number(old)) = (scalar, self.read_scalar(object, scalar, given.name)?) else {
-            let message = format!("`{}` on what is no number", given.name);
+            let message = format!("`{}` on something that is not a number", given.name);
             return self.unsupported(&codes::U206, self.here(), message);
         };
         let Cell::Number(operand) = self.converted_argument(given, 1, scalar)? else { return Ok(None) };

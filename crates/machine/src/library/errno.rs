@@ -56,7 +56,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn error_message(&self, number: i64) -> OrStop<&'static str, D::Number> {
         match MESSAGES.iter().find(|(known, _)| *known == number) {
             Some((_, message)) => Ok(message),
-            None => self.unsupported(&codes::U203, self.here(), format!("the message of error {number} is not known")),
+            None => self.unsupported(&codes::U203, self.here(), format!("the message of error {number} is unknown")),
         }
     }
 

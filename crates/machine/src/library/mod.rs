@@ -58,7 +58,7 @@ impl<D: Domain> Machine<'_, D> {
             LibraryFunction::Verifier(function) => self.verifier(function, &given)?,
             LibraryFunction::System(function) => self.system(function, &given)?,
             LibraryFunction::Mpi(_) | LibraryFunction::Pthread(_) => {
-                let message = format!("`{}` is not executed by this command yet", code.function.name());
+                let message = format!("`{}` is not supported by this command yet", code.function.name());
                 return self.unsupported(&codes::U206, self.here(), message);
             }
         };

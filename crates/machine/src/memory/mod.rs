@@ -144,7 +144,7 @@ impl<N> Object<N> {
     pub(crate) fn refuse_unknown_text(&self) -> Answer<(), N> {
         match self.origin {
             Origin::Text(_) => {
-                let message = "a text from outside, of which nothing is known, used in a way that is not modelled";
+                let message = "an unknown external text is used in a way that is not modelled";
                 DomainError::unsupported(&antiphon_source::codes::unsupported::U207, message.to_owned())
             }
             _ => Ok(()),
@@ -155,8 +155,8 @@ impl<N> Object<N> {
     pub(crate) fn read_only(&self) -> Option<&'static str> {
         match (self.constness, self.origin) {
             (Constness::Changing, _) => None,
-            (Constness::Constant, Origin::String(_)) => Some("a string literal is written to"),
-            (Constness::Constant, _) => Some("an object that is `const` is written to"),
+            (Constness::Constant, Origin::String(_)) => Some("a string literal is modified"),
+            (Constness::Constant, _) => Some("a `const` object is modified"),
         }
     }
 }

@@ -52,7 +52,7 @@ impl<D: Domain> Machine<'_, D> {
             Measure::Known(extent) => Ok(extent),
             Measure::Open(_) => {
                 let name = self.extent_cell(variable)?.1;
-                let message = format!("an array of `{name}` elements, which nothing bounds");
+                let message = format!("an array of `{name}` elements, which is unbounded");
                 self.unsupported(&codes::U207, self.here(), message)
             }
         }
@@ -130,7 +130,7 @@ impl<D: Domain> Machine<'_, D> {
                     product = self.reckoned(Arithmetic::Multiply, &product, &number, self.here())?;
                 }
                 (_, name) => {
-                    let message = format!("an array has `{name}` elements, and `{name}` was never written");
+                    let message = format!("an array has `{name}` elements, but `{name}` was never written");
                     return self.fault(Property::Uninitialized, self.here(), message);
                 }
             }
@@ -189,7 +189,7 @@ impl<D: Domain> Machine<'_, D> {
         extents: Indices<D::Number>,
     ) -> OrStop<(), D::Number> {
         let Some(layout) = layout else {
-            return self.boundless_limit(self.here(), "values that are no plain scalars in");
+            return self.boundless_limit(self.here(), "values that are not plain scalars in");
         };
         let answer = self.process.memory.make_boundless(&mut self.domain, object, layout, extents);
         self.placed(answer, Self::here)
@@ -264,7 +264,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         extents.extend(inner);
         if code.ty.is_none() {
-            return self.boundless_limit(self.here(), "elements of which no type is known, of");
+            return self.boundless_limit(self.here(), "elements of unknown type of");
         }
         let zero = self.index(0);
         if !self.related(Arithmetic::LessEqual, &zero, &extents[0], self.here())? {

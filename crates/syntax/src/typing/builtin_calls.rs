@@ -84,7 +84,7 @@ impl Typing<'_> {
     }
 
     fn wrong_builtin(&mut self, name: Symbol, span: Span) -> ExprId {
-        let message = format!("the arguments of `{}` do not fit", self.text(name));
+        let message = format!("the arguments of `{}` do not match", self.text(name));
         self.error(&types::E310, span, message);
         self.push_error(span)
     }
@@ -262,7 +262,7 @@ impl Typing<'_> {
         let message = format!("`{}` {how}", self.text(name));
         let mut d = Diagnostic::new(&types::E302, span, message);
         if !first.is_none() {
-            d = d.also(first, "declared here before");
+            d = d.also(first, "previously declared here");
         }
         self.report(d);
     }
