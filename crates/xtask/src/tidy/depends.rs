@@ -15,6 +15,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("outcome", &["source"]),
     ("numbers", &[]),
     ("interrupt", &[]),
+    ("temporal", &[]),
     ("search", &["interrupt"]),
     ("symbolic", &["numbers"]),
     ("syntax", &["source"]),
