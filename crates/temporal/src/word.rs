@@ -102,7 +102,7 @@ impl Automaton {
         let reached = self.reached(word, (initial, 0));
         reached.iter().any(|node| {
             let cycle = self.component(word, *node);
-            let edges = cycle.iter().flat_map(|from| self.steps(word, *from).map(|(to, marks)| (to, marks)));
+            let edges = cycle.iter().flat_map(|from| self.steps(word, *from));
             let inside: Vec<u64> = edges.filter(|(to, _)| cycle.contains(to)).map(|(_, marks)| marks).collect();
             !inside.is_empty() && inside.iter().fold(0, |all, marks| all | marks) == self.all_marks()
         })

@@ -19,8 +19,10 @@
 //! | here | the graph and its operations |
 //! | `map` | formulas from formulas: substitution, and back into the kernel |
 //! | `evaluate` | truth under an assignment |
+//! | `implicant` | conditions that make a formula true |
 
 mod evaluate;
+mod implicant;
 mod map;
 
 use antiphon_symbolic::{Arena, ExprId, TypeId, View};
