@@ -9,8 +9,9 @@ use crate::engine::Work;
 use crate::graph::{Failure, FailureKind};
 use crate::path::Told;
 use crate::prepare::NEVER_WRITTEN;
-use antiphon_machine::{Domain, EnvironmentInputs, Fault, Invariants, Options as RunOptions};
+use antiphon_machine::{Domain, EnvironmentInputs, Fault, Integers, Invariants, Options as RunOptions};
 use antiphon_model::library::LibraryFunction;
+use antiphon_model::Program;
 use antiphon_outcome::{Certainty, ProgramRole, Property, TaskId, Violation};
 use antiphon_world::{replay, AtEnd, Kind, Policy, Programs, Schedule, World};
 use std::collections::BTreeMap;
@@ -22,6 +23,17 @@ const MOST_STEPS: u64 = 20_000_000;
 pub(crate) fn confirm(work: &Work<'_>, failure: &Failure, told: &Told) -> Option<Violation> {
     let FailureKind::Violation(property) = failure.kind else { return None };
     let fault = fault(property, failure);
+    Some(confirm_fault(work, work.replayed, work.options.integers(), fault, told))
+}
+
+/// A violation, confirmed if a run of a program meets the fault.
+pub(crate) fn confirm_fault(
+    work: &Work<'_>,
+    program: &Program,
+    integers: Integers,
+    fault: Fault,
+    told: &Told,
+) -> Violation {
     let answers = answers(told);
     let run = RunOptions {
         inputs: told.inputs.iter().map(|(name, value)| (name.clone(), value.to_string())).collect(),
@@ -35,20 +47,20 @@ pub(crate) fn confirm(work: &Work<'_>, failure: &Failure, told: &Told) -> Option
         ..RunOptions::default()
     };
     let schedule = Schedule { fault: &fault, rank: 0, kind: Kind::Step, taken: &[] };
-    let programs = Programs::alone(work.replayed, 1);
-    let shown = replay(&programs, (&run, Policy::EXPLORE), &schedule, work.options.integers(), &Nothing);
+    let programs = Programs::alone(program, 1);
+    let shown = replay(&programs, (&run, Policy::EXPLORE), &schedule, integers, &Nothing);
     let inputs = told.inputs.iter().map(|(name, value)| (name.clone(), value.to_string()));
     let visible = answers.into_iter().filter(|answer| answer.source == Source::Call);
     let visible = visible.map(|answer| (answer.name, answer.value));
     let hidden_steps = shown.recorded.steps.saturating_sub(shown.recorded.told.len() as u64);
-    Some(Violation {
+    Violation {
         certainty: if shown.confirmed { Certainty::Provable } else { Certainty::Possible },
         replayed: shown.confirmed,
         inputs: inputs.chain(visible).collect(),
         trace: shown.recorded.told,
         hidden_steps,
         ..Violation::met(fault, TaskId::of_rank(ProgramRole::Alone, 0))
-    })
+    }
 }
 
 fn fault(property: Property, failure: &Failure) -> Fault {

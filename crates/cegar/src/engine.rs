@@ -108,13 +108,13 @@ impl Work<'_> {
         context
     }
 
-    fn horn(&self) -> Horn {
+    pub(crate) fn horn(&self) -> Horn {
         let mut horn = Horn::new(self.prover());
         horn.set_deadline(self.deadline);
         horn
     }
 
-    fn prover(&self) -> ProverOptions {
+    pub(crate) fn prover(&self) -> ProverOptions {
         let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         ProverOptions {
             solver: self.options.solver.clone(),
@@ -166,7 +166,7 @@ pub fn check(program: &Program, options: &Options) -> Outcome {
     outcome
 }
 
-fn refused(refusal: &Refusal) -> Inconclusive {
+pub(crate) fn refused(refusal: &Refusal) -> Inconclusive {
     let message = match refusal {
         Refusal::Loop(_) => "a block of the program has a loop in it".to_owned(),
         Refusal::Paths(most) => format!("a block has more than {most} paths"),

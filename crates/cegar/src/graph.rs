@@ -260,7 +260,7 @@ pub(crate) fn build(encoder: &mut Encoder<'_>, function: FunctionId, purpose: &P
 }
 
 /// The locations at which a function is cut.
-fn cuts(body: &Body, purpose: &Purpose) -> BTreeSet<LocationId> {
+pub(crate) fn cuts(body: &Body, purpose: &Purpose) -> BTreeSet<LocationId> {
     let flow = Flow::of(body);
     let order = flow.reverse_postorder();
     let number: FxHashMap<LocationId, usize> = order.iter().enumerate().map(|(at, id)| (*id, at)).collect();

@@ -33,10 +33,16 @@ mod confirm;
 mod engine;
 mod graph;
 mod horn;
+mod houdini;
+mod kernel;
+mod ltl;
 mod path;
+mod polyhedra;
 mod prepare;
 mod proof;
+mod ranking;
 mod unroll;
 
 pub use engine::{check, Engine, Options};
 pub use graph::Parallel;
+pub use ltl::{check_temporal, Temporal, ATOM_FUNCTION};

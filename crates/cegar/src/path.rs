@@ -23,6 +23,8 @@ pub(crate) struct Told {
     pub inputs: Vec<(String, Rat)>,
     /// What fails at the end.
     pub failure: Option<Failure>,
+    /// What variables are before each edge, and at the end.
+    pub states: Vec<Assignment>,
 }
 
 /// Whether a way can be taken.
@@ -46,6 +48,7 @@ pub(crate) fn follow(work: &mut Work<'_>, way: &[EdgeId], model: &Assignment) ->
     for (step, edge) in way.iter().enumerate() {
         let edge = work.graph.edge(*edge).clone();
         let mut values = state.clone();
+        told.states.push(state.clone());
         let symbols: Vec<Term> = {
             let unknowns = work.graph.chunks[edge.block].block.effects.unknowns.iter();
             unknowns.filter_map(|unknown| unknown.symbol).collect()
@@ -63,6 +66,7 @@ pub(crate) fn follow(work: &mut Work<'_>, way: &[EdgeId], model: &Assignment) ->
         }
     }
     told.inputs = inputs(work, &state);
+    told.states.push(state);
     told
 }
 

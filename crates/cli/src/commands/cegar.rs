@@ -5,6 +5,7 @@
 //! all executions of a program with one process, however long they are.
 
 use crate::cli::{Format, OutputOptions, SourceOptions};
+use crate::commands::temporal::{wrong_expression, TemporalOptions, Wanted};
 use crate::console::Console;
 use crate::exploring::{draw, exit_code, verdict};
 use crate::failure::Failure;
@@ -14,7 +15,7 @@ use crate::options::amounts::{duration, positive, size};
 use crate::options::words::{word, words, Word, ARITH};
 use crate::platform::{memory_in_use, peak_memory_mb};
 use crate::session::Session;
-use antiphon_cegar::{check, Engine, Options, Parallel};
+use antiphon_cegar::{check, check_temporal, Engine, Options, Parallel};
 use antiphon_interrupt::Interrupt;
 use antiphon_machine::{Checks, NumberModel};
 use antiphon_report::{DiagnosticRecord, Property, ResultRecord};
@@ -43,7 +44,12 @@ const CHECKED: &[Property] = &[
     Property::ArrayBounds,
     Property::DivisionByZero,
     Property::IntegerOverflow,
+    Property::Ltl,
+    Property::Termination,
 ];
+
+/// Properties of infinite runs.
+const TEMPORAL: &[Property] = &[Property::Ltl, Property::Termination];
 
 /// How many of them are checked without being asked for.
 const DEFAULT: usize = 2;
@@ -67,6 +73,8 @@ pub struct Cegar {
     /// Give up after so many refinements
     #[arg(long, value_name = "N", value_parser = positive)]
     pub max_refinements: Option<u64>,
+    #[command(flatten)]
+    pub temporal: TemporalOptions,
     /// Check only these properties (see `antiphon list properties`)
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub check: Vec<String>,
@@ -88,15 +96,27 @@ impl Cegar {
     /// Checks the program.
     pub fn execute(&self) -> Result<u8, Failure> {
         let console = Console::new(&self.output);
-        let properties = self.properties()?;
+        let wanted = self.temporal.wanted(&self.check)?;
+        let properties = self.properties(&wanted)?;
         let mut session = Session::open(&self.source)?;
-        let Some(program) = session.program()? else { return reject(&console, &session) };
+        for temporal in &wanted.temporal {
+            session.append(&Wanted::functions(temporal));
+        }
+        let Some(program) = session.program()? else {
+            return wrong_expression(&session).map_or_else(|| reject(&console, &session), Err);
+        };
         session.show_diagnostics(&console);
-        let options = self.options(&properties);
+        let mut options = self.options(&properties);
+        options.unreachable.extend(wanted.unreachable.iter().cloned());
         interrupt::listen(&options.interrupt);
-        let found = check(&program, &options);
         let mut gathered = Gathered::default();
-        gathered.add(session.sources(), &found, 1);
+        if properties.iter().any(|property| !TEMPORAL.contains(property)) {
+            gathered.add(session.sources(), &check(&program, &options), 1);
+        }
+        for temporal in &wanted.temporal {
+            let found = check_temporal(&program, temporal, &options).map_err(Failure)?;
+            gathered.add(session.sources(), &found, 1);
+        }
         let outcome = self.outcome(&session, &gathered, properties);
         if console.format() == Format::Human {
             draw(&console, &session, &gathered, &outcome);
@@ -106,7 +126,7 @@ impl Cegar {
     }
 
     /// What is checked.
-    fn properties(&self) -> Result<Vec<Property>, Failure> {
+    fn properties(&self, formulas: &Wanted) -> Result<Vec<Property>, Failure> {
         let known = |id: &String| {
             let found = CHECKED.iter().find(|property| property.id() == id);
             found.copied().ok_or_else(|| {
@@ -119,7 +139,10 @@ impl Cegar {
         if wanted.contains(&Property::IntegerOverflow) && self.arith == NumberModel::Ideal {
             return Err(Failure("`--check integer-overflow`: mathematical integers do not overflow".into()));
         }
+        let by_file = !formulas.properties.is_empty() || self.temporal.property.is_some();
         let asked = |at: usize, property: &Property| match wanted.is_empty() {
+            _ if formulas.temporal.iter().any(|temporal| temporal.kind == *property) => true,
+            true if by_file => formulas.properties.contains(property),
             true => at < DEFAULT,
             false => wanted.contains(property),
         };

@@ -9,6 +9,7 @@ mod replay;
 mod report;
 mod run;
 mod show;
+mod temporal;
 mod verify;
 
 use crate::cli::Cli;

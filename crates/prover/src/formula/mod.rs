@@ -249,6 +249,11 @@ impl Formulas {
         self.and(&[each[0], each[1], not_both])
     }
 
+    /// The conditions of the kernel that a formula is made of, in the order of their making.
+    pub fn conditions(&self, formula: Formula) -> Vec<ExprId> {
+        self.leaves(&self.below(&[formula]))
+    }
+
     /// The symbols of the kernel that occur, each once, in the order of their ids.
     pub fn symbols(&self, arena: &Arena, formula: Formula) -> Vec<ExprId> {
         let leaves = self.leaves(&self.below(&[formula]));
