@@ -13,8 +13,9 @@ use crate::progress::Status;
 use crate::session::Session;
 use antiphon_model::Program;
 use antiphon_outcome::{Reason, Verdict};
+use antiphon_report::draw::unverified;
 use antiphon_report::human::{conclusion, finding};
-use antiphon_report::{draw, DiagnosticRecord, Finding, Noted, ResultRecord};
+use antiphon_report::{DiagnosticRecord, Finding, Noted, ResultRecord};
 use antiphon_verify::{self as explore, Programs};
 use std::time::Instant;
 
@@ -100,7 +101,7 @@ impl Exploring<'_> {
     pub fn conclude(&self, console: &Console<'_>, gathered: &Gathered, outcome: &ResultRecord) -> Result<u8, Failure> {
         self.check_that_inputs_admit_something(outcome)?;
         if console.format() == Format::Human {
-            self.draw(console, gathered, outcome);
+            draw(console, self.session, gathered, outcome);
         }
         let code = console.finish(outcome)?;
         Ok(exit_code(outcome, code))
@@ -117,23 +118,24 @@ impl Exploring<'_> {
         let constraints: Vec<String> = outcome.assumptions.iter().filter(|note| note.line > 0).map(place).collect();
         Err(Failure(format!("the given inputs contradict the program's constraints: {}", constraints.join(", "))))
     }
+}
 
-    fn draw(&self, console: &Console<'_>, gathered: &Gathered, outcome: &ResultRecord) {
-        let (style, sources) = (console.result_style(), self.session.sources());
-        let draw_one = |found: &Finding| finding(&found.record, &found.marks(sources), style);
-        let findings: Vec<String> = gathered.findings.iter().map(draw_one).collect();
-        console.result(findings.join("\n"));
-        if let Some(unsupported) = &gathered.unsupported {
-            let diagnostic = limit(&self.session.map, unsupported);
-            console.result(draw::unverified(sources, &diagnostic, style.colour));
-        }
-        console.result(conclusion(outcome));
+/// Draws a result for people.
+pub fn draw(console: &Console<'_>, session: &Session, gathered: &Gathered, outcome: &ResultRecord) {
+    let (style, sources) = (console.result_style(), session.sources());
+    let draw_one = |found: &Finding| finding(&found.record, &found.marks(sources), style);
+    let findings: Vec<String> = gathered.findings.iter().map(draw_one).collect();
+    console.result(findings.join("\n"));
+    if let Some(unsupported) = &gathered.unsupported {
+        let diagnostic = limit(&session.map, unsupported);
+        console.result(unverified(sources, &diagnostic, style.colour));
     }
+    console.result(conclusion(outcome));
 }
 
 /// Ends a command with what is wrong with the text of its programs.
-pub fn reject(asked: Asked, console: &Console<'_>, session: &Session) -> Result<u8, Failure> {
-    let mut outcome = session.outcome(asked.name());
+pub fn reject(command: &str, console: &Console<'_>, session: &Session) -> Result<u8, Failure> {
+    let mut outcome = session.outcome(command);
     outcome.statistics.peak_memory_mb = peak_memory_mb();
     if console.format() == Format::Human {
         console.result(session.drawn_diagnostics(console.result_colour()));
@@ -143,13 +145,13 @@ pub fn reject(asked: Asked, console: &Console<'_>, session: &Session) -> Result<
 }
 
 /// What is said about the program.
-fn verdict(outcome: &ResultRecord, gathered: &Gathered) -> Verdict {
+pub fn verdict(outcome: &ResultRecord, gathered: &Gathered) -> Verdict {
     let certainties = outcome.violations.iter().map(|violation| violation.certainty);
     Verdict::of(certainties, gathered.unsupported.iter().count(), outcome.inconclusive.len())
 }
 
 /// The exit code: an internal error and an interruption outweigh the verdict.
-fn exit_code(outcome: &ResultRecord, verdict: u8) -> u8 {
+pub fn exit_code(outcome: &ResultRecord, verdict: u8) -> u8 {
     let has = |reason| outcome.inconclusive.iter().any(|each| each.reason == reason);
     if has(Reason::Internal) {
         return INTERNAL;

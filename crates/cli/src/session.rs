@@ -61,6 +61,23 @@ impl Session {
         })
     }
 
+    /// Has C read behind the last file, in its scope.
+    pub fn append(&mut self, text: &str) {
+        if let Some(unit) = self.units.last_mut() {
+            unit.appended += text;
+        }
+    }
+
+    /// What is wrong with text that came from the command line, if anything is.
+    pub fn complaint_of_the_command_line(&self) -> Option<String> {
+        let errors = self.diagnostics.iter().filter(|diagnostic| diagnostic.severity() > Severity::Warning);
+        let own = |diagnostic: &&Diagnostic| {
+            let position = self.map.position(diagnostic.primary.span);
+            position.is_some_and(|position| &*self.map.file(position.file).name == COMMAND_LINE)
+        };
+        errors.into_iter().find(own).map(|diagnostic| diagnostic.message.clone())
+    }
+
     /// Preprocesses every file.
     pub fn preprocessed(&mut self) -> Result<Vec<Preprocessed>, Failure> {
         self.each_unit(|session, main, options, headers| {
@@ -135,11 +152,12 @@ impl Session {
     /// come before it, one that includes those and then the user's.
     fn add_main_file(&mut self, unit: &UnitText) -> Result<FileId, Failure> {
         let forced = &unit.flags.forced;
-        let (name, text, kind) = match forced.is_empty() {
+        let (name, text, kind) = match forced.is_empty() && unit.appended.is_empty() {
             true => (unit.name.as_str(), unit.text.clone(), FileKind::User),
             false => {
                 let files = forced.iter().map(|path| path.display().to_string()).chain([unit.name.clone()]);
                 let text: String = files.map(|file| format!("#include \"{file}\"\n")).collect();
+                let text = text + &unit.appended;
                 (COMMAND_LINE, text.into_bytes().into(), FileKind::Builtin)
             }
         };

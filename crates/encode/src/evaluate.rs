@@ -379,12 +379,13 @@ impl Evaluation<'_, '_> {
         if typed != Formulas::TRUE {
             self.effects.facts.push(typed);
         }
-        self.effects.unknowns.push(Unknown { origin, symbol: Some(symbol), span });
+        self.effects.unknowns.push(Unknown { origin, symbol: Some(symbol), reached: self.reached, span });
         Number::Expr(symbol)
     }
 
     /// Something is left out that changes nothing that is tracked.
     pub(crate) fn left_out(&mut self, reason: Reason, span: Span) {
-        self.effects.unknowns.push(Unknown { origin: Origin::Abstraction(reason), symbol: None, span });
+        let origin = Origin::Abstraction(reason);
+        self.effects.unknowns.push(Unknown { origin, symbol: None, reached: self.reached, span });
     }
 }

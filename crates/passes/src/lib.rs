@@ -35,7 +35,7 @@ pub use calls::{call_graph, CallGraph};
 pub use dominators::{dominators, post_dominators, Dominators};
 pub use flow::Flow;
 pub use graph::Graph;
-pub use inline::{inline, InlineLimits, Inlined, Stopped};
+pub use inline::{inline, InlineLimits, Inlined, MainCall, Stopped};
 pub use liveness::{liveness, Liveness};
 pub use loops::{natural_loops, LoopForest, NaturalLoop};
 pub use rewrite::Rewriter;

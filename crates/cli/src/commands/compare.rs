@@ -66,7 +66,7 @@ impl Compare {
         let mut session = Session::of_files(&files, &self.reading)?;
         let programs = session.programs()?;
         let Some([specification, implementation]) = programs.as_deref() else {
-            return reject(Asked::Compare, &console, &session);
+            return reject(Asked::Compare.name(), &console, &session);
         };
         inputs::check(&[specification, implementation], &self.exploration.inputs)?;
         let selection = wishes.select(&[specification, implementation]);
@@ -75,7 +75,7 @@ impl Compare {
         options.comparison = self.what;
         session.diagnostics.extend(explore::signature(specification, implementation, &options));
         if session.has_errors() {
-            return reject(Asked::Compare, &console, &session);
+            return reject(Asked::Compare.name(), &console, &session);
         }
         session.show_diagnostics(&console);
         let work = Exploring {

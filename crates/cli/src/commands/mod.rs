@@ -1,6 +1,7 @@
 //! The commands, one file each. A new command is a file here, a variant and an
 //! arm below. A command that does not exist yet is not listed.
 
+mod cegar;
 mod compare;
 mod explain;
 mod list;
@@ -8,6 +9,7 @@ mod replay;
 mod report;
 mod run;
 mod show;
+mod temporal;
 mod verify;
 
 use crate::cli::Cli;
@@ -19,6 +21,7 @@ use clap::Subcommand;
 pub enum Command {
     Verify(verify::Verify),
     Compare(compare::Compare),
+    Cegar(cegar::Cegar),
     Run(run::Run),
     Show(show::Show),
     Replay(replay::Replay),
@@ -32,6 +35,7 @@ pub fn execute(cli: &Cli) -> u8 {
     let done = match &cli.command {
         Command::Verify(command) => command.execute(),
         Command::Compare(command) => command.execute(),
+        Command::Cegar(command) => command.execute(),
         Command::Run(command) => command.execute(),
         Command::Show(command) => command.execute(),
         Command::Replay(command) => command.execute(),

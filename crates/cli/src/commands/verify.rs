@@ -35,7 +35,7 @@ impl Verify {
         wishes.check_ids()?;
         let solver = self.exploration.chosen_solver()?;
         let mut session = Session::open(&self.source)?;
-        let Some(program) = session.executable()? else { return reject(Asked::Verify, &console, &session) };
+        let Some(program) = session.executable()? else { return reject(Asked::Verify.name(), &console, &session) };
         session.show_diagnostics(&console);
         inputs::check(&[&program], &self.exploration.inputs)?;
         let selection = wishes.select(&[&program]);

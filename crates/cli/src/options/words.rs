@@ -9,7 +9,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 /// A word, what it means, and what the help says of it.
 #[derive(Debug)]
-pub struct Word<T>(&'static str, T, &'static str);
+pub struct Word<T>(pub &'static str, pub T, pub &'static str);
 
 /// `--deadlock`
 pub const DEADLOCK: &[Word<Deadlock>] = &[
