@@ -119,7 +119,9 @@ impl Encoder<'_> {
             let Variable::Local(id) = tracked.variable else { continue };
             state.environment.slots[at].written = match locals[id.0 as usize].kind {
                 LocalKind::Parameter => self.all_written(&tracked.shape),
-                LocalKind::User | LocalKind::Temporary | LocalKind::Extent => self.nothing_written(&tracked.shape),
+                LocalKind::User | LocalKind::Temporary | LocalKind::Extent | LocalKind::Reading => {
+                    self.nothing_written(&tracked.shape)
+                }
             };
         }
         state

@@ -293,7 +293,7 @@ impl Evaluation<'_, '_> {
             DomainError::Unsupported(_, message) | DomainError::Memory(message) => {
                 self.unknown(id, Reason::Arithmetic(message))
             }
-            DomainError::Undecided(_) | DomainError::Lent(_) => {
+            DomainError::Undecided(_) | DomainError::Lent(_) | DomainError::Visible => {
                 self.unknown(id, Reason::Arithmetic("an operation with many cases".to_owned()))
             }
         }

@@ -76,7 +76,7 @@ mod statistics;
 
 pub use answer::{Answer, Reason, Satisfiability};
 pub use context::{CheckResult, Context, Core, Label};
-pub use formula::{Formula, Formulas};
+pub use formula::{Formula, FormulaView, Formulas};
 pub use horn::{Application, Clause, Horn, HornClauses, HornResult, Interpolation, Interpretation, Predicate};
 pub use library::is_library;
 pub use options::{Choice, Options, QueryLog, Rules};

@@ -69,6 +69,23 @@ pub(crate) enum Node {
     Ite(Formula, Formula, Formula),
 }
 
+/// What a formula is, for whoever translates it into another language.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FormulaView<'a> {
+    /// A constant.
+    Constant(bool),
+    /// A condition of the kernel without Boolean structure.
+    Leaf(ExprId),
+    /// The negation.
+    Not(Formula),
+    /// The conjunction of at least two.
+    And(&'a [Formula]),
+    /// Both or neither.
+    Iff(Formula, Formula),
+    /// `c ? a : b`
+    Ite(Formula, Formula, Formula),
+}
+
 /// A conjunction within another is taken apart if it has at most so many
 /// operands: with no bound, a conjunction that grows one by one would be
 /// copied each time.
@@ -261,6 +278,18 @@ impl Formulas {
         symbols.sort_unstable();
         symbols.dedup();
         symbols
+    }
+
+    /// What a formula is at its root.
+    pub fn view(&self, formula: Formula) -> FormulaView<'_> {
+        match (self.get(formula.node()), formula.is_negated()) {
+            (Node::True, negated) => FormulaView::Constant(!negated),
+            (_, true) => FormulaView::Not(self.not(formula)),
+            (Node::Leaf(condition), false) => FormulaView::Leaf(*condition),
+            (Node::And(parts), false) => FormulaView::And(parts),
+            (Node::Iff(a, b), false) => FormulaView::Iff(*a, *b),
+            (Node::Ite(c, a, b), false) => FormulaView::Ite(*c, *a, *b),
+        }
     }
 
     /// What a node is.

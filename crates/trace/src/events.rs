@@ -1,0 +1,250 @@
+//! What an unfolded program is: threads, the events of each in program order,
+//! and the conditions under which they happen. Plain data; `unfold` makes it,
+//! the methods read it.
+//!
+//! An event reads or writes one cell of memory that more than one thread uses.
+//! Synchronisation is memory, too: a mutex is a cell that holds its owner, so
+//! that one mechanism orders everything. Events that nothing comes between (an
+//! atomic section, taking a lock) stand at one [`NodeId`] of the order.
+
+use antiphon_model::FunctionId;
+use antiphon_outcome::Property;
+use antiphon_prover::Formula;
+use antiphon_source::Span;
+use antiphon_symbolic::ExprId as Term;
+use std::rc::Rc;
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident;)*) => {
+        $($(#[$doc])* #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)] pub struct $name(pub u32);)*
+        $(impl $name {
+            /// As an index.
+            pub fn index(self) -> usize { self.0 as usize }
+        })*
+    };
+}
+
+ids! {
+    /// A thread in [`Unfolding::threads`]; the first is the one that runs `main`.
+    ThreadId;
+    /// An event in [`Unfolding::events`].
+    EventId;
+    /// A cell in [`Unfolding::cells`].
+    CellId;
+    /// A point of the order in [`Unfolding::nodes`].
+    NodeId;
+}
+
+/// What an access is to other threads.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Class {
+    /// Of ordinary memory: it may race.
+    Plain,
+    /// Atomic in C's sense, or in an atomic section: two of them never race.
+    Atomic,
+    /// Part of an operation on threads, locks and the like.
+    Synchronisation,
+}
+
+/// What an event does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Access {
+    /// Reads: the symbol of the value.
+    Read(Term),
+    /// Writes the value.
+    Write(Term),
+}
+
+/// An event.
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// Who.
+    pub thread: ThreadId,
+    /// Where in memory.
+    pub cell: CellId,
+    /// What.
+    pub access: Access,
+    /// When it happens at all.
+    pub guard: Formula,
+    /// Its point in the order.
+    pub node: NodeId,
+    /// What it is to other threads.
+    pub class: Class,
+    /// Mutexes that are held on every way here, ascending.
+    pub held: Rc<[CellId]>,
+    /// Where in the text.
+    pub span: Span,
+}
+
+impl Event {
+    /// The value read or written.
+    pub fn value(&self) -> Term {
+        match self.access {
+            Access::Read(value) | Access::Write(value) => value,
+        }
+    }
+
+    /// Whether it writes.
+    pub fn is_write(&self) -> bool {
+        matches!(self.access, Access::Write(_))
+    }
+}
+
+/// A cell of memory that more than one thread uses.
+#[derive(Clone, Debug)]
+pub struct Cell {
+    /// Its name in C.
+    pub name: String,
+    /// Its value before any event.
+    pub initial: Term,
+    /// Bits that hold every value of its type, the sign included; none where
+    /// the arithmetic has no bounds.
+    pub width: Option<u32>,
+}
+
+/// A point of the order.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    /// Whose.
+    pub thread: ThreadId,
+    /// What stands here, for traces.
+    pub span: Span,
+}
+
+/// A thread.
+#[derive(Clone, Debug)]
+pub struct Thread {
+    /// What it runs.
+    pub function: FunctionId,
+    /// Who creates it, and the last point of that thread before.
+    pub creator: Option<(ThreadId, Option<NodeId>)>,
+    /// When it exists.
+    pub started: Formula,
+    /// When it comes to its end.
+    pub ended: Formula,
+    /// Its points, in program order.
+    pub nodes: Vec<NodeId>,
+    /// Where it is created.
+    pub span: Span,
+}
+
+/// An edge of the order that is there under a condition: all of a thread is
+/// before a point of the one that joined it.
+#[derive(Clone, Copy, Debug)]
+pub struct Join {
+    /// Whose end.
+    pub child: ThreadId,
+    /// Before what.
+    pub node: NodeId,
+    /// When.
+    pub guard: Formula,
+}
+
+/// Where a thread may wait for ever.
+#[derive(Clone, Debug)]
+pub struct Wait {
+    /// Who.
+    pub thread: ThreadId,
+    /// When it waits.
+    pub guard: Formula,
+    /// The read that has to stay as it is; none for a join, whose condition says all.
+    pub read: Option<EventId>,
+    /// In what, in the library's words.
+    pub operation: String,
+    /// Until when.
+    pub until: String,
+    /// Where.
+    pub span: Span,
+}
+
+/// A condition that must hold.
+#[derive(Clone, Debug)]
+pub struct Obligation {
+    /// What is violated otherwise.
+    pub property: Property,
+    /// In one sentence.
+    pub message: String,
+    /// Where.
+    pub span: Span,
+    /// Who.
+    pub thread: ThreadId,
+    /// When: control is here and the condition does not hold.
+    pub violated: Formula,
+    /// The last point of the thread before.
+    pub after: Option<NodeId>,
+}
+
+/// A loop or recursion that was cut off.
+#[derive(Clone, Debug)]
+pub struct Cut {
+    /// When control would go on.
+    pub guard: Formula,
+    /// Where.
+    pub span: Span,
+    /// What is cut off.
+    pub site: Site,
+}
+
+/// What has a bound of its own: a loop of a function, or the function's recursion.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Site {
+    /// The loop with this head.
+    Loop(FunctionId, u32),
+    /// Calls of the function within itself.
+    Recursion(FunctionId),
+}
+
+/// What a symbol is.
+#[derive(Clone, Copy, Debug)]
+pub enum Meaning {
+    /// `guard ? then : otherwise`
+    Choice(Formula, Term, Term),
+    /// 1 if the formula holds, else 0.
+    Truth(Formula),
+    /// Whether a formula holds; the symbol is Boolean.
+    Named(Formula),
+    /// What an event read.
+    Read(EventId),
+    /// Any value of a type: its bits, and whether it has negative values.
+    Any(u32, bool),
+}
+
+/// A symbol and what it is.
+#[derive(Clone, Debug)]
+pub struct Definition {
+    /// The symbol.
+    pub symbol: Term,
+    /// What it is.
+    pub meaning: Meaning,
+    /// Of a value that the program leaves undecided: its name and place.
+    pub name: Option<(String, Span)>,
+}
+
+/// A program unfolded.
+#[derive(Clone, Debug, Default)]
+pub struct Unfolding {
+    /// Threads, creators first.
+    pub threads: Vec<Thread>,
+    /// Points of the order.
+    pub nodes: Vec<Node>,
+    /// Events; those of one thread in program order.
+    pub events: Vec<Event>,
+    /// Cells that events access.
+    pub cells: Vec<Cell>,
+    /// Ends of threads that others wait for.
+    pub joins: Vec<Join>,
+    /// Where threads may wait for ever.
+    pub waits: Vec<Wait>,
+    /// What must hold.
+    pub obligations: Vec<Obligation>,
+    /// What was cut off.
+    pub cuts: Vec<Cut>,
+    /// Waits for condition variables.
+    pub condition_waits: Vec<Span>,
+    /// When a thread ends the program.
+    pub exits: Vec<Formula>,
+    /// Symbols; each uses only earlier ones, but for reads and ends of threads.
+    pub definitions: Vec<Definition>,
+    /// Steps that were unfolded.
+    pub steps: u64,
+}

@@ -1,0 +1,23 @@
+//! Trace-driven verification of multithreaded programs under a test input
+//! (Yang and Sakallah, *Trace-Driven Verification of Multithreaded Programs*,
+//! 2010): given the inputs, does any interleaving of the threads violate a
+//! property?
+
+mod analyse;
+pub mod events;
+mod narrate;
+mod options;
+pub mod order;
+pub mod unfold;
+
+pub use options::{Method, Optimisation, Options};
+
+use antiphon_model::Program;
+use antiphon_outcome::Outcome;
+
+/// Analyses a program under a test input.
+pub fn trace(program: &Program, options: &Options) -> Outcome {
+    match options.method {
+        Method::Order | Method::Tdv | Method::Bmc => analyse::order(program, options),
+    }
+}

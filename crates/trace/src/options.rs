@@ -1,0 +1,55 @@
+//! What a user says about an analysis.
+
+use crate::order::Interruption;
+use antiphon_machine::{Checks, Integers};
+use antiphon_numbers::Rat;
+use std::collections::BTreeMap;
+
+/// How executions are examined.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Method {
+    /// The paper's: executions, and formulas over their steps.
+    Tdv,
+    /// The paper's baseline: one formula over the steps of the unfolded program.
+    Bmc,
+    /// Orders of events.
+    Order,
+}
+
+/// What makes formulas over steps smaller.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Optimisation {
+    /// All of it.
+    All,
+    /// Nothing.
+    None,
+    /// Peephole partial order reduction alone.
+    PeepholeReduction,
+    /// Thread-local single assignment alone.
+    ThreadLocalSsa,
+}
+
+/// What a user says about an analysis.
+#[derive(Clone)]
+pub struct Options {
+    /// How executions are examined.
+    pub method: Method,
+    /// What makes formulas smaller, of methods that look at steps.
+    pub optimisation: Optimisation,
+    /// What integers are.
+    pub integers: Integers,
+    /// The test vector.
+    pub inputs: BTreeMap<String, Rat>,
+    /// What is checked.
+    pub checks: Checks,
+    /// Asked every now and then.
+    pub interruption: Interruption,
+    /// Steps of one unfolding after which to give up.
+    pub most_steps: u64,
+}
+
+impl std::fmt::Debug for Options {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Options({:?}, {:?})", self.method, self.integers)
+    }
+}

@@ -1,0 +1,208 @@
+//! Properties as questions to the solver, and its answers as schedules.
+
+use super::bits;
+use super::blast::NoCircuit;
+use super::encode::Encoding;
+use crate::events::{Class, EventId, NodeId, Site};
+use antiphon_numbers::Int;
+use antiphon_prover::Formula;
+use batsat::{lbool, Lit, SolverInterface};
+
+/// What the solver says to a question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer<T> {
+    /// There is such an execution.
+    Yes(T),
+    /// There is none.
+    No,
+    /// Values need more bits than cells have.
+    Imprecise,
+    /// It was interrupted.
+    Stopped,
+}
+
+/// An execution: events in the order in which they happen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Schedule {
+    /// Each event, and the value that it reads or writes.
+    pub events: Vec<(EventId, Int)>,
+    /// Values of what the program leaves undecided.
+    pub choices: Vec<(usize, Int)>,
+}
+
+/// Two accesses that nothing orders.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Race {
+    /// One.
+    pub first: EventId,
+    /// The other.
+    pub second: EventId,
+}
+
+impl Encoding<'_> {
+    /// Asks for an execution in which a literal holds.
+    fn ask(&mut self, wanted: Lit) -> Answer<()> {
+        match self.blaster.circuit.known(wanted) {
+            Some(false) => return Answer::No,
+            Some(true) | None => {}
+        }
+        self.orders.restart();
+        let circuit = &mut self.blaster.circuit;
+        let answer = circuit.solver.solve_limited_th(&mut self.orders, &[self.precise, wanted]);
+        if answer == lbool::TRUE {
+            return Answer::Yes(());
+        }
+        if answer != lbool::FALSE {
+            return Answer::Stopped;
+        }
+        if self.imprecise.is_empty() || !circuit.solver.unsat_core_contains_lit(self.precise) {
+            return Answer::No;
+        }
+        let lost = circuit.any(&self.imprecise);
+        match circuit.solver.solve_limited_th(&mut self.orders, &[lost]) {
+            answer if answer == lbool::TRUE => Answer::Imprecise,
+            answer if answer == lbool::FALSE => Answer::No,
+            _ => Answer::Stopped,
+        }
+    }
+
+    /// Asks for an execution in which one of several formulas holds; which.
+    pub fn any_of(&mut self, formulas: &[Formula]) -> Result<Answer<Vec<usize>>, NoCircuit> {
+        let lits = formulas.iter().map(|formula| self.blaster.formula(*formula)).collect::<Result<Vec<Lit>, _>>()?;
+        let some = self.blaster.circuit.any(&lits);
+        Ok(match self.ask(some) {
+            Answer::Yes(()) => Answer::Yes((0..lits.len()).filter(|at| self.holds(lits[*at])).collect()),
+            Answer::No => Answer::No,
+            Answer::Imprecise => Answer::Imprecise,
+            Answer::Stopped => Answer::Stopped,
+        })
+    }
+
+    /// Whether a literal holds in the execution that was found.
+    fn holds(&self, lit: Lit) -> bool {
+        self.blaster.circuit.solver.value_lit(lit) == lbool::TRUE
+    }
+
+    /// The execution that was found, up to a point of the order.
+    pub fn schedule(&mut self, until: Option<NodeId>) -> Result<Schedule, NoCircuit> {
+        let position = |node: NodeId| self.orders.schedule.get(node.index()).copied().unwrap_or(0);
+        let limit = until.map(position);
+        let mut found: Vec<(u32, EventId)> = Vec::new();
+        for (at, event) in self.unfolding.events.iter().enumerate() {
+            let place = position(event.node);
+            if self.holds(self.happens[at]) && limit.is_none_or(|limit| place <= limit) {
+                found.push((place, EventId(at as u32)));
+            }
+        }
+        found.sort_unstable();
+        let mut events = Vec::with_capacity(found.len());
+        for (_, id) in found {
+            let bits = self.blaster.term(self.event(id).value())?;
+            events.push((id, bits::value(&bits, |lit| self.holds(lit))));
+        }
+        let mut choices = Vec::new();
+        for (at, definition) in self.unfolding.definitions.iter().enumerate() {
+            if definition.name.is_some() && self.blaster.is_translated(definition.symbol) {
+                let bits = self.blaster.term(definition.symbol)?;
+                choices.push((at, bits::value(&bits, |lit| self.holds(lit))));
+            }
+        }
+        Ok(Schedule { events, choices })
+    }
+
+    /// The places that are cut off too early in some execution.
+    pub fn cut_off(&mut self) -> Result<Answer<Vec<Site>>, NoCircuit> {
+        let guards: Vec<Formula> = self.unfolding.cuts.iter().map(|cut| cut.guard).collect();
+        let found = self.any_of(&guards)?;
+        Ok(match found {
+            Answer::Yes(which) => {
+                let mut sites: Vec<Site> = which.iter().map(|at| self.unfolding.cuts[*at].site).collect();
+                sites.sort_unstable();
+                sites.dedup();
+                Answer::Yes(sites)
+            }
+            Answer::No => Answer::No,
+            Answer::Imprecise => Answer::Imprecise,
+            Answer::Stopped => Answer::Stopped,
+        })
+    }
+
+    /// Two accesses to one cell, one of them a write and not both atomic, that
+    /// can be next to each other: each thread can make its access when the
+    /// other can make its own.
+    pub fn race(&mut self) -> Answer<Race> {
+        let pairs = self.conflicting();
+        let mut lits = Vec::with_capacity(pairs.len());
+        for race in &pairs {
+            let lit = self.together(*race);
+            lits.push(lit);
+        }
+        let some = self.blaster.circuit.any(&lits);
+        match self.ask(some) {
+            Answer::Yes(()) => match pairs.iter().zip(&lits).find(|(_, lit)| self.holds(**lit)) {
+                Some((race, _)) => Answer::Yes(*race),
+                None => Answer::Stopped,
+            },
+            Answer::No => Answer::No,
+            Answer::Imprecise => Answer::Imprecise,
+            Answer::Stopped => Answer::Stopped,
+        }
+    }
+
+    fn conflicting(&self) -> Vec<Race> {
+        let mut pairs = Vec::new();
+        let count = self.unfolding.events.len();
+        let mut by_cell: Vec<Vec<EventId>> = vec![Vec::new(); self.unfolding.cells.len()];
+        for id in (0..count as u32).map(EventId) {
+            let event = self.event(id);
+            let happens = self.blaster.circuit.known(self.happens[id.index()]) != Some(false);
+            if event.class != Class::Synchronisation && happens {
+                by_cell[event.cell.index()].push(id);
+            }
+        }
+        for events in by_cell {
+            for (at, first) in events.iter().enumerate() {
+                for second in &events[at + 1..] {
+                    if self.may_race(*first, *second) {
+                        pairs.push(Race { first: *first, second: *second });
+                    }
+                }
+            }
+        }
+        pairs
+    }
+
+    fn may_race(&self, first: EventId, second: EventId) -> bool {
+        let (a, b) = (self.event(first), self.event(second));
+        let conflict = a.thread != b.thread && (a.is_write() || b.is_write());
+        let both_atomic = a.class == Class::Atomic && b.class == Class::Atomic;
+        let locked = a.held.iter().any(|cell| b.held.contains(cell));
+        let ordered = self.clocks.before(a.node, b.node) || self.clocks.before(b.node, a.node);
+        conflict && !both_atomic && !locked && !ordered
+    }
+
+    /// That two accesses happen and nothing has to come between.
+    fn together(&mut self, race: Race) -> Lit {
+        let (a, b) = (self.event(race.first), self.event(race.second));
+        let both = [self.happens[race.first.index()], self.happens[race.second.index()]];
+        let both = self.blaster.circuit.and(both[0], both[1]);
+        let mut all = vec![both];
+        for (one, other) in [(a.node, b.node), (b.node, a.node)] {
+            if let Some(previous) = self.previous(one) {
+                all.push(self.before(previous, other));
+            }
+        }
+        self.blaster.circuit.all(&all)
+    }
+
+    /// The point before another in its thread, or before the thread.
+    fn previous(&self, node: NodeId) -> Option<NodeId> {
+        let thread = self.unfolding.nodes[node.index()].thread;
+        let nodes = &self.unfolding.threads[thread.index()].nodes;
+        let at = nodes.binary_search(&node).ok()?;
+        match at {
+            0 => super::clocks::entry(self.unfolding, thread),
+            _ => Some(nodes[at - 1]),
+        }
+    }
+}

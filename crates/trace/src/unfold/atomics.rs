@@ -1,0 +1,173 @@
+//! Atomic operations on objects: a read, a computation and a write that
+//! nothing comes between.
+
+use super::library::Given;
+use super::place::Candidate;
+use super::state::{Origin, State};
+use super::value::{Pointer, Target, Value};
+use super::{Result, Unfolder};
+use crate::events::Class;
+use antiphon_domain::Number;
+use antiphon_machine::memory::Scalar;
+use antiphon_machine::{Arithmetic, NumberType, Values};
+use antiphon_model::library::Atomic;
+use antiphon_model::ExprId;
+use antiphon_prover::Formula;
+
+/// Which value an operation gives back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Gives {
+    Old,
+    New,
+}
+
+impl Unfolder<'_> {
+    /// A call of an atomic operation.
+    pub(super) fn atomic(&mut self, mut state: State, function: Atomic, given: Given<'_>) -> Result<Vec<State>> {
+        use Arithmetic::{Add, BitAnd, BitOr, BitXor, Subtract};
+        if function == Atomic::Fence {
+            return self.gives(state, given, Value::int(0));
+        }
+        self.begin_section(&mut state, given.span);
+        let (places, scalar) = self.pointed(&mut state, given.arguments[0])?;
+        let scalar = match (function, scalar) {
+            (Atomic::TestAndSet | Atomic::Clear, _) => Scalar::Number(NumberType::Bool),
+            (_, Some(scalar)) => scalar,
+            (_, None) => return self.not_modelled(given),
+        };
+        let value = match function {
+            Atomic::Load => self.load_from(&mut state, &places, scalar, Class::Atomic, given.span)?,
+            Atomic::Store => self.exchange(&mut state, &places, scalar, Some(given.arguments[1]), given)?,
+            Atomic::Clear | Atomic::TestAndSet => {
+                let old = self.load_from(&mut state, &places, scalar, Class::Atomic, given.span)?;
+                let new = Value::int(i64::from(function == Atomic::TestAndSet));
+                self.store_to(&mut state, &places, scalar, new, Class::Atomic, given.span)?;
+                old
+            }
+            Atomic::Exchange => self.exchange(&mut state, &places, scalar, Some(given.arguments[1]), given)?,
+            Atomic::CompareExchange | Atomic::ValueCompareSwap | Atomic::BoolCompareSwap => {
+                return self.compare_and_swap(state, function, &places, scalar, given);
+            }
+            Atomic::FetchAdd => self.change(&mut state, &places, scalar, Add, Gives::Old, given)?,
+            Atomic::FetchSub => self.change(&mut state, &places, scalar, Subtract, Gives::Old, given)?,
+            Atomic::FetchAnd | Atomic::FetchNand => self.change(&mut state, &places, scalar, BitAnd, Gives::Old, given)?,
+            Atomic::FetchOr => self.change(&mut state, &places, scalar, BitOr, Gives::Old, given)?,
+            Atomic::FetchXor => self.change(&mut state, &places, scalar, BitXor, Gives::Old, given)?,
+            Atomic::AddFetch => self.change(&mut state, &places, scalar, Add, Gives::New, given)?,
+            Atomic::SubFetch => self.change(&mut state, &places, scalar, Subtract, Gives::New, given)?,
+            Atomic::AndFetch | Atomic::NandFetch => self.change(&mut state, &places, scalar, BitAnd, Gives::New, given)?,
+            Atomic::OrFetch => self.change(&mut state, &places, scalar, BitOr, Gives::New, given)?,
+            Atomic::XorFetch => self.change(&mut state, &places, scalar, BitXor, Gives::New, given)?,
+            Atomic::Fence => Value::int(0),
+        };
+        self.end_section(&mut state);
+        self.gives(state, given, value)
+    }
+
+    /// An argument as a value of the object's type.
+    fn operand(&mut self, state: &mut State, argument: ExprId, scalar: Scalar, given: Given<'_>) -> Result<Value> {
+        match (self.value(state, argument)?, scalar) {
+            (Value::Number(number), Scalar::Number(to)) => {
+                let from = self.number_type(self.program.expr(argument).ty);
+                let number = self.operate(state, given.span, &mut |domain| domain.convert(from, to, &number))?;
+                Ok(Value::Number(number))
+            }
+            (value, _) => Ok(value),
+        }
+    }
+
+    fn exchange(&mut self, state: &mut State, places: &[Candidate], scalar: Scalar, argument: Option<ExprId>, given: Given<'_>) -> Result<Value> {
+        let Some(argument) = argument else { return self.not_modelled(given) };
+        let new = self.operand(state, argument, scalar, given)?;
+        let old = match given.result {
+            Some(_) => self.load_from(state, places, scalar, Class::Atomic, given.span)?,
+            None => Value::Undefined,
+        };
+        self.store_to(state, places, scalar, new, Class::Atomic, given.span)?;
+        Ok(old)
+    }
+
+    fn change(&mut self, state: &mut State, places: &[Candidate], scalar: Scalar, op: Arithmetic, gives: Gives, given: Given<'_>) -> Result<Value> {
+        let old = self.load_from(state, places, scalar, Class::Atomic, given.span)?;
+        let operand = self.operand(state, given.arguments[1], scalar, given)?;
+        let (Scalar::Number(ty), Value::Number(x), Value::Number(y)) = (scalar, &old, &operand) else {
+            return self.not_modelled(given);
+        };
+        let mut new = self.operate(state, given.span, &mut |domain| domain.binary(op, ty, x, y))?;
+        if given.name.contains("nand") {
+            new = self.operate(state, given.span, &mut |domain| domain.complement(ty, &new))?;
+        }
+        self.store_to(state, places, scalar, Value::Number(new), Class::Atomic, given.span)?;
+        Ok(match gives {
+            Gives::Old => old,
+            Gives::New => Value::Number(new),
+        })
+    }
+
+    /// One state for each answer, so that a loop which tries again is seen to wait.
+    fn compare_and_swap(
+        &mut self,
+        mut state: State,
+        function: Atomic,
+        places: &[Candidate],
+        scalar: Scalar,
+        given: Given<'_>,
+    ) -> Result<Vec<State>> {
+        let expected = match function {
+            Atomic::CompareExchange => Some(self.pointed(&mut state, given.arguments[1])?.0),
+            _ => None,
+        };
+        let wanted = match &expected {
+            Some(places) => self.load_from(&mut state, places, scalar, Class::Plain, given.span)?,
+            None => self.operand(&mut state, given.arguments[1], scalar, given)?,
+        };
+        let new = self.operand(&mut state, given.arguments[2], scalar, given)?;
+        let old = self.load_from(&mut state, places, scalar, Class::Atomic, given.span)?;
+        let same = self.same_value(&old, &wanted, given)?;
+        let different = self.kernel.formulas.not(same);
+        let mut next = Vec::new();
+        for (condition, swaps) in [(same, true), (different, false)] {
+            let mut side = state.clone();
+            if side.path.decides(&self.kernel.formulas, condition) == Some(false) {
+                continue;
+            }
+            side.path.push(&mut self.kernel.formulas, condition, Origin::Branch);
+            if side.path.is_dead() {
+                continue;
+            }
+            match (&expected, swaps) {
+                (_, true) => self.store_to(&mut side, places, scalar, new.clone(), Class::Atomic, given.span)?,
+                (Some(expected), false) => {
+                    self.store_to(&mut side, expected, scalar, old.clone(), Class::Plain, given.span)?;
+                }
+                (None, false) => {}
+            }
+            let answer = match function {
+                Atomic::ValueCompareSwap => old.clone(),
+                _ => Value::int(i64::from(swaps)),
+            };
+            self.end_section(&mut side);
+            next.extend(self.gives(side, given, answer)?);
+        }
+        Ok(next)
+    }
+
+    fn same_value(&mut self, a: &Value, b: &Value, given: Given<'_>) -> Result<Formula> {
+        match (a, b) {
+            (Value::Number(x), Value::Number(y)) => Ok(self.kernel.equal(*x, *y)),
+            (Value::Pointer(x), Value::Pointer(y)) => Ok(self.same_target(x, y)),
+            (Value::Pointer(x), Value::Number(Number::Int(0))) => Ok(self.is_target(x, |target| target == Target::NULL)),
+            _ => self.not_modelled(given),
+        }
+    }
+
+    fn same_target(&mut self, x: &Pointer, y: &Pointer) -> Formula {
+        let mut ways = Vec::new();
+        for (c, a) in x.0.iter() {
+            for (d, _) in y.0.iter().filter(|(_, b)| a == b) {
+                ways.push(self.kernel.formulas.and(&[*c, *d]));
+            }
+        }
+        self.kernel.formulas.or(&ways)
+    }
+}

@@ -1,0 +1,135 @@
+//! What one unfolding teaches the next: which cells threads share, and what
+//! pointers may be read from them.
+//!
+//! The first unfolding believes that threads share nothing. While it goes it
+//! notes who uses which cell, before or after creating which thread. A cell
+//! that two threads use, one of them writing, is shared, unless everything that
+//! the one does to it is done before the other exists (then the other finds it
+//! in the memory that it starts with). Unfolding is repeated until nothing is
+//! new; objects, threads and pointers keep their names, so that it ends.
+
+use super::memory::Spot;
+use super::value::Target;
+use crate::events::{Site, ThreadId};
+use rustc_hash::FxHashMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// When main's accesses become events.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Beginning {
+    /// When the first thread is created.
+    #[default]
+    FirstThread,
+    /// From the start: whether a thread is created depends on something undecided.
+    Start,
+}
+
+/// What is known when an unfolding begins.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Knowledge {
+    /// Cells whose accesses are events.
+    pub shared: BTreeSet<Spot>,
+    /// Pointers that may be read from shared cells.
+    pub targets: BTreeMap<Spot, BTreeSet<Target>>,
+    /// Objects that some thread ends while others might use them.
+    pub ended: BTreeSet<super::memory::ObjectId>,
+    /// When events begin.
+    pub beginning: Beginning,
+    /// How many undecided iterations are unfolded.
+    pub bounds: BTreeMap<Site, u32>,
+}
+
+/// Who did what to a cell, and when, in steps of that thread.
+#[derive(Clone, Copy, Debug)]
+struct Use {
+    thread: ThreadId,
+    last: u64,
+    last_write: Option<u64>,
+}
+
+/// What an unfolding sees.
+#[derive(Debug, Default)]
+pub struct Notes {
+    uses: FxHashMap<Spot, Vec<Use>>,
+    /// Of each thread: its creator, and when.
+    born: BTreeMap<ThreadId, (ThreadId, u64)>,
+    /// Pointers written to shared cells.
+    pub targets: BTreeMap<Spot, BTreeSet<Target>>,
+    /// Objects that ended.
+    pub ended: BTreeSet<super::memory::ObjectId>,
+    /// Whether a thread is created under an undecided condition, before any other.
+    pub undecided_creation: bool,
+}
+
+impl Notes {
+    /// A thread uses a cell.
+    pub fn note(&mut self, spot: Spot, thread: ThreadId, now: u64, writes: bool) {
+        let uses = self.uses.entry(spot).or_default();
+        let write = writes.then_some(now);
+        match uses.iter_mut().find(|known| known.thread == thread) {
+            Some(known) => {
+                known.last = now;
+                known.last_write = write.or(known.last_write);
+            }
+            None => uses.push(Use { thread, last: now, last_write: write }),
+        }
+    }
+
+    /// A thread creates another.
+    pub fn create(&mut self, child: ThreadId, creator: ThreadId, now: u64) {
+        self.born.insert(child, (creator, now));
+    }
+
+    /// Adds what is new to what was known; whether anything was.
+    pub fn teach(self, knowledge: &mut Knowledge) -> bool {
+        let before = knowledge.clone();
+        if self.undecided_creation {
+            knowledge.beginning = Beginning::Start;
+        }
+        for (spot, uses) in &self.uses {
+            if self.is_shared(uses) {
+                knowledge.shared.insert(*spot);
+            }
+        }
+        for (spot, targets) in &self.targets {
+            knowledge.targets.entry(*spot).or_default().extend(targets);
+        }
+        knowledge.ended.extend(&self.ended);
+        before != *knowledge
+    }
+
+    fn is_shared(&self, uses: &[Use]) -> bool {
+        uses.iter().enumerate().any(|(at, a)| uses[..at].iter().any(|b| self.conflict(a, b)))
+    }
+
+    fn conflict(&self, a: &Use, b: &Use) -> bool {
+        if a.last_write.is_none() && b.last_write.is_none() {
+            return false;
+        }
+        match (self.branching(a.thread, b.thread), self.branching(b.thread, a.thread)) {
+            (Some(when), _) => !separated(a, b, when),
+            (_, Some(when)) => !separated(b, a, when),
+            (None, None) => true,
+        }
+    }
+
+    /// When a thread creates the one that is, or leads to, another.
+    fn branching(&self, above: ThreadId, below: ThreadId) -> Option<u64> {
+        let mut at = below;
+        while let Some((creator, when)) = self.born.get(&at) {
+            if *creator == above {
+                return Some(*when);
+            }
+            at = *creator;
+        }
+        None
+    }
+}
+
+/// Whether all that a creator does to a cell that matters to the other is done
+/// before the other exists.
+fn separated(creator: &Use, other: &Use, when: u64) -> bool {
+    let written_before = creator.last_write.is_none_or(|write| write < when);
+    let used_before = other.last_write.is_none() || creator.last < when;
+    written_before && used_before
+}
