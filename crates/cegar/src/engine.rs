@@ -154,7 +154,7 @@ pub fn check(program: &Program, options: &Options) -> Outcome {
         observed: Default::default(),
     };
     match build(&mut encoder, prepared.inlined.startup, &purpose) {
-        Err(refusal) => outcome.incomplete.push(refused(&refusal)),
+        Err(refusal) => outcome.incomplete.push(refused(&refusal).into()),
         Ok(graph) => {
             let deadline = options.timeout.map(|time| started + time);
             let mut work = Work { encoder, graph, replayed: &prepared.replayed, options, deadline };
@@ -231,7 +231,7 @@ impl Work<'_> {
                 let mut context = self.context();
                 match proof::check(self, &mut context, &invariants) {
                     Ok(()) => outcome.assumptions.extend(self.assumptions()),
-                    Err(flaw) => outcome.incomplete.push(flawed(&flaw)),
+                    Err(flaw) => outcome.incomplete.push(flawed(&flaw).into()),
                 }
             }
             Answer::Fails(way, model) => {
@@ -239,18 +239,18 @@ impl Work<'_> {
                 outcome.statistics.executions = 1;
                 let Some(failure) = told.failure.clone() else {
                     let message = "the values that were found do not lead to the error".to_owned();
-                    outcome.incomplete.push(Inconclusive { reason: Reason::SolverUnknown, message });
+                    outcome.incomplete.push(Inconclusive { reason: Reason::SolverUnknown, message }.into());
                     return;
                 };
                 match failure.kind {
                     FailureKind::Violation(_) => outcome.violations.extend(confirm(self, &failure, &told)),
                     FailureKind::Gap => {
                         let message = format!("the program can come to {}, which is not modelled", failure.message);
-                        outcome.incomplete.push(Inconclusive { reason: Reason::Unsupported, message });
+                        outcome.incomplete.push(Inconclusive { reason: Reason::Unsupported, message }.into());
                     }
                 }
             }
-            Answer::Open(open) => outcome.incomplete.push(open),
+            Answer::Open(open) => outcome.incomplete.push(open.into()),
         }
     }
 

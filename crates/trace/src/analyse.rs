@@ -86,7 +86,7 @@ impl Analysis<'_> {
     }
 
     fn open(&mut self, reason: Reason, message: String) {
-        self.outcome.incomplete.push(Inconclusive { reason, message });
+        self.outcome.incomplete.push(Inconclusive { reason, message }.into());
     }
 
     /// Asks everything about one unfolding.
@@ -131,7 +131,9 @@ fn ask(
     outcome: &mut Outcome,
 ) -> Result<Round, NoCircuit> {
     let stopped = |outcome: &mut Outcome| {
-        outcome.incomplete.push(Inconclusive { reason: Reason::Timeout, message: "time limit reached".to_owned() });
+        outcome
+            .incomplete
+            .push(Inconclusive { reason: Reason::Timeout, message: "time limit reached".to_owned() }.into());
         Ok(Round::Done)
     };
     let checked: Vec<usize> = (0..unfolded.unfolding.obligations.len())
@@ -179,7 +181,7 @@ fn gaps(encoding: &mut Encoding<'_>, unfolded: &Unfolded, outcome: &mut Outcome)
     let formulas: Vec<Formula> = unfolded.gaps.iter().map(|(formula, ..)| *formula).collect();
     if let Answer::Yes(which) = encoding.any_of(&formulas)? {
         let message = unfolded.gaps[which[0]].1.clone();
-        outcome.incomplete.push(Inconclusive { reason: Reason::Unsupported, message });
+        outcome.incomplete.push(Inconclusive { reason: Reason::Unsupported, message }.into());
     }
     Ok(())
 }

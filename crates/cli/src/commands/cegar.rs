@@ -172,9 +172,9 @@ impl Cegar {
         outcome.scope.arith = word(ARITH, self.arith).into();
         outcome.scope.properties = properties;
         outcome.scope.data_model = self.source.reading.data_model.word().into();
-        outcome.scope.bounded_by = gathered.open.iter().map(|open| open.reason.word().to_owned()).collect();
+        outcome.scope.bounded_by = gathered.inconclusive.iter().map(|each| each.reason.word().to_owned()).collect();
         outcome.violations = gathered.findings.iter().map(|finding| finding.record.clone()).collect();
-        outcome.inconclusive = gathered.open.clone();
+        outcome.inconclusive = gathered.inconclusive.clone();
         outcome.assumptions = gathered.assumptions.clone();
         outcome.inferred = gathered.inferred.clone();
         outcome.statistics = gathered.statistics.clone();

@@ -25,7 +25,7 @@ impl Unfolder<'_> {
     /// A call of an atomic operation.
     pub(super) fn atomic(&mut self, mut state: State, function: Atomic, given: Given<'_>) -> Result<Vec<State>> {
         use Arithmetic::{Add, BitAnd, BitOr, BitXor, Subtract};
-        if function == Atomic::Fence {
+        if matches!(function, Atomic::Fence | Atomic::SignalFence) {
             return self.gives(state, given, Value::int(0));
         }
         self.begin_section(&mut state, given.span);
@@ -37,7 +37,9 @@ impl Unfolder<'_> {
         };
         let value = match function {
             Atomic::Load => self.load_from(&mut state, &places, scalar, Class::Atomic, given.span)?,
-            Atomic::Store => self.exchange(&mut state, &places, scalar, Some(given.arguments[1]), given)?,
+            Atomic::Store | Atomic::Init => {
+                self.exchange(&mut state, &places, scalar, Some(given.arguments[1]), given)?
+            }
             Atomic::Clear | Atomic::TestAndSet => {
                 let old = self.load_from(&mut state, &places, scalar, Class::Atomic, given.span)?;
                 let new = Value::int(i64::from(function == Atomic::TestAndSet));
@@ -45,20 +47,27 @@ impl Unfolder<'_> {
                 old
             }
             Atomic::Exchange => self.exchange(&mut state, &places, scalar, Some(given.arguments[1]), given)?,
-            Atomic::CompareExchange | Atomic::ValueCompareSwap | Atomic::BoolCompareSwap => {
+            Atomic::CompareExchange
+            | Atomic::CompareExchangeWeak
+            | Atomic::ValueCompareSwap
+            | Atomic::BoolCompareSwap => {
                 return self.compare_and_swap(state, function, &places, scalar, given);
             }
             Atomic::FetchAdd => self.change(&mut state, &places, scalar, Add, Gives::Old, given)?,
             Atomic::FetchSub => self.change(&mut state, &places, scalar, Subtract, Gives::Old, given)?,
-            Atomic::FetchAnd | Atomic::FetchNand => self.change(&mut state, &places, scalar, BitAnd, Gives::Old, given)?,
+            Atomic::FetchAnd | Atomic::FetchNand => {
+                self.change(&mut state, &places, scalar, BitAnd, Gives::Old, given)?
+            }
             Atomic::FetchOr => self.change(&mut state, &places, scalar, BitOr, Gives::Old, given)?,
             Atomic::FetchXor => self.change(&mut state, &places, scalar, BitXor, Gives::Old, given)?,
             Atomic::AddFetch => self.change(&mut state, &places, scalar, Add, Gives::New, given)?,
             Atomic::SubFetch => self.change(&mut state, &places, scalar, Subtract, Gives::New, given)?,
-            Atomic::AndFetch | Atomic::NandFetch => self.change(&mut state, &places, scalar, BitAnd, Gives::New, given)?,
+            Atomic::AndFetch | Atomic::NandFetch => {
+                self.change(&mut state, &places, scalar, BitAnd, Gives::New, given)?
+            }
             Atomic::OrFetch => self.change(&mut state, &places, scalar, BitOr, Gives::New, given)?,
             Atomic::XorFetch => self.change(&mut state, &places, scalar, BitXor, Gives::New, given)?,
-            Atomic::Fence => Value::int(0),
+            Atomic::Fence | Atomic::SignalFence => Value::int(0),
         };
         self.end_section(&mut state);
         self.gives(state, given, value)
@@ -76,7 +85,14 @@ impl Unfolder<'_> {
         }
     }
 
-    fn exchange(&mut self, state: &mut State, places: &[Candidate], scalar: Scalar, argument: Option<ExprId>, given: Given<'_>) -> Result<Value> {
+    fn exchange(
+        &mut self,
+        state: &mut State,
+        places: &[Candidate],
+        scalar: Scalar,
+        argument: Option<ExprId>,
+        given: Given<'_>,
+    ) -> Result<Value> {
         let Some(argument) = argument else { return self.not_modelled(given) };
         let new = self.operand(state, argument, scalar, given)?;
         let old = match given.result {
@@ -87,7 +103,15 @@ impl Unfolder<'_> {
         Ok(old)
     }
 
-    fn change(&mut self, state: &mut State, places: &[Candidate], scalar: Scalar, op: Arithmetic, gives: Gives, given: Given<'_>) -> Result<Value> {
+    fn change(
+        &mut self,
+        state: &mut State,
+        places: &[Candidate],
+        scalar: Scalar,
+        op: Arithmetic,
+        gives: Gives,
+        given: Given<'_>,
+    ) -> Result<Value> {
         let old = self.load_from(state, places, scalar, Class::Atomic, given.span)?;
         let operand = self.operand(state, given.arguments[1], scalar, given)?;
         let (Scalar::Number(ty), Value::Number(x), Value::Number(y)) = (scalar, &old, &operand) else {
@@ -114,7 +138,9 @@ impl Unfolder<'_> {
         given: Given<'_>,
     ) -> Result<Vec<State>> {
         let expected = match function {
-            Atomic::CompareExchange => Some(self.pointed(&mut state, given.arguments[1])?.0),
+            Atomic::CompareExchange | Atomic::CompareExchangeWeak => {
+                Some(self.pointed(&mut state, given.arguments[1])?.0)
+            }
             _ => None,
         };
         let wanted = match &expected {
@@ -156,7 +182,9 @@ impl Unfolder<'_> {
         match (a, b) {
             (Value::Number(x), Value::Number(y)) => Ok(self.kernel.equal(*x, *y)),
             (Value::Pointer(x), Value::Pointer(y)) => Ok(self.same_target(x, y)),
-            (Value::Pointer(x), Value::Number(Number::Int(0))) => Ok(self.is_target(x, |target| target == Target::NULL)),
+            (Value::Pointer(x), Value::Number(Number::Int(0))) => {
+                Ok(self.is_target(x, |target| target == Target::NULL))
+            }
             _ => self.not_modelled(given),
         }
     }

@@ -36,7 +36,8 @@ impl Unfolder<'_> {
                 self.gives(state, given, own)
             }
             P::Equal => {
-                let (a, b) = (self.number(&mut state, given.arguments[0])?, self.number(&mut state, given.arguments[1])?);
+                let (a, b) =
+                    (self.number(&mut state, given.arguments[0])?, self.number(&mut state, given.arguments[1])?);
                 let equal = self.kernel.equal(a, b);
                 let value = Value::Number(self.kernel.truth(equal));
                 self.gives(state, given, value)
