@@ -233,6 +233,7 @@ impl Frame<'_, '_> {
                 let value = self.int(i128::from(number), self.place_type(record), span);
                 return self.assign(record, value, span);
             }
+            Some(Initial::Stream(number)) => return self.initialise_stream(record, number, span),
             Some(Initial::Zero) | None => return,
         };
         let ty = match self.cx.types.get(self.place_type(record)) {
@@ -243,6 +244,22 @@ impl Frame<'_, '_> {
         let member = self.place(m::PlaceKind::Field(record, 0), ty, span);
         let value = self.int(i128::from(number), ty, span);
         self.assign(member, value, span);
+    }
+
+    /// A pointer to a stream: all that counts of a stream is the number at its start.
+    fn initialise_stream(&mut self, variable: m::PlaceId, number: i64, span: Span) {
+        let int = self.int_type(IntKind::Int);
+        let name = format!("__antiphon_stream_{number}");
+        let (role, storage, constness) = (m::Role::Plain, m::GlobalStorage::Process, m::Constness::Changing);
+        let qualifiers = m::Qualifiers::NONE;
+        self.cx.globals.push(m::Global { name, ty: int, role, storage, constness, qualifiers, span });
+        let stream = self.global_place(m::GlobalId(self.cx.globals.len() as u32 - 1), span);
+        let value = self.int(i128::from(number), int, span);
+        self.assign(stream, value, span);
+        let pointer = self.cx.types.intern(m::Type::Pointer(int));
+        let address = self.expr(m::ExprKind::AddressOf(stream), pointer, span);
+        let address = self.convert(address, self.place_type(variable), span);
+        self.assign(variable, address, span);
     }
 
     /// Assumptions that stand at file scope.
