@@ -6,7 +6,7 @@
 //! field narrows the region to itself. What is read or written in the end must
 //! lie in the region and in a living object.
 
-use crate::code::{FieldCode, NodeId, SizeCode, Spot, SpotId};
+use crate::code::{FieldCode, Node, NodeId, SizeCode, Spot, SpotId};
 use crate::domain::{Domain, Widths};
 use crate::evaluate::elements;
 use crate::fault::Property;
@@ -131,6 +131,17 @@ impl<D: Domain> Machine<'_, D> {
         Ok(bytes as u32)
     }
 
+    /// Whether a null pointer is written as such.
+    fn is_written_null(&self, node: NodeId) -> bool {
+        match &self.code.nodes[node.0 as usize] {
+            Node::Constant(_) => true,
+            Node::Repoint(_, _, inner) | Node::NumberToPointer(inner) | Node::Convert(_, _, inner) => {
+                self.is_written_null(*inner)
+            }
+            _ => false,
+        }
+    }
+
     fn pointed_to(&mut self, node: NodeId, aim: Aim) -> OrStop<Located, D::Number> {
         match self.evaluate(node)? {
             Cell::Pointer(pointer) => Ok(Located {
@@ -141,6 +152,11 @@ impl<D: Domain> Machine<'_, D> {
                 bits: None,
             }),
             Cell::Undefined => self.undefined(node),
+            // `&((T *)0)->member` is how programs ask for the offset of a member.
+            Cell::Null if aim == Aim::Address && self.is_written_null(node) => {
+                let object = ObjectId { slot: u32::MAX, generation: 0 };
+                Ok(Located { object, offset: 0, low: 0, high: crate::memory::LARGEST_OBJECT as u32, bits: None })
+            }
             Cell::Null => {
                 let text = self.spelled(node);
                 let used = if aim == Aim::Access { "is dereferenced" } else { "is used to find a field or element" };

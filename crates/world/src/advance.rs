@@ -153,6 +153,9 @@ impl<D: Domain> World<'_, D> {
             if let ControlFlow::Break(event) = self.at_head() {
                 return event;
             }
+            if self.waits_to_end() {
+                return None;
+            }
             let calls_mpi = self.schedule.turn.is_some() && self.is_at_mpi();
             let asserts = self.is_at_assertion();
             self.machine.steps += 1;

@@ -74,7 +74,6 @@ impl<D: Domain> World<'_, D> {
         let claim = self.claim(pc);
         let roster = self.parked.team.roster()?;
         let me = roster.current;
-        let section = roster.section.is_some();
         for (other, task) in roster.tasks.iter().enumerate() {
             let Status::Pending(Pending { footprint, .. }) = &task.status else { continue };
             if other as u32 == me {
@@ -83,7 +82,6 @@ impl<D: Domain> World<'_, D> {
             for own in touched.iter().map(|bytes| Touch { bytes: *bytes, claim }) {
                 if let Some(theirs) = footprint.touches().iter().find(|theirs| own.races(theirs)) {
                     let fault = self.race(pc, own, (other as u32, theirs.bytes, task.at));
-                    let _ = section;
                     self.schedule.over = true;
                     return Some(Event::Fault(self.machine.task(), fault));
                 }
@@ -96,20 +94,50 @@ impl<D: Domain> World<'_, D> {
         let me = self.machine.thread.number;
         let span = self.machine.code.spans.get(pc.0 as usize).copied().unwrap_or(Span::NONE);
         let what = antiphon_machine::object_text(self.machine.program, &self.machine.process.memory, own.bytes.object);
-        let verb = |manner: Manner| match manner {
+        let how = match (own.bytes.manner, theirs.manner) {
+            (Manner::Write, Manner::Write) => "is written by two threads at once",
+            (Manner::Read, _) | (_, Manner::Read) => "is read and written at once",
+        };
+        let label = self.access_words(me, own.bytes.manner);
+        let also = vec![(at, self.access_words(other, theirs.manner))];
+        let calls = self.machine.calls();
+        Fault { property: Property::DataRace, message: format!("{what} {how}"), span, label, also, calls }
+    }
+
+    /// `thread 1 (deposit) writes here, holding m`.
+    fn access_words(&self, thread: u32, manner: Manner) -> String {
+        let verb = match manner {
             Manner::Read => "reads",
             Manner::Write => "writes",
         };
-        let message = format!(
-            "{} {} {what} while {} {} it, and nothing orders the two",
-            title(me),
-            verb(own.bytes.manner),
-            title(other),
-            verb(theirs.manner)
-        );
-        let label = format!("{} {} here", title(me), verb(own.bytes.manner));
-        let also = vec![(at, format!("{} {} here", title(other), verb(theirs.manner)))];
-        Fault { property: Property::DataRace, message, span, label, also, calls: Vec::new() }
+        let holding = match self.locks_held(thread) {
+            held if held.is_empty() => "holding nothing".to_owned(),
+            held => format!("holding {}", held.join(", ")),
+        };
+        let name = match self.thread_function(thread) {
+            Some(function) if thread > 0 => format!("{} ({function})", title(thread)),
+            _ => title(thread),
+        };
+        format!("{name} {verb} here, {holding}")
+    }
+
+    /// The function that a thread runs.
+    fn thread_function(&self, thread: u32) -> Option<&str> {
+        let roster = self.parked.team.roster()?;
+        let frames = match &roster.tasks[thread as usize].strand {
+            Some(strand) if roster.current != thread => &strand.frames,
+            _ => &self.machine.thread.frames,
+        };
+        frames.first().map(|frame| self.machine.program.function(frame.function).name.as_str())
+    }
+
+    /// The locks that a thread holds, by name.
+    pub(crate) fn locks_held(&self, thread: u32) -> Vec<String> {
+        let Some(roster) = self.parked.team.roster() else { return Vec::new() };
+        let memory = &self.machine.process.memory;
+        let name =
+            |at: antiphon_threads::Address| antiphon_machine::object_text(self.machine.program, memory, at.object);
+        roster.held(thread).into_iter().map(name).collect()
     }
 }
 

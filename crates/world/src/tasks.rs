@@ -14,7 +14,10 @@
 use crate::state::{Event, Parked, SchedulingChoice, World};
 use antiphon_machine::code::{LibraryCode, Operation, Pc};
 use antiphon_machine::memory::{Cell, Guard, Manner, Pointer, Touched};
+use antiphon_machine::state::Caller;
 use antiphon_machine::{Domain, Ending, OrStop, Stop, Walk};
+use antiphon_model::library::{Control as ControlFunction, Mpi};
+use antiphon_model::LibraryFunction;
 use antiphon_mpi::{Decision, Pending as Receiving};
 use antiphon_numbers::Fingerprint;
 use antiphon_source::codes::unsupported as codes;
@@ -109,6 +112,7 @@ impl<D: Domain> World<'_, D> {
             return None;
         }
         let touched = self.machine.process.memory.take_touched();
+        self.log_event(pc, &touched);
         let event = self.race_with_others(pc, &touched);
         if let Some(Roster { .. }) = self.parked.team.roster() {
             let task = self.parked.team.roster_mut().running();
@@ -138,6 +142,34 @@ impl<D: Domain> World<'_, D> {
             _ => self.rehearse(claim),
         };
         self.wait_for_turn(Pending { footprint, intent: None });
+    }
+
+    /// Whether the next step ends the process, and with it threads that could still do
+    /// something: then it waits for its turn like any step that they can see.
+    pub(crate) fn waits_to_end(&mut self) -> bool {
+        let Some(roster) = self.parked.team.roster().filter(|roster| roster.is_concurrent()) else { return false };
+        let granted = matches!(roster.tasks[roster.current as usize].status, Status::Granted(_));
+        if granted || roster.section.is_some() || !self.is_at_end() {
+            return false;
+        }
+        self.wait_for_turn(Pending { footprint: Footprint::AtLeast([].into()), intent: None });
+        true
+    }
+
+    fn is_at_end(&self) -> bool {
+        match self.machine.code.operations.get(self.machine.thread.pc.0 as usize) {
+            Some(Operation::Return(_)) => {
+                matches!(&*self.machine.thread.frames, [first] if first.caller == Caller::Nobody)
+            }
+            Some(Operation::Library(call, _)) => match call.function {
+                LibraryFunction::Control(function) => {
+                    matches!(function, ControlFunction::Exit | ControlFunction::QuickExit | ControlFunction::Abort)
+                }
+                LibraryFunction::Mpi(function) => function == Mpi::Abort,
+                _ => false,
+            },
+            _ => false,
+        }
     }
 
     fn wait_for_turn(&mut self, pending: Pending) {

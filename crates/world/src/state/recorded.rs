@@ -2,14 +2,19 @@
 //! Which steps are recorded is in `recording`.
 
 use antiphon_machine::code::SpotId;
-use antiphon_outcome::TraceStep;
-use std::collections::BTreeSet;
+use antiphon_outcome::{Event, TaskId, TraceStep};
+use antiphon_source::Span;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A recording of an execution.
 #[derive(Clone, Debug, Default)]
 pub struct RecordedTrace {
     /// Steps that are reported.
     pub told: Vec<TraceStep>,
+    /// What tasks did that others could see, in order.
+    pub events: Vec<Event>,
+    /// How often each task was at a place.
+    pub(crate) visits: BTreeMap<(TaskId, Span), u32>,
     /// Steps in all.
     pub steps: u64,
     /// Receives that were begun: by rank and request, where the value goes.
