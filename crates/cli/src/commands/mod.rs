@@ -8,6 +8,7 @@ mod replay;
 mod report;
 mod run;
 mod show;
+mod trace;
 mod verify;
 
 use crate::cli::Cli;
@@ -19,6 +20,7 @@ use clap::Subcommand;
 pub enum Command {
     Verify(verify::Verify),
     Compare(compare::Compare),
+    Trace(trace::Trace),
     Run(run::Run),
     Show(show::Show),
     Replay(replay::Replay),
@@ -32,6 +34,7 @@ pub fn execute(cli: &Cli) -> u8 {
     let done = match &cli.command {
         Command::Verify(command) => command.execute(),
         Command::Compare(command) => command.execute(),
+        Command::Trace(command) => command.execute(),
         Command::Run(command) => command.execute(),
         Command::Show(command) => command.execute(),
         Command::Replay(command) => command.execute(),
