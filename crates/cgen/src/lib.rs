@@ -20,6 +20,7 @@ mod features;
 mod print;
 mod random;
 mod statement;
+mod template;
 mod types;
 mod value;
 

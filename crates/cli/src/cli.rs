@@ -22,7 +22,7 @@ pub struct Cli {
 /// The program and how to read it.
 #[derive(Args, Debug, Default)]
 pub struct SourceOptions {
-    /// C files; each is one translation unit, all are linked into one program
+    /// C files: translation units that are linked into one program
     #[arg(value_name = "FILE.c", required = true)]
     pub files: Vec<PathBuf>,
     /// How to read them
@@ -33,19 +33,19 @@ pub struct SourceOptions {
 /// How to read C files.
 #[derive(Args, Debug, Default)]
 pub struct ReadingOptions {
-    /// Look for headers in DIR
+    /// Search for headers in DIR
     #[arg(short = 'I', value_name = "DIR")]
     pub include: Vec<PathBuf>,
     /// `-D` and `-U`, in order
     #[command(flatten)]
     pub macros: MacroFlags,
-    /// Take -I, -D and -U of each file from DIR/compile_commands.json
+    /// Read -I, -D and -U for each file from DIR/compile_commands.json
     #[arg(short = 'p', value_name = "DIR")]
     pub database: Option<PathBuf>,
     /// Sizes of the integer types
     #[arg(long, value_enum, default_value_t)]
     pub data_model: DataModel,
-    /// Whose standard headers to read
+    /// Which standard headers to use
     #[arg(long, value_enum, default_value_t)]
     pub headers: HeaderSource,
 }
@@ -53,16 +53,16 @@ pub struct ReadingOptions {
 /// How to show the result.
 #[derive(Args, Debug, Default)]
 pub struct OutputOptions {
-    /// What to write to stdout
+    /// Format of the result on stdout
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
-    /// Also write the result to a file, in the format of its ending; repeatable
+    /// Also write the result to a file, in the format of its extension; repeatable
     #[arg(short = 'o', long = "out", value_name = "FILE.{json,html,sarif,xml,yml}", value_parser = check_result_file)]
     pub out: Vec<PathBuf>,
-    /// No messages on stderr
+    /// Write nothing to stderr
     #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,
-    /// Show everything: long lists, long traces
+    /// Do not shorten long lists and traces
     #[arg(short, long)]
     pub verbose: bool,
 }
@@ -90,20 +90,20 @@ impl DataModel {
 /// Whose headers come first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum HeaderSource {
-    /// Antiphon's own, then the system's
+    /// Antiphon's headers first, then the system's
     #[default]
     Embedded,
-    /// The system's for everything but the compiler's own headers
+    /// The system's headers, except for those of the compiler
     System,
 }
 
 /// The form of the result on stdout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum Format {
-    /// For people
+    /// Text
     #[default]
     Human,
-    /// For scripts
+    /// JSON
     Json,
 }
 

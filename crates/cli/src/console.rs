@@ -106,7 +106,7 @@ pub fn check_result_file(text: &str) -> Result<PathBuf, String> {
     let endings: Vec<String> = Rendering::ALL.iter().map(|format| format!("`.{}`", format.ending())).collect();
     match format_of(path) {
         Some(_) => Ok(text.into()),
-        None => Err(format!("a result file ends in {}", endings.join(", "))),
+        None => Err(format!("the name of a result file must end in {}", endings.join(", "))),
     }
 }
 

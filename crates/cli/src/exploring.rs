@@ -13,8 +13,9 @@ use crate::progress::Status;
 use crate::session::Session;
 use antiphon_model::Program;
 use antiphon_outcome::{Reason, Verdict};
+use antiphon_report::draw::unverified;
 use antiphon_report::human::{conclusion, finding};
-use antiphon_report::{draw, DiagnosticRecord, Finding, Noted, ResultRecord};
+use antiphon_report::{DiagnosticRecord, Finding, Noted, ResultRecord};
 use antiphon_verify::{self as explore, Programs};
 use std::time::Instant;
 
@@ -49,12 +50,13 @@ impl Exploring<'_> {
         let mut explored = Vec::new();
         for processes in self.exploration.processes.0.clone() {
             options.processes = processes;
-            options.budget.timeout = timeout.map(|whole| whole.saturating_sub(started.elapsed()));
+            options.budget.timeout = timeout;
+            options.budget.elapsed = started.elapsed();
             options.max_violations = (most as usize).saturating_sub(gathered.findings.len()).max(1);
             gathered.add(self.session.sources(), &self.engine(&programs(options), options), processes);
             explored.push(u64::from(processes));
             let enough = gathered.findings.len() as u64 >= most;
-            let stopped = gathered.open.iter().any(|open| open.reason.ends_everything());
+            let stopped = gathered.inconclusive.iter().any(|each| each.reason.ends_everything());
             if enough || stopped || gathered.unsupported.is_some() {
                 break;
             }
@@ -76,10 +78,10 @@ impl Exploring<'_> {
         let mut outcome = self.session.outcome(self.asked.name());
         self.exploration.set_scope(&mut outcome.scope, &self.programs, &self.selection);
         outcome.scope.np = explored;
-        outcome.scope.bounded_by = gathered.open.iter().map(|open| open.reason.word().to_owned()).collect();
+        outcome.scope.bounded_by = gathered.inconclusive.iter().map(|each| each.reason.word().to_owned()).collect();
         outcome.scope.bounded_by.dedup();
         outcome.violations = gathered.findings.iter().map(|finding| finding.record.clone()).collect();
-        outcome.inconclusive = gathered.open.clone();
+        outcome.inconclusive = gathered.inconclusive.clone();
         outcome.assumptions = gathered.assumptions.clone();
         outcome.inferred = gathered.inferred.clone();
         outcome.proved_loops = gathered.proved_loops.clone();
@@ -99,7 +101,7 @@ impl Exploring<'_> {
     pub fn conclude(&self, console: &Console<'_>, gathered: &Gathered, outcome: &ResultRecord) -> Result<u8, Failure> {
         self.check_that_inputs_admit_something(outcome)?;
         if console.format() == Format::Human {
-            self.draw(console, gathered, outcome);
+            draw(console, self.session, gathered, outcome);
         }
         let code = console.finish(outcome)?;
         Ok(exit_code(outcome, code))
@@ -114,25 +116,26 @@ impl Exploring<'_> {
         }
         let place = |note: &Noted| format!("`{}` ({}:{})", note.text, note.file, note.line);
         let constraints: Vec<String> = outcome.assumptions.iter().filter(|note| note.line > 0).map(place).collect();
-        Err(Failure(format!("no execution has the inputs given: the program asks for {}", constraints.join(", "))))
-    }
-
-    fn draw(&self, console: &Console<'_>, gathered: &Gathered, outcome: &ResultRecord) {
-        let (style, sources) = (console.result_style(), self.session.sources());
-        let draw_one = |found: &Finding| finding(&found.record, &found.marks(sources), style);
-        let findings: Vec<String> = gathered.findings.iter().map(draw_one).collect();
-        console.result(findings.join("\n"));
-        if let Some(unsupported) = &gathered.unsupported {
-            let diagnostic = limit(&self.session.map, unsupported);
-            console.result(draw::unverified(sources, &diagnostic, style.colour));
-        }
-        console.result(conclusion(outcome));
+        Err(Failure(format!("the given inputs contradict the program's constraints: {}", constraints.join(", "))))
     }
 }
 
+/// Draws a result for people.
+pub fn draw(console: &Console<'_>, session: &Session, gathered: &Gathered, outcome: &ResultRecord) {
+    let (style, sources) = (console.result_style(), session.sources());
+    let draw_one = |found: &Finding| finding(&found.record, &found.marks(sources), style);
+    let findings: Vec<String> = gathered.findings.iter().map(draw_one).collect();
+    console.result(findings.join("\n"));
+    if let Some(unsupported) = &gathered.unsupported {
+        let diagnostic = limit(&session.map, unsupported);
+        console.result(unverified(sources, &diagnostic, style.colour));
+    }
+    console.result(conclusion(outcome));
+}
+
 /// Ends a command with what is wrong with the text of its programs.
-pub fn reject(asked: Asked, console: &Console<'_>, session: &Session) -> Result<u8, Failure> {
-    let mut outcome = session.outcome(asked.name());
+pub fn reject(command: &str, console: &Console<'_>, session: &Session) -> Result<u8, Failure> {
+    let mut outcome = session.outcome(command);
     outcome.statistics.peak_memory_mb = peak_memory_mb();
     if console.format() == Format::Human {
         console.result(session.drawn_diagnostics(console.result_colour()));
@@ -142,14 +145,14 @@ pub fn reject(asked: Asked, console: &Console<'_>, session: &Session) -> Result<
 }
 
 /// What is said about the program.
-fn verdict(outcome: &ResultRecord, gathered: &Gathered) -> Verdict {
+pub fn verdict(outcome: &ResultRecord, gathered: &Gathered) -> Verdict {
     let certainties = outcome.violations.iter().map(|violation| violation.certainty);
     Verdict::of(certainties, gathered.unsupported.iter().count(), outcome.inconclusive.len())
 }
 
 /// The exit code: an internal error and an interruption outweigh the verdict.
-fn exit_code(outcome: &ResultRecord, verdict: u8) -> u8 {
-    let has = |reason| outcome.inconclusive.iter().any(|open| open.reason == reason);
+pub fn exit_code(outcome: &ResultRecord, verdict: u8) -> u8 {
+    let has = |reason| outcome.inconclusive.iter().any(|each| each.reason == reason);
     if has(Reason::Internal) {
         return INTERNAL;
     }

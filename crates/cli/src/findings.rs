@@ -3,7 +3,7 @@
 
 use antiphon_outcome::{CallSite, Inconclusive, Outcome, Statistics, Unsupported};
 use antiphon_report::draw::Sources;
-use antiphon_report::{name_of_call, own_calls, Finding, InferredRecord, Noted};
+use antiphon_report::{inconclusive, name_of_call, own_calls, Finding, InferredRecord, Noted};
 use antiphon_source::{way, Diagnostic, SourceMap, Step};
 
 /// The answers for several numbers of processes, together.
@@ -12,7 +12,7 @@ pub struct Gathered {
     /// Violations, in the order in which they were found.
     pub findings: Vec<Finding>,
     /// What was not decided.
-    pub open: Vec<Inconclusive>,
+    pub inconclusive: Vec<Inconclusive>,
     /// What is not modelled.
     pub unsupported: Option<Unsupported>,
     /// What a pass rests on.
@@ -36,9 +36,10 @@ impl Gathered {
                 self.findings.push(finding);
             }
         }
-        for open in &outcome.incomplete {
-            if !self.open.contains(open) {
-                self.open.push(open.clone());
+        for incomplete in &outcome.incomplete {
+            let inconclusive = inconclusive(sources.map, incomplete);
+            if !self.inconclusive.contains(&inconclusive) {
+                self.inconclusive.push(inconclusive);
             }
         }
         if self.unsupported.is_none() {

@@ -2,7 +2,7 @@
 
 use super::*;
 use antiphon_outcome::{
-    Assumption, Certainty, Fault, Move, ProgramRole, Property, Reason, TaskId, TraceStep, Violation, Wait,
+    Assumption, Certainty, Fault, Incomplete, Move, ProgramRole, Property, Reason, TaskId, TraceStep, Violation, Wait,
 };
 use antiphon_report::human::{finding, Style};
 use antiphon_source::{codes, FileId, FileKind, Interner, Loc, Span};
@@ -52,7 +52,7 @@ impl Text {
         Violation {
             fault: Fault {
                 property: Property::AbsoluteDeadlock,
-                message: "all 2 ranks are blocked".into(),
+                message: "both ranks are blocked".into(),
                 span: self.span("MPI_Ssend"),
                 label: "rank 0 waits here".into(),
                 also: vec![(self.span("MPI_Recv"), "rank 1 waits here".into())],
@@ -94,7 +94,7 @@ fn a_deadlock_is_drawn_with_its_waits_and_its_trace() {
     let text = Text::new();
     let found = Finding::of(text.sources(), &text.deadlock()).with_processes(2);
     expect![[r#"
-        error[absolute-deadlock]: all 2 ranks are blocked
+        error[absolute-deadlock]: both ranks are blocked
          --> x.c:3:8
           |
         2 |   if (me) MPI_Recv(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, &s);
@@ -127,13 +127,13 @@ fn several_answers_make_one_result() {
         violations: vec![text.deadlock()],
         assumptions: vec![assumption.clone()],
         vacuous: vec![seen.clone(), other],
-        incomplete: vec![Inconclusive { reason: Reason::MaxDepth, message: "deep".into() }],
+        incomplete: vec![Incomplete { reason: Reason::MaxDepth, message: "deep".into(), hint: None }],
         ..nothing()
     };
     let second = Outcome { vacuous: vec![seen], ..first.clone() };
     gathered.add(text.sources(), &first, 2);
     gathered.add(text.sources(), &second, 3);
-    assert_eq!((gathered.findings.len(), gathered.open.len(), gathered.assumptions.len()), (1, 1, 1));
+    assert_eq!((gathered.findings.len(), gathered.inconclusive.len(), gathered.assumptions.len()), (1, 1, 1));
     assert_eq!(gathered.findings[0].record.np, Some(2));
     assert_eq!(gathered.assumptions[0].line, 5);
     let vacuous: Vec<String> = gathered.vacuous.unwrap().into_iter().map(|note| note.text).collect();

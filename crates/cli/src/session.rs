@@ -61,6 +61,23 @@ impl Session {
         })
     }
 
+    /// Has C read behind the last file, in its scope.
+    pub fn append(&mut self, text: &str) {
+        if let Some(unit) = self.units.last_mut() {
+            unit.appended += text;
+        }
+    }
+
+    /// What is wrong with text that came from the command line, if anything is.
+    pub fn complaint_of_the_command_line(&self) -> Option<String> {
+        let errors = self.diagnostics.iter().filter(|diagnostic| diagnostic.severity() > Severity::Warning);
+        let own = |diagnostic: &&Diagnostic| {
+            let position = self.map.position(diagnostic.primary.span);
+            position.is_some_and(|position| &*self.map.file(position.file).name == COMMAND_LINE)
+        };
+        errors.into_iter().find(own).map(|diagnostic| diagnostic.message.clone())
+    }
+
     /// Preprocesses every file.
     pub fn preprocessed(&mut self) -> Result<Vec<Preprocessed>, Failure> {
         self.each_unit(|session, main, options, headers| {
@@ -91,6 +108,11 @@ impl Session {
         Ok(program.filter(|_| !self.has_errors()))
     }
 
+    /// The same, ready to be executed.
+    pub fn executable(&mut self) -> Result<Option<Program>, Failure> {
+        Ok(self.program()?.map(ready_for_threads))
+    }
+
     /// Makes a program of each file; none if anything is wrong with one of them.
     pub fn programs(&mut self) -> Result<Option<Vec<Program>>, Failure> {
         let asts = self.asts()?;
@@ -104,10 +126,11 @@ impl Session {
             // What has no place belongs to one of the programs all the same.
             let of_file = |d: Diagnostic| match self.map.position(d.primary.span) {
                 Some(_) => d,
-                None => d.note(format!("in the program `{file}`")),
+                None => d.note(format!("in program `{file}`")),
             };
             self.diagnostics.extend(diagnostics.into_iter().map(of_file));
         }
+        let programs: Vec<Program> = programs.into_iter().map(ready_for_threads).collect();
         Ok(Some(programs).filter(|programs| !self.has_errors() && programs.len() == asts.len()))
     }
 
@@ -129,16 +152,17 @@ impl Session {
     /// come before it, one that includes those and then the user's.
     fn add_main_file(&mut self, unit: &UnitText) -> Result<FileId, Failure> {
         let forced = &unit.flags.forced;
-        let (name, text, kind) = match forced.is_empty() {
+        let (name, text, kind) = match forced.is_empty() && unit.appended.is_empty() {
             true => (unit.name.as_str(), unit.text.clone(), FileKind::User),
             false => {
                 let files = forced.iter().map(|path| path.display().to_string()).chain([unit.name.clone()]);
                 let text: String = files.map(|file| format!("#include \"{file}\"\n")).collect();
+                let text = text + &unit.appended;
                 (COMMAND_LINE, text.into_bytes().into(), FileKind::Builtin)
             }
         };
         let added = self.map.add_file(name, text, kind, Loc::NONE);
-        added.map_err(|_| Failure("the files are larger than 2 GB together".into()))
+        added.map_err(|_| Failure("the files together are larger than 2 GB".into()))
     }
 
     /// The SHA-256 of every file of the program, by its name.
@@ -207,4 +231,12 @@ fn defines(unit: &UnitText) -> Vec<Define> {
         MacroFlag::Undefine(name) => Define::Undefine(name.clone()),
     };
     unit.flags.macros.iter().map(define).collect()
+}
+
+/// Where threads are scheduled between steps, a step has one shared access.
+fn ready_for_threads(program: Program) -> Program {
+    match antiphon_passes::creates_threads(&program) {
+        true => antiphon_passes::split(&program),
+        false => program,
+    }
 }

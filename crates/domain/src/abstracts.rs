@@ -6,8 +6,9 @@
 //! table and a value for the rest, which a replay is given under names.
 
 use crate::inputs::kernel_type;
+use crate::Answer;
 use crate::{Number, Symbolic};
-use antiphon_machine::{otherwise_name, point_name, Answer, NumberType};
+use antiphon_machine::{otherwise_name, point_name, NumberType};
 use antiphon_numbers::Rat;
 use antiphon_symbolic::{Assignment, ExprId, Type, TypeId, Value};
 

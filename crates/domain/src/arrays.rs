@@ -10,9 +10,10 @@
 //! What is not a number (a pointer, a value never written) cannot be part of an
 //! array: whether the index means it is asked, a run of equal cells at a time.
 
+use crate::Answer;
 use crate::{Number, Symbolic};
 use antiphon_machine::memory::Cell;
-use antiphon_machine::{Answer, Decision};
+use antiphon_machine::Decision;
 use antiphon_symbolic::{ExprId, Type, TypeId, View};
 use std::ops::RangeInclusive;
 

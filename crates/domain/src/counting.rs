@@ -5,8 +5,9 @@
 //! which kernel and solvers understand exactly; that it lies there is decided first.
 //! With a known upper bound, only the bits below it are looked at.
 
+use crate::Answer;
 use crate::{not_computed, Number, Symbolic};
-use antiphon_machine::{Answer, NumberType};
+use antiphon_machine::NumberType;
 use antiphon_model::PureFunction;
 use antiphon_numbers::Int;
 use antiphon_symbolic::{Arena, BitOp, ExprId, RelOp};
@@ -54,7 +55,7 @@ impl Symbolic {
         let fits = self.between(e, Some(Int::ZERO), Some(high));
         self.need(fits, |own| {
             let (name, text) = (function.name(), own.arena.print(e));
-            format!("`{name}({text})` of a number that is negative or has more than {width} bits")
+            format!("`{name}({text})` of a number that is negative or wider than {width} bits")
         })?;
         let known = match self.range(Number::Expr(e)) {
             (_, Some(high)) => 64 - (high.max(0) as u64).leading_zeros(),

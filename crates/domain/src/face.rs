@@ -3,10 +3,11 @@
 
 use crate::number::{self, Number};
 use crate::path::Path;
+use crate::Answer;
 use crate::Symbolic;
 use antiphon_machine::memory::Cell;
 use antiphon_machine::{
-    Answer, Arithmetic, Arrays, Assumptions, Bytes, Decision, Environment, InputStep, Integers, Layer, Layers, Merging,
+    Arithmetic, Arrays, Assumptions, Bytes, Decision, Environment, InputStep, Integers, Layer, Layers, Merging,
     NumberType, Polarity, Printed, Relations, Serial, Values, Widths,
 };
 use antiphon_model::{BoundRange, FloatFormat, PureFunction, Quantifier, Real, Signedness};
@@ -38,7 +39,7 @@ impl Values for Symbolic {
     }
 
     fn real(&mut self, value: &Real, format: FloatFormat) -> Answer<Number> {
-        let value = self.exact.real(value, format)?;
+        let value = crate::of_known(self.exact.real(value, format))?;
         Ok(self.known_number(&value, NumberType::Float(format)))
     }
 
@@ -203,10 +204,6 @@ impl Assumptions for Symbolic {
         if let Some(outer) = self.outer.pop() {
             self.path.condition = outer;
         }
-    }
-
-    fn question(&self) -> Option<Number> {
-        self.question
     }
 
     fn asked(&mut self, x: &Number) -> Answer<bool> {

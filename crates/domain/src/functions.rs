@@ -8,8 +8,9 @@
 //! has no value (`sqrt(-1)`), Antiphon has none to go on with: that it does not
 //! come to that is decided first.
 
+use crate::Answer;
 use crate::{not_computed, Number, Symbolic};
-use antiphon_machine::{Answer, Decision, DomainError, NumberType, Property, Values};
+use antiphon_machine::{Decision, DomainError, NumberType, Property, Values};
 use antiphon_model::PureFunction;
 use antiphon_numbers::{Int, Rat};
 use antiphon_symbolic::{Arena, ExprId, RelOp, Type, TypeId};
@@ -27,7 +28,7 @@ impl Symbolic {
     ) -> Answer<Number> {
         let known: Option<Vec<_>> = x.iter().map(|x| self.known(*x)).collect();
         if let Some(known) = known {
-            match self.exact.pure(function, types, result, &known) {
+            match crate::of_known(self.exact.pure(function, types, result, &known)) {
                 Ok(value) => return self.result(&value, result),
                 // Not rational: the application itself is its value.
                 Err(domain_error) if matches!(*domain_error, DomainError::Unsupported(..)) => {}
@@ -295,7 +296,7 @@ impl Symbolic {
     fn scaled(&mut self, a: Number, b: Number) -> Answer<ExprId> {
         let exponent = self.simplified(b);
         let Number::Int(n @ -1024..=1024) = exponent else {
-            return not_computed(format!("`ldexp` by {}, which is not known", self.text(b)));
+            return not_computed(format!("`ldexp` by {}, which is unknown", self.text(b)));
         };
         let power = Int::from(2).pow(n.unsigned_abs() as u32);
         let factor = if n < 0 { Rat::new(Int::ONE, power).unwrap_or_else(Rat::zero) } else { Rat::from(power) };
@@ -326,5 +327,5 @@ impl Symbolic {
 
 /// What is said where a function of the reals has no value.
 fn no_value(application: &str) -> String {
-    format!("`{application}` has no value among the real numbers here: test its argument, or assume what it is")
+    format!("`{application}` has no real value here: test or constrain its argument")
 }

@@ -72,10 +72,13 @@ pub use number::Number;
 pub use path::Path;
 
 pub use antiphon_machine::Integers;
-use antiphon_machine::{Answer, DomainError, Exact, NumberType, Overflow};
+use antiphon_machine::{DomainError, Exact, NumberType, Overflow};
 use antiphon_prover::{Options as ProverOptions, Prover};
 use antiphon_symbolic::{Arena, ExprId, Rat, RelOp, TypeId, View};
 use rustc_hash::FxHashMap;
+
+/// What the domain answers.
+type Answer<T> = antiphon_machine::Answer<T, Number>;
 
 /// Choices inside each other that a condition is looked for in.
 const DEEPEST_CHOICE: u32 = 8;
@@ -105,7 +108,6 @@ pub struct Symbolic {
     path: Path,
     /// What was assumed before each assumption within an expression.
     outer: Vec<ExprId>,
-    question: Option<Number>,
     /// Open conditions of definedness, if they are collected.
     demands: Option<Vec<Demand>>,
     /// Why the prover did not know, each reason once.
@@ -128,7 +130,6 @@ impl Symbolic {
             integers,
             path: Path::START,
             outer: Vec::new(),
-            question: None,
             demands: None,
             reasons: Vec::new(),
             inputs: inputs::Inputs::default(),
@@ -288,6 +289,11 @@ impl Symbolic {
             Integers::Machine(overflow) => Some(overflow),
         }
     }
+}
+
+/// The answer of the exact domain, which never asks: of a condition that it knows, the truth value.
+fn of_known<T>(answer: antiphon_machine::Answer<T, Rat>) -> Answer<T> {
+    answer.map_err(|error| Box::new(error.translated(|known| Number::Int(i64::from(!known.is_zero())))))
 }
 
 /// A limit of Antiphon in the words of a domain.

@@ -6,8 +6,9 @@
 //! condition; an undecided answer is a question to the driver.
 
 use crate::number::{ends, fits, shape, whole};
+use crate::Answer;
 use crate::{Number, Symbolic};
-use antiphon_machine::{Answer, Arithmetic, DomainError, NumberType, Overflow, Property, Values};
+use antiphon_machine::{Arithmetic, DomainError, NumberType, Overflow, Property, Values};
 use antiphon_model::Signedness;
 use antiphon_numbers::{Int, Rat};
 use antiphon_symbolic::{Arena, BitOp, ExprId, View};
@@ -125,7 +126,7 @@ impl Symbolic {
             | Arithmetic::ShiftRight
             | Arithmetic::BitAnd
             | Arithmetic::BitXor
-            | Arithmetic::BitOr => return crate::not_computed("an operator of integers on reals".to_owned()),
+            | Arithmetic::BitOr => return crate::not_computed("an integer operator on reals".to_owned()),
         };
         Ok(self.number_of(result))
     }
@@ -243,11 +244,11 @@ impl Symbolic {
         let machine = self.machine_widths().filter(|_| !ty.is_float());
         if let (Some(_), Arithmetic::ShiftLeft | Arithmetic::ShiftRight) = (machine, op) {
             if y.is_negative() || *y >= Rat::from(i64::from(bits)) {
-                let message = format!("a shift by {y}, which is not between 0 and {}", bits - 1);
+                let message = format!("a shift by {y}; it must be between 0 and {}", bits - 1);
                 return DomainError::fault(Property::IntegerOverflow, message);
             }
         }
-        let value = self.exact.binary(op, ty, x, y)?;
+        let value = crate::of_known(self.exact.binary(op, ty, x, y))?;
         let Some(overflow) = machine else { return Ok(self.known_number(&value, ty)) };
         let (low, high) = ends(bits, sign);
         let smallest_by_minus_one = op == Arithmetic::Remainder
@@ -298,7 +299,7 @@ impl Symbolic {
                 if self.machine_widths() == Some(Overflow::Fault) {
                     let condition = self.within(e, bits, sign);
                     self.require(condition, Property::IntegerOverflow, |own| {
-                        format!("{} converted to an integer of {bits} bits, which does not hold it", own.text(x))
+                        format!("{} is converted to an integer of {bits} bits and does not fit", own.text(x))
                     })?;
                     return Ok(whole);
                 }

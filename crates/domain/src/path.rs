@@ -7,8 +7,9 @@
 //! that are proved it has parts, which can be forgotten (`layers`).
 
 use crate::layers::PartsId;
+use crate::Answer;
 use crate::{Number, Otherwise, Symbolic};
-use antiphon_machine::{Answer, Decision, DomainError, Polarity, Property, MOST_VALUES};
+use antiphon_machine::{Decision, DomainError, Polarity, Property, MOST_VALUES};
 use antiphon_numbers::Fingerprint;
 use antiphon_prover::Answer as Proof;
 use antiphon_symbolic::{Arena, End, ExprId};
@@ -175,8 +176,7 @@ impl Symbolic {
 
     /// The operation depends on a condition: the driver decides first.
     pub(crate) fn ask<T>(&mut self, condition: ExprId) -> Answer<T> {
-        self.question = Some(self.truth_of(condition));
-        DomainError::undecided()
+        DomainError::undecided(self.truth_of(condition))
     }
 
     /// Goes on where a condition holds; where it does not, that is a violation.

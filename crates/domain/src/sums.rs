@@ -9,8 +9,8 @@
 //! Deliberately not here: products of two elements, or anything else that is not linear
 //! in elements.
 
+use crate::Answer;
 use crate::{not_computed, Number, Symbolic};
-use antiphon_machine::Answer;
 use antiphon_symbolic::{Arena, Coef, ExprId, Type, TypeId, View};
 
 /// Writes, cells and terms that are looked through.
@@ -35,7 +35,7 @@ impl Symbolic {
         };
         match self.summed(variable, e, ends, &mut { MOST_PARTS }) {
             Some(sum) => Ok(self.number_of(sum)),
-            None => not_computed(format!("the sum of `{}` over a range that nothing bounds", self.arena.print(e))),
+            None => not_computed(format!("the sum of `{}` over an unbounded range", self.arena.print(e))),
         }
     }
 

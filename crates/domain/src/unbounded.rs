@@ -7,8 +7,9 @@
 //! element where it is read.
 
 use crate::inputs::kernel_type;
+use crate::Answer;
 use crate::{Number, Symbolic};
-use antiphon_machine::{input_name, Answer, Decision, InputStep, NumberType};
+use antiphon_machine::{input_name, Decision, InputStep, NumberType};
 use antiphon_model::Quantifier;
 use antiphon_numbers::Int;
 use antiphon_symbolic::{Arena, ExprId, QuantifierKind, Type, TypeId, View};
@@ -212,7 +213,7 @@ impl Symbolic {
         let kind = match quantifier {
             Quantifier::ForAll => QuantifierKind::ForAll,
             Quantifier::Exists => QuantifierKind::Exists,
-            Quantifier::Sum => return crate::not_computed("a sum over a range that nothing bounds".to_owned()),
+            Quantifier::Sum => return crate::not_computed("a sum over an unbounded range".to_owned()),
         };
         let body = self.condition_of(condition);
         let quantified = match variable {

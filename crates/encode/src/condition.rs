@@ -30,7 +30,8 @@ impl Encoder<'_> {
         self.formulas.and(&all)
     }
 
-    fn definition(&mut self, definition: &Definition) -> Formula {
+    /// That a defined symbol is what it is defined to be.
+    pub fn definition(&mut self, definition: &Definition) -> Formula {
         match definition.meaning {
             Meaning::Truth(formula) => {
                 let symbol = self.formula(definition.symbol);

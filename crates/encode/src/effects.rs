@@ -63,6 +63,8 @@ pub enum Reason {
     Collective,
     /// The arguments of a variadic function.
     Variadic,
+    /// A variable before it is written, where that is not looked for.
+    Unwritten,
     /// The kernel has no value for an operation; the sentence says which.
     Arithmetic(String),
 }
@@ -84,6 +86,8 @@ pub struct Unknown {
     /// The symbol that stands for it; none where a step or a write was left
     /// out that changes nothing that is tracked.
     pub symbol: Option<Term>,
+    /// When control comes here, with nothing violated before.
+    pub reached: Formula,
     /// Where.
     pub span: Span,
 }

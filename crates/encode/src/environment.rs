@@ -6,11 +6,12 @@
 //! (Stokely, Chaki and Ouaknine, "Parallel Assignments in Software Model Checking",
 //! section 2.3), and the weakest precondition of all of it is one substitution.
 
-use crate::variables::{Scope, Tracked};
-use crate::Encoder;
-use antiphon_model::{FunctionId, LocalKind, Variable};
+use crate::effects::Effects;
+use crate::variables::{Lasting, Scope, Tracked};
+use crate::{Encoder, Unwritten};
+use antiphon_model::{FunctionId, LocalId, LocalKind, Role, Variable};
 use antiphon_prover::{Formula, Formulas};
-use antiphon_symbolic::ExprId as Term;
+use antiphon_symbolic::{Arena, ExprId as Term};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -78,17 +79,49 @@ impl Encoder<'_> {
         State { environment: Environment { scope, slots }, reached: Formulas::TRUE }
     }
 
+    /// The state in which a program starts, in its first function: variables are
+    /// zero, inputs are any value that their constraints allow, and there are
+    /// no arguments but the program's name. What the
+    /// constraints are about besides comes to the effects.
+    pub fn initial(&mut self, effects: &mut Effects) -> State {
+        let program = self.program;
+        let mut state = self.start(program.startup);
+        let scope = Rc::clone(&state.environment.scope);
+        for (at, tracked) in scope.tracked.iter().enumerate() {
+            if let (Variable::Global(_), Lasting::Changing) = (tracked.variable, tracked.lasting) {
+                state.environment.slots[at] = self.zeros(&tracked.shape);
+            }
+        }
+        let arguments = program.function(program.startup).parameters;
+        if let Some(at) = scope.position(Variable::Local(LocalId(0))).filter(|_| arguments > 0) {
+            state.environment.slots[at].value = Arena::ONE;
+        }
+        for global in &program.globals {
+            if let Role::Input(Some(constraint)) = global.role {
+                let holds = self.truth(constraint, &mut state, effects);
+                let holds = self.formula(holds);
+                state.reached = self.formulas.and(&[state.reached, holds]);
+            }
+        }
+        state
+    }
+
     /// The state in which a function starts: parameters and globals are any
     /// value, no other local was written.
     pub fn start(&mut self, function: FunctionId) -> State {
         let mut state = self.anywhere(function);
+        if self.unwritten == Unwritten::AnyValue {
+            return state;
+        }
         let scope = Rc::clone(&state.environment.scope);
         let locals = &self.program.function(function).locals;
         for (at, tracked) in scope.tracked.iter().enumerate() {
             let Variable::Local(id) = tracked.variable else { continue };
             state.environment.slots[at].written = match locals[id.0 as usize].kind {
                 LocalKind::Parameter => self.all_written(&tracked.shape),
-                LocalKind::User | LocalKind::Temporary | LocalKind::Extent => self.nothing_written(&tracked.shape),
+                LocalKind::User | LocalKind::Temporary | LocalKind::Extent | LocalKind::Reading => {
+                    self.nothing_written(&tracked.shape)
+                }
             };
         }
         state

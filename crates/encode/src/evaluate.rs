@@ -126,7 +126,7 @@ impl Evaluation<'_, '_> {
         if value.written != Arena::TRUE {
             let program = self.encoder.program;
             let text = expression_text(program, Some(self.environment.scope.function), id);
-            let message = format!("`{text}` is used, and it was never written");
+            let message = format!("`{text}` is read but was never written");
             self.oblige(value.written, Property::Uninitialized, program.expr(id).span, message);
         }
         value.number
@@ -266,11 +266,16 @@ impl Evaluation<'_, '_> {
     }
 
     /// An operator of the domain, with its demands.
-    fn operate(&mut self, id: ExprId, operator: &mut dyn FnMut(&mut Symbolic) -> Answer<Number>) -> Value {
+    fn operate(&mut self, id: ExprId, operator: &mut dyn FnMut(&mut Symbolic) -> Answer<Number, Number>) -> Value {
         self.split(id, operator, DEEPEST_SPLIT)
     }
 
-    fn split(&mut self, id: ExprId, operator: &mut dyn FnMut(&mut Symbolic) -> Answer<Number>, depth: u32) -> Value {
+    fn split(
+        &mut self,
+        id: ExprId,
+        operator: &mut dyn FnMut(&mut Symbolic) -> Answer<Number, Number>,
+        depth: u32,
+    ) -> Value {
         let answer = operator(&mut self.encoder.domain);
         let demands = self.encoder.domain.take_demands();
         let span = self.encoder.program.expr(id).span;
@@ -278,17 +283,17 @@ impl Evaluation<'_, '_> {
             Ok(number) => return self.demanded(id, Value::known(number), demands),
             Err(domain_error) => *domain_error,
         };
-        match (domain_error, self.encoder.domain.question()) {
-            (DomainError::Undecided, Some(question)) if depth > 0 => self.both_sides(id, question, operator, depth - 1),
-            (DomainError::Fault(property, message) | DomainError::FaultWith(property, message, _), _) => {
+        match domain_error {
+            DomainError::Undecided(question) if depth > 0 => self.both_sides(id, question, operator, depth - 1),
+            DomainError::Fault(property, message) | DomainError::FaultWith(property, message, _) => {
                 let value = self.demanded(id, Value::known(Number::Int(0)), demands);
                 self.oblige(Arena::FALSE, property, span, message);
                 value
             }
-            (DomainError::Unsupported(_, message) | DomainError::Memory(message), _) => {
+            DomainError::Unsupported(_, message) | DomainError::Memory(message) => {
                 self.unknown(id, Reason::Arithmetic(message))
             }
-            (DomainError::Undecided | DomainError::Lent(_), _) => {
+            DomainError::Undecided(_) | DomainError::Lent(_) | DomainError::Visible => {
                 self.unknown(id, Reason::Arithmetic("an operation with many cases".to_owned()))
             }
         }
@@ -299,7 +304,7 @@ impl Evaluation<'_, '_> {
         &mut self,
         id: ExprId,
         question: Number,
-        operator: &mut dyn FnMut(&mut Symbolic) -> Answer<Number>,
+        operator: &mut dyn FnMut(&mut Symbolic) -> Answer<Number, Number>,
         depth: u32,
     ) -> Value {
         let condition = self.encoder.domain.condition(question);
@@ -374,12 +379,13 @@ impl Evaluation<'_, '_> {
         if typed != Formulas::TRUE {
             self.effects.facts.push(typed);
         }
-        self.effects.unknowns.push(Unknown { origin, symbol: Some(symbol), span });
+        self.effects.unknowns.push(Unknown { origin, symbol: Some(symbol), reached: self.reached, span });
         Number::Expr(symbol)
     }
 
     /// Something is left out that changes nothing that is tracked.
     pub(crate) fn left_out(&mut self, reason: Reason, span: Span) {
-        self.effects.unknowns.push(Unknown { origin: Origin::Abstraction(reason), symbol: None, span });
+        let origin = Origin::Abstraction(reason);
+        self.effects.unknowns.push(Unknown { origin, symbol: None, reached: self.reached, span });
     }
 }

@@ -58,10 +58,21 @@ use antiphon_symbolic::{Arena, ExprId as Term};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+/// What a variable is before it is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unwritten {
+    /// Noted: whether it was written is part of what it is, and reading it
+    /// before is a violation.
+    Noted,
+    /// Any value, a new one whenever the variable comes to life.
+    AnyValue,
+}
+
 /// Encodes the functions of one program over one arena.
 #[derive(Debug)]
 pub struct Encoder<'p> {
     program: &'p Program,
+    unwritten: Unwritten,
     domain: Symbolic,
     formulas: Formulas,
     scopes: BTreeMap<FunctionId, Rc<Scope>>,
@@ -74,11 +85,17 @@ impl<'p> Encoder<'p> {
     pub fn new(program: &'p Program, integers: Integers) -> Encoder<'p> {
         Encoder {
             program,
+            unwritten: Unwritten::Noted,
             domain: Symbolic::for_encoding(integers),
             formulas: Formulas::new(),
             scopes: BTreeMap::new(),
             names: BTreeSet::new(),
         }
+    }
+
+    /// The same with another reading of variables that were not written.
+    pub fn unwritten(self, unwritten: Unwritten) -> Encoder<'p> {
+        Encoder { unwritten, ..self }
     }
 
     /// The program.

@@ -237,9 +237,7 @@ impl Evaluation<'_, '_> {
                 if !indices.is_empty() {
                     return self.store(place, Value::known(Number::Int(0)));
                 }
-                let zero = self.encoder.domain.expression(Number::Int(0), shape.ty);
-                let slot = Slot { value: self.encoder.uniform(shape, zero), written: self.encoder.all_written(shape) };
-                Some(Write { at, slot })
+                Some(Write { at, slot: self.encoder.zeros(shape) })
             }
             Found::Untracked(reason) => {
                 self.left_out(reason, span);
@@ -256,12 +254,19 @@ impl Evaluation<'_, '_> {
             let typed = self.encoder.typing(tracked.shape.ty, value);
             self.fact(typed);
         }
-        self.effects.unknowns.push(Unknown { origin: Origin::Abstraction(reason), symbol: Some(value), span });
+        let origin = Origin::Abstraction(reason);
+        self.effects.unknowns.push(Unknown { origin, symbol: Some(value), reached: self.reached, span });
         Write { at, slot: Slot { value, written: self.encoder.all_written(&tracked.shape) } }
     }
 }
 
 impl Encoder<'_> {
+    /// Zeros everywhere.
+    pub(crate) fn zeros(&mut self, shape: &Shape) -> Slot {
+        let zero = self.domain.expression(Number::Int(0), shape.ty);
+        Slot { value: self.uniform(shape, zero), written: self.all_written(shape) }
+    }
+
     fn any_of_shape(&mut self, name: &str, shape: &Shape) -> Term {
         let ty = self.value_type(shape);
         self.domain.arena_mut().fresh(name, ty)

@@ -11,7 +11,7 @@ use crate::effects::{Effects, Origin, Reason};
 use crate::environment::{Slot, State};
 use crate::evaluate::{number_type, Evaluation, Value};
 use crate::place::Write;
-use crate::Encoder;
+use crate::{Encoder, Unwritten};
 use antiphon_domain::Number;
 use antiphon_machine::memory::Scalar;
 use antiphon_machine::{expression_text, Arithmetic, NumberType, Property, Values};
@@ -62,7 +62,7 @@ impl<'p> Encoder<'p> {
             Step::Switch { value, cases, default } => self.switch(*value, cases, *default, state, effects),
             Step::Return(value) => self.returned(*value, state, effects),
             Step::Unreachable => {
-                let message = "control comes to a place that is marked as unreachable".to_owned();
+                let message = "control reaches a place marked as unreachable".to_owned();
                 self.evaluation(&mut state.clone(), effects, |own| {
                     own.oblige(Arena::FALSE, Property::Reachability, location.span, message);
                 });
@@ -190,7 +190,7 @@ impl Evaluation<'_, '_> {
             Action::Assign(place, value) => self.assign(*place, *value),
             Action::Update { place, old, .. } => return self.update(*place, *old, span),
             Action::Clear(place) => self.clear(*place),
-            Action::Live(local) | Action::Dead(local) => self.unwritten(*local),
+            Action::Live(local) | Action::Dead(local) => self.unwritten(*local, span),
             Action::Assert { condition, .. } => {
                 self.assert(*condition, span);
                 None
@@ -258,8 +258,11 @@ impl Evaluation<'_, '_> {
         Outcome::Next(before.into_iter().chain(after).collect())
     }
 
-    fn unwritten(&mut self, local: LocalId) -> Option<Write> {
+    fn unwritten(&mut self, local: LocalId, span: Span) -> Option<Write> {
         let at = self.environment.scope.position(Variable::Local(local))?;
+        if self.encoder.unwritten == Unwritten::AnyValue {
+            return Some(self.havoc(at, Reason::Unwritten, span));
+        }
         let written = self.encoder.nothing_written(&self.environment.scope.tracked[at].shape);
         Some(Write { at, slot: Slot { written, ..self.environment.slots[at] } })
     }

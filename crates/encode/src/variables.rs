@@ -11,7 +11,7 @@
 //! array one integer for each element, 0 or 1.
 
 use crate::walk::addressed;
-use crate::Encoder;
+use crate::{Encoder, Unwritten};
 use antiphon_domain::Symbolic;
 use antiphon_machine::memory::Scalar;
 use antiphon_machine::NumberType;
@@ -71,8 +71,11 @@ pub struct Tracked {
     pub lasting: Lasting,
     /// The symbol of its value where a block begins.
     pub value: Term,
-    /// The symbol of whether it was written by then; globals always were.
+    /// The symbol of whether it was written by then; globals always were, and
+    /// nothing is noted where unwritten variables have any value.
     pub written: Option<Term>,
+    /// What is true of the value because of the variable's type.
+    pub typing: Term,
 }
 
 /// The tracked variables of a function and of the program.
@@ -106,7 +109,7 @@ impl Encoder<'_> {
         for variable in candidates(self.program, function, &addressed) {
             tracked.extend(self.track(function, variable));
         }
-        let typing = self.suppose_types(&tracked);
+        let typing = self.suppose_types(&mut tracked);
         let index = tracked.iter().enumerate().map(|(at, tracked)| (tracked.variable, at)).collect();
         let scope = Rc::new(Scope { function, tracked, typing, index });
         self.scopes.insert(function, Rc::clone(&scope));
@@ -133,14 +136,14 @@ impl Encoder<'_> {
         let name = self.unused_name(name);
         let value_type = self.array_type(&shape, Symbolic::number_type(shape.ty));
         let value = self.domain.arena_mut().symbol(&name, value_type);
-        let written = match variable {
-            Variable::Global(_) => None,
-            Variable::Local(_) => {
+        let written = match (variable, self.unwritten) {
+            (Variable::Global(_), _) | (_, Unwritten::AnyValue) => None,
+            (Variable::Local(_), Unwritten::Noted) => {
                 let ty = self.written_type(&shape);
                 Some(self.domain.arena_mut().symbol(&format!("written {name}"), ty))
             }
         };
-        Some(Tracked { variable, name, shape, lasting, value, written })
+        Some(Tracked { variable, name, shape, lasting, value, written, typing: Arena::TRUE })
     }
 
     /// A name that no variable has, made of this one.
@@ -156,16 +159,16 @@ impl Encoder<'_> {
 
     /// Machine integers are within their types wherever control is, and inputs
     /// have values of their types in any arithmetic.
-    fn suppose_types(&mut self, tracked: &[Tracked]) -> Formula {
+    fn suppose_types(&mut self, tracked: &mut [Tracked]) -> Formula {
         let mut all = Vec::new();
-        for tracked in tracked.iter().filter(|tracked| tracked.shape.extents.is_empty()) {
-            let condition = match tracked.lasting {
+        for tracked in tracked.iter_mut().filter(|tracked| tracked.shape.extents.is_empty()) {
+            tracked.typing = match tracked.lasting {
                 Lasting::Constant if self.is_input(tracked.variable) => {
                     self.domain.values_of(tracked.shape.ty, tracked.value)
                 }
                 Lasting::Constant | Lasting::Changing => self.typing(tracked.shape.ty, tracked.value),
             };
-            all.push(condition);
+            all.push(tracked.typing);
         }
         let all = self.domain.arena_mut().and_all(&all);
         self.domain.suppose(all);

@@ -38,7 +38,7 @@ mod stores;
 mod targets;
 mod work;
 
-use antiphon_verify::{Budget, Inferred, LoopUse, Options, Outcome, Programs};
+use antiphon_verify::{Budget, Inferred, LoopProblem, LoopUse, Options, Outcome, Programs};
 use std::time::Instant;
 use work::Work;
 
@@ -48,12 +48,17 @@ const MOST_STATES_UNROLLED: u64 = 200;
 /// Explores programs with invariants that are found for their loops.
 pub fn infer(original: &Programs<'_>, options: &Options) -> Outcome {
     let started = Instant::now();
-    let deadline = options.budget.timeout.map(|time| started + time);
+    let deadline = options.budget.time_left().map(|time| started + time);
     let mut work = Work::new(original, options);
     let mut outcome = match work.targets.is_empty() {
         true => work.unrolled(&rest(options, started), Vec::new()),
         false => attempts(&mut work, options, (started, deadline)),
     };
+    for hint in outcome.incomplete.iter_mut().filter_map(|each| each.hint.as_mut()) {
+        if hint.problem == LoopProblem::Unbounded {
+            hint.problem = LoopProblem::NotInferred;
+        }
+    }
     outcome.statistics.seconds = started.elapsed().as_secs_f64();
     outcome
 }
@@ -94,8 +99,8 @@ fn second_thoughts(work: &Work<'_>, options: &Options) -> Outcome {
 
 /// The options without what was used up.
 fn rest(options: &Options, started: Instant) -> Options {
-    let timeout = options.budget.timeout.map(|time| time.saturating_sub(started.elapsed()));
-    Options { budget: Budget { timeout, ..options.budget }, ..options.clone() }
+    let elapsed = options.budget.elapsed + started.elapsed();
+    Options { budget: Budget { elapsed, ..options.budget }, ..options.clone() }
 }
 
 /// Whether more work would tell nothing new.

@@ -173,7 +173,7 @@ impl<'a> Work<'a> {
     /// What was found, as annotations.
     pub(crate) fn told(&self, used: LoopUse) -> Vec<Inferred> {
         let tell = |(number, target): (usize, &Target)| Inferred {
-            annotation: format!("#pragma TASS {} {}", target.words(number), self.condition(target)),
+            annotation: format!("#pragma antiphon {} {}", target.words(number), self.condition(target)),
             span: target.head.span,
             role: self.role(target),
             used,

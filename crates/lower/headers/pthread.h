@@ -18,9 +18,21 @@ enum {
   PTHREAD_MUTEX_TIMED_NP = PTHREAD_MUTEX_NORMAL,
   PTHREAD_MUTEX_RECURSIVE_NP = PTHREAD_MUTEX_RECURSIVE,
   PTHREAD_MUTEX_ERRORCHECK_NP = PTHREAD_MUTEX_ERRORCHECK,
-  PTHREAD_MUTEX_ADAPTIVE_NP = 3
+  PTHREAD_MUTEX_ADAPTIVE_NP = 3,
+  PTHREAD_MUTEX_FAST_NP = PTHREAD_MUTEX_NORMAL
 };
-enum { PTHREAD_MUTEX_STALLED, PTHREAD_MUTEX_ROBUST };
+enum {
+  PTHREAD_MUTEX_STALLED,
+  PTHREAD_MUTEX_STALLED_NP = PTHREAD_MUTEX_STALLED,
+  PTHREAD_MUTEX_ROBUST,
+  PTHREAD_MUTEX_ROBUST_NP = PTHREAD_MUTEX_ROBUST
+};
+enum {
+  PTHREAD_RWLOCK_PREFER_READER_NP,
+  PTHREAD_RWLOCK_PREFER_WRITER_NP,
+  PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP,
+  PTHREAD_RWLOCK_DEFAULT_NP = PTHREAD_RWLOCK_PREFER_READER_NP
+};
 enum { PTHREAD_PRIO_NONE, PTHREAD_PRIO_INHERIT, PTHREAD_PRIO_PROTECT };
 enum { PTHREAD_INHERIT_SCHED, PTHREAD_EXPLICIT_SCHED };
 enum { PTHREAD_SCOPE_SYSTEM, PTHREAD_SCOPE_PROCESS };
@@ -31,15 +43,21 @@ enum { PTHREAD_CANCEL_DEFERRED, PTHREAD_CANCEL_ASYNCHRONOUS };
 #define PTHREAD_PROCESS_SHARED PTHREAD_PROCESS_SHARED
 #define PTHREAD_SCOPE_SYSTEM PTHREAD_SCOPE_SYSTEM
 #define PTHREAD_SCOPE_PROCESS PTHREAD_SCOPE_PROCESS
+#define PTHREAD_CANCEL_ENABLE PTHREAD_CANCEL_ENABLE
+#define PTHREAD_CANCEL_DISABLE PTHREAD_CANCEL_DISABLE
+#define PTHREAD_CANCEL_DEFERRED PTHREAD_CANCEL_DEFERRED
+#define PTHREAD_CANCEL_ASYNCHRONOUS PTHREAD_CANCEL_ASYNCHRONOUS
+#define PTHREAD_INHERIT_SCHED PTHREAD_INHERIT_SCHED
+#define PTHREAD_EXPLICIT_SCHED PTHREAD_EXPLICIT_SCHED
 #define PTHREAD_CANCELED ((void *)-1)
 #define PTHREAD_ONCE_INIT 0
 #define PTHREAD_BARRIER_SERIAL_THREAD (-1)
-#define PTHREAD_MUTEX_INITIALIZER {PTHREAD_MUTEX_DEFAULT}
-#define PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP {PTHREAD_MUTEX_RECURSIVE}
-#define PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP {PTHREAD_MUTEX_ERRORCHECK}
-#define PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP {PTHREAD_MUTEX_DEFAULT}
-#define PTHREAD_COND_INITIALIZER {0}
-#define PTHREAD_RWLOCK_INITIALIZER {0}
+#define PTHREAD_MUTEX_INITIALIZER {.__kind = PTHREAD_MUTEX_TIMED_NP}
+#define PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP {.__kind = PTHREAD_MUTEX_RECURSIVE_NP}
+#define PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP {.__kind = PTHREAD_MUTEX_ERRORCHECK_NP}
+#define PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP {.__kind = PTHREAD_MUTEX_ADAPTIVE_NP}
+#define PTHREAD_COND_INITIALIZER {{0}}
+#define PTHREAD_RWLOCK_INITIALIZER {{0}}
 
 int pthread_create(pthread_t *__restrict thread, const pthread_attr_t *__restrict attributes, void *(*start)(void *),
                    void *__restrict argument);
@@ -47,6 +65,7 @@ _Noreturn void pthread_exit(void *result);
 int pthread_join(pthread_t thread, void **result);
 int pthread_tryjoin_np(pthread_t thread, void **result);
 int pthread_timedjoin_np(pthread_t thread, void **result, const struct timespec *until);
+int pthread_clockjoin_np(pthread_t thread, void **result, clockid_t clock, const struct timespec *until);
 int pthread_detach(pthread_t thread);
 pthread_t pthread_self(void);
 int pthread_equal(pthread_t a, pthread_t b);
@@ -101,8 +120,10 @@ int pthread_mutex_destroy(pthread_mutex_t *mutex);
 int pthread_mutex_lock(pthread_mutex_t *mutex);
 int pthread_mutex_trylock(pthread_mutex_t *mutex);
 int pthread_mutex_timedlock(pthread_mutex_t *__restrict mutex, const struct timespec *__restrict until);
+int pthread_mutex_clocklock(pthread_mutex_t *__restrict mutex, clockid_t clock, const struct timespec *__restrict until);
 int pthread_mutex_unlock(pthread_mutex_t *mutex);
 int pthread_mutex_consistent(pthread_mutex_t *mutex);
+int pthread_mutex_consistent_np(pthread_mutex_t *mutex);
 int pthread_mutex_getprioceiling(const pthread_mutex_t *__restrict mutex, int *__restrict ceiling);
 int pthread_mutex_setprioceiling(pthread_mutex_t *__restrict mutex, int ceiling, int *__restrict old);
 int pthread_mutexattr_init(pthread_mutexattr_t *attributes);
@@ -115,11 +136,17 @@ int pthread_mutexattr_setprotocol(pthread_mutexattr_t *attributes, int protocol)
 int pthread_mutexattr_getprotocol(const pthread_mutexattr_t *__restrict attributes, int *__restrict protocol);
 int pthread_mutexattr_setrobust(pthread_mutexattr_t *attributes, int robust);
 int pthread_mutexattr_getrobust(const pthread_mutexattr_t *attributes, int *robust);
+int pthread_mutexattr_setrobust_np(pthread_mutexattr_t *attributes, int robust);
+int pthread_mutexattr_getrobust_np(const pthread_mutexattr_t *attributes, int *robust);
+int pthread_mutexattr_setprioceiling(pthread_mutexattr_t *attributes, int ceiling);
+int pthread_mutexattr_getprioceiling(const pthread_mutexattr_t *__restrict attributes, int *__restrict ceiling);
 
 int pthread_cond_init(pthread_cond_t *__restrict cond, const pthread_condattr_t *__restrict attributes);
 int pthread_cond_destroy(pthread_cond_t *cond);
 int pthread_cond_wait(pthread_cond_t *__restrict cond, pthread_mutex_t *__restrict mutex);
 int pthread_cond_timedwait(pthread_cond_t *__restrict cond, pthread_mutex_t *__restrict mutex,
+                           const struct timespec *__restrict until);
+int pthread_cond_clockwait(pthread_cond_t *__restrict cond, pthread_mutex_t *__restrict mutex, clockid_t clock,
                            const struct timespec *__restrict until);
 int pthread_cond_signal(pthread_cond_t *cond);
 int pthread_cond_broadcast(pthread_cond_t *cond);
@@ -135,14 +162,20 @@ int pthread_rwlock_destroy(pthread_rwlock_t *lock);
 int pthread_rwlock_rdlock(pthread_rwlock_t *lock);
 int pthread_rwlock_tryrdlock(pthread_rwlock_t *lock);
 int pthread_rwlock_timedrdlock(pthread_rwlock_t *__restrict lock, const struct timespec *__restrict until);
+int pthread_rwlock_clockrdlock(pthread_rwlock_t *__restrict lock, clockid_t clock,
+                               const struct timespec *__restrict until);
 int pthread_rwlock_wrlock(pthread_rwlock_t *lock);
 int pthread_rwlock_trywrlock(pthread_rwlock_t *lock);
 int pthread_rwlock_timedwrlock(pthread_rwlock_t *__restrict lock, const struct timespec *__restrict until);
+int pthread_rwlock_clockwrlock(pthread_rwlock_t *__restrict lock, clockid_t clock,
+                               const struct timespec *__restrict until);
 int pthread_rwlock_unlock(pthread_rwlock_t *lock);
 int pthread_rwlockattr_init(pthread_rwlockattr_t *attributes);
 int pthread_rwlockattr_destroy(pthread_rwlockattr_t *attributes);
 int pthread_rwlockattr_setpshared(pthread_rwlockattr_t *attributes, int shared);
 int pthread_rwlockattr_getpshared(const pthread_rwlockattr_t *__restrict attributes, int *__restrict shared);
+int pthread_rwlockattr_setkind_np(pthread_rwlockattr_t *attributes, int kind);
+int pthread_rwlockattr_getkind_np(const pthread_rwlockattr_t *__restrict attributes, int *__restrict kind);
 
 int pthread_barrier_init(pthread_barrier_t *__restrict barrier, const pthread_barrierattr_t *__restrict attributes,
                          unsigned int count);

@@ -5,8 +5,7 @@
 #include <sys/types.h>
 
 typedef struct {
-  int __state;
-  unsigned int __value;
+  long int __state[4];
 } sem_t;
 #define SEM_FAILED ((sem_t *)0)
 #ifndef SEM_VALUE_MAX
@@ -20,6 +19,7 @@ int sem_close(sem_t *semaphore);
 int sem_unlink(const char *name);
 int sem_wait(sem_t *semaphore);
 int sem_timedwait(sem_t *__restrict semaphore, const struct timespec *__restrict until);
+int sem_clockwait(sem_t *__restrict semaphore, clockid_t clock, const struct timespec *__restrict until);
 int sem_trywait(sem_t *semaphore);
 int sem_post(sem_t *semaphore);
 int sem_getvalue(sem_t *__restrict semaphore, int *__restrict value);

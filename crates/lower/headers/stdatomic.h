@@ -52,7 +52,7 @@ typedef _Atomic intmax_t atomic_intmax_t;
 typedef _Atomic uintmax_t atomic_uintmax_t;
 
 #define ATOMIC_VAR_INIT(value) (value)
-#define atomic_init(object, value) __atomic_store_n(object, value, memory_order_relaxed)
+#define atomic_init(object, value) __c11_atomic_init(object, value)
 #define kill_dependency(value) (value)
 #define ATOMIC_BOOL_LOCK_FREE 2
 #define ATOMIC_CHAR_LOCK_FREE 2

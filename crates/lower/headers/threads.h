@@ -1,4 +1,4 @@
-/* C11 threads: declared, not modelled. */
+/* C11 threads. The objects are as large as glibc's; their state is kept beside memory. */
 #ifndef _THREADS_H
 #define _THREADS_H 1
 #include <time.h>
@@ -14,10 +14,14 @@ typedef struct {
   int __done;
 } once_flag;
 typedef struct {
-  int __state;
+#ifdef __LP64__
+  long int __state[5];
+#else
+  long int __state[6];
+#endif
 } mtx_t;
 typedef struct {
-  int __state;
+  long long int __state[6];
 } cnd_t;
 enum { thrd_success = 0, thrd_busy = 1, thrd_error = 2, thrd_nomem = 3, thrd_timedout = 4 };
 enum { mtx_plain = 0, mtx_recursive = 1, mtx_timed = 2 };

@@ -14,7 +14,7 @@ impl Frame<'_, '_> {
     pub fn condition(&mut self, id: ExprId) -> m::ExprId {
         let span = self.st.ast.expr(id).span;
         if self.effects(id).any {
-            self.unsupported(&unsupported::U013, span, "this annotation does more than have a value");
+            self.unsupported(&unsupported::U013, span, "this annotation has side effects");
             return self.nothing(span);
         }
         self.value(id)

@@ -3,11 +3,11 @@
 
 use crate::frame::Frame;
 use antiphon_model as m;
-use antiphon_model::library::{Atomic, Control};
+use antiphon_model::library::Control;
 use antiphon_model::{LibraryFunction, PureFunction};
 use antiphon_source::codes::unsupported;
 use antiphon_source::Span;
-use antiphon_syntax::ast::{AtomicBuiltin, Builtin, Expr, ExprId};
+use antiphon_syntax::ast::{Builtin, Expr, ExprId};
 use antiphon_syntax::types::IntKind;
 
 impl Frame<'_, '_> {
@@ -58,7 +58,7 @@ impl Frame<'_, '_> {
             }
             Builtin::Alloca => self.rejected(&unsupported::U006, "`alloca` is not modelled", expr),
             Builtin::FrameAddress | Builtin::ReturnAddress => {
-                self.rejected(&unsupported::U009, "the address of a frame is not modelled", expr)
+                self.rejected(&unsupported::U009, "the address of a stack frame is not modelled", expr)
             }
             Builtin::Atomic(operation) => self.atomic(operation, arguments, expr),
         }
@@ -165,66 +165,5 @@ impl Frame<'_, '_> {
             _ => IntKind::Int128,
         };
         Some(self.int_type(kind))
-    }
-
-    /// An atomic operation; the memory orders are dropped, since all are
-    /// taken to be sequentially consistent.
-    fn atomic(&mut self, operation: AtomicBuiltin, arguments: &[ExprId], expr: &Expr) -> m::ExprId {
-        let span = expr.span;
-        let ty = self.ty(expr.ty.ty, span);
-        if operation == AtomicBuiltin::IsLockFree {
-            return self.int(1, ty, span);
-        }
-        let (function, wanted) = meaning(operation);
-        let mut values = self.values(arguments);
-        values.truncate(wanted);
-        if operation == AtomicBuiltin::SyncLockRelease {
-            let place = values.first().map(|&pointer| self.pointee(pointer, span));
-            let element = place.map(|place| self.place_type(place));
-            let zero = self.nothing(span);
-            values.extend(element.map(|ty| self.convert(zero, ty, span)));
-        }
-        let function = LibraryFunction::Atomic(function);
-        let result = match self.cx.types.get(ty) {
-            m::Type::Void => None,
-            _ => Some(self.temporary(ty, span)),
-        };
-        self.act(m::Action::Library { function, arguments: values, result }, span);
-        match result {
-            Some(place) => self.load(place, span),
-            None => self.nothing(span),
-        }
-    }
-}
-
-/// The library's function for an atomic built-in, and how many of the
-/// arguments it takes.
-fn meaning(operation: AtomicBuiltin) -> (Atomic, usize) {
-    match operation {
-        AtomicBuiltin::Load => (Atomic::Load, 1),
-        AtomicBuiltin::Store => (Atomic::Store, 2),
-        AtomicBuiltin::Exchange | AtomicBuiltin::SyncLockTestAndSet => (Atomic::Exchange, 2),
-        AtomicBuiltin::CompareExchange => (Atomic::CompareExchange, 3),
-        AtomicBuiltin::FetchAdd => (Atomic::FetchAdd, 2),
-        AtomicBuiltin::FetchSub => (Atomic::FetchSub, 2),
-        AtomicBuiltin::FetchAnd => (Atomic::FetchAnd, 2),
-        AtomicBuiltin::FetchOr => (Atomic::FetchOr, 2),
-        AtomicBuiltin::FetchXor => (Atomic::FetchXor, 2),
-        AtomicBuiltin::FetchNand => (Atomic::FetchNand, 2),
-        AtomicBuiltin::AddFetch => (Atomic::AddFetch, 2),
-        AtomicBuiltin::SubFetch => (Atomic::SubFetch, 2),
-        AtomicBuiltin::AndFetch => (Atomic::AndFetch, 2),
-        AtomicBuiltin::OrFetch => (Atomic::OrFetch, 2),
-        AtomicBuiltin::XorFetch => (Atomic::XorFetch, 2),
-        AtomicBuiltin::NandFetch => (Atomic::NandFetch, 2),
-        AtomicBuiltin::TestAndSet => (Atomic::TestAndSet, 1),
-        AtomicBuiltin::Clear => (Atomic::Clear, 1),
-        AtomicBuiltin::ThreadFence
-        | AtomicBuiltin::SignalFence
-        | AtomicBuiltin::SyncSynchronize
-        | AtomicBuiltin::IsLockFree => (Atomic::Fence, 0),
-        AtomicBuiltin::SyncValCompareSwap => (Atomic::ValueCompareSwap, 3),
-        AtomicBuiltin::SyncBoolCompareSwap => (Atomic::BoolCompareSwap, 3),
-        AtomicBuiltin::SyncLockRelease => (Atomic::Store, 1),
     }
 }

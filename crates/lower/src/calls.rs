@@ -138,7 +138,7 @@ impl Frame<'_, '_> {
             }
             Called::Library(_, treatment) => self.library_call(treatment, arguments, (ty, destination), span),
             Called::System(function) => {
-                self.report_unknown(function, span, "is no system function that Antiphon knows", &unsupported::U008);
+                self.report_unknown(function, span, "is not a system function of Antiphon", &unsupported::U008);
                 None
             }
             Called::Unknown(function) => {
@@ -187,7 +187,7 @@ impl Frame<'_, '_> {
         let count = definition.parameters.len();
         let variadic = ty.variadic == antiphon_syntax::tree::Variadic::Yes;
         if values.len() < count || values.len() > count && !variadic {
-            self.report_misfit(function, span, format!("{} are given, {count} are wanted", values.len()));
+            self.report_misfit(function, span, format!("{} given, {count} expected", values.len()));
             return values;
         }
         self.fit(values, function, ty, span)
@@ -231,7 +231,7 @@ impl Frame<'_, '_> {
             | (m::Type::Int(_) | m::Type::Bool, m::Type::Int(_) | m::Type::Bool)
             | (m::Type::Float(_), m::Type::Float(_)) => self.convert(value, wanted, span),
             _ => {
-                self.report_misfit(function, span, "an argument has a type that its parameter cannot have".to_owned());
+                self.report_misfit(function, span, "an argument has a type that does not fit its parameter".to_owned());
                 value
             }
         }
@@ -380,7 +380,7 @@ impl Frame<'_, '_> {
 
     fn report_misfit(&mut self, function: FunctionRef, span: Span, note: String) {
         let definition = self.cx.ast(function.unit).function(function.id);
-        let text = format!("this call does not fit the definition of `{}`", self.cx.text(definition.name));
+        let text = format!("this call does not match the definition of `{}`", self.cx.text(definition.name));
         let diagnostic = Diagnostic::new(&annotations::E414, span, text).note(note);
         self.cx.diagnostics.push(diagnostic.also(definition.span, "defined here"));
     }

@@ -10,7 +10,7 @@
 //! `functions`, `startup`, `statements`, `loops`, `scopes` (who lives where),
 //! `graph` (locations and jumps), `values`, `places`, `assign`, `conditions`,
 //! `effects` and `reads` (C's order of evaluation), `initial` (initialisers),
-//! `calls`, `builtins`, `allocation`, `annotations`. The libraries' tables are
+//! `calls`, `builtins`, `atomics`, `allocation`, `annotations`. The libraries' tables are
 //! in [`library`], their headers in [`headers`].
 //!
 //! Deliberately not here: what anything means (crate `machine`).
@@ -21,6 +21,7 @@ pub mod library;
 mod allocation;
 mod annotations;
 mod assign;
+mod atomics;
 mod builtins;
 mod calls;
 mod compatible;

@@ -256,7 +256,7 @@ impl Frame<'_, '_> {
     fn pure_value(&mut self, id: ExprId) -> m::ExprId {
         let before = self.st.graph.len();
         let value = self.value(id);
-        debug_assert_eq!(before, self.st.graph.len(), "an operand without effects made actions");
+        debug_assert_eq!(before, self.st.graph.len(), "an operand without side effects produced actions");
         value
     }
 

@@ -41,7 +41,7 @@ impl<D: Domain> Machine<'_, D> {
             }
         }
         let message = format!(
-            "the abstract function `{}` has no value in a run; `antiphon verify` takes it for any function",
+            "the abstract function `{}` has no value in a run; `antiphon verify` treats it as any function",
             code.name
         );
         self.unsupported(&codes::U207, self.node_span(id), message)

@@ -11,7 +11,7 @@ use crate::memory::{Cell, ObjectId, Pointer};
 use antiphon_model::FunctionId;
 
 /// What is presumed where a program computes with an address.
-const LAYOUT: &str = "objects whose addresses are used as numbers lie where Antiphon lays them";
+const LAYOUT: &str = "objects whose addresses are used as numbers have the addresses that Antiphon chose";
 
 impl<D: Domain> Machine<'_, D> {
     /// The address of a pointer, for the program to compute with.
@@ -41,7 +41,7 @@ impl<D: Domain> Machine<'_, D> {
 
     #[cold]
     fn no_address<T>(&self) -> OrStop<T, D::Number> {
-        let message = "the address of an array whose size nothing bounds, as a number";
+        let message = "the address of an unbounded array, used as a number";
         self.unsupported(&antiphon_source::codes::unsupported::U207, self.here(), message)
     }
 
@@ -49,7 +49,7 @@ impl<D: Domain> Machine<'_, D> {
         match self.process.memory.address(object) {
             Some(address) => Ok(i128::from(address)),
             None => {
-                let message = "all addresses are used up".to_owned();
+                let message = "no addresses are left".to_owned();
                 Err(Box::new(Stop::Limit(Limit::Memory, message, self.here())))
             }
         }

@@ -29,7 +29,7 @@ impl<D: Domain> Machine<'_, D> {
                 Cell::Function(function) => function,
                 cell => {
                     let what = if matches!(cell, Cell::Null) { "is null" } else { "does not point to a function" };
-                    let message = format!("`{}` is called and {what}", self.spelled(pointer));
+                    let message = format!("`{}` is called but {what}", self.spelled(pointer));
                     return self.fault(Property::Pointer, self.node_span(pointer), message);
                 }
             },
@@ -70,7 +70,7 @@ impl<D: Domain> Machine<'_, D> {
         if gives && parameters.into_iter().all(fits) {
             return Ok(());
         }
-        let message = format!("`{}` is called, and `{}` has another type", self.spelled(pointer), declared.name);
+        let message = format!("`{}` is called, but `{}` has another type", self.spelled(pointer), declared.name);
         self.fault(Property::Pointer, self.node_span(pointer), message)
     }
 
@@ -87,15 +87,12 @@ impl<D: Domain> Machine<'_, D> {
         if arguments.len() < parameters || arguments.len() > parameters && !callee.variadic {
             let name = &self.program.function(function).name;
             let message =
-                format!("`{name}` is called with {} arguments, and it has {parameters} parameters", arguments.len());
+                format!("`{name}` is called with {} arguments but has {parameters} parameters", arguments.len());
             return self.fault(Property::Pointer, self.here(), message);
         }
         if self.thread.frames.len() >= self.options.max_frames {
-            let message = format!(
-                "more than {} calls inside each other: {}",
-                self.options.max_frames,
-                self.cycle(function).join(" calls ")
-            );
+            let message =
+                format!("more than {} nested calls: {}", self.options.max_frames, self.cycle(function).join(" calls "));
             return Err(Box::new(Stop::Limit(Limit::Frames, message, self.here())));
         }
         if matches!(&*self.thread.frames, [first] if first.function == self.program.startup) {
@@ -158,7 +155,7 @@ impl<D: Domain> Machine<'_, D> {
             (_, Value::Block(block)) => {
                 let pointer = self.enliven(local)?;
                 if block.size() > pointer.high {
-                    return self.fault(Property::Pointer, self.here(), "an argument is larger than its parameter");
+                    return self.fault(Property::Pointer, self.here(), "an argument does not fit its parameter");
                 }
                 let answer = self.process.memory.put(&mut self.domain, pointer.object, 0, &block);
                 self.placed(answer, Self::here)
@@ -191,7 +188,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(())
     }
 
-    fn end_locals(&mut self, frame: &Frame<D::Number>) {
+    pub(crate) fn end_locals(&mut self, frame: &Frame<D::Number>) {
         let code = self.code;
         for &local in &code.functions[frame.function.0 as usize].in_memory {
             if let Cell::Pointer(pointer) = self.thread.slots[frame.base + local as usize] {
@@ -219,6 +216,13 @@ impl<D: Domain> Machine<'_, D> {
                     Some(Value::Block(_)) | None => Cell::Undefined,
                 };
                 Ok(())
+            }
+            Caller::Start => {
+                self.evaluation.returned = match value {
+                    Some(Value::Scalar(_, cell)) => cell,
+                    Some(Value::Block(_)) | None => Cell::Undefined,
+                };
+                Err(Box::new(Stop::Exit(0, Ending::Thread)))
             }
             Caller::Nobody => {
                 let status = match value {
@@ -252,7 +256,7 @@ impl<D: Domain> Machine<'_, D> {
         arguments: Arguments<D::Number>,
     ) -> OrStop<Cell<D::Number>, D::Number> {
         self.call_back_with(function, arguments, |own| {
-            let message = "it is called within a function that the C library calls";
+            let message = "called within a callback of the C library";
             own.unsupported(&codes::U206, own.here(), message)
         })
     }
@@ -270,7 +274,7 @@ impl<D: Domain> Machine<'_, D> {
         while self.thread.frames.len() > depth {
             self.tick()?;
             if self.is_at_annotated_loop() {
-                let message = "a loop with an invariant in a function that the library calls";
+                let message = "a loop with an invariant in a callback of the C library";
                 return self.unsupported(&codes::U207, self.here(), message);
             }
             if self.perform()? == Performed::NotAlone {
@@ -292,7 +296,7 @@ impl<D: Domain> Machine<'_, D> {
     /// `va_arg`
     pub(crate) fn next_argument(&mut self, list: SpotId, result: Option<&ResultCode>) -> OrStop<(), D::Number> {
         let Cell::VaList(arguments, next) = self.load(list, Scalar::VaList)? else {
-            return self.fault(Property::Uninitialized, self.here(), "`va_arg` of a list that was not started");
+            return self.fault(Property::Uninitialized, self.here(), "`va_arg` of a list without `va_start`");
         };
         let Some(argument) = arguments.get(next as usize).cloned() else {
             return self.fault(Property::ArrayBounds, self.here(), "`va_arg` after the last argument");
@@ -332,7 +336,7 @@ impl<D: Domain> Machine<'_, D> {
             }
             (_, Some(wanted), cell) if wanted == given => Ok(cell),
             _ => {
-                let message = "`va_arg` asks for another type than was given";
+                let message = "`va_arg` reads another type than was passed";
                 self.fault(Property::Uninitialized, self.here(), message)
             }
         }

@@ -237,6 +237,10 @@ impl<'a, D: Domain> Walk<'a, D> {
         for record in &thread.loops.records {
             self.word(u64::from(record.number) << 32 | record.depth as u64);
         }
+        for (global, object) in thread.own.iter() {
+            self.word(u64::from(*global));
+            self.object(*object);
+        }
         self.word(thread.frames.len() as u64);
         for (index, frame) in thread.frames.iter().enumerate() {
             let callee = thread.frames.get(index + 1);
@@ -245,6 +249,7 @@ impl<'a, D: Domain> Walk<'a, D> {
                 Caller::Operation(pc) => (0, pc.0),
                 Caller::Library => (1, 0),
                 Caller::Nobody => (2, 0),
+                Caller::Start => (3, 0),
             };
             for word in [frame.function.0, pc.0, kind, caller] {
                 self.word(u64::from(word));
@@ -260,7 +265,7 @@ impl<'a, D: Domain> Walk<'a, D> {
     fn matters(&self, pc: Pc, callee: Option<Caller>) -> Option<&'a LocalSet> {
         match callee {
             Some(Caller::Operation(call)) => self.code.liveness.waiting(call),
-            Some(Caller::Library | Caller::Nobody) | None => self.code.liveness.before(pc),
+            Some(Caller::Library | Caller::Nobody | Caller::Start) | None => self.code.liveness.before(pc),
         }
     }
 

@@ -32,7 +32,7 @@ impl<D: Domain> Machine<'_, D> {
     pub fn constant(&self, constant: ConstantId) -> OrStop<Cell<D::Number>, D::Number> {
         match &self.constants[constant.0 as usize] {
             Cell::Opaque => {
-                let message = "a constant of type `long double` that no `double` holds";
+                let message = "a constant of type `long double` that does not fit a `double`";
                 self.unsupported(&codes::U207, self.here(), message)
             }
             cell => Ok(cell.clone()),

@@ -34,8 +34,7 @@
 //!
 //! *Definedness.* An operation that is not defined everywhere (division, shifts,
 //! overflow) checks itself inside the domain and answers [`DomainError::Fault`], or
-//! [`DomainError::Undecided`] where that depends on what is not known: the question is then
-//! [`Assumptions::question`]. What the machine must check about numbers (an assertion, an
+//! [`DomainError::Undecided`] with the condition, where that depends on what is not known. What the machine must check about numbers (an assertion, an
 //! index against an extent) it builds as a condition and decides: an undecided answer is
 //! a choice like any other, and on its false side the same step is a violation.
 //! Where the numbers are known ([`Assumptions::as_index`]) the machine compares them
@@ -89,58 +88,10 @@ pub use merging::Merging;
 pub use values::Values;
 
 use crate::fault::DomainError;
-use antiphon_model::{BinaryOp, FloatFormat, IntType, Signedness};
+pub use crate::value::{NumberType, SIZE};
+use antiphon_model::BinaryOp;
 use antiphon_numbers::{Decimal, Int};
 pub use antiphon_outcome::ProgramRole;
-
-/// The type of a number.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum NumberType {
-    /// `_Bool`
-    Bool,
-    /// An integer type.
-    Int(IntType),
-    /// A floating type.
-    Float(FloatFormat),
-}
-
-impl NumberType {
-    /// The type of `int`.
-    pub const INT: NumberType =
-        NumberType::Int(IntType { bits: 32, sign: Signedness::Signed, chars: antiphon_model::CharLike::Number });
-
-    /// Whether it is a floating type.
-    pub fn is_float(self) -> bool {
-        matches!(self, NumberType::Float(_))
-    }
-
-    /// The integer that bytes spell in this type, the least significant first;
-    /// `None` if it has no integers of fewer than 128 bits, or not this one.
-    pub fn integer_of_bytes(self, bytes: &[u8]) -> Option<i128> {
-        let (bits, sign) = self.integer()?;
-        let raw =
-            bytes.iter().rev().try_fold(0i128, |value, &byte| Some(value.checked_mul(256)? | i128::from(byte)))?;
-        let (half, whole) = (1i128.checked_shl(bits - 1)?, 1i128.checked_shl(bits).filter(|_| bits < 127)?);
-        match (self, sign) {
-            (NumberType::Bool, _) => (raw <= 1).then_some(raw),
-            (_, Signedness::Signed) if raw >= half => Some(raw - whole),
-            _ => Some(raw),
-        }
-    }
-
-    /// Width and signedness of an integer type; `_Bool` is one unsigned byte.
-    pub fn integer(self) -> Option<(u32, Signedness)> {
-        match self {
-            NumberType::Bool => Some((8, Signedness::Unsigned)),
-            NumberType::Int(int) => Some((u32::from(int.bits), int.sign)),
-            NumberType::Float(_) => None,
-        }
-    }
-}
-
-/// The type of `size_t`.
-pub const SIZE: NumberType =
-    NumberType::Int(IntType { bits: 64, sign: Signedness::Unsigned, chars: antiphon_model::CharLike::Number });
 
 /// The answer to a condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -290,8 +241,8 @@ pub enum Relations {
     Ignored,
 }
 
-/// The answer of an operation of a domain.
-pub type Answer<N> = Result<N, Box<DomainError>>;
+/// The answer of an operation of a domain whose numbers are `N`.
+pub type Answer<T, N> = Result<T, Box<DomainError<N>>>;
 
 /// The bytes of a number, the least significant first; 16 are enough for all.
 pub type Bytes = smallvec::SmallVec<[u8; 16]>;

@@ -266,7 +266,11 @@ impl<D: Domain> Machine<'_, D> {
             },
             cell @ Cell::Null if distance == 0 => Ok(cell),
             Cell::Null => self.fault(Property::Pointer, self.node_span(id), "arithmetic on a null pointer"),
-            _ => self.fault(Property::Pointer, self.node_span(id), "arithmetic on what is no pointer to an object"),
+            _ => self.fault(
+                Property::Pointer,
+                self.node_span(id),
+                "arithmetic on something that is not a pointer to an object",
+            ),
         }
     }
 
@@ -275,7 +279,7 @@ impl<D: Domain> Machine<'_, D> {
         let text = self.node_text(id);
         // Its region is empty because nobody knows its end: no word about what is outside.
         if self.is_unbounded(pointer.object) {
-            let message = format!("`{text}` points into an array whose size nothing bounds; bound it by `--input`");
+            let message = format!("`{text}` points into an unbounded array; bound its size with `--input`");
             return self.unsupported(&codes::U207, self.node_span(id), message);
         }
         let target = i64::from(pointer.offset).saturating_add(distance.saturating_mul(size)) - i64::from(pointer.low);
@@ -283,9 +287,9 @@ impl<D: Domain> Machine<'_, D> {
         let whose = crate::spell::region(self.program, &self.process.memory, pointer.object, pointer.low, pointer.high);
         let message = if size > 0 && target % size == 0 && length % size == 0 {
             let (index, count) = (target / size, length / size);
-            format!("`{text}` points to element {index} of {whose}, which has {}", elements(count as u64))
+            format!("`{text}` points to element {index} of {whose}, which has only {}", elements(count as u64))
         } else {
-            format!("`{text}` points to byte {target} of {whose}, which has {length} bytes")
+            format!("`{text}` points to byte {target} of {whose}, which has only {length} bytes")
         };
         self.fault(Property::ArrayBounds, self.node_span(id), message)
     }
@@ -323,7 +327,7 @@ impl<D: Domain> Machine<'_, D> {
             (Cell::Pointer(x), Cell::Pointer(y)) if x.object == y.object => (x.offset, y.offset),
             (Cell::Null, Cell::Null) => (0, 0),
             _ => {
-                let message = "pointers to different objects are compared by order";
+                let message = "pointers to different objects are compared with `<`, `<=`, `>` or `>=`";
                 return self.fault(Property::Pointer, self.node_span(id), message);
             }
         };

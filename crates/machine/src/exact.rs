@@ -7,7 +7,7 @@
 //! report. What has no exact value (`sqrt(2)`, `sin(1)`) stops the run as a
 //! limit, since any value given to it would be a lie.
 
-use crate::domain::{Answer, Arithmetic, Bytes, DoubleBits, Known, NumberType, Printed, Values, Widths};
+use crate::domain::{Arithmetic, Bytes, DoubleBits, Known, NumberType, Printed, Values, Widths};
 use crate::fault::{DomainError, Property};
 use antiphon_model::{FloatFormat, PureFunction, Real};
 use antiphon_numbers::{Decimal, Fingerprint, Int, Random, Rat};
@@ -62,6 +62,9 @@ pub(crate) fn half_even(value: &Rat) -> Int {
 fn truth(holds: bool) -> Rat {
     Rat::from(i64::from(holds))
 }
+
+/// What it answers; it never asks.
+type Answer<T> = crate::domain::Answer<T, Rat>;
 
 fn by_zero<T>() -> Answer<T> {
     DomainError::fault(Property::DivisionByZero, "division by zero")

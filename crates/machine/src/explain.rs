@@ -31,7 +31,7 @@ impl<D: Domain> Machine<'_, D> {
         let (name, ty, id, register) = match variable {
             Variable::Global(global) => {
                 let declared = self.program.global(global);
-                (&declared.name, declared.ty, ObjectId { slot: global.0, generation: 0 }, None)
+                (&declared.name, declared.ty, self.global_object(global.0), None)
             }
             Variable::Local(local) => {
                 let declared = self.program.function(self.function()?).locals.get(local.0 as usize)?;

@@ -34,36 +34,50 @@ impl Default for Checks {
 
 /// What a domain or a library function cannot do.
 #[derive(Clone, Debug)]
-pub enum DomainError {
+pub enum DomainError<N> {
     /// The program violates a property; the sentence says how.
     Fault(Property, String),
     /// The same, and other places have to do with it.
     FaultWith(Property, String, Vec<(Span, String)>),
     /// Bytes are used that an operation in progress owns.
-    Lent(Box<crate::memory::Conflict>),
+    Lent(Box<crate::value::Conflict>),
     /// Antiphon does not model it; the sentence says what.
     Unsupported(Code, String),
     /// Too much memory is asked for; the sentence says how much.
     Memory(String),
-    /// Whether it is a violation depends on a condition, which is the domain's
-    /// [`crate::Assumptions::question`].
-    Undecided,
+    /// Other threads can see the access: whoever schedules them comes first.
+    Visible,
+    /// What becomes of it depends on this condition, which the driver decides.
+    Undecided(N),
 }
 
-impl DomainError {
+impl<N> DomainError<N> {
     /// A violation.
-    pub fn fault<T>(property: Property, message: impl Into<String>) -> Result<T, Box<DomainError>> {
+    pub fn fault<T>(property: Property, message: impl Into<String>) -> Result<T, Box<DomainError<N>>> {
         Err(Box::new(DomainError::Fault(property, message.into())))
     }
 
-    /// It depends on the domain's question.
-    pub fn undecided<T>() -> Result<T, Box<DomainError>> {
-        Err(Box::new(DomainError::Undecided))
+    /// It depends on a condition.
+    pub fn undecided<T>(question: N) -> Result<T, Box<DomainError<N>>> {
+        Err(Box::new(DomainError::Undecided(question)))
     }
 
     /// A limit of Antiphon.
-    pub fn unsupported<T>(code: Code, message: impl Into<String>) -> Result<T, Box<DomainError>> {
+    pub fn unsupported<T>(code: Code, message: impl Into<String>) -> Result<T, Box<DomainError<N>>> {
         Err(Box::new(DomainError::Unsupported(code, message.into())))
+    }
+
+    /// The same, with its question as another domain writes it.
+    pub fn translated<M>(self, question: impl FnOnce(N) -> M) -> DomainError<M> {
+        match self {
+            DomainError::Fault(property, message) => DomainError::Fault(property, message),
+            DomainError::FaultWith(property, message, also) => DomainError::FaultWith(property, message, also),
+            DomainError::Lent(conflict) => DomainError::Lent(conflict),
+            DomainError::Unsupported(code, message) => DomainError::Unsupported(code, message),
+            DomainError::Memory(message) => DomainError::Memory(message),
+            DomainError::Visible => DomainError::Visible,
+            DomainError::Undecided(condition) => DomainError::Undecided(question(condition)),
+        }
     }
 }
 
@@ -93,6 +107,9 @@ pub enum Stop<N> {
     Exit(i32, Ending),
     /// An assumption is false: this execution does not count.
     Assumption(Span),
+    /// Other threads can see what the step does: the driver may let them go first,
+    /// and takes the same step again. Only in a process with several threads.
+    Visible,
     /// Both answers are possible: the driver decides, tells the domain, and
     /// takes the same step again. Concrete domains never ask.
     Undecided(N),
@@ -107,6 +124,8 @@ pub enum Ending {
     Call,
     /// `MPI_Abort` was called: all processes end.
     Abort,
+    /// The thread is at its end, and only it.
+    Thread,
 }
 
 /// How a run ended.

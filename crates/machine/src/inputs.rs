@@ -62,7 +62,11 @@ impl<D: Domain> Machine<'_, D> {
         let declared = self.program.global(global);
         let given = self.options.inputs.get(&declared.name).and_then(|text| numbers(text)).unwrap_or_default();
         let Some(layout) = self.code.globals[global.0 as usize].layout else {
-            return self.unsupported(&codes::U207, declared.span, "an input whose type has a union or no fixed layout");
+            return self.unsupported(
+                &codes::U207,
+                declared.span,
+                "an input whose type contains a union or has no fixed layout",
+            );
         };
         let layouts = self.code.layouts.clone();
         let layout = layouts.get(layout);

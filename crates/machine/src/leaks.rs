@@ -28,11 +28,11 @@ impl<D: Domain> Machine<'_, D> {
         let faults = places.into_iter().map(|(span, count, bytes)| Fault {
             property: Property::MemoryLeak,
             message: match (count, bytes) {
-                (0, _) => "memory that is allocated here is lost without being freed".to_owned(),
-                (_, None) => "memory that is allocated here is never freed".to_owned(),
-                (1, Some(bytes)) => format!("{bytes} bytes that are allocated here are never freed"),
+                (0, _) => "memory allocated here is never freed".to_owned(),
+                (_, None) => "memory allocated here is never freed".to_owned(),
+                (1, Some(bytes)) => format!("{bytes} bytes allocated here are never freed"),
                 (_, Some(bytes)) => {
-                    format!("{bytes} bytes in {count} blocks that are allocated here are never freed")
+                    format!("{bytes} bytes in {count} blocks allocated here are never freed")
                 }
             },
             span,

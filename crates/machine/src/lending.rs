@@ -21,7 +21,7 @@ impl<D: Domain> Machine<'_, D> {
         let whole = self.name_within(conflict.object, 0).and_then(|name| Some(name.split('[').next()?.to_owned()));
         let window = conflict.lent.lender.what == WINDOW;
         let owner = match window {
-            true => "while it is memory of a window".to_owned(),
+            true => "while it belongs to a window".to_owned(),
             false => format!("while a pending {} owns it", conflict.lent.lender.what),
         };
         let message = match conflict.usage {
@@ -35,7 +35,7 @@ impl<D: Domain> Machine<'_, D> {
             Usage::Lend(_, other) => format!("{what} is given to a {other} {owner}"),
         };
         let began = match window {
-            true => "the window is made here".to_owned(),
+            true => "the window is created here".to_owned(),
             false => format!("the pending {} begins here", conflict.lent.lender.what),
         };
         let began = (conflict.lent.lender.span, began);
@@ -45,7 +45,11 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Trouble with a scalar that the program names.
     #[cold]
-    pub(crate) fn domain_error_at(&self, mut domain_error: Box<DomainError>, spot: SpotId) -> Stopped<D::Number> {
+    pub(crate) fn domain_error_at(
+        &self,
+        mut domain_error: Box<DomainError<D::Number>>,
+        spot: SpotId,
+    ) -> Stopped<D::Number> {
         if let DomainError::Lent(conflict) = &mut *domain_error {
             conflict.text = Some(self.spot_text(spot));
         }

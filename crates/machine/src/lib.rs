@@ -29,6 +29,7 @@ mod fault;
 mod ieee;
 mod inputs;
 mod joint;
+mod joint_snapshot;
 mod leaks;
 mod lending;
 mod library;
@@ -51,8 +52,10 @@ pub mod state;
 mod step;
 #[cfg(test)]
 mod testing;
+mod threads;
 mod transaction;
 mod unbounded;
+mod value;
 
 pub use abstracts::{otherwise_name, point_name};
 pub use antiphon_model::{expression_text, place_text};
@@ -67,7 +70,6 @@ pub use domain::{
     Layers, MathError, Merging, NumberType, Plain, Polarity, Printed, ProgramRole, Relations, Serial, Values, Widths,
     MOST_VALUES, SIZE,
 };
-pub use environment::EnvironmentInputs;
 pub use evaluate::elements;
 pub use exact::Exact;
 pub use fault::{CallSite, Checks, DomainError, End, Ending, Fault, Limit, Property, Stop, Unsupported};
@@ -78,7 +80,7 @@ pub use library::{Given, CHAR};
 pub use loops::{Loops, Phase, Place, Record, Start};
 pub use machine::{Coverage, Evaluation};
 pub use machine::{Machine, OrStop, Stopped};
-pub use options::{Invariants, Options};
+pub use options::{EnvironmentInputs, Invariants, Options};
 pub use output::{Nowhere, Output, Recording, Stream};
 pub use printed::{Item, Prints};
 pub use programs::{ProcessId, ProgramInstance, View};

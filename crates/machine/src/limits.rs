@@ -20,11 +20,11 @@ impl<D: Domain> Machine<'_, D> {
     #[cold]
     pub fn look_at_limits(&mut self) -> OrStop<(), D::Number> {
         if self.options.max_steps.is_some_and(|most| self.steps > most) {
-            let message = format!("the limit of {} steps was reached", self.steps - 1);
+            let message = format!("step limit ({}) reached", self.steps - 1);
             return Err(Box::new(Stop::Limit(Limit::Steps, message, self.here())));
         }
         if self.is_interrupted() {
-            return Err(Box::new(Stop::Limit(Limit::Interrupted, "the run was stopped".into(), self.here())));
+            return Err(Box::new(Stop::Limit(Limit::Interrupted, "the run was interrupted".into(), self.here())));
         }
         Ok(())
     }

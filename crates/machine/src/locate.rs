@@ -12,7 +12,8 @@ use crate::evaluate::elements;
 use crate::fault::Property;
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Access, Block, Cell, Fill, Life, ObjectId, Origin, Pointer, Scalar, Storage};
-use antiphon_model::{BitRange, GlobalId, LocalId};
+pub(crate) use crate::value::Located;
+use antiphon_model::{GlobalId, LocalId};
 use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
 
@@ -25,23 +26,13 @@ pub(crate) enum Aim {
     Address,
 }
 
-/// A place that was found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Located {
-    pub object: ObjectId,
-    pub offset: i64,
-    pub low: u32,
-    pub high: u32,
-    pub bits: Option<BitRange>,
-}
-
 impl<D: Domain> Machine<'_, D> {
     /// Finds a place.
     pub(crate) fn locate(&mut self, id: SpotId, aim: Aim) -> OrStop<Located, D::Number> {
         let code = self.code;
         match &code.spots[id.0 as usize] {
             Spot::Global(slot) => {
-                let object = ObjectId { slot: *slot, generation: 0 };
+                let object = self.global_object(*slot);
                 let size = match self.process.memory.get(object) {
                     Some(known) if !matches!(known.storage, Storage::Pending) => known.size,
                     _ => self.settle(GlobalId(*slot))?,
@@ -153,7 +144,7 @@ impl<D: Domain> Machine<'_, D> {
             Cell::Null => {
                 let text = self.spelled(node);
                 let used = if aim == Aim::Access { "is dereferenced" } else { "is used to find a field or element" };
-                self.fault(Property::Pointer, self.node_span(node), format!("`{text}` is null and {used}"))
+                self.fault(Property::Pointer, self.node_span(node), format!("`{text}` is null but {used}"))
             }
             Cell::Within(_) => self.boundless_limit(self.node_span(node), "this use of a pointer into"),
             Cell::Function(_) | Cell::Number(_) | Cell::VaList(..) | Cell::Opaque => {
@@ -214,7 +205,8 @@ impl<D: Domain> Machine<'_, D> {
     #[cold]
     pub(crate) fn environment<T>(&self, id: SpotId, array: SpotId, index: i64, count: i64) -> OrStop<T, D::Number> {
         let name = self.spot_text(array);
-        let message = format!("index {index} is outside of `{name}`, which has {}", elements(count.max(0) as u64));
+        let message =
+            format!("index {index} is out of bounds of `{name}`, which has {}", elements(count.max(0) as u64));
         self.fault(Property::ArrayBounds, self.spot_span(id), message)
     }
 
@@ -236,7 +228,7 @@ impl<D: Domain> Machine<'_, D> {
                 let (low, high) = (found.low.min(found.offset as u32), found.high.max(found.low));
                 Ok(Cell::Pointer(Pointer { object: found.object, offset, low, high }))
             }
-            Err(_) => self.fault(Property::ArrayBounds, self.spot_span(id), "an address outside of its object"),
+            Err(_) => self.fault(Property::ArrayBounds, self.spot_span(id), "an address outside its object"),
         }
     }
 
@@ -280,7 +272,7 @@ impl<D: Domain> Machine<'_, D> {
         let text = self.spot_text(spot);
         let whose = crate::spell::object(self.program, &self.process.memory, found.object);
         let message = format!(
-            "`{text}` is at byte {} of {whose}, and its type must lie at a multiple of {alignment} bytes",
+            "`{text}` is at byte {} of {whose}, but its type must be aligned to {alignment} bytes",
             found.offset
         );
         self.fault(Property::Pointer, self.spot_span(spot), message)
@@ -302,12 +294,12 @@ impl<D: Domain> Machine<'_, D> {
         if self.process.memory.get(found.object).is_none() {
             let (life, origin) = self.process.memory.life(found.object);
             let message = match (life, origin) {
-                (Life::Freed, _) => format!("`{text}` is used after its memory was freed"),
+                (Life::Freed, _) => format!("`{text}` is used after it was freed"),
                 (_, Some(Origin::Local(function, local))) => {
                     let name = &self.program.function(function).locals[local.0 as usize].name;
                     format!("`{text}` is used after the lifetime of `{name}` ended")
                 }
-                _ if found.object.slot == u32::MAX => format!("`{text}` points to no object"),
+                _ if found.object.slot == u32::MAX => format!("`{text}` does not point to an object"),
                 _ => format!("`{text}` is used after the lifetime of its object ended"),
             };
             return self.fault(Property::Pointer, span, message);
@@ -319,9 +311,9 @@ impl<D: Domain> Machine<'_, D> {
         let (at, length) = (found.offset - i64::from(found.low), found.high.saturating_sub(found.low));
         let message = if size > 0 && length > 0 && at % size as i64 == 0 && u64::from(length) % size == 0 {
             let (index, count) = (at / size as i64, u64::from(length) / size);
-            format!("`{text}` is element {index} of {whose}, which has {}", elements(count))
+            format!("`{text}` is element {index} of {whose}, which has only {}", elements(count))
         } else {
-            format!("`{text}` is at byte {at} of {whose}, where {length} bytes may be used")
+            format!("`{text}` is at byte {at} of {whose}, where only {length} bytes are accessible")
         };
         self.fault(Property::ArrayBounds, span, message)
     }

@@ -9,7 +9,7 @@ use crate::code::{Code, Node, NodeId, Pc, SizeCode, SpotId, FOREIGN_EXPR, FOREIG
 use crate::constants::Constants;
 use crate::domain::{Answer, Decision, Domain, NumberType};
 use crate::fault::{CallSite, DomainError, Fault, Limit, Property, Stop, Unsupported};
-use crate::joint::JointSnapshot;
+use crate::joint_snapshot::JointSnapshot;
 use crate::memory::Cell;
 use crate::options::Options;
 use crate::output::Output;
@@ -17,8 +17,7 @@ use crate::programs::ProgramInstance;
 use crate::shared::Filled;
 use crate::state::{Process, Thread};
 use crate::transaction::UndoLog;
-use antiphon_model::{Program, Variable};
-use antiphon_source::codes::unsupported as codes;
+use antiphon_model::Program;
 use antiphon_source::{Code as DiagnosticCode, Span};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -227,7 +226,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Trouble of a domain or of memory, at its place.
     #[cold]
     #[allow(clippy::boxed_local)] // The box is how trouble travels.
-    pub(crate) fn domain_error(&self, domain_error: Box<DomainError>, span: Span) -> Stopped<D::Number> {
+    pub(crate) fn domain_error(&self, domain_error: Box<DomainError<D::Number>>, span: Span) -> Stopped<D::Number> {
         let calls = self.calls();
         Box::new(match *domain_error {
             DomainError::Fault(property, message) => {
@@ -239,19 +238,14 @@ impl<D: Domain> Machine<'_, D> {
             DomainError::Lent(conflict) => Stop::Fault(self.lent_fault(&conflict, span)),
             DomainError::Unsupported(code, message) => Stop::Unsupported(Unsupported { code, message, span, calls }),
             DomainError::Memory(message) => Stop::Limit(Limit::Memory, message, span),
-            DomainError::Undecided => match self.domain.question() {
-                Some(condition) => Stop::Undecided(condition),
-                None => {
-                    let message = "a condition that nobody can decide".to_owned();
-                    Stop::Unsupported(Unsupported { code: &codes::U207, message, span, calls })
-                }
-            },
+            DomainError::Visible => Stop::Visible,
+            DomainError::Undecided(condition) => Stop::Undecided(condition),
         })
     }
 
     /// The answer, or its trouble at a place.
     #[inline]
-    pub fn placed<T>(&self, answer: Answer<T>, span: impl FnOnce(&Self) -> Span) -> OrStop<T, D::Number> {
+    pub fn placed<T>(&self, answer: Answer<T, D::Number>, span: impl FnOnce(&Self) -> Span) -> OrStop<T, D::Number> {
         match answer {
             Ok(value) => Ok(value),
             Err(domain_error) => Err(self.domain_error(domain_error, span(self))),
@@ -314,7 +308,7 @@ impl<D: Domain> Machine<'_, D> {
     #[cold]
     pub(crate) fn undefined<T>(&self, node: NodeId) -> OrStop<T, D::Number> {
         let text = self.node_text(node);
-        let message = format!("`{text}` is used, and it was never written");
+        let message = format!("`{text}` is read but was never written");
         self.fault(Property::Uninitialized, self.node_span(node), message)
     }
 
@@ -322,7 +316,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn no_number<T>(&self, node: NodeId) -> OrStop<T, D::Number> {
         let text = self.node_text(node);
         let code = &antiphon_source::codes::unsupported::U201;
-        self.unsupported(code, self.node_span(node), format!("the bytes of `{text}` are no number here"))
+        self.unsupported(code, self.node_span(node), format!("the bytes of `{text}` do not make a number here"))
     }
 
     /// A size, with the values that variables have now.
@@ -351,20 +345,8 @@ impl<D: Domain> Machine<'_, D> {
     /// The stop of a step that wants a larger object than there can be.
     #[cold]
     pub fn too_large(&self) -> Stopped<D::Number> {
-        let message = "an object of more than 2 GiB is more than this machine holds".to_owned();
+        let message = "an object larger than 2 GiB".to_owned();
         Box::new(Stop::Limit(Limit::Memory, message, self.here()))
-    }
-
-    /// The number of elements that a variable says; it must be known.
-    pub fn extent(&mut self, variable: Variable) -> OrStop<u64, D::Number> {
-        match self.measure(variable)? {
-            crate::unbounded::Measure::Known(extent) => Ok(extent),
-            crate::unbounded::Measure::Open(_) => {
-                let name = self.extent_cell(variable)?.1;
-                let message = format!("an array of `{name}` elements, which nothing bounds");
-                self.unsupported(&codes::U207, self.here(), message)
-            }
-        }
     }
 
     /// A value for a message.

@@ -151,7 +151,7 @@ impl<D: Domain> Machine<'_, D> {
         for condition in [above, below] {
             let condition = self.placed(condition, |_| span)?;
             if !self.decided(&condition)? {
-                return self.fault(Property::ArrayBounds, span, "an index is outside of its array");
+                return self.fault(Property::ArrayBounds, span, "an index is out of bounds");
             }
         }
         Ok(())
@@ -170,7 +170,7 @@ impl<D: Domain> Machine<'_, D> {
                 return Ok(value);
             }
         }
-        self.fault(Property::ArrayBounds, span, "an index is outside of its array")
+        self.fault(Property::ArrayBounds, span, "an index is out of bounds")
     }
 
     /// The value of a whole number: if it is not known but bounded, by asking for
@@ -274,7 +274,7 @@ impl<D: Domain> Machine<'_, D> {
         scalar: Scalar,
     ) -> OrStop<Vec<Cell<D::Number>>, D::Number> {
         if self.unknown_text(found.object).is_some() {
-            let message = "an unknown index into a text of which nothing is known";
+            let message = "an unknown index into an unknown external text";
             return self.unsupported(&codes::U207, self.spot_span(spot), message);
         }
         several.distances.iter().map(|distance| self.load_at(&moved(found, *distance), spot, scalar)).collect()

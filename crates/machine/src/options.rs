@@ -1,7 +1,6 @@
 //! How a program is run: what is given to it, what is checked, what stops it.
 //! One set for runs, replays and searches; who schedules has a policy beside it.
 
-use crate::environment::EnvironmentInputs;
 use crate::fault::Checks;
 use antiphon_interrupt::Interrupt;
 use std::collections::BTreeMap;
@@ -62,6 +61,15 @@ impl Default for Options {
             interrupt: Interrupt::default(),
         }
     }
+}
+
+/// Who decides what comes from outside.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum EnvironmentInputs {
+    /// The model of the library: one run.
+    Fixed,
+    /// Nobody: it may be anything.
+    Open,
 }
 
 /// What becomes of the invariants of loops.

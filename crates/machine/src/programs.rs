@@ -106,7 +106,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The task that runs.
     pub fn task(&self) -> TaskId {
-        self.task_of(self.rank())
+        TaskId { thread: self.thread.number, ..self.task_of(self.rank()) }
     }
 
     /// The first thread of a process of the program that runs.

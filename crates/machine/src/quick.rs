@@ -9,7 +9,7 @@ use crate::code::{Node, NodeId, SizeCode, Spot, SpotId};
 use crate::domain::Domain;
 use crate::locate::{narrowed, Located};
 use crate::machine::Machine;
-use crate::memory::{Cell, ObjectId, Scalar, LARGEST_OBJECT};
+use crate::memory::{Cell, Scalar, LARGEST_OBJECT};
 
 impl<D: Domain> Machine<'_, D> {
     /// The cell of a scalar, if it is easily found.
@@ -31,7 +31,7 @@ impl<D: Domain> Machine<'_, D> {
         match &code.spots[id.0 as usize] {
             Spot::Global(slot) => {
                 // Its size is not asked for: it has no cells beyond its end.
-                let object = ObjectId { slot: *slot, generation: 0 };
+                let object = self.global_object(*slot);
                 Some(Located { object, offset: 0, low: 0, high: LARGEST_OBJECT as u32, bits: None })
             }
             Spot::Local(local) => match &self.thread.slots[self.thread.base + local.0 as usize] {

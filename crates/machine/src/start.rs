@@ -5,7 +5,7 @@
 use crate::code::SizeCode;
 use crate::domain::{Domain, NumberType};
 use crate::machine::{Machine, OrStop};
-use crate::memory::{Access, Cell, Fill, ObjectId, Origin, Pointer, Scalar, Storage, Unknown};
+use crate::memory::{Access, Cell, Fill, ObjectId, Origin, Pointer, Reach, Scalar, Storage, Unknown};
 use crate::state::Caller;
 use crate::step::Value;
 use antiphon_model::{Constness, GlobalId, Role, Type};
@@ -22,8 +22,14 @@ impl<D: Domain> Machine<'_, D> {
             };
             let origin = Origin::Global(GlobalId(index as u32));
             let object = self.process.memory.create(size, Fill::Zero, origin, global.layout);
-            if let (false, Some(object)) = (known, self.process.memory.get_mut(object)) {
-                object.storage = Storage::Pending;
+            let own = self.is_of_each_thread(index as u32);
+            if let Some(object) = self.process.memory.get_mut(object) {
+                if !known {
+                    object.storage = Storage::Pending;
+                }
+                if own {
+                    object.reach = Reach::Private;
+                }
             }
         }
         Ok(())
@@ -128,7 +134,7 @@ impl<D: Domain> Machine<'_, D> {
         values.push(Value::Scalar(Scalar::Pointer, Cell::Pointer(argv)));
         if function.parameters > 2 {
             if self.environment_is_undecided() {
-                let message = "the third parameter of `main`: the environment may be anything";
+                let message = "the third parameter of `main`: the environment is unknown";
                 return self.unsupported(&codes::U207, function.span, message);
             }
             // The environment is empty.

@@ -8,7 +8,7 @@
 
 use crate::code::Pc;
 use crate::loops::Loops;
-use crate::memory::{Cell, Memory, VariableArguments};
+use crate::memory::{Cell, Memory, ObjectId, VariableArguments};
 use crate::printed::Item;
 use antiphon_model::FunctionId;
 use antiphon_source::Span;
@@ -24,6 +24,8 @@ pub enum Caller {
     Library,
     /// Nobody: the program starts or ends here.
     Nobody,
+    /// Nobody: a thread starts or ends here.
+    Start,
 }
 
 /// A function that is being executed.
@@ -44,6 +46,11 @@ pub struct Frame<N> {
 /// A thread.
 #[derive(Clone, Debug)]
 pub struct Thread<N> {
+    /// Its number in its process; 0 for the one that runs `main`.
+    pub number: u32,
+    /// Its own objects of globals that each thread has: the global and its object.
+    /// The first thread has those in the slots of the globals.
+    pub own: Rc<Vec<(u32, ObjectId)>>,
     /// Its frames, the innermost last.
     pub frames: Vec<Frame<N>>,
     /// The slots of all frames.
@@ -59,7 +66,8 @@ pub struct Thread<N> {
 impl<N> Thread<N> {
     /// A thread that runs nothing.
     pub fn new() -> Thread<N> {
-        Thread { frames: Vec::new(), slots: Vec::new(), pc: Pc(0), base: 0, loops: Loops::new() }
+        let (number, own) = (0, Rc::default());
+        Thread { number, own, frames: Vec::new(), slots: Vec::new(), pc: Pc(0), base: 0, loops: Loops::new() }
     }
 }
 

@@ -10,6 +10,7 @@ use crate::fault::{Fault, Property, Stop};
 use crate::locate::Aim;
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Block, Cell, Fill, Life, Origin, Pointer, Scalar, Usage};
+use antiphon_model::library::Verifier;
 use antiphon_model::{AllocationFill, ExprId, LibraryFunction, LocalId};
 
 /// A value of any type.
@@ -19,6 +20,15 @@ pub enum Value<N> {
     Scalar(Scalar, Cell<N>),
     /// An array or a record.
     Block(Block<N>),
+}
+
+/// Whether a library function is about more than the thread that calls it.
+fn is_about_others(function: LibraryFunction) -> bool {
+    match function {
+        LibraryFunction::Mpi(_) | LibraryFunction::Pthread(_) => true,
+        LibraryFunction::Verifier(function) => matches!(function, Verifier::AtomicBegin | Verifier::AtomicEnd),
+        _ => false,
+    }
 }
 
 /// What became of an operation.
@@ -105,9 +115,7 @@ impl<D: Domain> Machine<'_, D> {
                 *next
             }
             Operation::Switch(switch) => self.switch(switch)?,
-            Operation::Library(call, _) if matches!(call.function, LibraryFunction::Mpi(_)) => {
-                return Ok(Performed::NotAlone)
-            }
+            Operation::Library(call, _) if is_about_others(call.function) => return Ok(Performed::NotAlone),
             Operation::Library(call, next) => {
                 self.library(call)?;
                 *next
@@ -135,7 +143,7 @@ impl<D: Domain> Machine<'_, D> {
                 *next
             }
             Operation::Unreachable => {
-                let message = "control comes to a place that is marked as unreachable";
+                let message = "control reaches a place marked as unreachable";
                 return self.fault(Property::Reachability, self.here(), message);
             }
             // Handled by the caller.

@@ -38,7 +38,7 @@ pub use expr::{
     BinaryOp, Bound, BoundId, BoundRange, Expr, ExprId, ExprKind, LazyOp, Participants, Place, PlaceId, PlaceKind,
     Quantifier, Real, Remote, Side, UnaryOp, Universe,
 };
-pub use library::{LibraryFunction, PureFunction};
+pub use library::{LibraryFunction, MemoryOrder, Orders, PureFunction};
 pub use print::{annotation_text, expression_text, place_text, print, print_with_lines};
 pub use program::{
     AbstractFunction, AbstractId, Body, Constness, Function, FunctionId, Global, GlobalId, GlobalStorage, Invariant,

@@ -250,6 +250,9 @@ pub enum LocalKind {
     Temporary,
     /// Holds the extent of a variable-length array.
     Extent,
+    /// Holds what a place was when it was read; its name is how the user wrote the
+    /// place.
+    Reading,
 }
 
 /// Where a local variable is kept.

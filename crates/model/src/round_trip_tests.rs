@@ -407,7 +407,7 @@ variants! { role, Role,
 
 variants! { local_kind, LocalKind,
     LocalKind::Parameter => "Parameter", LocalKind::User => "User", LocalKind::Temporary => "Temporary",
-    LocalKind::Extent => "Extent",
+    LocalKind::Extent => "Extent", LocalKind::Reading => "Reading",
 }
 
 variants! { location_role, LocationRole,

@@ -3,6 +3,7 @@
 //! The `every_*` functions match on what they build, so that a new variant does
 //! not compile until the sample has it.
 
+use crate::library::Atomic;
 use crate::*;
 use antiphon_source::Span;
 use num_bigint::BigInt;
@@ -395,6 +396,11 @@ fn actions(b: &mut Builder) -> Vec<Action> {
     let seen = b.place(PlaceKind::Deref(pointer), int);
     b.program.places[seen.0 as usize].qualifiers = Qualifiers::VOLATILE;
     let function = LibraryFunction::find("rand").expect("a known function");
+    let flagged = |order, failure| Action::Library {
+        function: LibraryFunction::Atomic(Atomic::CompareExchange, Orders { order, failure }),
+        arguments: vec![pointer, pointer, value],
+        result: Some(x),
+    };
     vec![
         Action::Skip,
         Action::Assign(x, value),
@@ -423,6 +429,10 @@ fn actions(b: &mut Builder) -> Vec<Action> {
         Action::VaArg { list: ap, ty: int, result: None },
         Action::VaEnd(ap),
         Action::VaCopy(ap, ap),
+        flagged(MemoryOrder::SeqCst, MemoryOrder::SeqCst),
+        flagged(MemoryOrder::Relaxed, MemoryOrder::Relaxed),
+        flagged(MemoryOrder::AcqRel, MemoryOrder::Consume),
+        flagged(MemoryOrder::Release, MemoryOrder::Acquire),
     ]
 }
 

@@ -68,17 +68,15 @@ impl<D: Domain> Rank<'_, '_, D> {
         let (rank, peer) = (self.world_rank(context, me), self.world_rank(context, other));
         let name = function.name();
         if (blocking, form == Form::Nonblocking) != (round.function, round.nonblocking) {
-            let theirs = round.name();
-            return Some(format!(
-                "rank {rank} calls `{name}` and rank {peer} calls `{theirs}` in the same place among the collective \
-                 operations of {}",
-                self.comm_words(context)
-            ));
+            let mut calls = [(rank, name.to_owned()), (peer, round.name())];
+            calls.sort();
+            let [first, second] = calls.map(|(rank, name)| format!("rank {rank} calls `{name}`"));
+            return Some(format!("collective mismatch on {}: {first}, {second}", self.comm_words(context)));
         }
         if mine.root != theirs.root {
             let root = |entry: &Entry<D::Number>| entry.root.unwrap_or(0);
             return Some(format!(
-                "rank {rank} calls `{name}` with root {}, and rank {peer} with root {}",
+                "rank {rank} calls `{name}` with root {}, but rank {peer} with root {}",
                 root(mine),
                 root(theirs)
             ));
@@ -86,14 +84,14 @@ impl<D: Domain> Rank<'_, '_, D> {
         if mine.op != theirs.op {
             let op = |entry: &Entry<D::Number>| self.op_words(entry.op);
             return Some(format!(
-                "rank {rank} calls `{name}` with the operation {}, and rank {peer} with {}",
+                "rank {rank} calls `{name}` with operation {}, but rank {peer} with {}",
                 op(mine),
                 op(theirs)
             ));
         }
         if matches!(function, Mpi::ReduceScatter | Mpi::IreduceScatter) && mine.numbers != theirs.numbers {
             let (mine, theirs) = (&mine.numbers, &theirs.numbers);
-            return Some(format!("rank {rank} calls `{name}` with counts {mine:?}, and rank {peer} with {theirs:?}"));
+            return Some(format!("rank {rank} calls `{name}` with counts {mine:?}, but rank {peer} with {theirs:?}"));
         }
         self.creation_disagreement(context, blocking, (me, mine), (other, theirs))
     }
@@ -123,13 +121,13 @@ impl<D: Domain> Rank<'_, '_, D> {
                 if !fit(&given, &wanted) {
                     let (from, to) = (self.world_rank(context, from), self.world_rank(context, to));
                     let (given, wanted) = (words(&given), words(&wanted));
-                    let message = format!("`{name}`: rank {from} gives {given} to rank {to}, which expects {wanted}");
+                    let message = format!("`{name}`: rank {from} sends {given} to rank {to}, which expects {wanted}");
                     return self.collective_fault(context, message, other, theirs);
                 }
             }
             if let Some((mine, its)) = entry.unequal(function, theirs) {
                 let message = format!(
-                    "`{name}`: rank {rank} takes part with {}, and rank {peer} with {}",
+                    "`{name}`: rank {rank} contributes {}, but rank {peer} contributes {}",
                     words(&mine),
                     words(&its)
                 );
@@ -155,7 +153,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             return Ok(());
         }
         let (rank, given, wanted) = (self.machine.rank(), words(&given), words(&wanted));
-        let message = format!("`{}`: rank {rank} gives {given} to itself and expects {wanted}", function.name());
+        let message = format!("`{}`: rank {rank} sends {given} to itself but expects {wanted}", function.name());
         self.machine.fault(Property::MpiCollective, self.machine.here(), message)
     }
 
@@ -168,7 +166,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         theirs: &Entry<D::Number>,
     ) -> OrStop<T, D::Number> {
         let peer = self.world_rank(context, other);
-        let also = vec![(theirs.span, format!("rank {peer} takes part here"))];
+        let also = vec![(theirs.span, format!("rank {peer} calls it here"))];
         let (span, calls, label) = (self.machine.here(), self.machine.calls(), String::new());
         Err(Box::new(Stop::Fault(Fault { property: Property::MpiCollective, message, span, label, calls, also })))
     }

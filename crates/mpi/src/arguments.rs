@@ -141,7 +141,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     ) -> OrStop<Arguments<D::Number>, D::Number> {
         let kinds = signatures::of(function);
         if kinds.len() > given.values.len() {
-            let message = format!("`{}` is not modelled with so few arguments", given.name);
+            let message = format!("`{}` with too few arguments", given.name);
             return self.machine.unsupported(&codes::U208, self.machine.here(), message);
         }
         // Ranks mean something in a communicator or a window only.
@@ -230,10 +230,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             Some((low, high)) => self.machine.pinned(&number, low, high, span),
             None => {
                 let text = self.machine.argument_text(given, index);
-                let message = format!(
-                    "`{}`: `{text}` is not known, and nothing bounds it; give it bounds, as in `--input N=1..4`",
-                    given.name
-                );
+                let message = format!("`{}`: `{text}` is unbounded; bound an input (`--input N=1..4`)", given.name);
                 self.machine.unsupported(&codes::U207, span, message)
             }
         }
@@ -275,7 +272,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         };
         if value < 0 {
             let text = self.machine.argument_text(given, index);
-            let message = format!("`{}` is given a negative count: `{text}`{}", given.name, shown_value(&text, value));
+            let message = format!("`{}` gets a negative count: `{text}`{}", given.name, shown_value(&text, value));
             return self.bad_argument(given, index, Property::MpiCount, message);
         }
         Ok(value)
@@ -309,8 +306,12 @@ impl<D: Domain> Rank<'_, '_, D> {
         let text = self.machine.argument_text(given, index);
         let number = self.machine.number_argument(given, index)?;
         let value = self.machine.domain.as_index(&number).map(|value| shown_value(&text, value)).unwrap_or_default();
-        let size = if size == 1 { "1 process".to_owned() } else { format!("{size} processes") };
-        let message = format!("`{}`: `{text}`{value} is no rank of a communicator with {size}", given.name);
+        let ranks = match size {
+            1 if self.machine.processes() == 1 => "only rank 0 (is `-n` missing?)".to_owned(),
+            1 => "only rank 0".to_owned(),
+            _ => format!("ranks 0 to {}", size - 1),
+        };
+        let message = format!("`{}`: `{text}`{value} is not a rank of the communicator, which has {ranks}", given.name);
         self.bad_argument(given, index, Property::MpiRank, message)
     }
 
@@ -352,7 +353,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             Ok(tag) if tag >= 0 => Ok(TagFilter::Is(tag)),
             _ => {
                 let text = self.machine.argument_text(given, index);
-                let message = format!("`{}`: `{text}`{} is no tag", given.name, shown_value(&text, value));
+                let message = format!("`{}`: `{text}`{} is not a valid tag", given.name, shown_value(&text, value));
                 self.bad_argument(given, index, Property::MpiTag, message)
             }
         }
@@ -367,7 +368,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let text = self.machine.argument_text(given, index);
                 let why = match handle == i64::from(constants::COMM_NULL) {
                     true => "is `MPI_COMM_NULL`",
-                    false => "is no communicator",
+                    false => "is not a communicator",
                 };
                 self.bad_argument(given, index, Property::MpiArgument, format!("`{}`: `{text}` {why}", given.name))
             }
@@ -407,7 +408,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let why = match handle == i64::from(constants::DATATYPE_NULL) {
             true => "is `MPI_DATATYPE_NULL`",
             false if freed => "is a datatype that was freed",
-            false => "is no datatype",
+            false => "is not a datatype",
         };
         self.bad_argument(given, index, Property::MpiType, format!("`{}`: `{text}` {why}", given.name))
     }
@@ -439,7 +440,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let text = self.machine.argument_text(given, index);
         let why = match handle == i64::from(constants::OP_NULL) {
             true => "is `MPI_OP_NULL`",
-            false => "is no operation",
+            false => "is not an operation",
         };
         self.bad_argument(given, index, Property::MpiArgument, format!("`{}`: `{text}` {why}", given.name))
     }
@@ -456,7 +457,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let text = self.machine.argument_text(given, index);
         let why = match handle == i64::from(constants::GROUP_NULL) {
             true => "is `MPI_GROUP_NULL`",
-            false => "is no group",
+            false => "is not a group",
         };
         self.bad_argument(given, index, Property::MpiArgument, format!("`{}`: `{text}` {why}", given.name))
     }

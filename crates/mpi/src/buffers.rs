@@ -126,7 +126,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let (name, first) = (type_name(item.basic), offset / size.max(1));
                 let from = if first == 0 { String::new() } else { format!(" from element {first} on") };
                 let needed = elements(item.count.max(0) as u64);
-                format!("the transfer needs {needed} of `{name}`{from}, and {whose} has {}", own.count_text(extent))
+                format!("the transfer needs {needed} of `{name}`{from}, but {whose} has {}", own.count_text(extent))
             })?;
             let spot = Spot { object, offset: offset as u32, bytes: bytes as u32 };
             self.check_scalars(spot, item, direction)?;
@@ -163,12 +163,12 @@ impl<D: Domain> Rank<'_, '_, D> {
             Cell::Null => self.machine.fault(
                 Property::MpiCount,
                 span,
-                format!("the buffer is null, and its count is {}", data.count),
+                format!("the buffer is null, but the count is {}", data.count),
             ),
             cell if self.special(cell) == Some(Special::Bottom) => self.machine.fault(
                 Property::Pointer,
                 span,
-                "a displacement from `MPI_BOTTOM` is the address of no object",
+                "a displacement from `MPI_BOTTOM` is not the address of an object",
             ),
             _ => self.machine.fault(Property::Pointer, span, "the buffer does not point to an object"),
         }
@@ -180,10 +180,10 @@ impl<D: Domain> Rank<'_, '_, D> {
             (Life::Freed, _) => "the buffer was freed".to_owned(),
             (_, Some(Origin::Local(function, local))) => {
                 let name = &self.machine.program.function(function).locals[local.0 as usize].name;
-                format!("the buffer is `{name}`, whose lifetime ended")
+                format!("the buffer is `{name}`, whose lifetime has ended")
             }
             _ if object.slot == u32::MAX => "the buffer does not point to an object".to_owned(),
-            _ => "the buffer is an object whose lifetime ended".to_owned(),
+            _ => "the buffer is an object whose lifetime has ended".to_owned(),
         };
         self.machine.fault(Property::Pointer, self.machine.here(), message)
     }
@@ -207,7 +207,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             let elements = if item.count == 1 { "element" } else { "elements" };
             let from = if offset == 0 { "has" } else { "has from there on" };
             let (name, needed) = (type_name(item.basic), item.count);
-            format!("the transfer needs {needed} {elements} of `{name}`, and {whose} {from} {there}")
+            format!("the transfer needs {needed} {elements} of `{name}`, but {whose} {from} {there}")
         } else {
             let end = offset.saturating_add(item.count.saturating_mul(size));
             format!("the datatype reaches from byte {offset} to byte {end} of {whose}, which has {room} bytes")
@@ -263,8 +263,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         };
         let name = type_name(item.basic);
         let message = match shape.leaf_at(start) {
-            Some((_, leaf)) => format!("{whose} holds `{}`, and it {done} as `{name}`", scalar_name(leaf.scalar)),
-            None => format!("no scalar of {whose} begins at byte {start}, and it {done} as `{name}`"),
+            Some((_, leaf)) => format!("{whose} has type `{}` but {done} as `{name}`", scalar_name(leaf.scalar)),
+            None => format!("no scalar of {whose} begins at byte {start}, but it {done} as `{name}`"),
         };
         self.machine.fault(Property::MpiType, self.machine.here(), message)
     }

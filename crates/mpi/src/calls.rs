@@ -81,7 +81,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 self.machine.settle_step()
             }
             _ => {
-                let message = "an assertion over several processes within a function that the library calls";
+                let message = "an assertion over several processes within a callback of the C library";
                 self.machine.unsupported(&codes::U207, self.machine.here(), message)
             }
         }
@@ -128,7 +128,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             return Ok(Flow::Done(Some(Value::Scalar(self.machine.scalar_result(&arguments.given), success))));
         }
         if self.machine.nested {
-            let message = format!("`{}` waits within a function that the library calls", arguments.given.name);
+            let message = format!("`{}` waits within a callback of the C library", arguments.given.name);
             return self.machine.unsupported(&codes::U206, self.machine.here(), message);
         }
         self.endpoint().pending = Some(Pending { wait, decision: None });

@@ -169,11 +169,9 @@ impl<D: Domain> Rank<'_, '_, D> {
         let untaken = self.network.message_of(rank, id).is_some();
         let Some(request) = self.network.request(rank, id) else { return Ok(Begun::Done) };
         match (&request.operation, request.progress) {
-            (_, Progress::Inactive) => self.machine.fault(
-                Property::MpiRequest,
-                self.machine.here(),
-                "a request is cancelled that is not active",
-            ),
+            (_, Progress::Inactive) => {
+                self.machine.fault(Property::MpiRequest, self.machine.here(), "an inactive request is cancelled")
+            }
             (Operation::Collective { .. }, _) => {
                 self.machine.fault(Property::MpiRequest, self.machine.here(), "a collective operation is cancelled")
             }

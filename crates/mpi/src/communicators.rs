@@ -103,7 +103,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
         let text = self.machine.argument_text(&arguments.given, 1);
         let what = if arguments.function == Mpi::CommSplit { "colour" } else { "kind of split" };
-        let message = format!("`{}`: `{text}` = {colour} is no {what}", arguments.given.name);
+        let message = format!("`{}`: `{text}` = {colour} is not a {what}", arguments.given.name);
         self.bad_argument(&arguments.given, 1, Property::MpiArgument, message)
     }
 
@@ -114,7 +114,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let Some(stranger) = group.iter().find(|rank| !members.contains(rank)) else { return Ok(group) };
         let text = self.machine.argument_text(&arguments.given, 1);
         let message = format!(
-            "`{}`: rank {stranger} of `MPI_COMM_WORLD` is in the group `{text}` and not in the communicator",
+            "`{}`: rank {stranger} of `MPI_COMM_WORLD` is in the group `{text}` but not in the communicator",
             arguments.given.name
         );
         self.bad_argument(&arguments.given, 1, Property::MpiArgument, message)
@@ -124,7 +124,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     fn begin_group_creation(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         let group = self.subgroup(arguments)?;
         let Ok(tag) = u32::try_from(arguments.int(2)) else {
-            let message = format!("`{}`: {} is no tag", arguments.given.name, arguments.int(2));
+            let message = format!("`{}`: {} is not a valid tag", arguments.given.name, arguments.int(2));
             return self.bad_argument(&arguments.given, 2, Property::MpiTag, message);
         };
         if group.is_empty() {
@@ -283,7 +283,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             Ok(constants::COMM_WORLD) => "`MPI_COMM_WORLD` is freed",
             Ok(constants::COMM_SELF) => "`MPI_COMM_SELF` is freed",
             Ok(constants::COMM_NULL) => "`MPI_COMM_NULL` is freed",
-            _ => "what is freed is no communicator",
+            _ => "the argument is not a communicator",
         };
         let message = format!("`{}`: {why}", arguments.given.name);
         self.bad_argument(&arguments.given, 0, Property::MpiArgument, message)

@@ -135,7 +135,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             let (size, part, start) = (sizes[at], instances[at], starts[at]);
             if size < 1 || part < 1 || part > size || start < 0 || start > size - part {
                 let message = format!(
-                    "`{}`: in dimension {at}, {part} elements from {start} on are no part of {size}",
+                    "`{}`: dimension {at} has {size} elements, which do not contain {part} from {start} on",
                     given.name
                 );
                 return self.bad_argument(given, 2, Property::MpiArgument, message);
@@ -149,7 +149,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 }
             }
             _ => {
-                let message = format!("`{}`: the order is neither that of C nor of Fortran", given.name);
+                let message = format!("`{}`: the order is neither `MPI_ORDER_C` nor `MPI_ORDER_FORTRAN`", given.name);
                 return self.bad_argument(given, 4, Property::MpiArgument, message);
             }
         }
@@ -166,7 +166,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let lengths = self.int_list(arguments, index, count)?;
         if let Some(at) = lengths.iter().position(|length| *length < 0) {
             let (name, text) = (arguments.given.name, self.machine.argument_text(&arguments.given, index));
-            let message = format!("`{name}` is given a negative count: `{text}[{at}]` = {}", lengths[at]);
+            let message = format!("`{name}` gets a negative count: `{text}[{at}]` = {}", lengths[at]);
             return self.bad_argument(&arguments.given, index, Property::MpiCount, message);
         }
         Ok(lengths)

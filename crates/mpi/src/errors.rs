@@ -30,7 +30,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             Mpi::CommCreateErrhandler => self.create_handler(arguments)?,
             Mpi::CommCallErrhandler => self.call_handler(arguments)?,
             Mpi::WinSetErrhandler if !is_predefined_handler(arguments.int(1)) => {
-                return self.no_such(arguments, 1, "no error handler of a window");
+                return self.no_such(arguments, 1, "something that is not an error handler of a window");
             }
             Mpi::WinSetErrhandler => {}
             Mpi::CommGetAttr | Mpi::AttrGet => self.get_attribute(arguments)?,
@@ -57,7 +57,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             Mpi::InfoFree => {
                 let handle = self.int_behind(arguments, 0)?;
                 if remove(&mut self.endpoint().infos, handle).is_none() {
-                    return self.no_such(arguments, 0, "no info object");
+                    return self.no_such(arguments, 0, "something that is not an info object");
                 }
                 self.write_int(arguments, 0, i64::from(constants::INFO_NULL))?;
             }
@@ -88,7 +88,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             key => return self.no_attribute(arguments, key),
         };
         if arguments.comm() != ContextId::WORLD {
-            let message = format!("`{}` of another communicator than `MPI_COMM_WORLD`", arguments.given.name);
+            let message = format!("`{}` of a communicator other than `MPI_COMM_WORLD`", arguments.given.name);
             return self.machine.unsupported(&codes::U206, self.machine.here(), message);
         }
         self.write_int(arguments, 3, i64::from(value.is_some()))?;
@@ -101,13 +101,13 @@ impl<D: Domain> Rank<'_, '_, D> {
     fn no_attribute<T>(&self, arguments: &Arguments<D::Number>, key: i32) -> OrStop<T, D::Number> {
         let mut keys = constants::TABLE.iter().filter(|constant| constant.kind == constants::Kind::Keyval);
         let name = keys.find(|constant| constant.value == key).map_or(key.to_string(), |known| known.name.to_owned());
-        let message = format!("`{}`: `{name}` is no attribute of a communicator", arguments.given.name);
+        let message = format!("`{}`: `{name}` is not an attribute of a communicator", arguments.given.name);
         self.bad_argument(&arguments.given, 1, Property::MpiArgument, message)
     }
 
     fn create_handler(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let Cell::Function(function) = self.machine.cell(&arguments.given, 0)? else {
-            return self.no_such(arguments, 0, "no function");
+            return self.no_such(arguments, 0, "something that is not a function");
         };
         let handlers = &mut self.endpoint().handlers;
         let number = handlers.add(function);
@@ -120,7 +120,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let handlers = &self.me().handlers;
         let function = handlers.number(handle).and_then(|number| handlers.get(number)).copied();
         if function.is_none() && !is_predefined_handler(handle) {
-            return self.no_such(arguments, 1, "no error handler");
+            return self.no_such(arguments, 1, "something that is not an error handler");
         }
         let context = arguments.comm();
         self.endpoint().handled.insert(context, Handler { handle: handle as i32, function });
@@ -176,7 +176,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let handle = self.int_behind(arguments, 0)?;
         // What `MPI_Comm_get_errhandler` gave is to be freed, also a predefined one.
         if remove(&mut self.endpoint().handlers, handle).is_none() && !is_predefined_handler(handle) {
-            return self.no_such(arguments, 0, "no error handler");
+            return self.no_such(arguments, 0, "something that is not an error handler");
         }
         self.write_int(arguments, 0, i64::from(constants::ERRHANDLER_NULL))
     }
@@ -191,7 +191,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         match errors.into_iter().find(|constant| i64::from(constant.value) == code) {
             Some(constant) => Ok(constant.name.to_owned()),
             None => {
-                let message = format!("`{}`: {code} is no error of MPI", arguments.given.name);
+                let message = format!("`{}`: {code} is not an error code of MPI", arguments.given.name);
                 self.bad_argument(&arguments.given, 0, Property::MpiArgument, message)
             }
         }
@@ -200,21 +200,21 @@ impl<D: Domain> Rank<'_, '_, D> {
     fn info_set(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let infos = &self.me().infos;
         if infos.number(arguments.int(0)).and_then(|number| infos.get(number)).is_none() {
-            return self.no_such(arguments, 0, "no info object");
+            return self.no_such(arguments, 0, "something that is not an info object");
         }
         let mut texts = Vec::new();
         for (index, longest) in [(1, constants::MAX_INFO_KEY), (2, constants::MAX_INFO_VAL)] {
             let pointer = self.machine.pointer_argument(&arguments.given, index)?;
             let text = self.machine.read_string(&pointer, arguments.given.name)?;
             if text.len() > longest as usize || text.is_empty() && index == 1 {
-                let message = format!("`{}`: a text of {} bytes", arguments.given.name, text.len());
+                let message = format!("`{}`: a string of {} bytes", arguments.given.name, text.len());
                 return self.bad_argument(&arguments.given, index, Property::MpiArgument, message);
             }
             texts.push(text);
         }
         // The only hint that makes more executions possible.
         if texts[0] == b"accumulate_ordering" && texts[1] != b"rar,raw,war,waw" {
-            let message = "accumulations of one process that need not be in order (`accumulate_ordering`)";
+            let message = "unordered accumulations (`accumulate_ordering`)";
             return self.machine.unsupported(&codes::U206, self.machine.here(), message);
         }
         Ok(())
@@ -232,7 +232,7 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     fn free_mem(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         if matches!(self.machine.cell(&arguments.given, 0)?, Cell::Null) {
-            return self.no_such(arguments, 0, "no memory");
+            return self.no_such(arguments, 0, "something that is not memory");
         }
         self.machine.free(&arguments.given)
     }

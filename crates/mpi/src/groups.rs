@@ -108,9 +108,9 @@ impl<D: Domain> Rank<'_, '_, D> {
         let (property, message) = match wrong {
             Wrong::Beyond(rank) => {
                 let size = if size == 1 { "1 process".to_owned() } else { format!("{size} processes") };
-                (Property::MpiRank, format!("`{name}`: {rank} is no rank of a group with {size}"))
+                (Property::MpiRank, format!("`{name}`: {rank} is not a rank of a group with {size}"))
             }
-            Wrong::Twice(rank) => (Property::MpiRank, format!("`{name}`: the rank {rank} is given twice")),
+            Wrong::Twice(rank) => (Property::MpiRank, format!("`{name}`: rank {rank} is given twice")),
             Wrong::Stride([first, last, stride]) => {
                 let message = format!("`{name}`: a range from {first} to {last} in steps of {stride} has no end");
                 (Property::MpiArgument, message)
@@ -140,8 +140,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         if freed.is_none() && handle != i64::from(constants::GROUP_EMPTY) {
             let text = self.machine.argument_text(&arguments.given, 0);
             let why = match handle == i64::from(constants::GROUP_NULL) {
-                true => "refers to `MPI_GROUP_NULL`",
-                false => "refers to no group",
+                true => "is `MPI_GROUP_NULL`",
+                false => "is not a group",
             };
             let message = format!("`{}`: `{text}` {why}", arguments.given.name);
             return self.bad_argument(&arguments.given, 0, Property::MpiArgument, message);

@@ -11,7 +11,7 @@ use antiphon_machine::{Ending, Fault, Property, Stop};
 use antiphon_machine::{Machine, OrStop};
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
-use antiphon_model::FloatFormat;
+use antiphon_model::{Action, FloatFormat, FunctionId, Step};
 use antiphon_numbers::Rat;
 use antiphon_source::Span;
 
@@ -113,37 +113,50 @@ impl<D: Domain> Rank<'_, '_, D> {
         let Some((_, request)) = left else { return Ok(()) };
         let (span, progress) = (request.span, request.progress);
         let message = match progress {
-            Progress::Inactive => "`MPI_Finalize` is called, and a persistent request was never freed",
+            Progress::Inactive => format!("{} is never freed", self.created("persistent request", span)),
             Progress::Posted | Progress::Loose | Progress::Complete | Progress::Cancelled => {
-                "`MPI_Finalize` is called, and a request was never completed"
+                format!("{} is never completed", self.created("request", span))
             }
         };
-        self.left_over(Property::MpiRequest, message.into(), span, "the request is made here")
+        self.left_over(Property::MpiRequest, message, span)
     }
 
     fn check_matched_at_end(&mut self) -> OrStop<(), D::Number> {
         let Some(span) = self.me().matched.iter().next().map(|(_, matched)| matched.span) else { return Ok(()) };
-        let message = "`MPI_Finalize` is called, and a message that a probe took out was never received";
-        self.left_over(Property::MpiUnreceived, message.into(), span, "it is taken out here")
+        let message = "a message matched by a probe is never received";
+        self.left_over(Property::MpiUnreceived, message.into(), span)
     }
 
     fn check_resources_at_end(&mut self) -> OrStop<(), D::Number> {
         let me = self.me();
-        let comm = me.comms.iter().next().map(|(_, comm)| ("a communicator", comm.span));
-        let datatype = me.datatypes.iter().next().map(|(_, datatype)| ("a datatype", datatype.span));
-        let group = me.groups.iter().next().map(|(_, group)| ("a group", group.span));
-        let operation = me.operations.iter().next().map(|(_, operation)| ("an operation", operation.span));
-        let window = me.windows.iter().next().map(|(_, window)| ("a window", window.span));
+        let comm = me.comms.iter().next().map(|(_, comm)| ("communicator", comm.span));
+        let datatype = me.datatypes.iter().next().map(|(_, datatype)| ("datatype", datatype.span));
+        let group = me.groups.iter().next().map(|(_, group)| ("group", group.span));
+        let operation = me.operations.iter().next().map(|(_, operation)| ("reduction operation", operation.span));
+        let window = me.windows.iter().next().map(|(_, window)| ("window", window.span));
         match comm.or(datatype).or(group).or(operation).or(window) {
             Some((what, span)) => {
-                let message = format!("`MPI_Finalize` is called, and {what} was never freed");
-                self.left_over(Property::MpiResource, message, span, "it is made here")
+                let message = format!("{} is never freed", self.created(what, span));
+                self.left_over(Property::MpiResource, message, span)
             }
             None => Ok(()),
         }
     }
 
-    fn left_over(&mut self, property: Property, message: String, made: Span, label: &str) -> OrStop<(), D::Number> {
+    /// Something that a call at this place created, by the variable that it was stored in: "datatype `col`".
+    fn created(&self, what: &str, span: Span) -> String {
+        let program = self.machine.program;
+        let variable = program.functions.iter().enumerate().find_map(|(index, function)| {
+            let created = function.body.locations.iter().find(|location| location.span == span)?;
+            let Step::Action(Action::Library { arguments, .. }, _) = &created.step else { return None };
+            let id = FunctionId(u32::try_from(index).ok()?);
+            let text = antiphon_machine::expression_text(program, Some(id), *arguments.last()?);
+            text.strip_prefix('&').map(|name| format!("{what} `{name}`"))
+        });
+        variable.unwrap_or_else(|| format!("a {what}"))
+    }
+
+    fn left_over(&mut self, property: Property, message: String, made: Span) -> OrStop<(), D::Number> {
         if !self.machine.options.checks.has(property) {
             return Ok(());
         }
@@ -153,7 +166,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             span: self.machine.here(),
             label: String::new(),
             calls: self.machine.calls(),
-            also: vec![(made, label.into())],
+            also: vec![(made, "created here".into())],
         })))
     }
 

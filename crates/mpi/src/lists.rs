@@ -69,10 +69,12 @@ impl<D: Domain> Rank<'_, '_, D> {
             Cell::Number(number) => self.machine.known(&number, "a number in an array"),
             Cell::Undefined => {
                 let text = self.machine.argument_text(&arguments.given, index);
-                let message = format!("`{}` reads `{text}[{at}]`, and it was never written", arguments.given.name);
+                let message = format!("`{}` reads `{text}[{at}]`, which was never written", arguments.given.name);
                 self.bad_argument(&arguments.given, index, Property::Uninitialized, message)
             }
-            _ => self.machine.unsupported(&codes::U208, self.machine.here(), "an array of what are no numbers"),
+            _ => {
+                self.machine.unsupported(&codes::U208, self.machine.here(), "an array of something other than numbers")
+            }
         }
     }
 

@@ -129,8 +129,8 @@ impl<D: Domain> Rank<'_, '_, D> {
     fn no_message<T>(&self, arguments: &Arguments<D::Number>, handle: i64) -> OrStop<T, D::Number> {
         let text = self.machine.argument_text(&arguments.given, 3);
         let why = match handle == i64::from(constants::MESSAGE_NULL) {
-            true => "refers to `MPI_MESSAGE_NULL`",
-            false => "refers to no message",
+            true => "is `MPI_MESSAGE_NULL`",
+            false => "is not a message",
         };
         let message = format!("`{}`: `{text}` {why}", arguments.given.name);
         self.bad_argument(&arguments.given, 3, Property::MpiArgument, message)

@@ -296,7 +296,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         into.sort_unstable();
         if into.windows(2).any(|pair| pair[0].0 == pair[1].0 && pair[1].1 < pair[0].2) {
             let text = self.machine.argument_text(&arguments.given, received);
-            let message = format!("`{name}` receives from two processes into the same place of `{text}`");
+            let message = format!("`{name}` receives from two processes into the same elements of `{text}`");
             return self.bad_argument(&arguments.given, received, Property::MpiBuffer, message);
         }
         let meets = |(object, low, high): &(ObjectId, i64, i64)| {
@@ -407,7 +407,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             return Ok(count);
         }
         let text = self.machine.argument_text(&arguments.given, argument);
-        let message = format!("`{}` is given a negative count: `{text}[{at}]` = {count}", arguments.given.name);
+        let message = format!("`{}` gets a negative count: `{text}[{at}]` = {count}", arguments.given.name);
         self.bad_argument(&arguments.given, argument, Property::MpiCount, message)
     }
 

@@ -125,7 +125,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             false => format!("`{}`", type_name(Basic(datatype.handle))),
         };
         let (name, op) = (arguments.given.name, type_name(Basic(op)));
-        let message = format!("`{name}`: the operation `{op}` is not defined on {what}");
+        let message = format!("`{name}`: operation `{op}` is not defined on {what}");
         self.bad_argument(&arguments.given, argument, Property::MpiType, message)
     }
 
@@ -224,7 +224,11 @@ impl<D: Domain> Rank<'_, '_, D> {
                 self.machine.fault(Property::Uninitialized, self.machine.here(), message)
             }
             Cell::Null | Cell::Pointer(_) | Cell::Within(_) | Cell::Function(_) | Cell::VaList(..) | Cell::Opaque => {
-                self.machine.unsupported(&codes::U201, self.machine.here(), "a reduction of what is no number")
+                self.machine.unsupported(
+                    &codes::U201,
+                    self.machine.here(),
+                    "a reduction of something that is not a number",
+                )
             }
         }
     }
@@ -401,7 +405,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             Cell::Function(function) => function,
             _ => {
                 let text = self.machine.argument_text(&arguments.given, 0);
-                let message = format!("`MPI_Op_create`: `{text}` is no function");
+                let message = format!("`MPI_Op_create`: `{text}` is not a function");
                 return self.bad_argument(&arguments.given, 0, Property::MpiArgument, message);
             }
         };
@@ -427,10 +431,10 @@ impl<D: Domain> Rank<'_, '_, D> {
             None => {
                 let why = match handle {
                     null if null == i64::from(constants::OP_NULL) => "is `MPI_OP_NULL`",
-                    _ => "is no operation that the program made, or one that it freed",
+                    _ => "is not an operation that the program created, or was freed",
                 };
                 let text = self.machine.argument_text(&arguments.given, 0);
-                let message = format!("`MPI_Op_free`: what `{text}` points to {why}");
+                let message = format!("`MPI_Op_free`: the target of `{text}` {why}");
                 self.bad_argument(&arguments.given, 0, Property::MpiArgument, message)
             }
         }

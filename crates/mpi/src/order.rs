@@ -158,7 +158,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
         let waiting = free.iter().find(|id| takes(id, tag));
         let Some(receive) = waiting.and_then(|id| receiver.requests.get(id.0)) else {
-            let message = format!("a ready send to rank {} begins, and no matching receive is posted", channel.to);
+            let message = format!("a ready send to rank {} begins before a matching receive is posted", channel.to);
             return self.machine.fault(Property::MpiArgument, self.machine.here(), message);
         };
         let at = channel.to as usize;
@@ -167,11 +167,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         if known >= stamp {
             return Ok(());
         }
-        let message = format!(
-            "a ready send to rank {} begins, and nothing makes sure that the receive is posted before",
-            channel.to
-        );
-        let also = vec![(receive.span, format!("rank {} posts the receive here, earlier or later", channel.to))];
+        let message = format!("a ready send to rank {} may begin before the matching receive is posted", channel.to);
+        let also = vec![(receive.span, format!("rank {} posts the receive here", channel.to))];
         let (property, span, label, calls) =
             (Property::MpiArgument, self.machine.here(), String::new(), self.machine.calls());
         Err(Box::new(Stop::Fault(Fault { property, message, span, label, calls, also })))

@@ -106,7 +106,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         if next > size {
             let verb = if direction == Direction::In { "packs" } else { "unpacks" };
             let message =
-                format!("`{}` {verb} {bytes} bytes at position {position}, and the buffer has {size}", given.name);
+                format!("`{}` {verb} {bytes} bytes at position {position}, but the buffer has {size}", given.name);
             return self.bad_argument(given, places.size, Property::MpiTruncation, message);
         }
         if bytes == 0 {

@@ -220,11 +220,11 @@ impl<D: Domain> Rank<'_, '_, D> {
                     self.lend_buffer(id)?;
                 }
                 Some((_, Request { visibility: Visibility::Persistent, .. })) => {
-                    let message = "a persistent request is started that is still active";
+                    let message = "an active persistent request is started";
                     return self.machine.fault(Property::MpiRequest, self.machine.here(), message);
                 }
                 Some(_) => {
-                    let message = "a request is started that is not persistent";
+                    let message = "a request that is not persistent is started";
                     return self.machine.fault(Property::MpiRequest, self.machine.here(), message);
                 }
                 None => {
@@ -304,21 +304,24 @@ impl<D: Domain> Rank<'_, '_, D> {
                 Ok(())
             }
             Some(room) => {
-                let message =
-                    format!("a buffered send needs {bytes} bytes, and {room} are left in the attached buffer");
+                let message = format!("a buffered send needs {bytes} bytes, but the attached buffer has {room} left");
                 self.machine.fault(Property::MpiBuffer, self.machine.here(), message)
             }
             None => self.machine.fault(
                 Property::MpiBuffer,
                 self.machine.here(),
-                "a buffered send, and no buffer is attached",
+                "a buffered send without an attached buffer",
             ),
         }
     }
 
     fn attach(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         if self.me().attached.is_some() {
-            return self.machine.fault(Property::MpiBuffer, self.machine.here(), "a second buffer is attached");
+            return self.machine.fault(
+                Property::MpiBuffer,
+                self.machine.here(),
+                "a buffer is attached while another is",
+            );
         }
         let pointer = self.machine.pointer_argument(&arguments.given, 0)?;
         self.machine.check_range(&pointer, arguments.int(1) as u64, arguments.given.name)?;
@@ -336,7 +339,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             return self.machine.fault(
                 Property::MpiBuffer,
                 self.machine.here(),
-                "a buffer is detached, and none is attached",
+                "a buffer is detached, but none is attached",
             );
         }
         Ok(Begun::Wait(Wait::Drained))
@@ -503,7 +506,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         if matches!(delivery.buffer, Cell::Null) && delivery.count > 0 && !delivery.datatype.map.is_empty() {
             let text = self.machine.argument_text(&arguments.given, buffer);
             let message =
-                format!("`{}`: the buffer `{text}` is null, and the count is {}", arguments.given.name, delivery.count);
+                format!("`{}`: the buffer `{text}` is null, but the count is {}", arguments.given.name, delivery.count);
             return self.bad_argument(&arguments.given, buffer, Property::MpiCount, message);
         }
         Ok(delivery)

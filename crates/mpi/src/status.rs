@@ -73,7 +73,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     pub(super) fn received_count(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         let given = &arguments.given;
         if self.special(&arguments.cell(0)) == Some(Special::Ignore) {
-            let message = format!("`{}` is given `MPI_STATUS_IGNORE`, which says nothing", given.name);
+            let message = format!("`{}` gets `MPI_STATUS_IGNORE` instead of a status", given.name);
             return self.bad_argument(given, 0, Property::MpiArgument, message);
         }
         let pointer = self.machine.pointer_argument(given, 0)?;
@@ -82,7 +82,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             Cell::Number(number) => self.machine.known(&number, "the length of a message")?,
             _ => {
                 let text = self.machine.argument_text(given, 0);
-                let message = format!("`{}`: no receive has filled the status `{text}`", given.name);
+                let message = format!("`{}`: no receive has set the status `{text}`", given.name);
                 return self.bad_argument(given, 0, Property::Uninitialized, message);
             }
         };

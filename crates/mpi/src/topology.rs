@@ -104,7 +104,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         if room < needed as i64 {
             let text = self.machine.argument_text(&arguments.given, index);
             let message = format!(
-                "`{}`: the arrays have room for `{text}` = {room} numbers, and {needed} are asked for",
+                "`{}`: the arrays have room for `{text}` = {room} numbers, but {needed} are needed",
                 arguments.given.name
             );
             return self.bad_argument(&arguments.given, index, Property::MpiArgument, message);
@@ -131,7 +131,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 Some(inside) => there.push(inside),
                 None => {
                     let message = format!(
-                        "`{}`: coordinate {at} is outside of dimension {along}, which has {} processes and does not \
+                        "`{}`: coordinate {at} is outside dimension {along}, which has {} processes and does not \
                          wrap around",
                         arguments.given.name, dims[along]
                     );
@@ -151,7 +151,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let along = arguments.int(1);
         let Some(along) = usize::try_from(along).ok().filter(|along| *along < dims.len()) else {
             let message =
-                format!("`{}`: {along} is no dimension of a grid that has {}", arguments.given.name, dims.len());
+                format!("`{}`: {along} is not a dimension of a grid that has {}", arguments.given.name, dims.len());
             return self.bad_argument(&arguments.given, 1, Property::MpiArgument, message);
         };
         let own = self.network.rank_in(arguments.comm(), self.machine.rank()).unwrap_or(0);
@@ -239,7 +239,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             match u32::try_from(end) {
                 Ok(end) if index.last().is_none_or(|before| *before <= end) => index.push(end),
                 _ => {
-                    let message = format!("`{name}`: the ends of the lists of neighbours do not grow");
+                    let message = format!("`{name}`: the index array is not increasing");
                     return self.bad_argument(&arguments.given, 2, Property::MpiArgument, message);
                 }
             }
@@ -249,7 +249,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             match u32::try_from(rank) {
                 Ok(rank) if (rank as usize) < nodes => edges.push(rank),
                 _ => {
-                    let message = format!("`{name}`: {rank} is no node of a graph with {nodes}");
+                    let message = format!("`{name}`: {rank} is not a node of a graph with {nodes}");
                     return self.bad_argument(&arguments.given, 3, Property::MpiRank, message);
                 }
             }
@@ -276,7 +276,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 self.bad_argument(&arguments.given, 2, Property::MpiArgument, message)
             }
             Err(Misfit::Product) => {
-                let message = format!("`{name}`: all dimensions are given, and they do not make {processes}");
+                let message = format!("`{name}`: the product of the given dimensions is not {processes}");
                 self.bad_argument(&arguments.given, 2, Property::MpiArgument, message)
             }
         }

@@ -137,7 +137,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 }
             };
             if values == 0 && left > 0 {
-                let message = "a packed message whose values do not lie as the receive's datatype says";
+                let message = "a packed message whose layout differs from the datatype of the receive";
                 return self.machine.unsupported(&codes::U206, self.machine.here(), message);
             }
             at += bytes as u32;
@@ -195,24 +195,14 @@ impl<D: Domain> Rank<'_, '_, D> {
         if bytes <= room {
             return Ok(());
         }
-        let (name, size) = (self.shown_type(&data.datatype), data.datatype.size.max(1));
-        let long = if bytes % size == 0 {
-            format!("{} of {name}", counted(bytes / size, "element"))
-        } else {
-            counted(bytes, "byte")
+        let size = data.datatype.size.max(1);
+        let long = match bytes % size {
+            0 => elements(&data.datatype, bytes / size),
+            _ => counted(bytes, "byte"),
         };
-        let message = match data.count {
-            0 => format!("a message of {long} is received, and there is room for none"),
-            count if bytes % size == 0 => format!("a message of {long} is received, and there is room for {count}"),
-            _ => format!("a message of {long} is received, and there is room for {room}"),
-        };
+        let room = if bytes % size == 0 { data.count } else { room };
+        let message = format!("message truncated: {long} sent, room for {room}");
         self.about_message(Property::MpiTruncation, message, from)
-    }
-
-    /// A datatype in a message.
-    fn shown_type(&self, datatype: &Datatype) -> String {
-        let known = constants::TABLE.iter().find(|constant| constant.value == datatype.handle);
-        known.map_or("its datatype".to_owned(), |constant| format!("`{}`", constant.name))
     }
 
     #[cold]
@@ -238,6 +228,14 @@ impl<D: Domain> Rank<'_, '_, D> {
     pub(crate) fn payload_bytes(&self, payload: &Payload<D::Number>) -> i64 {
         let pointer_size = self.machine.code.layouts.pointer_size;
         payload.runs.iter().map(|run| run.len() as i64 * size_of(run.basic(), pointer_size)).sum()
+    }
+}
+
+/// So many elements of a datatype, by its name if it is predefined.
+fn elements(datatype: &Datatype, count: i64) -> String {
+    match constants::TABLE.iter().find(|constant| constant.value == datatype.handle) {
+        Some(constant) => format!("{count} `{}`", constant.name),
+        None => counted(count, "element"),
     }
 }
 

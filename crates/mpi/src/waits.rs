@@ -72,7 +72,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             let idle =
                 self.network.look(self.machine.rank(), id).is_none_or(|request| request.progress == Progress::Inactive);
             if active.iter().any(|(_, known)| *known == id) {
-                let message = "the same request stands twice in the list";
+                let message = "the same request is in the list twice";
                 return self.machine.fault(Property::MpiRequest, self.machine.here(), message);
             }
             if !idle {
@@ -98,7 +98,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let message = format!("`{}`: the request in `{text}` was never set", arguments.given.name);
                 return self.bad_argument(&arguments.given, argument, Property::MpiRequest, message);
             }
-            _ => return self.machine.unsupported(&codes::U208, self.machine.here(), "a request that is no number"),
+            _ => return self.machine.unsupported(&codes::U208, self.machine.here(), "a request that is not a number"),
         };
         self.request_of(arguments, argument, handle)
     }
@@ -121,7 +121,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             Some(number) => Ok(Some(RequestId(number))),
             None => {
                 let text = self.machine.argument_text(&arguments.given, argument);
-                let message = format!("`{}`: `{text}` is no request, or one that is complete", arguments.given.name);
+                let message = format!("`{}`: `{text}` is not a request, or is already complete", arguments.given.name);
                 self.bad_argument(&arguments.given, argument, Property::MpiRequest, message)
             }
         }
@@ -285,7 +285,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             return self.machine.fault(
                 Property::MpiRequest,
                 self.machine.here(),
-                "a request is freed whose operation is still active",
+                "a request is freed while its operation is active",
             );
         }
         self.endpoint().requests.remove(id.0);

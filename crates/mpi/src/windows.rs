@@ -19,7 +19,7 @@
 //! target's plain reads once they happen after it.
 //!
 //! Not modelled: dynamic and shared windows, requests of one-sided operations,
-//! two windows with the same memory.
+//! two windows over the same memory.
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
@@ -187,7 +187,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let text = self.machine.argument_text(given, index);
         let why = match handle == i64::from(constants::WIN_NULL) {
             true => "is `MPI_WIN_NULL`",
-            false => "is no window",
+            false => "is not a window",
         };
         self.bad_argument(given, index, Property::MpiArgument, format!("`{}`: `{text}` {why}", given.name))
     }
@@ -208,23 +208,23 @@ impl<D: Domain> Rank<'_, '_, D> {
             Cell::Pointer(pointer) if self.special(&arguments.cell(0)).is_none() => {
                 let Some(room) = self.machine.process.memory.get(pointer.object).map(|object| i64::from(object.size))
                 else {
-                    let message = format!("`{name}`: `{text}` points to memory that is not there any more");
+                    let message = format!("`{name}`: `{text}` points to memory that no longer exists");
                     return self.bad_argument(&arguments.given, 0, Property::Pointer, message);
                 };
                 let left = room.saturating_sub(i64::from(pointer.offset));
                 if pointer.offset >= 0 && size <= left {
                     let (low, high) = (pointer.offset as u32, (i64::from(pointer.offset) + size) as u32);
                     if self.machine.process.memory.is_watched(pointer.object, low, high) {
-                        let message = "two windows with the same memory";
+                        let message = "two windows over the same memory";
                         return self.machine.unsupported(&codes::U206, self.machine.here(), message);
                     }
                     return Ok(());
                 }
-                let message = format!("`{name}`: a window of {size} bytes, and `{text}` has {}", left.max(0));
+                let message = format!("`{name}`: a window of {size} bytes, but `{text}` has {}", left.max(0));
                 self.bad_argument(&arguments.given, 0, Property::ArrayBounds, message)
             }
             Cell::Null => {
-                let message = format!("`{name}`: the memory `{text}` is null, and the size is {size}");
+                let message = format!("`{name}`: the memory `{text}` is null, but the size is {size}");
                 self.bad_argument(&arguments.given, 0, Property::MpiArgument, message)
             }
             _ => {
@@ -337,7 +337,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let Some(window) = found else {
             let why = match handle == i64::from(constants::WIN_NULL) {
                 true => "`MPI_WIN_NULL` is freed",
-                false => "what is freed is no window",
+                false => "the argument is not a window",
             };
             let message = format!("`{}`: {why}", arguments.given.name);
             return self.bad_argument(&arguments.given, 0, Property::MpiArgument, message);
@@ -370,17 +370,17 @@ impl<D: Domain> Rank<'_, '_, D> {
         let me = self.network.rank_in(window.context, rank).unwrap_or(0) as usize;
         let open = window.records.iter().find(|record| record.by == rank && record.closed.is_none());
         let locked = match window.sides.get(me).map(|side| &side.epoch) {
-            Some(Epoch::Locks(_) | Epoch::All) => Some("and it is locked"),
-            Some(Epoch::Started(_)) => Some("and no `MPI_Win_complete` ends an epoch"),
+            Some(Epoch::Locks(_) | Epoch::All) => Some("but it is locked"),
+            Some(Epoch::Started(_)) => Some("but no `MPI_Win_complete` ends an epoch"),
             _ if window.exposures.iter().any(|exposure| exposure.target == rank) => {
-                Some("and no `MPI_Win_wait` ends an epoch")
+                Some("but no `MPI_Win_wait` ends an epoch")
             }
             Some(Epoch::Closed | Epoch::Fence) | None => None,
         };
         let name = arguments.given.name;
         let (message, also) = match (open, locked) {
             (Some(open), None) => (
-                format!("`{name}` is called, and no `MPI_Win_fence` ends the epoch of `{}`", open.act.name()),
+                format!("`{name}` is called, but no `MPI_Win_fence` ends the epoch of `{}`", open.act.name()),
                 vec![(open.span, "the operation begins here".to_owned())],
             ),
             (_, Some(locked)) => (format!("`{name}` is called, {locked}"), Vec::new()),

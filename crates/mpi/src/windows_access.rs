@@ -100,7 +100,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let Some((low, high)) = beyond else { return Ok(()) };
         let (name, rank, room) = (act.name(), target.rank, target.room);
         let message = format!(
-            "`{name}` reaches from byte {low} to byte {high} of the window of rank {rank}, which has {room} bytes"
+            "`{name}` accesses bytes {low} to {high} of the window of rank {rank}, which has only {room} bytes"
         );
         self.machine.fault(Property::ArrayBounds, self.machine.here(), message)
     }
@@ -110,9 +110,9 @@ impl<D: Domain> Rank<'_, '_, D> {
         let window = arguments.window();
         let mut side = self.side(window);
         match &side.epoch {
-            Epoch::Closed => self.wrong_epoch(arguments, "outside of an epoch"),
+            Epoch::Closed => self.wrong_epoch(arguments, "outside an epoch"),
             Epoch::Started(targets) if !targets.contains(&rank) => {
-                self.wrong_epoch(arguments, &format!("for rank {rank}, with which the epoch was not started"))
+                self.wrong_epoch(arguments, &format!("for rank {rank}, which is not in the group of the epoch"))
             }
             Epoch::Locks(locked) if !locked.contains(&rank) => {
                 self.wrong_epoch(arguments, &format!("for rank {rank}, which is not locked"))
@@ -157,7 +157,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         })?;
         let Some(lender) = found else { return Ok(()) };
         let (name, rank) = (act.name(), target.rank);
-        let message = format!("`{name}` meets a pending {} of rank {rank} in the window of rank {rank}", lender.what);
+        let message = format!("`{name}` conflicts with a pending {} of rank {rank} in its window", lender.what);
         let also = vec![(lender.span, format!("the pending {} begins here", lender.what))];
         let (property, span, label, calls) =
             (Property::DataRace, self.machine.here(), String::new(), self.machine.calls());
@@ -177,7 +177,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             return self.machine.unsupported(
                 &codes::U206,
                 self.machine.here(),
-                "a process of a window that is not there",
+                "a process that the window does not have",
             );
         };
         std::mem::swap(&mut self.machine.process, &mut process);
@@ -221,7 +221,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         if one == other {
             return Ok(());
         }
-        let message = format!("`{}`: origin and target differ in the types of their data", arguments.given.name);
+        let message = format!("`{}`: the datatypes of origin and target differ", arguments.given.name);
         self.machine.fault(Property::MpiType, self.machine.here(), message)
     }
 
@@ -268,7 +268,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let op = match self.reduction_of(arguments.int(index)) {
             Reduction::Predefined(op) => op,
             Reduction::User(_) => {
-                let message = format!("`{}`: an operation of the program", arguments.given.name);
+                let message = format!("`{}`: a user-defined operation", arguments.given.name);
                 return self.bad_argument(&arguments.given, index, Property::MpiArgument, message);
             }
         };
@@ -309,7 +309,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 && (record.target != target.rank || target.ranges != ranges)
         };
         if window.records.iter().any(|record| elsewhere(&record)) {
-            let message = "several atomic operations in one epoch, at different places, and no `MPI_Win_flush` between";
+            let message = "several atomic operations at different places in one epoch without `MPI_Win_flush`";
             return self.machine.unsupported(&codes::U206, self.machine.here(), message);
         }
         Ok(())
@@ -418,7 +418,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         use antiphon_machine::{Arithmetic, Decision};
         let (Some((basic, Cell::Number(a))), Some((_, Cell::Number(b)))) = (one.values().next(), other.values().next())
         else {
-            let message = "`MPI_Compare_and_swap` of a value that is no number or was never written";
+            let message = "`MPI_Compare_and_swap` of a value that is not a number or was never written";
             return self.machine.unsupported(&codes::U206, self.machine.here(), message);
         };
         let ty = self.number_type_of(basic)?;

@@ -19,7 +19,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let member = self.network.rank_in(window.context, rank).unwrap_or(0) as usize;
         let Some(part) = window.instances.get(member).cloned() else { return Ok(Begun::Done) };
         let Some(value) = self.window_attribute(i32::try_from(key).unwrap_or(-1), number, part)? else {
-            let message = format!("`{}`: {key} is no attribute of a window", arguments.given.name);
+            let message = format!("`{}`: {key} is not an attribute of a window", arguments.given.name);
             return self.bad_argument(&arguments.given, 1, Property::MpiArgument, message);
         };
         let place = self.machine.pointer_argument(&arguments.given, 2)?;

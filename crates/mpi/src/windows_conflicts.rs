@@ -166,7 +166,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let (old, new) = if key(old) > key(new) { (new, old) } else { (old, new) };
         let target = new.target;
         let (one, other) = (self.use_words(new), self.use_words(old));
-        let message = format!("{one} and {other} meet in the window of rank {target}, and nothing orders them");
+        let message = format!("{one} and {other} conflict in the window of rank {target}: nothing orders them");
         let also = vec![(old.span, format!("{other}: here"))];
         let (property, span, label, calls) = (Property::DataRace, new.span, String::new(), self.machine.calls());
         Err(Box::new(Stop::Fault(Fault { property, message, span, label, calls, also })))

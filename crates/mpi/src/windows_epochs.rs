@@ -151,7 +151,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         if promises & !PROMISES == 0 {
             return Ok(promises);
         }
-        let message = format!("`{}`: {promises} is no assertion about a window", arguments.given.name);
+        let message = format!("`{}`: {promises} is not an assertion about a window", arguments.given.name);
         self.bad_argument(&arguments.given, index, Property::MpiArgument, message)
     }
 
@@ -166,14 +166,11 @@ impl<D: Domain> Rank<'_, '_, D> {
             Epoch::Closed | Epoch::Fence => {}
         }
         if side.fenced && side.mixed && precedes {
-            return self.wrong_epoch(
-                arguments,
-                "and since the last fence, which began an epoch, there was another epoch under a lock",
-            );
+            return self.wrong_epoch(arguments, "after a lock epoch within the epoch of the last fence");
         }
         let ends = self.has_open_operations(window);
         if ends && !precedes {
-            return self.wrong_epoch(arguments, "with `MPI_MODE_NOPRECEDE`, and there is an operation to complete");
+            return self.wrong_epoch(arguments, "with `MPI_MODE_NOPRECEDE`, but an operation is pending");
         }
         self.machine.coverage.axioms.insert("every `MPI_Win_fence` synchronises all processes of its window");
         let succeeds = promises & i64::from(constants::MODE_NOSUCCEED) == 0;
@@ -221,7 +218,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             Ok(constants::LOCK_EXCLUSIVE) => Sharing::Exclusive,
             Ok(constants::LOCK_SHARED) => Sharing::Shared,
             _ => {
-                let message = format!("`{}`: {} is no kind of lock", arguments.given.name, arguments.int(0));
+                let message = format!("`{}`: {} is not a lock type", arguments.given.name, arguments.int(0));
                 return self.bad_argument(&arguments.given, 0, Property::MpiArgument, message);
             }
         };
@@ -319,7 +316,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let only = if all { None } else { Some(self.locked_rank(arguments, 0)?) };
         let locked = match self.side(window).epoch {
             Epoch::Closed | Epoch::Fence | Epoch::Started(_) => {
-                return self.wrong_epoch(arguments, "outside of an epoch of a lock");
+                return self.wrong_epoch(arguments, "outside a lock epoch");
             }
             Epoch::Locks(locked) => match only {
                 Some(target) if !locked.contains(&target) => {

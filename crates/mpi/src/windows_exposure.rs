@@ -102,7 +102,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let members = self.window_members(arguments.window());
         let Some(stranger) = group.iter().find(|rank| !members.contains(rank)) else { return Ok(group) };
         let message = format!(
-            "`{}`: rank {stranger} of `MPI_COMM_WORLD` is in the group and not in the window",
+            "`{}`: rank {stranger} of `MPI_COMM_WORLD` is in the group but not in the window",
             arguments.given.name
         );
         self.bad_argument(&arguments.given, 0, Property::MpiArgument, message)
@@ -114,7 +114,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             self.partners(arguments)?.iter().map(|origin| (*origin, Stage::Open)).collect();
         let known = self.network.windows.get(window as usize);
         if known.is_some_and(|known| known.exposures.iter().any(|exposure| exposure.target == rank)) {
-            return self.wrong_epoch(arguments, "a second time, and no `MPI_Win_wait` ends the first epoch");
+            return self.wrong_epoch(arguments, "a second time, but no `MPI_Win_wait` ends the first epoch");
         }
         let opened = self.me().clock.clone();
         if let Some(known) = self.network.window(window) {

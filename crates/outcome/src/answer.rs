@@ -1,7 +1,7 @@
 //! What an engine answers about one program, or two: what goes wrong, what was not
 //! decided, what the answer rests on and what it cost.
 
-use crate::{Inconclusive, ProgramRole, Unsupported, Violation};
+use crate::{Incomplete, ProgramRole, Unsupported, Violation};
 use antiphon_source::Span;
 use serde::{Deserialize, Serialize};
 
@@ -87,8 +87,8 @@ fn is_zero(number: &u64) -> bool {
 pub struct Outcome {
     /// What goes wrong.
     pub violations: Vec<Violation>,
-    /// What was not looked at or not decided.
-    pub incomplete: Vec<Inconclusive>,
+    /// What was not covered or not decided.
+    pub incomplete: Vec<Incomplete>,
     /// What is not modelled: the program was not analysed.
     pub unsupported: Option<Unsupported>,
     /// What a pass rests on.

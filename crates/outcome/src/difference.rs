@@ -70,9 +70,9 @@ impl Difference {
     pub fn message(&self) -> String {
         let printed = self.output == PRINTED;
         match self.contrast {
-            Contrast::Order if printed => "what is printed depends on the schedule".into(),
-            Contrast::Order => "the programs print the same numbers in another order".into(),
-            Contrast::Layout => "the programs print the same numbers in another layout".into(),
+            Contrast::Order if printed => "the printed output depends on the schedule".into(),
+            Contrast::Order => "the programs print the same numbers in a different order".into(),
+            Contrast::Layout => "the programs print the same numbers in a different layout".into(),
             Contrast::Amount if self.output == RESULT && self.implementation.contains("MPI_Abort") => {
                 "only the implementation ends by `MPI_Abort`".into()
             }

@@ -35,7 +35,7 @@ pub use answer::{Assumption, Inferred, LoopUse, Outcome, Statistics};
 pub use difference::{Contrast, Difference, PRINTED, RESULT};
 pub use event::{Access, AccessKind, Atomicity, Event, Location};
 pub use property::{CheckedWhen, Command, Property, Reporter};
-pub use reason::{Inconclusive, Reason};
+pub use reason::{Incomplete, Inconclusive, LoopHint, LoopPart, LoopProblem, Reason};
 pub use scope::Scope;
 pub use task::{ProgramRole, TaskId};
 pub use trace::{TraceStep, Wait};

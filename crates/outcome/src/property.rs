@@ -115,143 +115,143 @@ const ABSTRACTION: &[Command] = &[Cegar];
 properties! {
     Assertion = "assertion", EVERY, Always, Execution:
     "an assertion of the program or an annotation is false",
-    "An `assert` of C, an `assert` annotation or `__VERIFIER_assert` is false on an execution, or the program calls `abort`. The trace shows how the values came about. Mend the program, or the assertion if it says too much; state what is known of inputs with `#pragma TASS input {constraint}` or `assume`.";
+    "An `assert` of C, an `assert` annotation or `__VERIFIER_assert` is false in some execution, or the program calls `abort`. The trace shows how the values came about. Fix the program, or the assertion if it claims too much; state what is known of inputs with `#pragma antiphon input {constraint}` or `assume`.";
 
     ArrayBounds = "array-bounds", MEMORY, Always, Execution:
     "an index or a pointer leaves its array",
-    "An element is read or written that the array does not have, or a pointer moves further than one past the end of its object.\n\n    double a[4];\n    for (int i = 0; i <= 4; i++) a[i] = 0;   // a[4]\n\nThe label says which value the index has.";
+    "The program reads or writes an element that the array does not have, or moves a pointer further than one past the end of its object.\n\n    double a[4];\n    for (int i = 0; i <= 4; i++) a[i] = 0;   // a[4]\n\nThe label shows the value of the index.";
 
     Pointer = "pointer", MEMORY, Always, Execution:
     "a null, dangling or wild pointer is used, or memory is freed twice",
-    "A pointer is followed, compared or freed that points to no living object: it is null, its object was freed or its function returned, or it never got a value.\n\n    free(p);\n    p->next = 0;   // p is dangling";
+    "A pointer is dereferenced, compared or freed that points to no live object: it is null, its object was freed or its function returned, or it was never set.\n\n    free(p);\n    p->next = 0;   // p is dangling";
 
     MemoryLeak = "memory-leak", RUNS, Always, Execution:
-    "allocated memory is lost without being freed",
-    "Memory was allocated, and no pointer to it is left with which it could be freed. Free it before the last pointer goes away. The place is that of the allocation.";
+    "allocated memory is never freed",
+    "Memory was allocated, and no pointer to it is left with which it could be freed. Free it before the last pointer is lost. The place shown is the allocation.";
 
     DivisionByZero = "division-by-zero", MEMORY, Always, Execution:
     "a division or remainder by zero",
-    "The right operand of `/` or `%` is zero on an execution. Test it before, or state that it cannot be zero as a constraint of the input that it comes from.";
+    "The right operand of `/` or `%` is zero in some execution. Test it before, or constrain the input that it comes from.";
 
     Uninitialized = "uninitialized", RUNS, Always, Execution:
-    "a value is used that was never written",
-    "A value that nothing wrote takes part in an operation, a branch, an index or an output. Copying or sending it is allowed. Static objects count as written: they are zero.\n\n    int best;\n    if (n > 0) best = a[0];\n    return best;   // never written if n is 0";
+    "a value is read that was never written",
+    "An operation, a branch, an index or an output uses a value that was never written. Copying or sending it is allowed. Static objects count as written: they are zero.\n\n    int best;\n    if (n > 0) best = a[0];\n    return best;   // never written if n is 0";
 
     PotentialDeadlock = "potential-deadlock", EXPLORATION, Always, Execution:
-    "no process can go on unless messages are buffered",
-    "Each process waits for another in a call that MPI may complete by buffering and need not. The program may run today and block with larger messages or another library.\n\n    MPI_Send(&x, ...);   // on both ranks\n    MPI_Recv(&y, ...);\n\nUse `MPI_Sendrecv`, nonblocking calls, or another order on some ranks; `--deadlock absolute` reports only what no buffering can help.";
+    "no rank can proceed unless messages are buffered",
+    "Each rank waits for another in a call that MPI may complete by buffering, but need not. The program may run today and block with larger messages or another library.\n\n    MPI_Send(&x, ...);   // on both ranks\n    MPI_Recv(&y, ...);\n\nUse `MPI_Sendrecv`, nonblocking calls, or another order on some ranks; `--deadlock absolute` reports only deadlocks that buffering does not prevent.";
 
     AbsoluteDeadlock = "absolute-deadlock", TASKS, Always, Execution:
-    "no process or thread can go on",
-    "Each process or thread that has not ended waits for another, and buffering does not help. The table of waits says who waits for whom.\n\n    MPI_Recv(&y, ...);   // on both ranks\n    MPI_Send(&x, ...);";
+    "no rank or thread can proceed",
+    "Each rank or thread that has not ended waits for another, and buffering does not help. The table of waits shows who waits for whom.\n\n    MPI_Recv(&y, ...);   // on both ranks\n    MPI_Send(&x, ...);";
 
     MpiLifecycle = "mpi-lifecycle", EXPLORATION, Always, Execution:
     "MPI is used before MPI_Init or after MPI_Finalize, or not finalized",
-    "Calls of MPI stand between `MPI_Init` and `MPI_Finalize`, each of which every process calls once. A process that ends without `MPI_Finalize` leaves the others in an undefined state.";
+    "MPI may be called between `MPI_Init` and `MPI_Finalize` only, and every process calls each of these once. A process that ends without `MPI_Finalize` leaves the others in an undefined state.";
 
     MpiCount = "mpi-count", EXPLORATION, Always, Execution:
     "a negative count is given to MPI",
-    "A count of elements is negative. Zero is allowed. Counts that are computed from the rank and the number of processes go wrong at the ends of the range: look at the value in the trace.";
+    "A count of elements is negative. Zero is allowed. Counts computed from the rank and the number of processes often go wrong at the ends of the range: check the value in the trace.";
 
     MpiRank = "mpi-rank", EXPLORATION, Always, Execution:
-    "a rank is given to MPI that the communicator does not have",
-    "A source, destination or root is neither a rank of the communicator nor a constant that is allowed there. Neighbours at the border are the usual cause.\n\n    MPI_Send(&x, 1, MPI_INT, rank + 1, 0, comm);   // the last rank has no neighbour\n\nUse `MPI_PROC_NULL` for a neighbour that does not exist.";
+    "a rank given to MPI is not in the communicator",
+    "A source, destination or root is neither a rank of the communicator nor a constant that is allowed there. Neighbours at a border are the usual cause.\n\n    MPI_Send(&x, 1, MPI_INT, rank + 1, 0, comm);   // the last rank has no neighbour\n\nUse `MPI_PROC_NULL` for a neighbour that does not exist.";
 
     MpiTag = "mpi-tag", EXPLORATION, Always, Execution:
     "a message tag is out of range",
-    "A tag is negative or larger than the attribute `MPI_TAG_UB` says. `MPI_ANY_TAG` is for receives only.";
+    "A tag is negative or larger than the attribute `MPI_TAG_UB`. `MPI_ANY_TAG` is for receives only.";
 
     MpiType = "mpi-type", EXPLORATION, Always, Execution:
-    "datatypes of a message do not match each other or the buffer",
-    "What is sent, what is received and the variables behind both have to agree element by element.\n\n    double x;\n    MPI_Send(&x, 1, MPI_FLOAT, ...);";
+    "the datatypes of a message do not match each other or the buffer",
+    "The datatype sent, the datatype received and the variables in both buffers must agree element by element.\n\n    double x;\n    MPI_Send(&x, 1, MPI_FLOAT, ...);";
 
     MpiUnreceived = "mpi-unreceived", EXPLORATION, Always, Execution:
     "a message is never received",
-    "A message was sent, and every process ended without receiving it. Look for a receive that is missing, or for a source or tag that does not match.";
+    "A message was sent, but every process ended without receiving it. A receive is missing, or its source or tag does not match.";
 
     MpiTruncation = "mpi-truncation", EXPLORATION, Always, Execution:
-    "a message is longer than the buffer of its receiver",
-    "The count of a receive is smaller than the message that it matches. Give the receive room for the longest message, or ask for the size first with `MPI_Probe` and `MPI_Get_count`.";
+    "a message is longer than the receive buffer",
+    "The count of a receive is smaller than the message that it matches. Receive with a count for the longest message, or get the size first with `MPI_Probe` and `MPI_Get_count`.";
 
     MpiCollective = "mpi-collective", EXPLORATION, Always, Execution:
     "processes disagree about a collective operation",
-    "Every process of a communicator calls the same collective operations in the same order, with arguments that agree (root, operation, amount of data).\n\n    if (rank == 0) MPI_Barrier(comm); else MPI_Bcast(&x, 1, MPI_INT, 0, comm);";
+    "All processes of a communicator must call the same collective operations in the same order, with matching arguments (root, operation, amount of data).\n\n    if (rank == 0) MPI_Barrier(comm); else MPI_Bcast(&x, 1, MPI_INT, 0, comm);";
 
     MpiRequest = "mpi-request", EXPLORATION, Always, Execution:
     "a request is leaked, reused, or never completed",
-    "Each nonblocking operation is completed by a wait, a successful test or `MPI_Request_free`, and its request is not used for another before.\n\n    MPI_Isend(..., &request);\n    MPI_Isend(..., &request);   // the first one is lost";
+    "Each nonblocking operation must be completed by a wait, a successful test or `MPI_Request_free` before its request is used for another.\n\n    MPI_Isend(..., &request);\n    MPI_Isend(..., &request);   // the first one is lost";
 
     MpiResource = "mpi-resource", EXPLORATION, Always, Execution:
     "a communicator, datatype or group is leaked",
-    "What the program made (communicators, datatypes, groups, operations, windows) it also frees before `MPI_Finalize`. The place is where it was made.";
+    "Communicators, datatypes, groups, operations and windows that the program creates must be freed before `MPI_Finalize`. The place shown is where the object was created.";
 
     MpiBuffer = "mpi-buffer", EXPLORATION, Always, Execution:
-    "a buffer is touched while a nonblocking operation owns it",
+    "a buffer is used while a nonblocking operation owns it",
     "Between the start of a nonblocking operation and its completion a send buffer must not be written, and a receive buffer neither read nor written.\n\n    MPI_Irecv(&x, 1, MPI_INT, ..., &request);\n    y = x;                    // too early\n    MPI_Wait(&request, ...);";
 
     MpiArgument = "mpi-argument", EXPLORATION, Always, Execution:
-    "another invalid argument is given to MPI",
-    "An argument is none that the function accepts: a communicator that was freed, a datatype that was not committed, an operation that does not go with the datatype, and so on. The message says which.";
+    "an invalid argument is given to MPI",
+    "The function does not accept an argument: a communicator that was freed, a datatype that was not committed, an operation that is not defined on the datatype, and so on. The message says which.";
 
     DataRace = "data-race", TASKS, Always, Execution:
-    "two threads access a variable at the same time and one writes",
-    "Two accesses to the same memory are ordered by nothing, and at least one of them writes; in a window of MPI the accesses may be those of two processes. Order them: a lock, a join, an atomic operation, a fence or another epoch.";
+    "two threads access a variable at the same time, and one writes",
+    "Nothing orders two accesses to the same memory, and at least one of them writes; in an MPI window the accesses may be those of two processes. Order them with a lock, a join, an atomic operation, a fence or another epoch.";
 
     Lock = "lock", TASKS, Always, Execution:
     "a mutex or condition variable is misused",
-    "A mutex is unlocked by a thread that does not hold it, locked again by the one that does, destroyed while it is held, or a condition variable is waited for without its mutex.";
+    "A thread unlocks a mutex that it does not hold, locks one that it already holds, destroys one that is held, or waits for a condition variable without holding its mutex.";
 
     CollectiveAssertion = "collective-assertion", EXPLORATION, Always, Execution:
     "an assertion over all processes is false",
-    "A `collective assert` or a `joint assert` is false for the snapshots that the processes contributed. Each process contributes its values when it comes to the assertion of that name.";
+    "A `collective assert` or a `joint assert` is false for the snapshots that the processes contributed. Each process contributes its values when it reaches the assertion of that name.";
 
     LoopInvariant = "loop-invariant", EXPLORATION, Always, Execution:
     "a loop invariant does not hold, or processes iterate differently",
-    "An invariant is false when the loop begins, an iteration does not preserve it, or the processes of a collective invariant iterate different numbers of times. An invariant that is true may still be too weak to be preserved: strengthen it.";
+    "An invariant is false on entry, an iteration does not preserve it, or the processes of a collective invariant iterate different numbers of times. An invariant that always holds may still be too weak to be preserved: strengthen it.";
 
     Equivalence = "equivalence", COMPARISON, Always, Execution:
     "the two programs compute different outputs",
-    "For the same inputs an output of the implementation differs from that of the specification on some schedule. The report has both values as C and the terms by which they differ. Numbers are exact: another order of summation is no difference.";
+    "For the same inputs, an output of the implementation differs from that of the specification on some schedule. The report shows both values as C expressions and the terms by which they differ. Numbers are exact: another order of summation is not a difference.";
 
     IntegerOverflow = "integer-overflow", RUNS, MachineArithmetic, Execution:
-    "signed arithmetic leaves its type (machine arithmetic only)",
-    "With `--arith machine`, a signed operation has a result that its type cannot hold, which C leaves undefined. Unsigned arithmetic wraps and is no violation. With the default arithmetic signed integers are the mathematical ones and do not overflow.";
+    "signed arithmetic overflows (with `--arith machine`)",
+    "With `--arith machine`, the result of a signed operation does not fit its type, which is undefined in C. Unsigned arithmetic wraps and is not a violation. With the default arithmetic, integers are mathematical and do not overflow.";
 
     Reachability = "reachability", EVERY, ErrorCalls, Execution:
-    "a function is called that must not be",
-    "`reach_error` or `__VERIFIER_error` is called on an execution. The place is that of the call.";
+    "an error function is called",
+    "Some execution calls `reach_error` or `__VERIFIER_error`. The place shown is the call.";
 
     Ltl = "ltl", ABSTRACTION, Never, Announced:
     "a temporal property is violated",
-    "There is an execution on which the formula given with `--ltl` is false. Executions are infinite: a program that ends stays in its last state.";
+    "The formula given with `--ltl` is false for some execution. Executions are infinite: a program that ends stays in its last state.";
 
     Termination = "termination", ABSTRACTION, Never, Announced:
     "the program can run forever",
-    "There is an execution that does not come to its end: a loop that goes round forever, or a recursion without a bottom.";
+    "Some execution does not terminate: a loop iterates forever, or a recursion never ends.";
 
     Unsequenced = "unsequenced", RUNS, Always, Reserved:
-    "side effects conflict that C does not order",
-    "An expression writes an object and reads or writes it once more, and C does not say which comes first.\n\n    i = i++ + 1;";
+    "C does not order conflicting side effects",
+    "An expression writes an object and also reads or writes it elsewhere, and C does not define which comes first.\n\n    i = i++ + 1;";
 
     MpiThreadLevel = "mpi-thread-level", EXPLORATION, Always, Reserved:
-    "MPI is called from a thread that the level given does not allow",
-    "`MPI_Init_thread` says which threads may call MPI, and the program calls it from another, or from two at the same time.";
+    "the thread level does not allow this call of MPI",
+    "`MPI_Init_thread` determines which threads may call MPI, but the program calls it from another thread, or from two at the same time.";
 
     OmpMisuse = "omp-misuse", EXPLORATION, Always, Reserved:
     "an OpenMP construct is used in a way that OpenMP forbids",
-    "A worksharing construct or a barrier is not reached by all threads of the team, or constructs are nested as OpenMP does not allow.";
+    "Not all threads of the team reach a worksharing construct or a barrier, or constructs are nested in a way that OpenMP forbids.";
 
     MpiSignedness = "mpi-signedness", EXPLORATION, Strict, Reserved:
-    "a signed value is sent as an unsigned one, or the other way round",
-    "The datatype differs from that of the variable in its sign only, as `int` sent as `MPI_UNSIGNED`. Every implementation tolerates it; the standard does not.";
+    "a signed value is sent as an unsigned one, or vice versa",
+    "The datatype differs from the type of the variable only in signedness, for example an `int` sent as `MPI_UNSIGNED`. Every implementation tolerates it; the standard does not.";
 
     AbnormalEnd = "abnormal-end", RUNS, Strict, Reserved:
     "the program ends by `abort` or `MPI_Abort`",
-    "An execution ends by `abort` or `MPI_Abort`, which is how many programs report an input that they do not accept.";
+    "Some execution ends by `abort` or `MPI_Abort`, which is how many programs report an input that they do not accept.";
 
     ExitStatus = "exit-status", RUNS, Strict, Reserved:
     "the program ends with a status other than zero",
-    "An execution ends with a status that says that it failed.";
+    "Some execution ends with a status that signals failure.";
 }
 
 impl Property {
@@ -265,7 +265,7 @@ impl Property {
         self.row().about
     }
 
-    /// What a violation means and how to mend it.
+    /// What a violation means and how to fix it.
     pub fn explanation(self) -> &'static str {
         self.row().explanation
     }

@@ -1,6 +1,7 @@
 //! Why something was not decided. Unknown is a value with a reason, and never
 //! becomes a pass.
 
+use antiphon_source::Span;
 use serde::{Deserialize, Serialize};
 
 /// Why something was not decided. The order is that in which reasons are listed.
@@ -71,7 +72,51 @@ impl Reason {
     }
 }
 
-/// Something that was not looked at or not decided.
+/// Something that an engine did not cover or not decide.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Incomplete {
+    /// Its kind.
+    pub reason: Reason,
+    /// One sentence.
+    pub message: String,
+    /// The loop that used up what there was, if one did.
+    pub hint: Option<LoopHint>,
+}
+
+/// A loop that kept an exploration from its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LoopHint {
+    /// The test that stays undecided.
+    pub span: Span,
+    /// What it tests, in C.
+    pub condition: String,
+    /// Where in the loop it is.
+    pub part: LoopPart,
+    /// What is wrong with it.
+    pub problem: LoopProblem,
+}
+
+/// Where a test is in a loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LoopPart {
+    /// It is the loop's own condition.
+    Head,
+    /// It is somewhere inside, for instance before a `break`.
+    Inside,
+}
+
+/// Why a loop keeps an exploration from its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LoopProblem {
+    /// Nothing bounds the number of its iterations.
+    Unbounded,
+    /// The same, and no invariant was inferred that leads to an answer.
+    NotInferred,
+    /// It has an invariant, and yet no state is met again.
+    NotConverging,
+}
+
+/// Something that was not covered or not decided, as results say it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Inconclusive {
     /// Its kind.

@@ -16,10 +16,11 @@
 //! address is taken: nobody should conclude from a gap of the analysis.
 
 use crate::calls::may_be_called;
+use antiphon_model::library::Pthread;
 use antiphon_model::visit::{action_operands, expr_parts, walk_expr, walk_step, Child, Operand, Visitor};
 use antiphon_model::{
-    Action, Callee, ExprId, ExprKind, FunctionId, GlobalId, LocalId, LocationId, PlaceId, PlaceKind, Program, Role,
-    Step, StringId, Variable,
+    Action, Callee, ExprId, ExprKind, FunctionId, GlobalId, LibraryFunction, LocalId, LocationId, PlaceId, PlaceKind,
+    Program, Role, Step, StringId, Variable,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -162,6 +163,24 @@ impl Aliases {
                 (Some(_), None) => {}
             }
         }
+    }
+}
+
+/// Whether a library function may keep an argument, or what it leads to, and hand it
+/// on. Calls that synchronise only use the object itself.
+fn keeps(function: LibraryFunction, argument: usize) -> bool {
+    match function {
+        LibraryFunction::Pthread(function) => match function {
+            Pthread::Create => argument >= 2,
+            Pthread::Exit
+            | Pthread::Join
+            | Pthread::Once
+            | Pthread::KeyCreate
+            | Pthread::Getspecific
+            | Pthread::Setspecific => true,
+            _ => matches!(function.name(), "__antiphon_cleanup_push"),
+        },
+        _ => true,
     }
 }
 
@@ -383,9 +402,14 @@ impl Builder<'_> {
             | Action::VaEnd(_)
             | Action::Call { .. } => None,
         };
-        let given = matches!(action, Action::Library { .. });
+        let kept = |id: ExprId| match action {
+            Action::Library { function, arguments, .. } => {
+                arguments.iter().position(|argument| *argument == id).is_none_or(|at| keeps(*function, at))
+            }
+            _ => false,
+        };
         action_operands(action, |operand| match operand {
-            Operand::Value(id) if given => {
+            Operand::Value(id) if kept(id) => {
                 let value = self.value(function, id);
                 self.aliases.join(self.outside, value);
             }

@@ -11,7 +11,7 @@
 //! for ever (recursion), where the target is not known, where the size limit
 //! is reached, or where the callee speaks about its own frame: annotations that
 //! name a function (`PROC[1]@f.x`), arguments after the last parameter. The
-//! call of `main` stays: its frame is where a run begins. Functions that
+//! call of `main` stays unless it is asked for: its frame is where a run begins. Functions that
 //! nobody calls any more stay in the program.
 
 use crate::calls::call_graph;
@@ -32,6 +32,17 @@ use antiphon_source::Span;
 pub struct InlineLimits {
     /// No function grows beyond so many locations.
     pub locations: usize,
+    /// What becomes of the call of `main`.
+    pub main: MainCall,
+}
+
+/// What becomes of the call of `main`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MainCall {
+    /// It stays: its frame is where a run begins.
+    Stays,
+    /// It is inlined as the others, so that the first function is the program.
+    Inlined,
 }
 
 /// Why a call stayed.
@@ -93,7 +104,8 @@ fn try_inline(
 ) -> Result<(), Stopped> {
     let location = program.function(caller).body.location(at).clone();
     let Step::Action(Action::Call { arguments, result, .. }, next) = location.step else { return Ok(()) };
-    if callee == program.main || !fits(program, callee, &arguments, result) {
+    let stays = callee == program.main && limits.main == MainCall::Stays;
+    if stays || !fits(program, callee, &arguments, result) {
         return Err(Stopped::Frame);
     }
     let size = program.function(caller).body.locations.len() + program.function(callee).body.locations.len();

@@ -61,6 +61,13 @@ impl<'p> Rewriter<'p> {
         self.add_local(Local { name, ty, kind, storage, qualifiers, span })
     }
 
+    /// A temporary holds what something that the user wrote so was when it was read.
+    pub fn call_reading(&mut self, local: LocalId, text: String) {
+        let function = self.function.0 as usize;
+        let local = &mut self.program.functions[function].locals[local.0 as usize];
+        (local.name, local.kind) = (text, LocalKind::Reading);
+    }
+
     /// The place of a local variable.
     pub fn local_place(&mut self, local: LocalId, span: Span) -> PlaceId {
         let Local { ty, qualifiers, .. } = self.function().locals[local.0 as usize];

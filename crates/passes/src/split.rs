@@ -17,11 +17,13 @@
 //! `annotation assert`, and whatever has a quantifier or a remote variable.
 
 use crate::rewrite::Rewriter;
+use antiphon_model::library::Pthread;
 use antiphon_model::visit::{map_expr_kind, map_place_kind, step_operands, walk_expr, walk_place, walk_step, Mapper};
 use antiphon_model::visit::{Operand, Visitor};
 use antiphon_model::{
-    Action, AssertOrigin, Constness, Expr, ExprId, ExprKind, Function, FunctionId, LazyOp, LocalId, LocalStorage,
-    LocationId, LocationRole, Place, PlaceId, PlaceKind, Program, Role, Step, Type, TypeId, UnaryOp, Variable,
+    Action, AssertOrigin, Constness, Expr, ExprId, ExprKind, Function, FunctionId, LazyOp, LibraryFunction, LocalId,
+    LocalStorage, LocationId, LocationRole, Place, PlaceId, PlaceKind, Program, Role, Step, Type, TypeId, UnaryOp,
+    Variable,
 };
 use antiphon_source::Span;
 use std::collections::BTreeSet;
@@ -37,6 +39,17 @@ pub fn split(program: &Program) -> Program {
         }
     }
     program
+}
+
+/// Whether a program has a call that starts threads.
+pub fn creates_threads(program: &Program) -> bool {
+    let locations = program.functions.iter().flat_map(|function| &function.body.locations);
+    locations.into_iter().any(|location| match &location.step {
+        Step::Action(Action::Library { function: LibraryFunction::Pthread(function), .. }, _) => {
+            *function == Pthread::Create
+        }
+        _ => false,
+    })
 }
 
 /// The locals of a function whose address nobody has.
@@ -324,7 +337,9 @@ impl Mapper for Splitter<'_> {
         match shared {
             false => value,
             true => {
+                let text = antiphon_model::expression_text(self.rewriter.program, Some(self.rewriter.id()), id);
                 let (local, kept) = self.temporary(ty);
+                self.rewriter.call_reading(local, text);
                 self.set(local, value);
                 kept
             }

@@ -85,19 +85,21 @@ pub enum Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reason::Timeout => f.write_str("the time for one question was over"),
-            Reason::Resources => f.write_str("the steps for one question were used up"),
-            Reason::Stopped => f.write_str("the work was stopped"),
-            Reason::Memory => f.write_str("the solver reached its limit of memory"),
-            Reason::GaveUp(words) => write!(f, "the solver does not know: {words}"),
+            Reason::Timeout => f.write_str("time limit for one query reached"),
+            Reason::Resources => f.write_str("step limit for one query reached"),
+            Reason::Stopped => f.write_str("interrupted"),
+            Reason::Memory => f.write_str("the solver reached its memory limit"),
+            Reason::GaveUp(words) => write!(f, "the solver cannot decide: {words}"),
             Reason::Died(words) => write!(f, "the solver failed: {words}"),
-            Reason::NoSolver(words) => write!(f, "the light-weight prover does not know, and {words}"),
-            Reason::Exhausted(Limit::Number) => f.write_str("a number grew beyond what is computed exactly"),
+            Reason::NoSolver(words) => write!(f, "the light-weight prover cannot decide, and {words}"),
+            Reason::Exhausted(Limit::Number) => f.write_str("a number became too large for exact computation"),
             Reason::Exhausted(Limit::Expressions | Limit::Types) => f.write_str("there are too many expressions"),
-            Reason::TooLarge => f.write_str("the question is too large for a solver"),
-            Reason::Unsupported(what) => write!(f, "solvers are not told about {what}"),
-            Reason::Approximate(what) => write!(f, "{what} is known to the solver only roughly"),
-            Reason::Undefined => f.write_str("it depends on what a division by zero or an undefined function gives"),
+            Reason::TooLarge => f.write_str("the query is too large for a solver"),
+            Reason::Unsupported(what) => write!(f, "{what} is not translated for solvers"),
+            Reason::Approximate(what) => write!(f, "the solver knows {what} only approximately"),
+            Reason::Undefined => {
+                f.write_str("the answer depends on the value of a division by zero or of an undefined function")
+            }
             Reason::Refuted => f.write_str("the solver's values do not satisfy the formula"),
         }
     }

@@ -5,7 +5,7 @@
 //! library, and quantifiers over a range that is finite under the model.
 
 use crate::library::{function_of, value, Exact};
-use crate::smt::translate::children_first;
+use crate::order::children_first;
 use antiphon_symbolic::{Arena, Assignment, ExprId, Int, QuantifierKind, Rat, RelOp, TypeId, Value, View};
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -65,6 +65,7 @@ mod light;
 mod memory;
 mod models;
 mod options;
+mod order;
 mod prover;
 mod quantified;
 mod question;

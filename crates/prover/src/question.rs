@@ -5,7 +5,7 @@
 //! defined, or what a bit operation gives at the values of the model.
 
 use crate::library::{domain, facts_about, mentions_bound};
-use crate::smt::translate::children_first;
+use crate::order::children_first;
 use antiphon_symbolic::{Arena, Assignment, BitOp, ExprId, View};
 use rustc_hash::FxHashSet;
 

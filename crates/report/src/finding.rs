@@ -109,7 +109,7 @@ mod tests {
         let call = |function: &str, span| CallSite { function: function.into(), span };
         let fault = Fault {
             property: Property::ArrayBounds,
-            message: "index 9 is outside of `a`, which has 4 elements".into(),
+            message: "index 9 is out of bounds of `a`, which has 4 elements".into(),
             span,
             label: "`i` is 9 here".into(),
             also: vec![(at(4, 1), "here too".into())],
@@ -130,7 +130,7 @@ mod tests {
     fn what_a_run_met_is_drawn_without_a_claim() {
         let (map, span) = text();
         expect![[r#"
-            error[array-bounds]: index 9 is outside of `a`, which has 4 elements
+            error[array-bounds]: index 9 is out of bounds of `a`, which has 4 elements
              --> a.c:2:10
               |
             1 | int f(int i) {
@@ -169,7 +169,7 @@ mod tests {
         deadlock.cycle = vec![task(0), task(1)];
         deadlock.trace = vec![step(0, "x"), step(1, "y")];
         expect![[r#"
-            error[array-bounds]: index 9 is outside of `a`, which has 4 elements
+            error[array-bounds]: index 9 is out of bounds of `a`, which has 4 elements
              --> a.c:2:10
               |
             1 | int f(int i) {

@@ -44,7 +44,7 @@ pub(crate) fn page(outcome: &ResultRecord) -> String {
         pairs(&mut text, rows.iter().map(|(key, about)| (*key, about.as_str())));
     }
     outcome.violations.iter().for_each(|record| violation(&mut text, record));
-    open_questions(&mut text, outcome);
+    undecided(&mut text, outcome);
     diagnostics(&mut text, outcome);
     let _ = writeln!(text, "<h2>Cost</h2>\n<p>{}</p>", escaped(&statistics(outcome)));
     let (command, version) = (escaped(&outcome.command), escaped(&outcome.version));
@@ -150,7 +150,7 @@ fn trace(text: &mut String, record: &ViolationRecord) {
     let ranks: BTreeSet<TaskId> = cells.iter().map(|cell| cell.who).collect();
     let hidden = match record.hidden_steps {
         0 => String::new(),
-        steps => format!("<p><small>{steps} local steps are left out</small></p>\n"),
+        steps => format!("<p><small>{steps} local steps hidden</small></p>\n"),
     };
     text.push_str("<table>\n<tr><th>#</th>");
     let shown = |text: &str, place: &str| format!("{} <small>{}</small>", escaped(text), escaped(place));
@@ -179,9 +179,9 @@ fn trace(text: &mut String, record: &ViolationRecord) {
     let _ = write!(text, "</table>\n{hidden}");
 }
 
-fn open_questions(text: &mut String, outcome: &ResultRecord) {
+fn undecided(text: &mut String, outcome: &ResultRecord) {
     if !outcome.inconclusive.is_empty() {
-        text.push_str("<h2>Not decided</h2>\n");
+        text.push_str("<h2>Undecided</h2>\n");
         pairs(text, outcome.inconclusive.iter().map(|open| (open.reason.word(), open.message.as_str())));
     }
 }
@@ -190,7 +190,7 @@ fn diagnostics(text: &mut String, outcome: &ResultRecord) {
     if outcome.diagnostics.is_empty() {
         return;
     }
-    text.push_str("<h2>About the text of the program</h2>\n<table>\n");
+    text.push_str("<h2>Diagnostics</h2>\n<table>\n");
     for finding in &outcome.diagnostics {
         let place = escaped(&format!("{}:{}:{}", finding.file, finding.line, finding.column));
         let (code, message) = (escaped(&finding.code), escaped(&finding.message));
@@ -232,7 +232,7 @@ mod tests {
             "0 -&gt; 1 -&gt; 2 -&gt; 0",
             "<th>rank 2</th>",
             "Send -&gt; 2  x <small>:20</small>",
-            "15 local steps are left out",
+            "15 local steps hidden",
         ] {
             assert!(page.contains(part), "{part}\n{page}");
         }

@@ -123,7 +123,7 @@ mod tests {
             <testsuites name="antiphon" tests="2" failures="1" errors="0" skipped="1" time="0.020">
               <testsuite name="antiphon verify ring.c" tests="2" failures="1" errors="0" skipped="1" time="0.020">
                 <testcase classname="ring.c" name="potential-deadlock">
-                  <failure type="potential-deadlock" message="all 2 ranks are blocked">ring.c:20:3: all 2 ranks are blocked
+                  <failure type="potential-deadlock" message="both ranks are blocked">ring.c:20:3: both ranks are blocked
             when np = 2, any input, only if the library does not buffer
             rank 0: Send to 1 tag 0 until rank 1 receives
             rank 1: Send to 0 tag 0 until rank 0 receives</failure>

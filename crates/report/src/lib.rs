@@ -15,6 +15,7 @@ mod excerpt;
 mod finding;
 mod html;
 pub mod human;
+mod incomplete;
 mod junit;
 mod markup;
 mod record;
@@ -30,6 +31,7 @@ pub use antiphon_outcome::{
 pub use difference::{DifferenceRecord, ExampleRecord};
 pub use excerpt::printable;
 pub use finding::{name_of_call, own_calls, Finding};
+pub use incomplete::inconclusive;
 pub use record::{CallRecord, InferredRecord, Noted, PlaceRecord, StepRecord, ViolationRecord, WaitRecord};
 pub use rendering::{Rendering, Stamp};
 pub use result::{DiagnosticRecord, ResultRecord, SCHEMA};

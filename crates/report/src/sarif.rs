@@ -52,7 +52,7 @@ fn rules(outcome: &ResultRecord) -> Vec<Value> {
         |property: Property| json!({ "id": property.id(), "shortDescription": { "text": property.about() } });
     let codes: BTreeSet<&str> = outcome.diagnostics.iter().map(|finding| finding.code.as_str()).collect();
     let code = |code: &str| {
-        let title = antiphon_source::codes::find(code).map_or("a finding about the program's text", |code| code.title);
+        let title = antiphon_source::codes::find(code).map_or("a diagnostic of the program text", |code| code.title);
         json!({ "id": code, "shortDescription": { "text": title } })
     };
     properties.into_iter().map(property).chain(codes.into_iter().map(code)).collect()
@@ -90,7 +90,7 @@ fn violation(record: &ViolationRecord) -> Value {
 /// Of two programs, where the other one wrote the output.
 fn specification_place(record: &ViolationRecord) -> Option<PlaceRecord> {
     let place = record.difference.as_ref()?.specification_place.clone()?;
-    Some(PlaceRecord { message: "written here by the specification".into(), ..place })
+    Some(PlaceRecord { message: "the specification writes it here".into(), ..place })
 }
 
 /// The message with the circumstances, since viewers show little else.

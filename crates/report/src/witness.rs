@@ -15,7 +15,7 @@ use std::fmt::Write;
 pub(crate) fn entries(outcome: &ResultRecord, stamp: &Stamp) -> String {
     let provable = outcome.violations.iter().find(|violation| violation.certainty == Certainty::Provable);
     if outcome.is_comparison() {
-        return "# no witness: the format is about one program, and this result is about two\n[]\n".to_owned();
+        return "# no witness: the format describes one program, and this result compares two\n[]\n".to_owned();
     }
     match (outcome.verdict, provable) {
         (Verdict::Holds, _) if outcome.is_proof() => {
@@ -25,7 +25,7 @@ pub(crate) fn entries(outcome: &ResultRecord, stamp: &Stamp) -> String {
         (Verdict::Violated, Some(record)) => {
             entry("violation_sequence", outcome, Some(record.property), &sequence(record), stamp)
         }
-        (Verdict::Holds, _) => "# no witness: one run proves nothing\n[]\n".to_owned(),
+        (Verdict::Holds, _) => "# no witness: a single run proves nothing\n[]\n".to_owned(),
         (verdict, _) => format!("# no witness: the verdict is {}\n[]\n", verdict.word()),
     }
 }
@@ -189,7 +189,7 @@ mod tests {
     fn one_run_is_no_witness_of_a_pass() {
         let mut outcome = samples::pass();
         outcome.command = "run".into();
-        assert_eq!(entries(&outcome, &stamp()), "# no witness: one run proves nothing\n[]\n");
+        assert_eq!(entries(&outcome, &stamp()), "# no witness: a single run proves nothing\n[]\n");
     }
 
     #[test]

@@ -69,7 +69,7 @@ const NAMES: &[&str] = &["z3", "cvc5"];
 /// Finds the solver; unpacks the embedded one if that is it.
 pub fn find(choice: &Choice) -> Found {
     match choice {
-        Choice::Nothing => return Err(Missing("no solver is wanted".into())),
+        Choice::Nothing => return Err(Missing("the solver is turned off".into())),
         Choice::Path(path) => return named(path, Origin::Option),
         Choice::Auto => {}
     }
@@ -98,7 +98,7 @@ fn named(path: &Path, origin: Origin) -> Found {
         return Ok(solver(path.to_owned(), origin));
     }
     let found = path.to_str().filter(|name| !name.contains('/')).and_then(on_path);
-    found.map(|path| solver(path, origin)).ok_or_else(|| Missing(format!("there is no solver `{}`", path.display())))
+    found.map(|path| solver(path, origin)).ok_or_else(|| Missing(format!("solver `{}` not found", path.display())))
 }
 
 fn on_path(name: &str) -> Option<PathBuf> {
@@ -124,7 +124,7 @@ mod tests {
     fn nothing_is_a_choice_and_a_wrong_path_says_so() {
         assert!(find(&Choice::Nothing).is_err());
         let missing = find(&Choice::Path("no-such-solver".into())).unwrap_err();
-        assert_eq!(missing.0, "there is no solver `no-such-solver`");
+        assert_eq!(missing.0, "solver `no-such-solver` not found");
     }
 
     #[test]

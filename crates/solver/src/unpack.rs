@@ -21,7 +21,7 @@ pub(crate) struct Unpacked {
 pub(crate) fn unpack(embedded: &Embedded) -> Result<Unpacked, String> {
     let in_cache = match cache_folder() {
         Some(folder) => into_folder(embedded, &folder).map_err(|error| format!("{}: {error}", folder.display())),
-        None => Err("there is no cache folder".into()),
+        None => Err("no cache directory".into()),
     };
     match in_cache {
         Ok(path) => Ok(Unpacked { path, memory: None }),
@@ -87,7 +87,7 @@ fn into_memory(embedded: &Embedded) -> io::Result<Unpacked> {
 
 #[cfg(not(target_os = "linux"))]
 fn into_memory(_: &Embedded) -> io::Result<Unpacked> {
-    Err(io::Error::other("this system cannot run a program from memory"))
+    Err(io::Error::other("this system cannot execute from memory"))
 }
 
 #[cfg(test)]

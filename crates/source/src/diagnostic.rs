@@ -1,18 +1,7 @@
 //! What is wrong with a program, as a value: nothing here draws or prints. The
 //! severity follows from the code, so that one code is never both.
 
-use crate::{Code, Span};
-
-/// How bad it is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Severity {
-    /// The program may well be meant so.
-    Warning,
-    /// Antiphon does not model this; the program may be right.
-    Unsupported,
-    /// The program is not C.
-    Error,
-}
+use crate::{Code, Severity, Span};
 
 /// A place and what to say about it.
 #[derive(Clone, PartialEq, Eq, Debug)]

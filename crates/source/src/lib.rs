@@ -13,12 +13,14 @@ pub mod codes;
 mod diagnostic;
 mod files;
 mod location;
+mod severity;
 mod symbol;
 mod way;
 
 pub use codes::{Code, CodeInfo};
-pub use diagnostic::{Diagnostic, Label, Severity};
+pub use diagnostic::{Diagnostic, Label};
 pub use files::{FileId, FileKind, LineDirective, Position, SourceFile, SourceMap, TooMuchSource};
 pub use location::{Loc, MacroFrame, Origin, Span};
+pub use severity::Severity;
 pub use symbol::{Interner, Symbol};
 pub use way::{way, Step};

@@ -526,6 +526,7 @@ pub enum Builtin {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)] // each is the operation of its name
 pub enum AtomicBuiltin {
+    Init,
     Load,
     Store,
     Exchange,

@@ -47,7 +47,7 @@ impl Exploration<'_> {
             (ProgramEnd::Complete, ProgramEnd::Aborted) => self.one_aborts(ProgramRole::Implementation),
             (ProgramEnd::Aborted, ProgramEnd::Complete) => self.one_aborts(ProgramRole::Specification),
             (ProgramEnd::Diverging | ProgramEnd::Stuck, _) | (_, ProgramEnd::Diverging | ProgramEnd::Stuck) => {
-                self.report.axioms.insert("executions that never end are not compared");
+                self.report.axioms.insert("executions that do not terminate are not compared");
                 None
             }
         }?;
@@ -146,7 +146,7 @@ impl Exploration<'_> {
             return None;
         }
         let Ok(equal) = domain.binary(Arithmetic::Equal, ty, &a, &b) else {
-            let message = "nobody knows whether two results are the same".to_owned();
+            let message = "it is undecided whether two results are equal".to_owned();
             self.report.limits.insert((Reason::SolverUnknown, message));
             return None;
         };
@@ -191,6 +191,7 @@ impl Exploration<'_> {
         Finding {
             fault: Fault { property: Property::Equivalence, message, span, label, calls, also },
             rank,
+            thread: 0,
             role: ProgramRole::Implementation,
             stuck: None,
             difference: Some(told),

@@ -70,7 +70,7 @@ impl Exploration<'_> {
         implementation: &KeptOutput<Number>,
     ) -> Option<Finding> {
         if specification.arrays.len() != implementation.arrays.len() {
-            let message = format!("the output `{}` has bounds in one program only", implementation.name);
+            let message = format!("the output `{}` has a fixed size in one program only", implementation.name);
             self.report.limits.insert((Reason::SolverUnknown, message));
             return None;
         }
@@ -108,7 +108,7 @@ impl Exploration<'_> {
         let elements = [(specification, a), (implementation, b)]
             .map(|(array, values)| domain.array_element(&values, &indices, array.ty));
         let [Ok(a), Ok(b)] = elements else {
-            let message = format!("nobody knows whether the output `{name}` is the same");
+            let message = format!("it is undecided whether the output `{name}` is the same");
             self.report.limits.insert((Reason::SolverUnknown, message));
             domain_back(self, before);
             return None;

@@ -45,7 +45,7 @@ pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Find
     let stuck = finding.stuck.as_ref();
     let mut violation = Violation {
         fault,
-        task: TaskId::of_rank(finding.role, finding.rank),
+        task: TaskId { program: finding.role, rank: finding.rank, thread: finding.thread },
         certainty: if confirmed { Certainty::Provable } else { Certainty::Possible },
         replayed: confirmed,
         condition: reported_condition(finding, confirmed, &inputs),
@@ -71,7 +71,8 @@ fn again(programs: &Programs<'_>, options: &Options, finding: &Finding, inputs: 
         ..run_options(options)
     };
     let kind = if finding.stuck.is_some() { Kind::Deadlock } else { Kind::Step };
-    let schedule = Schedule { fault: &finding.fault, rank: finding.rank, kind, taken: &finding.taken };
+    let schedule =
+        Schedule { fault: &finding.fault, rank: finding.rank, thread: finding.thread, kind, taken: &finding.taken };
     let integers = Integers::of(options.arithmetic, options.checks);
     replay(programs, (&run, options.policy), &schedule, integers, finding)
 }

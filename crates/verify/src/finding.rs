@@ -13,6 +13,8 @@ pub(crate) struct Finding {
     pub(crate) fault: Fault,
     /// Who does it.
     pub(crate) rank: u32,
+    /// Which of its threads.
+    pub(crate) thread: u32,
     /// Of a deadlock: who waits for whom.
     pub(crate) stuck: Option<Stuck>,
     /// In which program.

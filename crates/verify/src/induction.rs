@@ -51,7 +51,7 @@ pub(crate) fn explain(violation: &mut Violation, finding: &Finding) {
     violation.hidden_steps = 0;
     for (span, names) in &finding.havocked {
         let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-        let text = format!("this loop forgets {}: only its invariant is known of that", list(&names));
+        let text = format!("this loop changes {}: after it, only the invariant is known", list(&names));
         violation.fault.also.push((*span, text));
     }
     let Model::Values(_, constants) = &finding.model else { return };
@@ -61,7 +61,7 @@ pub(crate) fn explain(violation: &mut Violation, finding: &Finding) {
     }
     let what = match violation.fault.property {
         Property::LoopInvariant => "counterexample to induction, not a known execution",
-        _ => "in a state that the invariant allows, not a known execution",
+        _ => "in a state that satisfies the invariant, not a known execution",
     };
     let text = format!("{what}: {}", values.join(", "));
     violation.fault.label = match violation.fault.label.is_empty() {

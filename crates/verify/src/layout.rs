@@ -73,7 +73,7 @@ pub(crate) fn plain_difference<N: Clone>(
 
 fn several_ranks<N>(sheet: &PrintedOutput<N>) -> Option<String> {
     let [first, second, ..] = sheet.ranks[..] else { return None };
-    Some(format!("ranks {first} and {second} print, and nothing says who prints first"))
+    Some(format!("ranks {first} and {second} both print, in no fixed order"))
 }
 
 /// The first place at which two sheets with equal numbers have another layout.

@@ -36,6 +36,7 @@ mod compare;
 mod compare_arrays;
 mod confirm;
 mod finding;
+mod incomplete;
 mod induction;
 mod layout;
 mod options;
@@ -57,7 +58,8 @@ pub use antiphon_world::{Codes, Played, Programs};
 pub use compare::compare;
 pub use options::{Bound, Budget, Comparison, Doubts, Options, Progress, Symmetry};
 pub use outcome::{
-    Assumption, Certainty, Incomplete, Inferred, LoopUse, Move, Outcome, ProgramRole, Reason, Statistics, Violation,
+    Assumption, Certainty, Incomplete, Inferred, LoopHint, LoopProblem, LoopUse, Move, Outcome, ProgramRole, Reason,
+    Statistics, Violation,
 };
 pub use settings::run_options;
 pub use signature::{output_texts, signature};

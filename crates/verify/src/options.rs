@@ -48,12 +48,21 @@ pub enum Comparison {
 pub struct Budget {
     /// Time for everything.
     pub timeout: Option<Duration>,
+    /// What of it was used before.
+    pub elapsed: Duration,
     /// Bytes for everything.
     pub memory: Option<u64>,
     /// Most states.
     pub max_states: Option<u64>,
     /// Most choices on one path.
     pub max_depth: Option<u64>,
+}
+
+impl Budget {
+    /// The time that is left.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.timeout.map(|whole| whole.saturating_sub(self.elapsed))
+    }
 }
 
 /// How to explore.

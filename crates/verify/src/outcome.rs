@@ -1,6 +1,8 @@
 //! What an exploration answers: the data of crate `outcome`, under the names that the
 //! engine uses.
 
-pub use antiphon_outcome::Inconclusive as Incomplete;
 pub use antiphon_outcome::ProgramRole;
-pub use antiphon_outcome::{Assumption, Certainty, Inferred, LoopUse, Move, Outcome, Reason, Statistics, Violation};
+pub use antiphon_outcome::{
+    Assumption, Certainty, Incomplete, Inferred, LoopHint, LoopPart, LoopProblem, LoopUse, Move, Outcome, Reason,
+    Statistics, Violation,
+};

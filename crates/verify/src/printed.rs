@@ -54,7 +54,7 @@ impl Exploration<'_> {
     ) -> Option<Finding> {
         let (a, b) = (&specification.numbers[at], &implementation.numbers[at]);
         let ty = if b.ty.is_float() { b.ty } else { a.ty };
-        let name = format!("number {} that is printed", at + 1);
+        let name = format!("printed number {}", at + 1);
         let explained = self.differ(ty, a.value, b.value, |_| name)?;
         let mut told = explained.difference;
         (told.specification_place, told.implementation_place) = (specification.place(at), implementation.place(at));

@@ -20,7 +20,7 @@ pub(crate) struct Report {
     /// Limits of runs and errors that are not checked: sentences.
     pub(crate) limits: BTreeSet<(Reason, String)>,
     /// Of loops: how often it was undecided whether they go on, and their conditions.
-    pub(crate) rounds: BTreeMap<(usize, u32), (u64, String)>,
+    pub(crate) iterations: BTreeMap<(usize, u32), (u64, String)>,
     /// Whether an execution came to its end.
     pub(crate) ended: u64,
     /// Steps of processes.
@@ -65,8 +65,8 @@ impl Report {
         self.known.extend(other.known);
         self.unsupported = self.unsupported.or(other.unsupported);
         self.limits.extend(other.limits);
-        for (place, (count, condition)) in other.rounds {
-            self.rounds.entry(place).or_insert((0, condition)).0 += count;
+        for (place, (count, condition)) in other.iterations {
+            self.iterations.entry(place).or_insert((0, condition)).0 += count;
         }
         self.ended += other.ended;
         self.transitions += other.transitions;

@@ -79,7 +79,7 @@ pub(crate) fn limits(options: &Options) -> Limits {
         depth: options.budget.max_depth,
         interrupt: options.interrupt.clone(),
     };
-    match options.budget.timeout {
+    match options.budget.time_left() {
         Some(time) => limits.within(time),
         None => limits,
     }

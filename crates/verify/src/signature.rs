@@ -66,8 +66,8 @@ fn ranged(program: &Program, name: &str, ty: TypeId) -> String {
 fn nothing_to_compare(program: &Program) -> Diagnostic {
     let span = program.function(program.main).span;
     Diagnostic::new(&annotations::E433, span, "neither program declares an output, so there is nothing to compare")
-        .help("put `#pragma TASS output` before the variable that holds the result, in both programs")
-        .help("or compare what is printed: `--compare stdout`")
+        .help("put `#pragma antiphon output` before the variable that holds the result, in both programs")
+        .help("or compare the printed output: `--compare stdout`")
 }
 
 /// What a global is to the outside.
@@ -201,7 +201,7 @@ impl Pair<'_> {
     }
 
     fn not_known(&self, own: &Global, other: &Global) -> Diagnostic {
-        let message = format!("whether both programs allow the same values of `{}` is not known", own.name);
+        let message = format!("it is undecided whether both programs allow the same values of `{}`", own.name);
         self.with_constraints(Diagnostic::new(&warnings::W030, own.span, message), own, other)
             .note("both constraints are assumed")
     }
@@ -219,7 +219,7 @@ impl Pair<'_> {
     fn with_constraints(&self, diagnostic: Diagnostic, own: &Global, other: &Global) -> Diagnostic {
         let text = |program: &Program, global: &Global| match constraint_text(program, global).as_str() {
             "" => "allows every value".to_owned(),
-            text => format!("asks for `{text}`"),
+            text => format!("requires `{text}`"),
         };
         diagnostic
             .label(format!("the implementation {}", text(self.implementation, own)))

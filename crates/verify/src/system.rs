@@ -15,6 +15,7 @@ use crate::settings::domain_of;
 use antiphon_domain::{Model, Number, Symbolic};
 use antiphon_machine::{Assumptions, Decision, Fault, Invariants, Limit, Options as RunOptions, Values};
 use antiphon_numbers::Fingerprint;
+use antiphon_outcome::TaskId;
 use antiphon_search::{Advance, System};
 use antiphon_world::World;
 use antiphon_world::{Codes, Programs};
@@ -108,9 +109,9 @@ impl<'a> Exploration<'a> {
     }
 
     /// Whether a loop goes on is undecided: nothing known bounds it so far.
-    fn count_round(&mut self) {
+    fn count_iteration(&mut self) {
         if let Some((place, condition)) = self.world.loop_condition() {
-            self.report.rounds.entry(place).or_insert((0, condition)).0 += 1;
+            self.report.iterations.entry(place).or_insert((0, condition)).0 += 1;
         }
     }
 
@@ -119,7 +120,7 @@ impl<'a> Exploration<'a> {
         match event {
             // A loop is left first: a search that always stays in it never ends.
             Event::Undecided(condition) if self.world.is_at_loop() => {
-                self.count_round();
+                self.count_iteration();
                 Advance::Choose(vec![Way::Fails(condition), Way::Holds(condition)])
             }
             Event::Undecided(condition) => Advance::Choose(vec![Way::Holds(condition), Way::Fails(condition)]),
@@ -137,10 +138,11 @@ impl<'a> Exploration<'a> {
                 state.fingerprint = Fingerprint::EMPTY.and(own).and(path).0;
                 Advance::Save
             }
-            Event::Fault(rank, fault) => self.found(rank, fault, None),
+            Event::Fault(task, fault) => self.found(task, fault, None),
             Event::Deadlock(stuck) => {
-                let rank = stuck.ranks.iter().find(|rank| !rank.until.is_empty()).map_or(0, |rank| rank.task.rank);
-                self.found(rank, stuck.fault.clone(), Some(stuck))
+                let waiting = stuck.ranks.iter().find(|wait| !wait.until.is_empty());
+                let task = waiting.map_or_else(TaskId::default, |wait| wait.task);
+                self.found(task, stuck.fault.clone(), Some(stuck))
             }
             Event::Unsupported(_, unsupported) => {
                 self.report.unsupported.get_or_insert(unsupported);
@@ -168,14 +170,14 @@ impl<'a> Exploration<'a> {
     }
 
     /// A violation: reported once for each property and place.
-    fn found(&mut self, rank: u32, fault: Fault, stuck: Option<Stuck>) -> Advance<Way, Finding> {
+    fn found(&mut self, task: TaskId, fault: Fault, stuck: Option<Stuck>) -> Advance<Way, Finding> {
         if self.purpose == Purpose::Trial {
             return Advance::Pause;
         }
         if !self.options.checks.has(fault.property) {
             if stuck.is_none() {
                 let message = format!(
-                    "{}: the execution cannot go on, and `{}` is not checked",
+                    "{}: the execution cannot continue, and `{}` is not checked",
                     fault.message,
                     fault.property.id()
                 );
@@ -193,8 +195,9 @@ impl<'a> Exploration<'a> {
         let doubt = self.world.machine.domain.doubt(path).map(str::to_owned);
         let (role, taken) = (self.world.machine.role(), self.world.taken());
         let havocked = self.world.havocked().clone();
-        let finding = Finding { fault, rank, stuck, role, difference: None, taken, model, condition, doubt, havocked };
-        let mut finding = finding;
+        let (rank, thread, difference) = (task.rank, task.thread, None);
+        let mut finding =
+            Finding { fault, rank, thread, stuck, role, difference, taken, model, condition, doubt, havocked };
         if self.is_deferred(&mut finding) || !self.report.known.insert(finding.key()) {
             return Advance::Pause;
         }

@@ -6,14 +6,15 @@
 
 use crate::confirm::confirm;
 use crate::finding::Finding;
+use crate::incomplete::incomplete;
 use crate::options::{Doubts, Options};
-use crate::outcome::{Assumption, Incomplete, Outcome, Reason, Statistics, Violation};
+use crate::outcome::{Assumption, Outcome, Reason, Statistics, Violation};
 use crate::report::Report;
 use crate::settings::{limits, run_options};
 use crate::shorten::shorten;
 use crate::system::Exploration;
 use crate::watch::watched;
-use antiphon_machine::code::{LoopCode, Operation, Pc};
+use antiphon_machine::code::{LoopCode, Operation};
 use antiphon_machine::{Invariants, Options as RunOptions, Property};
 use antiphon_model::{Action, ExprId, Participants, Program, Step};
 use antiphon_search::{search, search_with_workers, Found, Limits};
@@ -35,7 +36,7 @@ pub fn passes(programs: &Programs<'_>, options: &Options) -> bool {
     let run = run_options(&options);
     let searched = search(Exploration::new(programs, &codes, &run, &options), &limits(&options));
     let report = Report::joined(searched.reports);
-    let complete = incomplete(searched.incomplete, &codes, &report).is_empty();
+    let complete = incomplete(searched.incomplete, &options, (programs, &codes), &report).is_empty();
     searched.found.is_empty() && complete && report.unsupported.is_none() && report.deferred.is_empty()
 }
 
@@ -87,7 +88,7 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
     }
     Outcome {
         violations,
-        incomplete: incomplete(found.incomplete, &codes, &report),
+        incomplete: incomplete(found.incomplete, options, (programs, &codes), &report),
         unsupported: report.unsupported.clone(),
         assumptions: assumptions(programs, &codes, &report),
         vacuous: vacuous(&codes, &report),
@@ -125,62 +126,6 @@ fn to_tell(mut deferred: Vec<Finding>, found: &[Finding], room: usize) -> Vec<Fi
     deferred.sort_by_key(|finding| finding.fault.property != Property::LoopInvariant);
     deferred.truncate(room);
     deferred
-}
-
-/// What was not looked at.
-fn incomplete(reason: Option<antiphon_search::Reason>, codes: &Codes, report: &Report) -> Vec<Incomplete> {
-    let mut all = Vec::new();
-    let words = |reason| match reason {
-        antiphon_search::Reason::Findings => None,
-        antiphon_search::Reason::Timeout => Some((Reason::Timeout, "the time given was over")),
-        antiphon_search::Reason::Memory => Some((Reason::Memory, "the memory given was used up")),
-        antiphon_search::Reason::MaxStates => Some((Reason::MaxStates, "the limit on states was reached")),
-        antiphon_search::Reason::MaxDepth => Some((Reason::MaxDepth, "an execution had more choices than allowed")),
-        antiphon_search::Reason::Interrupted => Some((Reason::Interrupted, "the exploration was interrupted")),
-        antiphon_search::Reason::WorkerLost => {
-            Some((Reason::Internal, "a worker failed, and its part was not looked at"))
-        }
-    };
-    if let Some((reason, message)) = reason.and_then(words) {
-        let message = format!("{message}{}", endless(reason, codes, report));
-        all.push(Incomplete { reason, message });
-    }
-    if let Some(message) = &report.exhausted {
-        all.push(Incomplete { reason: Reason::SolverUnknown, message: message.clone() });
-    }
-    all.extend(report.limits.iter().map(|(reason, message)| Incomplete { reason: *reason, message: message.clone() }));
-    all
-}
-
-/// Rounds after which a loop counts as one that nothing bounds.
-const MANY_ROUNDS: u64 = 8;
-
-/// What to do about a loop that took all there was.
-fn endless(reason: Reason, codes: &Codes, report: &Report) -> String {
-    let cut_off = match reason {
-        Reason::Timeout | Reason::Memory | Reason::MaxStates | Reason::MaxDepth => true,
-        Reason::SolverUnknown | Reason::Unchecked | Reason::Interrupted | Reason::Internal => false,
-        Reason::Unsupported | Reason::Vacuous => false,
-    };
-    let many = report.rounds.iter().filter(|(_, (count, _))| *count >= MANY_ROUNDS);
-    let longest = many.max_by_key(|(_, (count, _))| *count);
-    let is_proved = |(part, at): (usize, u32)| {
-        codes
-            .all()
-            .nth(part)
-            .is_some_and(|code| code.loop_at.contains_key(&Pc(at)) && report.asserted.contains(&(part, at)))
-    };
-    match longest {
-        Some((place, (_, condition))) if cut_off && is_proved(*place) => format!(
-            "; no two rounds of the loop with `{condition}` come to the same state, in spite of its invariant: \
-             a loop forgets the numbers that it changes, not pointers, allocations, messages, requests or what is printed"
-        ),
-        Some((_, (_, condition))) if cut_off => format!(
-            "; nothing bounds how often the loop with `{condition}` goes round: \
-             give inputs bounds, as in `--input N=1..4`, or the loop an invariant"
-        ),
-        _ => String::new(),
-    }
 }
 
 /// What a pass rests on.
@@ -223,7 +168,7 @@ fn own_assumptions(codes: &Codes, report: &Report) -> Vec<Assumption> {
     let mut all = Vec::new();
     for (part, at) in &report.aborts {
         let span = codes.all().nth(*part).and_then(|code| code.spans.get(*at as usize)).copied();
-        let text = "an end by `MPI_Abort` is an ordinary one".into();
+        let text = "`MPI_Abort` counts as normal termination".into();
         all.push(Assumption { text, span: span.unwrap_or(Span::NONE) });
     }
     let allocates = |operation: &Operation| matches!(operation, Operation::Allocate(..));
@@ -246,10 +191,7 @@ fn proved_loops(codes: &Codes, report: &Report) -> Vec<(String, Span)> {
 fn vacuous(codes: &Codes, report: &Report) -> Vec<(String, Span)> {
     let mut all = Vec::new();
     if report.ended == 0 && report.known.is_empty() {
-        all.push((
-            "no execution comes to its end: an assumption admits none, or all run forever".to_owned(),
-            Span::NONE,
-        ));
+        all.push(("no execution terminates: the assumptions admit none, or all run forever".to_owned(), Span::NONE));
     }
     for ((name, span), _) in report.outputs.iter().filter(|(_, written)| !**written) {
         all.push((format!("no execution writes the output `{name}`"), *span));

@@ -38,7 +38,7 @@ struct Alarm {
 /// Does the work with a copy of the options whose `interrupt` is raised when a
 /// limit is reached; also says which.
 pub(crate) fn watched<T>(options: &Options, work: impl FnOnce(&Options) -> T) -> (T, Option<Reason>) {
-    let deadline = options.budget.timeout.and_then(|time| Instant::now().checked_add(time));
+    let deadline = options.budget.time_left().and_then(|time| Instant::now().checked_add(time));
     let alarm = Alarm::default();
     let inner = Options { interrupt: alarm.raised.clone(), ..options.clone() };
     let over = AtomicBool::new(false);

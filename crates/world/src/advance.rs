@@ -10,7 +10,7 @@ use antiphon_machine::Domain;
 use antiphon_machine::ProcessId;
 use antiphon_machine::{Ending, Fault, Property, Stop};
 use antiphon_model::LibraryFunction;
-use antiphon_mpi::{Decision, Pending};
+use antiphon_mpi::Pending;
 use antiphon_source::Span;
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -122,12 +122,16 @@ impl<D: Domain> World<'_, D> {
 
     /// Whether a process can take a step.
     pub(crate) fn is_runnable(&self, rank: u32) -> bool {
-        self.schedule.statuses[rank as usize] == ProcessStatus::Alive
-            && match &self.network.endpoints[rank as usize].pending {
-                None => true,
-                Some(Pending { decision: Some(_), .. }) => true,
-                Some(Pending { wait, decision: None }) => self.network.is_ready(rank, wait),
-            }
+        self.schedule.statuses[rank as usize] == ProcessStatus::Alive && self.runs(rank)
+    }
+
+    /// Whether what a rank waits for in MPI, if anything, is there.
+    pub(crate) fn is_answered(&self, rank: u32) -> bool {
+        match &self.network.endpoints[rank as usize].pending {
+            None => true,
+            Some(Pending { decision: Some(_), .. }) => true,
+            Some(Pending { wait, decision: None }) => self.network.is_ready(rank, wait),
+        }
     }
 
     /// Lets a process run until it waits or ends, or something is to be said.
@@ -138,9 +142,7 @@ impl<D: Domain> World<'_, D> {
             self.note_run(rank);
         }
         self.switch_to(rank);
-        if let Some(Pending { wait, decision: None }) = self.network.endpoints[rank as usize].pending.clone() {
-            self.network.endpoint(rank).pending = Some(Pending { wait, decision: Some(Decision::Ready) });
-        }
+        self.select_thread();
         self.blocked = false;
         loop {
             if *budget == 0 || (*budget % GLANCE == 0 && self.machine.is_interrupted()) {
@@ -157,12 +159,20 @@ impl<D: Domain> World<'_, D> {
             let pc = self.machine.thread.pc;
             let call = self.machine.thread.frames.last().map(|frame| frame.call_pc);
             let before = self.recorded.is_some().then(|| self.before_step());
+            self.set_guard();
             match self.step() {
                 Ok(()) => {
                     self.schedule.remembered = false;
+                    if let Some(event) = self.step_seen(pc) {
+                        return Some(event);
+                    }
                     if let Err(stop) = self.leave_loops(pc) {
                         return self.stopped(*stop);
                     }
+                }
+                Err(stop) if matches!(*stop, Stop::Visible) => {
+                    self.announce();
+                    return None;
                 }
                 Err(stop) => {
                     let stop = self.or_race(pc, *stop);
@@ -208,6 +218,7 @@ impl<D: Domain> World<'_, D> {
             return ControlFlow::Continue(());
         }
         match self.remember_round() {
+            Round::Diverging(_) if self.parked_thread_diverges() => ControlFlow::Break(None),
             Round::Diverging(ranks) => {
                 ranks.iter().for_each(|rank| self.schedule.statuses[*rank as usize] = ProcessStatus::Diverging);
                 ControlFlow::Break(None)
@@ -309,18 +320,19 @@ impl<D: Domain> World<'_, D> {
 
     /// What a stop of the running process means for the world.
     pub(crate) fn stopped(&mut self, stop: Stop<D::Number>) -> Option<Event<D::Number>> {
-        let rank = self.blame().unwrap_or(self.machine.rank);
+        let task = self.blame().map_or_else(|| self.machine.task(), |rank| self.machine.task_of(rank));
         match stop {
+            Stop::Exit(_, Ending::Thread) => return self.thread_over(),
             Stop::Undecided(condition) => return Some(Event::Undecided(condition)),
             Stop::Exit(status, ending) => return self.process_ended(status, ending),
             _ => (self.schedule.over, self.schedule.dropped) = (true, true),
         }
         Some(match stop {
-            Stop::Fault(fault) => Event::Fault(rank, fault),
-            Stop::Unsupported(unsupported) => Event::Unsupported(rank, unsupported),
+            Stop::Fault(fault) => Event::Fault(task, fault),
+            Stop::Unsupported(unsupported) => Event::Unsupported(task, unsupported),
             Stop::Limit(limit, message, span) => Event::Limit(limit, message, span),
             Stop::Assumption(span) => Event::Assumption(span),
-            Stop::Undecided(_) | Stop::Exit(..) => return None,
+            Stop::Undecided(_) | Stop::Exit(..) | Stop::Visible => return None,
         })
     }
 
@@ -343,7 +355,7 @@ impl<D: Domain> World<'_, D> {
             if let Err(stop) = self.run_exit_functions() {
                 if let Stop::Undecided(_) = *stop {
                     let code = &antiphon_source::codes::unsupported::U207;
-                    let message = "a condition that is open in a function that `atexit` registered";
+                    let message = "an undecided condition in a function registered by `atexit`";
                     let refused: antiphon_machine::OrStop<(), D::Number> =
                         self.machine.unsupported(code, self.machine.here(), message);
                     return refused.err().and_then(|stop| self.stopped(*stop));
@@ -361,7 +373,7 @@ impl<D: Domain> World<'_, D> {
         match fault {
             Some(fault) => {
                 self.schedule.over = true;
-                Some(Event::Fault(rank, fault))
+                Some(Event::Fault(self.machine.task_of(rank), fault))
             }
             None => None,
         }
@@ -385,7 +397,7 @@ impl<D: Domain> World<'_, D> {
     /// Where the process ended: at a call of `exit`, or where `main` returned.
     fn end_span(&self, ending: Ending) -> Span {
         match ending {
-            Ending::Call | Ending::Abort => self.machine.here(),
+            Ending::Call | Ending::Abort | Ending::Thread => self.machine.here(),
             Ending::Return => {
                 self.machine.code.spans.get(self.machine.returned_at.0 as usize).copied().unwrap_or(Span::NONE)
             }

@@ -23,6 +23,7 @@ impl<D: Domain> World<'_, D> {
             if let Some(Pending { wait, decision: None }) = &self.network.endpoints[rank as usize].pending {
                 self.answer_offers(rank, wait, &mut choices);
             }
+            self.thread_choices(rank, &mut choices);
         }
         choices
     }
@@ -173,6 +174,7 @@ impl<D: Domain> World<'_, D> {
         let (part, before) = (self.machine.part, self.schedule.taken.take());
         self.schedule.taken = Some(std::rc::Rc::new(Link { choice: choice.clone(), part, before }));
         self.schedule.remembered = false;
+        self.schedule.wakeful = false;
         if !matches!(choice, SchedulingChoice::Turn(_)) {
             self.schedule.rounds = Default::default();
             self.schedule.runs = Default::default();
@@ -197,6 +199,7 @@ impl<D: Domain> World<'_, D> {
                 }
             }
             SchedulingChoice::Turn(rank) => self.schedule.turn = Some(*rank),
+            SchedulingChoice::Thread { rank, thread, way } => self.let_go(*rank, *thread, *way),
         }
     }
 

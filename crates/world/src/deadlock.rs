@@ -11,11 +11,12 @@ use antiphon_machine::{Fault, Property};
 use antiphon_mpi::{Operation, Pending, RequestId, SendMode, Source, TagFilter, Wait};
 use antiphon_outcome::{self as outcome, TaskId};
 use antiphon_source::Span;
+use antiphon_threads::{Address, Status};
 
 impl<D: Domain> World<'_, D> {
     /// The deadlock that the world is in; these ranks could be let go.
     pub(crate) fn stuck(&mut self, loose: &[u32]) -> Stuck {
-        let ranks: Vec<outcome::Wait> = (0..self.machine.processes()).map(|rank| self.stuck_rank(rank)).collect();
+        let ranks: Vec<outcome::Wait> = (0..self.machine.processes()).flat_map(|rank| self.stuck_tasks(rank)).collect();
         let absolute = loose.is_empty()
             || match self.look_ahead(loose) {
                 Lookahead::Rest(choices) => choices.is_empty(),
@@ -25,26 +26,79 @@ impl<D: Domain> World<'_, D> {
         let cycle = cycle(&ranks);
         let waiting: Vec<&outcome::Wait> = ranks.iter().filter(|stuck| !stuck.until.is_empty()).collect();
         let span = waiting.first().map_or(Span::NONE, |stuck| stuck.span);
-        let message = summary(ranks.len(), &waiting);
-        let here: Vec<u32> = waiting.iter().filter(|stuck| stuck.span == span).map(|stuck| stuck.task.rank).collect();
-        let label = format!("{} here", waits(&here));
+        let message = match ranks.iter().any(|wait| wait.task.thread > 0) {
+            true => thread_summary(&waiting),
+            false => summary(ranks.len(), &waiting),
+        };
+        let tasks: Vec<TaskId> = ranks.iter().map(|wait| wait.task).collect();
+        let at = |place: Span| -> Vec<String> {
+            let there = waiting.iter().filter(|stuck| stuck.span == place);
+            there.map(|stuck| stuck.task.title(&tasks)).collect()
+        };
+        let label = format!("{} here", waits(&at(span)));
         let mut also: Vec<(Span, String)> = Vec::new();
         for stuck in waiting.iter().filter(|stuck| stuck.span != span) {
             if also.iter().all(|(known, _)| *known != stuck.span) {
-                let there: Vec<u32> =
-                    waiting.iter().filter(|other| other.span == stuck.span).map(|s| s.task.rank).collect();
-                also.push((stuck.span, format!("{} here", waits(&there))));
+                also.push((stuck.span, format!("{} here", waits(&at(stuck.span)))));
             }
         }
         let fault = Fault { property, message, span, label, calls: Vec::new(), also };
         Stuck { property, ranks, cycle, fault }
     }
 
+    /// What each task of a rank waits for.
+    fn stuck_tasks(&mut self, rank: u32) -> Vec<outcome::Wait> {
+        let alive = self.schedule.statuses[rank as usize] == ProcessStatus::Alive;
+        match self.team(rank).roster().filter(|_| alive).map(|roster| roster.tasks.len() as u32) {
+            None | Some(1) => vec![self.stuck_rank(rank)],
+            Some(threads) => {
+                self.switch_to(rank);
+                (0..threads).map(|thread| self.stuck_thread(rank, thread)).collect()
+            }
+        }
+    }
+
+    fn stuck_thread(&mut self, rank: u32, thread: u32) -> outcome::Wait {
+        let task = TaskId { thread, ..self.machine.task_of(rank) };
+        self.take_up(thread);
+        let Some(roster) = self.parked.team.roster() else { return self.stuck_rank(rank) };
+        let span = self.machine.here();
+        match &roster.tasks[thread as usize].status {
+            Status::Ended(_) => outcome::Wait::for_nobody(task, outcome::Wait::ENDED),
+            Status::Diverging => outcome::Wait::for_nobody(task, "runs forever"),
+            Status::Communicating => outcome::Wait { task, ..self.stuck_rank(rank) },
+            Status::Pending(pending) => match &pending.intent {
+                Some(intent) => {
+                    let waiting = roster.waiting(thread, intent);
+                    let name = waiting.object.map(|at| self.sync_name(at));
+                    let (name, operation) = match name {
+                        Some(name) => (name.clone(), format!("{} {name}", waiting.call)),
+                        None => {
+                            let on = waiting.on.first().copied().map(super::races::title).unwrap_or_default();
+                            (on.clone(), format!("{} of {on}", waiting.call))
+                        }
+                    };
+                    let until = format!("until {}", waiting.until.replace("{}", &name));
+                    let on = waiting.on.iter().map(|on| TaskId { thread: *on, ..task }).collect();
+                    outcome::Wait { task, operation, until, span, on }
+                }
+                None => outcome::Wait::for_nobody(task, "runs"),
+            },
+            Status::Running | Status::Granted(_) => outcome::Wait::for_nobody(task, "runs"),
+        }
+    }
+
+    /// What a synchronisation object is called.
+    fn sync_name(&self, at: Address) -> String {
+        let machine = &self.machine;
+        antiphon_machine::object_text(machine.program, &machine.process.memory, at.object).replace('`', "")
+    }
+
     fn stuck_rank(&mut self, rank: u32) -> outcome::Wait {
         let task = self.machine.task_of(rank);
         match self.schedule.statuses[rank as usize] {
             ProcessStatus::Ended(_) => return outcome::Wait::for_nobody(task, outcome::Wait::ENDED),
-            ProcessStatus::Diverging => return outcome::Wait::for_nobody(task, "runs in a circle"),
+            ProcessStatus::Diverging => return outcome::Wait::for_nobody(task, "diverges"),
             ProcessStatus::Alive => {}
         }
         let Some(Pending { wait, .. }) = self.network.endpoints[rank as usize].pending.clone() else {
@@ -72,7 +126,7 @@ impl<D: Domain> World<'_, D> {
                 let words: Vec<_> = ids.iter().map(|id| self.request_words(rank, *id)).collect();
                 let what: Vec<String> = words.iter().map(|(what, ..)| what.clone()).collect();
                 let on: Vec<u32> = words.iter().flat_map(|(.., on)| on.iter().copied()).collect();
-                (what.join(" or "), "until one of them is complete".into(), on)
+                (what.join(" or "), "until one of them completes".into(), on)
             }
             Wait::Turn => ("Accumulate".into(), String::new(), Vec::new()),
             Wait::Start(window, targets) => {
@@ -90,7 +144,7 @@ impl<D: Domain> World<'_, D> {
             }
             Wait::Drained => {
                 let on = self.network.buffered_to(rank);
-                ("Buffer_detach".into(), format!("until {} receives what was buffered", doer(&on)), on)
+                ("Buffer_detach".into(), format!("until {} receives the buffered messages", doer(&on)), on)
             }
             Wait::Probe(context, from, tag) | Wait::ProbeNow(context, from, tag) => {
                 let (whom, on) = self.sender_words(rank, *context, *from);
@@ -146,31 +200,44 @@ fn tag_words(tag: TagFilter) -> String {
 
 fn doer(ranks: &[u32]) -> String {
     match ranks {
-        [] => "somebody".into(),
+        [] => "some rank".into(),
         [one] => format!("rank {one}"),
         [first, second] => format!("rank {first} or {second}"),
         _ => "another rank".into(),
     }
 }
 
-fn waits(ranks: &[u32]) -> String {
-    match ranks {
-        [one] => format!("rank {one} waits"),
-        [init @ .., last] => {
-            let init: Vec<String> = init.iter().map(u32::to_string).collect();
-            format!("ranks {} and {last} wait", init.join(", "))
-        }
-        [] => "nobody waits".into(),
+/// `rank 0 waits`, `ranks 0 and 1 wait`, `main and thread 1 wait`.
+fn waits(titles: &[String]) -> String {
+    let ranks: Option<Vec<&str>> = titles.iter().map(|title| title.strip_prefix("rank ")).collect();
+    match (titles, ranks.as_deref()) {
+        ([], _) => "no rank waits".into(),
+        ([one], _) => format!("{one} waits"),
+        (_, Some([init @ .., last])) => format!("ranks {} and {last} wait", init.join(", ")),
+        ([init @ .., last], _) => format!("{} and {last} wait", init.join(", ")),
+    }
+}
+
+fn thread_summary(waiting: &[&outcome::Wait]) -> String {
+    let tasks: Vec<TaskId> = waiting.iter().map(|wait| wait.task).collect();
+    // Whoever is the only one is named in full.
+    let all: Vec<TaskId> = tasks.iter().copied().chain([TaskId { thread: 1, ..tasks[0] }]).collect();
+    let titles: Vec<String> = tasks.iter().map(|task| task.title(&all)).collect();
+    let text = waits(&titles);
+    match text.strip_suffix(" waits") {
+        Some(one) => format!("{one} is blocked"),
+        None => text.replace(" wait", " are blocked"),
     }
 }
 
 fn summary(processes: usize, waiting: &[&outcome::Wait]) -> String {
     match (processes, waiting) {
         (1, _) => "the process is blocked".into(),
+        (2, [_, _]) => "both ranks are blocked".into(),
         (all, waiting) if all == waiting.len() => format!("all {all} ranks are blocked"),
         (_, [one]) => format!("rank {} is blocked, and all others have ended", one.task.rank),
         (_, waiting) => {
-            let ranks: Vec<u32> = waiting.iter().map(|stuck| stuck.task.rank).collect();
+            let ranks: Vec<String> = waiting.iter().map(|stuck| format!("rank {}", stuck.task.rank)).collect();
             let text = waits(&ranks).replace(" wait", " are blocked");
             format!("{text}, and all others have ended")
         }
@@ -179,7 +246,7 @@ fn summary(processes: usize, waiting: &[&outcome::Wait]) -> String {
 
 /// A cycle of ranks that wait for each other, if each waits for one other.
 fn cycle(ranks: &[outcome::Wait]) -> Vec<TaskId> {
-    let wait = |task: TaskId| ranks.get(task.rank as usize);
+    let wait = |task: TaskId| ranks.iter().find(|wait| wait.task == task);
     let next = |task: TaskId| -> Option<TaskId> {
         wait(task)?.on.iter().copied().find(|other| wait(*other).is_some_and(|wait| !wait.until.is_empty()))
     };

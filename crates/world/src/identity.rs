@@ -42,6 +42,7 @@ impl<D: Domain> World<'_, D> {
     fn world_print(&mut self) -> u128 {
         let mut all =
             Fingerprint::EMPTY.word(u64::from(self.schedule.reported) | u64::from(self.schedule.aborted) << 1);
+        all = all.word(u64::from(self.schedule.wakeful));
         for rank in 0..self.machine.processes() {
             all = match self.schedule.statuses[rank as usize] {
                 ProcessStatus::Ended(_) if self.machine.keeps_outputs() => all.word(1).and(self.ended_print(rank)),
@@ -99,7 +100,7 @@ impl<D: Domain> World<'_, D> {
         without: Vec<u32>,
     ) -> Survey {
         let mut walk = Walk::without(&parked.process, self.machine.code, &mut self.machine.domain, epoch, without);
-        walk.thread(&parked.thread);
+        super::tasks::describe_threads(&mut walk, parked);
         describe_written(&mut walk, &parked.process);
         describe_endpoint(&mut walk, endpoint);
         walk.finish()

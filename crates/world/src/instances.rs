@@ -28,7 +28,7 @@ impl<D: Domain> World<'_, D> {
         self.machine.play(part);
         self.machine.process = Process::empty(self.machine.code.layouts.clone(), self.machine.options.max_cells);
         self.machine.thread = Thread::new();
-        self.parked = Processes(vec![None]);
+        self.parked = Processes::new(vec![None]);
         self.loaded = true;
         self.network = Network::new(1);
         self.schedule = ScheduleState::new(1);
@@ -39,7 +39,7 @@ impl<D: Domain> World<'_, D> {
     /// Puts the world of the part that runs to the others.
     pub(crate) fn leave_program(&mut self) {
         self.park();
-        let parked = std::mem::replace(&mut self.parked, Processes(Vec::new()));
+        let parked = std::mem::replace(&mut self.parked, Processes::new(Vec::new()));
         let network = std::mem::replace(&mut self.network, Network::new(0));
         self.elsewhere[self.machine.part] =
             Some(Rc::new(Suspended { parked, network, schedule: self.schedule.clone(), rank: self.machine.rank }));

@@ -119,7 +119,7 @@ impl<D: Domain> World<'_, D> {
         for rank in 1..self.machine.processes() {
             self.switch_to(rank);
             if !is_pending(self) {
-                let what = format!("the output `{}`, which rank {rank} uses,", declared.name);
+                let what = format!("the output `{}`, in use by rank {rank},", declared.name);
                 return self.machine.boundless_limit(declared.span, &what);
             }
         }
@@ -145,7 +145,7 @@ impl<D: Domain> World<'_, D> {
             return self.machine.unsupported(
                 &codes::U207,
                 declared.span,
-                "an output whose type has a union or no fixed layout",
+                "an output whose type contains a union or has no fixed layout",
             );
         };
         let id = object_of(global);
@@ -180,7 +180,7 @@ impl<D: Domain> World<'_, D> {
                     return self.machine.fault(Property::Uninitialized, span.unwrap_or(declared.span), message);
                 }
                 _ => {
-                    let message = format!("the output `{}` is no number", declared.name);
+                    let message = format!("the output `{}` is not a number", declared.name);
                     return self.machine.unsupported(&codes::U207, declared.span, message);
                 }
             };

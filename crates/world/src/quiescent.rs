@@ -23,10 +23,17 @@ impl<D: Domain> World<'_, D> {
         }
         let loose: Vec<u32> =
             (0..self.machine.processes()).filter(|rank| !self.completable(*rank).is_empty()).collect();
+        if self.policy.reports_deadlocks() && choices.iter().all(SchedulingChoice::is_spurious) {
+            // Somebody may wake up though nobody signals, and nobody can rely on it.
+            choices.clear();
+        }
         match (choices.is_empty(), loose.is_empty()) {
             (true, true) => self.deadlocked(&loose),
             (true, false) => self.only_by_buffering(&loose),
-            (false, true) => self.give_choices(choices),
+            (false, true) => {
+                let choices = self.worth_trying(choices);
+                self.give_choices(choices)
+            }
             (false, false) => {
                 // Looking ahead is dear: a state that was met before needs none.
                 if self.policy.buffering() == Buffering::Asked && self.is_to_be_remembered(&choices) {
@@ -145,7 +152,7 @@ impl<D: Domain> World<'_, D> {
         if let Some((process_id, fault)) = self.unfinished_assertion() {
             self.schedule.over = true;
             self.machine.play(process_id.part);
-            return Some(Event::Fault(process_id.rank, fault));
+            return Some(Event::Fault(self.machine.task_of(process_id.rank), fault));
         }
         if let Some(event) = self.unfinished_loop().or_else(|| self.unreceived()) {
             self.schedule.over = true;
@@ -163,10 +170,10 @@ impl<D: Domain> World<'_, D> {
             Some((*channel, message.tag, message.span))
         })?;
         let (from, to) = (channel.from, channel.to);
-        let message = format!("rank {from} sends a message to rank {to} (tag {tag}), and it is never received");
+        let message = format!("message from rank {from} to rank {to} (tag {tag}) is never received");
         let property = Property::MpiUnreceived;
         let fault = Fault { property, message, span, label: String::new(), calls: Vec::new(), also: Vec::new() };
-        Some(Event::Fault(from, fault))
+        Some(Event::Fault(self.machine.task_of(from), fault))
     }
 
     /// A collective operation that some called and others never did.
@@ -181,9 +188,9 @@ impl<D: Domain> World<'_, D> {
         let (rank, entry) = of(true).next()?;
         let (absent, _) = of(false).next()?;
         let (name, span) = (round.name(), entry.as_ref()?.span);
-        let message = format!("rank {rank} calls `{name}`, and rank {absent} never does");
+        let message = format!("rank {rank} calls `{name}`, but rank {absent} never does");
         let property = Property::MpiCollective;
         let fault = Fault { property, message, span, label: String::new(), calls: Vec::new(), also: Vec::new() };
-        Some(Event::Fault(*rank, fault))
+        Some(Event::Fault(self.machine.task_of(*rank), fault))
     }
 }

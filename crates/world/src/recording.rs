@@ -82,7 +82,7 @@ impl<D: Domain> World<'_, D> {
             Operation::Set(slot, node, _) if self.machine.thread.frames.len() == before.frames => {
                 let function = self.machine.function()?;
                 let local = &self.machine.program.function(function).locals.get(*slot as usize)?;
-                let made_up = matches!(local.kind, LocalKind::Temporary | LocalKind::Extent);
+                let made_up = matches!(local.kind, LocalKind::Temporary | LocalKind::Extent | LocalKind::Reading);
                 if made_up || (self.is_constant(*node) && covers(span, local.span)) {
                     return None;
                 }

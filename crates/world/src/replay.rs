@@ -9,6 +9,7 @@
 use crate::programs::Programs;
 use crate::state::{Event, Policy, RecordedTrace, Scheduling, SchedulingChoice, World};
 use antiphon_machine::{Domain, Exact, Fault, Integers, MachineArith, Options as RunOptions, Property};
+use antiphon_outcome::TaskId;
 
 /// What is to be seen again, and how to get there.
 #[derive(Debug)]
@@ -17,6 +18,8 @@ pub struct Schedule<'a> {
     pub fault: &'a Fault,
     /// Who does it.
     pub rank: u32,
+    /// Which of its threads.
+    pub thread: u32,
     /// How it showed.
     pub kind: Kind,
     /// The decisions of the schedulers of the programs that lead there.
@@ -130,9 +133,9 @@ fn follow<D: Domain, E: AtEnd>(
                 let Some(choice) = next else { return false };
                 world.accept(&choice);
             }
-            Event::Fault(rank, fault) => {
+            Event::Fault(task, fault) => {
                 shown.label.clone_from(&fault.label);
-                return schedule.is_met(rank, &fault);
+                return schedule.is_met(task, &fault);
             }
             Event::Deadlock(stuck) if schedule.kind == Kind::Deadlock && schedule.is_same(&stuck.fault) => return true,
             // One that buffering led out of, on the way.
@@ -158,11 +161,11 @@ fn follow<D: Domain, E: AtEnd>(
 
 impl Schedule<'_> {
     /// Whether a rank did what was to be seen.
-    fn is_met(&self, rank: u32, fault: &Fault) -> bool {
+    fn is_met(&self, task: TaskId, fault: &Fault) -> bool {
         // Which two uses of a race are met first depends on who ran first.
         let race = |fault: &Fault| fault.property == Property::DataRace;
         // So does who comes last to a loop that all go round.
-        let anybody = rank == self.rank || fault.property == Property::LoopInvariant;
+        let anybody = (task.rank, task.thread) == (self.rank, self.thread) || fault.property == Property::LoopInvariant;
         race(fault) && race(self.fault) || anybody && self.is_same(fault)
     }
 

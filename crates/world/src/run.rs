@@ -10,6 +10,7 @@ use antiphon_machine::{
 use antiphon_model::Program;
 use antiphon_mpi::{LastCall, Network, Predefined};
 use antiphon_numbers::Random;
+use antiphon_outcome::TaskId;
 
 /// What came out of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,7 +20,7 @@ pub struct Report {
     /// Violations that do not end a run: leaks.
     pub leaks: Vec<Fault>,
     /// Who did what the end says.
-    pub rank: u32,
+    pub task: TaskId,
     /// Steps taken.
     pub steps: u64,
 }
@@ -30,7 +31,7 @@ pub fn run<D: Domain>(program: &Program, options: &Options, domain: D, output: &
     let mut world = World::new(program, &code, options, domain, Box::new(output));
     let missing = world.machine.missing_inputs();
     if !missing.is_empty() {
-        return Report { end: End::MissingInputs(missing), leaks: Vec::new(), rank: 0, steps: 0 };
+        return Report { end: End::MissingInputs(missing), leaks: Vec::new(), task: TaskId::default(), steps: 0 };
     }
     match world.begin() {
         Ok(()) => world.run_on(),
@@ -68,10 +69,10 @@ impl<'a, D: Domain> World<'a, D> {
             elsewhere: vec![None; instances.len()],
             finished: Vec::new(),
             machine: Machine::new(instances, options, domain, output),
-            parked: Processes(vec![None]),
+            parked: Processes::new(vec![None]),
             loaded: true,
             network: Network::new(1),
-            network_before: None,
+            shared_before: None,
             predefined: Predefined::new(pointer_size),
             last: LastCall::default(),
             schedule: ScheduleState::new(1),
@@ -139,15 +140,15 @@ impl<'a, D: Domain> World<'a, D> {
 
     /// What came out.
     fn report(&mut self, event: Event<D::Number>) -> Report {
-        let mut rank = self.machine.rank();
+        let mut task = self.machine.task();
         let end = match event {
             Event::Fault(process, fault) => {
-                rank = process;
+                task = process;
                 End::Fault(fault)
             }
             Event::Deadlock(stuck) => End::Fault(stuck.fault),
             Event::Unsupported(process, unsupported) => {
-                rank = process;
+                task = process;
                 End::Unsupported(unsupported)
             }
             Event::Limit(limit, message, span) => End::Limit { limit, message, span },
@@ -155,14 +156,14 @@ impl<'a, D: Domain> World<'a, D> {
             // No domain that is run by this driver leaves a choice open.
             Event::Undecided(_) => End::Limit {
                 limit: Limit::Interrupted,
-                message: "a condition was left open".into(),
+                message: "a condition was undecided".into(),
                 span: self.machine.here(),
             },
             Event::Choices(_) | Event::Remember | Event::Pause | Event::End | Event::Nothing => {
                 End::Exit(self.exit_status())
             }
         };
-        Report { end, leaks: std::mem::take(&mut self.seen.noted), rank, steps: self.machine.steps }
+        Report { end, leaks: std::mem::take(&mut self.seen.noted), task, steps: self.machine.steps }
     }
 
     /// The status of the first process that says that something went wrong.

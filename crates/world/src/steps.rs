@@ -7,7 +7,7 @@
 use crate::state::World;
 use antiphon_machine::code::Operation;
 use antiphon_machine::{Attempt, Domain, Member, OrStop, Performed};
-use antiphon_model::FunctionId;
+use antiphon_model::{FunctionId, LibraryFunction};
 use antiphon_mpi::{Control, Rank};
 
 impl<'a, D: Domain> World<'a, D> {
@@ -29,7 +29,7 @@ impl<D: Domain> World<'_, D> {
     /// program ended.
     #[inline]
     pub fn step(&mut self) -> OrStop<(), D::Number> {
-        if D::KNOWS_ALL {
+        if D::KNOWS_ALL && !self.parked.team.is_concurrent() {
             return self.perform();
         }
         let done = self.attempt(Self::perform);
@@ -38,7 +38,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     #[inline]
-    fn perform(&mut self) -> OrStop<(), D::Number> {
+    pub(crate) fn perform(&mut self) -> OrStop<(), D::Number> {
         match self.machine.perform()? {
             Performed::Done => Ok(()),
             Performed::NotAlone => self.perform_together(),
@@ -54,11 +54,18 @@ impl<D: Domain> World<'_, D> {
                 self.machine.thread.pc = *next;
             }
             Some(Operation::Library(call, next)) => {
-                if !D::KNOWS_ALL {
-                    self.network_before = Some(self.network.clone());
+                if !D::KNOWS_ALL || self.parked.team.is_concurrent() {
+                    self.shared_before = Some((self.network.clone(), self.parked.team.clone()));
                 }
-                if self.mpi().execute(call, *next)? == Control::Stays {
-                    self.blocked = true;
+                match call.function {
+                    LibraryFunction::Mpi(_) => {
+                        self.refuse_second_in_mpi()?;
+                        if self.mpi().execute(call, *next)? == Control::Stays {
+                            self.communicates();
+                            self.blocked = true;
+                        }
+                    }
+                    _ => self.synchronise(call, *next)?,
                 }
             }
             _ => {}
@@ -70,11 +77,11 @@ impl<D: Domain> World<'_, D> {
     pub(crate) fn attempt<T>(&mut self, act: impl FnOnce(&mut Self) -> OrStop<T, D::Number>) -> OrStop<T, D::Number> {
         let before = self.machine.begin_attempt();
         let done = act(self);
-        let network = self.network_before.take();
+        let shared = self.shared_before.take();
         if self.machine.end_attempt(before, &done) == Attempt::TakenBack {
             self.blocked = false;
-            if let Some(network) = network {
-                self.network = network;
+            if let Some((network, team)) = shared {
+                (self.network, self.parked.team) = (network, team);
             }
         }
         done

@@ -27,7 +27,7 @@ impl<D: Domain> World<'_, D> {
         self.schedule = ScheduleState::new(processes);
         (self.machine.rank, self.machine.processes) = (0, processes);
         let first = Rc::new(self.unload());
-        self.parked = Processes((0..processes).map(|_| Some(first.clone())).collect());
+        self.parked = Processes::new((0..processes).map(|_| Some(first.clone())).collect());
         self.loaded = false;
     }
 
@@ -41,6 +41,7 @@ impl<D: Domain> World<'_, D> {
             let parked = Rc::try_unwrap(parked).unwrap_or_else(|shared| (*shared).clone());
             self.machine.process = parked.process;
             self.machine.thread = parked.thread;
+            self.parked.team = parked.team;
         }
         self.machine.rank = rank;
         self.loaded = true;
@@ -62,7 +63,8 @@ impl<D: Domain> World<'_, D> {
             Process::empty(self.machine.code.layouts.clone(), self.machine.options.max_cells),
         );
         let thread = std::mem::take(&mut self.machine.thread);
-        Parked { process, thread, print: Default::default(), class_print: Default::default() }
+        let team = std::mem::take(&mut self.parked.team);
+        Parked { process, thread, team, print: Default::default(), class_print: Default::default() }
     }
 
     /// How the world is driven from here on.
@@ -165,7 +167,7 @@ impl<D: Domain> World<'_, D> {
 
     /// Goes (back) to a point.
     pub fn restore(&mut self, snapshot: Snapshot<D>) {
-        self.parked = Processes(snapshot.parked.into_iter().map(Some).collect());
+        self.parked = Processes::new(snapshot.parked.into_iter().map(Some).collect());
         self.network = snapshot.network;
         self.queues = snapshot.queues;
         self.collective_iterations = snapshot.collective_iterations;

@@ -26,20 +26,20 @@ use std::path::PathBuf;
 #[derive(Args, Debug)]
 #[command(after_help = AFTER)]
 pub struct Compare {
-    /// The program that says what is right; often a sequential one
+    /// The specification, often a sequential program
     #[arg(value_name = "SPEC.c")]
     pub specification: PathBuf,
-    /// The program that should compute the same
+    /// The implementation, which should compute the same outputs
     #[arg(value_name = "IMPL.c")]
     pub implementation: PathBuf,
     #[command(flatten)]
     pub reading: ReadingOptions,
     #[command(flatten)]
     pub output: OutputOptions,
-    /// Processes of SPEC.c (`--np` is about IMPL.c)
+    /// Number of processes of SPEC.c (`--np` is for IMPL.c)
     #[arg(long = "spec-np", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub specification_processes: u32,
-    /// What must be the same
+    /// What to compare
     #[arg(long = "compare", default_value = "outputs", value_parser = words(COMPARE))]
     pub what: Comparison,
     #[command(flatten)]
@@ -49,9 +49,9 @@ pub struct Compare {
 /// What the options do not say.
 const AFTER: &str = "\
 Inputs and outputs are declared in both programs, with the same names and types:
-  #pragma TASS input {N > 0} int N      before `#define N 10`
-  #pragma TASS output                   before the declaration of a global variable
-All other properties are checked of both programs on the way.
+  #pragma antiphon input {N > 0} int N      before `#define N 10`
+  #pragma antiphon output                   before the declaration of a global variable
+All other properties are checked for both programs as well.
 
 Example: antiphon compare -n 1..4 --input N=1..8 sum_seq.c sum_mpi.c";
 
@@ -66,7 +66,7 @@ impl Compare {
         let mut session = Session::of_files(&files, &self.reading)?;
         let programs = session.programs()?;
         let Some([specification, implementation]) = programs.as_deref() else {
-            return reject(Asked::Compare, &console, &session);
+            return reject(Asked::Compare.name(), &console, &session);
         };
         inputs::check(&[specification, implementation], &self.exploration.inputs)?;
         let selection = wishes.select(&[specification, implementation]);
@@ -75,7 +75,7 @@ impl Compare {
         options.comparison = self.what;
         session.diagnostics.extend(explore::signature(specification, implementation, &options));
         if session.has_errors() {
-            return reject(Asked::Compare, &console, &session);
+            return reject(Asked::Compare.name(), &console, &session);
         }
         session.show_diagnostics(&console);
         let work = Exploring {

@@ -8,10 +8,10 @@ use antiphon_outcome::Property;
 use antiphon_source::codes;
 use clap::Args;
 
-/// Say what a code means and how to fix it
+/// Explain a code and how to fix it
 #[derive(Args, Debug)]
 pub struct Explain {
-    /// A code as E101, or a property as array-bounds
+    /// A code such as E101, or a property such as array-bounds
     pub code: String,
 }
 
@@ -35,8 +35,10 @@ fn explanation(code: &str) -> Option<String> {
 fn unknown(code: &str) -> String {
     let near = nearest(code);
     match near.is_empty() {
-        true => format!("`{code}` is no code; codes look like `E101`, properties are in `antiphon list properties`"),
-        false => format!("`{code}` is no code; did you mean {}?", near.join(", ")),
+        true => {
+            format!("unknown code `{code}`; codes look like `E101`, `antiphon list properties` lists the properties")
+        }
+        false => format!("unknown code `{code}`; did you mean {}?", near.join(", ")),
     }
 }
 

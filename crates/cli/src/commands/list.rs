@@ -25,7 +25,7 @@ pub struct List {
 pub enum Table {
     /// Property ids, for --check and in results
     Properties,
-    /// Library functions that have a meaning, and what is not modelled
+    /// Library functions that are modelled, and what is not modelled
     Features,
     /// The same for the functions of MPI
     Mpi,
@@ -67,7 +67,7 @@ fn functions(features: &[Feature]) -> String {
         Support::Rejected(code) => Some((feature.name.as_str(), code.id)),
     });
     let known = columns(known.map(|feature| (feature.name.as_str(), feature.header)));
-    format!("Functions that the program model has:\n\n{known}\nFunctions that are rejected:\n\n{}", columns(rejected))
+    format!("Modelled functions:\n\n{known}\nRejected functions:\n\n{}", columns(rejected))
 }
 
 /// The functions of MPI: those that are executed, those that are only known, and
@@ -81,13 +81,13 @@ fn mpi_functions() -> String {
         return text;
     }
     let rest = columns(rest.iter().map(|feature| (feature.name.as_str(), codes::unsupported::U206.id)));
-    format!("{text}\nFunctions that are read, and whose calls are not executed yet:\n\n{rest}")
+    format!("{text}\nDeclared functions whose calls are not executed yet:\n\n{rest}")
 }
 
 /// The codes of what is not modelled.
 fn limits() -> String {
     let codes = columns(codes::unsupported::ALL.iter().map(|code| (code.id, code.title)));
-    format!("\nWhat is not modelled (`antiphon explain CODE` says more):\n\n{codes}")
+    format!("\nNot modelled (`antiphon explain CODE` says more):\n\n{codes}")
 }
 
 /// Two columns, the first as wide as its widest entry.

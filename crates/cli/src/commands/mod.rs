@@ -1,6 +1,7 @@
 //! The commands, one file each. A new command is a file here, a variant and an
 //! arm below. A command that does not exist yet is not listed.
 
+mod cegar;
 mod compare;
 mod explain;
 mod list;
@@ -8,6 +9,7 @@ mod replay;
 mod report;
 mod run;
 mod show;
+mod temporal;
 mod trace;
 mod verify;
 
@@ -21,6 +23,7 @@ pub enum Command {
     Verify(verify::Verify),
     Compare(compare::Compare),
     Trace(trace::Trace),
+    Cegar(cegar::Cegar),
     Run(run::Run),
     Show(show::Show),
     Replay(replay::Replay),
@@ -35,6 +38,7 @@ pub fn execute(cli: &Cli) -> u8 {
         Command::Verify(command) => command.execute(),
         Command::Compare(command) => command.execute(),
         Command::Trace(command) => command.execute(),
+        Command::Cegar(command) => command.execute(),
         Command::Run(command) => command.execute(),
         Command::Show(command) => command.execute(),
         Command::Replay(command) => command.execute(),

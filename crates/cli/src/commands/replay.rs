@@ -16,16 +16,16 @@ use clap::Args;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// Walk a stored counterexample, step by step
+/// Replay a stored counterexample step by step
 #[derive(Args, Debug)]
 pub struct Replay {
-    /// A result, as `-o TRACE.json` writes it
+    /// A result written by `-o TRACE.json`
     #[arg(value_name = "TRACE.json")]
     pub result: PathBuf,
-    /// Which violation of the result, counted from 1
+    /// Which violation to replay, counted from 1
     #[arg(long, value_name = "K", default_value_t = 1)]
     pub violation: usize,
-    /// Show everything: long lists, long traces
+    /// Do not shorten long lists and traces
     #[arg(short, long)]
     pub verbose: bool,
 }
@@ -38,7 +38,7 @@ impl Replay {
         let chosen = self.violation.checked_sub(1).and_then(|index| outcome.violations.get(index));
         let Some(record) = chosen else {
             return Err(Failure(match count {
-                0 => format!("`{}` holds no violation to walk to", self.result.display()),
+                0 => format!("`{}` contains no violation to replay", self.result.display()),
                 _ => format!("there is no violation {}; the result has {count}", self.violation),
             }));
         };

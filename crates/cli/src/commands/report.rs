@@ -13,22 +13,22 @@ use std::path::PathBuf;
 /// Render a stored result again
 #[derive(Args, Debug)]
 pub struct Report {
-    /// A result, as `-o RUN.json` writes it
+    /// A result written by `-o RUN.json`
     #[arg(value_name = "RUN.json")]
     pub result: PathBuf,
-    /// Write a page for people
+    /// Write an HTML page
     #[arg(long, value_name = "F")]
     pub html: Option<PathBuf>,
-    /// Write SARIF 2.1.0, for code scanning
+    /// Write SARIF 2.1.0 for code scanning
     #[arg(long, value_name = "F")]
     pub sarif: Option<PathBuf>,
-    /// Write JUnit's XML, for test reports
+    /// Write JUnit XML for test reports
     #[arg(long, value_name = "F")]
     pub junit: Option<PathBuf>,
-    /// Write a witness in YAML, for validators of other tools
+    /// Write a YAML witness for witness validators
     #[arg(long, value_name = "F")]
     pub witness: Option<PathBuf>,
-    /// Show everything: long lists, long traces
+    /// Do not shorten long lists and traces
     #[arg(short, long)]
     pub verbose: bool,
 }

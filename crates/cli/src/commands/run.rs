@@ -14,10 +14,9 @@ use antiphon_interrupt::Interrupt;
 use antiphon_machine::{End, Integers, Limit, NumberModel, Options, Output, Stream};
 use antiphon_model::library::{LibraryFunction, Stdio};
 use antiphon_model::{Action, Program, Step};
-use antiphon_outcome::{Fault, Inconclusive, ProgramRole, Property, Reason, TaskId, Verdict, Violation};
+use antiphon_outcome::{Fault, Inconclusive, Property, Reason, TaskId, Verdict, Violation};
 use antiphon_report::human::{count, finding, verdict_line};
 use antiphon_report::Finding;
-use antiphon_source::Diagnostic;
 use antiphon_world::Report;
 use antiphon_world::{run_exact, run_machine};
 use clap::Args;
@@ -25,20 +24,20 @@ use std::collections::BTreeMap;
 use std::io::{IsTerminal, Read, Write};
 use std::time::{Duration, Instant};
 
-/// Run a program once, watching for every run-time error
+/// Run a program once and report any run-time error
 #[derive(Args, Debug)]
 pub struct Run {
     #[command(flatten)]
     pub source: SourceOptions,
     #[command(flatten)]
     pub output: OutputOptions,
-    /// What numbers are
+    /// Arithmetic model
     #[arg(long, default_value = "ideal", value_parser = words(ARITH))]
     pub arith: NumberModel,
-    /// The value of an input; repeatable
+    /// Set an input; repeatable
     #[arg(long = "input", value_name = "NAME=VALUE")]
     pub inputs: Vec<String>,
-    /// Decides every choice that the program leaves open
+    /// Seed for the schedule, random numbers and unspecified inputs
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
     /// Report only these properties
@@ -50,10 +49,10 @@ pub struct Run {
     /// Number of processes
     #[arg(short = 'n', long = "np", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub processes: u32,
-    /// Stop after so many seconds
+    /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS")]
     pub timeout: Option<u64>,
-    /// Stop after so many steps
+    /// Stop after this many steps
     #[arg(long, value_name = "N")]
     pub max_depth: Option<u64>,
     /// The program's arguments
@@ -67,19 +66,9 @@ impl Run {
         let console = Console::new(&self.output);
         let mut options = self.options()?;
         let mut session = Session::open(&self.source)?;
-        let program = session.program()?;
+        let program = session.executable()?;
         session.show_diagnostics(&console);
         let Some(program) = program else { return console.finish(&session.outcome("run")) };
-        if let Some(diagnostic) = self.missing_parallelism(&program) {
-            console.message(&antiphon_report::draw::diagnostic(
-                session.sources(),
-                &diagnostic,
-                console.message_colour(),
-            ));
-            console.message(&verdict_line(Verdict::Rejected, &count(1, "unsupported feature")));
-            session.diagnostics.push(diagnostic);
-            return console.finish(&session.outcome("run"));
-        }
         if reads_input(&program) && !std::io::stdin().is_terminal() {
             let _ = std::io::stdin().lock().read_to_end(&mut options.stdin);
         }
@@ -93,37 +82,23 @@ impl Run {
         self.conclude(&console, &session, &report, started.elapsed())
     }
 
-    /// What keeps the program from being run with one thread a process.
-    fn missing_parallelism(&self, program: &Program) -> Option<Diagnostic> {
-        let code = &antiphon_source::codes::unsupported::U206;
-        let call = program.functions.iter().flat_map(|function| &function.body.locations).find_map(|location| {
-            let Step::Action(Action::Library { function, .. }, _) = &location.step else { return None };
-            let missing = match function {
-                LibraryFunction::Pthread(_) => "threads are",
-                _ => return None,
-            };
-            Some((format!("`{}`: {missing} not run by this command yet", function.name()), location.span))
-        });
-        call.map(|(message, span)| Diagnostic::new(code, span, &message))
-    }
-
     fn options(&self) -> Result<Options, Failure> {
         let mut inputs = BTreeMap::new();
         for input in &self.inputs {
             let Some((name, value)) = input.split_once('=') else {
-                return Err(Failure(format!("`--input {input}`: an input is given as NAME=VALUE")));
+                return Err(Failure(format!("`--input {input}`: expected NAME=VALUE")));
             };
             inputs.insert(name.to_owned(), value.to_owned());
         }
         for id in self.check.iter().chain(&self.no_check) {
             let Some(property) = Property::find_listed(id) else {
-                return Err(Failure(format!("there is no property `{id}`; `antiphon list properties` shows them all")));
+                return Err(Failure(format!("unknown property `{id}`; see `antiphon list properties`")));
             };
             if !property.is_reported_by_executions() {
                 let known = Property::listed().filter(|property| property.is_reported_by_executions());
                 let known: Vec<&str> = known.map(Property::id).collect();
                 let known = known.join(", ");
-                return Err(Failure(format!("one run cannot meet `{id}`; what can be switched here: {known}")));
+                return Err(Failure(format!("a single run cannot check `{id}`; it can check: {known}")));
             }
         }
         let checks = Property::ALL.iter().filter(|property| !self.wants(**property));
@@ -181,7 +156,7 @@ impl Run {
                 let place = session.map.position(fault.span).map(|p| format!(" ({}:{})", p.name, p.line));
                 let (message, id) = (&fault.message, fault.property.id());
                 let place = place.unwrap_or_default();
-                let message = format!("{message}{place}: the run cannot go on, and `{id}` is not checked");
+                let message = format!("{message}{place}: the run cannot continue, and `{id}` is not checked");
                 outcome.verdict = Verdict::Inconclusive;
                 console.message(&verdict_line(Verdict::Inconclusive, &message));
                 outcome.inconclusive.push(Inconclusive { reason: Reason::Unchecked, message });
@@ -208,7 +183,7 @@ impl Run {
             End::Assumption(span) => {
                 let place = session.map.position(*span).map(|p| format!(" ({}:{})", p.name, p.line));
                 let place = place.unwrap_or_default();
-                console.message(&format!("the run ended at an assumption that is false{place}\n"));
+                console.message(&format!("the run ended at a false assumption{place}\n"));
             }
             End::MissingInputs(names) => {
                 let wanted: Vec<String> = names.iter().map(|name| format!("--input {name}=VALUE")).collect();
@@ -216,7 +191,7 @@ impl Run {
             }
         }
         for fault in &faults {
-            let found = Finding::of(session.sources(), &self.violation(fault, report.rank));
+            let found = Finding::of(session.sources(), &self.violation(fault, report.task));
             console.message(&finding(&found.record, &found.marks(session.sources()), console.message_style()));
             outcome.violations.push(found.record);
             outcome.verdict = Verdict::Violated;
@@ -233,9 +208,9 @@ impl Run {
         pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
     }
 
-    fn violation(&self, fault: &Fault, rank: u32) -> Violation {
+    fn violation(&self, fault: &Fault, task: TaskId) -> Violation {
         let inputs = self.given().into_iter().collect();
-        Violation { inputs, ..Violation::met(fault.clone(), TaskId::of_rank(ProgramRole::Alone, rank)) }
+        Violation { inputs, ..Violation::met(fault.clone(), task) }
     }
 }
 

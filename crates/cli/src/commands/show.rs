@@ -9,7 +9,7 @@ use antiphon_syntax::preprocess::print_tokens;
 use antiphon_syntax::show;
 use clap::{Args, ValueEnum};
 
-/// Look at a phase: the program as Antiphon sees it
+/// Show the program as Antiphon sees it after a phase
 #[derive(Args, Debug)]
 pub struct Show {
     /// Which phase
@@ -21,14 +21,14 @@ pub struct Show {
     pub output: OutputOptions,
 }
 
-/// What can be looked at.
+/// A phase that can be shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Phase {
-    /// The tokens after macros and includes
+    /// The tokens after preprocessing
     Preprocessed,
-    /// The typed tree: names resolved, conversions explicit
+    /// The typed syntax tree: names resolved, conversions explicit
     Ast,
-    /// The program graph on which all analyses work
+    /// The program graph that all analyses use
     Model,
 }
 

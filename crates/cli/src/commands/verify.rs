@@ -16,7 +16,7 @@ use crate::session::Session;
 use antiphon_verify::Programs;
 use clap::Args;
 
-/// Check every property of a program, for all inputs and schedules
+/// Check all executions of a program: every input, schedule and buffering
 #[derive(Args, Debug)]
 pub struct Verify {
     #[command(flatten)]
@@ -35,7 +35,7 @@ impl Verify {
         wishes.check_ids()?;
         let solver = self.exploration.chosen_solver()?;
         let mut session = Session::open(&self.source)?;
-        let Some(program) = session.program()? else { return reject(Asked::Verify, &console, &session) };
+        let Some(program) = session.executable()? else { return reject(Asked::Verify.name(), &console, &session) };
         session.show_diagnostics(&console);
         inputs::check(&[&program], &self.exploration.inputs)?;
         let selection = wishes.select(&[&program]);

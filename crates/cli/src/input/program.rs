@@ -20,6 +20,8 @@ pub struct UnitText {
     pub flags: Flags,
     /// Where its headers are.
     pub headers: DiskHeaders,
+    /// C that is read behind it, in its scope.
+    pub appended: String,
 }
 
 /// Positions are 31 bits: more text than this cannot be read anyway.
@@ -34,6 +36,7 @@ pub fn read(files: &[PathBuf], options: &ReadingOptions) -> Result<Vec<UnitText>
         Ok(UnitText {
             name: path.display().to_string(),
             text: read_file(path)?,
+            appended: String::new(),
             headers: DiskHeaders::new(folders(&flags, options.headers), options.headers),
             flags,
         })

@@ -9,7 +9,7 @@ use std::path::Path;
 /// Reads a result.
 pub fn read(path: &Path) -> Result<ResultRecord, Failure> {
     let text = std::fs::read(path).map_err(|error| Failure::file("read", path, &error))?;
-    parse(&text).map_err(|why| Failure(format!("`{}` is no result of antiphon: {why}", path.display())))
+    parse(&text).map_err(|why| Failure(format!("`{}` is not a result of antiphon: {why}", path.display())))
 }
 
 fn parse(text: &[u8]) -> Result<ResultRecord, String> {
@@ -19,7 +19,7 @@ fn parse(text: &[u8]) -> Result<ResultRecord, String> {
     }
     match value["schema"].as_u64() {
         Some(schema) if schema == u64::from(SCHEMA) => {}
-        Some(schema) => return Err(format!("its schema is {schema}, and this version reads {SCHEMA}")),
+        Some(schema) => return Err(format!("its schema is {schema}, but this version reads schema {SCHEMA}")),
         None => return Err("it has no `schema`".into()),
     }
     serde_json::from_value(value).map_err(|error| error.to_string())

@@ -25,7 +25,7 @@ const LARGEST: f64 = 1.1e18;
 
 /// A time.
 pub fn duration(text: &str) -> Result<Duration, String> {
-    let wanted = "a time is a number of seconds, or as 500ms, 10s, 5m, 2h";
+    let wanted = "expected a number of seconds, or a time such as 500ms, 10s, 5m, 2h";
     let seconds = scaled(text, TIMES).ok_or(wanted)?;
     match seconds > 0.0 && seconds <= LONGEST {
         true => Ok(Duration::from_secs_f64(seconds)),
@@ -35,20 +35,20 @@ pub fn duration(text: &str) -> Result<Duration, String> {
 
 /// A size in bytes.
 pub fn size(text: &str) -> Result<u64, String> {
-    let wanted = "a size is a number of megabytes, or as 512M, 2G";
+    let wanted = "expected a number of megabytes, or a size such as 512M, 2G";
     let bytes = scaled(text, SIZES).ok_or(wanted)?;
     match (1.0..=LARGEST).contains(&bytes) {
         true => Ok(bytes as u64),
-        false => Err("the size must be at least one byte, and less than a million terabytes".into()),
+        false => Err("the size must be at least one byte and less than a million terabytes".into()),
     }
 }
 
 /// A number of at least 1.
 pub fn positive(text: &str) -> Result<u64, String> {
     match text.replace('_', "").parse::<u64>() {
-        Ok(0) => Err("it must be at least 1".into()),
+        Ok(0) => Err("the number must be at least 1".into()),
         Ok(number) => Ok(number),
-        Err(_) => Err("a whole number is expected".into()),
+        Err(_) => Err("expected a whole number".into()),
     }
 }
 

@@ -76,12 +76,12 @@ impl RequestedChecks<'_> {
     pub fn check_ids(&self) -> Result<(), Failure> {
         for id in self.check.iter().chain(self.no_check) {
             let Some(property) = Property::find_listed(id) else {
-                return Err(Failure(format!("there is no property `{id}`; `antiphon list properties` shows them all")));
+                return Err(Failure(format!("unknown property `{id}`; see `antiphon list properties`")));
             };
             if !self.asked.checks(property) {
                 let others: Vec<&str> = property.commands().iter().map(|command| command.name()).collect();
                 let (command, others) = (self.asked.name(), others.join(", "));
-                return Err(Failure(format!("`{command}` does not check `{id}`; it is a matter of: {others}")));
+                return Err(Failure(format!("`{command}` does not check `{id}`; these commands do: {others}")));
             }
         }
         let named = |id: &str| self.check.iter().any(|wanted| wanted == id);

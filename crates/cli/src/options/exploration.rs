@@ -20,10 +20,10 @@ use std::time::Duration;
 /// How to explore.
 #[derive(Args, Debug)]
 pub struct ExplorationOptions {
-    /// Processes: a number, or a range of which each is explored
+    /// Number of processes, or a range whose numbers are explored in turn
     #[arg(short = 'n', long = "np", value_name = "N|LO..HI", default_value = "1", value_parser = processes)]
     pub processes: Processes,
-    /// Fix or bound an input; repeatable. The others stay symbolic
+    /// Fix or bound an input; repeatable. Other inputs may have any value
     #[arg(long = "input", value_name = "NAME=VALUE|LO..HI", value_parser = input)]
     pub inputs: Vec<Input>,
     /// Check only these properties (see `antiphon list properties`)
@@ -32,49 +32,49 @@ pub struct ExplorationOptions {
     /// Do not check these properties
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub no_check: Vec<String>,
-    /// Which states are deadlocks
+    /// What counts as a deadlock
     #[arg(long, default_value = "potential", value_parser = words(DEADLOCK))]
     pub deadlock: Deadlock,
-    /// What becomes of loops with invariants
+    /// How loops with invariants are handled
     #[arg(long = "loop", value_name = "LOOPS", default_value = "invariant", value_parser = words(LOOP))]
     pub invariants: Invariants,
-    /// Which of several processes that can run goes on first
+    /// Which of several runnable processes runs first; the answer is the same
     #[arg(long, default_value = "cqmin", value_parser = words(ORDER))]
     pub order: Order,
-    /// Whether states that differ by the names of processes only are one
+    /// Merge states that differ only by a permutation of ranks
     #[arg(long, default_value = "on", value_parser = words(SYMMETRY))]
     pub symmetry: Symmetry,
-    /// Look for invariants of loops that have none, and prove the loops with them
+    /// Infer invariants for loops that have none, and prove the loops with them
     #[arg(long)]
     pub infer: bool,
-    /// What numbers are
+    /// Arithmetic model
     #[arg(long, default_value = "ideal", value_parser = words(ARITH))]
     pub arith: NumberModel,
-    /// Stop after so many seconds (also 500ms, 5m, 2h)
+    /// Time limit in seconds, or as 500ms, 5m, 2h
     #[arg(long, value_name = "T", value_parser = duration)]
     pub timeout: Option<Duration>,
-    /// Stop when so many megabytes are in use (also 512M, 2G)
+    /// Memory limit in megabytes, or as 512M, 2G
     #[arg(long, value_name = "M", value_parser = size)]
     pub memory: Option<u64>,
-    /// Stop after so many states
+    /// Stop after this many states
     #[arg(long, value_name = "N", value_parser = positive)]
     pub max_states: Option<u64>,
-    /// Do not follow a path beyond so many choices
+    /// Do not follow an execution beyond this many choices
     #[arg(long, value_name = "N", value_parser = positive)]
     pub max_depth: Option<u64>,
-    /// Stop after so many violations
+    /// Stop after this many violations
     #[arg(long, value_name = "N", default_value = "1", value_parser = positive)]
     pub max_violations: u64,
     /// Worker threads
     #[arg(short = 'j', long, value_name = "N", default_value = "1", value_parser = positive)]
     pub jobs: u64,
-    /// What decides: auto, light (no SMT solver), or a solver by its name or path
+    /// SMT solver: auto, light (none), or the name or path of one
     #[arg(long, value_name = "auto|light|NAME", default_value = "auto")]
     pub solver: String,
-    /// Time for one question to the solver
+    /// Time limit for one query to the solver
     #[arg(long, value_name = "T", default_value = "10s", value_parser = duration)]
     pub solver_timeout: Duration,
-    /// The program has N arguments, its name included, each of them any text
+    /// The program has N arguments, including its name; each may be any text
     #[arg(long, value_name = "N", value_parser = positive)]
     pub argc: Option<u64>,
     /// The program's arguments
@@ -82,7 +82,7 @@ pub struct ExplorationOptions {
     pub arguments: Vec<String>,
 }
 
-/// Whether invariants are looked for.
+/// Whether invariants are inferred.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Infers {
     /// None: a loop without an annotation is executed iteration by iteration.
@@ -103,7 +103,7 @@ impl ExplorationOptions {
         }
     }
 
-    /// Whether invariants are looked for.
+    /// Whether invariants are inferred.
     pub fn infers(&self) -> Infers {
         match self.infer && self.invariants == Invariants::Proved {
             true => Infers::Invariants,
@@ -111,7 +111,7 @@ impl ExplorationOptions {
         }
     }
 
-    /// What the exploration is reported; the number of processes is still to be set.
+    /// The engine's options; the number of processes is still to be set.
     pub fn engine(&self, selection: &Selection, solver: Choice) -> Result<explore::Options, Failure> {
         Ok(explore::Options {
             inputs: self.inputs.iter().map(|input| (input.name.clone(), input.bound.clone())).collect(),
@@ -125,6 +125,7 @@ impl ExplorationOptions {
             jobs: usize::try_from(self.jobs).unwrap_or(usize::MAX),
             budget: explore::Budget {
                 timeout: None,
+                elapsed: Duration::ZERO,
                 memory: self.memory,
                 max_states: self.max_states,
                 max_depth: self.max_depth,
@@ -136,7 +137,7 @@ impl ExplorationOptions {
         })
     }
 
-    /// Says in the result what was covered of these programs.
+    /// Records in the result what was covered of these programs.
     pub fn set_scope(&self, scope: &mut Scope, programs: &[&Program], selection: &Selection) {
         scope.inputs = self.inputs.iter().map(|input| (input.name.clone(), bound_text(&input.bound))).collect();
         let given = |name: &String| self.inputs.iter().any(|input| input.name == *name);
@@ -159,10 +160,10 @@ impl ExplorationOptions {
         let Some(argc) = self.argc else { return Ok(0) };
         let concrete = self.arguments.len() as u64 + 1;
         let left = argc.checked_sub(concrete).and_then(|left| u32::try_from(left).ok()).filter(|left| *left < 10_000);
-        left.ok_or_else(|| Failure(format!("`--argc {argc}` does not fit {} arguments after `--`", concrete - 1)))
+        left.ok_or_else(|| Failure(format!("`--argc {argc}` contradicts the {} arguments after `--`", concrete - 1)))
     }
 
-    /// The solver that is asked for, if it is there.
+    /// The requested solver, if it exists.
     pub fn chosen_solver(&self) -> Result<Choice, Failure> {
         match self.solver.as_str() {
             "auto" => Ok(Choice::Auto),

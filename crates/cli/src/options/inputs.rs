@@ -18,7 +18,7 @@ pub struct Input {
 
 /// Reads one `NAME=VALUE` or `NAME=LO..HI`.
 pub fn input(text: &str) -> Result<Input, String> {
-    let wanted = "an input is given as NAME=VALUE or NAME=LO..HI";
+    let wanted = "expected NAME=VALUE or NAME=LO..HI";
     let (name, value) = text.split_once('=').ok_or(wanted)?;
     let (name, value) = (name.trim(), value.trim());
     if name.is_empty() || value.is_empty() {
@@ -27,7 +27,7 @@ pub fn input(text: &str) -> Result<Input, String> {
     let bound = match value.split_once("..") {
         Some((low, high)) => range(low, high)?,
         None if list(value) => Bound::Value(value.into()),
-        None => return Err(format!("`{value}` is no number; {wanted}")),
+        None => return Err(format!("`{value}` is not a number; {wanted}")),
     };
     Ok(Input { name: name.into(), bound })
 }
@@ -35,11 +35,11 @@ pub fn input(text: &str) -> Result<Input, String> {
 fn range(low: &str, high: &str) -> Result<Bound, String> {
     let end = |text: &str| match text.trim() {
         "" => Ok(None),
-        text => text.parse::<i64>().map(Some).map_err(|_| format!("`{text}` is no whole number")),
+        text => text.parse::<i64>().map(Some).map_err(|_| format!("`{text}` is not a whole number")),
     };
     let (low, high) = (end(low)?, end(high)?);
     match (low, high) {
-        (None, None) => Err("a range has at least one end".into()),
+        (None, None) => Err("a range needs at least one end".into()),
         (Some(low), Some(high)) if low > high => Err(format!("the range is empty: {low} is more than {high}")),
         ends => Ok(Bound::Range(ends.0, ends.1)),
     }
@@ -106,7 +106,7 @@ pub fn check(programs: &[&Program], given: &[Input]) -> Result<(), Failure> {
             _ => ("neither program has an", "their"),
         };
         return Err(Failure(match known.is_empty() {
-            true => format!("{nobody} input `{name}`: there are no inputs at all"),
+            true => format!("{nobody} input `{name}`; no inputs are declared"),
             false => format!("{nobody} input `{name}`; {its} inputs are: {}", known.join(", ")),
         }));
     }
@@ -138,7 +138,7 @@ mod tests {
         for text in ["", "N", "N=", "=3", "N=x", "N=8..1", "N=..", "N=1.5..2", "N={1", "N=1/0", "x=1e9999", "N=--1"] {
             assert!(bound(text).is_err(), "{text}");
         }
-        assert!(bound("N=x").unwrap_err().contains("`x` is no number"));
+        assert!(bound("N=x").unwrap_err().contains("`x` is not a number"));
     }
 
     #[test]

@@ -19,10 +19,10 @@ impl Default for Processes {
 /// Reads `N` or `LO..HI`, both ends included.
 pub fn processes(text: &str) -> Result<Processes, String> {
     let number = |part: &str| match part.trim().parse::<u32>() {
-        Ok(0) => Err("there is at least one process".to_owned()),
-        Ok(number) if number > MOST => Err(format!("more than {MOST} processes cannot be explored")),
+        Ok(0) => Err("the number of processes must be at least 1".to_owned()),
+        Ok(number) if number > MOST => Err(format!("at most {MOST} processes can be explored")),
         Ok(number) => Ok(number),
-        Err(_) => Err("expected a number of processes as `4`, or a range as `2..4`".to_owned()),
+        Err(_) => Err("expected a number of processes such as `4`, or a range such as `2..4`".to_owned()),
     };
     let (low, high) = match text.split_once("..") {
         Some((low, high)) => (number(low)?, number(high.strip_prefix('=').unwrap_or(high))?),

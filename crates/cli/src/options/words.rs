@@ -10,35 +10,31 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 /// A word, what it means, and what the help says of it.
 #[derive(Debug)]
-pub struct Word<T>(&'static str, T, &'static str);
+pub struct Word<T>(pub &'static str, pub T, pub &'static str);
 
 /// `--deadlock`
 pub const DEADLOCK: &[Word<Deadlock>] = &[
-    Word("potential", Deadlock::Potential, "Those in which nobody goes on unless the library buffers"),
-    Word("absolute", Deadlock::Absolute, "Those in which nobody goes on however much it buffers"),
-    Word("ignore", Deadlock::Ignore, "None"),
+    Word("potential", Deadlock::Potential, "No rank can proceed unless the library buffers messages"),
+    Word("absolute", Deadlock::Absolute, "No rank can proceed, even with unlimited buffering"),
+    Word("ignore", Deadlock::Ignore, "Deadlocks are not reported"),
 ];
 
 /// `--loop`
 pub const LOOP: &[Word<Invariants>] = &[
-    Word("invariant", Invariants::Proved, "Their annotations are used"),
-    Word("unroll", Invariants::Ignored, "Every iteration is executed"),
+    Word("invariant", Invariants::Proved, "Use their invariants"),
+    Word("unroll", Invariants::Ignored, "Execute every iteration"),
 ];
 
 /// `--order`. Every order gives the same answer; the number of states may differ.
 pub const ORDER: &[Word<Order>] = &[
-    Word(
-        "cqmin",
-        Order::FewestSnapshots,
-        "The one that left the fewest snapshots for collective assertions that others have not come to",
-    ),
+    Word("cqmin", Order::FewestSnapshots, "The one with the fewest snapshots waiting for a collective assertion"),
     Word("rank", Order::Rank, "The one that ran last, then the next rank"),
 ];
 
 /// `--symmetry`. Both give the same answer; the number of states may differ.
 pub const SYMMETRY: &[Word<Symmetry>] = &[
-    Word("on", Symmetry::Used, "They are, where no code that is left to execute can tell these processes apart"),
-    Word("off", Symmetry::Ignored, "They are not"),
+    Word("on", Symmetry::Used, "Merge them where the remaining code cannot distinguish these ranks"),
+    Word("off", Symmetry::Ignored, "Do not merge them"),
 ];
 
 /// `--method`
@@ -62,7 +58,7 @@ pub const ARITH: &[Word<NumberModel>] = &[
     Word(
         "machine",
         NumberModel::Machine,
-        "Integers of their width; IEEE floating point in a run, real numbers in a proof",
+        "Integers of fixed width; IEEE floating point in `run`, real numbers elsewhere",
     ),
 ];
 
@@ -78,7 +74,7 @@ pub fn words<T: Copy + Send + Sync + 'static>(table: &'static [Word<T>]) -> impl
     let values = table.iter().map(|Word(name, _, help)| PossibleValue::new(*name).help(*help));
     PossibleValuesParser::new(values).try_map(move |text| {
         let found = table.iter().find(|Word(name, ..)| *name == text);
-        found.map(|Word(_, meaning, _)| *meaning).ok_or_else(|| format!("`{text}` is not one of the words"))
+        found.map(|Word(_, meaning, _)| *meaning).ok_or_else(|| format!("unknown value `{text}`"))
     })
 }
 

@@ -38,7 +38,7 @@ fn a_difference_is_stored_and_can_be_shown_again() {
     assert_eq!(walked.status.code(), Some(1));
     assert!(stdout(&walked).contains("specification, rank 0  sum_seq.c:"), "{}", stdout(&walked));
     assert!(stdout(&walked).contains("implementation, rank 1  sum_mpi.c:"), "{}", stdout(&walked));
-    assert!(stored(1).contains("missing: a[0]") && stored(2).contains("written here by the specification"));
+    assert!(stored(1).contains("missing: a[0]") && stored(2).contains("the specification writes it here"));
     assert!(stored(3).contains("specification: sum = a[0]") && stored(4).starts_with("# no witness"));
 }
 

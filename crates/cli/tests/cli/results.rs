@@ -50,8 +50,8 @@ fn options_of_verify_that_make_no_sense_are_refused() {
         (["--max-states", "0"], "at least 1"),
         (["--max-violations", "0"], "at least 1"),
         (["-j", "0"], "at least 1"),
-        (["--solver", "no-such-solver"], "there is no solver `no-such-solver`"),
-        (["-o", "x.pdf"], "a result file ends in `.json`, `.html`, `.sarif`, `.xml`, `.yml`"),
+        (["--solver", "no-such-solver"], "solver `no-such-solver` not found"),
+        (["-o", "x.pdf"], "the name of a result file must end in `.json`, `.html`, `.sarif`, `.xml`, `.yml`"),
     ] {
         folder.refused(&["verify", "a.c", options[0], options[1]], words);
     }

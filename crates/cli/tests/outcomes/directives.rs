@@ -3,7 +3,7 @@
 //! `//@ key: value` at the start of a line directs the test, and `//@ verify -n 3`
 //! names a command with its options; `//~ id ...` at the end of a line expects
 //! findings on that line, `//~^ id` one line up, and so on; `//~? id` expects a
-//! violation that is only possible. A key that is not known is an error: a
+//! violation that is only possible. A key that is unknown is an error: a
 //! misspelt one would test nothing.
 //!
 //! A file with several tests names its cases, as rustc's revisions: `//@[name]`

@@ -6,6 +6,7 @@ use super::*;
 use antiphon_machine::{Arithmetic, Assumptions, Exact, MachineArith, Overflow, Printed, Values};
 use antiphon_model::PureFunction;
 use antiphon_numbers::Random;
+use std::fmt::Debug;
 
 const OPERATORS: &[Arithmetic] = &[
     Arithmetic::Multiply,
@@ -43,7 +44,7 @@ fn operator(random: &mut Random, ty: NumberType) -> Arithmetic {
 }
 
 /// What became of an operation, for comparison.
-fn outcome<T>(answer: &Answer<T>) -> String {
+fn outcome<T, N: Debug>(answer: &antiphon_machine::Answer<T, N>) -> String {
     match answer {
         Ok(_) => "a number".to_owned(),
         Err(domain_error) => match &**domain_error {

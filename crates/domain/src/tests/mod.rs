@@ -6,10 +6,8 @@ mod explain;
 mod questions;
 mod unbounded;
 
-use super::{Integers, Number, Symbolic};
-use antiphon_machine::{
-    Answer, Assumptions, Decision, Domain, DomainError, Environment, InputStep, NumberType, Values,
-};
+use super::{Answer, Integers, Number, Symbolic};
+use antiphon_machine::{Assumptions, Decision, Domain, DomainError, Environment, InputStep, NumberType, Values};
 use antiphon_model::{CharLike, FloatFormat, IntType, Signedness};
 use antiphon_prover::{Choice, Options};
 use antiphon_symbolic::{Assignment, ExprId, Rat, Value};
@@ -65,8 +63,8 @@ fn followed<T>(
 ) -> Answer<T> {
     for _ in 0..100 {
         match operation(domain) {
-            Err(domain_error) if matches!(*domain_error, DomainError::Undecided) => {
-                let question = domain.question().expect("a question");
+            Err(domain_error) => {
+                let DomainError::Undecided(question) = *domain_error else { return Err(domain_error) };
                 let holds = value(domain, question, assignment) == Some(Rat::one());
                 let side = if holds { question } else { domain.is_zero(&question) };
                 assert_eq!(domain.assume(&side), Decision::True, "the side of the values is possible");

@@ -114,6 +114,73 @@ fn mpi_constants_are_those_of_the_model() {
     }
 }
 
+/// Sizes and numbers of threads' headers, as assertions that a compiler checks.
+const THREADS: &str = r#"
+    #define SIZE(type, size, alignment) \
+        _Static_assert(sizeof(type) == size, #type); _Static_assert(_Alignof(type) == alignment, #type)
+    #define IS(name, value) _Static_assert((name) == (value), #name)
+    SIZE(pthread_t, 8, 8); SIZE(pthread_attr_t, 56, 8); SIZE(pthread_once_t, 4, 4); SIZE(pthread_key_t, 4, 4);
+    SIZE(pthread_mutex_t, 40, 8); SIZE(pthread_mutexattr_t, 4, 4);
+    SIZE(pthread_cond_t, 48, 8); SIZE(pthread_condattr_t, 4, 4);
+    SIZE(pthread_rwlock_t, 56, 8); SIZE(pthread_rwlockattr_t, 8, 8);
+    SIZE(pthread_barrier_t, 32, 8); SIZE(pthread_barrierattr_t, 4, 4);
+    SIZE(pthread_spinlock_t, 4, 4); SIZE(sem_t, 32, 8);
+    SIZE(thrd_t, 8, 8); SIZE(mtx_t, 40, 8); SIZE(cnd_t, 48, 8); SIZE(once_flag, 4, 4); SIZE(tss_t, 4, 4);
+    SIZE(atomic_flag, 1, 1); SIZE(atomic_int, 4, 4); SIZE(atomic_llong, 8, 8); SIZE(memory_order, 4, 4);
+    _Static_assert((pthread_t)-1 > 0, "pthread_t");
+    IS(PTHREAD_CREATE_JOINABLE, 0); IS(PTHREAD_CREATE_DETACHED, 1);
+    IS(PTHREAD_MUTEX_NORMAL, 0); IS(PTHREAD_MUTEX_RECURSIVE, 1); IS(PTHREAD_MUTEX_ERRORCHECK, 2);
+    IS(PTHREAD_MUTEX_DEFAULT, 0); IS(PTHREAD_MUTEX_ADAPTIVE_NP, 3);
+    IS(PTHREAD_MUTEX_STALLED, 0); IS(PTHREAD_MUTEX_ROBUST, 1);
+    IS(PTHREAD_PRIO_NONE, 0); IS(PTHREAD_PRIO_INHERIT, 1); IS(PTHREAD_PRIO_PROTECT, 2);
+    IS(PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP, 2);
+    IS(PTHREAD_INHERIT_SCHED, 0); IS(PTHREAD_EXPLICIT_SCHED, 1);
+    IS(PTHREAD_SCOPE_SYSTEM, 0); IS(PTHREAD_SCOPE_PROCESS, 1);
+    IS(PTHREAD_PROCESS_PRIVATE, 0); IS(PTHREAD_PROCESS_SHARED, 1);
+    IS(PTHREAD_CANCEL_ENABLE, 0); IS(PTHREAD_CANCEL_DISABLE, 1);
+    IS(PTHREAD_CANCEL_DEFERRED, 0); IS(PTHREAD_CANCEL_ASYNCHRONOUS, 1);
+    IS(PTHREAD_BARRIER_SERIAL_THREAD, -1); IS(PTHREAD_ONCE_INIT, 0); IS((long)PTHREAD_CANCELED, -1);
+    IS(SEM_VALUE_MAX, 2147483647); IS(TSS_DTOR_ITERATIONS, 4);
+    IS(thrd_success, 0); IS(thrd_busy, 1); IS(thrd_error, 2); IS(thrd_nomem, 3); IS(thrd_timedout, 4);
+    IS(mtx_plain, 0); IS(mtx_recursive, 1); IS(mtx_timed, 2);
+    IS(memory_order_relaxed, 0); IS(memory_order_acquire, 2); IS(memory_order_seq_cst, 5);
+    IS(EPERM, 1); IS(ESRCH, 3); IS(EINTR, 4); IS(EAGAIN, 11); IS(ENOMEM, 12); IS(EBUSY, 16); IS(EINVAL, 22);
+    IS(EDEADLK, 35); IS(ENOTSUP, 95); IS(ETIMEDOUT, 110); IS(EOWNERDEAD, 130); IS(ENOTRECOVERABLE, 131);
+    pthread_mutex_t normal = PTHREAD_MUTEX_INITIALIZER;
+    pthread_mutex_t recursive = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+    pthread_mutex_t checked = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP;
+    pthread_mutex_t adaptive = PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP;
+    pthread_cond_t cond = PTHREAD_COND_INITIALIZER;
+    pthread_rwlock_t lock = PTHREAD_RWLOCK_INITIALIZER;
+    pthread_once_t once = PTHREAD_ONCE_INIT;
+    once_flag flag = ONCE_FLAG_INIT;
+    struct { int n; pthread_mutex_t m; pthread_cond_t c; } inside = {1, PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER};
+    int main(void) { return 0; }
+"#;
+const THREADS_NEED: [&str; 6] = ["limits.h", "pthread.h", "semaphore.h", "threads.h", "stdatomic.h", "errno.h"];
+
+#[test]
+fn threads_objects_and_numbers_are_those_of_glibc() {
+    assert_eq!(read(&THREADS_NEED, THREADS), [""; 0]);
+    let includes = THREADS_NEED.map(|name| format!("#include <{name}>\n")).concat();
+    let arguments = ["-D_GNU_SOURCE", "-fsyntax-only", "-Wall", "-x", "c", "-"];
+    let said = ask_gcc(&arguments, &format!("{includes}{THREADS}"));
+    assert_eq!(said.map_or(String::new(), |output| stderr(&output)), "");
+    let gone = THREADS.replace("IS(thrd_busy, 1)", "IS(thrd_busy, 7)");
+    assert_ne!(read(&THREADS_NEED, &gone), [""; 0], "an assertion that fails is reported");
+}
+
+#[test]
+fn a_mutex_has_its_kind_where_the_model_says() {
+    let offset = antiphon_model::library::thread_constants::mutex_kind_offset(8);
+    let program =
+        format!("_Static_assert(offsetof(pthread_mutex_t, __kind) == {offset}, \"kind\"); int main(void) {{}}");
+    assert_eq!(read(&["pthread.h", "stddef.h"], &program), [""; 0]);
+    let glibc = format!("#include <pthread.h>\n#include <stddef.h>\n{}", program.replace("__kind", "__data.__kind"));
+    let said = ask_gcc(&["-fsyntax-only", "-x", "c", "-"], &glibc);
+    assert_eq!(said.map_or(String::new(), |output| stderr(&output)), "");
+}
+
 /// Our headers first, then those of the system.
 struct OursAndSystem;
 

@@ -8,14 +8,14 @@ use std::fmt::Write;
 
 /// The opening of the document.
 const OPENING: &str = "\
-# The libraries that Antiphon knows
+# Library functions that Antiphon knows
 
-Made from the tables in `crates/lower/src/library`; `UPDATE_EXPECT=1 cargo test -p antiphon-lower` renews it.
+Generated from the tables in `crates/lower/src/library` by `UPDATE_EXPECT=1 cargo test -p antiphon-lower`.
 
-A call of a function below becomes what the last column says: an *action* of the program model, or one *without
+The last column says what a call of each function becomes: an *action* of the program model, or one *without
 return*; an *expression*, if the function only computes; *fresh memory*; an *assertion* or an *assumption*; *nothing* (its
 arguments are evaluated); or it is rejected with a code that `antiphon explain` knows. A function that a program
-defines itself is the program's own.
+defines itself takes precedence.
 ";
 
 /// The document.

@@ -76,7 +76,7 @@ static FAMILIES: &[Family] = &[
     ("Memory and strings", memory::ROWS),
     ("Characters", character::ROWS),
     ("Input and output", stdio::ROWS),
-    ("Ends of the program", control::ROWS),
+    ("Program termination", control::ROWS),
     ("Mathematics", math::ROWS),
     ("Mathematics with two results", numeric::ROWS),
     ("Clocks and sleeps", time::ROWS),

@@ -56,7 +56,7 @@ fn u006_alloca_and_u009_frames() {
         &["int main(void) {\n  int *p = __builtin_alloca(4);\n  void *q = __builtin_frame_address(0);\n  return 0; }"],
         expect![[r#"
             U006 a.c:2: `alloca` is not modelled [in main]
-            U009 a.c:3: the address of a frame is not modelled [in main]
+            U009 a.c:3: the address of a stack frame is not modelled [in main]
         "#]],
     );
 }
@@ -76,7 +76,7 @@ fn u008_system_functions() {
     check_reports(
         &["#pragma TASS system\nvoid s(int);\nint main(void) {\n  s(1);\n}"],
         expect![[r#"
-        U008 a.c:4: `s` is no system function that Antiphon knows [in main]
+        U008 a.c:4: `s` is not a system function of Antiphon [in main]
     "#]],
     );
 }

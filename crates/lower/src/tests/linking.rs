@@ -155,9 +155,9 @@ fn e414_a_call_that_does_not_fit() {
     check_reports(
         &["int area();\nint main(void) { return area(3); }", "int area(int w, int h) { return w * h; }"],
         expect![[r#"
-        E414 a.c:2: this call does not fit the definition of `area`
+        E414 a.c:2: this call does not match the definition of `area`
             b.c:1: defined here
-            1 are given, 2 are wanted
+            1 given, 2 expected
     "#]],
     );
 }

@@ -3,6 +3,7 @@
 
 mod allocations;
 mod annotated;
+mod atomics;
 mod control;
 mod effects;
 mod limits;

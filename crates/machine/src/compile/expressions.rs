@@ -81,7 +81,7 @@ impl Compiler<'_> {
             ExprKind::Quantified { quantifier, variable, constraint, body } => {
                 let over = program.bound(*variable).range;
                 if (over, *quantifier) == (BoundRange::Real, Quantifier::Sum) {
-                    return unsupported("a sum over the real numbers has no end");
+                    return unsupported("a sum over the real numbers is infinite");
                 }
                 let (low, high) = match over {
                     BoundRange::Integer => self.range_of(*quantifier, *variable, *constraint, *body),
@@ -125,7 +125,7 @@ impl Compiler<'_> {
             Some(scalar) => Node::Load(self.spot(place), scalar),
             // A whole array or record is a value of an assignment or a call
             // only, where it is compiled as a block.
-            None => Node::Unsupported("a whole array or record is used as a number".into()),
+            None => Node::Unsupported("a whole array or struct is used as a number".into()),
         }
     }
 
@@ -206,7 +206,9 @@ impl Compiler<'_> {
         let all = arguments.iter().map(|argument| self.program.expr(*argument).ty).chain([result]);
         for ty in all {
             if !matches!(Scalar::of(types, ty), Some(Scalar::Number(_))) {
-                return Node::Unsupported(format!("the abstract function `{name}` is no function of numbers").into());
+                return Node::Unsupported(
+                    format!("the abstract function `{name}` is not a function of numbers").into(),
+                );
             }
         }
         let (name, result) = (name.into(), self.number_type(result));
@@ -256,9 +258,9 @@ impl Compiler<'_> {
             },
             PlaceKind::String(string) => Spot::String(program.globals.len() as u32 + string.0),
             // What is read there is compiled as a whole (`remotes`).
-            PlaceKind::Remote(remote) => {
-                Spot::Unsupported(format!("`{}` of another process is used by more than its value", remote.name).into())
-            }
+            PlaceKind::Remote(remote) => Spot::Unsupported(
+                format!("`{}` of another process is used for more than its value", remote.name).into(),
+            ),
         }
     }
 
@@ -299,7 +301,7 @@ impl Compiler<'_> {
     pub(super) fn field_code(&self, base: PlaceId, index: u32) -> Result<FieldCode, &'static str> {
         let types = &self.program.types;
         let Type::Record(record) = types.get(self.program.place(base).ty) else {
-            return Err("a field of what is no record");
+            return Err("a field of something that is not a struct or union");
         };
         let Some(field) = types.record(*record).fields.get(index as usize) else {
             return Err("a field that does not exist");

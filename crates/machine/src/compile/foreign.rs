@@ -58,7 +58,9 @@ impl<'p> Compiler<'p> {
 
     fn foreign_value(&mut self, id: ExprId, place: PlaceId, owner: PlaceId) -> Result<(Node, NumberType), Box<str>> {
         let program = self.program;
-        let PlaceKind::Remote(remote) = &program.place(owner).kind else { return Err("a variable of nobody".into()) };
+        let PlaceKind::Remote(remote) = &program.place(owner).kind else {
+            return Err("a variable of no process".into());
+        };
         let (function, variable) = self.foreign_variable(remote)?;
         let process = remote.process.map(|process| self.node(process));
         let local = match variable {
@@ -93,7 +95,7 @@ impl<'p> Compiler<'p> {
     fn foreign_variable(&self, remote: &Remote) -> Result<(FunctionId, Variable), Box<str>> {
         let name = &remote.name;
         let Some(Specification { program, .. }) = &self.specification else {
-            return Err(format!("`spec.{name}` is a variable of a program that is not there").into());
+            return Err(format!("`spec.{name}`: there is no specification").into());
         };
         let asserting = self.asserting.as_deref();
         let meant = |function: &Function| match &remote.function {
@@ -108,7 +110,9 @@ impl<'p> Compiler<'p> {
             ([only], 1) => Ok((*only, Variable::Local(named_local(program, *only, name, asserting)?))),
             ([], _) => match program.globals.iter().position(|global| global.name == *name) {
                 Some(global) => Ok((program.startup, Variable::Global(GlobalId(global as u32)))),
-                None => Err(format!("the specification has no variable `{name}` where it asserts the same").into()),
+                None => {
+                    Err(format!("the specification has no variable `{name}` at its assertion of the same name").into())
+                }
             },
             _ => Err(format!("`spec.{name}` is a variable of several functions: write `spec.PROC@f.{name}`").into()),
         }
@@ -122,7 +126,7 @@ impl<'p> Compiler<'p> {
                 Ok((self.add_node(FOREIGN_EXPR, node), number))
             }
             Some(Scalar::Pointer | Scalar::VaList) | None => {
-                Err("a pointer, an array or a record of the specification is used as a number".into())
+                Err("a pointer, array or struct of the specification is used as a number".into())
             }
         }
     }
@@ -143,7 +147,7 @@ impl<'p> Compiler<'p> {
                 let array = self.foreign_place(text, *array, variable)?;
                 self.foreign_element(array, Some(*index))
             }
-            PlaceKind::Field(..) => Err("a member of a record of the specification".into()),
+            PlaceKind::Field(..) => Err("a member of a struct of the specification".into()),
             PlaceKind::Variable(_) | PlaceKind::String(_) => Err("a place of two programs".into()),
         }
     }
@@ -204,7 +208,7 @@ impl<'p> Compiler<'p> {
                 let moved = self.add_node(FOREIGN_EXPR, Node::PointerAdd(pointer, index, size));
                 Ok((self.add_spot(FOREIGN_PLACE, Spot::Deref(moved)), *to))
             }
-            _ => Err("an index into what is no array in the specification".into()),
+            _ => Err("an index into something that is not an array in the specification".into()),
         }
     }
 

@@ -28,7 +28,7 @@ impl Compiler<'_> {
             }
         }
         let Some(scalar) = Scalar::of(&self.program.types, self.program.place(place).ty) else {
-            return Some(Node::Unsupported("a whole array or record of another process".into()));
+            return Some(Node::Unsupported("a whole array or struct of another process".into()));
         };
         Some(match self.remote(id, owner) {
             Ok(remote) => {
@@ -190,7 +190,7 @@ impl Compiler<'_> {
                 let node = self.there(*inner);
                 self.converted(node, *inner, self.program.expr(id).ty)
             }
-            _ => Node::Unsupported("a pointer that is computed from those of several processes".into()),
+            _ => Node::Unsupported("a pointer computed from pointers of several processes".into()),
         };
         self.add_node(id, node)
     }
@@ -231,6 +231,6 @@ pub(super) fn named_local(
         ([], _) => Err(format!("`{}` has no variable `{name}`", function.name).into()),
         ([only], _) => Ok(*only),
         ([first, ..], 1) => Ok(seen.first().copied().unwrap_or(*first)),
-        _ => Err(format!("`{}` has several variables `{name}`: which is meant?", function.name).into()),
+        _ => Err(format!("`{}` has several variables `{name}`", function.name).into()),
     }
 }

@@ -8,7 +8,7 @@ use antiphon_model::{BoundRange, Quantifier};
 pub trait Arrays: Values {
     /// An array value of which nothing is known: so many indices lead to a number
     /// of the type. The same name is the same array.
-    fn open_array(&mut self, name: &str, depth: usize, ty: NumberType) -> Answer<Self::Number>;
+    fn open_array(&mut self, name: &str, depth: usize, ty: NumberType) -> Answer<Self::Number, Self::Number>;
 
     /// The values of an input, or of a field of its elements (`path` has the
     /// fields only), whose extents nothing bounds.
@@ -18,14 +18,23 @@ pub trait Arrays: Values {
         path: &[InputStep],
         extents: &[Self::Number],
         ty: NumberType,
-    ) -> Answer<Self::Number>;
+    ) -> Answer<Self::Number, Self::Number>;
 
     /// An array value with the same number everywhere.
-    fn uniform_array(&mut self, depth: usize, ty: NumberType, value: &Self::Number) -> Answer<Self::Number>;
+    fn uniform_array(
+        &mut self,
+        depth: usize,
+        ty: NumberType,
+        value: &Self::Number,
+    ) -> Answer<Self::Number, Self::Number>;
 
     /// The number at some indices of an array value.
-    fn array_element(&mut self, array: &Self::Number, indices: &[Self::Number], ty: NumberType)
-        -> Answer<Self::Number>;
+    fn array_element(
+        &mut self,
+        array: &Self::Number,
+        indices: &[Self::Number],
+        ty: NumberType,
+    ) -> Answer<Self::Number, Self::Number>;
 
     /// The array value with another number at some indices.
     fn array_with(
@@ -34,10 +43,10 @@ pub trait Arrays: Values {
         indices: &[Self::Number],
         value: &Self::Number,
         ty: NumberType,
-    ) -> Answer<Self::Number>;
+    ) -> Answer<Self::Number, Self::Number>;
 
     /// A number that stands for the variable of a quantifier.
-    fn variable(&mut self, name: &str, over: BoundRange) -> Answer<Self::Number>;
+    fn variable(&mut self, name: &str, over: BoundRange) -> Answer<Self::Number, Self::Number>;
 
     /// Whether a variable occurs in a number.
     fn mentions(&self, x: &Self::Number, variable: &Self::Number) -> bool;
@@ -48,7 +57,7 @@ pub trait Arrays: Values {
         quantifier: Quantifier,
         variable: &Self::Number,
         condition: &Self::Number,
-    ) -> Answer<Self::Number>;
+    ) -> Answer<Self::Number, Self::Number>;
 
     /// The sum of a number for all values of a variable from `low` to `high`.
     fn sum(
@@ -58,5 +67,5 @@ pub trait Arrays: Values {
         low: &Self::Number,
         high: &Self::Number,
         ty: NumberType,
-    ) -> Answer<Self::Number>;
+    ) -> Answer<Self::Number, Self::Number>;
 }

@@ -35,15 +35,12 @@ pub trait Assumptions: Values {
     /// The end of the innermost assumption.
     fn leave(&mut self);
 
-    /// The condition that the operation which answered [`DomainError::Undecided`] asks for.
-    fn question(&self) -> Option<Self::Number>;
-
-    /// Whether `x` is not zero; where that is undecided, [`Assumptions::question`] asks it.
-    fn asked(&mut self, x: &Self::Number) -> Answer<bool> {
+    /// Whether `x` is not zero; where that is undecided, the answer is that question.
+    fn asked(&mut self, x: &Self::Number) -> Answer<bool, Self::Number> {
         match self.decide(x) {
             Decision::True => Ok(true),
             Decision::False => Ok(false),
-            Decision::Undecided => DomainError::undecided(),
+            Decision::Undecided => DomainError::undecided(x.clone()),
         }
     }
 

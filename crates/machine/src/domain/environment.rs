@@ -28,5 +28,5 @@ pub trait Environment: Values {
         types: &[NumberType],
         result: NumberType,
         x: &[Self::Number],
-    ) -> Option<Answer<Self::Number>>;
+    ) -> Option<Answer<Self::Number, Self::Number>>;
 }

@@ -10,7 +10,7 @@ use super::{
     Relations, Serial, Values,
 };
 use crate::fault::DomainError;
-use crate::memory::Cell;
+use crate::value::Cell;
 use antiphon_model::{BoundRange, Quantifier, Signedness};
 use antiphon_numbers::Random;
 
@@ -51,10 +51,6 @@ impl<D: Known> Assumptions for D {
 
     fn leave(&mut self) {}
 
-    fn question(&self) -> Option<Self::Number> {
-        None
-    }
-
     fn epoch(&self) -> u64 {
         0
     }
@@ -70,11 +66,15 @@ impl<D: Known> Merging for D {
         condition: &Self::Number,
         a: Cell<Self::Number>,
         b: Cell<Self::Number>,
-    ) -> Answer<Cell<Self::Number>> {
+    ) -> Answer<Cell<Self::Number>, Self::Number> {
         Ok(if self.holds(condition) { a } else { b })
     }
 
-    fn select(&mut self, cells: &[Cell<Self::Number>], index: &Self::Number) -> Answer<Cell<Self::Number>> {
+    fn select(
+        &mut self,
+        cells: &[Cell<Self::Number>],
+        index: &Self::Number,
+    ) -> Answer<Cell<Self::Number>, Self::Number> {
         let index = self.as_index(index).and_then(|index| usize::try_from(index).ok());
         Ok(index.and_then(|index| cells.get(index)).cloned().unwrap_or(Cell::Undefined))
     }
@@ -84,7 +84,7 @@ impl<D: Known> Merging for D {
         cells: &mut [Cell<Self::Number>],
         index: &Self::Number,
         value: Cell<Self::Number>,
-    ) -> Answer<()> {
+    ) -> Answer<(), Self::Number> {
         let index = self.as_index(index).and_then(|index| usize::try_from(index).ok());
         if let Some(cell) = index.and_then(|index| cells.get_mut(index)) {
             *cell = value;
@@ -115,7 +115,7 @@ impl<D: Known> Environment for D {
         _types: &[NumberType],
         _result: NumberType,
         _x: &[Self::Number],
-    ) -> Option<Answer<Self::Number>> {
+    ) -> Option<Answer<Self::Number, Self::Number>> {
         None
     }
 }
@@ -164,12 +164,12 @@ impl<D: Plain> Layers for D {
 }
 
 /// A domain that knows all numbers needs no arrays of others.
-fn no_arrays<T>() -> Answer<T> {
-    DomainError::unsupported(&antiphon_source::codes::unsupported::U207, "an array whose size is not known")
+fn no_arrays<T, N>() -> Answer<T, N> {
+    DomainError::unsupported(&antiphon_source::codes::unsupported::U207, "an array of unknown size")
 }
 
 impl<D: Plain> Arrays for D {
-    fn open_array(&mut self, _name: &str, _depth: usize, _ty: NumberType) -> Answer<Self::Number> {
+    fn open_array(&mut self, _name: &str, _depth: usize, _ty: NumberType) -> Answer<Self::Number, Self::Number> {
         no_arrays()
     }
 
@@ -179,11 +179,16 @@ impl<D: Plain> Arrays for D {
         _path: &[InputStep],
         _extents: &[Self::Number],
         _ty: NumberType,
-    ) -> Answer<Self::Number> {
+    ) -> Answer<Self::Number, Self::Number> {
         no_arrays()
     }
 
-    fn uniform_array(&mut self, _depth: usize, _ty: NumberType, _value: &Self::Number) -> Answer<Self::Number> {
+    fn uniform_array(
+        &mut self,
+        _depth: usize,
+        _ty: NumberType,
+        _value: &Self::Number,
+    ) -> Answer<Self::Number, Self::Number> {
         no_arrays()
     }
 
@@ -192,7 +197,7 @@ impl<D: Plain> Arrays for D {
         _array: &Self::Number,
         _indices: &[Self::Number],
         _ty: NumberType,
-    ) -> Answer<Self::Number> {
+    ) -> Answer<Self::Number, Self::Number> {
         no_arrays()
     }
 
@@ -202,11 +207,11 @@ impl<D: Plain> Arrays for D {
         _indices: &[Self::Number],
         _value: &Self::Number,
         _ty: NumberType,
-    ) -> Answer<Self::Number> {
+    ) -> Answer<Self::Number, Self::Number> {
         no_arrays()
     }
 
-    fn variable(&mut self, _name: &str, _over: BoundRange) -> Answer<Self::Number> {
+    fn variable(&mut self, _name: &str, _over: BoundRange) -> Answer<Self::Number, Self::Number> {
         no_arrays()
     }
 
@@ -219,7 +224,7 @@ impl<D: Plain> Arrays for D {
         _quantifier: Quantifier,
         _variable: &Self::Number,
         _condition: &Self::Number,
-    ) -> Answer<Self::Number> {
+    ) -> Answer<Self::Number, Self::Number> {
         no_arrays()
     }
 
@@ -230,7 +235,7 @@ impl<D: Plain> Arrays for D {
         _low: &Self::Number,
         _high: &Self::Number,
         _ty: NumberType,
-    ) -> Answer<Self::Number> {
+    ) -> Answer<Self::Number, Self::Number> {
         no_arrays()
     }
 }

@@ -2,7 +2,7 @@
 //! that an execution need not fork for each of them.
 
 use super::{Answer, Values};
-use crate::memory::Cell;
+use crate::value::Cell;
 
 /// Values that depend on a condition or an index.
 pub trait Merging: Values {
@@ -12,10 +12,14 @@ pub trait Merging: Values {
         condition: &Self::Number,
         a: Cell<Self::Number>,
         b: Cell<Self::Number>,
-    ) -> Answer<Cell<Self::Number>>;
+    ) -> Answer<Cell<Self::Number>, Self::Number>;
 
     /// The element at an unknown index.
-    fn select(&mut self, cells: &[Cell<Self::Number>], index: &Self::Number) -> Answer<Cell<Self::Number>>;
+    fn select(
+        &mut self,
+        cells: &[Cell<Self::Number>],
+        index: &Self::Number,
+    ) -> Answer<Cell<Self::Number>, Self::Number>;
 
     /// Writes the element at an unknown index.
     fn update(
@@ -23,5 +27,5 @@ pub trait Merging: Values {
         cells: &mut [Cell<Self::Number>],
         index: &Self::Number,
         value: Cell<Self::Number>,
-    ) -> Answer<()>;
+    ) -> Answer<(), Self::Number>;
 }

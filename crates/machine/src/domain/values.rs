@@ -22,26 +22,32 @@ pub trait Values {
     fn integer(&mut self, value: i128, ty: NumberType) -> Self::Number;
 
     /// A real constant, rounded as the type asks.
-    fn real(&mut self, value: &Real, format: FloatFormat) -> Answer<Self::Number>;
+    fn real(&mut self, value: &Real, format: FloatFormat) -> Answer<Self::Number, Self::Number>;
 
     /// An exact number made by a library function (`atof`, `strtol`, ...).
-    fn exact(&mut self, value: &antiphon_numbers::Rat, ty: NumberType) -> Answer<Self::Number>;
+    fn exact(&mut self, value: &antiphon_numbers::Rat, ty: NumberType) -> Answer<Self::Number, Self::Number>;
 
     /// `-x`
-    fn negate(&mut self, ty: NumberType, x: &Self::Number) -> Answer<Self::Number>;
+    fn negate(&mut self, ty: NumberType, x: &Self::Number) -> Answer<Self::Number, Self::Number>;
 
     /// `~x`
-    fn complement(&mut self, ty: NumberType, x: &Self::Number) -> Answer<Self::Number>;
+    fn complement(&mut self, ty: NumberType, x: &Self::Number) -> Answer<Self::Number, Self::Number>;
 
     /// 1 if `x` is zero, else 0.
     fn is_zero(&mut self, x: &Self::Number) -> Self::Number;
 
     /// An operator on two numbers of type `ty`. A comparison gives 0 or 1; the
     /// right side of a shift has its own integer type.
-    fn binary(&mut self, op: Arithmetic, ty: NumberType, a: &Self::Number, b: &Self::Number) -> Answer<Self::Number>;
+    fn binary(
+        &mut self,
+        op: Arithmetic,
+        ty: NumberType,
+        a: &Self::Number,
+        b: &Self::Number,
+    ) -> Answer<Self::Number, Self::Number>;
 
     /// Conversion between types of numbers.
-    fn convert(&mut self, from: NumberType, to: NumberType, x: &Self::Number) -> Answer<Self::Number>;
+    fn convert(&mut self, from: NumberType, to: NumberType, x: &Self::Number) -> Answer<Self::Number, Self::Number>;
 
     /// A mathematical function; `types` are those of its arguments.
     fn pure(
@@ -50,7 +56,7 @@ pub trait Values {
         types: &[NumberType],
         result: NumberType,
         x: &[Self::Number],
-    ) -> Answer<Self::Number>;
+    ) -> Answer<Self::Number, Self::Number>;
 
     /// What the C library would report of that application; nothing where
     /// numbers have no bounds.

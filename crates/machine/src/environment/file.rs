@@ -56,7 +56,7 @@ impl<D: Domain> Machine<'_, D> {
             return self.unsupported(&codes::U206, self.here(), "a file in a concrete run");
         }
         if self.keeps_outputs() {
-            let message = "a file in a program that is compared: nothing says that both have the same";
+            let message = "a file under `compare`: the two programs might read different files";
             return self.unsupported(&codes::U207, self.here(), message);
         }
         let answer = self.fresh_value(given.name, NumberType::INT, Limits::between(0, 1))?;

@@ -22,17 +22,9 @@ use crate::fault::Stop;
 use crate::library::{Answer, Given};
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Scalar};
+use crate::options::EnvironmentInputs;
 use crate::step::Value;
 use antiphon_model::{CharLike, IntType, Signedness};
-
-/// Who decides what comes from outside.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum EnvironmentInputs {
-    /// The model of the library: one run.
-    Fixed,
-    /// Nobody: it may be anything.
-    Open,
-}
 
 /// `long`
 const LONG: NumberType = NumberType::Int(IntType { bits: 64, sign: Signedness::Signed, chars: CharLike::Number });

@@ -17,7 +17,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn open_input(&mut self, function: Stdio, given: &Given<D::Number>) -> Answer<D::Number> {
         if self.keeps_outputs() {
             let message = format!(
-                "`{}` in a program that is compared: nothing says that both read the same; declare it as an input",
+                "`{}` under `compare`: the two programs might read different values; declare an input instead",
                 given.name
             );
             return self.unsupported(&codes::U207, self.here(), message);
@@ -39,7 +39,7 @@ impl<D: Domain> Machine<'_, D> {
                 Ok(self.integer_result(given, i64::from(at_end)))
             }
             _ => {
-                let message = format!("`{}` where standard input may be anything", given.name);
+                let message = format!("`{}` of unknown standard input", given.name);
                 self.unsupported(&codes::U207, self.here(), message)
             }
         }
@@ -106,7 +106,7 @@ impl<D: Domain> Machine<'_, D> {
                 Some(ty) if !conversion.is_suppressed() => all.push(ty),
                 Some(_) => {}
                 None => {
-                    let message = format!("a conversion of `{name}` to text, from an input that may be anything");
+                    let message = format!("a conversion of `{name}` to text, from unknown input");
                     return self.unsupported(&codes::U207, self.here(), message);
                 }
             }

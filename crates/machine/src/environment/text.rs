@@ -26,7 +26,7 @@ use antiphon_source::codes::unsupported as codes;
 const LONGEST: u32 = 63;
 
 /// What is presumed where characters are.
-const NOT_LONGER: &str = "texts from outside whose characters are read have at most 63 of them";
+const NOT_LONGER: &str = "external texts that are read character by character have at most 63 characters";
 
 /// A result of a comparison that can be negated.
 const SIGNS: Limits = Limits::between(-(i32::MAX as i64), i32::MAX as i64);
@@ -91,7 +91,7 @@ impl<D: Domain> Machine<'_, D> {
         let literal = match self.process.memory.get(pointer.object).map(|object| object.origin) {
             Some(Origin::String(name)) if pointer.offset == 0 => name,
             _ => {
-                let message = "`getenv` of a name that is no string literal";
+                let message = "`getenv` of a name that is not a string literal";
                 return self.unsupported(&codes::U207, self.argument_span(given, 0), message);
             }
         };
@@ -118,7 +118,7 @@ impl<D: Domain> Machine<'_, D> {
         let ty = match scalar {
             Scalar::Number(ty) if found.bits.is_none() && ty.integer().is_some_and(|(bits, _)| bits == 8) => ty,
             _ => {
-                let message = "a text of which nothing is known, read as something else";
+                let message = "an unknown external text, read as another type";
                 return self.unsupported(&codes::U207, span, message);
             }
         };
@@ -127,7 +127,7 @@ impl<D: Domain> Machine<'_, D> {
         let most = i64::from(LONGEST);
         let length = self.named_value(&TextObservation::Length.name(&name), LONG_LENGTH, Limits::between(0, most))?;
         if found.offset < 0 || !self.compares_from(found.offset, &length)? {
-            let message = format!("`{name}` may be shorter: character {} lies behind its end", found.offset);
+            let message = format!("`{name}` may be shorter: character {} is past its end", found.offset);
             return self.fault(Property::ArrayBounds, span, message);
         }
         if self.compares(Arithmetic::Equal, LONG_LENGTH, &length, found.offset)? {
@@ -210,7 +210,7 @@ impl<D: Domain> Machine<'_, D> {
     /// What is not known of such a text.
     #[cold]
     pub(crate) fn not_of_unknown<T>(&self, given: &Given<D::Number>) -> OrStop<T, D::Number> {
-        let message = format!("`{}` of a text from outside, of which nothing is known", given.name);
+        let message = format!("`{}` of an unknown external text", given.name);
         self.unsupported(&codes::U207, self.here(), message)
     }
 
@@ -241,7 +241,7 @@ impl<D: Domain> Machine<'_, D> {
         let Some(text) = self.unknown_argument(given, 0).filter(|_| reads) else { return Ok(None) };
         self.whole(given, 0)?;
         if matches!(given.values.get(1), Some(Value::Scalar(_, Cell::Pointer(_)))) {
-            let message = format!("where `{}` stops reading a text of which nothing is known", given.name);
+            let message = format!("where `{}` stops reading an unknown external text", given.name);
             return self.unsupported(&codes::U207, self.here(), message);
         }
         let scalar = self.scalar_result(given);

@@ -3,8 +3,9 @@
 //! Up to 64 bits everything is done in one machine word and checked against
 //! the width afterwards; 128 bits go through exact integers, as they are rare.
 
+use super::Answer;
 use super::{truth, MachineNumber, Overflow};
-use crate::domain::{Answer, Arithmetic};
+use crate::domain::Arithmetic;
 use crate::fault::{DomainError, Property};
 use antiphon_model::{CharLike, IntType, Signedness};
 use antiphon_numbers::{Int, Rat};
@@ -130,7 +131,7 @@ fn shift_amount(by: i64, bits: u32) -> Answer<u32> {
     match u32::try_from(by) {
         Ok(shift) if shift < bits => Ok(shift),
         _ => {
-            let message = format!("a shift by {by}, which is not between 0 and {}", bits - 1);
+            let message = format!("a shift by {by}; it must be between 0 and {}", bits - 1);
             DomainError::fault(Property::IntegerOverflow, message)
         }
     }
@@ -192,7 +193,7 @@ pub(super) fn from_float(value: f64, int: IntType, overflow: Overflow) -> Answer
     };
     let kept = wrapped_exact(&whole, u32::from(int.bits), int.sign);
     if (kept != whole || !value.is_finite()) && overflow == Overflow::Fault {
-        let message = format!("{value} converted to an integer of {} bits, which does not hold it", int.bits);
+        let message = format!("{value} is converted to an integer of {} bits and does not fit", int.bits);
         return DomainError::fault(Property::IntegerOverflow, message);
     }
     Ok(stored(&kept, int))

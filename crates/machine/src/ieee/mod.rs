@@ -14,7 +14,7 @@ pub(crate) mod integers;
 mod pure;
 mod reals;
 
-use crate::domain::{Answer, Arithmetic, Bytes, DoubleBits, Known, MathError, NumberType, Printed, Values, Widths};
+use crate::domain::{Arithmetic, Bytes, DoubleBits, Known, MathError, NumberType, Printed, Values, Widths};
 use antiphon_model::{FloatFormat, PureFunction, Real, Signedness};
 use antiphon_numbers::{Decimal, Fingerprint, Int, Random, Rat};
 
@@ -90,6 +90,9 @@ impl MachineArith {
 fn truth(holds: bool) -> MachineNumber {
     MachineNumber::Int(i64::from(holds))
 }
+
+/// What it answers; it never asks.
+type Answer<T> = crate::domain::Answer<T, MachineNumber>;
 
 impl Values for MachineArith {
     type Number = MachineNumber;

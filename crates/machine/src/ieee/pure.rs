@@ -3,8 +3,9 @@
 //!
 //! Functions that Rust does not pass on (`erf`, `tgamma`, ...) are a limit.
 
+use super::Answer;
 use super::{integers, reals, MachineArith, MachineNumber, Overflow};
-use crate::domain::{Answer, NumberType, Values};
+use crate::domain::{NumberType, Values};
 use crate::fault::DomainError;
 use antiphon_model::{FloatFormat, PureFunction, Signedness};
 use antiphon_numbers::{Int, Rat};

@@ -3,8 +3,9 @@
 //!
 //! Larger formats are doubles here as long as nothing is lost by it.
 
+use super::Answer;
 use super::{truth, MachineNumber};
-use crate::domain::{Answer, Arithmetic};
+use crate::domain::Arithmetic;
 use crate::fault::DomainError;
 use antiphon_model::{FloatFormat, Real};
 use antiphon_numbers::{Int, Rat};
@@ -119,5 +120,5 @@ fn is_exact(op: Arithmetic, a: f64, b: f64, result: f64) -> bool {
 }
 
 pub(super) fn lost<T>() -> Answer<T> {
-    DomainError::unsupported(&codes::U202, "an operation on `long double` whose result does not fit a `double`")
+    DomainError::unsupported(&codes::U202, "an operation on `long double` whose result needs more than a `double`")
 }

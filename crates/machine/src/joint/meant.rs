@@ -16,7 +16,7 @@ impl<D: Domain> Machine<'_, D> {
     /// The member of the union that `PROC[e]` means. Evaluated at home.
     pub(super) fn member_meant(&mut self, remote: &RemoteCode) -> OrStop<usize, D::Number> {
         let Some(part) = self.program_meant(remote.side) else {
-            let message = "a variable of the specification, which only a joint annotation sees";
+            let message = "a variable of the specification outside a joint annotation";
             return self.unsupported(&codes::U207, self.remote_span(remote), message);
         };
         let home = self.evaluation.joint.as_ref().map_or(0, |joint| joint.home());
@@ -38,7 +38,7 @@ impl<D: Domain> Machine<'_, D> {
                 return self.member_of(remote, part, i64::from(rank));
             }
         }
-        let message = format!("`{}` names a process that there is not", self.remote_text(remote));
+        let message = format!("`{}` names a process that does not exist", self.remote_text(remote));
         self.fault(Property::CollectiveAssertion, self.remote_span(remote), message)
     }
 
@@ -58,15 +58,15 @@ impl<D: Domain> Machine<'_, D> {
         match member {
             Some(member) => Ok(member),
             None if !(0..i64::from(processes)).contains(&rank) => {
-                let message = format!("`{name}` names process {rank}, and there are {processes}");
+                let message = format!("`{name}` names process {rank}, but there are only {processes}");
                 self.fault(Property::CollectiveAssertion, span, message)
             }
             None if self.evaluation.joint.as_ref().is_some_and(|joint| joint.size() > 1) => {
-                let message = format!("`{name}` names rank {rank}, which does not take part");
+                let message = format!("`{name}` names rank {rank}, which does not participate");
                 self.fault(Property::CollectiveAssertion, span, message)
             }
             None => {
-                let message = format!("`{name}` names rank {rank}, which only an annotation over several sees");
+                let message = format!("`{name}` names rank {rank} outside a collective annotation");
                 self.unsupported(&codes::U207, span, message)
             }
         }
@@ -79,7 +79,8 @@ impl<D: Domain> Machine<'_, D> {
         let whose = at.map_or_else(String::new, |process_id| self.process_words(process_id));
         let function = remote.function.map_or("", |function| &self.program.function(function).name);
         let name = self.remote_text(remote);
-        let message = format!("`{name}` is not alive in the snapshot of {whose}: `{function}` does not have it there");
+        let message =
+            format!("`{name}` is out of scope in the snapshot of {whose}: `{function}` has no such variable there");
         self.unsupported(&codes::U210, self.remote_span(remote), message)
     }
 

@@ -16,9 +16,10 @@ mod meant;
 
 use crate::code::{NodeId, Operation, RemoteCode, RemoteId};
 use crate::domain::{Domain, MathError};
+use crate::joint_snapshot::{JointSnapshot, Loaded};
 use crate::machine::{Machine, OrStop};
 use crate::memory::Cell;
-use crate::state::{Frame, Process, Thread};
+use crate::state::Frame;
 use crate::transaction::UndoLog;
 use antiphon_model::{FunctionId, LocalId};
 use antiphon_source::codes::unsupported as codes;
@@ -41,33 +42,6 @@ pub struct Member<'v, N> {
     pub view: &'v View<N>,
 }
 
-/// A snapshot that can be put into the machine.
-#[derive(Debug)]
-struct Loaded<N> {
-    process_id: ProcessId,
-    process: Process<N>,
-    thread: Thread<N>,
-    /// Frames that were put aside, the innermost last.
-    above: Vec<Frame<N>>,
-}
-
-/// Snapshots on which a condition is evaluated.
-#[derive(Debug)]
-pub struct JointSnapshot<N> {
-    /// Of the one that the machine has, what it replaced.
-    members: Vec<Loaded<N>>,
-    /// Whose snapshot the machine has.
-    at: Option<usize>,
-    /// Whose condition is evaluated.
-    home: usize,
-    /// The function in which its annotation stands.
-    function: Option<FunctionId>,
-    /// The value of another process that is being read.
-    reading: Option<RemoteId>,
-    /// A union that was there before.
-    outer: Option<Box<JointSnapshot<N>>>,
-}
-
 /// What a machine held before conditions were evaluated on a union.
 #[derive(Debug)]
 pub struct BeforeJoint<N> {
@@ -75,39 +49,6 @@ pub struct BeforeJoint<N> {
     bounds: Vec<Option<N>>,
     undo_log: UndoLog<N>,
     error: Option<MathError>,
-}
-
-impl<N> JointSnapshot<N> {
-    /// Whose condition is evaluated.
-    pub(super) fn home(&self) -> usize {
-        self.home
-    }
-
-    /// The member that is a process.
-    pub(super) fn member(&self, process_id: ProcessId) -> Option<usize> {
-        self.members.iter().position(|member| member.process_id == process_id)
-    }
-
-    /// Whose condition is evaluated, and whose snapshot the machine has.
-    pub(super) fn process_ids(&self) -> (Option<ProcessId>, Option<ProcessId>) {
-        let of = |index: usize| self.members.get(index).map(|member| member.process_id);
-        (of(self.home), self.at.and_then(of))
-    }
-
-    /// The value of another process that is being read.
-    pub(super) fn reading(&self) -> Option<RemoteId> {
-        self.reading
-    }
-
-    /// How many processes take part.
-    pub(super) fn size(&self) -> usize {
-        self.members.len()
-    }
-
-    /// The function whose names are spoken of.
-    pub fn function(&self) -> Option<FunctionId> {
-        self.function
-    }
 }
 
 impl<D: Domain> Machine<'_, D> {
@@ -210,7 +151,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         match value? {
             Cell::Pointer(_) => {
-                let message = "a pointer of another process is used by itself";
+                let message = "a pointer of another process is used without following it";
                 self.unsupported(&codes::U207, self.remote_span(remote), message)
             }
             cell => Ok(cell),

@@ -68,7 +68,7 @@ impl<D: Domain> Machine<'_, D> {
     pub fn cell(&self, given: &Given<D::Number>, index: usize) -> OrStop<Cell<D::Number>, D::Number> {
         match given.values.get(index) {
             Some(Value::Scalar(_, Cell::Undefined)) => {
-                let message = format!("`{}` is used, and it was never written", self.argument_text(given, index));
+                let message = format!("`{}` is read but was never written", self.argument_text(given, index));
                 self.fault(Property::Uninitialized, self.argument_span(given, index), message)
             }
             Some(Value::Scalar(_, cell)) => Ok(cell.clone()),
@@ -92,19 +92,19 @@ impl<D: Domain> Machine<'_, D> {
         match self.cell(given, index)? {
             Cell::Number(number) => Ok(number),
             _ => {
-                let message = format!("argument {} of `{}` is no number", index + 1, given.name);
+                let message = format!("argument {} of `{}` is not a number", index + 1, given.name);
                 self.unsupported(&codes::U208, self.argument_span(given, index), message)
             }
         }
     }
 
     /// An integer argument whose value must be known.
-    pub(crate) fn integer_argument(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<i64, D::Number> {
+    pub fn integer_argument(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<i64, D::Number> {
         let number = self.number_argument(given, index)?;
         match self.found_value(&number, self.argument_span(given, index))? {
             Some(value) => Ok(value),
             None => {
-                let message = format!("argument {} of `{}` is not known", index + 1, given.name);
+                let message = format!("argument {} of `{}` is unknown", index + 1, given.name);
                 self.unsupported(&codes::U206, self.argument_span(given, index), message)
             }
         }
@@ -114,7 +114,7 @@ impl<D: Domain> Machine<'_, D> {
     pub fn known(&mut self, number: &D::Number, what: &str) -> OrStop<i64, D::Number> {
         match self.found_value(number, self.here())? {
             Some(value) => Ok(value),
-            None => self.unsupported(&codes::U206, self.here(), format!("{what} is not known")),
+            None => self.unsupported(&codes::U206, self.here(), format!("{what} is unknown")),
         }
     }
 
@@ -134,7 +134,7 @@ impl<D: Domain> Machine<'_, D> {
         let span = self.argument_span(given, index);
         let Some(value) = self.found_value(&number, span)? else {
             let message = format!(
-                "`{}` of `{}` bytes, which is not known, and nothing bounds it; give it bounds, as in `--input N=1..4`",
+                "`{}` of an unbounded number of bytes (`{}`); bound an input (`--input N=1..4`)",
                 given.name,
                 self.argument_text(given, index)
             );
@@ -155,7 +155,7 @@ impl<D: Domain> Machine<'_, D> {
             Cell::Pointer(pointer) => Ok(pointer),
             Cell::Null => {
                 let message =
-                    format!("`{}` is null and is given to `{}`", self.argument_text(given, index), given.name);
+                    format!("`{}` is null but is passed to `{}`", self.argument_text(given, index), given.name);
                 self.fault(Property::Pointer, self.argument_span(given, index), message)
             }
             Cell::Within(_) => {
@@ -178,30 +178,32 @@ impl<D: Domain> Machine<'_, D> {
         if self.is_unbounded(pointer.object) {
             return self.check_far(pointer.object, i64::from(pointer.offset), size, |own, extent| {
                 let whose = crate::spell::object(own.program, &own.process.memory, pointer.object);
-                format!("`{name}` uses {size} bytes of {whose}, which has {}", own.count_text(extent))
+                format!("`{name}` accesses {size} bytes of {whose}, which has only {}", own.count_text(extent))
             });
         }
         if self.process.memory.get(pointer.object).is_some() && size == 1 {
             let (memory, low, high) = (&self.process.memory, pointer.low, pointer.high);
             let whose = crate::spell::region(self.program, memory, pointer.object, low, high);
-            let message =
-                format!("`{name}` goes past the end of {whose}, which has {} bytes", high.saturating_sub(low));
+            let message = format!(
+                "`{name}` accesses memory past the end of {whose}, which has {} bytes",
+                high.saturating_sub(low)
+            );
             return self.fault(Property::ArrayBounds, self.here(), message);
         }
         if self.process.memory.get(pointer.object).is_some() {
             let whose = crate::spell::object(self.program, &self.process.memory, pointer.object);
             let left = i64::from(pointer.high) - i64::from(pointer.offset);
-            let message = format!("`{name}` uses {size} bytes of {whose}, where only {} are left", left.max(0));
+            let message = format!("`{name}` accesses {size} bytes of {whose}, where only {} are left", left.max(0));
             return self.fault(Property::ArrayBounds, self.here(), message);
         }
         let message = match self.process.memory.life(pointer.object) {
-            (Life::Freed, _) => format!("`{name}` is given memory that was freed"),
+            (Life::Freed, _) => format!("`{name}` gets a pointer to freed memory"),
             (_, Some(Origin::Local(function, local))) => {
                 let variable = &self.program.function(function).locals[local.0 as usize].name;
-                format!("`{name}` is given a pointer to `{variable}`, whose lifetime ended")
+                format!("`{name}` gets a pointer to `{variable}`, whose lifetime has ended")
             }
-            _ if pointer.object.slot == u32::MAX => format!("`{name}` is given a pointer to no object"),
-            _ => format!("`{name}` is given a pointer to an object whose lifetime ended"),
+            _ if pointer.object.slot == u32::MAX => format!("`{name}` gets a pointer that does not point to an object"),
+            _ => format!("`{name}` gets a pointer to an object whose lifetime has ended"),
         };
         self.fault(Property::Pointer, self.here(), message)
     }
@@ -220,13 +222,13 @@ impl<D: Domain> Machine<'_, D> {
         if target.object != source.object || apart || written == 0 || read == 0 {
             return Ok(());
         }
-        self.fault(Property::Pointer, self.here(), format!("`{name}` copies between ranges that overlap"))
+        self.fault(Property::Pointer, self.here(), format!("`{name}` copies between overlapping ranges"))
     }
 
     /// The byte at a distance from a pointer.
     pub(crate) fn load_byte(&mut self, pointer: &Pointer, at: u64, name: &str) -> OrStop<u8, D::Number> {
         if self.unknown_text(pointer.object).is_some() {
-            let message = format!("`{name}` of a text from outside, of which nothing is known");
+            let message = format!("`{name}` of an unknown external text");
             return self.unsupported(&codes::U207, self.here(), message);
         }
         match self.load_char(pointer, at, name)? {
@@ -235,7 +237,11 @@ impl<D: Domain> Machine<'_, D> {
                 let message = format!("`{name}` reads a byte that was never written");
                 self.fault(Property::Uninitialized, self.here(), message)
             }
-            _ => self.unsupported(&codes::U201, self.here(), format!("`{name}` reads bytes of what is no text")),
+            _ => self.unsupported(
+                &codes::U201,
+                self.here(),
+                format!("`{name}` reads bytes of something that is not text"),
+            ),
         }
     }
 

@@ -19,7 +19,7 @@ enum Gives {
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn atomic(&mut self, function: Atomic, given: &Given<D::Number>) -> Answer<D::Number> {
-        if function == Atomic::Fence {
+        if matches!(function, Atomic::Fence | Atomic::SignalFence) {
             return Ok(None);
         }
         let object = self.pointer_argument(given, 0)?;
@@ -30,7 +30,7 @@ impl<D: Domain> Machine<'_, D> {
         };
         match function {
             Atomic::Load => Ok(Some(Value::Scalar(scalar, self.read_scalar(&object, scalar, given.name)?))),
-            Atomic::Store => {
+            Atomic::Init | Atomic::Store => {
                 let value = self.converted_argument(given, 1, scalar)?;
                 self.write_scalar(&object, scalar, value, given.name)?;
                 Ok(None)
@@ -41,7 +41,7 @@ impl<D: Domain> Machine<'_, D> {
                 self.write_scalar(&object, scalar, value, given.name)?;
                 Ok(Some(Value::Scalar(scalar, old)))
             }
-            Atomic::CompareExchange => {
+            Atomic::CompareExchange | Atomic::CompareExchangeWeak => {
                 let expected = self.pointer_argument(given, 1)?;
                 let wanted = self.read_scalar(&expected, scalar, given.name)?;
                 let (old, same) = self.compare_swap(given, &object, scalar, &wanted, 2)?;
@@ -79,7 +79,7 @@ impl<D: Domain> Machine<'_, D> {
                 self.write_scalar(&object, scalar, zero, given.name)?;
                 Ok(None)
             }
-            Atomic::Fence => Ok(None),
+            Atomic::Fence | Atomic::SignalFence => Ok(None),
         }
     }
 
@@ -92,9 +92,11 @@ impl<D: Domain> Machine<'_, D> {
         });
         match pointee {
             Some(scalar) => Ok(scalar),
-            None => {
-                self.unsupported(&codes::U206, self.here(), format!("`{}` on an object that is no scalar", given.name))
-            }
+            None => self.unsupported(
+                &codes::U206,
+                self.here(),
+                format!("`{}` on an object that is not a scalar", given.name),
+            ),
         }
     }
 
@@ -125,9 +127,14 @@ impl<D: Domain> Machine<'_, D> {
         index: usize,
     ) -> OrStop<(Cell<D::Number>, bool), D::Number> {
         let old = self.read_scalar(object, scalar, given.name)?;
-        let same = match (&old, wanted) {
-            (Cell::Pointer(a), Cell::Pointer(b)) => a.same_place(b),
-            (a, b) => a == b,
+        let same = match (&old, wanted, scalar) {
+            (Cell::Pointer(a), Cell::Pointer(b), _) => a.same_place(b),
+            (Cell::Number(a), Cell::Number(b), Scalar::Number(ty)) => {
+                let answer = self.domain.binary(Arithmetic::Equal, ty, a, b);
+                let equal = self.placed(answer, Self::here)?;
+                self.decided(&equal)?
+            }
+            (a, b, _) => a == b,
         };
         if same {
             let value = self.converted_argument(given, index, scalar)?;
@@ -145,7 +152,7 @@ impl<D: Domain> Machine<'_, D> {
         gives: Gives,
     ) -> Answer<D::Number> {
         let (Scalar::Number(ty), Cell::Number(old)) = (scalar, self.read_scalar(object, scalar, given.name)?) else {
-            let message = format!("`{}` on what is no number", given.name);
+            let message = format!("`{}` on something that is not a number", given.name);
             return self.unsupported(&codes::U206, self.here(), message);
         };
         let Cell::Number(operand) = self.converted_argument(given, 1, scalar)? else { return Ok(None) };

@@ -14,7 +14,7 @@ impl<D: Domain> Machine<'_, D> {
         let any = matches!(function, Character::IsAscii | Character::ToAscii);
         if !any && !(-1..256).contains(&value) {
             let name = given.name;
-            let message = format!("`{name}` is given {value}, which is neither an `unsigned char` nor EOF");
+            let message = format!("`{name}` gets {value}, which is neither an `unsigned char` nor EOF");
             return self.fault(Property::ArrayBounds, self.argument_span(given, 0), message);
         }
         let byte = u8::try_from(value).ok();

@@ -38,7 +38,7 @@ impl<D: Domain> Machine<'_, D> {
                     self.process.library.at_exit.push(function);
                     Ok(self.integer_result(given, 0i64))
                 }
-                _ => self.fault(Property::Pointer, self.here(), "`atexit` is given what is no function"),
+                _ => self.fault(Property::Pointer, self.here(), "the argument of `atexit` is not a function"),
             },
         }
     }

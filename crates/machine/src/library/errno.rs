@@ -44,8 +44,8 @@ pub fn find(program: &Program) -> Option<ObjectId> {
 
 impl<D: Domain> Machine<'_, D> {
     /// Sets `errno`, if the program has it.
-    pub(crate) fn set_errno(&mut self, value: i64) -> OrStop<(), D::Number> {
-        let Some(object) = self.code.errno else { return Ok(()) };
+    pub fn set_errno(&mut self, value: i64) -> OrStop<(), D::Number> {
+        let Some(object) = self.code.errno.map(|object| self.global_object(object.slot)) else { return Ok(()) };
         let number = self.domain.integer(i128::from(value), NumberType::INT);
         let access = Access { offset: 0, scalar: Scalar::Number(NumberType::INT), bits: None };
         let answer = self.process.memory.store(&mut self.domain, object, access, Cell::Number(number));
@@ -56,7 +56,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn error_message(&self, number: i64) -> OrStop<&'static str, D::Number> {
         match MESSAGES.iter().find(|(known, _)| *known == number) {
             Some((_, message)) => Ok(message),
-            None => self.unsupported(&codes::U203, self.here(), format!("the message of error {number} is not known")),
+            None => self.unsupported(&codes::U203, self.here(), format!("the message of error {number} is unknown")),
         }
     }
 

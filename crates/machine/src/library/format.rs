@@ -193,14 +193,14 @@ impl<D: Domain> Machine<'_, D> {
     /// A width or precision that can be printed.
     fn narrow_enough(&self, value: i64) -> OrStop<i64, D::Number> {
         if value.unsigned_abs() > WIDEST {
-            let message = format!("a field of more than {WIDEST} characters");
+            let message = format!("a field wider than {WIDEST} characters");
             return Err(Box::new(Stop::Limit(Limit::Memory, message, self.here())));
         }
         Ok(value)
     }
 
     fn mismatch<T>(&self, conversion: &str, name: &str) -> OrStop<T, D::Number> {
-        let message = format!("`%{conversion}` in the format of `{name}` does not fit its argument");
+        let message = format!("`%{conversion}` in the format of `{name}` does not match its argument");
         // What it reads was not passed: a pointer to nowhere, or a value that nobody wrote.
         let property = if conversion.ends_with(['s', 'p', 'n']) { Property::Pointer } else { Property::Uninitialized };
         self.fault(property, self.here(), message)
@@ -324,7 +324,7 @@ impl<D: Domain> Machine<'_, D> {
         let most = conversion.precision.unwrap_or(usize::MAX);
         let bytes = match self.next_cell(rest, "s", name)?.1 {
             Cell::Null => {
-                let message = format!("`%s` in the format of `{name}` is given a null pointer");
+                let message = format!("the argument of `%s` in the format of `{name}` is null");
                 return self.fault(Property::Pointer, self.here(), message);
             }
             Cell::Pointer(Pointer { object, .. }) if self.unknown_text(object).is_some() => {

@@ -105,7 +105,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         for later in index + 1..count {
             if self.is_character(given, later, 0, b'-')? {
-                let message = "an option after an argument that is none";
+                let message = "an option after a non-option argument";
                 return self.unsupported(&codes::U206, self.here(), message);
             }
         }
@@ -168,7 +168,7 @@ impl<D: Domain> Machine<'_, D> {
     fn character_place(&mut self, given: &Given<D::Number>, index: i64, at: i32) -> OrStop<Pointer, D::Number> {
         match self.argument_at(given, index)? {
             Cell::Pointer(text) => Ok(Pointer { offset: text.offset.saturating_add(at), ..text }),
-            _ => self.unsupported(&codes::U208, self.here(), "an argument that is no text"),
+            _ => self.unsupported(&codes::U208, self.here(), "an argument that is not text"),
         }
     }
 
@@ -177,7 +177,7 @@ impl<D: Domain> Machine<'_, D> {
         let place = self.character_place(given, index, at)?;
         match self.read_scalar(&place, CHARACTER, given.name)? {
             Cell::Number(number) => self.compares(Arithmetic::Equal, CHAR, &number, i64::from(wanted as i8)),
-            _ => self.unsupported(&codes::U208, self.here(), "an argument that is no text"),
+            _ => self.unsupported(&codes::U208, self.here(), "an argument that is not text"),
         }
     }
 }

@@ -108,7 +108,7 @@ impl<D: Domain> Machine<'_, D> {
         let name = given.name;
         match self.process.memory.life(pointer.object) {
             (Life::Freed, _) => {
-                self.fault(Property::Pointer, span, format!("`{text}` is given to `{name}` and was freed before"))
+                self.fault(Property::Pointer, span, format!("`{text}` is passed to `{name}` but was already freed"))
             }
             (Life::Alive, Some(Origin::Heap(_))) if pointer.offset == 0 => {
                 let answer = self.process.memory.check_end(pointer.object, Usage::Free);
@@ -124,11 +124,11 @@ impl<D: Domain> Machine<'_, D> {
             }
             (Life::Alive, Some(Origin::Heap(_))) => {
                 let message =
-                    format!("`{text}` is given to `{name}` and does not point to the start of its allocation");
+                    format!("`{text}` is passed to `{name}` but does not point to the start of its allocation");
                 self.fault(Property::Pointer, span, message)
             }
             _ => {
-                let message = format!("`{text}` is given to `{name}` and does not point to allocated memory");
+                let message = format!("`{text}` is passed to `{name}` but does not point to allocated memory");
                 self.fault(Property::Pointer, span, message)
             }
         }
@@ -156,7 +156,7 @@ impl<D: Domain> Machine<'_, D> {
         self.check_range(&target, size, given.name)?;
         let apart = (i64::from(target.offset) - i64::from(source.offset)).unsigned_abs() >= size;
         if function != Memory::Memmove && target.object == source.object && !apart && target.offset != source.offset {
-            let message = format!("`{}` copies between ranges that overlap", given.name);
+            let message = format!("`{}` copies between overlapping ranges", given.name);
             return self.fault(Property::Pointer, self.here(), message);
         }
         let answer = self.process.memory.take(&mut self.domain, source.object, source.offset as u32, size as u32);

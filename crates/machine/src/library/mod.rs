@@ -54,11 +54,11 @@ impl<D: Domain> Machine<'_, D> {
             LibraryFunction::Character(function) => self.character(function, &given)?,
             LibraryFunction::Stdio(function) => self.stdio(function, &given)?,
             LibraryFunction::Time(function) => self.time(function, &given)?,
-            LibraryFunction::Atomic(function) => self.atomic(function, &given)?,
+            LibraryFunction::Atomic(function, _) => self.atomic(function, &given)?,
             LibraryFunction::Verifier(function) => self.verifier(function, &given)?,
             LibraryFunction::System(function) => self.system(function, &given)?,
             LibraryFunction::Mpi(_) | LibraryFunction::Pthread(_) => {
-                let message = format!("`{}` is not executed by this command yet", code.function.name());
+                let message = format!("`{}` is not supported by this command yet", code.function.name());
                 return self.unsupported(&codes::U206, self.here(), message);
             }
         };

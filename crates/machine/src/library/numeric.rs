@@ -51,7 +51,7 @@ impl<D: Domain> Machine<'_, D> {
         let mut exponent = 0i64;
         let printed = self.domain.printed(ty, x);
         if let Printed::Text(text) = &printed {
-            let message = format!("`{}` of `{text}`, which is not known", given.name);
+            let message = format!("`{}` of `{text}`, which is unknown", given.name);
             return self.unsupported(&codes::U206, self.here(), message);
         }
         if let Printed::Real(decimal, _) = printed {

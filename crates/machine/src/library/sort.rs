@@ -91,9 +91,9 @@ impl<D: Domain> Machine<'_, D> {
     fn compared(&mut self, compare: FunctionId, a: Pointer, b: Pointer) -> OrStop<i64, D::Number> {
         let pointers = [a, b].map(|pointer| Value::Scalar(Scalar::Pointer, Cell::Pointer(pointer)));
         match self.call_back(compare, pointers.into_iter().collect())? {
-            Cell::Number(number) => self.known(&number, "what the comparison gives"),
+            Cell::Number(number) => self.known(&number, "the result of the comparison"),
             _ => {
-                let message = "the comparison gives no value";
+                let message = "the comparison returns no value";
                 self.fault(crate::fault::Property::Uninitialized, self.here(), message)
             }
         }

@@ -128,7 +128,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn not_of_unknown_value(&self, given: &Given<D::Number>) -> Answer<D::Number> {
-        let message = format!("`{}` makes a text of a value that is not known", given.name);
+        let message = format!("`{}` converts an unknown value to text", given.name);
         self.unsupported(&codes::U207, self.here(), message)
     }
 
@@ -224,7 +224,7 @@ impl<D: Domain> Machine<'_, D> {
         let pointer: Pointer = self.pointer_argument(given, index)?;
         match self.read_scalar(&pointer, Scalar::Number(NumberType::INT), given.name)? {
             Cell::Number(number) => self.known(&number, "the number of a stream"),
-            _ => self.fault(Property::Pointer, self.argument_span(given, index), "this is no open stream"),
+            _ => self.fault(Property::Pointer, self.argument_span(given, index), "this is not an open stream"),
         }
     }
 
@@ -233,7 +233,7 @@ impl<D: Domain> Machine<'_, D> {
             1 => Ok(Stream::Out),
             2 => Ok(Stream::Err),
             FILE => Ok(Stream::File),
-            _ => self.unsupported(&codes::U206, self.here(), "writing to a stream that is not for output"),
+            _ => self.unsupported(&codes::U206, self.here(), "writing to a stream that is not open for output"),
         }
     }
 

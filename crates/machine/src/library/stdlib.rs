@@ -190,8 +190,11 @@ impl<D: Domain> Machine<'_, D> {
         match self.cell(given, index)? {
             Cell::Function(function) => Ok(function),
             _ => {
-                let message =
-                    format!("`{}` is given to `{}` and is no function", self.argument_text(given, index), given.name);
+                let message = format!(
+                    "`{}` is passed to `{}` but is not a function",
+                    self.argument_text(given, index),
+                    given.name
+                );
                 self.fault(Property::Pointer, self.argument_span(given, index), message)
             }
         }

@@ -18,7 +18,7 @@ impl<D: Domain> Machine<'_, D> {
                     Ok(Some(Value::Scalar(scalar, Cell::Number(self.left_open(given.name, ty)?))))
                 }
                 Scalar::Pointer | Scalar::VaList => {
-                    let message = format!("`{}`: a pointer that may be anything", given.name);
+                    let message = format!("`{}`: an arbitrary pointer", given.name);
                     self.unsupported(&codes::U206, self.here(), message)
                 }
             };

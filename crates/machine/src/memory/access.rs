@@ -7,8 +7,7 @@
 //! against its layout changes to sparse storage, where any scalar may lie
 //! anywhere.
 
-use super::layout::Scalar;
-use super::{sparse, Cell, Fill, Memory, Object, ObjectId, Storage, Usage};
+use super::{sparse, Cell, Fill, Memory, Object, ObjectId, Scalar, Storage, Usage};
 use crate::domain::NumberType;
 use crate::domain::{Answer, Domain};
 use crate::fault::{DomainError, Property};
@@ -60,7 +59,7 @@ pub(crate) fn reseen<D: Domain>(
     from: Scalar,
     to: Scalar,
     cell: &Cell<D::Number>,
-) -> Answer<Option<Cell<D::Number>>> {
+) -> Answer<Option<Cell<D::Number>>, D::Number> {
     if from == to || matches!(cell, Cell::Undefined) {
         return Ok(Some(cell.clone()));
     }
@@ -83,7 +82,7 @@ impl<N: Clone> Memory<N> {
     /// The cell of a scalar that lies as its layout says, within its region, in
     /// a living object.
     #[inline]
-    pub(crate) fn peek(&self, found: &crate::locate::Located, scalar: Scalar) -> Option<&Cell<N>> {
+    pub(crate) fn peek(&self, found: &crate::value::Located, scalar: Scalar) -> Option<&Cell<N>> {
         let object = self.get(found.object).filter(|_| self.loans.lets_read(found.object.slot))?;
         let Storage::Dense(layout, cells) = &object.storage else { return None };
         cells.get(self.layouts.get(*layout).cell_of(found, scalar)?)
@@ -91,7 +90,7 @@ impl<N: Clone> Memory<N> {
 
     /// The same, to be changed.
     #[inline]
-    pub(crate) fn peek_mut(&mut self, found: &crate::locate::Located, scalar: Scalar) -> Option<&mut Cell<N>> {
+    pub(crate) fn peek_mut(&mut self, found: &crate::value::Located, scalar: Scalar) -> Option<&mut Cell<N>> {
         let object = Rc::make_mut(self.objects.get_mut(found.object.slot as usize)?);
         let alive = object.generation == found.object.generation && object.life == super::Life::Alive;
         let plain = object.constness == Constness::Changing && self.loans.lets_write(found.object.slot);
@@ -107,7 +106,7 @@ impl<N: Clone> Memory<N> {
 
     /// Reads a scalar of a living object; bounds were checked.
     #[inline]
-    pub fn load<D: Domain<Number = N>>(&mut self, domain: &mut D, id: ObjectId, access: Access) -> Answer<Cell<N>> {
+    pub fn load<D: Domain<Number = N>>(&mut self, domain: &mut D, id: ObjectId, access: Access) -> Answer<Cell<N>, N> {
         let object = self.objects.get(id.slot as usize);
         if let Some(Storage::Dense(layout, cells)) = object.map(|object| &object.storage) {
             if access.bits.is_none() && self.loans.lets_read(id.slot) {
@@ -121,7 +120,12 @@ impl<N: Clone> Memory<N> {
         self.load_slowly(domain, id, access)
     }
 
-    fn load_slowly<D: Domain<Number = N>>(&mut self, domain: &mut D, id: ObjectId, access: Access) -> Answer<Cell<N>> {
+    fn load_slowly<D: Domain<Number = N>>(
+        &mut self,
+        domain: &mut D,
+        id: ObjectId,
+        access: Access,
+    ) -> Answer<Cell<N>, N> {
         let layouts = self.layouts.clone();
         self.check_loans(id, access.offset, access.bytes(layouts.pointer_size), Usage::Read)?;
         let object = &self.objects[id.slot as usize];
@@ -160,7 +164,7 @@ impl<N: Clone> Memory<N> {
         id: ObjectId,
         access: Access,
         value: Cell<N>,
-    ) -> Answer<()> {
+    ) -> Answer<(), N> {
         let object = self.objects.get_mut(id.slot as usize).map(Rc::make_mut);
         if let Some(Object { storage: Storage::Dense(layout, cells), constness, print, .. }) = object {
             if access.bits.is_none() && *constness == Constness::Changing && self.loans.lets_write(id.slot) {
@@ -188,7 +192,7 @@ impl<N: Clone> Memory<N> {
         id: ObjectId,
         access: Access,
         value: Cell<N>,
-    ) -> Answer<()> {
+    ) -> Answer<(), N> {
         self.check_loans(id, access.offset, access.bytes(self.layouts.pointer_size), Usage::Write)?;
         let object = &self.objects[id.slot as usize];
         object.refuse_unknown_text()?;
@@ -225,7 +229,7 @@ impl<N: Clone> Memory<N> {
         domain: &mut D,
         id: ObjectId,
         access: Access,
-    ) -> Answer<()> {
+    ) -> Answer<(), N> {
         let layouts = self.layouts.clone();
         let object = self.object_mut(id.slot);
         let Storage::Blank(hint) = object.storage else { return Ok(()) };
@@ -251,7 +255,7 @@ impl<N: Clone> Memory<N> {
     }
 
     /// Whether so many more values may be kept.
-    pub(crate) fn room_for(&self, count: usize) -> Answer<()> {
+    pub(crate) fn room_for(&self, count: usize) -> Answer<(), N> {
         // An object without cells takes about as much as eight of them.
         if self.cells.saturating_add(8 * self.objects.len()).saturating_add(count) > self.limit {
             let message = format!("the program needs more memory than the limit of {} values", self.limit);
@@ -266,7 +270,7 @@ impl<N: Clone> Memory<N> {
         domain: &mut D,
         id: ObjectId,
         layout: super::LayoutId,
-    ) -> Answer<()> {
+    ) -> Answer<(), N> {
         let layouts = self.layouts.clone();
         let shape = layouts.get(layout);
         let object = self.object_mut(id.slot);
@@ -303,7 +307,7 @@ fn store_dense<D: Domain>(
     access: Access,
     value: &Cell<D::Number>,
     pointer_size: u32,
-) -> Answer<bool> {
+) -> Answer<bool, D::Number> {
     if let Some(bits) = access.bits {
         let found = layout.bit_field_at(access.offset, bits).and_then(|index| cells.get_mut(index));
         let stored = found.is_some();
@@ -329,7 +333,7 @@ fn store_dense<D: Domain>(
 }
 
 /// Bytes are asked for where there are none.
-pub(crate) fn no_bytes<T>(what: &str) -> Answer<T> {
+pub(crate) fn no_bytes<T, N>(what: &str) -> Answer<T, N> {
     DomainError::unsupported(
         &codes::U201,
         format!("{what} is read as a value of another type; that needs machine arithmetic"),

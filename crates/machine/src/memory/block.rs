@@ -5,64 +5,11 @@
 //! cuts a scalar, or that is put where other types lie, needs bytes.
 
 use super::access::Access;
-use super::layout::{LayoutId, Scalar};
 use super::sparse::{self, Entry, Range};
-use super::{Cell, Fill, Memory, ObjectId, Storage, Usage};
+use super::{Block, Cell, Fill, Memory, ObjectId, Piece, Scalar, Storage, Usage};
 use crate::domain::{Answer, Domain};
 use crate::fault::{DomainError, Property};
 use antiphon_model::BitRange;
-
-/// One scalar of a block.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Piece<N> {
-    /// Bytes from the start of the block.
-    pub offset: u32,
-    /// Its type.
-    pub scalar: Scalar,
-    /// Of a bit-field: its bits.
-    pub bits: Option<BitRange>,
-    /// Its value.
-    pub cell: Cell<N>,
-}
-
-/// A copy of a range of memory.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Block<N> {
-    /// Whole elements of a layout.
-    Elements {
-        /// Their layout.
-        layout: LayoutId,
-        /// Their cells.
-        cells: Vec<Cell<N>>,
-        /// What lies between them.
-        padding: Fill,
-        /// Bytes.
-        size: u32,
-    },
-    /// Any scalars, in order.
-    Pieces {
-        /// The scalars.
-        pieces: Vec<Piece<N>>,
-        /// Bytes.
-        size: u32,
-    },
-    /// Nothing was written there.
-    Unwritten {
-        /// What the bytes hold nevertheless.
-        fill: Fill,
-        /// Bytes.
-        size: u32,
-    },
-}
-
-impl<N: Clone> Block<N> {
-    /// Bytes.
-    pub fn size(&self) -> u32 {
-        match self {
-            Block::Elements { size, .. } | Block::Pieces { size, .. } | Block::Unwritten { size, .. } => *size,
-        }
-    }
-}
 
 impl<N: Clone> Memory<N> {
     /// Copies a range out of a living object; bounds were checked.
@@ -72,7 +19,7 @@ impl<N: Clone> Memory<N> {
         id: ObjectId,
         offset: u32,
         size: u32,
-    ) -> Answer<Block<N>> {
+    ) -> Answer<Block<N>, N> {
         self.check_loans(id, offset, size, Usage::Read)?;
         let object = &self.objects[id.slot as usize];
         object.refuse_unknown_text()?;
@@ -126,7 +73,7 @@ impl<N: Clone> Memory<N> {
         id: ObjectId,
         offset: u32,
         block: &Block<N>,
-    ) -> Answer<()> {
+    ) -> Answer<(), N> {
         self.check_loans(id, offset, block.size(), Usage::Write)?;
         self.objects[id.slot as usize].refuse_unknown_text()?;
         if let Some(message) = self.objects[id.slot as usize].read_only() {
@@ -178,7 +125,7 @@ impl<N: Clone> Memory<N> {
         id: ObjectId,
         offset: u32,
         block: &Block<N>,
-    ) -> Answer<()> {
+    ) -> Answer<(), N> {
         let object = &self.objects[id.slot as usize];
         let Storage::Blank(hint) = object.storage else { return Ok(()) };
         if let Block::Elements { layout, .. } = block {
@@ -197,7 +144,7 @@ impl<N: Clone> Memory<N> {
         offset: u32,
         size: u32,
         pieces: impl Iterator<Item = Piece<N>>,
-    ) -> Answer<()> {
+    ) -> Answer<(), N> {
         let mut pieces = pieces.peekable();
         let storage = self.objects.get(id.slot as usize).map(|object| &object.storage);
         if let (Some(Storage::Blank(_)), Some(piece)) = (storage, pieces.peek()) {

@@ -2,14 +2,19 @@
 //! domain, other bytes where numbers have bytes.
 
 use super::access::{has_bytes, no_bytes, zero};
-use super::layout::Scalar;
-use super::{sparse, Cell, Fill, Memory, ObjectId, Storage, Usage};
+use super::{sparse, Cell, Fill, Memory, ObjectId, Scalar, Storage, Usage};
 use crate::domain::{Answer, Domain};
 use crate::fault::{DomainError, Property};
 
 impl<N: Clone> Memory<N> {
     /// Zeros into a range of a living object; bounds were checked.
-    pub fn clear<D: Domain<Number = N>>(&mut self, domain: &mut D, id: ObjectId, offset: u32, size: u32) -> Answer<()> {
+    pub fn clear<D: Domain<Number = N>>(
+        &mut self,
+        domain: &mut D,
+        id: ObjectId,
+        offset: u32,
+        size: u32,
+    ) -> Answer<(), N> {
         self.set_bytes(domain, id, offset, size, 0)
     }
 
@@ -21,7 +26,7 @@ impl<N: Clone> Memory<N> {
         offset: u32,
         size: u32,
         byte: u8,
-    ) -> Answer<()> {
+    ) -> Answer<(), N> {
         if size == 0 {
             return Ok(());
         }
@@ -77,7 +82,7 @@ impl<N: Clone> Memory<N> {
         id: ObjectId,
         offset: u32,
         size: u32,
-    ) -> Answer<()> {
+    ) -> Answer<(), N> {
         if self.unbounded(id).is_some() {
             return self.set_far(domain, id, offset, size, Fill::Undefined);
         }
@@ -120,8 +125,8 @@ impl<N: Clone> Memory<N> {
         id: ObjectId,
         offset: u32,
         size: u32,
-        mut value: impl FnMut(&super::Leaf) -> Answer<Cell<N>>,
-    ) -> Answer<bool> {
+        mut value: impl FnMut(&super::Leaf) -> Answer<Cell<N>, N>,
+    ) -> Answer<bool, N> {
         let layouts = self.layouts.clone();
         let Storage::Dense(layout, cells) = &mut self.object_mut(id.slot).storage else { return Ok(false) };
         let shape = layouts.get(*layout);
@@ -150,7 +155,7 @@ impl<N: Clone> Memory<N> {
 }
 
 /// The scalar all of whose bytes are the same.
-fn repeated<D: Domain>(domain: &mut D, leaf: &super::Leaf, byte: u8) -> Answer<Cell<D::Number>> {
+fn repeated<D: Domain>(domain: &mut D, leaf: &super::Leaf, byte: u8) -> Answer<Cell<D::Number>, D::Number> {
     match leaf.scalar {
         _ if byte == 0 => Ok(zero(domain, leaf.scalar)),
         Scalar::Number(ty) if leaf.size == 1 && leaf.bits.is_none() => {

@@ -43,7 +43,20 @@ impl<N: Clone> Memory<N> {
 
     /// The changes stay.
     pub fn keep(&mut self) {
-        self.journal = None;
+        let Some(journal) = self.journal.take() else { return };
+        if self.guard() == super::Guard::Off {
+            return;
+        }
+        // What was written where others can read it, they can reach.
+        let (mut cells, mut objects) = (Vec::new(), Vec::new());
+        for change in &journal.changes {
+            match change {
+                Undo::Cell(slot, index, _) => cells.push((*slot, *index)),
+                Undo::Object(slot, _) => objects.push(*slot),
+                Undo::Added | Undo::Taken(_) | Undo::Placed(_) | Undo::Vacated(..) => {}
+            }
+        }
+        self.publish_written(&cells, &objects);
     }
 
     /// All is as it was when the recording began.

@@ -7,53 +7,9 @@
 //! array of structs. Types with unions or flexible members have no layout:
 //! what lies where depends on what was written last.
 
-use crate::domain::NumberType;
-use antiphon_model::{BitRange, Extent, FloatFormat, RecordKind, Type, TypeId, Types};
+use crate::value::{LayoutId, Located, Scalar};
+use antiphon_model::{BitRange, Extent, RecordKind, Type, TypeId, Types};
 use rustc_hash::FxHashMap;
-
-/// A scalar type as memory sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Scalar {
-    /// A number.
-    Number(NumberType),
-    /// A pointer to an object or a function.
-    Pointer,
-    /// A `va_list`.
-    VaList,
-}
-
-impl Scalar {
-    /// The scalar of a type; `None` for arrays, records, `void`, functions.
-    pub fn of(types: &Types, ty: TypeId) -> Option<Scalar> {
-        Some(match types.get(ty) {
-            Type::Bool => Scalar::Number(NumberType::Bool),
-            Type::Int(int) => Scalar::Number(NumberType::Int(*int)),
-            Type::Float(format) => Scalar::Number(NumberType::Float(*format)),
-            Type::Pointer(_) => Scalar::Pointer,
-            Type::VaList => Scalar::VaList,
-            Type::Void | Type::Array(..) | Type::Record(_) | Type::Function(_) => return None,
-        })
-    }
-
-    /// Bytes, on a target with such pointers.
-    pub fn size(self, pointer_size: u32) -> u32 {
-        match self {
-            Scalar::Number(NumberType::Bool) => 1,
-            Scalar::Number(NumberType::Int(int)) => u32::from(int.bits) / 8,
-            Scalar::Number(NumberType::Float(FloatFormat::Single)) => 4,
-            Scalar::Number(NumberType::Float(FloatFormat::Double)) => 8,
-            Scalar::Number(NumberType::Float(FloatFormat::Extended)) => 8 + pointer_size,
-            Scalar::Number(NumberType::Float(FloatFormat::Quad)) => 16,
-            Scalar::Pointer => pointer_size,
-            Scalar::VaList => pointer_size * if pointer_size == 4 { 1 } else { 3 },
-        }
-    }
-
-    /// Whether it is an integer or `_Bool`.
-    pub fn is_integer(self) -> bool {
-        matches!(self, Scalar::Number(NumberType::Bool | NumberType::Int(_)))
-    }
-}
 
 /// A scalar within an element.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -113,7 +69,7 @@ impl Layout {
 
     /// The cell of a scalar within its region.
     #[inline]
-    pub(crate) fn cell_of(&self, found: &crate::locate::Located, scalar: Scalar) -> Option<usize> {
+    pub(crate) fn cell_of(&self, found: &Located, scalar: Scalar) -> Option<usize> {
         let inside = i64::from(found.low) <= found.offset && found.offset < i64::from(found.high);
         let (index, leaf) = if inside { self.leaf_at(found.offset as u32)? } else { return None };
         let fits = found.offset + i64::from(leaf.size) <= i64::from(found.high) && leaf.scalar == scalar;
@@ -133,10 +89,6 @@ impl Layout {
         ((cell / self.leaves.len()) as u32 * self.stride + leaf.offset, leaf)
     }
 }
-
-/// A layout in the table.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct LayoutId(pub u32);
 
 /// The layouts of all types of a program.
 #[derive(Clone, Debug)]

@@ -10,80 +10,18 @@
 //! with one bit for each slot (modulo 64) that says whether to look closer.
 
 use super::watch::{Touch, Watch};
-use super::{Memory, ObjectId};
+use super::{Conflict, Lender, Lent, Loan, Memory, ObjectId, Usage};
 use crate::domain::Answer;
 use crate::fault::DomainError;
-use antiphon_source::Span;
 use std::cell::RefCell;
 use std::rc::Rc;
-
-/// What an operation in progress does with bytes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Loan {
-    /// It reads them: a send.
-    Reading,
-    /// It writes them: a receive.
-    Writing,
-}
-
-/// An operation in progress.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Lender {
-    /// Its number, by which it gives back.
-    pub number: u32,
-    /// The call that began it.
-    pub span: Span,
-    /// What it is called after "a pending": `send`, `receive`.
-    pub what: &'static str,
-}
-
-/// Bytes of an object that an operation in progress uses.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Lent {
-    /// The object.
-    pub object: ObjectId,
-    /// Where ranges start, and how many bytes they have.
-    pub ranges: Rc<[(u32, u32)]>,
-    /// What is done with them.
-    pub kind: Loan,
-    /// By whom.
-    pub lender: Lender,
-}
-
-/// What the program does with bytes that are lent.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Usage {
-    /// It reads them.
-    Read,
-    /// It writes them.
-    Write,
-    /// It frees them.
-    Free,
-    /// Their variable ends.
-    End,
-    /// It lends them to another operation, which is called so.
-    Lend(Loan, &'static str),
-}
-
-/// A use of bytes that are lent.
-#[derive(Clone, Debug)]
-pub struct Conflict {
-    /// The object.
-    pub object: ObjectId,
-    /// The first byte that is used and lent.
-    pub offset: u32,
-    /// How it is used.
-    pub usage: Usage,
-    /// How the program names the place, if somebody knows.
-    pub text: Option<String>,
-    /// The operation in progress.
-    pub lent: Lent,
-}
 
 /// All loans of a process.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Loans {
     all: Rc<Vec<Lent>>,
+    /// Whether every access is looked at: there are several threads.
+    watchful: bool,
     /// Slots with any loan.
     lent: u64,
     /// Slots with a loan for writing.
@@ -115,16 +53,31 @@ impl Loans {
 
     /// The same, with other loans.
     fn with(&self, all: Rc<Vec<Lent>>) -> Loans {
-        Loans { all, watched: self.watched.clone(), touched: self.touched.clone(), ..Loans::default() }.counted()
+        let (watched, touched, watchful) = (self.watched.clone(), self.touched.clone(), self.watchful);
+        Loans { all, watched, touched, watchful, ..Loans::default() }.counted()
     }
 
     /// With the bits that belong to what is lent and watched.
     pub(super) fn counted(mut self) -> Loans {
-        let watched = self.watched.iter().fold(0, |bits, watch| bits | bit(watch.object.slot));
+        let every = if self.watchful { u64::MAX } else { 0 };
+        let watched = self.watched.iter().fold(every, |bits, watch| bits | bit(watch.object.slot));
         let bits = |loans: &mut dyn Iterator<Item = &Lent>| loans.fold(watched, |bits, l| bits | bit(l.object.slot));
         self.lent = bits(&mut self.all.iter());
         self.barred = bits(&mut self.all.iter().filter(|lent| lent.kind == Loan::Writing));
         self
+    }
+}
+
+impl Loans {
+    /// Whether every access is looked at.
+    pub(super) fn is_watchful(&self) -> bool {
+        self.watchful
+    }
+
+    /// From here on every access is looked at, or only those to what is lent or watched.
+    pub(super) fn set_watchful(&mut self, watchful: bool) {
+        let loans = std::mem::take(self);
+        *self = Loans { watchful, ..loans }.counted();
     }
 }
 
@@ -152,7 +105,7 @@ impl Lent {
 impl<N: Clone> Memory<N> {
     /// Lends bytes of an object, given as ranges (where it starts, how many
     /// bytes). Two operations may read the same bytes; anything else is trouble.
-    pub fn lend(&mut self, object: ObjectId, ranges: &[(u32, u32)], kind: Loan, lender: Lender) -> Answer<()> {
+    pub fn lend(&mut self, object: ObjectId, ranges: &[(u32, u32)], kind: Loan, lender: Lender) -> Answer<(), N> {
         for &(start, size) in ranges {
             self.check_loans(object, start, size, Usage::Lend(kind, lender.what))?;
         }
@@ -177,7 +130,7 @@ impl<N: Clone> Memory<N> {
 
     /// Whether bytes may be used.
     #[inline]
-    pub fn check_loans(&self, object: ObjectId, start: u32, size: u32, usage: Usage) -> Answer<()> {
+    pub fn check_loans(&self, object: ObjectId, start: u32, size: u32, usage: Usage) -> Answer<(), N> {
         if self.loans.lets_write(object.slot) {
             return Ok(());
         }
@@ -185,12 +138,12 @@ impl<N: Clone> Memory<N> {
     }
 
     /// Whether an object may end.
-    pub(crate) fn check_end(&self, object: ObjectId, usage: Usage) -> Answer<()> {
+    pub(crate) fn check_end(&self, object: ObjectId, usage: Usage) -> Answer<(), N> {
         self.check_loans(object, 0, u32::MAX, usage)
     }
 
     #[cold]
-    fn look_closer(&self, object: ObjectId, start: u32, size: u32, usage: Usage) -> Answer<()> {
+    fn look_closer(&self, object: ObjectId, start: u32, size: u32, usage: Usage) -> Answer<(), N> {
         match self.owner(object, start, size, usage) {
             Some((offset, lent)) => {
                 let conflict = Conflict { object, offset, usage, text: None, lent: lent.clone() };
@@ -203,7 +156,7 @@ impl<N: Clone> Memory<N> {
                     return Err(Box::new(DomainError::Lent(Box::new(conflict))));
                 }
                 self.note_touch(object, start, size, usage);
-                Ok(())
+                self.guarded(object, start, size, usage)
             }
         }
     }

@@ -28,116 +28,36 @@ mod part;
 mod print;
 #[cfg(test)]
 pub mod renaming;
+mod sharing;
 mod sparse;
 pub mod unbounded;
 mod watch;
 
 pub use access::zero;
 pub use access::Access;
-pub use block::{Block, Piece};
 pub use changes::{Change, NumberCell};
 pub(crate) use layout::held_bytes;
-pub use layout::{Layout, LayoutId, Layouts, Leaf, Scalar};
-pub use loans::{Conflict, Lender, Lent, Loan, Usage};
+pub use layout::{Layout, Layouts, Leaf};
 pub use notes::Written;
 pub use print::Kept;
 pub(crate) use print::Print;
+pub use sharing::{Guard, Manner, Reach, Touched};
 pub use sparse::{Cells, Entry};
-pub use unbounded::{Contents, Defined, Indices, Inside, Unbounded, Within};
+pub use unbounded::{Contents, Defined, Unbounded};
 pub(crate) use watch::WINDOW;
 pub use watch::{Aside, Touch, Watch};
 
 use crate::domain::Answer;
 use crate::fault::DomainError;
+pub use crate::value::{
+    Argument, Block, Cell, Conflict, Fill, Indices, Inside, LayoutId, Lender, Lent, Loan, ObjectId, Piece, Pointer,
+    Scalar, Usage, VariableArguments, Within,
+};
 use antiphon_model::{Constness, FunctionId, GlobalId, LocalId, StringId};
 use antiphon_source::Span;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
-
-/// An object.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct ObjectId {
-    /// Its place in the table.
-    pub slot: u32,
-    /// How many objects were there before it.
-    pub generation: u32,
-}
-
-/// A pointer to an object or into one.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Pointer {
-    /// The object.
-    pub object: ObjectId,
-    /// Bytes from its start.
-    pub offset: i32,
-    /// Where the region begins.
-    pub low: u32,
-    /// Where the region ends.
-    pub high: u32,
-}
-
-impl Pointer {
-    /// A pointer to the start of a whole object.
-    pub fn to_object(object: ObjectId, size: u32) -> Pointer {
-        Pointer { object, offset: 0, low: 0, high: size }
-    }
-
-    /// Whether both point to the same byte.
-    pub(crate) fn same_place(&self, other: &Pointer) -> bool {
-        self.object == other.object && self.offset == other.offset
-    }
-
-    /// The pointer moved by some bytes; `None` if it leaves its region (one
-    /// past the end belongs to it).
-    pub fn moved(&self, bytes: i64) -> Option<Pointer> {
-        let offset = i64::from(self.offset).checked_add(bytes)?;
-        let inside = i64::from(self.low) <= offset && offset <= i64::from(self.high);
-        inside.then_some(Pointer { offset: offset as i32, ..*self })
-    }
-}
-
-/// The variable arguments of a call.
-pub type VariableArguments<N> = Arc<[Argument<N>]>;
-
-/// A variable argument.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Argument<N> {
-    /// A scalar with its type.
-    Scalar(Scalar, Cell<N>),
-    /// A record.
-    Block(Block<N>),
-}
-
-/// What a scalar holds.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Cell<N> {
-    /// Never written.
-    Undefined,
-    /// A number.
-    Number(N),
-    /// The null pointer.
-    Null,
-    /// A pointer to an object.
-    Pointer(Pointer),
-    /// A pointer into an array whose size nothing bounds.
-    Within(Arc<Within<N>>),
-    /// A pointer to a function.
-    Function(FunctionId),
-    /// The variable arguments that are still to come.
-    VaList(VariableArguments<N>, u32),
-    /// A part of a value that has no bytes in this domain.
-    Opaque,
-}
-
-/// What the bytes of an object hold that were not written.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Fill {
-    /// Nothing.
-    Undefined,
-    /// Zeros.
-    Zero,
-}
 
 /// How an object keeps its cells.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -211,6 +131,8 @@ pub struct Object<N> {
     pub base: u32,
     /// Whether it may be written.
     pub constness: Constness,
+    /// Who can reach it.
+    pub reach: Reach,
     /// Its cells.
     pub storage: Storage<N>,
     /// What is kept of its fingerprint.
@@ -219,10 +141,10 @@ pub struct Object<N> {
 
 impl<N> Object<N> {
     /// Refuses what needs the bytes of a text of which nothing is known.
-    pub(crate) fn refuse_unknown_text(&self) -> Answer<()> {
+    pub(crate) fn refuse_unknown_text(&self) -> Answer<(), N> {
         match self.origin {
             Origin::Text(_) => {
-                let message = "a text from outside, of which nothing is known, used in a way that is not modelled";
+                let message = "an unknown external text is used in a way that is not modelled";
                 DomainError::unsupported(&antiphon_source::codes::unsupported::U207, message.to_owned())
             }
             _ => Ok(()),
@@ -233,8 +155,8 @@ impl<N> Object<N> {
     pub(crate) fn read_only(&self) -> Option<&'static str> {
         match (self.constness, self.origin) {
             (Constness::Changing, _) => None,
-            (Constness::Constant, Origin::String(_)) => Some("a string literal is written to"),
-            (Constness::Constant, _) => Some("an object that is `const` is written to"),
+            (Constness::Constant, Origin::String(_)) => Some("a string literal is modified"),
+            (Constness::Constant, _) => Some("a `const` object is modified"),
         }
     }
 }
@@ -256,6 +178,8 @@ pub struct Memory<N> {
     limit: usize,
     /// Whether an object was made whose extents nothing bounds.
     has_boundless: bool,
+    /// What threads share.
+    sharing: sharing::Sharing,
     /// What this step changed, where that may have to be taken back.
     journal: Option<journal::Journal<N>>,
 }
@@ -282,8 +206,9 @@ impl<N: Clone> Memory<N> {
     /// No objects.
     pub fn new(layouts: Arc<Layouts>, limit: usize) -> Memory<N> {
         let (objects, slots, loans, lost) = (Vec::new(), Rc::default(), Default::default(), Rc::default());
-        let (notes, journal) = (Default::default(), None);
-        Memory { objects, slots, layouts, loans, notes, lost, cells: 0, limit, has_boundless: false, journal }
+        let (notes, sharing, journal) = (Default::default(), Default::default(), None);
+        let has_boundless = false;
+        Memory { objects, slots, layouts, loans, notes, lost, cells: 0, limit, has_boundless, sharing, journal }
     }
 
     /// All objects, those that ended too, in order of their slots.
@@ -311,6 +236,7 @@ impl<N: Clone> Memory<N> {
             origin,
             base: 0,
             constness: Constness::Changing,
+            reach: Reach::at_first(origin),
             storage: Storage::Blank(hint),
             print: Kept::default(),
         };

@@ -11,8 +11,8 @@
 //! is a limit.
 
 use super::access::{filled, has_bytes, no_bytes, reseen, Access};
-use super::layout::{Layout, Scalar};
-use super::{Cell, Fill};
+use super::layout::Layout;
+use super::{Cell, Fill, Scalar};
 use crate::domain::{Answer, Bytes, Domain, NumberType};
 use antiphon_model::{CharLike, IntType, Signedness};
 use std::collections::BTreeMap;
@@ -92,7 +92,7 @@ pub fn read<D: Domain>(
     fill: Fill,
     access: Access,
     pointer_size: u32,
-) -> Answer<Cell<D::Number>> {
+) -> Answer<Cell<D::Number>, D::Number> {
     let range = Range::of(access, pointer_size);
     if let Some(entry) = cells.get(&range.start) {
         if u64::from(entry.width) == range.width {
@@ -136,7 +136,12 @@ pub(crate) fn overlapping<N>(cells: &Cells<N>, range: Range) -> impl Iterator<It
 }
 
 /// The bits of a range, the first one lowest; `None` if one was never written.
-fn gather<D: Domain>(domain: &D, cells: &Cells<D::Number>, fill: Fill, range: Range) -> Answer<Option<Vec<u8>>> {
+fn gather<D: Domain>(
+    domain: &D,
+    cells: &Cells<D::Number>,
+    fill: Fill,
+    range: Range,
+) -> Answer<Option<Vec<u8>>, D::Number> {
     let count = range.width.div_ceil(8) as usize;
     let mut bytes = vec![0; count];
     let mut unknown = if fill == Fill::Zero { 0 } else { range.width };
@@ -154,7 +159,7 @@ fn gather<D: Domain>(domain: &D, cells: &Cells<D::Number>, fill: Fill, range: Ra
 }
 
 /// The bytes of an entry; `None` if it was never written.
-fn bytes_of<D: Domain>(domain: &D, entry: &Entry<D::Number>) -> Answer<Option<Bytes>> {
+fn bytes_of<D: Domain>(domain: &D, entry: &Entry<D::Number>) -> Answer<Option<Bytes>, D::Number> {
     match (entry.scalar, &entry.cell) {
         (_, Cell::Undefined) => Ok(None),
         (_, Cell::Null) => Ok(Some(Bytes::from_elem(0, entry.width as usize / 8))),

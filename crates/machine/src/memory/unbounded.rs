@@ -17,16 +17,10 @@
 //! pointers, which have no value in a domain.
 
 use super::access::{reseen, zero};
-use super::layout::{LayoutId, Scalar};
-use super::{Access, Block, Cell, Fill, Memory, ObjectId, Storage};
+use super::{Access, Block, Cell, Fill, Indices, LayoutId, Memory, ObjectId, Scalar, Storage};
 use crate::domain::{Answer, Domain, NumberType};
 use crate::fault::{DomainError, Property};
-use antiphon_model::BitRange;
 use antiphon_source::codes::unsupported as codes;
-use smallvec::SmallVec;
-
-/// One index for each dimension.
-pub type Indices<N> = SmallVec<[N; 2]>;
 
 /// An array whose extents nothing bounds.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -57,42 +51,6 @@ pub enum Defined<N> {
     Where(N),
 }
 
-/// A place in an array whose extents nothing bounds, and a pointer to it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Within<N> {
-    /// The object.
-    pub object: ObjectId,
-    /// The way down; fewer indices than dimensions mean a row.
-    pub indices: Indices<N>,
-    /// Which part of the element is meant; `None` is all of it.
-    pub inside: Option<Inside>,
-}
-
-/// A part of an element.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Inside {
-    /// Bytes from the start of the element.
-    pub offset: u32,
-    /// Where the region begins in which arithmetic may move.
-    pub low: u32,
-    /// Where it ends.
-    pub high: u32,
-    /// Of a bit-field: its bits.
-    pub bits: Option<BitRange>,
-}
-
-impl<N> Within<N> {
-    /// The whole array.
-    pub(crate) fn root(object: ObjectId) -> Within<N> {
-        Within { object, indices: Indices::new(), inside: None }
-    }
-
-    /// Bytes from the start of the element.
-    pub(crate) fn offset(&self) -> u32 {
-        self.inside.map_or(0, |inside| inside.offset)
-    }
-}
-
 impl<N: Clone> Memory<N> {
     /// The array, if the object is alive and one whose extents nothing bounds.
     pub fn unbounded(&self, id: ObjectId) -> Option<&Unbounded<N>> {
@@ -114,7 +72,7 @@ impl<N: Clone> Memory<N> {
         id: ObjectId,
         layout: LayoutId,
         extents: Indices<N>,
-    ) -> Answer<()> {
+    ) -> Answer<(), N> {
         let layouts = self.layouts.clone();
         let Some(fill) = self.get(id).map(|object| object.fill) else { return Ok(()) };
         let mut contents = Vec::new();
@@ -149,7 +107,7 @@ impl<N: Clone> Memory<N> {
     }
 
     /// The leaf at a place of an element, and whether another type sees it.
-    fn leaf_of(&self, array: &Unbounded<N>, access: Access) -> Answer<(usize, Scalar)> {
+    fn leaf_of(&self, array: &Unbounded<N>, access: Access) -> Answer<(usize, Scalar), N> {
         let shape = self.layouts.get(array.layout);
         let found = match access.bits {
             Some(bits) => shape.bit_field_at(access.offset, bits),
@@ -173,7 +131,7 @@ impl<N: Clone> Memory<N> {
         id: ObjectId,
         indices: &[N],
         access: Access,
-    ) -> Answer<Option<N>> {
+    ) -> Answer<Option<N>, N> {
         let Some(array) = self.unbounded(id) else { return Ok(None) };
         let (leaf, _) = self.leaf_of(array, access)?;
         match array.contents.get(leaf).map(|contents| &contents.written) {
@@ -190,7 +148,7 @@ impl<N: Clone> Memory<N> {
         id: ObjectId,
         indices: &[N],
         access: Access,
-    ) -> Answer<Cell<N>> {
+    ) -> Answer<Cell<N>, N> {
         let Some(array) = self.unbounded(id) else { return Ok(Cell::Undefined) };
         let (leaf, scalar) = self.leaf_of(array, access)?;
         let (Some(contents), Scalar::Number(ty)) = (array.contents.get(leaf), scalar) else { return other_type() };
@@ -208,7 +166,7 @@ impl<N: Clone> Memory<N> {
         id: ObjectId,
         indices: &[N],
         access: Access,
-    ) -> Answer<Cell<N>> {
+    ) -> Answer<Cell<N>, N> {
         if let Some(written) = self.written_within(domain, id, indices, access)? {
             if !domain.asked(&written)? {
                 return Ok(Cell::Undefined);
@@ -225,7 +183,7 @@ impl<N: Clone> Memory<N> {
         indices: &[N],
         access: Access,
         value: Cell<N>,
-    ) -> Answer<()> {
+    ) -> Answer<(), N> {
         let Some(object) = self.get(id) else { return Ok(()) };
         if let Some(message) = object.read_only() {
             return DomainError::fault(Property::Pointer, message);
@@ -268,7 +226,7 @@ impl<N: Clone> Memory<N> {
         domain: &mut D,
         id: ObjectId,
         offset: u32,
-    ) -> Answer<(Indices<N>, u32)> {
+    ) -> Answer<(Indices<N>, u32), N> {
         let Some(array) = self.unbounded(id) else { return other_type() };
         let stride = self.layouts.get(array.layout).stride.max(1);
         let (mut element, rest) = (i64::from(offset / stride), offset % stride);
@@ -295,7 +253,7 @@ impl<N: Clone> Memory<N> {
         domain: &mut D,
         id: ObjectId,
         access: Access,
-    ) -> Answer<Cell<N>> {
+    ) -> Answer<Cell<N>, N> {
         let (indices, offset) = self.way_to(domain, id, access.offset)?;
         self.load_within(domain, id, &indices, Access { offset, ..access })
     }
@@ -307,7 +265,7 @@ impl<N: Clone> Memory<N> {
         id: ObjectId,
         access: Access,
         value: Cell<N>,
-    ) -> Answer<()> {
+    ) -> Answer<(), N> {
         let (indices, offset) = self.way_to(domain, id, access.offset)?;
         self.store_within(domain, id, &indices, Access { offset, ..access }, value)
     }
@@ -319,7 +277,7 @@ impl<N: Clone> Memory<N> {
         id: ObjectId,
         offset: u32,
         size: u32,
-    ) -> Answer<Block<N>> {
+    ) -> Answer<Block<N>, N> {
         let Some(array) = self.unbounded(id) else { return other_type() };
         let (layout, layouts) = (array.layout, self.layouts.clone());
         let shape = layouts.get(layout);
@@ -344,7 +302,7 @@ impl<N: Clone> Memory<N> {
         id: ObjectId,
         offset: u32,
         block: &Block<N>,
-    ) -> Answer<()> {
+    ) -> Answer<(), N> {
         match block {
             Block::Elements { layout, cells, .. } => {
                 let layouts = self.layouts.clone();
@@ -375,7 +333,7 @@ impl<N: Clone> Memory<N> {
         offset: u32,
         size: u32,
         fill: Fill,
-    ) -> Answer<()> {
+    ) -> Answer<(), N> {
         let Some(array) = self.unbounded(id) else { return other_type() };
         let (layout, layouts) = (array.layout, self.layouts.clone());
         let shape = layouts.get(layout);
@@ -404,14 +362,14 @@ pub(crate) const INDEX: NumberType = NumberType::Int(antiphon_model::IntType {
 });
 
 /// Arrays of pointers have no value in a domain.
-fn no_pointers<T>() -> Answer<T> {
-    let message = "pointers in an array whose size nothing bounds; give the size bounds, as in `--input N=1..4`";
+fn no_pointers<T, N>() -> Answer<T, N> {
+    let message = "pointers in an unbounded array; bound its size (`--input N=1..4`)";
     DomainError::unsupported(&codes::U207, message)
 }
 
 /// Elements are seen as what they are not.
-pub(crate) fn other_type<T>() -> Answer<T> {
-    let message = "an element of an array whose size nothing bounds is used as a value of another type; \
-                   give the size bounds, as in `--input N=1..4`";
+pub(crate) fn other_type<T, N>() -> Answer<T, N> {
+    let message = "an element of an unbounded array is used as a value of another type; \
+                   bound its size (`--input N=1..4`)";
     DomainError::unsupported(&codes::U207, message)
 }

@@ -82,7 +82,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         let element = Within { inside: None, ..place.clone() };
         let Some(start) = self.byte_offset(&element) else {
-            return self.boundless_limit(span, "an element, while an operation owns a part of");
+            return self.boundless_limit(span, "an element, while an operation owns part of");
         };
         let size = access.scalar.size(self.code.layouts.pointer_size);
         let answer = self.process.memory.check_loans(place.object, start as u32 + access.offset, size, usage);

@@ -12,9 +12,10 @@ use crate::machine::{Machine, OrStop};
 use crate::memory::unbounded::INDEX;
 use crate::memory::{Access, Cell, Contents, Defined, Fill, Indices, ObjectId, Origin, Pointer, Scalar, Storage};
 use antiphon_model::{AllocationFill, Extent, GlobalId, LocalId, Role, Type, TypeId, Variable};
+use antiphon_source::codes::unsupported as codes;
 
 /// A number of elements.
-pub(crate) enum Measure<N> {
+enum Measure<N> {
     /// It is known.
     Known(u64),
     /// Nothing bounds it; it is not negative.
@@ -45,8 +46,20 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
+    /// The number of elements that a variable says; it must be known.
+    pub fn extent(&mut self, variable: Variable) -> OrStop<u64, D::Number> {
+        match self.measure(variable)? {
+            Measure::Known(extent) => Ok(extent),
+            Measure::Open(_) => {
+                let name = self.extent_cell(variable)?.1;
+                let message = format!("an array of `{name}` elements, which is unbounded");
+                self.unsupported(&codes::U207, self.here(), message)
+            }
+        }
+    }
+
     /// The number of elements that a variable says.
-    pub(crate) fn measure(&mut self, variable: Variable) -> OrStop<Measure<D::Number>, D::Number> {
+    fn measure(&mut self, variable: Variable) -> OrStop<Measure<D::Number>, D::Number> {
         let (cell, name) = self.extent_cell(variable)?;
         let value = match &cell {
             Cell::Number(number) => self.found_value(number, self.here())?,
@@ -117,7 +130,7 @@ impl<D: Domain> Machine<'_, D> {
                     product = self.reckoned(Arithmetic::Multiply, &product, &number, self.here())?;
                 }
                 (_, name) => {
-                    let message = format!("an array has `{name}` elements, and `{name}` was never written");
+                    let message = format!("an array has `{name}` elements, but `{name}` was never written");
                     return self.fault(Property::Uninitialized, self.here(), message);
                 }
             }
@@ -176,7 +189,7 @@ impl<D: Domain> Machine<'_, D> {
         extents: Indices<D::Number>,
     ) -> OrStop<(), D::Number> {
         let Some(layout) = layout else {
-            return self.boundless_limit(self.here(), "values that are no plain scalars in");
+            return self.boundless_limit(self.here(), "values that are not plain scalars in");
         };
         let answer = self.process.memory.make_boundless(&mut self.domain, object, layout, extents);
         self.placed(answer, Self::here)
@@ -251,7 +264,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         extents.extend(inner);
         if code.ty.is_none() {
-            return self.boundless_limit(self.here(), "elements of which no type is known, of");
+            return self.boundless_limit(self.here(), "elements of unknown type of");
         }
         let zero = self.index(0);
         if !self.related(Arithmetic::LessEqual, &zero, &extents[0], self.here())? {

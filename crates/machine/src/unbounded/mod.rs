@@ -19,8 +19,6 @@ mod places;
 mod pointers;
 mod quantifiers;
 
-pub(crate) use extents::Measure;
-
 use crate::domain::{Arithmetic, Domain, NumberType};
 use crate::evaluate::elements;
 use crate::machine::{Machine, OrStop};
@@ -97,7 +95,7 @@ impl<D: Domain> Machine<'_, D> {
     /// What is not modelled of such arrays.
     #[cold]
     pub fn boundless_limit<T>(&self, span: Span, what: &str) -> OrStop<T, D::Number> {
-        let message = format!("{what} an array whose size nothing bounds; give it bounds, as in `--input N=1..4`");
+        let message = format!("{what} an unbounded array; bound its size (`--input N=1..4`)");
         self.unsupported(&codes::U207, span, message)
     }
 }

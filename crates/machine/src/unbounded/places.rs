@@ -33,7 +33,7 @@ impl<D: Domain> Machine<'_, D> {
         let code = self.code;
         match &code.spots[id.0 as usize] {
             Spot::Global(slot) => {
-                let object = ObjectId { slot: *slot, generation: 0 };
+                let object = self.global_object(*slot);
                 if self.process.memory.get(object).is_some_and(|known| matches!(known.storage, Storage::Pending)) {
                     self.settle(GlobalId(*slot))?;
                 }
@@ -404,13 +404,13 @@ impl<D: Domain> Machine<'_, D> {
             Told::Element(_, array, node) => {
                 let (name, text) = (place(array), self.spelled(node));
                 match text == value {
-                    true => format!("index {value} is outside of `{name}`, which has {count}"),
-                    false => format!("index `{text}` is {value}, and `{name}` has {count}"),
+                    true => format!("index {value} is out of bounds of `{name}`, which has {count}"),
+                    false => format!("index `{text}` = {value} is out of bounds of `{name}`, which has {count}"),
                 }
             }
-            Told::Pointed(spot) => format!("`{}` is element {value} of an array that has {count}", place(spot)),
+            Told::Pointed(spot) => format!("`{}` is element {value} of an array that has only {count}", place(spot)),
             Told::Moved(node) => {
-                format!("`{}` points to element {value} of an array that has {count}", self.spelled(node))
+                format!("`{}` points to element {value} of an array that has only {count}", self.spelled(node))
             }
         };
         self.fault(Property::ArrayBounds, self.told_span(told), message)

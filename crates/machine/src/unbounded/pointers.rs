@@ -30,7 +30,7 @@ impl<D: Domain> Machine<'_, D> {
         let cell = self.defined(pointer)?;
         if let Cell::Within(within) = &cell {
             if !self.is_unbounded(within.object) {
-                return self.fault(Property::Pointer, self.node_span(id), "arithmetic on a pointer that dangles");
+                return self.fault(Property::Pointer, self.node_span(id), "arithmetic on a dangling pointer");
             }
         }
         let Some(from) = self.as_within(&cell)? else { return Ok(None) };

@@ -33,43 +33,55 @@ mod memory;
 mod mpi;
 pub mod mpi_constants;
 mod numeric;
+mod orders;
 mod pthread;
 mod stdio;
 mod stdlib;
 mod system;
+pub mod thread_constants;
 mod time;
 mod verifier;
 
-pub use atomic::Atomic;
+pub use atomic::{Atomic, AtomicAccess};
 pub use character::Character;
 pub use control::Control;
 pub use math::PureFunction;
 pub use memory::Memory;
 pub use mpi::Mpi;
 pub use numeric::Numeric;
-pub use pthread::Pthread;
+pub use orders::{MemoryOrder, Orders};
+pub use pthread::{Pthread, SettingUse, ThreadStandard};
 pub use stdio::Stdio;
 pub use stdlib::Stdlib;
 pub use system::System;
 pub use time::Time;
 pub use verifier::Verifier;
 
-/// Declares the sum of all families.
+/// Declares the sum of all families; atomic operations carry memory orders besides.
 macro_rules! families {
     ($($(#[$doc:meta])* $family:ident,)*) => {
         /// A library function that is an action.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-        pub enum LibraryFunction { $($(#[$doc])* $family($family),)* }
+        pub enum LibraryFunction {
+            $($(#[$doc])* $family($family),)*
+            /// `<stdatomic.h>` and gcc's atomic built-ins, with their memory orders.
+            Atomic(Atomic, Orders),
+        }
 
         impl LibraryFunction {
             /// The name in C.
             pub fn name(self) -> &'static str {
-                match self { $(LibraryFunction::$family(f) => f.name(),)* }
+                match self {
+                    $(LibraryFunction::$family(f) => f.name(),)*
+                    LibraryFunction::Atomic(f, _) => f.name(),
+                }
             }
 
-            /// All library functions, family by family.
+            /// All library functions, family by family; those that have memory
+            /// orders are sequentially consistent.
             pub fn all() -> impl Iterator<Item = LibraryFunction> {
-                std::iter::empty()$(.chain($family::ALL.iter().map(|f| LibraryFunction::$family(*f))))*
+                let atomic = Atomic::ALL.iter().map(|f| LibraryFunction::Atomic(*f, Orders::SEQ_CST));
+                std::iter::empty()$(.chain($family::ALL.iter().map(|f| LibraryFunction::$family(*f))))*.chain(atomic)
             }
 
             /// The function of that C name.
@@ -97,9 +109,7 @@ families! {
     Time,
     /// Questions to the system that the program runs on.
     System,
-    /// `<stdatomic.h>` and gcc's atomic built-ins.
-    Atomic,
-    /// `<pthread.h>`, `<semaphore.h>`
+    /// `<pthread.h>`, `<semaphore.h>`, `<threads.h>`
     Pthread,
     /// `<mpi.h>`
     Mpi,

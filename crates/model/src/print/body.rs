@@ -5,6 +5,7 @@ use super::names;
 use super::Printer;
 use crate::action::{Action, AllocationFill, AssertOrigin, Callee, Location, LocationRole, Step};
 use crate::expr::{ExprId, Participants, PlaceId};
+use crate::library::{LibraryFunction, Orders};
 use crate::program::{Function, Local, LocalKind, LocalStorage, Loop, LoopKind};
 use crate::types::Type;
 
@@ -54,6 +55,7 @@ impl Printer<'_> {
             LocalKind::User => "user",
             LocalKind::Temporary => "temporary",
             LocalKind::Extent => "extent",
+            LocalKind::Reading => "reading",
         };
         let storage = match local.storage {
             LocalStorage::Register => "register",
@@ -140,7 +142,7 @@ impl Printer<'_> {
             Action::Call { callee, arguments, result } => self.call(*callee, arguments, *result),
             Action::Library { function, arguments, result } => {
                 let result = self.result(*result);
-                format!("{result}{}({})", function.name(), self.list(arguments))
+                format!("{result}{}({}){}", function.name(), self.list(arguments), orders(*function))
             }
             Action::Allocate { element, count, fill, result } => {
                 let element = element.map_or("bytes".into(), |ty| self.type_name(ty));
@@ -172,6 +174,16 @@ impl Printer<'_> {
 
     fn result(&mut self, place: Option<PlaceId>) -> String {
         place.map_or(String::new(), |place| format!("{} = ", self.place(place)))
+    }
+}
+
+/// The memory orders behind a call; nothing if they are what C's plain names mean.
+fn orders(function: LibraryFunction) -> String {
+    match function {
+        LibraryFunction::Atomic(_, Orders::SEQ_CST) => String::new(),
+        LibraryFunction::Atomic(_, Orders { order, failure }) if order == failure => format!(" {}", order.word()),
+        LibraryFunction::Atomic(_, Orders { order, failure }) => format!(" {} else {}", order.word(), failure.word()),
+        _ => String::new(),
     }
 }
 

@@ -5,7 +5,7 @@ use super::expr::Operand;
 use super::{Parser, Result};
 use crate::action::{Action, AllocationFill, AssertOrigin, Callee, Case, Location, LocationId, LocationRole, Step};
 use crate::expr::{ExprId, Participants, PlaceId, PlaceKind, Universe};
-use crate::library::LibraryFunction;
+use crate::library::{LibraryFunction, MemoryOrder, Orders};
 use crate::print::names::name_of;
 use crate::print::syntax::level;
 use crate::program::{Body, Invariant, Label, LocalId, Loop, LoopId, LoopKind};
@@ -289,9 +289,29 @@ impl Parser {
         match LibraryFunction::find(&word) {
             Some(function) => {
                 self.advance();
-                Ok(Some(Action::Library { function, arguments: self.arguments()?, result }))
+                let arguments = self.arguments()?;
+                let function = self.ordered(function)?;
+                Ok(Some(Action::Library { function, arguments, result }))
             }
             None => Ok(None),
+        }
+    }
+
+    /// The function with the memory orders behind its call, if there are any.
+    fn ordered(&mut self, function: LibraryFunction) -> Result<LibraryFunction> {
+        let LibraryFunction::Atomic(operation, _) = function else { return Ok(function) };
+        if self.at_mark(";") {
+            return Ok(function);
+        }
+        let order = self.memory_order()?;
+        let failure = if self.accept_word("else") { self.memory_order()? } else { order };
+        Ok(LibraryFunction::Atomic(operation, Orders { order, failure }))
+    }
+
+    fn memory_order(&mut self) -> Result<MemoryOrder> {
+        match MemoryOrder::of_word(&self.word()?) {
+            Some(order) => Ok(order),
+            None => self.error("a memory order was expected"),
         }
     }
 

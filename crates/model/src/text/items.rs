@@ -267,6 +267,7 @@ impl Parser {
             Token::Word(word) if word == "user" => LocalKind::User,
             Token::Word(word) if word == "temporary" => LocalKind::Temporary,
             Token::Word(word) if word == "extent" => LocalKind::Extent,
+            Token::Word(word) if word == "reading" => LocalKind::Reading,
             _ => return Ok(None),
         };
         self.advance();

@@ -6,11 +6,11 @@ use antiphon_cgen::{generate, Size};
 use antiphon_model::{Action, Callee, FunctionId, LocationRole, PlaceKind, Program, Step, Type};
 use antiphon_passes::{
     aliases, call_graph, dominators, inline, liveness, natural_loops, post_dominators, split, Flow, InlineLimits,
-    Object, Rewriter,
+    MainCall, Object, Rewriter,
 };
 use std::collections::BTreeSet;
 
-const LIMITS: InlineLimits = InlineLimits { locations: 3000 };
+const LIMITS: InlineLimits = InlineLimits { locations: 3000, main: MainCall::Stays };
 
 /// All files below a folder.
 fn gather(folder: &std::path::Path, files: &mut Vec<std::path::PathBuf>) {

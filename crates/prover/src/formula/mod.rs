@@ -19,8 +19,10 @@
 //! | here | the graph and its operations |
 //! | `map` | formulas from formulas: substitution, and back into the kernel |
 //! | `evaluate` | truth under an assignment |
+//! | `implicant` | conditions that make a formula true |
 
 mod evaluate;
+mod implicant;
 mod map;
 
 use antiphon_symbolic::{Arena, ExprId, TypeId, View};
@@ -262,6 +264,11 @@ impl Formulas {
         let both = self.and(&some);
         let not_both = self.not(both);
         self.and(&[each[0], each[1], not_both])
+    }
+
+    /// The conditions of the kernel that a formula is made of, in the order of their making.
+    pub fn conditions(&self, formula: Formula) -> Vec<ExprId> {
+        self.leaves(&self.below(&[formula]))
     }
 
     /// The symbols of the kernel that occur, each once, in the order of their ids.

@@ -129,3 +129,27 @@ fn what_has_no_value_matters_only_where_it_decides() {
     assert_eq!(formulas.evaluate(&mut arena, guarded, &values), Some(true));
     assert_eq!(formulas.evaluate(&mut arena, alone, &values), None);
 }
+
+#[test]
+fn an_implicant_decides_the_formula_alone() {
+    let (mut arena, mut formulas) = (Arena::new(), Formulas::new());
+    let (symbols, leaves) = variables(&mut arena, &mut formulas, 4);
+    let mut word = 11;
+    for _ in 0..200 {
+        let f = random(&mut formulas, &leaves, &mut word, 3);
+        for bits in 0..16usize {
+            let values = assignment(&symbols, bits);
+            let implicant = formulas.implicant(&mut arena, f, &values);
+            assert_eq!(implicant.is_some(), formulas.evaluate(&mut arena, f, &values) == Some(true));
+            let fixed = implicant.unwrap_or_default();
+            // Whatever the others are.
+            for other in 0..16usize {
+                let agrees = |(e, value): &(ExprId, bool)| {
+                    symbols.iter().position(|s| s == e).is_some_and(|at| (other >> at & 1 == 1) == *value)
+                };
+                let holds = formulas.evaluate(&mut arena, f, &assignment(&symbols, other)) == Some(true);
+                assert!(holds || fixed.is_empty() || !fixed.iter().all(agrees), "{bits:b} {other:b}");
+            }
+        }
+    }
+}

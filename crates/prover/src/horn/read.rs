@@ -6,7 +6,7 @@
 //! is not: its predicate is taken to be true, and the check of the clauses tells
 //! whether that will do. It mostly does, since z3 writes quantifiers for
 //! predicates from which no contradiction is reached. SMT-LIB's `div` and `mod` leave a remainder that is never
-//! negative, C's and the kernel's round towards zero: the sign is mended here.
+//! negative, C's and the kernel's round towards zero: the sign is fixed here.
 
 use super::write::predicate_name;
 use super::{HornClauses, Interpretation};

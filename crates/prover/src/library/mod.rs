@@ -21,7 +21,7 @@ mod facts;
 mod pairs;
 mod values;
 
-use crate::smt::translate::children_first;
+use crate::order::children_first;
 use antiphon_symbolic::{Arena, BitOp, ExprId, Rat, RelOp, Type, TypeId, View};
 use rustc_hash::FxHashSet;
 pub(crate) use values::{value, Exact};

@@ -26,13 +26,15 @@ mod cases;
 mod divides;
 mod enumerate;
 mod equations;
+mod found;
 mod guess;
 mod isolate;
 mod linear;
 mod quantifiers;
 
 use crate::slice::Symbols;
-use antiphon_symbolic::{Arena, Assignment, ExprId, Simplifier};
+use antiphon_symbolic::{Arena, ExprId, Simplifier};
+pub(crate) use found::Found;
 use linear::Start;
 use quantifiers::has_quantifier;
 
@@ -42,17 +44,6 @@ const MOST_CONDITIONS: usize = 256;
 const CHOSEN: usize = 64;
 /// Sets of conditions that are looked at for one question.
 const BUDGET: usize = 24;
-
-/// What the rules found.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Found {
-    /// The conditions cannot hold together.
-    Contradiction,
-    /// These values satisfy them.
-    Model(Assignment),
-    /// Nothing.
-    Nothing,
-}
 
 /// Whether a sum of inequalities that begins with a goal is a contradiction.
 /// Cheaper than [`decide`]: what is known of the assumption is known already.

@@ -43,6 +43,7 @@ pub(crate) fn copies(arena: &Arena, e: ExprId, f: &mut dyn FnMut(ExprId, usize))
             }
         }
         View::Truncate(_) | View::Divide(..) | View::Remainder(..) => arena.for_children(e, &mut |child| f(child, 3)),
+        View::Wrap { .. } => arena.for_children(e, &mut |child| f(child, 7)),
         View::Bits(..) => arena.for_children(e, &mut |child| f(child, 64)),
         _ => arena.for_children(e, &mut |child| f(child, 1)),
     }
@@ -226,20 +227,28 @@ fn division(context: &mut dyn Context, operator: &str, a: ExprId, b: ExprId) -> 
     format!("(ite (>= {a} 0) ({operator} {a} {b}) (- ({operator} (- {a}) {b})))")
 }
 
+/// The remainder by a power of two. Values within the range and one range
+/// beside it are cases of their own, since solvers are much better at
+/// comparisons than at remainders, and a sum or a difference gets no further.
 fn wrap(context: &mut dyn Context, bits: u32, signed: bool, value: ExprId) -> Result<String, Reason> {
     if bits > WIDEST {
         return Err(Reason::TooLarge);
     }
+    if bits == 0 {
+        return Ok("0".into());
+    }
     let value = context.reference(value);
     let modulus = Int::from(2).pow(bits);
-    Ok(match (bits, signed) {
-        (0, _) => "0".into(),
-        (_, false) => format!("(mod {value} {modulus})"),
-        (_, true) => {
-            let half = Int::from(2).pow(bits - 1);
-            format!("(- (mod (+ {value} {half}) {modulus}) {half})")
-        }
-    })
+    let half = Int::from(2).pow(bits - 1);
+    let (low, far) = match signed {
+        false => (Int::ZERO, format!("(mod {value} {modulus})")),
+        true => (-&half, format!("(- (mod (+ {value} {half}) {modulus}) {half})")),
+    };
+    let [below, above, beyond] = [&low - &modulus, &low + &modulus, &(&low + &modulus) + &modulus].map(|n| integer(&n));
+    let low = integer(&low);
+    let high_case = format!("(ite (< {value} {beyond}) (- {value} {modulus}) {far})");
+    let low_case = format!("(ite (>= {value} {below}) (+ {value} {modulus}) {far})");
+    Ok(format!("(ite (< {value} {above}) (ite (>= {value} {low}) {value} {low_case}) {high_case})"))
 }
 
 fn bits(context: &mut dyn Context, op: BitOp, a: ExprId, b: ExprId) -> String {

@@ -203,7 +203,7 @@ impl<Told> Live<Told> {
                 Received::Closed => return Err(ending(&lines)),
             }
             if lines.len() > MOST_LINES {
-                return Err(Reason::Died("it does not stop talking".into()));
+                return Err(Reason::Died("its output does not end".into()));
             }
         }
     }
@@ -214,7 +214,7 @@ impl<Told> Live<Told> {
             return Err(Reason::Memory);
         }
         let [line] = lines else {
-            return Err(Reason::Died(format!("instead of an answer it said `{}`", excerpt(lines))));
+            return Err(Reason::Died(format!("unexpected output `{}`", excerpt(lines))));
         };
         match line.trim() {
             "unsat" if ask.if_unsat.is_empty() => Ok(Ok(Said::Unsatisfiable(String::new()))),
@@ -222,7 +222,7 @@ impl<Told> Live<Told> {
             "sat" => Ok(Ok(Said::Satisfiable(self.exchange(&ask.if_sat, clock.deadline())?.join("\n")))),
             "unknown" => Ok(Err(self.reason(clock)?)),
             "timeout" => Ok(Err(Reason::Timeout)),
-            _ => Err(Reason::Died(format!("instead of an answer it said `{}`", excerpt(lines)))),
+            _ => Err(Reason::Died(format!("unexpected output `{}`", excerpt(lines)))),
         }
     }
 

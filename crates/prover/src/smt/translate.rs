@@ -9,8 +9,9 @@
 use super::compose::{compose, copies, Context};
 use super::names::Names;
 use crate::answer::Reason;
+use crate::order::children_first;
 use antiphon_symbolic::{Arena, ExprId, View};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 /// A text longer than this is bound by `let` even if it occurs once: that
@@ -223,22 +224,4 @@ impl Context for Walk<'_> {
     fn nonlinear(&mut self) {
         self.nonlinear = true;
     }
-}
-
-/// The nodes below and including `root`, each once, children before parents.
-pub(crate) fn children_first(arena: &Arena, root: ExprId) -> Vec<ExprId> {
-    let mut order = Vec::new();
-    let mut seen = FxHashSet::default();
-    let mut open = vec![(root, false)];
-    while let Some((e, children_done)) = open.pop() {
-        if children_done {
-            order.push(e);
-        } else if seen.insert(e) {
-            open.push((e, true));
-            let first = open.len();
-            arena.for_children(e, &mut |child| open.push((child, false)));
-            open[first..].reverse();
-        }
-    }
-    order
 }

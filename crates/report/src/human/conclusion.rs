@@ -5,7 +5,7 @@
 //! asked for, the values that were covered, every assumption, and what was
 //! never reached.
 
-use super::numbers::{self, amount, count, memory, padded, seconds};
+use super::numbers::{self, amount, count, counted, memory, padded, seconds};
 use crate::excerpt::printable;
 use crate::{Certainty, InferredRecord, LoopUse, Noted, Property, ResultRecord, Scope, Verdict};
 use antiphon_outcome::PRINTED;
@@ -21,7 +21,7 @@ pub fn conclusion(outcome: &ResultRecord) -> String {
     match outcome.verdict {
         Verdict::Holds => pass(outcome, &mut text),
         Verdict::Violated | Verdict::Inconclusive => {
-            open_questions(outcome, &mut text);
+            undecided(outcome, &mut text);
             text += &timed_verdict_line(outcome, &tally(outcome));
         }
         Verdict::Rejected => text += &format!("rejected   {}\n", rejections(outcome)),
@@ -36,16 +36,16 @@ pub fn verdict_line(verdict: Verdict, about: &str) -> String {
 
 /// Invariants that were found, each on a line of its own, to be pasted.
 fn found(outcome: &ResultRecord) -> String {
-    let tell = |found: &InferredRecord| {
+    let line = |found: &InferredRecord| {
         let what = match found.used {
-            LoopUse::Proved => "this loop is proved for every number of rounds with",
-            LoopUse::Unrolled => "this loop was executed round by round: not enough for an answer is",
-            LoopUse::Insufficient => "too little is known of this loop for an answer; it keeps",
+            LoopUse::Proved => "this loop is proved for any number of iterations with",
+            LoopUse::Unrolled => "this loop was unrolled; the invariant is too weak for an answer:",
+            LoopUse::Insufficient => "undecided; the invariant holds but is too weak for an answer:",
         };
         let place = printable(&format!("{}:{}", found.file, found.line));
         format!("found      {place}  {what}\n{}{}\n", " ".repeat(KEY), printable(&found.annotation))
     };
-    outcome.inferred.iter().map(tell).collect()
+    outcome.inferred.iter().map(line).collect()
 }
 
 /// `violated   ring.c  1 error            0.02 s`; of two programs whose outputs
@@ -78,7 +78,7 @@ fn tally(outcome: &ResultRecord) -> String {
         errors => parts.push(count(errors, "possible error")),
     }
     if outcome.verdict == Verdict::Inconclusive && !outcome.inconclusive.is_empty() {
-        parts.push(count(outcome.inconclusive.len(), "open question"));
+        parts.push(format!("{} undecided", outcome.inconclusive.len()));
     }
     parts.join(", ")
 }
@@ -91,7 +91,7 @@ fn rejections(outcome: &ResultRecord) -> String {
 }
 
 /// Why there is no verdict, and what was seen until then.
-fn open_questions(outcome: &ResultRecord, text: &mut String) {
+fn undecided(outcome: &ResultRecord, text: &mut String) {
     if outcome.inconclusive.is_empty() {
         return;
     }
@@ -126,15 +126,15 @@ pub(crate) fn scope_rows(outcome: &ResultRecord) -> Vec<(&'static str, String)> 
         ("unchecked", ids(&scope.unchecked)),
     ];
     if scope.solver == "light" {
-        rows.push(("solver", "none: the light-weight prover decided alone".into()));
+        rows.push(("solver", "none (light-weight prover only)".into()));
     }
     rows.extend(outcome.vacuous.iter().map(|note| ("vacuous", noted(note))));
     rows.retain(|(_, about)| !about.is_empty());
     rows
 }
 
-/// The annotated loops that a pass covers for every number of rounds. What was found
-/// without an annotation is told apart.
+/// The annotated loops that a pass covers for any number of iterations. What was inferred
+/// is reported apart.
 fn proved_loops(outcome: &ResultRecord) -> String {
     let told =
         |note: &&Noted| !outcome.inferred.iter().any(|found| (&found.file, found.line) == (&note.file, note.line));
@@ -145,7 +145,7 @@ fn proved_loops(outcome: &ResultRecord) -> String {
     let places: Vec<String> = outcome.proved_loops.iter().filter(told).map(place).collect();
     match places.is_empty() {
         true => String::new(),
-        false => format!("proved for every number of rounds: {}", places.join(", ")),
+        false => format!("proved for any number of iterations: {}", places.join(", ")),
     }
 }
 
@@ -186,7 +186,7 @@ pub(crate) fn claim(outcome: &ResultRecord) -> String {
     }
     let asserts = [Property::Assertion, Property::CollectiveAssertion];
     match (outcome.is_proof(), asserts.iter().any(|property| outcome.scope.properties.contains(property))) {
-        (false, _) => "nothing was proved; nothing went wrong either",
+        (false, _) => "no error in this run (nothing was proved)",
         (true, true) => "no assertion fails",
         (true, false) => "no checked property is violated",
     }
@@ -287,11 +287,11 @@ fn ids(list: &[Property]) -> String {
 /// `412,318 states  1.3 M transitions  2,104 queries (31 SMT)  0.7 s  41 MB`
 pub(crate) fn statistics(outcome: &ResultRecord) -> String {
     let s = &outcome.statistics;
-    let states = if s.states_seen == 1 { "state" } else { "states" };
     let mut parts =
-        vec![format!("{} {states}", amount(s.states_seen)), format!("{} transitions", amount(s.transitions))];
+        vec![counted(s.states_seen, ("state", "states")), counted(s.transitions, ("transition", "transitions"))];
     if s.validity_queries > 0 {
-        parts.push(format!("{} queries ({} SMT)", amount(s.validity_queries), amount(s.solver_calls)));
+        let queries = counted(s.validity_queries, ("query", "queries"));
+        parts.push(format!("{queries} ({} SMT)", amount(s.solver_calls)));
     }
     parts.push(seconds(s.seconds));
     if s.peak_memory_mb > 0 {

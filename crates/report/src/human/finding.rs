@@ -111,6 +111,6 @@ pub(super) fn certainty(record: &ViolationRecord) -> &'static str {
     match (record.certainty, record.replayed) {
         (_, true) => "confirmed by replay",
         (Certainty::Provable, false) => "proved; not confirmed by replay",
-        (Certainty::Possible, false) => "neither shown nor excluded: no concrete run confirms it",
+        (Certainty::Possible, false) => "neither proved nor refuted; no concrete run confirms it",
     }
 }

@@ -45,6 +45,11 @@ pub fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
+/// A counter with its noun, given as singular and plural.
+pub(crate) fn counted(number: u64, (one, many): (&str, &str)) -> String {
+    format!("{} {}", amount(number), if number == 1 { one } else { many })
+}
+
 /// `1, 2, 3` as `1..3` where the numbers follow each other.
 pub(crate) fn numbers(list: &[u64]) -> String {
     let mut parts: Vec<(u64, u64)> = Vec::new();

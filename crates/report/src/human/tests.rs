@@ -52,7 +52,7 @@ fn another_violation_says_when_and_through_which_calls() {
         &bounds(),
         BOUNDS,
         expect![[r#"
-        error[array-bounds]: index 4 is outside of `a`, which has 4 elements
+        error[array-bounds]: index 4 is out of bounds of `a`, which has 4 elements
          --> a.c:3:3
           |
         3 |   a[i] = 1;
@@ -76,14 +76,14 @@ fn a_possible_violation_is_told_from_a_provable_one() {
         &record,
         BOUNDS,
         expect![[r#"
-        possible[array-bounds]: index 4 is outside of `a`, which has 4 elements
+        possible[array-bounds]: index 4 is out of bounds of `a`, which has 4 elements
          --> a.c:3:3
           |
         3 |   a[i] = 1;
           |   ^^^^ `i` is 4 here
           = note: in this expansion of `PUT`
           = when      N > 3; for example N = 4
-          = neither shown nor excluded: no concrete run confirms it
+          = neither proved nor refuted; no concrete run confirms it
     "#]],
     );
 }
@@ -128,7 +128,7 @@ fn a_rank_that_waits_where_the_trace_does_not_end_gets_a_step() {
         &record,
         RING,
         expect![[r#"
-            error[potential-deadlock]: all 2 ranks are blocked
+            error[potential-deadlock]: both ranks are blocked
               --> ring.c:20:3
                |
             20 |   MPI_Send(&me, 1, MPI_INT, right, 0, MPI_COMM_WORLD);
@@ -160,7 +160,7 @@ fn steps_of_one_rank_after_the_other_are_rows_in_their_order() {
         &record,
         RING,
         expect![[r#"
-            error[potential-deadlock]: all 2 ranks are blocked
+            error[potential-deadlock]: both ranks are blocked
               --> ring.c:20:3
                |
             20 |   MPI_Send(&me, 1, MPI_INT, right, 0, MPI_COMM_WORLD);
@@ -195,7 +195,7 @@ fn local_steps_stand_early_and_messages_in_their_order() {
         &record,
         RING,
         expect![[r#"
-        error[potential-deadlock]: all 2 ranks are blocked
+        error[potential-deadlock]: both ranks are blocked
           --> ring.c:20:3
            |
         20 |   MPI_Send(&me, 1, MPI_INT, right, 0, MPI_COMM_WORLD);
@@ -263,7 +263,7 @@ fn a_sequential_pass_says_no_more_than_was_looked_at() {
           for all    every execution
           also       no out-of-bounds access
           assumed    real arithmetic (rounding not modelled)
-          solver     none: the light-weight prover decided alone
+          solver     none (light-weight prover only)
           0 states  0 transitions  0.02 s
     "#]]
     .assert_eq(&conclusion(&outcome));
@@ -274,7 +274,7 @@ fn one_run_is_no_pass_for_all() {
     let mut outcome = pass();
     outcome.command = "run".into();
     expect![[r#"
-        holds   heat.c   nothing was proved; nothing went wrong either
+        holds   heat.c   no error in this run (nothing was proved)
           412,318 states  1.3 M transitions  2,104 queries (31 SMT)  0.7 s  41 MB
     "#]]
     .assert_eq(&conclusion(&outcome));
@@ -365,7 +365,7 @@ fn a_long_difference_gets_lines_of_its_own() {
                                  missing: a[2]; added: 2*a[1]
                                  where x < 0
                                  the factor of a[0] is 1, not 2
-               = for example     a = {0, 0, 1}                        neither shown nor excluded: no concrete run confirms it
+               = for example     a = {0, 0, 1}                        neither proved nor refuted; no concrete run confirms it
                = trace           #   specification          implementation 0       implementation 1
                                  1   s = 1       ring.c:18  Recv <- 1   ring.c:18  Send -> 0   ring.c:18
         "#]],

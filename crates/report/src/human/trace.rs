@@ -155,7 +155,7 @@ fn rows(cells: &[Cell], ranks: &[TaskId], width: usize, hidden: &str) -> Vec<Str
 fn shortened(mut lines: Vec<String>, detail: Detail) -> Vec<String> {
     if detail == Detail::Short && lines.len() > START + END + 1 {
         let left_out = lines.len() - START - END;
-        lines.splice(START..START + left_out, [format!("... {left_out} rows left out (-v)")]);
+        lines.splice(START..START + left_out, [format!("... {left_out} rows hidden (-v)")]);
     }
     lines
 }

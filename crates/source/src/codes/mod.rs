@@ -14,7 +14,7 @@ pub struct CodeInfo {
     pub id: &'static str,
     /// One line: what it means.
     pub title: &'static str,
-    /// Some paragraphs: what it means, an example, how to mend it.
+    /// Some paragraphs: what it means, an example, how to fix it.
     pub explanation: &'static str,
 }
 

@@ -2,19 +2,19 @@
 //! and the report says so in these words.
 
 codes! {
-    U001: "a function is called that Antiphon does not know",
-    "The program calls a function that has no body in the given files and that is no library function \
+    U001: "an unknown function is called",
+    "The program calls a function that has no body in the given files and is not a library function \
      that Antiphon models. What it does could be anything, so nothing can be said about the program.\n\n\
      \x20   double residual(double *u, int n);   // no body anywhere\n\
      \x20   int main(void) { ... residual(u, n) ... }\n\n\
      Give the file that defines it on the command line, write a body for it, or declare it as an \
-     uninterpreted mathematical function with `#pragma TASS abstract`.";
+     uninterpreted mathematical function with `#pragma antiphon abstract`.";
 
     U002: "inline assembly",
-    "An `asm` statement with instructions or operands does what no C text says. Only an empty one, \
-     a barrier for the compiler, is passed over.\n\n\
+    "The effect of an `asm` statement with instructions or operands is unknown. Only an empty one, \
+     a compiler barrier, is ignored.\n\n\
      \x20   asm volatile(\"pause\");\n\n\
-     Put it under `#ifndef __ANTIPHON__`, or give the file a version in C.";
+     Put it under `#ifndef __ANTIPHON__`, or add a version in C.";
 
     U003: "a computed goto",
     "`&&label` and `goto *e` (GNU) make a label a value. Antiphon's program graph has fixed targets only.\n\n\
@@ -32,64 +32,64 @@ codes! {
      them are not modelled. Most such code has a scalar version under a macro.\n\n\
      \x20   typedef float v4 __attribute__((vector_size(16)));   // write: float v[4] and a loop";
 
-    U006: "memory of the frame by `alloca`",
-    "`alloca(n)` makes memory that ends when the function returns. It is not modelled.\n\n\
+    U006: "stack memory from `alloca`",
+    "`alloca(n)` allocates memory that is freed when the function returns. It is not modelled.\n\n\
      \x20   double *tmp = alloca(n * sizeof(double));   // write: double tmp[n];";
 
     U007: "`setjmp` and `longjmp`",
-    "Jumps between functions are not modelled. Return a status from each function on the way instead.\n\n\
+    "Jumps between functions are not modelled. Return a status from each function instead.\n\n\
      \x20   if (setjmp(env)) return 1;   // and a longjmp(env, 1) elsewhere";
 
     U008: "a system function that Antiphon does not know",
-    "`#pragma TASS system` declares a function that is built into the tool. There is none of this name.\n\n\
-     \x20   #pragma TASS system\n\
+    "`#pragma antiphon system` declares a function that is built into Antiphon. There is none of this name.\n\n\
+     \x20   #pragma antiphon system\n\
      \x20   void frobnicate(int);\n\n\
      Check its spelling, write a body for it, or declare it abstract if it is a mathematical function.";
 
-    U009: "the address of a frame or of a return",
-    "`__builtin_frame_address` and `__builtin_return_address` ask for facts about the machine code, which the \
+    U009: "a frame or return address",
+    "`__builtin_frame_address` and `__builtin_return_address` depend on the machine code, which the \
      model does not have.\n\n\
      \x20   void *sp = __builtin_frame_address(0);";
 
-    U010: "a pointer to a library function that cannot be called through it",
-    "The address of this library function is taken, and a call through the pointer cannot be lowered: its meaning \
+    U010: "a pointer to a library function that cannot be called indirectly",
+    "The address of this library function is taken, but it cannot be called through a pointer: its meaning \
      depends on how it is called (its arguments vary in number, or their types decide what happens).\n\n\
      \x20   int (*print)(const char *, ...) = printf;\n\n\
      Write a function of your own that calls it, and take the address of that.";
 
-    U011: "a built-in of the compiler that is not modelled",
-    "The program uses a `__builtin_`, `__sync_` or `__atomic_` function of gcc in a form that has no meaning in the model yet.\n\n\
-     Use the ordinary C for it, under `#ifdef __ANTIPHON__` if need be.";
+    U011: "a compiler built-in that is not modelled",
+    "The program uses a `__builtin_`, `__sync_` or `__atomic_` function of gcc in a form that is not modelled yet.\n\n\
+     Use ordinary C instead, under `#ifdef __ANTIPHON__` if needed.";
 
     U013: "an annotation with side effects",
-    "An assertion, an assumption, an invariant or the constraint of an input is evaluated whenever the verifier \
-     likes, perhaps for another process. It must be nothing but a value: no statement expressions, no \
+    "An assertion, an assumption, an invariant or the constraint of an input is evaluated at any time, perhaps \
+     for another process. It must not have side effects: no statement expressions, no \
      compound literals, no `a ?: b`.\n\n\
-     \x20   #pragma TASS assert (x ?: y) > 0\n\n\
-     Store the value in a variable first and assert about that.";
+     \x20   #pragma antiphon assert (x ?: y) > 0\n\n\
+     Store the value in a variable first and use that.";
 
     U014: "an MPI function that is not modelled",
-    "The program calls a function of MPI that Antiphon does not model. `antiphon list mpi` shows those that it does.\n\n\
+    "The program calls a function of MPI that Antiphon does not model. `antiphon list mpi` shows the modelled ones.\n\n\
      \x20   MPI_Comm_spawn(...);\n\n\
      This is a limit of Antiphon, not an error in your program.";
 
-    U016: "a function on files",
+    U016: "a file operation",
     "The program reads raw bytes of a file, or changes a file or a folder. Antiphon models the three standard streams, \
-     and files that are opened by `fopen`, printed to, and read number by number or character by character: what a file holds, \
-     and what others do to it meanwhile, is not part of the program.\n\n\
+     and files that are opened by `fopen`, printed to, and read number by number or character by character: the contents of files, \
+     and what others do to them, are not part of the program.\n\n\
      \x20   size_t n = fread(bytes, 1, sizeof bytes, f);\n\n\
-     Give what the file says as an input of the program (`#pragma TASS input`), under \
-     `#ifdef __ANTIPHON__` if need be, or print to the standard output.";
+     Declare the contents of the file as an input of the program (`#pragma antiphon input`), under \
+     `#ifdef __ANTIPHON__` if needed, or print to the standard output.";
 
-    U017: "processes and signals of the system",
+    U017: "operating system processes and signals",
     "The program starts, replaces or signals a process of the operating system, or installs a handler or a \
      timer. None of that is modelled; the processes of an MPI program and the threads of \
      `<pthread.h>` are.\n\n\
      \x20   if (fork() == 0) ...\n\n\
      Put it under `#ifndef __ANTIPHON__` if the verification does not depend on it.";
 
-    U019: "a mixture of wide bit-fields in one assignment",
-    "gcc computes with a bit-field wider than `int` in a type of exactly its width. A compound assignment whose place is \
+    U019: "mixed wide bit-fields in one assignment",
+    "gcc computes with a bit-field wider than `int` in a type of exactly its width. A compound assignment whose target is \
      signed and whose right side is an unsigned bit-field of more bits would compute in that type, which is not \
      modelled.\n\n\
      \x20   struct { unsigned long wide : 40; } s;\n\
@@ -97,84 +97,84 @@ codes! {
      \x20   n /= s.wide;\n\n\
      Write a cast to say which type is meant: `n /= (unsigned long)s.wide`.";
 
-    U018: "a function of the C library that is not modelled",
-    "A header of Antiphon declares this function, so that programs which mention it can be read, but a call of \
-     it has no meaning in the model yet. `antiphon list features` shows the functions that have one.\n\n\
+    U018: "a C library function that is not modelled",
+    "A header of Antiphon declares this function, so that programs that mention it can be read, but a call of \
+     it is not modelled yet. `antiphon list features` shows the modelled functions.\n\n\
      \x20   struct tm *now = localtime(&t);\n\n\
-     Write a body for it, declare it as an uninterpreted mathematical function with `#pragma TASS abstract`, or \
+     Write a body for it, declare it as an uninterpreted mathematical function with `#pragma antiphon abstract`, or \
      put the call under `#ifndef __ANTIPHON__`.";
 
     U101: "a value must be known, but depends on an input",
-    "Cases, enum constants, widths of bit-fields, extents of members and static assertions must be numbers when the program is read, but this one depends on an input, which stays symbolic.\n\n\x20   #pragma TASS input {N > 0} int\n\x20   #define N 10\n\x20   switch (x) { case N: ... }\n\nWrite an `if` instead of the case, or do not make it an input.";
+    "Cases, enum constants, widths of bit-fields, extents of members and static assertions must be numbers when the program is read, but this one depends on an input, which stays symbolic.\n\n\x20   #pragma antiphon input {N > 0} int\n\x20   #define N 10\n\x20   switch (x) { case N: ... }\n\nUse an `if` instead of the case, or do not declare it an input.";
 
     U102: "a function inside a function",
-    "GNU C allows functions inside functions, which may use the variables around them. They are not modelled.\n\n\x20   int main(void) { int square(int x) { return x * x; } ... }\n\nMove the function out and give it what it needs as parameters.";
+    "GNU C allows functions inside functions, which may use the variables around them. They are not modelled.\n\n\x20   int main(void) { int square(int x) { return x * x; } ... }\n\nMove the function out and pass what it needs as parameters.";
 
-    U103: "assembler code outside of functions",
-    "What assembler code does is not known to Antiphon.\n\n\x20   asm(\".globl start\");\n\nLeave it out under a macro for the verification.";
+    U103: "assembler code outside functions",
+    "The effect of assembler code is unknown.\n\n\x20   asm(\".globl start\");\n\nPut it under `#ifndef __ANTIPHON__`.";
 
-    U104: "a member whose extent varies",
+    U104: "a member of variable size",
     "GNU C allows arrays of variable extent as members of a struct inside a function. They are not modelled.\n\n\x20   void f(int n) { struct { int a[n]; } s; }\n\nUse an array beside the struct, or a pointer in it.";
 
     U201: "the bytes of a value in ideal arithmetic",
     "In ideal arithmetic an integer has no width and a real number no format, so neither has bytes. A value \
      that is read as another type than it was written (through a union, a pointer of another type, or a copy of a part of it) \
-     has a meaning in machine arithmetic only.\n\n\
+     has a meaning only in machine arithmetic.\n\n\
      \x20   float f = 1.0f;\n\
      \x20   unsigned bits = *(unsigned *)&f;\n\n\
      Run with `--arith machine`.";
 
     U202: "arithmetic on `long double`",
     "In machine arithmetic, numbers of type `long double` and `_Float128` are modelled as long as their values are \
-     those of a `double` too. An operation whose result is not was met.\n\n\
+     also those of a `double`. The result of this operation is not.\n\n\
      \x20   long double third = 1.0L / 3;\n\n\
      Use `double`, or ideal arithmetic, in which every number is exact.";
 
     U203: "a mathematical function that a concrete run does not compute",
-    "The function is known, but a run in machine arithmetic has no code for it that gives the same digits as the C library.\n\n\
+    "The function is known, but a run in machine arithmetic cannot compute the same digits as the C library.\n\n\
      \x20   double y = tgamma(x);\n\n\
      This is a limit of Antiphon, not an error in your program.";
 
     U204: "a mathematical function that has no exact value here",
-    "In ideal arithmetic numbers are real numbers, and a run computes with exact ones. There is nothing to go on with where \
-     a function has no value among them: at an argument outside of its domain, where C would give a NaN or an infinity; and, \
+    "In ideal arithmetic numbers are real numbers, and a run computes exactly. It cannot continue where \
+     a function has no such value: at an argument outside its domain, where C would give a NaN or an infinity; and, \
      in a run, where its value is not rational.\n\n\
      \x20   double r = sqrt(-2.0);     // no real number\n\
      \x20   double s = log(0.0);       // none either\n\
-     \x20   double t = sqrt(2.0);      // not rational: `verify` goes on with it, `run` cannot; sqrt(4.0) is 2\n\n\
-     Test the argument before the call, or assume what it is; or use `--arith machine` to compute with doubles.";
+     \x20   double t = sqrt(2.0);      // not rational: `verify` handles it, `run` cannot; sqrt(4.0) is 2\n\n\
+     Test the argument before the call or constrain it, or use `--arith machine` to compute with doubles.";
 
-    U205: "a number of enormous size",
+    U205: "an enormous number",
     "In ideal arithmetic numbers have no bounds, and this one would have more than a million bits.\n\n\
      \x20   x = 1 << 2000000;\n\n\
      Run with `--arith machine` if the program relies on the width of its integers.";
 
     U206: "a library function that is not executed",
     "The library function is known to Antiphon, but not executed: calls that start threads, and parts of MPI that are \
-     rarely used. The message names it; `antiphon list mpi` says which functions of MPI are modelled.\n\n\
+     rarely used. The message names it; `antiphon list mpi` shows the modelled functions of MPI.\n\n\
      \x20   pthread_create(&thread, NULL, work, NULL);\n\n\
      This is a limit of Antiphon, not an error in your program.";
 
-    U207: "something without a value that is needed here",
-    "An evaluation needs a value that Antiphon does not have: the number of elements of a message or of a copy that no \
-     input bounds, a quantifier without a finite range in a concrete run, or a variable of another process where there is \
-     none.\n\n\
+    U207: "a needed value is unknown",
+    "An evaluation needs a value that is unknown: the number of elements of a message or of a copy that no \
+     input bounds, a quantifier without a finite range in a concrete run, or a variable of another process that does not \
+     exist.\n\n\
      \x20   MPI_Send(buffer, n, MPI_INT, 1, 0, MPI_COMM_WORLD);   with `n` an input without bounds\n\n\
      Bound the input (`--input n=0..8`), give the quantifier a range (`forall {int i | 0 <= i && i < n} ...`), or use \
      `antiphon verify` instead of a concrete run.";
 
     U208: "a format that is not modelled",
     "The format of a print or scan contains a conversion that is not modelled, or an argument of the library function \
-     is missing or of another kind than it needs.\n\n\
+     is missing or has the wrong type.\n\n\
      \x20   printf(\"%y\\n\", 3);\n\n\
-     Mend the format: gcc's `-Wformat` shows such places, too.";
+     Fix the format: gcc's `-Wformat` finds such places, too.";
 
-    U210: "an annotation names a variable that is not alive there",
+    U210: "an annotation names a variable that is out of scope",
     "An assertion over several processes is evaluated on one snapshot of each. `PROC[e].x` is the variable `x` of the \
-     function in which the annotation stands (or of `f`, as `PROC[e]@f.x`), in the snapshot of process `e`. That process \
-     took its snapshot where it was not in this function, or outside of the block that declares the variable.\n\n\
+     function that contains the annotation (or of `f`, as `PROC[e]@f.x`), in the snapshot of process `e`. That process \
+     took its snapshot outside this function, or outside the block that declares the variable.\n\n\
      \x20   void root(void)   { int total; ... }\n\
      \x20   void worker(void) { ...\n\
-     \x20   #pragma TASS collective assert SUM PROC[0].total >= x   // root's variable: PROC[0]@root.total\n\n\
-     Name the function that has the variable, move the annotations to where it is alive, or make the variable global.";
+     \x20   #pragma antiphon collective assert SUM PROC[0].total >= x   // root's variable: PROC[0]@root.total\n\n\
+     Name the function that has the variable, move the annotations into its scope, or make the variable global.";
 }

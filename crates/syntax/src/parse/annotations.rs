@@ -138,9 +138,9 @@ impl Parser<'_> {
         let universe = self.expect_identifier("the name of a universe")?;
         self.close(Punct::RightParen, open);
         if participants != Participants::Collective || self.annotation_word() != Some(AnnotationWord::Assert) {
-            let message = "only a collective assertion is about a universe of its own";
+            let message = "only a collective assertion can name a universe";
             let diagnostic = Diagnostic::new(&codes::annotations::E405, universe.1, message);
-            self.complain(diagnostic.help("remove the parentheses and what is between them: all processes take part"));
+            self.complain(diagnostic.help("remove the parentheses and their contents: all processes participate"));
             return None;
         }
         match self.assertion(participants)? {
@@ -228,7 +228,7 @@ impl Parser<'_> {
         match kind {
             Some(ExprKind::Int { value, .. }) if *value <= 1_000_000 => Some(*value as u32),
             _ => {
-                let message = "`continuous` wants the number of continuous derivatives, as `continuous(2)`";
+                let message = "`continuous` needs the number of continuous derivatives, as in `continuous(2)`";
                 self.complain(Diagnostic::new(&codes::annotations::E403, span, message).label("not such a number"));
                 None
             }
@@ -238,7 +238,7 @@ impl Parser<'_> {
     /// An annotation inside an expression or declaration: reported, skipped.
     #[cold]
     pub(super) fn misplaced_annotation(&mut self) {
-        let message = "an annotation cannot stand here";
+        let message = "an annotation is not allowed here";
         let diagnostic = Diagnostic::new(&codes::annotations::E402, self.current.span(), message);
         self.complain(
             diagnostic
@@ -254,41 +254,41 @@ impl Parser<'_> {
 
     /// An assertion or invariant outside any function.
     pub(super) fn annotation_outside(&mut self, annotation: &Annotation) {
-        let message = format!("{} cannot stand outside functions", describe(&annotation.kind));
-        self.misplaced(annotation, message, "put it into a function, where a statement may stand");
+        let message = format!("{} is not allowed outside functions", describe(&annotation.kind));
+        self.misplaced(annotation, message, "put it into a function, where a statement is allowed");
     }
 
     /// Something else between invariants and their loop.
     pub(super) fn annotation_before_loop(&mut self, annotation: &Annotation) {
-        let message = format!("{} cannot stand between an invariant and its loop", describe(&annotation.kind));
+        let message = format!("{} is not allowed between an invariant and its loop", describe(&annotation.kind));
         self.misplaced(annotation, message, "put it before the invariant");
     }
 
     /// An annotation of global declarations inside a function.
     pub(super) fn annotation_inside(&mut self, annotation: &Annotation) {
-        let message = format!("{} cannot stand inside a function", describe(&annotation.kind));
+        let message = format!("{} is not allowed inside a function", describe(&annotation.kind));
         self.misplaced(annotation, message, "put it before a declaration outside functions");
     }
 
     /// Annotations of a declaration with no declaration after them.
     pub(super) fn annotation_without_declaration(&mut self, annotations: &[Annotation]) {
         let Some(last) = annotations.last() else { return };
-        let message = format!("{} must stand before a declaration", describe(&last.kind));
-        self.misplaced(last, message, "put it directly before the declaration that it is about");
+        let message = format!("{} must precede a declaration", describe(&last.kind));
+        self.misplaced(last, message, "put it directly before its declaration");
     }
 
     /// Annotations of a declaration before a function with its body.
     pub(super) fn annotation_before_body(&mut self, annotations: &[Annotation]) {
         let Some(last) = annotations.last() else { return };
-        let message = format!("{} cannot stand before a function with a body", describe(&last.kind));
+        let message = format!("{} is not allowed before a function with a body", describe(&last.kind));
         self.misplaced(last, message, "put it before a variable, or before a function declared without a body");
     }
 
     /// Invariants with no loop after them.
     pub(super) fn invariant_without_loop(&mut self, invariants: &[Annotation]) {
         let Some(last) = invariants.last() else { return };
-        let message = "an invariant must stand directly before `while`, `for` or `do`".to_string();
-        self.misplaced(last, message, "put it directly before the loop that it is about");
+        let message = "an invariant must directly precede `while`, `for` or `do`".to_string();
+        self.misplaced(last, message, "put it directly before its loop");
     }
 
     /// Whether a keyword of C stands where the annotation goes on.

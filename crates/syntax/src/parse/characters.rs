@@ -77,7 +77,7 @@ impl Parser<'_> {
             remarks.push(Remark { code: &codes::grammar::E210, message: "empty character constant".to_string() });
         } else if units.len() > 1 {
             let message =
-                format!("this character constant holds {} characters; its value is the compiler's choice", units.len());
+                format!("this character constant has {} characters; its value depends on the compiler", units.len());
             remarks.push(Remark { code: &codes::warnings::W021, message });
         }
         self.say(remarks, span);

@@ -104,7 +104,7 @@ impl Parser<'_> {
         }
         let message = format!("{} begins a statement, but this is outside any function", self.describe_current());
         let diagnostic = Diagnostic::new(&codes::grammar::E214, self.current.span(), message);
-        self.complain(diagnostic.label("outside any function").help("perhaps a `}` before it is one too many"));
+        self.complain(diagnostic.label("outside any function").help("perhaps there is an extra `}` before it"));
         self.skip_statement();
     }
 

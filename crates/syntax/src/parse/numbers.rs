@@ -85,7 +85,7 @@ fn integer(text: &[u8]) -> Result<ExprKind, Fault> {
     let mut value = Some(0u128);
     for &digit in digits {
         let Some(worth) = char::from(digit).to_digit(radix) else {
-            let message = format!("`{}` is no digit of the {name} number {}", char::from(digit), shown(text));
+            let message = format!("`{}` is not a digit of the {name} number {}", char::from(digit), shown(text));
             return Err(Fault::malformed(message, "a number that begins with `0` is octal: its digits are 0 to 7"));
         };
         value = value.and_then(|v| v.checked_mul(u128::from(radix))?.checked_add(u128::from(worth)));
@@ -118,7 +118,7 @@ fn bad_suffix(suffix: &[u8], text: &[u8], what: &str) -> Fault {
         let message = format!("the imaginary constant {} and complex numbers are not modelled", shown(text));
         return Fault { code: &codes::unsupported::U004, message, help: "" };
     }
-    let message = format!("{} is no suffix of {what} constant", shown(suffix));
+    let message = format!("{} is not a suffix of {what} constant", shown(suffix));
     let help = "suffixes are `u`, `l`, `ll` for integers, `f` and `l` for floating numbers";
     Fault::malformed(message, help)
 }
@@ -216,7 +216,7 @@ fn make_float(text: &[u8], parts: FloatParts<'_>, radix: u32, bits: i64) -> Resu
     }
     let magnitude = parts.exponent.unwrap_or(0).abs();
     if magnitude > EXPONENT_LIMIT {
-        return Err(Fault::too_large(format!("the exponent of {} is beyond every floating type", shown(text))));
+        return Err(Fault::too_large(format!("the exponent of {} is too large for every floating type", shown(text))));
     }
     Ok(ExprKind::Float(Box::new(FloatValue { mantissa, base, exponent }), suffix))
 }

@@ -287,7 +287,7 @@ impl Parser<'_> {
     }
 
     fn implicit_int(&mut self, place: Span) {
-        let diagnostic = Diagnostic::new(&codes::warnings::W020, place, "the type is missing; taken to be `int`");
+        let diagnostic = Diagnostic::new(&codes::warnings::W020, place, "the type is missing; assumed to be `int`");
         self.remark(diagnostic.help("write `int`"));
     }
 

@@ -436,7 +436,7 @@ impl Parser<'_> {
     fn else_without_if(&mut self) -> StmtId {
         let start = self.start();
         let diagnostic = Diagnostic::new(&codes::grammar::E211, self.current.span(), "`else` without `if`");
-        let help = "only one statement may stand between `if (...)` and `else`; put more into a block: `{ ... }`";
+        let help = "only one statement is allowed between `if (...)` and `else`; use a block: `{ ... }`";
         self.complain(diagnostic.label("no `if` is open here").help(help));
         self.bump();
         self.speak_again();

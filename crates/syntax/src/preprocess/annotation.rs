@@ -169,8 +169,8 @@ impl Preprocessor<'_> {
         let message = format!("the type of input `{name_text}` is missing");
         let last = head.last().copied().unwrap_or(start);
         let diagnostic = Diagnostic::new(&codes::preprocessor::E123, Self::span(start, last), message)
-            .also(name.span(), "made an input")
-            .help("write the type after the constraint: `#pragma TASS input {...} int`");
+            .also(name.span(), "declared an input")
+            .help("write the type after the constraint: `#pragma antiphon input {...} int`");
         self.complain(diagnostic);
     }
 
@@ -184,9 +184,9 @@ impl Preprocessor<'_> {
         if written.is_none_or(|kind| kind == FileKind::Builtin) {
             return;
         }
-        let message = format!("macro `{}` is defined again, as an input", self.names.text(word));
+        let message = format!("macro `{}` is redefined as an input", self.names.text(word));
         let diagnostic = Diagnostic::new(&codes::warnings::W102, name.span(), message)
-            .also(Span::of_token(loc, length), "defined here before");
+            .also(Span::of_token(loc, length), "previously defined here");
         self.complain(diagnostic);
     }
 

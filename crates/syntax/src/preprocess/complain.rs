@@ -47,11 +47,11 @@ impl Preprocessor<'_> {
                 .help("close it with `*/`"),
             Unterminated::String => {
                 Diagnostic::new(&codes::preprocessor::E103, span, "this string literal has no closing `\"`")
-                    .label("taken to end with its line")
+                    .label("assumed to end with its line")
             }
             Unterminated::Character => {
                 Diagnostic::new(&codes::preprocessor::E103, span, "this character constant has no closing `'`")
-                    .label("taken to end with its line")
+                    .label("assumed to end with its line")
             }
         };
         self.complain(diagnostic);

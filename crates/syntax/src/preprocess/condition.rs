@@ -98,7 +98,7 @@ impl Preprocessor<'_> {
     fn conditional(&mut self, reading: &mut Reading, counts: Counts) -> Value {
         reading.depth += 1;
         if reading.depth > DEEPEST {
-            self.wrong(reading, "the condition is nested too deep");
+            self.wrong(reading, "the condition is nested too deeply");
             return Value::ZERO;
         }
         let condition = self.binary(reading, 0, counts);
@@ -150,7 +150,7 @@ impl Preprocessor<'_> {
             let right_counts = if decided { Counts::No } else { counts };
             reading.depth += 1;
             if reading.depth > DEEPEST {
-                self.wrong(reading, "the condition is nested too deep");
+                self.wrong(reading, "the condition is nested too deeply");
                 return Value::ZERO;
             }
             let right = self.binary(reading, strength + 1, right_counts);
@@ -184,7 +184,7 @@ impl Preprocessor<'_> {
         self.advance(reading);
         reading.depth += 1;
         if reading.depth > DEEPEST {
-            self.wrong(reading, "the condition is nested too deep");
+            self.wrong(reading, "the condition is nested too deeply");
             return Value::ZERO;
         }
         let value = match punct {
@@ -206,7 +206,7 @@ impl Preprocessor<'_> {
             Kind::Number(symbol) => {
                 let value = parse_number(self.names.bytes(symbol));
                 let Some(value) = value else {
-                    self.wrong(reading, "this is no integer");
+                    self.wrong(reading, "this is not an integer");
                     return Value::ZERO;
                 };
                 self.advance(reading);
@@ -222,7 +222,7 @@ impl Preprocessor<'_> {
                 Value::ZERO
             }
             _ => {
-                self.wrong(reading, "this cannot stand in a condition");
+                self.wrong(reading, "this is not allowed in a condition");
                 Value::ZERO
             }
         }
@@ -254,9 +254,10 @@ impl Preprocessor<'_> {
     fn input_in_condition(&mut self, reading: &mut Reading, word: Symbol) {
         if !std::mem::replace(&mut reading.failed, true) {
             let name = self.names.text(word);
-            let message = format!("`#{}` needs the value of `{name}`, which is a symbolic input", reading.directive);
+            let message =
+                format!("`#{}` depends on the value of `{name}`, which is a symbolic input", reading.directive);
             let diagnostic = Diagnostic::new(&codes::preprocessor::E124, reading.next.span(), message)
-                .label("its value is not known here");
+                .label("its value is unknown here");
             self.complain(diagnostic);
         }
     }

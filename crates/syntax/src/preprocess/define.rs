@@ -48,10 +48,10 @@ impl Preprocessor<'_> {
             }
             if !old.kind.same(&definition.kind) {
                 let length = self.names.bytes(definition.name).len() as u32;
-                let message = format!("macro `{}` is defined again, differently", self.names.text(definition.name));
+                let message = format!("macro `{}` is redefined differently", self.names.text(definition.name));
                 let mut diagnostic = Diagnostic::new(&codes::warnings::W102, place, message);
                 if !old.loc.is_none() {
-                    diagnostic = diagnostic.also(Span::of_token(old.loc, length), "defined here before");
+                    diagnostic = diagnostic.also(Span::of_token(old.loc, length), "previously defined here");
                 }
                 self.complain(diagnostic);
             }
@@ -135,7 +135,7 @@ impl Preprocessor<'_> {
             None => (line.last().map_or(Span::NONE, |l| l.span()), "the macro's parameters have no closing `)`"),
             Some(l) if l.word() == Some(self.words.va_args) => (l.span(), "`__VA_ARGS__` cannot name a parameter"),
             Some(l) if l.word().is_some() => (l.span(), "this parameter is named twice, or a `,` is missing before it"),
-            Some(l) => (l.span(), "the parameters of a macro are identifiers, parted by `,`, the last may be `...`"),
+            Some(l) => (l.span(), "the parameters of a macro are identifiers separated by `,`; the last may be `...`"),
         };
         let place = match place.is_none() {
             true => Span::of_token(self.files.last().map_or(Loc::NONE, |f| f.here()), 0),

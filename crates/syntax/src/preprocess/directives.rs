@@ -70,7 +70,7 @@ impl Preprocessor<'_> {
 
     fn unknown(&mut self, name: Lexeme, text: String) {
         self.content();
-        let message = format!("`#{text}` is no directive");
+        let message = format!("`#{text}` is not a directive");
         self.complain(Diagnostic::new(&codes::preprocessor::E105, name.span(), message));
         self.skip_line();
     }

@@ -247,7 +247,7 @@ impl<'a> Preprocessor<'a> {
             Ok(text) if !text.chars().any(char::is_control) => format!("`{text}`"),
             _ => self.names.bytes(symbol).iter().map(|b| format!("\\x{b:02x}")).collect(),
         };
-        let message = format!("the character {shown} is no part of C");
+        let message = format!("the character {shown} is not part of C");
         self.complain(Diagnostic::new(&codes::preprocessor::E104, lexeme.span(), message));
     }
 

@@ -1,6 +1,6 @@
 //! `show preprocessed`: tokens back to text, line for line as written, with
 //! blanks where they were written or where two tokens would run together.
-//! Annotations become `#pragma TASS` lines again.
+//! Annotations become `#pragma antiphon` lines again.
 
 use super::{Preprocessed, Spacing};
 use crate::lex::Scanner;
@@ -45,7 +45,7 @@ struct Printer {
 impl Printer {
     fn token(&mut self, token: Token, spacing: Spacing, sources: &SourceMap, names: &Interner) {
         let text: &[u8] = match token.kind {
-            TokenKind::AnnotationStart => return self.start_pragma("#pragma TASS"),
+            TokenKind::AnnotationStart => return self.start_pragma("#pragma antiphon"),
             TokenKind::Pack(limit) => return self.pack(limit),
             TokenKind::AnnotationEnd => {
                 self.pragma = Pragma::Done;

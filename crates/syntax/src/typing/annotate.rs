@@ -58,7 +58,7 @@ impl Typing<'_> {
 
     pub(super) fn reject_local_marks(&mut self, list: &[Annotation]) {
         for annotation in list {
-            let message = "`input`, `output`, `abstract` and `system` stand before declarations outside functions";
+            let message = "`input`, `output`, `abstract` and `system` must precede a declaration outside functions";
             self.error(&annotations::E402, annotation.span, message);
         }
     }
@@ -103,7 +103,7 @@ impl Typing<'_> {
             })
             .collect();
         if objects.len() < declared.len() || declared.is_empty() {
-            self.error(&annotations::E402, span, "only variables are inputs or outputs");
+            self.error(&annotations::E402, span, "only variables can be inputs or outputs");
         }
         objects
     }
@@ -117,7 +117,7 @@ impl Typing<'_> {
             }
         }
         if !all {
-            self.error(&annotations::E402, span, "only functions are abstract or part of the system");
+            self.error(&annotations::E402, span, "only functions can be `abstract` or `system`");
         }
     }
 
@@ -144,7 +144,7 @@ impl Typing<'_> {
                 }
             }
             _ => {
-                let message = "only `assume` may stand outside functions and before no declaration";
+                let message = "outside functions, only `assume` may stand without a declaration";
                 self.error(&annotations::E402, annotation.span, message);
             }
         }
@@ -167,7 +167,7 @@ impl Typing<'_> {
             }
             AnnotationKind::Assume(e) => StmtKind::Assume(self.annotation_condition(u, e)),
             AnnotationKind::Invariant(..) => {
-                self.error(&annotations::E402, annotation.span, "an invariant stands directly before a loop");
+                self.error(&annotations::E402, annotation.span, "an invariant must directly precede a loop");
                 StmtKind::Empty
             }
             AnnotationKind::Input(_)
@@ -260,7 +260,7 @@ impl Typing<'_> {
             let e = self.value(e);
             if !self.is_error(e) && !self.is_integer(self.ty(e)) {
                 let (at, text) = (self.span(e), self.spell_plain(self.ty(e)));
-                self.error(&types::E306, at, format!("the number of a process is an integer, not `{text}`"));
+                self.error(&types::E306, at, format!("the number of a process must be an integer, not `{text}`"));
             }
             e
         });
@@ -271,7 +271,7 @@ impl Typing<'_> {
         let object = self.remote_object(remote, name).filter(|_| own);
         let ty = object.map_or(QualType::plain(self.basic.foreign), |id| self.ast.object(id).ty);
         if own && object.is_none() && function.is_none() {
-            let message = format!("`{}` names no variable of the program here", self.text(name));
+            let message = format!("`{}` does not name a variable of the program here", self.text(name));
             self.error(&types::E301, at, message);
             return self.push_error(span);
         }

@@ -59,7 +59,7 @@ impl Typing<'_> {
         };
         let ExprKind::Binary(op, left, right) = self.ast.expr(whole).kind else { return self.push_error(span) };
         if matches!(self.ast.expr(left).kind, ExprKind::Convert(Conversion::Width(_), ..)) {
-            let message = "a signed place takes part in the arithmetic of a wider unsigned bit-field";
+            let message = "a signed operand is used in the arithmetic of a wider unsigned bit-field";
             self.report(Diagnostic::new(&unsupported::U019, span, message));
             return self.push_error(span);
         }
@@ -100,7 +100,7 @@ impl Typing<'_> {
     /// Annotations change nothing.
     pub(super) fn check_pure(&mut self, span: Span, what: &str) {
         if self.voice == Voice::Annotation {
-            let message = format!("{what} stands in an annotation, which must not change anything");
+            let message = format!("{what} in an annotation, which must not change anything");
             self.error(&annotations::E420, span, message);
         }
     }
@@ -112,16 +112,17 @@ impl Typing<'_> {
         }
         let (ty, span) = (self.ast.expr(place).ty, self.span(place));
         if !self.ast.is_place(place) && !matches!(self.kind(ty.ty), Type::Function(_)) {
-            self.error(&types::E307, span, "a value cannot be assigned to; a place in memory is wanted");
+            self.error(&types::E307, span, "a value cannot be assigned to; an lvalue is needed");
             return false;
         }
         let text = match self.kind(ty.ty) {
             Type::Array(..) => "an array cannot be assigned to; assign its elements".to_string(),
             Type::Function(_) => "a function cannot be assigned to".to_string(),
-            Type::Void => "a place of type `void` cannot be assigned to".to_string(),
+            Type::Void => "an lvalue of type `void` cannot be assigned to".to_string(),
             _ if ty.quals.has(Qualifiers::CONST) => {
                 let text = self.spell(ty);
-                let mut d = Diagnostic::new(&types::E307, span, format!("a place of type `{text}` cannot be changed"));
+                let mut d =
+                    Diagnostic::new(&types::E307, span, format!("an lvalue of type `{text}` cannot be changed"));
                 if let ExprKind::Object(object) = self.ast.expr(place).kind {
                     d = d.also(self.ast.object(object).span, "declared `const` here");
                 }
@@ -131,7 +132,7 @@ impl Typing<'_> {
             Type::Record(id) => match self.const_member(*id) {
                 Some(member) => {
                     let (text, member) = (self.spell(ty), self.text(member));
-                    format!("a place of type `{text}` cannot be changed as a whole: its member `{member}` is `const`")
+                    format!("an lvalue of type `{text}` cannot be changed as a whole: its member `{member}` is `const`")
                 }
                 None => return true,
             },

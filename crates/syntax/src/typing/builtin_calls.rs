@@ -84,7 +84,7 @@ impl Typing<'_> {
     }
 
     fn wrong_builtin(&mut self, name: Symbol, span: Span) -> ExprId {
-        let message = format!("the arguments of `{}` do not fit", self.text(name));
+        let message = format!("the arguments of `{}` do not match", self.text(name));
         self.error(&types::E310, span, message);
         self.push_error(span)
     }
@@ -130,11 +130,19 @@ impl Typing<'_> {
             AtomicShape::Load => ty,
             AtomicShape::Test | AtomicShape::SyncBool | AtomicShape::CompareN | AtomicShape::Compare => boolean,
             AtomicShape::Nothing | AtomicShape::Store | AtomicShape::StoreFrom | AtomicShape::Fence => void,
-            AtomicShape::Value | AtomicShape::SyncValue | AtomicShape::LoadTo | AtomicShape::ExchangeVia => ty,
+            AtomicShape::Value
+            | AtomicShape::SyncOperand
+            | AtomicShape::SyncValue
+            | AtomicShape::LoadTo
+            | AtomicShape::ExchangeVia => ty,
         };
         match shape {
             AtomicShape::Load | AtomicShape::Test | AtomicShape::Nothing | AtomicShape::Fence => {}
             AtomicShape::Value | AtomicShape::Store => self.atomic_value(&mut arguments, 1, ty)?,
+            AtomicShape::SyncOperand => {
+                arguments.truncate(2);
+                self.atomic_value(&mut arguments, 1, ty)?;
+            }
             AtomicShape::StoreFrom => self.atomic_through(&mut arguments, 1)?,
             AtomicShape::CompareN => self.atomic_value(&mut arguments, 2, ty)?,
             AtomicShape::Compare => self.atomic_through(&mut arguments, 2)?,
@@ -254,7 +262,7 @@ impl Typing<'_> {
         let message = format!("`{}` {how}", self.text(name));
         let mut d = Diagnostic::new(&types::E302, span, message);
         if !first.is_none() {
-            d = d.also(first, "declared here before");
+            d = d.also(first, "previously declared here");
         }
         self.report(d);
     }

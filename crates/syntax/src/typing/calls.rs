@@ -128,9 +128,9 @@ impl Typing<'_> {
         if !pure {
             let who =
                 name.map_or("a function".to_string(), |id| format!("`{}`", self.text(self.ast.function(id).name)));
-            let message = format!("{who} is called in an annotation, but is no mathematical function");
+            let message = format!("{who} is called in an annotation, but is not a mathematical function");
             let d = Diagnostic::new(&annotations::E421, span, message);
-            self.report(d.help("declare it with `#pragma TASS abstract` if it is one"));
+            self.report(d.help("declare it with `#pragma antiphon abstract` if it is one"));
         }
     }
 
@@ -150,9 +150,9 @@ impl Typing<'_> {
         let mut d = Diagnostic::new(&warnings::W001, span, format!("`{text}` is called without a declaration"));
         let known = self.known.builtins.get(&name).is_some_and(|(row, _)| row.kind == super::builtins::Kind::Library);
         if known {
-            d = d.note(format!("it is taken to be the library function `{text}`; include its header"));
+            d = d.note(format!("assumed to be the library function `{text}`; include its header"));
         } else {
-            d = d.note("it is taken to return `int`");
+            d = d.note("assumed to return `int`");
         }
         if !super::verifier::knows(text) {
             self.report(d);

@@ -365,7 +365,7 @@ impl Typing<'_> {
     }
 
     pub(super) fn scalar_wanted(&mut self, span: Span, text: &str) {
-        let message = format!("a scalar is wanted where `{text}` is used");
+        let message = format!("expected a scalar, not `{text}`");
         self.report(Diagnostic::new(&types::E324, span, message).label(format!("this is `{text}`")));
     }
 }

@@ -139,7 +139,7 @@ impl Typing<'_> {
         let span = self.span(e);
         if !self.is_integer(self.ty(e)) {
             let text = self.spell_plain(self.ty(e));
-            self.error(&types::E313, span, format!("the extent of an array is an integer, not `{text}`"));
+            self.error(&types::E313, span, format!("the extent of an array must be an integer, not `{text}`"));
             return Extent::Fixed(1);
         }
         match self.evaluate(e) {
@@ -161,7 +161,7 @@ impl Typing<'_> {
         let outside = site == Site::File || (self.function.is_none() && site == Site::TypeName);
         if outside && !self.is_over_inputs(e) {
             let at = self.not_static(e).unwrap_or(e);
-            let message = "an extent at file scope may depend on constants and inputs only";
+            let message = "an extent at file scope may depend only on constants and inputs";
             let d = Diagnostic::new(&types::E328, self.span(e), message);
             let d = if at == e { d } else { d.also(self.span(at), "neither a constant nor an input") };
             self.report(d);
@@ -227,7 +227,7 @@ impl Typing<'_> {
 
     pub(super) fn declare_parameter(&mut self, name: Symbol, ty: QualType, span: Span) -> ObjectId {
         if let Some(old) = self.scopes.find_here(name) {
-            let message = format!("there are two parameters `{}`", self.text(name));
+            let message = format!("two parameters are called `{}`", self.text(name));
             self.report(Diagnostic::new(&types::E303, span, message).also(old.span, "the first is here"));
         }
         let object = self.push_object(Object {

@@ -36,7 +36,7 @@ impl Typing<'_> {
                 return None;
             }
             Some(StorageClass::Auto | StorageClass::Register) => {
-                self.error(&types::E322, span, "`auto` and `register` stand in functions only");
+                self.error(&types::E322, span, "`auto` and `register` are allowed only in functions");
             }
             Some(StorageClass::Extern | StorageClass::Static) | None => {}
         }
@@ -88,7 +88,7 @@ impl Typing<'_> {
 
     fn no_function_init(&mut self, declarator: &InitDeclarator, span: Span) {
         if declarator.init.is_some() {
-            self.error(&types::E319, span, "a function has no initialiser");
+            self.error(&types::E319, span, "a function cannot have an initialiser");
         }
     }
 
@@ -111,7 +111,7 @@ impl Typing<'_> {
         span: Span,
     ) {
         if declarator.init.is_some() {
-            self.error(&types::E322, span, "a `typedef` has no initialiser");
+            self.error(&types::E322, span, "a `typedef` cannot have an initialiser");
         }
         if specified.effects.transparent {
             if let Type::Record(id) = *self.kind(ty.ty) {
@@ -163,7 +163,7 @@ impl Typing<'_> {
         if specified.storage == Some(StorageClass::Extern) {
             self.declare_linked(name, ty, &specified, span);
             if declarator.init.is_some() {
-                self.error(&types::E322, span, "an `extern` declaration in a block has no initialiser");
+                self.error(&types::E322, span, "an `extern` declaration in a block cannot have an initialiser");
             }
             return;
         }
@@ -212,7 +212,7 @@ impl Typing<'_> {
     fn check_static_extent(&mut self, ty: QualType, span: Span) {
         let Some(extent) = self.variable_extent(ty.ty) else { return };
         if !self.is_over_inputs(extent) {
-            let message = "the extent of a static array may depend on constants and inputs only";
+            let message = "the extent of a static array may depend only on constants and inputs";
             let d = Diagnostic::new(&types::E328, self.span(extent), message).also(span, "declared here");
             self.report(d);
         }
@@ -222,7 +222,7 @@ impl Typing<'_> {
         let ty = self.ast.object(id).ty;
         if self.variable_extent(ty.ty).is_some() && !matches!(init, Initializer::List(list) if list.elements.is_empty())
         {
-            self.error(&types::E319, span, "an array whose extent is not constant has no initialiser");
+            self.error(&types::E319, span, "an array whose extent is not constant cannot have an initialiser");
             return;
         }
         let (ty, init) = self.initializer(u, ty, init);

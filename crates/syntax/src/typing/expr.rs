@@ -125,7 +125,7 @@ impl Typing<'_> {
             }
             Some(Entity::Constant(value, ty)) => self.push_plain(ExprKind::Int(value), ty, span),
             Some(Entity::Typedef(..)) => {
-                let message = format!("the type name `{}` stands where a value is wanted", self.text(name));
+                let message = format!("expected a value, found the type name `{}`", self.text(name));
                 self.error(&types::E301, span, message);
                 self.push_error(span)
             }
@@ -153,7 +153,7 @@ impl Typing<'_> {
             ("NPROCS", true) => (ExprKind::NumberOfProcesses, "the number of processes"),
             _ => return None,
         };
-        let message = format!("`{}` is not declared; it is taken as {what}, as in annotations", self.text(name));
+        let message = format!("`{}` is not declared; assumed to be {what}, as in annotations", self.text(name));
         self.report(Diagnostic::new(&warnings::W013, span, message));
         Some(self.annotation_only(kind, span))
     }
@@ -278,7 +278,7 @@ impl Typing<'_> {
             Some(value) => self.expr(u, value),
             None => {
                 let text = self.spell_plain(wanted);
-                self.error(&types::E326, span, format!("no arm of `_Generic` is for `{text}`"));
+                self.error(&types::E326, span, format!("`_Generic` has no association for `{text}`"));
                 self.push_error(span)
             }
         }
@@ -360,7 +360,7 @@ impl Typing<'_> {
 
     fn statement_expr(&mut self, u: &Unit, body: tree::StmtId, span: Span) -> ExprId {
         if self.function.is_none() {
-            self.error(&types::E312, span, "statements in an expression need a function around them");
+            self.error(&types::E312, span, "a statement expression is allowed only inside a function");
             return self.push_error(span);
         }
         let body = self.statement(u, body);

@@ -23,7 +23,7 @@ impl Typing<'_> {
         specified.effects = specified.effects.and(self.effects(u, &first.attributes));
         let Type::Function(signature) = self.kind(declared.ty.ty).clone() else {
             if declared.ty.ty != self.basic.error {
-                let message = format!("`{}` has a body, but is no function", self.text(name));
+                let message = format!("`{}` has a body, but is not a function", self.text(name));
                 self.error(&types::E309, span, message);
             }
             return;
@@ -126,7 +126,7 @@ impl Typing<'_> {
                 let ty = self.declarator(u, specified.ty, &declarator.declarator, Site::Parameter).ty;
                 let ty = self.adjusted(ty, span);
                 if !names.iter().any(|(known, _)| *known == name) {
-                    let message = format!("`{}` is declared as a parameter, but is none", self.text(name));
+                    let message = format!("`{}` is declared as a parameter, but is not one", self.text(name));
                     self.error(&types::E302, span, message);
                 }
                 declared.insert(name, ty);

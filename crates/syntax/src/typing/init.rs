@@ -151,7 +151,7 @@ impl Typing<'_> {
             let ty = QualType { ty: self.ast.types.composite(ty, self.ast.expr(e).ty).ty, quals: ty.quals };
             return (ty, Init::Value(e));
         }
-        self.error(&types::E319, span, "an array is initialised by a list in braces or a string");
+        self.error(&types::E319, span, "an array needs an initialiser in braces or a string");
         (ty, Init::Value(self.push_error(span)))
     }
 
@@ -437,7 +437,7 @@ impl Typing<'_> {
         let end = top.count.map_or(i128::from(u64::MAX), i128::from);
         if first < 0 || last < first || last >= end {
             let message =
-                format!("the designated element {} is outside of the array", if first < 0 { first } else { last });
+                format!("the designated element {} is outside the array", if first < 0 { first } else { last });
             let d = Diagnostic::new(&types::E319, span, message);
             self.report(d.note(format!("the array is `{}`", self.spell(top.ty))));
             return false;
@@ -498,7 +498,7 @@ impl Typing<'_> {
             Init::Parts(parts) => parts.iter().find_map(|part| self.not_static_init(part.value)),
         };
         if let Some(e) = bad {
-            let message = "a static object is initialised by a constant expression";
+            let message = "the initialiser of a static object must be a constant expression";
             let d = Diagnostic::new(&types::E312, self.span(e), message).label("this is not constant");
             self.report(d);
         }

@@ -52,7 +52,7 @@ impl Typing<'_> {
     /// The label that a name means in this function.
     pub(super) fn label(&mut self, name: Symbol, span: Span) -> Option<LabelId> {
         let Some(function) = &mut self.function else {
-            self.error(&types::E317, span, "a label stands outside of any function");
+            self.error(&types::E317, span, "a label outside any function");
             return None;
         };
         if let Some(&id) = function.label_index.get(&name) {
@@ -75,7 +75,7 @@ impl Typing<'_> {
             }
         });
         if let Some(first) = first {
-            let message = format!("the label `{}` stands twice in this function", self.text(name));
+            let message = format!("the label `{}` is defined twice in this function", self.text(name));
             self.report(Diagnostic::new(&types::E317, at, message).also(first, "first here"));
         }
         StmtKind::Label(id, self.statement(u, body))
@@ -97,7 +97,7 @@ impl Typing<'_> {
         let mut value = self.promote(value);
         if !self.is_error(value) && self.int_kind(self.ty(value)).is_none() {
             let (span, text) = (self.span(value), self.spell_plain(self.ty(value)));
-            self.error(&types::E324, span, format!("`switch` wants an integer, not `{text}`"));
+            self.error(&types::E324, span, format!("`switch` needs an integer, not `{text}`"));
             value = self.push_error(span);
         }
         let ty = self.ty(value);
@@ -127,7 +127,7 @@ impl Typing<'_> {
         };
         let found = self.function.as_ref().and_then(|function| function.switches.last()).map(|switch| switch.ty);
         let Some(ty) = found else {
-            self.error(&types::E315, span, "`case` stands outside of any `switch`");
+            self.error(&types::E315, span, "`case` outside any `switch`");
             return StmtKind::Block(vec![self.statement(u, body)]);
         };
         let (Some(low), Some(high)) = (low, high) else {
@@ -138,7 +138,7 @@ impl Typing<'_> {
         let switch = self.function.as_mut().and_then(|function| function.switches.last_mut());
         let clash = if low > high { None } else { switch.and_then(|switch| switch.add(low, high, at)) };
         if let Some(first) = clash {
-            let message = format!("the case {low} stands twice in this `switch`");
+            let message = format!("the case {low} appears twice in this `switch`");
             self.report(Diagnostic::new(&types::E315, at, message).also(first, "first here"));
         }
         StmtKind::Case(low, high, self.statement(u, body))
@@ -152,9 +152,9 @@ impl Typing<'_> {
     pub(super) fn default(&mut self, u: &Unit, body: tree::StmtId, span: Span) -> StmtKind {
         let switch = self.function.as_mut().and_then(|function| function.switches.last_mut());
         match switch.map(|switch| (switch.default, switch.default = Some(span))) {
-            None => self.error(&types::E315, span, "`default` stands outside of any `switch`"),
+            None => self.error(&types::E315, span, "`default` outside any `switch`"),
             Some((Some(first), ())) => {
-                let d = Diagnostic::new(&types::E315, span, "there are two `default` in this `switch`");
+                let d = Diagnostic::new(&types::E315, span, "this `switch` has two `default` labels");
                 self.report(d.also(first, "the first is here"));
             }
             Some((None, ())) => {}
@@ -165,7 +165,7 @@ impl Typing<'_> {
     pub(super) fn break_statement(&mut self, span: Span) -> StmtKind {
         let inside = self.function.as_ref().is_some_and(|f| f.loops > 0 || !f.switches.is_empty());
         if !inside {
-            self.error(&types::E316, span, "`break` stands outside of any loop or `switch`");
+            self.error(&types::E316, span, "`break` outside any loop or `switch`");
             return StmtKind::Empty;
         }
         StmtKind::Break
@@ -173,7 +173,7 @@ impl Typing<'_> {
 
     pub(super) fn continue_statement(&mut self, span: Span) -> StmtKind {
         if self.function.as_ref().is_none_or(|function| function.loops == 0) {
-            self.error(&types::E316, span, "`continue` stands outside of any loop");
+            self.error(&types::E316, span, "`continue` outside any loop");
             return StmtKind::Empty;
         }
         StmtKind::Continue

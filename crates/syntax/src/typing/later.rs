@@ -84,8 +84,7 @@ impl Typing<'_> {
                 Effect::Whole => _ = whole.insert(e),
                 Effect::Nothing => {}
                 Effect::Differs => {
-                    let message =
-                        "what this means depends on the type of a variable of a function that is defined later";
+                    let message = "the meaning depends on the type of a variable of a function that is defined later";
                     let help = "define that function first";
                     self.report(Diagnostic::new(&types::E306, self.span(e), message).help(help));
                 }

@@ -22,7 +22,8 @@ impl Typing<'_> {
         }
         let Some(to) = self.pointee(self.ty(base)) else {
             let text = self.spell_plain(self.ty(base));
-            let mut d = Diagnostic::new(&types::E308, span, format!("`->` wants a pointer to a record, not `{text}`"));
+            let mut d =
+                Diagnostic::new(&types::E308, span, format!("`->` needs a pointer to a struct or union, not `{text}`"));
             if matches!(self.kind(self.ty(base)), Type::Record(_)) {
                 d = d.help("write `.` instead of `->`");
             }
@@ -51,7 +52,7 @@ impl Typing<'_> {
         };
         if self.ast.types.record(id).layout.is_none() {
             let (text, first) = (self.spell_plain(ty.ty), self.ast.types.record(id).span);
-            let message = format!("`{text}` is incomplete here; its members are not known");
+            let message = format!("`{text}` is incomplete here; its members are unknown");
             self.report(Diagnostic::new(&types::E305, at, message).also(first, "only declared here"));
             return self.push_error(span);
         }
@@ -124,14 +125,14 @@ impl Typing<'_> {
         let index = self.counting(index);
         let Some(to) = self.pointee(self.ty(pointer)) else {
             let text = self.spell_plain(self.ty(a));
-            let d = Diagnostic::new(&types::E306, span, format!("`[]` wants an array or a pointer, not `{text}`"));
+            let d = Diagnostic::new(&types::E306, span, format!("`[]` needs an array or a pointer, not `{text}`"));
             let d = d.also(self.span(a), format!("this is `{text}`"));
             self.report(d);
             return self.push_error(span);
         };
         if !self.is_integer(self.ty(index)) {
             let text = self.spell_plain(self.ty(index));
-            let d = Diagnostic::new(&types::E306, span, format!("an index is an integer, not `{text}`"));
+            let d = Diagnostic::new(&types::E306, span, format!("an index must be an integer, not `{text}`"));
             let d = d.also(self.span(index), format!("this is `{text}`"));
             self.report(d);
             return self.push_error(span);

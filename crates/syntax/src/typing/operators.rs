@@ -101,7 +101,7 @@ impl Typing<'_> {
             return pointer;
         }
         if !self.ast.is_place(e) {
-            self.error(&types::E327, span, "`&` wants a place in memory, not a value");
+            self.error(&types::E327, span, "`&` needs an lvalue, not a value");
             return self.push_error(span);
         }
         if self.bit_width(e).is_some() {
@@ -124,7 +124,7 @@ impl Typing<'_> {
             Some(to) => self.push(ExprKind::Deref(e), to, span),
             None => {
                 let text = self.spell_plain(self.ty(e));
-                self.error(&types::E306, span, format!("`*` wants a pointer, not `{text}`"));
+                self.error(&types::E306, span, format!("`*` needs a pointer, not `{text}`"));
                 self.push_error(span)
             }
         }

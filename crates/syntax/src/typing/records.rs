@@ -119,7 +119,7 @@ impl Typing<'_> {
         let Draft { layouter, members, names, .. } = draft;
         let (size, align) = layouter.finish(effects.align).unwrap_or_else(|| {
             let span = self.ast.types.record(id).span;
-            self.error(&types::E313, span, "the record is too large");
+            self.error(&types::E313, span, "the struct is too large");
             (0, 1)
         });
         if effects.transparent {
@@ -231,7 +231,7 @@ impl Typing<'_> {
         let Some(extent) = self.variable_extent(ty) else { return };
         match self.evaluate(extent) {
             Err(why @ Why::Input(..)) => self.report_why(why, "the extent of a member"),
-            _ => self.error(&unsupported::U104, span, "a member whose extent varies is not modelled"),
+            _ => self.error(&unsupported::U104, span, "a member of variable size is not modelled"),
         }
     }
 

@@ -180,7 +180,7 @@ impl Typing<'_> {
             _ => None,
         };
         ty.unwrap_or_else(|| {
-            self.error(&types::E304, span, "these words do not make a type together");
+            self.error(&types::E304, span, "these specifiers do not form a type");
             self.basic.error
         })
     }

@@ -151,7 +151,7 @@ impl Typing<'_> {
     /// warning.
     fn return_statement(&mut self, u: &Unit, value: Option<tree::ExprId>, span: Span) -> StmtKind {
         let Some(result) = self.function.as_ref().map(|function| function.result) else {
-            self.error(&types::E316, span, "`return` stands outside of any function");
+            self.error(&types::E316, span, "`return` outside any function");
             return StmtKind::Empty;
         };
         let void = result.ty == self.basic.void;

@@ -138,7 +138,7 @@ const CHOICES: &[Row] = &[
 const BUFFERING: &[Row] = &[
     ("head to head", 2, "", "SEND(rank, 1 - rank, 0); //~ potential-deadlock\nRECV(x, 1 - rank, 0);"),
     ("head to head, both wait", 2, "", "SSEND(rank, 1 - rank, 0); //~ absolute-deadlock\nRECV(x, 1 - rank, 0);"),
-    ("head to head, nobody waits", 2, "", "ISEND(rank, 1 - rank, 0, q[0]);\nRECV(x, 1 - rank, 0); WAIT(q[0]);"),
+    ("head to head, no rank waits", 2, "", "ISEND(rank, 1 - rank, 0, q[0]);\nRECV(x, 1 - rank, 0); WAIT(q[0]);"),
     (
         "head to head with a buffer",
         2,
@@ -230,7 +230,7 @@ const BUFFERING: &[Row] = &[
          if (rank == 1) { RECV(x, ANY, 0); SEND(rank, 0, 0); SEND(rank, 0, 0); RECV(y, ANY, 0); }",
     ),
     (
-        "a wildcard that nobody waits for yet",
+        "a wildcard that no rank waits for yet",
         3,
         "",
         "if (rank == 0) { IRECV(x, ANY, 0, q[0]); RECV(y, 2, 1); WAIT(q[0]); //~ potential-deadlock\nassert(x == 1); RECV(y, ANY, 0); } //~ assertion\n\

@@ -45,7 +45,7 @@ fn check(programs: u64, make: impl Fn(u64) -> Vec<Program>) {
     let (mut right, mut wrong) = (0, 0);
     for seed in seeds(programs) {
         let case = Case::new(make(seed), INPUT);
-        let case = if seed % 3 == 0 { case } else { case.mended(VALUES) };
+        let case = if seed % 3 == 0 { case } else { case.repaired(VALUES) };
         let Some(found) = case.found(VALUES) else { continue };
         *if found.is_empty() { &mut right } else { &mut wrong } += 1;
         kinds.extend(found.iter().map(|(kind, _)| *kind));

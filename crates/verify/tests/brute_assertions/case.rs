@@ -73,7 +73,7 @@ impl Case {
 
     /// The same without the annotations that fail for these values: what is left says
     /// something, and holds.
-    pub fn mended(mut self, values: RangeInclusive<i64>) -> Case {
+    pub fn repaired(mut self, values: RangeInclusive<i64>) -> Case {
         for _ in 0..MENDINGS {
             let Some(found) = self.found(values.clone()) else { return self };
             let wrong = |line: &u32| found.iter().any(|(_, known)| *known == Some(*line));

@@ -74,7 +74,7 @@ fn check(make: impl Fn(u64) -> Vec<Program>) {
     let (mut complaints, mut seen) = (Vec::new(), Seen::default());
     for seed in seeds(PROGRAMS) {
         let case = Case::new(make(seed), INPUT);
-        let case = if seed % 3 == 0 { case } else { case.mended(VALUES) };
+        let case = if seed % 3 == 0 { case } else { case.repaired(VALUES) };
         let verdict = case.verdict(options(seed));
         if let Err(complaint) = agree(&case, &verdict, &mut seen) {
             complaints.push(format!("seed {seed}, {}{complaint}\n{verdict:#?}", case.text()));

@@ -29,10 +29,10 @@ impl<D: Domain> World<'_, D> {
         let (whose, other) =
             (self.machine.process_words(second.process_id), self.machine.process_words(first.process_id));
         let message = format!(
-            "assertions are met in different orders: {whose} comes to `{name}` where {other} comes to `{known}`"
+            "assertions are reached in different orders: {whose} reaches `{name}` where {other} reaches `{known}`"
         );
-        let there = (self.span_of(first), format!("{other} comes to `{known}` here"));
-        let label = format!("{whose} comes to `{name}`");
+        let there = (self.span_of(first), format!("{other} reaches `{known}` here"));
+        let label = format!("{whose} reaches `{name}`");
         let fault = self.assertion_fault(self.span_of(second), message, label);
         self.blamed = Some(second.process_id);
         Box::new(Stop::Fault(Fault { also: vec![there], calls: Vec::new(), ..fault }))

@@ -22,7 +22,7 @@ impl<D: Domain> World<'_, D> {
         let row = &code.loops[number as usize];
         let Some((scope, members, known)) = self.meeting_of(number) else { return Ok(()) };
         if let Some(other) = row.invariants.iter().find(|other| self.scope_of(other).is_some_and(|own| own != scope)) {
-            let message = "a loop with invariants over several processes and over both programs";
+            let message = "a loop with both collective and joint invariants";
             return self.machine.unsupported(&codes::U207, other.span, message);
         }
         let index = self.round_to_join(&known, scope, process_id)?;
@@ -232,7 +232,7 @@ impl<D: Domain> World<'_, D> {
         let process_id = self.machine.process_id();
         let row = &self.machine.code.loops[record.number as usize];
         if !self.is_guard(row, from) {
-            let message = "a loop with an invariant over several processes is left by another way than its condition";
+            let message = "a loop with a collective invariant is left other than by its condition";
             let span = self.machine.code.spans.get(from.0 as usize).copied().unwrap_or(row.span);
             return self.machine.unsupported(&codes::U207, span, message);
         }
@@ -285,13 +285,13 @@ impl<D: Domain> World<'_, D> {
         let came = collective_iteration.attendance.iter().position(|there| !matches!(there, Attendance::Absent))?;
         let (absent, came) = (collective_iteration.members[absent], collective_iteration.members[came]);
         let message = format!(
-            "{} ends without coming to the loop {}, to which {} came",
+            "{} ends without reaching the loop {}, which {} reached",
             self.machine.process_words(absent),
             loop_name(&collective_iteration.known.name),
             self.machine.process_words(came)
         );
         let span = self.loop_span(came, &collective_iteration.known.name);
-        Some(Event::Fault(came.rank, self.loop_fault(span, message, String::new())))
+        Some(Event::Fault(self.machine.task_of(came.rank), self.loop_fault(span, message, String::new())))
     }
 
     fn loop_span(&self, process_id: ProcessId, wanted: &str) -> Span {
@@ -327,7 +327,7 @@ impl<D: Domain> World<'_, D> {
     #[cold]
     fn other_loop(&self, known: &LoopName, other: &CollectiveIteration<D::Number>) -> Stopped<D::Number> {
         let message = format!(
-            "loops are met in different orders: {} comes to the loop {} where others came to the loop {}",
+            "loops are reached in different orders: {} reaches the loop {} where others reached the loop {}",
             self.machine.process_words(self.machine.process_id()),
             known.words(),
             other.known.words()
@@ -338,7 +338,7 @@ impl<D: Domain> World<'_, D> {
     #[cold]
     fn unequal_rounds(&mut self, name: &str, left: ProcessId, goes_on: ProcessId) -> Stopped<D::Number> {
         let message = format!(
-            "processes go round the loop {} different numbers of times: {} leaves it where {} starts another round",
+            "processes iterate the loop {} different numbers of times: {} leaves it where {} starts another iteration",
             loop_name(name),
             self.machine.process_words(left),
             self.machine.process_words(goes_on)
@@ -392,7 +392,7 @@ impl LoopName {
 /// A loop by its name, or one that has none.
 fn loop_name(name: &str) -> String {
     match name.starts_with("at ") {
-        true => "with an invariant over several processes".to_owned(),
+        true => "with a collective invariant".to_owned(),
         false => format!("`{name}`"),
     }
 }

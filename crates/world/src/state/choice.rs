@@ -2,6 +2,7 @@
 //! each.
 
 use antiphon_mpi::{Decision, Fate, RequestId};
+use antiphon_threads::Way;
 use std::fmt;
 
 /// One way on.
@@ -36,6 +37,15 @@ pub enum SchedulingChoice {
     CompleteByBuffering(u32),
     /// A rank runs to its next call of MPI.
     Turn(u32),
+    /// A thread of a rank does what it is about to do.
+    Thread {
+        /// The rank.
+        rank: u32,
+        /// The thread.
+        thread: u32,
+        /// In which way.
+        way: Way,
+    },
 }
 
 impl fmt::Display for SchedulingChoice {
@@ -61,6 +71,16 @@ impl fmt::Display for SchedulingChoice {
             }
             SchedulingChoice::CompleteByBuffering(rank) => write!(f, "{rank}: not waited for"),
             SchedulingChoice::Turn(rank) => write!(f, "{rank}: runs"),
+            SchedulingChoice::Thread { rank, thread, way } => {
+                write!(f, "{rank}: thread {thread} ")?;
+                match way {
+                    Way::Perform(0) => write!(f, "goes on"),
+                    Way::Perform(which) => write!(f, "goes on ({which})"),
+                    Way::WakeUp => write!(f, "wakes up"),
+                    Way::TimeOut => write!(f, "times out"),
+                    Way::EndEarly => write!(f, "is cancelled"),
+                }
+            }
         }
     }
 }
@@ -69,5 +89,10 @@ impl SchedulingChoice {
     /// Whether it only says no to a question.
     pub(crate) fn is_no(&self) -> bool {
         matches!(self, SchedulingChoice::Answer { decision: Decision::No, .. })
+    }
+
+    /// Whether nobody can rely on it.
+    pub(crate) fn is_spurious(&self) -> bool {
+        matches!(self, SchedulingChoice::Thread { way, .. } if way.is_spurious())
     }
 }

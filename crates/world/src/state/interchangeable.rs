@@ -1,6 +1,7 @@
 //! What is known about which processes code treats alike. How it is found out is in
 //! `symmetry`.
 
+use super::Interference;
 use antiphon_machine::code::Pc;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -13,6 +14,8 @@ pub(crate) struct Interchangeable {
     pub(crate) facts: FxHashMap<usize, Rc<Facts>>,
     /// By part and place of all frames; `None` where processes may be distinguished.
     pub(crate) remaining_code: FxHashMap<(usize, Vec<Pc>), Option<Rc<RemainingCode>>>,
+    /// By part: what code can still touch.
+    pub(crate) interference: FxHashMap<usize, Rc<Interference>>,
 }
 
 /// What is to be known of a program as a whole.

@@ -8,6 +8,7 @@
 mod choice;
 mod collective_iterations;
 mod interchangeable;
+mod interference;
 mod policy;
 mod processes;
 mod queues;
@@ -20,6 +21,7 @@ mod stuck;
 pub use choice::SchedulingChoice;
 pub(crate) use collective_iterations::{Arrived, Attendance, CollectiveIteration, CollectiveIterations, LoopName};
 pub(crate) use interchangeable::{Annotated, Facts, Interchangeable, RemainingCode, Voice};
+pub(crate) use interference::{Interference, Uses};
 pub use policy::{Deadlock, Leaks, Order, Policy, Remembering, Scheduling};
 pub(crate) use processes::{Kept, Parked, Processes};
 pub(crate) use queues::{Contribution, Queues, Scope, Universe};
@@ -27,14 +29,16 @@ pub(crate) use recorded::Begun;
 pub use recorded::RecordedTrace;
 pub use results::{Element, Finished, KeptArray, KeptOutput, PrintedBy, ProgramEnd};
 pub use samples::{Approach, LoopSample};
-pub(crate) use schedule::{taken, ScheduleState};
+pub(crate) use schedule::{taken, Reduced, ScheduleState};
 pub use schedule::{Link, ProcessStatus};
 pub use stuck::Stuck;
 
 use antiphon_machine::{Domain, Fault, Filled, Limit, Machine, ProcessId, Unsupported};
 use antiphon_model::ExprId;
 use antiphon_mpi::{LastCall, Network, Predefined};
+use antiphon_outcome::TaskId;
 use antiphon_source::Span;
+use antiphon_threads::Team;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -57,8 +61,9 @@ pub struct World<'a, D: Domain> {
     pub machine: Machine<'a, D>,
     /// What processes share.
     pub(crate) network: Network<D::Number>,
-    /// What they shared before the step under way, if it called MPI.
-    pub(crate) network_before: Option<Network<D::Number>>,
+    /// What processes and threads shared before the step under way, if it is about
+    /// more than one of them.
+    pub(crate) shared_before: Option<(Network<D::Number>, Team<D::Number>)>,
     /// The datatypes that every process has.
     pub(crate) predefined: Predefined,
     /// What a report wants to know of the last call.
@@ -158,12 +163,12 @@ pub enum Event<N> {
     Choices(Vec<SchedulingChoice>),
     /// A point at which the state may have been met before.
     Remember,
-    /// A violation by a rank.
-    Fault(u32, Fault),
+    /// A violation by a task.
+    Fault(TaskId, Fault),
     /// Nobody can go on.
     Deadlock(Stuck),
-    /// A limit of Antiphon, met by a rank.
-    Unsupported(u32, Unsupported),
+    /// A limit of Antiphon, met by a task.
+    Unsupported(TaskId, Unsupported),
     /// A limit of the run.
     Limit(Limit, String, Span),
     /// An assumption is false: this execution does not count.

@@ -47,6 +47,10 @@ pub(crate) struct ScheduleState {
     pub(crate) reported: bool,
     /// Whether anybody has taken a step.
     pub(crate) started: bool,
+    /// The states on the way here in which not every thread was tried.
+    pub(crate) reduced: Option<Rc<Reduced>>,
+    /// Whether every thread is tried from here, because the world came back to a state.
+    pub(crate) wakeful: bool,
     /// What loops made unknown on the way here.
     pub(crate) havocked: Rc<Havocked>,
     /// Whether all processes of this part have ended, or will not go on.
@@ -74,12 +78,23 @@ impl ScheduleState {
             aborted: false,
             reported: false,
             started: false,
+            reduced: None,
+            wakeful: false,
             havocked: Rc::default(),
             done: false,
             over: false,
             dropped: false,
         }
     }
+}
+
+/// A state in which not every thread was tried, and those before it.
+#[derive(Debug)]
+pub(crate) struct Reduced {
+    /// The state.
+    pub(crate) fingerprint: u128,
+    /// Those before it.
+    pub(crate) before: Option<Rc<Reduced>>,
 }
 
 /// A list of scheduling choices that were taken.

@@ -21,13 +21,13 @@ impl Stuck {
     /// Whether some ranks wait for none but each other and those that ended.
     pub(crate) fn holds_without_divergence(&self) -> bool {
         let mut held: Vec<bool> = self.ranks.iter().map(|stuck| !stuck.until.is_empty()).collect();
-        let gone = |rank: u32| self.ranks.get(rank as usize).is_some_and(Wait::has_ended);
+        let place = |task: TaskId| self.ranks.iter().position(|wait| wait.task == task);
+        let gone = |task: TaskId| place(task).is_some_and(|place| self.ranks[place].has_ended());
         loop {
-            let frees = |stuck: &&Wait| {
-                held[stuck.task.rank as usize] && stuck.on.iter().any(|on| !gone(on.rank) && !held[on.rank as usize])
-            };
-            match self.ranks.iter().find(frees) {
-                Some(stuck) => held[stuck.task.rank as usize] = false,
+            let is_held = |task: TaskId| place(task).is_some_and(|place| held[place]);
+            let frees = |stuck: &Wait| is_held(stuck.task) && stuck.on.iter().any(|on| !gone(*on) && !is_held(*on));
+            match self.ranks.iter().position(frees) {
+                Some(freed) => held[freed] = false,
                 None => return held.contains(&true),
             }
         }

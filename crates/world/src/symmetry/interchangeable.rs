@@ -22,7 +22,7 @@ pub(super) fn is_alike(function: LibraryFunction) -> bool {
         LibraryFunction::Stdlib(_)
         | LibraryFunction::Time(_)
         | LibraryFunction::System(_)
-        | LibraryFunction::Atomic(_)
+        | LibraryFunction::Atomic(..)
         | LibraryFunction::Pthread(_)
         | LibraryFunction::Verifier(_) => false,
     }

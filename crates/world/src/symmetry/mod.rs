@@ -177,6 +177,9 @@ impl<D: Domain> World<'_, D> {
     /// something waits for its end.
     fn places_of(&self, rank: u32) -> Option<Vec<Pc>> {
         let parked = self.parked[rank as usize].as_ref()?;
+        if parked.team.roster().is_some() {
+            return None;
+        }
         let frames = &parked.thread.frames;
         let called = |caller: Caller| matches!(caller, Caller::Operation(_));
         let plain = frames.iter().skip(1).all(|frame| called(frame.caller));

@@ -39,7 +39,7 @@ fn a_number_that_is_no_address_points_to_no_object() {
     check_main(
         "int *p = (int *)4096L; return *p;",
         expect![[r#"
-        pointer at line 2: `*p` points to no object
+        pointer at line 2: `*p` does not point to an object
     "#]],
     );
 }

@@ -26,6 +26,14 @@ enum Ask {
     Hidden,
 }
 
+/// What the domain answers.
+type Answer<T> = antiphon_machine::Answer<T, Number>;
+
+/// What the inner domain answers: it never asks.
+fn known<T>(answer: antiphon_machine::Answer<T, MachineNumber>) -> Answer<T> {
+    answer.map_err(|error| Box::new(error.translated(|number| Veiled { number, hidden: false })))
+}
+
 struct Asking {
     inner: MachineArith,
     ask: Ask,
@@ -60,20 +68,20 @@ impl Values for Asking {
     }
 
     fn real(&mut self, value: &Real, format: FloatFormat) -> Answer<Number> {
-        Ok(Veiled { number: self.inner.real(value, format)?, hidden: false })
+        Ok(Veiled { number: known(self.inner.real(value, format))?, hidden: false })
     }
 
     fn exact(&mut self, value: &Rat, ty: NumberType) -> Answer<Number> {
-        Ok(Veiled { number: self.inner.exact(value, ty)?, hidden: false })
+        Ok(Veiled { number: known(self.inner.exact(value, ty))?, hidden: false })
     }
 
     fn negate(&mut self, ty: NumberType, x: &Number) -> Answer<Number> {
-        let number = self.inner.negate(ty, &x.number)?;
+        let number = known(self.inner.negate(ty, &x.number))?;
         Ok(self.veil(number, &[x]))
     }
 
     fn complement(&mut self, ty: NumberType, x: &Number) -> Answer<Number> {
-        let number = self.inner.complement(ty, &x.number)?;
+        let number = known(self.inner.complement(ty, &x.number))?;
         Ok(self.veil(number, &[x]))
     }
 
@@ -83,12 +91,12 @@ impl Values for Asking {
     }
 
     fn binary(&mut self, op: Arithmetic, ty: NumberType, a: &Number, b: &Number) -> Answer<Number> {
-        let number = self.inner.binary(op, ty, &a.number, &b.number)?;
+        let number = known(self.inner.binary(op, ty, &a.number, &b.number))?;
         Ok(self.veil(number, &[a, b]))
     }
 
     fn convert(&mut self, from: NumberType, to: NumberType, x: &Number) -> Answer<Number> {
-        let number = self.inner.convert(from, to, &x.number)?;
+        let number = known(self.inner.convert(from, to, &x.number))?;
         Ok(self.veil(number, &[x]))
     }
 
@@ -100,7 +108,7 @@ impl Values for Asking {
         x: &[Number],
     ) -> Answer<Number> {
         let numbers: Vec<MachineNumber> = x.iter().map(|x| x.number.clone()).collect();
-        let number = self.inner.pure(function, types, result, &numbers)?;
+        let number = known(self.inner.pure(function, types, result, &numbers))?;
         Ok(self.veil(number, &x.iter().collect::<Vec<_>>()))
     }
 
@@ -163,10 +171,6 @@ impl Assumptions for Asking {
     fn assume_within(&mut self, _condition: &Number, _polarity: Polarity) {}
 
     fn leave(&mut self) {}
-
-    fn question(&self) -> Option<Number> {
-        None
-    }
 
     fn bounds(&mut self, x: &Number) -> Option<(i64, i64)> {
         let value = self.inner.literal(&x.number)?;
@@ -323,10 +327,10 @@ fn unknown_indices_go_through_the_domain() {
         ("int a[5] = {1, 2, 3, 4, 5}, *p = a + k; p++; printf(\"%d %d\", *p, (int)(p - a));", "4 3exit 0\n"),
         ("int a[5] = {1, 2, 3, 4, 5}; int *p = &a[k]; *p = 8; printf(\"%d\", a[2]);", "8exit 0\n"),
         ("struct { int x, y; } s[3] = {{1, 2}, {3, 4}, {5, 6}}, t = s[k]; s[k - 2] = t; printf(\"%d\", s[0].y);", "6exit 0\n"),
-        ("int a[2] = {1, 2}; printf(\"%d\", a[k]);", "array-bounds: an index is outside of its array\n"),
+        ("int a[2] = {1, 2}; printf(\"%d\", a[k]);", "array-bounds: an index is out of bounds\n"),
         ("int a[4] = {1, 2, 3, 4}; printf(\"%d\", k < 2 ? a[k] : k >= 0 && a[k] == 3 ? 30 : 40);", "30exit 0\n"),
         ("int *p = malloc(k * sizeof *p); p[k - 1] = 7; printf(\"%d\", p[1]); p[2] = 1;",
-         "7array-bounds: `p[2]` is element 2 of its allocation, which has 2 elements\n"),
+         "7array-bounds: `p[2]` is element 2 of its allocation, which has only only 2 elements\n"),
         ("int v[k]; v[1] = 4; printf(\"%d %d\", v[k - 1], (int)(sizeof v / sizeof *v));", "4 2exit 0\n"),
         ("__VERIFIER_assume(k > 1); printf(\"%d\", k);", "2exit 0\n"),
         ("switch (k) { case 0: return 5; case 2: return 6; } ", "exit 6\n"),

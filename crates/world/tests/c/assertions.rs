@@ -70,7 +70,7 @@ fn processes_must_assert_in_one_order() {
         2,
         "if (rank) {\n#pragma TASS collective assert A 1\n} else {\n#pragma TASS collective assert B 1\n}",
         expect![[r#"
-            collective-assertion at line 6: assertions are met in different orders: rank 1 comes to `A` where rank 0 comes to `B` [rank 1 comes to `A`]
+            collective-assertion at line 6: assertions are reached in different orders: rank 1 reaches `A` where rank 0 reaches `B` [rank 1 reaches `A`]
         "#]],
     );
 }
@@ -104,7 +104,7 @@ fn universes_have_orders_of_their_own() {
         "#pragma TASS universe ENDS PID != 1",
         "#pragma TASS collective(ENDS) assert E PROC[1].rank == 1\n",
         expect![[r#"
-            collective-assertion at line 5: the collective assertion `E` has no value on rank 0: `PROC[1].rank` names rank 1, which does not take part
+            collective-assertion at line 5: the collective assertion `E` has no value on rank 0: `PROC[1].rank` names rank 1, which does not participate
         "#]],
     );
 }
@@ -122,7 +122,7 @@ fn a_variable_is_looked_for_where_it_is_declared() {
         "if (rank) { int k = 3; a[0] = k;\n#pragma TASS collective assert A PROC[0].k == k\n} else {\n\
          #pragma TASS collective assert A 1\n}",
         expect![[r#"
-            unsupported U210 at line 6: `PROC[0].k` is not alive in the snapshot of rank 0: `main` does not have it there
+            unsupported U210 at line 6: `PROC[0].k` is out of scope in the snapshot of rank 0: `main` has no such variable there
         "#]],
     );
 }
@@ -140,7 +140,7 @@ fn others_are_seen_by_collective_annotations_only() {
         2,
         "\n#pragma TASS assert PROC[rank].n == 2\n#pragma TASS assert PROC[1 - rank].n == 2\n",
         expect![[r#"
-        unsupported U207 at line 7: `PROC[1 - rank].n` names rank 1, which only an annotation over several sees
+        unsupported U207 at line 7: `PROC[1 - rank].n` names rank 1 outside a collective annotation
     "#]],
     );
 }

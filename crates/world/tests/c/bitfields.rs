@@ -39,7 +39,7 @@ fn fields_that_share_a_byte_are_known_each_on_its_own() {
         &format!("{joint} u.s.a = 5; printf(\"%u\\n\", u.s.a); printf(\"%u\\n\", u.s.b);"),
         expect![[r#"
         5
-        uninitialized at line 2: `u.s.b` is used, and it was never written
+        uninitialized at line 2: `u.s.b` is read but was never written
     "#]],
     );
     check_main(
@@ -51,7 +51,7 @@ fn fields_that_share_a_byte_are_known_each_on_its_own() {
     check_main(
         &format!("{joint} u.s.a = 5; printf(\"%u\\n\", u.y[0]);"),
         expect![[r#"
-        uninitialized at line 2: `u.y[0]` is used, and it was never written
+        uninitialized at line 2: `u.y[0]` is read but was never written
     "#]],
     );
     check_main(
@@ -83,7 +83,7 @@ fn a_record_seen_as_bytes_keeps_its_fields() {
         ),
         expect![[r#"
             9 5 300
-            uninitialized at line 2: `p[5]` is used, and it was never written
+            uninitialized at line 2: `p[5]` is read but was never written
         "#]],
     );
     // Ideal numbers have no bytes, and the fields stay what they are.

@@ -40,14 +40,14 @@ fn roots_and_operations_differ() {
         2,
         "MPI_Bcast(a, 1, MPI_INT, rank, MPI_COMM_WORLD);",
         expect![[r#"
-        mpi-collective at line 4: rank 1 calls `MPI_Bcast` with root 1, and rank 0 with root 0
+        mpi-collective at line 4: rank 1 calls `MPI_Bcast` with root 1, but rank 0 with root 0
     "#]],
     );
     check_ranks(
         2,
         "MPI_Allreduce(a, b, 1, MPI_INT, rank ? MPI_SUM : MPI_MAX, MPI_COMM_WORLD);",
         expect![[r#"
-        mpi-collective at line 4: rank 1 calls `MPI_Allreduce` with the operation `MPI_SUM`, and rank 0 with `MPI_MAX`
+        mpi-collective at line 4: rank 1 calls `MPI_Allreduce` with operation `MPI_SUM`, but rank 0 with `MPI_MAX`
     "#]],
     );
 }
@@ -58,42 +58,42 @@ fn counts_and_types_differ() {
         3,
         "MPI_Bcast(a, rank == 2 ? 3 : 2, MPI_INT, 0, MPI_COMM_WORLD);",
         expect![[r#"
-        mpi-collective at line 4: `MPI_Bcast`: rank 0 gives 2 `MPI_INT` to rank 2, which expects 3 `MPI_INT`
+        mpi-collective at line 4: `MPI_Bcast`: rank 0 sends 2 `MPI_INT` to rank 2, which expects 3 `MPI_INT`
     "#]],
     );
     check_ranks(
         2,
         "MPI_Reduce(a, b, 1 + rank, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);",
         expect![[r#"
-        mpi-collective at line 4: `MPI_Reduce`: rank 1 takes part with 2 `MPI_INT`, and rank 0 with 1 `MPI_INT`
+        mpi-collective at line 4: `MPI_Reduce`: rank 1 contributes 2 `MPI_INT`, but rank 0 contributes 1 `MPI_INT`
     "#]],
     );
     check_ranks(
         2,
         "MPI_Gather(a, 1 + rank, MPI_INT, b, 1, MPI_INT, 0, MPI_COMM_WORLD);",
         expect![[r#"
-        mpi-collective at line 4: `MPI_Gather`: rank 1 gives 2 `MPI_INT` to rank 0, which expects 1 `MPI_INT`
+        mpi-collective at line 4: `MPI_Gather`: rank 1 sends 2 `MPI_INT` to rank 0, which expects 1 `MPI_INT`
     "#]],
     );
     check_ranks(
         2,
         "MPI_Gather(a, 2, MPI_INT, b, 1, MPI_INT, 0, MPI_COMM_WORLD);",
         expect![[r#"
-        mpi-collective at line 4: `MPI_Gather`: rank 0 gives 2 `MPI_INT` to itself and expects 1 `MPI_INT`
+        mpi-collective at line 4: `MPI_Gather`: rank 0 sends 2 `MPI_INT` to itself but expects 1 `MPI_INT`
     "#]],
     );
     check_ranks(
         2,
         "MPI_Scan(a, b, 1, rank ? MPI_UNSIGNED : MPI_INT, MPI_SUM, MPI_COMM_WORLD);",
         expect![[r#"
-        mpi-collective at line 4: `MPI_Scan`: rank 1 takes part with 1 `MPI_UNSIGNED`, and rank 0 with 1 `MPI_INT`
+        mpi-collective at line 4: `MPI_Scan`: rank 1 contributes 1 `MPI_UNSIGNED`, but rank 0 contributes 1 `MPI_INT`
     "#]],
     );
     check_ranks(
         2,
         "int c[2] = { 1 + rank, 2 - rank }; MPI_Reduce_scatter(a, b, c, MPI_INT, MPI_SUM, MPI_COMM_WORLD);",
         expect![[r#"
-            mpi-collective at line 4: rank 1 calls `MPI_Reduce_scatter` with counts [2, 1], and rank 0 with [1, 2]
+            mpi-collective at line 4: rank 1 calls `MPI_Reduce_scatter` with counts [2, 1], but rank 0 with [1, 2]
         "#]],
     );
 }
@@ -160,7 +160,7 @@ fn who_needs_all_waits_for_all() {
          MPI_Allreduce(a, &b[1], 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);\n\
          if (!rank) MPI_Ssend(a, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);",
         expect![[r#"
-            absolute-deadlock at line 5: all 2 ranks are blocked [rank 0 waits here]
+            absolute-deadlock at line 5: both ranks are blocked [rank 0 waits here]
         "#]],
     );
     // The first member of a scan has to wait for nobody, the last for all.
@@ -170,7 +170,7 @@ fn who_needs_all_waits_for_all() {
          MPI_Scan(a, &b[1], 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);\n\
          if (rank) MPI_Ssend(a, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);",
         expect![[r#"
-            absolute-deadlock at line 4: all 2 ranks are blocked [rank 0 waits here]
+            absolute-deadlock at line 4: both ranks are blocked [rank 0 waits here]
         "#]],
     );
 }
@@ -183,14 +183,14 @@ fn later_calls_are_compared_with_those_that_left() {
          else { MPI_Recv(b, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);\n\
          MPI_Bcast(a, 2, MPI_INT, 0, MPI_COMM_WORLD); }",
         expect![[r#"
-            mpi-collective at line 6: `MPI_Bcast`: rank 0 gives 1 `MPI_INT` to rank 1, which expects 2 `MPI_INT`
+            mpi-collective at line 6: `MPI_Bcast`: rank 0 sends 1 `MPI_INT` to rank 1, which expects 2 `MPI_INT`
         "#]],
     );
     check_ranks(
         2,
         "if (!rank) MPI_Bcast(a, 1, MPI_INT, 0, MPI_COMM_WORLD);",
         expect![[r#"
-        mpi-collective at line 4: rank 0 calls `MPI_Bcast`, and rank 1 never does
+        mpi-collective at line 4: rank 0 calls `MPI_Bcast`, but rank 1 never does
     "#]],
     );
 }
@@ -208,7 +208,7 @@ fn buffers_must_be_apart() {
         2,
         "int c[2] = { 2, 2 }, d[2] = { 0, 1 }; MPI_Allgatherv(a, 2, MPI_INT, b, c, d, MPI_INT, MPI_COMM_WORLD);",
         expect![[r#"
-            mpi-buffer at line 4: `MPI_Allgatherv` receives from two processes into the same place of `b`
+            mpi-buffer at line 4: `MPI_Allgatherv` receives from two processes into the same elements of `b`
         "#]],
     );
     check_ranks(
@@ -233,14 +233,14 @@ fn operations_are_for_some_types() {
         1,
         "double x = 1, y; MPI_Allreduce(&x, &y, 1, MPI_DOUBLE, MPI_BXOR, MPI_COMM_WORLD);",
         expect![[r#"
-            mpi-type at line 4: `MPI_Allreduce`: the operation `MPI_BXOR` is not defined on `MPI_DOUBLE`
+            mpi-type at line 4: `MPI_Allreduce`: operation `MPI_BXOR` is not defined on `MPI_DOUBLE`
         "#]],
     );
     check_ranks(
         1,
         "char x = 1, y; MPI_Allreduce(&x, &y, 1, MPI_CHAR, MPI_SUM, MPI_COMM_WORLD);",
         expect![[r#"
-        mpi-type at line 4: `MPI_Allreduce`: the operation `MPI_SUM` is not defined on `MPI_CHAR`
+        mpi-type at line 4: `MPI_Allreduce`: operation `MPI_SUM` is not defined on `MPI_CHAR`
     "#]],
     );
     check_ranks(

@@ -105,7 +105,7 @@ fn a_variable_of_another_type_is_told_from_a_short_one() {
         "MPI_Send(x, 1, MPI_DOUBLE, 1, 0, MPI_COMM_WORLD);",
         "MPI_Recv(&y, 1, MPI_DOUBLE, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);",
         expect![[r#"
-            mpi-type at line 4: `x` holds `int`, and it is sent as `MPI_DOUBLE`
+            mpi-type at line 4: `x` has type `int` but is sent as `MPI_DOUBLE`
         "#]],
     );
     check_two(
@@ -113,7 +113,7 @@ fn a_variable_of_another_type_is_told_from_a_short_one() {
         "MPI_Send(x, 9, MPI_INT, 1, 0, MPI_COMM_WORLD);",
         "MPI_Recv(y, 9, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);",
         expect![[r#"
-            array-bounds at line 4: the transfer needs 9 elements of `MPI_INT`, and `x` has 3
+            array-bounds at line 4: the transfer needs 9 elements of `MPI_INT`, but `x` has 3
         "#]],
     );
 }
@@ -207,7 +207,7 @@ fn negative_blocks_and_full_buffers_are_reported() {
         "MPI_Type_indexed(2, b, d, MPI_INT, &t);",
         "",
         expect![[r#"
-            mpi-count at line 4: `MPI_Type_indexed` is given a negative count: `b[1]` = -1
+            mpi-count at line 4: `MPI_Type_indexed` gets a negative count: `b[1]` = -1
         "#]],
     );
     check_two(
@@ -215,7 +215,7 @@ fn negative_blocks_and_full_buffers_are_reported() {
         "MPI_Pack(x, 2, MPI_INT, b, 10, &at, MPI_COMM_WORLD); MPI_Pack(x, 1, MPI_INT, b, 10, &at, MPI_COMM_WORLD);",
         "",
         expect![[r#"
-            mpi-truncation at line 4: `MPI_Pack` packs 4 bytes at position 8, and the buffer has 10
+            mpi-truncation at line 4: `MPI_Pack` packs 4 bytes at position 8, but the buffer has 10
         "#]],
     );
 }

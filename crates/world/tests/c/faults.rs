@@ -8,13 +8,13 @@ fn an_index_outside_of_its_array() {
     check_main(
         "int a[5]; int i = 5; a[i] = 1;",
         expect![[r#"
-        array-bounds at line 2: index 5 is outside of `a`, which has 5 elements
+        array-bounds at line 2: index 5 is out of bounds of `a`, which has 5 elements
     "#]],
     );
     check_main(
         "int m[5][5]; m[0][7] = 1;",
         expect![[r#"
-        array-bounds at line 2: index 7 is outside of `m[0]`, which has 5 elements
+        array-bounds at line 2: index 7 is out of bounds of `m[0]`, which has 5 elements
     "#]],
     );
     check_main(
@@ -26,19 +26,19 @@ fn an_index_outside_of_its_array() {
     check_main(
         "int a[5]; int *p = a + 6; return p == a;",
         expect![[r#"
-        array-bounds at line 2: `a + 6` points to element 6 of `a`, which has 5 elements
+        array-bounds at line 2: `a + 6` points to element 6 of `a`, which has only only 5 elements
     "#]],
     );
     check_main(
         "int a[5]; int *p = a + 5; *p = 1;",
         expect![[r#"
-        array-bounds at line 2: `*p` is element 5 of `a`, which has 5 elements
+        array-bounds at line 2: `*p` is element 5 of `a`, which has only only 5 elements
     "#]],
     );
     check_main(
         "struct { int a[2]; int b; } s; int *p = s.a; p[2] = 1;",
         expect![[r#"
-        array-bounds at line 2: `p[2]` is element 2 of a part of `s`, which has 2 elements
+        array-bounds at line 2: `p[2]` is element 2 of a part of `s`, which has only only 2 elements
     "#]],
     );
 }
@@ -71,25 +71,25 @@ fn a_constant_is_not_written() {
     check(
         &write("const int c = 5;", "*(int *)&c = 6;"),
         expect![[r#"
-        pointer at line 3: an object that is `const` is written to
+        pointer at line 3: a `const` object is modified
     "#]],
     );
     check(
         &write("const struct { int a[2]; } c[2];", "memset((void *)&c[1], 0, 4);"),
         expect![[r#"
-        pointer at line 3: an object that is `const` is written to
+        pointer at line 3: a `const` object is modified
     "#]],
     );
     check(
         &write("static char const c[] = \"abc\";", "strcpy((char *)c, \"x\");"),
         expect![[r#"
-        pointer at line 3: an object that is `const` is written to
+        pointer at line 3: a `const` object is modified
     "#]],
     );
     check(
         &write("", "static const double d[3] = { 1 }; *((double *)d + 2) = 1;"),
         expect![[r#"
-        pointer at line 3: an object that is `const` is written to
+        pointer at line 3: a `const` object is modified
     "#]],
     );
     check(
@@ -108,25 +108,25 @@ fn null_dangling_and_wild_pointers() {
     check_main(
         "int *p = 0; *p = 1;",
         expect![[r#"
-        pointer at line 2: `p` is null and is dereferenced
+        pointer at line 2: `p` is null but is dereferenced
     "#]],
     );
     check_main(
         "int *p = malloc(4); free(p); *p = 1;",
         expect![[r#"
-        pointer at line 2: `*p` is used after its memory was freed
+        pointer at line 2: `*p` is used after it was freed
     "#]],
     );
     check_main(
         "int *p = malloc(4); free(p); free(p);",
         expect![[r#"
-        pointer at line 2: `p` is given to `free` and was freed before
+        pointer at line 2: `p` is passed to `free` but was already freed
     "#]],
     );
     check_main(
         "int x; free(&x);",
         expect![[r#"
-        pointer at line 2: `&x` is given to `free` and does not point to allocated memory
+        pointer at line 2: `&x` is passed to `free` but does not point to allocated memory
     "#]],
     );
     check_main(
@@ -144,25 +144,25 @@ fn null_dangling_and_wild_pointers() {
     check_main(
         "char *s = \"abc\"; s[0] = 'x';",
         expect![[r#"
-        pointer at line 2: a string literal is written to
+        pointer at line 2: a string literal is modified
     "#]],
     );
     check_main(
         "struct s { int x; } *p = 0; return p->x;",
         expect![[r#"
-        pointer at line 2: `p` is null and is dereferenced
+        pointer at line 2: `p` is null but is dereferenced
     "#]],
     );
     check_main(
         "void (*f)(void) = 0; f();",
         expect![[r#"
-        pointer at line 2: `f` is called and is null
+        pointer at line 2: `f` is called but is null
     "#]],
     );
     check_main(
         "int *p = malloc(8); free(p + 1);",
         expect![[r#"
-        pointer at line 2: `p + 1` is given to `free` and does not point to the start of its allocation
+        pointer at line 2: `p + 1` is passed to `free` but does not point to the start of its allocation
     "#]],
     );
 }
@@ -172,7 +172,7 @@ fn values_never_written() {
     check_main(
         "int x; if (x) return 1;",
         expect![[r#"
-        uninitialized at line 2: `x` is used, and it was never written
+        uninitialized at line 2: `x` is read but was never written
     "#]],
     );
     check_main("int x; int y = x; (void)y;", expect![[""]]);
@@ -186,13 +186,13 @@ fn values_never_written() {
         "struct { int x, y; } s, t; s.x = 1; t = s; printf(\"%d\\n\", t.x); return t.y + 1;",
         expect![[r#"
         1
-        uninitialized at line 2: `t.y` is used, and it was never written
+        uninitialized at line 2: `t.y` is read but was never written
     "#]],
     );
     check_main(
         "int *p = malloc(sizeof(int)); int x = *p + 1; free(p); return x;",
         expect![[r#"
-        uninitialized at line 2: `*p` is used, and it was never written
+        uninitialized at line 2: `*p` is read but was never written
     "#]],
     );
     check("static int zero;\nint main(void) { return zero; }", expect![[""]]);
@@ -227,13 +227,13 @@ fn arithmetic_that_has_no_value() {
     check_main(
         "int x = 32; return 1 << x;",
         expect![[r#"
-        integer-overflow at line 2: a shift by 32, which is not between 0 and 31
+        integer-overflow at line 2: a shift by 32; it must be between 0 and 31
     "#]],
     );
     check_main(
         "double x = 1e20; return (int)x;",
         expect![[r#"
-        integer-overflow at line 2: 100000000000000000000 converted to an integer of 32 bits, which does not hold it
+        integer-overflow at line 2: 100000000000000000000 is converted to an integer of 32 bits and does not fit
     "#]],
     );
     check_main(
@@ -291,7 +291,7 @@ fn leaks_are_reported_where_main_returns() {
     check_main(
         "for (int i = 0; i < 3; i++) malloc(8);",
         expect![[r#"
-        memory-leak at line 2: 24 bytes in 3 blocks that are allocated here are never freed
+        memory-leak at line 2: 24 bytes in 3 blocks allocated here are never freed
     "#]],
     );
     check_main("malloc(8); exit(0);", expect![[""]]);
@@ -303,7 +303,7 @@ fn recursion_without_end_is_a_limit() {
     check(
         "int f(int n) { return f(n + 1) + 1; }\nint main(void) { return f(0); }",
         expect![[r#"
-            limit Frames: more than 100000 calls inside each other: `f` calls `f`
+            limit Frames: more than 100000 nested calls: `f` calls `f`
         "#]],
     );
 }
@@ -313,7 +313,7 @@ fn an_argument_of_the_program_is_called_so() {
     check_main(
         "return argv[0][100];",
         expect![[r#"
-        array-bounds at line 2: `*argv + 100` points to element 100 of the program's argument, which has 6 elements
+        array-bounds at line 2: `*argv + 100` points to element 100 of the program's argument, which has only only 6 elements
     "#]],
     );
 }

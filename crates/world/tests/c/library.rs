@@ -9,25 +9,25 @@ fn strings_are_checked_byte_by_byte() {
     check_main(
         "char s[4]; strcpy(s, \"abcd\");",
         expect![[r#"
-        array-bounds at line 2: `strcpy` uses 5 bytes of `s`, where only 4 are left
+        array-bounds at line 2: `strcpy` accesses 5 bytes of `s`, where only 4 are left
     "#]],
     );
     check_main(
         "char s[3] = { 'a', 'b', 'c' }; return strlen(s);",
         expect![[r#"
-            array-bounds at line 2: `strlen` goes past the end of `s`, which has 3 bytes
+            array-bounds at line 2: `strlen` accesses memory past the end of `s`, which has 3 bytes
         "#]],
     );
     check_main(
         "char a[8] = \"abcdef\"; memcpy(a, a + 1, 4);",
         expect![[r#"
-        pointer at line 2: `memcpy` copies between ranges that overlap
+        pointer at line 2: `memcpy` copies between overlapping ranges
     "#]],
     );
     check_main(
         "char a[4]; memcpy(a, \"abcdefgh\", 8);",
         expect![[r#"
-        array-bounds at line 2: `memcpy` uses 8 bytes of `a`, where only 4 are left
+        array-bounds at line 2: `memcpy` accesses 8 bytes of `a`, where only 4 are left
     "#]],
     );
 }
@@ -45,7 +45,7 @@ fn strings_are_not_copied_onto_themselves() {
     ] {
         let text = format!("int main(void) {{ char b[20] = \"abc\";\n{call};\nreturn 0; }}");
         let name = call.split('(').next().unwrap_or_default();
-        let expected = format!("pointer at line 2: `{name}` copies between ranges that overlap\n");
+        let expected = format!("pointer at line 2: `{name}` copies between overlapping ranges\n");
         assert_eq!(recorded(&text, Arith::Machine, &Options::default()), expected, "{call}");
     }
     check_main(
@@ -62,13 +62,13 @@ fn classes_are_asked_of_characters_only() {
     check_main(
         "return isdigit(1000);",
         expect![[r#"
-        array-bounds at line 2: `isdigit` is given 1000, which is neither an `unsigned char` nor EOF
+        array-bounds at line 2: `isdigit` gets 1000, which is neither an `unsigned char` nor EOF
     "#]],
     );
     check_main(
         "char c = -2; return toupper(c);",
         expect![[r#"
-        array-bounds at line 2: `toupper` is given -2, which is neither an `unsigned char` nor EOF
+        array-bounds at line 2: `toupper` gets -2, which is neither an `unsigned char` nor EOF
     "#]],
     );
     check_main("return isdigit(-1) || isdigit(255) || isascii(1000);", expect![[r#""#]]);
@@ -95,7 +95,7 @@ fn formats_that_do_not_fit_are_refused() {
     check_main(
         "printf(\"%s\\n\", 3);",
         expect![[r#"
-            pointer at line 2: `%s` in the format of `printf` does not fit its argument
+            pointer at line 2: `%s` in the format of `printf` does not match its argument
         "#]],
     );
     check_main(

@@ -25,13 +25,13 @@ fn a_pointer_to_a_first_member_finds_its_record() {
     check_main(
         "struct { unsigned char b[4]; int n; } s; s.n = 1; strcpy((char *)s.b, \"abcdef\");",
         expect![[r#"
-        array-bounds at line 2: `strcpy` uses 7 bytes of `s`, where only 4 are left
+        array-bounds at line 2: `strcpy` accesses 7 bytes of `s`, where only 4 are left
     "#]],
     );
     check_main(
         "int m[2][2] = {{0}}; int *p = &m[2][1];",
         expect![[r#"
-        array-bounds at line 2: index 2 is outside of `m`, which has 2 elements
+        array-bounds at line 2: index 2 is out of bounds of `m`, which has 2 elements
     "#]],
     );
     check_main(
@@ -47,7 +47,7 @@ fn a_call_must_have_the_type_of_its_function() {
     check(
         "double g(double x) { return x; }\nint main(void) { int (*f)(int) = (int (*)(int))g; return f(1); }",
         expect![[r#"
-            pointer at line 2: `f` is called, and `g` has another type
+            pointer at line 2: `f` is called, but `g` has another type
         "#]],
     );
     check(
@@ -69,19 +69,19 @@ fn formats_ask_for_what_was_passed() {
     check_main(
         "printf(\"%s\\n\", 5);",
         expect![[r#"
-        pointer at line 2: `%s` in the format of `printf` does not fit its argument
+        pointer at line 2: `%s` in the format of `printf` does not match its argument
     "#]],
     );
     check_main(
         "printf(\"%f\\n\", 5);",
         expect![[r#"
-        uninitialized at line 2: `%f` in the format of `printf` does not fit its argument
+        uninitialized at line 2: `%f` in the format of `printf` does not match its argument
     "#]],
     );
     check_main(
         "char *p = 0; printf(\"%s\\n\", p);",
         expect![[r#"
-        pointer at line 2: `%s` in the format of `printf` is given a null pointer
+        pointer at line 2: the argument of `%s` in the format of `printf` is null
     "#]],
     );
     check_main(
@@ -94,7 +94,7 @@ fn formats_ask_for_what_was_passed() {
         "#include <stdarg.h>\nint s(int n, ...) { va_list a; va_start(a, n); int t = va_arg(a, int); va_end(a); return t; }\n\
          int main(void) { return s(1, 2.5); }",
         expect![[r#"
-            uninitialized at line 2: `va_arg` asks for another type than was given
+            uninitialized at line 2: `va_arg` reads another type than was passed
         "#]],
     );
     check_ideal(
@@ -116,7 +116,7 @@ fn sizes_beyond_all_memory_are_a_limit() {
     check_main(
         "char *p = malloc((size_t)-1);",
         expect![[r#"
-        limit Memory: an object of more than 2 GiB is more than this machine holds
+        limit Memory: an object larger than 2 GiB
     "#]],
     );
     let few = Options { max_cells: 1 << 16, ..Options::default() };
@@ -125,7 +125,7 @@ fn sizes_beyond_all_memory_are_a_limit() {
     check_main(
         "char b[4]; strncpy(b, \"x\", 1L << 40);",
         expect![[r#"
-        array-bounds at line 2: `strncpy` uses 1099511627776 bytes of `b`, where only 4 are left
+        array-bounds at line 2: `strncpy` accesses 1099511627776 bytes of `b`, where only 4 are left
     "#]],
     );
     check_ideal(
@@ -143,7 +143,7 @@ fn sizes_beyond_all_memory_are_a_limit() {
     check(
         "int f(int n) { return f(n + 1); }\nint main(void) { return f(0); }",
         expect![[r#"
-            limit Frames: more than 100000 calls inside each other: `f` calls `f`
+            limit Frames: more than 100000 nested calls: `f` calls `f`
         "#]],
     );
 }
@@ -153,13 +153,13 @@ fn freed_memory_stays_known_as_freed() {
     check_main(
         "int *p = malloc(4); free(p); int *q = malloc(4); free(p); free(q);",
         expect![[r#"
-        pointer at line 2: `p` is given to `free` and was freed before
+        pointer at line 2: `p` is passed to `free` but was already freed
     "#]],
     );
     check_main(
         "char *p = malloc(4); strcpy(p, \"a\"); free(p); char *q = malloc(4); puts(p);",
         expect![[r#"
-        pointer at line 2: `puts` is given memory that was freed
+        pointer at line 2: `puts` gets a pointer to freed memory
     "#]],
     );
     check(

@@ -8,13 +8,13 @@ fn a_pointer_is_aligned_for_what_it_is_used_for() {
     check_main(
         "char b[8] = { 0 }; int *p = (int *)(b + 1); *p = 5;",
         expect![[r#"
-        pointer at line 2: `*p` is at byte 1 of `b`, and its type must lie at a multiple of 4 bytes
+        pointer at line 2: `*p` is at byte 1 of `b`, but its type must be aligned to 4 bytes
     "#]],
     );
     check_main(
         "char *b = malloc(16); memset(b, 0, 16); return ((short *)(b + 3))[1];",
         expect![[r#"
-        pointer at line 2: `(b + 3)[1]` is at byte 5 of its allocation, and its type must lie at a multiple of 2 bytes
+        pointer at line 2: `(b + 3)[1]` is at byte 5 of its allocation, but its type must be aligned to 2 bytes
     "#]],
     );
     check_main(
@@ -38,25 +38,25 @@ fn an_array_of_one_element_at_the_end_has_the_rest_of_its_allocation() {
     check(
         &program("struct F *g = malloc(sizeof *g + 10); g->s[14] = 1;"),
         expect![[r#"
-        array-bounds at line 3: index 14 is outside of `g->s`, which has 14 elements
+        array-bounds at line 3: index 14 is out of bounds of `g->s`, which has 14 elements
     "#]],
     );
     check(
         &program("struct F *g = malloc(sizeof *g); g->s[1] = 1;"),
         expect![[r#"
-        array-bounds at line 3: index 1 is outside of `g->s`, which has 1 element
+        array-bounds at line 3: index 1 is out of bounds of `g->s`, which has 1 element
     "#]],
     );
     check(
         &program("struct F *g = malloc(2 * sizeof *g); g[0].s[1] = 1;"),
         expect![[r#"
-            array-bounds at line 3: index 1 is outside of `g->s`, which has 1 element
+            array-bounds at line 3: index 1 is out of bounds of `g->s`, which has 1 element
         "#]],
     );
     check(
         &program("struct F a[2], *g = a; g->s[1] = 1;"),
         expect![[r#"
-        array-bounds at line 3: index 1 is outside of `g->s`, which has 1 element
+        array-bounds at line 3: index 1 is out of bounds of `g->s`, which has 1 element
     "#]],
     );
 }
@@ -190,7 +190,7 @@ fn memory_without_a_type_takes_that_of_its_use() {
     );
     check_main("struct v { int n; double x[]; } *v = malloc(sizeof *v + 2 * sizeof(double)); v->x[1] = 3; printf(\"%g\\n\", v->x[1]); v->x[2] = 1;", expect![[r#"
         3
-        array-bounds at line 2: index 2 is outside of `v->x`, which has 2 elements
+        array-bounds at line 2: index 2 is out of bounds of `v->x`, which has 2 elements
     "#]]);
 }
 
@@ -215,6 +215,6 @@ fn pointers_survive_integers() {
 fn variable_arrays_have_the_extent_of_their_declaration() {
     check_main("int n = 3; int a[n]; n = 5; for (int i = 0; i < 3; i++) a[i] = i; printf(\"%zu %d\\n\", sizeof a, a[2]); a[3] = 1;", expect![[r#"
         12 2
-        array-bounds at line 2: index 3 is outside of `a`, which has 3 elements
+        array-bounds at line 2: index 3 is out of bounds of `a`, which has 3 elements
     "#]]);
 }

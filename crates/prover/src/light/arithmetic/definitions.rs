@@ -3,7 +3,7 @@
 //! indices or arguments have equal values.
 
 use crate::library::{facts_about, function_of, mentions_bound};
-use crate::smt::translate::children_first;
+use crate::order::children_first;
 use antiphon_symbolic::{Arena, ExprId, TypeId, View};
 use rustc_hash::FxHashSet;
 

@@ -195,17 +195,17 @@ fn e402_annotations_in_the_wrong_place() {
          #pragma TASS assert x\nwhile (x) ;\nf(1,\n#pragma TASS assert x\n2); }\nstruct s {\n#pragma TASS assert x\nint z; };\n\
          #pragma TASS input\n#pragma TASS assume x\nint g;\n#pragma TASS input\nvoid h() { }\n#pragma TASS input\n",
         expect![[r#"
-            E402 1:14: an assertion cannot stand outside functions
-            E402 3:14: `input` must stand before a declaration
-            E402 7:14: `input` cannot stand inside a function
-            E402 9:14: an invariant must stand directly before `while`, `for` or `do`
-            E402 12:14: an assertion cannot stand between an invariant and its loop
-            E402 15:1: an annotation cannot stand here
-            E402 5:14: `output` cannot stand before a function with a body
-            E402 18:1: an annotation cannot stand here
-            E402 21:14: `assume` cannot stand outside functions
-            E402 23:14: `input` cannot stand before a function with a body
-            E402 25:14: `input` must stand before a declaration
+            E402 1:14: an assertion is not allowed outside functions
+            E402 3:14: `input` must precede a declaration
+            E402 7:14: `input` is not allowed inside a function
+            E402 9:14: an invariant must directly precede `while`, `for` or `do`
+            E402 12:14: an assertion is not allowed between an invariant and its loop
+            E402 15:1: an annotation is not allowed here
+            E402 5:14: `output` is not allowed before a function with a body
+            E402 18:1: an annotation is not allowed here
+            E402 21:14: `assume` is not allowed outside functions
+            E402 23:14: `input` is not allowed before a function with a body
+            E402 25:14: `input` must precede a declaration
         "#]],
     );
 }
@@ -224,7 +224,7 @@ fn e403_malformed_annotations() {
             E403 10:29: expected `.`, found `+`
             E403 12:23: expected `)`, found the end of the annotation [12:21: to match this `(`]
             E403 14:35: expected `}`, found `a` [14:28: to match this `{`]
-            E403 16:34: `continuous` wants the number of continuous derivatives, as `continuous(2)`
+            E403 16:34: `continuous` needs the number of continuous derivatives, as in `continuous(2)`
             E403 18:23: expected a type, found `3`
         "#]],
     );
@@ -245,7 +245,7 @@ fn e405_only_collective_assertions_are_within_a_universe() {
     check_errors(
         "void f() {\n#pragma TASS joint(row) assert A x\n}",
         expect![[r#"
-        E405 2:20: only a collective assertion is about a universe of its own
+        E405 2:20: only a collective assertion can name a universe
     "#]],
     );
 }

@@ -162,8 +162,8 @@ fn functions_new_and_old() {
             (function (decl int (g (fn-names a b))) (decl int a) (decl char (b *)) {(return a)})
             (function (decl int (main (fn ?))) {})
             (function (decl static int (h (fn))) {})
-            W020 1:70: the type is missing; taken to be `int`
-            W020 1:81: the type is missing; taken to be `int`
+            W020 1:70: the type is missing; assumed to be `int`
+            W020 1:81: the type is missing; assumed to be `int`
         "#]],
     );
 }

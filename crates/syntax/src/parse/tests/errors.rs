@@ -168,11 +168,11 @@ fn w020_missing_types() {
     check_errors(
         "static x = 1; main() { } const y; f(a) { auto z = 1; }",
         expect![[r#"
-        W020 1:1: the type is missing; taken to be `int`
-        W020 1:15: the type is missing; taken to be `int`
-        W020 1:26: the type is missing; taken to be `int`
-        W020 1:35: the type is missing; taken to be `int`
-        W020 1:42: the type is missing; taken to be `int`
+        W020 1:1: the type is missing; assumed to be `int`
+        W020 1:15: the type is missing; assumed to be `int`
+        W020 1:26: the type is missing; assumed to be `int`
+        W020 1:35: the type is missing; assumed to be `int`
+        W020 1:42: the type is missing; assumed to be `int`
     "#]],
     );
 }

@@ -29,12 +29,12 @@ fn malformed_integers_are_refused() {
         "08; 0x; 0b2; 1lul; 1lL; 1foo; 340282366920938463463374607431768211456;",
         expect![[r#"
         {<error> <error> <error> <error> <error> <error> <error>})
-        E207 1:11: `8` is no digit of the octal number `08`
+        E207 1:11: `8` is not a digit of the octal number `08`
         E207 1:15: `0x` has no digits
-        E207 1:19: `2` is no digit of the binary number `0b2`
-        E207 1:24: `lul` is no suffix of an integer constant
-        E207 1:30: `lL` is no suffix of an integer constant
-        E207 1:35: `foo` is no suffix of an integer constant
+        E207 1:19: `2` is not a digit of the binary number `0b2`
+        E207 1:24: `lul` is not a suffix of an integer constant
+        E207 1:30: `lL` is not a suffix of an integer constant
+        E207 1:35: `foo` is not a suffix of an integer constant
         E208 1:41: the number `340282366920938463463374607431768211456` is too large for every integer type
     "#]],
     );
@@ -46,7 +46,7 @@ fn floats_are_exact() {
         "1.5; .5; 5.; 1e10; 1.25e-3f; 0x1.8p3; 0x.1p-2L; 1.0l; 1q; 1.0q; 0.0; 1.f; 0x1p0;",
         expect![[r#"
         {15*10^-1:None 5*10^-1:None 5*10^0:None 1*10^10:None 125*10^-5:Float 24*2^-1:None 1*2^-6:LongDouble 10*10^-1:LongDouble <error> 10*10^-1:Float128 0*10^0:None 1*10^0:Float 1*2^0:None})
-        E207 1:65: `q` is no suffix of an integer constant
+        E207 1:65: `q` is not a suffix of an integer constant
     "#]],
     );
 }
@@ -60,8 +60,8 @@ fn malformed_floats_are_refused() {
         E207 1:11: the exponent of `1e` has no digits
         E207 1:15: the exponent of `1e+` has no digits
         E207 1:20: the hexadecimal floating constant `0x1.0` has no exponent
-        E207 1:27: `x` is no suffix of a floating constant
-        E208 1:33: the exponent of `1e99999999999999999999` is beyond every floating type
+        E207 1:27: `x` is not a suffix of a floating constant
+        E208 1:33: the exponent of `1e99999999999999999999` is too large for every floating type
     "#]],
     );
 }
@@ -72,9 +72,9 @@ fn characters_have_the_values_of_gcc() {
         r"'a'; '\n'; '\0'; '\377'; '\xff'; '\x41'; '\''; '\e'; 'ab'; 'abcd'; 'abcde'; L'a'; u'\u20ac'; U'\U0001F600'; L'\xffffffff';",
         expect![[r#"
             {char:97:Plain char:10:Plain char:0:Plain char:-1:Plain char:-1:Plain char:65:Plain char:39:Plain char:27:Plain char:24930:Plain char:1633837924:Plain char:1650680933:Plain char:97:Wide char:8364:Utf16 char:128512:Utf32 char:-1:Wide})
-            W021 1:64: this character constant holds 2 characters; its value is the compiler's choice
-            W021 1:70: this character constant holds 4 characters; its value is the compiler's choice
-            W021 1:78: this character constant holds 5 characters; its value is the compiler's choice
+            W021 1:64: this character constant has 2 characters; its value depends on the compiler
+            W021 1:70: this character constant has 4 characters; its value depends on the compiler
+            W021 1:78: this character constant has 5 characters; its value depends on the compiler
         "#]],
     );
 }
@@ -85,7 +85,7 @@ fn characters_outside_ascii_are_bytes_or_code_points() {
         "'é'; L'é'; u\"é\"; \"é\"; u\"\u{1F600}\";",
         expect![[r#"
         {char:50089:Plain char:233:Wide Utf16"é" Plain"Ã©" Utf16"??"})
-        W021 1:11: this character constant holds 2 characters; its value is the compiler's choice
+        W021 1:11: this character constant has 2 characters; its value depends on the compiler
     "#]],
     );
 }

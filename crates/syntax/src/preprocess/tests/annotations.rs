@@ -76,7 +76,7 @@ fn e123_an_input_macro_needs_a_type() {
         expect![[r#"
         N
         E123 main.c:1:1-27: the type of input `N` is missing
-          main.c:2:9-10: made an input
+          main.c:2:9-10: declared an input
     "#]],
     );
 }
@@ -87,7 +87,7 @@ fn e124_a_condition_cannot_use_an_input() {
         #pragma TASS input
         int N;
         fine
-        E124 main.c:4:5-6: `#if` needs the value of `N`, which is a symbolic input [its value is not known here]
+        E124 main.c:4:5-6: `#if` depends on the value of `N`, which is a symbolic input [its value is unknown here]
     "#]]);
 }
 
@@ -113,8 +113,8 @@ fn w102_an_input_that_was_a_macro_before() {
             #pragma TASS input
             int N;
             N
-            W102 main.c:3:9-10: macro `N` is defined again, as an input
-              main.c:1:9-10: defined here before
+            W102 main.c:3:9-10: macro `N` is redefined as an input
+              main.c:1:9-10: previously defined here
         "#]],
     );
 }

@@ -32,8 +32,8 @@ fn e103_unterminated_literals() {
         a = "abc;"
         b = '\0'
         d
-        E103 main.c:1:5-10: this string literal has no closing `"` [taken to end with its line]
-        E103 main.c:2:5-8: this character constant has no closing `'` [taken to end with its line]
+        E103 main.c:1:5-10: this string literal has no closing `"` [assumed to end with its line]
+        E103 main.c:2:5-8: this character constant has no closing `'` [assumed to end with its line]
     "#]],
     );
 }
@@ -44,10 +44,10 @@ fn e104_stray_characters() {
         "a @ b \u{201c} ` \\ c\n",
         expect![[r#"
         a @ b “ ` \ c
-        E104 main.c:1:3-4: the character `@` is no part of C
-        E104 main.c:1:7-10: the character `“` is no part of C
-        E104 main.c:1:11-12: the character ``` is no part of C
-        E104 main.c:1:13-14: the character `\` is no part of C
+        E104 main.c:1:3-4: the character `@` is not part of C
+        E104 main.c:1:7-10: the character `“` is not part of C
+        E104 main.c:1:11-12: the character ``` is not part of C
+        E104 main.c:1:13-14: the character `\` is not part of C
     "#]],
     );
 }
@@ -57,7 +57,7 @@ fn e104_a_run_of_stray_characters_is_one_error() {
     let outcome = run(b"a \x00\x01\xff@@ b\n", &[], &Options::default());
     let diagnostics = &outcome.unit.diagnostics;
     assert_eq!(diagnostics.len(), 1);
-    assert_eq!(diagnostics[0].message, "the character \\x00 is no part of C");
+    assert_eq!(diagnostics[0].message, "the character \\x00 is not part of C");
     let unknown = outcome.unit.tokens[1];
     assert_eq!((unknown.kind, unknown.len), (TokenKind::Unknown, 5));
 }
@@ -68,7 +68,7 @@ fn e105_unknown_directive() {
         "#inlcude <a>\n# \"x\"\n#\nx\n",
         expect![[r#"
         x
-        E105 main.c:1:2-9: `#inlcude` is no directive
+        E105 main.c:1:2-9: `#inlcude` is not a directive
         E105 main.c:2:3-6: a directive begins with a word after `#`
     "#]],
     );
@@ -92,10 +92,10 @@ fn e106_macro_name() {
 fn e107_parameters() {
     check("#define A(a, a) 0\n#define B(1) 0\n#define C(a b) 0\n#define D(a,\n#define E(..., a) 0\n#define F(__VA_ARGS__) 0\n", expect![[r#"
         E107 main.c:1:14-15: this parameter is named twice, or a `,` is missing before it
-        E107 main.c:2:11-12: the parameters of a macro are identifiers, parted by `,`, the last may be `...`
+        E107 main.c:2:11-12: the parameters of a macro are identifiers separated by `,`; the last may be `...`
         E107 main.c:3:13-14: this parameter is named twice, or a `,` is missing before it
         E107 main.c:4:12-13: the macro's parameters have no closing `)`
-        E107 main.c:5:14-15: the parameters of a macro are identifiers, parted by `,`, the last may be `...`
+        E107 main.c:5:14-15: the parameters of a macro are identifiers separated by `,`; the last may be `...`
         E107 main.c:6:11-22: `__VA_ARGS__` cannot name a parameter
     "#]]);
 }
@@ -134,8 +134,8 @@ fn e113_conditions() {
             E113 main.c:3:7-8: `#if`: expected a value after this
             E113 main.c:5:7-8: `#if`: the condition ends before this
             E113 main.c:7:6-7: `#if`: expected `)` here
-            E113 main.c:9:5-8: `#if`: this is no integer
-            E113 main.c:11:5-8: `#if`: this cannot stand in a condition
+            E113 main.c:9:5-8: `#if`: this is not an integer
+            E113 main.c:11:5-8: `#if`: this is not allowed in a condition
             E113 main.c:13:7-8: `#if`: the condition ends before this
             E113 main.c:15:5-12: `#if`: `defined` needs the name of a macro
             E113 main.c:17:9-10: `#if`: expected `:` here
@@ -243,8 +243,8 @@ fn e126_too_many_errors() {
 fn w102_to_w104_warnings() {
     check("#define A 1\n#define A 2\n#ifdef A b\n#endif c\n#pragma omp parallel for\n#pragma GCC diagnostic push\n#pragma unknown\nx\n", expect![[r#"
         x
-        W102 main.c:2:9-10: macro `A` is defined again, differently
-          main.c:1:9-10: defined here before
+        W102 main.c:2:9-10: macro `A` is redefined differently
+          main.c:1:9-10: previously defined here
         W103 main.c:3:10-11: extra text after `#ifdef` is ignored
         W103 main.c:4:8-9: extra text after `#endif` is ignored
         W104 main.c:5:9-12: an OpenMP pragma is ignored: the program is analysed as the sequential one that a compiler without `-fopenmp` builds

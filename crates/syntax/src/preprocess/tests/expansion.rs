@@ -68,14 +68,14 @@ fn example_6_same_and_different_definitions() {
          #define FUNC_LIKE(a) ( a )\n#define FUNC_LIKE( a )( /* note the white space */ \\\na /* other stuff on this line\n*/ )\n\
          #define OBJ_LIKE (0)\n#define OBJ_LIKE (1 - 1)\n#define FUNC_LIKE(b) ( a )\n#define FUNC_LIKE(b) ( b )\n",
         expect![[r#"
-            W102 main.c:7:9-17: macro `OBJ_LIKE` is defined again, differently
-              main.c:2:9-17: defined here before
-            W102 main.c:8:9-17: macro `OBJ_LIKE` is defined again, differently
-              main.c:7:9-17: defined here before
-            W102 main.c:9:9-18: macro `FUNC_LIKE` is defined again, differently
-              main.c:4:9-18: defined here before
-            W102 main.c:10:9-18: macro `FUNC_LIKE` is defined again, differently
-              main.c:9:9-18: defined here before
+            W102 main.c:7:9-17: macro `OBJ_LIKE` is redefined differently
+              main.c:2:9-17: previously defined here
+            W102 main.c:8:9-17: macro `OBJ_LIKE` is redefined differently
+              main.c:7:9-17: previously defined here
+            W102 main.c:9:9-18: macro `FUNC_LIKE` is redefined differently
+              main.c:4:9-18: previously defined here
+            W102 main.c:10:9-18: macro `FUNC_LIKE` is redefined differently
+              main.c:9:9-18: previously defined here
         "#]],
     );
 }

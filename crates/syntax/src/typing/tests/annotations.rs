@@ -185,7 +185,7 @@ fn remote_names_must_exist() {
     check_errors(
         "int main(void) {\n#pragma TASS assert PROC[0].nothing == 1\n#pragma TASS assert PROC[0]@main.other == 1\nreturn 0; }",
         expect![[r#"
-            E301 2:29 `nothing` names no variable of the program here
+            E301 2:29 `nothing` does not name a variable of the program here
             E301 3:21 `main` has no variable `other`"#]],
     );
 }

@@ -17,13 +17,13 @@ fn e301_undeclared_name_suggests_a_near_one() {
 fn e302_conflicting_declarations() {
     check_errors("int total;\ndouble total;\nint f(int);\nint f(double);\nstatic int g(void);\nint x;\nstatic int x;\nint h(void); int h;", expect![[r#"
         E302 2:8 `total` is declared as `int` and as `double`
-          1:5 declared here before
+          1:5 previously declared here
         E302 4:5 `f` is declared as `int(int)` and as `int(double)`
-          3:5 declared here before
+          3:5 previously declared here
         E302 7:12 `x` is declared `static` after a declaration that is not
-          6:5 declared here before
+          6:5 previously declared here
         E302 8:18 `h` is declared as a function and as a variable
-          8:5 declared here before"#]]);
+          8:5 previously declared here"#]]);
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn e303_defined_twice() {
           4:19 first declared here
         E303 5:23 the member `m` is declared twice
           5:16 first declared here
-        E303 6:18 there are two parameters `p`
+        E303 6:18 two parameters are called `p`
           6:11 the first is here
         E303 7:11 `A` is declared twice in this scope
           7:8 first declared here"#]]);
@@ -48,9 +48,9 @@ fn e304_words_that_make_no_type() {
     check_errors(
         "unsigned double x;\nlong long long y;\nshort char z;",
         expect![[r#"
-        E304 1:1 these words do not make a type together
-        E304 2:1 these words do not make a type together
-        E304 3:1 these words do not make a type together"#]],
+        E304 1:1 these specifiers do not form a type
+        E304 2:1 these specifiers do not form a type
+        E304 3:1 these specifiers do not form a type"#]],
     );
 }
 
@@ -60,7 +60,7 @@ fn e305_incomplete_types() {
         E305 3:31 the variable `y` has incomplete type `struct s`
         E305 3:34 a pointer to the incomplete type `struct s` cannot be moved
         E305 3:46 `sizeof` of the incomplete type `struct s`
-        E305 3:68 `struct s` is incomplete here; its members are not known
+        E305 3:68 `struct s` is incomplete here; its members are unknown
           1:8 only declared here
         E305 4:21 a member has incomplete type `struct s`
         E305 5:11 an array has elements of incomplete type `struct s`
@@ -77,14 +77,14 @@ fn e306_operands() {
           1:67 this is `double`
           1:71 this is `int`
         E306 1:74 the operand of `~` cannot have type `double`
-        E306 1:78 `*` wants a pointer, not `double`
+        E306 1:78 `*` needs a pointer, not `double`
         E306 1:82 `*` cannot take `int *` and `int`
           1:82 this is `int *`
           1:86 this is `int`
         E306 1:89 `+` cannot take `int *` and `int *`
           1:89 this is `int *`
           1:93 this is `int *`
-        E306 1:96 `[]` wants an array or a pointer, not `double`
+        E306 1:96 `[]` needs an array or a pointer, not `double`
           1:96 this is `double`
         E306 1:102 `sizeof` of a bit-field
         E306 1:114 `?:` cannot choose between `struct s` and `int`
@@ -98,13 +98,13 @@ fn e307_not_assignable() {
     check_errors(
         "const int n = 3; int a[2], b[2]; void f(const int *p) { n = 4; 1 = 2; a = b; *p = 1; f = 0; (n + 1)++; }",
         expect![[r#"
-        E307 1:57 a place of type `const int` cannot be changed
+        E307 1:57 an lvalue of type `const int` cannot be changed
           1:11 declared `const` here
-        E307 1:64 a value cannot be assigned to; a place in memory is wanted
+        E307 1:64 a value cannot be assigned to; an lvalue is needed
         E307 1:71 an array cannot be assigned to; assign its elements
-        E307 1:78 a place of type `const int` cannot be changed
+        E307 1:78 an lvalue of type `const int` cannot be changed
         E307 1:86 a function cannot be assigned to
-        E307 1:93 a value cannot be assigned to; a place in memory is wanted"#]],
+        E307 1:93 a value cannot be assigned to; an lvalue is needed"#]],
     );
 }
 
@@ -116,7 +116,7 @@ fn e308_members() {
         E308 1:65 `struct point` has no member `z`
         E308 1:71 `struct point *` has no members
           = write `->` instead of `.`
-        E308 1:75 `->` wants a pointer to a record, not `struct point`
+        E308 1:75 `->` needs a pointer to a struct or union, not `struct point`
           = write `.` instead of `->`
         E308 1:84 `int` has no members
         E308 1:91 `struct point` has no member `yy`
@@ -140,7 +140,7 @@ fn e310_number_of_arguments() {
           1:5 declared here
         E310 1:76 `p` takes at least 1 argument, but 0 are given
           1:17 declared here
-        E310 1:82 the arguments of `__atomic_load_n` do not fit"#]],
+        E310 1:82 the arguments of `__atomic_load_n` do not match"#]],
     );
 }
 
@@ -156,14 +156,14 @@ fn e311_incompatible_types() {
 #[test]
 fn e312_constants() {
     check_errors("int n; int x = n; enum { A = n }; struct s { int b : n; }; int f(int i) { static int y = i; switch (i) { case n: ; case 1.5: ; } return 0; } _Static_assert(n, \"\"); int z = ({ 1; });", expect![[r#"
-        E312 1:16 a static object is initialised by a constant expression
+        E312 1:16 the initialiser of a static object must be a constant expression
         E312 1:30 the value of an enum constant must be a constant expression
         E312 1:54 the width of a bit-field must be a constant expression
-        E312 1:90 a static object is initialised by a constant expression
+        E312 1:90 the initialiser of a static object must be a constant expression
         E312 1:111 the value of a `case` must be a constant expression
         E312 1:121 the value of a `case` must be an integer constant, not `double`
         E312 1:157 the condition of `_Static_assert` must be a constant expression
-        E312 1:173 statements in an expression need a function around them"#]]);
+        E312 1:173 a statement expression is allowed only inside a function"#]]);
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn e313_extents() {
         expect![[r#"
         E313 1:7 the extent of an array is negative
         E313 1:17 only the first extent of an array may be left out
-        E313 1:30 the extent of an array is an integer, not `double`
+        E313 1:30 the extent of an array must be an integer, not `double`
         E313 1:51 a flexible array must be the last member
         E313 1:74 the array is too large"#]],
     );
@@ -194,14 +194,14 @@ fn e314_bit_fields() {
 #[test]
 fn e315_cases() {
     check_errors("int f(int x) { case 1: switch (x) { case 1: case 2 ... 5: case 3: case 1: default: default: return 1; } default: return 0; }", expect![[r#"
-        E315 1:16 `case` stands outside of any `switch`
-        E315 1:64 the case 3 stands twice in this `switch`
+        E315 1:16 `case` outside any `switch`
+        E315 1:64 the case 3 appears twice in this `switch`
           1:50 first here
-        E315 1:72 the case 1 stands twice in this `switch`
+        E315 1:72 the case 1 appears twice in this `switch`
           1:42 first here
-        E315 1:84 there are two `default` in this `switch`
+        E315 1:84 this `switch` has two `default` labels
           1:75 the first is here
-        E315 1:105 `default` stands outside of any `switch`"#]]);
+        E315 1:105 `default` outside any `switch`"#]]);
 }
 
 #[test]
@@ -209,9 +209,9 @@ fn e316_jumps() {
     check_errors(
         "int f(int x) { break; continue; switch (x) { case 1: continue; } return 0; }",
         expect![[r#"
-        E316 1:16 `break` stands outside of any loop or `switch`
-        E316 1:23 `continue` stands outside of any loop
-        E316 1:54 `continue` stands outside of any loop"#]],
+        E316 1:16 `break` outside any loop or `switch`
+        E316 1:23 `continue` outside any loop
+        E316 1:54 `continue` outside any loop"#]],
     );
 }
 
@@ -220,7 +220,7 @@ fn e317_labels() {
     check_errors(
         "int f(void) { goto nowhere; l: l: return 0; }",
         expect![[r#"
-        E317 1:32 the label `l` stands twice in this function
+        E317 1:32 the label `l` is defined twice in this function
           1:29 first here
         E317 1:20 there is no label `nowhere` in this function"#]],
     );
@@ -237,14 +237,14 @@ fn e318_static_assertions() {
 #[test]
 fn e319_initialisers() {
     check_errors("int a[3] = { [5] = 1 }; int b[2] = 7; struct s { int x; } v = { .y = 1 }; int i = { .x = 1 }; int c[] = { .x = 1 }; struct s w = { [0] = 1 }; int f(int n) { int d[n] = { 1 }; return 0; }", expect![[r#"
-        E319 1:15 the designated element 5 is outside of the array
+        E319 1:15 the designated element 5 is outside the array
           = the array is `int[3]`
-        E319 1:36 an array is initialised by a list in braces or a string
+        E319 1:36 an array needs an initialiser in braces or a string
         E308 1:66 `struct s` has no member `y`
         E319 1:83 a value of type `int` has no parts to designate
         E319 1:108 `int[]` has no members to designate
         E319 1:133 `struct s` has no elements to designate
-        E319 1:162 an array whose extent is not constant has no initialiser"#]]);
+        E319 1:162 an array whose extent is not constant cannot have an initialiser"#]]);
 }
 
 #[test]
@@ -267,9 +267,9 @@ fn e322_storage_classes() {
         expect![[r#"
         E322 1:8 a declaration has more than one storage class
           1:1 the first is here
-        E322 1:34 a `typedef` has no initialiser
-        E322 1:50 `auto` and `register` stand in functions only
-        E322 1:79 an `extern` declaration in a block has no initialiser"#]],
+        E322 1:34 a `typedef` cannot have an initialiser
+        E322 1:50 `auto` and `register` are allowed only in functions
+        E322 1:79 an `extern` declaration in a block cannot have an initialiser"#]],
     );
 }
 
@@ -294,10 +294,10 @@ fn e324_scalars() {
     check_errors(
         "struct s { int x; } v; double d; void f(void) { if (v) ; while (v && 1) ; !v; switch (d) { } }",
         expect![[r#"
-        E324 1:53 a scalar is wanted where `struct s` is used
-        E324 1:65 a scalar is wanted where `struct s` is used
-        E324 1:76 a scalar is wanted where `struct s` is used
-        E324 1:87 `switch` wants an integer, not `double`"#]],
+        E324 1:53 expected a scalar, not `struct s`
+        E324 1:65 expected a scalar, not `struct s`
+        E324 1:76 expected a scalar, not `struct s`
+        E324 1:87 `switch` needs an integer, not `double`"#]],
     );
 }
 
@@ -313,7 +313,10 @@ fn e325_casts() {
 
 #[test]
 fn e326_generic() {
-    check_errors("int x = _Generic(1.5, int: 1, long: 2);", expect!["E326 1:9 no arm of `_Generic` is for `double`"]);
+    check_errors(
+        "int x = _Generic(1.5, int: 1, long: 2);",
+        expect!["E326 1:9 `_Generic` has no association for `double`"],
+    );
 }
 
 #[test]
@@ -321,9 +324,9 @@ fn e327_addresses() {
     check_errors(
         "struct s { int b : 3; } v; void f(int a) { &(a + 1); &v.b; &3; }",
         expect![[r#"
-        E327 1:44 `&` wants a place in memory, not a value
+        E327 1:44 `&` needs an lvalue, not a value
         E327 1:54 a bit-field has no address
-        E327 1:60 `&` wants a place in memory, not a value"#]],
+        E327 1:60 `&` needs an lvalue, not a value"#]],
     );
 }
 
@@ -332,8 +335,8 @@ fn e328_extents_outside_functions() {
     check_errors(
         "int n = 3; double a[n]; void f(int m) { static int b[m]; }",
         expect![[r#"
-        E328 1:21 an extent at file scope may depend on constants and inputs only
-        E328 1:54 the extent of a static array may depend on constants and inputs only
+        E328 1:21 an extent at file scope may depend only on constants and inputs
+        E328 1:54 the extent of a static array may depend only on constants and inputs
           1:52 declared here"#]],
     );
 }
@@ -374,10 +377,10 @@ fn e334_alignments() {
 #[test]
 fn e420_and_e421_annotations_are_pure() {
     check_errors("int x; int next(void); double sqrt(double);\nint main(void) {\n#pragma TASS assert x = 3\n#pragma TASS assert x++ > 0\n#pragma TASS assert next() > 0\n#pragma TASS assert sqrt(x) >= 0\nreturn 0; }", expect![[r#"
-        E420 3:21 an assignment stands in an annotation, which must not change anything
-        E420 4:21 `++` stands in an annotation, which must not change anything
-        E421 5:21 `next` is called in an annotation, but is no mathematical function
-          = declare it with `#pragma TASS abstract` if it is one"#]]);
+        E420 3:21 an assignment in an annotation, which must not change anything
+        E420 4:21 `++` in an annotation, which must not change anything
+        E421 5:21 `next` is called in an annotation, but is not a mathematical function
+          = declare it with `#pragma antiphon abstract` if it is one"#]]);
 }
 
 #[test]
@@ -402,7 +405,7 @@ fn u102_to_u104_what_is_not_modelled() {
         expect![[r#"
         U103 1:1 assembler code at file scope is not modelled
         U102 1:32 a function inside a function is not modelled
-        U104 1:77 a member whose extent varies is not modelled"#]],
+        U104 1:77 a member of variable size is not modelled"#]],
     );
 }
 
@@ -412,9 +415,9 @@ fn w001_implicit_declarations() {
         "int f(void) { char *p = malloc(3); return g(1) + g(2); } int h(void) { return g(3); }",
         expect![[r#"
         W001 1:25 `malloc` is called without a declaration
-          = it is taken to be the library function `malloc`; include its header
+          = assumed to be the library function `malloc`; include its header
         W001 1:43 `g` is called without a declaration
-          = it is taken to return `int`"#]],
+          = assumed to return `int`"#]],
     );
 }
 
@@ -453,9 +456,9 @@ fn a_missing_type_is_int() {
     check_errors(
         "static count; f() { return 0; }",
         expect![[r#"
-        W020 1:1 the type is missing; taken to be `int`
+        W020 1:1 the type is missing; assumed to be `int`
           = write `int`
-        W020 1:15 the type is missing; taken to be `int`
+        W020 1:15 the type is missing; assumed to be `int`
           = write `int`"#]],
     );
 }
@@ -484,7 +487,7 @@ fn w011_and_w012() {
         expect![[r#"
         W011 1:12 the declaration declares no member
         W001 1:44 `f` is called without a declaration
-          = it is taken to return `int`
+          = assumed to return `int`
         W012 1:67 `f` was called before this declaration, as a function that returns `int`
           1:44 called here"#]],
     );
@@ -499,7 +502,7 @@ fn one_mistake_is_one_error() {
           = include the header that declares `unknown`, or declare it with `typedef`
         E301 1:56 `missing` is not declared
         W001 1:80 `nothing` is called without a declaration
-          = it is taken to return `int`
+          = assumed to return `int`
         E309 1:80 a value of type `int` cannot be called"#]],
     );
 }

@@ -1,0 +1,117 @@
+//! A way to an error run on known numbers, by the machine: the same program, the
+//! values that the way asks for, no expression and no prover.
+//!
+//! A violation that the run meets is provable. One that it does not meet rests on
+//! something that the encoding leaves open (memory that is not tracked), and is
+//! possible.
+
+use crate::engine::Work;
+use crate::graph::{Failure, FailureKind};
+use crate::path::Told;
+use crate::prepare::NEVER_WRITTEN;
+use antiphon_machine::{Domain, EnvironmentInputs, Fault, Integers, Invariants, Options as RunOptions};
+use antiphon_model::library::LibraryFunction;
+use antiphon_model::Program;
+use antiphon_outcome::{Certainty, ProgramRole, Property, TaskId, Violation};
+use antiphon_world::{replay, AtEnd, Kind, Policy, Programs, Schedule, World};
+use std::collections::BTreeMap;
+
+/// Steps after which a run is given up.
+const MOST_STEPS: u64 = 20_000_000;
+
+/// The violation at the end of a way, if it is one and no gap.
+pub(crate) fn confirm(work: &Work<'_>, failure: &Failure, told: &Told) -> Option<Violation> {
+    let FailureKind::Violation(property) = failure.kind else { return None };
+    let fault = fault(property, failure);
+    Some(confirm_fault(work, work.replayed, work.options.integers(), fault, told))
+}
+
+/// A violation, confirmed if a run of a program meets the fault.
+pub(crate) fn confirm_fault(
+    work: &Work<'_>,
+    program: &Program,
+    integers: Integers,
+    fault: Fault,
+    told: &Told,
+) -> Violation {
+    let answers = answers(told);
+    let run = RunOptions {
+        inputs: told.inputs.iter().map(|(name, value)| (name.clone(), value.to_string())).collect(),
+        answers: answers.iter().map(|answer| (answer.name.clone(), answer.value.clone())).collect(),
+        environment: EnvironmentInputs::Open,
+        checks: work.options.checks,
+        processes: 1,
+        invariants: Invariants::Ignored,
+        max_steps: Some(MOST_STEPS),
+        interrupt: work.options.interrupt.clone(),
+        ..RunOptions::default()
+    };
+    let schedule = Schedule { fault: &fault, rank: 0, kind: Kind::Step, taken: &[] };
+    let programs = Programs::alone(program, 1);
+    let shown = replay(&programs, (&run, Policy::EXPLORE), &schedule, integers, &Nothing);
+    let inputs = told.inputs.iter().map(|(name, value)| (name.clone(), value.to_string()));
+    let visible = answers.into_iter().filter(|answer| answer.source == Source::Call);
+    let visible = visible.map(|answer| (answer.name, answer.value));
+    let hidden_steps = shown.recorded.steps.saturating_sub(shown.recorded.told.len() as u64);
+    Violation {
+        certainty: if shown.confirmed { Certainty::Provable } else { Certainty::Possible },
+        replayed: shown.confirmed,
+        inputs: inputs.chain(visible).collect(),
+        trace: shown.recorded.told,
+        hidden_steps,
+        ..Violation::met(fault, TaskId::of_rank(ProgramRole::Alone, 0))
+    }
+}
+
+fn fault(property: Property, failure: &Failure) -> Fault {
+    Fault {
+        property,
+        message: failure.message.clone(),
+        span: failure.span,
+        label: String::new(),
+        also: Vec::new(),
+        calls: Vec::new(),
+    }
+}
+
+/// A value that the run is told.
+struct Given {
+    name: String,
+    value: String,
+    source: Source,
+}
+
+/// Where a value comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    /// A call that the user wrote.
+    Call,
+    /// A variable that was never written.
+    NeverWritten,
+}
+
+/// Values by the names under which a run asks for them: functions are counted.
+fn answers(told: &Told) -> Vec<Given> {
+    let mut counts: BTreeMap<&'static str, u64> = BTreeMap::new();
+    let named = told.choices.iter().map(|(function, value)| {
+        let count = counts.entry(function.name()).or_default();
+        *count += 1;
+        let source = match *function == LibraryFunction::Verifier(NEVER_WRITTEN) {
+            true => Source::NeverWritten,
+            false => Source::Call,
+        };
+        Given { name: format!("{}() #{count}", function.name()), value: value.to_string(), source }
+    });
+    named.collect()
+}
+
+/// Nothing is looked for at the end.
+struct Nothing;
+
+impl AtEnd for Nothing {
+    type Seen = std::convert::Infallible;
+
+    fn look<D: Domain>(&self, _world: &mut World<'_, D>) -> Option<Self::Seen> {
+        None
+    }
+}

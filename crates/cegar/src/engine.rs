@@ -1,0 +1,286 @@
+//! Who is asked when: the engines on one graph, limits, and the answer.
+//!
+//! A violation is mostly near and a proof mostly short, so that a few steps are
+//! unrolled first; then an engine looks for a proof, and where it says that there is
+//! none, unrolling goes on until it has the way.
+
+use crate::confirm::confirm;
+use crate::graph::{build, EdgeId, FailureKind, Graph, Parallel, Purpose};
+use crate::horn::{self, Solved};
+use crate::path::follow;
+use crate::prepare::prepare;
+use crate::proof::{self, Flaw, Invariants};
+use crate::unroll::{Unrolled, Unrolling};
+use antiphon_encode::{Encoder, Refusal, Unwritten};
+use antiphon_interrupt::Interrupt;
+use antiphon_machine::{Checks, Integers, NumberModel};
+use antiphon_model::Program;
+use antiphon_outcome::{Assumption, Inconclusive, Outcome, Reason};
+use antiphon_prover::{Choice, Context, Horn, Options as ProverOptions};
+use antiphon_source::Span;
+use antiphon_symbolic::Assignment;
+use std::time::{Duration, Instant};
+
+/// Which engine looks for a proof.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Engine {
+    /// Predicate abstraction, refined.
+    Predicates,
+    /// Horn clauses.
+    Horn,
+    /// One after the other.
+    Both,
+}
+
+/// What is asked for.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How assignments are combined.
+    pub parallel: Parallel,
+    /// Who looks for a proof.
+    pub engine: Engine,
+    /// What integers are.
+    pub arithmetic: NumberModel,
+    /// What is a violation.
+    pub checks: Checks,
+    /// Functions that must not be called, beside those of the library.
+    pub unreachable: Vec<String>,
+    /// Refinements after which predicate abstraction gives up.
+    pub max_refinements: Option<u64>,
+    /// Time for everything.
+    pub timeout: Option<Duration>,
+    /// Bytes for everything, and how many are in use.
+    pub memory: Option<(u64, fn() -> u64)>,
+    /// The solver.
+    pub solver: Choice,
+    /// Raised to stop.
+    pub interrupt: Interrupt,
+}
+
+impl Options {
+    /// What integers are.
+    pub(crate) fn integers(&self) -> Integers {
+        Integers::of(self.arithmetic, self.checks)
+    }
+}
+
+/// Why work ends before its answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stop {
+    /// Time is over.
+    Timeout,
+    /// Memory is used up.
+    Memory,
+    /// The user wants it.
+    Interrupted,
+}
+
+/// All that engines share.
+pub(crate) struct Work<'p> {
+    /// Formulas.
+    pub encoder: Encoder<'p>,
+    /// The program.
+    pub graph: Graph,
+    /// The program that violations are replayed on.
+    pub replayed: &'p Program,
+    /// What is asked for.
+    pub options: &'p Options,
+    /// When time is over.
+    pub deadline: Option<Instant>,
+}
+
+impl Work<'_> {
+    /// Whether it is time to end.
+    pub fn stop(&self) -> Option<Stop> {
+        if self.options.interrupt.is_raised() {
+            return Some(Stop::Interrupted);
+        }
+        if self.deadline.is_some_and(|deadline| deadline <= Instant::now()) {
+            return Some(Stop::Timeout);
+        }
+        self.options.memory.filter(|(most, in_use)| in_use() > *most).map(|_| Stop::Memory)
+    }
+
+    /// A new context.
+    pub fn context(&self) -> Context {
+        let mut context = Context::new(self.prover());
+        context.set_deadline(self.deadline);
+        context
+    }
+
+    pub(crate) fn horn(&self) -> Horn {
+        let mut horn = Horn::new(self.prover());
+        horn.set_deadline(self.deadline);
+        horn
+    }
+
+    pub(crate) fn prover(&self) -> ProverOptions {
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        ProverOptions {
+            solver: self.options.solver.clone(),
+            timeout: left.unwrap_or(LONGEST),
+            interrupt: self.options.interrupt.clone(),
+            ..ProverOptions::default()
+        }
+    }
+}
+
+/// Time for one question where nothing limits it.
+const LONGEST: Duration = Duration::from_secs(24 * 3600);
+
+/// What came out.
+enum Answer {
+    /// No error can be reached; with the invariants that show it.
+    Holds(Invariants),
+    /// An error is reached on a way.
+    Fails(Vec<EdgeId>, Assignment),
+    /// Nobody knows.
+    Open(Inconclusive),
+}
+
+/// Steps that are unrolled before a proof is looked for.
+const FIRST_STEPS: u32 = 3;
+
+/// Checks a program.
+pub fn check(program: &Program, options: &Options) -> Outcome {
+    let started = Instant::now();
+    let mut outcome = Outcome::default();
+    let prepared = prepare(program, &options.unreachable);
+    let mut encoder = Encoder::new(&prepared.inlined, options.integers()).unwritten(Unwritten::AnyValue);
+    let purpose = Purpose {
+        parallel: options.parallel,
+        checks: options.checks,
+        cuts: Default::default(),
+        observed: Default::default(),
+    };
+    match build(&mut encoder, prepared.inlined.startup, &purpose) {
+        Err(refusal) => outcome.incomplete.push(refused(&refusal)),
+        Ok(graph) => {
+            let deadline = options.timeout.map(|time| started + time);
+            let mut work = Work { encoder, graph, replayed: &prepared.replayed, options, deadline };
+            let answer = work.answer();
+            work.report(answer, &mut outcome);
+        }
+    }
+    outcome.statistics.seconds = started.elapsed().as_secs_f64();
+    outcome
+}
+
+pub(crate) fn refused(refusal: &Refusal) -> Inconclusive {
+    let message = match refusal {
+        Refusal::Loop(_) => "a block of the program has a loop in it".to_owned(),
+        Refusal::Paths(most) => format!("a block has more than {most} paths"),
+        Refusal::Exhausted(limit) => limit.clone(),
+    };
+    Inconclusive { reason: Reason::Unsupported, message }
+}
+
+impl Work<'_> {
+    fn answer(&mut self) -> Answer {
+        let mut unrolling = Unrolling::new(self);
+        if let Some(answer) = self.unroll(&mut unrolling, FIRST_STEPS) {
+            return answer;
+        }
+        let mut horn = self.horn();
+        match horn::solve(self, &mut horn) {
+            Solved::Invariants(invariants) => Answer::Holds(invariants),
+            Solved::Unknown(reason) => self.unknown(&reason),
+            Solved::Reachable => self.unroll(&mut unrolling, u32::MAX).unwrap_or_else(|| {
+                Answer::Open(Inconclusive {
+                    reason: Reason::MaxDepth,
+                    message: "the way to an error is too long".into(),
+                })
+            }),
+        }
+    }
+
+    /// Unrolls up to a depth; an answer if there is one.
+    fn unroll(&mut self, unrolling: &mut Unrolling, depth: u32) -> Option<Answer> {
+        match unrolling.search(self, depth) {
+            Unrolled::Way(way, model) => Some(Answer::Fails(way, model)),
+            Unrolled::NoWay => Some(self.all_ways_end()),
+            Unrolled::NotWithin(_) => None,
+            Unrolled::Stopped(stop) => Some(stopped(stop)),
+            Unrolled::Unknown(reason) => Some(self.unknown(&reason)),
+        }
+    }
+
+    /// A program without a loop on the way to an error, and none is reached.
+    fn all_ways_end(&mut self) -> Answer {
+        let mut horn = self.horn();
+        match horn::solve(self, &mut horn) {
+            Solved::Invariants(invariants) => Answer::Holds(invariants),
+            Solved::Unknown(reason) => self.unknown(&reason),
+            Solved::Reachable => self.unknown(&antiphon_prover::Reason::Refuted),
+        }
+    }
+
+    fn unknown(&self, reason: &antiphon_prover::Reason) -> Answer {
+        match self.stop() {
+            Some(stop) => stopped(stop),
+            None => Answer::Open(Inconclusive { reason: Reason::SolverUnknown, message: reason.to_string() }),
+        }
+    }
+
+    fn report(&mut self, answer: Answer, outcome: &mut Outcome) {
+        outcome.statistics.symbolic_values = self.encoder.arena().len() as u64;
+        outcome.statistics.states_saved = self.graph.points.len() as u64;
+        outcome.statistics.transitions = self.graph.edges.len() as u64;
+        match answer {
+            Answer::Holds(invariants) => {
+                let mut context = self.context();
+                match proof::check(self, &mut context, &invariants) {
+                    Ok(()) => outcome.assumptions.extend(self.assumptions()),
+                    Err(flaw) => outcome.incomplete.push(flawed(&flaw)),
+                }
+            }
+            Answer::Fails(way, model) => {
+                let told = follow(self, &way, &model);
+                outcome.statistics.executions = 1;
+                let Some(failure) = told.failure.clone() else {
+                    let message = "the values that were found do not lead to the error".to_owned();
+                    outcome.incomplete.push(Inconclusive { reason: Reason::SolverUnknown, message });
+                    return;
+                };
+                match failure.kind {
+                    FailureKind::Violation(_) => outcome.violations.extend(confirm(self, &failure, &told)),
+                    FailureKind::Gap => {
+                        let message = format!("the program can come to {}, which is not modelled", failure.message);
+                        outcome.incomplete.push(Inconclusive { reason: Reason::Unsupported, message });
+                    }
+                }
+            }
+            Answer::Open(open) => outcome.incomplete.push(open),
+        }
+    }
+
+    /// What a proof rests on beside the program.
+    fn assumptions(&self) -> Vec<Assumption> {
+        let unchecked = self.graph.chunks.iter().flat_map(|chunk| &chunk.block.effects.obligations);
+        let mut names: Vec<&str> = unchecked
+            .filter(|obligation| !self.options.checks.has(obligation.property))
+            .map(|obligation| obligation.property.id())
+            .collect();
+        names.sort_unstable();
+        names.dedup();
+        let text = |name: &str| format!("no execution violates `{name}`, which is not checked");
+        names.into_iter().map(|name| Assumption { text: text(name), span: Span::NONE }).collect()
+    }
+}
+
+fn stopped(stop: Stop) -> Answer {
+    let (reason, message) = match stop {
+        Stop::Timeout => (Reason::Timeout, "the time given was over"),
+        Stop::Memory => (Reason::Memory, "the memory given was used up"),
+        Stop::Interrupted => (Reason::Interrupted, "the work was interrupted"),
+    };
+    Answer::Open(Inconclusive { reason, message: message.to_owned() })
+}
+
+fn flawed(flaw: &Flaw) -> Inconclusive {
+    let message = match flaw {
+        Flaw::NotInductive(_) => "the invariants that were found are none".to_owned(),
+        Flaw::Unknown(reason) => format!("the invariants that were found could not be checked: {reason}"),
+    };
+    Inconclusive { reason: Reason::SolverUnknown, message }
+}

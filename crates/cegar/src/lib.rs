@@ -1,0 +1,48 @@
+//! `cegar`: assertions and unreachability of programs without bounds, by
+//! abstraction and refinement, and by Horn clauses.
+//!
+//! Control-intensive code runs for ever and has nothing to unroll to. Here the
+//! program becomes a graph of blocks, each one guarded simultaneous assignment (Stokely,
+//! Chaki, Ouaknine, "Parallel Assignments in Software Model Checking"), and an
+//! engine looks for an invariant at each point that keeps it away from errors.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `prepare` | the program as one function; what never was written becomes a choice |
+//! | `graph`, `cone` | the graph of blocks, and what of it matters |
+//! | `horn` | invariants as a solution of Horn clauses |
+//! | `unroll` | a way to an error, by unrolling |
+//! | `path` | values along a way through the graph |
+//! | `proof` | invariants checked block by block |
+//! | `confirm` | a way to an error run on known numbers |
+//! | `engine` | who is asked when, limits |
+//!
+//! *Trust.* Invariants are believed after every block was checked with them by plain
+//! questions (`proof`); a violation is provable after a run in concrete numbers met
+//! it (`confirm`), otherwise possible.
+//!
+//! *Values.* Integers are machine integers unless the user wants ideal ones: unsigned ones wrap,
+//! signed ones too, unless their overflow is checked. What the encoder does
+//! not track (the heap, what pointers lead to, floating point beyond the reals) is any
+//! value whenever it is read.
+//!
+//! Deliberately not here: C's meaning (crate `encode`), the command line.
+
+mod cone;
+mod confirm;
+mod engine;
+mod graph;
+mod horn;
+mod houdini;
+mod kernel;
+mod ltl;
+mod path;
+mod polyhedra;
+mod prepare;
+mod proof;
+mod ranking;
+mod unroll;
+
+pub use engine::{check, Engine, Options};
+pub use graph::Parallel;
+pub use ltl::{check_temporal, Temporal, ATOM_FUNCTION};

@@ -1,0 +1,230 @@
+//! Temporal properties: does every infinite run of a program have the property?
+//!
+//! The automaton of the negation is put beside the graph of blocks, and a run of both is
+//! looked for, in the way of Dietsch, Heizmann, Langenfeld and Podelski ("Fairness modulo
+//! theory", CAV 2015): a lasso of the product under the predicates of now is
+//! checked for itself, and either excluded for good, by predicates or by a ranking argument, or
+//! shown to be an execution. Ranking arguments are about whole components here (`eliminate`),
+//! lexicographic by construction, so that no automaton has to be complemented.
+//! Termination is the property `F end`.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `observe` | what a formula sees of a program |
+//! | `system` | program, automaton, invariants, predicates |
+//! | `product` | their product under the predicates |
+//! | `eliminate` | components that ranking functions exclude |
+//! | `lasso` | lassos of what is left, as formulas |
+//! | `refine` | what a lasso teaches |
+//! | `witness` | an execution, judged and replayed |
+//!
+//! *Trust.* Ranking functions are checked by plain questions on the edges before a step
+//! is dropped. The word of an execution is judged by the semantics of the logic, and its cycle is run
+//! twice in concrete numbers.
+//!
+//! Deliberately not here: threads, and so fairness between them; recursion.
+
+mod eliminate;
+mod lasso;
+mod observe;
+mod product;
+mod refine;
+mod system;
+mod witness;
+
+use crate::engine::{refused, Options, Stop, Work};
+use crate::graph::{build, cuts, Parallel, Purpose};
+use crate::prepare::prepare;
+use antiphon_encode::{Encoder, Unwritten};
+use antiphon_machine::{Checks, Integers};
+use antiphon_model::Program;
+use antiphon_outcome::{Assumption, Inconclusive, Outcome, Property, Reason};
+use antiphon_source::Span;
+use antiphon_temporal::{automaton_of, Atom};
+use eliminate::{eliminate, Steps};
+use observe::Misfit;
+pub use observe::ATOM_FUNCTION;
+use product::{product, Failed, Images};
+use refine::{learn, Endless, Lesson};
+use std::time::{Duration, Instant};
+use system::System;
+
+/// A temporal property to be checked.
+#[derive(Clone, Debug)]
+pub struct Temporal {
+    /// The formula. The expression of atom N is what `__antiphon_atom_N` of the
+    /// program returns.
+    pub property: antiphon_temporal::Property,
+    /// What a violation is called.
+    pub kind: Property,
+}
+
+/// Refinements after which an engine gives up where nobody said.
+const MOST_REFINEMENTS: u64 = 300;
+/// Time for one question about invariants.
+const HORN_TIME: Duration = Duration::from_secs(8);
+
+/// What came out.
+enum Answer {
+    Holds,
+    Fails(Box<(Endless, product::Product)>),
+    Open(Inconclusive),
+}
+
+/// Checks a temporal property of a program; an error says why the property is not about it.
+pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options) -> Result<Outcome, String> {
+    let started = Instant::now();
+    let automaton = automaton_of(&temporal.property.negated()).map_err(|error| error.to_string())?;
+    let marked = observe::marked(program, &temporal.property).map_err(|Misfit(text)| text)?;
+    let prepared = prepare(&marked, &options.unreachable);
+    let sights = observe::sights(&prepared.inlined, &temporal.property).map_err(|Misfit(text)| text)?;
+    let integers = Integers::of(options.arithmetic, Checks::ALL);
+    let mut encoder = Encoder::new(&prepared.inlined, integers).unwritten(Unwritten::AnyValue);
+    let purpose = Purpose {
+        parallel: options.parallel,
+        checks: failing(),
+        cuts: sights.cuts.clone(),
+        observed: sights.globals.clone(),
+    };
+    let mut outcome = Outcome::default();
+    let mut conditions = Vec::new();
+    for (number, atom) in temporal.property.atoms.iter().enumerate() {
+        conditions.push(match atom {
+            Atom::Condition(text) => match observe::atom_formula(&mut encoder, number, text) {
+                Ok(formula) => Some(formula),
+                Err(Misfit(message)) => {
+                    outcome.incomplete.push(Inconclusive { reason: Reason::Unsupported, message });
+                    return Ok(outcome);
+                }
+            },
+            Atom::Call(_) | Atom::At(_) | Atom::End => None,
+        });
+    }
+    match build(&mut encoder, prepared.inlined.startup, &purpose) {
+        Err(refusal) => outcome.incomplete.push(refused(&refusal)),
+        Ok(graph) => {
+            let deadline = options.timeout.map(|time| started + time);
+            let mut work = Work { encoder, graph, replayed: &prepared.replayed, options, deadline };
+            let mut system = System::new(&mut work, automaton, &sights, conditions);
+            let body = &prepared.inlined.function(prepared.inlined.startup).body;
+            let looked_at = cuts(body, &Purpose { parallel: Parallel::Concurrent, ..purpose });
+            system.look_at(&looked_at);
+            report(&mut system, temporal, (&prepared.inlined, integers), &mut outcome);
+        }
+    }
+    outcome.statistics.seconds = started.elapsed().as_secs_f64();
+    Ok(outcome)
+}
+
+/// What ends a run because it fails.
+fn failing() -> Checks {
+    let others = Property::ALL.iter().filter(|own| !matches!(own, Property::Assertion | Property::Reachability));
+    others.fold(Checks::ALL, |checks, property| checks.without(*property))
+}
+
+fn report(
+    system: &mut System<'_, '_>,
+    temporal: &Temporal,
+    (program, integers): (&Program, Integers),
+    outcome: &mut Outcome,
+) {
+    let mut counted = Counted::default();
+    let answer = answer(system, &mut counted);
+    outcome.statistics.states_seen = counted.nodes;
+    outcome.statistics.transitions = system.graph().edges.len() as u64;
+    outcome.statistics.symbolic_values = system.work.encoder.arena().len() as u64;
+    match answer {
+        Answer::Holds => outcome.assumptions.extend(assumptions(system)),
+        Answer::Open(open) => outcome.incomplete.push(open),
+        Answer::Fails(found) => {
+            let (endless, product) = &*found;
+            let shown =
+                witness::violation(system, product, endless, &temporal.property, (program, integers, temporal.kind));
+            outcome.statistics.executions = 1;
+            match shown {
+                Ok(violation) => outcome.violations.push(violation),
+                Err(Misfit(message)) => {
+                    outcome.incomplete.push(Inconclusive { reason: Reason::SolverUnknown, message })
+                }
+            }
+        }
+    }
+}
+
+/// What a proof rests on: executions that do what is undefined are not looked at.
+fn assumptions(system: &System<'_, '_>) -> Vec<Assumption> {
+    let obligations = system.graph().chunks.iter().flat_map(|chunk| &chunk.block.effects.obligations);
+    let mut names: Vec<&str> = obligations.map(|own| own.property.id()).collect();
+    names.retain(|name| *name != Property::Assertion.id() && *name != Property::Reachability.id());
+    names.sort_unstable();
+    names.dedup();
+    let text = |name: &str| format!("no execution violates `{name}`, which is not checked");
+    names.into_iter().map(|name| Assumption { text: text(name), span: Span::NONE }).collect()
+}
+
+/// How much was done.
+#[derive(Default)]
+struct Counted {
+    nodes: u64,
+    refinements: u64,
+}
+
+fn answer(system: &mut System<'_, '_>, counted: &mut Counted) -> Answer {
+    if system.automaton.initial.is_none() {
+        return Answer::Holds;
+    }
+    system.find_invariants();
+    let mut horn = antiphon_prover::Horn::new(antiphon_prover::Options { timeout: HORN_TIME, ..system.work.prover() });
+    horn.set_deadline(system.work.deadline);
+    let (mut images, mut steps) = (Images::default(), Steps::default());
+    let most = system.work.options.max_refinements.unwrap_or(MOST_REFINEMENTS);
+    loop {
+        let product = match product(system, &mut images) {
+            Ok(product) => product,
+            Err(Failed::Stopped(stop)) => return Answer::Open(stopped(stop)),
+            Err(Failed::Large) => return open(Reason::MaxStates, "there are too many combinations of predicates"),
+        };
+        counted.nodes = product.nodes.len() as u64;
+        let component = match eliminate(system, &product, &mut steps) {
+            Err(stop) => return Answer::Open(stopped(stop)),
+            Ok(None) => return no_lasso(&product),
+            Ok(Some(component)) => component,
+        };
+        if counted.refinements == most {
+            return open(Reason::MaxDepth, "the number of refinements that is allowed was reached");
+        }
+        counted.refinements += 1;
+        let Some(lasso) = lasso::shortest(system, &product, &component) else {
+            return open(Reason::SolverUnknown, "a component without a lasso");
+        };
+        match learn(system, &mut horn, &product, &lasso) {
+            Lesson::Refined => {}
+            Lesson::Endless(endless) => return Answer::Fails(Box::new((*endless, product))),
+            Lesson::Open(message) => match system.work.stop() {
+                Some(stop) => return Answer::Open(stopped(stop)),
+                None => return open(Reason::SolverUnknown, &message),
+            },
+        }
+    }
+}
+
+/// No run of both is left.
+fn no_lasso(product: &product::Product) -> Answer {
+    match &product.gap {
+        None => Answer::Holds,
+        Some(gap) => open(Reason::Unsupported, &format!("the program can come to {gap}, which is not modelled")),
+    }
+}
+
+fn open(reason: Reason, message: &str) -> Answer {
+    Answer::Open(Inconclusive { reason, message: message.to_owned() })
+}
+
+fn stopped(stop: Stop) -> Inconclusive {
+    let (reason, message) = match stop {
+        Stop::Timeout => (Reason::Timeout, "the time given was over"),
+        Stop::Memory => (Reason::Memory, "the memory given was used up"),
+        Stop::Interrupted => (Reason::Interrupted, "the work was interrupted"),
+    };
+    Inconclusive { reason, message: message.to_owned() }
+}

@@ -1,0 +1,347 @@
+//! An execution that violates a property, shown twice: its word is judged by the
+//! semantics of the logic, and a run in concrete numbers goes through its cycle
+//! two times.
+//!
+//! The run is of the program as one function, to which a test is added: at the head of the cycle,
+//! when control comes there as often as the way says, the variables must have the values
+//! of the way; two turns later they must have them again. Then, and only then, it calls what must not be reached.
+
+use super::observe::Misfit;
+use super::product::Product;
+use super::refine::Endless;
+use super::system::{Meaning, System};
+use crate::confirm::confirm_fault;
+use crate::graph::{EdgeId, FailureKind, PointId, PointKind};
+use crate::path::{follow, Told};
+use antiphon_machine::{Fault, Integers};
+use antiphon_model::library::{Control, LibraryFunction, Verifier};
+use antiphon_model::{
+    Action, BinaryOp, Body, Expr, ExprId, ExprKind, LazyOp, LocalId, LocationId, LocationRole, Place, PlaceKind,
+    Program, Qualifiers, Step, Type, TypeId, Variable,
+};
+use antiphon_outcome::{Certainty, Property, Violation};
+use antiphon_passes::Rewriter;
+use antiphon_source::Span;
+use antiphon_symbolic::Assignment;
+use antiphon_temporal::{AtomId, Letter, Word};
+
+/// The violation that an execution is.
+pub(crate) fn violation(
+    system: &mut System<'_, '_>,
+    product: &Product,
+    endless: &Endless,
+    property: &antiphon_temporal::Property,
+    (program, integers, kind): (&Program, Integers, Property),
+) -> Result<Violation, Misfit> {
+    let way: Vec<EdgeId> = [&endless.stem, &endless.cycle, &endless.cycle].into_iter().flatten().copied().collect();
+    let model = repeated(system, endless);
+    let told = follow(system.work, &way, &model);
+    if !is_refuted(system, product, endless, property, &told) {
+        return Err(Misfit("the execution that was found does not violate the property".into()));
+    }
+    let points = points(system, &way);
+    let head = points[endless.stem.len()];
+    let span = system.graph().point(head).span;
+    let message = message(system, endless, property, kind, &told);
+    let fault = |property, span, message: &str| Fault {
+        property,
+        message: message.to_owned(),
+        span,
+        label: String::new(),
+        also: Vec::new(),
+        calls: Vec::new(),
+    };
+    let (tested, expected) = match tested(system, program, endless, &points, &told) {
+        Tested::Head(tested, span) => (tested, fault(Property::Reachability, span, "`reach_error` is called")),
+        Tested::Failure(failed, span, text) => (program.clone(), fault(failed, span, &text)),
+        Tested::Not => (program.clone(), fault(Property::Reachability, Span::NONE, "")),
+    };
+    let mut shown = confirm_fault(system.work, &tested, integers, expected, &told);
+    let exact = is_exact(system, &way);
+    if !exact {
+        shown.certainty = Certainty::Possible;
+    }
+    let span = if span == Span::NONE { last_span(system, &points) } else { span };
+    shown.fault = fault(kind, span, &message);
+    Ok(shown)
+}
+
+/// Where the last point with a place in the text is.
+fn last_span(system: &System<'_, '_>, points: &[PointId]) -> Span {
+    let spans = points.iter().rev().map(|point| system.graph().point(*point).span);
+    spans.into_iter().find(|span| *span != Span::NONE).unwrap_or(Span::NONE)
+}
+
+/// Whether nothing on a way stands for memory that is not tracked.
+fn is_exact(system: &System<'_, '_>, way: &[EdgeId]) -> bool {
+    let graph = system.graph();
+    way.iter().all(|edge| graph.chunks[graph.edge(*edge).block].block.effects.abstractions().next().is_none())
+}
+
+/// The points of a way.
+fn points(system: &System<'_, '_>, way: &[EdgeId]) -> Vec<PointId> {
+    let graph = system.graph();
+    let first = way.first().map(|edge| graph.edge(*edge).from);
+    first.into_iter().chain(way.iter().map(|edge| graph.edge(*edge).to)).collect()
+}
+
+/// The values of the way, with those of the cycle for its second turn.
+fn repeated(system: &mut System<'_, '_>, endless: &Endless) -> Assignment {
+    let mut model = endless.model.clone();
+    let (start, length) = (endless.stem.len(), endless.cycle.len());
+    for (at, edge) in endless.cycle.iter().enumerate() {
+        let block = system.graph().edge(*edge).block;
+        let unknowns = &system.graph().chunks[block].block.effects.unknowns;
+        let symbols: Vec<_> = unknowns.iter().filter_map(|unknown| unknown.symbol).collect();
+        for symbol in symbols {
+            let [first, second] = [start + at, start + length + at].map(|step| step.to_string());
+            let (first, second) = (system.work.encoder.copy(symbol, &first), system.work.encoder.copy(symbol, &second));
+            if let Some(value) = endless.model.get(&first).cloned() {
+                model.insert(second, value);
+            }
+        }
+    }
+    model
+}
+
+/// Whether the word of an execution violates the property, by the semantics of the logic.
+fn is_refuted(
+    system: &mut System<'_, '_>,
+    product: &Product,
+    endless: &Endless,
+    property: &antiphon_temporal::Property,
+    told: &Told,
+) -> bool {
+    let mut step = 0;
+    let mut letters = |system: &mut System<'_, '_>, arcs: &[usize]| {
+        let mut found = Vec::new();
+        for arc in arcs.iter().map(|arc| &product.arcs[*arc]) {
+            let node = product.nodes[arc.from];
+            let begun = node.state.is_some() || node.point == system.start;
+            if begun && system.looked_at.contains(&node.point) {
+                found.push(letter(system, node.point, &told.states[step]));
+            }
+            step += usize::from(arc.edge.is_some());
+        }
+        found
+    };
+    let stem = letters(system, &endless.lasso.stem);
+    let cycle = letters(system, &endless.lasso.cycle);
+    Word::new(stem, cycle).is_some_and(|word| !word.satisfies(property))
+}
+
+/// The atoms that are true in a state.
+fn letter(system: &mut System<'_, '_>, point: PointId, state: &Assignment) -> Letter {
+    let atoms = system.atoms.clone();
+    let mut letter = Letter::new();
+    for (number, atom) in atoms.iter().enumerate() {
+        let holds = match atom {
+            Meaning::Places(places) => places.contains(&point),
+            Meaning::Condition(formula) => {
+                let kernel = system.kernel();
+                kernel.formulas.evaluate(kernel.arena, *formula, state) == Some(true)
+            }
+        };
+        if holds {
+            letter.insert(AtomId(number as u32));
+        }
+    }
+    letter
+}
+
+fn message(
+    system: &System<'_, '_>,
+    endless: &Endless,
+    property: &antiphon_temporal::Property,
+    kind: Property,
+    told: &Told,
+) -> String {
+    if endless.cycle.is_empty() {
+        return format!("`{property}` does not hold of an execution that ends");
+    }
+    let state = &told.states[endless.stem.len()];
+    let values: Vec<String> = shown_values(system, endless, state);
+    let place = match values.is_empty() {
+        true => "comes back here for ever".to_owned(),
+        false => format!("comes back here for ever, each time with {}", values.join(", ")),
+    };
+    match kind {
+        Property::Termination => format!("the program may never end: it {place}"),
+        _ => format!("`{property}` does not hold of an execution that {place}"),
+    }
+}
+
+/// Values of the user's variables at the head of a cycle.
+fn shown_values(system: &System<'_, '_>, endless: &Endless, state: &Assignment) -> Vec<String> {
+    let graph = system.graph();
+    let Some(edge) = endless.cycle.first() else { return Vec::new() };
+    let live = &graph.point(graph.edge(*edge).from).live;
+    let values = live.iter().filter_map(|at| {
+        let tracked = &graph.scope.tracked[*at];
+        let value = state.get(&tracked.value)?.as_number()?;
+        let name = tracked.name.rsplit('.').next().unwrap_or(&tracked.name);
+        let users = name.starts_with(|c: char| c.is_alphabetic() || c == '_');
+        users.then(|| format!("{name} = {value}"))
+    });
+    values.take(MOST_SHOWN).collect()
+}
+
+/// Values that a message shows.
+const MOST_SHOWN: usize = 4;
+
+/// A program in which the execution calls `reach_error`.
+enum Tested {
+    /// When its cycle was gone through twice, or it ended.
+    Head(Program, Span),
+    /// The execution fails by itself.
+    Failure(Property, Span, String),
+    /// It cannot be tested.
+    Not,
+}
+
+fn tested(system: &System<'_, '_>, program: &Program, endless: &Endless, points: &[PointId], told: &Told) -> Tested {
+    let graph = system.graph();
+    if let Some(failure) = &told.failure {
+        return match failure.kind {
+            FailureKind::Violation(property) => Tested::Failure(property, failure.span, failure.message.clone()),
+            FailureKind::Gap => Tested::Not,
+        };
+    }
+    let mut tested = program.clone();
+    if endless.cycle.is_empty() {
+        let span = last_span(system, points);
+        fail_at_the_end(&mut tested, span);
+        return Tested::Head(tested, span);
+    }
+    let head = points[endless.stem.len()];
+    let PointKind::Location(location) = graph.point(head).kind else { return Tested::Not };
+    let visits = |points: &[PointId]| points.iter().filter(|point| **point == head).count() as i128;
+    let first = visits(&points[..=endless.stem.len()]);
+    let second = visits(points);
+    let mut values = Vec::new();
+    for at in &graph.point(head).live {
+        let tracked = &graph.scope.tracked[*at];
+        let value = told.states[endless.stem.len()].get(&tracked.value).and_then(|value| value.as_number());
+        let value = value.and_then(|value| value.as_int()).and_then(|value| value.to_i128());
+        values.extend(value.map(|value| (tracked.variable, value)));
+    }
+    let span = graph.point(head).span;
+    Test { program: &mut tested, span }.put(location, [first, second], &values);
+    Tested::Head(tested, span)
+}
+
+fn reach_error() -> Action {
+    let function = LibraryFunction::Verifier(Verifier::ReachError);
+    Action::Library { function, arguments: Vec::new(), result: None }
+}
+
+/// A program that calls `reach_error` where it would end.
+fn fail_at_the_end(program: &mut Program, span: Span) {
+    let startup = program.startup;
+    for at in 0..program.function(startup).body.locations.len() {
+        let step = &program.function(startup).body.locations[at].step;
+        let ends = match step {
+            Step::Return(_) => true,
+            Step::Action(Action::Library { function, .. }, _) => {
+                matches!(function, LibraryFunction::Control(Control::Exit | Control::QuickExit))
+            }
+            _ => false,
+        };
+        if ends {
+            let location = &mut program.functions[startup.0 as usize].body.locations[at];
+            location.step = Step::Action(reach_error(), LocationId(at as u32));
+            location.span = span;
+        }
+    }
+}
+
+/// A test that is put into a program.
+struct Test<'p> {
+    program: &'p mut Program,
+    span: Span,
+}
+
+impl Test<'_> {
+    fn expr(&mut self, kind: ExprKind, ty: TypeId) -> ExprId {
+        self.program.add_expr(Expr { kind, ty, span: self.span })
+    }
+
+    fn int(&mut self) -> TypeId {
+        let main = self.program.function(self.program.startup).result;
+        match self.program.types.get(main) {
+            Type::Int(_) => main,
+            _ => self.program.types.intern(Type::Bool),
+        }
+    }
+
+    /// `variable == value`
+    fn equals(&mut self, variable: Variable, value: i128) -> ExprId {
+        let function = self.program.function(self.program.startup);
+        let ty = match variable {
+            Variable::Global(id) => self.program.global(id).ty,
+            Variable::Local(id) => function.locals[id.0 as usize].ty,
+        };
+        let qualifiers = Qualifiers::NONE;
+        let place =
+            self.program.add_place(Place { kind: PlaceKind::Variable(variable), ty, qualifiers, span: self.span });
+        let load = self.expr(ExprKind::Load(place), ty);
+        let value = self.expr(ExprKind::Int(value), ty);
+        let int = self.int();
+        self.expr(ExprKind::Binary(BinaryOp::Equal, load, value), int)
+    }
+
+    /// Counts at a location, and fails when the values are there at both counts.
+    fn put(&mut self, at: LocationId, counts: [i128; 2], values: &[(Variable, i128)]) {
+        let (int, span, startup) = (self.int(), self.span, self.program.startup);
+        let [count, met] = [0; 2].map(|_| Rewriter::new(self.program, startup).temporary(int, span));
+        let old = self.program.function(startup).body.location(at).step.clone();
+        let mut same: Option<ExprId> = None;
+        for (variable, value) in values {
+            let equal = self.equals(*variable, *value);
+            same = Some(match same {
+                Some(before) => self.expr(ExprKind::Lazy(LazyOp::And, before, equal), int),
+                None => equal,
+            });
+        }
+        let conditions = counts.map(|number| {
+            let counted = self.equals(Variable::Local(count), number);
+            match same {
+                Some(same) => self.expr(ExprKind::Lazy(LazyOp::And, counted, same), int),
+                None => counted,
+            }
+        });
+        let one = self.expr(ExprKind::Int(1), int);
+        let was_met = self.equals(Variable::Local(met), 1);
+        let again = self.expr(ExprKind::Lazy(LazyOp::And, was_met, conditions[1]), int);
+        let (counted, noted) = (self.sum(count, one, int), one);
+        let mut rewriter = Rewriter::new(self.program, startup);
+        let places = [count, met].map(|local| rewriter.local_place(local, span));
+        let asks = rewriter.act(at, Action::Assign(places[0], counted), span);
+        let [notes, asks_again, fails, goes_on] = [0; 4].map(|_| rewriter.add_location(LocationRole::Plain, span));
+        rewriter.replace(asks, Step::Branch { condition: conditions[0], then: notes, otherwise: asks_again });
+        rewriter.replace(notes, Step::Action(Action::Assign(places[1], noted), asks_again));
+        rewriter.replace(asks_again, Step::Branch { condition: again, then: fails, otherwise: goes_on });
+        rewriter.replace(fails, Step::Action(reach_error(), goes_on));
+        rewriter.replace(goes_on, old);
+        self.begin(places, int);
+    }
+
+    fn sum(&mut self, local: LocalId, one: ExprId, int: TypeId) -> ExprId {
+        let startup = self.program.startup;
+        let value = Rewriter::new(self.program, startup).local_value(local, self.span);
+        self.expr(ExprKind::Binary(BinaryOp::Add, value, one), int)
+    }
+
+    /// The counters begin with zero.
+    fn begin(&mut self, places: [antiphon_model::PlaceId; 2], int: TypeId) {
+        let (startup, span) = (self.program.startup, self.span);
+        let zero = self.expr(ExprKind::Int(0), int);
+        let old = self.program.function(startup).body.location(Body::ENTRY).step.clone();
+        let mut rewriter = Rewriter::new(self.program, startup);
+        let mut at = Body::ENTRY;
+        for place in places {
+            at = rewriter.act(at, Action::Assign(place, zero), span);
+        }
+        rewriter.replace(at, old);
+    }
+}

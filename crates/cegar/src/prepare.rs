@@ -1,0 +1,90 @@
+//! The program as one function, in a form in which nothing is left to chance.
+//!
+//! Two programs come out. The first has the user's functions and is what a
+//! violation is replayed on; the second has all of them inlined into one and is what
+//! is encoded. What is rewritten before is in both, so that they go the same ways:
+//!
+//! - A variable that comes to life without a value gets a nondeterministic one: what
+//!   was never written may be anything, and a replay can be told what it is.
+//! - `abort` ends an execution without a violation: to give up is no failed assertion.
+//! - A call of a function that must not be reached becomes a call of `reach_error`.
+//!
+//! Deliberately not here: functions that call themselves. Their calls stay, and the
+//! graph has an error there that says so.
+
+use antiphon_model::library::{Control, LibraryFunction, Verifier};
+use antiphon_model::{Action, Callee, Expr, ExprKind, FunctionId, LocationId, Program, Step, Type};
+use antiphon_passes::{inline, InlineLimits, MainCall, Rewriter};
+use antiphon_source::Span;
+
+/// Functions do not grow beyond so many locations.
+const MOST_LOCATIONS: usize = 60_000;
+
+/// Gives the values of variables that were never written. No program calls it.
+pub(crate) const NEVER_WRITTEN: Verifier = Verifier::NondetLoffT;
+
+/// A program made ready.
+pub(crate) struct Prepared {
+    /// With the user's functions.
+    pub replayed: Program,
+    /// As one function, `startup`.
+    pub inlined: Program,
+}
+
+/// Makes a program ready.
+pub(crate) fn prepare(program: &Program, unreachable: &[String]) -> Prepared {
+    let mut replayed = program.clone();
+    for function in 0..replayed.functions.len() {
+        rewrite(&mut replayed, FunctionId(function as u32), unreachable);
+    }
+    let limits = InlineLimits { locations: MOST_LOCATIONS, main: MainCall::Inlined };
+    let mut inlined = inline(&replayed, limits).program;
+    let startup = inlined.startup;
+    Rewriter::new(&mut inlined, startup).compact();
+    Prepared { replayed, inlined }
+}
+
+fn rewrite(program: &mut Program, function: FunctionId, unreachable: &[String]) {
+    for at in 0..program.function(function).body.locations.len() {
+        let at = LocationId(at as u32);
+        let location = program.function(function).body.location(at).clone();
+        let Step::Action(action, next) = location.step else { continue };
+        match action {
+            Action::Live(local) => {
+                let ty = program.function(function).locals[local.0 as usize].ty;
+                if matches!(program.types.get(ty), Type::Int(_) | Type::Bool | Type::Float(_)) {
+                    let mut rewriter = Rewriter::new(program, function);
+                    let after = rewriter.act(at, Action::Live(local), location.span);
+                    let result = Some(rewriter.local_place(local, location.span));
+                    let given = Action::Library {
+                        function: LibraryFunction::Verifier(NEVER_WRITTEN),
+                        arguments: Vec::new(),
+                        result,
+                    };
+                    rewriter.replace(after, Step::Action(given, next));
+                }
+            }
+            Action::Library { function: LibraryFunction::Control(Control::Abort), .. } => {
+                let never = never(program, location.span);
+                Rewriter::new(program, function).replace(at, Step::Action(Action::Assume(never), next));
+            }
+            Action::Call { callee: Callee::Direct(callee), .. }
+                if unreachable.contains(&program.function(callee).name) =>
+            {
+                let error = Action::Library {
+                    function: LibraryFunction::Verifier(Verifier::ReachError),
+                    arguments: Vec::new(),
+                    result: None,
+                };
+                Rewriter::new(program, function).replace(at, Step::Action(error, next));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A condition that never holds.
+fn never(program: &mut Program, span: Span) -> antiphon_model::ExprId {
+    let ty = program.types.intern(Type::Bool);
+    program.add_expr(Expr { kind: ExprKind::Int(0), ty, span })
+}

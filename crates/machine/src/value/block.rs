@@ -1,0 +1,70 @@
+//! Copies of ranges of memory, as data: cells as they are, with what lies between.
+//! How they are taken and put, `memory::block` says.
+
+use super::{Cell, Scalar};
+use antiphon_model::BitRange;
+
+/// A layout in the table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct LayoutId(pub u32);
+
+/// What the bytes of an object hold that were not written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Fill {
+    /// Nothing.
+    Undefined,
+    /// Zeros.
+    Zero,
+}
+
+/// One scalar of a block.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Piece<N> {
+    /// Bytes from the start of the block.
+    pub offset: u32,
+    /// Its type.
+    pub scalar: Scalar,
+    /// Of a bit-field: its bits.
+    pub bits: Option<BitRange>,
+    /// Its value.
+    pub cell: Cell<N>,
+}
+
+/// A copy of a range of memory.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Block<N> {
+    /// Whole elements of a layout.
+    Elements {
+        /// Their layout.
+        layout: LayoutId,
+        /// Their cells.
+        cells: Vec<Cell<N>>,
+        /// What lies between them.
+        padding: Fill,
+        /// Bytes.
+        size: u32,
+    },
+    /// Any scalars, in order.
+    Pieces {
+        /// The scalars.
+        pieces: Vec<Piece<N>>,
+        /// Bytes.
+        size: u32,
+    },
+    /// Nothing was written there.
+    Unwritten {
+        /// What the bytes hold nevertheless.
+        fill: Fill,
+        /// Bytes.
+        size: u32,
+    },
+}
+
+impl<N: Clone> Block<N> {
+    /// Bytes.
+    pub fn size(&self) -> u32 {
+        match self {
+            Block::Elements { size, .. } | Block::Pieces { size, .. } | Block::Unwritten { size, .. } => *size,
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Types of numbers: what an operator or a conversion has to know of its operands.
+//! What a number is, the domain says.
+
+use antiphon_model::{FloatFormat, IntType, Signedness};
+
+/// The type of a number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum NumberType {
+    /// `_Bool`
+    Bool,
+    /// An integer type.
+    Int(IntType),
+    /// A floating type.
+    Float(FloatFormat),
+}
+
+impl NumberType {
+    /// The type of `int`.
+    pub const INT: NumberType =
+        NumberType::Int(IntType { bits: 32, sign: Signedness::Signed, chars: antiphon_model::CharLike::Number });
+
+    /// Whether it is a floating type.
+    pub fn is_float(self) -> bool {
+        matches!(self, NumberType::Float(_))
+    }
+
+    /// The integer that bytes spell in this type, the least significant first;
+    /// `None` if it has no integers of fewer than 128 bits, or not this one.
+    pub fn integer_of_bytes(self, bytes: &[u8]) -> Option<i128> {
+        let (bits, sign) = self.integer()?;
+        let raw =
+            bytes.iter().rev().try_fold(0i128, |value, &byte| Some(value.checked_mul(256)? | i128::from(byte)))?;
+        let (half, whole) = (1i128.checked_shl(bits - 1)?, 1i128.checked_shl(bits).filter(|_| bits < 127)?);
+        match (self, sign) {
+            (NumberType::Bool, _) => (raw <= 1).then_some(raw),
+            (_, Signedness::Signed) if raw >= half => Some(raw - whole),
+            _ => Some(raw),
+        }
+    }
+
+    /// Width and signedness of an integer type; `_Bool` is one unsigned byte.
+    pub fn integer(self) -> Option<(u32, Signedness)> {
+        match self {
+            NumberType::Bool => Some((8, Signedness::Unsigned)),
+            NumberType::Int(int) => Some((u32::from(int.bits), int.sign)),
+            NumberType::Float(_) => None,
+        }
+    }
+}
+
+/// The type of `size_t`.
+pub const SIZE: NumberType =
+    NumberType::Int(IntType { bits: 64, sign: Signedness::Unsigned, chars: antiphon_model::CharLike::Number });

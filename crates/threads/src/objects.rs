@@ -1,0 +1,142 @@
+//! Synchronisation objects: plain data, by the address at which they lie.
+
+use antiphon_machine::memory::ObjectId;
+pub use antiphon_model::library::thread_constants::MutexKind;
+use antiphon_source::Span;
+use std::collections::BTreeSet;
+
+/// Where a synchronisation object lies.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Address {
+    /// The object of memory.
+    pub object: ObjectId,
+    /// Bytes from its start.
+    pub offset: i32,
+}
+
+/// What a mutex does when its owner ends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Robustness {
+    /// Nothing: it stays locked.
+    Stalled,
+    /// The next one to lock it is told.
+    Robust,
+    /// It is robust, and its owner ended.
+    OwnerDied,
+    /// It is robust, and was unlocked without having been made consistent.
+    NotRecoverable,
+}
+
+/// A mutex.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mutex {
+    /// Of which kind.
+    pub kind: MutexKind,
+    /// Whether it outlives its owner.
+    pub robustness: Robustness,
+    /// Who holds it.
+    pub owner: Option<u32>,
+    /// How often.
+    pub depth: u32,
+    /// Where it was locked, for messages.
+    pub locked_at: Span,
+}
+
+impl Mutex {
+    /// An unlocked one.
+    pub fn new(kind: MutexKind, robustness: Robustness) -> Mutex {
+        Mutex { kind, robustness, owner: None, depth: 0, locked_at: Span::NONE }
+    }
+}
+
+/// A read-write lock.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct ReadWrite {
+    /// Who reads, one entry for each lock.
+    pub readers: Vec<u32>,
+    /// Who writes.
+    pub writer: Option<u32>,
+}
+
+/// A barrier.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Barrier {
+    /// How many threads it takes.
+    pub count: u32,
+    /// Who is there.
+    pub arrived: BTreeSet<u32>,
+    /// Who may leave and has not yet.
+    pub leaving: BTreeSet<u32>,
+}
+
+/// How far a `pthread_once` came.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Once {
+    /// This thread calls the function.
+    Calling(u32),
+    /// It was called.
+    Done,
+}
+
+/// A synchronisation object.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SyncObject {
+    /// A mutex.
+    Mutex(Mutex),
+    /// A condition variable; who waits is with the threads.
+    Condition,
+    /// A read-write lock.
+    ReadWrite(ReadWrite),
+    /// A barrier.
+    Barrier(Barrier),
+    /// A spin lock, with who holds it.
+    Spin(Option<u32>),
+    /// A semaphore, with its value.
+    Semaphore(u32),
+    /// A control of `pthread_once`.
+    Once(Once),
+    /// It was destroyed there; what it was called.
+    Destroyed(&'static str, Span),
+}
+
+impl SyncObject {
+    /// What it is called.
+    pub fn word(&self) -> &'static str {
+        match self {
+            SyncObject::Mutex(_) => "mutex",
+            SyncObject::Condition => "condition variable",
+            SyncObject::ReadWrite(_) => "read-write lock",
+            SyncObject::Barrier(_) => "barrier",
+            SyncObject::Spin(_) => "spin lock",
+            SyncObject::Semaphore(_) => "semaphore",
+            SyncObject::Once(_) => "once control",
+            SyncObject::Destroyed(word, _) => word,
+        }
+    }
+
+    /// What tells it from others in a state; places in the text do not count.
+    pub fn identity(&self) -> Vec<u64> {
+        let thread = |owner: Option<u32>| owner.map_or(u64::MAX, u64::from);
+        let all = |set: &BTreeSet<u32>| set.iter().map(|one| u64::from(*one)).collect::<Vec<_>>();
+        match self {
+            SyncObject::Mutex(mutex) => {
+                vec![1, mutex.kind as u64, mutex.robustness as u64, thread(mutex.owner), u64::from(mutex.depth)]
+            }
+            SyncObject::Condition => vec![2],
+            SyncObject::ReadWrite(lock) => {
+                let mut readers: Vec<u64> = lock.readers.iter().map(|one| u64::from(*one)).collect();
+                readers.sort_unstable();
+                [vec![3, thread(lock.writer)], readers].concat()
+            }
+            SyncObject::Barrier(barrier) => {
+                [vec![4, u64::from(barrier.count)], all(&barrier.arrived), vec![u64::MAX], all(&barrier.leaving)]
+                    .concat()
+            }
+            SyncObject::Spin(owner) => vec![5, thread(*owner)],
+            SyncObject::Semaphore(value) => vec![6, u64::from(*value)],
+            SyncObject::Once(Once::Calling(by)) => vec![7, u64::from(*by)],
+            SyncObject::Once(Once::Done) => vec![8],
+            SyncObject::Destroyed(word, _) => vec![9, word.len() as u64],
+        }
+    }
+}

@@ -1,0 +1,322 @@
+//! Threads of a process: who of them takes steps, and what the others wait for.
+//!
+//! Between two points at which others can see something, a thread is on its own: such
+//! steps are urgent and cost no choice. A step that touches memory which another
+//! thread can reach stops before anything happened, as does a call that is about
+//! other threads; the thread then waits for its turn with what it is about to do (its
+//! footprint). When no thread of any process can take a step on its own, the world is
+//! quiescent, and each thread that can do what it is about to do is a scheduling
+//! choice. A step is so found out to be visible by trying it; which it is follows from
+//! the state, not from a declaration.
+//!
+//! Inside of an atomic section all steps of its thread are its own.
+
+use crate::state::{Event, Parked, SchedulingChoice, World};
+use antiphon_machine::code::{LibraryCode, Operation, Pc};
+use antiphon_machine::memory::{Cell, Guard, Manner, Pointer, Touched};
+use antiphon_machine::{Domain, Ending, OrStop, Stop, Walk};
+use antiphon_mpi::{Decision, Pending as Receiving};
+use antiphon_numbers::Fingerprint;
+use antiphon_source::codes::unsupported as codes;
+use antiphon_threads::{
+    Address, Claim, Control, Footprint, Intent, Pending, Roster, Status, Strand, Task, Team, Touch, Way,
+};
+use std::rc::Rc;
+
+impl<'a, D: Domain> World<'a, D> {
+    /// The thread that runs, with all that its process's threads share.
+    pub(crate) fn strand(&mut self) -> Strand<'_, 'a, D> {
+        Strand { machine: &mut self.machine, team: &mut self.parked.team }
+    }
+}
+
+impl<D: Domain> World<'_, D> {
+    /// The threads of a rank.
+    pub(crate) fn team(&self, rank: u32) -> &Team<D::Number> {
+        match self.parked.get(rank as usize).and_then(Option::as_ref) {
+            Some(parked) => &parked.team,
+            None => &self.parked.team,
+        }
+    }
+
+    /// Whether a rank takes steps without being asked.
+    pub(crate) fn runs(&self, rank: u32) -> bool {
+        let Some(roster) = self.team(rank).roster() else { return self.is_answered(rank) };
+        let communicates = |task: &Task<D::Number>| task.status == Status::Communicating;
+        let mut tasks = roster.tasks.iter();
+        tasks.any(|task| task.is_running() || communicates(task) && self.is_answered(rank))
+    }
+
+    /// Lets a thread of the process that runs take steps: the one that did, if it can.
+    pub(crate) fn select_thread(&mut self) {
+        let rank = self.machine.rank;
+        if let Some(roster) = self.parked.team.roster() {
+            let can = |task: &Task<D::Number>| match task.status {
+                Status::Running | Status::Granted(_) => true,
+                Status::Communicating => self.is_answered(rank),
+                Status::Pending(_) | Status::Ended(_) | Status::Diverging => false,
+            };
+            let next = match can(&roster.tasks[roster.current as usize]) {
+                true => Some(roster.current),
+                false => roster.tasks.iter().position(can).map(|thread| thread as u32),
+            };
+            let Some(thread) = next else { return };
+            self.take_up(thread);
+            let task = self.parked.team.roster_mut().running();
+            if task.status != Status::Communicating {
+                return;
+            }
+            task.status = Status::Running;
+        }
+        if let Some(Receiving { wait, decision: None }) = self.network.endpoints[rank as usize].pending.clone() {
+            self.network.endpoint(rank).pending = Some(Receiving { wait, decision: Some(Decision::Ready) });
+        }
+    }
+
+    /// Lets another thread of the process that runs be the one whose frames the machine has.
+    pub(crate) fn take_up(&mut self, thread: u32) {
+        if self.parked.team.roster().is_none_or(|roster| roster.current == thread) {
+            return;
+        }
+        let before = std::mem::take(&mut self.machine.thread);
+        let roster = self.parked.team.roster_mut();
+        roster.running().strand = Some(Rc::new(before));
+        roster.current = thread;
+        if let Some(strand) = roster.running().strand.take() {
+            self.machine.thread = Rc::try_unwrap(strand).unwrap_or_else(|shared| (*shared).clone());
+        }
+    }
+
+    /// Accesses to shared memory stop the next step, or are noted, or do not matter.
+    #[inline]
+    pub(crate) fn set_guard(&mut self) {
+        let guard = match self.parked.team.roster() {
+            Some(roster) if roster.is_concurrent() => match roster.tasks[roster.current as usize].status {
+                Status::Granted(_) => Guard::Notes,
+                _ if roster.section.is_some_and(|section| section.thread == roster.current) => Guard::Notes,
+                _ => Guard::Stops,
+            },
+            _ => Guard::Off,
+        };
+        if self.machine.process.memory.guard() != guard {
+            self.machine.process.memory.set_guard(guard);
+        }
+    }
+
+    /// A step is done: what others could see of it is looked at.
+    pub(crate) fn step_seen(&mut self, pc: Pc) -> Option<Event<D::Number>> {
+        if self.machine.process.memory.guard() != Guard::Notes {
+            return None;
+        }
+        let touched = self.machine.process.memory.take_touched();
+        let event = self.race_with_others(pc, &touched);
+        if let Some(Roster { .. }) = self.parked.team.roster() {
+            let task = self.parked.team.roster_mut().running();
+            if matches!(task.status, Status::Granted(_)) {
+                task.status = Status::Running;
+            }
+        }
+        event
+    }
+
+    /// The step that was about to be taken can be seen by others: it waits for its turn.
+    pub(crate) fn announce(&mut self) {
+        let first = self.machine.process.memory.take_touched();
+        let code = self.machine.code;
+        let operation = code.operations.get(self.machine.thread.pc.0 as usize);
+        let claim = self.claim(self.machine.thread.pc);
+        let footprint = match operation {
+            // The passes saw to it that it has one such access.
+            Some(Operation::Set(..) | Operation::Branch(..) | Operation::Switch(_) | Operation::Store(..)) => {
+                Footprint::Exactly(touches(&first, claim))
+            }
+            Some(Operation::Update(..)) => {
+                let written: Vec<Touched> =
+                    first.iter().map(|touched| Touched { manner: Manner::Write, ..*touched }).collect();
+                Footprint::Exactly(touches(&written, claim))
+            }
+            _ => self.rehearse(claim),
+        };
+        self.wait_for_turn(Pending { footprint, intent: None });
+    }
+
+    fn wait_for_turn(&mut self, pending: Pending) {
+        let here = self.machine.here();
+        let task = self.parked.team.roster_mut().running();
+        task.status = Status::Pending(pending);
+        task.at = here;
+    }
+
+    /// Takes the step to see what it touches, and takes it back.
+    fn rehearse(&mut self, claim: Claim) -> Footprint {
+        let (thread, team, network) = (self.machine.thread.clone(), self.parked.team.clone(), self.network.clone());
+        self.machine.process.memory.set_guard(Guard::Notes);
+        let done: OrStop<(), D::Number> = self.attempt(|own| {
+            own.perform()?;
+            Err(Box::new(Stop::Visible))
+        });
+        let touched = self.machine.process.memory.take_touched();
+        (self.machine.thread, self.parked.team, self.network) = (thread, team, network);
+        self.blocked = false;
+        let all = touches(&touched, claim);
+        match done {
+            Err(stop) if matches!(*stop, Stop::Visible) => Footprint::Exactly(all),
+            _ => Footprint::AtLeast(all),
+        }
+    }
+
+    /// A call that is about other threads.
+    pub(crate) fn synchronise(&mut self, call: &LibraryCode, next: Pc) -> OrStop<(), D::Number> {
+        match self.strand().execute(call, next)? {
+            Control::GoesOn | Control::Inside => {}
+            Control::Waits(intent) => {
+                self.wait_for_turn(Pending { footprint: footprint(&intent), intent: Some(intent) });
+                self.blocked = true;
+            }
+        }
+        Ok(())
+    }
+
+    /// The thread that runs waits in MPI.
+    pub(crate) fn communicates(&mut self) {
+        if self.parked.team.roster().is_some() {
+            self.parked.team.roster_mut().running().status = Status::Communicating;
+        }
+    }
+
+    /// Two threads of a process inside of MPI at the same time.
+    pub(crate) fn refuse_second_in_mpi(&mut self) -> OrStop<(), D::Number> {
+        let inside = |roster: &Roster<D::Number>| roster.tasks.iter().any(|task| task.status == Status::Communicating);
+        if self.parked.team.roster().is_some_and(inside) {
+            let message = "two threads of one process wait in MPI at the same time";
+            return self.machine.unsupported(&codes::U206, self.machine.here(), message);
+        }
+        Ok(())
+    }
+
+    /// The ways on of a rank's threads.
+    pub(crate) fn thread_choices(&self, rank: u32, choices: &mut Vec<SchedulingChoice>) {
+        let Some(roster) = self.team(rank).roster() else { return };
+        for thread in 0..roster.tasks.len() as u32 {
+            let ways = roster.ways(thread).into_iter();
+            choices.extend(ways.map(|way| SchedulingChoice::Thread { rank, thread, way }));
+        }
+    }
+
+    /// A thread of a rank goes on.
+    pub(crate) fn let_go(&mut self, rank: u32, thread: u32, way: Way) {
+        self.switch_to(rank);
+        self.parked.team.roster_mut().go(thread, way);
+    }
+
+    /// The thread that runs does so for ever, and others do not: whether that is so.
+    pub(crate) fn parked_thread_diverges(&mut self) -> bool {
+        if !self.parked.team.is_concurrent() {
+            return false;
+        }
+        self.parked.team.roster_mut().running().status = Status::Diverging;
+        true
+    }
+
+    /// The thread that runs came to the end of its function, or exits.
+    pub(crate) fn thread_over(&mut self) -> Option<Event<D::Number>> {
+        match self.strand().end() {
+            Ok(true) => {
+                self.set_guard();
+                let living = self.parked.team.roster().map_or(0, |roster| roster.living);
+                match living {
+                    0 => self.stopped(Stop::Exit(0, Ending::Call)),
+                    _ => None,
+                }
+            }
+            Ok(false) => None,
+            Err(stop) => self.stopped(*stop),
+        }
+    }
+}
+
+fn touches(touched: &[Touched], claim: Claim) -> Rc<[Touch]> {
+    touched.iter().map(|bytes| Touch { bytes: *bytes, claim }).collect()
+}
+
+/// What a call does that is about other threads: it changes its objects.
+fn footprint(intent: &Intent) -> Footprint {
+    let touch = |at: Address| Touch {
+        bytes: Touched {
+            object: at.object,
+            low: at.offset.max(0) as u32,
+            high: at.offset.max(0) as u32 + 1,
+            manner: Manner::Write,
+        },
+        claim: Claim::Ordered,
+    };
+    match intent {
+        Intent::Join(_)
+        | Intent::TryJoin(..)
+        | Intent::Detach(_)
+        | Intent::Cancel(_)
+        | Intent::BeginAtomic
+        | Intent::EndAtomic => Footprint::AtLeast([].into()),
+        _ => Footprint::Exactly(intent.addresses().into_iter().map(touch).collect()),
+    }
+}
+
+/// All threads of a process, for its fingerprint.
+pub(crate) fn describe_threads<D: Domain>(walk: &mut Walk<'_, D>, parked: &Parked<D::Number>) {
+    let Some(roster) = parked.team.roster() else { return walk.thread(&parked.thread) };
+    for (number, task) in roster.tasks.iter().enumerate() {
+        describe_task(walk, task);
+        match (&task.strand, number as u32 == roster.current) {
+            (_, true) => walk.thread(&parked.thread),
+            (Some(strand), false) => walk.thread(strand),
+            (None, false) => {}
+        }
+    }
+    for (at, object) in &roster.objects {
+        let offset = at.offset.max(0);
+        let pointer = Pointer { object: at.object, offset: at.offset, low: offset as u32, high: offset as u32 + 1 };
+        walk.cell(&Cell::Pointer(pointer));
+        walk.part(Fingerprint::of(&object.identity()).0);
+    }
+    walk.part(Fingerprint::of(&(roster.section, &roster.keys)).0);
+}
+
+fn describe_task<D: Domain>(walk: &mut Walk<'_, D>, task: &Task<D::Number>) {
+    let kind: u64 = match &task.status {
+        // What it is about to do follows from where it is.
+        Status::Running | Status::Pending(_) => 0,
+        Status::Granted(which) => 1 << 32 | u64::from(*which),
+        Status::Communicating => 2,
+        Status::Ended(value) => {
+            if task.attachment == antiphon_threads::Attachment::Joinable {
+                walk.cell(value);
+            }
+            3
+        }
+        Status::Diverging => 4,
+    };
+    walk.part(Fingerprint::of(&(kind, task.attachment, task.cancelling)).0);
+    if let Some(wait) = &task.wait {
+        let cell =
+            |at: Address| Cell::Pointer(Pointer { object: at.object, offset: at.offset, low: 0, high: u32::MAX });
+        match wait {
+            antiphon_threads::Wait::Signal { condition, mutex, patience, woken } => {
+                walk.cell(&cell(*condition));
+                walk.cell(&cell(*mutex));
+                walk.part(Fingerprint::of(&(patience, woken)).0);
+            }
+            antiphon_threads::Wait::Others { barrier } => walk.cell(&cell(*barrier)),
+        }
+    }
+    for (key, value) in &task.specific {
+        walk.part(Fingerprint::of(key).0);
+        walk.cell(value);
+    }
+    for (function, argument) in &task.cleanup {
+        walk.part(Fingerprint::of(function).0);
+        walk.cell(argument);
+    }
+    if let Some(value) = &task.leaving {
+        walk.cell(value);
+    }
+}
