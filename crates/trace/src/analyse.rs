@@ -164,6 +164,18 @@ fn ask(
             Answer::No => {}
         }
     }
+    if options.checks.has(Property::AbsoluteDeadlock) {
+        match encoding.deadlock()? {
+            Answer::Yes(waits) => {
+                let schedule = encoding.schedule(None)?;
+                found.push(narrate::deadlock(unfolded, &waits, &schedule));
+                return Ok(Round::Done);
+            }
+            Answer::Imprecise => return Ok(Round::Wider),
+            Answer::Stopped => return stopped(outcome),
+            Answer::No => {}
+        }
+    }
     match encoding.cut_off()? {
         Answer::Yes(sites) => return Ok(Round::Further(sites)),
         Answer::Imprecise => return Ok(Round::Wider),

@@ -140,6 +140,19 @@ pub struct Join {
     pub guard: Formula,
 }
 
+/// What a thread waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Awaited {
+    /// Another value of what this event read.
+    Value(EventId),
+    /// The end of a thread.
+    End(ThreadId),
+    /// A signal of a condition variable: an index into [`Unfolding::sleeps`].
+    Signal(usize),
+    /// Something that no other thread changes.
+    Nothing,
+}
+
 /// Where a thread may wait for ever.
 #[derive(Clone, Debug)]
 pub struct Wait {
@@ -147,14 +160,51 @@ pub struct Wait {
     pub thread: ThreadId,
     /// When it waits.
     pub guard: Formula,
-    /// The read that has to stay as it is; none for a join, whose condition says all.
-    pub read: Option<EventId>,
+    /// For what.
+    pub awaited: Awaited,
     /// In what, in the library's words.
     pub operation: String,
     /// Until when.
     pub until: String,
     /// Where.
     pub span: Span,
+}
+
+/// A wait for a condition variable.
+#[derive(Clone, Copy, Debug)]
+pub struct Sleep {
+    /// Which variable.
+    pub variable: u32,
+    /// When it begins.
+    pub guard: Formula,
+    /// Whether it ends.
+    pub wakes: Formula,
+    /// Where the mutex was given back.
+    pub begin: NodeId,
+    /// Where it is taken again.
+    pub end: NodeId,
+}
+
+/// How many a signal wakes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// One of those that wait, if any.
+    One,
+    /// All of them.
+    All,
+}
+
+/// A signal of a condition variable.
+#[derive(Clone, Copy, Debug)]
+pub struct Signal {
+    /// Which variable.
+    pub variable: u32,
+    /// When it happens.
+    pub guard: Formula,
+    /// Whom it wakes.
+    pub reach: Reach,
+    /// Where it stands in the order.
+    pub node: NodeId,
 }
 
 /// A condition that must hold.
@@ -240,7 +290,9 @@ pub struct Unfolding {
     /// What was cut off.
     pub cuts: Vec<Cut>,
     /// Waits for condition variables.
-    pub condition_waits: Vec<Span>,
+    pub sleeps: Vec<Sleep>,
+    /// Signals of condition variables.
+    pub signals: Vec<Signal>,
     /// When a thread ends the program.
     pub exits: Vec<Formula>,
     /// Symbols; each uses only earlier ones, but for reads and ends of threads.

@@ -1,11 +1,12 @@
 //! What was found, for people: the events of an execution as the steps of a trace.
 
-use crate::events::{Class, EventId, Obligation, Unfolding};
+use crate::events::{Awaited, Class, EventId, Obligation, Unfolding};
 use crate::order::{Race, Schedule};
 use crate::unfold::Unfolded;
 use antiphon_model::Program;
 use antiphon_numbers::Int;
-use antiphon_outcome::{Certainty, Fault, ProgramRole, Property, TaskId, TraceStep, Violation};
+use antiphon_outcome::{Certainty, Fault, ProgramRole, Property, TaskId, TraceStep, Violation, Wait};
+use antiphon_source::Span;
 
 /// A violated obligation.
 pub fn violation(_: &Program, unfolded: &Unfolded, obligation: &Obligation, schedule: &Schedule) -> Violation {
@@ -42,6 +43,42 @@ pub fn race(_: &Program, unfolded: &Unfolded, race: Race, schedule: &Schedule) -
         calls: Vec::new(),
     };
     found(fault, task(second.thread.0), unfolded, schedule)
+}
+
+/// A deadlock: who waits for what.
+pub fn deadlock(unfolded: &Unfolded, waits: &[usize], schedule: &Schedule) -> Violation {
+    let unfolding = &unfolded.unfolding;
+    let waiting: Vec<&crate::events::Wait> = waits.iter().map(|at| &unfolding.waits[*at]).collect();
+    let first = waiting.first();
+    let names: Vec<String> = waiting.iter().map(|wait| thread_name(wait.thread.0)).collect();
+    let fault = Fault {
+        property: Property::AbsoluteDeadlock,
+        message: format!("deadlock: {} can never go on", names.join(", ")),
+        span: first.map_or(Span::NONE, |wait| wait.span),
+        label: String::new(),
+        also: Vec::new(),
+        calls: Vec::new(),
+    };
+    let mut violation = found(fault, task(first.map_or(0, |wait| wait.thread.0)), unfolded, schedule);
+    violation.waits = waiting.iter().map(|wait| told(wait, schedule)).collect();
+    violation
+}
+
+/// A wait, and who could end it.
+fn told(wait: &crate::events::Wait, schedule: &Schedule) -> Wait {
+    let on = match wait.awaited {
+        Awaited::End(thread) => vec![task(thread.0)],
+        Awaited::Value(read) => holder(schedule, read).map(task).into_iter().collect(),
+        Awaited::Signal(_) | Awaited::Nothing => Vec::new(),
+    };
+    let (operation, until) = (wait.operation.clone(), wait.until.clone());
+    Wait { task: task(wait.thread.0), operation, until, span: wait.span, on }
+}
+
+/// The thread that holds the mutex that was read.
+fn holder(schedule: &Schedule, read: EventId) -> Option<u32> {
+    let (_, owner) = schedule.events.iter().find(|(id, _)| *id == read)?;
+    u32::try_from(owner.to_i64()? - 1).ok()
 }
 
 fn thread_name(thread: u32) -> String {

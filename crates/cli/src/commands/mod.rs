@@ -10,6 +10,7 @@ mod report;
 mod run;
 mod show;
 mod temporal;
+mod trace;
 mod verify;
 
 use crate::cli::Cli;
@@ -21,6 +22,7 @@ use clap::Subcommand;
 pub enum Command {
     Verify(verify::Verify),
     Compare(compare::Compare),
+    Trace(trace::Trace),
     Cegar(cegar::Cegar),
     Run(run::Run),
     Show(show::Show),
@@ -35,6 +37,7 @@ pub fn execute(cli: &Cli) -> u8 {
     let done = match &cli.command {
         Command::Verify(command) => command.execute(),
         Command::Compare(command) => command.execute(),
+        Command::Trace(command) => command.execute(),
         Command::Cegar(command) => command.execute(),
         Command::Run(command) => command.execute(),
         Command::Show(command) => command.execute(),

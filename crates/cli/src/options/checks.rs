@@ -8,6 +8,7 @@ use crate::failure::Failure;
 use antiphon_machine::{Checks, NumberModel};
 use antiphon_model::library::LibraryFunction;
 use antiphon_model::{Action, Program, Step};
+use antiphon_outcome::Command;
 use antiphon_report::Property;
 use antiphon_world::Deadlock;
 
@@ -18,6 +19,8 @@ pub enum Asked {
     Verify,
     /// `compare`
     Compare,
+    /// `trace`
+    Trace,
 }
 
 impl Asked {
@@ -26,12 +29,17 @@ impl Asked {
         match self {
             Asked::Verify => "verify",
             Asked::Compare => "compare",
+            Asked::Trace => "trace",
         }
     }
 
     /// Whether the command checks it.
     fn checks(self, property: Property) -> bool {
-        property.is_reported_by_executions() && (property != Property::Equivalence || self == Asked::Compare)
+        let own = match self {
+            Asked::Verify | Asked::Compare => property != Property::Equivalence || self == Asked::Compare,
+            Asked::Trace => property.commands().contains(&Command::Trace),
+        };
+        property.is_reported_by_executions() && own
     }
 }
 

@@ -3,6 +3,7 @@
 //! nothing is written twice.
 
 use antiphon_machine::{Invariants, NumberModel};
+use antiphon_trace::{Method, Optimisation};
 use antiphon_verify::{Comparison, Symmetry};
 use antiphon_world::{Deadlock, Order};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -34,6 +35,21 @@ pub const ORDER: &[Word<Order>] = &[
 pub const SYMMETRY: &[Word<Symmetry>] = &[
     Word("on", Symmetry::Used, "Merge them where the remaining code cannot distinguish these ranks"),
     Word("off", Symmetry::Ignored, "Do not merge them"),
+];
+
+/// `--method`
+pub const METHOD: &[Word<Method>] = &[
+    Word("order", Method::Order, "Orders of events, decided inside a SAT solver"),
+    Word("tdv", Method::Tdv, "Executions, and formulas over their steps (trace-driven verification)"),
+    Word("bmc", Method::Bmc, "One formula over the steps of the unfolded program (bounded model checking)"),
+];
+
+/// `--optimize`
+pub const OPTIMIZE: &[Word<Optimisation>] = &[
+    Word("all", Optimisation::All, "Both reductions"),
+    Word("none", Optimisation::None, "Neither"),
+    Word("ppor", Optimisation::PeepholeReduction, "Peephole partial order reduction"),
+    Word("tlssa", Optimisation::ThreadLocalSsa, "Thread-local single assignment"),
 ];
 
 /// `--arith`

@@ -10,12 +10,13 @@
 //! | `theory` | orders inside the solver |
 //! | `clocks` | what is ordered in every execution |
 //! | `encode` | reads, writes, visibility |
-//! | `queries` | properties as questions, answers as schedules |
+//! | `queries`, `deadlock` | properties as questions, answers as schedules |
 
 mod bits;
 mod blast;
 mod circuit;
 mod clocks;
+mod deadlock;
 mod encode;
 mod queries;
 mod theory;

@@ -41,7 +41,7 @@ pub struct Race {
 
 impl Encoding<'_> {
     /// Asks for an execution in which a literal holds.
-    fn ask(&mut self, wanted: Lit) -> Answer<()> {
+    pub(super) fn ask(&mut self, wanted: Lit) -> Answer<()> {
         match self.blaster.circuit.known(wanted) {
             Some(false) => return Answer::No,
             Some(true) | None => {}
@@ -79,7 +79,7 @@ impl Encoding<'_> {
     }
 
     /// Whether a literal holds in the execution that was found.
-    fn holds(&self, lit: Lit) -> bool {
+    pub(super) fn holds(&self, lit: Lit) -> bool {
         self.blaster.circuit.solver.value_lit(lit) == lbool::TRUE
     }
 

@@ -337,6 +337,9 @@ impl Unfolder<'_> {
             self.end_section(&mut state);
         }
         if state.frames.is_empty() {
+            if self.run.thread == ThreadId(0) {
+                self.run.unfolding.exits.push(state.path.guard());
+            }
             self.end_thread(&mut state, value, span)?;
             return Ok(Vec::new());
         }

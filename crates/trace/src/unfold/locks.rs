@@ -12,7 +12,7 @@ use super::state::{Origin, State};
 use super::threads::handle;
 use super::value::Value;
 use super::{Result, Unfolder};
-use crate::events::{Class, EventId, Wait};
+use crate::events::{Awaited, Class, EventId, Reach, Signal, Sleep, Wait};
 use antiphon_domain::Number;
 use antiphon_machine::memory::Scalar;
 use antiphon_machine::{Arithmetic, NumberType, Values};
@@ -68,7 +68,8 @@ impl Unfolder<'_> {
             P::SemPost => self.post(&mut state, count, given)?,
             P::SemTrywait => return self.try_change(state, count, given, AGAIN, Slot::Count),
             P::SemDestroy | P::CondInit | P::CondDestroy | P::BarrierDestroy => {}
-            P::CondSignal | P::CondBroadcast => self.note_effect(&state),
+            P::CondSignal => self.signal(&state, at, Reach::One, given),
+            P::CondBroadcast => self.signal(&state, at, Reach::All, given),
             P::CondWait => self.wait(&mut state, at, given)?,
             P::BarrierInit => {
                 let number = self.number(&mut state, given.arguments[2])?;
@@ -101,7 +102,8 @@ impl Unfolder<'_> {
         let guard = self.kernel.formulas.and(&[state.path.guard(), waits]);
         if guard != Formulas::FALSE {
             let (operation, until) = (given.name.to_owned(), until.to_owned());
-            let wait = Wait { thread: self.run.thread, guard, read, operation, until, span: given.span };
+            let awaited = read.map_or(Awaited::Nothing, Awaited::Value);
+            let wait = Wait { thread: self.run.thread, guard, awaited, operation, until, span: given.span };
             self.run.unfolding.waits.push(wait);
         }
         self.assume(state, holds);
@@ -253,17 +255,51 @@ impl Unfolder<'_> {
         Ok(())
     }
 
-    /// Gives the mutex back and takes it again.
-    fn wait(&mut self, state: &mut State, _condition: Spot, given: Given<'_>) -> Result<()> {
+    /// The number of a condition variable.
+    fn variable_number(&mut self, at: Spot) -> u32 {
+        let next = self.run.variables.len() as u32;
+        *self.run.variables.entry(at).or_insert(next)
+    }
+
+    fn signal(&mut self, state: &State, at: Spot, reach: Reach, given: Given<'_>) {
+        let variable = self.variable_number(at);
+        let node = self.node(state, given.span);
+        let signal = Signal { variable, guard: state.path.guard(), reach, node };
+        self.run.unfolding.signals.push(signal);
+        self.note_effect(state);
+    }
+
+    /// Gives the mutex back and, if the thread wakes, takes it again.
+    fn wait(&mut self, state: &mut State, condition: Spot, given: Given<'_>) -> Result<()> {
         let mutex: ExprId = given.arguments[1];
         let (places, _) = self.pointed(state, mutex)?;
         let [Candidate { object, offset, .. }] = places[..] else {
             return self.unsupported("a wait with one of several mutexes", given.span);
         };
         let at = Spot { object, slot: Slot::Owner, offset };
-        self.run.unfolding.condition_waits.push(given.span);
+        let variable = self.variable_number(condition);
         self.unlock(state, at, given)?;
-        self.lock(state, at, given)
+        let begin = self.node(state, given.span);
+        let guard = state.path.guard();
+        let (_, wakes) = self.kernel.promise("wakes");
+        self.wait_for_signal(state, guard, wakes, given);
+        state.path.push(&mut self.kernel.formulas, wakes, Origin::Assumed);
+        self.lock(state, at, given)?;
+        let end = self.node(state, given.span);
+        self.run.unfolding.sleeps.push(Sleep { variable, guard, wakes, begin, end });
+        Ok(())
+    }
+
+    fn wait_for_signal(&mut self, state: &State, guard: Formula, wakes: Formula, given: Given<'_>) {
+        let sleeps = self.kernel.formulas.not(wakes);
+        let guard = self.kernel.formulas.and(&[guard, sleeps]);
+        if state.path.is_dead() || guard == Formulas::FALSE {
+            return;
+        }
+        let (operation, until) = (given.name.to_owned(), "until it is signalled".to_owned());
+        let awaited = Awaited::Signal(self.run.unfolding.sleeps.len());
+        let wait = Wait { thread: self.run.thread, guard, awaited, operation, until, span: given.span };
+        self.run.unfolding.waits.push(wait);
     }
 
     fn barrier(&mut self, mut state: State, at: Spot, given: Given<'_>) -> Result<Vec<State>> {

@@ -118,6 +118,8 @@ struct Run {
     /// Memory when the first thread was created.
     initial: Memory,
     cells: FxHashMap<Spot, CellId>,
+    /// Numbers of condition variables.
+    variables: FxHashMap<Spot, u32>,
     cell_types: Vec<NumberType>,
     cell_sizes: Vec<u32>,
     pending: VecDeque<(ThreadId, State)>,

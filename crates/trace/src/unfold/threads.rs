@@ -8,7 +8,7 @@ use super::place::{Candidate, Purpose};
 use super::state::{Origin, Path, Resumption, State};
 use super::value::{Target, Value};
 use super::{blank_thread, Result, Unfolder};
-use crate::events::{Class, Join, ThreadId, Wait};
+use crate::events::{Awaited, Class, Join, ThreadId, Wait};
 use antiphon_domain::Number;
 use antiphon_machine::memory::Scalar;
 use antiphon_model::library::Pthread;
@@ -221,7 +221,7 @@ impl Unfolder<'_> {
         let running = self.kernel.formulas.not(ended);
         let guard = self.kernel.formulas.and(&[state.path.guard(), running]);
         let (operation, until) = (given.name.to_owned(), format!("until thread {} ends", thread.0));
-        let wait = Wait { thread: self.run.thread, guard, read: None, operation, until, span: given.span };
+        let wait = Wait { thread: self.run.thread, guard, awaited: Awaited::End(thread), operation, until, span: given.span };
         self.run.unfolding.waits.push(wait);
         state.path.push(&mut self.kernel.formulas, ended, Origin::Assumed);
         let node = self.node(&state, given.span);

@@ -1,0 +1,177 @@
+//! `antiphon trace`: every interleaving of a program's threads under a test
+//! input. Every input has a value on the command line; what the program leaves
+//! undecided otherwise (`__VERIFIER_nondet_int`) is any value, and the result
+//! says so.
+
+use crate::cli::{Format, OutputOptions, SourceOptions};
+use crate::console::Console;
+use crate::exploring::reject;
+use crate::failure::Failure;
+use crate::findings::{limit, Gathered};
+use crate::interrupt;
+use crate::options::amounts::{duration, positive};
+use crate::options::checks::{Asked, RequestedChecks, Selection};
+use crate::options::inputs::{self, bound_text, input, Input};
+use crate::options::words::{word, words, ARITH, METHOD, OPTIMIZE};
+use crate::platform::peak_memory_mb;
+use crate::session::Session;
+use antiphon_interrupt::Interrupt;
+use antiphon_machine::{Integers, NumberModel};
+use antiphon_model::Program;
+use antiphon_numbers::Rat;
+use antiphon_outcome::{Reason, Verdict};
+use antiphon_report::human::{conclusion, finding};
+use antiphon_report::{draw, DiagnosticRecord, ResultRecord};
+use antiphon_trace::order::Interruption;
+use antiphon_trace::{Method, Optimisation, Options};
+use antiphon_verify::Bound;
+use antiphon_world::Deadlock;
+use clap::Args;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+/// Steps of one unfolding without `--max-states`.
+const STEPS: u64 = 2_000_000;
+
+/// Check every interleaving of a program's threads under a test input
+#[derive(Args, Debug)]
+pub struct Trace {
+    #[command(flatten)]
+    pub source: SourceOptions,
+    #[command(flatten)]
+    pub output: OutputOptions,
+    /// The value of an input; repeatable. Every input needs one
+    #[arg(long = "input", value_name = "NAME=VALUE", value_parser = input)]
+    pub inputs: Vec<Input>,
+    /// How interleavings are examined
+    #[arg(long, default_value = "order", value_parser = words(METHOD))]
+    pub method: Method,
+    /// Which reductions `tdv` and `bmc` use
+    #[arg(long, default_value = "all", value_parser = words(OPTIMIZE))]
+    pub optimize: Optimisation,
+    /// Check only these properties (see `antiphon list properties`)
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub check: Vec<String>,
+    /// Do not check these properties
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub no_check: Vec<String>,
+    /// What numbers are
+    #[arg(long, default_value = "ideal", value_parser = words(ARITH))]
+    pub arith: NumberModel,
+    /// Stop after so many seconds (also 500ms, 5m, 2h)
+    #[arg(long, value_name = "T", value_parser = duration)]
+    pub timeout: Option<Duration>,
+    /// Stop when the unfolded program has so many steps
+    #[arg(long, value_name = "N", value_parser = positive)]
+    pub max_states: Option<u64>,
+}
+
+impl Trace {
+    /// Analyses the program.
+    pub fn execute(&self) -> Result<u8, Failure> {
+        let console = Console::new(&self.output);
+        let wishes = RequestedChecks {
+            asked: Asked::Trace,
+            check: &self.check,
+            no_check: &self.no_check,
+            deadlock: Deadlock::Absolute,
+            arith: self.arith,
+        };
+        wishes.check_ids()?;
+        let mut session = Session::open(&self.source)?;
+        let Some(program) = session.program()? else { return reject(Asked::Trace, &console, &session) };
+        session.show_diagnostics(&console);
+        inputs::check(&[&program], &self.inputs)?;
+        let values = self.test_vector(&program)?;
+        let selection = wishes.select(&[&program]);
+        let started = Instant::now();
+        let mut outcome = antiphon_trace::trace(&program, &self.options(values, &selection, started));
+        outcome.statistics.seconds = started.elapsed().as_secs_f64();
+        let mut gathered = Gathered::default();
+        gathered.add(session.sources(), &outcome, 1);
+        let record = self.record(&session, &gathered, &selection);
+        self.conclude(&console, &session, &gathered, &record)
+    }
+
+    /// The value of every input.
+    fn test_vector(&self, program: &Program) -> Result<BTreeMap<String, Rat>, Failure> {
+        let mut values = BTreeMap::new();
+        for name in inputs::names(program) {
+            let Some(given) = self.inputs.iter().find(|input| input.name == name) else {
+                return Err(Failure(format!("`trace` runs under a test input: give `--input {name}=VALUE`")));
+            };
+            let number = match &given.bound {
+                Bound::Value(text) => text.parse::<i64>().ok(),
+                Bound::Range(..) => None,
+            };
+            let Some(number) = number else {
+                return Err(Failure(format!("`--input {name}`: a whole number is needed under `trace`")));
+            };
+            values.insert(name, Rat::from(number));
+        }
+        Ok(values)
+    }
+
+    fn options(&self, inputs: BTreeMap<String, Rat>, selection: &Selection, started: Instant) -> Options {
+        let flag = Interrupt::default();
+        interrupt::listen(&flag);
+        let timeout = self.timeout;
+        let stop = move || flag.is_raised() || timeout.is_some_and(|limit| started.elapsed() >= limit);
+        Options {
+            method: self.method,
+            optimisation: self.optimize,
+            integers: Integers::of(self.arith, selection.checks),
+            inputs,
+            checks: selection.checks,
+            interruption: Interruption(Rc::new(stop)),
+            most_steps: self.max_states.unwrap_or(STEPS),
+        }
+    }
+
+    fn record(&self, session: &Session, gathered: &Gathered, selection: &Selection) -> ResultRecord {
+        let mut record = session.outcome(Asked::Trace.name());
+        record.scope.np = vec![1];
+        record.scope.inputs =
+            self.inputs.iter().map(|input| (input.name.clone(), bound_text(&input.bound))).collect();
+        record.scope.arith = word(ARITH, self.arith).into();
+        record.scope.properties.clone_from(&selection.properties);
+        record.scope.unchecked.clone_from(&selection.unchecked);
+        record.scope.data_model = self.source.reading.data_model.word().into();
+        record.scope.bounded_by = gathered.open.iter().map(|open| open.reason.word().to_owned()).collect();
+        record.violations = gathered.findings.iter().map(|finding| finding.record.clone()).collect();
+        record.inconclusive = gathered.open.clone();
+        record.assumptions = gathered.assumptions.clone();
+        record.vacuous = gathered.vacuous.clone().unwrap_or_default();
+        record.statistics = gathered.statistics.clone();
+        record.statistics.peak_memory_mb = peak_memory_mb();
+        record.hashes = session.hashes();
+        if let Some(unsupported) = &gathered.unsupported {
+            record.diagnostics.push(DiagnosticRecord::of(&session.map, &limit(&session.map, unsupported)));
+        }
+        let certainties = record.violations.iter().map(|violation| violation.certainty);
+        record.verdict = Verdict::of(certainties, gathered.unsupported.iter().count(), record.inconclusive.len());
+        record
+    }
+
+    fn conclude(
+        &self,
+        console: &Console<'_>,
+        session: &Session,
+        gathered: &Gathered,
+        record: &ResultRecord,
+    ) -> Result<u8, Failure> {
+        if console.format() == Format::Human {
+            let (style, sources) = (console.result_style(), session.sources());
+            let drawn = gathered.findings.iter().map(|found| finding(&found.record, &found.marks(sources), style));
+            console.result(drawn.collect::<Vec<String>>().join("\n"));
+            if let Some(unsupported) = &gathered.unsupported {
+                console.result(draw::unverified(sources, &limit(&session.map, unsupported), style.colour));
+            }
+            console.result(conclusion(record));
+        }
+        let code = console.finish(record)?;
+        let stopped = record.inconclusive.iter().any(|open| open.reason == Reason::Interrupted);
+        Ok(if stopped || interrupt::is_asked() { interrupt::INTERRUPTED } else { code })
+    }
+}
