@@ -10,7 +10,6 @@ mod run;
 mod show;
 mod verify;
 
-use crate::cli::Cli;
 use crate::failure::{Failure, USAGE};
 use clap::Subcommand;
 
@@ -28,8 +27,8 @@ pub enum Command {
 }
 
 /// Does it; the result is the exit code.
-pub fn execute(cli: &Cli) -> u8 {
-    let done = match &cli.command {
+pub fn execute(command: &Command) -> u8 {
+    let done = match command {
         Command::Verify(command) => command.execute(),
         Command::Compare(command) => command.execute(),
         Command::Run(command) => command.execute(),

@@ -313,7 +313,10 @@ fn e325_casts() {
 
 #[test]
 fn e326_generic() {
-    check_errors("int x = _Generic(1.5, int: 1, long: 2);", expect!["E326 1:9 `_Generic` has no association for `double`"]);
+    check_errors(
+        "int x = _Generic(1.5, int: 1, long: 2);",
+        expect!["E326 1:9 `_Generic` has no association for `double`"],
+    );
 }
 
 #[test]
