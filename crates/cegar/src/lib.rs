@@ -10,6 +10,7 @@
 //! |---|---|
 //! | `prepare` | the program as one function; what never was written becomes a choice |
 //! | `graph`, `cone` | the graph of blocks, and what of it matters |
+//! | `predicates` | lazy predicate abstraction, refined by interpolants |
 //! | `horn` | invariants as a solution of Horn clauses |
 //! | `unroll` | a way to an error, by unrolling |
 //! | `path` | values along a way through the graph |
@@ -34,6 +35,7 @@ mod engine;
 mod graph;
 mod horn;
 mod path;
+mod predicates;
 mod prepare;
 mod proof;
 mod unroll;
