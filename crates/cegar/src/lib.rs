@@ -15,6 +15,7 @@
 //! | `unroll` | a way to an error, by unrolling |
 //! | `path` | values along a way through the graph |
 //! | `proof` | invariants checked block by block |
+//! | `told` | invariants as the user would write them |
 //! | `confirm` | a way to an error run on known numbers |
 //! | `engine` | who is asked when, limits |
 //!
@@ -38,6 +39,7 @@ mod path;
 mod predicates;
 mod prepare;
 mod proof;
+mod told;
 mod unroll;
 
 pub use engine::{check, Engine, Options};
