@@ -104,7 +104,8 @@ pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options)
         Err(refusal) => outcome.incomplete.push(refused(&refusal).into()),
         Ok(graph) => {
             let deadline = options.timeout.map(|time| started + time);
-            let mut work = Work { encoder, graph, replayed: &prepared.replayed, options, deadline };
+            let effort = Default::default();
+            let mut work = Work { encoder, graph, replayed: &prepared.replayed, options, deadline, effort };
             let mut system = System::new(&mut work, automaton, &sights, conditions);
             let body = &prepared.inlined.function(prepared.inlined.startup).body;
             let looked_at = cuts(body, &Purpose { parallel: Parallel::Concurrent, ..purpose });

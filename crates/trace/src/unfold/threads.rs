@@ -221,7 +221,8 @@ impl Unfolder<'_> {
         let running = self.kernel.formulas.not(ended);
         let guard = self.kernel.formulas.and(&[state.path.guard(), running]);
         let (operation, until) = (given.name.to_owned(), format!("until thread {} ends", thread.0));
-        let wait = Wait { thread: self.run.thread, guard, awaited: Awaited::End(thread), operation, until, span: given.span };
+        let wait =
+            Wait { thread: self.run.thread, guard, awaited: Awaited::End(thread), operation, until, span: given.span };
         self.run.unfolding.waits.push(wait);
         state.path.push(&mut self.kernel.formulas, ended, Origin::Assumed);
         let node = self.node(&state, given.span);
