@@ -46,7 +46,7 @@ pub fn creates_threads(program: &Program) -> bool {
     let locations = program.functions.iter().flat_map(|function| &function.body.locations);
     locations.into_iter().any(|location| match &location.step {
         Step::Action(Action::Library { function: LibraryFunction::Pthread(function), .. }, _) => {
-            *function == Pthread::Create
+            function.kin() == Pthread::Create
         }
         _ => false,
     })

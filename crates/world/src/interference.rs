@@ -30,7 +30,9 @@ pub(crate) fn interference(program: &Program, code: &Code) -> Interference {
     let mut everything = Uses::default();
     (0..2 * survey.numbers.len()).for_each(|bit| everything.insert(bit));
     let heaps = heaps(program, &survey.numbers);
-    Interference { numbers: survey.numbers, heaps, from, everything: Rc::new(everything) }
+    let mpi = |operation: &Operation| matches!(operation, Operation::Library(call, _) if matches!(call.function, LibraryFunction::Mpi(_)));
+    let communicates = code.operations.iter().any(mpi);
+    Interference { numbers: survey.numbers, heaps, communicates, from, everything: Rc::new(everything) }
 }
 
 /// The objects that are allocated at a place of the text.
@@ -146,6 +148,7 @@ impl<'a> Survey<'a> {
                     self.calls[pc].extend(started);
                 }
             }
+            Operation::Update(_, spot, ..) => self.note_spot(pc, function, *spot, Manner::Write),
             Operation::Live(local, _) | Operation::Dead(local, _) => {
                 self.note(pc, &BTreeSet::from([Object::Local(function, *local)]), Manner::Write);
             }

@@ -12,11 +12,12 @@
 use crate::state::{Event, World};
 use antiphon_machine::anatomy;
 use antiphon_machine::code::{NodeId, Operation, Pc, Spot, SpotId};
-use antiphon_machine::memory::{Manner, Touched};
+use antiphon_machine::memory::{Manner, ObjectId, Touched};
 use antiphon_machine::{Domain, Fault, Property};
+use antiphon_model::library::{AtomicAccess, MemoryOrder};
 use antiphon_model::{LibraryFunction, Qualifiers};
 use antiphon_source::Span;
-use antiphon_threads::{Claim, Pending, Status, Touch};
+use antiphon_threads::{Address, AtomicStep, Claim, Pending, Status, Touch};
 
 impl<D: Domain> World<'_, D> {
     /// Whether C orders the accesses of an operation.
@@ -88,6 +89,71 @@ impl<D: Domain> World<'_, D> {
             }
         }
         None
+    }
+
+    /// The same with what was done before, where atomic operations have weaker orders.
+    pub(crate) fn race_with_past(&mut self, pc: Pc, touched: &[Touched]) -> Option<Event<D::Number>> {
+        self.parked.team.roster()?.history.as_ref()?;
+        let (claim, me) = (self.claim(pc), self.machine.thread.number);
+        let span = self.machine.code.spans.get(pc.0 as usize).copied().unwrap_or(Span::NONE);
+        let step = self.atomic_step(pc, touched);
+        let roster = self.parked.team.roster_mut();
+        let alive: Vec<u32> = roster.alive().collect();
+        let history = roster.history.as_mut()?;
+        let touches = touched.iter().map(|bytes| Touch { bytes: *bytes, claim });
+        let found = touches.clone().find_map(|own| history.race(me, &own).map(|past| (own, past.clone())));
+        if let Some(step) = step {
+            history.atomic(me, step);
+        }
+        touches.for_each(|touch| history.add(me, touch, span));
+        history.settle(&alive);
+        let (own, past) = found.filter(|_| self.machine.options.checks.has(Property::DataRace))?;
+        let fault = self.race(pc, own, (past.by, past.touch.bytes, past.at));
+        self.schedule.over = true;
+        Some(Event::Fault(self.machine.task(), fault))
+    }
+
+    /// A fence touches nothing, and lets its thread know of what others did.
+    pub(crate) fn note_fence(&mut self, pc: Pc) {
+        if self.parked.team.roster().is_none_or(|roster| roster.history.is_none()) {
+            return;
+        }
+        let Some(step) = self.atomic_step(pc, &[]) else { return };
+        let me = self.machine.thread.number;
+        if let (AtomicAccess::Nothing, Some(history)) = (step.access, &mut self.parked.team.roster_mut().history) {
+            history.atomic(me, step);
+        }
+    }
+
+    /// What the operation does as an atomic one.
+    fn atomic_step(&self, pc: Pc, touched: &[Touched]) -> Option<AtomicStep> {
+        let writes = touched.iter().any(|touched| touched.manner == Manner::Write);
+        let reads = touched.iter().any(|touched| touched.manner == Manner::Read);
+        let at = touched.first().map(|touched| Address { object: touched.object, offset: touched.low as i32 });
+        let operation = self.machine.code.operations.get(pc.0 as usize)?;
+        let (access, order) = match operation {
+            Operation::Library(call, _) => match call.function {
+                LibraryFunction::Atomic(function, orders) => match function.access() {
+                    // One that failed only reads.
+                    AtomicAccess::Compare | AtomicAccess::CompareValue if !writes => {
+                        (AtomicAccess::Read, orders.failure)
+                    }
+                    access => (access, orders.order),
+                },
+                _ => return None,
+            },
+            _ if self.claim(pc) == Claim::Plain => return None,
+            _ => match (reads, writes) {
+                (true, true) => (AtomicAccess::ReadWrite, MemoryOrder::SeqCst),
+                (_, true) => (AtomicAccess::Write, MemoryOrder::SeqCst),
+                (_, false) => (AtomicAccess::Read, MemoryOrder::SeqCst),
+            },
+        };
+        let nowhere = || Address { object: ObjectId { slot: u32::MAX, generation: 0 }, offset: 0 };
+        match access {
+            AtomicAccess::Nothing => Some(AtomicStep { at: nowhere(), access, order }),
+            _ => Some(AtomicStep { at: at?, access, order }),
+        }
     }
 
     fn race(&self, pc: Pc, own: Touch, (other, theirs, at): (u32, Touched, Span)) -> Fault {
