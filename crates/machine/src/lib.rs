@@ -37,7 +37,6 @@ mod locate;
 mod loops;
 mod machine;
 pub mod memory;
-mod open;
 mod options;
 mod output;
 mod printed;
@@ -53,6 +52,7 @@ mod step;
 mod testing;
 mod transaction;
 mod unbounded;
+mod unknown_index;
 
 pub use abstracts::{otherwise_name, point_name};
 pub use antiphon_model::{expression_text, place_text};
@@ -63,9 +63,9 @@ pub use code::Code;
 pub use compile::{compile, compile_pair};
 pub use constants::Constants;
 pub use domain::{
-    Answer, Arithmetic, Arrays, Assumptions, Bytes, Decision, Domain, DoubleBits, Environment, InputStep, Known, Layer,
-    Layers, MathError, Merging, NumberType, Plain, Polarity, Printed, ProgramRole, Relations, Serial, Values, Widths,
-    MOST_VALUES, SIZE,
+    Answer, Arithmetic, Arrays, Assumptions, Bytes, ConcreteValues, Decision, Domain, DoubleBits, Environment,
+    InputStep, Layer, Layers, MathError, Merging, NumberType, Plain, Polarity, Printed, ProgramRole, Relations, Serial,
+    Values, Widths, MOST_VALUES, SIZE,
 };
 pub use environment::EnvironmentInputs;
 pub use evaluate::elements;

@@ -10,7 +10,7 @@ use antiphon_machine::Domain;
 use antiphon_machine::ProcessId;
 use antiphon_machine::{Ending, Fault, Property, Stop};
 use antiphon_model::LibraryFunction;
-use antiphon_mpi::{Decision, Pending};
+use antiphon_mpi::{Pending, Resolution};
 use antiphon_source::Span;
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -139,7 +139,7 @@ impl<D: Domain> World<'_, D> {
         }
         self.switch_to(rank);
         if let Some(Pending { wait, decision: None }) = self.network.endpoints[rank as usize].pending.clone() {
-            self.network.endpoint(rank).pending = Some(Pending { wait, decision: Some(Decision::Ready) });
+            self.network.endpoint(rank).pending = Some(Pending { wait, decision: Some(Resolution::Ready) });
         }
         self.blocked = false;
         loop {

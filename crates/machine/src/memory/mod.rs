@@ -40,7 +40,7 @@ pub(crate) use layout::held_bytes;
 pub use layout::{Layout, LayoutId, Layouts, Leaf, Scalar};
 pub use loans::{Conflict, Lender, Lent, Loan, Usage};
 pub use notes::Written;
-pub use print::Kept;
+pub use print::CachedFingerprint;
 pub(crate) use print::Print;
 pub use sparse::{Cells, Entry};
 pub use unbounded::{Contents, Defined, Indices, Inside, Unbounded, Within};
@@ -214,7 +214,7 @@ pub struct Object<N> {
     /// Its cells.
     pub storage: Storage<N>,
     /// What is kept of its fingerprint.
-    pub print: Kept,
+    pub print: CachedFingerprint,
 }
 
 impl<N> Object<N> {
@@ -312,7 +312,7 @@ impl<N: Clone> Memory<N> {
             base: 0,
             constness: Constness::Changing,
             storage: Storage::Blank(hint),
-            print: Kept::default(),
+            print: CachedFingerprint::default(),
         };
         if self.slots.vacant.is_empty() {
             self.objects.push(Rc::new(object));
@@ -395,7 +395,7 @@ impl<N: Clone> Memory<N> {
         }
         self.will_change(id.slot);
         let place = &mut self.objects[id.slot as usize];
-        let ended = Object { life, storage: Storage::Blank(None), print: Kept::default(), ..**place };
+        let ended = Object { life, storage: Storage::Blank(None), print: CachedFingerprint::default(), ..**place };
         replace(place, ended);
         if exposed {
             return;
