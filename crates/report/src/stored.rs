@@ -102,7 +102,7 @@ mod tests {
             source: "double a[4];".into(),
         });
         expect![[r#"
-            error[array-bounds]: index 4 is outside of `a`, which has 4 elements
+            error[array-bounds]: index 4 is out of bounds of `a`, which has 4 elements
              --> a.c:3:3
               |
             3 |   a[i] = 1;

@@ -8,7 +8,7 @@ use super::lookahead::Lookahead;
 use crate::state::{ProcessStatus, Stuck, World};
 use antiphon_machine::Domain;
 use antiphon_machine::{Fault, Property};
-use antiphon_mpi::{Operation, Pending, RequestId, SendMode, Source, TagFilter, Wait};
+use antiphon_mpi::{Communication, Pending, RequestId, SendMode, Source, TagFilter, Wait};
 use antiphon_outcome::{self as outcome, TaskId};
 use antiphon_source::Span;
 use antiphon_threads::{Address, Status};
@@ -156,7 +156,7 @@ impl<D: Domain> World<'_, D> {
     fn request_words(&self, rank: u32, id: RequestId) -> (String, String, Vec<u32>) {
         let Some(request) = self.network.look(rank, id) else { return ("waits".into(), String::new(), Vec::new()) };
         match &request.operation {
-            Operation::Send { mode, to, tag, .. } => {
+            Communication::Send { mode, to, tag, .. } => {
                 let name = match mode {
                     SendMode::Standard => "Send",
                     SendMode::Synchronous => "Ssend",
@@ -166,11 +166,11 @@ impl<D: Domain> World<'_, D> {
                 let to = to.unwrap_or(rank);
                 (format!("{name} to {to} tag {tag}"), format!("until rank {to} receives"), vec![to])
             }
-            Operation::Receive { context, from, tag, .. } => {
+            Communication::Receive { context, from, tag, .. } => {
                 let (whom, on) = self.sender_words(rank, *context, *from);
                 (format!("Recv {}{}", whom, tag_words(*tag)), format!("until {} sends", doer(&on)), on)
             }
-            Operation::Collective { context, function, .. } => {
+            Communication::Collective { context, function, .. } => {
                 let name = function.name().trim_start_matches("MPI_").to_owned();
                 let missing = self.network.missing_in_round(*context, rank, id);
                 let until =

@@ -11,7 +11,7 @@
 
 use crate::state::{Event, World};
 use antiphon_machine::anatomy;
-use antiphon_machine::code::{NodeId, Operation, Pc, Spot, SpotId};
+use antiphon_machine::code::{NodeId, Operation, Pc, PlaceCode, PlaceCodeId};
 use antiphon_machine::memory::{Manner, ObjectId, Touched};
 use antiphon_machine::{Domain, Fault, Property};
 use antiphon_model::library::{AtomicAccess, MemoryOrder};
@@ -27,7 +27,7 @@ impl<D: Domain> World<'_, D> {
             Some(Operation::Update(..)) => Claim::Ordered,
             Some(Operation::Library(call, _)) if matches!(call.function, LibraryFunction::Atomic(..)) => Claim::Ordered,
             Some(operation) => {
-                let atomic = |spot: &SpotId| self.is_atomic(*spot);
+                let atomic = |place_code: &PlaceCodeId| self.is_atomic(*place_code);
                 match self.spots_of(operation).iter().any(atomic) {
                     true => Claim::Ordered,
                     false => Claim::Plain,
@@ -37,17 +37,17 @@ impl<D: Domain> World<'_, D> {
         }
     }
 
-    fn is_atomic(&self, spot: SpotId) -> bool {
-        let origin = self.machine.code.spot_origins[spot.0 as usize];
+    fn is_atomic(&self, place_code: PlaceCodeId) -> bool {
+        let origin = self.machine.code.place_origins[place_code.0 as usize];
         let places = &self.machine.program.places;
         places.get(origin.0 as usize).is_some_and(|place| place.qualifiers.has(Qualifiers::ATOMIC))
     }
 
     /// The places in memory that an operation names.
-    fn spots_of(&self, operation: &Operation) -> Vec<SpotId> {
+    fn spots_of(&self, operation: &Operation) -> Vec<PlaceCodeId> {
         let code = self.machine.code;
         let parts = anatomy::of_operation(operation);
-        let mut found: Vec<SpotId> = parts.places().collect();
+        let mut found: Vec<PlaceCodeId> = parts.places().collect();
         let mut nodes: Vec<NodeId> = parts.nodes.clone();
         let mut next = 0;
         while next < found.len() || !nodes.is_empty() {
@@ -56,13 +56,13 @@ impl<D: Domain> World<'_, D> {
                 found.extend(parts.places());
                 nodes.extend(parts.nodes);
             }
-            if let Some(spot) = found.get(next) {
-                let parts = anatomy::of_spot(&code.spots[spot.0 as usize]);
+            if let Some(place_code) = found.get(next) {
+                let parts = anatomy::of_spot(&code.place_codes[place_code.0 as usize]);
                 nodes.extend(parts.nodes);
                 next += 1;
             }
         }
-        found.retain(|spot| !matches!(code.spots[spot.0 as usize], Spot::Register(_)));
+        found.retain(|place_code| !matches!(code.place_codes[place_code.0 as usize], PlaceCode::Register(_)));
         found
     }
 

@@ -6,7 +6,7 @@
 //! at declarations (the reader sees them there), handles that MPI made up.
 
 use crate::state::{Begun, RecordedTrace, World};
-use antiphon_machine::code::{LibraryArgument, LibraryCode, Node, NodeId, Operation, Pc, SpotId, ValueCode};
+use antiphon_machine::code::{LibraryArgument, LibraryCode, Node, NodeId, Operation, Pc, PlaceCodeId, ValueCode};
 use antiphon_machine::memory::{Cell, Manner, Pointer, Scalar, Touched};
 use antiphon_machine::{Domain, NumberType};
 use antiphon_model::library::{mpi_constants, Mpi, Pthread};
@@ -123,13 +123,13 @@ impl<D: Domain> World<'_, D> {
                 let cell = self.machine.thread.slots.get(self.machine.thread.base + *slot as usize)?.clone();
                 self.trace_change(span, name, &cell, ty)
             }
-            Operation::Store(spot, node, scalar, _) | Operation::Update(_, spot, node, scalar, _) => {
-                let place = code.spot_origins[spot.0 as usize];
+            Operation::Store(place_code, node, scalar, _) | Operation::Update(_, place_code, node, scalar, _) => {
+                let place = code.place_origins[place_code.0 as usize];
                 if self.is_extent(place) || (self.is_constant(*node) && self.is_declaration(place)) {
                     return None;
                 }
                 let name = antiphon_machine::place_text(self.machine.program, self.machine.function(), place);
-                let cell = self.machine.load(*spot, *scalar).ok()?;
+                let cell = self.machine.load(*place_code, *scalar).ok()?;
                 self.trace_change(span, name, &cell, Some(*scalar))
             }
             Operation::Library(call, _) => match call.function {
@@ -291,11 +291,11 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// The place that an argument points to.
-    fn pointed_at(&self, call: &LibraryCode, at: usize) -> Option<SpotId> {
+    fn pointed_at(&self, call: &LibraryCode, at: usize) -> Option<PlaceCodeId> {
         let ValueCode::Scalar(mut node, _) = call.arguments.get(at)?.value else { return None };
         loop {
             match self.machine.code.nodes.get(node.0 as usize)? {
-                Node::Address(spot) => return Some(*spot),
+                Node::Address(place_code) => return Some(*place_code),
                 Node::Repoint(_, _, pointer) => node = *pointer,
                 _ => return None,
             }
@@ -303,17 +303,17 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// The scalar at a place: its name, and its value as C.
-    fn scalar_at(&mut self, spot: SpotId) -> Option<(String, Cell<D::Number>, Scalar)> {
-        let place = self.machine.code.spot_origins[spot.0 as usize];
+    fn scalar_at(&mut self, place_code: PlaceCodeId) -> Option<(String, Cell<D::Number>, Scalar)> {
+        let place = self.machine.code.place_origins[place_code.0 as usize];
         let scalar = Scalar::of(&self.machine.program.types, self.machine.program.place(place).ty)?;
-        let cell = self.machine.load(spot, scalar).ok()?;
+        let cell = self.machine.load(place_code, scalar).ok()?;
         Some((antiphon_machine::place_text(self.machine.program, self.machine.function(), place), cell, scalar))
     }
 
     /// The request that an argument points to.
     fn request_of(&mut self, call: &LibraryCode, at: usize) -> Option<i64> {
-        let spot = self.pointed_at(call, at)?;
-        match self.scalar_at(spot)?.1 {
+        let place_code = self.pointed_at(call, at)?;
+        match self.scalar_at(place_code)?.1 {
             Cell::Number(number) => self.machine.domain.as_index(&number),
             _ => None,
         }
@@ -322,7 +322,7 @@ impl<D: Domain> World<'_, D> {
     /// The first value that a call received, where that is a scalar.
     fn received(&mut self, function: Mpi, call: &LibraryCode, before: &Before) -> Option<(String, String)> {
         let rank = self.machine.rank();
-        let spot = match function {
+        let place_code = match function {
             Mpi::Recv | Mpi::SendrecvReplace | Mpi::Bcast => self.pointed_at(call, 0)?,
             Mpi::Allreduce | Mpi::Scan | Mpi::TestCancelled => self.pointed_at(call, 1)?,
             Mpi::Scatter => self.pointed_at(call, 3)?,
@@ -341,7 +341,7 @@ impl<D: Domain> World<'_, D> {
             }
             _ => return None,
         };
-        let (name, cell, scalar) = self.scalar_at(spot)?;
+        let (name, cell, scalar) = self.scalar_at(place_code)?;
         let Scalar::Number(ty) = scalar else { return None };
         match cell {
             Cell::Undefined => None,

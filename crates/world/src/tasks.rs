@@ -18,7 +18,7 @@ use antiphon_machine::state::Caller;
 use antiphon_machine::{Domain, Ending, OrStop, Property, Stop, Walk};
 use antiphon_model::library::{Control as ControlFunction, Mpi};
 use antiphon_model::LibraryFunction;
-use antiphon_mpi::{Decision, Pending as Receiving};
+use antiphon_mpi::{Pending as Receiving, Resolution};
 use antiphon_numbers::Fingerprint;
 use antiphon_source::codes::unsupported as codes;
 use antiphon_threads::{
@@ -73,7 +73,7 @@ impl<D: Domain> World<'_, D> {
             task.status = Status::Running;
         }
         if let Some(Receiving { wait, decision: None }) = self.network.endpoints[rank as usize].pending.clone() {
-            self.network.endpoint(rank).pending = Some(Receiving { wait, decision: Some(Decision::Ready) });
+            self.network.endpoint(rank).pending = Some(Receiving { wait, decision: Some(Resolution::Ready) });
         }
     }
 

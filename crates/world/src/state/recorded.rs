@@ -1,7 +1,7 @@
 //! What is recorded of an execution for whoever reads its counterexample.
 //! Which steps are recorded is in `recording`.
 
-use antiphon_machine::code::SpotId;
+use antiphon_machine::code::PlaceCodeId;
 use antiphon_outcome::{Event, TaskId, TraceStep};
 use antiphon_source::Span;
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,5 +32,5 @@ pub(crate) struct Begun {
     pub(crate) request: i64,
     /// Places are those of a frame.
     pub(crate) frames: usize,
-    pub(crate) to: SpotId,
+    pub(crate) to: PlaceCodeId,
 }
