@@ -5,6 +5,7 @@
 //! a potential one if buffering helps.
 
 use super::lookahead::Lookahead;
+use super::names::Depth;
 use crate::state::{ProcessStatus, Stuck, World};
 use antiphon_machine::Domain;
 use antiphon_machine::{Fault, Property};
@@ -50,7 +51,7 @@ impl<D: Domain> World<'_, D> {
     fn stuck_tasks(&mut self, rank: u32) -> Vec<outcome::Wait> {
         let alive = self.schedule.statuses[rank as usize] == ProcessStatus::Alive;
         match self.team(rank).roster().filter(|_| alive).map(|roster| roster.tasks.len() as u32) {
-            None | Some(1) => vec![self.stuck_rank(rank)],
+            None => vec![self.stuck_rank(rank)],
             Some(threads) => {
                 self.switch_to(rank);
                 (0..threads).map(|thread| self.stuck_thread(rank, thread)).collect()
@@ -90,8 +91,7 @@ impl<D: Domain> World<'_, D> {
 
     /// What a synchronisation object is called.
     fn sync_name(&self, at: Address) -> String {
-        let machine = &self.machine;
-        antiphon_machine::object_text(machine.program, &machine.process.memory, at.object).replace('`', "")
+        self.part_text(at.object, at.offset.max(0) as u32, Depth::Part).replace('`', "")
     }
 
     fn stuck_rank(&mut self, rank: u32) -> outcome::Wait {

@@ -9,6 +9,7 @@
 //! the search meets it. Inside of an atomic section every access is compared with what
 //! others are about to do.
 
+use super::names::Depth;
 use crate::state::{Event, World};
 use antiphon_machine::anatomy;
 use antiphon_machine::code::{NodeId, Operation, Pc, PlaceCode, PlaceCodeId};
@@ -41,6 +42,12 @@ impl<D: Domain> World<'_, D> {
         let origin = self.machine.code.place_origins[place_code.0 as usize];
         let places = &self.machine.program.places;
         places.get(origin.0 as usize).is_some_and(|place| place.qualifiers.has(Qualifiers::ATOMIC))
+    }
+
+    /// Whether an operation names one place in memory, so that its first access is its only
+    /// one. Most do, because the passes split the others.
+    pub(crate) fn has_one_place(&self, operation: &Operation) -> bool {
+        self.spots_of(operation).len() == 1
     }
 
     /// The places in memory that an operation names.
@@ -159,7 +166,8 @@ impl<D: Domain> World<'_, D> {
     fn race(&self, pc: Pc, own: Touch, (other, theirs, at): (u32, Touched, Span)) -> Fault {
         let me = self.machine.thread.number;
         let span = self.machine.code.spans.get(pc.0 as usize).copied().unwrap_or(Span::NONE);
-        let what = antiphon_machine::object_text(self.machine.program, &self.machine.process.memory, own.bytes.object);
+        let low = own.bytes.low.max(theirs.low);
+        let what = self.part_text(own.bytes.object, low, Depth::Scalar);
         let how = match (own.bytes.manner, theirs.manner) {
             (Manner::Write, Manner::Write) => "is written by two threads at once",
             (Manner::Read, _) | (_, Manner::Read) => "is read and written at once",
@@ -200,9 +208,7 @@ impl<D: Domain> World<'_, D> {
     /// The locks that a thread holds, by name.
     pub(crate) fn locks_held(&self, thread: u32) -> Vec<String> {
         let Some(roster) = self.parked.team.roster() else { return Vec::new() };
-        let memory = &self.machine.process.memory;
-        let name =
-            |at: antiphon_threads::Address| antiphon_machine::object_text(self.machine.program, memory, at.object);
+        let name = |at: Address| self.part_text(at.object, at.offset.max(0) as u32, Depth::Part);
         roster.held(thread).into_iter().map(name).collect()
     }
 }

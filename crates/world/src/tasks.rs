@@ -132,7 +132,7 @@ impl<D: Domain> World<'_, D> {
         let operation = code.operations.get(self.machine.thread.pc.0 as usize);
         let claim = self.claim(self.machine.thread.pc);
         let footprint = match operation {
-            // The passes saw to it that it has one such access.
+            Some(operation) if !self.has_one_place(operation) => self.rehearse(claim),
             Some(Operation::Set(..) | Operation::Branch(..) | Operation::Switch(_) | Operation::Store(..)) => {
                 Footprint::Exactly(touches(&first, claim))
             }
