@@ -211,6 +211,7 @@ impl<D: Domain> Strand<'_, '_, D> {
             Intent::GoOn(_) => self.go_on(given),
             Intent::Signal(at) => {
                 self.condition(at, given)?;
+                self.note_unheard(at);
                 let roster = self.team.roster_mut();
                 if let Some(&chosen) = roster.waiters(at).get(which as usize) {
                     wake(&mut roster.tasks[chosen as usize].wait, Woken::Signalled);
@@ -219,6 +220,7 @@ impl<D: Domain> Strand<'_, '_, D> {
             }
             Intent::Broadcast(at) => {
                 self.condition(at, given)?;
+                self.note_unheard(at);
                 let roster = self.team.roster_mut();
                 for waiter in roster.waiters(at) {
                     wake(&mut roster.tasks[waiter as usize].wait, Woken::Signalled);
@@ -281,6 +283,15 @@ impl<D: Domain> Strand<'_, '_, D> {
                 }
                 Ok(Flow::Nothing)
             }
+        }
+    }
+
+    /// A signal that nobody waits for is lost: a deadlock that follows names it.
+    fn note_unheard(&mut self, at: Address) {
+        let (me, here) = (self.me(), self.machine.here());
+        let roster = self.team.roster_mut();
+        if roster.waiters(at).is_empty() {
+            roster.unheard.insert(at, (me, here));
         }
     }
 

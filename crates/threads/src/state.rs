@@ -274,6 +274,8 @@ pub struct Roster<N> {
     pub section: Option<Section>,
     /// Keys of data of its own for each thread.
     pub keys: Vec<Key>,
+    /// Signals that nobody waited for, by condition variable: who sent the last, and where.
+    pub unheard: BTreeMap<Address, (u32, Span)>,
     /// What happened before what, where the program has weaker orders.
     pub history: Option<History>,
     /// What objects of attributes hold, where that is not what they hold at first.
@@ -291,6 +293,7 @@ impl<N> Roster<N> {
             objects,
             section: None,
             keys,
+            unheard: BTreeMap::new(),
             history: None,
             settings: BTreeMap::new(),
         }

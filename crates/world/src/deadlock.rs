@@ -12,7 +12,7 @@ use antiphon_machine::{Fault, Property};
 use antiphon_mpi::{Communication, Pending, RequestId, SendMode, Source, TagFilter, Wait};
 use antiphon_outcome::{self as outcome, TaskId};
 use antiphon_source::Span;
-use antiphon_threads::{Address, Status};
+use antiphon_threads::{Address, Status, Wait as ThreadWait};
 
 impl<D: Domain> World<'_, D> {
     /// The deadlock that the world is in; these ranks could be let go.
@@ -43,6 +43,7 @@ impl<D: Domain> World<'_, D> {
                 also.push((stuck.span, format!("{} here", waits(&at(stuck.span)))));
             }
         }
+        also.extend(self.unheard_signals());
         let fault = Fault { property, message, span, label, calls: Vec::new(), also };
         Stuck { property, ranks, cycle, fault }
     }
@@ -57,6 +58,18 @@ impl<D: Domain> World<'_, D> {
                 (0..threads).map(|thread| self.stuck_thread(rank, thread)).collect()
             }
         }
+    }
+
+    /// The signals that came too early for those who wait for them now.
+    fn unheard_signals(&self) -> Vec<(Span, String)> {
+        let Some(roster) = self.parked.team.roster() else { return Vec::new() };
+        let waits = roster.tasks.iter().filter_map(|task| match task.wait {
+            Some(ThreadWait::Signal { condition, woken: None, .. }) => roster.unheard.get(&condition),
+            _ => None,
+        });
+        let places: std::collections::BTreeSet<&(u32, Span)> = waits.collect();
+        let text = |thread: u32| format!("{} signals here, and nobody waits yet", super::races::title(thread));
+        places.into_iter().map(|(thread, span)| (*span, text(*thread))).collect()
     }
 
     fn stuck_thread(&mut self, rank: u32, thread: u32) -> outcome::Wait {
