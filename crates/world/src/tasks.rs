@@ -100,6 +100,8 @@ impl<D: Domain> World<'_, D> {
                 _ if roster.section.is_some_and(|section| section.thread == roster.current) => Guard::Notes,
                 _ => Guard::Stops,
             },
+            // What threads did that ended may still race with what is to come.
+            Some(Roster { history: Some(history), .. }) if !history.all().is_empty() => Guard::Notes,
             _ => Guard::Off,
         };
         if self.machine.process.memory.guard() != guard {

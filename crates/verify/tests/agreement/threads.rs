@@ -276,14 +276,10 @@ impl Explorer {
                 Step::Jump(to) => *to,
                 Step::JumpUnless(k, to) if state.register[thread] != *k => *to,
                 Step::JumpUnless(..) => next,
+                // One that is not checked is no step, so whoever looks for other things goes on.
                 Step::Assert(k) => {
-                    if state.register[thread] == *k {
-                        self.facts.assertion = true;
-                        // A thread whose assertion fails goes no further.
-                        self.code[thread].len() + 1
-                    } else {
-                        next
-                    }
+                    self.facts.assertion |= state.register[thread] == *k;
+                    next
                 }
                 _ => return,
             };
@@ -292,9 +288,6 @@ impl Explorer {
 
     fn look(&mut self, state: &State, work: &mut Vec<State>) {
         let n = self.code.len();
-        if state.at.iter().zip(&self.code).any(|(at, code)| *at > code.len()) {
-            return;
-        }
         let alive: Vec<usize> = (0..n).filter(|t| state.at[*t] < self.code[*t].len()).collect();
         if alive.is_empty() {
             self.facts.assertion |= state.memory[self.last.0] == self.last.1;
