@@ -10,11 +10,14 @@
 //! |---|---|
 //! | `prepare` | the program as one function; what never was written becomes a choice |
 //! | `graph`, `cone` | the graph of blocks, and what of it matters |
+//! | `predicates` | lazy predicate abstraction, refined by interpolants |
 //! | `horn` | invariants as a solution of Horn clauses |
 //! | `unroll` | a way to an error, by unrolling |
 //! | `path` | values along a way through the graph |
 //! | `proof` | invariants checked block by block |
 //! | `confirm` | a way to an error run on known numbers |
+//! | `ltl` | temporal properties and termination |
+//! | `kernel`, `polyhedra`, `ranking`, `houdini` | what that needs and knows no program: formulas as polyhedra, ranking functions, inductive conjunctions |
 //! | `engine` | who is asked when, limits |
 //!
 //! *Trust.* Invariants are believed after every block was checked with them by plain
@@ -38,6 +41,7 @@ mod kernel;
 mod ltl;
 mod path;
 mod polyhedra;
+mod predicates;
 mod prepare;
 mod proof;
 mod ranking;
