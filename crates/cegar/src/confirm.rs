@@ -9,7 +9,7 @@ use crate::engine::Work;
 use crate::graph::{Failure, FailureKind};
 use crate::path::Told;
 use crate::prepare::NEVER_WRITTEN;
-use antiphon_machine::{Domain, EnvironmentInputs, Fault, Integers, Invariants, Options as RunOptions};
+use antiphon_machine::{Checks, Domain, EnvironmentInputs, Fault, Integers, Invariants, Options as RunOptions};
 use antiphon_model::library::LibraryFunction;
 use antiphon_model::Program;
 use antiphon_outcome::{Certainty, ProgramRole, Property, TaskId, Violation};
@@ -23,14 +23,14 @@ const MOST_STEPS: u64 = 20_000_000;
 pub(crate) fn confirm(work: &Work<'_>, failure: &Failure, told: &Told) -> Option<Violation> {
     let FailureKind::Violation(property) = failure.kind else { return None };
     let fault = fault(property, failure);
-    Some(confirm_fault(work, work.replayed, work.options.integers(), fault, told))
+    Some(confirm_fault(work, work.replayed, (work.options.integers(), work.options.checks), fault, told))
 }
 
 /// A violation, confirmed if a run of a program meets the fault.
 pub(crate) fn confirm_fault(
     work: &Work<'_>,
     program: &Program,
-    integers: Integers,
+    (integers, checks): (Integers, Checks),
     fault: Fault,
     told: &Told,
 ) -> Violation {
@@ -39,7 +39,7 @@ pub(crate) fn confirm_fault(
         inputs: told.inputs.iter().map(|(name, value)| (name.clone(), value.to_string())).collect(),
         answers: answers.iter().map(|answer| (answer.name.clone(), answer.value.clone())).collect(),
         environment: EnvironmentInputs::Open,
-        checks: work.options.checks,
+        checks,
         processes: 1,
         invariants: Invariants::Ignored,
         max_steps: Some(MOST_STEPS),

@@ -12,6 +12,7 @@
 //! |---|---|
 //! | `observe` | what a formula sees of a program |
 //! | `system` | program, automaton, invariants, predicates |
+//! | `simulate` | states that executions come to |
 //! | `product` | their product under the predicates |
 //! | `eliminate` | components that ranking functions exclude |
 //! | `lasso` | lassos of what is left, as formulas |
@@ -29,21 +30,23 @@ mod lasso;
 mod observe;
 mod product;
 mod refine;
+mod simulate;
 mod system;
 mod witness;
 
 use crate::engine::{refused, Options, Stop, Work};
 use crate::graph::{build, cuts, Parallel, Purpose};
-use crate::prepare::prepare;
+use crate::prepare::{prepare, Prepared};
 use antiphon_encode::{Encoder, Unwritten};
-use antiphon_machine::{Checks, Integers};
+use antiphon_machine::{Checks, Integers, NumberModel};
 use antiphon_model::Program;
 use antiphon_outcome::{Assumption, Inconclusive, Outcome, Property, Reason};
+use antiphon_prover::Formula;
 use antiphon_source::Span;
 use antiphon_temporal::{automaton_of, Atom};
 use eliminate::{eliminate, Steps};
-use observe::Misfit;
 pub use observe::ATOM_FUNCTION;
+use observe::{Misfit, Sights};
 use product::{product, Failed, Images};
 use refine::{learn, Endless, Lesson};
 use std::time::{Duration, Instant};
@@ -72,49 +75,105 @@ enum Answer {
 }
 
 /// Checks a temporal property of a program; an error says why the property is not about it.
+///
+/// A proof must not rest on overflow: a loop that ends only because a counter leaves
+/// its type is not said to end. So signed integers have no bounds for a proof, and those of
+/// their types for a violation.
 pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options) -> Result<Outcome, String> {
     let started = Instant::now();
-    let automaton = automaton_of(&temporal.property.negated()).map_err(|error| error.to_string())?;
     let marked = observe::marked(program, &temporal.property).map_err(|Misfit(text)| text)?;
     let prepared = prepare(&marked, &options.unreachable);
     let sights = observe::sights(&prepared.inlined, &temporal.property).map_err(|Misfit(text)| text)?;
-    let integers = Integers::of(options.arithmetic, Checks::ALL);
-    let mut encoder = Encoder::new(&prepared.inlined, integers).unwritten(Unwritten::AnyValue);
-    let purpose = Purpose {
-        parallel: options.parallel,
-        checks: failing(),
-        cuts: sights.cuts.clone(),
-        observed: sights.globals.clone(),
-    };
-    let mut outcome = Outcome::default();
-    let mut conditions = Vec::new();
-    for (number, atom) in temporal.property.atoms.iter().enumerate() {
-        conditions.push(match atom {
-            Atom::Condition(text) => match observe::atom_formula(&mut encoder, number, text) {
-                Ok(formula) => Some(formula),
-                Err(Misfit(message)) => {
-                    outcome.incomplete.push(Inconclusive { reason: Reason::Unsupported, message }.into());
-                    return Ok(outcome);
-                }
-            },
-            Atom::Call(_) | Atom::At(_) | Atom::End => None,
-        });
-    }
-    match build(&mut encoder, prepared.inlined.startup, &purpose) {
-        Err(refusal) => outcome.incomplete.push(refused(&refusal).into()),
-        Ok(graph) => {
-            let deadline = options.timeout.map(|time| started + time);
-            let effort = Default::default();
-            let mut work = Work { encoder, graph, replayed: &prepared.replayed, options, deadline, effort };
-            let mut system = System::new(&mut work, automaton, &sights, conditions);
-            let body = &prepared.inlined.function(prepared.inlined.startup).body;
-            let looked_at = cuts(body, &Purpose { parallel: Parallel::Concurrent, ..purpose });
-            system.look_at(&looked_at);
-            report(&mut system, temporal, (&prepared.inlined, integers), &mut outcome);
+    let task = Task { temporal, options, prepared: &prepared, sights: &sights };
+    let whole = options.timeout.map(|time| started + time);
+    let most = options.timeout.map(|time| started + time.mul_f64(PROOF_SHARE));
+    let ideal = task.attempt(Integers::Ideal, most)?;
+    let mut outcome = match options.arithmetic {
+        NumberModel::Ideal => ideal,
+        NumberModel::Machine if ideal.incomplete.is_empty() && ideal.violations.is_empty() => ideal,
+        NumberModel::Machine => {
+            let machine = task.attempt(Integers::of(NumberModel::Machine, Checks::ALL), whole)?;
+            match machine.violations.is_empty() {
+                false => machine,
+                true => undecided(ideal, machine),
+            }
         }
-    }
+    };
     outcome.statistics.seconds = started.elapsed().as_secs_f64();
     Ok(outcome)
+}
+
+/// The part of the time that a proof may take.
+const PROOF_SHARE: f64 = 0.6;
+
+/// Neither proof nor violation: the reason of the first attempt, or that there is a proof
+/// only by overflow.
+fn undecided(mut ideal: Outcome, machine: Outcome) -> Outcome {
+    ideal.violations.clear();
+    if machine.incomplete.is_empty() {
+        let message =
+            "the property holds only because signed arithmetic leaves its type on all other executions".into();
+        ideal.incomplete = vec![Inconclusive { reason: Reason::Unsupported, message }];
+    } else if ideal.incomplete.is_empty() {
+        ideal.incomplete = machine.incomplete;
+    }
+    ideal.statistics = machine.statistics;
+    ideal
+}
+
+/// A property of a program.
+struct Task<'t> {
+    temporal: &'t Temporal,
+    options: &'t Options,
+    prepared: &'t Prepared,
+    sights: &'t Sights,
+}
+
+impl Task<'_> {
+    /// Checks the property with such integers.
+    fn attempt(&self, integers: Integers, deadline: Option<Instant>) -> Result<Outcome, String> {
+        let property = &self.temporal.property;
+        let automaton = automaton_of(&property.negated()).map_err(|error| error.to_string())?;
+        let inlined = &self.prepared.inlined;
+        let mut encoder = Encoder::new(inlined, integers).unwritten(Unwritten::AnyValue);
+        let mut outcome = Outcome::default();
+        let conditions = match self.conditions(&mut encoder) {
+            Ok(conditions) => conditions,
+            Err(Misfit(message)) => {
+                outcome.incomplete.push(Inconclusive { reason: Reason::Unsupported, message }.into());
+                return Ok(outcome);
+            }
+        };
+        let purpose = Purpose {
+            parallel: self.options.parallel,
+            checks: failing(),
+            cuts: self.sights.cuts.clone(),
+            observed: self.sights.globals.clone(),
+        };
+        match build(&mut encoder, inlined.startup, &purpose) {
+            Err(refusal) => outcome.incomplete.push(refused(&refusal).into()),
+            Ok(graph) => {
+                let (replayed, options) = (&self.prepared.replayed, self.options);
+                let mut work = Work { encoder, graph, replayed, options, deadline, effort: Default::default() };
+                let mut system = System::new(&mut work, automaton, self.sights, conditions);
+                let body = &inlined.function(inlined.startup).body;
+                system.look_at(&cuts(body, &Purpose { parallel: Parallel::Concurrent, ..purpose }));
+                report(&mut system, self.temporal, (inlined, integers), &mut outcome);
+            }
+        }
+        Ok(outcome)
+    }
+
+    /// The formulas of atoms that are conditions.
+    fn conditions(&self, encoder: &mut Encoder<'_>) -> Result<Vec<Option<Formula>>, Misfit> {
+        let atoms = self.temporal.property.atoms.iter().enumerate();
+        atoms
+            .map(|(number, atom)| match atom {
+                Atom::Condition(text) => observe::atom_formula(encoder, number, text).map(Some),
+                Atom::Call(_) | Atom::At(_) | Atom::End => Ok(None),
+            })
+            .collect()
+    }
 }
 
 /// What ends a run because it fails.
@@ -174,7 +233,6 @@ fn answer(system: &mut System<'_, '_>, counted: &mut Counted) -> Answer {
     if system.automaton.initial.is_none() {
         return Answer::Holds;
     }
-    system.find_invariants();
     let mut horn = antiphon_prover::Horn::new(antiphon_prover::Options { timeout: HORN_TIME, ..system.work.prover() });
     horn.set_deadline(system.work.deadline);
     let (mut images, mut steps) = (Images::default(), Steps::default());
@@ -191,6 +249,12 @@ fn answer(system: &mut System<'_, '_>, counted: &mut Counted) -> Answer {
             Ok(None) => return no_lasso(&product),
             Ok(Some(component)) => component,
         };
+        if counted.refinements == 0 {
+            // Most loops need no invariant; the others get all at once.
+            counted.refinements = 1;
+            system.find_invariants();
+            continue;
+        }
         if counted.refinements == most {
             return open(Reason::MaxDepth, "the number of refinements that is allowed was reached");
         }
@@ -198,7 +262,7 @@ fn answer(system: &mut System<'_, '_>, counted: &mut Counted) -> Answer {
         let Some(lasso) = lasso::shortest(system, &product, &component) else {
             return open(Reason::SolverUnknown, "a component without a lasso");
         };
-        match learn(system, &mut horn, &product, &lasso) {
+        match learn(system, &mut horn, &product, &component, &lasso) {
             Lesson::Refined => {}
             Lesson::Endless(endless) => return Answer::Fails(Box::new((*endless, product))),
             Lesson::Open(message) => match system.work.stop() {

@@ -6,6 +6,7 @@
 //! (interpolants along that); the cycle decreases something that its own guard bounds, where
 //! an invariant helps (found as a solution of Horn clauses, its parts become predicates).
 
+use super::eliminate::Component;
 use super::lasso::{at_copy, copies, Chain, Lasso};
 use super::product::Product;
 use super::system::System;
@@ -48,7 +49,13 @@ const MOST_REPETITIONS: usize = 4;
 const MOST_BOUNDS: usize = 6;
 
 /// What a lasso teaches.
-pub(crate) fn learn(system: &mut System<'_, '_>, horn: &mut Horn, product: &Product, lasso: &Lasso) -> Lesson {
+pub(crate) fn learn(
+    system: &mut System<'_, '_>,
+    horn: &mut Horn,
+    product: &Product,
+    component: &Component,
+    lasso: &Lasso,
+) -> Lesson {
     let once: Vec<usize> = lasso.stem.iter().chain(&lasso.cycle).copied().collect();
     let chain = Chain::of(system, product, &once);
     match system.kernel().check(&chain.parts) {
@@ -71,7 +78,10 @@ pub(crate) fn learn(system: &mut System<'_, '_>, horn: &mut Horn, product: &Prod
             return excluded(system, horn, &chain);
         }
     }
-    match supported(system, horn, product, lasso) {
+    let refined = split_by_fall(system, product, lasso)
+        || split_by_cells(system, product, component)
+        || supported(system, horn, product, lasso);
+    match refined {
         true => Lesson::Refined,
         false => Lesson::Open("a cycle of the program was neither shown to end nor to go on for ever".into()),
     }
@@ -200,6 +210,58 @@ fn turn(system: &mut System<'_, '_>, product: &Product, lasso: &Lasso) -> Turn {
         next = arrow.next.iter().map(|(symbol, term)| (*symbol, kernel.arena.substitute(*term, &next))).collect();
     }
     Turn { guard: system.kernel().formulas.and(&guards), next }
+}
+
+/// Conditions that a cycle is split by at its head.
+const MOST_SPLITS: usize = 4;
+
+/// Tracks at the head of a cycle whether a turn decreases what its guard bounds: a loop
+/// of several phases has each in a node of its own then.
+fn split_by_fall(system: &mut System<'_, '_>, product: &Product, lasso: &Lasso) -> bool {
+    let Some(head) = lasso.cycle.first().map(|arc| product.nodes[product.arcs[*arc].from].point) else { return false };
+    if system.predicates[head.0 as usize].len() > MOST_SPLITS {
+        return false;
+    }
+    let turn = turn(system, product, lasso);
+    let symbols: BTreeSet<Term> = system.graph().symbols(head).into_iter().collect();
+    let mut new = false;
+    for bound in bounds(system, head, &turn) {
+        let kernel = system.kernel();
+        let before = bound.to_term(kernel.arena);
+        let after = kernel.arena.substitute(before, &turn.next);
+        let falls = kernel.arena.less(after, before);
+        let known = kernel.arena.free_symbols(falls).iter().all(|symbol| symbols.contains(symbol));
+        let falls = kernel.formulas.condition(kernel.arena, falls);
+        new |= known && track(system, head, falls);
+    }
+    new
+}
+
+/// Tracks, at the points of a component, the conditions by which its edges have several
+/// cases.
+fn split_by_cells(system: &mut System<'_, '_>, product: &Product, component: &Component) -> bool {
+    let mut new = false;
+    for (arc, cell) in &component.cells {
+        let point = product.nodes[product.arcs[*arc].from].point;
+        let cases = component.cells.iter().filter(|(other, _)| other == arc).count();
+        if cases < 2 || system.predicates[point.0 as usize].len() > MOST_SPLITS {
+            continue;
+        }
+        let symbols: BTreeSet<Term> = system.graph().symbols(point).into_iter().collect();
+        let kernel = system.kernel();
+        let conditions = kernel.formulas.conditions(*cell);
+        let own = |condition: &Term| {
+            let free = kernel.arena.free_symbols(*condition);
+            !free.is_empty() && free.iter().all(|symbol| symbols.contains(symbol))
+        };
+        let own: Vec<Term> = conditions.into_iter().filter(own).collect();
+        for condition in own {
+            let kernel = system.kernel();
+            let condition = kernel.formulas.condition(kernel.arena, condition);
+            new |= track(system, point, condition);
+        }
+    }
+    new
 }
 
 /// Looks for something that the cycle decreases, and for an invariant under which it

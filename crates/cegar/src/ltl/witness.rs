@@ -56,7 +56,7 @@ pub(crate) fn violation(
         Tested::Failure(failed, span, text) => (program.clone(), fault(failed, span, &text)),
         Tested::Not => (program.clone(), fault(Property::Reachability, Span::NONE, "")),
     };
-    let mut shown = confirm_fault(system.work, &tested, integers, expected, &told);
+    let mut shown = confirm_fault(system.work, &tested, (integers, super::failing()), expected, &told);
     let exact = is_exact(system, &way);
     if !exact {
         shown.certainty = Certainty::Possible;
@@ -72,10 +72,14 @@ fn last_span(system: &System<'_, '_>, points: &[PointId]) -> Span {
     spans.into_iter().find(|span| *span != Span::NONE).unwrap_or(Span::NONE)
 }
 
-/// Whether nothing on a way stands for memory that is not tracked.
+/// Whether nothing that decides on a way stands for memory that is not tracked.
 fn is_exact(system: &System<'_, '_>, way: &[EdgeId]) -> bool {
     let graph = system.graph();
-    way.iter().all(|edge| graph.chunks[graph.edge(*edge).block].block.effects.abstractions().next().is_none())
+    way.iter().map(|edge| graph.edge(*edge)).all(|edge| {
+        let effects = &graph.chunks[edge.block].block.effects;
+        let mut left_open = effects.abstractions().filter_map(|(_, unknown)| unknown.symbol);
+        !left_open.any(|symbol| edge.own.contains(&symbol))
+    })
 }
 
 /// The points of a way.
