@@ -18,6 +18,7 @@ use antiphon_machine::{Domain, Ending, OrStop, Stop, Walk};
 use antiphon_mpi::{Decision, Pending as Receiving};
 use antiphon_numbers::Fingerprint;
 use antiphon_source::codes::unsupported as codes;
+use antiphon_source::Span;
 use antiphon_threads::{
     Address, Claim, Control, Footprint, Intent, Pending, Roster, Status, Strand, Task, Team, Touch, Way,
 };
@@ -37,6 +38,13 @@ impl<D: Domain> World<'_, D> {
             Some(parked) => &parked.team,
             None => &self.parked.team,
         }
+    }
+
+    /// The statement at which a thread of a rank stands.
+    pub fn place_of(&mut self, rank: u32, thread: u32) -> Span {
+        self.switch_to(rank);
+        self.take_up(thread);
+        self.machine.here()
     }
 
     /// Whether a rank takes steps without being asked.

@@ -10,9 +10,10 @@ use crate::events::Class;
 use antiphon_domain::Number;
 use antiphon_machine::memory::Scalar;
 use antiphon_machine::{Arithmetic, NumberType, Values};
-use antiphon_model::library::Atomic;
+use antiphon_model::library::{Atomic, MemoryOrder, Orders};
 use antiphon_model::ExprId;
 use antiphon_prover::Formula;
+use antiphon_source::Span;
 
 /// Which value an operation gives back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +26,7 @@ impl Unfolder<'_> {
     /// A call of an atomic operation.
     pub(super) fn atomic(&mut self, mut state: State, function: Atomic, given: Given<'_>) -> Result<Vec<State>> {
         use Arithmetic::{Add, BitAnd, BitOr, BitXor, Subtract};
-        if function == Atomic::Fence {
+        if matches!(function, Atomic::Fence | Atomic::SignalFence) {
             return self.gives(state, given, Value::int(0));
         }
         self.begin_section(&mut state, given.span);
@@ -37,7 +38,7 @@ impl Unfolder<'_> {
         };
         let value = match function {
             Atomic::Load => self.load_from(&mut state, &places, scalar, Class::Atomic, given.span)?,
-            Atomic::Store => self.exchange(&mut state, &places, scalar, Some(given.arguments[1]), given)?,
+            Atomic::Store | Atomic::Init => self.exchange(&mut state, &places, scalar, Some(given.arguments[1]), given)?,
             Atomic::Clear | Atomic::TestAndSet => {
                 let old = self.load_from(&mut state, &places, scalar, Class::Atomic, given.span)?;
                 let new = Value::int(i64::from(function == Atomic::TestAndSet));
@@ -45,7 +46,10 @@ impl Unfolder<'_> {
                 old
             }
             Atomic::Exchange => self.exchange(&mut state, &places, scalar, Some(given.arguments[1]), given)?,
-            Atomic::CompareExchange | Atomic::ValueCompareSwap | Atomic::BoolCompareSwap => {
+            Atomic::CompareExchange
+            | Atomic::CompareExchangeWeak
+            | Atomic::ValueCompareSwap
+            | Atomic::BoolCompareSwap => {
                 return self.compare_and_swap(state, function, &places, scalar, given);
             }
             Atomic::FetchAdd => self.change(&mut state, &places, scalar, Add, Gives::Old, given)?,
@@ -58,10 +62,18 @@ impl Unfolder<'_> {
             Atomic::AndFetch | Atomic::NandFetch => self.change(&mut state, &places, scalar, BitAnd, Gives::New, given)?,
             Atomic::OrFetch => self.change(&mut state, &places, scalar, BitOr, Gives::New, given)?,
             Atomic::XorFetch => self.change(&mut state, &places, scalar, BitXor, Gives::New, given)?,
-            Atomic::Fence => Value::int(0),
+            Atomic::Fence | Atomic::SignalFence => Value::int(0),
         };
         self.end_section(&mut state);
         self.gives(state, given, value)
+    }
+
+    /// Notes an order weaker than sequential consistency: values are those of
+    /// sequential consistency all the same, but a relaxed access orders nothing.
+    pub(super) fn note_orders(&mut self, orders: Orders, span: Span) {
+        if orders != Orders::SEQ_CST {
+            self.run.unfolding.weak.push((span, orders.order == MemoryOrder::Relaxed));
+        }
     }
 
     /// An argument as a value of the object's type.
@@ -114,7 +126,7 @@ impl Unfolder<'_> {
         given: Given<'_>,
     ) -> Result<Vec<State>> {
         let expected = match function {
-            Atomic::CompareExchange => Some(self.pointed(&mut state, given.arguments[1])?.0),
+            Atomic::CompareExchange | Atomic::CompareExchangeWeak => Some(self.pointed(&mut state, given.arguments[1])?.0),
             _ => None,
         };
         let wanted = match &expected {

@@ -392,7 +392,7 @@ impl Unfolder<'_> {
         &mut self,
         state: &mut State,
         span: Span,
-        operator: &mut dyn FnMut(&mut Symbolic) -> Answer<Number>,
+        operator: &mut dyn FnMut(&mut Symbolic) -> Answer<Number, Number>,
     ) -> Result<Number> {
         let answer = operator(&mut self.kernel.domain);
         for demand in self.kernel.domain.take_demands() {
@@ -413,7 +413,7 @@ impl Unfolder<'_> {
                 Ok(Number::Int(0))
             }
             Err(DomainError::Unsupported(_, message) | DomainError::Memory(message)) => self.unsupported(&message, span),
-            Err(DomainError::Undecided | DomainError::Lent(_)) => {
+            Err(DomainError::Undecided(_) | DomainError::Lent(_) | DomainError::Visible) => {
                 self.unsupported("an operation with many cases", span)
             }
         }

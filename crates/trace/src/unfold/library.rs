@@ -44,7 +44,10 @@ impl Unfolder<'_> {
             LibraryFunction::Verifier(verifier) => self.verifier(state, verifier, given),
             LibraryFunction::Control(control) => self.program_end(state, control, given),
             LibraryFunction::Pthread(pthread) => self.pthread(state, pthread, given),
-            LibraryFunction::Atomic(atomic) => self.atomic(state, atomic, given),
+            LibraryFunction::Atomic(atomic, orders) => {
+                self.note_orders(orders, span);
+                self.atomic(state, atomic, given)
+            }
             LibraryFunction::Memory(memory) => self.memory_function(state, memory, given),
             LibraryFunction::Stdio(stdio) => self.output(state, stdio, given),
             LibraryFunction::Stdlib(Stdlib::Rand | Stdlib::Random | Stdlib::Lrand48) => self.undecided(state, given),
