@@ -4,7 +4,7 @@
 //! its own. Bytes and lines are those of every file that was read, headers
 //! counted each time they are included.
 
-use antiphon_cli::cli::SourceOptions;
+use antiphon_cli::options::source::SourceOptions;
 use antiphon_cli::session::Session;
 use antiphon_source::Severity;
 use anyhow::{bail, Context, Result};

@@ -46,7 +46,7 @@ pub(crate) fn confirm_fault(
         interrupt: work.options.interrupt.clone(),
         ..RunOptions::default()
     };
-    let schedule = Schedule { fault: &fault, rank: 0, kind: Kind::Step, taken: &[] };
+    let schedule = Schedule { fault: &fault, rank: 0, thread: 0, kind: Kind::Step, taken: &[] };
     let programs = Programs::alone(program, 1);
     let shown = replay(&programs, (&run, Policy::EXPLORE), &schedule, integers, &Nothing);
     let inputs = told.inputs.iter().map(|(name, value)| (name.clone(), value.to_string()));

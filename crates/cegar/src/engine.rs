@@ -8,8 +8,10 @@ use crate::confirm::confirm;
 use crate::graph::{build, EdgeId, FailureKind, Graph, Parallel, Purpose};
 use crate::horn::{self, Solved};
 use crate::path::follow;
+use crate::predicates::{self, Abstracted, Effort};
 use crate::prepare::prepare;
 use crate::proof::{self, Flaw, Invariants};
+use crate::told::told;
 use crate::unroll::{Unrolled, Unrolling};
 use antiphon_encode::{Encoder, Refusal, Unwritten};
 use antiphon_interrupt::Interrupt;
@@ -87,6 +89,8 @@ pub(crate) struct Work<'p> {
     pub options: &'p Options,
     /// When time is over.
     pub deadline: Option<Instant>,
+    /// What it took so far.
+    pub effort: Effort,
 }
 
 impl Work<'_> {
@@ -108,7 +112,8 @@ impl Work<'_> {
         context
     }
 
-    pub(crate) fn horn(&self) -> Horn {
+    /// A new solver of Horn clauses.
+    pub fn horn(&self) -> Horn {
         let mut horn = Horn::new(self.prover());
         horn.set_deadline(self.deadline);
         horn
@@ -141,6 +146,9 @@ enum Answer {
 /// Steps that are unrolled before a proof is looked for.
 const FIRST_STEPS: u32 = 3;
 
+/// The first turn of an engine where both take turns.
+const FIRST_TURN: Duration = Duration::from_secs(15);
+
 /// Checks a program.
 pub fn check(program: &Program, options: &Options) -> Outcome {
     let started = Instant::now();
@@ -154,10 +162,11 @@ pub fn check(program: &Program, options: &Options) -> Outcome {
         observed: Default::default(),
     };
     match build(&mut encoder, prepared.inlined.startup, &purpose) {
-        Err(refusal) => outcome.incomplete.push(refused(&refusal)),
+        Err(refusal) => outcome.incomplete.push(refused(&refusal).into()),
         Ok(graph) => {
             let deadline = options.timeout.map(|time| started + time);
-            let mut work = Work { encoder, graph, replayed: &prepared.replayed, options, deadline };
+            let mut work =
+                Work { encoder, graph, replayed: &prepared.replayed, options, deadline, effort: Effort::default() };
             let answer = work.answer();
             work.report(answer, &mut outcome);
         }
@@ -181,44 +190,84 @@ impl Work<'_> {
         if let Some(answer) = self.unroll(&mut unrolling, FIRST_STEPS) {
             return answer;
         }
+        match self.options.engine {
+            Engine::Horn => self.by_horn(&mut unrolling),
+            Engine::Predicates => self.by_predicates(),
+            Engine::Both => self.by_turns(&mut unrolling),
+        }
+    }
+
+    /// The engines in turns, each with more time than before; the last turn has what
+    /// is left.
+    fn by_turns(&mut self, unrolling: &mut Unrolling) -> Answer {
+        let whole = self.deadline;
+        let left = whole.map_or(LONGEST, |whole| whole.saturating_duration_since(Instant::now()));
+        let mut turn = FIRST_TURN.min(left / 4);
+        let mut engine = Engine::Horn;
+        loop {
+            let end = Instant::now() + turn;
+            let last = whole.is_some_and(|whole| whole <= end + turn / 2);
+            self.deadline = if last { whole } else { Some(end) };
+            let answer = match engine {
+                Engine::Horn | Engine::Both => self.by_horn(unrolling),
+                Engine::Predicates => self.by_predicates(),
+            };
+            self.deadline = whole;
+            match answer {
+                Answer::Open(_) if !last && self.stop().is_none() => {}
+                answer => return answer,
+            }
+            match engine {
+                Engine::Predicates => {
+                    engine = Engine::Horn;
+                    turn *= 3;
+                }
+                Engine::Horn | Engine::Both => engine = Engine::Predicates,
+            }
+        }
+    }
+
+    fn by_horn(&mut self, unrolling: &mut Unrolling) -> Answer {
         let mut horn = self.horn();
         match horn::solve(self, &mut horn) {
             Solved::Invariants(invariants) => Answer::Holds(invariants),
             Solved::Unknown(reason) => self.unknown(&reason),
-            Solved::Reachable => self.unroll(&mut unrolling, u32::MAX).unwrap_or_else(|| {
-                Answer::Open(Inconclusive {
-                    reason: Reason::MaxDepth,
-                    message: "the way to an error is too long".into(),
-                })
-            }),
+            Solved::Reachable => self
+                .unroll(unrolling, u32::MAX)
+                .unwrap_or_else(|| open(Reason::MaxDepth, "the way to an error is longer than can be counted")),
+        }
+    }
+
+    fn by_predicates(&mut self) -> Answer {
+        let (found, effort) = predicates::run(self);
+        self.effort.nodes += effort.nodes;
+        self.effort.refinements += effort.refinements;
+        self.effort.queries += effort.queries;
+        match found {
+            Abstracted::Invariants(invariants) => Answer::Holds(invariants),
+            Abstracted::Way(way, model) => Answer::Fails(way, model),
+            Abstracted::Refinements(most) => open(Reason::MaxStates, &format!("{most} refinements were not enough")),
+            Abstracted::NoProgress => open(Reason::SolverUnknown, "a way that cannot be taken gave no new predicates"),
+            Abstracted::Stopped(stop) => stopped(stop),
+            Abstracted::Unknown(reason) => self.unknown(&reason),
         }
     }
 
     /// Unrolls up to a depth; an answer if there is one.
     fn unroll(&mut self, unrolling: &mut Unrolling, depth: u32) -> Option<Answer> {
+        unrolling.set_deadline(self.deadline);
         match unrolling.search(self, depth) {
             Unrolled::Way(way, model) => Some(Answer::Fails(way, model)),
-            Unrolled::NoWay => Some(self.all_ways_end()),
-            Unrolled::NotWithin(_) => None,
+            Unrolled::NoWay | Unrolled::NotWithin => None,
             Unrolled::Stopped(stop) => Some(stopped(stop)),
             Unrolled::Unknown(reason) => Some(self.unknown(&reason)),
-        }
-    }
-
-    /// A program without a loop on the way to an error, and none is reached.
-    fn all_ways_end(&mut self) -> Answer {
-        let mut horn = self.horn();
-        match horn::solve(self, &mut horn) {
-            Solved::Invariants(invariants) => Answer::Holds(invariants),
-            Solved::Unknown(reason) => self.unknown(&reason),
-            Solved::Reachable => self.unknown(&antiphon_prover::Reason::Refuted),
         }
     }
 
     fn unknown(&self, reason: &antiphon_prover::Reason) -> Answer {
         match self.stop() {
             Some(stop) => stopped(stop),
-            None => Answer::Open(Inconclusive { reason: Reason::SolverUnknown, message: reason.to_string() }),
+            None => open(Reason::SolverUnknown, &reason.to_string()),
         }
     }
 
@@ -226,12 +275,17 @@ impl Work<'_> {
         outcome.statistics.symbolic_values = self.encoder.arena().len() as u64;
         outcome.statistics.states_saved = self.graph.points.len() as u64;
         outcome.statistics.transitions = self.graph.edges.len() as u64;
+        outcome.statistics.states_seen = self.effort.nodes;
+        outcome.statistics.validity_queries = self.effort.queries;
         match answer {
             Answer::Holds(invariants) => {
                 let mut context = self.context();
                 match proof::check(self, &mut context, &invariants) {
-                    Ok(()) => outcome.assumptions.extend(self.assumptions()),
-                    Err(flaw) => outcome.incomplete.push(flawed(&flaw)),
+                    Ok(()) => {
+                        outcome.inferred = told(self, &invariants);
+                        outcome.assumptions.extend(self.assumptions());
+                    }
+                    Err(flaw) => outcome.incomplete.push(flawed(&flaw).into()),
                 }
             }
             Answer::Fails(way, model) => {
@@ -239,18 +293,18 @@ impl Work<'_> {
                 outcome.statistics.executions = 1;
                 let Some(failure) = told.failure.clone() else {
                     let message = "the values that were found do not lead to the error".to_owned();
-                    outcome.incomplete.push(Inconclusive { reason: Reason::SolverUnknown, message });
+                    outcome.incomplete.push(Inconclusive { reason: Reason::SolverUnknown, message }.into());
                     return;
                 };
                 match failure.kind {
                     FailureKind::Violation(_) => outcome.violations.extend(confirm(self, &failure, &told)),
                     FailureKind::Gap => {
                         let message = format!("the program can come to {}, which is not modelled", failure.message);
-                        outcome.incomplete.push(Inconclusive { reason: Reason::Unsupported, message });
+                        outcome.incomplete.push(Inconclusive { reason: Reason::Unsupported, message }.into());
                     }
                 }
             }
-            Answer::Open(open) => outcome.incomplete.push(open),
+            Answer::Open(open) => outcome.incomplete.push(open.into()),
         }
     }
 
@@ -268,13 +322,17 @@ impl Work<'_> {
     }
 }
 
+fn open(reason: Reason, message: &str) -> Answer {
+    Answer::Open(Inconclusive { reason, message: message.to_owned() })
+}
+
 fn stopped(stop: Stop) -> Answer {
     let (reason, message) = match stop {
         Stop::Timeout => (Reason::Timeout, "the time given was over"),
         Stop::Memory => (Reason::Memory, "the memory given was used up"),
         Stop::Interrupted => (Reason::Interrupted, "the work was interrupted"),
     };
-    Answer::Open(Inconclusive { reason, message: message.to_owned() })
+    open(reason, message)
 }
 
 fn flawed(flaw: &Flaw) -> Inconclusive {

@@ -401,7 +401,7 @@ fn harmful(function: LibraryFunction) -> bool {
     match function {
         LibraryFunction::Stdlib(own) => matches!(own, Stdlib::Qsort | Stdlib::Bsearch),
         LibraryFunction::Control(own) => matches!(own, Control::AtExit),
-        LibraryFunction::Atomic(_) | LibraryFunction::Pthread(_) | LibraryFunction::Mpi(_) => true,
+        LibraryFunction::Atomic(..) | LibraryFunction::Pthread(_) | LibraryFunction::Mpi(_) => true,
         LibraryFunction::Numeric(_)
         | LibraryFunction::Memory(_)
         | LibraryFunction::Character(_)

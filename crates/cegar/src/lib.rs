@@ -10,10 +10,12 @@
 //! |---|---|
 //! | `prepare` | the program as one function; what never was written becomes a choice |
 //! | `graph`, `cone` | the graph of blocks, and what of it matters |
+//! | `predicates` | lazy predicate abstraction, refined by interpolants |
 //! | `horn` | invariants as a solution of Horn clauses |
 //! | `unroll` | a way to an error, by unrolling |
 //! | `path` | values along a way through the graph |
 //! | `proof` | invariants checked block by block |
+//! | `told` | invariants as the user would write them |
 //! | `confirm` | a way to an error run on known numbers |
 //! | `engine` | who is asked when, limits |
 //!
@@ -38,9 +40,11 @@ mod kernel;
 mod ltl;
 mod path;
 mod polyhedra;
+mod predicates;
 mod prepare;
 mod proof;
 mod ranking;
+mod told;
 mod unroll;
 
 pub use engine::{check, Engine, Options};

@@ -13,6 +13,7 @@ use crate::horn::leading_to_error;
 use antiphon_prover::{CheckResult, Context, Formula, Reason};
 use antiphon_symbolic::Assignment;
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
 
 /// What unrolling came to.
 #[derive(Debug)]
@@ -21,8 +22,8 @@ pub(crate) enum Unrolled {
     Way(Vec<EdgeId>, Assignment),
     /// There is no way of any length.
     NoWay,
-    /// None up to this many steps.
-    NotWithin(u32),
+    /// None within the steps that were asked for.
+    NotWithin,
     /// Something told to stop.
     Stopped(Stop),
     /// Nobody knows.
@@ -48,6 +49,11 @@ impl Unrolling {
         context.assert(arena, formulas, start);
         let front = BTreeMap::from([(Graph::ENTRY, start)]);
         Unrolling { context, front, steps: Vec::new(), matter: leading_to_error(&work.graph) }
+    }
+
+    /// No check goes on beyond this.
+    pub fn set_deadline(&mut self, deadline: Option<Instant>) {
+        self.context.set_deadline(deadline);
     }
 
     /// Looks for an error in at most so many steps.
@@ -77,7 +83,7 @@ impl Unrolling {
                 return Unrolled::NoWay;
             }
         }
-        Unrolled::NotWithin(depth)
+        Unrolled::NotWithin
     }
 
     /// One more step; that it comes to an error.

@@ -1,13 +1,13 @@
 //! Where a command writes: results to stdout, messages to stderr, result files
 //! where the user wants them. A reader that went away is no error.
 
-use crate::cli::{Format, OutputOptions};
 use crate::failure::Failure;
+use crate::options::output::{rendering_of, Format, OutputOptions};
 use antiphon_report::draw::Colour;
 use antiphon_report::human::{Detail, Evidence, Style};
 use antiphon_report::{Rendering, ResultRecord, Stamp};
 use std::io::{IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The two streams and what the user wants to see on them.
 pub struct Console<'a> {
@@ -70,7 +70,7 @@ impl<'a> Console<'a> {
             self.result(outcome.to_json());
         }
         for path in &self.options.out {
-            let format = format_of(path).unwrap_or(Rendering::Json);
+            let format = rendering_of(path).unwrap_or(Rendering::Json);
             write_result(path, format, outcome)?;
         }
         Ok(outcome.verdict.exit_code())
@@ -90,26 +90,4 @@ fn colour(terminal: bool) -> Colour {
 pub fn write_result(path: &Path, format: Rendering, outcome: &ResultRecord) -> Result<(), Failure> {
     let text = format.render(outcome, &Stamp { time: crate::platform::now() });
     std::fs::write(path, text).map_err(|error| Failure::file("write", path, &error))
-}
-
-/// Result files that can be written, by their ending. A folder that is not there is found
-/// now, not after an hour of work.
-pub fn check_result_file(text: &str) -> Result<PathBuf, String> {
-    let path = Path::new(text);
-    if path.is_dir() {
-        return Err("this is a folder".into());
-    }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-        return Err(format!("there is no folder `{}`", folder.display()));
-    }
-    let endings: Vec<String> = Rendering::ALL.iter().map(|format| format!("`.{}`", format.ending())).collect();
-    match format_of(path) {
-        Some(_) => Ok(text.into()),
-        None => Err(format!("the name of a result file must end in {}", endings.join(", "))),
-    }
-}
-
-fn format_of(path: &Path) -> Option<Rendering> {
-    path.extension().and_then(|ending| ending.to_str()).and_then(Rendering::of_ending)
 }

@@ -1,13 +1,13 @@
 //! What the commands that explore have in common: each number of processes in
 //! turn, one result of all of them, the drawing, the exit code.
 
-use crate::cli::{Format, OutputOptions};
 use crate::console::Console;
 use crate::failure::{Failure, INTERNAL};
 use crate::findings::{limit, Gathered};
 use crate::interrupt;
 use crate::options::checks::{Asked, Selection};
 use crate::options::exploration::{ExplorationOptions, Infers};
+use crate::options::output::{Format, OutputOptions};
 use crate::platform::peak_memory_mb;
 use crate::progress::Status;
 use crate::session::Session;

@@ -113,7 +113,10 @@ fn a_deadlock_is_drawn_with_its_waits_and_its_trace() {
     .assert_eq(&finding(&found.record, &found.marks(text.sources()), Style::PLAIN));
     assert_eq!(found.record.schedule, ["0: run"]);
     assert_eq!(found.record.trace[1].source, TEXT.lines().nth(1).unwrap());
-    assert_eq!((found.record.also[0].line, found.record.also[0].message.as_str()), (2, "rank 1 waits here"));
+    assert_eq!(
+        (found.record.context.also[0].line, found.record.context.also[0].message.as_str()),
+        (2, "rank 1 waits here")
+    );
 }
 
 #[test]

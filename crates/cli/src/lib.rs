@@ -7,7 +7,7 @@
 //!
 //! Deliberately not here: anything about C or about verification.
 
-pub mod cli;
+mod cli;
 mod commands;
 mod console;
 mod exploring;
@@ -15,8 +15,7 @@ pub mod failure;
 mod findings;
 mod input;
 mod interrupt;
-pub mod macro_flags;
-mod options;
+pub mod options;
 mod platform;
 mod progress;
 pub mod session;
@@ -37,5 +36,5 @@ pub fn main() -> ExitCode {
             return ExitCode::from(if error.use_stderr() { failure::USAGE } else { 0 });
         }
     };
-    ExitCode::from(worker::run(move || commands::execute(&cli)))
+    ExitCode::from(worker::run(move || commands::execute(&cli.command)))
 }

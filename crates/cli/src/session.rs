@@ -1,12 +1,13 @@
 //! The front end at work for a command: files in, phases in order, complaints
 //! collected, and the end of a command that found out no more than those.
 
-use crate::cli::{DataModel, Format, ReadingOptions, SourceOptions};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::input::headers::DiskHeaders;
 use crate::input::program::{self, UnitText};
-use crate::macro_flags::MacroFlag;
+use crate::options::macros::MacroFlag;
+use crate::options::output::Format;
+use crate::options::source::{DataModel, ReadingOptions, SourceOptions};
 use antiphon_lower::{lower, Unit};
 use antiphon_model::Program;
 use antiphon_report::draw::{self, Colour, Sources};

@@ -44,7 +44,7 @@ pub struct Successor {
 }
 
 /// What an action leads to.
-enum Outcome {
+enum ActionEffect {
     /// Control goes on, with these writes.
     Next(Vec<Write>),
     /// The program ends.
@@ -108,11 +108,11 @@ impl<'p> Encoder<'p> {
         let mut after = state.clone();
         let outcome = self.evaluation(&mut after, effects, |own| own.perform(action, span));
         let target = match outcome {
-            Outcome::Next(writes) => {
+            ActionEffect::Next(writes) => {
                 after.environment = after.environment.with(writes);
                 Target::Location(next)
             }
-            Outcome::End => Target::End,
+            ActionEffect::End => Target::End,
         };
         vec![Successor { target, state: after }]
     }
@@ -184,7 +184,7 @@ impl<'p> Encoder<'p> {
 }
 
 impl Evaluation<'_, '_> {
-    fn perform(&mut self, action: &Action, span: Span) -> Outcome {
+    fn perform(&mut self, action: &Action, span: Span) -> ActionEffect {
         let write = match action {
             Action::Skip => None,
             Action::Assign(place, value) => self.assign(*place, *value),
@@ -223,7 +223,7 @@ impl Evaluation<'_, '_> {
                 None
             }
         };
-        Outcome::Next(write.into_iter().collect())
+        ActionEffect::Next(write.into_iter().collect())
     }
 
     /// The write of a value: of a scalar, or of a whole array or record.
@@ -242,7 +242,7 @@ impl Evaluation<'_, '_> {
 
     /// An atomic object may hold what another thread wrote: neither its value
     /// before nor the one after is known.
-    fn update(&mut self, place: PlaceId, old: LocalId, span: Span) -> Outcome {
+    fn update(&mut self, place: PlaceId, old: LocalId, span: Span) -> ActionEffect {
         let origin = Origin::Abstraction(Reason::Atomic);
         let after = self.result(place, origin.clone(), span);
         let function = self.encoder.program.function(self.environment.scope.function);
@@ -255,7 +255,7 @@ impl Evaluation<'_, '_> {
                 slot: Slot { value: self.encoder.domain.expression(value.number, number), written: value.written },
             }
         });
-        Outcome::Next(before.into_iter().chain(after).collect())
+        ActionEffect::Next(before.into_iter().chain(after).collect())
     }
 
     fn unwritten(&mut self, local: LocalId, span: Span) -> Option<Write> {
@@ -295,7 +295,7 @@ impl Evaluation<'_, '_> {
         }
     }
 
-    fn call(&mut self, callee: Callee, arguments: &[ExprId], result: Option<PlaceId>, span: Span) -> Outcome {
+    fn call(&mut self, callee: Callee, arguments: &[ExprId], result: Option<PlaceId>, span: Span) -> ActionEffect {
         if let Callee::Indirect(pointer) = callee {
             self.number(pointer);
         }
@@ -304,7 +304,7 @@ impl Evaluation<'_, '_> {
         let mut writes: Vec<Write> =
             self.environment.shared().into_iter().map(|at| self.havoc(at, Reason::Call, span)).collect();
         writes.extend(result.and_then(|result| self.result(result, Origin::Abstraction(Reason::Call), span)));
-        Outcome::Next(writes)
+        ActionEffect::Next(writes)
     }
 
     fn library(
@@ -313,7 +313,7 @@ impl Evaluation<'_, '_> {
         arguments: &[ExprId],
         result: Option<PlaceId>,
         span: Span,
-    ) -> Outcome {
+    ) -> ActionEffect {
         self.arguments(arguments);
         let abstracted = Origin::Abstraction(Reason::Library(function));
         let origin = match function {
@@ -327,14 +327,14 @@ impl Evaluation<'_, '_> {
                 self.oblige(Arena::FALSE, Property::Assertion, span, message);
                 abstracted
             }
-            LibraryFunction::Control(Control::Exit | Control::QuickExit) => return Outcome::End,
+            LibraryFunction::Control(Control::Exit | Control::QuickExit) => return ActionEffect::End,
             LibraryFunction::Verifier(verifier) if verifier.is_nondet() => Origin::Choice(function),
             _ => {
                 self.left_out(Reason::Library(function), span);
                 abstracted
             }
         };
-        Outcome::Next(result.and_then(|result| self.result(result, origin, span)).into_iter().collect())
+        ActionEffect::Next(result.and_then(|result| self.result(result, origin, span)).into_iter().collect())
     }
 
     /// Any value into the place of a result.

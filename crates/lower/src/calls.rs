@@ -298,7 +298,7 @@ impl Frame<'_, '_> {
 
     /// The model's number of an uninterpreted function.
     fn abstract_function(&mut self, function: FunctionRef) -> m::AbstractId {
-        if let Some(&known) = self.cx.abstract_ids.get(&function) {
+        if let Some(&known) = self.cx.ids.abstracts.get(&function) {
             return known;
         }
         let outer = self.enter_unit(function.unit);
@@ -320,7 +320,7 @@ impl Frame<'_, '_> {
         let name = self.cx.text(declared.name);
         self.cx.abstracts.push(m::AbstractFunction { name, parameters, result, continuous, span });
         let id = m::AbstractId(self.cx.abstracts.len() as u32 - 1);
-        self.cx.abstract_ids.insert(function, id);
+        self.cx.ids.abstracts.insert(function, id);
         id
     }
 

@@ -57,6 +57,47 @@ pub struct Uninitialised {
     pub thread_locals: Vec<ObjectRef>,
 }
 
+/// What is still to be lowered.
+#[derive(Default)]
+pub(crate) struct Pending {
+    /// Functions.
+    pub functions: VecDeque<Work>,
+    /// Variables whose initialisers startup must still do.
+    pub uninitialised: Uninitialised,
+}
+
+/// What the expressions and places of the program read, by their ids.
+#[derive(Default)]
+pub(crate) struct ReadSets {
+    pub exprs: Vec<Reads>,
+    pub places: Vec<Reads>,
+}
+
+/// From functions, variables and literals of the AST to those of the model.
+#[derive(Default)]
+pub(crate) struct ModelIds {
+    pub functions: FxHashMap<FunctionRef, m::FunctionId>,
+    pub abstracts: FxHashMap<FunctionRef, m::AbstractId>,
+    pub globals: FxHashMap<ObjectRef, m::GlobalId>,
+    pub strings: FxHashMap<(UnitId, ast::ExprId), m::StringId>,
+    pub extents: FxHashMap<(UnitId, ast::ExprId), m::GlobalId>,
+}
+
+/// From types of the AST to those of the model, and what is known of them.
+#[derive(Default)]
+pub(crate) struct TypeMap {
+    pub ids: FxHashMap<(UnitId, TypeId), m::TypeId>,
+    /// Whether a type has an extent that varies.
+    pub is_variable: FxHashMap<(UnitId, TypeId), bool>,
+    /// How many scalars a type is made of.
+    pub scalar_counts: FxHashMap<m::TypeId, Option<u64>>,
+    pub records: FxHashMap<(UnitId, RecordId), m::RecordId>,
+    /// Records by tag and number of members, for finding the same one in another unit.
+    pub record_buckets: FxHashMap<RecordKey, Vec<(UnitId, RecordId)>>,
+    /// Types that were reported as unsupported.
+    pub reported: FxHashSet<(UnitId, TypeId)>,
+}
+
 /// The whole program, under construction.
 pub(crate) struct Context<'a> {
     pub units: &'a [Unit<'a>],
@@ -76,32 +117,19 @@ pub(crate) struct Context<'a> {
     pub abstracts: Vec<m::AbstractFunction>,
 
     /// What each expression and each place reads.
-    pub expr_reads: Vec<Reads>,
-    pub place_reads: Vec<Reads>,
+    pub reads: ReadSets,
 
     /// How control came to each function; startup has none.
     pub reached: Vec<Option<Reached>>,
-    pub work: VecDeque<Work>,
-    /// Variables whose initialisers startup must still do.
-    pub uninitialised: Uninitialised,
+    /// What is still to be done.
+    pub pending: Pending,
 
-    pub function_ids: FxHashMap<FunctionRef, m::FunctionId>,
-    pub abstract_ids: FxHashMap<FunctionRef, m::AbstractId>,
-    pub global_ids: FxHashMap<ObjectRef, m::GlobalId>,
-    pub string_ids: FxHashMap<(UnitId, ast::ExprId), m::StringId>,
-    pub extent_ids: FxHashMap<(UnitId, ast::ExprId), m::GlobalId>,
-    pub type_ids: FxHashMap<(UnitId, TypeId), m::TypeId>,
-    pub variable_types: FxHashMap<(UnitId, TypeId), bool>,
-    /// How many scalars a type is made of.
-    pub scalar_counts: FxHashMap<m::TypeId, Option<u64>>,
-    pub record_ids: FxHashMap<(UnitId, RecordId), m::RecordId>,
-    /// Records by tag and number of members, for finding the same one in
-    /// another unit.
-    pub record_buckets: FxHashMap<RecordKey, Vec<(UnitId, RecordId)>>,
+    /// What was made of functions, variables and literals.
+    pub ids: ModelIds,
+    /// What was made of types.
+    pub type_map: TypeMap,
     /// Variables whose address is taken, unit by unit.
     pub addressed: Vec<FxHashSet<ast::ObjectId>>,
-    /// Types that were reported as unsupported.
-    pub reported_types: FxHashSet<(UnitId, TypeId)>,
 }
 
 impl<'a> Context<'a> {
@@ -121,23 +149,12 @@ impl<'a> Context<'a> {
             strings: Vec::new(),
             functions: Vec::new(),
             abstracts: Vec::new(),
-            expr_reads: Vec::new(),
-            place_reads: Vec::new(),
+            reads: ReadSets::default(),
             reached: Vec::new(),
-            work: VecDeque::new(),
-            uninitialised: Uninitialised::default(),
-            function_ids: FxHashMap::default(),
-            abstract_ids: FxHashMap::default(),
-            global_ids: FxHashMap::default(),
-            string_ids: FxHashMap::default(),
-            extent_ids: FxHashMap::default(),
-            type_ids: FxHashMap::default(),
-            variable_types: FxHashMap::default(),
-            scalar_counts: FxHashMap::default(),
-            record_ids: FxHashMap::default(),
-            record_buckets: FxHashMap::default(),
+            pending: Pending::default(),
+            ids: ModelIds::default(),
+            type_map: TypeMap::default(),
             addressed: units.iter().map(|unit| addressed(unit.ast)).collect(),
-            reported_types: FxHashSet::default(),
         }
     }
 
@@ -167,13 +184,13 @@ impl<'a> Context<'a> {
         from: Option<(m::FunctionId, Span)>,
         work: fn(m::FunctionId, FunctionRef) -> Work,
     ) -> m::FunctionId {
-        if let Some(&id) = self.function_ids.get(&function) {
+        if let Some(&id) = self.ids.functions.get(&function) {
             return id;
         }
         let name = self.ast(function.unit).function(function.id).name;
         let id = self.reserve_function(Some(Reached { name, from }));
-        self.function_ids.insert(function, id);
-        self.work.push_back(work(id, function));
+        self.ids.functions.insert(function, id);
+        self.pending.functions.push_back(work(id, function));
         id
     }
 

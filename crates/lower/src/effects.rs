@@ -121,7 +121,7 @@ impl Frame<'_, '_> {
 
     /// The value, or the value kept in a temporary if `later` could change it.
     pub fn keep(&mut self, value: m::ExprId, later: &Effects) -> m::ExprId {
-        match later.disturb(&self.cx.expr_reads[value.0 as usize]) {
+        match later.disturb(&self.cx.reads.exprs[value.0 as usize]) {
             true => self.save(value),
             false => value,
         }
@@ -130,7 +130,7 @@ impl Frame<'_, '_> {
     /// The place, with everything kept that says where it is and that `later`
     /// could change.
     pub fn keep_place(&mut self, id: m::PlaceId, later: &Effects) -> m::PlaceId {
-        if !later.disturb(&self.cx.place_reads[id.0 as usize]) {
+        if !later.disturb(&self.cx.reads.places[id.0 as usize]) {
             return id;
         }
         let m::Place { kind, ty, qualifiers, span } = self.cx.places[id.0 as usize].clone();

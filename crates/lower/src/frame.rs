@@ -98,7 +98,7 @@ impl<'a> Frame<'_, 'a> {
     /// An expression of the model.
     pub fn expr(&mut self, kind: m::ExprKind, ty: m::TypeId, span: Span) -> m::ExprId {
         let reads = self.reads_of_expr(&kind);
-        self.cx.expr_reads.push(reads);
+        self.cx.reads.exprs.push(reads);
         self.cx.exprs.push(m::Expr { kind, ty, span });
         m::ExprId(self.cx.exprs.len() as u32 - 1)
     }
@@ -106,7 +106,7 @@ impl<'a> Frame<'_, 'a> {
     /// A place of the model.
     pub fn place(&mut self, kind: m::PlaceKind, ty: m::TypeId, span: Span) -> m::PlaceId {
         let reads = self.reads_of_place(&kind);
-        self.cx.place_reads.push(reads);
+        self.cx.reads.places.push(reads);
         let qualifiers = self.qualifiers_of(&kind);
         self.cx.places.push(m::Place { kind, ty, qualifiers, span });
         m::PlaceId(self.cx.places.len() as u32 - 1)
@@ -313,8 +313,8 @@ impl<'a> Frame<'_, 'a> {
 
     fn reads_of_part(&self, part: Child) -> Reads {
         match part {
-            Child::Expr(id) => self.cx.expr_reads[id.0 as usize],
-            Child::Place(id) => self.cx.place_reads[id.0 as usize],
+            Child::Expr(id) => self.cx.reads.exprs[id.0 as usize],
+            Child::Place(id) => self.cx.reads.places[id.0 as usize],
             Child::Type(_)
             | Child::Bound(_)
             | Child::Function(_)
@@ -327,7 +327,7 @@ impl<'a> Frame<'_, 'a> {
     /// What a load reads: the place's own, and where it is kept. Inputs never
     /// change, and temporaries are written before they are read.
     fn reads_of_load(&self, place: m::PlaceId) -> Reads {
-        let mut reads = self.cx.place_reads[place.0 as usize];
+        let mut reads = self.cx.reads.places[place.0 as usize];
         match self.cx.places[place.0 as usize].kind {
             m::PlaceKind::Variable(m::Variable::Local(local)) if self.is_register(local) => {
                 if self.st.locals[local.0 as usize].kind != m::LocalKind::Temporary {
@@ -378,7 +378,7 @@ impl<'a> Frame<'_, 'a> {
     /// when the function is, and startup gives them their values.
     pub fn global(&mut self, id: ast::ObjectId) -> m::GlobalId {
         let meant = self.cx.linked_object(ObjectRef { unit: self.st.unit, id });
-        if let Some(&known) = self.cx.global_ids.get(&meant) {
+        if let Some(&known) = self.cx.ids.globals.get(&meant) {
             return known;
         }
         let outer = self.enter_unit(meant.unit);
@@ -388,7 +388,7 @@ impl<'a> Frame<'_, 'a> {
         }
         let global = self.declare_global(meant.id);
         self.enter_unit(outer);
-        self.cx.uninitialised.statics.push_back(meant);
+        self.cx.pending.uninitialised.statics.push_back(meant);
         global
     }
 

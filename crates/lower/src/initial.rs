@@ -91,7 +91,7 @@ impl Frame<'_, '_> {
 
     fn evaluate_extent(&mut self, e: ast::ExprId, name: &str, span: Span) {
         // Evaluated where it is written: a variable of a typedef's type, or of `typeof` another, has its extent.
-        if self.st.extents.contains_key(&e) || self.cx.extent_ids.contains_key(&(self.st.unit, e)) {
+        if self.st.extents.contains_key(&e) || self.cx.ids.extents.contains_key(&(self.st.unit, e)) {
             return;
         }
         let ty = self.int_type(IntKind::LongLong);
@@ -230,7 +230,7 @@ impl Frame<'_, '_> {
     /// How many scalars a type is made of; `None` if that is not the question
     /// (unions, flexible arrays).
     fn scalars(&mut self, ty: m::TypeId) -> Option<u64> {
-        if let Some(&known) = self.cx.scalar_counts.get(&ty) {
+        if let Some(&known) = self.cx.type_map.scalar_counts.get(&ty) {
             return known;
         }
         let count = match self.cx.types.get(ty).clone() {
@@ -241,7 +241,7 @@ impl Frame<'_, '_> {
             m::Type::Record(id) => self.scalars_of_record(id),
             m::Type::Bool | m::Type::Int(_) | m::Type::Float(_) | m::Type::Pointer(_) | m::Type::VaList => Some(1),
         };
-        self.cx.scalar_counts.insert(ty, count);
+        self.cx.type_map.scalar_counts.insert(ty, count);
         count
     }
 
@@ -257,7 +257,7 @@ impl Frame<'_, '_> {
     /// Enters a global variable with its type.
     pub fn declare_global(&mut self, id: ast::ObjectId) -> m::GlobalId {
         let key = ObjectRef { unit: self.st.unit, id };
-        if let Some(&known) = self.cx.global_ids.get(&key) {
+        if let Some(&known) = self.cx.ids.globals.get(&key) {
             return known;
         }
         let object = self.st.ast.object(id);
@@ -281,7 +281,7 @@ impl Frame<'_, '_> {
         let qualifiers = qualifiers(self.st.ast, object.ty);
         let span = object.span;
         let global = self.cx.add_global(m::Global { name, ty, role, storage, constness, qualifiers, span });
-        self.cx.global_ids.insert(key, global);
+        self.cx.ids.globals.insert(key, global);
         global
     }
 
@@ -311,7 +311,7 @@ impl Frame<'_, '_> {
             at = inner;
             let Some(Extent::Variable(e)) = extent else { continue };
             let key = (self.st.unit, e);
-            if self.cx.extent_ids.contains_key(&key) {
+            if self.cx.ids.extents.contains_key(&key) {
                 continue;
             }
             let name = if number == 0 { format!("{name}.extent") } else { format!("{name}.extent{number}") };
@@ -326,7 +326,7 @@ impl Frame<'_, '_> {
                 qualifiers: m::Qualifiers::NONE,
                 span,
             });
-            self.cx.extent_ids.insert(key, global);
+            self.cx.ids.extents.insert(key, global);
         }
     }
 
@@ -338,7 +338,7 @@ impl Frame<'_, '_> {
             _ => return,
         };
         if let Some(Extent::Variable(e)) = extent {
-            if let Some(&global) = self.cx.extent_ids.get(&(self.st.unit, e)) {
+            if let Some(&global) = self.cx.ids.extents.get(&(self.st.unit, e)) {
                 let value = self.value(e);
                 let place = self.global_place(global, span);
                 let value = self.convert(value, self.place_type(place), span);

@@ -191,7 +191,7 @@ impl Frame<'_, '_> {
     /// The string literal that an expression is; one for each literal of the text.
     fn string(&mut self, id: ExprId) -> m::StringId {
         let key = (self.st.unit, id);
-        if let Some(&known) = self.cx.string_ids.get(&key) {
+        if let Some(&known) = self.cx.ids.strings.get(&key) {
             return known;
         }
         let units = match &self.st.ast.expr(id).kind {
@@ -199,7 +199,7 @@ impl Frame<'_, '_> {
             _ => vec![0],
         };
         let string = self.add_string(id, units);
-        self.cx.string_ids.insert(key, string);
+        self.cx.ids.strings.insert(key, string);
         string
     }
 

@@ -32,13 +32,13 @@ impl<'a> Context<'a> {
         let startup = self.reserve_function(None);
         let name = self.ast(main.unit).function(main.id).name;
         let main_id = self.reserve_function(Some(Reached { name, from: None }));
-        self.function_ids.insert(main, main_id);
-        self.work.push_back(Work::Function(main_id, main));
+        self.ids.functions.insert(main, main_id);
+        self.pending.functions.push_back(Work::Function(main_id, main));
         let mut state = self.begin_startup(startup);
         let mut threads = self.begin_thread_startup();
         threads = self.initialise_threads(threads);
         loop {
-            match (self.work.pop_front(), self.uninitialised.statics.pop_front()) {
+            match (self.pending.functions.pop_front(), self.pending.uninitialised.statics.pop_front()) {
                 (None, None) => break,
                 (work, object) => {
                     match work {
@@ -47,7 +47,9 @@ impl<'a> Context<'a> {
                         None => {}
                     }
                     match object {
-                        Some(object) if self.is_of_thread(object) => self.uninitialised.thread_locals.push(object),
+                        Some(object) if self.is_of_thread(object) => {
+                            self.pending.uninitialised.thread_locals.push(object)
+                        }
                         Some(object) => state = self.in_startup(state, |frame| frame.initialise_global(object)),
                         None => {}
                     }
@@ -83,7 +85,7 @@ impl<'a> Context<'a> {
             for &object in &defined {
                 frame.constrain_input(object);
                 match frame.cx.is_of_thread(object) {
-                    true => frame.cx.uninitialised.thread_locals.push(object),
+                    true => frame.cx.pending.uninitialised.thread_locals.push(object),
                     false => frame.initialise_global(object),
                 }
             }
@@ -120,7 +122,7 @@ impl<'a> Context<'a> {
     }
 
     fn initialise_threads(&mut self, mut state: State<'a>) -> State<'a> {
-        for object in std::mem::take(&mut self.uninitialised.thread_locals) {
+        for object in std::mem::take(&mut self.pending.uninitialised.thread_locals) {
             state = self.in_startup(state, |frame| frame.initialise_global(object));
         }
         state
@@ -233,6 +235,7 @@ impl Frame<'_, '_> {
                 let value = self.int(i128::from(number), self.place_type(record), span);
                 return self.assign(record, value, span);
             }
+            Some(Initial::Stream(number)) => return self.initialise_stream(record, number, span),
             Some(Initial::Zero) | None => return,
         };
         let ty = match self.cx.types.get(self.place_type(record)) {
@@ -243,6 +246,22 @@ impl Frame<'_, '_> {
         let member = self.place(m::PlaceKind::Field(record, 0), ty, span);
         let value = self.int(i128::from(number), ty, span);
         self.assign(member, value, span);
+    }
+
+    /// A pointer to a stream: all that counts of a stream is the number at its start.
+    fn initialise_stream(&mut self, variable: m::PlaceId, number: i64, span: Span) {
+        let int = self.int_type(IntKind::Int);
+        let name = format!("__antiphon_stream_{number}");
+        let (role, storage, constness) = (m::Role::Plain, m::GlobalStorage::Process, m::Constness::Changing);
+        let qualifiers = m::Qualifiers::NONE;
+        self.cx.globals.push(m::Global { name, ty: int, role, storage, constness, qualifiers, span });
+        let stream = self.global_place(m::GlobalId(self.cx.globals.len() as u32 - 1), span);
+        let value = self.int(i128::from(number), int, span);
+        self.assign(stream, value, span);
+        let pointer = self.cx.types.intern(m::Type::Pointer(int));
+        let address = self.expr(m::ExprKind::AddressOf(stream), pointer, span);
+        let address = self.convert(address, self.place_type(variable), span);
+        self.assign(variable, address, span);
     }
 
     /// Assumptions that stand at file scope.

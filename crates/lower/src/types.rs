@@ -69,12 +69,12 @@ impl Frame<'_, '_> {
     /// The model's type of a type of the current unit, as this function sees it.
     pub fn ty(&mut self, ty: TypeId, span: Span) -> m::TypeId {
         let key = (self.st.unit, ty);
-        if let Some(&known) = self.cx.type_ids.get(&key) {
+        if let Some(&known) = self.cx.type_map.ids.get(&key) {
             return known;
         }
         let mapped = self.map_type(ty, span);
         if !self.is_variable(ty) {
-            self.cx.type_ids.insert(key, mapped);
+            self.cx.type_map.ids.insert(key, mapped);
         }
         mapped
     }
@@ -82,7 +82,7 @@ impl Frame<'_, '_> {
     /// Whether a variable extent occurs in the type (records apart: they have none).
     pub fn is_variable(&mut self, ty: TypeId) -> bool {
         let key = (self.st.unit, ty);
-        if let Some(&known) = self.cx.variable_types.get(&key) {
+        if let Some(&known) = self.cx.type_map.is_variable.get(&key) {
             return known;
         }
         let answer = match self.st.ast.types.get(ty) {
@@ -94,7 +94,7 @@ impl Frame<'_, '_> {
             }
             _ => false,
         };
-        self.cx.variable_types.insert(key, answer);
+        self.cx.type_map.is_variable.insert(key, answer);
         answer
     }
 
@@ -118,7 +118,7 @@ impl Frame<'_, '_> {
 
     /// Reports a type once and goes on with another.
     fn unsupported_type(&mut self, ty: TypeId, code: Code, text: &str, span: Span) -> m::Type {
-        if self.cx.reported_types.insert((self.st.unit, ty)) {
+        if self.cx.type_map.reported.insert((self.st.unit, ty)) {
             self.unsupported(code, span, text);
         }
         m::Type::Float(m::FloatFormat::Double)
@@ -128,7 +128,7 @@ impl Frame<'_, '_> {
         match extent {
             Extent::Fixed(count) => m::Extent::Fixed(count),
             Extent::Incomplete | Extent::Star => m::Extent::Flexible,
-            Extent::Variable(e) => match (self.st.extents.get(&e), self.cx.extent_ids.get(&(self.st.unit, e))) {
+            Extent::Variable(e) => match (self.st.extents.get(&e), self.cx.ids.extents.get(&(self.st.unit, e))) {
                 (Some(&local), _) => m::Extent::Variable(m::Variable::Local(local)),
                 (None, Some(&global)) => m::Extent::Variable(m::Variable::Global(global)),
                 (None, None) => m::Extent::Flexible,
@@ -152,11 +152,11 @@ impl Frame<'_, '_> {
     /// fields, which may point to it.
     fn record(&mut self, id: RecordId, span: Span) -> m::RecordId {
         let key = (self.st.unit, id);
-        if let Some(&known) = self.cx.record_ids.get(&key) {
+        if let Some(&known) = self.cx.type_map.records.get(&key) {
             return known;
         }
         if let Some(known) = self.same_record(id) {
-            self.cx.record_ids.insert(key, known);
+            self.cx.type_map.records.insert(key, known);
             return known;
         }
         let source = self.complete_record(id);
@@ -170,8 +170,8 @@ impl Frame<'_, '_> {
         let (size, align) = record.layout.as_ref().map_or((0, 1), |layout| (layout.size, layout.align));
         self.cx.types.records.push(m::Record { kind, name, fields: Vec::new(), size, align });
         let mapped = m::RecordId(number as u32);
-        self.cx.record_ids.insert(key, mapped);
-        self.cx.record_ids.insert(source, mapped);
+        self.cx.type_map.records.insert(key, mapped);
+        self.cx.type_map.records.insert(source, mapped);
         self.remember_record(source);
         let outer = self.enter_unit(unit);
         let members = record.layout.iter().flat_map(|layout| &layout.members);
@@ -192,21 +192,21 @@ impl Frame<'_, '_> {
     fn remember_record(&mut self, (unit, id): (UnitId, RecordId)) {
         let record = self.cx.ast(unit).types.record(id);
         if let Some(layout) = &record.layout {
-            self.cx.record_buckets.entry((record.tag, layout.members.len())).or_default().push((unit, id));
+            self.cx.type_map.record_buckets.entry((record.tag, layout.members.len())).or_default().push((unit, id));
         }
     }
 
     /// A record of another unit that is the same one and is known already.
     fn same_record(&mut self, id: RecordId) -> Option<m::RecordId> {
         let (unit, record) = self.complete_record(id);
-        if let Some(&known) = self.cx.record_ids.get(&(unit, record)) {
+        if let Some(&known) = self.cx.type_map.records.get(&(unit, record)) {
             return Some(known);
         }
         let source = self.cx.ast(unit).types.record(record);
-        let bucket = self.cx.record_buckets.get(&(source.tag, source.layout.as_ref()?.members.len()))?;
+        let bucket = self.cx.type_map.record_buckets.get(&(source.tag, source.layout.as_ref()?.members.len()))?;
         let mut others = bucket.iter().filter(|other| other.0 != unit);
         let same = others.find(|other| Comparison::new(self.cx.units).records((unit, record), **other))?;
-        self.cx.record_ids.get(same).copied()
+        self.cx.type_map.records.get(same).copied()
     }
 
     /// The unit and record that complete a record which this unit only names.

@@ -148,7 +148,7 @@ impl Frame<'_, '_> {
     fn has_open_extent(&self, ty: TypeId) -> bool {
         match self.st.ast.types.get(ty) {
             Type::Array(element, Extent::Variable(e)) => {
-                let known = self.st.extents.contains_key(e) || self.cx.extent_ids.contains_key(&(self.st.unit, *e));
+                let known = self.st.extents.contains_key(e) || self.cx.ids.extents.contains_key(&(self.st.unit, *e));
                 !known || self.has_open_extent(element.ty)
             }
             Type::Array(inner, _) | Type::Pointer(inner) => self.has_open_extent(inner.ty),

@@ -8,7 +8,7 @@
 //!
 //! Deliberately not here: the walk itself. Questions differ in what they look into.
 
-use crate::code::{Node, NodeId, Operation, Pc, ResultCode, SizeCode, Spot, SpotId, Target, ValueCode};
+use crate::code::{Node, NodeId, Operation, Pc, PlaceCode, PlaceCodeId, ResultCode, SizeCode, Target, ValueCode};
 
 /// The direct parts of something.
 #[derive(Default)]
@@ -16,9 +16,9 @@ pub struct Parts {
     /// Expressions.
     pub nodes: Vec<NodeId>,
     /// Places that are read, or on the way to which something is read.
-    pub spots: Vec<SpotId>,
+    pub place_codes: Vec<PlaceCodeId>,
     /// The place that is written.
-    pub target: Option<SpotId>,
+    pub target: Option<PlaceCodeId>,
     /// Sizes of types.
     pub sizes: Vec<SizeCode>,
 }
@@ -30,18 +30,18 @@ impl Parts {
     }
 
     /// Nothing but a place.
-    fn of_spot(spot: SpotId) -> Parts {
-        Parts { spots: vec![spot], ..Parts::default() }
+    fn of_spot(place_code: PlaceCodeId) -> Parts {
+        Parts { place_codes: vec![place_code], ..Parts::default() }
     }
 
     /// Nothing but a place that is written.
-    fn of_target(target: SpotId) -> Parts {
+    fn of_target(target: PlaceCodeId) -> Parts {
         Parts { target: Some(target), ..Parts::default() }
     }
 
     /// All places, those that are written too.
-    pub fn places(&self) -> impl Iterator<Item = SpotId> + '_ {
-        self.spots.iter().copied().chain(self.target)
+    pub fn places(&self) -> impl Iterator<Item = PlaceCodeId> + '_ {
+        self.place_codes.iter().copied().chain(self.target)
     }
 
     fn with_sizes(self, sizes: impl IntoIterator<Item = SizeCode>) -> Parts {
@@ -51,8 +51,8 @@ impl Parts {
     fn value(&mut self, value: &ValueCode) {
         match value {
             ValueCode::Scalar(node, _) => self.nodes.push(*node),
-            ValueCode::Block(spot, size) => {
-                self.spots.push(*spot);
+            ValueCode::Block(place_code, size) => {
+                self.place_codes.push(*place_code);
                 self.sizes.push(*size);
             }
             ValueCode::Either(condition, sides) => {
@@ -64,7 +64,7 @@ impl Parts {
     }
 
     fn result(&mut self, result: Option<&ResultCode>) {
-        self.target = result.map(|result| result.spot);
+        self.target = result.map(|result| result.place_code);
     }
 }
 
@@ -84,15 +84,19 @@ pub fn of_operation(operation: &Operation) -> Parts {
         | Operation::Assert(node, _, _)
         | Operation::Assume(node, _)
         | Operation::Branch(node, _, _) => instances.nodes.push(*node),
-        Operation::Store(spot, node, _, _) => instances = Parts { nodes: vec![*node], ..Parts::of_target(*spot) },
-        // It is read, too.
-        Operation::Update(_, spot, node, _, _) => instances = Parts { nodes: vec![*node], ..Parts::of_spot(*spot) },
-        Operation::Copy(spot, value, _) => {
-            instances.value(value);
-            instances.target = Some(*spot);
+        Operation::Store(place_code, node, _, _) => {
+            instances = Parts { nodes: vec![*node], ..Parts::of_target(*place_code) }
         }
-        Operation::Clear(spot, size, _, _) => instances = Parts::of_target(*spot).with_sizes([*size]),
-        Operation::VaStart(spot, _) | Operation::VaEnd(spot, _) => instances.target = Some(*spot),
+        // It is read, too.
+        Operation::Update(_, place_code, node, _, _) => {
+            instances = Parts { nodes: vec![*node], ..Parts::of_spot(*place_code) }
+        }
+        Operation::Copy(place_code, value, _) => {
+            instances.value(value);
+            instances.target = Some(*place_code);
+        }
+        Operation::Clear(place_code, size, _, _) => instances = Parts::of_target(*place_code).with_sizes([*size]),
+        Operation::VaStart(place_code, _) | Operation::VaEnd(place_code, _) => instances.target = Some(*place_code),
         Operation::CollectiveAssert(code, _) => instances.nodes.extend(code.conjuncts.iter().map(|(node, _)| *node)),
         Operation::Switch(switch) => instances.nodes.push(switch.value),
         Operation::Call(call, _) => {
@@ -112,10 +116,10 @@ pub fn of_operation(operation: &Operation) -> Parts {
         }
         Operation::Return(value) => value.iter().for_each(|value| instances.value(value)),
         Operation::VaArg(list, result, _) => {
-            instances.spots.push(*list);
+            instances.place_codes.push(*list);
             instances.result(result.as_ref());
         }
-        Operation::VaCopy(to, from, _) => instances = Parts { spots: vec![*from], ..Parts::of_target(*to) },
+        Operation::VaCopy(to, from, _) => instances = Parts { place_codes: vec![*from], ..Parts::of_target(*to) },
     }
     instances
 }
@@ -130,7 +134,7 @@ pub fn of_node(node: &Node) -> Parts {
         | Node::NumberOfProcesses
         | Node::Unsupported(_) => Parts::default(),
         Node::SizeOf(size, _) => Parts::default().with_sizes([*size]),
-        Node::Load(spot, _) | Node::Address(spot) => Parts::of_spot(*spot),
+        Node::Load(place_code, _) | Node::Address(place_code) => Parts::of_spot(*place_code),
         Node::Negate(_, a)
         | Node::Complement(_, a)
         | Node::Not(a)
@@ -157,16 +161,18 @@ pub fn of_node(node: &Node) -> Parts {
 }
 
 /// The parts of a place. The variable that it is in is none of them.
-pub fn of_spot(spot: &Spot) -> Parts {
-    match spot {
-        Spot::Register(_) | Spot::Local(_) | Spot::Global(_) | Spot::String(_) | Spot::Unsupported(_) => {
-            Parts::default()
-        }
-        Spot::Deref(node) => Parts::of_nodes([*node]),
-        Spot::Index(array, index, size, extent) => {
+pub fn of_spot(place_code: &PlaceCode) -> Parts {
+    match place_code {
+        PlaceCode::Register(_)
+        | PlaceCode::Local(_)
+        | PlaceCode::Global(_)
+        | PlaceCode::String(_)
+        | PlaceCode::Unsupported(_) => Parts::default(),
+        PlaceCode::Deref(node) => Parts::of_nodes([*node]),
+        PlaceCode::Index(array, index, size, extent) => {
             Parts { nodes: vec![*index], ..Parts::of_spot(*array) }.with_sizes([*size].into_iter().chain(*extent))
         }
-        Spot::Field(base, _) => Parts::of_spot(*base),
+        PlaceCode::Field(base, _) => Parts::of_spot(*base),
     }
 }
 

@@ -4,7 +4,7 @@
 //! an object when they come to life, parameters in memory at the call; all end
 //! with the frame, and pointers to them dangle from then on.
 
-use crate::code::{CallCode, Operation, ResultCode, SpotId, Target, ValueCode};
+use crate::code::{CallCode, Operation, PlaceCodeId, ResultCode, Target, ValueCode};
 use crate::domain::Domain;
 use crate::fault::{Ending, Limit, Property, Stop};
 use crate::loops::Phase;
@@ -241,10 +241,10 @@ impl<D: Domain> Machine<'_, D> {
 
     pub(crate) fn put_result(&mut self, result: &ResultCode, value: Option<Value<D::Number>>) -> OrStop<(), D::Number> {
         match (value, result.scalar) {
-            (Some(Value::Scalar(_, cell)), Some(scalar)) => self.store(result.spot, scalar, cell),
-            (Some(Value::Block(block)), _) => self.put(result.spot, &block),
+            (Some(Value::Scalar(_, cell)), Some(scalar)) => self.store(result.place_code, scalar, cell),
+            (Some(Value::Block(block)), _) => self.put(result.place_code, &block),
             // A function that should return a value ended without one.
-            (None, Some(scalar)) => self.store(result.spot, scalar, Cell::Undefined),
+            (None, Some(scalar)) => self.store(result.place_code, scalar, Cell::Undefined),
             (Some(Value::Scalar(..)), None) | (None, None) => Ok(()),
         }
     }
@@ -294,7 +294,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// `va_arg`
-    pub(crate) fn next_argument(&mut self, list: SpotId, result: Option<&ResultCode>) -> OrStop<(), D::Number> {
+    pub(crate) fn next_argument(&mut self, list: PlaceCodeId, result: Option<&ResultCode>) -> OrStop<(), D::Number> {
         let Cell::VaList(arguments, next) = self.load(list, Scalar::VaList)? else {
             return self.fault(Property::Uninitialized, self.here(), "`va_arg` of a list without `va_start`");
         };

@@ -21,9 +21,9 @@ use std::sync::Arc;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct NodeId(pub u32);
 
-/// A place in [`Code::spots`].
+/// A place in [`Code::place_codes`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct SpotId(pub u32);
+pub struct PlaceCodeId(pub u32);
 
 /// An operation in [`Code::operations`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -94,9 +94,9 @@ pub enum Node {
     /// A local variable of the frame.
     Register(u32),
     /// The scalar at a place.
-    Load(SpotId, Scalar),
+    Load(PlaceCodeId, Scalar),
     /// A pointer to a place.
-    Address(SpotId),
+    Address(PlaceCodeId),
     /// `-x`
     Negate(NumberType, NodeId),
     /// `~x`
@@ -251,7 +251,7 @@ pub struct RangeEnd {
 
 /// A place.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Spot {
+pub enum PlaceCode {
     /// A local variable of the frame.
     Register(u32),
     /// A local variable in memory; its slot holds a pointer to it.
@@ -263,9 +263,9 @@ pub enum Spot {
     /// What a pointer points to.
     Deref(NodeId),
     /// An element: the array, the index, the element's size, the extent.
-    Index(SpotId, NodeId, SizeCode, Option<SizeCode>),
+    Index(PlaceCodeId, NodeId, SizeCode, Option<SizeCode>),
     /// A field.
-    Field(SpotId, FieldCode),
+    Field(PlaceCodeId, FieldCode),
     /// What a run cannot see.
     Unsupported(Box<str>),
 }
@@ -292,7 +292,7 @@ pub enum ValueCode {
     /// A scalar.
     Scalar(NodeId, Scalar),
     /// A record or an array, copied from a place.
-    Block(SpotId, SizeCode),
+    Block(PlaceCodeId, SizeCode),
     /// One of two.
     Either(NodeId, Box<(ValueCode, ValueCode)>),
 }
@@ -301,7 +301,7 @@ pub enum ValueCode {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ResultCode {
     /// The place.
-    pub spot: SpotId,
+    pub place_code: PlaceCodeId,
     /// Its scalar; `None` for a record.
     pub scalar: Option<Scalar>,
     /// Its type.
@@ -399,13 +399,13 @@ pub enum Operation {
     /// A scalar into a register.
     Set(u32, NodeId, Pc),
     /// A scalar into memory.
-    Store(SpotId, NodeId, Scalar, Pc),
+    Store(PlaceCodeId, NodeId, Scalar, Pc),
     /// A scalar from memory into a register, then another one into memory.
-    Update(u32, SpotId, NodeId, Scalar, Pc),
+    Update(u32, PlaceCodeId, NodeId, Scalar, Pc),
     /// A record or array into memory.
-    Copy(SpotId, Box<ValueCode>, Pc),
+    Copy(PlaceCodeId, Box<ValueCode>, Pc),
     /// Zeros into memory.
-    Clear(SpotId, SizeCode, Option<Scalar>, Pc),
+    Clear(PlaceCodeId, SizeCode, Option<Scalar>, Pc),
     /// A local comes to life.
     Live(LocalId, Pc),
     /// A local ends.
@@ -429,13 +429,13 @@ pub enum Operation {
     /// Back to the caller.
     Return(Option<Box<ValueCode>>),
     /// `va_start`
-    VaStart(SpotId, Pc),
+    VaStart(PlaceCodeId, Pc),
     /// `va_arg`
-    VaArg(SpotId, Option<ResultCode>, Pc),
+    VaArg(PlaceCodeId, Option<ResultCode>, Pc),
     /// `va_end`
-    VaEnd(SpotId, Pc),
+    VaEnd(PlaceCodeId, Pc),
     /// `va_copy`
-    VaCopy(SpotId, SpotId, Pc),
+    VaCopy(PlaceCodeId, PlaceCodeId, Pc),
     /// Never in a right program.
     Unreachable,
 }
@@ -580,9 +580,9 @@ pub struct Code {
     /// For each node the expression it comes from.
     pub node_origins: Vec<ExprId>,
     /// Places.
-    pub spots: Vec<Spot>,
-    /// For each spot the place it comes from.
-    pub spot_origins: Vec<PlaceId>,
+    pub place_codes: Vec<PlaceCode>,
+    /// For each place_code the place it comes from.
+    pub place_origins: Vec<PlaceId>,
     /// Sizes that depend on variables.
     pub sizes: Vec<DynamicSize>,
     /// Operations of all functions.

@@ -82,7 +82,7 @@ mod values;
 pub use arrays::Arrays;
 pub use assumptions::Assumptions;
 pub use environment::Environment;
-pub use known::{Known, Plain};
+pub use known::{ConcreteValues, Plain};
 pub use layers::Layers;
 pub use merging::Merging;
 pub use values::Values;

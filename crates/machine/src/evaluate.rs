@@ -18,7 +18,7 @@ impl<D: Domain> Machine<'_, D> {
             Node::Constant(constant) => self.constant(*constant),
             Node::Register(slot) => Ok(self.thread.slots[self.thread.base + *slot as usize].clone()),
             Node::Binary(..) | Node::Convert(..) => Ok(Cell::Number(self.number(id)?)),
-            Node::Load(spot, scalar) => self.load(*spot, *scalar),
+            Node::Load(place_code, scalar) => self.load(*place_code, *scalar),
             Node::PointerAdd(a, b, size) => {
                 if self.may_be_unbounded() {
                     if let Some(cell) = self.unbounded_add(id, *a, *b, *size)? {
@@ -28,7 +28,7 @@ impl<D: Domain> Machine<'_, D> {
                 let size = self.size(*size)?;
                 self.pointer_add(id, *a, *b, size as i64)
             }
-            Node::Address(spot) => self.address(*spot),
+            Node::Address(place_code) => self.address(*place_code),
             other => self.evaluate_rarer(id, other),
         }
     }
@@ -119,7 +119,7 @@ impl<D: Domain> Machine<'_, D> {
                     Err(domain_error) => Err(self.domain_error(domain_error, self.node_span(id))),
                 }
             }
-            Node::Load(spot, scalar) if D::KNOWS_ALL => match self.quick_cell(*spot, *scalar) {
+            Node::Load(place_code, scalar) if D::KNOWS_ALL => match self.quick_cell(*place_code, *scalar) {
                 Some(Cell::Number(number)) => Ok(number.clone()),
                 _ => self.slow_number(id),
             },

@@ -7,7 +7,7 @@
 //! report. What has no exact value (`sqrt(2)`, `sin(1)`) stops the run as a
 //! limit, since any value given to it would be a lie.
 
-use crate::domain::{Arithmetic, Bytes, DoubleBits, Known, NumberType, Printed, Values, Widths};
+use crate::domain::{Arithmetic, Bytes, ConcreteValues, DoubleBits, NumberType, Printed, Values, Widths};
 use crate::fault::{DomainError, Property};
 use antiphon_model::{FloatFormat, PureFunction, Real};
 use antiphon_numbers::{Decimal, Fingerprint, Int, Random, Rat};
@@ -339,7 +339,7 @@ impl Values for Exact {
     }
 }
 
-impl Known for Exact {
+impl ConcreteValues for Exact {
     #[inline]
     fn holds(&self, x: &Rat) -> bool {
         !x.is_zero()

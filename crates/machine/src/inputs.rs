@@ -165,7 +165,11 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A value that the program leaves open, or the function of this name.
-    pub(crate) fn left_open(&mut self, what: &'static str, ty: NumberType) -> OrStop<D::Number, D::Number> {
+    pub(crate) fn nondeterministic_value(
+        &mut self,
+        what: &'static str,
+        ty: NumberType,
+    ) -> OrStop<D::Number, D::Number> {
         let serial = self.next_serial(what);
         match self.answered(&serial.name(), ty)? {
             Some(value) => Ok(value),

@@ -4,7 +4,7 @@
 //! Here they get the names of variables and the place where the operation
 //! began, and what ends objects asks before it does.
 
-use crate::code::SpotId;
+use crate::code::PlaceCodeId;
 use crate::domain::Domain;
 use crate::fault::{DomainError, Fault, Property};
 use crate::machine::{Machine, OrStop, Stopped};
@@ -48,12 +48,12 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn domain_error_at(
         &self,
         mut domain_error: Box<DomainError<D::Number>>,
-        spot: SpotId,
+        place_code: PlaceCodeId,
     ) -> Stopped<D::Number> {
         if let DomainError::Lent(conflict) = &mut *domain_error {
-            conflict.text = Some(self.spot_text(spot));
+            conflict.text = Some(self.spot_text(place_code));
         }
-        self.domain_error(domain_error, self.spot_span(spot))
+        self.domain_error(domain_error, self.spot_span(place_code))
     }
 
     /// `a[2].x` for an offset in a variable; `None` where it has no name.

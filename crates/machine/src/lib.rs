@@ -38,7 +38,6 @@ mod locate;
 mod loops;
 mod machine;
 pub mod memory;
-mod open;
 mod options;
 mod output;
 mod printed;
@@ -55,6 +54,7 @@ mod testing;
 mod threads;
 mod transaction;
 mod unbounded;
+mod unknown_index;
 mod value;
 
 pub use abstracts::{otherwise_name, point_name};
@@ -66,9 +66,9 @@ pub use code::Code;
 pub use compile::{compile, compile_pair};
 pub use constants::Constants;
 pub use domain::{
-    Answer, Arithmetic, Arrays, Assumptions, Bytes, Decision, Domain, DoubleBits, Environment, InputStep, Known, Layer,
-    Layers, MathError, Merging, NumberType, Plain, Polarity, Printed, ProgramRole, Relations, Serial, Values, Widths,
-    MOST_VALUES, SIZE,
+    Answer, Arithmetic, Arrays, Assumptions, Bytes, ConcreteValues, Decision, Domain, DoubleBits, Environment,
+    InputStep, Layer, Layers, MathError, Merging, NumberType, Plain, Polarity, Printed, ProgramRole, Relations, Serial,
+    Values, Widths, MOST_VALUES, SIZE,
 };
 pub use evaluate::elements;
 pub use exact::Exact;

@@ -6,7 +6,7 @@
 //! field narrows the region to itself. What is read or written in the end must
 //! lie in the region and in a living object.
 
-use crate::code::{FieldCode, NodeId, SizeCode, Spot, SpotId};
+use crate::code::{FieldCode, Node, NodeId, PlaceCode, PlaceCodeId, SizeCode};
 use crate::domain::{Domain, Widths};
 use crate::evaluate::elements;
 use crate::fault::Property;
@@ -28,10 +28,10 @@ pub(crate) enum Aim {
 
 impl<D: Domain> Machine<'_, D> {
     /// Finds a place.
-    pub(crate) fn locate(&mut self, id: SpotId, aim: Aim) -> OrStop<Located, D::Number> {
+    pub(crate) fn locate(&mut self, id: PlaceCodeId, aim: Aim) -> OrStop<Located, D::Number> {
         let code = self.code;
-        match &code.spots[id.0 as usize] {
-            Spot::Global(slot) => {
+        match &code.place_codes[id.0 as usize] {
+            PlaceCode::Global(slot) => {
                 let object = self.global_object(*slot);
                 let size = match self.process.memory.get(object) {
                     Some(known) if !matches!(known.storage, Storage::Pending) => known.size,
@@ -39,27 +39,27 @@ impl<D: Domain> Machine<'_, D> {
                 };
                 Ok(Located { object, offset: 0, low: 0, high: size, bits: None })
             }
-            Spot::Local(local) => {
+            PlaceCode::Local(local) => {
                 let pointer = self.local_object(*local)?;
                 Ok(Located { object: pointer.object, offset: 0, low: 0, high: pointer.high, bits: None })
             }
-            Spot::String(slot) => {
+            PlaceCode::String(slot) => {
                 let object = ObjectId { slot: *slot, generation: 0 };
                 let size = self.process.memory.get(object).map_or(0, |known| known.size);
                 Ok(Located { object, offset: 0, low: 0, high: size, bits: None })
             }
-            Spot::Deref(node) => self.pointed_to(*node, aim),
-            Spot::Index(array, index, size, extent) => self.element(id, *array, *index, *size, *extent, aim),
-            Spot::Field(base, field) => {
+            PlaceCode::Deref(node) => self.pointed_to(*node, aim),
+            PlaceCode::Index(array, index, size, extent) => self.element(id, *array, *index, *size, *extent, aim),
+            PlaceCode::Field(base, field) => {
                 let base = self.locate(*base, aim)?;
                 let found = narrowed(base, field);
                 let has_rest = field.last_of.is_some_and(|size| self.is_longer_allocation(&base, size));
                 Ok(if has_rest { Located { high: base.high, ..found } } else { found })
             }
-            Spot::Register(_) => {
+            PlaceCode::Register(_) => {
                 self.unsupported(&codes::U207, self.spot_span(id), "the address of a variable that has none")
             }
-            Spot::Unsupported(what) => self.unsupported(&codes::U207, self.spot_span(id), &**what),
+            PlaceCode::Unsupported(what) => self.unsupported(&codes::U207, self.spot_span(id), &**what),
         }
     }
 
@@ -131,6 +131,17 @@ impl<D: Domain> Machine<'_, D> {
         Ok(bytes as u32)
     }
 
+    /// Whether a null pointer is written as such.
+    fn is_written_null(&self, node: NodeId) -> bool {
+        match &self.code.nodes[node.0 as usize] {
+            Node::Constant(_) => true,
+            Node::Repoint(_, _, inner) | Node::NumberToPointer(inner) | Node::Convert(_, _, inner) => {
+                self.is_written_null(*inner)
+            }
+            _ => false,
+        }
+    }
+
     fn pointed_to(&mut self, node: NodeId, aim: Aim) -> OrStop<Located, D::Number> {
         match self.evaluate(node)? {
             Cell::Pointer(pointer) => Ok(Located {
@@ -141,6 +152,11 @@ impl<D: Domain> Machine<'_, D> {
                 bits: None,
             }),
             Cell::Undefined => self.undefined(node),
+            // `&((T *)0)->member` is how programs ask for the offset of a member.
+            Cell::Null if aim == Aim::Address && self.is_written_null(node) => {
+                let object = ObjectId { slot: u32::MAX, generation: 0 };
+                Ok(Located { object, offset: 0, low: 0, high: crate::memory::LARGEST_OBJECT as u32, bits: None })
+            }
             Cell::Null => {
                 let text = self.spelled(node);
                 let used = if aim == Aim::Access { "is dereferenced" } else { "is used to find a field or element" };
@@ -160,15 +176,16 @@ impl<D: Domain> Machine<'_, D> {
 
     fn element(
         &mut self,
-        id: SpotId,
-        array: SpotId,
+        id: PlaceCodeId,
+        array: PlaceCodeId,
         index: NodeId,
         size: SizeCode,
         extent: Option<SizeCode>,
         aim: Aim,
     ) -> OrStop<Located, D::Number> {
         // Only the last index may be one past the end.
-        let outer = if matches!(self.code.spots[array.0 as usize], Spot::Index(..)) { Aim::Access } else { aim };
+        let outer =
+            if matches!(self.code.place_codes[array.0 as usize], PlaceCode::Index(..)) { Aim::Access } else { aim };
         let base = self.locate(array, outer)?;
         let number = self.number(index)?;
         let size = self.size(size)? as i64;
@@ -203,7 +220,13 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     #[cold]
-    pub(crate) fn environment<T>(&self, id: SpotId, array: SpotId, index: i64, count: i64) -> OrStop<T, D::Number> {
+    pub(crate) fn environment<T>(
+        &self,
+        id: PlaceCodeId,
+        array: PlaceCodeId,
+        index: i64,
+        count: i64,
+    ) -> OrStop<T, D::Number> {
         let name = self.spot_text(array);
         let message =
             format!("index {index} is out of bounds of `{name}`, which has {}", elements(count.max(0) as u64));
@@ -211,9 +234,9 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A pointer to a place.
-    pub(crate) fn address(&mut self, id: SpotId) -> OrStop<Cell<D::Number>, D::Number> {
+    pub(crate) fn address(&mut self, id: PlaceCodeId) -> OrStop<Cell<D::Number>, D::Number> {
         let code = self.code;
-        if let Spot::Deref(node) = &code.spots[id.0 as usize] {
+        if let PlaceCode::Deref(node) = &code.place_codes[id.0 as usize] {
             // `&*p` is `p`, whatever it is.
             return self.defined(*node);
         }
@@ -239,43 +262,45 @@ impl<D: Domain> Machine<'_, D> {
         found: &Located,
         size: u64,
         span: impl FnOnce(&Self) -> Span,
-        spot: SpotId,
+        place_code: PlaceCodeId,
     ) -> OrStop<(), D::Number> {
         let inside = i64::from(found.low) <= found.offset && found.offset + size as i64 <= i64::from(found.high);
         if inside && self.process.memory.get(found.object).is_some() {
             return Ok(());
         }
-        let text = self.spot_text(spot);
+        let text = self.spot_text(place_code);
         self.misused(found, size, span(self), &text)
     }
 
     /// Checks that a pointer is aligned for what is read or written through it.
     /// Objects are; fields that are named lie where their record has them.
     #[inline]
-    fn check_aligned(&self, found: &Located, scalar: Scalar, spot: SpotId) -> OrStop<(), D::Number> {
+    fn check_aligned(&self, found: &Located, scalar: Scalar, place_code: PlaceCodeId) -> OrStop<(), D::Number> {
         let pointer_size = self.code.layouts.pointer_size;
         let size = scalar.size(pointer_size).max(1);
         // With pointers of 32 bits nothing is aligned to more than they are.
         let most = if pointer_size < 8 { pointer_size } else { 16 };
         let alignment = (1 << size.trailing_zeros()).min(most);
-        if found.offset % i64::from(alignment) == 0 || !matches!(self.code.spots[spot.0 as usize], Spot::Deref(_)) {
+        if found.offset % i64::from(alignment) == 0
+            || !matches!(self.code.place_codes[place_code.0 as usize], PlaceCode::Deref(_))
+        {
             return Ok(());
         }
-        self.misaligned(found, alignment, spot)
+        self.misaligned(found, alignment, place_code)
     }
 
     #[cold]
-    fn misaligned(&self, found: &Located, alignment: u32, spot: SpotId) -> OrStop<(), D::Number> {
+    fn misaligned(&self, found: &Located, alignment: u32, place_code: PlaceCodeId) -> OrStop<(), D::Number> {
         if self.domain.widths() != Widths::Bounded || self.may_be_packed(found) {
             return Ok(());
         }
-        let text = self.spot_text(spot);
+        let text = self.spot_text(place_code);
         let whose = crate::spell::object(self.program, &self.process.memory, found.object);
         let message = format!(
             "`{text}` is at byte {} of {whose}, but its type must be aligned to {alignment} bytes",
             found.offset
         );
-        self.fault(Property::Pointer, self.spot_span(spot), message)
+        self.fault(Property::Pointer, self.spot_span(place_code), message)
     }
 
     /// Whether the object has records, whose members may lie anywhere: gcc
@@ -329,18 +354,18 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The scalar at a place.
     #[inline]
-    pub fn load(&mut self, spot: SpotId, scalar: Scalar) -> OrStop<Cell<D::Number>, D::Number> {
-        if let Spot::Register(slot) = &self.code.spots[spot.0 as usize] {
+    pub fn load(&mut self, place_code: PlaceCodeId, scalar: Scalar) -> OrStop<Cell<D::Number>, D::Number> {
+        if let PlaceCode::Register(slot) = &self.code.place_codes[place_code.0 as usize] {
             return Ok(self.thread.slots[self.thread.base + *slot as usize].clone());
         }
         if !D::KNOWS_ALL {
-            return self.load_open(spot, scalar);
+            return self.load_open(place_code, scalar);
         }
-        if let Some(cell) = self.quick_cell(spot, scalar) {
+        if let Some(cell) = self.quick_cell(place_code, scalar) {
             return Ok(cell.clone());
         }
-        let found = self.locate(spot, Aim::Access)?;
-        self.load_at(&found, spot, scalar)
+        let found = self.locate(place_code, Aim::Access)?;
+        self.load_at(&found, place_code, scalar)
     }
 
     /// The scalar at a place that was found.
@@ -348,37 +373,42 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn load_at(
         &mut self,
         found: &Located,
-        spot: SpotId,
+        place_code: PlaceCodeId,
         scalar: Scalar,
     ) -> OrStop<Cell<D::Number>, D::Number> {
         if let Some(text) = self.unknown_text(found.object) {
-            return self.text_character(text, found, spot, scalar);
+            return self.text_character(text, found, place_code, scalar);
         }
-        self.check(found, self.bytes_held(found, scalar), |own| own.spot_span(spot), spot)?;
-        self.check_aligned(found, scalar, spot)?;
+        self.check(found, self.bytes_held(found, scalar), |own| own.spot_span(place_code), place_code)?;
+        self.check_aligned(found, scalar, place_code)?;
         let access = Access { offset: found.offset as u32, scalar, bits: found.bits };
         match self.process.memory.load(&mut self.domain, found.object, access) {
             Ok(cell) => Ok(cell),
-            Err(domain_error) => Err(self.domain_error_at(domain_error, spot)),
+            Err(domain_error) => Err(self.domain_error_at(domain_error, place_code)),
         }
     }
 
     /// Writes a scalar to a place.
-    pub(crate) fn store(&mut self, spot: SpotId, scalar: Scalar, value: Cell<D::Number>) -> OrStop<(), D::Number> {
-        if let Spot::Register(slot) = &self.code.spots[spot.0 as usize] {
+    pub(crate) fn store(
+        &mut self,
+        place_code: PlaceCodeId,
+        scalar: Scalar,
+        value: Cell<D::Number>,
+    ) -> OrStop<(), D::Number> {
+        if let PlaceCode::Register(slot) = &self.code.place_codes[place_code.0 as usize] {
             let slot = self.thread.base + *slot as usize;
             self.thread.slots[slot] = value;
             return Ok(());
         }
         if !D::KNOWS_ALL {
-            return self.store_open(spot, scalar, value);
+            return self.store_open(place_code, scalar, value);
         }
-        if let Some(cell) = self.quick_cell_mut(spot, scalar) {
+        if let Some(cell) = self.quick_cell_mut(place_code, scalar) {
             *cell = value;
             return Ok(());
         }
-        let found = self.locate(spot, Aim::Access)?;
-        self.store_at(&found, spot, scalar, value)
+        let found = self.locate(place_code, Aim::Access)?;
+        self.store_at(&found, place_code, scalar, value)
     }
 
     /// Writes a scalar to a place that was found.
@@ -386,12 +416,12 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn store_at(
         &mut self,
         found: &Located,
-        spot: SpotId,
+        place_code: PlaceCodeId,
         scalar: Scalar,
         value: Cell<D::Number>,
     ) -> OrStop<(), D::Number> {
-        self.check(found, self.bytes_held(found, scalar), |own| own.spot_span(spot), spot)?;
-        self.check_aligned(found, scalar, spot)?;
+        self.check(found, self.bytes_held(found, scalar), |own| own.spot_span(place_code), place_code)?;
+        self.check_aligned(found, scalar, place_code)?;
         let value = match (found.bits, scalar, value) {
             (Some(bits), Scalar::Number(ty), Cell::Number(x)) => Cell::Number(self.domain.narrow(ty, bits.width, &x)),
             (_, _, value) => value,
@@ -399,35 +429,35 @@ impl<D: Domain> Machine<'_, D> {
         let access = Access { offset: found.offset as u32, scalar, bits: found.bits };
         match self.process.memory.store(&mut self.domain, found.object, access, value) {
             Ok(()) => Ok(()),
-            Err(domain_error) => Err(self.domain_error_at(domain_error, spot)),
+            Err(domain_error) => Err(self.domain_error_at(domain_error, place_code)),
         }
     }
 
     /// Copies a record or array out of a place.
-    pub(crate) fn take(&mut self, spot: SpotId, size: SizeCode) -> OrStop<Block<D::Number>, D::Number> {
+    pub(crate) fn take(&mut self, place_code: PlaceCodeId, size: SizeCode) -> OrStop<Block<D::Number>, D::Number> {
         if self.may_be_unbounded() {
-            if let Some(place) = self.boundless_place(spot, Aim::Access)? {
-                return self.take_boundless(place, spot, size);
+            if let Some(place) = self.boundless_place(place_code, Aim::Access)? {
+                return self.take_boundless(place, place_code, size);
             }
         }
         let size = self.size(size)?;
-        let found = self.locate(spot, Aim::Access)?;
-        self.check(&found, size, |own| own.spot_span(spot), spot)?;
+        let found = self.locate(place_code, Aim::Access)?;
+        self.check(&found, size, |own| own.spot_span(place_code), place_code)?;
         let answer = self.process.memory.take(&mut self.domain, found.object, found.offset as u32, size as u32);
-        self.placed(answer, |own| own.spot_span(spot))
+        self.placed(answer, |own| own.spot_span(place_code))
     }
 
     /// Puts a record or array into a place.
-    pub(crate) fn put(&mut self, spot: SpotId, block: &Block<D::Number>) -> OrStop<(), D::Number> {
+    pub(crate) fn put(&mut self, place_code: PlaceCodeId, block: &Block<D::Number>) -> OrStop<(), D::Number> {
         if self.may_be_unbounded() {
-            if let Some(place) = self.boundless_place(spot, Aim::Access)? {
-                return self.put_boundless(place, spot, block);
+            if let Some(place) = self.boundless_place(place_code, Aim::Access)? {
+                return self.put_boundless(place, place_code, block);
             }
         }
-        let found = self.locate(spot, Aim::Access)?;
-        self.check(&found, u64::from(block.size()), |own| own.spot_span(spot), spot)?;
+        let found = self.locate(place_code, Aim::Access)?;
+        self.check(&found, u64::from(block.size()), |own| own.spot_span(place_code), place_code)?;
         let answer = self.process.memory.put(&mut self.domain, found.object, found.offset as u32, block);
-        self.placed(answer, |own| own.spot_span(spot))
+        self.placed(answer, |own| own.spot_span(place_code))
     }
 }
 

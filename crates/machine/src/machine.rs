@@ -5,7 +5,7 @@
 //! functions (`library`). This file has what they share: how trouble becomes
 //! a stop with its place.
 
-use crate::code::{Code, Node, NodeId, Pc, SizeCode, SpotId, FOREIGN_EXPR, FOREIGN_PLACE};
+use crate::code::{Code, Node, NodeId, Pc, PlaceCodeId, SizeCode, FOREIGN_EXPR, FOREIGN_PLACE};
 use crate::constants::Constants;
 use crate::domain::{Answer, Decision, Domain, NumberType};
 use crate::fault::{CallSite, DomainError, Fault, Limit, Property, Stop, Unsupported};
@@ -147,8 +147,8 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The text of a place, or of the statement if it has none of its own.
-    pub(crate) fn spot_span(&self, spot: SpotId) -> Span {
-        let span = match self.code.spot_origins[spot.0 as usize] {
+    pub(crate) fn spot_span(&self, place_code: PlaceCodeId) -> Span {
+        let span = match self.code.place_origins[place_code.0 as usize] {
             FOREIGN_PLACE => self.foreign_span(),
             origin => self.program.place(origin).span,
         };
@@ -164,8 +164,8 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A place in the user's words.
-    pub(crate) fn spot_text(&self, spot: SpotId) -> String {
-        match self.code.spot_origins[spot.0 as usize] {
+    pub(crate) fn spot_text(&self, place_code: PlaceCodeId) -> String {
+        match self.code.place_origins[place_code.0 as usize] {
             FOREIGN_PLACE => self.foreign_text(),
             origin => crate::spell::place(self.program, self.speaker(), origin),
         }

@@ -5,7 +5,7 @@
 //! type) is left to the careful way in `locate`, which finds the same place or
 //! says what is wrong. Nothing is decided here, only found sooner.
 
-use crate::code::{Node, NodeId, SizeCode, Spot, SpotId};
+use crate::code::{Node, NodeId, PlaceCode, PlaceCodeId, SizeCode};
 use crate::domain::Domain;
 use crate::locate::{narrowed, Located};
 use crate::machine::Machine;
@@ -14,42 +14,46 @@ use crate::memory::{Cell, Scalar, LARGEST_OBJECT};
 impl<D: Domain> Machine<'_, D> {
     /// The cell of a scalar, if it is easily found.
     #[inline]
-    pub(crate) fn quick_cell(&self, spot: SpotId, scalar: Scalar) -> Option<&Cell<D::Number>> {
-        let found = self.quick_place(spot)?;
+    pub(crate) fn quick_cell(&self, place_code: PlaceCodeId, scalar: Scalar) -> Option<&Cell<D::Number>> {
+        let found = self.quick_place(place_code)?;
         self.process.memory.peek(&found, scalar)
     }
 
     /// The place of a scalar that may be changed, if it is easily found.
     #[inline]
-    pub(crate) fn quick_cell_mut(&mut self, spot: SpotId, scalar: Scalar) -> Option<&mut Cell<D::Number>> {
-        let found = self.quick_place(spot)?;
+    pub(crate) fn quick_cell_mut(&mut self, place_code: PlaceCodeId, scalar: Scalar) -> Option<&mut Cell<D::Number>> {
+        let found = self.quick_place(place_code)?;
         self.process.memory.peek_mut(&found, scalar)
     }
 
-    fn quick_place(&self, id: SpotId) -> Option<Located> {
+    fn quick_place(&self, id: PlaceCodeId) -> Option<Located> {
         let code = self.code;
-        match &code.spots[id.0 as usize] {
-            Spot::Global(slot) => {
+        match &code.place_codes[id.0 as usize] {
+            PlaceCode::Global(slot) => {
                 // Its size is not asked for: it has no cells beyond its end.
                 let object = self.global_object(*slot);
                 Some(Located { object, offset: 0, low: 0, high: LARGEST_OBJECT as u32, bits: None })
             }
-            Spot::Local(local) => match &self.thread.slots[self.thread.base + local.0 as usize] {
+            PlaceCode::Local(local) => match &self.thread.slots[self.thread.base + local.0 as usize] {
                 Cell::Pointer(pointer) => {
                     Some(Located { object: pointer.object, offset: 0, low: 0, high: pointer.high, bits: None })
                 }
                 _ => None,
             },
-            Spot::Index(array, index, SizeCode::Fixed(size), Some(SizeCode::Fixed(count))) => {
+            PlaceCode::Index(array, index, SizeCode::Fixed(size), Some(SizeCode::Fixed(count))) => {
                 let base = self.quick_place(*array)?;
                 let at = self.quick_index(*index)?;
                 ((at as u64) < *count).then(|| Located { offset: base.offset + at * *size as i64, ..base })
             }
-            Spot::Deref(node) => self.quick_target(*node),
-            Spot::Field(base, field) if field.bits.is_none() && field.last_of.is_none() => {
+            PlaceCode::Deref(node) => self.quick_target(*node),
+            PlaceCode::Field(base, field) if field.bits.is_none() && field.last_of.is_none() => {
                 Some(narrowed(self.quick_place(*base)?, field))
             }
-            Spot::Index(..) | Spot::Field(..) | Spot::Register(_) | Spot::String(_) | Spot::Unsupported(_) => None,
+            PlaceCode::Index(..)
+            | PlaceCode::Field(..)
+            | PlaceCode::Register(_)
+            | PlaceCode::String(_)
+            | PlaceCode::Unsupported(_) => None,
         }
     }
 

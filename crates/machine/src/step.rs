@@ -4,7 +4,7 @@
 //! is simple; `transaction` sees to it that a step which stops (a violation, a
 //! limit, a choice) has changed nothing in any case.
 
-use crate::code::{AllocateCode, NodeId, Operation, Pc, SizeCode, SpotId, SwitchCode, ValueCode};
+use crate::code::{AllocateCode, NodeId, Operation, Pc, PlaceCodeId, SizeCode, SwitchCode, ValueCode};
 use crate::domain::{Arithmetic, Domain, Widths};
 use crate::fault::{Fault, Property, Stop};
 use crate::locate::Aim;
@@ -63,9 +63,9 @@ impl<D: Domain> Machine<'_, D> {
             Operation::Branch(condition, then, otherwise) => {
                 self.thread.pc = if self.holds(*condition)? { *then } else { *otherwise };
             }
-            Operation::Store(spot, node, scalar, next) => {
+            Operation::Store(place_code, node, scalar, next) => {
                 let value = self.evaluate(*node)?;
-                self.store(*spot, *scalar, value)?;
+                self.store(*place_code, *scalar, value)?;
                 self.thread.pc = *next;
             }
             Operation::Skip(next) => self.thread.pc = *next,
@@ -83,16 +83,16 @@ impl<D: Domain> Machine<'_, D> {
 
     fn step_rarer(&mut self, operation: &Operation) -> OrStop<Performed, D::Number> {
         let next = match operation {
-            Operation::Update(slot, spot, node, scalar, next) => {
-                self.update(*slot, *spot, *node, *scalar)?;
+            Operation::Update(slot, place_code, node, scalar, next) => {
+                self.update(*slot, *place_code, *node, *scalar)?;
                 *next
             }
-            Operation::Copy(spot, value, next) => {
-                self.copy(*spot, value)?;
+            Operation::Copy(place_code, value, next) => {
+                self.copy(*place_code, value)?;
                 *next
             }
-            Operation::Clear(spot, size, scalar, next) => {
-                self.clear(*spot, *size, *scalar)?;
+            Operation::Clear(place_code, size, scalar, next) => {
+                self.clear(*place_code, *size, *scalar)?;
                 *next
             }
             Operation::Live(local, next) => {
@@ -159,19 +159,19 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Reads a place into a register and writes what is computed from it.
-    fn update(&mut self, slot: u32, spot: SpotId, node: NodeId, scalar: Scalar) -> OrStop<(), D::Number> {
-        let old = self.load(spot, scalar)?;
+    fn update(&mut self, slot: u32, place_code: PlaceCodeId, node: NodeId, scalar: Scalar) -> OrStop<(), D::Number> {
+        let old = self.load(place_code, scalar)?;
         let slot = self.thread.base + slot as usize;
         self.thread.slots[slot] = old;
         let value = self.evaluate(node)?;
-        self.store(spot, scalar, value)
+        self.store(place_code, scalar, value)
     }
 
     /// A value of any type.
     pub fn value(&mut self, code: &ValueCode) -> OrStop<Value<D::Number>, D::Number> {
         match code {
             ValueCode::Scalar(node, scalar) => Ok(Value::Scalar(*scalar, self.evaluate(*node)?)),
-            ValueCode::Block(spot, size) => Ok(Value::Block(self.take(*spot, *size)?)),
+            ValueCode::Block(place_code, size) => Ok(Value::Block(self.take(*place_code, *size)?)),
             ValueCode::Either(condition, sides) => {
                 if self.holds(*condition)? {
                     self.value(&sides.0)
@@ -182,23 +182,23 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    fn copy(&mut self, spot: SpotId, value: &ValueCode) -> OrStop<(), D::Number> {
+    fn copy(&mut self, place_code: PlaceCodeId, value: &ValueCode) -> OrStop<(), D::Number> {
         match self.value(value)? {
-            Value::Scalar(scalar, cell) => self.store(spot, scalar, cell),
-            Value::Block(block) => self.put(spot, &block),
+            Value::Scalar(scalar, cell) => self.store(place_code, scalar, cell),
+            Value::Block(block) => self.put(place_code, &block),
         }
     }
 
-    fn clear(&mut self, spot: SpotId, size: SizeCode, scalar: Option<Scalar>) -> OrStop<(), D::Number> {
+    fn clear(&mut self, place_code: PlaceCodeId, size: SizeCode, scalar: Option<Scalar>) -> OrStop<(), D::Number> {
         if let Some(scalar) = scalar {
             let zero = crate::memory::zero(&mut self.domain, scalar);
-            return self.store(spot, scalar, zero);
+            return self.store(place_code, scalar, zero);
         }
         let size = self.size(size)?;
-        let found = self.locate(spot, Aim::Access)?;
-        self.check(&found, size, |own| own.spot_span(spot), spot)?;
+        let found = self.locate(place_code, Aim::Access)?;
+        self.check(&found, size, |own| own.spot_span(place_code), place_code)?;
         let answer = self.process.memory.clear(&mut self.domain, found.object, found.offset as u32, size as u32);
-        self.placed(answer, |own| own.spot_span(spot))
+        self.placed(answer, |own| own.spot_span(place_code))
     }
 
     fn live(&mut self, local: LocalId) -> OrStop<(), D::Number> {
@@ -293,7 +293,7 @@ impl<D: Domain> Machine<'_, D> {
     fn allocate(&mut self, code: &AllocateCode) -> OrStop<(), D::Number> {
         let count = self.number(code.count)?;
         if let Some(pointer) = self.allocate_open(code, &count)? {
-            return self.store(code.result.spot, Scalar::Pointer, Cell::Pointer(pointer));
+            return self.store(code.result.place_code, Scalar::Pointer, Cell::Pointer(pointer));
         }
         let element = self.size(code.element)?;
         let Some(count) = self.found_value(&count, self.here())? else { return Err(self.too_large()) };
@@ -314,6 +314,6 @@ impl<D: Domain> Machine<'_, D> {
             AllocationFill::Zero => Fill::Zero,
         };
         let object = self.process.memory.create(size, fill, Origin::Heap(self.here()), code.layout);
-        self.store(code.result.spot, Scalar::Pointer, Cell::Pointer(Pointer::to_object(object, size)))
+        self.store(code.result.place_code, Scalar::Pointer, Cell::Pointer(Pointer::to_object(object, size)))
     }
 }

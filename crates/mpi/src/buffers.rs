@@ -10,7 +10,7 @@
 use super::arguments::Special;
 use super::payload::Item;
 use super::predefined::{is_raw, scalar_of, size_of, type_name};
-use super::state::{ContextId, Delivery, Operation, RequestId};
+use super::state::{Communication, ContextId, Delivery, RequestId};
 use crate::Rank;
 use antiphon_machine::memory::{Cell, Layout, Lender, Life, Loan, ObjectId, Origin, Scalar, Storage, Usage};
 use antiphon_machine::Property;
@@ -30,7 +30,7 @@ pub(crate) enum Direction {
 
 /// A block of values that is there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Spot {
+pub struct BufferRegion {
     /// The object.
     pub object: ObjectId,
     /// Where its first byte lies in it.
@@ -113,7 +113,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         data: &Delivery<D::Number>,
         item: &Item,
         direction: Direction,
-    ) -> OrStop<Spot, D::Number> {
+    ) -> OrStop<BufferRegion, D::Number> {
         let Some((object, offset)) = self.place_of(data, item.offset) else { return self.no_buffer(data) };
         let Some(known) = self.machine.process.memory.get(object) else { return self.ended_buffer(object) };
         let size = size_of(item.basic, self.pointer_size());
@@ -128,29 +128,29 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let needed = elements(item.count.max(0) as u64);
                 format!("the transfer needs {needed} of `{name}`{from}, but {whose} has {}", own.count_text(extent))
             })?;
-            let spot = Spot { object, offset: offset as u32, bytes: bytes as u32 };
-            self.check_scalars(spot, item, direction)?;
-            return Ok(spot);
+            let region = BufferRegion { object, offset: offset as u32, bytes: bytes as u32 };
+            self.check_scalars(region, item, direction)?;
+            return Ok(region);
         }
         if offset < 0 || offset.saturating_add(bytes) > room {
             // Another type of the first value says more than a wrong length.
             if (0..room).contains(&offset) {
-                let first = Spot { object, offset: offset as u32, bytes: size as u32 };
+                let first = BufferRegion { object, offset: offset as u32, bytes: size as u32 };
                 self.check_scalars(first, &Item { count: 1, ..*item }, direction)?;
             }
             return self.short_buffer(data, item, object, offset);
         }
-        let spot = Spot { object, offset: offset as u32, bytes: bytes as u32 };
-        self.check_scalars(spot, item, direction)?;
-        Ok(spot)
+        let region = BufferRegion { object, offset: offset as u32, bytes: bytes as u32 };
+        self.check_scalars(region, item, direction)?;
+        Ok(region)
     }
 
     /// Checks a buffer that is written later: that it is there, and nobody's.
     pub(crate) fn check_target(&mut self, data: &Delivery<D::Number>) -> OrStop<(), D::Number> {
         for item in data.datatype.blocks(data.count) {
-            let spot = self.block_of(data, &item, Direction::In)?;
+            let region = self.block_of(data, &item, Direction::In)?;
             let usage = Usage::Lend(Loan::Writing, "receive");
-            let answer = self.machine.process.memory.check_loans(spot.object, spot.offset, spot.bytes, usage);
+            let answer = self.machine.process.memory.check_loans(region.object, region.offset, region.bytes, usage);
             self.machine.placed(answer, Machine::here)?;
         }
         Ok(())
@@ -218,11 +218,11 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// Whether the scalars of an object are what a basic type says. Only what
     /// the program declared or wrote is known; memory of characters may hold
     /// anything, and what is allocated gets its type from what is written.
-    fn check_scalars(&self, spot: Spot, item: &Item, direction: Direction) -> OrStop<(), D::Number> {
+    fn check_scalars(&self, region: BufferRegion, item: &Item, direction: Direction) -> OrStop<(), D::Number> {
         if is_raw(item.basic) {
             return Ok(());
         }
-        let Some(object) = self.machine.process.memory.get(spot.object) else { return Ok(()) };
+        let Some(object) = self.machine.process.memory.get(region.object) else { return Ok(()) };
         let heap = matches!(object.origin, Origin::Heap(_));
         let layout = match &object.storage {
             Storage::Dense(layout, _) if !heap || direction == Direction::Out => *layout,
@@ -234,14 +234,14 @@ impl<D: Domain> Rank<'_, '_, D> {
         let Some(wanted) = scalar_of(item.basic, pointer_size) else { return Ok(()) };
         let size = wanted.size(pointer_size);
         let different = if shape.leaves.len() == 1 {
-            let fits = fits(shape, spot.offset, size, wanted);
-            (!fits).then_some(spot.offset)
+            let fits = fits(shape, region.offset, size, wanted);
+            (!fits).then_some(region.offset)
         } else {
-            let mut starts = (0..item.count).map(|index| spot.offset + index as u32 * size);
+            let mut starts = (0..item.count).map(|index| region.offset + index as u32 * size);
             starts.find(|start| !fits(shape, *start, size, wanted))
         };
         match different {
-            Some(start) => self.other_scalar(spot, start, shape, item, direction),
+            Some(start) => self.other_scalar(region, start, shape, item, direction),
             None => Ok(()),
         }
     }
@@ -249,13 +249,13 @@ impl<D: Domain> Rank<'_, '_, D> {
     #[cold]
     fn other_scalar(
         &self,
-        spot: Spot,
+        region: BufferRegion,
         start: u32,
         shape: &Layout,
         item: &Item,
         direction: Direction,
     ) -> OrStop<(), D::Number> {
-        let whose = object_text(self.machine.program, &self.machine.process.memory, spot.object);
+        let whose = object_text(self.machine.program, &self.machine.process.memory, region.object);
         let whose = if whose == "its allocation" { "the allocated buffer".to_owned() } else { whose };
         let done = match direction {
             Direction::Out => "is sent",
@@ -273,12 +273,12 @@ impl<D: Domain> Rank<'_, '_, D> {
     pub(super) fn lend_buffer(&mut self, id: RequestId) -> OrStop<(), D::Number> {
         let Some(request) = self.network.look(self.machine.rank(), id) else { return Ok(()) };
         let (kind, what, data) = match &request.operation {
-            Operation::Send { to: Some(_), data, .. } => (Loan::Reading, "send", data.clone()),
-            Operation::Receive { from, data, .. } if *from != super::state::Source::Null => {
+            Communication::Send { to: Some(_), data, .. } => (Loan::Reading, "send", data.clone()),
+            Communication::Receive { from, data, .. } if *from != super::state::Source::Null => {
                 (Loan::Writing, "receive", data.clone())
             }
-            Operation::Collective { context, .. } => return self.lend_part(*context, id),
-            Operation::Send { .. } | Operation::Receive { .. } => return Ok(()),
+            Communication::Collective { context, .. } => return self.lend_part(*context, id),
+            Communication::Send { .. } | Communication::Receive { .. } => return Ok(()),
         };
         let span = request.span;
         self.lend(&data, kind, Lender { number: id.0, span, what })

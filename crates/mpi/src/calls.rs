@@ -3,7 +3,7 @@
 
 use super::arguments::Arguments;
 use super::families::{self, Family};
-use super::state::{Decision, Pending, Phase, Wait};
+use super::state::{Pending, Phase, Resolution, Wait};
 use crate::Rank;
 use antiphon_machine::code::{LibraryCode, Operation, Pc};
 use antiphon_machine::memory::{Cell, Scalar};
@@ -123,7 +123,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// Waits, or goes on at once if what is waited for is there.
     fn begin_waiting(&mut self, arguments: &Arguments<D::Number>, wait: Wait) -> OrStop<Flow<D::Number>, D::Number> {
         if self.network.is_ready(self.machine.rank(), &wait) {
-            self.mpi_end(arguments, &wait, &Decision::Ready)?;
+            self.mpi_end(arguments, &wait, &Resolution::Ready)?;
             let success = self.machine.integer(0);
             return Ok(Flow::Done(Some(Value::Scalar(self.machine.scalar_result(&arguments.given), success))));
         }
@@ -170,7 +170,12 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The second half.
-    fn mpi_end(&mut self, arguments: &Arguments<D::Number>, wait: &Wait, decision: &Decision) -> OrStop<(), D::Number> {
+    fn mpi_end(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        wait: &Wait,
+        decision: &Resolution,
+    ) -> OrStop<(), D::Number> {
         match arguments.function {
             Mpi::Wait
             | Mpi::Waitall

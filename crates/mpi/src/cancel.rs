@@ -27,7 +27,7 @@ use super::calls::{Begin, Begun};
 use super::lists::INT;
 use super::matching::Wanted;
 use super::state::{
-    Channel, Network, Operation, Pending, Progress, Request, RequestId, SendMode, Visibility, Wait, Wish,
+    Channel, Communication, Network, Pending, Progress, Request, RequestId, SendMode, Visibility, Wait, Wish,
 };
 use crate::Rank;
 use antiphon_machine::memory::Pointer;
@@ -87,7 +87,7 @@ impl<N: Clone> Network<N> {
 
     /// The message of a send that nothing has taken yet.
     fn message_of(&self, rank: u32, id: RequestId) -> Option<(Channel, usize)> {
-        let Operation::Send { context, to: Some(to), .. } = self.look(rank, id)?.operation else { return None };
+        let Communication::Send { context, to: Some(to), .. } = self.look(rank, id)?.operation else { return None };
         let channel = Channel { to, context, from: rank };
         let messages = self.channels.get(&channel)?;
         Some((channel, messages.iter().position(|message| message.request == Some(id))?))
@@ -105,9 +105,9 @@ impl<N: Clone> Network<N> {
             let id = RequestId(number);
             let untaken = self.message_of(rank, id).is_some();
             let (cancelled, kept) = match &request.operation {
-                Operation::Send { mode, .. } => (untaken, *mode != SendMode::Synchronous || !untaken),
-                Operation::Receive { .. } => (true, false),
-                Operation::Collective { .. } => (false, false),
+                Communication::Send { mode, .. } => (untaken, *mode != SendMode::Synchronous || !untaken),
+                Communication::Receive { .. } => (true, false),
+                Communication::Collective { .. } => (false, false),
             };
             fates.extend(cancelled.then_some((id, Fate::Cancelled)));
             fates.extend((kept && waited(id)).then_some((id, Fate::Kept)));
@@ -172,7 +172,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             (_, Progress::Inactive) => {
                 self.machine.fault(Property::MpiRequest, self.machine.here(), "an inactive request is cancelled")
             }
-            (Operation::Collective { .. }, _) => {
+            (Communication::Collective { .. }, _) => {
                 self.machine.fault(Property::MpiRequest, self.machine.here(), "a collective operation is cancelled")
             }
             (_, progress) if !request.delivered => {
@@ -192,7 +192,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// its place in the buffer of its process back.
     pub fn decide(&mut self, rank: u32, id: RequestId, fate: Fate) {
         if let (Fate::Cancelled, Some(request)) = (fate, self.network.look(rank, id)) {
-            if let Operation::Send { mode: SendMode::Buffered, data, .. } = &request.operation {
+            if let Communication::Send { mode: SendMode::Buffered, data, .. } = &request.operation {
                 let bytes = self.bytes_of(data).saturating_add(i64::from(constants::BSEND_OVERHEAD));
                 if let Some(attached) = &mut self.network.endpoint(rank).attached {
                     attached.used = attached.used.saturating_sub(bytes).max(0);

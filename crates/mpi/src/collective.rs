@@ -13,7 +13,7 @@
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
-use super::state::{ContextId, Entry, Network, Operation, Progress, Request, RequestId, Round, Visibility, Wait};
+use super::state::{Communication, ContextId, Entry, Network, Progress, Request, RequestId, Round, Visibility, Wait};
 use crate::Rank;
 use antiphon_machine::Domain;
 use antiphon_machine::OrStop;
@@ -190,7 +190,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             self.check_agreement(context, &round, function, &entry)?;
         }
         let buffers = entry.lent.iter().chain(&entry.gets).cloned().collect();
-        let operation = Operation::Collective { context, function, buffers };
+        let operation = Communication::Collective { context, function, buffers };
         let request = Request { progress: Progress::Posted, ..Request::new(operation, visibility, entry.span) };
         let id = RequestId(self.endpoint().requests.add(request));
         entry.request = id;

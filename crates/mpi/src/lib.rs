@@ -108,9 +108,9 @@ pub use payload::{Basic, Datatype, FixedBounds, Item, Payload, Run};
 pub use predefined::Predefined;
 pub use signatures::is_modelled;
 pub use state::{
-    Channel, Clock, Comm, Context, ContextId, Decision, Delivery, Endpoint, Entry, Handler, Matched, Meeting, Message,
-    Network, Operation, Pending, Phase, Progress, Reduction, Request, RequestId, Round, SendMode, Sharing, Source,
-    TagFilter, Visibility, Wait, Wish,
+    Channel, Clock, Comm, Communication, Context, ContextId, Delivery, Endpoint, Entry, Handler, Matched, Meeting,
+    Message, Network, Pending, Phase, Progress, Reduction, Request, RequestId, Resolution, Round, SendMode, Sharing,
+    Source, TagFilter, Visibility, Wait, Wish,
 };
 pub use windows::{Act, Epoch, Held, Record, Side, Window, WindowHandle, WindowSegment};
 pub use windows_exposure::{Exposure, Stage};

@@ -7,7 +7,9 @@
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
 use super::matching::Wanted;
-use super::state::{Decision, Matched, Operation, Progress, Request, RequestId, Source, TagFilter, Visibility, Wait};
+use super::state::{
+    Communication, Matched, Progress, Request, RequestId, Resolution, Source, TagFilter, Visibility, Wait,
+};
 use super::status::Completed;
 use crate::Rank;
 use antiphon_machine::Domain;
@@ -54,12 +56,12 @@ impl<D: Domain> Rank<'_, '_, D> {
         &mut self,
         arguments: &Arguments<D::Number>,
         wait: &Wait,
-        decision: &Decision,
+        decision: &Resolution,
     ) -> OrStop<(), D::Number> {
         let (Wait::Probe(context, from, tag) | Wait::ProbeNow(context, from, tag)) = wait else { return Ok(()) };
         let found = match (decision, from) {
-            (Decision::From(rank), _) => Some(*rank),
-            (Decision::Ready, Source::Rank(rank)) => Some(*rank),
+            (Resolution::From(rank), _) => Some(*rank),
+            (Resolution::Ready, Source::Rank(rank)) => Some(*rank),
             _ => None,
         };
         let wanted = Wanted { context: *context, from: *from, tag: *tag };
@@ -87,7 +89,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let data = self.delivery(arguments, 0, 1, 2)?;
         let operation = if handle == i64::from(constants::MESSAGE_NO_PROC) {
             let (context, from, tag) = (super::state::ContextId::WORLD, Source::Null, TagFilter::Any);
-            Operation::Receive { context, from, tag, data, message: None }
+            Communication::Receive { context, from, tag, data, message: None }
         } else {
             let Some(Matched { context, from, message, .. }) = self.take_matched(handle) else {
                 return self.no_message(arguments, handle);
@@ -95,7 +97,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             let clock = self.me().clock.clone();
             let message = self.network.received(from, message, clock);
             let tag = TagFilter::Is(message.tag);
-            Operation::Receive { context, from: Source::Rank(from), tag, data, message: Some((from, message)) }
+            Communication::Receive { context, from: Source::Rank(from), tag, data, message: Some((from, message)) }
         };
         self.write_int(arguments, 3, i64::from(constants::MESSAGE_NULL))?;
         self.finish_matched(arguments, operation)
@@ -104,7 +106,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     fn finish_matched(
         &mut self,
         arguments: &Arguments<D::Number>,
-        operation: Operation<D::Number>,
+        operation: Communication<D::Number>,
     ) -> Begin<D::Number> {
         let blocking = arguments.function == Mpi::Mrecv;
         let visibility = if blocking { Visibility::Hidden } else { Visibility::Handle };

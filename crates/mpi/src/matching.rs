@@ -9,7 +9,7 @@
 //! of the TASS report and behind the tool ISP).
 
 use super::state::{
-    Channel, Clock, ContextId, Message, Network, Operation, Progress, RequestId, SendMode, Source, TagFilter,
+    Channel, Clock, Communication, ContextId, Message, Network, Progress, RequestId, SendMode, Source, TagFilter,
 };
 use std::rc::Rc;
 
@@ -40,8 +40,10 @@ impl<N: Clone> Network<N> {
     /// What a posted receive takes.
     pub fn wanted(&self, rank: u32, id: RequestId) -> Option<Wanted> {
         match &self.look(rank, id)?.operation {
-            Operation::Receive { context, from, tag, .. } => Some(Wanted { context: *context, from: *from, tag: *tag }),
-            Operation::Send { .. } | Operation::Collective { .. } => None,
+            Communication::Receive { context, from, tag, .. } => {
+                Some(Wanted { context: *context, from: *from, tag: *tag })
+            }
+            Communication::Send { .. } | Communication::Collective { .. } => None,
         }
     }
 
@@ -151,7 +153,7 @@ impl<N: Clone> Network<N> {
         let taken = self.received(from, taken, clock);
         if let Some(request) = self.request(rank, id) {
             request.progress = Progress::Complete;
-            if let Operation::Receive { message, .. } = &mut request.operation {
+            if let Communication::Receive { message, .. } = &mut request.operation {
                 *message = Some((from, taken));
             }
         }
@@ -162,7 +164,7 @@ impl<N: Clone> Network<N> {
         let Some(request) = self.request(rank, id) else { return };
         request.progress = Progress::Loose;
         let visibility = request.visibility;
-        let Operation::Send { context, to: Some(to), .. } = request.operation else { return };
+        let Communication::Send { context, to: Some(to), .. } = request.operation else { return };
         if self.keeps_track(visibility) {
             return;
         }

@@ -12,7 +12,7 @@
 //! the identity of a state their numbers do not count, only which of the
 //! receives that are still posted they know of: all other receives are history.
 
-use super::state::{Channel, Clock, ContextId, Endpoint, Network, Operation, RequestId, Round, SendMode};
+use super::state::{Channel, Clock, Communication, ContextId, Endpoint, Network, RequestId, Round, SendMode};
 use crate::Rank;
 use antiphon_machine::Domain;
 use antiphon_machine::OrStop;
@@ -78,9 +78,9 @@ impl<N: Clone> Network<N> {
         }
         let Some(request) = self.look(rank, id) else { return };
         let clock = match &request.operation {
-            Operation::Send { mode: SendMode::Synchronous, .. } => request.clock.clone(),
-            Operation::Receive { message: Some((_, message)), .. } => message.clock.clone(),
-            Operation::Send { .. } | Operation::Receive { .. } | Operation::Collective { .. } => None,
+            Communication::Send { mode: SendMode::Synchronous, .. } => request.clock.clone(),
+            Communication::Receive { message: Some((_, message)), .. } => message.clock.clone(),
+            Communication::Send { .. } | Communication::Receive { .. } | Communication::Collective { .. } => None,
         };
         self.learn(rank, &clock);
     }
@@ -112,7 +112,7 @@ impl<N: Clone> Network<N> {
             clocks.push(&endpoint.clock);
             for (_, request) in endpoint.requests.iter() {
                 clocks.push(&request.clock);
-                if let Operation::Receive { message: Some((_, message)), .. } = &request.operation {
+                if let Communication::Receive { message: Some((_, message)), .. } = &request.operation {
                     clocks.push(&message.clock);
                 }
             }

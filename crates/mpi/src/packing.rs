@@ -3,7 +3,7 @@
 //! that a buffer of characters holds numbers, and unpacking them needs no bytes.
 
 use super::arguments::Arguments;
-use super::buffers::{Direction, Spot};
+use super::buffers::{BufferRegion, Direction};
 use super::calls::{Begin, Begun};
 use super::payload::{Basic, Item, Payload, Run};
 use super::predefined::size_of;
@@ -43,17 +43,17 @@ impl<D: Domain> Rank<'_, '_, D> {
         let data = self.delivery(arguments, 0, 1, 2)?;
         let payload = self.gather(&data)?;
         let bytes = self.payload_bytes(&payload);
-        let (spot, next) = self.packed_spot(arguments, &PACK, bytes, Direction::In)?;
-        if let Some(spot) = spot {
-            self.put_payload(spot, &payload)?;
+        let (region, next) = self.packed_spot(arguments, &PACK, bytes, Direction::In)?;
+        if let Some(region) = region {
+            self.put_payload(region, &payload)?;
         }
         self.write_int(arguments, PACK.position, next)?;
         Ok(Begun::Done)
     }
 
     /// Writes a payload without gaps.
-    fn put_payload(&mut self, spot: Spot, payload: &Payload<D::Number>) -> OrStop<(), D::Number> {
-        let mut rest = spot;
+    fn put_payload(&mut self, region: BufferRegion, payload: &Payload<D::Number>) -> OrStop<(), D::Number> {
+        let mut rest = region;
         for run in &payload.runs {
             match run {
                 Run::Values(basic, cells) => self.put_values(rest, *basic, cells)?,
@@ -64,7 +64,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 }
             }
             let bytes = run.len() as u32 * size_of(run.basic(), self.machine.code.layouts.pointer_size) as u32;
-            rest = Spot { offset: rest.offset + bytes, ..rest };
+            rest = BufferRegion { offset: rest.offset + bytes, ..rest };
         }
         Ok(())
     }
@@ -72,13 +72,13 @@ impl<D: Domain> Rank<'_, '_, D> {
     fn unpack(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         let data = self.delivery(arguments, 3, 4, 5)?;
         let bytes = self.bytes_of(&data);
-        let (spot, next) = self.packed_spot(arguments, &UNPACK, bytes, Direction::Out)?;
-        if let Some(mut spot) = spot {
+        let (region, next) = self.packed_spot(arguments, &UNPACK, bytes, Direction::Out)?;
+        if let Some(mut region) = region {
             let mut payload = Payload::new();
             for (basic, count) in data.datatype.signature(data.count) {
-                spot.bytes = (count * size_of(basic, self.machine.code.layouts.pointer_size)) as u32;
-                self.read_block(spot, basic, &mut payload)?;
-                spot.offset += spot.bytes;
+                region.bytes = (count * size_of(basic, self.machine.code.layouts.pointer_size)) as u32;
+                self.read_block(region, basic, &mut payload)?;
+                region.offset += region.bytes;
             }
             self.scatter(&data, &payload, None)?;
         }
@@ -94,7 +94,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         places: &Where,
         bytes: i64,
         direction: Direction,
-    ) -> OrStop<(Option<Spot>, i64), D::Number> {
+    ) -> OrStop<(Option<BufferRegion>, i64), D::Number> {
         let (given, size) = (&arguments.given, arguments.int(places.size));
         let position = self.int_behind(arguments, places.position)?;
         let text = self.machine.argument_text(given, places.position);
@@ -118,7 +118,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         };
         let buffer = Delivery { buffer: arguments.cell(places.buffer), count: size, datatype };
         let item = Item { offset: position, basic: Basic(constants::PACKED), count: bytes };
-        let spot = self.block_of(&buffer, &item, direction)?;
-        Ok((Some(spot), next))
+        let region = self.block_of(&buffer, &item, direction)?;
+        Ok((Some(region), next))
     }
 }

@@ -6,7 +6,7 @@ use super::calls::{Begin, Begun};
 use super::matching::Wanted;
 use super::payload::Datatype;
 use super::state::{
-    Attached, Channel, Decision, Delivery, Message, Operation, Progress, Request, RequestId, SendMode, Source,
+    Attached, Channel, Communication, Delivery, Message, Progress, Request, RequestId, Resolution, SendMode, Source,
     TagFilter, Visibility, Wait, Wish,
 };
 use super::status::Completed;
@@ -80,7 +80,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// What a send wants.
-    fn send_operation(&mut self, arguments: &Arguments<D::Number>) -> OrStop<Operation<D::Number>, D::Number> {
+    fn send_operation(&mut self, arguments: &Arguments<D::Number>) -> OrStop<Communication<D::Number>, D::Number> {
         let mode = match arguments.function {
             Mpi::Ssend | Mpi::Issend | Mpi::SsendInit => SendMode::Synchronous,
             Mpi::Bsend | Mpi::Ibsend | Mpi::BsendInit => SendMode::Buffered,
@@ -96,7 +96,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             TagFilter::Any => 0,
         };
         let data = self.delivery(arguments, 0, 1, 2)?;
-        Ok(Operation::Send { mode, context: arguments.comm(), to, tag, data })
+        Ok(Communication::Send { mode, context: arguments.comm(), to, tag, data })
     }
 
     /// What a receive wants; its arguments begin at a place.
@@ -104,10 +104,10 @@ impl<D: Domain> Rank<'_, '_, D> {
         &mut self,
         arguments: &Arguments<D::Number>,
         first: usize,
-    ) -> OrStop<Operation<D::Number>, D::Number> {
+    ) -> OrStop<Communication<D::Number>, D::Number> {
         let data = self.delivery(arguments, first, first + 1, first + 2)?;
         self.check_entries_apart(arguments, first + 2, &data)?;
-        Ok(Operation::Receive {
+        Ok(Communication::Receive {
             context: arguments.comm(),
             from: arguments.peer(first + 3),
             tag: arguments.tag(first + 4),
@@ -120,7 +120,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let send = self.send_operation(arguments)?;
         let receive = match arguments.function {
             Mpi::Sendrecv => self.receive_operation(arguments, 5)?,
-            _ => Operation::Receive {
+            _ => Communication::Receive {
                 context: arguments.comm(),
                 from: arguments.peer(5),
                 tag: arguments.tag(6),
@@ -140,10 +140,10 @@ impl<D: Domain> Rank<'_, '_, D> {
     fn check_disjoint(
         &mut self,
         arguments: &Arguments<D::Number>,
-        send: &Operation<D::Number>,
-        receive: &Operation<D::Number>,
+        send: &Communication<D::Number>,
+        receive: &Communication<D::Number>,
     ) -> OrStop<(), D::Number> {
-        let (Operation::Send { data: out, .. }, Operation::Receive { data: into, .. }) = (send, receive) else {
+        let (Communication::Send { data: out, .. }, Communication::Receive { data: into, .. }) = (send, receive) else {
             return Ok(());
         };
         if self.overlap(out, into) {
@@ -163,7 +163,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// A new request, posted.
     pub(super) fn start_new(
         &mut self,
-        operation: Operation<D::Number>,
+        operation: Communication<D::Number>,
         visibility: Visibility,
     ) -> OrStop<RequestId, D::Number> {
         let span = self.machine.here();
@@ -175,7 +175,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     fn start_with_handle(
         &mut self,
         arguments: &Arguments<D::Number>,
-        operation: Operation<D::Number>,
+        operation: Communication<D::Number>,
     ) -> Begin<D::Number> {
         let id = self.start_new(operation, Visibility::Handle)?;
         self.lend_buffer(id)?;
@@ -193,7 +193,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     fn make_persistent(
         &mut self,
         arguments: &Arguments<D::Number>,
-        operation: Operation<D::Number>,
+        operation: Communication<D::Number>,
     ) -> Begin<D::Number> {
         let (span, visibility) = (self.machine.here(), Visibility::Persistent);
         let id = RequestId(self.endpoint().requests.add(Request::new(operation, visibility, span)));
@@ -245,7 +245,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let Some(request) = self.network.look(rank, id) else { return Ok(()) };
         let visibility = request.visibility;
         match request.operation.clone() {
-            Operation::Send { mode, context, to, tag, data } => {
+            Communication::Send { mode, context, to, tag, data } => {
                 let Some(to) = to else {
                     self.set_progress(id, Progress::Complete);
                     return Ok(());
@@ -266,15 +266,15 @@ impl<D: Domain> Rank<'_, '_, D> {
                 self.network.post_message(channel, Message { tag, payload, mode, request, span, clock });
                 self.network.settle(to);
             }
-            Operation::Receive { from: Source::Null, .. } => self.set_progress(id, Progress::Complete),
-            Operation::Receive { data, .. } => {
+            Communication::Receive { from: Source::Null, .. } => self.set_progress(id, Progress::Complete),
+            Communication::Receive { data, .. } => {
                 self.check_target(&data)?;
                 self.set_progress(id, Progress::Posted);
                 self.endpoint().posted.push(id);
                 self.network.count_receive(rank, id);
                 self.network.settle(rank);
             }
-            Operation::Collective { .. } => {}
+            Communication::Collective { .. } => {}
         }
         Ok(())
     }
@@ -369,7 +369,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         for id in ids {
             let receives = matches!(
                 self.network.look(self.machine.rank(), *id).map(|request| &request.operation),
-                Some(Operation::Receive { .. })
+                Some(Communication::Receive { .. })
             );
             let completed = self.complete(*id)?;
             if receives {
@@ -393,13 +393,13 @@ impl<D: Domain> Rank<'_, '_, D> {
         &mut self,
         arguments: &Arguments<D::Number>,
         wait: &Wait,
-        decision: &Decision,
+        decision: &Resolution,
     ) -> OrStop<(), D::Number> {
         let (Wait::Probe(context, from, tag) | Wait::ProbeNow(context, from, tag)) = wait else { return Ok(()) };
         let status = if arguments.function == Mpi::Iprobe { 4 } else { 3 };
         let found = match (decision, from) {
-            (Decision::From(rank), _) => Some(*rank),
-            (Decision::Ready, Source::Rank(rank)) => Some(*rank),
+            (Resolution::From(rank), _) => Some(*rank),
+            (Resolution::Ready, Source::Rank(rank)) => Some(*rank),
             _ => None,
         };
         let wanted = Wanted { context: *context, from: *from, tag: *tag };
@@ -436,9 +436,9 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
         Ok(match (operation, progress) {
             (_, Progress::Cancelled) => Completed { cancelled: true, ..Completed::EMPTY },
-            (Operation::Send { .. }, _) => Completed::EMPTY,
-            (Operation::Receive { from: Source::Null, .. }, _) => Completed::NOBODY,
-            (Operation::Receive { context, data, message, .. }, _) => match message {
+            (Communication::Send { .. }, _) => Completed::EMPTY,
+            (Communication::Receive { from: Source::Null, .. }, _) => Completed::NOBODY,
+            (Communication::Receive { context, data, message, .. }, _) => match message {
                 Some((from, message)) => {
                     if !delivered {
                         let done = self.scatter(&data, &message.payload, Some((from, message.span)));
@@ -449,7 +449,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 }
                 None => Completed::EMPTY,
             },
-            (Operation::Collective { context, function, .. }, _) => {
+            (Communication::Collective { context, function, .. }, _) => {
                 self.end_collective(context, function, id)?;
                 Completed::EMPTY
             }
@@ -469,7 +469,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 request.progress = Progress::Inactive;
                 request.wish = Wish::Complete;
                 request.delivered = false;
-                if let Operation::Receive { message, .. } = &mut request.operation {
+                if let Communication::Receive { message, .. } = &mut request.operation {
                     *message = None;
                 }
             }

@@ -176,7 +176,7 @@ pub type Clock = Option<Rc<[u32]>>;
 
 /// What a request does.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Operation<N> {
+pub enum Communication<N> {
     /// Sends.
     Send {
         /// How.
@@ -218,7 +218,7 @@ pub enum Operation<N> {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Request<N> {
     /// What it does.
-    pub operation: Operation<N>,
+    pub operation: Communication<N>,
     /// How far it is.
     pub progress: Progress,
     /// Whether the program has a handle.
@@ -237,7 +237,7 @@ pub struct Request<N> {
 
 impl<N> Request<N> {
     /// One that has not begun.
-    pub fn new(operation: Operation<N>, visibility: Visibility, span: Span) -> Request<N> {
+    pub fn new(operation: Communication<N>, visibility: Visibility, span: Span) -> Request<N> {
         Request {
             operation,
             progress: Progress::Inactive,
@@ -424,7 +424,7 @@ pub enum Sharing {
 
 /// What the scheduler decided about a wait.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Decision {
+pub enum Resolution {
     /// All are complete: go on.
     Ready,
     /// A question has the answer no.
@@ -441,7 +441,7 @@ pub struct Pending {
     /// What it waits for.
     pub wait: Wait,
     /// What was decided; the call goes on once there is something.
-    pub decision: Option<Decision>,
+    pub decision: Option<Resolution>,
 }
 
 /// The room that a program gave for buffered sends.

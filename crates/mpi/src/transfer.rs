@@ -6,7 +6,7 @@
 //! its receiver wants before anything is written. Addresses of a process mean
 //! nothing to another one: they arrive as values that cannot be used.
 
-use super::buffers::{is_character, Direction, Spot};
+use super::buffers::{is_character, BufferRegion, Direction};
 use super::payload::{Basic, Datatype, Payload, Run};
 use super::predefined::{is_raw, scalar_of, size_of, type_name};
 use super::state::Delivery;
@@ -42,8 +42,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         let mut payload = Payload::new();
         let datatype = data.datatype.clone();
         for item in datatype.blocks(data.count) {
-            let spot = self.block_of(data, &item, Direction::Out)?;
-            self.read_block(spot, item.basic, &mut payload)?;
+            let region = self.block_of(data, &item, Direction::Out)?;
+            self.read_block(region, item.basic, &mut payload)?;
         }
         Ok(payload)
     }
@@ -51,7 +51,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// Reads values of one type that lie one after the other.
     pub(super) fn read_block(
         &mut self,
-        spot: Spot,
+        region: BufferRegion,
         basic: Basic,
         payload: &mut Payload<D::Number>,
     ) -> OrStop<(), D::Number> {
@@ -59,7 +59,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let Some(scalar) = scalar_of(basic, pointer_size) else {
             return self.machine.unsupported(&codes::U206, self.machine.here(), "a datatype that is not modelled");
         };
-        let (uniform, foreign) = match self.machine.process.memory.get(spot.object).map(|object| &object.storage) {
+        let (uniform, foreign) = match self.machine.process.memory.get(region.object).map(|object| &object.storage) {
             Some(Storage::Dense(layout, _)) => {
                 let leaves = &self.machine.code.layouts.get(*layout).leaves;
                 (leaves.len() == 1 && leaves[0].scalar == scalar, !leaves.iter().all(|leaf| is_character(leaf.scalar)))
@@ -70,7 +70,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         // Other values than characters may be sent as characters.
         if uniform || is_raw(basic) || is_character(scalar) && foreign {
             let answer =
-                self.machine.process.memory.take(&mut self.machine.domain, spot.object, spot.offset, spot.bytes);
+                self.machine.process.memory.take(&mut self.machine.domain, region.object, region.offset, region.bytes);
             match self.machine.placed(answer, Machine::here)?.abroad() {
                 Block::Elements { cells, .. } if uniform && !is_raw(basic) => payload.extend(basic, cells),
                 block => payload.runs.push(Run::Bytes(basic, block)),
@@ -78,9 +78,9 @@ impl<D: Domain> Rank<'_, '_, D> {
             return Ok(());
         }
         let size = scalar.size(pointer_size);
-        for index in 0..spot.bytes / size.max(1) {
-            let access = Access { offset: spot.offset + index * size, scalar, bits: None };
-            let answer = self.machine.process.memory.load(&mut self.machine.domain, spot.object, access);
+        for index in 0..region.bytes / size.max(1) {
+            let access = Access { offset: region.offset + index * size, scalar, bits: None };
+            let answer = self.machine.process.memory.load(&mut self.machine.domain, region.object, access);
             payload.push(basic, self.machine.placed(answer, Machine::here)?.abroad());
         }
         Ok(())
@@ -99,8 +99,8 @@ impl<D: Domain> Rank<'_, '_, D> {
             if cursor.run >= payload.runs.len() {
                 break;
             }
-            let spot = self.block_of(data, &item, Direction::In)?;
-            self.write_block(spot, item.basic, payload, &mut cursor)?;
+            let region = self.block_of(data, &item, Direction::In)?;
+            self.write_block(region, item.basic, payload, &mut cursor)?;
         }
         Ok(())
     }
@@ -108,18 +108,18 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// Fills a block with the next values of a payload.
     fn write_block(
         &mut self,
-        spot: Spot,
+        region: BufferRegion,
         basic: Basic,
         payload: &Payload<D::Number>,
         cursor: &mut Cursor,
     ) -> OrStop<(), D::Number> {
         let wide = size_of(basic, self.machine.code.layouts.pointer_size).max(1) as usize;
-        let (mut at, end) = (spot.offset, spot.offset + spot.bytes);
+        let (mut at, end) = (region.offset, region.offset + region.bytes);
         while at < end {
             let Some(run) = payload.runs.get(cursor.run) else { return Ok(()) };
             let room = (end - at) as usize;
             let (taken, left) = (cursor.taken, run.len() - cursor.taken);
-            let rest = Spot { offset: at, ..spot };
+            let rest = BufferRegion { offset: at, ..region };
             let (values, bytes) = match run {
                 Run::Values(own, cells) => {
                     let size = size_of(*own, self.machine.code.layouts.pointer_size).max(1) as usize;
@@ -131,7 +131,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                     let count = left.min(room) / wide * wide;
                     let (start, size) = (taken as u32, count as u32);
                     let part = self.machine.process.memory.part(&mut self.machine.domain, block, start, size);
-                    let answer = self.machine.process.memory.put(&mut self.machine.domain, spot.object, at, &part);
+                    let answer = self.machine.process.memory.put(&mut self.machine.domain, region.object, at, &part);
                     self.machine.placed(answer, Machine::here)?;
                     (count, count)
                 }
@@ -150,11 +150,16 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Writes values of one type one after the other.
-    pub(super) fn put_values(&mut self, spot: Spot, basic: Basic, cells: &[Cell<D::Number>]) -> OrStop<(), D::Number> {
+    pub(super) fn put_values(
+        &mut self,
+        region: BufferRegion,
+        basic: Basic,
+        cells: &[Cell<D::Number>],
+    ) -> OrStop<(), D::Number> {
         let layouts = self.machine.code.layouts.clone();
         let Some(scalar) = scalar_of(basic, layouts.pointer_size) else { return Ok(()) };
         let size = scalar.size(layouts.pointer_size);
-        let uniform = match self.machine.process.memory.get(spot.object).map(|object| &object.storage) {
+        let uniform = match self.machine.process.memory.get(region.object).map(|object| &object.storage) {
             Some(Storage::Dense(layout, _) | Storage::Blank(Some(layout))) => {
                 let shape = layouts.get(*layout);
                 (shape.leaves.len() == 1 && shape.leaves[0].scalar == scalar).then_some(*layout)
@@ -165,12 +170,14 @@ impl<D: Domain> Rank<'_, '_, D> {
         if let Some(layout) = uniform {
             let bytes = size * cells.len() as u32;
             let block = Block::Elements { layout, cells: cells.to_vec(), padding: Fill::Undefined, size: bytes };
-            let answer = self.machine.process.memory.put(&mut self.machine.domain, spot.object, spot.offset, &block);
+            let answer =
+                self.machine.process.memory.put(&mut self.machine.domain, region.object, region.offset, &block);
             return self.machine.placed(answer, Machine::here);
         }
         for (index, cell) in cells.iter().enumerate() {
-            let access = Access { offset: spot.offset + index as u32 * size, scalar, bits: None };
-            let answer = self.machine.process.memory.store(&mut self.machine.domain, spot.object, access, cell.clone());
+            let access = Access { offset: region.offset + index as u32 * size, scalar, bits: None };
+            let answer =
+                self.machine.process.memory.store(&mut self.machine.domain, region.object, access, cell.clone());
             self.machine.placed(answer, Machine::here)?;
         }
         Ok(())

@@ -3,7 +3,7 @@
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
-use super::state::{Decision, Progress, RequestId, Visibility, Wait, Wish};
+use super::state::{Progress, RequestId, Resolution, Visibility, Wait, Wish};
 use super::status::Completed;
 use crate::Rank;
 use antiphon_machine::memory::{Cell, Pointer, Scalar};
@@ -176,16 +176,16 @@ impl<D: Domain> Rank<'_, '_, D> {
         &mut self,
         arguments: &Arguments<D::Number>,
         wait: &Wait,
-        decision: &Decision,
+        decision: &Resolution,
     ) -> OrStop<(), D::Number> {
         let active = self.active(arguments)?;
         let name = arguments.given.name;
         let chosen: Vec<Active> = match (decision, wait) {
-            (Decision::These(places), _) => {
+            (Resolution::These(places), _) => {
                 places.iter().filter_map(|place| active.get(*place as usize).copied()).collect()
             }
-            (Decision::Ready, _) => active.clone(),
-            (Decision::No | Decision::From(_), _) => Vec::new(),
+            (Resolution::Ready, _) => active.clone(),
+            (Resolution::No | Resolution::From(_), _) => Vec::new(),
         };
         match arguments.function {
             Mpi::Wait => self.finish_one(arguments, chosen.first(), 1),
@@ -315,9 +315,9 @@ impl<D: Domain> Rank<'_, '_, D> {
         &mut self,
         arguments: &Arguments<D::Number>,
         wait: &Wait,
-        decision: &Decision,
+        decision: &Resolution,
     ) -> OrStop<(), D::Number> {
-        let (Wait::TestAll(ids), Decision::Ready) = (wait, decision) else {
+        let (Wait::TestAll(ids), Resolution::Ready) = (wait, decision) else {
             return self.write_int(arguments, 1, 0);
         };
         self.write_int(arguments, 1, 1)?;

@@ -233,7 +233,7 @@ properties! {
     "C does not order conflicting side effects",
     "An expression writes an object and also reads or writes it elsewhere, and C does not define which comes first.\n\n    i = i++ + 1;";
 
-    MpiThreadLevel = "mpi-thread-level", EXPLORATION, Always, Reserved:
+    MpiThreadLevel = "mpi-thread-level", EXPLORATION, Always, Execution:
     "the thread level does not allow this call of MPI",
     "`MPI_Init_thread` determines which threads may call MPI, but the program calls it from another thread, or from two at the same time.";
 

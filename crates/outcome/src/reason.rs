@@ -83,6 +83,12 @@ pub struct Incomplete {
     pub hint: Option<LoopHint>,
 }
 
+impl From<Inconclusive> for Incomplete {
+    fn from(Inconclusive { reason, message }: Inconclusive) -> Incomplete {
+        Incomplete { reason, message, hint: None }
+    }
+}
+
 /// A loop that kept an exploration from its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LoopHint {

@@ -170,15 +170,17 @@ impl Aliases {
 /// on. Calls that synchronise only use the object itself.
 fn keeps(function: LibraryFunction, argument: usize) -> bool {
     match function {
-        LibraryFunction::Pthread(function) => match function {
-            Pthread::Create => argument >= 2,
+        LibraryFunction::Pthread(function) => match function.kin() {
+            // The thread's handle comes first.
+            Pthread::Create => argument >= 1,
             Pthread::Exit
             | Pthread::Join
             | Pthread::Once
             | Pthread::KeyCreate
             | Pthread::Getspecific
-            | Pthread::Setspecific => true,
-            _ => matches!(function.name(), "__antiphon_cleanup_push"),
+            | Pthread::Setspecific
+            | Pthread::CleanupPush => true,
+            _ => false,
         },
         _ => true,
     }

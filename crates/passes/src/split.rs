@@ -2,15 +2,16 @@
 //! between steps misses no interleaving.
 //!
 //! An access is shared if another thread could see it: of a global variable
-//! that may change, of a local whose address is taken, of anything behind a
-//! pointer. A step with more than one becomes a chain: each shared value goes
+//! that may change, of a local or of a thread's own variable if its address is
+//! taken, of anything behind a pointer. A step with more than one becomes a chain: each shared value goes
 //! into a fresh temporary of its own step, in the order in which the machine
 //! evaluates (operands from left to right, the place that is written last),
 //! and the step itself works on the temporaries. That is one of the orders C
 //! allows; the operands of most operators are unsequenced. A lazy operator
 //! whose right side has shared accesses becomes a branch, so that nothing is
 //! read that C does not read. A call whose result goes to a shared place gets a
-//! temporary, too, because a library function accesses memory by itself.
+//! temporary, too, because a library function accesses memory by itself, and
+//! because the step that returns from a function may read what it returns.
 //!
 //! `Update` is one access and stays. Annotations speak about a state, not
 //! about steps to it, and stay as well: assertions over several processes,
@@ -21,9 +22,9 @@ use antiphon_model::library::Pthread;
 use antiphon_model::visit::{map_expr_kind, map_place_kind, step_operands, walk_expr, walk_place, walk_step, Mapper};
 use antiphon_model::visit::{Operand, Visitor};
 use antiphon_model::{
-    Action, AssertOrigin, Constness, Expr, ExprId, ExprKind, Function, FunctionId, LazyOp, LibraryFunction, LocalId,
-    LocalStorage, LocationId, LocationRole, Place, PlaceId, PlaceKind, Program, Role, Step, Type, TypeId, UnaryOp,
-    Variable,
+    Action, AssertOrigin, Constness, Expr, ExprId, ExprKind, Function, FunctionId, GlobalId, GlobalStorage, LazyOp,
+    LibraryFunction, LocalId, LocalStorage, LocationId, LocationRole, Place, PlaceId, PlaceKind, Program, Role, Step,
+    Type, TypeId, UnaryOp, Variable,
 };
 use antiphon_source::Span;
 use std::collections::BTreeSet;
@@ -31,8 +32,9 @@ use std::collections::BTreeSet;
 /// Splits all steps of a program.
 pub fn split(program: &Program) -> Program {
     let mut program = program.clone();
+    let own = own_globals(&program);
     for index in 0..program.functions.len() {
-        let private = Private::of(&program, &program.functions[index]);
+        let private = Private::of(&program, &program.functions[index], own.clone());
         let mut splitter = Splitter::new(Rewriter::new(&mut program, FunctionId(index as u32)), private);
         for at in 0..splitter.rewriter.function().body.locations.len() {
             splitter.location(LocationId(at as u32));
@@ -46,21 +48,33 @@ pub fn creates_threads(program: &Program) -> bool {
     let locations = program.functions.iter().flat_map(|function| &function.body.locations);
     locations.into_iter().any(|location| match &location.step {
         Step::Action(Action::Library { function: LibraryFunction::Pthread(function), .. }, _) => {
-            *function == Pthread::Create
+            function.kin() == Pthread::Create
         }
         _ => false,
     })
 }
 
-/// The locals of a function whose address nobody has.
+/// The variables that each thread has a copy of and whose address nobody has.
+fn own_globals(program: &Program) -> BTreeSet<GlobalId> {
+    let mut addressed = Addressed(BTreeSet::new());
+    for location in program.functions.iter().flat_map(|function| &function.body.locations) {
+        walk_step(&mut addressed, program, &location.step);
+    }
+    let ids = (0..program.globals.len() as u32).map(GlobalId);
+    let own = ids.filter(|id| program.global(*id).storage == GlobalStorage::Thread);
+    own.filter(|id| !addressed.0.contains(&Variable::Global(*id))).collect()
+}
+
+/// The variables whose address nobody has, as a function sees them.
 #[derive(Clone)]
 struct Private {
-    addressed: BTreeSet<LocalId>,
+    addressed: BTreeSet<Variable>,
     registers: BTreeSet<LocalId>,
+    own: BTreeSet<GlobalId>,
 }
 
 impl Private {
-    fn of(program: &Program, function: &Function) -> Private {
+    fn of(program: &Program, function: &Function, own: BTreeSet<GlobalId>) -> Private {
         let registers = (0..function.locals.len() as u32).map(LocalId);
         let registers =
             registers.filter(|id| function.locals[id.0 as usize].storage == LocalStorage::Register).collect();
@@ -68,19 +82,19 @@ impl Private {
         for location in &function.body.locations {
             walk_step(&mut addressed, program, &location.step);
         }
-        Private { addressed: addressed.0, registers }
+        Private { addressed: addressed.0, registers, own }
     }
 
     /// Whether another thread could see an access to a place.
     fn is_shared(&self, program: &Program, id: PlaceId) -> bool {
         match program.place(id).kind {
-            PlaceKind::Variable(Variable::Global(global)) => {
-                let global = program.global(global);
+            PlaceKind::Variable(Variable::Global(id)) => {
+                let global = program.global(id);
                 let fixed = matches!(global.role, Role::Input(_) | Role::Extent);
-                !fixed && global.constness == Constness::Changing
+                !fixed && global.constness == Constness::Changing && !self.own.contains(&id)
             }
             PlaceKind::Variable(Variable::Local(local)) => {
-                !self.registers.contains(&local) && self.addressed.contains(&local)
+                !self.registers.contains(&local) && self.addressed.contains(&Variable::Local(local))
             }
             PlaceKind::Deref(_) => true,
             PlaceKind::Index(base, _) | PlaceKind::Field(base, _) => self.is_shared(program, base),
@@ -89,8 +103,8 @@ impl Private {
     }
 }
 
-/// Collects the locals whose address is taken.
-struct Addressed(BTreeSet<LocalId>);
+/// Collects the variables whose address is taken.
+struct Addressed(BTreeSet<Variable>);
 
 impl Visitor for Addressed {
     fn expr(&mut self, program: &Program, id: ExprId) {
@@ -101,10 +115,10 @@ impl Visitor for Addressed {
     }
 }
 
-/// The local variable that a place is a part of.
-fn root(program: &Program, id: PlaceId) -> Option<LocalId> {
+/// The variable that a place is a part of.
+fn root(program: &Program, id: PlaceId) -> Option<Variable> {
     match program.place(id).kind {
-        PlaceKind::Variable(Variable::Local(local)) => Some(local),
+        PlaceKind::Variable(variable) => Some(variable),
         PlaceKind::Index(base, _) | PlaceKind::Field(base, _) => root(program, base),
         _ => None,
     }
@@ -145,6 +159,8 @@ fn census<'a>(program: &Program, private: &'a Private, step: &Step) -> Census<'a
     match step {
         // The function itself may access what it gets pointers to.
         Step::Action(Action::Library { .. }, _) => census.accesses += 1,
+        // Returning reads what it returns and writes it here, in one step.
+        Step::Action(Action::Call { result: Some(_), .. }, _) => census.accesses += 1,
         Step::Action(
             Action::Update { .. }
             | Action::CollectiveAssert { .. }

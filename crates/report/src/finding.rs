@@ -32,14 +32,14 @@ impl Finding {
         record.certainty = violation.certainty;
         record.inputs = violation.inputs.iter().cloned().collect();
         record.replayed = violation.replayed;
-        record.label = primary.text.clone();
-        record.also = also.iter().filter_map(|label| PlaceRecord::labelled(map, label)).collect();
-        record.calls =
+        record.context.label = primary.text.clone();
+        record.context.also = also.iter().filter_map(|label| PlaceRecord::labelled(map, label)).collect();
+        record.context.calls =
             own_calls(&fault.calls).iter().map(|call| CallRecord::of(map, &call.function, call.span)).collect();
-        record.notes = origin_notes(sources, primary.span);
+        record.context.notes = origin_notes(sources, primary.span);
         record.condition = violation.condition.clone();
-        record.waits = violation.waits.iter().map(|wait| WaitRecord::of(map, wait)).collect();
-        (record.cycle, record.cycle_threads) = ranks_and_threads(&violation.cycle);
+        record.deadlock.waits = violation.waits.iter().map(|wait| WaitRecord::of(map, wait)).collect();
+        (record.deadlock.cycle, record.deadlock.cycle_threads) = ranks_and_threads(&violation.cycle);
         record.trace = (1..).zip(&violation.trace).map(|(number, step)| StepRecord::of(map, number, step)).collect();
         record.hidden_steps = violation.hidden_steps;
         record.difference = violation.difference.as_ref().map(|told| DifferenceRecord::of(map, told));
@@ -188,7 +188,10 @@ mod tests {
         .assert_eq(&drawn(&map, &deadlock, Style::PLAIN));
         let names = Interner::default();
         let record = Finding::of(Sources { map: &map, names: &names }, &deadlock).record;
-        assert_eq!((record.thread, record.trace[1].thread, record.waits[0].on_threads.as_slice()), (1, 1, &[1][..]));
+        assert_eq!(
+            (record.thread, record.trace[1].thread, record.deadlock.waits[0].on_threads.as_slice()),
+            (1, 1, &[1][..])
+        );
         let text = serde_json::to_string(&record).unwrap();
         assert_eq!(serde_json::from_str::<ViolationRecord>(&text).unwrap(), record);
     }

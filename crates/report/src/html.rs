@@ -69,7 +69,7 @@ fn violation(text: &mut String, record: &ViolationRecord) {
     let id = record.property.id();
     let _ = writeln!(text, "<h2><span class=\"{word}\">{possible}{id}</span>: {}</h2>", escaped(&record.message));
     excerpt(text, record);
-    for place in &record.also {
+    for place in &record.context.also {
         let (at, message) = (escaped(&format!("{}:{}", place.file, place.line)), escaped(&place.message));
         let _ = writeln!(text, "<p><code>{at}</code> {message}</p>\n<pre>{}</pre>", escaped(&place.source));
     }
@@ -77,9 +77,10 @@ fn violation(text: &mut String, record: &ViolationRecord) {
         contrast(text, record, difference);
     }
     let when = when(record);
-    let calls: Vec<String> = record.calls.iter().map(|c| format!("{} ({}:{})", c.function, c.file, c.line)).collect();
+    let calls: Vec<String> =
+        record.context.calls.iter().map(|c| format!("{} ({}:{})", c.function, c.file, c.line)).collect();
     let confirmed = if record.replayed { "by replay" } else { "no" };
-    let (cycle, calls, notes) = (cycle(record), calls.join(", "), record.notes.join("; "));
+    let (cycle, calls, notes) = (cycle(record), calls.join(", "), record.context.notes.join("; "));
     let rows =
         [("when", when.as_str()), ("calls", &calls), ("cycle", &cycle), ("note", &notes), ("confirmed", confirmed)];
     pairs(text, rows.into_iter().filter(|(_, about)| !about.is_empty()));
@@ -93,12 +94,12 @@ fn excerpt(text: &mut String, record: &ViolationRecord) {
         return;
     }
     let place = escaped(&format!("{}:{}:{}", record.file, record.line, record.column));
-    let _ = writeln!(text, "<p><code>{place}</code> {}</p>", escaped(&record.label));
-    let (line, start) = (record.source.as_str(), record.column.saturating_sub(1) as usize);
+    let _ = writeln!(text, "<p><code>{place}</code> {}</p>", escaped(&record.context.label));
+    let (line, start) = (record.context.source.as_str(), record.column.saturating_sub(1) as usize);
     let parts = (
         line.get(..start),
-        line.get(start..start + record.length as usize),
-        line.get(start + record.length as usize..),
+        line.get(start..start + record.context.length as usize),
+        line.get(start + record.context.length as usize..),
     );
     let _ = match parts {
         (Some(before), Some(marked), Some(after)) => {
@@ -129,11 +130,11 @@ fn contrast(text: &mut String, record: &ViolationRecord, told: &DifferenceRecord
 }
 
 fn waits(text: &mut String, record: &ViolationRecord) {
-    if record.waits.is_empty() {
+    if record.deadlock.waits.is_empty() {
         return;
     }
     text.push_str("<table>\n<tr><th>rank</th><th>is in</th><th>until</th><th>at</th><th></th></tr>\n");
-    for wait in &record.waits {
+    for wait in &record.deadlock.waits {
         let place = if wait.line > 0 { format!("{}:{}", wait.file, wait.line) } else { String::new() };
         let who = escaped(&title(record, wait).replace("rank ", ""));
         let cells = [&wait.operation, &wait.until, &place, &others(record, wait)].map(|cell| escaped(cell));
@@ -272,9 +273,9 @@ mod tests {
     fn hostile_texts_stay_text() {
         let evil = "</pre><script>alert(1)</script>";
         let mut record = samples::ring(2);
-        (record.message, record.source, record.label) = (evil.into(), evil.into(), evil.into());
+        (record.message, record.context.source, record.context.label) = (evil.into(), evil.into(), evil.into());
         (record.file, record.condition) = (evil.into(), evil.into());
-        record.waits[0].operation = evil.into();
+        record.deadlock.waits[0].operation = evil.into();
         record.trace[0].action = evil.into();
         record.inputs.insert(evil.into(), evil.into());
         let mut outcome = samples::outcome(Verdict::Violated, vec![record]);
@@ -288,7 +289,7 @@ mod tests {
     #[test]
     fn a_mark_that_is_no_part_of_its_line_is_left_out() {
         let mut record = samples::bounds();
-        (record.source, record.column, record.length) = ("é".into(), 2, 7);
+        (record.context.source, record.column, record.context.length) = ("é".into(), 2, 7);
         assert!(page(&samples::outcome(Verdict::Violated, vec![record])).contains("<pre>é</pre>"));
     }
 }

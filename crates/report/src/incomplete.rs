@@ -1,4 +1,5 @@
-//! What was not decided, in words: a limit, and the loop that led to it.
+//! What was not decided, in words: a limit, and the loop that led to it. Engines name the
+//! loop by a span; its place and the advice become text here, once for all formats.
 
 use crate::{Inconclusive, PlaceRecord};
 use antiphon_outcome::{Incomplete, LoopHint, LoopPart, LoopProblem};

@@ -101,7 +101,7 @@ fn violated(record: &ViolationRecord) -> Case {
         let rest = [change(told), told.notes.join("\n"), example(record, told)];
         rest.iter().filter(|text| !text.is_empty()).for_each(|text| about = format!("{about}\n{text}"));
     }
-    for wait in &record.waits {
+    for wait in &record.deadlock.waits {
         let _ = write!(about, "\n{}: {} {}", title(record, wait), wait.operation, wait.until);
     }
     Case { name: record.property.id().into(), end: End::Bad("failure", kind, record.message.clone(), about) }

@@ -32,7 +32,10 @@ pub use difference::{DifferenceRecord, ExampleRecord};
 pub use excerpt::printable;
 pub use finding::{name_of_call, own_calls, Finding};
 pub use incomplete::inconclusive;
-pub use record::{CallRecord, InferredRecord, Noted, PlaceRecord, StepRecord, ViolationRecord, WaitRecord};
+pub use record::{
+    CallRecord, DeadlockRecord, InferredRecord, Noted, PlaceContext, PlaceRecord, StepRecord, ViolationRecord,
+    WaitRecord,
+};
 pub use rendering::{Rendering, Stamp};
 pub use result::{DiagnosticRecord, ResultRecord, SCHEMA};
 pub use stored::{stored_diagnostic, Stored};

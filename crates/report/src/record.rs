@@ -48,6 +48,26 @@ pub struct ViolationRecord {
     /// Of two programs that compute different outputs: how they differ.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub difference: Option<DifferenceRecord>,
+    /// What is shown around the place.
+    #[serde(flatten)]
+    pub context: PlaceContext,
+    /// The condition on inputs under which it happens; empty if any.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub condition: String,
+    /// Of a deadlock: who waits for whom.
+    #[serde(flatten)]
+    pub deadlock: DeadlockRecord,
+    /// Local steps that are not in the trace.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub hidden_steps: u64,
+    /// The decisions of the scheduler, for a replay.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub schedule: Vec<String>,
+}
+
+/// What is shown around the place of a violation.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct PlaceContext {
     /// Bytes of the place, on its line.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub length: u32,
@@ -66,24 +86,20 @@ pub struct ViolationRecord {
     /// Macros and includes around the place.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
-    /// The condition on inputs under which it happens; empty if any.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub condition: String,
-    /// Of a deadlock: who waits for whom.
+}
+
+/// A deadlock: who waits for whom.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct DeadlockRecord {
+    /// Who waits for whom.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waits: Vec<WaitRecord>,
-    /// Of a deadlock: ranks each of which waits for the next.
+    /// Ranks each of which waits for the next.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cycle: Vec<u32>,
     /// The threads of these; none if each is the first of its process.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cycle_threads: Vec<u32>,
-    /// Local steps that are not in the trace.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub hidden_steps: u64,
-    /// The decisions of the scheduler, for a replay.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub schedule: Vec<String>,
 }
 
 impl ViolationRecord {
@@ -105,16 +121,9 @@ impl ViolationRecord {
             specification_np: None,
             program: ProgramRole::Alone,
             difference: None,
-            length: 0,
-            source: String::new(),
-            label: String::new(),
-            also: Vec::new(),
-            calls: Vec::new(),
-            notes: Vec::new(),
+            context: PlaceContext::default(),
             condition: String::new(),
-            waits: Vec::new(),
-            cycle: Vec::new(),
-            cycle_threads: Vec::new(),
+            deadlock: DeadlockRecord::default(),
             hidden_steps: 0,
             schedule: Vec::new(),
         }
@@ -127,7 +136,7 @@ impl ViolationRecord {
 
     /// The tasks that wait for each other.
     pub fn cycle(&self) -> Vec<TaskId> {
-        tasks(self.program, &self.cycle, &self.cycle_threads)
+        tasks(self.program, &self.deadlock.cycle, &self.deadlock.cycle_threads)
     }
 
     /// Sets who does it.
@@ -139,7 +148,7 @@ impl ViolationRecord {
     /// Sets the place.
     pub fn at(mut self, place: PlaceRecord) -> ViolationRecord {
         (self.file, self.line, self.column) = (place.file, place.line, place.column);
-        (self.length, self.source) = (place.length, place.source);
+        (self.context.length, self.context.source) = (place.length, place.source);
         self
     }
 }

@@ -71,11 +71,12 @@ fn violation(record: &ViolationRecord) -> Value {
         "properties": { "process": record.process, "replayed": record.replayed, "inputs": record.inputs },
     });
     if record.line > 0 {
-        let place = Place { file: &record.file, line: record.line, column: record.column, length: record.length };
-        result["locations"] = json!([{ "physicalLocation": place.physical(&record.source) }]);
+        let place =
+            Place { file: &record.file, line: record.line, column: record.column, length: record.context.length };
+        result["locations"] = json!([{ "physicalLocation": place.physical(&record.context.source) }]);
     }
     let specification = specification_place(record);
-    let also = record.also.iter().chain(&specification).enumerate().map(|(index, place)| {
+    let also = record.context.also.iter().chain(&specification).enumerate().map(|(index, place)| {
         let at = Place { file: &place.file, line: place.line, column: place.column, length: place.length };
         let text = if place.message.is_empty() { "see also" } else { &place.message };
         json!({ "id": index + 1, "message": { "text": text }, "physicalLocation": at.physical(&place.source) })
@@ -242,8 +243,8 @@ mod tests {
     fn columns_are_characters_and_names_are_escaped() {
         let mut record = samples::bounds();
         record.file = "a b\"<.c".into();
-        record.source = "é = a[i];".into();
-        (record.column, record.length) = (6, 4);
+        record.context.source = "é = a[i];".into();
+        (record.column, record.context.length) = (6, 4);
         record.message = "\"\u{1b}<script>".into();
         let log = parsed(&samples::outcome(Verdict::Violated, vec![record]));
         let result = &log["runs"][0]["results"][0];

@@ -29,12 +29,12 @@ impl Stored {
             file: record.file.clone(),
             line: record.line,
             column: record.column,
-            length: record.length,
-            message: record.label.clone(),
-            source: record.source.clone(),
+            length: record.context.length,
+            message: record.context.label.clone(),
+            source: record.context.source.clone(),
         };
         let primary = label(&mut map, &place);
-        let also = record.also.iter().map(|place| label(&mut map, place)).collect();
+        let also = record.context.also.iter().map(|place| label(&mut map, place)).collect();
         Stored { map, names: Interner::default(), primary, also }
     }
 
@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn a_stored_violation_looks_as_it_did() {
         let mut record = samples::bounds();
-        record.also.push(PlaceRecord {
+        record.context.also.push(PlaceRecord {
             file: "a.c".into(),
             line: 1,
             column: 8,
@@ -142,7 +142,8 @@ mod tests {
             [(0, 0, 0, ""), (1, 0, 9, "x"), (3, 9, 4, ""), (u32::MAX, u32::MAX, u32::MAX, "é"), (2, 2, 1, "é\n")]
         {
             let mut record = samples::bounds();
-            (record.line, record.column, record.length, record.source) = (line, column, length, source.into());
+            (record.line, record.column, record.context.length, record.context.source) =
+                (line, column, length, source.into());
             let text = finding(&record, &Stored::of(&record).marks(), Style::PLAIN);
             assert!(text.starts_with("error[array-bounds]"), "{text}");
         }

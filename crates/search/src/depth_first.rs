@@ -6,13 +6,13 @@
 
 use crate::limits::{Limits, Reason};
 use crate::seen::Seen;
-use crate::system::{Advance, Found, Outcome, Path, Statistics, System};
+use crate::system::{Advance, Found, Path, SearchResult, Statistics, System};
 
 /// Events between two looks at the limits that are costly to look at.
 const PATIENCE: u32 = 256;
 
 /// Searches everything that can be reached.
-pub fn search<S: System>(mut system: S, limits: &Limits) -> Outcome<S::Finding, S::Report> {
+pub fn search<S: System>(mut system: S, limits: &Limits) -> SearchResult<S::Finding, S::Report> {
     let seen = Seen::default();
     let mut walk = Walk::new(&mut system, limits, &seen);
     let start = walk.system.initial();
@@ -30,9 +30,9 @@ pub(crate) struct Walked<F> {
 
 impl<F> Walked<F> {
     /// The same with what the system has to tell.
-    pub(crate) fn with<R>(self, report: R) -> Outcome<F, R> {
+    pub(crate) fn with<R>(self, report: R) -> SearchResult<F, R> {
         let (found, incomplete, statistics) = (self.found, self.incomplete, self.statistics);
-        Outcome { found, incomplete, statistics, reports: vec![report] }
+        SearchResult { found, incomplete, statistics, reports: vec![report] }
     }
 }
 

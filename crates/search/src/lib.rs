@@ -36,7 +36,7 @@ pub use dynamic::{search_with_reduction, Pending, Readiness, Schedule, TaskId, T
 pub use lasso::{find_lasso, Edge, Emptiness, Graph, Lasso, LassoOutcome, Marks, Step};
 pub use limits::{Limits, Reason};
 pub use seen::Seen;
-pub use system::{Advance, Found, Outcome, Path, Statistics, System};
+pub use system::{Advance, Found, Path, SearchResult, Statistics, System};
 pub use workers::search_with_workers;
 
 #[cfg(test)]

@@ -100,7 +100,7 @@ impl Statistics {
 
 /// What a search came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome<F, R, P = Path> {
+pub struct SearchResult<F, R, P = Path> {
     /// Everything that was found, in the order of their paths. A worker stops
     /// at the limit on findings; together they may have found more.
     pub found: Vec<Found<F, P>>,

@@ -14,13 +14,13 @@
 use crate::depth_first::Walk;
 use crate::limits::{Limits, Reason};
 use crate::seen::Seen;
-use crate::system::{Advance, Outcome, Path, Statistics, System};
+use crate::system::{Advance, Path, SearchResult, Statistics, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex};
 
 /// Searches everything that can be reached, with as many workers as systems
 /// are made.
-pub fn search_with_workers<S, M>(workers: usize, make: M, limits: &Limits) -> Outcome<S::Finding, S::Report>
+pub fn search_with_workers<S, M>(workers: usize, make: M, limits: &Limits) -> SearchResult<S::Finding, S::Report>
 where
     S: System,
     S::Finding: Send,
@@ -40,7 +40,7 @@ where
         };
         handles.into_iter().map(join).collect::<Vec<_>>()
     });
-    join_outcomes(outcomes)
+    join_results(outcomes)
 }
 
 /// Expressions may nest deeply.
@@ -119,7 +119,12 @@ impl Pool {
     }
 }
 
-fn work<S: System>(make: &impl Fn() -> S, limits: &Limits, seen: &Seen, pool: &Pool) -> Outcome<S::Finding, S::Report> {
+fn work<S: System>(
+    make: &impl Fn() -> S,
+    limits: &Limits,
+    seen: &Seen,
+    pool: &Pool,
+) -> SearchResult<S::Finding, S::Report> {
     let mut system = make();
     let mut walk = Walk::new(&mut system, limits, seen);
     while let Some(path) = pool.take() {
@@ -170,9 +175,9 @@ fn replay<S: System>(system: &mut S, path: &Path) -> Option<S::State> {
 }
 
 /// What all workers came to, in their order and not in that of their arrival.
-fn join_outcomes<F, R>(outcomes: Vec<Option<Outcome<F, R>>>) -> Outcome<F, R> {
+fn join_results<F, R>(outcomes: Vec<Option<SearchResult<F, R>>>) -> SearchResult<F, R> {
     let statistics = Statistics::default();
-    let mut joined = Outcome { found: Vec::new(), incomplete: None, statistics, reports: Vec::new() };
+    let mut joined = SearchResult { found: Vec::new(), incomplete: None, statistics, reports: Vec::new() };
     for outcome in outcomes {
         match outcome {
             Some(outcome) => {

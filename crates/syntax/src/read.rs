@@ -8,7 +8,7 @@ use crate::ast::Ast;
 use crate::headers::Headers;
 use crate::parse::{Parser, Vocabulary};
 use crate::preprocess::{preprocess, Options};
-use crate::typing::{Known, Typing};
+use crate::typing::{KnownNames, Typing};
 use antiphon_source::{Diagnostic, FileId, Interner, SourceMap};
 
 /// Reads the file `file`, which `map` holds already.
@@ -22,7 +22,7 @@ pub fn read(
     let preprocessed = preprocess(map, names, headers, options, file);
     let mut diagnostics = preprocessed.diagnostics;
     let words = Vocabulary::new(names, &preprocessed.tokens);
-    let known = Known::new(names);
+    let known = KnownNames::new(names);
     let names: &Interner = names;
     let mut parser = Parser::new(&preprocessed.tokens, words, names);
     known.type_names().iter().for_each(|&name| parser.declare_type(name));

@@ -216,6 +216,24 @@ impl<D: Domain> Strand<'_, '_, D> {
         self.misuse(message, Vec::new())
     }
 
+    /// All that wait for a condition variable at the same time do so with one mutex.
+    pub(crate) fn refuse_other_mutex(
+        &mut self,
+        at: Address,
+        own: Address,
+        given: Args<'_, D::Number>,
+    ) -> OrStop<(), D::Number> {
+        let other =
+            |wait: &Wait| matches!(wait, Wait::Signal { condition, mutex, .. } if *condition == at && *mutex != own);
+        let tasks = &self.team.roster_mut().tasks;
+        let Some(waiter) = tasks.iter().position(|task| task.wait.as_ref().is_some_and(other)) else { return Ok(()) };
+        let place = tasks[waiter].at;
+        let (me, waiter) = (title(self.me()), title(waiter as u32));
+        let name = self.name(at, given);
+        let message = format!("{me} waits for `{name}` with another mutex than {waiter}, which waits for it, too");
+        self.misuse(message, vec![(place, format!("{waiter} waits here"))])
+    }
+
     pub(crate) fn not_held(&mut self, word: &str, given: Args<'_, D::Number>) -> Flows<D::Number> {
         let name = given.map(|given| self.machine.argument_text(given, 0)).unwrap_or_default();
         let name = name.trim_start_matches('&').to_owned();

@@ -78,6 +78,8 @@ pub enum Intent {
     Detach(u32),
     /// Ask a thread to end.
     Cancel(u32),
+    /// End if somebody asked.
+    TestCancel,
     /// Begin an atomic section.
     BeginAtomic,
     /// End it.
@@ -125,6 +127,7 @@ impl Intent {
             | Intent::TryJoin(..)
             | Intent::Detach(_)
             | Intent::Cancel(_)
+            | Intent::TestCancel
             | Intent::BeginAtomic
             | Intent::EndAtomic => Vec::new(),
         }
@@ -199,6 +202,7 @@ impl<D: Domain> Strand<'_, '_, D> {
             Pthread::TryjoinNp => Intent::TryJoin(self.thread_argument(given, 0)?, Tries),
             Pthread::TimedjoinNp | Pthread::ClockjoinNp => Intent::TryJoin(self.thread_argument(given, 0)?, Timed),
             Pthread::Detach => Intent::Detach(self.thread_argument(given, 0)?),
+            Pthread::Testcancel => Intent::TestCancel,
             Pthread::Cancel => Intent::Cancel(self.thread_argument(given, 0)?),
             _ => return Ok(None),
         }))

@@ -21,6 +21,7 @@
 //! | `enabled` | who can go on, and in how many ways |
 //! | `perform` | what intents do; `lifecycle`: threads themselves |
 //! | `errors` | misuse that POSIX leaves undefined |
+//! | `history` | what happens before what, where atomic operations have weaker orders |
 //! | `waits` | what a thread waits for, in words |
 //!
 //! Deliberately not here: who goes on (crate `world`), memory that is weaker than
@@ -29,6 +30,7 @@
 
 mod enabled;
 mod errors;
+mod history;
 mod intent;
 mod lifecycle;
 mod objects;
@@ -37,8 +39,9 @@ mod state;
 mod waits;
 
 pub use enabled::Way;
+pub use history::{AtomicStep, Carrier, History, Past};
 pub use intent::{Intent, Patience};
 pub use objects::{Address, Mutex, MutexKind, SyncObject};
 pub use perform::{Control, Strand};
-pub use state::{Attachment, Claim, Footprint, Pending, Roster, Status, Task, Team, Touch, Wait, Woken};
+pub use state::{Attachment, Claim, Footprint, Leaving, Pending, Roster, Status, Task, Team, Touch, Wait, Woken};
 pub use waits::Waiting;

@@ -6,18 +6,22 @@
 //! at again whenever one of them returns. Destructors of what it has of its own come
 //! after that, when its function is over.
 
+use crate::history::{Carrier, History};
 use crate::intent::FIRST_HANDLE;
 use crate::objects::{Robustness, SyncObject};
 use crate::perform::{error, Control, Flow, Flows, Strand};
-use crate::state::{Asked, Attachment, CancelKind, Key, Refused, Status, Task};
-use antiphon_machine::code::{LibraryCode, Pc};
+use crate::state::{Asked, Attachment, CancelKind, Key, Leaving, Refused, Status, Task};
+use antiphon_machine::code::{LibraryCode, Operation, Pc};
 use antiphon_machine::memory::{Cell, ObjectId, Pointer, Scalar};
 use antiphon_machine::{Arguments, Domain, Ending, Given, NumberType, OrStop, Property, Stop, Value};
 use antiphon_model::library::thread_constants::Setting;
-use antiphon_model::library::{Pthread, SettingUse, ThreadStandard};
-use antiphon_model::{IntType, Signedness};
+use antiphon_model::library::{MemoryOrder, Pthread, SettingUse, ThreadStandard};
+use antiphon_model::{IntType, LibraryFunction, Signedness};
 use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
+
+/// What is assumed of memory orders.
+const ONE_ORDER: &str = "atomic operations with a weaker memory order take effect as with `memory_order_seq_cst`";
 
 /// `PTHREAD_CREATE_DETACHED`
 const DETACHED: i64 = 1;
@@ -40,10 +44,6 @@ impl<D: Domain> Strand<'_, '_, D> {
                 Ok(Flow::Done(i64::from(a == b)))
             }
             Pthread::SchedYield => Ok(Flow::Done(0)),
-            Pthread::Testcancel => match self.is_asked() {
-                true => self.leave(self.cancelled_value()),
-                false => Ok(Flow::Nothing),
-            },
             Pthread::Setcancelstate | Pthread::Setcanceltype => self.set_cancelling(function, given),
             Pthread::KeyCreate | Pthread::KeyDelete | Pthread::Getspecific | Pthread::Setspecific => {
                 self.specific(function, given)
@@ -154,10 +154,33 @@ impl<D: Domain> Strand<'_, '_, D> {
         self.machine.process.memory.publish(&argument);
         let thread = self.machine.spawn(number, function, argument)?;
         let task = Task { attachment, ..Task::new(Some(Rc::new(thread)), here) };
+        let (me, weak) = (self.me(), self.has_weak_orders());
+        if weak {
+            self.machine.coverage.axioms.insert(ONE_ORDER);
+        }
         let roster = self.team.roster_mut();
         roster.tasks.push(task);
         roster.living += 1;
+        if roster.history.is_none() && weak {
+            roster.history = Some(History::default());
+        }
+        if let Some(history) = &mut roster.history {
+            history.flow(Carrier::Thread(me), Carrier::Thread(number));
+        }
         Ok(Flow::Done(0))
+    }
+
+    /// Whether the program has an atomic operation with an order weaker than the strongest.
+    fn has_weak_orders(&self) -> bool {
+        self.machine.code.operations.iter().any(|operation| match operation {
+            Operation::Library(call, _) => match call.function {
+                LibraryFunction::Atomic(_, orders) => {
+                    orders.order != MemoryOrder::SeqCst || orders.failure != MemoryOrder::SeqCst
+                }
+                _ => false,
+            },
+            _ => false,
+        })
     }
 
     fn write_handle(&mut self, handle: &Pointer, number: u32, name: &'static str) -> OrStop<(), D::Number> {
@@ -167,9 +190,6 @@ impl<D: Domain> Strand<'_, '_, D> {
     }
 
     pub(crate) fn join(&mut self, target: u32, given: Option<&Given<D::Number>>) -> Flows<D::Number> {
-        if self.is_ending_early() {
-            return self.leave(self.cancelled_value());
-        }
         if target == self.me() {
             return Ok(Flow::Done(error::EDEADLK));
         }
@@ -215,7 +235,7 @@ impl<D: Domain> Strand<'_, '_, D> {
     }
 
     /// Whether the thread that runs was asked to end and lets itself be.
-    fn is_asked(&mut self) -> bool {
+    pub(crate) fn is_asked(&mut self) -> bool {
         let cancelling = self.team.roster_mut().running().cancelling;
         cancelling.asked == Asked::Yes && cancelling.refused == Refused::No
     }
@@ -260,15 +280,35 @@ impl<D: Domain> Strand<'_, '_, D> {
     }
 
     /// Whether the thread that runs is on its way to its end.
-    pub(crate) fn is_leaving(&self) -> bool {
+    pub fn is_leaving(&self) -> bool {
         let roster = self.team.roster();
         roster.is_some_and(|roster| roster.tasks[roster.current as usize].leaving.is_some())
     }
 
     /// The thread that runs exits with a value.
     pub(crate) fn leave(&mut self, value: Cell<D::Number>) -> Flows<D::Number> {
-        self.team.roster_mut().running().leaving = Some(value);
+        let frames = self.machine.thread.frames.len();
+        self.team.roster_mut().running().leaving = Some(Leaving { value, frames });
         self.leave_further()
+    }
+
+    /// The thread that runs was chosen to end early, or a cleanup function of it is over:
+    /// it goes on to its end. Whether there was anything to do.
+    pub fn leave_on(&mut self) -> OrStop<bool, D::Number> {
+        let Some(roster) = self.team.roster() else { return Ok(false) };
+        let task = &roster.tasks[roster.current as usize];
+        let due = match &task.leaving {
+            Some(leaving) => leaving.frames == self.machine.thread.frames.len(),
+            None => task.cancelling.asked == Asked::Ending && task.wait.is_none(),
+        };
+        if !due {
+            return Ok(false);
+        }
+        match self.is_leaving() {
+            true => self.leave_further()?,
+            false => self.leave(self.cancelled_value())?,
+        };
+        Ok(true)
     }
 
     /// Calls the next cleanup function, or ends.
@@ -332,7 +372,11 @@ impl<D: Domain> Strand<'_, '_, D> {
     pub fn end(&mut self) -> OrStop<bool, D::Number> {
         let returned = std::mem::replace(&mut self.machine.evaluation.returned, Cell::Undefined);
         let task = self.team.roster_mut().running();
-        let value = task.leaving.get_or_insert(returned).clone();
+        // The frames of what is called from here on are its only ones.
+        let value = task.leaving.get_or_insert(Leaving { value: returned, frames: usize::MAX }).value.clone();
+        if let Some(leaving) = &mut task.leaving {
+            leaving.frames = usize::MAX;
+        }
         task.cleanup.clear();
         if let Some((function, argument)) = self.next_destructor() {
             self.machine.end_thread()?;

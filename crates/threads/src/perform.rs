@@ -1,6 +1,7 @@
 //! What intents do when their thread is let go.
 
 use crate::enabled::wake;
+use crate::history::Carrier;
 use crate::intent::{Intent, Patience};
 use crate::objects::{Address, Barrier, Mutex, MutexKind, Once, ReadWrite, Robustness, SyncObject};
 use crate::state::{Section, Status, Team, Wait, Woken};
@@ -56,6 +57,9 @@ pub(crate) mod error {
     pub const ENOTRECOVERABLE: i64 = 131;
 }
 use error::*;
+
+/// What is assumed of barriers.
+const LAST_IS_SERIAL: &str = "`PTHREAD_BARRIER_SERIAL_THREAD` goes to the last thread that reaches a barrier";
 
 /// The thread that runs, with all that its process's threads share: a view for one call.
 pub struct Strand<'s, 'a, D: Domain> {
@@ -116,9 +120,6 @@ impl<D: Domain> Strand<'_, '_, D> {
     }
 
     fn pthread(&mut self, function: Pthread, given: &Given<D::Number>) -> Flows<D::Number> {
-        if self.is_leaving() {
-            return self.leave_further();
-        }
         match self.intent(function, given)? {
             Some(intent) => self.intend(intent, Some(given)),
             None => self.alone(function, given),
@@ -137,7 +138,50 @@ impl<D: Domain> Strand<'_, '_, D> {
             _ => None,
         };
         let Some(which) = which.filter(|_| roster.is_enabled(me, &intent)) else { return Ok(Flow::Waits(intent)) };
-        self.perform(intent, which, given)
+        // A thread that was chosen to end does not do what it was about to do.
+        if self.is_cancelled() && !matches!(intent, Intent::GoOn(_)) {
+            return self.leave(self.cancelled_value());
+        }
+        let flow = self.perform(intent, which, given)?;
+        self.learn(intent, &flow);
+        Ok(flow)
+    }
+
+    /// What a call lets its thread know of what others did, and the other way round.
+    fn learn(&mut self, intent: Intent, flow: &Flow<D::Number>) {
+        let me = Carrier::Thread(self.me());
+        let done = matches!(flow, Flow::Done(0 | EOWNERDEAD | BARRIER_SERIAL_THREAD) | Flow::Nothing);
+        let waits = matches!(flow, Flow::Waits(_));
+        let Some(history) = &mut self.team.roster_mut().history else { return };
+        match intent {
+            Intent::Lock(at, _)
+            | Intent::ReadLock(at, _)
+            | Intent::WriteLock(at, _)
+            | Intent::Spin(at, _)
+            | Intent::Down(at, _) => {
+                if done {
+                    history.flow(Carrier::Object(at), me);
+                }
+            }
+            Intent::Unlock(at) | Intent::ReleaseReadWrite(at) | Intent::ReleaseSpin(at) | Intent::Up(at) => {
+                history.flow(me, Carrier::Object(at));
+            }
+            Intent::AwaitSignal(_, mutex, _) if waits => history.flow(me, Carrier::Object(mutex)),
+            Intent::Arrive(at) => {
+                history.flow(me, Carrier::Object(at));
+                if done {
+                    history.flow(Carrier::Object(at), me);
+                }
+            }
+            Intent::Once(at, _) => {
+                history.flow(me, Carrier::Object(at));
+                history.flow(Carrier::Object(at), me);
+            }
+            Intent::Join(target) | Intent::TryJoin(target, _) if done => {
+                history.flow(Carrier::Thread(target), me);
+            }
+            _ => {}
+        }
     }
 
     /// The number of the thread that runs.
@@ -167,6 +211,7 @@ impl<D: Domain> Strand<'_, '_, D> {
             Intent::GoOn(_) => self.go_on(given),
             Intent::Signal(at) => {
                 self.condition(at, given)?;
+                self.note_unheard(at);
                 let roster = self.team.roster_mut();
                 if let Some(&chosen) = roster.waiters(at).get(which as usize) {
                     wake(&mut roster.tasks[chosen as usize].wait, Woken::Signalled);
@@ -175,6 +220,7 @@ impl<D: Domain> Strand<'_, '_, D> {
             }
             Intent::Broadcast(at) => {
                 self.condition(at, given)?;
+                self.note_unheard(at);
                 let roster = self.team.roster_mut();
                 for waiter in roster.waiters(at) {
                     wake(&mut roster.tasks[waiter as usize].wait, Woken::Signalled);
@@ -218,6 +264,10 @@ impl<D: Domain> Strand<'_, '_, D> {
             },
             Intent::Detach(target) => self.detach(target, given),
             Intent::Cancel(target) => Ok(self.ask_to_end(target)),
+            Intent::TestCancel => match self.is_asked() {
+                true => self.leave(self.cancelled_value()),
+                false => Ok(Flow::Nothing),
+            },
             Intent::BeginAtomic => {
                 let me = self.me();
                 let roster = self.team.roster_mut();
@@ -233,6 +283,15 @@ impl<D: Domain> Strand<'_, '_, D> {
                 }
                 Ok(Flow::Nothing)
             }
+        }
+    }
+
+    /// A signal that nobody waits for is lost: a deadlock that follows names it.
+    fn note_unheard(&mut self, at: Address) {
+        let (me, here) = (self.me(), self.machine.here());
+        let roster = self.team.roster_mut();
+        if roster.waiters(at).is_empty() {
+            roster.unheard.insert(at, (me, here));
         }
     }
 
@@ -310,6 +369,7 @@ impl<D: Domain> Strand<'_, '_, D> {
         if held.depth == 0 {
             held.owner = None;
         }
+        self.refuse_other_mutex(condition, mutex, given)?;
         self.set(mutex, SyncObject::Mutex(held));
         self.team.roster_mut().running().wait = Some(Wait::Signal { condition, mutex, patience, woken: None });
         Ok(Flow::Waits(Intent::GoOn(condition)))
@@ -322,6 +382,9 @@ impl<D: Domain> Strand<'_, '_, D> {
         match wait {
             Some(Wait::Signal { mutex, woken, .. }) => {
                 let mut held = self.mutex(mutex, given)?;
+                if let Some(history) = &mut self.team.roster_mut().history {
+                    history.flow(Carrier::Object(mutex), Carrier::Thread(me));
+                }
                 (held.owner, held.depth, held.locked_at) = (Some(me), held.depth + 1, here);
                 self.set(mutex, SyncObject::Mutex(held));
                 if self.is_cancelled() {
@@ -332,6 +395,9 @@ impl<D: Domain> Strand<'_, '_, D> {
             Some(Wait::Others { barrier }) => {
                 if let Some(SyncObject::Barrier(state)) = self.team.roster_mut().objects.get_mut(&barrier) {
                     state.leaving.remove(&me);
+                }
+                if let Some(history) = &mut self.team.roster_mut().history {
+                    history.flow(Carrier::Object(barrier), Carrier::Thread(me));
                 }
                 Ok(Flow::Done(0))
             }
@@ -389,6 +455,7 @@ impl<D: Domain> Strand<'_, '_, D> {
         leaving.remove(&me);
         barrier.leaving.extend(leaving);
         self.set(at, SyncObject::Barrier(barrier));
+        self.machine.coverage.axioms.insert(LAST_IS_SERIAL);
         Ok(Flow::Done(BARRIER_SERIAL_THREAD))
     }
 

@@ -5,6 +5,7 @@
 //! pay nothing. The frames of the thread that runs, or ran last, are with the machine (or
 //! with the parked process); those of the others are here.
 
+use crate::history::History;
 use crate::intent::{Intent, Patience};
 use crate::objects::{Address, SyncObject};
 use antiphon_machine::memory::{Cell, Touched};
@@ -178,6 +179,15 @@ pub enum Asked {
     Ending,
 }
 
+/// A thread that exits or is cancelled: its cleanup functions are called first.
+#[derive(Clone, Debug)]
+pub struct Leaving<N> {
+    /// What it gives.
+    pub value: Cell<N>,
+    /// How many frames it had; more mean that a cleanup function runs.
+    pub frames: usize,
+}
+
 /// A thread.
 #[derive(Clone, Debug)]
 pub struct Task<N> {
@@ -195,8 +205,8 @@ pub struct Task<N> {
     pub specific: BTreeMap<u32, Cell<N>>,
     /// Functions to call when it is cancelled or exits, the last one first.
     pub cleanup: Vec<(FunctionId, Cell<N>)>,
-    /// What it gives when its last functions were called.
-    pub leaving: Option<Cell<N>>,
+    /// Where it is on its way to its end, if it is.
+    pub leaving: Option<Leaving<N>>,
     /// Where it was created, for messages.
     pub created_at: Span,
     /// Where it is pending, for messages.
@@ -264,6 +274,10 @@ pub struct Roster<N> {
     pub section: Option<Section>,
     /// Keys of data of its own for each thread.
     pub keys: Vec<Key>,
+    /// Signals that nobody waited for, by condition variable: who sent the last, and where.
+    pub unheard: BTreeMap<Address, (u32, Span)>,
+    /// What happened before what, where the program has weaker orders.
+    pub history: Option<History>,
     /// What objects of attributes hold, where that is not what they hold at first.
     pub settings: BTreeMap<(Address, Setting), i64>,
 }
@@ -279,6 +293,8 @@ impl<N> Roster<N> {
             objects,
             section: None,
             keys,
+            unheard: BTreeMap::new(),
+            history: None,
             settings: BTreeMap::new(),
         }
     }

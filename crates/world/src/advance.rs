@@ -9,7 +9,6 @@ use antiphon_machine::code::Operation;
 use antiphon_machine::Domain;
 use antiphon_machine::ProcessId;
 use antiphon_machine::{Ending, Fault, Property, Stop};
-use antiphon_model::LibraryFunction;
 use antiphon_mpi::Pending;
 use antiphon_source::Span;
 use std::ops::ControlFlow;
@@ -153,7 +152,15 @@ impl<D: Domain> World<'_, D> {
             if let ControlFlow::Break(event) = self.at_head() {
                 return event;
             }
-            let calls_mpi = self.schedule.turn.is_some() && self.is_at_mpi();
+            match self.strand().leave_on() {
+                Ok(true) => continue,
+                Ok(false) => {}
+                Err(stop) => return self.stopped(*stop),
+            }
+            if self.waits_to_end() || self.waits_to_communicate() {
+                return None;
+            }
+            let calls_mpi = self.schedule.turn.is_some() && self.is_at_mpi(self.machine.thread.pc);
             let asserts = self.is_at_assertion();
             self.machine.steps += 1;
             let pc = self.machine.thread.pc;
@@ -264,12 +271,6 @@ impl<D: Domain> World<'_, D> {
                 other
             }
         }
-    }
-
-    /// Whether the next step is a call of MPI.
-    fn is_at_mpi(&self) -> bool {
-        let operation = self.machine.code.operations.get(self.machine.thread.pc.0 as usize);
-        matches!(operation, Some(Operation::Library(call, _)) if matches!(call.function, LibraryFunction::Mpi(_)))
     }
 
     /// Whether the next step leaves a snapshot.

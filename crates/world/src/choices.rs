@@ -8,7 +8,9 @@
 
 use crate::state::{Link, ProcessStatus, SchedulingChoice, World};
 use antiphon_machine::Domain;
-use antiphon_mpi::{Channel, Decision, Operation, Pending, Progress, RequestId, SendMode, Source, Wait, Wanted, Wish};
+use antiphon_mpi::{
+    Channel, Communication, Pending, Progress, RequestId, Resolution, SendMode, Source, Wait, Wanted, Wish,
+};
 
 impl<D: Domain> World<'_, D> {
     /// All that is undecided, without buffering.
@@ -94,27 +96,27 @@ impl<D: Domain> World<'_, D> {
         };
         match wait {
             Wait::All(_) | Wait::Drained | Wait::Start(..) | Wait::Exposure(_) => {}
-            Wait::Turn => answer(Decision::Ready),
+            Wait::Turn => answer(Resolution::Ready),
             Wait::Lock(window, target, sharing) => {
                 if self.network.blockers(rank, *window, *target, *sharing).is_empty() {
-                    answer(Decision::Ready);
+                    answer(Resolution::Ready);
                 }
             }
-            Wait::Any(ids) => complete(ids).into_iter().for_each(|at| answer(Decision::These(vec![at]))),
-            Wait::Some(ids) => subsets(&complete(ids)).into_iter().for_each(|these| answer(Decision::These(these))),
+            Wait::Any(ids) => complete(ids).into_iter().for_each(|at| answer(Resolution::These(vec![at]))),
+            Wait::Some(ids) => subsets(&complete(ids)).into_iter().for_each(|these| answer(Resolution::These(these))),
             Wait::TestAll(ids) => {
                 if complete(ids).len() == ids.len() {
-                    answer(Decision::Ready);
+                    answer(Resolution::Ready);
                 }
-                answer(Decision::No);
+                answer(Resolution::No);
             }
             Wait::TestAny(ids) => {
-                complete(ids).into_iter().for_each(|at| answer(Decision::These(vec![at])));
-                answer(Decision::No);
+                complete(ids).into_iter().for_each(|at| answer(Resolution::These(vec![at])));
+                answer(Resolution::No);
             }
             Wait::TestSome(ids) => {
-                subsets(&complete(ids)).into_iter().for_each(|these| answer(Decision::These(these)));
-                answer(Decision::No);
+                subsets(&complete(ids)).into_iter().for_each(|these| answer(Resolution::These(these)));
+                answer(Resolution::No);
             }
             Wait::Probe(context, from, tag) | Wait::ProbeNow(context, from, tag) => {
                 let wanted = Wanted { context: *context, from: *from, tag: *tag };
@@ -124,9 +126,9 @@ impl<D: Domain> World<'_, D> {
                     Source::Null => Vec::new(),
                 };
                 let there = senders.into_iter().filter(|sender| self.network.unclaimed(rank, wanted, *sender));
-                there.for_each(|sender| answer(Decision::From(sender)));
+                there.for_each(|sender| answer(Resolution::From(sender)));
                 if matches!(wait, Wait::ProbeNow(..)) {
-                    answer(Decision::No);
+                    answer(Resolution::No);
                 }
             }
         }
@@ -163,9 +165,11 @@ impl<D: Domain> World<'_, D> {
             return false;
         };
         match &request.operation {
-            Operation::Send { mode: SendMode::Standard | SendMode::Ready, .. } => request.progress == Progress::Posted,
-            Operation::Send { .. } | Operation::Receive { .. } => false,
-            Operation::Collective { context, .. } => self.network.may_leave_early(*context, rank, id),
+            Communication::Send { mode: SendMode::Standard | SendMode::Ready, .. } => {
+                request.progress == Progress::Posted
+            }
+            Communication::Send { .. } | Communication::Receive { .. } => false,
+            Communication::Collective { context, .. } => self.network.may_leave_early(*context, rank, id),
         }
     }
 

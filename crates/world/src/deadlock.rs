@@ -5,13 +5,14 @@
 //! a potential one if buffering helps.
 
 use super::lookahead::Lookahead;
+use super::names::Depth;
 use crate::state::{ProcessStatus, Stuck, World};
 use antiphon_machine::Domain;
 use antiphon_machine::{Fault, Property};
-use antiphon_mpi::{Operation, Pending, RequestId, SendMode, Source, TagFilter, Wait};
+use antiphon_mpi::{Communication, Pending, RequestId, SendMode, Source, TagFilter, Wait};
 use antiphon_outcome::{self as outcome, TaskId};
 use antiphon_source::Span;
-use antiphon_threads::{Address, Status};
+use antiphon_threads::{Address, Status, Wait as ThreadWait};
 
 impl<D: Domain> World<'_, D> {
     /// The deadlock that the world is in; these ranks could be let go.
@@ -42,6 +43,7 @@ impl<D: Domain> World<'_, D> {
                 also.push((stuck.span, format!("{} here", waits(&at(stuck.span)))));
             }
         }
+        also.extend(self.unheard_signals());
         let fault = Fault { property, message, span, label, calls: Vec::new(), also };
         Stuck { property, ranks, cycle, fault }
     }
@@ -50,12 +52,24 @@ impl<D: Domain> World<'_, D> {
     fn stuck_tasks(&mut self, rank: u32) -> Vec<outcome::Wait> {
         let alive = self.schedule.statuses[rank as usize] == ProcessStatus::Alive;
         match self.team(rank).roster().filter(|_| alive).map(|roster| roster.tasks.len() as u32) {
-            None | Some(1) => vec![self.stuck_rank(rank)],
+            None => vec![self.stuck_rank(rank)],
             Some(threads) => {
                 self.switch_to(rank);
                 (0..threads).map(|thread| self.stuck_thread(rank, thread)).collect()
             }
         }
+    }
+
+    /// The signals that came too early for those who wait for them now.
+    fn unheard_signals(&self) -> Vec<(Span, String)> {
+        let Some(roster) = self.parked.team.roster() else { return Vec::new() };
+        let waits = roster.tasks.iter().filter_map(|task| match task.wait {
+            Some(ThreadWait::Signal { condition, woken: None, .. }) => roster.unheard.get(&condition),
+            _ => None,
+        });
+        let places: std::collections::BTreeSet<&(u32, Span)> = waits.collect();
+        let text = |thread: u32| format!("{} signals here, and nobody waits yet", super::races::title(thread));
+        places.into_iter().map(|(thread, span)| (*span, text(*thread))).collect()
     }
 
     fn stuck_thread(&mut self, rank: u32, thread: u32) -> outcome::Wait {
@@ -90,8 +104,7 @@ impl<D: Domain> World<'_, D> {
 
     /// What a synchronisation object is called.
     fn sync_name(&self, at: Address) -> String {
-        let machine = &self.machine;
-        antiphon_machine::object_text(machine.program, &machine.process.memory, at.object).replace('`', "")
+        self.part_text(at.object, at.offset.max(0) as u32, Depth::Part).replace('`', "")
     }
 
     fn stuck_rank(&mut self, rank: u32) -> outcome::Wait {
@@ -156,7 +169,7 @@ impl<D: Domain> World<'_, D> {
     fn request_words(&self, rank: u32, id: RequestId) -> (String, String, Vec<u32>) {
         let Some(request) = self.network.look(rank, id) else { return ("waits".into(), String::new(), Vec::new()) };
         match &request.operation {
-            Operation::Send { mode, to, tag, .. } => {
+            Communication::Send { mode, to, tag, .. } => {
                 let name = match mode {
                     SendMode::Standard => "Send",
                     SendMode::Synchronous => "Ssend",
@@ -166,11 +179,11 @@ impl<D: Domain> World<'_, D> {
                 let to = to.unwrap_or(rank);
                 (format!("{name} to {to} tag {tag}"), format!("until rank {to} receives"), vec![to])
             }
-            Operation::Receive { context, from, tag, .. } => {
+            Communication::Receive { context, from, tag, .. } => {
                 let (whom, on) = self.sender_words(rank, *context, *from);
                 (format!("Recv {}{}", whom, tag_words(*tag)), format!("until {} sends", doer(&on)), on)
             }
-            Operation::Collective { context, function, .. } => {
+            Communication::Collective { context, function, .. } => {
                 let name = function.name().trim_start_matches("MPI_").to_owned();
                 let missing = self.network.missing_in_round(*context, rank, id);
                 let until =

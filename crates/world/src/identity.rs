@@ -6,10 +6,10 @@
 //! fingerprint is kept with it, for one set of assumptions (`epoch`) and one
 //! state of its endpoint. Of a process that ended nothing counts any more.
 
-use crate::state::{Kept, Parked, ProcessStatus, World};
+use crate::state::{Parked, ProcessFingerprint, ProcessStatus, World};
 use antiphon_machine::Domain;
 use antiphon_machine::{Survey, Walk};
-use antiphon_mpi::{Channel, Delivery, Endpoint, Entry, Message, Operation, Payload, Request, Round, Run, Window};
+use antiphon_mpi::{Channel, Communication, Delivery, Endpoint, Entry, Message, Payload, Request, Round, Run, Window};
 use antiphon_numbers::Fingerprint;
 use std::hash::Hash;
 use std::rc::Rc;
@@ -58,7 +58,7 @@ impl<D: Domain> World<'_, D> {
     pub(super) fn process_print(&mut self, rank: u32) -> u128 {
         let Some(parked) = self.parked[rank as usize].clone() else { return 0 };
         let (endpoint, epoch) = (self.network.endpoints[rank as usize].clone(), self.machine.domain.epoch());
-        if let Some(kept) = Kept::look(&parked.print, epoch, &endpoint) {
+        if let Some(kept) = ProcessFingerprint::look(&parked.print, epoch, &endpoint) {
             return kept;
         }
         let survey = self.survey(&parked, &endpoint, epoch, Vec::new());
@@ -67,7 +67,7 @@ impl<D: Domain> World<'_, D> {
         if !survey.lost.is_empty() {
             Rc::make_mut(slot).process.memory.collect(&survey.lost);
         }
-        *slot.print.borrow_mut() = Some(Kept::new(epoch, endpoint, survey.fingerprint));
+        *slot.print.borrow_mut() = Some(ProcessFingerprint::new(epoch, endpoint, survey.fingerprint));
         survey.fingerprint
     }
 
@@ -79,7 +79,7 @@ impl<D: Domain> World<'_, D> {
             return 0;
         }
         let (endpoint, epoch) = (self.network.endpoints[rank as usize].clone(), self.machine.domain.epoch());
-        if let Some(kept) = Kept::look(&parked.print, epoch, &endpoint) {
+        if let Some(kept) = ProcessFingerprint::look(&parked.print, epoch, &endpoint) {
             return kept;
         }
         let outputs = self.output_globals();
@@ -87,7 +87,7 @@ impl<D: Domain> World<'_, D> {
         describe_written(&mut walk, &parked.process);
         outputs.into_iter().for_each(|global| walk.global(global));
         let fingerprint = walk.so_far();
-        *parked.print.borrow_mut() = Some(Kept::new(epoch, endpoint, fingerprint));
+        *parked.print.borrow_mut() = Some(ProcessFingerprint::new(epoch, endpoint, fingerprint));
         fingerprint
     }
 
@@ -203,11 +203,11 @@ fn describe_window<D: Domain>(walk: &mut Walk<'_, D>, window: &Window<D::Number>
 fn describe_request<D: Domain>(walk: &mut Walk<'_, D>, request: &Request<D::Number>) {
     hash(walk, &(request.progress, request.visibility, request.wish, request.delivered));
     match &request.operation {
-        Operation::Send { mode, context, to, tag, data } => {
+        Communication::Send { mode, context, to, tag, data } => {
             hash(walk, &(1u8, mode, context, to, tag));
             describe_delivery(walk, data);
         }
-        Operation::Receive { context, from, tag, data, message } => {
+        Communication::Receive { context, from, tag, data, message } => {
             hash(walk, &(2u8, context, from, tag));
             describe_delivery(walk, data);
             if let Some((sender, message)) = message {
@@ -215,7 +215,7 @@ fn describe_request<D: Domain>(walk: &mut Walk<'_, D>, request: &Request<D::Numb
                 describe_message(walk, message);
             }
         }
-        Operation::Collective { context, function, buffers } => {
+        Communication::Collective { context, function, buffers } => {
             hash(walk, &(3u8, context, function, buffers.len()));
             buffers.iter().for_each(|data| describe_delivery(walk, data));
         }

@@ -13,7 +13,7 @@
 
 use crate::state::{Interference, Uses};
 use antiphon_machine::anatomy;
-use antiphon_machine::code::{Code, NodeId, Operation, Pc, Spot, SpotId, Target};
+use antiphon_machine::code::{Code, NodeId, Operation, Pc, PlaceCode, PlaceCodeId, Target};
 use antiphon_machine::memory::Manner;
 use antiphon_model::{ExprId, FunctionId, LibraryFunction, Program};
 use antiphon_passes::{aliases, Aliases, Object};
@@ -30,7 +30,9 @@ pub(crate) fn interference(program: &Program, code: &Code) -> Interference {
     let mut everything = Uses::default();
     (0..2 * survey.numbers.len()).for_each(|bit| everything.insert(bit));
     let heaps = heaps(program, &survey.numbers);
-    Interference { numbers: survey.numbers, heaps, from, everything: Rc::new(everything) }
+    let mpi = |operation: &Operation| matches!(operation, Operation::Library(call, _) if matches!(call.function, LibraryFunction::Mpi(_)));
+    let communicates = code.operations.iter().any(mpi);
+    Interference { numbers: survey.numbers, heaps, communicates, from, everything: Rc::new(everything) }
 }
 
 /// The objects that are allocated at a place of the text.
@@ -127,7 +129,7 @@ impl<'a> Survey<'a> {
         if let Some(target) = parts.target {
             self.note_spot(pc, function, target, Manner::Write);
         }
-        parts.spots.iter().for_each(|spot| self.note_spot(pc, function, *spot, Manner::Read));
+        parts.place_codes.iter().for_each(|place_code| self.note_spot(pc, function, *place_code, Manner::Read));
         parts.nodes.iter().for_each(|node| self.note_node(pc, function, *node));
         match operation {
             Operation::Call(call, _) => match call.target {
@@ -146,6 +148,7 @@ impl<'a> Survey<'a> {
                     self.calls[pc].extend(started);
                 }
             }
+            Operation::Update(_, place_code, ..) => self.note_spot(pc, function, *place_code, Manner::Write),
             Operation::Live(local, _) | Operation::Dead(local, _) => {
                 self.note(pc, &BTreeSet::from([Object::Local(function, *local)]), Manner::Write);
             }
@@ -189,16 +192,16 @@ impl<'a> Survey<'a> {
 
     fn note_node(&mut self, pc: usize, function: FunctionId, node: NodeId) {
         let parts = anatomy::of_node(&self.code.nodes[node.0 as usize]);
-        parts.places().for_each(|spot| self.note_spot(pc, function, spot, Manner::Read));
+        parts.places().for_each(|place_code| self.note_spot(pc, function, place_code, Manner::Read));
         parts.nodes.iter().for_each(|node| self.note_node(pc, function, *node));
     }
 
-    fn note_spot(&mut self, pc: usize, function: FunctionId, spot: SpotId, manner: Manner) {
+    fn note_spot(&mut self, pc: usize, function: FunctionId, place_code: PlaceCodeId, manner: Manner) {
         let code = self.code;
-        match &code.spots[spot.0 as usize] {
-            Spot::Register(_) => return,
+        match &code.place_codes[place_code.0 as usize] {
+            PlaceCode::Register(_) => return,
             _ => {
-                let origin = code.spot_origins[spot.0 as usize];
+                let origin = code.place_origins[place_code.0 as usize];
                 let objects = match (origin.0 as usize) < self.program.places.len() {
                     true => self.aliases.objects(self.program, function, origin),
                     // Of a place of another program nothing is known.
@@ -207,16 +210,16 @@ impl<'a> Survey<'a> {
                 self.note(pc, &objects, manner);
             }
         }
-        let parts = anatomy::of_spot(&code.spots[spot.0 as usize]);
+        let parts = anatomy::of_spot(&code.place_codes[place_code.0 as usize]);
         parts.nodes.iter().for_each(|node| self.note_node(pc, function, *node));
-        parts.spots.iter().for_each(|spot| self.note_inner(pc, function, *spot));
+        parts.place_codes.iter().for_each(|place_code| self.note_inner(pc, function, *place_code));
     }
 
     /// The expressions on the way to a place; what it is a part of is not used itself.
-    fn note_inner(&mut self, pc: usize, function: FunctionId, spot: SpotId) {
-        let parts = anatomy::of_spot(&self.code.spots[spot.0 as usize]);
+    fn note_inner(&mut self, pc: usize, function: FunctionId, place_code: PlaceCodeId) {
+        let parts = anatomy::of_spot(&self.code.place_codes[place_code.0 as usize]);
         parts.nodes.iter().for_each(|node| self.note_node(pc, function, *node));
-        parts.spots.iter().for_each(|spot| self.note_inner(pc, function, *spot));
+        parts.place_codes.iter().for_each(|place_code| self.note_inner(pc, function, *place_code));
     }
 }
 

@@ -32,6 +32,7 @@ mod instances;
 mod interference;
 mod lookahead;
 mod loops;
+mod names;
 mod outputs;
 mod persistent;
 mod printed;

@@ -77,7 +77,9 @@ impl<D: Domain> World<'_, D> {
         self.switch_to(rank);
         let interference = self.interference();
         let roster = self.parked.team.roster()?;
-        if !roster.keys.is_empty() || roster.section.is_some() {
+        // What is called at the end of a thread is not followed.
+        let cleans_up = roster.tasks.iter().any(|task| !task.cleanup.is_empty());
+        if interference.communicates || cleans_up || !roster.keys.is_empty() || roster.section.is_some() {
             return None;
         }
         let futures: Vec<Vec<Rc<Uses>>> = (0..roster.tasks.len() as u32)
@@ -145,7 +147,16 @@ impl<D: Domain> Neighbours<'_, '_, '_, D> {
         let mut objects: Vec<(antiphon_machine::memory::ObjectId, Manner)> = match (&pending.footprint, pending.intent)
         {
             (_, Some(Intent::Join(_))) => return Some(false),
-            (_, Some(Intent::Detach(_) | Intent::Cancel(_) | Intent::BeginAtomic | Intent::EndAtomic)) => return None,
+            (
+                _,
+                Some(
+                    Intent::Detach(_)
+                    | Intent::Cancel(_)
+                    | Intent::TestCancel
+                    | Intent::BeginAtomic
+                    | Intent::EndAtomic,
+                ),
+            ) => return None,
             (Footprint::AtLeast(_), _) => return None,
             (Footprint::Exactly(touches), _) => {
                 touches.iter().map(|touch| (touch.bytes.object, touch.bytes.manner)).collect()

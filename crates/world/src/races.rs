@@ -9,14 +9,16 @@
 //! the search meets it. Inside of an atomic section every access is compared with what
 //! others are about to do.
 
+use super::names::Depth;
 use crate::state::{Event, World};
 use antiphon_machine::anatomy;
-use antiphon_machine::code::{NodeId, Operation, Pc, Spot, SpotId};
-use antiphon_machine::memory::{Manner, Touched};
+use antiphon_machine::code::{NodeId, Operation, Pc, PlaceCode, PlaceCodeId};
+use antiphon_machine::memory::{Manner, ObjectId, Touched};
 use antiphon_machine::{Domain, Fault, Property};
+use antiphon_model::library::{AtomicAccess, MemoryOrder};
 use antiphon_model::{LibraryFunction, Qualifiers};
 use antiphon_source::Span;
-use antiphon_threads::{Claim, Pending, Status, Touch};
+use antiphon_threads::{Address, AtomicStep, Claim, Pending, Status, Touch};
 
 impl<D: Domain> World<'_, D> {
     /// Whether C orders the accesses of an operation.
@@ -26,7 +28,7 @@ impl<D: Domain> World<'_, D> {
             Some(Operation::Update(..)) => Claim::Ordered,
             Some(Operation::Library(call, _)) if matches!(call.function, LibraryFunction::Atomic(..)) => Claim::Ordered,
             Some(operation) => {
-                let atomic = |spot: &SpotId| self.is_atomic(*spot);
+                let atomic = |place_code: &PlaceCodeId| self.is_atomic(*place_code);
                 match self.spots_of(operation).iter().any(atomic) {
                     true => Claim::Ordered,
                     false => Claim::Plain,
@@ -36,17 +38,23 @@ impl<D: Domain> World<'_, D> {
         }
     }
 
-    fn is_atomic(&self, spot: SpotId) -> bool {
-        let origin = self.machine.code.spot_origins[spot.0 as usize];
+    fn is_atomic(&self, place_code: PlaceCodeId) -> bool {
+        let origin = self.machine.code.place_origins[place_code.0 as usize];
         let places = &self.machine.program.places;
         places.get(origin.0 as usize).is_some_and(|place| place.qualifiers.has(Qualifiers::ATOMIC))
     }
 
+    /// Whether an operation names one place in memory, so that its first access is its only
+    /// one. Most do, because the passes split the others.
+    pub(crate) fn has_one_place(&self, operation: &Operation) -> bool {
+        self.spots_of(operation).len() == 1
+    }
+
     /// The places in memory that an operation names.
-    fn spots_of(&self, operation: &Operation) -> Vec<SpotId> {
+    fn spots_of(&self, operation: &Operation) -> Vec<PlaceCodeId> {
         let code = self.machine.code;
         let parts = anatomy::of_operation(operation);
-        let mut found: Vec<SpotId> = parts.places().collect();
+        let mut found: Vec<PlaceCodeId> = parts.places().collect();
         let mut nodes: Vec<NodeId> = parts.nodes.clone();
         let mut next = 0;
         while next < found.len() || !nodes.is_empty() {
@@ -55,13 +63,13 @@ impl<D: Domain> World<'_, D> {
                 found.extend(parts.places());
                 nodes.extend(parts.nodes);
             }
-            if let Some(spot) = found.get(next) {
-                let parts = anatomy::of_spot(&code.spots[spot.0 as usize]);
+            if let Some(place_code) = found.get(next) {
+                let parts = anatomy::of_spot(&code.place_codes[place_code.0 as usize]);
                 nodes.extend(parts.nodes);
                 next += 1;
             }
         }
-        found.retain(|spot| !matches!(code.spots[spot.0 as usize], Spot::Register(_)));
+        found.retain(|place_code| !matches!(code.place_codes[place_code.0 as usize], PlaceCode::Register(_)));
         found
     }
 
@@ -74,7 +82,6 @@ impl<D: Domain> World<'_, D> {
         let claim = self.claim(pc);
         let roster = self.parked.team.roster()?;
         let me = roster.current;
-        let section = roster.section.is_some();
         for (other, task) in roster.tasks.iter().enumerate() {
             let Status::Pending(Pending { footprint, .. }) = &task.status else { continue };
             if other as u32 == me {
@@ -83,7 +90,6 @@ impl<D: Domain> World<'_, D> {
             for own in touched.iter().map(|bytes| Touch { bytes: *bytes, claim }) {
                 if let Some(theirs) = footprint.touches().iter().find(|theirs| own.races(theirs)) {
                     let fault = self.race(pc, own, (other as u32, theirs.bytes, task.at));
-                    let _ = section;
                     self.schedule.over = true;
                     return Some(Event::Fault(self.machine.task(), fault));
                 }
@@ -92,24 +98,118 @@ impl<D: Domain> World<'_, D> {
         None
     }
 
+    /// The same with what was done before, where atomic operations have weaker orders.
+    pub(crate) fn race_with_past(&mut self, pc: Pc, touched: &[Touched]) -> Option<Event<D::Number>> {
+        self.parked.team.roster()?.history.as_ref()?;
+        let (claim, me) = (self.claim(pc), self.machine.thread.number);
+        let span = self.machine.code.spans.get(pc.0 as usize).copied().unwrap_or(Span::NONE);
+        let step = self.atomic_step(pc, touched);
+        let roster = self.parked.team.roster_mut();
+        let alive: Vec<u32> = roster.alive().collect();
+        let history = roster.history.as_mut()?;
+        let touches = touched.iter().map(|bytes| Touch { bytes: *bytes, claim });
+        let found = touches.clone().find_map(|own| history.race(me, &own).map(|past| (own, past.clone())));
+        if let Some(step) = step {
+            history.atomic(me, step);
+        }
+        touches.for_each(|touch| history.add(me, touch, span));
+        history.settle(&alive);
+        let (own, past) = found.filter(|_| self.machine.options.checks.has(Property::DataRace))?;
+        let fault = self.race(pc, own, (past.by, past.touch.bytes, past.at));
+        self.schedule.over = true;
+        Some(Event::Fault(self.machine.task(), fault))
+    }
+
+    /// A fence touches nothing, and lets its thread know of what others did.
+    pub(crate) fn note_fence(&mut self, pc: Pc) {
+        if self.parked.team.roster().is_none_or(|roster| roster.history.is_none()) {
+            return;
+        }
+        let Some(step) = self.atomic_step(pc, &[]) else { return };
+        let me = self.machine.thread.number;
+        if let (AtomicAccess::Nothing, Some(history)) = (step.access, &mut self.parked.team.roster_mut().history) {
+            history.atomic(me, step);
+        }
+    }
+
+    /// What the operation does as an atomic one.
+    fn atomic_step(&self, pc: Pc, touched: &[Touched]) -> Option<AtomicStep> {
+        let writes = touched.iter().any(|touched| touched.manner == Manner::Write);
+        let reads = touched.iter().any(|touched| touched.manner == Manner::Read);
+        let at = touched.first().map(|touched| Address { object: touched.object, offset: touched.low as i32 });
+        let operation = self.machine.code.operations.get(pc.0 as usize)?;
+        let (access, order) = match operation {
+            Operation::Library(call, _) => match call.function {
+                LibraryFunction::Atomic(function, orders) => match function.access() {
+                    // One that failed only reads.
+                    AtomicAccess::Compare | AtomicAccess::CompareValue if !writes => {
+                        (AtomicAccess::Read, orders.failure)
+                    }
+                    access => (access, orders.order),
+                },
+                _ => return None,
+            },
+            _ if self.claim(pc) == Claim::Plain => return None,
+            _ => match (reads, writes) {
+                (true, true) => (AtomicAccess::ReadWrite, MemoryOrder::SeqCst),
+                (_, true) => (AtomicAccess::Write, MemoryOrder::SeqCst),
+                (_, false) => (AtomicAccess::Read, MemoryOrder::SeqCst),
+            },
+        };
+        let nowhere = || Address { object: ObjectId { slot: u32::MAX, generation: 0 }, offset: 0 };
+        match access {
+            AtomicAccess::Nothing => Some(AtomicStep { at: nowhere(), access, order }),
+            _ => Some(AtomicStep { at: at?, access, order }),
+        }
+    }
+
     fn race(&self, pc: Pc, own: Touch, (other, theirs, at): (u32, Touched, Span)) -> Fault {
         let me = self.machine.thread.number;
         let span = self.machine.code.spans.get(pc.0 as usize).copied().unwrap_or(Span::NONE);
-        let what = antiphon_machine::object_text(self.machine.program, &self.machine.process.memory, own.bytes.object);
-        let verb = |manner: Manner| match manner {
+        let low = own.bytes.low.max(theirs.low);
+        let what = self.part_text(own.bytes.object, low, Depth::Scalar);
+        let how = match (own.bytes.manner, theirs.manner) {
+            (Manner::Write, Manner::Write) => "is written by two threads at once",
+            (Manner::Read, _) | (_, Manner::Read) => "is read and written at once",
+        };
+        let label = self.access_words(me, own.bytes.manner);
+        let also = vec![(at, self.access_words(other, theirs.manner))];
+        let calls = self.machine.calls();
+        Fault { property: Property::DataRace, message: format!("{what} {how}"), span, label, also, calls }
+    }
+
+    /// `thread 1 (deposit) writes here, holding m`.
+    fn access_words(&self, thread: u32, manner: Manner) -> String {
+        let verb = match manner {
             Manner::Read => "reads",
             Manner::Write => "writes",
         };
-        let message = format!(
-            "{} {} {what} while {} {} it, and nothing orders the two",
-            title(me),
-            verb(own.bytes.manner),
-            title(other),
-            verb(theirs.manner)
-        );
-        let label = format!("{} {} here", title(me), verb(own.bytes.manner));
-        let also = vec![(at, format!("{} {} here", title(other), verb(theirs.manner)))];
-        Fault { property: Property::DataRace, message, span, label, also, calls: Vec::new() }
+        let holding = match self.locks_held(thread) {
+            held if held.is_empty() => "holding nothing".to_owned(),
+            held => format!("holding {}", held.join(", ")),
+        };
+        let name = match self.thread_function(thread) {
+            Some(function) if thread > 0 => format!("{} ({function})", title(thread)),
+            _ => title(thread),
+        };
+        format!("{name} {verb} here, {holding}")
+    }
+
+    /// The function that a thread runs.
+    fn thread_function(&self, thread: u32) -> Option<&str> {
+        let roster = self.parked.team.roster()?;
+        let frames = match &roster.tasks[thread as usize].strand {
+            Some(strand) if roster.current != thread => &strand.frames,
+            _ => &self.machine.thread.frames,
+        };
+        frames.first().map(|frame| self.machine.program.function(frame.function).name.as_str())
+    }
+
+    /// The locks that a thread holds, by name.
+    pub(crate) fn locks_held(&self, thread: u32) -> Vec<String> {
+        let Some(roster) = self.parked.team.roster() else { return Vec::new() };
+        let name = |at: Address| self.part_text(at.object, at.offset.max(0) as u32, Depth::Part);
+        roster.held(thread).into_iter().map(name).collect()
     }
 }
 

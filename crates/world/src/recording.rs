@@ -6,17 +6,18 @@
 //! at declarations (the reader sees them there), handles that MPI made up.
 
 use crate::state::{Begun, RecordedTrace, World};
-use antiphon_machine::code::{LibraryCode, Node, NodeId, Operation, Pc, SpotId, ValueCode};
-use antiphon_machine::memory::{Cell, Scalar};
+use antiphon_machine::code::{LibraryArgument, LibraryCode, Node, NodeId, Operation, Pc, PlaceCodeId, ValueCode};
+use antiphon_machine::memory::{Cell, Manner, Pointer, Scalar, Touched};
 use antiphon_machine::{Domain, NumberType};
-use antiphon_model::library::{mpi_constants, Mpi};
+use antiphon_model::library::{mpi_constants, Mpi, Pthread};
 use antiphon_model::{
     Action, ExprKind, FunctionId, LibraryFunction, LocalKind, PlaceId, PlaceKind, Program, Role, Step, Variable,
 };
 use antiphon_mpi::signatures::{self, Kind};
 use antiphon_mpi::{LastCall, Progress};
-use antiphon_outcome::TraceStep;
+use antiphon_outcome::{Access, AccessKind, Atomicity, Event, Location, TraceStep};
 use antiphon_source::Span;
+use antiphon_threads::Claim;
 use std::collections::BTreeSet;
 
 /// A step that is about to be taken.
@@ -67,6 +68,37 @@ impl<D: Domain> World<'_, D> {
         }
     }
 
+    /// A step that others could see is done: it goes into the log of events.
+    pub(crate) fn log_event(&mut self, pc: Pc, touched: &[Touched]) {
+        if self.recorded.is_none() {
+            return;
+        }
+        let (task, place) = (self.machine.task(), self.machine.code.spans[pc.0 as usize]);
+        let atomicity = match self.claim(pc) {
+            Claim::Plain => Atomicity::Plain,
+            Claim::Ordered => Atomicity::Atomic,
+        };
+        let access = |touched: &Touched| Access {
+            location: Location {
+                program: task.program,
+                rank: task.rank,
+                object: u64::from(touched.object.generation) << 32 | u64::from(touched.object.slot),
+                path: vec![u64::from(touched.low)],
+            },
+            kind: match touched.manner {
+                Manner::Read => AccessKind::Read,
+                Manner::Write => AccessKind::Write,
+            },
+            atomicity,
+        };
+        let accesses = touched.iter().map(access).collect();
+        if let Some(recorded) = &mut self.recorded {
+            let visits = recorded.visits.entry((task, place)).or_default();
+            let occurrence = std::mem::replace(visits, *visits + 1);
+            recorded.events.push(Event { task, place, occurrence, accesses });
+        }
+    }
+
     /// Who reports reads memory, too; the program did not.
     fn unnoticed<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let aside = self.machine.process.memory.set_rules_aside();
@@ -91,13 +123,13 @@ impl<D: Domain> World<'_, D> {
                 let cell = self.machine.thread.slots.get(self.machine.thread.base + *slot as usize)?.clone();
                 self.trace_change(span, name, &cell, ty)
             }
-            Operation::Store(spot, node, scalar, _) | Operation::Update(_, spot, node, scalar, _) => {
-                let place = code.spot_origins[spot.0 as usize];
+            Operation::Store(place_code, node, scalar, _) | Operation::Update(_, place_code, node, scalar, _) => {
+                let place = code.place_origins[place_code.0 as usize];
                 if self.is_extent(place) || (self.is_constant(*node) && self.is_declaration(place)) {
                     return None;
                 }
                 let name = antiphon_machine::place_text(self.machine.program, self.machine.function(), place);
-                let cell = self.machine.load(*spot, *scalar).ok()?;
+                let cell = self.machine.load(*place_code, *scalar).ok()?;
                 self.trace_change(span, name, &cell, Some(*scalar))
             }
             Operation::Library(call, _) => match call.function {
@@ -111,8 +143,56 @@ impl<D: Domain> World<'_, D> {
                     let changes = self.received(function, call, before).into_iter().collect();
                     Some(TraceStep { task, span, action, changes })
                 }
+                LibraryFunction::Pthread(function) => {
+                    let action = self.thread_words(function, call)?;
+                    Some(TraceStep { task, span, action, changes: Vec::new() })
+                }
+                LibraryFunction::Atomic(..) => {
+                    let argument = call.arguments.first()?;
+                    let text = self.argument_words(argument);
+                    let (pointer, scalar) = self.pointed_scalar(argument)?;
+                    let cell = self.machine.read_scalar(&pointer, scalar, "").ok()?;
+                    self.trace_change(span, text, &cell, Some(scalar))
+                }
                 _ => None,
             },
+            _ => None,
+        }
+    }
+
+    /// A call that is about threads, in few words; calls that change nothing have none.
+    fn thread_words(&mut self, function: Pthread, call: &LibraryCode) -> Option<String> {
+        let name = function.name().trim_start_matches("pthread_").to_owned();
+        let argument = call.arguments.first()?;
+        match function.kin() {
+            Pthread::Create => {
+                let created = self.parked.team.roster().map_or(0, |roster| roster.tasks.len() as u32 - 1);
+                Some(format!("create thread {created}"))
+            }
+            Pthread::Join => {
+                let ValueCode::Scalar(node, _) = &argument.value else { return Some(name) };
+                let number = self.machine.number(*node).ok()?;
+                let thread = self.machine.domain.as_index(&number)? - 1;
+                Some(format!("join thread {thread}"))
+            }
+            Pthread::Exit | Pthread::Cancel | Pthread::Testcancel => Some(name),
+            Pthread::SelfThread | Pthread::Equal | Pthread::SchedYield => None,
+            other if other.setting().is_some() || other.is_advice() => None,
+            _ => Some(format!("{name} {}", self.argument_words(argument))),
+        }
+    }
+
+    /// What an argument points to, as the user wrote it.
+    fn argument_words(&self, argument: &LibraryArgument) -> String {
+        let text = antiphon_machine::expression_text(self.machine.program, self.machine.function(), argument.expr);
+        text.strip_prefix('&').map_or_else(|| format!("*{text}"), str::to_owned)
+    }
+
+    fn pointed_scalar(&mut self, argument: &LibraryArgument) -> Option<(Pointer, Scalar)> {
+        let antiphon_model::Type::Pointer(to) = *self.machine.program.types.get(argument.ty) else { return None };
+        let scalar = Scalar::of(&self.machine.program.types, to)?;
+        match self.machine.value(&argument.value).ok()? {
+            antiphon_machine::Value::Scalar(_, Cell::Pointer(pointer)) => Some((pointer, scalar)),
             _ => None,
         }
     }
@@ -211,11 +291,11 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// The place that an argument points to.
-    fn pointed_at(&self, call: &LibraryCode, at: usize) -> Option<SpotId> {
+    fn pointed_at(&self, call: &LibraryCode, at: usize) -> Option<PlaceCodeId> {
         let ValueCode::Scalar(mut node, _) = call.arguments.get(at)?.value else { return None };
         loop {
             match self.machine.code.nodes.get(node.0 as usize)? {
-                Node::Address(spot) => return Some(*spot),
+                Node::Address(place_code) => return Some(*place_code),
                 Node::Repoint(_, _, pointer) => node = *pointer,
                 _ => return None,
             }
@@ -223,17 +303,17 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// The scalar at a place: its name, and its value as C.
-    fn scalar_at(&mut self, spot: SpotId) -> Option<(String, Cell<D::Number>, Scalar)> {
-        let place = self.machine.code.spot_origins[spot.0 as usize];
+    fn scalar_at(&mut self, place_code: PlaceCodeId) -> Option<(String, Cell<D::Number>, Scalar)> {
+        let place = self.machine.code.place_origins[place_code.0 as usize];
         let scalar = Scalar::of(&self.machine.program.types, self.machine.program.place(place).ty)?;
-        let cell = self.machine.load(spot, scalar).ok()?;
+        let cell = self.machine.load(place_code, scalar).ok()?;
         Some((antiphon_machine::place_text(self.machine.program, self.machine.function(), place), cell, scalar))
     }
 
     /// The request that an argument points to.
     fn request_of(&mut self, call: &LibraryCode, at: usize) -> Option<i64> {
-        let spot = self.pointed_at(call, at)?;
-        match self.scalar_at(spot)?.1 {
+        let place_code = self.pointed_at(call, at)?;
+        match self.scalar_at(place_code)?.1 {
             Cell::Number(number) => self.machine.domain.as_index(&number),
             _ => None,
         }
@@ -242,7 +322,7 @@ impl<D: Domain> World<'_, D> {
     /// The first value that a call received, where that is a scalar.
     fn received(&mut self, function: Mpi, call: &LibraryCode, before: &Before) -> Option<(String, String)> {
         let rank = self.machine.rank();
-        let spot = match function {
+        let place_code = match function {
             Mpi::Recv | Mpi::SendrecvReplace | Mpi::Bcast => self.pointed_at(call, 0)?,
             Mpi::Allreduce | Mpi::Scan | Mpi::TestCancelled => self.pointed_at(call, 1)?,
             Mpi::Scatter => self.pointed_at(call, 3)?,
@@ -261,7 +341,7 @@ impl<D: Domain> World<'_, D> {
             }
             _ => return None,
         };
-        let (name, cell, scalar) = self.scalar_at(spot)?;
+        let (name, cell, scalar) = self.scalar_at(place_code)?;
         let Scalar::Number(ty) = scalar else { return None };
         match cell {
             Cell::Undefined => None,

@@ -14,13 +14,17 @@
 use crate::state::{Event, Parked, SchedulingChoice, World};
 use antiphon_machine::code::{LibraryCode, Operation, Pc};
 use antiphon_machine::memory::{Cell, Guard, Manner, Pointer, Touched};
-use antiphon_machine::{Domain, Ending, OrStop, Stop, Walk};
-use antiphon_mpi::{Decision, Pending as Receiving};
+use antiphon_machine::state::Caller;
+use antiphon_machine::{Domain, Ending, OrStop, Property, Stop, Walk};
+use antiphon_model::library::{Control as ControlFunction, Mpi};
+use antiphon_model::LibraryFunction;
+use antiphon_mpi::{Pending as Receiving, Resolution};
 use antiphon_numbers::Fingerprint;
 use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
 use antiphon_threads::{
-    Address, Claim, Control, Footprint, Intent, Pending, Roster, Status, Strand, Task, Team, Touch, Way,
+    Address, Carrier, Claim, Control, Footprint, History, Intent, Pending, Roster, Status, Strand, Task, Team, Touch,
+    Way,
 };
 use std::rc::Rc;
 
@@ -77,7 +81,7 @@ impl<D: Domain> World<'_, D> {
             task.status = Status::Running;
         }
         if let Some(Receiving { wait, decision: None }) = self.network.endpoints[rank as usize].pending.clone() {
-            self.network.endpoint(rank).pending = Some(Receiving { wait, decision: Some(Decision::Ready) });
+            self.network.endpoint(rank).pending = Some(Receiving { wait, decision: Some(Resolution::Ready) });
         }
     }
 
@@ -104,6 +108,8 @@ impl<D: Domain> World<'_, D> {
                 _ if roster.section.is_some_and(|section| section.thread == roster.current) => Guard::Notes,
                 _ => Guard::Stops,
             },
+            // What threads did that ended may still race with what is to come.
+            Some(Roster { history: Some(history), .. }) if !history.all().is_empty() => Guard::Notes,
             _ => Guard::Off,
         };
         if self.machine.process.memory.guard() != guard {
@@ -114,10 +120,12 @@ impl<D: Domain> World<'_, D> {
     /// A step is done: what others could see of it is looked at.
     pub(crate) fn step_seen(&mut self, pc: Pc) -> Option<Event<D::Number>> {
         if self.machine.process.memory.guard() != Guard::Notes {
+            self.note_fence(pc);
             return None;
         }
         let touched = self.machine.process.memory.take_touched();
-        let event = self.race_with_others(pc, &touched);
+        self.log_event(pc, &touched);
+        let event = self.race_with_others(pc, &touched).or_else(|| self.race_with_past(pc, &touched));
         if let Some(Roster { .. }) = self.parked.team.roster() {
             let task = self.parked.team.roster_mut().running();
             if matches!(task.status, Status::Granted(_)) {
@@ -134,7 +142,7 @@ impl<D: Domain> World<'_, D> {
         let operation = code.operations.get(self.machine.thread.pc.0 as usize);
         let claim = self.claim(self.machine.thread.pc);
         let footprint = match operation {
-            // The passes saw to it that it has one such access.
+            Some(operation) if !self.has_one_place(operation) => self.rehearse(claim),
             Some(Operation::Set(..) | Operation::Branch(..) | Operation::Switch(_) | Operation::Store(..)) => {
                 Footprint::Exactly(touches(&first, claim))
             }
@@ -146,6 +154,88 @@ impl<D: Domain> World<'_, D> {
             _ => self.rehearse(claim),
         };
         self.wait_for_turn(Pending { footprint, intent: None });
+    }
+
+    /// Whether the next step ends the process, and with it threads that could still do
+    /// something: then it waits for its turn like any step that they can see.
+    pub(crate) fn waits_to_end(&mut self) -> bool {
+        let Some(roster) = self.parked.team.roster().filter(|roster| roster.is_concurrent()) else { return false };
+        let granted = matches!(roster.tasks[roster.current as usize].status, Status::Granted(_));
+        if granted || roster.section.is_some() || !self.is_at_end() {
+            return false;
+        }
+        self.wait_for_turn(Pending { footprint: Footprint::AtLeast([].into()), intent: None });
+        true
+    }
+
+    /// Whether the next step is a call of MPI by one of several threads: who calls when
+    /// is a choice.
+    pub(crate) fn waits_to_communicate(&mut self) -> bool {
+        let Some(roster) = self.parked.team.roster().filter(|roster| roster.is_concurrent()) else { return false };
+        let granted = matches!(roster.tasks[roster.current as usize].status, Status::Granted(_));
+        let inside = self.network.endpoints[self.machine.rank as usize].pending.is_some();
+        if granted || inside || roster.section.is_some() || !self.is_at_mpi(self.machine.thread.pc) {
+            return false;
+        }
+        self.wait_for_turn(Pending { footprint: Footprint::AtLeast([].into()), intent: None });
+        true
+    }
+
+    /// Whether an operation is a call of MPI.
+    pub(crate) fn is_at_mpi(&self, pc: Pc) -> bool {
+        let operation = self.machine.code.operations.get(pc.0 as usize);
+        matches!(operation, Some(Operation::Library(call, _)) if matches!(call.function, LibraryFunction::Mpi(_)))
+    }
+
+    /// Whether the thread that runs may call MPI now, as far as the level goes that was
+    /// asked for.
+    pub(crate) fn check_thread_level(&mut self) -> OrStop<(), D::Number> {
+        let Some(roster) = self.parked.team.roster().filter(|roster| roster.tasks.len() > 1) else { return Ok(()) };
+        let (level, me) = (self.network.endpoints[self.machine.rank as usize].thread_level, roster.current);
+        let name = |level: i32| match level {
+            0 => "MPI_THREAD_SINGLE",
+            1 => "MPI_THREAD_FUNNELED",
+            2 => "MPI_THREAD_SERIALIZED",
+            _ => "MPI_THREAD_MULTIPLE",
+        };
+        let calls = |(number, task): &(usize, &Task<D::Number>)| {
+            let thread = task.strand.as_ref().filter(|_| *number as u32 != me);
+            match task.status {
+                Status::Communicating => true,
+                Status::Pending(_) => thread.is_some_and(|thread| self.is_at_mpi(thread.pc)),
+                _ => false,
+            }
+        };
+        let other = roster.tasks.iter().enumerate().find(calls).map(|(number, _)| number as u32);
+        let message = match (level, other) {
+            (0 | 1, _) if me > 0 => {
+                format!("{} calls MPI, and the level is `{}`", super::races::title(me), name(level))
+            }
+            (2, Some(other)) => format!(
+                "{} calls MPI while {} does, and the level is `{}`",
+                super::races::title(me),
+                super::races::title(other),
+                name(level)
+            ),
+            _ => return Ok(()),
+        };
+        self.machine.fault(Property::MpiThreadLevel, self.machine.here(), message)
+    }
+
+    fn is_at_end(&self) -> bool {
+        match self.machine.code.operations.get(self.machine.thread.pc.0 as usize) {
+            Some(Operation::Return(_)) => {
+                matches!(&*self.machine.thread.frames, [first] if first.caller == Caller::Nobody)
+            }
+            Some(Operation::Library(call, _)) => match call.function {
+                LibraryFunction::Control(function) => {
+                    matches!(function, ControlFunction::Exit | ControlFunction::QuickExit | ControlFunction::Abort)
+                }
+                LibraryFunction::Mpi(function) => function == Mpi::Abort,
+                _ => false,
+            },
+            _ => false,
+        }
     }
 
     fn wait_for_turn(&mut self, pending: Pending) {
@@ -263,6 +353,7 @@ fn footprint(intent: &Intent) -> Footprint {
         | Intent::TryJoin(..)
         | Intent::Detach(_)
         | Intent::Cancel(_)
+        | Intent::TestCancel
         | Intent::BeginAtomic
         | Intent::EndAtomic => Footprint::AtLeast([].into()),
         _ => Footprint::Exactly(intent.addresses().into_iter().map(touch).collect()),
@@ -287,6 +378,25 @@ pub(crate) fn describe_threads<D: Domain>(walk: &mut Walk<'_, D>, parked: &Parke
         walk.part(Fingerprint::of(&object.identity()).0);
     }
     walk.part(Fingerprint::of(&(roster.section, &roster.keys)).0);
+    if let Some(history) = &roster.history {
+        describe_history(walk, history);
+    }
+}
+
+/// Where accesses were does not count.
+fn describe_history<D: Domain>(walk: &mut Walk<'_, D>, history: &History) {
+    let cell = |object, offset: i32| Cell::Pointer(Pointer { object, offset, low: 0, high: u32::MAX });
+    for past in history.all() {
+        let bytes = past.touch.bytes;
+        walk.cell(&cell(bytes.object, bytes.low as i32));
+        walk.part(Fingerprint::of(&(bytes.high, bytes.manner, past.touch.claim, past.by)).0);
+        for carrier in &past.known {
+            match carrier {
+                Carrier::Object(at) => walk.cell(&cell(at.object, at.offset)),
+                other => walk.part(Fingerprint::of(other).0),
+            }
+        }
+    }
 }
 
 fn describe_task<D: Domain>(walk: &mut Walk<'_, D>, task: &Task<D::Number>) {
@@ -324,7 +434,8 @@ fn describe_task<D: Domain>(walk: &mut Walk<'_, D>, task: &Task<D::Number>) {
         walk.part(Fingerprint::of(function).0);
         walk.cell(argument);
     }
-    if let Some(value) = &task.leaving {
-        walk.cell(value);
+    if let Some(leaving) = &task.leaving {
+        walk.cell(&leaving.value);
+        walk.part(Fingerprint::of(&leaving.frames).0);
     }
 }

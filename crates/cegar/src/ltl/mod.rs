@@ -93,7 +93,7 @@ pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options)
             Atom::Condition(text) => match observe::atom_formula(&mut encoder, number, text) {
                 Ok(formula) => Some(formula),
                 Err(Misfit(message)) => {
-                    outcome.incomplete.push(Inconclusive { reason: Reason::Unsupported, message });
+                    outcome.incomplete.push(Inconclusive { reason: Reason::Unsupported, message }.into());
                     return Ok(outcome);
                 }
             },
@@ -101,10 +101,11 @@ pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options)
         });
     }
     match build(&mut encoder, prepared.inlined.startup, &purpose) {
-        Err(refusal) => outcome.incomplete.push(refused(&refusal)),
+        Err(refusal) => outcome.incomplete.push(refused(&refusal).into()),
         Ok(graph) => {
             let deadline = options.timeout.map(|time| started + time);
-            let mut work = Work { encoder, graph, replayed: &prepared.replayed, options, deadline };
+            let effort = Default::default();
+            let mut work = Work { encoder, graph, replayed: &prepared.replayed, options, deadline, effort };
             let mut system = System::new(&mut work, automaton, &sights, conditions);
             let body = &prepared.inlined.function(prepared.inlined.startup).body;
             let looked_at = cuts(body, &Purpose { parallel: Parallel::Concurrent, ..purpose });
@@ -135,7 +136,7 @@ fn report(
     outcome.statistics.symbolic_values = system.work.encoder.arena().len() as u64;
     match answer {
         Answer::Holds => outcome.assumptions.extend(assumptions(system)),
-        Answer::Open(open) => outcome.incomplete.push(open),
+        Answer::Open(open) => outcome.incomplete.push(open.into()),
         Answer::Fails(found) => {
             let (endless, product) = &*found;
             let shown =
@@ -144,7 +145,7 @@ fn report(
             match shown {
                 Ok(violation) => outcome.violations.push(violation),
                 Err(Misfit(message)) => {
-                    outcome.incomplete.push(Inconclusive { reason: Reason::SolverUnknown, message })
+                    outcome.incomplete.push(Inconclusive { reason: Reason::SolverUnknown, message }.into())
                 }
             }
         }

@@ -4,7 +4,6 @@
 //! Unlike `verify`, nothing is unrolled and nothing is bounded: the answer is about
 //! all executions of a program with one process, however long they are.
 
-use crate::cli::{Format, OutputOptions, SourceOptions};
 use crate::commands::temporal::{wrong_expression, TemporalOptions, Wanted};
 use crate::console::Console;
 use crate::exploring::{draw, exit_code, verdict};
@@ -12,6 +11,8 @@ use crate::failure::Failure;
 use crate::findings::{limit, Gathered};
 use crate::interrupt;
 use crate::options::amounts::{duration, positive, size};
+use crate::options::output::{Format, OutputOptions};
+use crate::options::source::SourceOptions;
 use crate::options::words::{word, words, Word, ARITH};
 use crate::platform::{memory_in_use, peak_memory_mb};
 use crate::session::Session;
@@ -172,9 +173,9 @@ impl Cegar {
         outcome.scope.arith = word(ARITH, self.arith).into();
         outcome.scope.properties = properties;
         outcome.scope.data_model = self.source.reading.data_model.word().into();
-        outcome.scope.bounded_by = gathered.open.iter().map(|open| open.reason.word().to_owned()).collect();
+        outcome.scope.bounded_by = gathered.inconclusive.iter().map(|each| each.reason.word().to_owned()).collect();
         outcome.violations = gathered.findings.iter().map(|finding| finding.record.clone()).collect();
-        outcome.inconclusive = gathered.open.clone();
+        outcome.inconclusive = gathered.inconclusive.clone();
         outcome.assumptions = gathered.assumptions.clone();
         outcome.inferred = gathered.inferred.clone();
         outcome.statistics = gathered.statistics.clone();

@@ -5,7 +5,6 @@
 //! point into either. Their signatures are compared first: a mismatch is a
 //! finding about the text of the programs, and nothing is explored then.
 
-use crate::cli::{OutputOptions, ReadingOptions};
 use crate::console::Console;
 use crate::exploring::{reject, Exploring};
 use crate::failure::Failure;
@@ -13,6 +12,8 @@ use crate::findings::Gathered;
 use crate::options::checks::Asked;
 use crate::options::exploration::ExplorationOptions;
 use crate::options::inputs;
+use crate::options::output::OutputOptions;
+use crate::options::source::ReadingOptions;
 use crate::options::words::{words, COMPARE};
 use crate::session::Session;
 use antiphon_model::Program;

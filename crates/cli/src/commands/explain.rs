@@ -1,9 +1,9 @@
 //! `antiphon explain CODE`: what a code means and how to fix it. Codes of
 //! diagnostics and ids of properties are both understood.
 
-use crate::cli::OutputOptions;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::options::output::OutputOptions;
 use antiphon_outcome::Property;
 use antiphon_source::codes;
 use clap::Args;

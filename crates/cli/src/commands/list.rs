@@ -1,15 +1,16 @@
 //! `antiphon list`: tables that are generated from the code they describe, so
 //! that they cannot say anything else.
 
-use crate::cli::{Cli, OutputOptions};
+use super::Command;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::options::output::OutputOptions;
 use antiphon_lower::library::{self, Feature, Support};
 use antiphon_model::library::Mpi;
 use antiphon_mpi::is_modelled;
 use antiphon_outcome::Property;
 use antiphon_source::codes;
-use clap::{Args, CommandFactory, ValueEnum};
+use clap::{Args, Subcommand, ValueEnum};
 use std::fmt::Write;
 
 /// Print a table of what Antiphon knows
@@ -46,7 +47,7 @@ impl List {
 
 /// Every property, with the commands that check it; those to come are left out.
 fn properties() -> String {
-    let known = Cli::command();
+    let known = Command::augment_subcommands(clap::Command::new("antiphon"));
     let commands = |property: Property| {
         let names = property.commands().iter().map(|command| command.name());
         names.filter(|name| known.find_subcommand(name).is_some()).collect::<Vec<_>>().join(", ")

@@ -13,7 +13,6 @@ mod temporal;
 mod trace;
 mod verify;
 
-use crate::cli::Cli;
 use crate::failure::{Failure, USAGE};
 use clap::Subcommand;
 
@@ -33,8 +32,8 @@ pub enum Command {
 }
 
 /// Does it; the result is the exit code.
-pub fn execute(cli: &Cli) -> u8 {
-    let done = match &cli.command {
+pub fn execute(command: &Command) -> u8 {
+    let done = match command {
         Command::Verify(command) => command.execute(),
         Command::Compare(command) => command.execute(),
         Command::Trace(command) => command.execute(),

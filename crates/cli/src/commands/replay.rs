@@ -5,10 +5,10 @@
 //! the result, so that the execution itself can be repeated (`schedule`,
 //! `inputs`, `np` of the record are all that it takes).
 
-use crate::cli::OutputOptions;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::input::result;
+use crate::options::output::OutputOptions;
 use antiphon_outcome::{ProgramRole, TaskId};
 use antiphon_report::human::{finding, step_text};
 use antiphon_report::{printable, StepRecord, Stored, ViolationRecord};

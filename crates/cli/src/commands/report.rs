@@ -1,10 +1,10 @@
 //! `antiphon report`: a stored result in another format, without verifying
 //! again. Without a format it is shown as it was.
 
-use crate::cli::OutputOptions;
 use crate::console::{write_result, Console};
 use crate::failure::Failure;
 use crate::input::result;
+use crate::options::output::OutputOptions;
 use antiphon_report::human::{conclusion, finding};
 use antiphon_report::{stored_diagnostic, Rendering, Stored};
 use clap::Args;

@@ -5,9 +5,10 @@
 //! The exit code is that of the verdict; the program's own status is said
 //! beside it and stands in the result.
 
-use crate::cli::{Format, OutputOptions, SourceOptions};
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::options::output::{Format, OutputOptions};
+use crate::options::source::SourceOptions;
 use crate::options::words::{word, words, ARITH};
 use crate::session::Session;
 use antiphon_interrupt::Interrupt;

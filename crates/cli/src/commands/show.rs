@@ -1,9 +1,10 @@
 //! `antiphon show`: a look at a phase. The phase goes to stdout and complaints
 //! to stderr; with errors the exit code is 4.
 
-use crate::cli::{Format, OutputOptions, SourceOptions};
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::options::output::{Format, OutputOptions};
+use crate::options::source::SourceOptions;
 use crate::session::Session;
 use antiphon_syntax::preprocess::print_tokens;
 use antiphon_syntax::show;

@@ -3,7 +3,6 @@
 //! undecided otherwise (`__VERIFIER_nondet_int`) is any value, and the result
 //! says so.
 
-use crate::cli::{Format, OutputOptions, SourceOptions};
 use crate::console::Console;
 use crate::exploring::reject;
 use crate::failure::Failure;
@@ -12,6 +11,8 @@ use crate::interrupt;
 use crate::options::amounts::{duration, positive};
 use crate::options::checks::{Asked, RequestedChecks, Selection};
 use crate::options::inputs::{self, bound_text, input, Input};
+use crate::options::output::{Format, OutputOptions};
+use crate::options::source::SourceOptions;
 use crate::options::words::{word, words, ARITH, METHOD, OPTIMIZE};
 use crate::platform::peak_memory_mb;
 use crate::session::Session;
@@ -83,7 +84,7 @@ impl Trace {
         };
         wishes.check_ids()?;
         let mut session = Session::open(&self.source)?;
-        let Some(program) = session.program()? else { return reject(Asked::Trace, &console, &session) };
+        let Some(program) = session.program()? else { return reject(Asked::Trace.name(), &console, &session) };
         session.show_diagnostics(&console);
         inputs::check(&[&program], &self.inputs)?;
         let values = self.test_vector(&program)?;
@@ -136,15 +137,14 @@ impl Trace {
     fn record(&self, session: &Session, gathered: &Gathered, selection: &Selection) -> ResultRecord {
         let mut record = session.outcome(Asked::Trace.name());
         record.scope.np = vec![1];
-        record.scope.inputs =
-            self.inputs.iter().map(|input| (input.name.clone(), bound_text(&input.bound))).collect();
+        record.scope.inputs = self.inputs.iter().map(|input| (input.name.clone(), bound_text(&input.bound))).collect();
         record.scope.arith = word(ARITH, self.arith).into();
         record.scope.properties.clone_from(&selection.properties);
         record.scope.unchecked.clone_from(&selection.unchecked);
         record.scope.data_model = self.source.reading.data_model.word().into();
-        record.scope.bounded_by = gathered.open.iter().map(|open| open.reason.word().to_owned()).collect();
+        record.scope.bounded_by = gathered.inconclusive.iter().map(|each| each.reason.word().to_owned()).collect();
         record.violations = gathered.findings.iter().map(|finding| finding.record.clone()).collect();
-        record.inconclusive = gathered.open.clone();
+        record.inconclusive = gathered.inconclusive.clone();
         record.assumptions = gathered.assumptions.clone();
         record.vacuous = gathered.vacuous.clone().unwrap_or_default();
         record.statistics = gathered.statistics.clone();

@@ -5,13 +5,14 @@
 //! work. Several numbers of processes are explored one after the other and make
 //! one result.
 
-use crate::cli::{OutputOptions, SourceOptions};
 use crate::console::Console;
 use crate::exploring::{reject, Exploring};
 use crate::failure::Failure;
 use crate::options::checks::Asked;
 use crate::options::exploration::ExplorationOptions;
 use crate::options::inputs;
+use crate::options::output::OutputOptions;
+use crate::options::source::SourceOptions;
 use crate::session::Session;
 use antiphon_verify::Programs;
 use clap::Args;

@@ -3,9 +3,9 @@
 //! Only what changes the meaning of the text is taken: folders for headers,
 //! macros, and headers that are included before everything else.
 
-use crate::cli::ReadingOptions;
 use crate::failure::Failure;
-use crate::macro_flags::MacroFlag;
+use crate::options::macros::MacroFlag;
+use crate::options::source::ReadingOptions;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 

@@ -5,7 +5,7 @@
 //! systems that we know they are under `/usr`. Only regular files are headers,
 //! so that an `#include` of a device does not hang.
 
-use crate::cli::HeaderSource;
+use crate::options::source::HeaderSource;
 use antiphon_source::FileKind;
 use antiphon_syntax::{Header, HeaderRequest, Headers, IncludeForm};
 use std::collections::HashMap;

@@ -3,9 +3,9 @@
 //! What cannot be read ends the command before anything is analysed.
 
 use super::database::{self, Flags};
-use crate::cli::{HeaderSource, ReadingOptions};
 use crate::failure::Failure;
 use crate::input::headers::{DiskHeaders, Folder};
+use crate::options::source::{HeaderSource, ReadingOptions};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

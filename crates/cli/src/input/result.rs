@@ -35,7 +35,7 @@ mod tests {
         let outcome = ResultRecord::new("verify", "1.2.3", Verdict::Holds);
         assert_eq!(parse(outcome.to_json().as_bytes()), Ok(outcome.clone()));
         let newer = outcome.to_json().replace("\"schema\": 1", "\"schema\": 7");
-        assert_eq!(parse(newer.as_bytes()), Err("its schema is 7, and this version reads 1".into()));
+        assert_eq!(parse(newer.as_bytes()), Err("its schema is 7, but this version reads schema 1".into()));
         for text in ["", "{", "[]", "{}", "{\"tool\": \"antiphon\", \"schema\": 1}"] {
             assert!(parse(text.as_bytes()).is_err(), "{text}");
         }

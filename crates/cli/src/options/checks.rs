@@ -223,7 +223,7 @@ mod tests {
                 .err()
                 .map(|f| f.0)
         };
-        assert!(refused("array-bound", NumberModel::Ideal).unwrap().contains("there is no property"));
+        assert!(refused("array-bound", NumberModel::Ideal).unwrap().contains("unknown property"));
         assert!(refused("ltl", NumberModel::Ideal).unwrap().contains("cegar"));
         assert!(refused("integer-overflow", NumberModel::Ideal).unwrap().contains("--arith machine"));
         assert_eq!(refused("integer-overflow", NumberModel::Machine), None);

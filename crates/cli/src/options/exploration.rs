@@ -160,7 +160,12 @@ impl ExplorationOptions {
         let Some(argc) = self.argc else { return Ok(0) };
         let concrete = self.arguments.len() as u64 + 1;
         let left = argc.checked_sub(concrete).and_then(|left| u32::try_from(left).ok()).filter(|left| *left < 10_000);
-        left.ok_or_else(|| Failure(format!("`--argc {argc}` contradicts the {} arguments after `--`", concrete - 1)))
+        left.ok_or_else(|| {
+            Failure(format!(
+                "`--argc {argc}` contradicts the arguments after `--`, of which there are {}",
+                concrete - 1
+            ))
+        })
     }
 
     /// The requested solver, if it exists.

@@ -6,5 +6,8 @@ pub mod amounts;
 pub mod checks;
 pub mod exploration;
 pub mod inputs;
+pub mod macros;
+pub mod output;
 pub mod range;
+pub mod source;
 pub mod words;

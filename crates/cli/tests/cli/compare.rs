@@ -68,7 +68,7 @@ fn what_makes_no_sense_is_refused() {
         (["--compare", "everything"], "everything"),
         (["--input", "M=3"], "neither program has an input `M`; their inputs are: N, a"),
         (["--check", "ltl"], "`compare` does not check `ltl`"),
-        (["-n", "0"], "at least one process"),
+        (["-n", "0"], "must be at least 1"),
     ] {
         ANTIPHON.refuses(&folder, &["compare", options[0], options[1], "sum_seq.c", "sum_mpi.c"], words);
     }

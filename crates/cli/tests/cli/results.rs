@@ -35,12 +35,12 @@ impl Folder {
 fn options_of_verify_that_make_no_sense_are_refused() {
     let folder = Folder::new();
     for (options, words) in [
-        (["-n", "0"], "at least one process"),
+        (["-n", "0"], "must be at least 1"),
         (["-n", "4..2"], "the range is empty"),
         (["--input", "N"], "NAME=VALUE or NAME=LO..HI"),
-        (["--input", "N=many"], "`many` is no number"),
+        (["--input", "N=many"], "`many` is not a number"),
         (["--input", "K=3"], "the program has no input `K`; its inputs are: N, M"),
-        (["--check", "asertion"], "there is no property `asertion`"),
+        (["--check", "asertion"], "unknown property `asertion`"),
         (["--no-check", "ltl"], "`verify` does not check `ltl`"),
         (["--check", "integer-overflow"], "--arith machine"),
         (["--deadlock", "maybe"], "maybe"),
@@ -56,7 +56,7 @@ fn options_of_verify_that_make_no_sense_are_refused() {
         folder.refused(&["verify", "a.c", options[0], options[1]], words);
     }
     folder.refused(&["verify", "a.c", "--input", "N=1", "--input", "N=2"], "given twice");
-    folder.refused(&["verify", "a.c", "--argc", "1", "--", "x"], "does not fit");
+    folder.refused(&["verify", "a.c", "--argc", "1", "--", "x"], "contradicts the arguments");
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn a_stored_counterexample_is_walked() {
     assert!(stdout(&possible).contains("possible[array-bounds]"));
     folder.refused(&["replay", "ring.json", "--violation", "3"], "the result has 2");
     folder.refused(&["replay", "ring.json", "--violation", "0"], "the result has 2");
-    folder.refused(&["replay", "a.c"], "is no result of antiphon");
+    folder.refused(&["replay", "a.c"], "is not a result of antiphon");
     folder.refused(&["replay", "no-such-file.json"], "there is no such file");
 }
 

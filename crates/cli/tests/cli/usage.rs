@@ -20,7 +20,7 @@ fn usage_errors_exit_with_2() {
     refused(&["show", "preprocessed"], "FILE.c");
     refused(&["show", "no-such-phase", "x.c"], "no-such-phase");
     refused(&["show", "preprocessed", "--no-such-option", "x.c"], "--no-such-option");
-    refused(&["show", "preprocessed", "x.c", "-o", "x.pdf"], "a result file ends in");
+    refused(&["show", "preprocessed", "x.c", "-o", "x.pdf"], "the name of a result file must end in");
 }
 
 #[test]

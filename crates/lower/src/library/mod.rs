@@ -111,9 +111,11 @@ pub fn lookup(name: &str) -> Option<Treatment> {
 
 /// Whether the library's meaning stands even where the program has a body for
 /// the function: verification tasks define `reach_error` as they like, and say
-/// with `assume_abort_if_not` what they assume.
+/// with `assume_abort_if_not` what they assume. Some define the ends of an atomic
+/// section to be nothing, for compilers.
 pub fn overrides_body(name: &str) -> bool {
-    [Verifier::ReachError.name(), Verifier::Error.name(), "assume_abort_if_not"].contains(&name)
+    let marks = [Verifier::ReachError, Verifier::Error, Verifier::AtomicBegin, Verifier::AtomicEnd];
+    name == "assume_abort_if_not" || marks.iter().any(|mark| mark.name() == name)
 }
 
 #[cfg(test)]

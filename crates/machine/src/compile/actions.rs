@@ -3,8 +3,8 @@
 
 use super::Compiler;
 use crate::code::{
-    AllocateCode, CallCode, CaseCode, CollectiveCode, LibraryArgument, LibraryCode, LocalSet, Operation, Pc,
-    ResultCode, SizeCode, Spot, SwitchCode, Target, ValueCode,
+    AllocateCode, CallCode, CaseCode, CollectiveCode, LibraryArgument, LibraryCode, LocalSet, Operation, Pc, PlaceCode,
+    ResultCode, SizeCode, SwitchCode, Target, ValueCode,
 };
 use crate::memory::Scalar;
 use antiphon_model::{Action, Callee, Case, ExprId, ExprKind, LocalId, LocationId, PlaceId, Step, TypeId, Universe};
@@ -33,7 +33,7 @@ impl Compiler<'_> {
             Action::Clear(place) => {
                 let ty = self.program.place(*place).ty;
                 let scalar = Scalar::of(&self.program.types, ty);
-                Operation::Clear(self.spot(*place), self.size(ty), scalar, next)
+                Operation::Clear(self.place_code(*place), self.size(ty), scalar, next)
             }
             Action::Live(local) => Operation::Live(*local, next),
             Action::Dead(local) => Operation::Dead(*local, next),
@@ -85,13 +85,13 @@ impl Compiler<'_> {
                 };
                 Operation::Allocate(Box::new(code), next)
             }
-            Action::VaStart(list) => Operation::VaStart(self.spot(*list), next),
+            Action::VaStart(list) => Operation::VaStart(self.place_code(*list), next),
             Action::VaArg { list, ty: _, result } => {
-                let list = self.spot(*list);
+                let list = self.place_code(*list);
                 Operation::VaArg(list, result.map(|place| self.result(place)), next)
             }
-            Action::VaEnd(list) => Operation::VaEnd(self.spot(*list), next),
-            Action::VaCopy(to, from) => Operation::VaCopy(self.spot(*to), self.spot(*from), next),
+            Action::VaEnd(list) => Operation::VaEnd(self.place_code(*list), next),
+            Action::VaCopy(to, from) => Operation::VaCopy(self.place_code(*to), self.place_code(*from), next),
         }
     }
 
@@ -107,32 +107,32 @@ impl Compiler<'_> {
 
     fn assign(&mut self, place: PlaceId, value: ExprId, next: Pc) -> Operation {
         let ty = self.program.place(place).ty;
-        let spot = self.spot(place);
-        match (Scalar::of(&self.program.types, ty), &self.code.spots[spot.0 as usize]) {
-            (Some(_), Spot::Register(slot)) => {
+        let place_code = self.place_code(place);
+        match (Scalar::of(&self.program.types, ty), &self.code.place_codes[place_code.0 as usize]) {
+            (Some(_), PlaceCode::Register(slot)) => {
                 let slot = *slot;
                 Operation::Set(slot, self.node(value), next)
             }
-            (Some(scalar), _) => Operation::Store(spot, self.node(value), scalar, next),
+            (Some(scalar), _) => Operation::Store(place_code, self.node(value), scalar, next),
             (None, _) => {
                 let value = self.value(value);
-                Operation::Copy(spot, Box::new(value), next)
+                Operation::Copy(place_code, Box::new(value), next)
             }
         }
     }
 
     fn update(&mut self, place: PlaceId, old: LocalId, value: ExprId, next: Pc) -> Operation {
-        let spot = self.spot(place);
+        let place_code = self.place_code(place);
         // The checker lets only scalars through.
         let scalar = Scalar::of(&self.program.types, self.program.place(place).ty).unwrap_or(Scalar::Pointer);
-        Operation::Update(old.0, spot, self.node(value), scalar, next)
+        Operation::Update(old.0, place_code, self.node(value), scalar, next)
     }
 
     fn value(&mut self, id: ExprId) -> ValueCode {
         let expr = self.program.expr(id);
         match (Scalar::of(&self.program.types, expr.ty), &expr.kind) {
             (Some(scalar), _) => ValueCode::Scalar(self.node(id), scalar),
-            (None, ExprKind::Load(place)) => ValueCode::Block(self.spot(*place), self.size(expr.ty)),
+            (None, ExprKind::Load(place)) => ValueCode::Block(self.place_code(*place), self.size(expr.ty)),
             (None, ExprKind::Conditional(c, a, b)) => {
                 ValueCode::Either(self.node(*c), Box::new((self.value(*a), self.value(*b))))
             }
@@ -143,7 +143,7 @@ impl Compiler<'_> {
 
     fn result(&mut self, place: PlaceId) -> ResultCode {
         let ty: TypeId = self.program.place(place).ty;
-        ResultCode { spot: self.spot(place), scalar: Scalar::of(&self.program.types, ty), ty }
+        ResultCode { place_code: self.place_code(place), scalar: Scalar::of(&self.program.types, ty), ty }
     }
 
     fn switch(&mut self, value: ExprId, cases: &[Case], default: LocationId) -> Operation {

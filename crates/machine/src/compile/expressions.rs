@@ -4,7 +4,8 @@
 
 use super::Compiler;
 use crate::code::{
-    AbstractCode, Constant, FieldCode, Node, NodeId, PureCode, QuantifiedCode, Sense, SizeCode, Spot, SpotId, Widening,
+    AbstractCode, Constant, FieldCode, Node, NodeId, PlaceCode, PlaceCodeId, PureCode, QuantifiedCode, Sense, SizeCode,
+    Widening,
 };
 use crate::domain::{Arithmetic, NumberType};
 use crate::memory::Scalar;
@@ -60,7 +61,7 @@ impl Compiler<'_> {
             ExprKind::Real(real) => self.real(real, expr.ty),
             ExprKind::Null => self.constant(Constant::Null),
             ExprKind::Load(place) => self.load(id, *place),
-            ExprKind::AddressOf(place) => Node::Address(self.spot(*place)),
+            ExprKind::AddressOf(place) => Node::Address(self.place_code(*place)),
             ExprKind::Function(function) => self.constant(Constant::Function(*function)),
             ExprKind::Unary(op, operand) => {
                 let (ty, operand) = (self.number_type(program.expr(*operand).ty), self.node(*operand));
@@ -122,7 +123,7 @@ impl Compiler<'_> {
             }
         }
         match Scalar::of(&self.program.types, self.program.place(place).ty) {
-            Some(scalar) => Node::Load(self.spot(place), scalar),
+            Some(scalar) => Node::Load(self.place_code(place), scalar),
             // A whole array or record is a value of an assignment or a call
             // only, where it is compiled as a block.
             None => Node::Unsupported("a whole array or struct is used as a number".into()),
@@ -229,36 +230,36 @@ impl Compiler<'_> {
         }
     }
 
-    /// The spot of a place.
-    pub fn spot(&mut self, id: PlaceId) -> SpotId {
-        if let Some(&spot) = self.spots.get(&id) {
-            return spot;
+    /// The place_code of a place.
+    pub fn place_code(&mut self, id: PlaceId) -> PlaceCodeId {
+        if let Some(&place_code) = self.place_codes.get(&id) {
+            return place_code;
         }
-        let spot = self.build_spot(id);
-        let spot = self.add_spot(id, spot);
-        self.spots.insert(id, spot);
-        spot
+        let place_code = self.build_spot(id);
+        let place_code = self.add_spot(id, place_code);
+        self.place_codes.insert(id, place_code);
+        place_code
     }
 
-    fn build_spot(&mut self, id: PlaceId) -> Spot {
+    fn build_spot(&mut self, id: PlaceId) -> PlaceCode {
         let program = self.program;
         let place = program.place(id);
         match &place.kind {
-            PlaceKind::Variable(Variable::Local(local)) if self.in_memory(*local) => Spot::Local(*local),
-            PlaceKind::Variable(Variable::Local(local)) => Spot::Register(local.0),
-            PlaceKind::Variable(Variable::Global(global)) => Spot::Global(global.0),
-            PlaceKind::Deref(pointer) => Spot::Deref(self.node(*pointer)),
+            PlaceKind::Variable(Variable::Local(local)) if self.in_memory(*local) => PlaceCode::Local(*local),
+            PlaceKind::Variable(Variable::Local(local)) => PlaceCode::Register(local.0),
+            PlaceKind::Variable(Variable::Global(global)) => PlaceCode::Global(global.0),
+            PlaceKind::Deref(pointer) => PlaceCode::Deref(self.node(*pointer)),
             PlaceKind::Index(array, index) => {
                 let extent = self.extent_of(*array);
-                Spot::Index(self.spot(*array), self.node(*index), self.size(place.ty), extent)
+                PlaceCode::Index(self.place_code(*array), self.node(*index), self.size(place.ty), extent)
             }
             PlaceKind::Field(base, index) => match self.field_code(*base, *index) {
-                Ok(field) => Spot::Field(self.spot(*base), field),
-                Err(what) => Spot::Unsupported(what.into()),
+                Ok(field) => PlaceCode::Field(self.place_code(*base), field),
+                Err(what) => PlaceCode::Unsupported(what.into()),
             },
-            PlaceKind::String(string) => Spot::String(program.globals.len() as u32 + string.0),
+            PlaceKind::String(string) => PlaceCode::String(program.globals.len() as u32 + string.0),
             // What is read there is compiled as a whole (`remotes`).
-            PlaceKind::Remote(remote) => Spot::Unsupported(
+            PlaceKind::Remote(remote) => PlaceCode::Unsupported(
                 format!("`{}` of another process is used for more than its value", remote.name).into(),
             ),
         }

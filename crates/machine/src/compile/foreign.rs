@@ -14,7 +14,9 @@
 
 use super::remotes::named_local;
 use super::Compiler;
-use crate::code::{Code, Constant, Node, NodeId, RemoteCode, RemoteId, Spot, SpotId, FOREIGN_EXPR, FOREIGN_PLACE};
+use crate::code::{
+    Code, Constant, Node, NodeId, PlaceCode, PlaceCodeId, RemoteCode, RemoteId, FOREIGN_EXPR, FOREIGN_PLACE,
+};
 use crate::domain::NumberType;
 use crate::memory::Scalar;
 use antiphon_model::{
@@ -41,7 +43,7 @@ pub(super) fn names(program: &Program) -> Vec<&str> {
 }
 
 /// A place of the specification and its type there.
-type Found = Result<(SpotId, TypeId), Box<str>>;
+type Found = Result<(PlaceCodeId, TypeId), Box<str>>;
 
 impl<'p> Compiler<'p> {
     /// A scalar of the specification.
@@ -75,7 +77,7 @@ impl<'p> Compiler<'p> {
         self.cross();
         self.function = function;
         let found = self.foreign_place(program, place, variable);
-        let loaded = found.and_then(|(spot, ty)| self.foreign_scalar(spot, ty));
+        let loaded = found.and_then(|(place_code, ty)| self.foreign_scalar(place_code, ty));
         self.cross();
         self.code.remotes[remote.0 as usize].home = std::mem::take(&mut self.home_parts);
         let (inner, from) = loaded?;
@@ -119,10 +121,10 @@ impl<'p> Compiler<'p> {
     }
 
     /// The scalar at a place of the specification.
-    fn foreign_scalar(&mut self, spot: SpotId, ty: TypeId) -> Result<(NodeId, NumberType), Box<str>> {
+    fn foreign_scalar(&mut self, place_code: PlaceCodeId, ty: TypeId) -> Result<(NodeId, NumberType), Box<str>> {
         match Scalar::of(&self.program.types, ty) {
             Some(Scalar::Number(number)) => {
-                let node = self.load_spot(spot, Scalar::Number(number));
+                let node = self.load_spot(place_code, Scalar::Number(number));
                 Ok((self.add_node(FOREIGN_EXPR, node), number))
             }
             Some(Scalar::Pointer | Scalar::VaList) | None => {
@@ -131,10 +133,10 @@ impl<'p> Compiler<'p> {
         }
     }
 
-    fn load_spot(&self, spot: SpotId, scalar: Scalar) -> Node {
-        match &self.code.spots[spot.0 as usize] {
-            Spot::Register(slot) => Node::Register(*slot),
-            _ => Node::Load(spot, scalar),
+    fn load_spot(&self, place_code: PlaceCodeId, scalar: Scalar) -> Node {
+        match &self.code.place_codes[place_code.0 as usize] {
+            PlaceCode::Register(slot) => Node::Register(*slot),
+            _ => Node::Load(place_code, scalar),
         }
     }
 
@@ -152,15 +154,16 @@ impl<'p> Compiler<'p> {
         }
     }
 
-    fn foreign_root(&mut self, variable: Variable) -> (SpotId, TypeId) {
-        let (spot, ty) = match variable {
-            Variable::Global(global) => (Spot::Global(global.0), self.program.global(global).ty),
+    fn foreign_root(&mut self, variable: Variable) -> (PlaceCodeId, TypeId) {
+        let (place_code, ty) = match variable {
+            Variable::Global(global) => (PlaceCode::Global(global.0), self.program.global(global).ty),
             Variable::Local(local) => {
-                let spot = if self.in_memory(local) { Spot::Local(local) } else { Spot::Register(local.0) };
-                (spot, self.program.function(self.function).locals[local.0 as usize].ty)
+                let place_code =
+                    if self.in_memory(local) { PlaceCode::Local(local) } else { PlaceCode::Register(local.0) };
+                (place_code, self.program.function(self.function).locals[local.0 as usize].ty)
             }
         };
-        (self.add_spot(FOREIGN_PLACE, spot), ty)
+        (self.add_spot(FOREIGN_PLACE, place_code), ty)
     }
 
     fn foreign_pointee(&mut self, text: &'p Program, pointer: ExprId, variable: Variable) -> Found {
@@ -180,7 +183,7 @@ impl<'p> Compiler<'p> {
     }
 
     /// An element of an array, or of what a pointer points to.
-    fn foreign_element(&mut self, (base, ty): (SpotId, TypeId), index: Option<ExprId>) -> Found {
+    fn foreign_element(&mut self, (base, ty): (PlaceCodeId, TypeId), index: Option<ExprId>) -> Found {
         let index = match index {
             Some(index) => self.foreign_home(index),
             None => {
@@ -198,15 +201,15 @@ impl<'p> Compiler<'p> {
                     }
                     Extent::Flexible => None,
                 };
-                let spot = Spot::Index(base, index, self.size(*element), extent);
-                Ok((self.add_spot(FOREIGN_PLACE, spot), *element))
+                let place_code = PlaceCode::Index(base, index, self.size(*element), extent);
+                Ok((self.add_spot(FOREIGN_PLACE, place_code), *element))
             }
             Type::Pointer(to) => {
                 let pointer = self.load_spot(base, Scalar::Pointer);
                 let pointer = self.add_node(FOREIGN_EXPR, pointer);
                 let size = self.size(*to);
                 let moved = self.add_node(FOREIGN_EXPR, Node::PointerAdd(pointer, index, size));
-                Ok((self.add_spot(FOREIGN_PLACE, Spot::Deref(moved)), *to))
+                Ok((self.add_spot(FOREIGN_PLACE, PlaceCode::Deref(moved)), *to))
             }
             _ => Err("an index into something that is not an array in the specification".into()),
         }

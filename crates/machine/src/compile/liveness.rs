@@ -14,7 +14,7 @@
 //! matters.
 
 use crate::anatomy::{self, successors, Parts};
-use crate::code::{Code, Liveness, LocalSet, Node, NodeId, Operation, Pc, SizeCode, Spot, SpotId};
+use crate::code::{Code, Liveness, LocalSet, Node, NodeId, Operation, Pc, PlaceCode, PlaceCodeId, SizeCode};
 use antiphon_model::{PlaceKind, Program, Variable};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,8 +27,9 @@ pub(super) fn liveness(program: &Program, code: &Code, named: &[&str]) -> Livene
         for (at, operation) in flow.operations().iter().enumerate() {
             if let Operation::Call(call, next) = operation {
                 let mut waiting = flow.before(*next);
-                let result = call.result.as_ref().map(|result| result.spot);
-                flow.effect(|reader| result.into_iter().for_each(|spot| reader.target(spot))).apply(&mut waiting);
+                let result = call.result.as_ref().map(|result| result.place_code);
+                flow.effect(|reader| result.into_iter().for_each(|place_code| reader.target(place_code)))
+                    .apply(&mut waiting);
                 all.waiting.insert(Pc(flow.entry + at as u32), waiting);
             }
         }
@@ -159,11 +160,11 @@ impl Reader<'_> {
     fn operation(&mut self, operation: &Operation) {
         match operation {
             Operation::Set(slot, _, _) => self.effect.writes = Some(*slot),
-            Operation::Update(slot, spot, node, _, _) => {
+            Operation::Update(slot, place_code, node, _, _) => {
                 // The register is written before the value is computed from it.
                 self.node(*node);
                 self.effect.reads.remove(*slot);
-                self.spot(*spot);
+                self.place_code(*place_code);
                 self.effect.writes = Some(*slot);
                 return;
             }
@@ -179,23 +180,23 @@ impl Reader<'_> {
 
     fn instances(&mut self, instances: &Parts) {
         instances.nodes.iter().for_each(|node| self.node(*node));
-        instances.spots.iter().for_each(|spot| self.spot(*spot));
+        instances.place_codes.iter().for_each(|place_code| self.place_code(*place_code));
         instances.sizes.iter().for_each(|size| self.size(*size));
         instances.target.iter().for_each(|target| self.target(*target));
     }
 
     /// A place that is written.
-    fn target(&mut self, spot: SpotId) {
-        match &self.code.spots[spot.0 as usize] {
-            Spot::Register(slot) => self.effect.writes = Some(*slot),
-            _ => self.spot(spot),
+    fn target(&mut self, place_code: PlaceCodeId) {
+        match &self.code.place_codes[place_code.0 as usize] {
+            PlaceCode::Register(slot) => self.effect.writes = Some(*slot),
+            _ => self.place_code(place_code),
         }
     }
 
-    fn spot(&mut self, spot: SpotId) {
-        match &self.code.spots[spot.0 as usize] {
-            Spot::Register(slot) => self.effect.reads.add(*slot),
-            Spot::Local(local) => {
+    fn place_code(&mut self, place_code: PlaceCodeId) {
+        match &self.code.place_codes[place_code.0 as usize] {
+            PlaceCode::Register(slot) => self.effect.reads.add(*slot),
+            PlaceCode::Local(local) => {
                 self.effect.reads.add(local.0);
                 self.extents_of(local.0);
             }

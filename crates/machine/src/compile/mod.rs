@@ -13,8 +13,8 @@ mod ranges;
 mod remotes;
 
 use crate::code::{
-    Code, Constant, ConstantId, DynamicSize, FunctionCode, GlobalCode, MemoryLocal, Node, NodeId, Pc, SizeCode, Spot,
-    SpotId,
+    Code, Constant, ConstantId, DynamicSize, FunctionCode, GlobalCode, MemoryLocal, Node, NodeId, Pc, PlaceCode,
+    PlaceCodeId, SizeCode,
 };
 use crate::memory::{Layouts, Scalar};
 use antiphon_model::{
@@ -29,7 +29,7 @@ pub(crate) struct Compiler<'p> {
     pub program: &'p Program,
     pub code: Code,
     nodes: FxHashMap<ExprId, NodeId>,
-    spots: FxHashMap<PlaceId, SpotId>,
+    place_codes: FxHashMap<PlaceId, PlaceCodeId>,
     /// The function whose locals are meant.
     function: FunctionId,
     /// The program that annotations call `spec`.
@@ -61,8 +61,8 @@ fn empty(program: &Program) -> Code {
         constants: Vec::new(),
         nodes: Vec::new(),
         node_origins: Vec::new(),
-        spots: Vec::new(),
-        spot_origins: Vec::new(),
+        place_codes: Vec::new(),
+        place_origins: Vec::new(),
         sizes: Vec::new(),
         operations: Vec::new(),
         places: Vec::new(),
@@ -89,9 +89,9 @@ fn compile_with<'p>(
     named: &[&str],
 ) -> (Code, Option<foreign::Specification<'p>>) {
     let code = empty(program);
-    let (nodes, spots) = (FxHashMap::default(), FxHashMap::default());
+    let (nodes, place_codes) = (FxHashMap::default(), FxHashMap::default());
     let (function, asserting, home_parts) = (program.startup, None, Vec::new());
-    let mut compiler = Compiler { program, code, nodes, spots, function, specification, asserting, home_parts };
+    let mut compiler = Compiler { program, code, nodes, place_codes, function, specification, asserting, home_parts };
     for global in &program.globals {
         let size = compiler.size(global.ty);
         let layout = compiler.code.layouts.of_type(global.ty);
@@ -152,7 +152,7 @@ impl Compiler<'_> {
     fn body(&mut self, id: FunctionId, function: &Function) {
         self.function = id;
         self.nodes.clear();
-        self.spots.clear();
+        self.place_codes.clear();
         for (index, location) in function.body.locations.iter().enumerate() {
             let operation = self.operation(&location.step);
             self.code.operations.push(operation);
@@ -214,9 +214,9 @@ impl Compiler<'_> {
         NodeId(self.code.nodes.len() as u32 - 1)
     }
 
-    fn add_spot(&mut self, origin: PlaceId, spot: Spot) -> SpotId {
-        self.code.spots.push(spot);
-        self.code.spot_origins.push(origin);
-        SpotId(self.code.spots.len() as u32 - 1)
+    fn add_spot(&mut self, origin: PlaceId, place_code: PlaceCode) -> PlaceCodeId {
+        self.code.place_codes.push(place_code);
+        self.code.place_origins.push(origin);
+        PlaceCodeId(self.code.place_codes.len() as u32 - 1)
     }
 }

@@ -11,7 +11,7 @@
 //! compared with null, both over there.
 
 use super::Compiler;
-use crate::code::{Node, NodeId, RemoteCode, RemoteId, Sense, Spot, SpotId};
+use crate::code::{Node, NodeId, PlaceCode, PlaceCodeId, RemoteCode, RemoteId, Sense};
 use crate::memory::Scalar;
 use antiphon_model::{
     Action, BinaryOp, ExprId, ExprKind, FunctionId, LocalId, PlaceId, PlaceKind, Program, Remote, Side, Step, Variable,
@@ -138,42 +138,42 @@ impl Compiler<'_> {
     }
 
     fn load_there(&mut self, place: PlaceId, scalar: Scalar) -> Node {
-        let spot = self.spot_there(place);
-        match &self.code.spots[spot.0 as usize] {
-            Spot::Register(slot) => Node::Register(*slot),
-            _ => Node::Load(spot, scalar),
+        let place_code = self.spot_there(place);
+        match &self.code.place_codes[place_code.0 as usize] {
+            PlaceCode::Register(slot) => Node::Register(*slot),
+            _ => Node::Load(place_code, scalar),
         }
     }
 
     /// A place as the other process finds it.
-    fn spot_there(&mut self, id: PlaceId) -> SpotId {
-        let spot = match &self.program.place(id).kind {
+    fn spot_there(&mut self, id: PlaceId) -> PlaceCodeId {
+        let place_code = match &self.program.place(id).kind {
             PlaceKind::Remote(remote) => self.variable_there(remote),
-            PlaceKind::Deref(pointer) => Spot::Deref(self.there(*pointer)),
+            PlaceKind::Deref(pointer) => PlaceCode::Deref(self.there(*pointer)),
             PlaceKind::Index(array, index) => {
                 let (extent, size) = (self.extent_of(*array), self.size(self.program.place(id).ty));
-                Spot::Index(self.spot_there(*array), self.home(*index), size, extent)
+                PlaceCode::Index(self.spot_there(*array), self.home(*index), size, extent)
             }
             PlaceKind::Field(base, index) => match self.field_code(*base, *index) {
-                Ok(field) => Spot::Field(self.spot_there(*base), field),
-                Err(what) => Spot::Unsupported(what.into()),
+                Ok(field) => PlaceCode::Field(self.spot_there(*base), field),
+                Err(what) => PlaceCode::Unsupported(what.into()),
             },
-            PlaceKind::Variable(_) | PlaceKind::String(_) => Spot::Unsupported("a place of two processes".into()),
+            PlaceKind::Variable(_) | PlaceKind::String(_) => PlaceCode::Unsupported("a place of two processes".into()),
         };
-        self.add_spot(id, spot)
+        self.add_spot(id, place_code)
     }
 
-    fn variable_there(&self, remote: &Remote) -> Spot {
+    fn variable_there(&self, remote: &Remote) -> PlaceCode {
         match self.remote_variable(remote) {
-            Ok(Variable::Global(global)) => Spot::Global(global.0),
+            Ok(Variable::Global(global)) => PlaceCode::Global(global.0),
             Ok(Variable::Local(local)) => {
                 let function = &self.code.functions[self.remote_function(remote).0 as usize];
                 match function.memory.get(local.0 as usize) {
-                    Some(Some(_)) => Spot::Local(local),
-                    Some(None) | None => Spot::Register(local.0),
+                    Some(Some(_)) => PlaceCode::Local(local),
+                    Some(None) | None => PlaceCode::Register(local.0),
                 }
             }
-            Err(what) => Spot::Unsupported(what),
+            Err(what) => PlaceCode::Unsupported(what),
         }
     }
 

@@ -15,7 +15,7 @@ use antiphon_model::{BoundRange, Quantifier, Signedness};
 use antiphon_numbers::Random;
 
 /// A domain in which every number is known.
-pub trait Known: Values {
+pub trait ConcreteValues: Values {
     /// Whether a number is not zero.
     fn holds(&self, x: &Self::Number) -> bool;
 
@@ -26,9 +26,9 @@ pub trait Known: Values {
 /// A domain that never forgets what it assumes, and has no array values.
 pub trait Plain: Values {}
 
-impl<D: Known> Plain for D {}
+impl<D: ConcreteValues> Plain for D {}
 
-impl<D: Known> Assumptions for D {
+impl<D: ConcreteValues> Assumptions for D {
     type Path = ();
 
     #[inline]
@@ -60,7 +60,7 @@ impl<D: Known> Assumptions for D {
     }
 }
 
-impl<D: Known> Merging for D {
+impl<D: ConcreteValues> Merging for D {
     fn choose(
         &mut self,
         condition: &Self::Number,
@@ -93,7 +93,7 @@ impl<D: Known> Merging for D {
     }
 }
 
-impl<D: Known> Environment for D {
+impl<D: ConcreteValues> Environment for D {
     const HAS_INPUTS: bool = false;
 
     fn nondeterministic(&mut self, ty: NumberType, _serial: Serial) -> Self::Number {

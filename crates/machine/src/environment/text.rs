@@ -10,7 +10,7 @@
 
 use super::facet::{self, Comparison, Reader, TextObservation};
 use super::Limits;
-use crate::code::SpotId;
+use crate::code::PlaceCodeId;
 use crate::domain::{Arithmetic, Domain, NumberType, Widths};
 use crate::fault::Property;
 use crate::library::{Answer, Conversion, Given, CHAR};
@@ -111,10 +111,10 @@ impl<D: Domain> Machine<'_, D> {
         &mut self,
         text: Unknown,
         found: &Located,
-        spot: SpotId,
+        place_code: PlaceCodeId,
         scalar: Scalar,
     ) -> OrStop<Cell<D::Number>, D::Number> {
-        let span = self.spot_span(spot);
+        let span = self.spot_span(place_code);
         let ty = match scalar {
             Scalar::Number(ty) if found.bits.is_none() && ty.integer().is_some_and(|(bits, _)| bits == 8) => ty,
             _ => {

@@ -14,7 +14,7 @@ pub(crate) mod integers;
 mod pure;
 mod reals;
 
-use crate::domain::{Arithmetic, Bytes, DoubleBits, Known, MathError, NumberType, Printed, Values, Widths};
+use crate::domain::{Arithmetic, Bytes, ConcreteValues, DoubleBits, MathError, NumberType, Printed, Values, Widths};
 use antiphon_model::{FloatFormat, PureFunction, Real, Signedness};
 use antiphon_numbers::{Decimal, Fingerprint, Int, Random, Rat};
 
@@ -266,7 +266,7 @@ impl Values for MachineArith {
     }
 }
 
-impl Known for MachineArith {
+impl ConcreteValues for MachineArith {
     #[inline]
     fn holds(&self, x: &MachineNumber) -> bool {
         match x {

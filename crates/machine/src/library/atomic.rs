@@ -42,6 +42,9 @@ impl<D: Domain> Machine<'_, D> {
                 Ok(Some(Value::Scalar(scalar, old)))
             }
             Atomic::CompareExchange | Atomic::CompareExchangeWeak => {
+                if function == Atomic::CompareExchangeWeak {
+                    self.coverage.axioms.insert("`atomic_compare_exchange_weak` does not fail spuriously");
+                }
                 let expected = self.pointer_argument(given, 1)?;
                 let wanted = self.read_scalar(&expected, scalar, given.name)?;
                 let (old, same) = self.compare_swap(given, &object, scalar, &wanted, 2)?;

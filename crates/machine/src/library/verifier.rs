@@ -15,7 +15,7 @@ impl<D: Domain> Machine<'_, D> {
         if function.is_nondet() {
             return match self.scalar_result(given) {
                 scalar @ Scalar::Number(ty) => {
-                    Ok(Some(Value::Scalar(scalar, Cell::Number(self.left_open(given.name, ty)?))))
+                    Ok(Some(Value::Scalar(scalar, Cell::Number(self.nondeterministic_value(given.name, ty)?))))
                 }
                 Scalar::Pointer | Scalar::VaList => {
                     let message = format!("`{}`: an arbitrary pointer", given.name);

@@ -13,6 +13,10 @@ use std::rc::Rc;
 /// Where the first object lies if addresses have 32 bits; functions lie below.
 const FIRST_BASE: u32 = 0x0100_0000;
 
+/// Where an object lies in its 4 GiB: no part of an address is zero, as on a real
+/// machine, so that a program which cuts off half of one does not get a null pointer.
+const WITHIN: i64 = 0x1000;
+
 /// An address at which nothing lies.
 const NOWHERE: i64 = FIRST_BASE as i64 - 16;
 
@@ -30,13 +34,21 @@ impl<N: Clone> Memory<N> {
             Rc::make_mut(&mut self.slots).bases.insert(base, id.slot);
             self.did_place(base);
         }
-        Some(i64::from(self.objects[id.slot as usize].base) << self.shift())
+        Some(self.place(self.objects[id.slot as usize].base))
+    }
+
+    /// The address that a base means.
+    fn place(&self, base: u32) -> i64 {
+        match self.shift() {
+            0 => i64::from(base),
+            shift => (i64::from(base) << shift) + WITHIN,
+        }
     }
 
     /// The address of an object that has one.
     pub fn base_address(&self, id: ObjectId) -> Option<i64> {
         let object = self.objects.get(id.slot as usize).filter(|object| object.generation == id.generation)?;
-        (object.base != 0).then(|| i64::from(object.base) << self.shift())
+        (object.base != 0).then(|| self.place(object.base))
     }
 
     /// What one unit of a base means, as a power of two.
@@ -67,7 +79,7 @@ impl<N: Clone> Memory<N> {
         let unit = u32::try_from(address >> self.shift()).ok()?;
         let (&base, &slot) = self.slots.bases.range(..=unit).next_back()?;
         let object = self.objects.get(slot as usize)?;
-        let offset = u32::try_from(address - (i64::from(base) << self.shift())).ok()?;
+        let offset = u32::try_from(address - self.place(base)).ok()?;
         let id = ObjectId { slot, generation: object.generation };
         (object.base == base && offset <= object.size).then_some((id, object, offset))
     }

@@ -172,6 +172,7 @@ impl<N: Clone> Memory<N> {
 mod tests {
     use super::super::{Fill, Layouts, Origin};
     use super::*;
+    use antiphon_source::Span;
     use std::sync::Arc;
 
     const SEND: Lender = Lender { number: 1, span: Span::NONE, what: "send" };

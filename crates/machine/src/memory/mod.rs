@@ -39,7 +39,7 @@ pub use changes::{Change, NumberCell};
 pub(crate) use layout::held_bytes;
 pub use layout::{Layout, Layouts, Leaf};
 pub use notes::Written;
-pub use print::Kept;
+pub use print::CachedFingerprint;
 pub(crate) use print::Print;
 pub use sharing::{Guard, Manner, Reach, Touched};
 pub use sparse::{Cells, Entry};
@@ -136,7 +136,7 @@ pub struct Object<N> {
     /// Its cells.
     pub storage: Storage<N>,
     /// What is kept of its fingerprint.
-    pub print: Kept,
+    pub print: CachedFingerprint,
 }
 
 impl<N> Object<N> {
@@ -238,7 +238,7 @@ impl<N: Clone> Memory<N> {
             constness: Constness::Changing,
             reach: Reach::at_first(origin),
             storage: Storage::Blank(hint),
-            print: Kept::default(),
+            print: CachedFingerprint::default(),
         };
         if self.slots.vacant.is_empty() {
             self.objects.push(Rc::new(object));
@@ -321,7 +321,7 @@ impl<N: Clone> Memory<N> {
         }
         self.will_change(id.slot);
         let place = &mut self.objects[id.slot as usize];
-        let ended = Object { life, storage: Storage::Blank(None), print: Kept::default(), ..**place };
+        let ended = Object { life, storage: Storage::Blank(None), print: CachedFingerprint::default(), ..**place };
         replace(place, ended);
         if exposed {
             return;

@@ -27,9 +27,9 @@ pub(crate) enum Print {
 
 /// A place for it.
 #[derive(Clone, Default, Debug)]
-pub struct Kept(std::cell::Cell<Print>);
+pub struct CachedFingerprint(std::cell::Cell<Print>);
 
-impl Kept {
+impl CachedFingerprint {
     pub(crate) fn get(&self) -> Print {
         self.0.get()
     }
@@ -45,15 +45,15 @@ impl Kept {
     }
 }
 
-impl PartialEq for Kept {
-    fn eq(&self, _: &Kept) -> bool {
+impl PartialEq for CachedFingerprint {
+    fn eq(&self, _: &CachedFingerprint) -> bool {
         true
     }
 }
 
-impl Eq for Kept {}
+impl Eq for CachedFingerprint {}
 
-impl Hash for Kept {
+impl Hash for CachedFingerprint {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 

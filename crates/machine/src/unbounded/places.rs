@@ -4,7 +4,7 @@
 //! A place that is to be read or written has all its indices inside when it is
 //! found; one that is pointed to may have its last one past the end.
 
-use crate::code::{FieldCode, Node, NodeId, SizeCode, Spot, SpotId};
+use crate::code::{FieldCode, Node, NodeId, PlaceCode, PlaceCodeId, SizeCode};
 use crate::domain::{Arithmetic, Decision, Domain};
 use crate::fault::Property;
 use crate::locate::{Aim, Located};
@@ -17,36 +17,41 @@ use antiphon_source::Span;
 #[derive(Clone, Copy)]
 pub(super) enum Told {
     /// `array[index]`
-    Element(SpotId, SpotId, NodeId),
+    Element(PlaceCodeId, PlaceCodeId, NodeId),
     /// What a pointer leads to.
-    Pointed(SpotId),
+    Pointed(PlaceCodeId),
     /// A pointer that is moved.
     Moved(NodeId),
 }
 
 impl<D: Domain> Machine<'_, D> {
     /// The place, if it lies in an array whose extents nothing bounds.
-    pub(crate) fn boundless_place(&mut self, id: SpotId, aim: Aim) -> OrStop<Option<Within<D::Number>>, D::Number> {
+    pub(crate) fn boundless_place(
+        &mut self,
+        id: PlaceCodeId,
+        aim: Aim,
+    ) -> OrStop<Option<Within<D::Number>>, D::Number> {
         if D::KNOWS_ALL {
             return Ok(None);
         }
         let code = self.code;
-        match &code.spots[id.0 as usize] {
-            Spot::Global(slot) => {
+        match &code.place_codes[id.0 as usize] {
+            PlaceCode::Global(slot) => {
                 let object = self.global_object(*slot);
                 if self.process.memory.get(object).is_some_and(|known| matches!(known.storage, Storage::Pending)) {
                     self.settle(GlobalId(*slot))?;
                 }
                 Ok(self.is_unbounded(object).then(|| Within::root(object)))
             }
-            Spot::Local(local) => {
+            PlaceCode::Local(local) => {
                 let object = self.local_object(*local)?.object;
                 Ok(self.is_unbounded(object).then(|| Within::root(object)))
             }
-            Spot::Deref(node) if self.process.memory.has_boundless() => self.pointed_within(id, *node, aim),
-            Spot::Index(array, index, size, extent) => {
+            PlaceCode::Deref(node) if self.process.memory.has_boundless() => self.pointed_within(id, *node, aim),
+            PlaceCode::Index(array, index, size, extent) => {
                 // Only the last index may be one past the end.
-                let outer = if matches!(code.spots[array.0 as usize], Spot::Index(..)) { Aim::Access } else { aim };
+                let outer =
+                    if matches!(code.place_codes[array.0 as usize], PlaceCode::Index(..)) { Aim::Access } else { aim };
                 match self.boundless_place(*array, outer)? {
                     Some(base) => {
                         let told = Told::Element(id, *array, *index);
@@ -55,15 +60,20 @@ impl<D: Domain> Machine<'_, D> {
                     None => Ok(None),
                 }
             }
-            Spot::Field(base, field) => match self.boundless_place(*base, aim)? {
+            PlaceCode::Field(base, field) => match self.boundless_place(*base, aim)? {
                 Some(base) => self.field_within(base, field, aim, id).map(Some),
                 None => Ok(None),
             },
-            Spot::Deref(_) | Spot::Register(_) | Spot::String(_) | Spot::Unsupported(_) => Ok(None),
+            PlaceCode::Deref(_) | PlaceCode::Register(_) | PlaceCode::String(_) | PlaceCode::Unsupported(_) => Ok(None),
         }
     }
 
-    fn pointed_within(&mut self, id: SpotId, node: NodeId, aim: Aim) -> OrStop<Option<Within<D::Number>>, D::Number> {
+    fn pointed_within(
+        &mut self,
+        id: PlaceCodeId,
+        node: NodeId,
+        aim: Aim,
+    ) -> OrStop<Option<Within<D::Number>>, D::Number> {
         let code = self.code;
         if let Node::PointerAdd(pointer, index, size) = &code.nodes[node.0 as usize] {
             let cell = self.evaluate(*pointer)?;
@@ -83,12 +93,12 @@ impl<D: Domain> Machine<'_, D> {
     fn boundless_target(
         &mut self,
         cell: &Cell<D::Number>,
-        spot: SpotId,
+        place_code: PlaceCodeId,
     ) -> OrStop<Option<Within<D::Number>>, D::Number> {
         if let Cell::Within(within) = cell {
             if !self.is_unbounded(within.object) {
                 let found = Located { object: within.object, offset: 0, low: 0, high: 0, bits: None };
-                return self.check(&found, 1, |own| own.spot_span(spot), spot).map(|()| None);
+                return self.check(&found, 1, |own| own.spot_span(place_code), place_code).map(|()| None);
             }
         }
         self.as_within(cell)
@@ -192,7 +202,7 @@ impl<D: Domain> Machine<'_, D> {
         base: Within<D::Number>,
         field: &FieldCode,
         aim: Aim,
-        id: SpotId,
+        id: PlaceCodeId,
     ) -> OrStop<Within<D::Number>, D::Number> {
         let whole = self.shape_of(base.object).1;
         let base = self.full(base, aim, Told::Pointed(id))?;
@@ -390,7 +400,7 @@ impl<D: Domain> Machine<'_, D> {
 
     pub(super) fn told_span(&self, told: Told) -> Span {
         match told {
-            Told::Element(spot, ..) | Told::Pointed(spot) => self.spot_span(spot),
+            Told::Element(place_code, ..) | Told::Pointed(place_code) => self.spot_span(place_code),
             Told::Moved(node) => self.node_span(node),
         }
     }
@@ -398,8 +408,9 @@ impl<D: Domain> Machine<'_, D> {
     #[cold]
     pub(super) fn outside_within<T>(&self, index: &D::Number, extent: &D::Number, told: Told) -> OrStop<T, D::Number> {
         let (value, count) = (self.index_text(index), self.count_text(extent));
-        let place =
-            |spot: SpotId| crate::spell::place(self.program, self.function(), self.code.spot_origins[spot.0 as usize]);
+        let place = |place_code: PlaceCodeId| {
+            crate::spell::place(self.program, self.function(), self.code.place_origins[place_code.0 as usize])
+        };
         let message = match told {
             Told::Element(_, array, node) => {
                 let (name, text) = (place(array), self.spelled(node));
@@ -408,7 +419,9 @@ impl<D: Domain> Machine<'_, D> {
                     false => format!("index `{text}` = {value} is out of bounds of `{name}`, which has {count}"),
                 }
             }
-            Told::Pointed(spot) => format!("`{}` is element {value} of an array that has only {count}", place(spot)),
+            Told::Pointed(place_code) => {
+                format!("`{}` is element {value} of an array that has only {count}", place(place_code))
+            }
             Told::Moved(node) => {
                 format!("`{}` points to element {value} of an array that has only {count}", self.spelled(node))
             }

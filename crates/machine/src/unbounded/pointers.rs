@@ -3,7 +3,7 @@
 //! ordinary pointer, so that library functions and messages take it as one.
 
 use super::places::Told;
-use crate::code::{NodeId, Sense, SizeCode, SpotId};
+use crate::code::{NodeId, PlaceCodeId, Sense, SizeCode};
 use crate::domain::{Arithmetic, Domain, NumberType};
 use crate::fault::Property;
 use crate::locate::Aim;
@@ -54,7 +54,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A pointer to a place, if that lies in such an array.
-    pub(crate) fn boundless_address(&mut self, id: SpotId) -> OrStop<Option<Cell<D::Number>>, D::Number> {
+    pub(crate) fn boundless_address(&mut self, id: PlaceCodeId) -> OrStop<Option<Cell<D::Number>>, D::Number> {
         let place = self.boundless_place(id, Aim::Address)?;
         Ok(place.map(|place| self.pointer_cell(place)))
     }
@@ -119,7 +119,7 @@ impl<D: Domain> Machine<'_, D> {
         if x.object != y.object {
             return Ok(None);
         }
-        let told = Told::Pointed(SpotId(0));
+        let told = Told::Pointed(PlaceCodeId(0));
         Ok(Some((self.full(x, Aim::Address, told)?, self.full(y, Aim::Address, told)?)))
     }
 

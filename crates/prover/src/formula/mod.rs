@@ -292,6 +292,13 @@ impl Formulas {
         }
     }
 
+    /// The conditions that a formula is made of, without its Boolean structure,
+    /// in the order in which they were made.
+    pub fn atoms(&self, formula: Formula) -> Vec<Formula> {
+        let leaf = |id: &NodeId| matches!(self.get(*id), Node::Leaf(_));
+        self.below(&[formula]).into_iter().filter(leaf).map(|id| Formula(id.0 << 1)).collect()
+    }
+
     /// What a node is.
     pub(crate) fn get(&self, id: NodeId) -> &Node {
         &self.nodes[id.0 as usize]

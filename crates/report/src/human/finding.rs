@@ -34,11 +34,11 @@ pub fn finding(record: &ViolationRecord, marks: &Marks<'_>, style: Style) -> Str
     let mut drawing = Drawing::new(marks.sources, heading, record.property.id(), &record.message);
     drawing.point(&marks.primary);
     marks.also.iter().for_each(|label| drawing.also(label));
-    record.notes.iter().for_each(|note| drawing.foot("note: ", note));
-    if !record.waits.is_empty() {
+    record.context.notes.iter().for_each(|note| drawing.foot("note: ", note));
+    if !record.deadlock.waits.is_empty() {
         drawing.foot(&key("waits"), &waits::table(record, style.detail));
     }
-    if !record.cycle.is_empty() {
+    if !record.deadlock.cycle.is_empty() {
         drawing.under_foot(&key("cycle"), &waits::cycle(record));
     }
     let when = when(record);
@@ -50,7 +50,7 @@ pub fn finding(record: &ViolationRecord, marks: &Marks<'_>, style: Style) -> Str
     if !trace.is_empty() {
         drawing.foot(&key("trace"), &trace);
     }
-    if !record.calls.is_empty() {
+    if !record.context.calls.is_empty() {
         drawing.foot(&key("calls"), &calls(record, style.detail));
     }
     if style.evidence == Evidence::Said {
@@ -99,10 +99,10 @@ pub(crate) fn when(record: &ViolationRecord) -> String {
 /// The calls that led there, one a line.
 fn calls(record: &ViolationRecord, detail: Detail) -> String {
     let limit = if detail == Detail::Full { usize::MAX } else { CALLS };
-    let shown = record.calls.iter().take(limit);
+    let shown = record.context.calls.iter().take(limit);
     let mut lines: Vec<String> = shown.map(|call| format!("{}  {}:{}", call.function, call.file, call.line)).collect();
-    if record.calls.len() > lines.len() {
-        lines.push(format!("... and {} more calls", record.calls.len() - lines.len()));
+    if record.context.calls.len() > lines.len() {
+        lines.push(format!("... and {} more calls", record.context.calls.len() - lines.len()));
     }
     lines.join("\n")
 }

@@ -11,10 +11,16 @@ pub(crate) const RING: &str = "line 1\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n  right =
 
 /// Ranks that send in a ring.
 pub(crate) fn ring(ranks: u32) -> ViolationRecord {
-    let mut record = ViolationRecord::new(Property::PotentialDeadlock, format!("all {ranks} ranks are blocked"));
-    (record.file, record.line, record.column, record.length) = ("ring.c".into(), 20, 3, 8);
-    record.source = RING.lines().nth(19).unwrap_or("").into();
-    record.label = format!("{} wait here", names(ranks));
+    let mut record = ViolationRecord::new(
+        Property::PotentialDeadlock,
+        match ranks {
+            2 => "both ranks are blocked".to_owned(),
+            _ => format!("all {ranks} ranks are blocked"),
+        },
+    );
+    (record.file, record.line, record.column, record.context.length) = ("ring.c".into(), 20, 3, 8);
+    record.context.source = RING.lines().nth(19).unwrap_or("").into();
+    record.context.label = format!("{} wait here", names(ranks));
     record.np = Some(ranks.into());
     record.replayed = true;
     record.hidden_steps = 15;
@@ -29,8 +35,8 @@ pub(crate) fn ring(ranks: u32) -> ViolationRecord {
         thread: 0,
         on_threads: Vec::new(),
     };
-    record.waits = (0..ranks).map(wait).collect();
-    record.cycle = (0..ranks).collect();
+    record.deadlock.waits = (0..ranks).map(wait).collect();
+    record.deadlock.cycle = (0..ranks).collect();
     let steps = (0..ranks).map(|rank| step(rank, 18, &format!("right = {}", next(rank)), &[]));
     let sends = (0..ranks).map(|rank| step(rank, 20, &format!("Send -> {}", next(rank)), &[]));
     record.trace = steps.chain(sends).collect();
@@ -70,14 +76,15 @@ pub(crate) const BOUNDS: &str = "double a[4];\nvoid put(int i) {\n  a[i] = 1;\n}
 
 /// An index out of bounds in a sequential program.
 pub(crate) fn bounds() -> ViolationRecord {
-    let mut record = ViolationRecord::new(Property::ArrayBounds, "index 4 is outside of `a`, which has 4 elements");
-    (record.file, record.line, record.column, record.length) = ("a.c".into(), 3, 3, 4);
-    record.source = "  a[i] = 1;".into();
-    record.label = "`i` is 4 here".into();
+    let mut record =
+        ViolationRecord::new(Property::ArrayBounds, "index 4 is out of bounds of `a`, which has 4 elements");
+    (record.file, record.line, record.column, record.context.length) = ("a.c".into(), 3, 3, 4);
+    record.context.source = "  a[i] = 1;".into();
+    record.context.label = "`i` is 4 here".into();
     record.np = Some(1);
     record.condition = "N > 3".into();
     record.inputs.insert("N".into(), "4".into());
-    record.calls = vec![CallRecord { function: "put".into(), file: "a.c".into(), line: 9 }];
+    record.context.calls = vec![CallRecord { function: "put".into(), file: "a.c".into(), line: 9 }];
     record.replayed = true;
     record.trace = vec![StepRecord { file: "a.c".into(), ..step(0, 8, "N > 3", &[("n", "4")]) }];
     record

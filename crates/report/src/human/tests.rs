@@ -13,7 +13,7 @@ fn drawn(record: &ViolationRecord, text: &str, style: Style) -> String {
     let file = map.add_file(&record.file, text.as_bytes().into(), FileKind::User, Loc::NONE).unwrap();
     let start: usize = text.split_inclusive('\n').take(record.line as usize - 1).map(str::len).sum();
     let loc = map.loc(file, start as u32 + record.column - 1);
-    let primary = Label { span: Span::of_token(loc, record.length), text: record.label.clone() };
+    let primary = Label { span: Span::of_token(loc, record.context.length), text: record.context.label.clone() };
     let names = Interner::default();
     finding(record, &Marks { sources: Sources { map: &map, names: &names }, primary, also: Vec::new() }, style)
 }
@@ -52,16 +52,16 @@ fn another_violation_says_when_and_through_which_calls() {
         &bounds(),
         BOUNDS,
         expect![[r#"
-        error[array-bounds]: index 4 is out of bounds of `a`, which has 4 elements
-         --> a.c:3:3
-          |
-        3 |   a[i] = 1;
-          |   ^^^^ `i` is 4 here
-          = when      N > 3; for example N = 4
-          = trace     1   N > 3, n = 4   :8
-          = calls     put  a.c:9
-          = confirmed by replay
-    "#]],
+            error[array-bounds]: index 4 is out of bounds of `a`, which has 4 elements
+             --> a.c:3:3
+              |
+            3 |   a[i] = 1;
+              |   ^^^^ `i` is 4 here
+              = when      N > 3; for example N = 4
+              = trace     1   N > 3, n = 4   :8
+              = calls     put  a.c:9
+              = confirmed by replay
+        "#]],
     );
 }
 
@@ -70,21 +70,21 @@ fn a_possible_violation_is_told_from_a_provable_one() {
     let mut record = bounds();
     (record.certainty, record.replayed) = (Certainty::Possible, false);
     record.trace.clear();
-    record.calls.clear();
-    record.notes = vec!["in this expansion of `PUT`".into()];
+    record.context.calls.clear();
+    record.context.notes = vec!["in this expansion of `PUT`".into()];
     check(
         &record,
         BOUNDS,
         expect![[r#"
-        possible[array-bounds]: index 4 is out of bounds of `a`, which has 4 elements
-         --> a.c:3:3
-          |
-        3 |   a[i] = 1;
-          |   ^^^^ `i` is 4 here
-          = note: in this expansion of `PUT`
-          = when      N > 3; for example N = 4
-          = neither proved nor refuted; no concrete run confirms it
-    "#]],
+            possible[array-bounds]: index 4 is out of bounds of `a`, which has 4 elements
+             --> a.c:3:3
+              |
+            3 |   a[i] = 1;
+              |   ^^^^ `i` is 4 here
+              = note: in this expansion of `PUT`
+              = when      N > 3; for example N = 4
+              = neither proved nor refuted; no concrete run confirms it
+        "#]],
     );
 }
 
@@ -92,8 +92,8 @@ fn a_possible_violation_is_told_from_a_provable_one() {
 fn more_ranks_than_fit_are_rows() {
     let narrow = Style { width: 60, ..Style::PLAIN };
     let mut record = ring(4);
-    record.waits.clear();
-    record.cycle.clear();
+    record.deadlock.waits.clear();
+    record.deadlock.cycle.clear();
     expect![[r#"
         error[potential-deadlock]: all 4 ranks are blocked
           --> ring.c:20:3
@@ -120,10 +120,10 @@ fn a_rank_that_waits_where_the_trace_does_not_end_gets_a_step() {
     let mut record = ring(2);
     record.trace.truncate(2);
     record.hidden_steps = 1;
-    record.waits[1].operation = "ended".into();
-    record.waits[1].until.clear();
-    record.waits[1].on.clear();
-    record.cycle.clear();
+    record.deadlock.waits[1].operation = "ended".into();
+    record.deadlock.waits[1].until.clear();
+    record.deadlock.waits[1].on.clear();
+    record.deadlock.cycle.clear();
     check(
         &record,
         RING,
@@ -147,8 +147,8 @@ fn a_rank_that_waits_where_the_trace_does_not_end_gets_a_step() {
 #[test]
 fn steps_of_one_rank_after_the_other_are_rows_in_their_order() {
     let mut record = ring(2);
-    record.waits.clear();
-    record.cycle.clear();
+    record.deadlock.waits.clear();
+    record.deadlock.cycle.clear();
     record.hidden_steps = 0;
     record.trace = vec![
         step(1, 18, "right = 0", &[("right", "0")]),
@@ -177,8 +177,8 @@ fn steps_of_one_rank_after_the_other_are_rows_in_their_order() {
 #[test]
 fn local_steps_stand_early_and_messages_in_their_order() {
     let mut record = ring(2);
-    record.waits.clear();
-    record.cycle.clear();
+    record.deadlock.waits.clear();
+    record.deadlock.cycle.clear();
     record.hidden_steps = 3;
     record.trace = vec![
         step(0, 7, "Init", &[]),
@@ -195,19 +195,19 @@ fn local_steps_stand_early_and_messages_in_their_order() {
         &record,
         RING,
         expect![[r#"
-        error[potential-deadlock]: both ranks are blocked
-          --> ring.c:20:3
-           |
-        20 |   MPI_Send(&me, 1, MPI_INT, right, 0, MPI_COMM_WORLD);
-           |   ^^^^^^^^ ranks 0 and 1 wait here
-           = when      np = 2, any input, only if the library does not buffer
-           = trace     #   rank 0                  rank 1                  (5 local steps hidden)
-                       1   x = 0              :8   x = 1              :8
-                       2   y = 0              :9   Send -> 0          :20
-                       3   Recv <- 1, y = 1   :22  x = 2              :21
-                       4                           Bcast, x = 5       :24
-           = confirmed by replay
-    "#]],
+            error[potential-deadlock]: both ranks are blocked
+              --> ring.c:20:3
+               |
+            20 |   MPI_Send(&me, 1, MPI_INT, right, 0, MPI_COMM_WORLD);
+               |   ^^^^^^^^ ranks 0 and 1 wait here
+               = when      np = 2, any input, only if the library does not buffer
+               = trace     #   rank 0                  rank 1                  (5 local steps hidden)
+                           1   x = 0              :8   x = 1              :8
+                           2   y = 0              :9   Send -> 0          :20
+                           3   Recv <- 1, y = 1   :22  x = 2              :21
+                           4                           Bcast, x = 5       :24
+               = confirmed by replay
+        "#]],
     );
     let full = drawn(&record, RING, Style { detail: Detail::Full, ..Style::PLAIN });
     assert!(full.contains("1   Init") && full.contains("(3 local steps hidden)"), "{full}");
@@ -216,7 +216,7 @@ fn local_steps_stand_early_and_messages_in_their_order() {
 #[test]
 fn one_rank_of_several_is_named() {
     let mut record = ring(2);
-    record.waits.clear();
+    record.deadlock.waits.clear();
     record.trace = (0..1000).map(|i| step(0, 18, &format!("i = {i}"), &[])).collect();
     let text = drawn(&record, RING, Style::PLAIN);
     assert!(text.contains("= trace     #    rank 0"), "{text}");
@@ -228,7 +228,7 @@ fn many_ranks_and_long_traces_are_shortened_unless_all_is_wanted() {
     let mut record = ring(30);
     record.trace = (0..100).map(|i| step(0, 18, &format!("i = {i}"), &[])).collect();
     let short = drawn(&record, RING, Style::PLAIN);
-    assert!(short.contains("... and 14 more ranks (-v)") && short.contains("rows left out (-v)"), "{short}");
+    assert!(short.contains("... and 14 more ranks (-v)") && short.contains("rows hidden (-v)"), "{short}");
     assert!(short.contains("ranks 0 to 29 wait here"), "{short}");
     let full = drawn(&record, RING, Style { detail: Detail::Full, ..Style::PLAIN });
     assert!(full.contains("rank 29  Send to 0") && full.contains("i = 50"), "{full}");
@@ -299,7 +299,7 @@ fn an_inconclusive_result_says_why() {
     expect![[r#"
         timeout: the time limit of 10 s was reached
           seen       5.0 M states  0 transitions  0.02 s
-        inconclusive   ring.c  1 open question                                0.02 s
+        inconclusive   ring.c  1 undecided                                    0.02 s
     "#]]
     .assert_eq(&conclusion(&outcome));
 }
@@ -307,7 +307,7 @@ fn an_inconclusive_result_says_why() {
 #[test]
 fn hostile_names_do_not_reach_the_terminal() {
     let mut record = bounds();
-    record.calls[0].function = "f\u{1b}[2J".into();
+    record.context.calls[0].function = "f\u{1b}[2J".into();
     record.inputs.insert("\u{1b}]0;x\u{7}".into(), "\u{202e}1".into());
     let text = drawn(&record, BOUNDS, Style::PLAIN);
     assert!(!text.contains('\u{1b}') && !text.contains('\u{202e}') && !text.contains('\u{7}'), "{text}");

@@ -171,7 +171,7 @@ pub(crate) fn cells(record: &ViolationRecord, detail: Detail) -> Vec<Cell> {
     let cell =
         |s: &StepRecord| Cell { order: order(s), who: s.task(), text: step_text(s), place: place(&s.file, s.line) };
     let mut cells: Vec<Cell> = steps.map(cell).collect();
-    for wait in record.waits.iter().filter(|wait| !wait.has_ended()) {
+    for wait in record.deadlock.waits.iter().filter(|wait| !wait.has_ended()) {
         let place = place(&wait.file, wait.line);
         let who = wait.task(record.program);
         let last = cells.iter_mut().rev().find(|cell| cell.who == who);

@@ -14,7 +14,7 @@ const FREEING: usize = 3;
 /// The table, without a line break at its end.
 pub(super) fn table(record: &ViolationRecord, detail: Detail) -> String {
     let limit = if detail == Detail::Full { usize::MAX } else { RANKS };
-    let shown: Vec<&WaitRecord> = record.waits.iter().take(limit).collect();
+    let shown: Vec<&WaitRecord> = record.deadlock.waits.iter().take(limit).collect();
     let widest =
         |text: &dyn Fn(&WaitRecord) -> String| shown.iter().map(|wait| text(wait).chars().count()).max().unwrap_or(0);
     let name = |wait: &WaitRecord| title(record, wait);
@@ -25,21 +25,21 @@ pub(super) fn table(record: &ViolationRecord, detail: Detail) -> String {
         let line = format!("{}  {operation}   {until}   {}", padded(&name(wait), first), others(record, wait));
         lines.push(line.trim_end().into());
     }
-    if record.waits.len() > shown.len() {
-        lines.push(format!("... and {} more ranks (-v)", record.waits.len() - shown.len()));
+    if record.deadlock.waits.len() > shown.len() {
+        lines.push(format!("... and {} more ranks (-v)", record.deadlock.waits.len() - shown.len()));
     }
     lines.join("\n")
 }
 
 /// What the task is called that waits.
 pub(crate) fn title(record: &ViolationRecord, wait: &WaitRecord) -> String {
-    let all: Vec<TaskId> = record.waits.iter().map(|other| other.task(record.program)).collect();
+    let all: Vec<TaskId> = record.deadlock.waits.iter().map(|other| other.task(record.program)).collect();
     wait.task(record.program).title(&all)
 }
 
 /// What those do that could free this one: `(rank 1 is in Send, ring.c:20)`.
 pub(crate) fn others(record: &ViolationRecord, wait: &WaitRecord) -> String {
-    let of = |task: &TaskId| record.waits.iter().find(|other| other.task(record.program) == *task);
+    let of = |task: &TaskId| record.deadlock.waits.iter().find(|other| other.task(record.program) == *task);
     let on = wait.on(record.program);
     let mut parts: Vec<String> =
         on.iter().filter_map(of).map(|other| whereabouts(record, other)).take(FREEING).collect();

@@ -14,12 +14,12 @@
 use super::races::{Race, Trace};
 use super::threaded::{Pending, Readiness, Schedule, TaskId, Threaded, Turn};
 use crate::limits::{Limits, Reason};
-use crate::system::{Found, Outcome, Statistics};
+use crate::system::{Found, SearchResult, Statistics};
 
 /// Searches one execution of each trace. Every local state of a task, every
 /// state in which no task is enabled, and so every finding is met if no limit is
 /// reached. Depth is the number of steps of an execution.
-pub fn search_with_reduction<T: Threaded>(system: &mut T, limits: &Limits) -> Outcome<T::Finding, (), Schedule> {
+pub fn search_with_reduction<T: Threaded>(system: &mut T, limits: &Limits) -> SearchResult<T::Finding, (), Schedule> {
     let mut walk = Walk {
         system,
         limits,
@@ -34,7 +34,7 @@ pub fn search_with_reduction<T: Threaded>(system: &mut T, limits: &Limits) -> Ou
         walk.incomplete = Some(reason);
     }
     walk.found.sort_by(|one, other| one.path.cmp(&other.path));
-    Outcome { found: walk.found, incomplete: walk.incomplete, statistics: walk.statistics, reports: Vec::new() }
+    SearchResult { found: walk.found, incomplete: walk.incomplete, statistics: walk.statistics, reports: Vec::new() }
 }
 
 /// A state of the current execution.

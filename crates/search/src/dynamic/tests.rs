@@ -5,14 +5,14 @@ use super::toy::{Op, Program, Sight};
 use super::*;
 use crate::limits::{Limits, Reason};
 use crate::random::Random;
-use crate::system::Outcome;
+use crate::system::SearchResult;
 use std::collections::BTreeSet;
 
 fn everything() -> Limits {
     Limits { findings: usize::MAX, ..Limits::default() }
 }
 
-fn ends(outcome: &Outcome<Sight, (), Schedule>) -> Vec<&Schedule> {
+fn ends(outcome: &SearchResult<Sight, (), Schedule>) -> Vec<&Schedule> {
     let ends = outcome.found.iter().filter(|found| matches!(found.finding, Sight::End(_)));
     ends.map(|found| &found.path).collect()
 }

@@ -30,9 +30,9 @@ impl Preprocessor<'_> {
     /// Reads the arguments after the `(`. `None` if this is no proper
     /// invocation, which was reported.
     pub(super) fn arguments(&mut self, name: Lexeme, site: Site, parameters: &Parameters) -> Option<Vec<Argument>> {
-        let outer = std::mem::replace(&mut self.collecting, true);
+        let outer = std::mem::replace(&mut self.expansion.collecting, true);
         let collected = self.collect(name, site, parameters);
-        self.collecting = outer;
+        self.expansion.collecting = outer;
         let (arguments, close) = collected?;
         self.fit(arguments, parameters, name, close)
     }
@@ -135,17 +135,17 @@ impl Preprocessor<'_> {
         if !raw.iter().any(macros) {
             return raw.to_vec();
         }
-        if self.nesting >= DEEPEST {
+        if self.expansion.nesting >= DEEPEST {
             let span = Span::of_token(site.loc, self.names.bytes(site.name).len() as u32);
             let message = format!("macro invocations are nested more than {DEEPEST} deep");
             self.give_up(Diagnostic::new(&codes::preprocessor::E120, span, message));
             return raw.to_vec();
         }
-        self.nesting += 1;
-        let space = std::mem::take(&mut self.pending);
+        self.expansion.nesting += 1;
+        let space = std::mem::take(&mut self.expansion.pending);
         let expanded = self.expand_list(raw.to_vec());
-        self.pending = space;
-        self.nesting -= 1;
+        self.expansion.pending = space;
+        self.expansion.nesting -= 1;
         expanded
     }
 }

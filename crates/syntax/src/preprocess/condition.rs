@@ -67,7 +67,7 @@ impl Preprocessor<'_> {
             self.complain(Diagnostic::new(&codes::preprocessor::E113, hash.span(), message));
             return false;
         }
-        let collecting = std::mem::replace(&mut self.collecting, false);
+        let collecting = std::mem::replace(&mut self.expansion.collecting, false);
         self.enter_list(line);
         let mut reading = Reading { next: hash, place: hash, directive, failed: false, depth: 0 };
         self.advance(&mut reading);
@@ -76,7 +76,7 @@ impl Preprocessor<'_> {
             self.wrong(&mut reading, "the condition ends before this");
         }
         self.leave_list();
-        self.collecting = collecting;
+        self.expansion.collecting = collecting;
         !reading.failed && value.truth()
     }
 

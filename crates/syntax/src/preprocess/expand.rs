@@ -84,7 +84,7 @@ impl Preprocessor<'_> {
                 None => self.pop_context(),
             }
         };
-        lexeme.flags.set(std::mem::take(&mut self.pending));
+        lexeme.flags.set(std::mem::take(&mut self.expansion.pending));
         lexeme
     }
 
@@ -149,7 +149,7 @@ impl Preprocessor<'_> {
                 break;
             }
         }
-        self.pending = Flags::NONE;
+        self.expansion.pending = Flags::NONE;
     }
 
     fn pop_context(&mut self) {
@@ -217,7 +217,7 @@ impl Preprocessor<'_> {
 
     /// A macro expanded to nothing; the space before it stays.
     pub(super) fn nothing_in_place_of(&mut self, name: Lexeme) {
-        self.pending.set(Flags::NONE.spaced_like(name.flags));
+        self.expansion.pending.set(Flags::NONE.spaced_like(name.flags));
     }
 
     /// Puts one token in front of what is read next.
@@ -261,8 +261,8 @@ impl Preprocessor<'_> {
 
     /// Counts tokens that macros produce, and gives up on a macro bomb.
     pub(super) fn charge(&mut self, count: usize, name: Lexeme) {
-        self.produced += count as u64;
-        if self.produced > MOST_PRODUCED && !self.stopped {
+        self.expansion.produced += count as u64;
+        if self.expansion.produced > MOST_PRODUCED && !self.stopped {
             let message = format!("macros expand to more than {MOST_PRODUCED} tokens");
             let diagnostic = Diagnostic::new(&codes::preprocessor::E119, name.span(), message)
                 .label("while this macro was expanded");

@@ -131,7 +131,7 @@ impl Preprocessor<'_> {
             let lexeme = self.scan(LineMode::Text);
             match lexeme.kind {
                 Kind::FileEnd => {
-                    if self.collecting || !self.leave_file() {
+                    if self.expansion.collecting || !self.leave_file() {
                         return lexeme;
                     }
                 }
@@ -169,7 +169,7 @@ impl Preprocessor<'_> {
         if let Some(frame) = self.files.pop() {
             if let Guard::After(symbol) = frame.guard {
                 let name = self.sources.file(frame.id).name.clone();
-                self.guards.insert(name, symbol);
+                self.included.guards.insert(name, symbol);
             }
         }
         true

@@ -40,25 +40,25 @@ impl Preprocessor<'_> {
             let message = format!("the file `{}` was not found", name.text);
             return self.complain(Diagnostic::new(&codes::preprocessor::E101, name.span, message));
         };
-        if self.once.contains(&header.name) || self.guarded(&header) {
+        if self.included.once.contains(&header.name) || self.guarded(&header) {
             return;
         }
         if reading == Reading::Once {
-            self.once.insert(header.name.clone());
+            self.included.once.insert(header.name.clone());
         }
         self.enter_file(header, name.span);
     }
 
     fn guarded(&self, header: &Header) -> bool {
-        self.guards.get(&header.name).is_some_and(|&word| self.macros.find(word).is_some())
+        self.included.guards.get(&header.name).is_some_and(|&word| self.macros.find(word).is_some())
     }
 
     fn enter_file(&mut self, header: Header, span: Span) {
-        self.inclusions += 1;
+        self.included.count += 1;
         if self.files.len() > DEEPEST {
             return self.too_deep(span);
         }
-        if self.inclusions > MOST_INCLUSIONS {
+        if self.included.count > MOST_INCLUSIONS {
             return self.too_much_source(span);
         }
         match self.sources.add_file(&header.name, header.text, header.kind, span.start) {
@@ -161,11 +161,11 @@ impl Preprocessor<'_> {
         let form = if reading == Reading::Next { IncludeForm::Next } else { name.form };
         let includer = self.sources.file(self.files.last()?.id).name.clone();
         let key = (name.text.clone().into_boxed_str(), form, includer);
-        if let Some(known) = self.found.get(&key) {
+        if let Some(known) = self.included.found.get(&key) {
             return known.clone();
         }
         let found = self.headers.find(HeaderRequest { name: &key.0, form, includer: &key.2 });
-        self.found.insert(key, found.clone());
+        self.included.found.insert(key, found.clone());
         found
     }
 

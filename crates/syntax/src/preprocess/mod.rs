@@ -110,6 +110,37 @@ pub fn preprocess(
     Preprocessed { tokens: preprocessor.tokens, spacing: preprocessor.spacing, diagnostics: preprocessor.diagnostics }
 }
 
+/// What is known of files that were included.
+#[derive(Default)]
+struct Included {
+    /// How many there were.
+    count: u32,
+    /// Names of files that are read once only.
+    once: FxHashSet<Box<str>>,
+    /// Files whose whole text is guarded by a macro.
+    guards: FxHashMap<Box<str>, Symbol>,
+    /// Headers that were looked up before.
+    found: FxHashMap<(Box<str>, crate::IncludeForm, Box<str>), Option<Header>>,
+}
+
+/// The state of macro expansion.
+struct Expansion {
+    /// Tokens that macros have produced so far.
+    produced: u64,
+    /// How many arguments are being expanded inside each other.
+    nesting: u32,
+    /// Whether the arguments of a macro are being read.
+    collecting: bool,
+    /// The white space before a macro that expanded to nothing.
+    pending: Flags,
+}
+
+impl Default for Expansion {
+    fn default() -> Expansion {
+        Expansion { produced: 0, nesting: 0, collecting: false, pending: Flags::NONE }
+    }
+}
+
 /// Everything that preprocessing knows.
 struct Preprocessor<'a> {
     sources: &'a mut SourceMap,
@@ -120,27 +151,14 @@ struct Preprocessor<'a> {
     files: Vec<FileFrame>,
     contexts: Vec<Context>,
     macros: Macros,
-    /// Names of files that are read once only.
-    once: FxHashSet<Box<str>>,
     /// Files with OpenMP pragmas, the place of the warning among the
     /// diagnostics, and their number.
     openmp: Vec<(FileId, usize, u32)>,
-    /// Files whose whole text is guarded by a macro.
-    guards: FxHashMap<Box<str>, Symbol>,
-    /// Headers that were asked for before.
-    found: FxHashMap<(Box<str>, crate::IncludeForm, Box<str>), Option<Header>>,
     packing: Packing,
     guarded_input: Option<GuardedInput>,
-    inclusions: u32,
+    included: Included,
+    expansion: Expansion,
     counter: u32,
-    /// Tokens that macros have produced so far.
-    produced: u64,
-    /// How many arguments are being expanded inside each other.
-    nesting: u32,
-    /// Whether the arguments of a macro are being read.
-    collecting: bool,
-    /// The white space before a macro that expanded to nothing.
-    pending: Flags,
     /// Nothing more is read: a limit was reached.
     stopped: bool,
     errors: u32,
@@ -168,18 +186,12 @@ impl<'a> Preprocessor<'a> {
             files,
             contexts: Vec::new(),
             macros,
-            once: FxHashSet::default(),
             openmp: Vec::new(),
-            guards: FxHashMap::default(),
-            found: FxHashMap::default(),
             packing: Packing::default(),
             guarded_input: None,
-            inclusions: 0,
+            included: Included::default(),
+            expansion: Expansion::default(),
             counter: 0,
-            produced: 0,
-            nesting: 0,
-            collecting: false,
-            pending: Flags::NONE,
             stopped: false,
             errors: 0,
             tokens: Vec::new(),

@@ -23,7 +23,7 @@ impl Preprocessor<'_> {
             "once" => {
                 if let Some(frame) = self.files.last().filter(|_| self.files.len() > 1) {
                     let name = self.sources.file(frame.id).name.clone();
-                    self.once.insert(name);
+                    self.included.once.insert(name);
                 }
             }
             "push_macro" => self.push_macro(&line),

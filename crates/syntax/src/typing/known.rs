@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 /// Names that typing refers to.
 #[derive(Debug)]
-pub struct Known {
+pub struct KnownNames {
     /// From `__builtin_memcpy` and from `memcpy` to the row of the table and
     /// the name without prefix.
     pub(super) builtins: FxHashMap<Symbol, (&'static builtins::Row, Symbol)>,
@@ -17,9 +17,9 @@ pub struct Known {
     pub(super) wide_types: [Symbol; 2],
 }
 
-impl Known {
+impl KnownNames {
     /// Interns the names.
-    pub fn new(names: &mut Interner) -> Known {
+    pub fn new(names: &mut Interner) -> KnownNames {
         let mut table = FxHashMap::default();
         for row in builtins::TABLE.iter().chain(verifier::TABLE) {
             let plain = names.intern(row.name);
@@ -31,7 +31,7 @@ impl Known {
         }
         let wide_types = ["__int128_t", "__uint128_t"].map(|name| names.intern(name));
         let attributes = super::attributes::NAMES.iter().map(|(name, meaning)| (names.intern(name), *meaning));
-        Known { builtins: table, attributes: attributes.collect(), wide_types }
+        KnownNames { builtins: table, attributes: attributes.collect(), wide_types }
     }
 
     /// Names of types that are declared before the program begins.

@@ -42,7 +42,7 @@ mod statements;
 mod verifier;
 mod widths;
 
-pub use known::Known;
+pub use known::KnownNames;
 #[cfg(test)]
 mod tests;
 
@@ -61,7 +61,7 @@ use scope::{Entity, Scopes};
 pub struct Typing<'a> {
     target: Target,
     names: &'a Interner,
-    known: Known,
+    known: KnownNames,
     ast: Ast,
     diagnostics: Vec<Diagnostic>,
     basic: BasicTypes,
@@ -120,7 +120,7 @@ struct FunctionState {
 
 impl<'a> Typing<'a> {
     /// An empty translation unit.
-    pub fn new(target: Target, names: &'a Interner, known: Known) -> Typing<'a> {
+    pub fn new(target: Target, names: &'a Interner, known: KnownNames) -> Typing<'a> {
         let mut ast = Ast::default();
         let types = &mut ast.types;
         let basic = BasicTypes {

@@ -138,7 +138,9 @@ impl<'a> Encoding<'a> {
     fn cell(&mut self, cell: CellId) -> Result<()> {
         let of_cell: Vec<EventId> = (0..self.unfolding.events.len() as u32)
             .map(EventId)
-            .filter(|id| self.event(*id).cell == cell && self.blaster.circuit.known(self.happens[id.index()]) != Some(false))
+            .filter(|id| {
+                self.event(*id).cell == cell && self.blaster.circuit.known(self.happens[id.index()]) != Some(false)
+            })
             .collect();
         let (writes, reads): (Vec<EventId>, Vec<EventId>) = of_cell.iter().partition(|id| self.event(**id).is_write());
         if reads.is_empty() {

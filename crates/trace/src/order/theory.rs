@@ -372,4 +372,3 @@ impl Theory for Orders {
         &[]
     }
 }
-

@@ -52,7 +52,14 @@ impl Unfolder<'_> {
     }
 
     /// Reads a cell.
-    pub(super) fn read(&mut self, state: &mut State, spot: Spot, scalar: Scalar, class: Class, span: Span) -> Result<Value> {
+    pub(super) fn read(
+        &mut self,
+        state: &mut State,
+        spot: Spot,
+        scalar: Scalar,
+        class: Class,
+        span: Span,
+    ) -> Result<Value> {
         if state.path.is_dead() {
             return Ok(Value::Undefined);
         }
@@ -108,7 +115,9 @@ impl Unfolder<'_> {
         match (held.scalar, scalar, &held.value) {
             (a, b, _) if a == b => Ok(held.value),
             (_, _, Value::Undefined) => Ok(Value::Undefined),
-            (Scalar::Number(from), Scalar::Number(to), Value::Number(number)) => self.reinterpret(*number, from, to, span),
+            (Scalar::Number(from), Scalar::Number(to), Value::Number(number)) => {
+                self.reinterpret(*number, from, to, span)
+            }
             (Scalar::Number(_), Scalar::Pointer, Value::Pointer(_)) => Ok(held.value),
             (Scalar::Number(_), Scalar::Pointer, Value::Number(Number::Int(value))) => {
                 Ok(Value::pointer(Target::Integer(*value)))

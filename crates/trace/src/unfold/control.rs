@@ -122,7 +122,12 @@ impl Unfolder<'_> {
     }
 
     /// Both sides of a condition.
-    pub(super) fn branch(&mut self, mut state: State, condition: ExprId, targets: [LocationId; 2]) -> Result<Vec<State>> {
+    pub(super) fn branch(
+        &mut self,
+        mut state: State,
+        condition: ExprId,
+        targets: [LocationId; 2],
+    ) -> Result<Vec<State>> {
         let condition = self.truth(&mut state, condition)?;
         let opposite = self.kernel.formulas.not(condition);
         Ok(self.ways(state, &[(condition, targets[0]), (opposite, targets[1])]))
@@ -148,7 +153,13 @@ impl Unfolder<'_> {
     }
 
     /// All ways of a switch.
-    pub(super) fn switch(&mut self, mut state: State, value: ExprId, cases: &[Case], default: LocationId) -> Result<Vec<State>> {
+    pub(super) fn switch(
+        &mut self,
+        mut state: State,
+        value: ExprId,
+        cases: &[Case],
+        default: LocationId,
+    ) -> Result<Vec<State>> {
         let span = self.program.expr(value).span;
         let ty = self.number_type(self.program.expr(value).ty);
         let number = self.number(&mut state, value)?;
@@ -178,7 +189,8 @@ impl Unfolder<'_> {
             return Ok(self.kernel.equal(number, low));
         }
         let above = self.operate(state, span, &mut |domain| domain.binary(Arithmetic::LessEqual, ty, &low, &number))?;
-        let below = self.operate(state, span, &mut |domain| domain.binary(Arithmetic::LessEqual, ty, &number, &high))?;
+        let below =
+            self.operate(state, span, &mut |domain| domain.binary(Arithmetic::LessEqual, ty, &number, &high))?;
         let sides = [self.kernel.nonzero(above), self.kernel.nonzero(below)];
         Ok(self.kernel.formulas.and(&sides))
     }
@@ -280,7 +292,13 @@ impl Unfolder<'_> {
     }
 
     /// Gives parameters their values.
-    pub(super) fn bind(&mut self, state: &mut State, function: FunctionId, values: Vec<Value>, span: Span) -> Result<()> {
+    pub(super) fn bind(
+        &mut self,
+        state: &mut State,
+        function: FunctionId,
+        values: Vec<Value>,
+        span: Span,
+    ) -> Result<()> {
         let callee = self.program.function(function);
         for (at, value) in values.into_iter().enumerate().take(callee.parameters as usize) {
             let local = antiphon_model::LocalId(at as u32);

@@ -160,7 +160,14 @@ impl Unfolder<'_> {
     }
 
     /// Takes a lock if that is possible at once: one state for each answer.
-    fn try_change(&mut self, mut state: State, at: Spot, given: Given<'_>, fails: i64, slot: Slot) -> Result<Vec<State>> {
+    fn try_change(
+        &mut self,
+        mut state: State,
+        at: Spot,
+        given: Given<'_>,
+        fails: i64,
+        slot: Slot,
+    ) -> Result<Vec<State>> {
         self.begin_section(&mut state, given.span);
         let (value, _) = self.look(&mut state, at, given)?;
         let zero = self.kernel.equal(value, Number::Int(0));
@@ -192,7 +199,9 @@ impl Unfolder<'_> {
 
     /// A number and a constant.
     fn sum(&mut self, state: &mut State, number: Number, by: i64, given: Given<'_>) -> Result<Number> {
-        self.operate(state, given.span, &mut |domain| domain.binary(Arithmetic::Add, NumberType::INT, &number, &Number::Int(by)))
+        self.operate(state, given.span, &mut |domain| {
+            domain.binary(Arithmetic::Add, NumberType::INT, &number, &Number::Int(by))
+        })
     }
 
     /// Goes through where a condition of the cell holds, and changes it.

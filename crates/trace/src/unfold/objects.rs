@@ -25,7 +25,11 @@ impl Unfolder<'_> {
             section: None,
             key: Vec::new(),
         };
-        state.frames[0].registers.iter_mut().zip([Value::int(1), Value::pointer(Target::Wild)]).for_each(|(to, value)| *to = value);
+        state.frames[0]
+            .registers
+            .iter_mut()
+            .zip([Value::int(1), Value::pointer(Target::Wild)])
+            .for_each(|(to, value)| *to = value);
         let program = self.program;
         for (index, global) in program.globals.iter().enumerate() {
             let id = GlobalId(index as u32);
@@ -59,7 +63,13 @@ impl Unfolder<'_> {
     }
 
     /// A call of a function, before its first step.
-    pub(super) fn frame(&mut self, function: FunctionId, result: Option<PlaceId>, span: Span, branches: usize) -> Frame {
+    pub(super) fn frame(
+        &mut self,
+        function: FunctionId,
+        result: Option<PlaceId>,
+        span: Span,
+        branches: usize,
+    ) -> Frame {
         let callee = self.program.function(function);
         Frame {
             function,
@@ -76,7 +86,12 @@ impl Unfolder<'_> {
     }
 
     /// The object of a global variable, which comes to life if it is not there.
-    pub(super) fn global_object(&mut self, state: &mut State, id: GlobalId, thread: Option<ThreadId>) -> Result<ObjectId> {
+    pub(super) fn global_object(
+        &mut self,
+        state: &mut State,
+        id: GlobalId,
+        thread: Option<ThreadId>,
+    ) -> Result<ObjectId> {
         let object = self.objects.intern(ObjectKey::Global(id, thread));
         if !state.memory.objects.contains_key(&object) {
             let global = self.program.global(id);

@@ -11,7 +11,7 @@ use crate::events::Class;
 use antiphon_domain::Number;
 use antiphon_machine::memory::Scalar;
 use antiphon_model::{
-    Access, Extent, ExprId, GlobalStorage, LocalStorage, PlaceId, PlaceKind, RecordKind, Type, TypeId, Variable,
+    Access, ExprId, Extent, GlobalStorage, LocalStorage, PlaceId, PlaceKind, RecordKind, Type, TypeId, Variable,
 };
 use antiphon_outcome::Property;
 use antiphon_prover::{Formula, Formulas};
@@ -85,14 +85,27 @@ impl Unfolder<'_> {
     }
 
     /// What a pointer points to.
-    pub(super) fn behind(&mut self, state: &mut State, pointer: ExprId, ty: TypeId, span: Span, purpose: Purpose) -> Result<Vec<Candidate>> {
+    pub(super) fn behind(
+        &mut self,
+        state: &mut State,
+        pointer: ExprId,
+        ty: TypeId,
+        span: Span,
+        purpose: Purpose,
+    ) -> Result<Vec<Candidate>> {
         let pointer = self.pointer(state, pointer)?;
         let null = self.is_target(&pointer, |target| matches!(target, Target::Integer(_)));
         let not_null = self.kernel.formulas.not(null);
         self.oblige(state, not_null, Property::Pointer, span, "a null pointer is followed".to_owned());
         let wild = self.is_target(&pointer, |target| matches!(target, Target::Wild | Target::Function(_)));
         let not_wild = self.kernel.formulas.not(wild);
-        self.oblige(state, not_wild, Property::Pointer, span, "a pointer is followed that points to no object".to_owned());
+        self.oblige(
+            state,
+            not_wild,
+            Property::Pointer,
+            span,
+            "a pointer is followed that points to no object".to_owned(),
+        );
         let size = match purpose {
             Purpose::Access => self.size_of(state, ty, span)? as i64,
             Purpose::Address => 0,
@@ -116,13 +129,20 @@ impl Unfolder<'_> {
     }
 
     /// An object must be alive where a condition holds.
-    pub(super) fn demand_alive(&mut self, state: &mut State, condition: Formula, object: ObjectId, span: Span) -> Result<()> {
+    pub(super) fn demand_alive(
+        &mut self,
+        state: &mut State,
+        condition: Formula,
+        object: ObjectId,
+        span: Span,
+    ) -> Result<()> {
         if !self.may_end(object) {
             return Ok(());
         }
         let spot = Spot { object, slot: Slot::Alive, offset: 0 };
         self.under(state, condition, |own, state| {
-            let alive = own.read(state, spot, Scalar::Number(antiphon_machine::NumberType::INT), Class::Synchronisation, span)?;
+            let alive =
+                own.read(state, spot, Scalar::Number(antiphon_machine::NumberType::INT), Class::Synchronisation, span)?;
             let alive = match alive {
                 Value::Number(number) => own.kernel.nonzero(number),
                 _ => Formulas::TRUE,
@@ -135,7 +155,14 @@ impl Unfolder<'_> {
     }
 
     /// An element of an array.
-    fn element(&mut self, state: &mut State, array: PlaceId, index: ExprId, span: Span, purpose: Purpose) -> Result<Vec<Candidate>> {
+    fn element(
+        &mut self,
+        state: &mut State,
+        array: PlaceId,
+        index: ExprId,
+        span: Span,
+        purpose: Purpose,
+    ) -> Result<Vec<Candidate>> {
         let found = self.locate(state, array, purpose)?;
         let number = self.number(state, index)?;
         let Type::Array(element, extent) = *self.program.types.get(self.program.place(array).ty) else {
@@ -161,7 +188,15 @@ impl Unfolder<'_> {
         }
     }
 
-    fn any_element(&mut self, state: &mut State, found: Vec<Candidate>, number: Number, last: i64, size: i64, span: Span) -> Result<Vec<Candidate>> {
+    fn any_element(
+        &mut self,
+        state: &mut State,
+        found: Vec<Candidate>,
+        number: Number,
+        last: i64,
+        size: i64,
+        span: Span,
+    ) -> Result<Vec<Candidate>> {
         let mut all = Vec::new();
         let mut inside = Vec::new();
         for at in 0..=last {
@@ -230,7 +265,14 @@ impl Unfolder<'_> {
     }
 
     /// Reads a scalar from where it may be.
-    pub(super) fn load_from(&mut self, state: &mut State, candidates: &[Candidate], scalar: Scalar, class: Class, span: Span) -> Result<Value> {
+    pub(super) fn load_from(
+        &mut self,
+        state: &mut State,
+        candidates: &[Candidate],
+        scalar: Scalar,
+        class: Class,
+        span: Span,
+    ) -> Result<Value> {
         let mut result: Option<Value> = None;
         for Candidate { condition, object, offset } in candidates {
             let spot = Spot { object: *object, slot: Slot::Data, offset: *offset };
@@ -258,7 +300,15 @@ impl Unfolder<'_> {
     }
 
     /// Writes a scalar where it may be.
-    pub(super) fn store_to(&mut self, state: &mut State, candidates: &[Candidate], scalar: Scalar, value: Value, class: Class, span: Span) -> Result<()> {
+    pub(super) fn store_to(
+        &mut self,
+        state: &mut State,
+        candidates: &[Candidate],
+        scalar: Scalar,
+        value: Value,
+        class: Class,
+        span: Span,
+    ) -> Result<()> {
         for Candidate { condition, object, offset } in candidates {
             let spot = Spot { object: *object, slot: Slot::Data, offset: *offset };
             if *condition == Formulas::TRUE {

@@ -36,7 +36,8 @@ impl Unfolder<'_> {
                 self.gives(state, given, own)
             }
             P::Equal => {
-                let (a, b) = (self.number(&mut state, given.arguments[0])?, self.number(&mut state, given.arguments[1])?);
+                let (a, b) =
+                    (self.number(&mut state, given.arguments[0])?, self.number(&mut state, given.arguments[1])?);
                 let equal = self.kernel.equal(a, b);
                 let value = Value::Number(self.kernel.truth(equal));
                 self.gives(state, given, value)
@@ -221,7 +222,8 @@ impl Unfolder<'_> {
         let running = self.kernel.formulas.not(ended);
         let guard = self.kernel.formulas.and(&[state.path.guard(), running]);
         let (operation, until) = (given.name.to_owned(), format!("until thread {} ends", thread.0));
-        let wait = Wait { thread: self.run.thread, guard, awaited: Awaited::End(thread), operation, until, span: given.span };
+        let wait =
+            Wait { thread: self.run.thread, guard, awaited: Awaited::End(thread), operation, until, span: given.span };
         self.run.unfolding.waits.push(wait);
         state.path.push(&mut self.kernel.formulas, ended, Origin::Assumed);
         let node = self.node(&state);

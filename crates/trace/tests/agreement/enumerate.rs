@@ -124,7 +124,10 @@ impl Search<'_> {
             return self.truth(state, *formula);
         }
         let assignment = self.assignment(state, term);
-        self.arena.evaluate(term, &assignment).and_then(|value| value.as_bool()).unwrap_or_else(|| panic!("a condition"))
+        self.arena
+            .evaluate(term, &assignment)
+            .and_then(|value| value.as_bool())
+            .unwrap_or_else(|| panic!("a condition"))
     }
 
     fn number(&self, state: &State, term: Term) -> Rat {

@@ -77,6 +77,10 @@ fn statement(text: &mut String, random: &mut Random, depth: u32) {
             statement(text, random, 0);
             writeln!(text, "  __VERIFIER_atomic_end();")
         }
-        _ => writeln!(text, "  {{ int e = {}; if (atomic_compare_exchange_strong(&a, &e, r)) {shared} = e; }}", random.between(0, 1)),
+        _ => writeln!(
+            text,
+            "  {{ int e = {}; if (atomic_compare_exchange_strong(&a, &e, r)) {shared} = e; }}",
+            random.between(0, 1)
+        ),
     };
 }

@@ -112,7 +112,8 @@ impl Way {
             SchedulingChoice::Receive { .. }
             | SchedulingChoice::Answer { .. }
             | SchedulingChoice::Cancel { .. }
-            | SchedulingChoice::CompleteByBuffering(_) => {}
+            | SchedulingChoice::CompleteByBuffering(_)
+            | SchedulingChoice::Thread { .. } => {}
         }
         (way.no <= MOST_NO).then_some(way)
     }

@@ -20,6 +20,7 @@
 //! | `brute` | every execution, one after the other |
 //! | `loops` | loops proved for every number of rounds, against executed ones |
 //! | `generate` | programs from a seed |
+//! | `threads` | programs with threads from a seed, against an explorer of interleavings |
 //! | `reference` | what generated programs do, told independently |
 
 mod assertions;
@@ -32,4 +33,5 @@ mod reference;
 mod states;
 mod support;
 mod symmetry;
+mod threads;
 mod unbounded;

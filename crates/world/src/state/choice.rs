@@ -1,7 +1,7 @@
 //! What is offered to whoever drives a world where all processes wait: one way on
 //! each.
 
-use antiphon_mpi::{Decision, Fate, RequestId};
+use antiphon_mpi::{Fate, RequestId, Resolution};
 use antiphon_threads::Way;
 use std::fmt;
 
@@ -22,7 +22,7 @@ pub enum SchedulingChoice {
         /// Who.
         rank: u32,
         /// The answer.
-        decision: Decision,
+        decision: Resolution,
     },
     /// What becomes of a rank's operation that is marked for cancellation.
     Cancel {
@@ -54,12 +54,12 @@ impl fmt::Display for SchedulingChoice {
             SchedulingChoice::Receive { rank, request, from } => {
                 write!(f, "{rank}: request {} receives from {from}", request.0)
             }
-            SchedulingChoice::Answer { rank, decision: Decision::Ready } => write!(f, "{rank}: yes"),
-            SchedulingChoice::Answer { rank, decision: Decision::No } => write!(f, "{rank}: no"),
-            SchedulingChoice::Answer { rank, decision: Decision::From(from) } => {
+            SchedulingChoice::Answer { rank, decision: Resolution::Ready } => write!(f, "{rank}: yes"),
+            SchedulingChoice::Answer { rank, decision: Resolution::No } => write!(f, "{rank}: no"),
+            SchedulingChoice::Answer { rank, decision: Resolution::From(from) } => {
                 write!(f, "{rank}: message from {from}")
             }
-            SchedulingChoice::Answer { rank, decision: Decision::These(these) } => {
+            SchedulingChoice::Answer { rank, decision: Resolution::These(these) } => {
                 let these: Vec<String> = these.iter().map(u32::to_string).collect();
                 write!(f, "{rank}: complete {}", these.join(" "))
             }
@@ -88,7 +88,7 @@ impl fmt::Display for SchedulingChoice {
 impl SchedulingChoice {
     /// Whether it only says no to a question.
     pub(crate) fn is_no(&self) -> bool {
-        matches!(self, SchedulingChoice::Answer { decision: Decision::No, .. })
+        matches!(self, SchedulingChoice::Answer { decision: Resolution::No, .. })
     }
 
     /// Whether nobody can rely on it.

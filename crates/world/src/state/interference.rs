@@ -46,6 +46,8 @@ pub(crate) struct Interference {
     pub(crate) numbers: BTreeMap<Object, usize>,
     /// What is allocated at a place of the text.
     pub(crate) heaps: BTreeMap<Span, Vec<Object>>,
+    /// Whether anything communicates: what arrives later is not followed.
+    pub(crate) communicates: bool,
     /// By operation.
     pub(crate) from: Vec<Rc<Uses>>,
     /// What may be touched from a point where the library is in between.

@@ -67,7 +67,7 @@ pub(crate) struct Parked<N> {
 
 /// A fingerprint that is kept with a parked process.
 #[derive(Clone, Debug)]
-pub(crate) struct Kept<N> {
+pub(crate) struct ProcessFingerprint<N> {
     epoch: u64,
     /// The endpoint that it was made with; held, so that no other takes its place.
     endpoint: Rc<Endpoint<N>>,
@@ -75,12 +75,12 @@ pub(crate) struct Kept<N> {
 }
 
 /// Where it is kept.
-pub(crate) type FingerprintCache<N> = RefCell<Option<Kept<N>>>;
+pub(crate) type FingerprintCache<N> = RefCell<Option<ProcessFingerprint<N>>>;
 
-impl<N> Kept<N> {
+impl<N> ProcessFingerprint<N> {
     /// A fingerprint under these assumptions, with that endpoint.
-    pub(crate) fn new(epoch: u64, endpoint: Rc<Endpoint<N>>, fingerprint: u128) -> Kept<N> {
-        Kept { epoch, endpoint, fingerprint }
+    pub(crate) fn new(epoch: u64, endpoint: Rc<Endpoint<N>>, fingerprint: u128) -> ProcessFingerprint<N> {
+        ProcessFingerprint { epoch, endpoint, fingerprint }
     }
 
     /// What is kept, if it is good under these assumptions and with that endpoint.

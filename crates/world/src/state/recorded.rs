@@ -1,15 +1,20 @@
 //! What is recorded of an execution for whoever reads its counterexample.
 //! Which steps are recorded is in `recording`.
 
-use antiphon_machine::code::SpotId;
-use antiphon_outcome::TraceStep;
-use std::collections::BTreeSet;
+use antiphon_machine::code::PlaceCodeId;
+use antiphon_outcome::{Event, TaskId, TraceStep};
+use antiphon_source::Span;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A recording of an execution.
 #[derive(Clone, Debug, Default)]
 pub struct RecordedTrace {
     /// Steps that are reported.
     pub told: Vec<TraceStep>,
+    /// What tasks did that others could see, in order.
+    pub events: Vec<Event>,
+    /// How often each task was at a place.
+    pub(crate) visits: BTreeMap<(TaskId, Span), u32>,
     /// Steps in all.
     pub steps: u64,
     /// Receives that were begun: by rank and request, where the value goes.
@@ -27,5 +32,5 @@ pub(crate) struct Begun {
     pub(crate) request: i64,
     /// Places are those of a frame.
     pub(crate) frames: usize,
-    pub(crate) to: SpotId,
+    pub(crate) to: PlaceCodeId,
 }

@@ -48,9 +48,9 @@ mod interchangeable;
 mod remaining;
 
 use super::identity::{describe_entry, describe_message, hash};
-use crate::state::{Annotated, Facts, Kept, ProcessStatus, RemainingCode, Scheduling, Voice, World};
+use crate::state::{Annotated, Facts, ProcessFingerprint, ProcessStatus, RemainingCode, Scheduling, Voice, World};
 use antiphon_machine::anatomy::{self, Parts};
-use antiphon_machine::code::{Code, Node, Operation, Pc, Spot, SpotId};
+use antiphon_machine::code::{Code, Node, Operation, Pc, PlaceCode, PlaceCodeId};
 use antiphon_machine::memory::{Cell, Scalar};
 use antiphon_machine::state::{Caller, Process};
 use antiphon_machine::Domain;
@@ -58,7 +58,7 @@ use antiphon_machine::Prints;
 use antiphon_machine::Walk;
 use antiphon_model::library::Mpi;
 use antiphon_model::{LibraryFunction, Program, Role, Variable};
-use antiphon_mpi::{Channel, Endpoint, Features, Operation as Posted, Pending, Source, Wait};
+use antiphon_mpi::{Channel, Communication as Posted, Endpoint, Features, Pending, Source, Wait};
 use antiphon_numbers::Fingerprint;
 use remaining::Inquiry;
 use std::collections::BTreeSet;
@@ -242,11 +242,11 @@ impl<D: Domain> World<'_, D> {
             return self.process_print(rank);
         }
         let (endpoint, epoch) = (self.network.endpoints[rank as usize].clone(), self.machine.domain.epoch());
-        if let Some(kept) = Kept::look(&parked.class_print, epoch, &endpoint) {
+        if let Some(kept) = ProcessFingerprint::look(&parked.class_print, epoch, &endpoint) {
             return kept;
         }
         let fingerprint = self.survey(&parked, &endpoint, epoch, without).fingerprint;
-        *parked.class_print.borrow_mut() = Some(Kept::new(epoch, endpoint, fingerprint));
+        *parked.class_print.borrow_mut() = Some(ProcessFingerprint::new(epoch, endpoint, fingerprint));
         fingerprint
     }
 
@@ -381,7 +381,7 @@ fn private_globals(program: &Program, code: &Code) -> BTreeSet<u32> {
             if matches!(call.function, LibraryFunction::Mpi(Mpi::CommRank | Mpi::CommSize)) {
                 instances.nodes.retain(|node| {
                     !matches!(&code.nodes[node.0 as usize],
-                    Node::Address(spot) if global_at(code, *spot).is_some())
+                    Node::Address(place_code) if global_at(code, *place_code).is_some())
                 });
             }
         }
@@ -397,9 +397,9 @@ fn private_globals(program: &Program, code: &Code) -> BTreeSet<u32> {
     private
 }
 
-fn global_at(code: &Code, spot: SpotId) -> Option<u32> {
-    match code.spots[spot.0 as usize] {
-        Spot::Global(global) => Some(global),
+fn global_at(code: &Code, place_code: PlaceCodeId) -> Option<u32> {
+    match code.place_codes[place_code.0 as usize] {
+        PlaceCode::Global(global) => Some(global),
         _ => None,
     }
 }
@@ -420,14 +420,14 @@ fn writes_a_number(operation: &Operation) -> bool {
 fn give_away(code: &Code, instances: &Parts, private: &mut BTreeSet<u32>) {
     for node in &instances.nodes {
         match &code.nodes[node.0 as usize] {
-            Node::Load(spot, _) if global_at(code, *spot).is_some() => {}
+            Node::Load(place_code, _) if global_at(code, *place_code).is_some() => {}
             node => give_away(code, &anatomy::of_node(node), private),
         }
     }
-    for spot in instances.places() {
-        if let Some(global) = global_at(code, spot) {
+    for place_code in instances.places() {
+        if let Some(global) = global_at(code, place_code) {
             private.remove(&global);
         }
-        give_away(code, &anatomy::of_spot(&code.spots[spot.0 as usize]), private);
+        give_away(code, &anatomy::of_spot(&code.place_codes[place_code.0 as usize]), private);
     }
 }

@@ -19,7 +19,8 @@ use super::interchangeable::{self, Envelope, Filled};
 use crate::state::{RemainingCode, Voice};
 use antiphon_machine::anatomy::{self, successors, Parts};
 use antiphon_machine::code::{
-    CallCode, Code, Constant, LibraryCode, Node, NodeId, Operation, Pc, ResultCode, Spot, SpotId, Target, ValueCode,
+    CallCode, Code, Constant, LibraryCode, Node, NodeId, Operation, Pc, PlaceCode, PlaceCodeId, ResultCode, Target,
+    ValueCode,
 };
 use antiphon_machine::{Arithmetic, NumberType};
 use antiphon_model::library::mpi_constants::ANY_SOURCE;
@@ -153,17 +154,17 @@ impl<'a> Inquiry<'a> {
 
     /// Whether an address is `MPI_STATUS_IGNORE` or the like.
     fn is_ignored(&self, node: NodeId) -> bool {
-        let Node::Address(spot) = self.node(self.bare(node)) else { return false };
-        let Spot::Global(global) = self.spot(*spot) else { return false };
+        let Node::Address(place_code) = self.node(self.bare(node)) else { return false };
+        let PlaceCode::Global(global) = self.place_code(*place_code) else { return false };
         let name = self.program.globals[*global as usize].name.as_str();
         matches!(name, "__antiphon_mpi_status_ignore" | "__antiphon_mpi_statuses_ignore")
     }
 
     /// The local whose address this is.
     fn local_at(&self, node: NodeId) -> Option<u32> {
-        let Node::Address(spot) = self.node(self.bare(node)) else { return None };
-        match self.spot(*spot) {
-            Spot::Local(local) => Some(local.0),
+        let Node::Address(place_code) = self.node(self.bare(node)) else { return None };
+        match self.place_code(*place_code) {
+            PlaceCode::Local(local) => Some(local.0),
             _ => None,
         }
     }
@@ -172,8 +173,8 @@ impl<'a> Inquiry<'a> {
         &self.code.nodes[node.0 as usize]
     }
 
-    fn spot(&self, spot: SpotId) -> &'a Spot {
-        &self.code.spots[spot.0 as usize]
+    fn place_code(&self, place_code: PlaceCodeId) -> &'a PlaceCode {
+        &self.code.place_codes[place_code.0 as usize]
     }
 
     /// An address without conversions of pointers.
@@ -243,21 +244,23 @@ impl<'a> Inquiry<'a> {
 
     fn uses_within(&self, instances: &Parts, local: u32) -> Use {
         let nodes = instances.nodes.iter().map(|node| match self.node(*node) {
-            Node::Load(spot, _) if self.field_of(*spot).is_some_and(|(owner, _)| owner == local) => Use::Read,
+            Node::Load(place_code, _) if self.field_of(*place_code).is_some_and(|(owner, _)| owner == local) => {
+                Use::Read
+            }
             node => self.uses_within(&anatomy::of_node(node), local),
         });
-        let spots = instances.places().map(|spot| match self.spot(spot) {
-            Spot::Local(own) if own.0 == local => Use::Shared,
-            spot => self.uses_within(&anatomy::of_spot(spot), local),
+        let place_codes = instances.places().map(|place_code| match self.place_code(place_code) {
+            PlaceCode::Local(own) if own.0 == local => Use::Shared,
+            place_code => self.uses_within(&anatomy::of_spot(place_code), local),
         });
-        nodes.chain(spots).max().unwrap_or(Use::Nothing)
+        nodes.chain(place_codes).max().unwrap_or(Use::Nothing)
     }
 
     /// The local of which a place is a field, and where the field lies.
-    fn field_of(&self, spot: SpotId) -> Option<(u32, u32)> {
-        let Spot::Field(base, field) = self.spot(spot) else { return None };
-        match self.spot(*base) {
-            Spot::Local(local) if field.bits.is_none() => Some((local.0, field.offset)),
+    fn field_of(&self, place_code: PlaceCodeId) -> Option<(u32, u32)> {
+        let PlaceCode::Field(base, field) = self.place_code(place_code) else { return None };
+        match self.place_code(*base) {
+            PlaceCode::Local(local) if field.bits.is_none() => Some((local.0, field.offset)),
             _ => None,
         }
     }
@@ -266,8 +269,8 @@ impl<'a> Inquiry<'a> {
     fn is_carried(&self, function: u32, node: NodeId) -> bool {
         match self.node(node) {
             Node::Register(slot) => self.carriers.contains(&(function, *slot)),
-            Node::Load(spot, _) => self
-                .field_of(*spot)
+            Node::Load(place_code, _) => self
+                .field_of(*place_code)
                 .is_some_and(|(local, offset)| offset == SOURCE && self.statuses.contains(&(function, local))),
             Node::Convert(NumberType::Int(_), NumberType::Int(to), inner) if to.bits >= 32 => {
                 self.is_carried(function, *inner)
@@ -348,9 +351,9 @@ impl<'a> Inquiry<'a> {
     /// Where a result goes, which is not a rank.
     fn result(&mut self, function: u32, result: Option<&ResultCode>) -> Option<()> {
         let Some(result) = result else { return Some(()) };
-        match self.spot(result.spot) {
-            Spot::Register(slot) => (!self.carriers.contains(&(function, *slot))).then_some(()),
-            _ => self.place(function, result.spot),
+        match self.place_code(result.place_code) {
+            PlaceCode::Register(slot) => (!self.carriers.contains(&(function, *slot))).then_some(()),
+            _ => self.place(function, result.place_code),
         }
     }
 
@@ -417,10 +420,10 @@ impl<'a> Inquiry<'a> {
         self.data(function, b)
     }
 
-    fn place(&mut self, function: u32, spot: SpotId) -> Option<()> {
-        match self.spot(spot) {
-            Spot::Register(slot) => (!self.carriers.contains(&(function, *slot))).then_some(()),
-            Spot::Unsupported(_) => None,
+    fn place(&mut self, function: u32, place_code: PlaceCodeId) -> Option<()> {
+        match self.place_code(place_code) {
+            PlaceCode::Register(slot) => (!self.carriers.contains(&(function, *slot))).then_some(()),
+            PlaceCode::Unsupported(_) => None,
             other => self.all_data(function, &anatomy::of_spot(other)),
         }
     }
@@ -429,8 +432,8 @@ impl<'a> Inquiry<'a> {
         for node in &instances.nodes {
             self.data(function, *node)?;
         }
-        for spot in instances.places() {
-            self.place(function, spot)?;
+        for place_code in instances.places() {
+            self.place(function, place_code)?;
         }
         Some(())
     }
@@ -546,11 +549,11 @@ fn globals_within(code: &Code, instances: &Parts, all: &mut BTreeSet<u32>) {
     for node in &instances.nodes {
         globals_within(code, &anatomy::of_node(&code.nodes[node.0 as usize]), all);
     }
-    for spot in instances.places() {
-        let spot = &code.spots[spot.0 as usize];
-        if let Spot::Global(global) = spot {
+    for place_code in instances.places() {
+        let place_code = &code.place_codes[place_code.0 as usize];
+        if let PlaceCode::Global(global) = place_code {
             all.insert(*global);
         }
-        globals_within(code, &anatomy::of_spot(spot), all);
+        globals_within(code, &anatomy::of_spot(place_code), all);
     }
 }

@@ -330,7 +330,7 @@ fn unknown_indices_go_through_the_domain() {
         ("int a[2] = {1, 2}; printf(\"%d\", a[k]);", "array-bounds: an index is out of bounds\n"),
         ("int a[4] = {1, 2, 3, 4}; printf(\"%d\", k < 2 ? a[k] : k >= 0 && a[k] == 3 ? 30 : 40);", "30exit 0\n"),
         ("int *p = malloc(k * sizeof *p); p[k - 1] = 7; printf(\"%d\", p[1]); p[2] = 1;",
-         "7array-bounds: `p[2]` is element 2 of its allocation, which has only only 2 elements\n"),
+         "7array-bounds: `p[2]` is element 2 of its allocation, which has only 2 elements\n"),
         ("int v[k]; v[1] = 4; printf(\"%d %d\", v[k - 1], (int)(sizeof v / sizeof *v));", "4 2exit 0\n"),
         ("__VERIFIER_assume(k > 1); printf(\"%d\", k);", "2exit 0\n"),
         ("switch (k) { case 0: return 5; case 2: return 6; } ", "exit 6\n"),

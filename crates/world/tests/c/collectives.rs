@@ -21,7 +21,7 @@ fn another_function_is_called() {
         2,
         "if (rank) MPI_Bcast(a, 1, MPI_INT, 0, MPI_COMM_WORLD);\nelse MPI_Barrier(MPI_COMM_WORLD);",
         expect![[r#"
-            mpi-collective at line 4: rank 1 calls `MPI_Bcast` and rank 0 calls `MPI_Barrier` in the same place among the collective operations of `MPI_COMM_WORLD`
+            mpi-collective at line 4: collective mismatch on `MPI_COMM_WORLD`: rank 0 calls `MPI_Barrier`, rank 1 calls `MPI_Bcast`
         "#]],
     );
     check_ranks(
@@ -29,7 +29,7 @@ fn another_function_is_called() {
         "MPI_Request r; if (rank) { MPI_Ibarrier(MPI_COMM_WORLD, &r); MPI_Wait(&r, MPI_STATUS_IGNORE); }\n\
          else MPI_Barrier(MPI_COMM_WORLD);",
         expect![[r#"
-            mpi-collective at line 4: rank 1 calls `MPI_Ibarrier` and rank 0 calls `MPI_Barrier` in the same place among the collective operations of `MPI_COMM_WORLD`
+            mpi-collective at line 4: collective mismatch on `MPI_COMM_WORLD`: rank 0 calls `MPI_Barrier`, rank 1 calls `MPI_Ibarrier`
         "#]],
     );
 }

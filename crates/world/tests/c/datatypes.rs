@@ -139,7 +139,7 @@ fn a_message_that_is_too_long_is_counted_in_elements() {
         "MPI_Send(x, 3, MPI_INT, 1, 0, MPI_COMM_WORLD);",
         "MPI_Recv(x, 2, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);",
         expect![[r#"
-            mpi-truncation at line 6: a message of 3 elements of `MPI_INT` is received, and there is room for 2
+            mpi-truncation at line 6: message truncated: 3 `MPI_INT` sent, room for 2
         "#]],
     );
 }

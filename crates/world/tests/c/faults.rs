@@ -26,19 +26,19 @@ fn an_index_outside_of_its_array() {
     check_main(
         "int a[5]; int *p = a + 6; return p == a;",
         expect![[r#"
-        array-bounds at line 2: `a + 6` points to element 6 of `a`, which has only only 5 elements
+        array-bounds at line 2: `a + 6` points to element 6 of `a`, which has only 5 elements
     "#]],
     );
     check_main(
         "int a[5]; int *p = a + 5; *p = 1;",
         expect![[r#"
-        array-bounds at line 2: `*p` is element 5 of `a`, which has only only 5 elements
+        array-bounds at line 2: `*p` is element 5 of `a`, which has only 5 elements
     "#]],
     );
     check_main(
         "struct { int a[2]; int b; } s; int *p = s.a; p[2] = 1;",
         expect![[r#"
-        array-bounds at line 2: `p[2]` is element 2 of a part of `s`, which has only only 2 elements
+        array-bounds at line 2: `p[2]` is element 2 of a part of `s`, which has only 2 elements
     "#]],
     );
 }
@@ -313,7 +313,7 @@ fn an_argument_of_the_program_is_called_so() {
     check_main(
         "return argv[0][100];",
         expect![[r#"
-        array-bounds at line 2: `*argv + 100` points to element 100 of the program's argument, which has only only 6 elements
+        array-bounds at line 2: `*argv + 100` points to element 100 of the program's argument, which has only 6 elements
     "#]],
     );
 }

@@ -87,7 +87,7 @@ fn formats_ask_for_what_was_passed() {
     check_main(
         "printf(\"%20000000d\\n\", 1);",
         expect![[r#"
-        limit Memory: a field of more than 16777216 characters
+        limit Memory: a field wider than 16777216 characters
     "#]],
     );
     check(

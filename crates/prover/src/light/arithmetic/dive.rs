@@ -6,7 +6,7 @@
 //! are 0 and 1, and the rest is linear.
 
 use super::state::{State, Values};
-use super::{Outcome, Question, Verdict};
+use super::{Feasibility, Question, Verdict};
 use antiphon_symbolic::{ExprId, Rat};
 use std::collections::BTreeMap;
 
@@ -36,7 +36,7 @@ impl Question<'_> {
             let kept = (left - self.branches, pivots.saturating_sub(self.pivots));
             let mut next = state.with_number(&self.intervals, atom, number);
             // Without a look at the disjunctions, which the search has.
-            let possible = next.solve(&mut self.pivots).err().is_none_or(|outcome| outcome == Outcome::Feasible);
+            let possible = next.solve(&mut self.pivots).err().is_none_or(|outcome| outcome == Feasibility::Feasible);
             if possible {
                 if let model @ Verdict::Model(_) = self.search(next) {
                     return model;

@@ -32,7 +32,7 @@ use super::Found;
 use antiphon_symbolic::{Arena, Assignment, ExprId, Rat, Simplifier, View};
 use formula::{Formula, Formulas};
 use polynomial::Polynomial;
-use simplex::{Outcome, Side};
+use simplex::{Feasibility, Side};
 use state::{Intervals, State, Values};
 
 /// Conditions that are looked at.
@@ -121,8 +121,8 @@ impl Question<'_> {
             self.branches -= 1;
             let values = match state.solve(&mut self.pivots) {
                 Ok(values) => values,
-                Err(Outcome::Infeasible) => return Verdict::Refuted,
-                Err(Outcome::Feasible | Outcome::GaveUp) => return Verdict::Open,
+                Err(Feasibility::Infeasible) => return Verdict::Refuted,
+                Err(Feasibility::Feasible | Feasibility::GaveUp) => return Verdict::Open,
             };
             let Some(mut branches) = self.fewest_parts(&state, &values) else { break values };
             match (branches.pop(), branches.is_empty()) {
@@ -175,7 +175,7 @@ impl Question<'_> {
             for part in parts.iter() {
                 let mut branch = rest.clone();
                 branch.assert(&self.intervals, part);
-                if branch.solve(&mut self.pivots).err() != Some(Outcome::Infeasible) {
+                if branch.solve(&mut self.pivots).err() != Some(Feasibility::Infeasible) {
                     branches.push(branch);
                 }
             }

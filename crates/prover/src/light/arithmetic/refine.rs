@@ -9,7 +9,7 @@ use super::formula::{Formula, Literal};
 use super::polynomial::Polynomial;
 use super::squares::{degree, never_negative};
 use super::state::{Intervals, State};
-use super::{Outcome, Question};
+use super::{Feasibility, Question};
 use antiphon_symbolic::{ExprId, Interval, Rat, RelOp};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -45,7 +45,7 @@ impl Question<'_> {
         for Relation { op, polynomial } in relations {
             refined.assert(&self.intervals, &Formula::Literal(Rc::new(Literal { op, polynomial })));
         }
-        refined.solve(&mut self.pivots).is_err_and(|outcome| outcome == Outcome::Infeasible)
+        refined.solve(&mut self.pivots).is_err_and(|outcome| outcome == Feasibility::Infeasible)
     }
 }
 

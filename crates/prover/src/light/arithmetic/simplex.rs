@@ -51,7 +51,7 @@ pub(super) enum Edge {
 
 /// What became of a system.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Outcome {
+pub(super) enum Feasibility {
     Feasible,
     Infeasible,
     GaveUp,
@@ -142,20 +142,20 @@ impl Simplex {
     }
 
     /// Looks for values within all bounds; takes pivots from the budget.
-    pub(super) fn solve(&mut self, pivots: &mut usize) -> Outcome {
+    pub(super) fn solve(&mut self, pivots: &mut usize) -> Feasibility {
         if self.contradiction {
-            return Outcome::Infeasible;
+            return Feasibility::Infeasible;
         }
         while let Some((basic, bound, side)) = self.violated() {
             if *pivots == 0 {
-                return Outcome::GaveUp;
+                return Feasibility::GaveUp;
             }
             *pivots -= 1;
-            let Some(entering) = self.entering(basic, side) else { return Outcome::Infeasible };
+            let Some(entering) = self.entering(basic, side) else { return Feasibility::Infeasible };
             self.pivot(basic, entering);
             self.move_to(basic, &bound);
         }
-        Outcome::Feasible
+        Feasibility::Feasible
     }
 
     /// The first sum outside its bounds, and the bound.
@@ -251,13 +251,13 @@ mod tests {
         }
         simplex.bound(z, Side::High, &Rat::one(), Edge::Open);
         simplex.bound(x, Side::Low, &zero, Edge::Open);
-        assert_eq!(simplex.solve(&mut 50), Outcome::Feasible);
+        assert_eq!(simplex.solve(&mut 50), Feasibility::Feasible);
         let values = simplex.numbers();
         assert!(zero < values[x] && values[x] < values[y] && values[y] < values[z] && values[z] < Rat::one());
         // and z < x
         let difference = simplex.sum(&sum(&[(x, 1), (z, -1)]));
         simplex.bound(difference, Side::Low, &zero, Edge::Open);
-        assert_eq!(simplex.solve(&mut 50), Outcome::Infeasible);
+        assert_eq!(simplex.solve(&mut 50), Feasibility::Infeasible);
     }
 
     #[test]
@@ -266,7 +266,7 @@ mod tests {
         let [x, y] = [(); 2].map(|()| simplex.variable());
         let total = simplex.sum(&sum(&[(x, 1), (y, 2)]));
         simplex.bound(total, Side::Low, &Rat::from(3), Edge::Closed);
-        assert_eq!(simplex.clone().solve(&mut 0), Outcome::GaveUp);
-        assert_eq!(simplex.solve(&mut 1), Outcome::Feasible);
+        assert_eq!(simplex.clone().solve(&mut 0), Feasibility::GaveUp);
+        assert_eq!(simplex.solve(&mut 1), Feasibility::Feasible);
     }
 }

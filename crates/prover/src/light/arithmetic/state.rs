@@ -6,7 +6,7 @@
 
 use super::formula::{Formula, Literal};
 use super::polynomial::{Polynomial, Product};
-use super::simplex::{Edge, Outcome, Side, Simplex, Sum};
+use super::simplex::{Edge, Feasibility, Side, Simplex, Sum};
 use antiphon_symbolic::{End, ExprId, Interval, Rat, RelOp};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -118,12 +118,12 @@ impl State {
     }
 
     /// Values for the products under which all that is asserted holds.
-    pub(super) fn solve(&mut self, pivots: &mut usize) -> Result<Values, Outcome> {
+    pub(super) fn solve(&mut self, pivots: &mut usize) -> Result<Values, Feasibility> {
         if self.contradiction {
-            return Err(Outcome::Infeasible);
+            return Err(Feasibility::Infeasible);
         }
         match self.simplex.solve(pivots) {
-            Outcome::Feasible => {}
+            Feasibility::Feasible => {}
             other => return Err(other),
         }
         let numbers = self.simplex.numbers();

@@ -7,11 +7,11 @@ fn annotations_are_tokens_between_marks() {
     check(
         "#define N 10\n#pragma TASS assert forall {int i | 0 <= i && i < N} \\\n  a[i] > 0 ==> PROC[i]@main.x == 1;\n#pragma antiphon output\ndouble x;\n#define ASSUME(e) _Pragma(\"TASS assume N > 0\") e\nint y; ASSUME(z = 1;)\n",
         expect![[r#"
-            #pragma TASS assert forall {int i | 0 <= i && i < 10} a[i] > 0 ==> PROC[i]@main.x == 1;
-            #pragma TASS output
+            #pragma antiphon assert forall {int i | 0 <= i && i < 10} a[i] > 0 ==> PROC[i]@main.x == 1;
+            #pragma antiphon output
             double x;
             int y;
-            #pragma TASS assume 10 > 0
+            #pragma antiphon assume 10 > 0
             z = 1;
         "#]],
     );
@@ -36,10 +36,10 @@ fn a_macro_becomes_a_symbolic_input() {
     check(
         "#pragma TASS input {N > 0} int\n\n/* how many */\n#define N 10\n#ifdef N\ndouble a[N];\n#endif\n#pragma TASS input unsigned long M;\n#  define M (1 << 20) // big\nM\n",
         expect![[r#"
-            #pragma TASS input {N > 0}
+            #pragma antiphon input {N > 0}
             int N;
             double a[N];
-            #pragma TASS input
+            #pragma antiphon input
             unsigned long M;
             M
         "#]],
@@ -51,7 +51,7 @@ fn an_input_macro_wins_over_the_command_line() {
     let options = Options { defines: vec![Define::Define("N=5".to_string())], ..Options::default() };
     let outcome = run(b"#pragma TASS input {N > 0} int\n#define N 10\nN\n", &[], &options);
     expect![[r#"
-        #pragma TASS input {N > 0}
+        #pragma antiphon input {N > 0}
         int N;
         N
     "#]]
@@ -61,11 +61,11 @@ fn an_input_macro_wins_over_the_command_line() {
 #[test]
 fn input_before_a_declaration_passes_through() {
     check("#pragma TASS input {n > 0} int\nint n;\n#pragma TASS input\ndouble a[n];\n#pragma TASS input int\n#define F(x) x\n", expect![[r#"
-        #pragma TASS input {n > 0} int
+        #pragma antiphon input {n > 0} int
         int n;
-        #pragma TASS input
+        #pragma antiphon input
         double a[n];
-        #pragma TASS input int
+        #pragma antiphon input int
     "#]]);
 }
 
@@ -84,7 +84,7 @@ fn e123_an_input_macro_needs_a_type() {
 #[test]
 fn e124_a_condition_cannot_use_an_input() {
     check("#pragma TASS input int\n#define N 10\n#define M N\n#if M > 5\nbig\n#endif\n#if defined N && (0 && N)\nno\n#else\nfine\n#endif\n", expect![[r#"
-        #pragma TASS input
+        #pragma antiphon input
         int N;
         fine
         E124 main.c:4:5-6: `#if` depends on the value of `N`, which is a symbolic input [its value is unknown here]
@@ -96,7 +96,7 @@ fn e125_an_input_cannot_be_undefined() {
     check(
         "#pragma TASS input int\n#define N 10\n#undef N\n#define N 3\nN\n",
         expect![[r#"
-            #pragma TASS input
+            #pragma antiphon input
             int N;
             N
             E125 main.c:3:8-9: `N` is a symbolic input and cannot be undefined
@@ -110,7 +110,7 @@ fn w102_an_input_that_was_a_macro_before() {
     check(
         "#define N 1\n#pragma TASS input int\n#define N 10\nN\n",
         expect![[r#"
-            #pragma TASS input
+            #pragma antiphon input
             int N;
             N
             W102 main.c:3:9-10: macro `N` is redefined as an input
@@ -164,7 +164,7 @@ fn w105_a_pack_that_is_not_understood() {
 fn an_input_macro_may_stand_inside_its_own_ifndef() {
     let text = b"#pragma TASS input {N > 0} int\n#ifndef N\n#define N 10\n#endif\nN\n#undef M\n#define M 3\nM\n";
     expect![[r#"
-        #pragma TASS input {N > 0}
+        #pragma antiphon input {N > 0}
         int N;
         N
         3

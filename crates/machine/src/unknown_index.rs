@@ -7,7 +7,7 @@
 //! known (a pointer to an element, a record that is copied) the machine asks
 //! for one value after the other. Bounds are checked before either.
 
-use crate::code::{Node, NodeId, SizeCode, Spot, SpotId};
+use crate::code::{Node, NodeId, PlaceCode, PlaceCodeId, SizeCode};
 use crate::domain::{Arithmetic, Domain, NumberType};
 use crate::fault::Property;
 use crate::locate::{narrowed, Aim, Located};
@@ -30,28 +30,30 @@ pub type Open<N> = (Located, Option<Several<N>>);
 
 impl<D: Domain> Machine<'_, D> {
     /// Finds a place in which indices may be unknown.
-    fn locate_open(&mut self, id: SpotId) -> OrStop<Open<D::Number>, D::Number> {
+    fn locate_open(&mut self, id: PlaceCodeId) -> OrStop<Open<D::Number>, D::Number> {
         let code = self.code;
-        match &code.spots[id.0 as usize] {
-            Spot::Index(array, index, size, extent) => self.element_open(id, *array, *index, *size, *extent),
-            Spot::Field(base, field) => {
+        match &code.place_codes[id.0 as usize] {
+            PlaceCode::Index(array, index, size, extent) => self.element_open(id, *array, *index, *size, *extent),
+            PlaceCode::Field(base, field) => {
                 let (base, several) = self.locate_open(*base)?;
                 Ok((narrowed(base, field), several))
             }
-            Spot::Deref(node) => match &code.nodes[node.0 as usize] {
+            PlaceCode::Deref(node) => match &code.nodes[node.0 as usize] {
                 Node::PointerAdd(pointer, index, size) => self.pointed_to_open(id, *pointer, *index, *size),
                 _ => Ok((self.locate(id, Aim::Access)?, None)),
             },
-            Spot::Register(_) | Spot::Local(_) | Spot::Global(_) | Spot::String(_) | Spot::Unsupported(_) => {
-                Ok((self.locate(id, Aim::Access)?, None))
-            }
+            PlaceCode::Register(_)
+            | PlaceCode::Local(_)
+            | PlaceCode::Global(_)
+            | PlaceCode::String(_)
+            | PlaceCode::Unsupported(_) => Ok((self.locate(id, Aim::Access)?, None)),
         }
     }
 
     fn element_open(
         &mut self,
-        id: SpotId,
-        array: SpotId,
+        id: PlaceCodeId,
+        array: PlaceCodeId,
         index: NodeId,
         size: SizeCode,
         extent: Option<SizeCode>,
@@ -74,7 +76,7 @@ impl<D: Domain> Machine<'_, D> {
     /// `pointer[index]`
     fn pointed_to_open(
         &mut self,
-        id: SpotId,
+        id: PlaceCodeId,
         pointer: NodeId,
         index: NodeId,
         size: SizeCode,
@@ -205,48 +207,53 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The scalar at a place in which indices may be unknown.
-    pub(crate) fn load_open(&mut self, spot: SpotId, scalar: Scalar) -> OrStop<Cell<D::Number>, D::Number> {
+    pub(crate) fn load_open(&mut self, place_code: PlaceCodeId, scalar: Scalar) -> OrStop<Cell<D::Number>, D::Number> {
         if self.may_be_unbounded() {
-            if let Some(place) = self.boundless_place(spot, Aim::Access)? {
-                return self.load_boundless(place, spot, scalar);
+            if let Some(place) = self.boundless_place(place_code, Aim::Access)? {
+                return self.load_boundless(place, place_code, scalar);
             }
         }
-        match self.locate_open(spot)? {
-            (found, None) => self.load_at(&found, spot, scalar),
+        match self.locate_open(place_code)? {
+            (found, None) => self.load_at(&found, place_code, scalar),
             (found, Some(several)) if self.is_lent(&found) => {
-                let found = self.settled(&found, &several, spot)?;
-                self.load_at(&found, spot, scalar)
+                let found = self.settled(&found, &several, place_code)?;
+                self.load_at(&found, place_code, scalar)
             }
             (found, Some(several)) => {
-                let cells = self.cells_at(&found, &several, spot, scalar)?;
+                let cells = self.cells_at(&found, &several, place_code, scalar)?;
                 let answer = self.domain.select(&cells, &several.index);
-                self.placed(answer, |own| own.spot_span(spot))
+                self.placed(answer, |own| own.spot_span(place_code))
             }
         }
     }
 
     /// Writes a scalar to a place in which indices may be unknown.
-    pub(crate) fn store_open(&mut self, spot: SpotId, scalar: Scalar, value: Cell<D::Number>) -> OrStop<(), D::Number> {
+    pub(crate) fn store_open(
+        &mut self,
+        place_code: PlaceCodeId,
+        scalar: Scalar,
+        value: Cell<D::Number>,
+    ) -> OrStop<(), D::Number> {
         if self.may_be_unbounded() {
-            if let Some(place) = self.boundless_place(spot, Aim::Access)? {
-                return self.store_boundless(place, spot, scalar, value);
+            if let Some(place) = self.boundless_place(place_code, Aim::Access)? {
+                return self.store_boundless(place, place_code, scalar, value);
             }
         }
-        let (found, several) = self.locate_open(spot)?;
-        let Some(several) = several else { return self.store_at(&found, spot, scalar, value) };
+        let (found, several) = self.locate_open(place_code)?;
+        let Some(several) = several else { return self.store_at(&found, place_code, scalar, value) };
         if self.is_lent(&found) {
-            let found = self.settled(&found, &several, spot)?;
-            return self.store_at(&found, spot, scalar, value);
+            let found = self.settled(&found, &several, place_code)?;
+            return self.store_at(&found, place_code, scalar, value);
         }
         let value = match (found.bits, scalar, value) {
             (Some(bits), Scalar::Number(ty), Cell::Number(x)) => Cell::Number(self.domain.narrow(ty, bits.width, &x)),
             (_, _, value) => value,
         };
-        let mut cells = self.cells_at(&found, &several, spot, scalar)?;
+        let mut cells = self.cells_at(&found, &several, place_code, scalar)?;
         let answer = self.domain.update(&mut cells, &several.index, value);
-        self.placed(answer, |own| own.spot_span(spot))?;
+        self.placed(answer, |own| own.spot_span(place_code))?;
         for (distance, cell) in several.distances.iter().zip(cells) {
-            self.store_at(&moved(&found, *distance), spot, scalar, cell)?;
+            self.store_at(&moved(&found, *distance), place_code, scalar, cell)?;
         }
         Ok(())
     }
@@ -259,9 +266,14 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The one place that is meant, found by asking.
-    fn settled(&mut self, found: &Located, several: &Several<D::Number>, spot: SpotId) -> OrStop<Located, D::Number> {
+    fn settled(
+        &mut self,
+        found: &Located,
+        several: &Several<D::Number>,
+        place_code: PlaceCodeId,
+    ) -> OrStop<Located, D::Number> {
         let last = several.distances.len() as i64 - 1;
-        let at = self.pinned(&several.index, 0, last, self.spot_span(spot))?;
+        let at = self.pinned(&several.index, 0, last, self.spot_span(place_code))?;
         let distance = several.distances.get(at as usize).copied().unwrap_or(0);
         Ok(moved(found, distance))
     }
@@ -270,14 +282,14 @@ impl<D: Domain> Machine<'_, D> {
         &mut self,
         found: &Located,
         several: &Several<D::Number>,
-        spot: SpotId,
+        place_code: PlaceCodeId,
         scalar: Scalar,
     ) -> OrStop<Vec<Cell<D::Number>>, D::Number> {
         if self.unknown_text(found.object).is_some() {
             let message = "an unknown index into an unknown external text";
-            return self.unsupported(&codes::U207, self.spot_span(spot), message);
+            return self.unsupported(&codes::U207, self.spot_span(place_code), message);
         }
-        several.distances.iter().map(|distance| self.load_at(&moved(found, *distance), spot, scalar)).collect()
+        several.distances.iter().map(|distance| self.load_at(&moved(found, *distance), place_code, scalar)).collect()
     }
 }
 

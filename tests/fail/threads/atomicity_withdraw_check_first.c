@@ -1,0 +1,28 @@
+// Each access is under the lock, but the check and the withdrawal are two critical sections.
+#include <assert.h>
+#include <pthread.h>
+
+int balance = 100;
+pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+void *withdraw(void *unused) {
+  pthread_mutex_lock(&lock);
+  int enough = balance >= 60;
+  pthread_mutex_unlock(&lock);
+  if (enough) {
+    pthread_mutex_lock(&lock);
+    balance -= 60;
+    pthread_mutex_unlock(&lock);
+  }
+  return NULL;
+}
+
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, NULL, withdraw, NULL);
+  pthread_create(&b, NULL, withdraw, NULL);
+  pthread_join(a, NULL);
+  pthread_join(b, NULL);
+  assert(balance >= 0);  //~ assertion
+  return 0;
+}

@@ -1,0 +1,21 @@
+// A thread may end before it is cancelled: its result is not always PTHREAD_CANCELED.
+#include <assert.h>
+#include <pthread.h>
+
+int reached;
+
+void *work(void *unused) {
+  pthread_testcancel();
+  reached = 1;
+  return &reached;
+}
+
+int main(void) {
+  pthread_t t;
+  void *result;
+  pthread_create(&t, NULL, work, NULL);
+  pthread_cancel(t);
+  pthread_join(t, &result);
+  assert(result == PTHREAD_CANCELED);  //~ assertion
+  return 0;
+}

@@ -1,0 +1,22 @@
+// A signal that comes before the wait is lost.
+#include <pthread.h>
+
+pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+pthread_cond_t ready = PTHREAD_COND_INITIALIZER;
+
+void *tell(void *unused) {
+  pthread_mutex_lock(&lock);
+  pthread_cond_signal(&ready);
+  pthread_mutex_unlock(&lock);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, NULL, tell, NULL);
+  pthread_mutex_lock(&lock);
+  pthread_cond_wait(&ready, &lock);  //~ absolute-deadlock
+  pthread_mutex_unlock(&lock);
+  pthread_join(t, NULL);
+  return 0;
+}

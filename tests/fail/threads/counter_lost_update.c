@@ -1,0 +1,28 @@
+// Two threads count without a lock: an update is lost.
+//@[assert] verify --check assertion
+//@[race] verify --check data-race
+//@[all] verify
+//@[none] verify --check absolute-deadlock,lock
+//@[none] exit: 0
+#include <assert.h>
+#include <pthread.h>
+
+int counter;
+pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+void *count(void *unused) {
+  for (int i = 0; i < 2; i++) {
+    counter++;  //~[race,all] data-race
+  }
+  return NULL;
+}
+
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, NULL, count, NULL);
+  pthread_create(&b, NULL, count, NULL);
+  pthread_join(a, NULL);
+  pthread_join(b, NULL);
+  assert(counter == 4);  //~[assert] assertion
+  return 0;
+}

@@ -1,0 +1,12 @@
+// A thread is detached twice.
+#include <pthread.h>
+
+void *work(void *unused) { return NULL; }
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, NULL, work, NULL);
+  pthread_detach(t);
+  pthread_detach(t);  //~ lock
+  return 0;
+}

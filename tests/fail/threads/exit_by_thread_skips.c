@@ -1,0 +1,14 @@
+// Whether the thread calls exit before main comes to the assertion is not known.
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+void *work(void *unused) {
+  exit(0);
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, NULL, work, NULL);
+  assert(0);  //~ assertion
+}

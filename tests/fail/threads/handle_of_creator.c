@@ -1,0 +1,17 @@
+// A thread reads the handle that pthread_create may not have written yet.
+#include <assert.h>
+#include <pthread.h>
+
+pthread_t handle;
+
+void *work(void *unused) {
+  pthread_t me = handle;
+  assert(pthread_equal(me, pthread_self()));
+  return NULL;
+}
+
+int main(void) {
+  pthread_create(&handle, NULL, work, NULL);  //~ data-race
+  pthread_join(handle, NULL);
+  return 0;
+}

@@ -1,0 +1,32 @@
+// The second thread may run first, and then the value is still the old one.
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+#pragma TASS input {v > 10}
+int v = 11;
+
+atomic_int box;
+int got;
+
+void *put(void *unused) {
+  box = v;
+  return NULL;
+}
+
+void *get(void *unused) {
+  int seen = box;
+  got = seen;
+  return NULL;
+}
+
+int main(void) {
+  pthread_t a, b;
+  got = v;
+  pthread_create(&a, NULL, put, NULL);
+  pthread_create(&b, NULL, get, NULL);
+  pthread_join(a, NULL);
+  pthread_join(b, NULL);
+  assert(got == v);  //~ assertion
+  return 0;
+}

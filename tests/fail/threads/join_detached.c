@@ -1,0 +1,18 @@
+// A detached thread is joined.
+#include <pthread.h>
+#include <stdatomic.h>
+
+atomic_int done;
+
+void *work(void *unused) {
+  done = 1;
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, NULL, work, NULL);
+  pthread_detach(t);
+  pthread_join(t, NULL);  //~ lock
+  return 0;
+}

@@ -1,0 +1,30 @@
+// A lock that failed is taken for one that worked: both threads are in the critical section.
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+
+pthread_mutex_t lock;
+int x;
+
+void *stranger(void *unused) {
+  if (pthread_mutex_unlock(&lock) == EPERM)
+    x++;
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_mutexattr_t kind;
+  pthread_mutexattr_init(&kind);
+  pthread_mutexattr_settype(&kind, PTHREAD_MUTEX_ERRORCHECK);
+  pthread_mutex_init(&lock, &kind);
+  assert(pthread_mutex_unlock(&lock) == EPERM);
+  assert(pthread_mutex_lock(&lock) == 0);
+  assert(pthread_mutex_lock(&lock) == EDEADLK);
+  pthread_create(&t, NULL, stranger, NULL);
+  x++;  //~ data-race
+  pthread_join(t, NULL);
+  assert(pthread_mutex_unlock(&lock) == 0);
+  pthread_mutex_destroy(&lock);
+  return 0;
+}

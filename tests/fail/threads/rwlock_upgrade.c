@@ -1,0 +1,24 @@
+// Two readers that both want to write wait for each other.
+#include <errno.h>
+#include <pthread.h>
+
+pthread_rwlock_t lock = PTHREAD_RWLOCK_INITIALIZER;
+int x;
+
+void *update(void *unused) {
+  pthread_rwlock_rdlock(&lock);
+  int old = x;
+  pthread_rwlock_wrlock(&lock);
+  x = old + 1;
+  pthread_rwlock_unlock(&lock);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, NULL, update, NULL);
+  pthread_create(&b, NULL, update, NULL);
+  pthread_join(a, NULL);  //~ absolute-deadlock
+  pthread_join(b, NULL);
+  return x > 2;
+}

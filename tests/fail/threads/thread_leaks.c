@@ -1,0 +1,21 @@
+// One thread forgets to free on one of its paths.
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+atomic_int quick;
+
+void *work(void *unused) {
+  int *p = malloc(sizeof *p);  //~ memory-leak
+  if (quick == 0)
+    free(p);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, NULL, work, NULL);
+  quick = 1;
+  pthread_join(t, NULL);
+  return 0;
+}

@@ -1,0 +1,17 @@
+// A mutex is unlocked by a thread that does not hold it.
+#include <pthread.h>
+
+pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+void *work(void *unused) {
+  pthread_mutex_unlock(&lock);  //~ lock
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_mutex_lock(&lock);
+  pthread_create(&t, NULL, work, NULL);
+  pthread_join(t, NULL);
+  return 0;
+}

@@ -1,0 +1,26 @@
+// Each thread writes its cell, then reads the other's, with a barrier between the phases.
+#include <assert.h>
+#include <pthread.h>
+
+pthread_barrier_t phase;
+int cell[2], sum[2];
+
+void *work(void *argument) {
+  int me = argument != NULL;
+  cell[me] = me + 1;
+  pthread_barrier_wait(&phase);
+  sum[me] = cell[0] + cell[1];
+  return NULL;
+}
+
+int main(void) {
+  pthread_t a, b;
+  pthread_barrier_init(&phase, NULL, 2);
+  pthread_create(&a, NULL, work, NULL);
+  pthread_create(&b, NULL, work, cell);
+  pthread_join(a, NULL);
+  pthread_join(b, NULL);
+  assert(sum[0] == 3 && sum[1] == 3);
+  pthread_barrier_destroy(&phase);
+  return 0;
+}

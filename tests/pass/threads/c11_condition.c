@@ -1,0 +1,29 @@
+// C11 condition variables with a flag.
+#include <threads.h>
+
+mtx_t lock;
+cnd_t ready;
+int done;
+
+int tell(void *unused) {
+  mtx_lock(&lock);
+  done = 1;
+  cnd_signal(&ready);
+  mtx_unlock(&lock);
+  return 0;
+}
+
+int main(void) {
+  thrd_t t;
+  mtx_init(&lock, mtx_plain);
+  cnd_init(&ready);
+  thrd_create(&t, tell, NULL);
+  mtx_lock(&lock);
+  while (!done)
+    cnd_wait(&ready, &lock);
+  mtx_unlock(&lock);
+  thrd_join(t, NULL);
+  cnd_destroy(&ready);
+  mtx_destroy(&lock);
+  return 0;
+}

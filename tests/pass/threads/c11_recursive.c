@@ -1,0 +1,14 @@
+// A recursive C11 mutex.
+#include <threads.h>
+
+mtx_t lock;
+
+int main(void) {
+  mtx_init(&lock, mtx_plain | mtx_recursive);
+  mtx_lock(&lock);
+  mtx_lock(&lock);
+  mtx_unlock(&lock);
+  mtx_unlock(&lock);
+  mtx_destroy(&lock);
+  return 0;
+}

@@ -1,0 +1,21 @@
+// errno belongs to each thread.
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+
+
+void *work(void *argument) {
+  int mine = argument ? 5 : 7;
+  errno = mine;
+  assert(errno == mine);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, NULL, work, NULL);
+  pthread_create(&b, NULL, work, &a);
+  pthread_join(a, NULL);
+  pthread_join(b, NULL);
+  return 0;
+}

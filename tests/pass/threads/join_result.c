@@ -1,0 +1,19 @@
+// The result of a thread comes back through pthread_join.
+#include <assert.h>
+#include <pthread.h>
+
+int box;
+
+void *work(void *argument) {
+  *(int *)argument = 3;
+  return argument;
+}
+
+int main(void) {
+  pthread_t t;
+  void *result;
+  pthread_create(&t, NULL, work, &box);
+  pthread_join(t, &result);
+  assert(result == &box && *(int *)result == 3);
+  return 0;
+}

@@ -1,0 +1,24 @@
+// The lock is released before the thread that needs it is joined.
+#include <assert.h>
+#include <pthread.h>
+
+pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+int x;
+
+void *work(void *unused) {
+  pthread_mutex_lock(&lock);
+  x++;
+  pthread_mutex_unlock(&lock);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, NULL, work, NULL);
+  pthread_mutex_lock(&lock);
+  x++;
+  pthread_mutex_unlock(&lock);
+  pthread_join(t, NULL);
+  assert(x == 2);
+  return 0;
+}

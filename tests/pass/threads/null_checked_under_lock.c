@@ -1,0 +1,26 @@
+// The pointer is tested and followed in one critical section.
+#include <pthread.h>
+#include <stddef.h>
+
+int value = 1;
+int *shared = &value;
+pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+void *reset(void *unused) {
+  pthread_mutex_lock(&lock);
+  shared = NULL;
+  pthread_mutex_unlock(&lock);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t;
+  int seen = 0;
+  pthread_create(&t, NULL, reset, NULL);
+  pthread_mutex_lock(&lock);
+  if (shared != NULL)
+    seen = *shared;
+  pthread_mutex_unlock(&lock);
+  pthread_join(t, NULL);
+  return seen > 1;
+}

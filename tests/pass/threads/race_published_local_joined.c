@@ -1,0 +1,29 @@
+// The address of a local variable is published through an atomic pointer; its owner waits before it looks.
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+int *_Atomic window;
+atomic_int done;
+
+void *visitor(void *unused) {
+  int *p = window;
+  if (p)
+    *p = 2;
+  done = 1;
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t;
+  int local = 1;
+  pthread_create(&t, NULL, visitor, NULL);
+  local++;
+  window = &local;
+  while (!done)
+    ;
+  assert(local == 2);
+  pthread_join(t, NULL);
+  return 0;
+}

@@ -1,0 +1,31 @@
+// Two members of a union are the same memory, here under a lock.
+#include <pthread.h>
+
+union {
+  int whole;
+  char bytes[4];
+} u;
+pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+void *left(void *unused) {
+  pthread_mutex_lock(&lock);
+  u.whole = 1;
+  pthread_mutex_unlock(&lock);
+  return NULL;
+}
+
+void *right(void *unused) {
+  pthread_mutex_lock(&lock);
+  u.bytes[2] = 1;
+  pthread_mutex_unlock(&lock);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t s, t;
+  pthread_create(&s, NULL, left, NULL);
+  pthread_create(&t, NULL, right, NULL);
+  pthread_join(s, NULL);
+  pthread_join(t, NULL);
+  return 0;
+}
