@@ -1,14 +1,18 @@
-//! One analysis by orders of events: unfold, ask, unfold further where a loop
-//! was cut off too early, until there is an answer.
+//! One analysis: unfold, ask, unfold further where a loop was cut off too
+//! early, until there is an answer. Races and deadlocks are asked of the orders
+//! of events whatever the method.
 
 use crate::events::{Site, Unfolding};
+use crate::guide;
 use crate::narrate;
-use crate::options::Options;
-use crate::order::{Answer, Blaster, Circuit, Encoding, NoCircuit};
+use crate::options::{Method, Optimisation, Options};
+use crate::order::{Answer, Blaster, Circuit, Encoding, NoCircuit, Schedule};
+use crate::steps::bmc::{self, Peephole, Reductions};
+use crate::steps::{tdv, Locals, Verdict};
 use crate::unfold::{Settings, Stop, Unfolded, Unfolder};
 use antiphon_model::Program;
-use antiphon_outcome::{Assumption, Inconclusive, Outcome, Property, Reason, Violation};
-use antiphon_prover::Formula;
+use antiphon_outcome::{Assumption, Certainty, Incomplete, Outcome, Property, Reason, Violation};
+use antiphon_prover::{self as prover, Formula};
 use antiphon_source::Span;
 
 /// Undecided iterations that are unfolded at first.
@@ -31,7 +35,7 @@ enum Round {
 }
 
 /// Proves that no interleaving violates a property, or finds one that does.
-pub fn order(program: &Program, options: &Options) -> Outcome {
+pub fn analyse(program: &Program, options: &Options) -> Outcome {
     let settings = Settings {
         integers: options.integers,
         inputs: options.inputs.clone(),
@@ -86,11 +90,50 @@ impl Analysis<'_> {
     }
 
     fn open(&mut self, reason: Reason, message: String) {
-        self.outcome.incomplete.push(Inconclusive { reason, message }.into());
+        self.outcome.incomplete.push(Incomplete { reason, message, hint: None });
     }
 
     /// Asks everything about one unfolding.
     fn examine(&mut self, unfolded: &Unfolded) -> Result<Round, NoCircuit> {
+        if self.options.method != Method::Order {
+            if let Some(round) = self.by_steps(unfolded) {
+                return Ok(round);
+            }
+        }
+        self.by_orders(unfolded)
+    }
+
+    /// What must hold, by formulas over steps; nothing if it does.
+    fn by_steps(&mut self, unfolded: &Unfolded) -> Option<Round> {
+        let checked = checked(unfolded, self.options);
+        let reductions = reductions(self.options.optimisation);
+        let limit = self.options.solver_timeout;
+        let solver = move || prover::Options { timeout: limit, longest_query: 1 << 30, ..prover::Options::default() };
+        let (kernel, unfolding) = (&mut self.unfolder.kernel, &unfolded.unfolding);
+        let verdict = match self.options.method {
+            Method::Bmc => bmc::bmc(kernel, unfolding, &checked, reductions, solver()),
+            Method::Tdv | Method::Order => tdv::tdv(kernel, unfolding, &checked, reductions, &solver),
+        };
+        self.outcome.statistics.solver_calls += 1;
+        match verdict {
+            Verdict::Holds => None,
+            Verdict::Further(sites) => Some(Round::Further(sites)),
+            Verdict::Violated(at, points) => {
+                let schedule = Schedule { points, events: Vec::new(), choices: Vec::new() };
+                let told = narrate::violation(unfolded, &unfolding.obligations[at], &schedule);
+                let found = confirm(self.program, self.options, unfolded, &schedule, told);
+                self.outcome.violations.push(found);
+                Some(Round::Done)
+            }
+            Verdict::Unknown(message) => {
+                self.open(Reason::SolverUnknown, message);
+                Some(Round::Done)
+            }
+        }
+    }
+
+    /// Everything that is still to be asked, by orders of events.
+    fn by_orders(&mut self, unfolded: &Unfolded) -> Result<Round, NoCircuit> {
         let unfolding = &unfolded.unfolding;
         let circuit = Circuit::new(self.options.interruption.clone());
         let arena = self.unfolder.kernel.domain.arena();
@@ -122,6 +165,22 @@ fn widths(unfolding: &Unfolding, arena: &antiphon_symbolic::Arena, first: u32) -
     widths.iter().zip(types).map(|(width, most)| most.map_or(*width, |most| (*width).min(most))).collect()
 }
 
+/// The obligations of properties that are checked.
+fn checked(unfolded: &Unfolded, options: &Options) -> Vec<usize> {
+    let obligations = unfolded.unfolding.obligations.iter().enumerate();
+    obligations.filter(|(_, obligation)| options.checks.has(obligation.property)).map(|(at, _)| at).collect()
+}
+
+fn reductions(optimisation: Optimisation) -> Reductions {
+    let (peephole, locals) = match optimisation {
+        Optimisation::All => (Peephole::Used, Locals::SingleAssignment),
+        Optimisation::None => (Peephole::Unused, Locals::Copied),
+        Optimisation::PeepholeReduction => (Peephole::Used, Locals::Copied),
+        Optimisation::ThreadLocalSsa => (Peephole::Unused, Locals::SingleAssignment),
+    };
+    Reductions { peephole, locals }
+}
+
 fn ask(
     encoding: &mut Encoding<'_>,
     unfolded: &Unfolded,
@@ -131,20 +190,17 @@ fn ask(
     outcome: &mut Outcome,
 ) -> Result<Round, NoCircuit> {
     let stopped = |outcome: &mut Outcome| {
-        outcome
-            .incomplete
-            .push(Inconclusive { reason: Reason::Timeout, message: "time limit reached".to_owned() }.into());
+        outcome.incomplete.push(Incomplete { reason: Reason::Timeout, message: "time limit reached".to_owned(), hint: None });
         Ok(Round::Done)
     };
-    let checked: Vec<usize> = (0..unfolded.unfolding.obligations.len())
-        .filter(|at| options.checks.has(unfolded.unfolding.obligations[*at].property))
-        .collect();
+    let checked = checked(unfolded, options);
     let formulas: Vec<Formula> = checked.iter().map(|at| unfolded.unfolding.obligations[*at].violated).collect();
     match encoding.any_of(&formulas)? {
         Answer::Yes(which) => {
             let obligation = &unfolded.unfolding.obligations[checked[which[0]]];
             let schedule = encoding.schedule(obligation.after)?;
-            found.push(narrate::violation(program, unfolded, obligation, &schedule));
+            let told = narrate::violation(unfolded, obligation, &schedule);
+            found.push(confirm(program, options, unfolded, &schedule, told));
             return Ok(Round::Done);
         }
         Answer::Imprecise => return Ok(Round::Wider),
@@ -156,7 +212,8 @@ fn ask(
             Answer::Yes(race) => {
                 let first = encoding.event(race.first).node;
                 let schedule = encoding.schedule(Some(first))?;
-                found.push(narrate::race(program, unfolded, race, &schedule));
+                let told = narrate::race(unfolded, race, &schedule);
+                found.push(confirm(program, options, unfolded, &schedule, told));
                 return Ok(Round::Done);
             }
             Answer::Imprecise => return Ok(Round::Wider),
@@ -168,7 +225,8 @@ fn ask(
         match encoding.deadlock()? {
             Answer::Yes(waits) => {
                 let schedule = encoding.schedule(None)?;
-                found.push(narrate::deadlock(unfolded, &waits, &schedule));
+                let told = narrate::deadlock(unfolded, &waits, &schedule);
+                found.push(confirm(program, options, unfolded, &schedule, told));
                 return Ok(Round::Done);
             }
             Answer::Imprecise => return Ok(Round::Wider),
@@ -183,9 +241,31 @@ fn ask(
         Answer::No => {}
     }
     gaps(encoding, unfolded, outcome)?;
+    if options.checks.has(Property::DataRace) && unfolded.unfolding.weak.iter().any(|(_, relaxed)| *relaxed) {
+        let message = "relaxed atomic operations: races that only they would order are not searched".to_owned();
+        outcome.incomplete.push(Incomplete { reason: Reason::Unsupported, message, hint: None });
+    }
     assumptions(unfolded, outcome);
     outcome.statistics.executions = 1;
     Ok(Round::Done)
+}
+
+/// A violation as the concrete world shows it, if it does.
+fn confirm(program: &Program, options: &Options, unfolded: &Unfolded, schedule: &Schedule, told: Violation) -> Violation {
+    let shown = guide::replay(program, options, &unfolded.unfolding, schedule, told.task.thread);
+    let Some((task, fault)) = shown.fault else { return told };
+    Violation {
+        fault,
+        task,
+        certainty: Certainty::Provable,
+        replayed: true,
+        waits: shown.waits.0,
+        cycle: shown.waits.1,
+        hidden_steps: shown.steps.saturating_sub(shown.trace.len() as u64),
+        trace: shown.trace,
+        schedule: shown.taken,
+        ..told
+    }
 }
 
 /// What has no value here, if some execution comes to it.
@@ -193,7 +273,7 @@ fn gaps(encoding: &mut Encoding<'_>, unfolded: &Unfolded, outcome: &mut Outcome)
     let formulas: Vec<Formula> = unfolded.gaps.iter().map(|(formula, ..)| *formula).collect();
     if let Answer::Yes(which) = encoding.any_of(&formulas)? {
         let message = unfolded.gaps[which[0]].1.clone();
-        outcome.incomplete.push(Inconclusive { reason: Reason::Unsupported, message }.into());
+        outcome.incomplete.push(Incomplete { reason: Reason::Unsupported, message, hint: None });
     }
     Ok(())
 }
@@ -204,6 +284,10 @@ fn assumptions(unfolded: &Unfolded, outcome: &mut Outcome) {
         unfolded.unfolding.definitions.iter().filter_map(|definition| definition.name.clone()).collect();
     named.sort_by(|a, b| a.0.cmp(&b.0));
     named.dedup_by(|a, b| a.0 == b.0);
+    if let Some((span, _)) = unfolded.unfolding.weak.first() {
+        let text = "memory orders weaker than `seq_cst` are executed as `seq_cst`".to_owned();
+        outcome.assumptions.push(Assumption { text, span: *span });
+    }
     for (name, span) in named {
         let text = format!("`{name}` is any value of its type");
         outcome.assumptions.push(Assumption { text, span });

@@ -107,8 +107,12 @@ pub struct Cell {
 pub struct Node {
     /// Whose.
     pub thread: ThreadId,
-    /// What stands here, for traces.
+    /// The statement.
     pub span: Span,
+    /// When control comes here.
+    pub guard: Formula,
+    /// The thread that is created here.
+    pub creates: Option<ThreadId>,
 }
 
 /// A thread.
@@ -293,6 +297,9 @@ pub struct Unfolding {
     pub sleeps: Vec<Sleep>,
     /// Signals of condition variables.
     pub signals: Vec<Signal>,
+    /// Atomic operations with weaker orders than sequential consistency, and
+    /// whether they are relaxed.
+    pub weak: Vec<(Span, bool)>,
     /// When a thread ends the program.
     pub exits: Vec<Formula>,
     /// Symbols; each uses only earlier ones, but for reads and ends of threads.

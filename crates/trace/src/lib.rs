@@ -5,9 +5,11 @@
 
 mod analyse;
 pub mod events;
+mod guide;
 mod narrate;
 mod options;
 pub mod order;
+mod steps;
 pub mod unfold;
 
 pub use options::{Method, Optimisation, Options};
@@ -17,7 +19,5 @@ use antiphon_outcome::Outcome;
 
 /// Analyses a program under a test input.
 pub fn trace(program: &Program, options: &Options) -> Outcome {
-    match options.method {
-        Method::Order | Method::Tdv | Method::Bmc => analyse::order(program, options),
-    }
+    analyse::analyse(program, options)
 }

@@ -3,13 +3,12 @@
 use crate::events::{Awaited, Class, EventId, Obligation, Unfolding};
 use crate::order::{Race, Schedule};
 use crate::unfold::Unfolded;
-use antiphon_model::Program;
 use antiphon_numbers::Int;
 use antiphon_outcome::{Certainty, Fault, ProgramRole, Property, TaskId, TraceStep, Violation, Wait};
 use antiphon_source::Span;
 
 /// A violated obligation.
-pub fn violation(_: &Program, unfolded: &Unfolded, obligation: &Obligation, schedule: &Schedule) -> Violation {
+pub fn violation(unfolded: &Unfolded, obligation: &Obligation, schedule: &Schedule) -> Violation {
     let fault = Fault {
         property: obligation.property,
         message: obligation.message.clone(),
@@ -22,7 +21,7 @@ pub fn violation(_: &Program, unfolded: &Unfolded, obligation: &Obligation, sche
 }
 
 /// Two accesses that race.
-pub fn race(_: &Program, unfolded: &Unfolded, race: Race, schedule: &Schedule) -> Violation {
+pub fn race(unfolded: &Unfolded, race: Race, schedule: &Schedule) -> Violation {
     let unfolding = &unfolded.unfolding;
     let event = |id: EventId| &unfolding.events[id.index()];
     let (first, second) = (event(race.first), event(race.second));

@@ -4,6 +4,7 @@ use crate::order::Interruption;
 use antiphon_machine::{Checks, Integers};
 use antiphon_numbers::Rat;
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 /// How executions are examined.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -44,6 +45,8 @@ pub struct Options {
     pub checks: Checks,
     /// Asked every now and then.
     pub interruption: Interruption,
+    /// Time for one question of the methods over steps.
+    pub solver_timeout: Duration,
     /// Steps of one unfolding after which to give up.
     pub most_steps: u64,
 }

@@ -49,6 +49,7 @@ mod tasks;
 mod world;
 
 pub use antiphon_mpi::Buffering;
+pub use antiphon_threads::Way;
 pub use concrete::{run_exact, run_machine};
 pub use programs::{Codes, Played, Programs};
 pub use replay::{replay, AtEnd, Kind, Schedule, Shown};

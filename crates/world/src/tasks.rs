@@ -21,6 +21,7 @@ use antiphon_model::LibraryFunction;
 use antiphon_mpi::{Pending as Receiving, Resolution};
 use antiphon_numbers::Fingerprint;
 use antiphon_source::codes::unsupported as codes;
+use antiphon_source::Span;
 use antiphon_threads::{
     Address, Carrier, Claim, Control, Footprint, History, Intent, Pending, Roster, Status, Strand, Task, Team, Touch,
     Way,
@@ -41,6 +42,13 @@ impl<D: Domain> World<'_, D> {
             Some(parked) => &parked.team,
             None => &self.parked.team,
         }
+    }
+
+    /// The statement at which a thread of a rank stands.
+    pub fn place_of(&mut self, rank: u32, thread: u32) -> Span {
+        self.switch_to(rank);
+        self.take_up(thread);
+        self.machine.here()
     }
 
     /// Whether a rank takes steps without being asked.

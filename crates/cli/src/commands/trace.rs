@@ -63,6 +63,9 @@ pub struct Trace {
     /// Stop after so many seconds (also 500ms, 5m, 2h)
     #[arg(long, value_name = "T", value_parser = duration)]
     pub timeout: Option<Duration>,
+    /// Time for one question of `tdv` and `bmc` to the solver
+    #[arg(long, value_name = "T", default_value = "60s", value_parser = duration)]
+    pub solver_timeout: Duration,
     /// Stop when the unfolded program has so many steps
     #[arg(long, value_name = "N", value_parser = positive)]
     pub max_states: Option<u64>,
@@ -126,6 +129,7 @@ impl Trace {
             inputs,
             checks: selection.checks,
             interruption: Interruption(Rc::new(stop)),
+            solver_timeout: self.solver_timeout,
             most_steps: self.max_states.unwrap_or(STEPS),
         }
     }

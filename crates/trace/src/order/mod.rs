@@ -21,6 +21,8 @@ mod encode;
 mod queries;
 mod theory;
 
+pub use clocks::entry as entry_of;
+
 pub use blast::{Blaster, NoCircuit};
 pub use circuit::{Circuit, Interruption};
 pub use encode::{Encoding, ReadsFrom, Source};

@@ -24,6 +24,8 @@ pub enum Answer<T> {
 /// An execution: events in the order in which they happen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Schedule {
+    /// The points that control comes to, in order.
+    pub points: Vec<NodeId>,
     /// Each event, and the value that it reads or writes.
     pub events: Vec<(EventId, Int)>,
     /// Values of what the program leaves undecided.
@@ -107,7 +109,22 @@ impl Encoding<'_> {
                 choices.push((at, bits::value(&bits, |lit| self.holds(lit))));
             }
         }
-        Ok(Schedule { events, choices })
+        let points = self.points(limit)?;
+        Ok(Schedule { points, events, choices })
+    }
+
+    /// The points that control comes to, up to a place of the order.
+    fn points(&mut self, limit: Option<u32>) -> Result<Vec<NodeId>, NoCircuit> {
+        let mut points: Vec<(u32, NodeId)> = Vec::new();
+        for (at, node) in self.unfolding.nodes.iter().enumerate() {
+            let place = self.orders.schedule.get(at).copied().unwrap_or(0);
+            let guard = self.blaster.formula(node.guard)?;
+            if self.holds(guard) && limit.is_none_or(|limit| place <= limit) {
+                points.push((place, NodeId(at as u32)));
+            }
+        }
+        points.sort_unstable();
+        Ok(points.into_iter().map(|(_, node)| node).collect())
     }
 
     /// The places that are cut off too early in some execution.

@@ -26,19 +26,20 @@ impl Unfolder<'_> {
     }
 
     /// A new point of the order for the current thread.
-    pub(super) fn new_node(&mut self, span: Span) -> NodeId {
+    pub(super) fn new_node(&mut self, state: &State) -> NodeId {
         let node = NodeId(self.run.unfolding.nodes.len() as u32);
-        self.run.unfolding.nodes.push(Node { thread: self.run.thread, span });
+        let (thread, span, guard) = (self.run.thread, self.run.here, state.path.guard());
+        self.run.unfolding.nodes.push(Node { thread, span, guard, creates: None });
         let thread = self.run.thread.index();
         self.run.unfolding.threads[thread].nodes.push(node);
         node
     }
 
     /// The point at which an access stands now.
-    pub(super) fn node(&mut self, state: &State, span: Span) -> NodeId {
+    pub(super) fn node(&mut self, state: &State) -> NodeId {
         match state.section {
             Some(section) => section.node,
-            None => self.new_node(span),
+            None => self.new_node(state),
         }
     }
 
@@ -90,7 +91,7 @@ impl Unfolder<'_> {
     }
 
     fn add_event(&mut self, state: &State, cell: CellId, access: Access, guard: Formula, class: Class, span: Span) {
-        let node = self.node(state, span);
+        let node = self.node(state);
         let held = state.held.clone().into();
         self.run.unfolding.events.push(Event { thread: self.run.thread, cell, access, guard, node, class, held, span });
     }

@@ -10,9 +10,10 @@ use crate::events::Class;
 use antiphon_domain::Number;
 use antiphon_machine::memory::Scalar;
 use antiphon_machine::{Arithmetic, NumberType, Values};
-use antiphon_model::library::Atomic;
+use antiphon_model::library::{Atomic, MemoryOrder, Orders};
 use antiphon_model::ExprId;
 use antiphon_prover::Formula;
+use antiphon_source::Span;
 
 /// Which value an operation gives back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,9 +38,7 @@ impl Unfolder<'_> {
         };
         let value = match function {
             Atomic::Load => self.load_from(&mut state, &places, scalar, Class::Atomic, given.span)?,
-            Atomic::Store | Atomic::Init => {
-                self.exchange(&mut state, &places, scalar, Some(given.arguments[1]), given)?
-            }
+            Atomic::Store | Atomic::Init => self.exchange(&mut state, &places, scalar, Some(given.arguments[1]), given)?,
             Atomic::Clear | Atomic::TestAndSet => {
                 let old = self.load_from(&mut state, &places, scalar, Class::Atomic, given.span)?;
                 let new = Value::int(i64::from(function == Atomic::TestAndSet));
@@ -55,22 +54,26 @@ impl Unfolder<'_> {
             }
             Atomic::FetchAdd => self.change(&mut state, &places, scalar, Add, Gives::Old, given)?,
             Atomic::FetchSub => self.change(&mut state, &places, scalar, Subtract, Gives::Old, given)?,
-            Atomic::FetchAnd | Atomic::FetchNand => {
-                self.change(&mut state, &places, scalar, BitAnd, Gives::Old, given)?
-            }
+            Atomic::FetchAnd | Atomic::FetchNand => self.change(&mut state, &places, scalar, BitAnd, Gives::Old, given)?,
             Atomic::FetchOr => self.change(&mut state, &places, scalar, BitOr, Gives::Old, given)?,
             Atomic::FetchXor => self.change(&mut state, &places, scalar, BitXor, Gives::Old, given)?,
             Atomic::AddFetch => self.change(&mut state, &places, scalar, Add, Gives::New, given)?,
             Atomic::SubFetch => self.change(&mut state, &places, scalar, Subtract, Gives::New, given)?,
-            Atomic::AndFetch | Atomic::NandFetch => {
-                self.change(&mut state, &places, scalar, BitAnd, Gives::New, given)?
-            }
+            Atomic::AndFetch | Atomic::NandFetch => self.change(&mut state, &places, scalar, BitAnd, Gives::New, given)?,
             Atomic::OrFetch => self.change(&mut state, &places, scalar, BitOr, Gives::New, given)?,
             Atomic::XorFetch => self.change(&mut state, &places, scalar, BitXor, Gives::New, given)?,
             Atomic::Fence | Atomic::SignalFence => Value::int(0),
         };
         self.end_section(&mut state);
         self.gives(state, given, value)
+    }
+
+    /// Notes an order weaker than sequential consistency: values are those of
+    /// sequential consistency all the same, but a relaxed access orders nothing.
+    pub(super) fn note_orders(&mut self, orders: Orders, span: Span) {
+        if orders != Orders::SEQ_CST {
+            self.run.unfolding.weak.push((span, orders.order == MemoryOrder::Relaxed));
+        }
     }
 
     /// An argument as a value of the object's type.
@@ -85,14 +88,7 @@ impl Unfolder<'_> {
         }
     }
 
-    fn exchange(
-        &mut self,
-        state: &mut State,
-        places: &[Candidate],
-        scalar: Scalar,
-        argument: Option<ExprId>,
-        given: Given<'_>,
-    ) -> Result<Value> {
+    fn exchange(&mut self, state: &mut State, places: &[Candidate], scalar: Scalar, argument: Option<ExprId>, given: Given<'_>) -> Result<Value> {
         let Some(argument) = argument else { return self.not_modelled(given) };
         let new = self.operand(state, argument, scalar, given)?;
         let old = match given.result {
@@ -103,15 +99,7 @@ impl Unfolder<'_> {
         Ok(old)
     }
 
-    fn change(
-        &mut self,
-        state: &mut State,
-        places: &[Candidate],
-        scalar: Scalar,
-        op: Arithmetic,
-        gives: Gives,
-        given: Given<'_>,
-    ) -> Result<Value> {
+    fn change(&mut self, state: &mut State, places: &[Candidate], scalar: Scalar, op: Arithmetic, gives: Gives, given: Given<'_>) -> Result<Value> {
         let old = self.load_from(state, places, scalar, Class::Atomic, given.span)?;
         let operand = self.operand(state, given.arguments[1], scalar, given)?;
         let (Scalar::Number(ty), Value::Number(x), Value::Number(y)) = (scalar, &old, &operand) else {
@@ -138,9 +126,7 @@ impl Unfolder<'_> {
         given: Given<'_>,
     ) -> Result<Vec<State>> {
         let expected = match function {
-            Atomic::CompareExchange | Atomic::CompareExchangeWeak => {
-                Some(self.pointed(&mut state, given.arguments[1])?.0)
-            }
+            Atomic::CompareExchange | Atomic::CompareExchangeWeak => Some(self.pointed(&mut state, given.arguments[1])?.0),
             _ => None,
         };
         let wanted = match &expected {
@@ -182,9 +168,7 @@ impl Unfolder<'_> {
         match (a, b) {
             (Value::Number(x), Value::Number(y)) => Ok(self.kernel.equal(*x, *y)),
             (Value::Pointer(x), Value::Pointer(y)) => Ok(self.same_target(x, y)),
-            (Value::Pointer(x), Value::Number(Number::Int(0))) => {
-                Ok(self.is_target(x, |target| target == Target::NULL))
-            }
+            (Value::Pointer(x), Value::Number(Number::Int(0))) => Ok(self.is_target(x, |target| target == Target::NULL)),
             _ => self.not_modelled(given),
         }
     }

@@ -44,7 +44,10 @@ impl Unfolder<'_> {
             LibraryFunction::Verifier(verifier) => self.verifier(state, verifier, given),
             LibraryFunction::Control(control) => self.program_end(state, control, given),
             LibraryFunction::Pthread(pthread) => self.pthread(state, pthread, given),
-            LibraryFunction::Atomic(atomic, _) => self.atomic(state, atomic, given),
+            LibraryFunction::Atomic(atomic, orders) => {
+                self.note_orders(orders, span);
+                self.atomic(state, atomic, given)
+            }
             LibraryFunction::Memory(memory) => self.memory_function(state, memory, given),
             LibraryFunction::Stdio(stdio) => self.output(state, stdio, given),
             LibraryFunction::Stdlib(Stdlib::Rand | Stdlib::Random | Stdlib::Lrand48) => self.undecided(state, given),
@@ -172,13 +175,7 @@ impl Unfolder<'_> {
         }
     }
 
-    fn free(
-        &mut self,
-        state: &mut State,
-        condition: antiphon_prover::Formula,
-        target: Target,
-        span: Span,
-    ) -> Result<()> {
+    fn free(&mut self, state: &mut State, condition: antiphon_prover::Formula, target: Target, span: Span) -> Result<()> {
         let object = match target {
             Target::Integer(0) => return Ok(()),
             Target::Object(object, 0) => Some(object),
@@ -220,15 +217,12 @@ impl Unfolder<'_> {
     }
 
     /// The only place that a pointer argument may point to.
-    pub(super) fn only_object(
-        &mut self,
-        state: &mut State,
-        argument: ExprId,
-        given: Given<'_>,
-    ) -> Result<Option<Candidate>> {
+    pub(super) fn only_object(&mut self, state: &mut State, argument: ExprId, given: Given<'_>) -> Result<Option<Candidate>> {
         let pointer = self.pointer(state, argument)?;
         match pointer.only() {
-            Some(Target::Object(object, offset)) => Ok(Some(Candidate { condition: Formulas::TRUE, object, offset })),
+            Some(Target::Object(object, offset)) => {
+                Ok(Some(Candidate { condition: Formulas::TRUE, object, offset }))
+            }
             Some(_) => {
                 let message = format!("`{}` gets a pointer to no object", given.name);
                 self.oblige(state, Formulas::FALSE, Property::Pointer, given.span, message);

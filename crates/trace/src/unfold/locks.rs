@@ -263,7 +263,7 @@ impl Unfolder<'_> {
 
     fn signal(&mut self, state: &State, at: Spot, reach: Reach, given: Given<'_>) {
         let variable = self.variable_number(at);
-        let node = self.node(state, given.span);
+        let node = self.node(state);
         let signal = Signal { variable, guard: state.path.guard(), reach, node };
         self.run.unfolding.signals.push(signal);
         self.note_effect(state);
@@ -279,13 +279,13 @@ impl Unfolder<'_> {
         let at = Spot { object, slot: Slot::Owner, offset };
         let variable = self.variable_number(condition);
         self.unlock(state, at, given)?;
-        let begin = self.node(state, given.span);
+        let begin = self.node(state);
         let guard = state.path.guard();
         let (_, wakes) = self.kernel.promise("wakes");
         self.wait_for_signal(state, guard, wakes, given);
         state.path.push(&mut self.kernel.formulas, wakes, Origin::Assumed);
         self.lock(state, at, given)?;
-        let end = self.node(state, given.span);
+        let end = self.node(state);
         self.run.unfolding.sleeps.push(Sleep { variable, guard, wakes, begin, end });
         Ok(())
     }

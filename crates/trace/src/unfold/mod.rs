@@ -105,12 +105,14 @@ pub struct Unfolder<'p> {
 }
 
 /// What belongs to one unfolding.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Run {
     unfolding: Unfolding,
     notes: Notes,
     /// The thread at hand.
     thread: ThreadId,
+    /// The statement at hand.
+    here: Span,
     /// Accesses and creations of all threads so far.
     clock: u64,
     /// Whether a thread was created.
@@ -134,6 +136,31 @@ struct Run {
     /// When something without a value is met: the message and the place.
     gaps: Vec<(Formula, String, Span)>,
     inputs: Vec<(String, Rat)>,
+}
+
+impl Run {
+    fn new() -> Run {
+        Run {
+            unfolding: Unfolding::default(),
+            notes: Notes::default(),
+            thread: ThreadId(0),
+            here: Span::NONE,
+            clock: 0,
+            concurrent: false,
+            initial: Memory::default(),
+            cells: FxHashMap::default(),
+            variables: FxHashMap::default(),
+            cell_types: Vec::new(),
+            cell_sizes: Vec::new(),
+            pending: VecDeque::new(),
+            ends: BTreeMap::new(),
+            ending: Vec::new(),
+            effects: Vec::new(),
+            sections: BTreeMap::new(),
+            gaps: Vec::new(),
+            inputs: Vec::new(),
+        }
+    }
 }
 
 /// What is known of an atomic section.
@@ -161,12 +188,6 @@ pub struct Unfolded {
     pub inputs: Vec<(String, Rat)>,
 }
 
-impl Default for ThreadId {
-    fn default() -> ThreadId {
-        ThreadId(0)
-    }
-}
-
 impl<'p> Unfolder<'p> {
     /// Nothing unfolded yet.
     pub fn new(program: &'p Program, settings: Settings) -> Unfolder<'p> {
@@ -180,7 +201,7 @@ impl<'p> Unfolder<'p> {
             thread_ids: FxHashMap::default(),
             positions: FxHashMap::default(),
             liveness: FxHashMap::default(),
-            run: Run::default(),
+            run: Run::new(),
         }
     }
 
@@ -199,7 +220,7 @@ impl<'p> Unfolder<'p> {
     pub fn unfold(&mut self) -> Result<Unfolded> {
         for _ in 0..MOST_ROUNDS {
             self.kernel = Kernel::new(self.settings.integers);
-            self.run = Run::default();
+            self.run = Run::new();
             self.round()?;
             let notes = std::mem::take(&mut self.run.notes);
             if !notes.teach(&mut self.knowledge) {
@@ -210,7 +231,7 @@ impl<'p> Unfolder<'p> {
     }
 
     fn finished(&mut self) -> Unfolded {
-        let run = std::mem::take(&mut self.run);
+        let run = std::mem::replace(&mut self.run, Run::new());
         let mut unfolding = run.unfolding;
         unfolding.definitions = std::mem::take(&mut self.kernel.definitions);
         Unfolded { unfolding, gaps: run.gaps, inputs: run.inputs }

@@ -19,6 +19,7 @@ impl Unfolder<'_> {
         let Some(frame) = state.frames.last() else { return Ok(Vec::new()) };
         let location = program.function(frame.function).body.location(frame.location);
         let span = location.span;
+        self.run.here = span;
         match &location.step {
             Step::Action(Action::Call { callee, arguments, result }, _) => {
                 self.call(state, *callee, arguments, *result, span)
@@ -143,7 +144,7 @@ impl Unfolder<'_> {
     pub(super) fn begin_section(&mut self, state: &mut State, span: Span) {
         state.sections += 1;
         if state.sections == 1 {
-            let node = self.new_node(span);
+            let node = self.new_node(state);
             let (symbol, completed) = self.kernel.promise("section completed");
             state.section = Some(Section { node, completed });
             let notes = SectionNotes { symbol, assumed: Vec::new(), obliged: false, late: false, span };

@@ -109,10 +109,11 @@ impl Unfolder<'_> {
         self.run.clock += 1;
         self.run.notes.create(child, creator, self.run.clock);
         let first = self.first_of(&state, function, argument, child, given)?;
-        let last = self.run.unfolding.threads[creator.index()].nodes.last().copied();
+        let node = self.node(&state);
+        self.run.unfolding.nodes[node.index()].creates = Some(child);
         let thread = &mut self.run.unfolding.threads[child.index()];
         thread.function = function;
-        thread.creator = Some((creator, last));
+        thread.creator = Some((creator, Some(node)));
         thread.started = state.path.guard();
         thread.span = given.span;
         self.run.pending.push_back((child, first));
@@ -225,7 +226,7 @@ impl Unfolder<'_> {
             Wait { thread: self.run.thread, guard, awaited: Awaited::End(thread), operation, until, span: given.span };
         self.run.unfolding.waits.push(wait);
         state.path.push(&mut self.kernel.formulas, ended, Origin::Assumed);
-        let node = self.node(&state, given.span);
+        let node = self.node(&state);
         self.run.unfolding.joins.push(Join { child: thread, node, guard: state.path.guard() });
         if result.only() != Some(Target::NULL) {
             let object = self.result_object(&mut state, thread);
