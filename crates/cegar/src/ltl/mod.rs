@@ -39,7 +39,7 @@ use crate::graph::{build, cuts, Parallel, Purpose};
 use crate::prepare::{prepare, Prepared};
 use antiphon_encode::{Encoder, Unwritten};
 use antiphon_machine::{Checks, Integers, NumberModel};
-use antiphon_model::Program;
+use antiphon_model::{ExprKind, IntType, Program, Signedness, Type};
 use antiphon_outcome::{Assumption, Inconclusive, Outcome, Property, Reason};
 use antiphon_prover::Formula;
 use antiphon_source::Span;
@@ -90,17 +90,36 @@ pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options)
     let ideal = task.attempt(Integers::Ideal, most)?;
     let mut outcome = match options.arithmetic {
         NumberModel::Ideal => ideal,
-        NumberModel::Machine if ideal.incomplete.is_empty() && ideal.violations.is_empty() => ideal,
+        NumberModel::Machine
+            if ideal.incomplete.is_empty() && ideal.violations.is_empty() && !may_wrap(&prepared.inlined) =>
+        {
+            ideal
+        }
         NumberModel::Machine => {
             let machine = task.attempt(Integers::of(NumberModel::Machine, Checks::ALL), whole)?;
-            match machine.violations.is_empty() {
-                false => machine,
-                true => undecided(ideal, machine),
+            let proved = |outcome: &Outcome| outcome.incomplete.is_empty() && outcome.violations.is_empty();
+            match !machine.violations.is_empty() || proved(&ideal) && proved(&machine) {
+                true => machine,
+                false => undecided(ideal, machine),
             }
         }
     };
     outcome.statistics.seconds = started.elapsed().as_secs_f64();
     Ok(outcome)
+}
+
+/// Whether a program computes with unsigned integers or cuts off bits. Both are defined in C, so
+/// a proof about integers without bounds says nothing about it.
+fn may_wrap(program: &Program) -> bool {
+    program.exprs.iter().any(|expr| {
+        let Type::Int(IntType { sign, bits, .. }) = program.types.get(expr.ty) else { return false };
+        match expr.kind {
+            ExprKind::Binary(..) | ExprKind::Unary(..) => *sign == Signedness::Unsigned,
+            // What does not fit is cut off.
+            ExprKind::Convert(_) => *sign == Signedness::Unsigned || *bits < 32,
+            _ => false,
+        }
+    })
 }
 
 /// The part of the time that a proof may take.
@@ -113,7 +132,7 @@ fn undecided(mut ideal: Outcome, machine: Outcome) -> Outcome {
     if machine.incomplete.is_empty() {
         let message =
             "the property holds only because signed arithmetic leaves its type on all other executions".into();
-        ideal.incomplete = vec![Inconclusive { reason: Reason::Unsupported, message }];
+        ideal.incomplete = vec![Inconclusive { reason: Reason::Unsupported, message }.into()];
     } else if ideal.incomplete.is_empty() {
         ideal.incomplete = machine.incomplete;
     }
