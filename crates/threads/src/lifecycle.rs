@@ -197,7 +197,7 @@ impl<D: Domain> Strand<'_, '_, D> {
 
     pub(crate) fn join(&mut self, target: u32, given: Option<&Given<D::Number>>) -> Flows<D::Number> {
         if target == self.me() {
-            return Ok(Flow::Done(error::EDEADLK));
+            return self.joined_wrongly(target, given, "it is the thread that calls");
         }
         let task = &self.team.roster_mut().tasks[target as usize];
         let (attachment, status) = (task.attachment, task.status.clone());

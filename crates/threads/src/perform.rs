@@ -58,6 +58,9 @@ pub(crate) mod error {
 }
 use error::*;
 
+/// What is assumed of read-write locks.
+const READERS_FIRST: &str = "a read-write lock is given to readers although a writer waits for it";
+
 /// What is assumed of barriers.
 const LAST_IS_SERIAL: &str = "`PTHREAD_BARRIER_SERIAL_THREAD` goes to the last thread that reaches a barrier";
 
@@ -410,6 +413,13 @@ impl<D: Domain> Strand<'_, '_, D> {
         let mut lock = self.read_write(at, given)?;
         if lock.writer.is_some() {
             return Ok(Flow::Done(refusal(patience)));
+        }
+        let waits = |task: &crate::state::Task<D::Number>| {
+            let Status::Pending(pending) = &task.status else { return false };
+            matches!(pending.intent, Some(Intent::WriteLock(other, _)) if other == at)
+        };
+        if self.team.roster_mut().tasks.iter().any(waits) {
+            self.machine.coverage.axioms.insert(READERS_FIRST);
         }
         lock.readers.push(me);
         self.set(at, SyncObject::ReadWrite(lock));
