@@ -1,0 +1,61 @@
+//! What a proof of this engine does not cover, by the functions that a program calls.
+//!
+//! The unfolding knows what locks, conditions, semaphores and barriers do to those that wait.
+//! Some ways to misuse them, and some ends of lifetimes, it does not look for. A
+//! program in which they could matter is not said to hold; `verify` looks for all of them.
+
+use antiphon_machine::Checks;
+use antiphon_model::library::Pthread;
+use antiphon_model::{Action, ExprId, ExprKind, LibraryFunction, Program, Step};
+use antiphon_outcome::{Incomplete, Property, Reason};
+
+/// A function, the property that may be violated by it unseen, and what is not looked for.
+type Row = (Pthread, Property, &'static str);
+
+static ROWS: &[Row] = &[
+    (Pthread::Detach, Property::Lock, "joining a detached thread is not looked for"),
+    (Pthread::AttrSetdetachstate, Property::Lock, "joining a detached thread is not looked for"),
+    (Pthread::BarrierInit, Property::Lock, "misuse of barriers is not looked for"),
+    (Pthread::BarrierDestroy, Property::Lock, "misuse of barriers is not looked for"),
+    (Pthread::CondDestroy, Property::Lock, "use of a destroyed condition variable is not looked for"),
+    (Pthread::SemDestroy, Property::Lock, "use of a destroyed semaphore is not looked for"),
+    (Pthread::Exit, Property::Pointer, "pointers to variables of a thread that exits are not followed"),
+];
+
+/// What a proof does not cover.
+pub fn uncovered(program: &Program, checks: Checks) -> Vec<Incomplete> {
+    let mut messages: Vec<&str> = Vec::new();
+    for (function, arguments) in calls(program) {
+        for (_, property, message) in ROWS.iter().filter(|(row, ..)| *row == function.kin()) {
+            if checks.has(*property) {
+                messages.push(message);
+            }
+        }
+        if function.kin() == Pthread::MutexInit && !is_null(program, arguments.get(1)) {
+            messages.push("mutexes with attributes are taken for normal ones");
+        }
+    }
+    messages.sort_unstable();
+    messages.dedup();
+    let incomplete = |message: &str| Incomplete { reason: Reason::Unsupported, message: message.into(), hint: None };
+    messages.into_iter().map(incomplete).collect()
+}
+
+fn calls(program: &Program) -> impl Iterator<Item = (Pthread, &[ExprId])> {
+    let locations = program.functions.iter().flat_map(|function| &function.body.locations);
+    locations.filter_map(|location| match &location.step {
+        Step::Action(Action::Library { function: LibraryFunction::Pthread(function), arguments, .. }, _) => {
+            Some((*function, &arguments[..]))
+        }
+        _ => None,
+    })
+}
+
+fn is_null(program: &Program, argument: Option<&ExprId>) -> bool {
+    argument.is_some_and(|argument| match &program.expr(*argument).kind {
+        ExprKind::Null => true,
+        ExprKind::Int(value) => *value == 0,
+        ExprKind::Convert(inner) => is_null(program, Some(inner)),
+        _ => false,
+    })
+}
