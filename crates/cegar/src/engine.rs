@@ -11,6 +11,7 @@ use crate::path::follow;
 use crate::predicates::{self, Abstracted, Effort};
 use crate::prepare::prepare;
 use crate::proof::{self, Flaw, Invariants};
+use crate::told::told;
 use crate::unroll::{Unrolled, Unrolling};
 use antiphon_encode::{Encoder, Refusal, Unwritten};
 use antiphon_interrupt::Interrupt;
@@ -281,7 +282,10 @@ impl Work<'_> {
             Answer::Holds(invariants) => {
                 let mut context = self.context();
                 match proof::check(self, &mut context, &invariants) {
-                    Ok(()) => outcome.assumptions.extend(self.assumptions()),
+                    Ok(()) => {
+                        outcome.inferred = told(self, &invariants);
+                        outcome.assumptions.extend(self.assumptions());
+                    }
                     Err(flaw) => outcome.incomplete.push(flawed(&flaw)),
                 }
             }

@@ -15,6 +15,7 @@
 //! | `unroll` | a way to an error, by unrolling |
 //! | `path` | values along a way through the graph |
 //! | `proof` | invariants checked block by block |
+//! | `told` | invariants as the user would write them |
 //! | `confirm` | a way to an error run on known numbers |
 //! | `ltl` | temporal properties and termination |
 //! | `kernel`, `polyhedra`, `ranking`, `houdini` | what that needs and knows no program: formulas as polyhedra, ranking functions, inductive conjunctions |
@@ -45,6 +46,7 @@ mod predicates;
 mod prepare;
 mod proof;
 mod ranking;
+mod told;
 mod unroll;
 
 pub use engine::{check, Engine, Options};

@@ -7,14 +7,12 @@ use std::collections::BTreeSet;
 /// All globals, and the locals of a function, to which a pointer may lead.
 pub(crate) fn addressed(program: &Program, function: FunctionId) -> BTreeSet<Variable> {
     let mut walk = Walk { program, found: BTreeSet::new() };
+    for other in &program.functions {
+        other.body.locations.iter().for_each(|location| walk.step(&location.step));
+    }
+    walk.found.retain(|variable| matches!(variable, Variable::Global(_)));
     for location in &program.function(function).body.locations {
         walk.step(&location.step);
-    }
-    for expr in &program.exprs {
-        if let ExprKind::AddressOf(place) = expr.kind {
-            let root = walk.root(place);
-            walk.found.extend(root.filter(|root| matches!(root, Variable::Global(_))));
-        }
     }
     walk.found
 }

@@ -3,12 +3,13 @@
 //!
 //! A provable violation becomes a sequence of waypoints: an assumption wherever
 //! the trace gives a variable a number, and the target. A pass becomes a set of
-//! invariants without entries: nothing is claimed beyond the verdict. Anything
+//! invariants: those that were found for loops and proved them, of one process
+//! alone and in C. Where there are none nothing is claimed beyond the verdict. Anything
 //! else has no witness, and the file says so. The id is made from the content,
 //! so that one result gives one file.
 
 use crate::rendering::Stamp;
-use crate::{Certainty, Property, ResultRecord, StepRecord, Verdict, ViolationRecord};
+use crate::{Certainty, LoopUse, Property, ResultRecord, StepRecord, Verdict, ViolationRecord};
 use std::fmt::Write;
 
 /// The entries of a witness file.
@@ -19,7 +20,7 @@ pub(crate) fn entries(outcome: &ResultRecord, stamp: &Stamp) -> String {
     }
     match (outcome.verdict, provable) {
         (Verdict::Holds, _) if outcome.is_proof() => {
-            let content = "  content: []\n".to_owned();
+            let content = invariants(outcome);
             entry("invariant_set", outcome, outcome.scope.properties.first().copied(), &content, stamp)
         }
         (Verdict::Violated, Some(record)) => {
@@ -62,6 +63,31 @@ fn specification(property: Option<Property>) -> String {
         Some(property) => return format!("antiphon: {}", property.id()),
     };
     format!("CHECK( init(main()), LTL({formula}) )")
+}
+
+/// The invariants that proved loops, where they are conditions of C.
+fn invariants(outcome: &ResultRecord) -> String {
+    let mut text = String::new();
+    for found in outcome.inferred.iter().filter(|found| found.used == LoopUse::Proved && found.line > 0) {
+        let Some(value) = found.annotation.strip_prefix(LOCAL).filter(|value| is_c(value)) else { continue };
+        text.push_str("    - invariant:\n        type: \"loop_invariant\"\n        location:\n");
+        let _ = writeln!(text, "          file_name: {}\n          line: {}", scalar(&found.file), found.line);
+        let _ = writeln!(text, "        value: {}\n        format: \"c_expression\"", scalar(value));
+    }
+    match text.is_empty() {
+        true => "  content: []\n".to_owned(),
+        false => format!("  content:\n{text}"),
+    }
+}
+
+/// How the annotation of an invariant of one process begins.
+const LOCAL: &str = "#pragma TASS invariant ";
+
+/// Whether a condition has nothing that annotations have beyond C.
+fn is_c(condition: &str) -> bool {
+    !["forall", "exists", "sum {", "==>", "PROC", "PID", "NPROCS", "spec.", "\\"]
+        .iter()
+        .any(|word| condition.contains(word))
 }
 
 fn sequence(record: &ViolationRecord) -> String {
@@ -183,6 +209,35 @@ mod tests {
     fn a_pass_claims_no_invariant() {
         let text = entries(&samples::pass(), &stamp());
         assert!(text.contains("invariant_set") && text.ends_with("  content: []\n"), "{text}");
+    }
+
+    #[test]
+    fn a_proved_loop_has_its_invariant() {
+        let mut outcome = samples::pass();
+        let found = |annotation: &str, used| crate::InferredRecord {
+            annotation: annotation.into(),
+            file: "loop.c".into(),
+            line: 4,
+            used,
+        };
+        outcome.inferred = vec![
+            found("#pragma TASS invariant 0 <= i && i <= n", LoopUse::Proved),
+            found("#pragma TASS invariant i == 0", LoopUse::Insufficient),
+            found("#pragma TASS invariant forall {int k} a[k] == 0", LoopUse::Proved),
+            found("#pragma TASS collective invariant i == PROC[0].i", LoopUse::Proved),
+        ];
+        let text = entries(&outcome, &stamp());
+        let (_, content) = text.split_once("  content:\n").expect("it has content");
+        expect![[r#"
+                - invariant:
+                    type: "loop_invariant"
+                    location:
+                      file_name: "loop.c"
+                      line: 4
+                    value: "0 <= i && i <= n"
+                    format: "c_expression"
+        "#]]
+        .assert_eq(content);
     }
 
     #[test]

@@ -9,8 +9,19 @@
 //! - `abort` ends an execution without a violation: to give up is no failed assertion.
 //! - A call of a function that must not be reached becomes a call of `reach_error`.
 //!
+//! | module | what it holds |
+//! |---|---|
+//! | `pointers` | pointers that lead to one object, replaced by it |
+//! | `fields` | records taken apart |
+//!
+//! These two are about the encoded program only, and go on in turns until nothing
+//! changes.
+//!
 //! Deliberately not here: functions that call themselves. Their calls stay, and the
 //! graph has an error there that says so.
+
+mod fields;
+mod pointers;
 
 use antiphon_model::library::{Control, LibraryFunction, Verifier};
 use antiphon_model::{Action, Callee, Expr, ExprKind, FunctionId, LocationId, Program, Step, Type};
@@ -19,6 +30,9 @@ use antiphon_source::Span;
 
 /// Functions do not grow beyond so many locations.
 const MOST_LOCATIONS: usize = 60_000;
+
+/// Pointers lead to records, and records hold pointers: how deep that goes.
+const MOST_ROUNDS: usize = 8;
 
 /// Gives the values of variables that were never written. No program calls it.
 pub(crate) const NEVER_WRITTEN: Verifier = Verifier::NondetLoffT;
@@ -40,8 +54,31 @@ pub(crate) fn prepare(program: &Program, unreachable: &[String]) -> Prepared {
     let limits = InlineLimits { locations: MOST_LOCATIONS, main: MainCall::Inlined };
     let mut inlined = inline(&replayed, limits).program;
     let startup = inlined.startup;
+    strip(&mut inlined);
     Rewriter::new(&mut inlined, startup).compact();
+    for _ in 0..MOST_ROUNDS {
+        let pointers = pointers::replace(&mut inlined, startup);
+        let fields = fields::take_apart(&mut inlined, startup);
+        if !pointers && !fields {
+            break;
+        }
+    }
     Prepared { replayed, inlined }
+}
+
+/// Empties all functions but the first, and those that hold the atoms of a formula: they were
+/// inlined, and what they mention does not count.
+fn strip(program: &mut Program) {
+    for function in 0..program.functions.len() {
+        let is_atom = program.functions[function].name.starts_with(crate::ltl::ATOM_FUNCTION);
+        if function != program.startup.0 as usize && !is_atom {
+            let body = &mut program.functions[function].body;
+            body.locations.truncate(1);
+            body.locations.iter_mut().for_each(|location| location.step = Step::Unreachable);
+            body.loops.clear();
+            body.labels.clear();
+        }
+    }
 }
 
 fn rewrite(program: &mut Program, function: FunctionId, unreachable: &[String]) {

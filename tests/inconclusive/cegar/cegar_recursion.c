@@ -1,0 +1,11 @@
+//@ cegar
+// A function that calls itself is not inlined, and the answer says so.
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+
+static int sum(int n) { return n <= 0 ? 0 : n + sum(n - 1); }
+
+int main(void) {
+  assert(sum(__VERIFIER_nondet_int()) >= 0);
+  return 0;
+}

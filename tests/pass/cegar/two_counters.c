@@ -1,0 +1,18 @@
+//@[both] cegar
+//@[horn] cegar --engine horn
+//@[predicates] cegar --engine predicates
+//@[atomise] cegar --engine predicates --parallel atomise
+//@[single] cegar --engine predicates --parallel none
+// Both counters move together.
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int x = 0, y = 0;
+  while (__VERIFIER_nondet_int()) {
+    if (x < 1000) { x++; y++; }
+    else { x = 0; y = 0; }
+  }
+  assert(x == y);
+  return 0;
+}
