@@ -52,7 +52,7 @@ pub use variables::{Lasting, Scope, Shape, Tracked};
 
 use antiphon_domain::{Integers, Symbolic};
 use antiphon_machine::NumberType;
-use antiphon_model::{FunctionId, Program, Signedness};
+use antiphon_model::{FunctionId, Program};
 use antiphon_prover::{Formula, Formulas};
 use antiphon_symbolic::{Arena, ExprId as Term};
 use std::collections::{BTreeMap, BTreeSet};
@@ -124,14 +124,11 @@ impl<'p> Encoder<'p> {
     }
 
     /// What is true of a value of a type wherever it came from. Ideal integers
-    /// may leave signed types; unsigned ones wrap in every arithmetic.
+    /// may leave their types, so that it is nothing there but for `_Bool`.
     pub(crate) fn typing(&mut self, ty: NumberType, term: Term) -> Term {
         match (self.domain.integers(), ty) {
-            (Integers::Ideal, NumberType::Int(own)) if own.sign == Signedness::Signed => Arena::TRUE,
-            (Integers::Ideal, NumberType::Float(_)) => Arena::TRUE,
-            (Integers::Ideal, NumberType::Int(_) | NumberType::Bool) | (Integers::Machine(_), _) => {
-                self.domain.values_of(ty, term)
-            }
+            (Integers::Ideal, NumberType::Int(_) | NumberType::Float(_)) => Arena::TRUE,
+            (Integers::Ideal, NumberType::Bool) | (Integers::Machine(_), _) => self.domain.values_of(ty, term),
         }
     }
 }

@@ -3,8 +3,8 @@
 int __VERIFIER_nondet_int(void);
 int done;
 
-int main(void) { //~ ltl
+int main(void) {
   if (__VERIFIER_nondet_int())
     done = 1;
-  return 0;
+  return 0; //~ ltl
 }

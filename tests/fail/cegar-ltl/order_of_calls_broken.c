@@ -8,11 +8,11 @@ static void init(void) {
 }
 
 static void use(void) {
-  used = 1 - used;
+  used = 1 - used; //~ ltl
 }
 
 int main(void) {
-  while (1) { //~ ltl
+  while (1) {
     if (__VERIFIER_nondet_int())
       init();
     use();

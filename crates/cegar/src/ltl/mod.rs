@@ -35,7 +35,7 @@ mod system;
 mod witness;
 
 use crate::engine::{refused, Options, Stop, Work};
-use crate::graph::{build, cuts, Parallel, Purpose};
+use crate::graph::{build, cuts, Parallel, PointId, Purpose};
 use crate::prepare::{prepare, Prepared};
 use antiphon_encode::{Encoder, Unwritten};
 use antiphon_machine::{Checks, Integers, NumberModel};
@@ -49,6 +49,7 @@ pub use observe::ATOM_FUNCTION;
 use observe::{Misfit, Sights};
 use product::{product, Failed, Images};
 use refine::{learn, Endless, Lesson};
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 use system::System;
 
@@ -77,8 +78,9 @@ enum Answer {
 /// Checks a temporal property of a program; an error says why the property is not about it.
 ///
 /// A proof must not rest on overflow: a loop that ends only because a counter leaves
-/// its type is not said to end. So signed integers have no bounds for a proof, and those of
-/// their types for a violation.
+/// its type is not said to end. So integers have no bounds for a proof, where nothing in the
+/// program wraps, and those of their types for a violation. A proof with those counts where
+/// nothing can overflow.
 pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options) -> Result<Outcome, String> {
     let started = Instant::now();
     let marked = observe::marked(program, &temporal.property).map_err(|Misfit(text)| text)?;
@@ -87,57 +89,90 @@ pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options)
     let task = Task { temporal, options, prepared: &prepared, sights: &sights };
     let whole = options.timeout.map(|time| started + time);
     let most = options.timeout.map(|time| started + time.mul_f64(PROOF_SHARE));
-    let ideal = task.attempt(Integers::Ideal, most)?;
-    let mut outcome = match options.arithmetic {
-        NumberModel::Ideal => ideal,
-        NumberModel::Machine
-            if ideal.incomplete.is_empty() && ideal.violations.is_empty() && !may_wrap(&prepared.inlined) =>
-        {
-            ideal
-        }
-        NumberModel::Machine => {
+    let ideal = match options.arithmetic {
+        NumberModel::Machine if wraps(&prepared.inlined) => None,
+        NumberModel::Machine => Some(task.attempt(Integers::Ideal, most)?),
+        NumberModel::Ideal => Some(task.attempt(Integers::Ideal, whole)?),
+    };
+    let mut outcome = match (ideal, options.arithmetic) {
+        (Some(ideal), NumberModel::Ideal) => ideal.outcome,
+        (Some(ideal), _) if ideal.holds() => ideal.outcome,
+        (ideal, _) => {
             let machine = task.attempt(Integers::of(NumberModel::Machine, Checks::ALL), whole)?;
-            let proved = |outcome: &Outcome| outcome.incomplete.is_empty() && outcome.violations.is_empty();
-            match !machine.violations.is_empty() || proved(&ideal) && proved(&machine) {
-                true => machine,
-                false => undecided(ideal, machine),
-            }
+            machine.judged(ideal)
         }
     };
     outcome.statistics.seconds = started.elapsed().as_secs_f64();
     Ok(outcome)
 }
 
-/// Whether a program computes with unsigned integers or cuts off bits. Both are defined in C, so
-/// a proof about integers without bounds says nothing about it.
-fn may_wrap(program: &Program) -> bool {
-    program.exprs.iter().any(|expr| {
-        let Type::Int(IntType { sign, bits, .. }) = program.types.get(expr.ty) else { return false };
-        match expr.kind {
-            ExprKind::Binary(..) | ExprKind::Unary(..) => *sign == Signedness::Unsigned,
-            // What does not fit is cut off.
-            ExprKind::Convert(_) => *sign == Signedness::Unsigned || *bits < 32,
-            _ => false,
-        }
+/// Whether some integers of a program may wrap as C defines it: unsigned arithmetic,
+/// conversions to a type that does not hold all values.
+fn wraps(program: &Program) -> bool {
+    let int = |ty| match program.types.get(ty) {
+        Type::Int(int) => Some(*int),
+        _ => None,
+    };
+    let holds_all = |to: IntType, from: IntType| match (to.sign, from.sign) {
+        (Signedness::Signed, Signedness::Unsigned) => to.bits > from.bits,
+        (Signedness::Unsigned, Signedness::Signed) => false,
+        _ => to.bits >= from.bits,
+    };
+    program.exprs.iter().any(|expr| match (&expr.kind, int(expr.ty)) {
+        (ExprKind::Binary(..) | ExprKind::Unary(..), Some(to)) => to.sign == Signedness::Unsigned,
+        (ExprKind::Convert(from), Some(to)) => match (&program.expr(*from).kind, int(program.expr(*from).ty)) {
+            (ExprKind::Int(value), _) => *value < 0 || *value > 127,
+            (_, Some(from)) => !holds_all(to, from),
+            (_, None) => !matches!(program.types.get(program.expr(*from).ty), Type::Bool),
+        },
+        _ => false,
     })
 }
 
 /// The part of the time that a proof may take.
 const PROOF_SHARE: f64 = 0.6;
 
-/// Neither proof nor violation: the reason of the first attempt, or that there is a proof
-/// only by overflow.
-fn undecided(mut ideal: Outcome, machine: Outcome) -> Outcome {
-    ideal.violations.clear();
-    if machine.incomplete.is_empty() {
-        let message =
-            "the property holds only because signed arithmetic leaves its type on all other executions".into();
-        ideal.incomplete = vec![Inconclusive { reason: Reason::Unsupported, message }.into()];
-    } else if ideal.incomplete.is_empty() {
-        ideal.incomplete = machine.incomplete;
+/// What an attempt came to.
+struct Attempt {
+    outcome: Outcome,
+    /// Whether an execution may leave the types of its integers.
+    overflow: Overflow,
+}
+
+/// Whether signed arithmetic may leave its type.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Overflow {
+    Possible,
+    Excluded,
+}
+
+impl Attempt {
+    fn open(outcome: Outcome) -> Attempt {
+        Attempt { outcome, overflow: Overflow::Possible }
     }
-    ideal.statistics = machine.statistics;
-    ideal
+
+    fn holds(&self) -> bool {
+        self.outcome.incomplete.is_empty() && self.outcome.violations.is_empty()
+    }
+
+    /// What is to be said after an attempt with machine integers, and one without bounds
+    /// before it that gave no proof.
+    fn judged(self, ideal: Option<Attempt>) -> Outcome {
+        match (self.holds(), self.overflow) {
+            (true, Overflow::Excluded) => self.outcome,
+            (true, Overflow::Possible) => {
+                let mut outcome = self.outcome;
+                let message = "there is a proof, but only for executions on which no signed integer overflows".into();
+                outcome.incomplete = vec![Inconclusive { reason: Reason::Unsupported, message }.into()];
+                outcome
+            }
+            (false, _) if !self.outcome.violations.is_empty() => self.outcome,
+            (false, _) => match ideal.filter(|ideal| !ideal.outcome.incomplete.is_empty()) {
+                Some(ideal) => Outcome { statistics: self.outcome.statistics, ..ideal.outcome },
+                None => self.outcome,
+            },
+        }
+    }
 }
 
 /// A property of a program.
@@ -150,7 +185,7 @@ struct Task<'t> {
 
 impl Task<'_> {
     /// Checks the property with such integers.
-    fn attempt(&self, integers: Integers, deadline: Option<Instant>) -> Result<Outcome, String> {
+    fn attempt(&self, integers: Integers, deadline: Option<Instant>) -> Result<Attempt, String> {
         let property = &self.temporal.property;
         let automaton = automaton_of(&property.negated()).map_err(|error| error.to_string())?;
         let inlined = &self.prepared.inlined;
@@ -160,9 +195,10 @@ impl Task<'_> {
             Ok(conditions) => conditions,
             Err(Misfit(message)) => {
                 outcome.incomplete.push(Inconclusive { reason: Reason::Unsupported, message }.into());
-                return Ok(outcome);
+                return Ok(Attempt::open(outcome));
             }
         };
+        let mut overflow = Overflow::Possible;
         let purpose = Purpose {
             parallel: self.options.parallel,
             checks: failing(),
@@ -178,9 +214,13 @@ impl Task<'_> {
                 let body = &inlined.function(inlined.startup).body;
                 system.look_at(&cuts(body, &Purpose { parallel: Parallel::Concurrent, ..purpose }));
                 report(&mut system, self.temporal, (inlined, integers), &mut outcome);
+                let holds = outcome.violations.is_empty() && outcome.incomplete.is_empty();
+                if holds && integers != Integers::Ideal && !may_overflow(&mut system) {
+                    overflow = Overflow::Excluded;
+                }
             }
         }
-        Ok(outcome)
+        Ok(Attempt { outcome, overflow })
     }
 
     /// The formulas of atoms that are conditions.
@@ -228,6 +268,28 @@ fn report(
             }
         }
     }
+}
+
+/// Whether signed arithmetic may leave its type, as far as invariants tell.
+fn may_overflow(system: &mut System<'_, '_>) -> bool {
+    system.find_invariants();
+    (0..system.graph().points.len()).any(|point| {
+        let point = PointId(point as u32);
+        let blocks: BTreeSet<usize> =
+            system.graph().edges_from(point).map(|edge| system.graph().edge(edge).block).collect();
+        let invariant = system.invariants[point.0 as usize];
+        blocks.into_iter().any(|block| {
+            let work = &mut *system.work;
+            let hypotheses = work.encoder.hypotheses(&work.graph.chunks[block].block);
+            let obligations = work.graph.chunks[block].block.effects.obligations.clone();
+            let mut own = obligations.into_iter().filter(|own| own.property == Property::IntegerOverflow);
+            own.any(|own| {
+                let mut kernel = system.kernel();
+                let fails = kernel.formulas.not(own.condition);
+                !kernel.refutes(&[invariant, hypotheses, own.reached, fails])
+            })
+        })
+    })
 }
 
 /// What a proof rests on: executions that do what is undefined are not looked at.

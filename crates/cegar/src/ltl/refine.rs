@@ -78,7 +78,7 @@ pub(crate) fn learn(
             return excluded(system, horn, &chain);
         }
     }
-    let refined = split_by_fall(system, product, lasso)
+    let refined = split_by_turn(system, product, lasso)
         || split_by_cells(system, product, component)
         || supported(system, horn, product, lasso);
     match refined {
@@ -215,26 +215,47 @@ fn turn(system: &mut System<'_, '_>, product: &Product, lasso: &Lasso) -> Turn {
 /// Conditions that a cycle is split by at its head.
 const MOST_SPLITS: usize = 4;
 
-/// Tracks at the head of a cycle whether a turn decreases what its guard bounds: a loop
-/// of several phases has each in a node of its own then.
-fn split_by_fall(system: &mut System<'_, '_>, product: &Product, lasso: &Lasso) -> bool {
+/// Tracks around a cycle when it is taken, and whether a turn decreases what its guard
+/// bounds: what has several cases, or several phases, has each in nodes of its own then.
+fn split_by_turn(system: &mut System<'_, '_>, product: &Product, lasso: &Lasso) -> bool {
     let Some(head) = lasso.cycle.first().map(|arc| product.nodes[product.arcs[*arc].from].point) else { return false };
-    if system.predicates[head.0 as usize].len() > MOST_SPLITS {
-        return false;
-    }
     let turn = turn(system, product, lasso);
-    let symbols: BTreeSet<Term> = system.graph().symbols(head).into_iter().collect();
-    let mut new = false;
+    let mut conditions = Vec::new();
     for bound in bounds(system, head, &turn) {
         let kernel = system.kernel();
         let before = bound.to_term(kernel.arena);
         let after = kernel.arena.substitute(before, &turn.next);
-        let falls = kernel.arena.less(after, before);
-        let known = kernel.arena.free_symbols(falls).iter().all(|symbol| symbols.contains(symbol));
-        let falls = kernel.formulas.condition(kernel.arena, falls);
-        new |= known && track(system, head, falls);
+        conditions.push(kernel.arena.less(after, before));
+    }
+    let mut kernel = system.kernel();
+    for polyhedron in polyhedra(&mut kernel, turn.guard, &[], MOST_SPLITS).unwrap_or_default() {
+        conditions.extend(kernel.formulas.conditions(polyhedron.cell));
+    }
+    let points: BTreeSet<PointId> =
+        lasso.cycle.iter().map(|arc| product.nodes[product.arcs[*arc].from].point).collect();
+    let mut new = false;
+    for condition in conditions {
+        for point in &points {
+            new |= split_at(system, *point, condition);
+        }
     }
     new
+}
+
+/// Tracks a condition at a point, if it is about what is there and not too much is
+/// tracked yet.
+fn split_at(system: &mut System<'_, '_>, point: PointId, condition: Term) -> bool {
+    if system.predicates[point.0 as usize].len() > MOST_SPLITS {
+        return false;
+    }
+    let symbols: BTreeSet<Term> = system.graph().symbols(point).into_iter().collect();
+    let kernel = system.kernel();
+    let free = kernel.arena.free_symbols(condition);
+    if free.is_empty() || !free.iter().all(|symbol| symbols.contains(symbol)) {
+        return false;
+    }
+    let condition = kernel.formulas.condition(kernel.arena, condition);
+    track(system, point, condition)
 }
 
 /// Tracks, at the points of a component, the conditions by which its edges have several
@@ -244,21 +265,11 @@ fn split_by_cells(system: &mut System<'_, '_>, product: &Product, component: &Co
     for (arc, cell) in &component.cells {
         let point = product.nodes[product.arcs[*arc].from].point;
         let cases = component.cells.iter().filter(|(other, _)| other == arc).count();
-        if cases < 2 || system.predicates[point.0 as usize].len() > MOST_SPLITS {
+        if cases < 2 {
             continue;
         }
-        let symbols: BTreeSet<Term> = system.graph().symbols(point).into_iter().collect();
-        let kernel = system.kernel();
-        let conditions = kernel.formulas.conditions(*cell);
-        let own = |condition: &Term| {
-            let free = kernel.arena.free_symbols(*condition);
-            !free.is_empty() && free.iter().all(|symbol| symbols.contains(symbol))
-        };
-        let own: Vec<Term> = conditions.into_iter().filter(own).collect();
-        for condition in own {
-            let kernel = system.kernel();
-            let condition = kernel.formulas.condition(kernel.arena, condition);
-            new |= track(system, point, condition);
+        for condition in system.kernel().formulas.conditions(*cell) {
+            new |= split_at(system, point, condition);
         }
     }
     new

@@ -10,7 +10,7 @@ use super::observe::Misfit;
 use super::product::Product;
 use super::refine::Endless;
 use super::system::{Meaning, System};
-use crate::confirm::confirm_fault;
+use crate::confirm::{confirm_fault, Run};
 use crate::graph::{EdgeId, FailureKind, PointId, PointKind};
 use crate::path::{follow, Told};
 use antiphon_machine::{Fault, Integers};
@@ -56,7 +56,8 @@ pub(crate) fn violation(
         Tested::Failure(failed, span, text) => (program.clone(), fault(failed, span, &text)),
         Tested::Not => (program.clone(), fault(Property::Reachability, Span::NONE, "")),
     };
-    let mut shown = confirm_fault(system.work, &tested, (integers, super::failing()), expected, &told);
+    let run = Run { program: &tested, integers, checks: super::failing(), most_steps: MOST_STEPS };
+    let mut shown = confirm_fault(system.work, &run, expected, &told);
     let exact = is_exact(system, &way);
     if !exact {
         shown.certainty = Certainty::Possible;
@@ -189,6 +190,9 @@ fn shown_values(system: &System<'_, '_>, endless: &Endless, state: &Assignment) 
     });
     values.take(MOST_SHOWN).collect()
 }
+
+/// Steps after which a run is given up.
+const MOST_STEPS: u64 = 1_000_000;
 
 /// Values that a message shows.
 const MOST_SHOWN: usize = 4;
