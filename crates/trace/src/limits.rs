@@ -6,8 +6,9 @@
 
 use antiphon_machine::Checks;
 use antiphon_model::library::Pthread;
-use antiphon_model::{Action, ExprId, ExprKind, LibraryFunction, Program, Step};
+use antiphon_model::{Action, ExprId, ExprKind, LibraryFunction, PlaceKind, Program, Step, Type, TypeId};
 use antiphon_outcome::{Incomplete, Property, Reason};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A function, the property that may be violated by it unseen, and what is not looked for.
 type Row = (Pthread, Property, &'static str);
@@ -35,10 +36,44 @@ pub fn uncovered(program: &Program, checks: Checks) -> Vec<Incomplete> {
             messages.push("mutexes with attributes are taken for normal ones");
         }
     }
+    if calls(program).filter(|(function, _)| initialises(*function)).count() > 1 && checks.has(Property::Lock) {
+        messages.push("initialising an object twice is not looked for");
+    }
+    if has_overlapping_members(program) {
+        messages.push("members of a union are taken for different memory");
+    }
     messages.sort_unstable();
     messages.dedup();
     let incomplete = |message: &str| Incomplete { reason: Reason::Unsupported, message: message.into(), hint: None };
     messages.into_iter().map(incomplete).collect()
+}
+
+fn initialises(function: Pthread) -> bool {
+    matches!(
+        function.kin(),
+        Pthread::MutexInit
+            | Pthread::CondInit
+            | Pthread::RwlockInit
+            | Pthread::BarrierInit
+            | Pthread::SpinInit
+            | Pthread::SemInit
+    )
+}
+
+/// Whether two members of one union are named.
+fn has_overlapping_members(program: &Program) -> bool {
+    let mut named: BTreeMap<TypeId, BTreeSet<u32>> = BTreeMap::new();
+    for place in &program.places {
+        let PlaceKind::Field(base, field) = &place.kind else { continue };
+        let ty = program.place(*base).ty;
+        let Type::Record(id) = program.types.get(ty) else { continue };
+        let fields = &program.types.record(*id).fields;
+        let shares = |one: &antiphon_model::Field| fields.iter().filter(|other| other.offset == one.offset).count() > 1;
+        if fields.iter().any(|one| one.bits.is_none() && shares(one)) {
+            named.entry(ty).or_default().insert(*field);
+        }
+    }
+    named.values().any(|fields| fields.len() > 1)
 }
 
 fn calls(program: &Program) -> impl Iterator<Item = (Pthread, &[ExprId])> {

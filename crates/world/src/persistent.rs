@@ -78,7 +78,8 @@ impl<D: Domain> World<'_, D> {
         let interference = self.interference();
         let roster = self.parked.team.roster()?;
         // What is called at the end of a thread is not followed.
-        let cleans_up = roster.tasks.iter().any(|task| !task.cleanup.is_empty());
+        let at_exit = !self.machine.process.library.at_exit.is_empty();
+        let cleans_up = at_exit || roster.tasks.iter().any(|task| !task.cleanup.is_empty());
         if interference.communicates || cleans_up || !roster.keys.is_empty() || roster.section.is_some() {
             return None;
         }
