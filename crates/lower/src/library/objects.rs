@@ -14,6 +14,8 @@ pub enum Initial {
     FirstMember(i64),
     /// This number.
     Number(i64),
+    /// A pointer to a struct whose first member, an `int`, has this value.
+    PointerToFirstMember(i64),
 }
 
 /// The variables.
@@ -34,9 +36,15 @@ static OBJECTS: &[(&str, Initial)] = &[
     ("optopt", Initial::Number(63)),
 ];
 
+/// The streams as the system's own header declares them, in text that was
+/// preprocessed elsewhere; the embedded header has macros instead.
+static STREAMS: &[(&str, i64)] = &[("stdin", 0), ("stdout", 1), ("stderr", 2)];
+
 /// What the library's variable of that name holds at the start, if it has one.
 pub fn object(name: &str) -> Option<Initial> {
-    OBJECTS.iter().find(|(known, _)| *known == name).map(|(_, initial)| *initial)
+    let stream = STREAMS.iter().find(|(known, _)| *known == name);
+    let stream = stream.map(|(_, number)| Initial::PointerToFirstMember(*number));
+    stream.or_else(|| OBJECTS.iter().find(|(known, _)| *known == name).map(|(_, initial)| *initial))
 }
 
 #[cfg(test)]
@@ -52,6 +60,7 @@ mod tests {
             assert!(headers.lines().any(declared), "{name}");
         }
         assert_eq!(object("__antiphon_stderr"), Some(Initial::FirstMember(2)));
+        assert_eq!(object("stderr"), Some(Initial::PointerToFirstMember(2)));
         assert_eq!(object("environ"), None);
     }
 }
