@@ -190,7 +190,11 @@ fn ask(
     outcome: &mut Outcome,
 ) -> Result<Round, NoCircuit> {
     let stopped = |outcome: &mut Outcome| {
-        outcome.incomplete.push(Incomplete { reason: Reason::Timeout, message: "time limit reached".to_owned(), hint: None });
+        outcome.incomplete.push(Incomplete {
+            reason: Reason::Timeout,
+            message: "time limit reached".to_owned(),
+            hint: None,
+        });
         Ok(Round::Done)
     };
     let checked = checked(unfolded, options);
@@ -251,7 +255,13 @@ fn ask(
 }
 
 /// A violation as the concrete world shows it, if it does.
-fn confirm(program: &Program, options: &Options, unfolded: &Unfolded, schedule: &Schedule, told: Violation) -> Violation {
+fn confirm(
+    program: &Program,
+    options: &Options,
+    unfolded: &Unfolded,
+    schedule: &Schedule,
+    told: Violation,
+) -> Violation {
     let shown = guide::replay(program, options, &unfolded.unfolding, schedule, told.task.thread);
     let Some((task, fault)) = shown.fault else { return told };
     Violation {

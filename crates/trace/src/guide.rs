@@ -35,7 +35,13 @@ pub struct Shown {
 }
 
 /// Runs a program as a schedule says.
-pub fn replay(program: &antiphon_model::Program, options: &Options, unfolding: &Unfolding, schedule: &Schedule, last: u32) -> Shown {
+pub fn replay(
+    program: &antiphon_model::Program,
+    options: &Options,
+    unfolding: &Unfolding,
+    schedule: &Schedule,
+    last: u32,
+) -> Shown {
     let run = RunOptions {
         inputs: options.inputs.iter().map(|(name, value)| (name.clone(), value.to_string())).collect(),
         checks: options.checks,
@@ -69,7 +75,8 @@ fn replay_in<D: Domain>(
     if let Err(stop) = world.begin() {
         world.fail_at_start(*stop);
     }
-    let mut guide = Guide { unfolding, left: schedule.points.iter().copied().collect(), numbers: vec![Some(0)], created: 0, last };
+    let mut guide =
+        Guide { unfolding, left: schedule.points.iter().copied().collect(), numbers: vec![Some(0)], created: 0, last };
     let mut shown = guide.follow(&mut world);
     let recorded = world.recorded();
     shown.trace = recorded.told;
@@ -101,7 +108,11 @@ impl Guide<'_> {
                 Event::Fault(task, fault) => return Shown { fault: Some((task, fault)), ..Shown::default() },
                 Event::Deadlock(stuck) => {
                     let task = stuck.ranks.first().map(|wait| wait.task).unwrap_or_default();
-                    return Shown { fault: Some((task, stuck.fault)), waits: (stuck.ranks, stuck.cycle), ..Shown::default() };
+                    return Shown {
+                        fault: Some((task, stuck.fault)),
+                        waits: (stuck.ranks, stuck.cycle),
+                        ..Shown::default()
+                    };
                 }
                 Event::Pause | Event::Remember => {}
                 Event::End
@@ -116,7 +127,11 @@ impl Guide<'_> {
     }
 
     /// The choice that the schedule asks for.
-    fn choose<D: Domain>(&mut self, world: &mut World<'_, D>, choices: &[SchedulingChoice]) -> Option<SchedulingChoice> {
+    fn choose<D: Domain>(
+        &mut self,
+        world: &mut World<'_, D>,
+        choices: &[SchedulingChoice],
+    ) -> Option<SchedulingChoice> {
         while let Some(node) = self.left.front().copied() {
             let thread = self.unfolding.nodes[node.index()].thread.index();
             let number = self.numbers.get(thread).copied().flatten();
@@ -164,7 +179,8 @@ impl Guide<'_> {
 
 /// What is offered to a thread; waking up without a reason last.
 fn offer(choices: &[SchedulingChoice], number: u32) -> Option<SchedulingChoice> {
-    let own = |choice: &&SchedulingChoice| matches!(choice, SchedulingChoice::Thread { thread, .. } if *thread == number);
+    let own =
+        |choice: &&SchedulingChoice| matches!(choice, SchedulingChoice::Thread { thread, .. } if *thread == number);
     let performs = |choice: &&SchedulingChoice| matches!(choice, SchedulingChoice::Thread { way: Way::Perform(_), .. });
     let mut offered = choices.iter().filter(own);
     offered.clone().find(performs).or_else(|| offered.next()).cloned()

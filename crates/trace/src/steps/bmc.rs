@@ -26,7 +26,13 @@ pub enum Peephole {
 }
 
 /// Asks one formula.
-pub fn bmc(kernel: &mut Kernel, unfolding: &Unfolding, checked: &[usize], reductions: Reductions, options: Options) -> Verdict {
+pub fn bmc(
+    kernel: &mut Kernel,
+    unfolding: &Unfolding,
+    checked: &[usize],
+    reductions: Reductions,
+    options: Options,
+) -> Verdict {
     let mut steps = Steps::new(kernel, unfolding, reductions.locals, options);
     steps.program(Data::Everything);
     if reductions.peephole == Peephole::Used {

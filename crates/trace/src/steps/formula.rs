@@ -54,9 +54,8 @@ impl<'a> Steps<'a> {
     pub fn new(kernel: &'a mut Kernel, unfolding: &'a Unfolding, locals: Locals, options: Options) -> Steps<'a> {
         let count = unfolding.nodes.len();
         let arena = kernel.domain.arena_mut();
-        let mut copies = |name: &str, copies: usize| -> Vec<Term> {
-            (0..copies).map(|_| arena.fresh(name, TypeId::INT)).collect()
-        };
+        let mut copies =
+            |name: &str, copies: usize| -> Vec<Term> { (0..copies).map(|_| arena.fresh(name, TypeId::INT)).collect() };
         let turn = copies("turn", count);
         let place = unfolding.threads.iter().map(|_| copies("place", count + 1)).collect();
         let cells = unfolding.cells.iter().map(|cell| copies(&cell.name, count + 1)).collect();
@@ -228,13 +227,7 @@ impl<'a> Steps<'a> {
         }
     }
 
-    fn with_data(
-        &mut self,
-        step: usize,
-        event: &Event,
-        now: &mut BTreeMap<usize, Term>,
-        effects: &mut Vec<Formula>,
-    ) {
+    fn with_data(&mut self, step: usize, event: &Event, now: &mut BTreeMap<usize, Term>, effects: &mut Vec<Formula>) {
         let cell = event.cell.index();
         let before = now.get(&cell).copied().unwrap_or(self.cells[cell][step]);
         match event.access {
@@ -288,7 +281,8 @@ impl<'a> Steps<'a> {
     /// The events that happen in a model.
     pub fn happened(&mut self, model: &Assignment) -> Vec<bool> {
         let kernel = &mut *self.kernel;
-        let holds = |event: &Event| kernel.formulas.evaluate(kernel.domain.arena_mut(), event.guard, model) == Some(true);
+        let holds =
+            |event: &Event| kernel.formulas.evaluate(kernel.domain.arena_mut(), event.guard, model) == Some(true);
         self.unfolding.events.iter().map(holds).collect()
     }
 

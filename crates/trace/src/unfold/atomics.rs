@@ -38,7 +38,9 @@ impl Unfolder<'_> {
         };
         let value = match function {
             Atomic::Load => self.load_from(&mut state, &places, scalar, Class::Atomic, given.span)?,
-            Atomic::Store | Atomic::Init => self.exchange(&mut state, &places, scalar, Some(given.arguments[1]), given)?,
+            Atomic::Store | Atomic::Init => {
+                self.exchange(&mut state, &places, scalar, Some(given.arguments[1]), given)?
+            }
             Atomic::Clear | Atomic::TestAndSet => {
                 let old = self.load_from(&mut state, &places, scalar, Class::Atomic, given.span)?;
                 let new = Value::int(i64::from(function == Atomic::TestAndSet));
@@ -54,12 +56,16 @@ impl Unfolder<'_> {
             }
             Atomic::FetchAdd => self.change(&mut state, &places, scalar, Add, Gives::Old, given)?,
             Atomic::FetchSub => self.change(&mut state, &places, scalar, Subtract, Gives::Old, given)?,
-            Atomic::FetchAnd | Atomic::FetchNand => self.change(&mut state, &places, scalar, BitAnd, Gives::Old, given)?,
+            Atomic::FetchAnd | Atomic::FetchNand => {
+                self.change(&mut state, &places, scalar, BitAnd, Gives::Old, given)?
+            }
             Atomic::FetchOr => self.change(&mut state, &places, scalar, BitOr, Gives::Old, given)?,
             Atomic::FetchXor => self.change(&mut state, &places, scalar, BitXor, Gives::Old, given)?,
             Atomic::AddFetch => self.change(&mut state, &places, scalar, Add, Gives::New, given)?,
             Atomic::SubFetch => self.change(&mut state, &places, scalar, Subtract, Gives::New, given)?,
-            Atomic::AndFetch | Atomic::NandFetch => self.change(&mut state, &places, scalar, BitAnd, Gives::New, given)?,
+            Atomic::AndFetch | Atomic::NandFetch => {
+                self.change(&mut state, &places, scalar, BitAnd, Gives::New, given)?
+            }
             Atomic::OrFetch => self.change(&mut state, &places, scalar, BitOr, Gives::New, given)?,
             Atomic::XorFetch => self.change(&mut state, &places, scalar, BitXor, Gives::New, given)?,
             Atomic::Fence | Atomic::SignalFence => Value::int(0),
@@ -88,7 +94,14 @@ impl Unfolder<'_> {
         }
     }
 
-    fn exchange(&mut self, state: &mut State, places: &[Candidate], scalar: Scalar, argument: Option<ExprId>, given: Given<'_>) -> Result<Value> {
+    fn exchange(
+        &mut self,
+        state: &mut State,
+        places: &[Candidate],
+        scalar: Scalar,
+        argument: Option<ExprId>,
+        given: Given<'_>,
+    ) -> Result<Value> {
         let Some(argument) = argument else { return self.not_modelled(given) };
         let new = self.operand(state, argument, scalar, given)?;
         let old = match given.result {
@@ -99,7 +112,15 @@ impl Unfolder<'_> {
         Ok(old)
     }
 
-    fn change(&mut self, state: &mut State, places: &[Candidate], scalar: Scalar, op: Arithmetic, gives: Gives, given: Given<'_>) -> Result<Value> {
+    fn change(
+        &mut self,
+        state: &mut State,
+        places: &[Candidate],
+        scalar: Scalar,
+        op: Arithmetic,
+        gives: Gives,
+        given: Given<'_>,
+    ) -> Result<Value> {
         let old = self.load_from(state, places, scalar, Class::Atomic, given.span)?;
         let operand = self.operand(state, given.arguments[1], scalar, given)?;
         let (Scalar::Number(ty), Value::Number(x), Value::Number(y)) = (scalar, &old, &operand) else {
@@ -126,7 +147,9 @@ impl Unfolder<'_> {
         given: Given<'_>,
     ) -> Result<Vec<State>> {
         let expected = match function {
-            Atomic::CompareExchange | Atomic::CompareExchangeWeak => Some(self.pointed(&mut state, given.arguments[1])?.0),
+            Atomic::CompareExchange | Atomic::CompareExchangeWeak => {
+                Some(self.pointed(&mut state, given.arguments[1])?.0)
+            }
             _ => None,
         };
         let wanted = match &expected {
@@ -168,7 +191,9 @@ impl Unfolder<'_> {
         match (a, b) {
             (Value::Number(x), Value::Number(y)) => Ok(self.kernel.equal(*x, *y)),
             (Value::Pointer(x), Value::Pointer(y)) => Ok(self.same_target(x, y)),
-            (Value::Pointer(x), Value::Number(Number::Int(0))) => Ok(self.is_target(x, |target| target == Target::NULL)),
+            (Value::Pointer(x), Value::Number(Number::Int(0))) => {
+                Ok(self.is_target(x, |target| target == Target::NULL))
+            }
             _ => self.not_modelled(given),
         }
     }

@@ -21,7 +21,14 @@ pub(super) const MOST_ELEMENTS: i64 = 512;
 
 impl Unfolder<'_> {
     /// A condition must hold here, and does from here on.
-    pub(super) fn oblige(&mut self, state: &mut State, condition: Formula, property: Property, span: Span, message: String) {
+    pub(super) fn oblige(
+        &mut self,
+        state: &mut State,
+        condition: Formula,
+        property: Property,
+        span: Span,
+        message: String,
+    ) {
         if condition == Formulas::TRUE || state.path.is_dead() {
             return;
         }
@@ -32,7 +39,7 @@ impl Unfolder<'_> {
             let last = self.run.unfolding.threads[thread.index()].nodes.last().copied();
             let after = state.section.map(|section| section.node).or(last);
             if let Some(notes) = state.section.and_then(|section| self.run.sections.get_mut(&section.node)) {
-                notes.obliged = true;
+                notes.obliged |= notes.written;
             }
             self.run.unfolding.obligations.push(Obligation { property, message, span, thread, violated, after });
         }
@@ -412,7 +419,9 @@ impl Unfolder<'_> {
                 self.oblige(state, Formulas::FALSE, property, span, message);
                 Ok(Number::Int(0))
             }
-            Err(DomainError::Unsupported(_, message) | DomainError::Memory(message)) => self.unsupported(&message, span),
+            Err(DomainError::Unsupported(_, message) | DomainError::Memory(message)) => {
+                self.unsupported(&message, span)
+            }
             Err(DomainError::Undecided(_) | DomainError::Lent(_) | DomainError::Visible) => {
                 self.unsupported("an operation with many cases", span)
             }
@@ -422,7 +431,9 @@ impl Unfolder<'_> {
     /// A pointer to a place.
     fn address_of(&mut self, state: &mut State, place: antiphon_model::PlaceId) -> Result<Pointer> {
         let candidates = self.locate(state, place, super::place::Purpose::Address)?;
-        let targets = candidates.into_iter().map(|Candidate { condition, object, offset }| (condition, Target::Object(object, offset)));
+        let targets = candidates
+            .into_iter()
+            .map(|Candidate { condition, object, offset }| (condition, Target::Object(object, offset)));
         Ok(Pointer(targets.collect()))
     }
 }

@@ -175,7 +175,13 @@ impl Unfolder<'_> {
         }
     }
 
-    fn free(&mut self, state: &mut State, condition: antiphon_prover::Formula, target: Target, span: Span) -> Result<()> {
+    fn free(
+        &mut self,
+        state: &mut State,
+        condition: antiphon_prover::Formula,
+        target: Target,
+        span: Span,
+    ) -> Result<()> {
         let object = match target {
             Target::Integer(0) => return Ok(()),
             Target::Object(object, 0) => Some(object),
@@ -217,12 +223,15 @@ impl Unfolder<'_> {
     }
 
     /// The only place that a pointer argument may point to.
-    pub(super) fn only_object(&mut self, state: &mut State, argument: ExprId, given: Given<'_>) -> Result<Option<Candidate>> {
+    pub(super) fn only_object(
+        &mut self,
+        state: &mut State,
+        argument: ExprId,
+        given: Given<'_>,
+    ) -> Result<Option<Candidate>> {
         let pointer = self.pointer(state, argument)?;
         match pointer.only() {
-            Some(Target::Object(object, offset)) => {
-                Ok(Some(Candidate { condition: Formulas::TRUE, object, offset }))
-            }
+            Some(Target::Object(object, offset)) => Ok(Some(Candidate { condition: Formulas::TRUE, object, offset })),
             Some(_) => {
                 let message = format!("`{}` gets a pointer to no object", given.name);
                 self.oblige(state, Formulas::FALSE, Property::Pointer, given.span, message);
