@@ -182,7 +182,8 @@ impl Unfolder<'_> {
             }
         }
         self.add_event(state, cell, Access::Write(term), guard, class, span);
-        if class != Class::Synchronisation {
+        // A mutex that is given back is as it was; who holds it is compared elsewhere.
+        if spot.slot != Slot::Owner {
             self.note_effect(state);
         }
         Ok(())
