@@ -57,7 +57,8 @@ impl Encoding<'_> {
         if answer != lbool::FALSE {
             return Answer::Stopped;
         }
-        if self.imprecise.is_empty() || !circuit.solver.unsat_core_contains_lit(self.precise) {
+        // The core has assumptions and their negations, as they come.
+        if self.imprecise.is_empty() || !circuit.solver.unsat_core_contains_var(self.precise.var()) {
             return Answer::No;
         }
         let lost = circuit.any(&self.imprecise);

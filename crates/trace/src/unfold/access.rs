@@ -177,9 +177,13 @@ impl Unfolder<'_> {
         let mut guard = state.path.guard();
         if let Some(section) = state.section {
             guard = self.kernel.formulas.and(&[guard, section.completed]);
+            if let Some(notes) = self.run.sections.get_mut(&section.node) {
+                notes.written = true;
+            }
         }
         self.add_event(state, cell, Access::Write(term), guard, class, span);
-        if class != Class::Synchronisation {
+        // A mutex that is given back is as it was; who holds it is compared elsewhere.
+        if spot.slot != Slot::Owner {
             self.note_effect(state);
         }
         Ok(())

@@ -280,7 +280,7 @@ impl Unfolder<'_> {
         if state.frames.len() > MOST_FRAMES {
             return Err(super::Stop::Limit(format!("more than {MOST_FRAMES} calls inside each other")));
         }
-        let frame = self.frame(function, result, span, branches);
+        let frame = self.frame(function, result, branches);
         let atomic = frame.atomic;
         state.frames.push(frame);
         self.position(&mut state);

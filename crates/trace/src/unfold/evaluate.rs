@@ -39,7 +39,7 @@ impl Unfolder<'_> {
             let last = self.run.unfolding.threads[thread.index()].nodes.last().copied();
             let after = state.section.map(|section| section.node).or(last);
             if let Some(notes) = state.section.and_then(|section| self.run.sections.get_mut(&section.node)) {
-                notes.obliged = true;
+                notes.obliged |= notes.written;
             }
             self.run.unfolding.obligations.push(Obligation { property, message, span, thread, violated, after });
         }

@@ -68,8 +68,8 @@ impl Unfolder<'_> {
             P::SemPost => self.post(&mut state, count, given)?,
             P::SemTrywait => return self.try_change(state, count, given, AGAIN, Slot::Count),
             P::SemDestroy | P::CondInit | P::CondDestroy | P::BarrierDestroy => {}
-            P::CondSignal => self.signal(&state, at, Reach::One, given),
-            P::CondBroadcast => self.signal(&state, at, Reach::All, given),
+            P::CondSignal => self.signal(&state, at, Reach::One),
+            P::CondBroadcast => self.signal(&state, at, Reach::All),
             P::CondWait => self.wait(&mut state, at, given)?,
             P::BarrierInit => {
                 let number = self.number(&mut state, given.arguments[2])?;
@@ -258,7 +258,7 @@ impl Unfolder<'_> {
         *self.run.variables.entry(at).or_insert(next)
     }
 
-    fn signal(&mut self, state: &State, at: Spot, reach: Reach, given: Given<'_>) {
+    fn signal(&mut self, state: &State, at: Spot, reach: Reach) {
         let variable = self.variable_number(at);
         let node = self.node(state);
         let signal = Signal { variable, guard: state.path.guard(), reach, node };

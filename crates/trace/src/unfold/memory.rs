@@ -71,8 +71,6 @@ pub enum Slot {
     Data,
     /// The owner of a mutex or spin lock: 0 for nobody, else one more than the thread.
     Owner,
-    /// How often a recursive mutex is locked.
-    Depth,
     /// Readers of a read-write lock; -1 for a writer.
     Readers,
     /// The number of a semaphore.
@@ -81,10 +79,6 @@ pub enum Slot {
     Arrived,
     /// How often a barrier opened.
     Opened,
-    /// Whether a routine was called once.
-    Once,
-    /// Signals of a condition variable.
-    Signals,
     /// Whether the object is alive.
     Alive,
 }

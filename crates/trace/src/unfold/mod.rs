@@ -170,7 +170,9 @@ struct SectionNotes {
     symbol: Term,
     /// What is assumed in it.
     assumed: Vec<Formula>,
-    /// Whether something must hold in it.
+    /// Whether something was written in it.
+    written: bool,
+    /// Whether something must hold in it behind that.
     obliged: bool,
     /// Whether something is assumed behind that.
     late: bool,
@@ -265,8 +267,8 @@ impl<'p> Unfolder<'p> {
     }
 
     /// Says of every section when it is completed. What must hold in a section
-    /// before something is assumed in it would need writes of a section that
-    /// is not completed.
+    /// behind a write and before an assumption would need writes of a section
+    /// that is not completed.
     fn close_sections(&mut self) {
         for notes in std::mem::take(&mut self.run.sections).into_values() {
             let completed = self.kernel.formulas.and(&notes.assumed);

@@ -15,7 +15,7 @@ use std::rc::Rc;
 impl Unfolder<'_> {
     /// The state in which the program starts.
     pub(super) fn first_state(&mut self) -> Result<State> {
-        let frame = self.frame(self.program.startup, None, Span::NONE, 0);
+        let frame = self.frame(self.program.startup, None, 0);
         let mut state = State {
             frames: vec![frame],
             path: Path::default(),
@@ -63,13 +63,7 @@ impl Unfolder<'_> {
     }
 
     /// A call of a function, before its first step.
-    pub(super) fn frame(
-        &mut self,
-        function: FunctionId,
-        result: Option<PlaceId>,
-        span: Span,
-        branches: usize,
-    ) -> Frame {
+    pub(super) fn frame(&mut self, function: FunctionId, result: Option<PlaceId>, branches: usize) -> Frame {
         let callee = self.program.function(function);
         Frame {
             function,
@@ -78,7 +72,6 @@ impl Unfolder<'_> {
             registers: vec![Value::Undefined; callee.locals.len()],
             objects: vec![None; callee.locals.len()],
             result,
-            span,
             branches,
             atomic: callee.name.starts_with("__VERIFIER_atomic_"),
             resumption: Resumption::Behind,

@@ -14,9 +14,8 @@
 use super::memory::Memory;
 use super::value::Value;
 use crate::events::{CellId, NodeId};
-use antiphon_model::{FunctionId, LocalId, LocationId, PlaceId};
+use antiphon_model::{FunctionId, LocationId, PlaceId};
 use antiphon_prover::{Formula, Formulas};
-use antiphon_source::Span;
 use std::rc::Rc;
 
 /// The position of a state.
@@ -165,21 +164,12 @@ pub struct Frame {
     pub objects: Vec<Option<super::memory::ObjectId>>,
     /// Where the caller wants the result.
     pub result: Option<PlaceId>,
-    /// Where it was called.
-    pub span: Span,
     /// Undecided branches of the path where it was called.
     pub branches: usize,
     /// Whether it runs without interruption.
     pub atomic: bool,
     /// Where the caller goes on.
     pub resumption: Resumption,
-}
-
-impl Frame {
-    /// The register of a local.
-    pub fn register(&self, local: LocalId) -> &Value {
-        &self.registers[local.0 as usize]
-    }
 }
 
 /// An atomic section.

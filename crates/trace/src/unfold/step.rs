@@ -147,7 +147,7 @@ impl Unfolder<'_> {
             let node = self.new_node(state);
             let (symbol, completed) = self.kernel.promise("section completed");
             state.section = Some(Section { node, completed });
-            let notes = SectionNotes { symbol, assumed: Vec::new(), obliged: false, late: false, span };
+            let notes = SectionNotes { symbol, assumed: Vec::new(), written: false, obliged: false, late: false, span };
             self.run.sections.insert(node, notes);
         }
     }

@@ -159,7 +159,7 @@ impl Unfolder<'_> {
     ) -> Result<State> {
         let mut path = Path::default();
         path.push(&mut self.kernel.formulas, creator.path.guard(), Origin::Assumed);
-        let frame = self.frame(function, None, given.span, 0);
+        let frame = self.frame(function, None, 0);
         let mut first = State {
             frames: vec![frame],
             path,
@@ -173,7 +173,7 @@ impl Unfolder<'_> {
         self.position(&mut first);
         self.bind(&mut first, function, vec![argument], given.span)?;
         if let Some(startup) = self.program.thread_startup {
-            let mut frame = self.frame(startup, None, given.span, 0);
+            let mut frame = self.frame(startup, None, 0);
             frame.resumption = Resumption::Here;
             first.frames.push(frame);
             self.position(&mut first);
