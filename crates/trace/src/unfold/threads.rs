@@ -1,4 +1,5 @@
 //! Threads: creating, joining, ending.
+//! A thread is unfolded after its creator, and may be created once only in one unfolding.
 
 use super::access::known;
 use super::knowledge::Beginning;
