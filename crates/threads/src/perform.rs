@@ -5,7 +5,7 @@ use crate::enabled::wake;
 use crate::history::Carrier;
 use crate::intent::{Intent, Patience};
 use crate::objects::{Address, Barrier, Mutex, MutexKind, Once, ReadWrite, Robustness, SyncObject};
-use crate::state::{Section, Status, Team, Wait, Woken};
+use crate::state::{Attachment, Section, Status, Team, Wait, Woken};
 use antiphon_machine::code::{LibraryCode, Pc};
 use antiphon_machine::memory::{Cell, Pointer, Scalar};
 use antiphon_machine::{Arguments, Domain, Given, Machine, NumberType, OrStop, Value};
@@ -247,7 +247,10 @@ impl<D: Domain> Strand<'_, '_, D> {
                 false => self.join(target, given),
             },
             Intent::Detach(target) => self.detach(target, given),
-            Intent::Cancel(target) => Ok(self.ask_to_end(target)),
+            Intent::Cancel(target) => match self.team.roster_mut().tasks[target as usize].attachment {
+                Attachment::Joined => self.joined_wrongly(target, given, "it was joined before"),
+                Attachment::Joinable | Attachment::Detached => Ok(self.ask_to_end(target)),
+            },
             Intent::TestCancel => match self.is_asked() {
                 true => self.leave(self.cancelled_value()),
                 false => Ok(Flow::Nothing),

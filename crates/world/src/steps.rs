@@ -62,6 +62,7 @@ impl<D: Domain> World<'_, D> {
                         self.check_thread_level()?;
                         self.refuse_second_in_mpi()?;
                         if self.mpi().execute(call, *next)? == Control::Stays {
+                            self.refuse_waiting_beside_others()?;
                             self.communicates();
                             self.blocked = true;
                         }

@@ -16,7 +16,7 @@ use antiphon_machine::code::{LibraryCode, Operation, Pc};
 use antiphon_machine::memory::{Cell, Guard, Manner, Pointer, Touched};
 use antiphon_machine::state::Caller;
 use antiphon_machine::{Domain, Ending, OrStop, Property, Stop, Walk};
-use antiphon_model::library::{Control as ControlFunction, Mpi};
+use antiphon_model::library::{Control as ControlFunction, Mpi, Pthread};
 use antiphon_model::LibraryFunction;
 use antiphon_mpi::{Pending as Receiving, Resolution};
 use antiphon_numbers::Fingerprint;
@@ -160,8 +160,11 @@ impl<D: Domain> World<'_, D> {
     /// something: then it waits for its turn like any step that they can see.
     pub(crate) fn waits_to_end(&mut self) -> bool {
         let Some(roster) = self.parked.team.roster().filter(|roster| roster.is_concurrent()) else { return false };
-        let granted = matches!(roster.tasks[roster.current as usize].status, Status::Granted(_));
-        if granted || roster.section.is_some() || !self.is_at_end() {
+        if matches!(roster.tasks[roster.current as usize].status, Status::Granted(_)) || roster.section.is_some() {
+            return false;
+        }
+        let ends = self.is_at_end() || self.is_at_thread_end() && self.ends_are_seen();
+        if !ends {
             return false;
         }
         self.wait_for_turn(Pending { footprint: Footprint::AtLeast([].into()), intent: None });
@@ -220,6 +223,50 @@ impl<D: Domain> World<'_, D> {
             _ => return Ok(()),
         };
         self.machine.fault(Property::MpiThreadLevel, self.machine.here(), message)
+    }
+
+    fn is_at_thread_end(&self) -> bool {
+        match self.machine.code.operations.get(self.machine.thread.pc.0 as usize) {
+            Some(Operation::Return(_)) => {
+                matches!(&*self.machine.thread.frames, [first] if first.caller == Caller::Start)
+            }
+            Some(Operation::Library(call, _)) => {
+                matches!(call.function, LibraryFunction::Pthread(function) if function.kin() == Pthread::Exit)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether other threads can see that a thread ended without joining it.
+    fn ends_are_seen(&mut self) -> bool {
+        let (part, code) = (self.machine.part, self.machine.code);
+        let sees = |operation: &Operation| match operation {
+            Operation::Library(call, _) => match call.function {
+                LibraryFunction::Pthread(function) => matches!(
+                    function.kin(),
+                    Pthread::TryjoinNp
+                        | Pthread::TimedjoinNp
+                        | Pthread::ClockjoinNp
+                        | Pthread::MutexattrSetrobust
+                        | Pthread::KeyDelete
+                        | Pthread::Cancel
+                ),
+                _ => false,
+            },
+            _ => false,
+        };
+        *self.known.ends_are_seen.entry(part).or_insert_with(|| code.operations.iter().any(sees))
+    }
+
+    /// A thread that waits in MPI while others of its process may call it, too: only one
+    /// wait of a process is followed.
+    pub(crate) fn refuse_waiting_beside_others(&mut self) -> OrStop<(), D::Number> {
+        let level = self.network.endpoints[self.machine.rank as usize].thread_level;
+        if level >= 2 && self.parked.team.is_concurrent() {
+            let message = "a thread waits in MPI while other threads of its process may call MPI";
+            return self.machine.unsupported(&codes::U206, self.machine.here(), message);
+        }
+        Ok(())
     }
 
     fn is_at_end(&self) -> bool {
@@ -309,6 +356,7 @@ impl<D: Domain> World<'_, D> {
 
     /// The thread that runs does so for ever, and others do not: whether that is so.
     pub(crate) fn parked_thread_diverges(&mut self) -> bool {
+        self.switch_to(self.machine.rank);
         if !self.parked.team.is_concurrent() {
             return false;
         }

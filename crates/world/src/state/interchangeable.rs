@@ -14,6 +14,8 @@ pub(crate) struct Interchangeable {
     pub(crate) facts: FxHashMap<usize, Rc<Facts>>,
     /// By part and place of all frames; `None` where processes may be distinguished.
     pub(crate) remaining_code: FxHashMap<(usize, Vec<Pc>), Option<Rc<RemainingCode>>>,
+    /// By part: whether threads can see each other's ends without a join.
+    pub(crate) ends_are_seen: FxHashMap<usize, bool>,
     /// By part: what code can still touch.
     pub(crate) interference: FxHashMap<usize, Rc<Interference>>,
 }
