@@ -9,7 +9,7 @@ use crate::engine::Work;
 use crate::graph::{Failure, FailureKind};
 use crate::path::Told;
 use crate::prepare::NEVER_WRITTEN;
-use antiphon_machine::{Domain, EnvironmentInputs, Fault, Integers, Invariants, Options as RunOptions};
+use antiphon_machine::{Checks, Domain, EnvironmentInputs, Fault, Integers, Invariants, Options as RunOptions};
 use antiphon_model::library::LibraryFunction;
 use antiphon_model::Program;
 use antiphon_outcome::{Certainty, ProgramRole, Property, TaskId, Violation};
@@ -19,36 +19,44 @@ use std::collections::BTreeMap;
 /// Steps after which a run is given up.
 const MOST_STEPS: u64 = 20_000_000;
 
+/// What a run is made with.
+pub(crate) struct Run<'p> {
+    /// The program.
+    pub program: &'p Program,
+    /// What integers are.
+    pub integers: Integers,
+    /// What is a violation.
+    pub checks: Checks,
+    /// Steps after which it is given up.
+    pub most_steps: u64,
+}
+
 /// The violation at the end of a way, if it is one and no gap.
 pub(crate) fn confirm(work: &Work<'_>, failure: &Failure, told: &Told) -> Option<Violation> {
     let FailureKind::Violation(property) = failure.kind else { return None };
     let fault = fault(property, failure);
-    Some(confirm_fault(work, work.replayed, work.options.integers(), fault, told))
+    let (integers, checks) = (work.options.integers(), work.options.checks);
+    let run = Run { program: work.replayed, integers, checks, most_steps: MOST_STEPS };
+    Some(confirm_fault(work, &run, fault, told))
 }
 
 /// A violation, confirmed if a run of a program meets the fault.
-pub(crate) fn confirm_fault(
-    work: &Work<'_>,
-    program: &Program,
-    integers: Integers,
-    fault: Fault,
-    told: &Told,
-) -> Violation {
+pub(crate) fn confirm_fault(work: &Work<'_>, made: &Run<'_>, fault: Fault, told: &Told) -> Violation {
     let answers = answers(told);
     let run = RunOptions {
         inputs: told.inputs.iter().map(|(name, value)| (name.clone(), value.to_string())).collect(),
         answers: answers.iter().map(|answer| (answer.name.clone(), answer.value.clone())).collect(),
         environment: EnvironmentInputs::Open,
-        checks: work.options.checks,
+        checks: made.checks,
         processes: 1,
         invariants: Invariants::Ignored,
-        max_steps: Some(MOST_STEPS),
+        max_steps: Some(made.most_steps),
         interrupt: work.options.interrupt.clone(),
         ..RunOptions::default()
     };
     let schedule = Schedule { fault: &fault, rank: 0, thread: 0, kind: Kind::Step, taken: &[] };
-    let programs = Programs::alone(program, 1);
-    let shown = replay(&programs, (&run, Policy::EXPLORE), &schedule, integers, &Nothing);
+    let programs = Programs::alone(made.program, 1);
+    let shown = replay(&programs, (&run, Policy::EXPLORE), &schedule, made.integers, &Nothing);
     let inputs = told.inputs.iter().map(|(name, value)| (name.clone(), value.to_string()));
     let visible = answers.into_iter().filter(|answer| answer.source == Source::Call);
     let visible = visible.map(|answer| (answer.name, answer.value));

@@ -119,7 +119,8 @@ impl Work<'_> {
         horn
     }
 
-    pub(crate) fn prover(&self) -> ProverOptions {
+    /// How solvers work.
+    pub fn prover(&self) -> ProverOptions {
         let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         ProverOptions {
             solver: self.options.solver.clone(),

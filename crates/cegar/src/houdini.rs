@@ -8,7 +8,7 @@
 
 use crate::kernel::Kernel;
 use antiphon_prover::{CheckResult, Formula, Formulas};
-use antiphon_symbolic::{ExprId as Term, Value};
+use antiphon_symbolic::{Arena, ExprId as Term};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeSet, VecDeque};
 
@@ -113,19 +113,11 @@ pub(crate) fn candidates(kernel: &mut Kernel<'_>, variables: &[Term], numbers: &
         for y in &variables[at + 1..] {
             let above = kernel.arena.less_equal(*x, *y);
             let below = kernel.arena.less_equal(*y, *x);
-            let (next_x, next_y) = (
-                kernel.arena.add(*x, antiphon_symbolic::Arena::ONE),
-                kernel.arena.add(*y, antiphon_symbolic::Arena::ONE),
-            );
+            let (next_x, next_y) = (kernel.arena.add(*x, Arena::ONE), kernel.arena.add(*y, Arena::ONE));
             found.extend([above, below, kernel.arena.less_equal(next_x, *y), kernel.arena.less_equal(next_y, *x)]);
             let sum = kernel.arena.add(*x, *y);
-            found.push(kernel.arena.less_equal(antiphon_symbolic::Arena::ZERO, sum));
+            found.push(kernel.arena.less_equal(Arena::ZERO, sum));
         }
     }
     found.into_iter().map(|condition| kernel.formula(condition)).filter(|own| *own != Formulas::TRUE).collect()
-}
-
-/// The integer that a value is, if it is small.
-pub(crate) fn small(value: &Value) -> Option<i64> {
-    value.as_number()?.as_int()?.to_i64()
 }

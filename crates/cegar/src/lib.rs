@@ -17,6 +17,8 @@
 //! | `proof` | invariants checked block by block |
 //! | `told` | invariants as the user would write them |
 //! | `confirm` | a way to an error run on known numbers |
+//! | `ltl` | temporal properties and termination |
+//! | `kernel`, `polyhedra`, `ranking`, `houdini` | what that needs and knows no program: formulas as polyhedra, ranking functions, inductive conjunctions |
 //! | `engine` | who is asked when, limits |
 //!
 //! *Trust.* Invariants are believed after every block was checked with them by plain

@@ -4,6 +4,7 @@
 use crate::context::{FunctionRef, Work};
 use crate::frame::Frame;
 use crate::library::{self, Treatment};
+use crate::link::Missing;
 use antiphon_model as m;
 use antiphon_source::codes::{annotations, unsupported};
 use antiphon_source::{Diagnostic, Span};
@@ -114,6 +115,15 @@ impl Frame<'_, '_> {
         let span = expr.span;
         let ty = self.ty(expr.ty.ty, span);
         match self.callee_of(callee) {
+            Called::Library(function, Treatment::Unsupported(_))
+            | Called::System(function)
+            | Called::Unknown(function)
+                if self.cx.links.missing == Missing::Unknown =>
+            {
+                let target = self.cx.request_function(function, Some((self.st.function, span)), Work::Unknown);
+                let values = self.values(arguments);
+                self.finish_call(m::Callee::Direct(target), values, (ty, destination), span)
+            }
             Called::Program(function) => {
                 let from = Some((self.st.function, span));
                 let target = self.cx.request_function(function, from, Work::Function);
@@ -340,6 +350,11 @@ impl Frame<'_, '_> {
             Called::Program(function) => self.cx.request_function(function, from, Work::Function),
             Called::Library(function, treatment) if self.can_wrap(function, treatment) => {
                 self.cx.request_function(function, from, Work::Wrapper)
+            }
+            Called::Library(function, _) | Called::System(function) | Called::Unknown(function)
+                if self.cx.links.missing == Missing::Unknown =>
+            {
+                self.cx.request_function(function, from, Work::Unknown)
             }
             Called::Library(function, _) | Called::Abstract(function) => {
                 let text = "cannot be called through a pointer";

@@ -46,6 +46,8 @@ pub(crate) enum Work {
     Function(m::FunctionId, FunctionRef),
     /// A function that only calls a library function, for its pointer.
     Wrapper(m::FunctionId, FunctionRef),
+    /// A function without a body, where that is allowed.
+    Unknown(m::FunctionId, FunctionRef),
 }
 
 /// Variables whose initialisers startup must still do.

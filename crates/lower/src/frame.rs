@@ -4,7 +4,7 @@
 use crate::context::{Context, ObjectRef};
 use crate::graph::{Graph, Label};
 use crate::library;
-use crate::link::UnitId;
+use crate::link::{Missing, UnitId};
 use crate::reads::{Effects, Reads};
 use crate::scopes::{Scope, Scopes};
 use crate::types::{integer, qualifiers};
@@ -383,7 +383,8 @@ impl<'a> Frame<'_, 'a> {
         }
         let outer = self.enter_unit(meant.unit);
         let object = self.st.ast.object(meant.id);
-        if object.definition == ast::Definition::Declared && self.library_object(object).is_none() {
+        let is_missing = object.definition == ast::Definition::Declared && self.library_object(object).is_none();
+        if is_missing && self.cx.links.missing == Missing::Reported {
             self.report_undefined(object);
         }
         let global = self.declare_global(meant.id);

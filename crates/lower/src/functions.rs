@@ -76,7 +76,7 @@ fn signature<'a>(ast: &'a Ast, function: &ast::Function) -> Option<&'a FunctionT
 }
 
 impl<'c, 'a> Frame<'c, 'a> {
-    fn open(cx: &'c mut Context<'a>, id: m::FunctionId, function: FunctionRef) -> Frame<'c, 'a> {
+    pub fn open(cx: &'c mut Context<'a>, id: m::FunctionId, function: FunctionRef) -> Frame<'c, 'a> {
         let ast = cx.ast(function.unit);
         let void = cx.types.intern(m::Type::Void);
         let mut frame = Frame { cx, st: State::new(function.unit, ast, id, void) };
@@ -88,7 +88,7 @@ impl<'c, 'a> Frame<'c, 'a> {
         frame
     }
 
-    fn close(mut self, function: FunctionRef, parameters: u32) -> m::Function {
+    pub fn close(mut self, function: FunctionRef, parameters: u32) -> m::Function {
         let source = self.cx.ast(function.unit).function(function.id);
         let ty = self.ty(source.ty.ty, source.span);
         m::Function {

@@ -10,7 +10,7 @@
 //! `functions`, `startup`, `statements`, `loops`, `scopes` (who lives where),
 //! `graph` (locations and jumps), `values`, `places`, `assign`, `conditions`,
 //! `effects` and `reads` (C's order of evaluation), `initial` (initialisers),
-//! `calls`, `builtins`, `atomics`, `allocation`, `annotations`. The libraries' tables are
+//! `calls`, `builtins`, `atomics`, `allocation`, `annotations`; `open` takes everything, called or not. The libraries' tables are
 //! in [`library`], their headers in [`headers`].
 //!
 //! Deliberately not here: what anything means (crate `machine`).
@@ -34,6 +34,7 @@ mod graph;
 mod initial;
 mod link;
 mod loops;
+mod open;
 mod places;
 mod reach;
 mod reads;
@@ -44,7 +45,7 @@ mod types;
 mod values;
 
 use crate::context::Context;
-use crate::startup::Entries;
+pub use crate::open::{lower_everything, Defined, Everything};
 use antiphon_model::Program;
 use antiphon_source::codes::annotations as codes;
 use antiphon_source::{Diagnostic, Interner, Severity, SourceMap, Span};
@@ -74,23 +75,10 @@ pub fn lower(
         cx.diagnostics.push(Diagnostic::new(&codes::E410, Span::NONE, text));
         return (None, cx.diagnostics);
     };
-    let Entries { startup, main, thread_startup } = cx.lower_program(main);
-    let failed = cx.diagnostics.iter().any(|diagnostic| diagnostic.severity() != Severity::Warning);
-    let functions: Option<Vec<_>> = cx.functions.into_iter().collect();
-    let program = functions.filter(|_| !failed).map(|functions| Program {
-        types: cx.types,
-        exprs: cx.exprs,
-        places: cx.places,
-        bounds: cx.bounds,
-        globals: cx.globals,
-        strings: cx.strings,
-        functions,
-        abstracts: cx.abstracts,
-        startup,
-        main,
-        thread_startup,
-    });
-    (program, cx.diagnostics)
+    let entries = cx.lower_program(main);
+    let diagnostics = std::mem::take(&mut cx.diagnostics);
+    let failed = diagnostics.iter().any(|diagnostic| diagnostic.severity() != Severity::Warning);
+    (cx.finish(entries).filter(|_| !failed), diagnostics)
 }
 
 #[cfg(test)]

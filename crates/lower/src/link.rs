@@ -18,9 +18,21 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(crate) struct UnitId(pub u32);
 
+/// What becomes of a name that no unit defines, where it is used.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum Missing {
+    /// It is reported.
+    #[default]
+    Reported,
+    /// It is something of which nothing is known.
+    Unknown,
+}
+
 /// What external names mean.
 #[derive(Default, Debug)]
 pub(crate) struct Links {
+    /// What becomes of names without a definition.
+    pub missing: Missing,
     functions: FxHashMap<Symbol, FunctionRef>,
     objects: FxHashMap<Symbol, ObjectRef>,
     /// How calls of library functions are lowered, for all names of functions.

@@ -34,17 +34,30 @@ impl<'a> Context<'a> {
         let main_id = self.reserve_function(Some(Reached { name, from: None }));
         self.ids.functions.insert(main, main_id);
         self.pending.functions.push_back(Work::Function(main_id, main));
-        let mut state = self.begin_startup(startup);
+        let state = self.begin_startup(startup);
+        let (state, threads) = self.lower_reached(state, |_, _| {});
+        let thread_startup = self.finish_thread_startup(threads);
+        self.finish_startup(state, Some(main), main_id, thread_startup);
+        Entries { startup, main: main_id, thread_startup }
+    }
+
+    /// Lowers what is still to be lowered and what that leads to, with startup
+    /// under construction; `done` is told of each function, and
+    /// of what was initialised between them.
+    pub fn lower_reached(
+        &mut self,
+        mut state: State<'a>,
+        mut done: impl FnMut(&mut Context<'a>, Option<m::FunctionId>),
+    ) -> (State<'a>, State<'a>) {
         let mut threads = self.begin_thread_startup();
         threads = self.initialise_threads(threads);
         loop {
             match (self.pending.functions.pop_front(), self.pending.uninitialised.statics.pop_front()) {
-                (None, None) => break,
+                (None, None) => return (state, threads),
                 (work, object) => {
-                    match work {
-                        Some(Work::Function(id, function)) => self.lower_function(id, function),
-                        Some(Work::Wrapper(id, function)) => self.lower_wrapper(id, function),
-                        None => {}
+                    if let Some(work) = work {
+                        let id = self.lower_work(work);
+                        done(self, Some(id));
                     }
                     match object {
                         Some(object) if self.is_of_thread(object) => {
@@ -54,12 +67,46 @@ impl<'a> Context<'a> {
                         None => {}
                     }
                     threads = self.initialise_threads(threads);
+                    done(self, None);
                 }
             }
         }
-        let thread_startup = self.finish_thread_startup(threads);
-        self.finish_startup(state, main, main_id, thread_startup);
-        Entries { startup, main: main_id, thread_startup }
+    }
+
+    fn lower_work(&mut self, work: Work) -> m::FunctionId {
+        match work {
+            Work::Function(id, function) => {
+                self.lower_function(id, function);
+                id
+            }
+            Work::Wrapper(id, function) => {
+                self.lower_wrapper(id, function);
+                id
+            }
+            Work::Unknown(id, function) => {
+                self.lower_unknown(id, function);
+                id
+            }
+        }
+    }
+
+    /// The program; none if a function was not lowered.
+    pub fn finish(self, entries: Entries) -> Option<m::Program> {
+        let functions: Option<Vec<_>> = self.functions.into_iter().collect();
+        let Entries { startup, main, thread_startup } = entries;
+        Some(m::Program {
+            types: self.types,
+            exprs: self.exprs,
+            places: self.places,
+            bounds: self.bounds,
+            globals: self.globals,
+            strings: self.strings,
+            functions: functions?,
+            abstracts: self.abstracts,
+            startup,
+            main,
+            thread_startup,
+        })
     }
 
     /// Goes on with startup.
@@ -71,7 +118,7 @@ impl<'a> Context<'a> {
 
     /// Enters all variables of file scope that are defined, in order, and has
     /// them initialised.
-    fn begin_startup(&mut self, id: m::FunctionId) -> State<'a> {
+    pub fn begin_startup(&mut self, id: m::FunctionId) -> State<'a> {
         let int = crate::types::integer(IntKind::Int, self.target);
         let int = self.types.intern(int);
         let state = State::new(UnitId(0), self.ast(UnitId(0)), id, int);
@@ -128,7 +175,7 @@ impl<'a> Context<'a> {
         state
     }
 
-    fn finish_thread_startup(&mut self, mut state: State<'a>) -> Option<m::FunctionId> {
+    pub fn finish_thread_startup(&mut self, mut state: State<'a>) -> Option<m::FunctionId> {
         if state.graph.len() == 0 {
             return None;
         }
@@ -148,10 +195,10 @@ impl<'a> Context<'a> {
         Some(id)
     }
 
-    fn finish_startup(
+    pub fn finish_startup(
         &mut self,
         state: State<'a>,
-        main: FunctionRef,
+        main: Option<FunctionRef>,
         main_id: m::FunctionId,
         thread_startup: Option<m::FunctionId>,
     ) {
@@ -161,7 +208,10 @@ impl<'a> Context<'a> {
                 frame.act(m::Action::Call { callee, arguments: Vec::new(), result: None }, Span::NONE);
             }
             frame.file_assumptions();
-            frame.call_main(main, main_id);
+            match main {
+                Some(main) => frame.call_main(main, main_id),
+                None => frame.call_entry(main_id),
+            }
         });
         let (id, result) = (state.function, state.result);
         let parameters = state.locals[..2].iter().map(|local| local.ty).collect();
@@ -238,6 +288,10 @@ impl Frame<'_, '_> {
             Some(Initial::Stream(number)) => return self.initialise_stream(record, number, span),
             Some(Initial::Zero) | None => return,
         };
+        self.set_first_member(record, number, span);
+    }
+
+    fn set_first_member(&mut self, record: m::PlaceId, number: i64, span: Span) {
         let ty = match self.cx.types.get(self.place_type(record)) {
             m::Type::Record(id) => self.cx.types.record(*id).fields.first().map(|field| field.ty),
             _ => None,
@@ -301,6 +355,16 @@ impl Frame<'_, '_> {
         let int = self.plain_int();
         let value = self.convert(value, int, span);
         self.st.graph.give_back(Some(value), span);
+    }
+
+    /// Calls what stands for `main`, without arguments; it returns an `int`.
+    fn call_entry(&mut self, id: m::FunctionId) {
+        let int = self.plain_int();
+        let result = self.temporary(int, Span::NONE);
+        let callee = m::Callee::Direct(id);
+        self.act(m::Action::Call { callee, arguments: Vec::new(), result: Some(result) }, Span::NONE);
+        let value = self.load(result, Span::NONE);
+        self.st.graph.give_back(Some(value), Span::NONE);
     }
 
     /// An argument of `main`: `argc`, `argv`, and an environment that is empty.

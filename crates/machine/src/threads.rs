@@ -8,7 +8,7 @@ use crate::call::Arguments;
 use crate::code::SizeCode;
 use crate::domain::Domain;
 use crate::machine::{Machine, OrStop};
-use crate::memory::{Cell, Fill, ObjectId, Origin, Pointer, Reach, Scalar};
+use crate::memory::{Cell, Fill, ObjectId, Origin, Reach, Scalar};
 use crate::state::{Caller, Thread};
 use crate::step::Value;
 use antiphon_model::{FunctionId, GlobalId, GlobalStorage};
@@ -90,11 +90,5 @@ impl<D: Domain> Machine<'_, D> {
         }
         self.thread.own = Rc::default();
         Ok(())
-    }
-
-    /// A pointer to a whole object.
-    pub fn pointer_to(&self, object: ObjectId) -> Cell<D::Number> {
-        let size = self.process.memory.get(object).map_or(0, |object| object.size);
-        Cell::Pointer(Pointer::to_object(object, size))
     }
 }

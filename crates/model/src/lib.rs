@@ -46,7 +46,7 @@ pub use program::{
     Variable,
 };
 pub use qualifiers::{Access, Qualifiers};
-pub use same::same;
+pub use same::{same, same_expr, same_place};
 pub use text::{parse, TextError};
 pub use types::{
     BitRange, CharLike, Extent, Field, FloatFormat, IntType, Record, RecordId, RecordKind, Signature, Signedness, Type,

@@ -16,6 +16,18 @@ pub fn same(left: &Program, right: &Program) -> bool {
     pair.programs()
 }
 
+/// Whether two expressions of a program are the same but for spans: of one
+/// function, in one state, they have one value.
+pub fn same_expr(program: &Program, one: ExprId, other: ExprId) -> bool {
+    one == other || Pair { left: program, right: program, bounds: Vec::new() }.exprs(one, other)
+}
+
+/// Whether two places of a program are the same but for spans: of one function,
+/// in one state, they are one object or one part of it.
+pub fn same_place(program: &Program, one: PlaceId, other: PlaceId) -> bool {
+    one == other || Pair { left: program, right: program, bounds: Vec::new() }.places(one, other)
+}
+
 /// Two programs, and which bound variables correspond.
 struct Pair<'a> {
     left: &'a Program,

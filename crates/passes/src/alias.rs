@@ -45,6 +45,27 @@ pub enum Object {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 struct Class(u32);
 
+/// Where something may lie: some objects, all of some classes, and perhaps
+/// everything whose address is taken.
+#[derive(Default)]
+struct Reach {
+    objects: BTreeSet<Object>,
+    classes: BTreeSet<Class>,
+    anywhere: bool,
+}
+
+impl Reach {
+    fn of(object: Object) -> Reach {
+        Reach { objects: BTreeSet::from([object]), ..Reach::default() }
+    }
+
+    fn add(&mut self, other: Reach) {
+        self.objects.extend(other.objects);
+        self.classes.extend(other.classes);
+        self.anywhere |= other.anywhere;
+    }
+}
+
 /// The result of the analysis.
 #[derive(Clone, Debug)]
 pub struct Aliases {
@@ -80,8 +101,20 @@ impl Aliases {
 
     /// Whether two places may share memory.
     pub fn may_alias(&self, program: &Program, one: (FunctionId, PlaceId), other: (FunctionId, PlaceId)) -> bool {
-        let (one, other) = (self.objects(program, one.0, one.1), self.objects(program, other.0, other.1));
-        !one.is_disjoint(&other)
+        let reach = |(function, place)| self.place_reach(program, function, place);
+        self.meet(&reach(one), &reach(other))
+    }
+
+    /// Whether a place may lie in one of these objects.
+    pub fn may_lie_in(
+        &self,
+        program: &Program,
+        function: FunctionId,
+        place: PlaceId,
+        objects: &BTreeSet<Object>,
+    ) -> bool {
+        let reach = self.place_reach(program, function, place);
+        objects.iter().any(|object| self.has(&reach, *object))
     }
 
     /// The objects whose address is taken anywhere, or which have no other name.
@@ -109,6 +142,63 @@ impl Aliases {
                 }
             }),
         }
+    }
+
+    /// Where a place may lie, with classes left as they are: what is large is
+    /// never written out.
+    fn place_reach(&self, program: &Program, function: FunctionId, place: PlaceId) -> Reach {
+        match &program.place(place).kind {
+            PlaceKind::Variable(variable) => Reach::of(object(function, *variable)),
+            PlaceKind::String(id) => Reach::of(Object::String(*id)),
+            PlaceKind::Index(base, _) | PlaceKind::Field(base, _) => self.place_reach(program, function, *base),
+            PlaceKind::Deref(pointer) => {
+                let mut found = Reach::default();
+                self.value_reach(program, function, *pointer, &mut found);
+                found.anywhere |= found.objects.is_empty() && found.classes.is_empty();
+                found
+            }
+            PlaceKind::Remote(_) => Reach { anywhere: true, ..Reach::default() },
+        }
+    }
+
+    fn value_reach(&self, program: &Program, function: FunctionId, value: ExprId, found: &mut Reach) {
+        match &program.expr(value).kind {
+            ExprKind::AddressOf(place) => found.add(self.place_reach(program, function, *place)),
+            ExprKind::Function(id) => found.add(Reach::of(Object::Function(*id))),
+            ExprKind::Load(place) => {
+                let holders = self.place_reach(program, function, *place);
+                let own = holders.objects.iter().filter_map(|object| self.objects.get(object));
+                let contents =
+                    own.chain(&holders.classes).filter_map(|class| self.contents[self.root(*class).0 as usize]);
+                let contents = contents.map(|class| self.root(class)).filter(|class| self.members.contains_key(class));
+                found.classes.extend(contents);
+                found.anywhere |= holders.anywhere;
+            }
+            kind => expr_parts(kind, |part| {
+                if let Child::Expr(id) = part {
+                    self.value_reach(program, function, id, found);
+                }
+            }),
+        }
+    }
+
+    /// Whether an object is among those of a reach.
+    fn has(&self, reach: &Reach, object: Object) -> bool {
+        reach.objects.contains(&object)
+            || reach.anywhere && self.addressed.contains(&object)
+            || self.objects.get(&object).is_some_and(|class| reach.classes.contains(&self.root(*class)))
+    }
+
+    /// Whether two reaches have an object in common.
+    fn meet(&self, one: &Reach, other: &Reach) -> bool {
+        let members = |class: &Class| self.members.get(class).into_iter().flatten();
+        let in_anywhere =
+            |reach: &Reach| reach.classes.iter().any(|class| members(class).any(|o| self.addressed.contains(o)));
+        one.anywhere && (other.anywhere || in_anywhere(other))
+            || other.anywhere && in_anywhere(one)
+            || !one.classes.is_disjoint(&other.classes)
+            || one.objects.iter().any(|object| self.has(other, *object))
+            || other.objects.iter().any(|object| self.has(one, *object))
     }
 
     fn root(&self, class: Class) -> Class {

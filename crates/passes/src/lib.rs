@@ -13,6 +13,7 @@
 //! | `alias` | what a pointer may point to |
 //! | `liveness` | which registers are still read |
 //! | `split` | at most one shared access in each step |
+//! | `parallel` | runs of assignments as parallel assignments |
 //!
 //! Analyses only read a program; transformations take a well-formed program
 //! and give one (`antiphon_model::check` finds nothing) that runs the same.
@@ -27,6 +28,7 @@ mod graph;
 mod inline;
 mod liveness;
 mod loops;
+mod parallel;
 mod rewrite;
 mod split;
 
@@ -38,5 +40,6 @@ pub use graph::Graph;
 pub use inline::{inline, InlineLimits, Inlined, MainCall, Stopped};
 pub use liveness::{liveness, Liveness};
 pub use loops::{natural_loops, LoopForest, NaturalLoop};
+pub use parallel::{compression, parallel, Apart, Combining, Compression, FunctionBlocks, ParallelBlock};
 pub use rewrite::Rewriter;
 pub use split::{creates_threads, split};

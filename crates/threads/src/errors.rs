@@ -187,7 +187,11 @@ impl<D: Domain> Strand<'_, '_, D> {
                 let message = format!("the {word} `{name}` is {doing} while threads leave it");
                 self.misuse(message, Vec::new())
             }
-            _ => Ok(()),
+            (SyncObject::Destroyed(..), _) | (_, Attempt::Destroy) => Ok(()),
+            (_, Attempt::Initialise) => {
+                let message = format!("the {word} `{name}` is initialised again, and it was not destroyed before");
+                self.misuse(message, Vec::new())
+            }
         }
     }
 

@@ -1,4 +1,5 @@
 //! Calls of POSIX, read: what a thread is about to do, and to which object.
+//! Nothing is done here, and whether it can be done is asked elsewhere (`enabled`).
 
 use crate::objects::{Address, MutexKind, Robustness};
 use crate::perform::Strand;

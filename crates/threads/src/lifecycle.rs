@@ -23,6 +23,9 @@ use std::rc::Rc;
 /// What is assumed of memory orders.
 const ONE_ORDER: &str = "atomic operations with a weaker memory order take effect as with `memory_order_seq_cst`";
 
+/// What is assumed of handles that a new thread can read.
+const HANDLE_FIRST: &str = "`pthread_create` stores the handle before the new thread starts";
+
 /// `PTHREAD_CREATE_DETACHED`
 const DETACHED: i64 = 1;
 
@@ -150,6 +153,9 @@ impl<D: Domain> Strand<'_, '_, D> {
         };
         let number = self.team.roster_mut().tasks.len() as u32;
         let here = self.machine.here();
+        if self.machine.process.memory.is_shared(handle.object) {
+            self.machine.coverage.axioms.insert(HANDLE_FIRST);
+        }
         self.write_handle(&handle, number, given.name)?;
         self.machine.process.memory.publish(&argument);
         let thread = self.machine.spawn(number, function, argument)?;
@@ -191,7 +197,7 @@ impl<D: Domain> Strand<'_, '_, D> {
 
     pub(crate) fn join(&mut self, target: u32, given: Option<&Given<D::Number>>) -> Flows<D::Number> {
         if target == self.me() {
-            return Ok(Flow::Done(error::EDEADLK));
+            return self.joined_wrongly(target, given, "it is the thread that calls");
         }
         let task = &self.team.roster_mut().tasks[target as usize];
         let (attachment, status) = (task.attachment, task.status.clone());

@@ -1,4 +1,5 @@
 //! Synchronisation objects: plain data, by the address at which they lie.
+//! What happens to them is in `perform`; places in the text are kept for messages only.
 
 use antiphon_machine::memory::ObjectId;
 pub use antiphon_model::library::thread_constants::MutexKind;

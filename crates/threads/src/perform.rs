@@ -1,4 +1,5 @@
 //! What intents do when their thread is let go.
+//! Whether they can is asked before (`enabled`); what a thread then knows of others is in `learn`.
 
 use crate::enabled::wake;
 use crate::history::Carrier;
@@ -57,6 +58,9 @@ pub(crate) mod error {
     pub const ENOTRECOVERABLE: i64 = 131;
 }
 use error::*;
+
+/// What is assumed of read-write locks.
+const READERS_FIRST: &str = "a read-write lock is given to readers although a writer waits for it";
 
 /// What is assumed of barriers.
 const LAST_IS_SERIAL: &str = "`PTHREAD_BARRIER_SERIAL_THREAD` goes to the last thread that reaches a barrier";
@@ -191,72 +195,52 @@ impl<D: Domain> Strand<'_, '_, D> {
 
     fn perform(&mut self, intent: Intent, which: u32, given: Option<&Given<D::Number>>) -> Flows<D::Number> {
         match intent {
-            Intent::MakeMutex(at, how) => {
-                self.refuse_busy(at, given, Attempt::Initialise)?;
-                self.set(at, SyncObject::Mutex(Mutex::new(how.kind, how.robustness)));
-                Ok(Flow::Done(0))
-            }
-            Intent::Lock(at, patience) => self.lock(at, patience, given),
-            Intent::Unlock(at) => self.unlock(at, given),
-            Intent::MakeConsistent(at) => {
-                let mut mutex = self.mutex(at, given)?;
-                if mutex.robustness == Robustness::OwnerDied {
-                    mutex.robustness = Robustness::Robust;
-                }
-                self.set(at, SyncObject::Mutex(mutex));
-                Ok(Flow::Done(0))
-            }
+            Intent::MakeMutex(at, how) => self.make(at, SyncObject::Mutex(Mutex::new(how.kind, how.robustness)), given),
             Intent::MakeCondition(at) => self.make(at, SyncObject::Condition, given),
-            Intent::AwaitSignal(condition, mutex, patience) => self.await_signal((condition, mutex), patience, given),
-            Intent::GoOn(_) => self.go_on(given),
-            Intent::Signal(at) => {
-                self.condition(at, given)?;
-                self.note_unheard(at);
-                let roster = self.team.roster_mut();
-                if let Some(&chosen) = roster.waiters(at).get(which as usize) {
-                    wake(&mut roster.tasks[chosen as usize].wait, Woken::Signalled);
-                }
-                Ok(Flow::Done(0))
-            }
-            Intent::Broadcast(at) => {
-                self.condition(at, given)?;
-                self.note_unheard(at);
-                let roster = self.team.roster_mut();
-                for waiter in roster.waiters(at) {
-                    wake(&mut roster.tasks[waiter as usize].wait, Woken::Signalled);
-                }
-                Ok(Flow::Done(0))
-            }
             Intent::MakeReadWrite(at) => self.make(at, SyncObject::ReadWrite(ReadWrite::default()), given),
-            Intent::ReadLock(at, patience) => self.read_lock(at, patience, given),
-            Intent::WriteLock(at, patience) => self.write_lock(at, patience, given),
-            Intent::ReleaseReadWrite(at) => self.release_read_write(at, given),
+            Intent::MakeBarrier(_, 0) => Ok(Flow::Done(EINVAL)),
             Intent::MakeBarrier(at, count) => {
-                if count == 0 {
-                    return Ok(Flow::Done(EINVAL));
-                }
                 let (arrived, leaving) = (BTreeSet::new(), BTreeSet::new());
                 self.make(at, SyncObject::Barrier(Barrier { count, arrived, leaving }), given)
             }
-            Intent::Arrive(at) => self.arrive(at, given),
             Intent::MakeSpin(at) => self.make(at, SyncObject::Spin(None), given),
-            Intent::Spin(at, patience) => self.spin(at, patience, given),
-            Intent::ReleaseSpin(at) => self.release_spin(at, given),
             Intent::MakeSemaphore(at, value) => self.make(at, SyncObject::Semaphore(value), given),
-            Intent::Down(at, patience) => self.down(at, patience, given),
-            Intent::Up(at) => {
-                let value = self.semaphore(at, given)?;
-                self.set(at, SyncObject::Semaphore(value.saturating_add(1)));
-                Ok(Flow::Done(0))
-            }
-            Intent::Look(at) => self.look(at, given),
+            Intent::MakeConsistent(at) => self.make_consistent(at, given),
             Intent::Destroy(at, word) => {
                 self.refuse_busy(at, given, Attempt::Destroy)?;
                 let here = self.machine.here();
                 self.set(at, SyncObject::Destroyed(word, here));
                 Ok(Flow::Done(0))
             }
+            Intent::Lock(at, patience) => self.lock(at, patience, given),
+            Intent::Unlock(at) => self.unlock(at, given),
+            Intent::AwaitSignal(condition, mutex, patience) => self.await_signal((condition, mutex), patience, given),
+            Intent::GoOn(_) => self.go_on(given),
+            Intent::Signal(at) => self.signal(at, Some(which), given),
+            Intent::Broadcast(at) => self.signal(at, None, given),
+            Intent::ReadLock(at, patience) => self.read_lock(at, patience, given),
+            Intent::WriteLock(at, patience) => self.write_lock(at, patience, given),
+            Intent::ReleaseReadWrite(at) => self.release_read_write(at, given),
+            Intent::Arrive(at) => self.arrive(at, given),
+            Intent::Spin(at, patience) => self.spin(at, patience, given),
+            Intent::ReleaseSpin(at) => self.release_spin(at, given),
+            Intent::Down(at, patience) => self.down(at, patience, given),
+            Intent::Up(at) => self.up(at, given),
+            Intent::Look(at) => self.look(at, given),
             Intent::Once(at, function) => self.once(at, function, given),
+            Intent::Join(_)
+            | Intent::TryJoin(..)
+            | Intent::Detach(_)
+            | Intent::Cancel(_)
+            | Intent::TestCancel
+            | Intent::BeginAtomic
+            | Intent::EndAtomic => self.perform_on_threads(intent, given),
+        }
+    }
+
+    /// What is about threads themselves.
+    fn perform_on_threads(&mut self, intent: Intent, given: Option<&Given<D::Number>>) -> Flows<D::Number> {
+        match intent {
             Intent::Join(target) => self.join(target, given),
             Intent::TryJoin(target, patience) => match self.team.roster_mut().tasks[target as usize].is_alive() {
                 true => Ok(Flow::Done(refusal(patience))),
@@ -275,7 +259,7 @@ impl<D: Domain> Strand<'_, '_, D> {
                 roster.section = Some(Section { thread: me, depth });
                 Ok(Flow::Nothing)
             }
-            Intent::EndAtomic => {
+            _ => {
                 let roster = self.team.roster_mut();
                 roster.section = roster.section.filter(|section| section.depth > 1);
                 if let Some(section) = &mut roster.section {
@@ -284,6 +268,34 @@ impl<D: Domain> Strand<'_, '_, D> {
                 Ok(Flow::Nothing)
             }
         }
+    }
+
+    fn make_consistent(&mut self, at: Address, given: Option<&Given<D::Number>>) -> Flows<D::Number> {
+        let mut mutex = self.mutex(at, given)?;
+        if mutex.robustness == Robustness::OwnerDied {
+            mutex.robustness = Robustness::Robust;
+        }
+        self.set(at, SyncObject::Mutex(mutex));
+        Ok(Flow::Done(0))
+    }
+
+    /// Wakes one of those that wait, or all.
+    fn signal(&mut self, at: Address, which: Option<u32>, given: Option<&Given<D::Number>>) -> Flows<D::Number> {
+        self.condition(at, given)?;
+        self.note_unheard(at);
+        let roster = self.team.roster_mut();
+        for (place, waiter) in roster.waiters(at).into_iter().enumerate() {
+            if which.is_none_or(|which| which as usize == place) {
+                wake(&mut roster.tasks[waiter as usize].wait, Woken::Signalled);
+            }
+        }
+        Ok(Flow::Done(0))
+    }
+
+    fn up(&mut self, at: Address, given: Option<&Given<D::Number>>) -> Flows<D::Number> {
+        let value = self.semaphore(at, given)?;
+        self.set(at, SyncObject::Semaphore(value.saturating_add(1)));
+        Ok(Flow::Done(0))
     }
 
     /// A signal that nobody waits for is lost: a deadlock that follows names it.
@@ -410,6 +422,13 @@ impl<D: Domain> Strand<'_, '_, D> {
         let mut lock = self.read_write(at, given)?;
         if lock.writer.is_some() {
             return Ok(Flow::Done(refusal(patience)));
+        }
+        let waits = |task: &crate::state::Task<D::Number>| {
+            let Status::Pending(pending) = &task.status else { return false };
+            matches!(pending.intent, Some(Intent::WriteLock(other, _)) if other == at)
+        };
+        if self.team.roster_mut().tasks.iter().any(waits) {
+            self.machine.coverage.axioms.insert(READERS_FIRST);
         }
         lock.readers.push(me);
         self.set(at, SyncObject::ReadWrite(lock));

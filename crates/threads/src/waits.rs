@@ -1,4 +1,5 @@
 //! What a thread waits for, in words, and who could end its wait.
+//! The names of objects are put in by whoever knows memory (`world/src/deadlock.rs`).
 
 use crate::intent::Intent;
 use crate::objects::{Address, Once, SyncObject};

@@ -4,6 +4,7 @@
 
 use crate::events::{Site, Unfolding};
 use crate::guide;
+use crate::limits;
 use crate::narrate;
 use crate::options::{Method, Optimisation, Options};
 use crate::order::{Answer, Blaster, Circuit, Encoding, NoCircuit, Schedule};
@@ -249,6 +250,7 @@ fn ask(
         let message = "relaxed atomic operations: races that only they would order are not searched".to_owned();
         outcome.incomplete.push(Incomplete { reason: Reason::Unsupported, message, hint: None });
     }
+    outcome.incomplete.extend(limits::uncovered(program, options.checks));
     assumptions(unfolded, outcome);
     outcome.statistics.executions = 1;
     Ok(Round::Done)

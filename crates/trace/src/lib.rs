@@ -6,6 +6,7 @@
 mod analyse;
 pub mod events;
 mod guide;
+mod limits;
 mod narrate;
 mod options;
 pub mod order;

@@ -1,4 +1,5 @@
 //! What was found, for people: the events of an execution as the steps of a trace.
+//! Everything here is for people; what is sure is decided elsewhere (`guide`).
 
 use crate::events::{Awaited, Class, EventId, Obligation, Unfolding};
 use crate::order::{Race, Schedule};

@@ -1,4 +1,5 @@
 //! What a user says about an analysis.
+//! Which property is checked and what the inputs are is part of them.
 
 use crate::order::Interruption;
 use antiphon_machine::{Checks, Integers};

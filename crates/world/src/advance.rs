@@ -353,6 +353,13 @@ impl<D: Domain> World<'_, D> {
             return None;
         }
         if !self.machine.process.library.at_exit.is_empty() {
+            if self.parked.team.is_concurrent() {
+                let code = &antiphon_source::codes::unsupported::U206;
+                let message = "functions that `atexit` registered are called while other threads still run";
+                let refused: antiphon_machine::OrStop<(), D::Number> =
+                    self.machine.unsupported(code, self.machine.here(), message);
+                return refused.err().and_then(|stop| self.stopped(*stop));
+            }
             if let Err(stop) = self.run_exit_functions() {
                 if let Stop::Undecided(_) = *stop {
                     let code = &antiphon_source::codes::unsupported::U207;

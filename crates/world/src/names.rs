@@ -1,4 +1,5 @@
 //! What the bytes of an object are called in C: `locks[1]`, `account.balance`.
+//! Memory knows bytes; messages speak of elements and members.
 
 use crate::state::World;
 use antiphon_machine::memory::{ObjectId, Origin};

@@ -78,7 +78,8 @@ impl<D: Domain> World<'_, D> {
         let interference = self.interference();
         let roster = self.parked.team.roster()?;
         // What is called at the end of a thread is not followed.
-        let cleans_up = roster.tasks.iter().any(|task| !task.cleanup.is_empty());
+        let at_exit = !self.machine.process.library.at_exit.is_empty();
+        let cleans_up = at_exit || roster.tasks.iter().any(|task| !task.cleanup.is_empty());
         if interference.communicates || cleans_up || !roster.keys.is_empty() || roster.section.is_some() {
             return None;
         }
@@ -91,7 +92,10 @@ impl<D: Domain> World<'_, D> {
             .collect();
         let neighbours = Neighbours { roster, interference: &interference, futures: &futures, world: self };
         let able: Vec<u32> = roster.alive().filter(|thread| !roster.ways(*thread).is_empty()).collect();
-        let sets = able.iter().filter_map(|thread| neighbours.closure(*thread));
+        // One that may only wake up spuriously is not enough: nobody can rely on it, and a
+        // deadlock is a state in which nothing else is left.
+        let reliable = |thread: &&u32| roster.ways(**thread).iter().any(|way| !way.is_spurious());
+        let sets = able.iter().filter(reliable).filter_map(|thread| neighbours.closure(*thread));
         let smallest = sets.min_by_key(|set| able.iter().filter(|thread| set.contains(thread)).count())?;
         (able.iter().any(|thread| !smallest.contains(thread))).then_some(smallest)
     }

@@ -26,6 +26,8 @@ const MOST_RANKED: usize = 120;
 pub(crate) struct Component {
     /// Its edges.
     pub arcs: Vec<usize>,
+    /// Each edge and the parts of it that are left, as far as they are known.
+    pub cells: Vec<(usize, Formula)>,
 }
 
 /// A step: an edge of the product, as far as one polyhedron goes.
@@ -49,7 +51,7 @@ pub(crate) fn eliminate(
     for component in components(system, product, &all) {
         let ends = component.iter().any(|arc| product.arcs[*arc].edge.is_none());
         if ends {
-            return Ok(Some(Component { arcs: component }));
+            return Ok(Some(Component { arcs: component, cells: Vec::new() }));
         }
         let mut parts = Vec::new();
         for arc in &component {
@@ -75,7 +77,8 @@ fn exclude(system: &mut System<'_, '_>, product: &Product, parts: Vec<Part>) -> 
                 Some(left) => open.push(left),
                 None => {
                     let arcs: BTreeSet<usize> = inner.iter().map(|part| part.arc).collect();
-                    return Ok(Some(Component { arcs: arcs.into_iter().collect() }));
+                    let cells = inner.iter().map(|part| (part.arc, part.polyhedron.cell)).collect();
+                    return Ok(Some(Component { arcs: arcs.into_iter().collect(), cells }));
                 }
             }
         }

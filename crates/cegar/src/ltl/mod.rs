@@ -12,6 +12,7 @@
 //! |---|---|
 //! | `observe` | what a formula sees of a program |
 //! | `system` | program, automaton, invariants, predicates |
+//! | `simulate` | states that executions come to |
 //! | `product` | their product under the predicates |
 //! | `eliminate` | components that ranking functions exclude |
 //! | `lasso` | lassos of what is left, as formulas |
@@ -29,23 +30,26 @@ mod lasso;
 mod observe;
 mod product;
 mod refine;
+mod simulate;
 mod system;
 mod witness;
 
 use crate::engine::{refused, Options, Stop, Work};
-use crate::graph::{build, cuts, Parallel, Purpose};
-use crate::prepare::prepare;
+use crate::graph::{build, cuts, Parallel, PointId, Purpose};
+use crate::prepare::{prepare, Prepared};
 use antiphon_encode::{Encoder, Unwritten};
-use antiphon_machine::{Checks, Integers};
-use antiphon_model::Program;
+use antiphon_machine::{Checks, Integers, NumberModel};
+use antiphon_model::{ExprKind, IntType, Program, Signedness, Type};
 use antiphon_outcome::{Assumption, Inconclusive, Outcome, Property, Reason};
+use antiphon_prover::Formula;
 use antiphon_source::Span;
 use antiphon_temporal::{automaton_of, Atom};
 use eliminate::{eliminate, Steps};
-use observe::Misfit;
 pub use observe::ATOM_FUNCTION;
+use observe::{Misfit, Sights};
 use product::{product, Failed, Images};
 use refine::{learn, Endless, Lesson};
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 use system::System;
 
@@ -72,49 +76,163 @@ enum Answer {
 }
 
 /// Checks a temporal property of a program; an error says why the property is not about it.
+///
+/// A proof must not rest on overflow: a loop that ends only because a counter leaves
+/// its type is not said to end. So integers have no bounds for a proof, where nothing in the
+/// program wraps, and those of their types for a violation. A proof with those counts where
+/// nothing can overflow.
 pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options) -> Result<Outcome, String> {
     let started = Instant::now();
-    let automaton = automaton_of(&temporal.property.negated()).map_err(|error| error.to_string())?;
     let marked = observe::marked(program, &temporal.property).map_err(|Misfit(text)| text)?;
     let prepared = prepare(&marked, &options.unreachable);
     let sights = observe::sights(&prepared.inlined, &temporal.property).map_err(|Misfit(text)| text)?;
-    let integers = Integers::of(options.arithmetic, Checks::ALL);
-    let mut encoder = Encoder::new(&prepared.inlined, integers).unwritten(Unwritten::AnyValue);
-    let purpose = Purpose {
-        parallel: options.parallel,
-        checks: failing(),
-        cuts: sights.cuts.clone(),
-        observed: sights.globals.clone(),
+    let task = Task { temporal, options, prepared: &prepared, sights: &sights };
+    let whole = options.timeout.map(|time| started + time);
+    let most = options.timeout.map(|time| started + time.mul_f64(PROOF_SHARE));
+    let ideal = match options.arithmetic {
+        NumberModel::Machine if wraps(&prepared.inlined) => None,
+        NumberModel::Machine => Some(task.attempt(Integers::Ideal, most)?),
+        NumberModel::Ideal => Some(task.attempt(Integers::Ideal, whole)?),
     };
-    let mut outcome = Outcome::default();
-    let mut conditions = Vec::new();
-    for (number, atom) in temporal.property.atoms.iter().enumerate() {
-        conditions.push(match atom {
-            Atom::Condition(text) => match observe::atom_formula(&mut encoder, number, text) {
-                Ok(formula) => Some(formula),
-                Err(Misfit(message)) => {
-                    outcome.incomplete.push(Inconclusive { reason: Reason::Unsupported, message }.into());
-                    return Ok(outcome);
-                }
-            },
-            Atom::Call(_) | Atom::At(_) | Atom::End => None,
-        });
-    }
-    match build(&mut encoder, prepared.inlined.startup, &purpose) {
-        Err(refusal) => outcome.incomplete.push(refused(&refusal).into()),
-        Ok(graph) => {
-            let deadline = options.timeout.map(|time| started + time);
-            let effort = Default::default();
-            let mut work = Work { encoder, graph, replayed: &prepared.replayed, options, deadline, effort };
-            let mut system = System::new(&mut work, automaton, &sights, conditions);
-            let body = &prepared.inlined.function(prepared.inlined.startup).body;
-            let looked_at = cuts(body, &Purpose { parallel: Parallel::Concurrent, ..purpose });
-            system.look_at(&looked_at);
-            report(&mut system, temporal, (&prepared.inlined, integers), &mut outcome);
+    let mut outcome = match (ideal, options.arithmetic) {
+        (Some(ideal), NumberModel::Ideal) => ideal.outcome,
+        (Some(ideal), _) if ideal.holds() => ideal.outcome,
+        (ideal, _) => {
+            let machine = task.attempt(Integers::of(NumberModel::Machine, Checks::ALL), whole)?;
+            machine.judged(ideal)
         }
-    }
+    };
     outcome.statistics.seconds = started.elapsed().as_secs_f64();
     Ok(outcome)
+}
+
+/// Whether some integers of a program may wrap as C defines it: unsigned arithmetic,
+/// conversions to a type that does not hold all values.
+fn wraps(program: &Program) -> bool {
+    let int = |ty| match program.types.get(ty) {
+        Type::Int(int) => Some(*int),
+        _ => None,
+    };
+    let holds_all = |to: IntType, from: IntType| match (to.sign, from.sign) {
+        (Signedness::Signed, Signedness::Unsigned) => to.bits > from.bits,
+        (Signedness::Unsigned, Signedness::Signed) => false,
+        _ => to.bits >= from.bits,
+    };
+    program.exprs.iter().any(|expr| match (&expr.kind, int(expr.ty)) {
+        (ExprKind::Binary(..) | ExprKind::Unary(..), Some(to)) => to.sign == Signedness::Unsigned,
+        (ExprKind::Convert(from), Some(to)) => match (&program.expr(*from).kind, int(program.expr(*from).ty)) {
+            (ExprKind::Int(value), _) => *value < 0 || *value > 127,
+            (_, Some(from)) => !holds_all(to, from),
+            (_, None) => !matches!(program.types.get(program.expr(*from).ty), Type::Bool),
+        },
+        _ => false,
+    })
+}
+
+/// The part of the time that a proof may take.
+const PROOF_SHARE: f64 = 0.6;
+
+/// What an attempt came to.
+struct Attempt {
+    outcome: Outcome,
+    /// Whether an execution may leave the types of its integers.
+    overflow: Overflow,
+}
+
+/// Whether signed arithmetic may leave its type.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Overflow {
+    Possible,
+    Excluded,
+}
+
+impl Attempt {
+    fn open(outcome: Outcome) -> Attempt {
+        Attempt { outcome, overflow: Overflow::Possible }
+    }
+
+    fn holds(&self) -> bool {
+        self.outcome.incomplete.is_empty() && self.outcome.violations.is_empty()
+    }
+
+    /// What is to be said after an attempt with machine integers, and one without bounds
+    /// before it that gave no proof.
+    fn judged(self, ideal: Option<Attempt>) -> Outcome {
+        match (self.holds(), self.overflow) {
+            (true, Overflow::Excluded) => self.outcome,
+            (true, Overflow::Possible) => {
+                let mut outcome = self.outcome;
+                let message = "there is a proof, but only for executions on which no signed integer overflows".into();
+                outcome.incomplete = vec![Inconclusive { reason: Reason::Unsupported, message }.into()];
+                outcome
+            }
+            (false, _) if !self.outcome.violations.is_empty() => self.outcome,
+            (false, _) => match ideal.filter(|ideal| !ideal.outcome.incomplete.is_empty()) {
+                Some(ideal) => Outcome { statistics: self.outcome.statistics, ..ideal.outcome },
+                None => self.outcome,
+            },
+        }
+    }
+}
+
+/// A property of a program.
+struct Task<'t> {
+    temporal: &'t Temporal,
+    options: &'t Options,
+    prepared: &'t Prepared,
+    sights: &'t Sights,
+}
+
+impl Task<'_> {
+    /// Checks the property with such integers.
+    fn attempt(&self, integers: Integers, deadline: Option<Instant>) -> Result<Attempt, String> {
+        let property = &self.temporal.property;
+        let automaton = automaton_of(&property.negated()).map_err(|error| error.to_string())?;
+        let inlined = &self.prepared.inlined;
+        let mut encoder = Encoder::new(inlined, integers).unwritten(Unwritten::AnyValue);
+        let mut outcome = Outcome::default();
+        let conditions = match self.conditions(&mut encoder) {
+            Ok(conditions) => conditions,
+            Err(Misfit(message)) => {
+                outcome.incomplete.push(Inconclusive { reason: Reason::Unsupported, message }.into());
+                return Ok(Attempt::open(outcome));
+            }
+        };
+        let mut overflow = Overflow::Possible;
+        let purpose = Purpose {
+            parallel: self.options.parallel,
+            checks: failing(),
+            cuts: self.sights.cuts.clone(),
+            observed: self.sights.globals.clone(),
+        };
+        match build(&mut encoder, inlined.startup, &purpose) {
+            Err(refusal) => outcome.incomplete.push(refused(&refusal).into()),
+            Ok(graph) => {
+                let (replayed, options) = (&self.prepared.replayed, self.options);
+                let mut work = Work { encoder, graph, replayed, options, deadline, effort: Default::default() };
+                let mut system = System::new(&mut work, automaton, self.sights, conditions);
+                let body = &inlined.function(inlined.startup).body;
+                system.look_at(&cuts(body, &Purpose { parallel: Parallel::Concurrent, ..purpose }));
+                report(&mut system, self.temporal, (inlined, integers), &mut outcome);
+                let holds = outcome.violations.is_empty() && outcome.incomplete.is_empty();
+                if holds && integers != Integers::Ideal && !may_overflow(&mut system) {
+                    overflow = Overflow::Excluded;
+                }
+            }
+        }
+        Ok(Attempt { outcome, overflow })
+    }
+
+    /// The formulas of atoms that are conditions.
+    fn conditions(&self, encoder: &mut Encoder<'_>) -> Result<Vec<Option<Formula>>, Misfit> {
+        let atoms = self.temporal.property.atoms.iter().enumerate();
+        atoms
+            .map(|(number, atom)| match atom {
+                Atom::Condition(text) => observe::atom_formula(encoder, number, text).map(Some),
+                Atom::Call(_) | Atom::At(_) | Atom::End => Ok(None),
+            })
+            .collect()
+    }
 }
 
 /// What ends a run because it fails.
@@ -152,6 +270,28 @@ fn report(
     }
 }
 
+/// Whether signed arithmetic may leave its type, as far as invariants tell.
+fn may_overflow(system: &mut System<'_, '_>) -> bool {
+    system.find_invariants();
+    (0..system.graph().points.len()).any(|point| {
+        let point = PointId(point as u32);
+        let blocks: BTreeSet<usize> =
+            system.graph().edges_from(point).map(|edge| system.graph().edge(edge).block).collect();
+        let invariant = system.invariants[point.0 as usize];
+        blocks.into_iter().any(|block| {
+            let work = &mut *system.work;
+            let hypotheses = work.encoder.hypotheses(&work.graph.chunks[block].block);
+            let obligations = work.graph.chunks[block].block.effects.obligations.clone();
+            let mut own = obligations.into_iter().filter(|own| own.property == Property::IntegerOverflow);
+            own.any(|own| {
+                let mut kernel = system.kernel();
+                let fails = kernel.formulas.not(own.condition);
+                !kernel.refutes(&[invariant, hypotheses, own.reached, fails])
+            })
+        })
+    })
+}
+
 /// What a proof rests on: executions that do what is undefined are not looked at.
 fn assumptions(system: &System<'_, '_>) -> Vec<Assumption> {
     let obligations = system.graph().chunks.iter().flat_map(|chunk| &chunk.block.effects.obligations);
@@ -174,7 +314,6 @@ fn answer(system: &mut System<'_, '_>, counted: &mut Counted) -> Answer {
     if system.automaton.initial.is_none() {
         return Answer::Holds;
     }
-    system.find_invariants();
     let mut horn = antiphon_prover::Horn::new(antiphon_prover::Options { timeout: HORN_TIME, ..system.work.prover() });
     horn.set_deadline(system.work.deadline);
     let (mut images, mut steps) = (Images::default(), Steps::default());
@@ -191,6 +330,12 @@ fn answer(system: &mut System<'_, '_>, counted: &mut Counted) -> Answer {
             Ok(None) => return no_lasso(&product),
             Ok(Some(component)) => component,
         };
+        if counted.refinements == 0 {
+            // Most loops need no invariant; the others get all at once.
+            counted.refinements = 1;
+            system.find_invariants();
+            continue;
+        }
         if counted.refinements == most {
             return open(Reason::MaxDepth, "the number of refinements that is allowed was reached");
         }
@@ -198,7 +343,7 @@ fn answer(system: &mut System<'_, '_>, counted: &mut Counted) -> Answer {
         let Some(lasso) = lasso::shortest(system, &product, &component) else {
             return open(Reason::SolverUnknown, "a component without a lasso");
         };
-        match learn(system, &mut horn, &product, &lasso) {
+        match learn(system, &mut horn, &product, &component, &lasso) {
             Lesson::Refined => {}
             Lesson::Endless(endless) => return Answer::Fails(Box::new((*endless, product))),
             Lesson::Open(message) => match system.work.stop() {

@@ -156,7 +156,7 @@ impl Images {
 
 fn enumerate(system: &mut System<'_, '_>, edge: EdgeId, before: Formula, predicates: &[Formula]) -> Vec<Formula> {
     let arrow = system.arrows[edge.0 as usize].clone();
-    let mut kernel = system.kernel();
+    let kernel = system.kernel();
     let images: Vec<Formula> =
         predicates.iter().map(|own| kernel.formulas.substitute(kernel.arena, *own, &arrow.next)).collect();
     kernel.context.push();

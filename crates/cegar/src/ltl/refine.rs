@@ -6,6 +6,7 @@
 //! (interpolants along that); the cycle decreases something that its own guard bounds, where
 //! an invariant helps (found as a solution of Horn clauses, its parts become predicates).
 
+use super::eliminate::Component;
 use super::lasso::{at_copy, copies, Chain, Lasso};
 use super::product::Product;
 use super::system::System;
@@ -48,7 +49,13 @@ const MOST_REPETITIONS: usize = 4;
 const MOST_BOUNDS: usize = 6;
 
 /// What a lasso teaches.
-pub(crate) fn learn(system: &mut System<'_, '_>, horn: &mut Horn, product: &Product, lasso: &Lasso) -> Lesson {
+pub(crate) fn learn(
+    system: &mut System<'_, '_>,
+    horn: &mut Horn,
+    product: &Product,
+    component: &Component,
+    lasso: &Lasso,
+) -> Lesson {
     let once: Vec<usize> = lasso.stem.iter().chain(&lasso.cycle).copied().collect();
     let chain = Chain::of(system, product, &once);
     match system.kernel().check(&chain.parts) {
@@ -71,7 +78,10 @@ pub(crate) fn learn(system: &mut System<'_, '_>, horn: &mut Horn, product: &Prod
             return excluded(system, horn, &chain);
         }
     }
-    match supported(system, horn, product, lasso) {
+    let refined = split_by_turn(system, product, lasso)
+        || split_by_cells(system, product, component)
+        || supported(system, horn, product, lasso);
+    match refined {
         true => Lesson::Refined,
         false => Lesson::Open("a cycle of the program was neither shown to end nor to go on for ever".into()),
     }
@@ -200,6 +210,69 @@ fn turn(system: &mut System<'_, '_>, product: &Product, lasso: &Lasso) -> Turn {
         next = arrow.next.iter().map(|(symbol, term)| (*symbol, kernel.arena.substitute(*term, &next))).collect();
     }
     Turn { guard: system.kernel().formulas.and(&guards), next }
+}
+
+/// Conditions that a cycle is split by at its head.
+const MOST_SPLITS: usize = 4;
+
+/// Tracks around a cycle when it is taken, and whether a turn decreases what its guard
+/// bounds: what has several cases, or several phases, has each in nodes of its own then.
+fn split_by_turn(system: &mut System<'_, '_>, product: &Product, lasso: &Lasso) -> bool {
+    let Some(head) = lasso.cycle.first().map(|arc| product.nodes[product.arcs[*arc].from].point) else { return false };
+    let turn = turn(system, product, lasso);
+    let mut conditions = Vec::new();
+    for bound in bounds(system, head, &turn) {
+        let kernel = system.kernel();
+        let before = bound.to_term(kernel.arena);
+        let after = kernel.arena.substitute(before, &turn.next);
+        conditions.push(kernel.arena.less(after, before));
+    }
+    let mut kernel = system.kernel();
+    for polyhedron in polyhedra(&mut kernel, turn.guard, &[], MOST_SPLITS).unwrap_or_default() {
+        conditions.extend(kernel.formulas.conditions(polyhedron.cell));
+    }
+    let points: BTreeSet<PointId> =
+        lasso.cycle.iter().map(|arc| product.nodes[product.arcs[*arc].from].point).collect();
+    let mut new = false;
+    for condition in conditions {
+        for point in &points {
+            new |= split_at(system, *point, condition);
+        }
+    }
+    new
+}
+
+/// Tracks a condition at a point, if it is about what is there and not too much is
+/// tracked yet.
+fn split_at(system: &mut System<'_, '_>, point: PointId, condition: Term) -> bool {
+    if system.predicates[point.0 as usize].len() > MOST_SPLITS {
+        return false;
+    }
+    let symbols: BTreeSet<Term> = system.graph().symbols(point).into_iter().collect();
+    let kernel = system.kernel();
+    let free = kernel.arena.free_symbols(condition);
+    if free.is_empty() || !free.iter().all(|symbol| symbols.contains(symbol)) {
+        return false;
+    }
+    let condition = kernel.formulas.condition(kernel.arena, condition);
+    track(system, point, condition)
+}
+
+/// Tracks, at the points of a component, the conditions by which its edges have several
+/// cases.
+fn split_by_cells(system: &mut System<'_, '_>, product: &Product, component: &Component) -> bool {
+    let mut new = false;
+    for (arc, cell) in &component.cells {
+        let point = product.nodes[product.arcs[*arc].from].point;
+        let cases = component.cells.iter().filter(|(other, _)| other == arc).count();
+        if cases < 2 {
+            continue;
+        }
+        for condition in system.kernel().formulas.conditions(*cell) {
+            new |= split_at(system, point, condition);
+        }
+    }
+    new
 }
 
 /// Looks for something that the cycle decreases, and for an invariant under which it

@@ -2,6 +2,7 @@
 //! share.
 
 use super::observe::Sights;
+use super::simulate::simulate;
 use crate::engine::Work;
 use crate::graph::{EdgeId, FailureKind, Graph, PointId, PointKind, Way};
 use crate::houdini::{self, Arrow};
@@ -211,6 +212,7 @@ impl<'w, 'p> System<'w, 'p> {
     pub fn find_invariants(&mut self) {
         let rows = self.guard_rows();
         let numbers = self.numbers(&rows);
+        let samples = simulate(self, &numbers);
         let mut candidates = Vec::new();
         for point in 0..self.measured.len() {
             let mut variables = self.measured[point].clone();
@@ -226,6 +228,8 @@ impl<'w, 'p> System<'w, 'p> {
             }
             own.sort_unstable();
             own.dedup();
+            let samples = &samples[point];
+            own.retain(|own| samples.iter().all(|sample| formulas.evaluate(arena, *own, sample) != Some(false)));
             candidates.push(own);
         }
         let (options, deadline) = (self.work.options, self.work.deadline);

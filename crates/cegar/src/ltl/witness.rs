@@ -10,7 +10,7 @@ use super::observe::Misfit;
 use super::product::Product;
 use super::refine::Endless;
 use super::system::{Meaning, System};
-use crate::confirm::confirm_fault;
+use crate::confirm::{confirm_fault, Run};
 use crate::graph::{EdgeId, FailureKind, PointId, PointKind};
 use crate::path::{follow, Told};
 use antiphon_machine::{Fault, Integers};
@@ -56,7 +56,8 @@ pub(crate) fn violation(
         Tested::Failure(failed, span, text) => (program.clone(), fault(failed, span, &text)),
         Tested::Not => (program.clone(), fault(Property::Reachability, Span::NONE, "")),
     };
-    let mut shown = confirm_fault(system.work, &tested, integers, expected, &told);
+    let run = Run { program: &tested, integers, checks: super::failing(), most_steps: MOST_STEPS };
+    let mut shown = confirm_fault(system.work, &run, expected, &told);
     let exact = is_exact(system, &way);
     if !exact {
         shown.certainty = Certainty::Possible;
@@ -72,10 +73,14 @@ fn last_span(system: &System<'_, '_>, points: &[PointId]) -> Span {
     spans.into_iter().find(|span| *span != Span::NONE).unwrap_or(Span::NONE)
 }
 
-/// Whether nothing on a way stands for memory that is not tracked.
+/// Whether nothing that decides on a way stands for memory that is not tracked.
 fn is_exact(system: &System<'_, '_>, way: &[EdgeId]) -> bool {
     let graph = system.graph();
-    way.iter().all(|edge| graph.chunks[graph.edge(*edge).block].block.effects.abstractions().next().is_none())
+    way.iter().map(|edge| graph.edge(*edge)).all(|edge| {
+        let effects = &graph.chunks[edge.block].block.effects;
+        let mut left_open = effects.abstractions().filter_map(|(_, unknown)| unknown.symbol);
+        !left_open.any(|symbol| edge.own.contains(&symbol))
+    })
 }
 
 /// The points of a way.
@@ -185,6 +190,9 @@ fn shown_values(system: &System<'_, '_>, endless: &Endless, state: &Assignment) 
     });
     values.take(MOST_SHOWN).collect()
 }
+
+/// Steps after which a run is given up.
+const MOST_STEPS: u64 = 1_000_000;
 
 /// Values that a message shows.
 const MOST_SHOWN: usize = 4;

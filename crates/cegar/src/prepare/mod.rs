@@ -66,11 +66,12 @@ pub(crate) fn prepare(program: &Program, unreachable: &[String]) -> Prepared {
     Prepared { replayed, inlined }
 }
 
-/// Empties all functions but the first: they were inlined, and what they mention
-/// does not count.
+/// Empties all functions but the first, and those that hold the atoms of a formula: they were
+/// inlined, and what they mention does not count.
 fn strip(program: &mut Program) {
     for function in 0..program.functions.len() {
-        if function != program.startup.0 as usize {
+        let is_atom = program.functions[function].name.starts_with(crate::ltl::ATOM_FUNCTION);
+        if function != program.startup.0 as usize && !is_atom {
             let body = &mut program.functions[function].body;
             body.locations.truncate(1);
             body.locations.iter_mut().for_each(|location| location.step = Step::Unreachable);

@@ -54,7 +54,12 @@ impl TemporalOptions {
                 wanted.add(goal, path)?;
             }
         }
-        Ok(wanted)
+        let conditions =
+            |temporal: &&Temporal| temporal.property.atoms.iter().any(|own| matches!(own, Atom::Condition(_)));
+        match wanted.temporal.iter().filter(conditions).count() > 1 {
+            true => Err(Failure("only one formula with C expressions can be checked at a time".into())),
+            false => Ok(wanted),
+        }
     }
 }
 

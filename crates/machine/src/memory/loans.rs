@@ -69,15 +69,12 @@ impl Loans {
 }
 
 impl Loans {
-    /// Whether every access is looked at.
-    pub(super) fn is_watchful(&self) -> bool {
-        self.watchful
-    }
-
     /// From here on every access is looked at, or only those to what is lent or watched.
     pub(super) fn set_watchful(&mut self, watchful: bool) {
-        let loans = std::mem::take(self);
-        *self = Loans { watchful, ..loans }.counted();
+        if self.watchful != watchful {
+            let loans = std::mem::take(self);
+            *self = Loans { watchful, ..loans }.counted();
+        }
     }
 }
 

@@ -106,10 +106,7 @@ impl<N: Clone> Memory<N> {
         }
         self.sharing.guard = guard;
         self.sharing.touched.get_mut().clear();
-        let watchful = guard != Guard::Off;
-        if self.loans.is_watchful() != watchful {
-            self.loans.set_watchful(watchful);
-        }
+        self.loans.set_watchful(guard != Guard::Off);
     }
 
     /// What accesses to shared objects do.

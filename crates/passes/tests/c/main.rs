@@ -2,6 +2,7 @@
 //! same, what is analysed agrees with brute force or with what the text says.
 
 mod graphs;
+mod parallel;
 mod programs;
 mod qualified;
 

@@ -239,6 +239,31 @@ fn pointers_are_told_apart() {
 }
 
 #[test]
+fn places_alias_if_their_objects_meet() {
+    let mut apart = 0;
+    for (name, program) in programs().into_iter().take(50) {
+        let result = aliases(&program);
+        for (index, function) in program.functions.iter().enumerate() {
+            let id = FunctionId(index as u32);
+            let written = function.body.locations.iter().filter_map(|location| match location.step {
+                Step::Action(Action::Assign(place, _), _) => Some(place),
+                _ => None,
+            });
+            let written: Vec<_> = written.take(40).map(|place| (place, result.objects(&program, id, place))).collect();
+            for (one, objects) in &written {
+                for (other, others) in &written {
+                    let may = result.may_alias(&program, (id, *one), (id, *other));
+                    assert!(may || objects.is_disjoint(others), "{name}, {}", function.name);
+                    assert!(objects.iter().all(|o| result.may_lie_in(&program, id, *one, &BTreeSet::from([*o]))));
+                    apart += usize::from(!may);
+                }
+            }
+        }
+    }
+    assert!(apart > 1000, "only {apart} pairs are told apart");
+}
+
+#[test]
 fn a_callback_of_the_library_gets_what_the_library_knows() {
     let text = "#include <stdlib.h>
         int list[4]; int other;

@@ -1,4 +1,5 @@
 //! Properties as questions to the solver, and its answers as schedules.
+//! Each question is one call of the solver under assumptions, so that nothing learnt is lost.
 
 use super::bits;
 use super::blast::NoCircuit;

@@ -1,4 +1,5 @@
 //! Where control goes: branches, loops with their bounds, calls and returns.
+//! Paths meet again where control does, so that branches do not multiply.
 
 use super::memory::{ObjectKey, Slot, Spot};
 use super::positions::Positions;

@@ -1,4 +1,5 @@
 //! One step of a thread: what each action does.
+//! What a library function does is in `library`.
 
 use super::memory::Fill;
 use super::state::{Origin, Section, State};

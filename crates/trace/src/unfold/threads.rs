@@ -1,4 +1,5 @@
 //! Threads: creating, joining, ending.
+//! A thread is unfolded after its creator, and may be created once only in one unfolding.
 
 use super::access::known;
 use super::knowledge::Beginning;
@@ -189,6 +190,10 @@ impl Unfolder<'_> {
             Some(value) => self.thread_of(value).into_iter().collect(),
             None => (1..self.run.unfolding.threads.len()).map(|index| ThreadId(index as u32)).collect(),
         };
+        // Whether a thread ends must not depend on itself.
+        if threads.iter().any(|thread| thread.0 <= self.run.thread.0) {
+            return self.unsupported("a thread joins itself, or one that is older than it", given.span);
+        }
         let mut next = Vec::new();
         let mut some = Vec::new();
         for thread in threads {

@@ -1,0 +1,5 @@
+//@ cegar --check termination
+int main(void) {
+  while (1) { //~ termination
+  }
+}

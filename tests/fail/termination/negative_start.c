@@ -1,0 +1,12 @@
+//@ cegar --check termination
+// Only a start below zero never comes to zero.
+int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  while (x != 0) { //~ termination
+    if (x > 0)
+      x--;
+  }
+  return 0;
+}

@@ -1,0 +1,11 @@
+// A mutex that is initialised is initialised again.
+#include <pthread.h>
+
+pthread_mutex_t lock;
+
+int main(void) {
+  pthread_mutex_init(&lock, NULL);
+  pthread_mutex_init(&lock, NULL);  //~ lock
+  pthread_mutex_destroy(&lock);
+  return 0;
+}
