@@ -55,6 +55,8 @@ pub struct Encoding<'a> {
     pub precise: Lit,
     /// Some value that is read has not.
     pub imprecise: Vec<Lit>,
+    /// Whether some execution has one, once that was asked.
+    pub(super) loses: Option<bool>,
     /// All choices.
     pub readings: Vec<ReadsFrom>,
     pairs: FxHashMap<(NodeId, NodeId), Lit>,
@@ -79,6 +81,7 @@ impl<'a> Encoding<'a> {
             happens,
             precise,
             imprecise: Vec::new(),
+            loses: None,
             readings: Vec::new(),
             pairs: FxHashMap::default(),
             write_ids: FxHashMap::default(),

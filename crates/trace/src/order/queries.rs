@@ -45,29 +45,42 @@ pub struct Race {
 impl Encoding<'_> {
     /// Asks for an execution in which a literal holds.
     pub(super) fn ask(&mut self, wanted: Lit) -> Answer<()> {
-        match self.blaster.circuit.known(wanted) {
-            Some(false) => return Answer::No,
-            Some(true) | None => {}
-        }
         self.orders.restart();
-        let circuit = &mut self.blaster.circuit;
-        let answer = circuit.solver.solve_limited_th(&mut self.orders, &[self.precise, wanted]);
-        if answer == lbool::TRUE {
-            return Answer::Yes(());
+        if self.blaster.circuit.known(wanted) != Some(false) {
+            let solver = &mut self.blaster.circuit.solver;
+            let answer = solver.solve_limited_th(&mut self.orders, &[self.precise, wanted]);
+            if answer == lbool::TRUE {
+                return Answer::Yes(());
+            }
+            if answer != lbool::FALSE {
+                return Answer::Stopped;
+            }
         }
-        if answer != lbool::FALSE {
-            return Answer::Stopped;
+        // A value without room is cut off, so that an execution with one says
+        // nothing: there is no answer unless there is no such execution.
+        match self.loses_values() {
+            Some(true) => Answer::Imprecise,
+            Some(false) => Answer::No,
+            None => Answer::Stopped,
         }
-        // The core has assumptions and their negations, as they come.
-        if self.imprecise.is_empty() || !circuit.solver.unsat_core_contains_var(self.precise.var()) {
-            return Answer::No;
+    }
+
+    /// Whether some execution reads a value that has no room in its cell; asked once.
+    fn loses_values(&mut self) -> Option<bool> {
+        if self.imprecise.is_empty() {
+            return Some(false);
         }
-        let lost = circuit.any(&self.imprecise);
-        match circuit.solver.solve_limited_th(&mut self.orders, &[lost]) {
-            answer if answer == lbool::TRUE => Answer::Imprecise,
-            answer if answer == lbool::FALSE => Answer::No,
-            _ => Answer::Stopped,
+        if self.loses.is_none() {
+            let circuit = &mut self.blaster.circuit;
+            let lost = circuit.any(&self.imprecise);
+            let answer = circuit.solver.solve_limited_th(&mut self.orders, &[lost]);
+            self.loses = match answer {
+                answer if answer == lbool::TRUE => Some(true),
+                answer if answer == lbool::FALSE => Some(false),
+                _ => None,
+            };
         }
+        self.loses
     }
 
     /// Asks for an execution in which one of several formulas holds; which.
