@@ -47,12 +47,24 @@ fn files(words: &str) -> impl Iterator<Item = &str> {
     words.split_whitespace().filter(|word| [".c", ".json", "..."].iter().any(|ending| word.ends_with(ending)))
 }
 
+/// The arguments of a command, as a shell reads them: quotes keep a text together.
+fn arguments(words: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for (number, part) in words.split('\'').enumerate() {
+        match number % 2 {
+            0 => found.extend(part.split_whitespace().map(str::to_owned)),
+            _ => found.push(part.to_owned()),
+        }
+    }
+    found
+}
+
 /// Why a command is not as it should be.
 fn complaint(words: &str) -> Option<String> {
     let scratch = Scratch::new("documented", &[]);
     let is_there = files(words).all(|file| root().join(file).exists());
     let folder = if is_there { root() } else { scratch.folder().to_owned() };
-    let output = ANTIPHON.run(&folder, &words.split_whitespace().collect::<Vec<_>>());
+    let output = ANTIPHON.run(&folder, &arguments(words).iter().map(String::as_str).collect::<Vec<_>>());
     let said = stderr(&output);
     let fine = match is_there {
         true => matches!(output.status.code(), Some(0 | 1 | 3)),
