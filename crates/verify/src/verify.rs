@@ -16,7 +16,8 @@ use crate::system::Exploration;
 use crate::watch::watched;
 use antiphon_machine::code::{LoopCode, Operation};
 use antiphon_machine::{Invariants, Options as RunOptions, Property};
-use antiphon_model::{Action, ExprId, Participants, Program, Step};
+use antiphon_model::library::Pthread;
+use antiphon_model::{Action, ExprId, LibraryFunction, Participants, Program, Step};
 use antiphon_search::{search, search_with_workers, Found, Limits};
 use antiphon_source::Span;
 use antiphon_world::{Codes, Programs};
@@ -49,6 +50,21 @@ pub fn refuted(programs: &Programs<'_>, options: &Options, limits: &Limits) -> B
     Report::joined(searched.reports).refuted
 }
 
+/// How many workers share the search. Where threads are reduced one alone does: that
+/// nobody is put off for ever is seen on the way to a state, which workers do not share.
+fn workers(codes: &Codes, options: &Options) -> usize {
+    let creates = |operation: &Operation| match operation {
+        Operation::Library(call, _) => {
+            matches!(call.function, LibraryFunction::Pthread(function) if function.kin() == Pthread::Create)
+        }
+        _ => false,
+    };
+    match codes.all().any(|code| code.operations.iter().any(creates)) {
+        true => 1,
+        false => options.jobs,
+    }
+}
+
 /// Explores every execution of the programs together.
 pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
     let started = Instant::now();
@@ -57,7 +73,7 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
         let run = run_options(options);
         let limits = limits(options);
         let make = || Exploration::new(programs, &codes, &run, options);
-        let mut outcome = match options.jobs {
+        let mut outcome = match workers(&codes, options) {
             0 | 1 => search(make(), &limits),
             jobs => search_with_workers(jobs, make, &limits),
         };
