@@ -51,6 +51,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "numbers",
             "syntax",
             "model",
+            "passes",
             "lower",
             "machine",
             "mpi",
