@@ -9,7 +9,7 @@ use super::places::{Places, Relation};
 use super::reads::loads;
 use super::ParallelBlock;
 use crate::alias::Aliases;
-use antiphon_model::{FunctionId, LocalId, PlaceId, Program, Variable};
+use antiphon_model::{ExprId, FunctionId, LocalId, LocationId, PlaceId, Program, Variable};
 
 /// Longer blocks are cut, because each assignment is compared with all.
 const LONGEST: usize = 1000;
@@ -25,32 +25,33 @@ pub(super) fn atomise(
     let mut blocks = Vec::new();
     let mut current = Draft::default();
     for (at, effect) in chain {
-        if !current.block.locations.is_empty() && !current.can_take(places, *effect) {
-            blocks.push(std::mem::take(&mut current).block);
+        if !current.locations.is_empty() && !current.can_take(places, *effect) {
+            blocks.push(std::mem::take(&mut current).finish());
         }
-        current.block.locations.push(*at);
+        current.locations.push(*at);
         current.take(places, *effect);
     }
-    blocks.push(current.block);
+    blocks.push(current.finish());
     blocks
-}
-
-impl Default for ParallelBlock {
-    fn default() -> ParallelBlock {
-        ParallelBlock { locations: Vec::new(), assignments: Vec::new(), evaluated: Vec::new(), begun: Vec::new() }
-    }
 }
 
 /// A block that is being built, and what it reads.
 #[derive(Default)]
 struct Draft {
-    block: ParallelBlock,
+    locations: Vec<LocationId>,
+    assignments: Vec<(PlaceId, ExprId)>,
+    begun: Vec<LocalId>,
     reads: Vec<PlaceId>,
 }
 
 impl Draft {
+    fn finish(self) -> ParallelBlock {
+        let Draft { locations, assignments, begun, .. } = self;
+        ParallelBlock { locations, assignments, evaluated: Vec::new(), begun }
+    }
+
     fn can_take(&self, places: Places<'_>, effect: Effect) -> bool {
-        let written = || self.block.assignments.iter().map(|(place, _)| *place);
+        let written = || self.assignments.iter().map(|(place, _)| *place);
         match effect {
             Effect::Nothing => true,
             Effect::Begin(local) => {
@@ -60,7 +61,7 @@ impl Draft {
             Effect::Assign(place, value) => {
                 let apart = |one, other| places.relation(one, other) == Relation::Apart;
                 let reads = loads(places.program, place, value).places;
-                self.block.assignments.len() < LONGEST
+                self.assignments.len() < LONGEST
                     && !reads.iter().any(|read| self.has_begun(places, *read))
                     && written().all(|earlier| apart(earlier, place) && reads.iter().all(|read| apart(earlier, *read)))
                     && self.reads.iter().all(|read| apart(*read, place))
@@ -72,17 +73,17 @@ impl Draft {
     /// Whether a place is a register of the block without a value.
     fn has_begun(&self, places: Places<'_>, read: PlaceId) -> bool {
         let is = |local: &LocalId| places.variable(read) == Some(Variable::Local(*local));
-        self.block.begun.iter().any(is)
+        self.begun.iter().any(is)
     }
 
     fn take(&mut self, places: Places<'_>, effect: Effect) {
         match effect {
             Effect::Assign(place, value) | Effect::AssignAlone(place, value) => {
                 self.reads.extend(loads(places.program, place, value).places);
-                self.block.begun.retain(|local| places.variable(place) != Some(Variable::Local(*local)));
-                self.block.assignments.push((place, value));
+                self.begun.retain(|local| places.variable(place) != Some(Variable::Local(*local)));
+                self.assignments.push((place, value));
             }
-            Effect::Begin(local) if !self.block.begun.contains(&local) => self.block.begun.push(local),
+            Effect::Begin(local) if !self.begun.contains(&local) => self.begun.push(local),
             Effect::Begin(_) | Effect::Nothing | Effect::Other => {}
         }
     }
