@@ -78,9 +78,10 @@ pub(crate) fn learn(
             return excluded(system, horn, &chain);
         }
     }
-    let refined = split_by_turn(system, product, lasso)
+    let refined = split_by_fall(system, product, lasso)
         || split_by_cells(system, product, component)
-        || supported(system, horn, product, lasso);
+        || supported(system, horn, product, lasso)
+        || split_by_turn(system, product, lasso);
     match refined {
         true => Lesson::Refined,
         false => Lesson::Open("a cycle of the program was neither shown to end nor to go on for ever".into()),
@@ -215,18 +216,27 @@ fn turn(system: &mut System<'_, '_>, product: &Product, lasso: &Lasso) -> Turn {
 /// Conditions that a cycle is split by at its head.
 const MOST_SPLITS: usize = 4;
 
-/// Tracks around a cycle when it is taken, and whether a turn decreases what its guard
-/// bounds: what has several cases, or several phases, has each in nodes of its own then.
-fn split_by_turn(system: &mut System<'_, '_>, product: &Product, lasso: &Lasso) -> bool {
+/// Tracks at the head of a cycle whether a turn decreases what its guard bounds: a loop
+/// of several phases has each in a node of its own then.
+fn split_by_fall(system: &mut System<'_, '_>, product: &Product, lasso: &Lasso) -> bool {
     let Some(head) = lasso.cycle.first().map(|arc| product.nodes[product.arcs[*arc].from].point) else { return false };
     let turn = turn(system, product, lasso);
-    let mut conditions = Vec::new();
+    let mut new = false;
     for bound in bounds(system, head, &turn) {
         let kernel = system.kernel();
         let before = bound.to_term(kernel.arena);
         let after = kernel.arena.substitute(before, &turn.next);
-        conditions.push(kernel.arena.less(after, before));
+        let falls = kernel.arena.less(after, before);
+        new |= split_at(system, head, falls);
     }
+    new
+}
+
+/// Tracks, at all points of a cycle, when it is taken: cycles that share a point are told
+/// apart then.
+fn split_by_turn(system: &mut System<'_, '_>, product: &Product, lasso: &Lasso) -> bool {
+    let turn = turn(system, product, lasso);
+    let mut conditions = Vec::new();
     let mut kernel = system.kernel();
     for polyhedron in polyhedra(&mut kernel, turn.guard, &[], MOST_SPLITS).unwrap_or_default() {
         conditions.extend(kernel.formulas.conditions(polyhedron.cell));
