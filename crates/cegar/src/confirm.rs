@@ -9,10 +9,11 @@ use crate::engine::Work;
 use crate::graph::{Failure, FailureKind};
 use crate::path::Told;
 use crate::prepare::NEVER_WRITTEN;
-use antiphon_machine::{Domain, EnvironmentInputs, Fault, Invariants, Options as RunOptions};
+use antiphon_machine::{EnvironmentInputs, Fault, Invariants, Options as RunOptions};
 use antiphon_model::library::LibraryFunction;
+use antiphon_model::Program;
 use antiphon_outcome::{Certainty, ProgramRole, Property, TaskId, Violation};
-use antiphon_world::{replay, AtEnd, Kind, Policy, Programs, Schedule, World};
+use antiphon_world::{replay_step, Kind, Policy, Programs, Schedule};
 use std::collections::BTreeMap;
 
 /// Steps after which a run is given up.
@@ -21,7 +22,7 @@ const MOST_STEPS: u64 = 20_000_000;
 /// The violation at the end of a way, if it is one and no gap.
 pub(crate) fn confirm(work: &Work<'_>, failure: &Failure, told: &Told) -> Option<Violation> {
     let FailureKind::Violation(property) = failure.kind else { return None };
-    let fault = fault(property, failure);
+    let fault = fault(work.replayed, property, failure);
     let answers = answers(told);
     let run = RunOptions {
         inputs: told.inputs.iter().map(|(name, value)| (name.clone(), value.to_string())).collect(),
@@ -36,7 +37,7 @@ pub(crate) fn confirm(work: &Work<'_>, failure: &Failure, told: &Told) -> Option
     };
     let schedule = Schedule { fault: &fault, rank: 0, kind: Kind::Step, taken: &[] };
     let programs = Programs::alone(work.replayed, 1);
-    let shown = replay(&programs, (&run, Policy::EXPLORE), &schedule, work.options.integers(), &Nothing);
+    let shown = replay_step(&programs, (&run, Policy::EXPLORE), &schedule, work.options.integers());
     let inputs = told.inputs.iter().map(|(name, value)| (name.clone(), value.to_string()));
     let visible = answers.into_iter().filter(|answer| answer.source == Source::Call);
     let visible = visible.map(|answer| (answer.name, answer.value));
@@ -51,15 +52,34 @@ pub(crate) fn confirm(work: &Work<'_>, failure: &Failure, told: &Told) -> Option
     })
 }
 
-fn fault(property: Property, failure: &Failure) -> Fault {
+fn fault(program: &Program, property: Property, failure: &Failure) -> Fault {
     Fault {
         property,
-        message: failure.message.clone(),
+        message: own_names(program, &failure.message),
         span: failure.span,
         label: String::new(),
         also: Vec::new(),
         calls: Vec::new(),
     }
+}
+
+/// A sentence about the inlined program in the user's names: variables of inlined
+/// functions have the functions' names before theirs.
+fn own_names(program: &Program, message: &str) -> String {
+    let is_function = |word: &str| program.functions.iter().any(|function| function.name == word);
+    let mut text = String::new();
+    let mut word = String::new();
+    for letter in message.chars() {
+        match letter {
+            '_' | 'a'..='z' | 'A'..='Z' | '0'..='9' => word.push(letter),
+            '.' if is_function(&word) => word.clear(),
+            other => {
+                text.push_str(&std::mem::take(&mut word));
+                text.push(other);
+            }
+        }
+    }
+    text + &word
 }
 
 /// A value that the run is told.
@@ -93,13 +113,15 @@ fn answers(told: &Told) -> Vec<Given> {
     named.collect()
 }
 
-/// Nothing is looked for at the end.
-struct Nothing;
+#[cfg(test)]
+mod tests {
+    use super::own_names;
 
-impl AtEnd for Nothing {
-    type Seen = std::convert::Infallible;
-
-    fn look<D: Domain>(&self, _world: &mut World<'_, D>) -> Option<Self::Seen> {
-        None
+    #[test]
+    fn variables_have_the_names_of_the_text() {
+        let (program, _) =
+            antiphon_testing::program("static int f(int x) { return x; } int main(void) { return f(1); }");
+        let told = own_names(&program, "`main.f.x + main.p.a < g` is false");
+        assert_eq!(told, "`x + p.a < g` is false");
     }
 }
