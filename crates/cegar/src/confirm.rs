@@ -9,11 +9,11 @@ use crate::engine::Work;
 use crate::graph::{Failure, FailureKind};
 use crate::path::Told;
 use crate::prepare::NEVER_WRITTEN;
-use antiphon_machine::{Checks, Domain, EnvironmentInputs, Fault, Integers, Invariants, Options as RunOptions};
+use antiphon_machine::{Checks, EnvironmentInputs, Fault, Integers, Invariants, Options as RunOptions};
 use antiphon_model::library::LibraryFunction;
 use antiphon_model::Program;
 use antiphon_outcome::{Certainty, ProgramRole, Property, TaskId, Violation};
-use antiphon_world::{replay, AtEnd, Kind, Policy, Programs, Schedule, World};
+use antiphon_world::{replay_step, Kind, Policy, Programs, Schedule};
 use std::collections::BTreeMap;
 
 /// Steps after which a run is given up.
@@ -34,7 +34,7 @@ pub(crate) struct Run<'p> {
 /// The violation at the end of a way, if it is one and no gap.
 pub(crate) fn confirm(work: &Work<'_>, failure: &Failure, told: &Told) -> Option<Violation> {
     let FailureKind::Violation(property) = failure.kind else { return None };
-    let fault = fault(property, failure);
+    let fault = fault(work.replayed, property, failure);
     let (integers, checks) = (work.options.integers(), work.options.checks);
     let run = Run { program: work.replayed, integers, checks, most_steps: MOST_STEPS };
     Some(confirm_fault(work, &run, fault, told))
@@ -56,7 +56,7 @@ pub(crate) fn confirm_fault(work: &Work<'_>, made: &Run<'_>, fault: Fault, told:
     };
     let schedule = Schedule { fault: &fault, rank: 0, thread: 0, kind: Kind::Step, taken: &[] };
     let programs = Programs::alone(made.program, 1);
-    let shown = replay(&programs, (&run, Policy::EXPLORE), &schedule, made.integers, &Nothing);
+    let shown = replay_step(&programs, (&run, Policy::EXPLORE), &schedule, made.integers);
     let inputs = told.inputs.iter().map(|(name, value)| (name.clone(), value.to_string()));
     let visible = answers.into_iter().filter(|answer| answer.source == Source::Call);
     let visible = visible.map(|answer| (answer.name, answer.value));
@@ -71,15 +71,34 @@ pub(crate) fn confirm_fault(work: &Work<'_>, made: &Run<'_>, fault: Fault, told:
     }
 }
 
-fn fault(property: Property, failure: &Failure) -> Fault {
+fn fault(program: &Program, property: Property, failure: &Failure) -> Fault {
     Fault {
         property,
-        message: failure.message.clone(),
+        message: own_names(program, &failure.message),
         span: failure.span,
         label: String::new(),
         also: Vec::new(),
         calls: Vec::new(),
     }
+}
+
+/// A sentence about the inlined program in the user's names: variables of inlined
+/// functions have the functions' names before theirs.
+fn own_names(program: &Program, message: &str) -> String {
+    let is_function = |word: &str| program.functions.iter().any(|function| function.name == word);
+    let mut text = String::new();
+    let mut word = String::new();
+    for letter in message.chars() {
+        match letter {
+            '_' | 'a'..='z' | 'A'..='Z' | '0'..='9' => word.push(letter),
+            '.' if is_function(&word) => word.clear(),
+            other => {
+                text.push_str(&std::mem::take(&mut word));
+                text.push(other);
+            }
+        }
+    }
+    text + &word
 }
 
 /// A value that the run is told.
@@ -113,13 +132,15 @@ fn answers(told: &Told) -> Vec<Given> {
     named.collect()
 }
 
-/// Nothing is looked for at the end.
-struct Nothing;
+#[cfg(test)]
+mod tests {
+    use super::own_names;
 
-impl AtEnd for Nothing {
-    type Seen = std::convert::Infallible;
-
-    fn look<D: Domain>(&self, _world: &mut World<'_, D>) -> Option<Self::Seen> {
-        None
+    #[test]
+    fn variables_have_the_names_of_the_text() {
+        let (program, _) =
+            antiphon_testing::program("static int f(int x) { return x; } int main(void) { return f(1); }");
+        let told = own_names(&program, "`main.f.x + main.p.a < g` is false");
+        assert_eq!(told, "`x + p.a < g` is false");
     }
 }

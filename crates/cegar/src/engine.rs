@@ -147,6 +147,9 @@ enum Answer {
 /// Steps that are unrolled before a proof is looked for.
 const FIRST_STEPS: u32 = 3;
 
+/// Time for that.
+const FIRST_LOOK: Duration = Duration::from_secs(5);
+
 /// The first turn of an engine where both take turns.
 const FIRST_TURN: Duration = Duration::from_secs(15);
 
@@ -188,8 +191,14 @@ pub(crate) fn refused(refusal: &Refusal) -> Inconclusive {
 impl Work<'_> {
     fn answer(&mut self) -> Answer {
         let mut unrolling = Unrolling::new(self);
-        if let Some(answer) = self.unroll(&mut unrolling, FIRST_STEPS) {
-            return answer;
+        let whole = self.deadline;
+        self.deadline = Some(whole.unwrap_or(Instant::now() + LONGEST).min(Instant::now() + FIRST_LOOK));
+        let first = self.unroll(&mut unrolling, FIRST_STEPS);
+        self.deadline = whole;
+        match first {
+            Some(Answer::Open(_)) if self.stop().is_none() => {}
+            Some(answer) => return answer,
+            None => {}
         }
         match self.options.engine {
             Engine::Horn => self.by_horn(&mut unrolling),

@@ -38,6 +38,8 @@ pub(crate) struct Unrolling {
     /// The edges of each step, and that they are taken.
     steps: Vec<Vec<(EdgeId, Formula)>>,
     matter: BTreeSet<PointId>,
+    /// That the last step comes to an error, where nobody has asked yet.
+    open: Option<Formula>,
 }
 
 impl Unrolling {
@@ -48,7 +50,7 @@ impl Unrolling {
         let start = formulas.fresh(arena, "start");
         context.assert(arena, formulas, start);
         let front = BTreeMap::from([(Graph::ENTRY, start)]);
-        Unrolling { context, front, steps: Vec::new(), matter: leading_to_error(&work.graph) }
+        Unrolling { context, front, steps: Vec::new(), matter: leading_to_error(&work.graph), open: None }
     }
 
     /// No check goes on beyond this.
@@ -58,32 +60,42 @@ impl Unrolling {
 
     /// Looks for an error in at most so many steps.
     pub fn search(&mut self, work: &mut Work<'_>, depth: u32) -> Unrolled {
-        while (self.steps.len() as u32) < depth {
+        loop {
             if let Some(stop) = work.stop() {
                 return Unrolled::Stopped(stop);
             }
-            let error = self.step(work);
-            if let Some(error) = error {
-                let (arena, formulas) = work.encoder.kernel();
-                match self.context.check_under(arena, formulas, &[error]) {
-                    CheckResult::Satisfiable { model: Some(model) } => {
-                        let way = self.way(work, &model);
-                        return Unrolled::Way(way, model);
-                    }
-                    CheckResult::Satisfiable { model: None } => return Unrolled::Unknown(Reason::Undefined),
-                    CheckResult::Unknown(reason) => return Unrolled::Unknown(reason),
-                    CheckResult::Unsatisfiable(_) => {
-                        let (arena, formulas) = work.encoder.kernel();
-                        let not = formulas.not(error);
-                        self.context.assert(arena, formulas, not);
-                    }
-                }
+            if let Some(end) = self.settle(work) {
+                return end;
             }
             if self.front.is_empty() {
                 return Unrolled::NoWay;
             }
+            if self.steps.len() as u32 >= depth {
+                return Unrolled::NotWithin;
+            }
+            self.open = self.step(work);
         }
-        Unrolled::NotWithin
+    }
+
+    /// Asks whether the last step comes to an error, if that was not answered yet.
+    fn settle(&mut self, work: &mut Work<'_>) -> Option<Unrolled> {
+        let error = self.open?;
+        let (arena, formulas) = work.encoder.kernel();
+        match self.context.check_under(arena, formulas, &[error]) {
+            CheckResult::Satisfiable { model: Some(model) } => {
+                let way = self.way(work, &model);
+                Some(Unrolled::Way(way, model))
+            }
+            CheckResult::Satisfiable { model: None } => Some(Unrolled::Unknown(Reason::Undefined)),
+            CheckResult::Unknown(reason) => Some(Unrolled::Unknown(reason)),
+            CheckResult::Unsatisfiable(_) => {
+                let (arena, formulas) = work.encoder.kernel();
+                let not = formulas.not(error);
+                self.context.assert(arena, formulas, not);
+                self.open = None;
+                None
+            }
+        }
     }
 
     /// One more step; that it comes to an error.

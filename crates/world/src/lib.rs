@@ -52,7 +52,7 @@ pub use antiphon_mpi::Buffering;
 pub use antiphon_threads::Way;
 pub use concrete::{run_exact, run_machine};
 pub use programs::{Codes, Played, Programs};
-pub use replay::{replay, AtEnd, Kind, Schedule, Shown};
+pub use replay::{replay, replay_step, AtEnd, Kind, Schedule, Shown};
 pub use run::{run, Report};
 pub use state::{
     Approach, Deadlock, Element, Event, Finished, Havocked, KeptArray, KeptOutput, Leaks, Link, LoopSample, Order,

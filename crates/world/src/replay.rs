@@ -82,6 +82,28 @@ pub fn replay<E: AtEnd>(
     }
 }
 
+/// [`replay`] of something that somebody does: nothing is looked for at the end.
+/// Not generic, so that the machine is compiled here and not where it is used.
+pub fn replay_step(
+    programs: &Programs<'_>,
+    options: (&RunOptions, Policy),
+    schedule: &Schedule<'_>,
+    integers: Integers,
+) -> Shown<()> {
+    replay(programs, options, schedule, integers, &Nothing)
+}
+
+/// Looks for nothing.
+struct Nothing;
+
+impl AtEnd for Nothing {
+    type Seen = ();
+
+    fn look<D: Domain>(&self, _world: &mut World<'_, D>) -> Option<()> {
+        None
+    }
+}
+
 fn replay_in<D: Domain, E: AtEnd>(
     programs: &Programs<'_>,
     (run, policy): (&RunOptions, Policy),
