@@ -5,10 +5,10 @@
 //! something that the encoding leaves open (memory that is not tracked), and is
 //! possible.
 
-use crate::engine::Work;
 use crate::graph::{Failure, FailureKind};
 use crate::path::Told;
 use crate::prepare::NEVER_WRITTEN;
+use crate::work::Work;
 use antiphon_machine::{Checks, EnvironmentInputs, Fault, Integers, Invariants, Options as RunOptions};
 use antiphon_model::library::LibraryFunction;
 use antiphon_model::Program;

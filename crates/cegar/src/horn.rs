@@ -9,9 +9,9 @@
 //! Points from which no error can be reached have no predicate, and neither has the
 //! start, in which anything holds.
 
-use crate::engine::Work;
 use crate::graph::{Edge, Graph, PointId};
 use crate::proof::Invariants;
+use crate::work::Work;
 use antiphon_prover::{Application, Clause, Horn, HornClauses, HornResult, Predicate, Reason};
 use std::collections::{BTreeMap, BTreeSet};
 

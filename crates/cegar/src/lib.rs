@@ -48,7 +48,9 @@ mod proof;
 mod ranking;
 mod told;
 mod unroll;
+mod work;
 
-pub use engine::{check, Engine, Options};
+pub use engine::check;
 pub use graph::Parallel;
 pub use ltl::{check_temporal, Temporal, ATOM_FUNCTION};
+pub use work::{Engine, Options};

@@ -6,8 +6,8 @@
 //! others are computed along the way, since they may decide how often the program
 //! asks for a value, and a replay names these by counting.
 
-use crate::engine::Work;
 use crate::graph::{EdgeId, Failure, Way};
+use crate::work::Work;
 use antiphon_encode::Origin;
 use antiphon_model::library::LibraryFunction;
 use antiphon_numbers::Rat;

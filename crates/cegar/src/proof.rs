@@ -4,8 +4,8 @@
 //! Nothing of the engines' reasoning is used, so that a fault in one of them is an
 //! answer that is not given.
 
-use crate::engine::Work;
 use crate::graph::{substitute, EdgeId, Graph, PointId};
+use crate::work::Work;
 use antiphon_prover::{CheckResult, Context, Formula, Formulas, Reason};
 use antiphon_symbolic::ExprId as Term;
 use rustc_hash::FxHashMap;

@@ -6,9 +6,9 @@
 //! up on the way (an object behind a pointer), is left out: the rest still holds, it only says
 //! less. Long ones are not told at all.
 
-use crate::engine::Work;
 use crate::graph::{PointId, PointKind};
 use crate::proof::Invariants;
+use crate::work::Work;
 use antiphon_model::{FunctionId, Program};
 use antiphon_outcome::{Inferred, LoopUse, ProgramRole};
 use antiphon_prover::Formula;

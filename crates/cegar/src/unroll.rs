@@ -7,9 +7,9 @@
 //! step is asserted once, and each depth is asked by one assumption, so that the
 //! solver keeps what it learnt.
 
-use crate::engine::{Stop, Work};
 use crate::graph::{EdgeId, Graph, PointId};
 use crate::horn::leading_to_error;
+use crate::work::{Stop, Work};
 use antiphon_prover::{CheckResult, Context, Formula, Reason};
 use antiphon_symbolic::Assignment;
 use std::collections::{BTreeMap, BTreeSet};

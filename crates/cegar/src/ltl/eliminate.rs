@@ -7,9 +7,9 @@
 
 use super::product::{Arc, Product};
 use super::system::{image, System};
-use crate::engine::Stop;
 use crate::polyhedra::{polyhedra, Linear, Polyhedron};
 use crate::ranking::{integral, Problem, Ranking, Step};
+use crate::work::Stop;
 use antiphon_passes::Graph as Digraph;
 use antiphon_prover::{Formula, Formulas};
 use antiphon_symbolic::{Arena, ExprId as Term};

@@ -34,9 +34,10 @@ mod simulate;
 mod system;
 mod witness;
 
-use crate::engine::{refused, Options, Stop, Work};
+use crate::engine::refused;
 use crate::graph::{build, cuts, Parallel, PointId, Purpose};
 use crate::prepare::{prepare, Prepared};
+use crate::work::{Options, Stop, Work};
 use antiphon_encode::{Encoder, Unwritten};
 use antiphon_machine::{Checks, Integers, NumberModel};
 use antiphon_model::{ExprKind, IntType, Program, Signedness, Type};

@@ -6,8 +6,8 @@
 //! enumeration of models). An end of the program repeats itself for ever.
 
 use super::system::{Reading, System};
-use crate::engine::Stop;
 use crate::graph::{EdgeId, Graph, PointId};
+use crate::work::Stop;
 use antiphon_prover::{CheckResult, Formula, Formulas};
 use antiphon_temporal::StateId;
 use rustc_hash::FxHashMap;

@@ -3,11 +3,11 @@
 
 use super::observe::Sights;
 use super::simulate::simulate;
-use crate::engine::Work;
 use crate::graph::{EdgeId, FailureKind, Graph, PointId, PointKind, Way};
 use crate::houdini::{self, Arrow};
 use crate::kernel::Kernel;
 use crate::polyhedra::polyhedra;
+use crate::work::Work;
 use antiphon_model::LocationId;
 use antiphon_prover::{Context, Formula, Formulas};
 use antiphon_symbolic::{Arena, ExprId as Term, Type, TypeId, View};

@@ -11,8 +11,8 @@
 //! An all-solutions solver was taken rather than decision diagrams, since regions
 //! here are small disjunctions and the solver decides covering anyway.
 
-use crate::engine::Work;
 use crate::graph::{substitute, EdgeId};
+use crate::work::Work;
 use antiphon_prover::{CheckResult, Context, Formula, Formulas, Reason};
 use antiphon_symbolic::{Assignment, ExprId as Term};
 use rustc_hash::FxHashMap;

@@ -20,10 +20,10 @@
 mod abstraction;
 mod refine;
 
-use crate::engine::{Stop, Work};
 use crate::graph::{EdgeId, Graph, PointId};
 use crate::path::feasible;
 use crate::proof::Invariants;
+use crate::work::{Effort, Stop, Work};
 use abstraction::Abstraction;
 use antiphon_prover::{CheckResult, Context, Formula, Formulas, Horn, Reason};
 use antiphon_symbolic::Assignment;
@@ -44,17 +44,6 @@ pub(crate) enum Abstracted {
     Stopped(Stop),
     /// Nobody knows.
     Unknown(Reason),
-}
-
-/// What it took.
-#[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Effort {
-    /// Nodes of the tree, over all refinements.
-    pub nodes: u64,
-    /// Refinements.
-    pub refinements: u64,
-    /// Questions to the solver.
-    pub queries: u64,
 }
 
 /// A node of the tree.

@@ -11,8 +11,8 @@
 //! tools of this kind (Ball, Rajamani; and section 2.3 of the paper on parallel
 //! assignments). Those that mention an edge's own symbols are left out.
 
-use crate::engine::Work;
 use crate::graph::{substitute, EdgeId};
+use crate::work::Work;
 use antiphon_prover::{Formula, Formulas, Horn, Interpolation, Reason};
 use antiphon_symbolic::ExprId as Term;
 use rustc_hash::{FxHashMap, FxHashSet};

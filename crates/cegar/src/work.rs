@@ -1,0 +1,132 @@
+//! What engines share: what is asked for, the graph, the formulas, and when to stop.
+//! Engines are files that work on it; who is asked when is in `engine`.
+
+use crate::graph::{Graph, Parallel};
+use antiphon_encode::Encoder;
+use antiphon_interrupt::Interrupt;
+use antiphon_machine::{Checks, Integers, NumberModel};
+use antiphon_model::Program;
+use antiphon_prover::{Choice, Context, Horn, Options as ProverOptions};
+use std::time::{Duration, Instant};
+
+/// What it took.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Effort {
+    /// Nodes of the tree, over all refinements.
+    pub nodes: u64,
+    /// Refinements.
+    pub refinements: u64,
+    /// Questions to the solver.
+    pub queries: u64,
+}
+
+/// Which engine looks for a proof.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Engine {
+    /// Predicate abstraction, refined.
+    Predicates,
+    /// Horn clauses.
+    Horn,
+    /// One after the other.
+    Both,
+}
+
+/// What is asked for.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How assignments are combined.
+    pub parallel: Parallel,
+    /// Who looks for a proof.
+    pub engine: Engine,
+    /// What integers are.
+    pub arithmetic: NumberModel,
+    /// What is a violation.
+    pub checks: Checks,
+    /// Functions that must not be called, beside those of the library.
+    pub unreachable: Vec<String>,
+    /// Refinements after which predicate abstraction gives up.
+    pub max_refinements: Option<u64>,
+    /// Time for everything.
+    pub timeout: Option<Duration>,
+    /// Bytes for everything, and how many are in use.
+    pub memory: Option<(u64, fn() -> u64)>,
+    /// The solver.
+    pub solver: Choice,
+    /// Raised to stop.
+    pub interrupt: Interrupt,
+}
+
+impl Options {
+    /// What integers are.
+    pub(crate) fn integers(&self) -> Integers {
+        Integers::of(self.arithmetic, self.checks)
+    }
+}
+
+/// Why work ends before its answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stop {
+    /// Time is over.
+    Timeout,
+    /// Memory is used up.
+    Memory,
+    /// The user wants it.
+    Interrupted,
+}
+
+/// All that engines share.
+pub(crate) struct Work<'p> {
+    /// Formulas.
+    pub encoder: Encoder<'p>,
+    /// The program.
+    pub graph: Graph,
+    /// The program that violations are replayed on.
+    pub replayed: &'p Program,
+    /// What is asked for.
+    pub options: &'p Options,
+    /// When time is over.
+    pub deadline: Option<Instant>,
+    /// What it took so far.
+    pub effort: Effort,
+}
+
+impl Work<'_> {
+    /// Whether it is time to end.
+    pub fn stop(&self) -> Option<Stop> {
+        if self.options.interrupt.is_raised() {
+            return Some(Stop::Interrupted);
+        }
+        if self.deadline.is_some_and(|deadline| deadline <= Instant::now()) {
+            return Some(Stop::Timeout);
+        }
+        self.options.memory.filter(|(most, in_use)| in_use() > *most).map(|_| Stop::Memory)
+    }
+
+    /// A new context.
+    pub fn context(&self) -> Context {
+        let mut context = Context::new(self.prover());
+        context.set_deadline(self.deadline);
+        context
+    }
+
+    /// A new solver of Horn clauses.
+    pub fn horn(&self) -> Horn {
+        let mut horn = Horn::new(self.prover());
+        horn.set_deadline(self.deadline);
+        horn
+    }
+
+    /// How solvers work.
+    pub fn prover(&self) -> ProverOptions {
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        ProverOptions {
+            solver: self.options.solver.clone(),
+            timeout: left.unwrap_or(LONGEST),
+            interrupt: self.options.interrupt.clone(),
+            ..ProverOptions::default()
+        }
+    }
+}
+
+/// Time for one question where nothing limits it.
+pub(crate) const LONGEST: Duration = Duration::from_secs(24 * 3600);
