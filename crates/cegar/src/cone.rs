@@ -102,11 +102,14 @@ impl Cone {
 }
 
 impl Needed {
-    /// The definitions and facts as formulas.
-    pub fn conditions(&self, encoder: &mut Encoder<'_>, cone: &Cone, block: &Block) -> Vec<Formula> {
-        let definitions = self.definitions.iter().map(|at| encoder.definition(&block.definitions[*at]));
-        let definitions: Vec<Formula> = definitions.collect();
-        definitions.into_iter().chain(self.facts.iter().map(|at| cone.facts[*at].formula)).collect()
+    /// The definitions as formulas.
+    pub fn definitions(&self, encoder: &mut Encoder<'_>, block: &Block) -> Vec<Formula> {
+        self.definitions.iter().map(|at| encoder.definition(&block.definitions[*at])).collect()
+    }
+
+    /// The facts.
+    pub fn facts<'a>(&'a self, cone: &'a Cone) -> impl Iterator<Item = Formula> + 'a {
+        self.facts.iter().map(|at| cone.facts[*at].formula)
     }
 }
 

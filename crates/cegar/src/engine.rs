@@ -6,7 +6,7 @@
 
 use crate::confirm::confirm;
 use crate::graph::{build, EdgeId, FailureKind, Purpose};
-use crate::horn::{self, Solved};
+use crate::horn::{self, Solved, Types};
 use crate::path::follow;
 use crate::predicates::{self, Abstracted};
 use crate::prepare::prepare;
@@ -37,8 +37,11 @@ const FIRST_STEPS: u32 = 3;
 /// Time for that.
 const FIRST_LOOK: Duration = Duration::from_secs(5);
 
+/// Time for Horn clauses without types, where nothing else limits it.
+const UNTYPED_LOOK: Duration = Duration::from_secs(300);
+
 /// The first turn of an engine where both take turns.
-const FIRST_TURN: Duration = Duration::from_secs(15);
+const FIRST_TURN: Duration = Duration::from_secs(30);
 
 /// Checks a program.
 pub fn check(program: &Program, options: &Options) -> Outcome {
@@ -99,7 +102,7 @@ impl Work<'_> {
     fn by_turns(&mut self, unrolling: &mut Unrolling) -> Answer {
         let whole = self.deadline;
         let left = whole.map_or(LONGEST, |whole| whole.saturating_duration_since(Instant::now()));
-        let mut turn = FIRST_TURN.min(left / 4);
+        let mut turn = FIRST_TURN.min(left / 2);
         let mut engine = Engine::Horn;
         loop {
             let end = Instant::now() + turn;
@@ -125,8 +128,17 @@ impl Work<'_> {
     }
 
     fn by_horn(&mut self, unrolling: &mut Unrolling) -> Answer {
+        let whole = self.deadline;
+        let left = whole.map_or(LONGEST, |whole| whole.saturating_duration_since(Instant::now()));
+        self.deadline = Some(Instant::now() + (left / 4 * 3).min(UNTYPED_LOOK));
         let mut horn = self.horn();
-        match horn::solve(self, &mut horn) {
+        let untyped = horn::solve(self, &mut horn, Types::Ignored);
+        self.deadline = whole;
+        if let Solved::Invariants(invariants) = untyped {
+            return Answer::Holds(invariants);
+        }
+        let mut horn = self.horn();
+        match horn::solve(self, &mut horn, Types::Told) {
             Solved::Invariants(invariants) => Answer::Holds(invariants),
             Solved::Unknown(reason) => self.unknown(&reason),
             Solved::Reachable => self

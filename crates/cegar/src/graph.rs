@@ -104,6 +104,8 @@ pub(crate) struct Edge {
     /// When it is taken, over the values before and the edge's own symbols; it
     /// defines those, and has the types of what it reads.
     pub guard: Formula,
+    /// The guard without what types say: it may be taken more often.
+    pub untyped: Formula,
     /// What the variables that matter afterwards are then.
     pub next: Vec<(usize, Term)>,
     /// Symbols that belong to one use of the edge: defined ones and unknowns.
@@ -289,7 +291,16 @@ impl Graph {
     /// Adds a block with the edges through it; guards are those of the encoder as yet.
     fn add(&mut self, encoder: &mut Encoder<'_>, from: PointId, block: Block, checks: Checks) {
         let number = self.chunks.len();
-        let edge = |to, way, guard| Edge { from, to, block: number, way, guard, next: Vec::new(), own: Vec::new() };
+        let edge = |to, way, guard| Edge {
+            from,
+            to,
+            block: number,
+            way,
+            guard,
+            untyped: guard,
+            next: Vec::new(),
+            own: Vec::new(),
+        };
         for (at, exit) in block.exits.iter().enumerate() {
             let to = match exit.target {
                 Target::Location(location) => self.at[&location],
@@ -319,13 +330,16 @@ impl Graph {
             let terms: Vec<Term> = next.iter().map(|(_, term)| *term).collect();
             let found = cone.close(encoder, reached, &terms);
             let mut guard = vec![reached];
-            guard.extend(found.conditions(encoder, cone, &self.chunks[self.edges[at].block].block));
+            guard.extend(found.definitions(encoder, &self.chunks[self.edges[at].block].block));
+            let untyped = encoder.kernel().1.and(&guard);
+            guard.extend(found.facts(cone));
             for variable in &found.variables {
                 let typing = self.scope.tracked[*variable].typing;
                 guard.push(encoder.formula(typing));
             }
             let edge = &mut self.edges[at];
             edge.guard = encoder.kernel().1.and(&guard);
+            edge.untyped = untyped;
             edge.next = next;
             edge.own = found.own;
         }

@@ -26,9 +26,19 @@ pub(crate) enum Solved {
     Unknown(Reason),
 }
 
+/// Whether clauses have what types say of variables.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Types {
+    /// Without: the solver finds invariants much sooner, and a solution is one; that
+    /// there is none says nothing.
+    Ignored,
+    /// With.
+    Told,
+}
+
 /// Solves the clauses of the graph.
-pub(crate) fn solve(work: &mut Work<'_>, horn: &mut Horn) -> Solved {
-    let (clauses, predicates) = clauses(&work.graph);
+pub(crate) fn solve(work: &mut Work<'_>, horn: &mut Horn, types: Types) -> Solved {
+    let (clauses, predicates) = clauses(&work.graph, types);
     let (arena, formulas) = work.encoder.kernel();
     match horn.solve(arena, formulas, &clauses) {
         HornResult::Satisfiable(found) => {
@@ -39,7 +49,7 @@ pub(crate) fn solve(work: &mut Work<'_>, horn: &mut Horn) -> Solved {
     }
 }
 
-fn clauses(graph: &Graph) -> (HornClauses, BTreeMap<PointId, Predicate>) {
+fn clauses(graph: &Graph, types: Types) -> (HornClauses, BTreeMap<PointId, Predicate>) {
     let matter = leading_to_error(graph);
     let mut clauses = HornClauses::default();
     let mut predicates = BTreeMap::new();
@@ -50,12 +60,12 @@ fn clauses(graph: &Graph) -> (HornClauses, BTreeMap<PointId, Predicate>) {
         }
     }
     for edge in graph.edges.iter().filter(|edge| matter.contains(&edge.to)) {
-        clauses.clause(clause(graph, &predicates, edge));
+        clauses.clause(clause(graph, &predicates, edge, types));
     }
     (clauses, predicates)
 }
 
-fn clause(graph: &Graph, predicates: &BTreeMap<PointId, Predicate>, edge: &Edge) -> Clause {
+fn clause(graph: &Graph, predicates: &BTreeMap<PointId, Predicate>, edge: &Edge, types: Types) -> Clause {
     let before = match edge.from {
         Graph::ENTRY => None,
         from => predicates.get(&from),
@@ -65,7 +75,11 @@ fn clause(graph: &Graph, predicates: &BTreeMap<PointId, Predicate>, edge: &Edge)
         let arguments = edge.next.iter().map(|(_, term)| *term).collect();
         Application { predicate: *own, arguments }
     });
-    Clause { body: body.into_iter().collect(), constraint: edge.guard, head }
+    let constraint = match types {
+        Types::Ignored => edge.untyped,
+        Types::Told => edge.guard,
+    };
+    Clause { body: body.into_iter().collect(), constraint, head }
 }
 
 /// The points from which an error can be reached along edges.

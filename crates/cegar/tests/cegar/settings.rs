@@ -1,0 +1,90 @@
+//! Programs with a known verdict: every way to combine assignments and every engine
+//! says the same.
+
+use crate::support::{options, outcome, verdict};
+use antiphon_cegar::{Engine, Parallel};
+use antiphon_outcome::Verdict;
+
+const NONDET: &str = "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n";
+
+fn all(text: &str, expected: Verdict) {
+    let text = format!("{NONDET}{text}");
+    for engine in [Engine::Horn, Engine::Predicates, Engine::Both] {
+        for parallel in [Parallel::Concurrent, Parallel::Atomise, Parallel::None] {
+            let found = outcome(&text, &options(engine, parallel));
+            assert_eq!(verdict(&found), expected, "{engine:?} {parallel:?}: {found:#?}\n{text}");
+        }
+    }
+}
+
+#[test]
+fn a_flag_that_is_kept() {
+    let text = |then: &str| {
+        format!(
+            "int main(void) {{ int locked = 0, x = 0; while (__VERIFIER_nondet_int()) {{
+                if (locked) reach_error(); locked = 1; x = __VERIFIER_nondet_int(); if (x) {{ {then} }}
+                locked = 0; }} return 0; }}"
+        )
+    };
+    all(&text("x = 2;"), Verdict::Holds);
+    all(&text("continue;"), Verdict::Violated);
+}
+
+#[test]
+fn what_pointers_lead_to_is_tracked() {
+    let text = |by: &str| {
+        format!(
+            "struct pair {{ int a, b; }}; struct pair p;
+            static void set(struct pair *q, int *out) {{ q->a = 1; q->b = q->a + {by}; *out = q->b; }}
+            int main(void) {{ int seen; while (__VERIFIER_nondet_int()) {{ set(&p, &seen);
+                if (seen != 3 || p.a != 1) reach_error(); }} return 0; }}"
+        )
+    };
+    all(&text("2"), Verdict::Holds);
+    all(&text("1"), Verdict::Violated);
+}
+
+#[test]
+fn an_object_that_is_allocated_once_is_a_variable() {
+    let text = |end: &str| {
+        format!(
+            "#include <stdlib.h>
+            struct s {{ int state; struct s *next; }};
+            int main(void) {{ struct s *p = malloc(sizeof(struct s)); p->next = 0; p->state = 4;
+                while (__VERIFIER_nondet_int()) {{ if (p->state == 4) p->state = 5; else p->state = 4;
+                    if (p->next) reach_error(); }}
+                if (p->state == {end}) reach_error(); return 0; }}"
+        )
+    };
+    all(&text("6"), Verdict::Holds);
+    all(&text("5"), Verdict::Violated);
+}
+
+#[test]
+fn what_is_not_tracked_may_be_anything() {
+    let text = "int a[8]; int main(void) { int *p = a; if (__VERIFIER_nondet_int()) p = p + 1; *p = 1;
+        if (*p != 1) reach_error(); return 0; }";
+    let found = outcome(&format!("{NONDET}{text}"), &options(Engine::Both, Parallel::Concurrent));
+    // It holds, and no answer says that it does not.
+    assert_eq!(verdict(&found), Verdict::Inconclusive, "{found:#?}");
+}
+
+#[test]
+fn recursion_is_a_gap_and_not_a_pass() {
+    let text = "static int f(int n) { return n <= 0 ? 0 : f(n - 1); }
+        int main(void) { if (f(__VERIFIER_nondet_int()) != 0) reach_error(); return 0; }";
+    let found = outcome(&format!("{NONDET}{text}"), &options(Engine::Both, Parallel::Concurrent));
+    assert_eq!(verdict(&found), Verdict::Inconclusive);
+    assert!(found.incomplete[0].message.contains("not modelled"), "{found:#?}");
+}
+
+#[test]
+fn invariants_are_told_in_the_names_of_the_loop() {
+    let text = "int main(void) { int i = 0; while (__VERIFIER_nondet_int()) if (i < 10) i++;
+        if (i > 10) reach_error(); return 0; }";
+    for engine in [Engine::Horn, Engine::Predicates] {
+        let found = outcome(&format!("{NONDET}{text}"), &options(engine, Parallel::Concurrent));
+        let told: Vec<&str> = found.inferred.iter().map(|found| found.annotation.as_str()).collect();
+        assert!(matches!(told.as_slice(), [one] if one.contains('i')), "{engine:?}: {found:#?}");
+    }
+}
