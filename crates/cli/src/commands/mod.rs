@@ -4,6 +4,7 @@
 mod compare;
 mod explain;
 mod list;
+mod parallel;
 mod replay;
 mod report;
 mod run;

@@ -2,6 +2,7 @@
 //! to stderr; with errors the exit code is 4.
 
 use crate::cli::{Format, OutputOptions, SourceOptions};
+use crate::commands::parallel::Read;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::session::Session;
@@ -30,6 +31,8 @@ pub enum Phase {
     Ast,
     /// The program graph on which all analyses work
     Model,
+    /// The assignments that become parallel assignments, and how many that saves
+    Parallel,
 }
 
 impl Show {
@@ -41,6 +44,7 @@ impl Show {
             Phase::Preprocessed => preprocessed(&mut session)?,
             Phase::Ast => ast(&mut session)?,
             Phase::Model => model(&mut session)?,
+            Phase::Parallel => parallel(&mut session)?,
         };
         if console.format() == Format::Human {
             console.result(text);
@@ -69,4 +73,17 @@ fn ast(session: &mut Session) -> Result<String, Failure> {
 fn model(session: &mut Session) -> Result<String, Failure> {
     let program = session.program()?;
     Ok(program.map(|program| antiphon_model::print(&program)).unwrap_or_default())
+}
+
+/// The parallel assignments of every file; nothing if there are errors.
+fn parallel(session: &mut Session) -> Result<String, Failure> {
+    let asts = session.asts()?;
+    if session.has_errors() {
+        return Ok(String::new());
+    }
+    let files: Vec<_> = session.files.iter().cloned().zip(asts).collect();
+    let read = Read { map: &session.map, names: &session.names, target: session.target };
+    let (text, mut said) = read.show(&files);
+    session.diagnostics.append(&mut said);
+    Ok(text)
 }
