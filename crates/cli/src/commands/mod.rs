@@ -5,6 +5,7 @@ mod cegar;
 mod compare;
 mod explain;
 mod list;
+mod parallel;
 mod replay;
 mod report;
 mod run;

@@ -1,6 +1,7 @@
 //! `antiphon show`: a look at a phase. The phase goes to stdout and complaints
 //! to stderr; with errors the exit code is 4.
 
+use crate::commands::parallel::Read;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::options::output::{Format, OutputOptions};
@@ -31,6 +32,8 @@ pub enum Phase {
     Ast,
     /// The program graph that all analyses use
     Model,
+    /// The assignments that become parallel assignments, and how many that saves
+    Parallel,
 }
 
 impl Show {
@@ -42,6 +45,7 @@ impl Show {
             Phase::Preprocessed => preprocessed(&mut session)?,
             Phase::Ast => ast(&mut session)?,
             Phase::Model => model(&mut session)?,
+            Phase::Parallel => parallel(&mut session)?,
         };
         if console.format() == Format::Human {
             console.result(text);
@@ -70,4 +74,17 @@ fn ast(session: &mut Session) -> Result<String, Failure> {
 fn model(session: &mut Session) -> Result<String, Failure> {
     let program = session.program()?;
     Ok(program.map(|program| antiphon_model::print(&program)).unwrap_or_default())
+}
+
+/// The parallel assignments of every file; nothing if there are errors.
+fn parallel(session: &mut Session) -> Result<String, Failure> {
+    let asts = session.asts()?;
+    if session.has_errors() {
+        return Ok(String::new());
+    }
+    let files: Vec<_> = session.files.iter().cloned().zip(asts).collect();
+    let read = Read { map: &session.map, names: &session.names, target: session.target };
+    let (text, mut said) = read.show(&files);
+    session.diagnostics.append(&mut said);
+    Ok(text)
 }
