@@ -160,7 +160,9 @@ fn census<'a>(program: &Program, private: &'a Private, step: &Step) -> Census<'a
         // The function itself may access what it gets pointers to.
         Step::Action(Action::Library { .. }, _) => census.accesses += 1,
         // Returning reads what it returns and writes it here, in one step.
-        Step::Action(Action::Call { result: Some(_), .. }, _) => census.accesses += 1,
+        Step::Action(Action::Call { result: Some(place), .. }, _) => {
+            census.accesses += usize::from(private.is_shared(program, *place));
+        }
         Step::Action(
             Action::Update { .. }
             | Action::CollectiveAssert { .. }

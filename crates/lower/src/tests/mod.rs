@@ -9,6 +9,7 @@ mod effects;
 mod limits;
 mod linking;
 mod objects;
+mod threads;
 
 use crate::{lower, Unit};
 use antiphon_model::Program;

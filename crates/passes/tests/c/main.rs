@@ -5,6 +5,7 @@ mod graphs;
 mod parallel;
 mod programs;
 mod qualified;
+mod splitting;
 
 use antiphon_lower::{headers, lower, Unit};
 use antiphon_machine::{End, Options, Overflow, Recording};

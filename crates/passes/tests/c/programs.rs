@@ -24,7 +24,7 @@ fn gather(folder: &std::path::Path, files: &mut Vec<std::path::PathBuf>) {
 }
 
 /// Programs with their names: those of the outcome folder, then generated ones.
-fn programs() -> Vec<(String, Program)> {
+pub(super) fn programs() -> Vec<(String, Program)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/run");
     let mut files = Vec::new();
     gather(std::path::Path::new(folder), &mut files);
