@@ -403,6 +403,8 @@ impl<D: Domain> Strand<'_, '_, D> {
             }
         }
         roster.living -= 1;
+        // A thread that ends inside of an atomic section leaves it.
+        roster.section = roster.section.filter(|section| section.thread != me);
         let task = roster.running();
         task.specific.clear();
         task.leaving = None;
