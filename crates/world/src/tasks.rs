@@ -180,7 +180,9 @@ impl<D: Domain> World<'_, D> {
         if granted || inside || roster.section.is_some() || !self.is_at_mpi(self.machine.thread.pc) {
             return false;
         }
-        self.wait_for_turn(Pending { footprint: Footprint::AtLeast([].into()), intent: None });
+        // What it touches is known from trying it; what it does to others is not followed.
+        let touches = self.rehearse(Claim::Plain).touches().into();
+        self.wait_for_turn(Pending { footprint: Footprint::AtLeast(touches), intent: None });
         true
     }
 
@@ -262,7 +264,7 @@ impl<D: Domain> World<'_, D> {
     /// wait of a process is followed.
     pub(crate) fn refuse_waiting_beside_others(&mut self) -> OrStop<(), D::Number> {
         let level = self.network.endpoints[self.machine.rank as usize].thread_level;
-        if level >= 2 && self.parked.team.is_concurrent() {
+        if level >= 3 && self.parked.team.is_concurrent() {
             let message = "a thread waits in MPI while other threads of its process may call MPI";
             return self.machine.unsupported(&codes::U206, self.machine.here(), message);
         }

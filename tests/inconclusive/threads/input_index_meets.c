@@ -6,12 +6,12 @@ int n = 0;
 int b[4];
 
 void *left(void *unused) {
-  b[n] = 1;
+  b[n] = 1;  //~? data-race
   return NULL;
 }
 
 void *right(void *unused) {
-  b[2] = 2;  //~ data-race
+  b[2] = 2;
   return NULL;
 }
 

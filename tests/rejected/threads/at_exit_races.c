@@ -5,14 +5,14 @@
 
 int x;
 
-void bye(void) { x = 1; }  //~ data-race
+void bye(void) { x = 1; }
 
 void *work(void *unused) {
   x = 2;
   return NULL;
 }
 
-int main(void) {
+int main(void) {  //~ U206
   pthread_t t;
   atexit(bye);
   pthread_create(&t, NULL, work, NULL);
