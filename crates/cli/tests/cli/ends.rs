@@ -33,7 +33,7 @@ fn ends(name: &str, text: &str, options: &[&str], code: i32, words: &str) {
 fn checks_are_switched_off_with_full_effect() {
     let null = "int main(void) { int *p = 0; return *p; }";
     ends("null", null, &[], 1, "error[pointer]");
-    ends("null-off", null, &["--no-check", "pointer"], 3, "the run cannot go on, and `pointer` is not checked");
+    ends("null-off", null, &["--no-check", "pointer"], 3, "the run cannot continue, and `pointer` is not checked");
     ends("null-other", null, &["--check", "assertion"], 3, "`pointer` is not checked");
     let leak = "#include <stdlib.h>\nint main(void) { malloc(4); return 0; }";
     ends("leak", leak, &[], 1, "error[memory-leak]");
@@ -41,7 +41,7 @@ fn checks_are_switched_off_with_full_effect() {
     let claim = "#include <assert.h>\nint main(void) {\n#pragma TASS assert 1 > 2\nreturn 0; }";
     ends("claim", claim, &[], 1, "error[assertion]");
     assert_eq!(run("claim-off", claim, &["--no-check", "assertion"]).0, Some(0));
-    ends("race", leak, &["--check", "termination"], 2, "one run cannot meet `termination`");
+    ends("race", leak, &["--check", "termination"], 2, "a single run cannot check `termination`");
 }
 
 #[test]
@@ -58,13 +58,13 @@ fn limits_say_their_reason() {
 }
 
 #[test]
-fn processes_are_run_and_threads_are_refused_by_name() {
+fn processes_and_threads_are_run() {
     assert_eq!(run("two", "int main(void) { return 0; }", &["-n", "2"]).0, Some(0));
     let mpi = "#include <mpi.h>\nint main(int c, char **v) { MPI_Init(&c, &v); MPI_Finalize(); return 0; }";
     assert_eq!(run("mpi", mpi, &["-n", "2"]).0, Some(0));
     let thread = "#include <pthread.h>\nvoid *f(void *p) { return p; }\n\
         int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); return 0; }";
-    ends("thread", thread, &[], 4, "pthread_create");
+    assert_eq!(run("thread", thread, &[]).0, Some(0));
 }
 
 #[cfg(unix)]
