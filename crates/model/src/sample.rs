@@ -234,6 +234,8 @@ fn locals(b: &mut Builder) -> Vec<Local> {
         let storage = if b.program.types.is_scalar(ty) { LocalStorage::Register } else { LocalStorage::Memory };
         locals.push(local("t", ty, LocalKind::Temporary, storage));
     }
+    let int = b.ty(Type::Int(IntType { bits: 32, sign: Signedness::Signed, chars: CharLike::Number }));
+    locals.push(local("r", int, LocalKind::Reading, LocalStorage::Register));
     locals
 }
 
