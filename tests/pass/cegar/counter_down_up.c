@@ -2,7 +2,6 @@
 //@[horn] cegar --engine horn
 //@[predicates] cegar --engine predicates
 //@[atomise] cegar --engine predicates --parallel atomise
-//@[single] cegar --engine predicates --parallel none
 // What one counter loses the other gets.
 #include <assert.h>
 
