@@ -102,7 +102,9 @@ impl<'a> Encoding<'a> {
         for join in &self.unfolding.joins {
             let Some(last) = clocks::last(self.unfolding, join.child) else { continue };
             let guard = self.blaster.formula(join.guard)?;
-            if self.blaster.circuit.known(guard).is_none() {
+            // One that is known to happen is an edge as well: only those whose guard is
+            // written as true are among the clocks.
+            if self.blaster.circuit.known(guard) != Some(false) {
                 self.orders.add_edge(guard, last.0, join.node.0);
             }
         }
