@@ -8,7 +8,7 @@ int got;
 MPI_Request request;
 
 void *wait_for_it(void *unused) {
-  MPI_Wait(&request, MPI_STATUS_IGNORE);  //~ mpi-request
+  MPI_Wait(&request, MPI_STATUS_IGNORE);  //~ data-race
   return NULL;
 }
 

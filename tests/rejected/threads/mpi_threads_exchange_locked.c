@@ -8,7 +8,7 @@ pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 void *receive(void *unused) {
   pthread_mutex_lock(&lock);
-  MPI_Recv(&in, 1, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  MPI_Recv(&in, 1, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);  //~ U206
   pthread_mutex_unlock(&lock);
   return NULL;
 }
@@ -20,7 +20,7 @@ int main(int argc, char **argv) {
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   pthread_create(&t, NULL, receive, NULL);
   pthread_mutex_lock(&lock);
-  MPI_Send(&out, 1, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD);  //~ U206
+  MPI_Send(&out, 1, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD);
   pthread_mutex_unlock(&lock);
   pthread_join(t, NULL);
   MPI_Finalize();
