@@ -162,10 +162,10 @@ impl<D: Domain> Strand<'_, '_, D> {
             | Intent::ReadLock(at, _)
             | Intent::WriteLock(at, _)
             | Intent::Spin(at, _)
-            | Intent::Down(at, _) => {
-                if done {
-                    history.flow(Carrier::Object(at), me);
-                }
+            | Intent::Down(at, _)
+                if done =>
+            {
+                history.flow(Carrier::Object(at), me);
             }
             Intent::Unlock(at) | Intent::ReleaseReadWrite(at) | Intent::ReleaseSpin(at) | Intent::Up(at) => {
                 history.flow(me, Carrier::Object(at));

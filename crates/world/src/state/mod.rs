@@ -45,6 +45,9 @@ use std::rc::Rc;
 /// Of each loop, by its text: what it made unknown.
 pub type Havocked = BTreeMap<Span, BTreeSet<String>>;
 
+/// What processes share, and what the threads of one process do.
+pub(crate) type Shared<N> = (Network<N>, Team<N>);
+
 /// The world of a part that does not run at the moment.
 #[derive(Clone, Debug)]
 pub(crate) struct Suspended<N> {
@@ -63,7 +66,7 @@ pub struct World<'a, D: Domain> {
     pub(crate) network: Network<D::Number>,
     /// What processes and threads shared before the step under way, if it is about
     /// more than one of them.
-    pub(crate) shared_before: Option<(Network<D::Number>, Team<D::Number>)>,
+    pub(crate) shared_before: Option<Shared<D::Number>>,
     /// The datatypes that every process has.
     pub(crate) predefined: Predefined,
     /// What a report wants to know of the last call.
