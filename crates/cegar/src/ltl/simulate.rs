@@ -69,10 +69,8 @@ fn step(
     let unknowns = system.graph().chunks[first].block.effects.unknowns.iter().filter_map(|own| own.symbol);
     let unknowns: Vec<Term> = unknowns.collect();
     for symbol in tracked {
-        if !values.contains_key(&symbol) {
-            let value = any_value(system.work.encoder.arena(), system.work.encoder.arena().type_of(symbol));
-            values.insert(symbol, value);
-        }
+        let arena = system.work.encoder.arena();
+        values.entry(symbol).or_insert_with(|| any_value(arena, arena.type_of(symbol)));
     }
     for symbol in unknowns {
         let value = choices.value(system, symbol);

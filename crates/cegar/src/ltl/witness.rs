@@ -52,7 +52,7 @@ pub(crate) fn violation(
         calls: Vec::new(),
     };
     let (tested, expected) = match tested(system, program, endless, &points, &told) {
-        Tested::Head(tested, span) => (tested, fault(Property::Reachability, span, "`reach_error` is called")),
+        Tested::Head(tested, span) => (*tested, fault(Property::Reachability, span, "`reach_error` is called")),
         Tested::Failure(failed, span, text) => (program.clone(), fault(failed, span, &text)),
         Tested::Not => (program.clone(), fault(Property::Reachability, Span::NONE, "")),
     };
@@ -200,7 +200,7 @@ const MOST_SHOWN: usize = 4;
 /// A program in which the execution calls `reach_error`.
 enum Tested {
     /// When its cycle was gone through twice, or it ended.
-    Head(Program, Span),
+    Head(Box<Program>, Span),
     /// The execution fails by itself.
     Failure(Property, Span, String),
     /// It cannot be tested.
@@ -219,7 +219,7 @@ fn tested(system: &System<'_, '_>, program: &Program, endless: &Endless, points:
     if endless.cycle.is_empty() {
         let span = last_span(system, points);
         fail_at_the_end(&mut tested, span);
-        return Tested::Head(tested, span);
+        return Tested::Head(Box::new(tested), span);
     }
     let head = points[endless.stem.len()];
     let PointKind::Location(location) = graph.point(head).kind else { return Tested::Not };
@@ -235,7 +235,7 @@ fn tested(system: &System<'_, '_>, program: &Program, endless: &Endless, points:
     }
     let span = graph.point(head).span;
     Test { program: &mut tested, span }.put(location, [first, second], &values);
-    Tested::Head(tested, span)
+    Tested::Head(Box::new(tested), span)
 }
 
 fn reach_error() -> Action {

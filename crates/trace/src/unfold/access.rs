@@ -245,7 +245,7 @@ impl Unfolder<'_> {
                 };
                 Ok(self.kernel.term(any))
             }
-            value => self.encode_value(spot, value, span),
+            value => self.encode_value(spot, value),
         }
     }
 
@@ -267,21 +267,21 @@ impl Unfolder<'_> {
             (Scalar::Number(from), Value::Number(number)) => {
                 let to = self.run.cell_types[cell.index()];
                 let value = self.reinterpret(number, from, to, span)?;
-                self.encode_value(spot, value, span)
+                self.encode_value(spot, value)
             }
             (Scalar::Number(ty), Value::Undefined) => {
                 let any = self.kernel.any("indeterminate", ty, span);
                 Ok(self.kernel.term(any))
             }
-            (_, value) => self.encode_value(spot, value, span),
+            (_, value) => self.encode_value(spot, value),
         }
     }
 
     /// A value as a number: pointers by the codes of their targets.
-    fn encode_value(&mut self, spot: Spot, value: Value, span: Span) -> Result<Term> {
+    fn encode_value(&mut self, spot: Spot, value: Value) -> Result<Term> {
         match value {
             Value::Number(number) => Ok(self.kernel.term(number)),
-            Value::Undefined => self.encode_value(spot, Value::pointer(Target::Wild), span),
+            Value::Undefined => self.encode_value(spot, Value::pointer(Target::Wild)),
             Value::Pointer(pointer) => {
                 let mut number = Number::Int(0);
                 for (at, (condition, target)) in pointer.0.iter().enumerate() {

@@ -73,11 +73,8 @@ impl Search<'_> {
         let info = &self.unfolding.threads[thread];
         let Some(node) = info.nodes.get(state.next[thread]) else { return false };
         let created = match info.creator {
-            None => true,
-            Some((creator, last)) => match last {
-                None => true,
-                Some(last) => self.passed(state, creator, last),
-            },
+            None | Some((_, None)) => true,
+            Some((creator, Some(last))) => self.passed(state, creator, last),
         };
         // A join happens only when its child is over, which is known then.
         let waits = self.unfolding.joins.iter().filter(|join| join.node == *node);
