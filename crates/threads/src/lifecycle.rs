@@ -20,6 +20,9 @@ use antiphon_model::{IntType, LibraryFunction, Signedness};
 use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
 
+/// What is assumed of resources.
+const CREATED: &str = "threads can always be created";
+
 /// What is assumed of memory orders.
 const ONE_ORDER: &str = "atomic operations with a weaker memory order take effect as with `memory_order_seq_cst`";
 
@@ -161,6 +164,7 @@ impl<D: Domain> Strand<'_, '_, D> {
         let thread = self.machine.spawn(number, function, argument)?;
         let task = Task { attachment, ..Task::new(Some(Rc::new(thread)), here) };
         let (me, weak) = (self.me(), self.has_weak_orders());
+        self.machine.coverage.axioms.insert(CREATED);
         if weak {
             self.machine.coverage.axioms.insert(ONE_ORDER);
         }
