@@ -75,7 +75,6 @@ pub(crate) struct Point {
     /// What it is.
     pub kind: PointKind,
     /// Where it is in the text; properties over time tell where a run goes round.
-    #[allow(dead_code)]
     pub span: Span,
     /// The variables that matter here, by their position in the scope, ascending.
     pub live: Vec<usize>,
