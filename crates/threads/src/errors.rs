@@ -255,7 +255,7 @@ impl<D: Domain> Strand<'_, '_, D> {
 }
 
 /// What a thread is called.
-pub(crate) fn title(thread: u32) -> String {
+pub fn title(thread: u32) -> String {
     match thread {
         0 => "main".to_owned(),
         number => format!("thread {number}"),

@@ -273,4 +273,4 @@ impl<D: Domain> Strand<'_, '_, D> {
 }
 
 /// The `pthread_t` of the first thread; no thread has 0, which programs take for none.
-pub(crate) const FIRST_HANDLE: i64 = 1;
+pub const FIRST_HANDLE: i64 = 1;

@@ -39,8 +39,9 @@ mod state;
 mod waits;
 
 pub use enabled::Way;
+pub use errors::title;
 pub use history::{AtomicStep, Carrier, History, Past};
-pub use intent::{Intent, Patience};
+pub use intent::{Intent, Patience, FIRST_HANDLE};
 pub use objects::{Address, Mutex, MutexKind, SyncObject};
 pub use perform::{Control, Strand};
 pub use state::{Attachment, Claim, Footprint, Leaving, Pending, Roster, Status, Task, Team, Touch, Wait, Woken};

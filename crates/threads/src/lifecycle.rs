@@ -250,14 +250,9 @@ impl<D: Domain> Strand<'_, '_, D> {
         cancelling.asked == Asked::Yes && cancelling.refused == Refused::No
     }
 
-    /// Whether it was chosen to end early.
-    fn is_ending_early(&mut self) -> bool {
-        self.team.roster_mut().running().cancelling.asked == Asked::Ending && !self.is_leaving()
-    }
-
-    /// Whether it ends because somebody asked.
+    /// Whether it was chosen to end because somebody asked, and has not begun to.
     pub(crate) fn is_cancelled(&mut self) -> bool {
-        self.is_ending_early()
+        self.team.roster_mut().running().cancelling.asked == Asked::Ending && !self.is_leaving()
     }
 
     /// `PTHREAD_CANCELED`

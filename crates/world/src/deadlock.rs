@@ -68,7 +68,7 @@ impl<D: Domain> World<'_, D> {
             _ => None,
         });
         let places: std::collections::BTreeSet<&(u32, Span)> = waits.collect();
-        let text = |thread: u32| format!("{} signals here, and nobody waits yet", super::races::title(thread));
+        let text = |thread: u32| format!("{} signals here, and nobody waits yet", antiphon_threads::title(thread));
         places.into_iter().map(|(thread, span)| (*span, text(*thread))).collect()
     }
 
@@ -88,7 +88,7 @@ impl<D: Domain> World<'_, D> {
                     let (name, operation) = match name {
                         Some(name) => (name.clone(), format!("{} {name}", waiting.call)),
                         None => {
-                            let on = waiting.on.first().copied().map(super::races::title).unwrap_or_default();
+                            let on = waiting.on.first().copied().map(antiphon_threads::title).unwrap_or_default();
                             (on.clone(), format!("{} of {on}", waiting.call))
                         }
                     };

@@ -18,7 +18,7 @@ use antiphon_machine::{Domain, Fault, Property};
 use antiphon_model::library::{AtomicAccess, MemoryOrder};
 use antiphon_model::{LibraryFunction, Qualifiers};
 use antiphon_source::Span;
-use antiphon_threads::{Address, AtomicStep, Claim, Pending, Status, Touch};
+use antiphon_threads::{title, Address, AtomicStep, Claim, Pending, Status, Touch};
 
 impl<D: Domain> World<'_, D> {
     /// Whether C orders the accesses of an operation.
@@ -210,13 +210,5 @@ impl<D: Domain> World<'_, D> {
         let Some(roster) = self.parked.team.roster() else { return Vec::new() };
         let name = |at: Address| self.part_text(at.object, at.offset.max(0) as u32, Depth::Part);
         roster.held(thread).into_iter().map(name).collect()
-    }
-}
-
-/// What a thread is called.
-pub(crate) fn title(thread: u32) -> String {
-    match thread {
-        0 => "main".to_owned(),
-        number => format!("thread {number}"),
     }
 }

@@ -172,7 +172,7 @@ impl<D: Domain> World<'_, D> {
             Pthread::Join => {
                 let ValueCode::Scalar(node, _) = &argument.value else { return Some(name) };
                 let number = self.machine.number(*node).ok()?;
-                let thread = self.machine.domain.as_index(&number)? - 1;
+                let thread = self.machine.domain.as_index(&number)? - antiphon_threads::FIRST_HANDLE;
                 Some(format!("join thread {thread}"))
             }
             Pthread::Exit | Pthread::Cancel | Pthread::Testcancel => Some(name),

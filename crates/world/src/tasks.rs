@@ -214,12 +214,12 @@ impl<D: Domain> World<'_, D> {
         let other = roster.tasks.iter().enumerate().find(calls).map(|(number, _)| number as u32);
         let message = match (level, other) {
             (0 | 1, _) if me > 0 => {
-                format!("{} calls MPI, and the level is `{}`", super::races::title(me), name(level))
+                format!("{} calls MPI, and the level is `{}`", antiphon_threads::title(me), name(level))
             }
             (2, Some(other)) => format!(
                 "{} calls MPI while {} does, and the level is `{}`",
-                super::races::title(me),
-                super::races::title(other),
+                antiphon_threads::title(me),
+                antiphon_threads::title(other),
                 name(level)
             ),
             _ => return Ok(()),
