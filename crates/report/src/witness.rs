@@ -227,17 +227,18 @@ mod tests {
             found("#pragma TASS collective invariant i == PROC[0].i", LoopUse::Proved),
         ];
         let text = entries(&outcome, &stamp());
-        let (_, content) = text.split_once("  content:\n").expect("it has content");
+        let (_, content) = text.split_once("  content:\n    ").expect("it has content");
+        let content = content.replace("\n    ", "\n");
         expect![[r#"
-                - invariant:
-                    type: "loop_invariant"
-                    location:
-                      file_name: "loop.c"
-                      line: 4
-                    value: "0 <= i && i <= n"
-                    format: "c_expression"
+            - invariant:
+                type: "loop_invariant"
+                location:
+                  file_name: "loop.c"
+                  line: 4
+                value: "0 <= i && i <= n"
+                format: "c_expression"
         "#]]
-        .assert_eq(content);
+        .assert_eq(&content);
     }
 
     #[test]
