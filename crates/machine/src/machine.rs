@@ -10,7 +10,7 @@ use crate::constants::Constants;
 use crate::domain::{Answer, Decision, Domain, NumberType};
 use crate::fault::{CallSite, DomainError, Fault, Limit, Property, Stop, Unsupported};
 use crate::joint_snapshot::JointSnapshot;
-use crate::memory::Cell;
+use crate::memory::{Cell, Guard};
 use crate::options::Options;
 use crate::output::Output;
 use crate::programs::ProgramInstance;
@@ -286,6 +286,8 @@ impl<D: Domain> Machine<'_, D> {
     /// assume yet is left to the driver.
     pub(crate) fn assumed(&mut self, node: NodeId) -> OrStop<bool, D::Number> {
         match self.defined(node)? {
+            // Where it does not hold its thread waits for ever, and others go on.
+            Cell::Number(number) if self.process.memory.guard() != Guard::Off => self.decided(&number),
             Cell::Number(number) => match self.domain.assume(&number) {
                 Decision::True => Ok(true),
                 Decision::False => Ok(false),

@@ -1,4 +1,5 @@
-//! What happens before what, where atomic operations have weaker orders.
+//! What happens before what, where atomic operations have weaker orders or atomic
+//! sections order nothing.
 //!
 //! Where all synchronisation is sequentially consistent, a race shows as two accesses
 //! next to each other, and nothing has to be remembered. A relaxed access orders nothing:
@@ -28,6 +29,8 @@ use std::collections::BTreeSet;
 pub enum Carrier {
     /// A thread.
     Thread(u32),
+    /// What atomic sections did, where they count as under one lock.
+    Sections,
     /// A synchronisation object, or an atomic object.
     Object(Address),
     /// What a thread read by relaxed accesses, for its next acquire fence.

@@ -31,6 +31,28 @@ pub enum Symmetry {
     Ignored,
 }
 
+/// Which orders of threads need not be tried.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum ThreadReduction {
+    /// By persistent sets, and by source sets where those need too many states.
+    #[default]
+    Both,
+    /// By what code can still touch; states are remembered.
+    PersistentSets,
+    /// By what executions touched; states are not remembered. Where that comes to no
+    /// answer, as `PersistentSets`.
+    SourceSets,
+}
+
+/// What need not be explored because something like it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Reductions {
+    /// Whether states that differ by the names of processes only are one.
+    pub symmetry: Symmetry,
+    /// Which orders of threads need not be tried.
+    pub threads: ThreadReduction,
+}
+
 /// What of two programs is compared.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Comparison {
@@ -87,8 +109,8 @@ pub struct Options {
     /// How the processes are driven: which states are deadlocks, which scheduling choices
     /// there are, which states are remembered, who goes on first.
     pub policy: Policy,
-    /// Whether states that differ by the names of processes only are one.
-    pub symmetry: Symmetry,
+    /// What need not be explored because something like it is.
+    pub reductions: Reductions,
     /// What becomes of the invariants of loops.
     pub invariants: Invariants,
     /// Worker threads; at least 1.
@@ -141,7 +163,7 @@ impl Default for Options {
             checks: Checks::ALL,
             arithmetic: NumberModel::Ideal,
             policy: Policy::EXPLORE,
-            symmetry: Symmetry::Used,
+            reductions: Reductions::default(),
             invariants: Invariants::Proved,
             jobs: 1,
             max_violations: 1,

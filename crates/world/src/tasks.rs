@@ -11,12 +11,13 @@
 //!
 //! Inside of an atomic section all steps of its thread are its own.
 
+use crate::next_steps::object;
 use crate::state::{Event, Parked, SchedulingChoice, World};
 use antiphon_machine::code::{LibraryCode, Operation, Pc};
 use antiphon_machine::memory::{Cell, Guard, Manner, Pointer, Touched};
 use antiphon_machine::state::Caller;
 use antiphon_machine::{Domain, Ending, OrStop, Property, Stop, Walk};
-use antiphon_model::library::{Control as ControlFunction, Mpi, Pthread};
+use antiphon_model::library::{Control as ControlFunction, Mpi, Pthread, Verifier};
 use antiphon_model::LibraryFunction;
 use antiphon_mpi::{Pending as Receiving, Resolution};
 use antiphon_numbers::Fingerprint;
@@ -66,7 +67,7 @@ impl<D: Domain> World<'_, D> {
             let can = |task: &Task<D::Number>| match task.status {
                 Status::Running | Status::Granted(_) => true,
                 Status::Communicating => self.is_answered(rank),
-                Status::Pending(_) | Status::Ended(_) | Status::Diverging => false,
+                Status::Pending(_) | Status::Ended(_) | Status::Diverging | Status::Cut => false,
             };
             let next = match can(&roster.tasks[roster.current as usize]) {
                 true => Some(roster.current),
@@ -125,6 +126,7 @@ impl<D: Domain> World<'_, D> {
         }
         let touched = self.machine.process.memory.take_touched();
         self.log_event(pc, &touched);
+        self.note_in_section(&touched);
         let event = self.race_with_others(pc, &touched).or_else(|| self.race_with_past(pc, &touched));
         if let Some(Roster { .. }) = self.parked.team.roster() {
             let task = self.parked.team.roster_mut().running();
@@ -314,6 +316,9 @@ impl<D: Domain> World<'_, D> {
 
     /// A call that is about other threads.
     pub(crate) fn synchronise(&mut self, call: &LibraryCode, next: Pc) -> OrStop<(), D::Number> {
+        if self.parked.team.roster().is_some_and(|roster| roster.section.is_some()) && !is_section_border(call) {
+            self.note_call_in_section();
+        }
         match self.strand().execute(call, next)? {
             Control::GoesOn | Control::Inside => {}
             Control::Waits(intent) => {
@@ -366,6 +371,34 @@ impl<D: Domain> World<'_, D> {
         true
     }
 
+    /// Whether others of the process go on if the thread that runs does not. Inside of
+    /// an atomic section nobody does.
+    pub(crate) fn others_go_on(&self) -> bool {
+        self.parked.team.roster().is_some_and(|roster| roster.is_concurrent() && roster.section.is_none())
+    }
+
+    /// The thread that runs comes no further, and others do not know.
+    pub(crate) fn cut_thread(&mut self) {
+        let here = self.machine.here();
+        let task = self.parked.team.roster_mut().running();
+        (task.status, task.at) = (Status::Cut, here);
+    }
+
+    /// Where a thread was cut, if one was: the execution is none that comes to its end.
+    pub(crate) fn cut_at(&self) -> Option<Span> {
+        self.tasks().find(|task| matches!(task.status, Status::Cut)).map(|task| task.at)
+    }
+
+    /// Whether a thread runs for ever.
+    pub(crate) fn has_diverging_thread(&self) -> bool {
+        self.tasks().any(|task| matches!(task.status, Status::Diverging))
+    }
+
+    /// All threads of all processes that ever created one.
+    fn tasks(&self) -> impl Iterator<Item = &Task<D::Number>> {
+        (0..self.machine.processes()).filter_map(|rank| self.team(rank).roster()).flat_map(|roster| &roster.tasks)
+    }
+
     /// The thread that runs came to the end of its function, or exits.
     pub(crate) fn thread_over(&mut self) -> Option<Event<D::Number>> {
         match self.strand().end() {
@@ -389,15 +422,6 @@ fn touches(touched: &[Touched], claim: Claim) -> Rc<[Touch]> {
 
 /// What a call does that is about other threads: it changes its objects.
 fn footprint(intent: &Intent) -> Footprint {
-    let touch = |at: Address| Touch {
-        bytes: Touched {
-            object: at.object,
-            low: at.offset.max(0) as u32,
-            high: at.offset.max(0) as u32 + 1,
-            manner: Manner::Write,
-        },
-        claim: Claim::Ordered,
-    };
     match intent {
         Intent::Join(_)
         | Intent::TryJoin(..)
@@ -406,8 +430,13 @@ fn footprint(intent: &Intent) -> Footprint {
         | Intent::TestCancel
         | Intent::BeginAtomic
         | Intent::EndAtomic => Footprint::AtLeast([].into()),
-        _ => Footprint::Exactly(intent.addresses().into_iter().map(touch).collect()),
+        _ => Footprint::Exactly(intent.addresses().into_iter().map(object).collect()),
     }
+}
+
+/// Whether a call begins or ends an atomic section.
+fn is_section_border(call: &LibraryCode) -> bool {
+    matches!(call.function, LibraryFunction::Verifier(Verifier::AtomicBegin | Verifier::AtomicEnd))
 }
 
 /// All threads of a process, for its fingerprint.
@@ -462,6 +491,7 @@ fn describe_task<D: Domain>(walk: &mut Walk<'_, D>, task: &Task<D::Number>) {
             3
         }
         Status::Diverging => 4,
+        Status::Cut => 5,
     };
     walk.part(Fingerprint::of(&(kind, task.attachment, task.cancelling)).0);
     if let Some(wait) = &task.wait {

@@ -23,7 +23,7 @@ fn on_all_ways(specification: &str, implementation: &str, options: &Options, exp
         options.clone(),
         full.clone(),
         Options { policy: Policy { remembering: Remembering::Often, ..options.policy }, ..options.clone() },
-        Options { symmetry: Symmetry::Ignored, ..options.clone() },
+        Options { reductions: Reductions { symmetry: Symmetry::Ignored, ..options.reductions }, ..options.clone() },
         Options { policy: Policy { remembering: Remembering::Often, ..full.policy }, jobs: 2, ..full },
         Options { policy: Policy { deadlock: Deadlock::Absolute, ..options.policy }, ..options.clone() },
         Options { policy: Policy { deadlock: Deadlock::Ignore, ..options.policy }, jobs: 2, ..options.clone() },
