@@ -10,15 +10,15 @@
 //! The conditions of choices are named as well. They are formulas, and inside a
 //! term the kernel would multiply them out.
 //!
-//! The topological order is computed here from the steps; the graphs of the
-//! crate `passes` provide regions: between loop heads, or whole functions that
-//! were unrolled.
+//! Regions come from the analyses of the crate `passes`: between loop heads, or
+//! whole functions that were unrolled.
 
 use crate::effects::Effects;
 use crate::environment::{Environment, Slot, State};
 use crate::step::{Successor, Target};
 use crate::Encoder;
 use antiphon_model::{FunctionId, LocationId};
+use antiphon_passes::topological;
 use antiphon_prover::{Formula, Formulas};
 use antiphon_symbolic::{ExprId as Term, TypeId};
 use std::collections::{BTreeMap, BTreeSet};
@@ -107,28 +107,7 @@ impl Encoder<'_> {
             let next = self.program.function(function).body.location(location).step.successors();
             next.into_iter().filter(|target| !region.exits.contains(target)).collect()
         };
-        // Locations on the way to where the search is, and those that are done.
-        let (mut open, mut done) = (BTreeSet::from([region.entry]), BTreeSet::new());
-        let mut stack = vec![(region.entry, targets(region.entry))];
-        let mut order = Vec::new();
-        while let Some((location, left)) = stack.last_mut() {
-            match left.pop() {
-                Some(next) if open.contains(&next) => return Err(Refusal::Loop(next)),
-                Some(next) if done.contains(&next) => {}
-                Some(next) => {
-                    open.insert(next);
-                    stack.push((next, targets(next)));
-                }
-                None => {
-                    open.remove(location);
-                    done.insert(*location);
-                    order.push(*location);
-                    stack.pop();
-                }
-            }
-        }
-        order.reverse();
-        Ok(order)
+        topological(region.entry, targets).map_err(Refusal::Loop)
     }
 
     fn separate(&mut self, region: &Region, start: State, most: usize) -> Result<Block, Refusal> {

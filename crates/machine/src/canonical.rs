@@ -94,11 +94,13 @@ enum Mark {
     Unseen,
 }
 
+/// The world puts its threads together itself; tests have whole processes.
+#[cfg(test)]
 impl<N: Clone> Process<N> {
     /// The fingerprint of the process and its threads. Equal states have equal
     /// ones, also if their objects have other names; others do not, but for
     /// chance. What was kept from another `epoch` is computed again.
-    pub fn fingerprint<D: Domain<Number = N>>(
+    pub(crate) fn fingerprint<D: Domain<Number = N>>(
         &self,
         threads: &[&Thread<N>],
         code: &Code,
@@ -110,7 +112,7 @@ impl<N: Clone> Process<N> {
 
     /// Gives up the allocations that nothing leads to, and returns the
     /// fingerprint of what is left and the places of those that are newly lost.
-    pub fn collect<D: Domain<Number = N>>(
+    pub(crate) fn collect<D: Domain<Number = N>>(
         &mut self,
         threads: &[&Thread<N>],
         code: &Code,
@@ -188,7 +190,7 @@ impl<'a, D: Domain> Walk<'a, D> {
 
     /// Goes on with a word that the caller knows the meaning of.
     #[inline]
-    pub fn word(&mut self, word: u64) {
+    pub(crate) fn word(&mut self, word: u64) {
         self.so_far = self.so_far.word(word);
     }
 
