@@ -15,10 +15,10 @@ use antiphon_search::{Limits, Reason, SearchResult};
 
 /// So many threads, within so many states, make a program one that may create threads
 /// without end.
-pub(crate) const MANY: u32 = 40;
+pub(crate) const MANY: u32 = 20;
 
 /// The states of the first look.
-pub(crate) const FIRST_STATES: u64 = 2_000;
+pub(crate) const FIRST_STATES: u64 = 1_000;
 
 /// Whether more threads would have been created.
 pub(crate) fn is_crowded<F>(searched: &SearchResult<F, Report>) -> bool {

@@ -5,14 +5,14 @@
 //! two mutexes and a condition variable. From the script come C text for `verify` and a list of
 //! small steps for the explorer, one access to shared memory each. The explorer takes the steps in
 //! every order and says whether an assertion can fail, whether a deadlock can come,
-//! and whether two accesses can race. `verify` must say the same of each, with the
+//! and whether two accesses can race. `verify` must say the same of each, with either
 //! reduction and without.
 
 use super::support::{program_of, verdict};
 use antiphon_machine::{Checks, Property};
 use antiphon_numbers::Random;
 use antiphon_passes::split;
-use antiphon_verify::{verify, Options};
+use antiphon_verify::{verify, Options, Reductions, ThreadReduction};
 use antiphon_world::{Deadlock, Policy, Scheduling};
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -32,6 +32,8 @@ enum Statement {
     Copy(usize, usize),
     /// `assert(v != k);`
     Assert(usize, i64),
+    /// `__VERIFIER_assume(v != k);`
+    Assume(usize, i64),
     /// `if (v == k) { ... }`
     If(usize, i64, Vec<Statement>),
     /// A mutex around statements.
@@ -59,6 +61,8 @@ enum Step {
     /// A read and a write in one.
     Update(usize, i64),
     Assert(i64),
+    /// Goes no further if the register is this; the others do.
+    Assume(i64),
     /// Jumps if the register is not this.
     JumpUnless(i64, usize),
     Jump(usize),
@@ -84,7 +88,7 @@ fn statements(random: &mut Random, depth: u32, locked: bool) -> Vec<Statement> {
 fn statement(random: &mut Random, depth: u32, locked: bool) -> Statement {
     let variable = random.below(3) as usize;
     let number = random.below(3) as i64;
-    match random.below(if depth == 0 { 5 } else { 9 }) {
+    match random.below(if depth == 0 { 5 } else { 10 }) {
         0 => Statement::Set(variable, number),
         1 | 2 => Statement::Add(variable, 1 + random.below(2) as i64),
         3 => Statement::Copy(variable, random.below(3) as usize),
@@ -95,6 +99,7 @@ fn statement(random: &mut Random, depth: u32, locked: bool) -> Statement {
             _ => Care::If,
         }),
         7 if !locked && random.below(2) == 0 => Statement::Signal,
+        8 if random.below(2) == 0 => Statement::Assume(variable, number),
         _ => {
             // A nested lock is of the other mutex half of the time only: some lock themselves out.
             let mutex = random.below(2) as usize;
@@ -118,10 +123,11 @@ impl Script {
 
     /// The text in C.
     fn text(&self) -> String {
-        let mut text = "#include <assert.h>\n#include <pthread.h>\nint x, y;\n_Atomic int a;\n\
+        let mut text =
+            "#include <assert.h>\n#include <pthread.h>\nvoid __VERIFIER_assume(int);\nint x, y;\n_Atomic int a;\n\
             pthread_mutex_t m[2] = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER};\n\
             pthread_cond_t c = PTHREAD_COND_INITIALIZER;\n"
-            .to_owned();
+                .to_owned();
         for (number, thread) in self.threads.iter().enumerate() {
             let _ = writeln!(text, "void *t{number}(void *p) {{");
             write_all(thread, &mut text);
@@ -149,6 +155,7 @@ fn write_all(statements: &[Statement], text: &mut String) {
             Statement::Add(v, k) => writeln!(text, "{0} = {0} + {k};", NAMES[*v]),
             Statement::Copy(v, w) => writeln!(text, "{} = {};", NAMES[*v], NAMES[*w]),
             Statement::Assert(v, k) => writeln!(text, "assert({} != {k});", NAMES[*v]),
+            Statement::Assume(v, k) => writeln!(text, "__VERIFIER_assume({} != {k});", NAMES[*v]),
             Statement::If(v, k, body) => {
                 let _ = writeln!(text, "if ({} == {k}) {{", NAMES[*v]);
                 write_all(body, text);
@@ -180,6 +187,7 @@ fn steps(statements: &[Statement], out: &mut Vec<Step>) {
             Statement::Add(v, k) => out.extend([Step::Load(*v), Step::Store(*v, *k, Source::Register)]),
             Statement::Copy(v, w) => out.extend([Step::Load(*w), Step::Store(*v, 0, Source::Register)]),
             Statement::Assert(v, k) => out.extend([Step::Load(*v), Step::Assert(*k)]),
+            Statement::Assume(v, k) => out.extend([Step::Load(*v), Step::Assume(*k)]),
             Statement::If(v, k, body) => {
                 out.push(Step::Load(*v));
                 let jump = out.len();
@@ -281,6 +289,7 @@ impl Explorer {
                     self.facts.assertion |= state.register[thread] == *k;
                     next
                 }
+                Step::Assume(k) if state.register[thread] != *k => next,
                 _ => return,
             };
         }
@@ -307,7 +316,10 @@ impl Explorer {
             moved |= !spurious && !next.is_empty();
             work.extend(next);
         }
-        self.facts.deadlock |= !moved;
+        // Who waits for a thread that goes no further does not wait for ever: there is no
+        // such execution.
+        let goes_no_further = |thread: &usize| matches!(self.code[*thread][state.at[*thread]], Step::Assume(_));
+        self.facts.deadlock |= !moved && !alive.iter().any(goes_no_further);
     }
 
     /// The states after a step of a thread; whether the step may never come.
@@ -351,6 +363,7 @@ impl Explorer {
                 });
                 return (if sleepers.is_empty() { vec![next] } else { woken.collect() }, false);
             }
+            Step::Assume(_) => return (Vec::new(), false),
             Step::Assert(_) | Step::JumpUnless(..) | Step::Jump(_) => {}
         }
         (vec![next], false)
@@ -366,7 +379,16 @@ fn access(step: &Step) -> Option<(usize, bool)> {
     }
 }
 
-fn says(text: &str, property: Property, scheduling: Scheduling) -> Result<bool, String> {
+/// How `verify` searches.
+type Search = (Scheduling, ThreadReduction);
+
+const SEARCHES: [Search; 3] = [
+    (Scheduling::Reduced, ThreadReduction::PersistentSets),
+    (Scheduling::Reduced, ThreadReduction::SourceSets),
+    (Scheduling::Everything, ThreadReduction::PersistentSets),
+];
+
+fn says(text: &str, property: Property, (scheduling, threads): Search) -> Result<bool, String> {
     let (program, map) = program_of("threads", text.to_owned());
     let program = split(&program);
     let others = Property::ALL.iter().copied().filter(|other| *other != property);
@@ -376,7 +398,8 @@ fn says(text: &str, property: Property, scheduling: Scheduling) -> Result<bool, 
         _ => Deadlock::Ignore,
     };
     let policy = Policy { scheduling, deadlock, ..Policy::EXPLORE };
-    let options = Options { checks, policy, ..Options::default() };
+    let reductions = Reductions { threads, ..Reductions::default() };
+    let options = Options { checks, policy, reductions, ..Options::default() };
     let verdict = verdict(&map, &verify(&program, &options));
     match (verdict.complete, verdict.provable.is_empty(), verdict.possible.is_empty()) {
         (true, true, true) => Ok(false),
@@ -393,11 +416,11 @@ fn check(seed: u64) -> Result<Facts, String> {
         (Property::AbsoluteDeadlock, facts.deadlock),
         (Property::DataRace, facts.race),
     ] {
-        for scheduling in [Scheduling::Reduced, Scheduling::Everything] {
-            match says(&text, property, scheduling) {
+        for search in SEARCHES {
+            match says(&text, property, search) {
                 Ok(said) if said == expected => {}
                 other => {
-                    let what = format!("{} is {expected}, {scheduling:?} says {other:?}", property.id());
+                    let what = format!("{} is {expected}, {search:?} says {other:?}", property.id());
                     return Err(format!("seed {seed}: {what}\n{text}"));
                 }
             }

@@ -2,7 +2,7 @@
 //! does not depend on how schedules are searched.
 
 use super::support::{answer, parallel, sequential, with_processes, Pair};
-use antiphon_verify::{Options, Symmetry};
+use antiphon_verify::{Options, Reductions, Symmetry};
 use antiphon_world::{Deadlock, Policy, Remembering, Scheduling};
 
 const COLLECT: &str = "x = rank > 0 ? a[rank - 1] * (rank + 1) : 0;\n\
