@@ -176,6 +176,25 @@ impl<'a, D: Domain> Walk<'a, D> {
         }
     }
 
+    /// The fingerprint of something described apart from all that was seen so far.
+    pub fn apart(&mut self, describe: impl FnOnce(&mut Walk<'_, D>)) -> u128 {
+        let mut walk = Walk {
+            domain: &mut *self.domain,
+            code: self.code,
+            memory: self.memory,
+            epoch: self.epoch,
+            so_far: Fingerprint::EMPTY,
+            numbers: vec![0; self.numbers.len()],
+            gone: FxHashMap::default(),
+            given: 0,
+            queue: Vec::new(),
+            unnamed: Vec::new(),
+            without: Vec::new(),
+        };
+        describe(&mut walk);
+        walk.so_far()
+    }
+
     /// A global.
     pub fn global(&mut self, global: GlobalId) {
         if let Some(object) = self.memory.in_slot(global.0) {

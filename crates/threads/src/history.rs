@@ -39,6 +39,19 @@ pub enum Carrier {
     Fence(u32),
 }
 
+impl Carrier {
+    /// The same with other names for threads.
+    pub fn renamed(self, names: &[u32]) -> Carrier {
+        let name = |thread: u32| names[thread as usize];
+        match self {
+            Carrier::Thread(thread) => Carrier::Thread(name(thread)),
+            Carrier::Read(thread) => Carrier::Read(name(thread)),
+            Carrier::Fence(thread) => Carrier::Fence(name(thread)),
+            Carrier::Sections | Carrier::Object(_) => self,
+        }
+    }
+}
+
 /// An access that not all threads know of.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Past {

@@ -56,9 +56,10 @@ mod watch;
 mod witness;
 
 pub use antiphon_domain::{Contrast, Difference};
+pub use antiphon_world::Symmetry;
 pub use antiphon_world::{Codes, Played, Programs};
 pub use compare::compare;
-pub use options::{Bound, Budget, Comparison, Doubts, Options, Progress, Reductions, Symmetry, ThreadReduction};
+pub use options::{Bound, Budget, Comparison, Doubts, Options, Progress, Reductions, ThreadReduction};
 pub use outcome::{
     Assumption, Certainty, Incomplete, Inferred, LoopHint, LoopProblem, LoopUse, Move, Outcome, ProgramRole, Reason,
     Statistics, Violation,

@@ -7,7 +7,7 @@
 use antiphon_interrupt::Interrupt;
 use antiphon_machine::{Checks, Invariants, NumberModel};
 use antiphon_prover::Choice;
-use antiphon_world::Policy;
+use antiphon_world::{Policy, Symmetry};
 use std::sync::atomic::AtomicU64;
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,16 +19,6 @@ pub enum Bound {
     Value(String),
     /// From the first to the second, both included. A missing end is undecided.
     Range(Option<i64>, Option<i64>),
-}
-
-/// Whether states that differ by the names of processes only are one.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Symmetry {
-    /// They are, where nobody can tell these processes apart.
-    #[default]
-    Used,
-    /// They are not: for comparison.
-    Ignored,
 }
 
 /// Which orders of threads need not be tried.
@@ -47,7 +37,7 @@ pub enum ThreadReduction {
 /// What need not be explored because something like it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Reductions {
-    /// Whether states that differ by the names of processes only are one.
+    /// Whether states that differ by the names of processes or threads only are one.
     pub symmetry: Symmetry,
     /// Which orders of threads need not be tried.
     pub threads: ThreadReduction,

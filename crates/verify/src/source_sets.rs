@@ -19,7 +19,7 @@
 //! other in the one execution that stands for all of its trace.
 //!
 //! Given up, and left to the other search: several processes, threads that create threads,
-//! waits in MPI, executions that come back to a state they were in, more than one violation wanted.
+//! waits for signals that may wake up spuriously, waits in MPI, executions that come back to a state they were in, more than one violation wanted.
 
 use crate::finding::Finding;
 use crate::options::Options;
@@ -181,6 +181,11 @@ impl Traces<'_> {
             link = passed.before.as_ref();
         }
         let way = Some(Rc::new(Passed { fingerprint, before: from.way.clone() }));
+        // A deadlock is a state in which nobody but such a thread goes on; one trace does not
+        // pass through all of these.
+        if choices.iter().any(SchedulingChoice::is_spurious) {
+            self.give_up();
+        }
         let mut sections = Vec::new();
         let next = match self.exploration.world.next_steps() {
             Some(steps) if choices.iter().all(|choice| choice.thread().is_some()) => {

@@ -8,7 +8,7 @@
 use crate::confirm::confirm;
 use crate::finding::{Finding, Key, ThreadSearch};
 use crate::induction::nearby;
-use crate::options::{Doubts, Options, Symmetry};
+use crate::options::{Doubts, Options};
 use crate::outcome::Reason;
 use crate::report::Report;
 use crate::settings::domain_of;
@@ -19,7 +19,7 @@ use antiphon_outcome::TaskId;
 use antiphon_search::{Advance, System};
 use antiphon_world::World;
 use antiphon_world::{Codes, Programs};
-use antiphon_world::{Event, SchedulingChoice, Snapshot, Stuck};
+use antiphon_world::{Event, Policy, SchedulingChoice, Snapshot, Stuck, Symmetry};
 use rustc_hash::FxHashMap;
 use std::sync::atomic::Ordering;
 
@@ -77,7 +77,7 @@ impl<'a> Exploration<'a> {
         options: &'a Options,
     ) -> Exploration<'a> {
         let mut world = programs.world(codes, run, domain_of(options));
-        world.set_policy(options.policy);
+        world.set_policy(Policy { thread_symmetry: options.reductions.symmetry, ..options.policy });
         Exploration {
             world,
             options,

@@ -47,6 +47,7 @@ mod state;
 mod steps;
 mod symmetry;
 mod tasks;
+mod team_print;
 mod world;
 
 pub use antiphon_mpi::Buffering;
@@ -59,5 +60,5 @@ pub use run::{run, Report};
 pub use state::{
     Approach, Deadlock, Element, Event, Finished, Havocked, KeptArray, KeptOutput, Leaks, Link, LoopSample, Order,
     Policy, PrintedBy, ProcessStatus, ProgramEnd, RecordedTrace, Remembering, Scheduling, SchedulingChoice, Snapshot,
-    Stuck, World,
+    Stuck, Symmetry, World,
 };

@@ -12,21 +12,17 @@
 //! Inside of an atomic section all steps of its thread are its own.
 
 use crate::next_steps::object;
-use crate::state::{Event, Parked, SchedulingChoice, World};
+use crate::state::{Event, SchedulingChoice, World};
 use antiphon_machine::code::{LibraryCode, Operation, Pc};
-use antiphon_machine::memory::{Cell, Guard, Manner, Pointer, Touched};
+use antiphon_machine::memory::{Guard, Manner, Touched};
 use antiphon_machine::state::Caller;
-use antiphon_machine::{Domain, Ending, OrStop, Property, Stop, Walk};
+use antiphon_machine::{Domain, Ending, OrStop, Property, Stop};
 use antiphon_model::library::{Control as ControlFunction, Mpi, Pthread, Verifier};
 use antiphon_model::LibraryFunction;
 use antiphon_mpi::{Pending as Receiving, Resolution};
-use antiphon_numbers::Fingerprint;
 use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
-use antiphon_threads::{
-    Address, Carrier, Claim, Control, Footprint, History, Intent, Pending, Roster, Status, Strand, Task, Team, Touch,
-    Way,
-};
+use antiphon_threads::{Claim, Control, Footprint, Intent, Pending, Roster, Status, Strand, Task, Team, Touch, Way};
 use std::rc::Rc;
 
 impl<'a, D: Domain> World<'a, D> {
@@ -437,85 +433,4 @@ fn footprint(intent: &Intent) -> Footprint {
 /// Whether a call begins or ends an atomic section.
 fn is_section_border(call: &LibraryCode) -> bool {
     matches!(call.function, LibraryFunction::Verifier(Verifier::AtomicBegin | Verifier::AtomicEnd))
-}
-
-/// All threads of a process, for its fingerprint.
-pub(crate) fn describe_threads<D: Domain>(walk: &mut Walk<'_, D>, parked: &Parked<D::Number>) {
-    let Some(roster) = parked.team.roster() else { return walk.thread(&parked.thread) };
-    for (number, task) in roster.tasks.iter().enumerate() {
-        describe_task(walk, task);
-        match (&task.strand, number as u32 == roster.current) {
-            (_, true) => walk.thread(&parked.thread),
-            (Some(strand), false) => walk.thread(strand),
-            (None, false) => {}
-        }
-    }
-    for (at, object) in &roster.objects {
-        let offset = at.offset.max(0);
-        let pointer = Pointer { object: at.object, offset: at.offset, low: offset as u32, high: offset as u32 + 1 };
-        walk.cell(&Cell::Pointer(pointer));
-        walk.part(Fingerprint::of(&object.identity()).0);
-    }
-    walk.part(Fingerprint::of(&(roster.section, &roster.keys)).0);
-    if let Some(history) = &roster.history {
-        describe_history(walk, history);
-    }
-}
-
-/// Where accesses were does not count.
-fn describe_history<D: Domain>(walk: &mut Walk<'_, D>, history: &History) {
-    let cell = |object, offset: i32| Cell::Pointer(Pointer { object, offset, low: 0, high: u32::MAX });
-    for past in history.all() {
-        let bytes = past.touch.bytes;
-        walk.cell(&cell(bytes.object, bytes.low as i32));
-        walk.part(Fingerprint::of(&(bytes.high, bytes.manner, past.touch.claim, past.by)).0);
-        for carrier in &past.known {
-            match carrier {
-                Carrier::Object(at) => walk.cell(&cell(at.object, at.offset)),
-                other => walk.part(Fingerprint::of(other).0),
-            }
-        }
-    }
-}
-
-fn describe_task<D: Domain>(walk: &mut Walk<'_, D>, task: &Task<D::Number>) {
-    let kind: u64 = match &task.status {
-        // What it is about to do follows from where it is.
-        Status::Running | Status::Pending(_) => 0,
-        Status::Granted(which) => 1 << 32 | u64::from(*which),
-        Status::Communicating => 2,
-        Status::Ended(value) => {
-            if task.attachment == antiphon_threads::Attachment::Joinable {
-                walk.cell(value);
-            }
-            3
-        }
-        Status::Diverging => 4,
-        Status::Cut => 5,
-    };
-    walk.part(Fingerprint::of(&(kind, task.attachment, task.cancelling)).0);
-    if let Some(wait) = &task.wait {
-        let cell =
-            |at: Address| Cell::Pointer(Pointer { object: at.object, offset: at.offset, low: 0, high: u32::MAX });
-        match wait {
-            antiphon_threads::Wait::Signal { condition, mutex, patience, woken } => {
-                walk.cell(&cell(*condition));
-                walk.cell(&cell(*mutex));
-                walk.part(Fingerprint::of(&(patience, woken)).0);
-            }
-            antiphon_threads::Wait::Others { barrier } => walk.cell(&cell(*barrier)),
-        }
-    }
-    for (key, value) in &task.specific {
-        walk.part(Fingerprint::of(key).0);
-        walk.cell(value);
-    }
-    for (function, argument) in &task.cleanup {
-        walk.part(Fingerprint::of(function).0);
-        walk.cell(argument);
-    }
-    if let Some(leaving) = &task.leaving {
-        walk.cell(&leaving.value);
-        walk.part(Fingerprint::of(&leaving.frames).0);
-    }
 }

@@ -23,7 +23,7 @@ pub use choice::SchedulingChoice;
 pub(crate) use collective_iterations::{Arrived, Attendance, CollectiveIteration, CollectiveIterations, LoopName};
 pub(crate) use interchangeable::{Annotated, Facts, Interchangeable, RemainingCode, Voice};
 pub(crate) use interference::{Interference, Uses};
-pub use policy::{Deadlock, Leaks, Order, Policy, Remembering, Scheduling};
+pub use policy::{Deadlock, Leaks, Order, Policy, Remembering, Scheduling, Symmetry};
 pub(crate) use processes::{Parked, ProcessFingerprint, Processes};
 pub(crate) use queues::{Contribution, Queues, Scope, Universe};
 pub(crate) use recorded::Begun;
