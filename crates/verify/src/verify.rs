@@ -121,7 +121,7 @@ fn search_once(
     };
     keep_distinct(&mut outcome.found, limits.findings);
     if let [only] = outcome.found.as_mut_slice() {
-        shorten(only, limits, make);
+        shorten(only, (limits, &outcome.statistics), make);
     }
     outcome
 }
