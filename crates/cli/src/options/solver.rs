@@ -1,4 +1,5 @@
-//! Which SMT solver answers what the prover's own rules leave undecided.
+//! Which SMT solver answers what the prover's own rules leave undecided, and for how
+//! long it may think about one question.
 
 use super::amounts::duration;
 use crate::failure::Failure;

@@ -1,4 +1,5 @@
-//! What atomic sections touched, kept until somebody asks.
+//! What atomic sections touched, kept until somebody asks: a section is one step, and
+//! what it touches is known only when it is over.
 
 use antiphon_machine::memory::Touched;
 
