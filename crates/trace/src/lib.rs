@@ -4,12 +4,15 @@
 //! property?
 
 mod analyse;
+mod concrete;
 pub mod events;
 mod guide;
 mod limits;
 mod narrate;
 mod options;
 pub mod order;
+mod questions;
+mod sample;
 mod steps;
 pub mod unfold;
 

@@ -50,6 +50,8 @@ pub struct Options {
     pub solver_timeout: Duration,
     /// Steps of one unfolding after which to give up.
     pub most_steps: u64,
+    /// Violations that are looked for.
+    pub most_violations: u64,
 }
 
 impl std::fmt::Debug for Options {

@@ -3,11 +3,11 @@
 
 use super::kernel::Kernel;
 use super::knowledge::Beginning;
-use super::memory::{Fill, Held, ObjectId, Slot, Spot};
-use super::state::State;
+use super::memory::{Fill, Held, ObjectId, Slot, Spot, Storage};
+use super::state::{SectionKind, State};
 use super::value::{Pointer, Target, Value};
 use super::{Result, Unfolder};
-use crate::events::{Access, Cell, CellId, Class, Event, EventId, Meaning, Node, NodeId};
+use crate::events::{Access, Cell, CellId, Class, Event, EventId, Hint, Meaning, Node, NodeId};
 use antiphon_domain::{Integers, Number};
 use antiphon_machine::memory::Scalar;
 use antiphon_machine::{NumberType, Values};
@@ -30,7 +30,7 @@ impl Unfolder<'_> {
     pub(super) fn new_node(&mut self, state: &State) -> NodeId {
         let node = NodeId(self.run.unfolding.nodes.len() as u32);
         let (thread, span, guard) = (self.run.thread, self.run.here, state.path.guard());
-        self.run.unfolding.nodes.push(Node { thread, span, guard, creates: None });
+        self.run.unfolding.nodes.push(Node { thread, span, guard, creates: None, hint: Hint::None });
         let thread = self.run.thread.index();
         self.run.unfolding.threads[thread].nodes.push(node);
         node
@@ -44,10 +44,12 @@ impl Unfolder<'_> {
         }
     }
 
-    /// The class of an access, which is atomic in a section whatever it says.
+    /// The class of an access, which is atomic in a section of the program
+    /// whatever it says.
     pub(super) fn class(&self, state: &State, class: Class) -> Class {
+        let atomic = state.section.is_some_and(|section| section.kind == SectionKind::Program);
         match class {
-            Class::Plain if state.sections > 0 => Class::Atomic,
+            Class::Plain if atomic => Class::Atomic,
             _ => class,
         }
     }
@@ -94,7 +96,8 @@ impl Unfolder<'_> {
     fn add_event(&mut self, state: &State, cell: CellId, access: Access, guard: Formula, class: Class, span: Span) {
         let node = self.node(state);
         let held = state.held.clone().into();
-        self.run.unfolding.events.push(Event { thread: self.run.thread, cell, access, guard, node, class, held, span });
+        let (thread, order) = (self.run.thread, self.run.orders.order_of(access));
+        self.run.unfolding.events.push(Event { thread, cell, access, guard, node, class, order, held, span });
     }
 
     fn read_own(&mut self, state: &mut State, spot: Spot, scalar: Scalar, span: Span) -> Result<Value> {
@@ -333,6 +336,14 @@ impl Unfolder<'_> {
     /// Bytes of a pointer.
     pub(super) fn pointer_size(&self) -> u32 {
         self.program.types.pointer_size as u32
+    }
+
+    /// What an access to the life of an object is: `free` races with any access.
+    pub(super) fn life_class(&self, object: ObjectId) -> Class {
+        match self.objects.info(object).map(|info| info.storage) {
+            Some(Storage::Heap) => Class::Plain,
+            Some(Storage::Declared) | None => Class::Synchronisation,
+        }
     }
 
     /// Whether an object is alive must be asked where some thread ends it.

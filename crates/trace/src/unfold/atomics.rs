@@ -6,7 +6,7 @@ use super::place::Candidate;
 use super::state::{Origin, State};
 use super::value::{Pointer, Target, Value};
 use super::{Result, Unfolder};
-use crate::events::Class;
+use crate::events::{Access, Class, Fence};
 use antiphon_domain::Number;
 use antiphon_machine::memory::Scalar;
 use antiphon_machine::{Arithmetic, NumberType, Values};
@@ -14,6 +14,29 @@ use antiphon_model::library::{Atomic, MemoryOrder, Orders};
 use antiphon_model::ExprId;
 use antiphon_prover::Formula;
 use antiphon_source::Span;
+
+/// The orders of the accesses of an operation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct EventOrders {
+    read: MemoryOrder,
+    write: MemoryOrder,
+}
+
+impl Default for EventOrders {
+    fn default() -> EventOrders {
+        EventOrders { read: MemoryOrder::SeqCst, write: MemoryOrder::SeqCst }
+    }
+}
+
+impl EventOrders {
+    /// The order of an access.
+    pub(super) fn order_of(self, access: Access) -> MemoryOrder {
+        match access {
+            Access::Read(_) => self.read,
+            Access::Write(_) => self.write,
+        }
+    }
+}
 
 /// Which value an operation gives back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,11 +47,32 @@ enum Gives {
 
 impl Unfolder<'_> {
     /// A call of an atomic operation.
-    pub(super) fn atomic(&mut self, mut state: State, function: Atomic, given: Given<'_>) -> Result<Vec<State>> {
-        use Arithmetic::{Add, BitAnd, BitOr, BitXor, Subtract};
+    pub(super) fn atomic(
+        &mut self,
+        state: State,
+        function: Atomic,
+        orders: Orders,
+        given: Given<'_>,
+    ) -> Result<Vec<State>> {
         if matches!(function, Atomic::Fence | Atomic::SignalFence) {
+            let (node, guard, order) = (self.node(&state), state.path.guard(), orders.order);
+            self.run.unfolding.fences.push(Fence { guard, node, order });
             return self.gives(state, given, Value::int(0));
         }
+        // A comparison that fails only reads, by an order of its own.
+        self.run.orders = match function {
+            Atomic::CompareExchange | Atomic::CompareExchangeWeak => {
+                EventOrders { read: orders.failure, write: orders.order }
+            }
+            _ => EventOrders { read: orders.order, write: orders.order },
+        };
+        let next = self.perform_atomic(state, function, given);
+        self.run.orders = EventOrders::default();
+        next
+    }
+
+    fn perform_atomic(&mut self, mut state: State, function: Atomic, given: Given<'_>) -> Result<Vec<State>> {
+        use Arithmetic::{Add, BitAnd, BitOr, BitXor, Subtract};
         self.begin_section(&mut state, given.span);
         let (places, scalar) = self.pointed(&mut state, given.arguments[0])?;
         let scalar = match (function, scalar) {
@@ -78,7 +122,7 @@ impl Unfolder<'_> {
     /// sequential consistency all the same, but a relaxed access orders nothing.
     pub(super) fn note_orders(&mut self, orders: Orders, span: Span) {
         if orders != Orders::SEQ_CST {
-            self.run.unfolding.weak.push((span, orders.order == MemoryOrder::Relaxed));
+            self.run.unfolding.weak.push(span);
         }
     }
 

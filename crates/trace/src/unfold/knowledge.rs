@@ -11,6 +11,7 @@
 use super::memory::Spot;
 use super::value::Target;
 use crate::events::{Site, ThreadId};
+use antiphon_model::FunctionId;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -37,6 +38,40 @@ pub struct Knowledge {
     pub beginning: Beginning,
     /// How many undecided iterations are unfolded.
     pub bounds: BTreeMap<Site, u32>,
+    /// What calls do to objects of the thread library.
+    pub library: LibraryKnowledge,
+}
+
+/// What calls do to objects of the thread library: what nothing does to an
+/// object needs no cell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LibraryKnowledge {
+    /// Objects that a call makes or destroys.
+    pub tracked: BTreeSet<Spot>,
+    /// Objects that a call destroys.
+    pub retired: BTreeSet<Spot>,
+    /// Robust mutexes.
+    pub robust: BTreeSet<Spot>,
+    /// The mutexes with which threads wait for a condition.
+    pub companions: BTreeMap<Spot, BTreeSet<Spot>>,
+    /// Threads that somebody asks to end.
+    pub cancelled: BTreeSet<ThreadId>,
+    /// Keys of thread-specific data, and their destructors.
+    pub keys: BTreeMap<u32, Option<FunctionId>>,
+}
+
+impl LibraryKnowledge {
+    /// Adds what another one knows.
+    fn learn(&mut self, other: LibraryKnowledge) {
+        self.tracked.extend(other.tracked);
+        self.retired.extend(other.retired);
+        self.robust.extend(other.robust);
+        for (condition, mutexes) in other.companions {
+            self.companions.entry(condition).or_default().extend(mutexes);
+        }
+        self.cancelled.extend(other.cancelled);
+        self.keys.extend(other.keys);
+    }
 }
 
 /// Who did what to a cell, and when, in steps of that thread.
@@ -59,6 +94,8 @@ pub struct Notes {
     pub ended: BTreeSet<super::memory::ObjectId>,
     /// Whether a thread is created under an undecided condition, before any other.
     pub undecided_creation: bool,
+    /// What calls do to objects of the thread library.
+    pub library: LibraryKnowledge,
 }
 
 impl Notes {
@@ -95,6 +132,7 @@ impl Notes {
             knowledge.targets.entry(*spot).or_default().extend(targets);
         }
         knowledge.ended.extend(&self.ended);
+        knowledge.library.learn(self.library);
         before != *knowledge
     }
 

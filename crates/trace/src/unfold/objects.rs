@@ -23,6 +23,9 @@ impl Unfolder<'_> {
             held: Vec::new(),
             sections: 0,
             section: None,
+            cleanup: Vec::new(),
+            leaving: None,
+            sleeps: 0,
             key: Vec::new(),
         };
         state.frames[0]

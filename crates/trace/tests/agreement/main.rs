@@ -10,7 +10,6 @@ use antiphon_domain::Integers;
 use antiphon_trace::order::{Answer, Blaster, Circuit, Encoding, Interruption};
 use antiphon_trace::unfold::{Settings, Unfolder};
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
 
 /// Interleavings of one program that are enumerated.
 const MOST_INTERLEAVINGS: usize = 200_000;
@@ -20,11 +19,11 @@ fn both(text: &str) -> Option<(BTreeSet<usize>, BTreeSet<usize>)> {
     let (program, _) = antiphon_testing::program(text);
     let settings = Settings { integers: Integers::Ideal, inputs: BTreeMap::new(), bound: 2, most_steps: 100_000 };
     let mut unfolder = Unfolder::new(&program, settings);
-    let unfolded = unfolder.unfold().unwrap_or_else(|stop| panic!("{stop:?}\n{text}"));
+    let unfolded = unfolder.unfold(&|| false).unwrap_or_else(|stop| panic!("{stop:?}\n{text}"));
     let (arena, formulas) = (unfolder.kernel.domain.arena(), &unfolder.kernel.formulas);
     let unfolding = &unfolded.unfolding;
     let enumerated = enumerate::violated(unfolding, arena, formulas, MOST_INTERLEAVINGS)?;
-    let circuit = Circuit::new(Interruption(Rc::new(|| false)));
+    let circuit = Circuit::new(Interruption::never());
     let widths = vec![16; unfolding.cells.len()];
     let blaster = Blaster::new(circuit, arena, formulas, unfolding, widths);
     let mut encoding = Encoding::new(unfolding, blaster).unwrap();
