@@ -28,11 +28,8 @@ const FIRST_WIDTH: u32 = 8;
 /// Cells are not made wider than this.
 const MOST_WIDTH: u32 = 128;
 
-/// Executions before anything is asked.
-const FIRST_EXECUTIONS: Range<u64> = 0..4;
-
 /// Executions that look for what a solver found, or could not be asked.
-const MORE_EXECUTIONS: Range<u64> = 4..304;
+const MORE_EXECUTIONS: Range<u64> = 100..400;
 
 /// What one unfolding led to.
 pub(crate) enum Round {
@@ -49,6 +46,7 @@ pub fn analyse(program: &Program, options: &Options) -> Outcome {
     let settings = Settings {
         integers: options.integers,
         inputs: options.inputs.clone(),
+        checks: options.checks,
         bound: FIRST_BOUND,
         most_steps: options.most_steps,
     };
@@ -152,7 +150,7 @@ fn seen(shown: Shown, told: Violation) -> Violation {
 impl Analysis<'_> {
     fn run(&mut self) {
         if self.findings.options.method != Method::Bmc {
-            self.findings.execute(FIRST_EXECUTIONS);
+            self.findings.execute(0..self.findings.options.executions);
             if self.findings.are_enough() {
                 return;
             }

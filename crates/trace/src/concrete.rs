@@ -8,9 +8,9 @@
 use crate::options::Options;
 use antiphon_machine::{Domain, Exact, Fault, Integers, Invariants, MachineArith, Options as RunOptions};
 use antiphon_model::Program;
-use antiphon_outcome::{Move, TaskId, TraceStep, Wait};
+use antiphon_outcome::{Move, Property, TaskId, TraceStep, Wait};
 use antiphon_source::Span;
-use antiphon_world::{Event, Policy, Programs, Scheduling, SchedulingChoice, World};
+use antiphon_world::{Deadlock, Event, Policy, Programs, Scheduling, SchedulingChoice, World};
 use std::collections::BTreeMap;
 
 /// What a run showed.
@@ -35,7 +35,7 @@ pub trait Scheduler {
 }
 
 /// Steps of one execution.
-const MOST_STEPS: u64 = 2_000_000;
+const MOST_STEPS: u64 = 500_000;
 
 /// Whether what happens is written down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,7 +85,11 @@ impl<'p> Runner<'p> {
     fn run_in<D: Domain>(&self, domain: D, scheduler: &mut dyn Scheduler, recording: Recording) -> Shown {
         let codes = self.programs.compile();
         let mut world = self.programs.world(&codes, &self.run, domain);
-        world.set_policy(Policy { scheduling: Scheduling::Replay, ..Policy::RUN });
+        let deadlock = match self.run.checks.has(Property::AbsoluteDeadlock) {
+            true => Deadlock::Absolute,
+            false => Deadlock::Ignore,
+        };
+        world.set_policy(Policy { scheduling: Scheduling::Replay, deadlock, ..Policy::RUN });
         if recording == Recording::Trace {
             world.record_trace();
         }

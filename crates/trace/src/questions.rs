@@ -27,7 +27,7 @@ pub fn checked(unfolded: &Unfolded, checks: Checks) -> Vec<usize> {
 
 /// Asks everything.
 pub fn ask_all(encoding: &mut Encoding<'_>, unfolded: &Unfolded, findings: &mut Findings<'_>) -> Result<Round> {
-    for question in [obligations, races, deadlocks, cuts, gaps] {
+    for question in [obligations, races, deadlocks, cuts, gaps, unchecked] {
         if let Next::Stop(round) = question(encoding, unfolded, findings)? {
             return Ok(round);
         }
@@ -121,6 +121,19 @@ fn gaps(encoding: &mut Encoding<'_>, unfolded: &Unfolded, findings: &mut Finding
     match encoding.any_of(&formulas)? {
         Answer::Yes(which) => {
             findings.open(Reason::Unsupported, unfolded.gaps[which[0]].1.clone());
+            Ok(Next::Ask)
+        }
+        other => Ok(unanswered(&other, findings)),
+    }
+}
+
+/// What is violated and not checked, and ends an execution all the same.
+fn unchecked(encoding: &mut Encoding<'_>, unfolded: &Unfolded, findings: &mut Findings<'_>) -> Result<Next> {
+    let formulas: Vec<Formula> = unfolded.unchecked.iter().map(|(formula, _)| *formula).collect();
+    match encoding.any_of(&formulas)? {
+        Answer::Yes(which) => {
+            let message = &unfolded.unchecked[which[0]].1;
+            findings.open(Reason::Unchecked, format!("{message}; this is not checked, and what follows is not known"));
             Ok(Next::Ask)
         }
         other => Ok(unanswered(&other, findings)),

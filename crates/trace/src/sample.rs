@@ -9,7 +9,10 @@ use antiphon_source::Span;
 use antiphon_world::SchedulingChoice;
 
 /// Choices of one execution.
-const MOST_CHOICES: u32 = 4_000;
+const MOST_CHOICES: u32 = 2_000;
+
+/// Threads between which one choice is made; programs that create more and more end here.
+const MOST_OFFERS: usize = 200;
 
 /// One choice among so many is taken to be of a thread that wakes without a reason.
 const SPURIOUS: u64 = 16;
@@ -41,6 +44,9 @@ impl Random {
 impl Scheduler for Random {
     fn choose(&mut self, choices: &[SchedulingChoice], _: &mut dyn FnMut(u32) -> Span) -> Option<usize> {
         self.left = self.left.checked_sub(1)?;
+        if choices.len() > MOST_OFFERS {
+            return None;
+        }
         let spurious = self.below(SPURIOUS) == 0;
         let wanted: Vec<usize> = (0..choices.len()).filter(|at| spurious || !is_spurious(&choices[*at])).collect();
         let wanted = if wanted.is_empty() { (0..choices.len()).collect() } else { wanted };

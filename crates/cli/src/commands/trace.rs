@@ -24,7 +24,7 @@ use antiphon_outcome::{Command, Property, Reason, Verdict};
 use antiphon_report::human::{conclusion, finding};
 use antiphon_report::{draw, DiagnosticRecord, ResultRecord};
 use antiphon_trace::order::Interruption;
-use antiphon_trace::{Method, Optimisation, Options};
+use antiphon_trace::{Method, Optimisation, Options, EXECUTIONS};
 use antiphon_verify::Bound;
 use antiphon_world::Deadlock;
 use clap::Args;
@@ -149,6 +149,7 @@ impl Trace {
             solver_timeout: self.solver_timeout,
             most_steps: self.max_states.unwrap_or(STEPS),
             most_violations: self.max_violations,
+            executions: EXECUTIONS,
         }
     }
 

@@ -11,7 +11,7 @@ use crate::events::{Access, Cell, CellId, Class, Event, EventId, Hint, Meaning, 
 use antiphon_domain::{Integers, Number};
 use antiphon_machine::memory::Scalar;
 use antiphon_machine::{NumberType, Values};
-use antiphon_model::Signedness;
+use antiphon_model::{Signedness, Type, TypeId as ModelType};
 use antiphon_prover::Formula;
 use antiphon_source::Span;
 use antiphon_symbolic::{ExprId as Term, TypeId};
@@ -176,6 +176,7 @@ impl Unfolder<'_> {
             return Ok(());
         }
         let cell = self.cell(state, spot, scalar, span)?;
+        self.note_value(spot, &value);
         let term = self.encoded(spot, scalar, cell, value, span)?;
         let class = self.class(state, class);
         let mut guard = state.path.guard();
@@ -187,7 +188,8 @@ impl Unfolder<'_> {
         }
         self.add_event(state, cell, Access::Write(term), guard, class, span);
         // A mutex that is given back is as it was; who holds it is compared elsewhere.
-        if spot.slot != Slot::Owner {
+        // Those that wait are counted up and down, and what makes or destroys says so.
+        if !matches!(spot.slot, Slot::Owner | Slot::Waiters | Slot::Companion | Slot::State) {
             self.note_effect(state);
         }
         Ok(())
@@ -239,6 +241,7 @@ impl Unfolder<'_> {
             Some(held) => self.seen_as(held, scalar, span)?,
             None => self.unwritten(spot, scalar),
         };
+        self.note_value(spot, &value);
         match value {
             Value::Undefined => {
                 let name = self.spot_name(spot);
@@ -250,6 +253,22 @@ impl Unfolder<'_> {
             }
             value => self.encode_value(spot, value),
         }
+    }
+
+    /// Notes a value that a cell may have.
+    fn note_value(&mut self, spot: Spot, value: &Value) {
+        let number = match value {
+            Value::Number(number) => known(&self.kernel, *number),
+            Value::Pointer(_) | Value::Undefined => None,
+        };
+        self.run.notes.values.entry(spot).or_default().add(number);
+    }
+
+    /// The other value of a cell that has only two, if this is one of them.
+    pub(super) fn other_value(&self, spot: Spot, one: i64) -> Option<i64> {
+        let mut values = self.knowledge.values.get(&spot).cloned().unwrap_or_default();
+        values.join(self.run.notes.values.get(&spot).cloned().unwrap_or_default());
+        values.other(one)
     }
 
     /// Bits for every value of a cell.
@@ -323,13 +342,42 @@ impl Unfolder<'_> {
         *self.codes.entry(target).or_insert(next)
     }
 
-    /// The name of a cell, as a user would write it.
+    /// The name of a cell, as a user would write it: `queue[1].next`.
     pub(super) fn spot_name(&self, spot: Spot) -> String {
-        let name = self.objects.info(spot.object).map_or("memory", |info| info.name.as_str());
-        match (spot.slot, spot.offset) {
-            (Slot::Alive, _) => format!("lifetime of {name}"),
-            (_, 0) => name.to_owned(),
-            (_, offset) => format!("{name}+{offset}"),
+        let info = self.objects.info(spot.object);
+        let name = info.map_or("memory", |info| info.name.as_str());
+        if spot.slot == Slot::Alive {
+            return name.to_owned();
+        }
+        match info.and_then(|info| info.ty) {
+            Some(ty) => format!("{name}{}", self.part_name(ty, spot.offset, spot.slot == Slot::Data)),
+            None if spot.offset == 0 => name.to_owned(),
+            None => format!("byte {} of {name}", spot.offset),
+        }
+    }
+
+    /// The way from an object of a type to the part at an offset: the scalar
+    /// there, or the whole record that the library keeps something for.
+    fn part_name(&self, ty: ModelType, offset: i64, scalar: bool) -> String {
+        let types = &self.program.types;
+        match types.get(ty) {
+            Type::Array(element, _) => {
+                let size = types.size(*element).unwrap_or(1).max(1) as i64;
+                format!("[{}]{}", offset / size, self.part_name(*element, offset % size, scalar))
+            }
+            Type::Record(record) => {
+                let fields = &types.record(*record).fields;
+                let Some(field) = fields.iter().rev().find(|field| field.offset as i64 <= offset) else {
+                    return String::new();
+                };
+                let inside = matches!(types.get(field.ty), Type::Record(_));
+                if !scalar && offset == 0 && !inside {
+                    return String::new();
+                }
+                let dot = if field.name.is_empty() { "" } else { "." };
+                format!("{dot}{}{}", field.name, self.part_name(field.ty, offset - field.offset as i64, scalar))
+            }
+            _ => String::new(),
         }
     }
 

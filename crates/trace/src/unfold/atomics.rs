@@ -2,6 +2,7 @@
 //! nothing comes between.
 
 use super::library::Given;
+use super::memory::{Slot, Spot};
 use super::place::Candidate;
 use super::state::{Origin, State};
 use super::value::{Pointer, Target, Value};
@@ -12,7 +13,7 @@ use antiphon_machine::memory::Scalar;
 use antiphon_machine::{Arithmetic, NumberType, Values};
 use antiphon_model::library::{Atomic, MemoryOrder, Orders};
 use antiphon_model::ExprId;
-use antiphon_prover::Formula;
+use antiphon_prover::{Formula, Formulas};
 use antiphon_source::Span;
 
 /// The orders of the accesses of an operation.
@@ -85,13 +86,15 @@ impl Unfolder<'_> {
             Atomic::Store | Atomic::Init => {
                 self.exchange(&mut state, &places, scalar, Some(given.arguments[1]), given)?
             }
-            Atomic::Clear | Atomic::TestAndSet => {
-                let old = self.load_from(&mut state, &places, scalar, Class::Atomic, given.span)?;
-                let new = Value::int(i64::from(function == Atomic::TestAndSet));
-                self.store_to(&mut state, &places, scalar, new, Class::Atomic, given.span)?;
-                old
+            Atomic::Clear => {
+                self.store_to(&mut state, &places, scalar, Value::int(0), Class::Atomic, given.span)?;
+                Value::Undefined
             }
-            Atomic::Exchange => self.exchange(&mut state, &places, scalar, Some(given.arguments[1]), given)?,
+            Atomic::TestAndSet => return self.set(state, &places, scalar, Value::int(1), given),
+            Atomic::Exchange => {
+                let new = self.operand(&mut state, given.arguments[1], scalar, given)?;
+                return self.set(state, &places, scalar, new, given);
+            }
             Atomic::CompareExchange
             | Atomic::CompareExchangeWeak
             | Atomic::ValueCompareSwap
@@ -154,6 +157,53 @@ impl Unfolder<'_> {
         };
         self.store_to(state, places, scalar, new, Class::Atomic, given.span)?;
         Ok(old)
+    }
+
+    /// Writes a value and gives the one before. Where the cell has it already nothing
+    /// is written, so that a loop which tries again is seen to wait.
+    fn set(
+        &mut self,
+        mut state: State,
+        places: &[Candidate],
+        scalar: Scalar,
+        new: Value,
+        given: Given<'_>,
+    ) -> Result<Vec<State>> {
+        let old = self.load_from(&mut state, places, scalar, Class::Atomic, given.span)?;
+        let (Value::Number(before), Value::Number(number)) = (&old, &new) else {
+            self.store_to(&mut state, places, scalar, new, Class::Atomic, given.span)?;
+            self.end_section(&mut state);
+            return self.gives(state, given, old);
+        };
+        let same = self.kernel.equal(*before, *number);
+        let different = self.kernel.formulas.not(same);
+        let other = self.only_other(places, *number);
+        let mut next = Vec::new();
+        for (condition, writes) in [(same, false), (different, true)] {
+            let mut side = state.clone();
+            if condition == Formulas::FALSE || side.path.decides(&self.kernel.formulas, condition) == Some(false) {
+                continue;
+            }
+            side.path.push(&mut self.kernel.formulas, condition, Origin::Branch);
+            let given_back = match (writes, other) {
+                (false, _) => new.clone(),
+                (true, Some(other)) => Value::int(other),
+                (true, None) => old.clone(),
+            };
+            if writes {
+                self.store_to(&mut side, places, scalar, new.clone(), Class::Atomic, given.span)?;
+            }
+            self.end_section(&mut side);
+            next.extend(self.gives(side, given, given_back)?);
+        }
+        Ok(next)
+    }
+
+    /// The value that a cell has if it does not have this one, if there is only one.
+    fn only_other(&self, places: &[Candidate], number: Number) -> Option<i64> {
+        let [Candidate { object, offset, .. }] = places else { return None };
+        let spot = Spot { object: *object, slot: Slot::Data, offset: *offset };
+        self.is_event(spot).then(|| self.other_value(spot, super::access::known(&self.kernel, number)?)).flatten()
     }
 
     fn change(

@@ -38,8 +38,57 @@ pub struct Knowledge {
     pub beginning: Beginning,
     /// How many undecided iterations are unfolded.
     pub bounds: BTreeMap<Site, u32>,
+    /// Values that shared cells may have.
+    pub values: BTreeMap<Spot, Constants>,
     /// What calls do to objects of the thread library.
     pub library: LibraryKnowledge,
+}
+
+/// The values that a cell may have, if they are few and known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Constants {
+    /// These.
+    Known(BTreeSet<i64>),
+    /// Any.
+    Any,
+}
+
+/// More values than these are not kept apart.
+const MOST_CONSTANTS: usize = 4;
+
+impl Default for Constants {
+    fn default() -> Constants {
+        Constants::Known(BTreeSet::new())
+    }
+}
+
+impl Constants {
+    /// One more value, if it is known.
+    pub fn add(&mut self, value: Option<i64>) {
+        match (&mut *self, value) {
+            (Constants::Known(values), Some(value)) if values.len() < MOST_CONSTANTS => drop(values.insert(value)),
+            (Constants::Known(values), Some(value)) if values.contains(&value) => {}
+            _ => *self = Constants::Any,
+        }
+    }
+
+    /// All values of another one.
+    pub fn join(&mut self, other: Constants) {
+        match other {
+            Constants::Known(values) => values.into_iter().for_each(|value| self.add(Some(value))),
+            Constants::Any => *self = Constants::Any,
+        }
+    }
+
+    /// Of two values the one that is not this.
+    pub fn other(&self, one: i64) -> Option<i64> {
+        match self {
+            Constants::Known(values) if values.len() == 2 && values.contains(&one) => {
+                values.iter().copied().find(|value| *value != one)
+            }
+            Constants::Known(_) | Constants::Any => None,
+        }
+    }
 }
 
 /// What calls do to objects of the thread library: what nothing does to an
@@ -94,6 +143,8 @@ pub struct Notes {
     pub ended: BTreeSet<super::memory::ObjectId>,
     /// Whether a thread is created under an undecided condition, before any other.
     pub undecided_creation: bool,
+    /// Values of shared cells.
+    pub values: BTreeMap<Spot, Constants>,
     /// What calls do to objects of the thread library.
     pub library: LibraryKnowledge,
 }
@@ -132,6 +183,9 @@ impl Notes {
             knowledge.targets.entry(*spot).or_default().extend(targets);
         }
         knowledge.ended.extend(&self.ended);
+        for (spot, values) in self.values {
+            knowledge.values.entry(spot).or_default().join(values);
+        }
         knowledge.library.learn(self.library);
         before != *knowledge
     }

@@ -157,6 +157,9 @@ impl Unfolder<'_> {
         match function {
             Verifier::Error | Verifier::ReachError => {
                 let message = format!("`{}` is called", given.name);
+                if !self.settings.checks.has(Property::Reachability) {
+                    return self.gives(state, given, Value::int(0));
+                }
                 self.oblige(&mut state, Formulas::FALSE, Property::Reachability, given.span, message);
                 Ok(Vec::new())
             }
@@ -193,6 +196,9 @@ impl Unfolder<'_> {
             Control::Abort | Control::AssertFail => {
                 let message = "the program aborts".to_owned();
                 self.oblige(&mut state, Formulas::FALSE, Property::Assertion, given.span, message);
+                if !state.path.is_dead() {
+                    self.end_program(&state);
+                }
                 Ok(Vec::new())
             }
             Control::AtExit => self.not_modelled(given),

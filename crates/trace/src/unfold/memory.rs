@@ -9,7 +9,7 @@ use super::value::Value;
 use crate::events::ThreadId;
 use antiphon_machine::memory::Scalar;
 use antiphon_model::library::thread_constants::Setting;
-use antiphon_model::{GlobalId, LocalId, StringId};
+use antiphon_model::{GlobalId, LocalId, StringId, TypeId};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -66,6 +66,8 @@ pub struct ObjectInfo {
     pub fill: Fill,
     /// How it came about.
     pub storage: Storage,
+    /// Its type, if it was declared with one.
+    pub ty: Option<TypeId>,
 }
 
 /// What a cell is: a scalar of the program, or the state of something that the

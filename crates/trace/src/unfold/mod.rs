@@ -50,7 +50,7 @@ pub use kernel::Kernel;
 
 use crate::events::{CellId, NodeId, Site, Thread, ThreadId, Unfolding};
 use antiphon_domain::Integers;
-use antiphon_machine::NumberType;
+use antiphon_machine::{Checks, NumberType};
 use antiphon_model::{FunctionId, Program};
 use antiphon_numbers::Rat;
 use antiphon_outcome::Unsupported;
@@ -89,6 +89,8 @@ pub struct Settings {
     pub integers: Integers,
     /// The test vector.
     pub inputs: BTreeMap<String, Rat>,
+    /// What is checked.
+    pub checks: Checks,
     /// Undecided iterations and recursive calls that are unfolded at first.
     pub bound: u32,
     /// Steps after which to give up.
@@ -151,6 +153,8 @@ struct Run {
     sections: BTreeMap<NodeId, SectionNotes>,
     /// When something without a value is met: the message and the place.
     gaps: Vec<(Formula, String, Span)>,
+    /// When something is violated that is not checked: the message.
+    unchecked: Vec<(Formula, String)>,
     inputs: Vec<(String, Rat)>,
 }
 
@@ -175,6 +179,7 @@ impl Run {
             effects: Vec::new(),
             sections: BTreeMap::new(),
             gaps: Vec::new(),
+            unchecked: Vec::new(),
             inputs: Vec::new(),
         }
     }
@@ -203,6 +208,8 @@ pub struct Unfolded {
     pub unfolding: Unfolding,
     /// When something is met that has no value: the message and the place.
     pub gaps: Vec<(Formula, String, Span)>,
+    /// When something is violated that is not checked: the message.
+    pub unchecked: Vec<(Formula, String)>,
     /// Inputs and their values.
     pub inputs: Vec<(String, Rat)>,
 }
@@ -257,7 +264,7 @@ impl<'p> Unfolder<'p> {
         let run = std::mem::replace(&mut self.run, Run::new());
         let mut unfolding = run.unfolding;
         unfolding.definitions = std::mem::take(&mut self.kernel.definitions);
-        Unfolded { unfolding, gaps: run.gaps, inputs: run.inputs }
+        Unfolded { unfolding, gaps: run.gaps, unchecked: run.unchecked, inputs: run.inputs }
     }
 
     /// One unfolding of all threads.

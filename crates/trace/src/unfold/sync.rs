@@ -365,6 +365,7 @@ impl Unfolder<'_> {
             self.put(&mut state, of(at, *slot), *value, given)?;
         }
         self.put(&mut state, life, Number::Int(sort as i64), given)?;
+        self.note_effect(&state);
         self.end_section(&mut state);
         Ok(vec![(state, 0)])
     }
@@ -396,6 +397,7 @@ impl Unfolder<'_> {
             self.oblige(&mut state, idle, Property::Lock, given.span, message);
         }
         self.put(&mut state, life, Number::Int(DESTROYED), given)?;
+        self.note_effect(&state);
         self.end_section(&mut state);
         Ok(vec![(state, 0)])
     }

@@ -21,7 +21,7 @@ use antiphon_outcome::Property;
 use antiphon_prover::{Formula, Formulas};
 
 /// Threads of one program.
-const MOST_THREADS: usize = 1000;
+const MOST_THREADS: usize = 400;
 
 /// Nobody can join a thread any more: it was detached.
 const DETACHED: i64 = 1;
