@@ -7,6 +7,7 @@
 //! * `figure10`, `figure4`, `loops`: the tables of the papers for the programs
 //!   under `examples/`.
 //! * `threads`: the tables of the paper on trace-driven verification.
+//! * `cegar`: the paper on parallel assignments, its model checking results.
 //! * `compression FOLDER`: the paper on parallel assignments, section 3.1, on
 //!   real code.
 //! * `svcomp FOLDER...`: tasks in the form of the competition on software verification.
@@ -76,6 +77,8 @@ enum Table {
     Loops(papers::PaperOptions),
     /// Tables 2 and 3 of the paper on trace-driven verification
     Threads(papers::PaperOptions),
+    /// Tables 3 to 5 of the paper on parallel assignments
+    Cegar(papers::control::ControlOptions),
     /// Section 3.1 of the paper on parallel assignments: how many places for
     /// control are left of the assignments of public programs (as for `read`)
     Compression {
@@ -110,6 +113,7 @@ fn main() -> anyhow::Result<()> {
         Table::Figure4(options) => papers::figure4::table(&options),
         Table::Loops(options) => papers::loops::table(&options),
         Table::Threads(options) => papers::threads::table(&options),
+        Table::Cegar(options) => papers::control::table(&options),
         Table::Compression { folder, only } => papers::compression::table(&folder, only.as_deref()),
         Table::Svcomp(options) => suites::svcomp::measure(&options),
         Table::Ltl(options) => suites::ltl::measure(&options),

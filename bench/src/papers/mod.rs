@@ -3,6 +3,7 @@
 //! that the text of a paper prints; where it prints none, the table says so.
 
 pub mod compression;
+pub mod control;
 pub mod figure10;
 pub mod figure4;
 pub mod loops;
