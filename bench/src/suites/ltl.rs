@@ -4,6 +4,10 @@
 //! `//@ ltl invariant positive: [](AP(a == 1) ==> <>AP(b == 1));`, and the verdict in
 //! another, `//#Safe` or `//#Unsafe`. Those made for the competition have it in
 //! a file beside the program, `x_true-valid-ltl.c.i.prp`, and the verdict in the name.
+//!
+//! The verdicts are those for mathematical integers: many of the programs count their
+//! iterations for ever, and with integers of 32 bits no execution of them is
+//! infinite without an overflow.
 
 use super::tasks::{self, Task, TaskOptions};
 use anyhow::{bail, Context, Result};
@@ -15,19 +19,22 @@ use std::path::Path;
 pub struct LtlOptions {
     #[command(flatten)]
     tasks: TaskOptions,
+    /// What numbers are: ideal or machine
+    #[arg(long, default_value = "ideal")]
+    arith: String,
 }
 
 /// Runs the tasks and prints what came of them.
 pub fn measure(options: &LtlOptions) -> Result<()> {
     let mut found = Vec::new();
     for (file, name) in options.tasks.files(&["c", "i"]) {
-        found.extend(read_task(&file, &name)?);
+        found.extend(read_task(&file, &name, &options.arith)?);
     }
     tasks::measure(&options.tasks, found)
 }
 
 /// The task of a file, if it has a formula and a verdict.
-fn read_task(file: &Path, name: &str) -> Result<Option<Task>> {
+fn read_task(file: &Path, name: &str, arith: &str) -> Result<Option<Task>> {
     let beside = file.with_file_name(format!("{}.prp", file.file_name().unwrap_or_default().to_string_lossy()));
     let text = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     let text = String::from_utf8_lossy(&text);
@@ -42,7 +49,7 @@ fn read_task(file: &Path, name: &str) -> Result<Option<Task>> {
         eprintln!("{name}: no verdict is known");
         return Ok(None);
     };
-    let words = ["cegar", "--check", "ltl", "--data-model", "lp64"].map(str::to_owned);
+    let words = ["cegar", "--check", "ltl", "--arith", arith, "--data-model", "lp64"].map(str::to_owned);
     let words = words.into_iter().chain(asked).chain([file.display().to_string()]).collect();
     Ok(Some(Task { name: name.into(), property: "ltl", expected, words }))
 }
@@ -162,10 +169,10 @@ mod tests {
     fn comments_tell_formula_and_verdict() {
         let text = "//#Unsafe\n\t//@ ltl invariant positive: <>AP(x == 1) ;\nint x;\n";
         let scratch = Scratch::new("ltl", &[("a.c", text), ("none.c", "int main(void) { }\n")]);
-        let task = read_task(&scratch.path("a.c"), "toy/a.c").expect("it can be read").expect("a task");
+        let task = read_task(&scratch.path("a.c"), "toy/a.c", "ideal").expect("it can be read").expect("a task");
         assert!(!task.expected);
-        assert_eq!(task.words[5..7], ["--ltl", "F {x == 1}"]);
-        assert!(read_task(&scratch.path("none.c"), "toy/none.c").expect("it can be read").is_none());
+        assert_eq!(task.words[7..9], ["--ltl", "F {x == 1}"]);
+        assert!(read_task(&scratch.path("none.c"), "toy/none.c", "ideal").expect("it can be read").is_none());
     }
 
     #[test]
@@ -173,8 +180,8 @@ mod tests {
         let name = "a_true-valid-ltl.c.i";
         let property = format!("{name}.prp");
         let scratch = Scratch::new("ltl", &[(name, "int x;\n"), (&property, "CHECK( init(main()), LTL( F\"x\" ) )")]);
-        let task = read_task(&scratch.path(name), name).expect("it can be read").expect("a task");
+        let task = read_task(&scratch.path(name), name, "machine").expect("it can be read").expect("a task");
         assert!(task.expected);
-        assert_eq!(task.words[5], "--property");
+        assert_eq!(task.words[7], "--property");
     }
 }
