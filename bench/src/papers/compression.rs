@@ -11,7 +11,7 @@ use antiphon_cli::session::Session;
 use antiphon_lower::{lower_everything, Defined, Unit};
 use antiphon_model::{FunctionId, Program};
 use antiphon_passes::{aliases, compression, Compression};
-use antiphon_source::FileId;
+use antiphon_source::{FileId, Severity};
 use anyhow::{anyhow, Context, Result};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -38,6 +38,7 @@ const TOTALS: &[(&str, [usize; 3])] =
 const STACK: usize = 1 << 30;
 
 /// What was counted of a file.
+#[derive(Default)]
 struct Counted {
     name: String,
     lines: usize,
@@ -45,6 +46,8 @@ struct Counted {
     /// Why functions could not be lowered: codes.
     refused: Vec<String>,
     compression: Compression,
+    /// The file and why it was not read.
+    unread: Option<String>,
 }
 
 /// Prints the tables.
@@ -91,9 +94,9 @@ fn count_file(project: &Project, root: &Path, file: &Path) -> Result<Counted> {
     let text_file = text.map(|(id, _)| id);
     let lines = text.map_or(0, |(_, text)| text.text.iter().filter(|byte| **byte == b'\n').count());
     if session.has_errors() {
-        let refused = session.diagnostics.iter().map(|diagnostic| format!("file: {}", diagnostic.code.id)).take(1);
-        let (refused, compression) = (refused.collect(), Compression::default());
-        return Ok(Counted { name, lines, functions: 0, refused, compression });
+        let errors = session.diagnostics.iter().filter(|diagnostic| diagnostic.severity() > Severity::Warning);
+        let unread = errors.map(|diagnostic| format!("{name}: {}", diagnostic.message)).next();
+        return Ok(Counted { name, lines, unread, ..Counted::default() });
     }
     let ast = asts.first().context("no tree")?;
     let everything = lower_everything(&[Unit { ast }], &session.names, &session.map, session.target);
@@ -105,7 +108,7 @@ fn count_file(project: &Project, root: &Path, file: &Path) -> Result<Counted> {
     let refused = own.iter().filter_map(|defined| defined.refused.first());
     let refused = refused.map(|diagnostic| format!("{} {}", diagnostic.code.id, diagnostic.message)).collect();
     let compression = own.iter().map(|defined| compression(&mut program, &aliases, defined.id)).sum();
-    Ok(Counted { name, lines, functions: own.len(), refused, compression })
+    Ok(Counted { name, lines, functions: own.len(), refused, compression, unread: None })
 }
 
 fn is_in(session: &Session, program: &Program, id: FunctionId, file: Option<FileId>) -> bool {
@@ -127,8 +130,8 @@ fn print_project(name: &str, files: &[Counted], seconds: f64) {
     let sum = |of: fn(&Counted) -> usize| files.iter().map(of).sum::<usize>();
     println!(
         "| {name} | {} | {} | {} | {} | {} | {seconds:.1} |",
-        files.len(),
-        sum(|file| file.lines),
+        sum(|file| usize::from(file.unread.is_none())),
+        sum(|file| if file.unread.is_none() { file.lines } else { 0 }),
         sum(|file| file.functions),
         sum(|file| file.refused.len()),
         places(all)
@@ -153,5 +156,8 @@ fn print_refusals(counted: &[Row]) {
     files.flat_map(|file| &file.refused).for_each(|reason| *reasons.entry(reason).or_default() += 1);
     for (reason, number) in reasons {
         println!("\nnot lowered, {number}: {reason}");
+    }
+    for unread in counted.iter().flat_map(|(_, files, _)| files).filter_map(|file| file.unread.as_ref()) {
+        println!("\nnot read: {unread}");
     }
 }
