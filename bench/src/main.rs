@@ -6,15 +6,24 @@
 //! * `read FOLDER`: real code through preprocessing, parsing and typing.
 //! * `figure10`, `figure4`, `loops`: the tables of the papers for the programs
 //!   under `examples/`.
+//! * `threads`: the tables of the paper on trace-driven verification.
+//! * `cegar`: the paper on parallel assignments, its model checking results.
+//! * `compression FOLDER`: the paper on parallel assignments, section 3.1, on
+//!   real code.
+//! * `svcomp FOLDER...`: tasks in the form of the competition on software verification.
+//! * `ltl FOLDER...`: temporal properties of C programs.
 //! * `mbi FOLDER`, `corrbench FOLDER`: public MPI programs with known faults
 //!   through `antiphon verify`.
 //!
 //! Nothing here is part of the tests: they time nothing.
 
 mod explore;
+mod judged;
 mod kernel;
 mod measured;
 mod papers;
+mod peak;
+mod projects;
 mod prover;
 mod query_log;
 mod read;
@@ -66,6 +75,23 @@ enum Table {
     Figure4(papers::figure4::Figure4Options),
     /// The examples of the paper on unbounded loops, each for every N
     Loops(papers::PaperOptions),
+    /// Tables 2 and 3 of the paper on trace-driven verification
+    Threads(papers::PaperOptions),
+    /// Tables 3 to 5 of the paper on parallel assignments
+    Cegar(papers::control::ControlOptions),
+    /// Section 3.1 of the paper on parallel assignments: how many places for
+    /// control are left of the assignments of public programs (as for `read`)
+    Compression {
+        /// The folder that holds them
+        folder: PathBuf,
+        /// Only the project whose name starts so
+        #[arg(long)]
+        only: Option<String>,
+    },
+    /// Tasks in the form of the competition on software verification
+    Svcomp(suites::svcomp::SvcompOptions),
+    /// Temporal properties of C programs: Ultimate's examples, and those of the competition
+    Ltl(suites::ltl::LtlOptions),
     /// The MPI Bugs Initiative through `antiphon verify`: the folder holds the
     /// codes that its generators wrote
     Mbi(suites::SuiteOptions),
@@ -86,6 +112,11 @@ fn main() -> anyhow::Result<()> {
         Table::Figure10(options) => papers::figure10::table(&options),
         Table::Figure4(options) => papers::figure4::table(&options),
         Table::Loops(options) => papers::loops::table(&options),
+        Table::Threads(options) => papers::threads::table(&options),
+        Table::Cegar(options) => papers::control::table(&options),
+        Table::Compression { folder, only } => papers::compression::table(&folder, only.as_deref()),
+        Table::Svcomp(options) => suites::svcomp::measure(&options),
+        Table::Ltl(options) => suites::ltl::measure(&options),
         Table::Mbi(options) => suites::mbi(&options),
         Table::Corrbench(options) => suites::corrbench(&options),
     }

@@ -2,9 +2,12 @@
 //! published, what is measured here, and the ratio. Published figures are those
 //! that the text of a paper prints; where it prints none, the table says so.
 
+pub mod compression;
+pub mod control;
 pub mod figure10;
 pub mod figure4;
 pub mod loops;
+pub mod threads;
 
 use crate::measured::{self, Ending};
 use std::path::{Path, PathBuf};

@@ -6,12 +6,19 @@
 //! repository: the folder is given on the command line. A run over a part of a
 //! suite (`--only`, `--sample`) gives the same lines as the whole one, in the
 //! same order, whatever the number of jobs.
+//!
+//! Tasks with one property and one verdict each (`svcomp`, `ltl`) are read into
+//! `tasks`, with a table of their own (`verdicts`).
 
 mod cases;
 mod corrbench;
 mod labels;
+pub mod ltl;
 mod mbi;
+pub mod svcomp;
 mod table;
+mod tasks;
+mod verdicts;
 mod verify;
 
 use anyhow::{ensure, Result};

@@ -37,18 +37,23 @@ pub enum Answer {
 
 /// One outcome per case, in their order.
 pub fn all(binary: &Path, cases: &[Case], jobs: usize, limit: Duration) -> Vec<Outcome> {
+    in_parallel(cases, jobs, |case| one(binary, case, limit))
+}
+
+/// Does something with each of a list, some at a time; results in their order.
+pub fn in_parallel<T: Sync, R: Send>(list: &[T], jobs: usize, work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
-    let done: Mutex<Vec<(usize, Outcome)>> = Mutex::new(Vec::new());
+    let done: Mutex<Vec<(usize, R)>> = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
         for _ in 0..jobs {
             scope.spawn(|| loop {
                 let index = next.fetch_add(1, Ordering::Relaxed);
-                let Some(case) = cases.get(index) else { break };
-                let outcome = one(binary, case, limit);
+                let Some(item) = list.get(index) else { break };
+                let outcome = work(item);
                 let mut done = done.lock().unwrap_or_else(|broken| broken.into_inner());
                 done.push((index, outcome));
                 if done.len() % 100 == 0 {
-                    eprintln!("{} of {}", done.len(), cases.len());
+                    eprintln!("{} of {}", done.len(), list.len());
                 }
             });
         }
@@ -98,7 +103,8 @@ fn call(command: &mut Command, limit: Duration) -> Answer {
     }
 }
 
-fn interpret(status: ExitStatus, json: &Value) -> Answer {
+/// What an exit code and a result say together.
+pub fn interpret(status: ExitStatus, json: &Value) -> Answer {
     let list = |array: &str, field: &str| -> Vec<String> {
         let entries = json[array].as_array().map_or(&[][..], Vec::as_slice);
         let mut texts: Vec<String> = Vec::new();

@@ -151,6 +151,7 @@ impl Work<'_> {
         let (found, effort) = predicates::run(self);
         self.effort.nodes += effort.nodes;
         self.effort.refinements += effort.refinements;
+        self.effort.predicates += effort.predicates;
         self.effort.queries += effort.queries;
         match found {
             Abstracted::Invariants(invariants) => Answer::Holds(invariants),
@@ -181,6 +182,8 @@ impl Work<'_> {
     }
 
     fn report(&mut self, answer: Answer, outcome: &mut Outcome) {
+        outcome.statistics.refinements = self.effort.refinements;
+        outcome.statistics.predicates = self.effort.predicates;
         outcome.statistics.symbolic_values = self.encoder.arena().len() as u64;
         outcome.statistics.states_saved = self.graph.points.len() as u64;
         outcome.statistics.transitions = self.graph.edges.len() as u64;

@@ -16,6 +16,8 @@ pub(crate) struct Effort {
     pub nodes: u64,
     /// Refinements.
     pub refinements: u64,
+    /// Predicates, over all points.
+    pub predicates: u64,
     /// Questions to the solver.
     pub queries: u64,
 }

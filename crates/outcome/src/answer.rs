@@ -61,6 +61,12 @@ pub struct Statistics {
     /// Executions that came to their end.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub executions: u64,
+    /// Times that an abstraction was refined.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub refinements: u64,
+    /// Predicates of the abstraction, over all locations.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub predicates: u64,
 }
 
 impl Statistics {
@@ -75,6 +81,8 @@ impl Statistics {
         self.seconds += more.seconds;
         self.peak_memory_mb = self.peak_memory_mb.max(more.peak_memory_mb);
         self.executions += more.executions;
+        self.refinements += more.refinements;
+        self.predicates += more.predicates;
     }
 }
 

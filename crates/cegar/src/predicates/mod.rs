@@ -105,6 +105,7 @@ pub(crate) fn run(work: &mut Work<'_>) -> (Abstracted, Effort) {
         effort: Effort::default(),
     };
     let result = tree.build(work);
+    tree.effort.predicates = tree.precision.values().map(|own| own.len() as u64).sum();
     tree.effort.queries = tree.context.statistics().queries + tree.abstraction.queries();
     (result, tree.effort)
 }

@@ -126,6 +126,7 @@ pub(crate) fn pass() -> ResultRecord {
         seconds: 0.7,
         peak_memory_mb: 41,
         executions: 12,
+        ..Statistics::default()
     };
     outcome
 }

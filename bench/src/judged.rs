@@ -1,0 +1,98 @@
+//! One run of the binary on a program whose verdict is known, with the time of the
+//! clock and the memory of the whole run, the solver included.
+
+use crate::peak;
+use antiphon_testing::{watch, Ending};
+use anyhow::{Context, Result};
+use serde_json::Value;
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// What a property is known to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Known {
+    Holds,
+    Violated,
+}
+
+impl Known {
+    /// The verdict's name.
+    pub fn word(self) -> &'static str {
+        match self {
+            Known::Holds => "holds",
+            Known::Violated => "violated",
+        }
+    }
+}
+
+/// What came of a run.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Verdict {
+    Right,
+    Wrong,
+    /// The verdict's name, or why there is none.
+    Open(String),
+    Late,
+}
+
+/// A run and what it took.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judged {
+    pub verdict: Verdict,
+    pub seconds: f64,
+    pub megabytes: u64,
+    pub statistics: Value,
+}
+
+/// Runs the binary for a bounded time.
+pub fn run(binary: &Path, words: &[String], known: Known, limit: Duration) -> Result<Judged> {
+    let mut command = Command::new(binary);
+    command.args(words).args(["-q", "--format", "json"]);
+    let started = Instant::now();
+    let (ended, sampled) = peak::during(|| watch(&mut command, limit));
+    let seconds = started.elapsed().as_secs_f64();
+    let ended = ended.with_context(|| format!("{} was not started", binary.display()))?;
+    let json: Value = match &ended {
+        Ending::Late => {
+            return Ok(Judged { verdict: Verdict::Late, seconds, megabytes: sampled, statistics: Value::Null })
+        }
+        Ending::Done(output) => serde_json::from_slice(&output.stdout).unwrap_or(Value::Null),
+    };
+    let own = json["statistics"]["peak_memory_mb"].as_u64().unwrap_or(0);
+    let statistics = json["statistics"].clone();
+    Ok(Judged { verdict: judge(&json, known), seconds, megabytes: sampled.max(own), statistics })
+}
+
+fn judge(json: &Value, known: Known) -> Verdict {
+    match json["verdict"].as_str() {
+        Some(word) if word == known.word() => Verdict::Right,
+        Some("holds" | "violated") => Verdict::Wrong,
+        Some("inconclusive") => Verdict::Open(json["inconclusive"][0]["reason"].as_str().unwrap_or("possible").into()),
+        Some(word) => Verdict::Open(word.into()),
+        None => Verdict::Open("no result".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn only_a_definite_verdict_is_right_or_wrong() {
+        assert_eq!(judge(&json!({"verdict": "holds"}), Known::Holds), Verdict::Right);
+        assert_eq!(judge(&json!({"verdict": "holds"}), Known::Violated), Verdict::Wrong);
+        assert_eq!(judge(&json!({"verdict": "violated"}), Known::Holds), Verdict::Wrong);
+        let open = json!({"verdict": "inconclusive", "inconclusive": [{"reason": "timeout"}]});
+        assert_eq!(judge(&open, Known::Holds), Verdict::Open("timeout".into()));
+        assert_eq!(judge(&Value::Null, Known::Holds), Verdict::Open("no result".into()));
+    }
+
+    #[test]
+    fn a_run_that_does_not_end_is_late() {
+        let words = ["-c", "sleep 60"].map(str::to_owned);
+        let ran = run(Path::new("sh"), &words, Known::Holds, Duration::from_millis(30)).expect("sh starts");
+        assert_eq!(ran.verdict, Verdict::Late);
+    }
+}
