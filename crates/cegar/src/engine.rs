@@ -5,17 +5,19 @@
 //! none, unrolling goes on until it has the way.
 
 use crate::confirm::confirm;
-use crate::graph::{build, EdgeId, FailureKind, Purpose};
+use crate::explicit;
+use crate::graph::{build, EdgeId, FailureKind, Graph, Purpose};
 use crate::horn::{self, Solved, Types};
 use crate::path::follow;
 use crate::predicates::{self, Abstracted};
 use crate::prepare::prepare;
 use crate::proof::{self, Flaw, Invariants};
+use crate::runs::runs;
 use crate::told::told;
 use crate::unroll::{Unrolled, Unrolling};
 use crate::work::{Effort, Engine, Options, Stop, Work, LONGEST};
 use antiphon_encode::{Encoder, Refusal, Unwritten};
-use antiphon_model::Program;
+use antiphon_model::{FunctionId, Program};
 use antiphon_outcome::{Assumption, Inconclusive, Outcome, Reason};
 use antiphon_source::Span;
 use antiphon_symbolic::Assignment;
@@ -47,26 +49,46 @@ const FIRST_TURN: Duration = Duration::from_secs(30);
 pub fn check(program: &Program, options: &Options) -> Outcome {
     let started = Instant::now();
     let mut outcome = Outcome::default();
-    let prepared = prepare(program, &options.unreachable);
-    let mut encoder = Encoder::new(&prepared.inlined, options.integers()).unwritten(Unwritten::AnyValue);
+    let mut prepared = prepare(program, &options.unreachable);
+    let startup = prepared.inlined.startup;
+    let runs = runs(&mut prepared.inlined, startup, options.parallel, &Default::default(), &Default::default());
+    let encoder = Encoder::new(&prepared.inlined, options.integers()).unwritten(Unwritten::AnyValue);
+    let mut encoder = encoder.combined(startup, runs.combined);
     let purpose = Purpose {
         parallel: options.parallel,
+        starts: runs.starts,
         checks: options.checks,
         cuts: Default::default(),
         observed: Default::default(),
+        partition: Default::default(),
     };
-    match build(&mut encoder, prepared.inlined.startup, &purpose) {
+    match graphs(&mut encoder, startup, purpose) {
         Err(refusal) => outcome.incomplete.push(refused(&refusal).into()),
-        Ok(graph) => {
+        Ok((graph, plain)) => {
             let deadline = options.timeout.map(|time| started + time);
-            let mut work =
-                Work { encoder, graph, replayed: &prepared.replayed, options, deadline, effort: Effort::default() };
+            let (replayed, effort) = (&prepared.replayed, Effort::default());
+            let mut work = Work { encoder, graph, plain, replayed, options, deadline, effort };
             let answer = work.answer();
             work.report(answer, &mut outcome);
         }
     }
     outcome.statistics.seconds = started.elapsed().as_secs_f64();
     outcome
+}
+
+/// The graph to work on; where some variables belong to control in it, also the one
+/// where none does.
+fn graphs(
+    encoder: &mut Encoder<'_>,
+    function: FunctionId,
+    purpose: Purpose,
+) -> Result<(Graph, Option<Graph>), Refusal> {
+    let plain = build(encoder, function, &purpose)?;
+    let Some(partition) = explicit::partition(encoder.program(), function, &plain) else { return Ok((plain, None)) };
+    match build(encoder, function, &Purpose { partition, ..purpose }) {
+        Ok(graph) => Ok((graph, Some(plain))),
+        Err(_) => Ok((plain, None)),
+    }
 }
 
 pub(crate) fn refused(refusal: &Refusal) -> Inconclusive {
@@ -187,7 +209,11 @@ impl Work<'_> {
         outcome.statistics.states_seen = self.effort.nodes;
         outcome.statistics.validity_queries = self.effort.queries;
         match answer {
-            Answer::Holds(invariants) => {
+            Answer::Holds(mut invariants) => {
+                if let Some(plain) = self.plain.take() {
+                    invariants = explicit::joined(self, &plain, &invariants);
+                    self.graph = plain;
+                }
                 let mut context = self.context();
                 match proof::check(self, &mut context, &invariants) {
                     Ok(()) => {
@@ -246,7 +272,7 @@ fn stopped(stop: Stop) -> Answer {
 
 fn flawed(flaw: &Flaw) -> Inconclusive {
     let message = match flaw {
-        Flaw::NotInductive(_) => "the invariants that were found are none".to_owned(),
+        Flaw::NotInductive(_) | Flaw::Foreign(_) => "the invariants that were found are none".to_owned(),
         Flaw::Unknown(reason) => format!("the invariants that were found could not be checked: {reason}"),
     };
     Inconclusive { reason: Reason::SolverUnknown, message }

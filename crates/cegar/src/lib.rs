@@ -9,7 +9,9 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `prepare` | the program as one function; what never was written becomes a choice |
+//! | `runs` | assignments combined into simultaneous ones |
 //! | `graph`, `cone` | the graph of blocks, and what of it matters |
+//! | `explicit` | variables whose values belong to control |
 //! | `predicates` | lazy predicate abstraction, refined by interpolants |
 //! | `horn` | invariants as a solution of Horn clauses |
 //! | `unroll` | a way to an error, by unrolling |
@@ -35,6 +37,7 @@
 mod cone;
 mod confirm;
 mod engine;
+mod explicit;
 mod graph;
 mod horn;
 mod houdini;
@@ -46,6 +49,7 @@ mod predicates;
 mod prepare;
 mod proof;
 mod ranking;
+mod runs;
 mod told;
 mod unroll;
 mod work;

@@ -80,6 +80,8 @@ pub(crate) struct Work<'p> {
     pub encoder: Encoder<'p>,
     /// The program.
     pub graph: Graph,
+    /// The program with all variables as data, if the graph has some in control.
+    pub plain: Option<Graph>,
     /// The program that violations are replayed on.
     pub replayed: &'p Program,
     /// What is asked for.

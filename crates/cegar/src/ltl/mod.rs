@@ -36,6 +36,7 @@ mod witness;
 
 use crate::engine::refused;
 use crate::graph::{build, cuts, Parallel, PointId, Purpose};
+use crate::runs::{runs, Runs};
 use crate::prepare::{prepare, Prepared};
 use crate::work::{Options, Stop, Work};
 use antiphon_encode::{Encoder, Unwritten};
@@ -85,9 +86,11 @@ enum Answer {
 pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options) -> Result<Outcome, String> {
     let started = Instant::now();
     let marked = observe::marked(program, &temporal.property).map_err(|Misfit(text)| text)?;
-    let prepared = prepare(&marked, &options.unreachable);
+    let mut prepared = prepare(&marked, &options.unreachable);
     let sights = observe::sights(&prepared.inlined, &temporal.property).map_err(|Misfit(text)| text)?;
-    let task = Task { temporal, options, prepared: &prepared, sights: &sights };
+    let startup = prepared.inlined.startup;
+    let runs = runs(&mut prepared.inlined, startup, options.parallel, &sights.cuts, &sights.globals);
+    let task = Task { temporal, options, prepared: &prepared, sights: &sights, runs: &runs };
     let whole = options.timeout.map(|time| started + time);
     let most = options.timeout.map(|time| started + time.mul_f64(PROOF_SHARE));
     let ideal = match options.arithmetic {
@@ -182,6 +185,7 @@ struct Task<'t> {
     options: &'t Options,
     prepared: &'t Prepared,
     sights: &'t Sights,
+    runs: &'t Runs,
 }
 
 impl Task<'_> {
@@ -190,7 +194,8 @@ impl Task<'_> {
         let property = &self.temporal.property;
         let automaton = automaton_of(&property.negated()).map_err(|error| error.to_string())?;
         let inlined = &self.prepared.inlined;
-        let mut encoder = Encoder::new(inlined, integers).unwritten(Unwritten::AnyValue);
+        let encoder = Encoder::new(inlined, integers).unwritten(Unwritten::AnyValue);
+        let mut encoder = encoder.combined(inlined.startup, self.runs.combined.clone());
         let mut outcome = Outcome::default();
         let conditions = match self.conditions(&mut encoder) {
             Ok(conditions) => conditions,
@@ -202,15 +207,18 @@ impl Task<'_> {
         let mut overflow = Overflow::Possible;
         let purpose = Purpose {
             parallel: self.options.parallel,
+            starts: self.runs.starts.clone(),
             checks: failing(),
             cuts: self.sights.cuts.clone(),
             observed: self.sights.globals.clone(),
+            partition: Default::default(),
         };
         match build(&mut encoder, inlined.startup, &purpose) {
             Err(refusal) => outcome.incomplete.push(refused(&refusal).into()),
             Ok(graph) => {
                 let (replayed, options) = (&self.prepared.replayed, self.options);
-                let mut work = Work { encoder, graph, replayed, options, deadline, effort: Default::default() };
+                let mut work =
+                    Work { encoder, graph, plain: None, replayed, options, deadline, effort: Default::default() };
                 let mut system = System::new(&mut work, automaton, self.sights, conditions);
                 let body = &inlined.function(inlined.startup).body;
                 system.look_at(&cuts(body, &Purpose { parallel: Parallel::Concurrent, ..purpose }));
