@@ -5,10 +5,11 @@
 //! none, unrolling goes on until it has the way.
 
 use crate::confirm::confirm;
-use crate::explicit;
-use crate::graph::{build, EdgeId, FailureKind, Graph, Purpose};
+use crate::explicit::{self, Follow};
+use crate::explore::{explore, Explored};
+use crate::graph::{build, EdgeId, Failure, FailureKind, Graph, Purpose};
 use crate::horn::{self, Solved, Types};
-use crate::path::follow;
+use crate::path::{follow, Told};
 use crate::predicates::{self, Abstracted};
 use crate::prepare::prepare;
 use crate::proof::{self, Flaw, Invariants};
@@ -27,8 +28,12 @@ use std::time::{Duration, Instant};
 enum Answer {
     /// No error can be reached; with the invariants that show it.
     Holds(Invariants),
+    /// All executions end within the steps that were unrolled, none with an error.
+    Exhausted,
     /// An error is reached on a way.
     Fails(Vec<EdgeId>, Assignment),
+    /// An error is reached by an execution.
+    Told(Box<(Failure, Told)>),
     /// Nobody knows.
     Open(Inconclusive),
 }
@@ -43,7 +48,10 @@ const FIRST_LOOK: Duration = Duration::from_secs(5);
 const UNTYPED_LOOK: Duration = Duration::from_secs(300);
 
 /// The first turn of an engine where both take turns.
-const FIRST_TURN: Duration = Duration::from_secs(30);
+const TURN: Duration = Duration::from_secs(20);
+
+/// The first turn of the engines, before all that can be unrolled is.
+const FIRST_TURN: Duration = Duration::from_secs(20);
 
 /// Checks a program.
 pub fn check(program: &Program, options: &Options) -> Outcome {
@@ -62,13 +70,13 @@ pub fn check(program: &Program, options: &Options) -> Outcome {
         observed: Default::default(),
         partition: Default::default(),
     };
-    match graphs(&mut encoder, startup, purpose) {
+    match graphs(&mut encoder, startup, &purpose) {
         Err(refusal) => outcome.incomplete.push(refused(&refusal).into()),
         Ok((graph, plain)) => {
             let deadline = options.timeout.map(|time| started + time);
             let (replayed, effort) = (&prepared.replayed, Effort::default());
             let mut work = Work { encoder, graph, plain, replayed, options, deadline, effort };
-            let answer = work.answer();
+            let answer = work.answer(&purpose);
             work.report(answer, &mut outcome);
         }
     }
@@ -81,14 +89,20 @@ pub fn check(program: &Program, options: &Options) -> Outcome {
 fn graphs(
     encoder: &mut Encoder<'_>,
     function: FunctionId,
-    purpose: Purpose,
+    purpose: &Purpose,
 ) -> Result<(Graph, Option<Graph>), Refusal> {
-    let plain = build(encoder, function, &purpose)?;
-    let Some(partition) = explicit::partition(encoder.program(), function, &plain) else { return Ok((plain, None)) };
-    match build(encoder, function, &Purpose { partition, ..purpose }) {
-        Ok(graph) => Ok((graph, Some(plain))),
-        Err(_) => Ok((plain, None)),
+    let plain = build(encoder, function, purpose)?;
+    match followed(encoder, &plain, purpose, Follow::States) {
+        Some(graph) => Ok((graph, Some(plain))),
+        None => Ok((plain, None)),
     }
+}
+
+/// The graph in which some variables belong to control, if it is not too large.
+fn followed(encoder: &mut Encoder<'_>, plain: &Graph, purpose: &Purpose, follow: Follow) -> Option<Graph> {
+    let function = plain.scope.function;
+    let partition = explicit::partition(encoder.program(), function, plain, follow)?;
+    build(encoder, function, &Purpose { partition, ..purpose.clone() }).ok()
 }
 
 pub(crate) fn refused(refusal: &Refusal) -> Inconclusive {
@@ -101,22 +115,61 @@ pub(crate) fn refused(refusal: &Refusal) -> Inconclusive {
 }
 
 impl Work<'_> {
-    fn answer(&mut self) -> Answer {
+    fn answer(&mut self, purpose: &Purpose) -> Answer {
         let mut unrolling = Unrolling::new(self);
-        let whole = self.deadline;
-        self.deadline = Some(whole.unwrap_or(Instant::now() + LONGEST).min(Instant::now() + FIRST_LOOK));
-        let first = self.unroll(&mut unrolling, FIRST_STEPS);
-        self.deadline = whole;
-        match first {
-            Some(Answer::Open(_)) if self.stop().is_none() => {}
-            Some(answer) => return answer,
-            None => {}
+        if let Some(answer) = self.within(FIRST_LOOK, |own| own.unroll(&mut unrolling, FIRST_STEPS)) {
+            return answer;
         }
+        if let Some(answer) = self.within(FIRST_LOOK, Self::explored) {
+            return answer;
+        }
+        let first = self.within(FIRST_TURN, |own| Some(own.by_engine(&mut unrolling)));
+        if let Some(answer) = first.or_else(|| self.unrolled_whole(purpose)) {
+            return answer;
+        }
+        self.by_engine(&mut unrolling)
+    }
+
+    fn by_engine(&mut self, unrolling: &mut Unrolling) -> Answer {
         match self.options.engine {
-            Engine::Horn => self.by_horn(&mut unrolling),
+            Engine::Horn => self.by_horn(unrolling),
             Engine::Predicates => self.by_predicates(),
-            Engine::Both => self.by_turns(&mut unrolling),
+            Engine::Both => self.by_turns(unrolling),
         }
+    }
+
+    /// The answer that is found within some time. What is open then is none, unless nothing
+    /// is left to go on with.
+    fn within(&mut self, time: Duration, work: impl FnOnce(&mut Self) -> Option<Answer>) -> Option<Answer> {
+        let whole = self.deadline;
+        self.deadline = Some(whole.unwrap_or(Instant::now() + LONGEST).min(Instant::now() + time));
+        let found = work(self);
+        self.deadline = whole;
+        found.filter(|answer| !matches!(answer, Answer::Open(_)) || self.stop().is_some())
+    }
+
+    /// Follows executions, where loops have known bounds.
+    fn explored(&mut self) -> Option<Answer> {
+        match explore(self) {
+            Explored::Fails(found) => Some(Answer::Told(found)),
+            Explored::All => Some(Answer::Exhausted),
+            Explored::Some => None,
+            Explored::Stopped(stop) => Some(stopped(stop)),
+        }
+    }
+
+    /// Unrolls a program all of whose loops have known bounds to its end.
+    fn unrolled_whole(&mut self, purpose: &Purpose) -> Option<Answer> {
+        let plain = self.plain.as_ref().unwrap_or(&self.graph);
+        let whole = followed(&mut self.encoder, plain, purpose, Follow::Everything)?;
+        let before = std::mem::replace(&mut self.graph, whole);
+        let mut unrolling = Unrolling::new(self);
+        let left = self.deadline.map_or(LONGEST, |end| end.saturating_duration_since(Instant::now()));
+        let answer = self.within(left / 2, |own| own.unroll(&mut unrolling, u32::MAX));
+        if !matches!(answer, Some(Answer::Fails(..))) {
+            self.graph = before;
+        }
+        answer
     }
 
     /// The engines in turns, each with more time than before; the last turn has what
@@ -124,7 +177,7 @@ impl Work<'_> {
     fn by_turns(&mut self, unrolling: &mut Unrolling) -> Answer {
         let whole = self.deadline;
         let left = whole.map_or(LONGEST, |whole| whole.saturating_duration_since(Instant::now()));
-        let mut turn = FIRST_TURN.min(left / 2);
+        let mut turn = TURN.min(left / 2);
         let mut engine = Engine::Horn;
         loop {
             let end = Instant::now() + turn;
@@ -189,7 +242,8 @@ impl Work<'_> {
         unrolling.set_deadline(self.deadline);
         match unrolling.search(self, depth) {
             Unrolled::Way(way, model) => Some(Answer::Fails(way, model)),
-            Unrolled::NoWay | Unrolled::NotWithin => None,
+            Unrolled::NoWay => Some(Answer::Exhausted),
+            Unrolled::NotWithin => None,
             Unrolled::Stopped(stop) => Some(stopped(stop)),
             Unrolled::Unknown(reason) => Some(self.unknown(&reason)),
         }
@@ -223,23 +277,30 @@ impl Work<'_> {
                     Err(flaw) => outcome.incomplete.push(flawed(&flaw).into()),
                 }
             }
+            Answer::Exhausted => outcome.assumptions.extend(self.assumptions()),
             Answer::Fails(way, model) => {
                 let told = follow(self, &way, &model);
-                outcome.statistics.executions = 1;
-                let Some(failure) = told.failure.clone() else {
-                    let message = "the values that were found do not lead to the error".to_owned();
-                    outcome.incomplete.push(Inconclusive { reason: Reason::SolverUnknown, message }.into());
-                    return;
-                };
-                match failure.kind {
-                    FailureKind::Violation(_) => outcome.violations.extend(confirm(self, &failure, &told)),
-                    FailureKind::Gap => {
-                        let message = format!("the program can come to {}, which is not modelled", failure.message);
-                        outcome.incomplete.push(Inconclusive { reason: Reason::Unsupported, message }.into());
+                match told.failure.clone() {
+                    Some(failure) => self.failed(&failure, &told, outcome),
+                    None => {
+                        let message = "the values that were found do not lead to the error".to_owned();
+                        outcome.incomplete.push(Inconclusive { reason: Reason::SolverUnknown, message }.into());
                     }
                 }
             }
+            Answer::Told(found) => self.failed(&found.0, &found.1, outcome),
             Answer::Open(open) => outcome.incomplete.push(open.into()),
+        }
+    }
+
+    fn failed(&mut self, failure: &Failure, told: &Told, outcome: &mut Outcome) {
+        outcome.statistics.executions = 1;
+        match failure.kind {
+            FailureKind::Violation(_) => outcome.violations.extend(confirm(self, failure, told)),
+            FailureKind::Gap => {
+                let message = format!("the program can come to {}, which is not modelled", failure.message);
+                outcome.incomplete.push(Inconclusive { reason: Reason::Unsupported, message }.into());
+            }
         }
     }
 

@@ -13,6 +13,10 @@
 //! engines, which are good at them, while every flag may double the points. At each
 //! location only those are followed that may still be read.
 //!
+//! [`Follow::Everything`] also follows what is computed, counters above all. Loops
+//! with known bounds are unrolled by that while the graph is built; other loops have no end, and there is no such
+//! graph of them.
+//!
 //! Nothing rests on this: invariants are put together again and checked on the graph in
 //! which these variables are data ([`joined`]).
 
@@ -35,6 +39,15 @@ const MOST_WAYS: usize = 64;
 /// A variable with fewer constants than this is a flag.
 const FEWEST_CONSTANTS: usize = 3;
 
+/// Which variables are followed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Follow {
+    /// Those that are only given constants.
+    States,
+    /// All.
+    Everything,
+}
+
 /// What is assigned to a variable.
 #[derive(Default)]
 struct Sources {
@@ -46,10 +59,19 @@ struct Sources {
 
 /// The variables that keep ways apart at each location, of a graph in which nothing does;
 /// `None` if there are none.
-pub(crate) fn partition(program: &Program, function: FunctionId, graph: &Graph) -> Option<Partition> {
+pub(crate) fn partition(
+    program: &Program,
+    function: FunctionId,
+    graph: &Graph,
+    follow: Follow,
+) -> Option<Partition> {
     let body = &program.function(function).body;
-    let mut followed = followed(program, body);
-    followed.retain(|variable| graph.scope.tracked.iter().any(|tracked| tracked.variable == *variable));
+    let numbers = graph.scope.tracked.iter().filter(|tracked| tracked.shape.extents.is_empty());
+    let mut followed: BTreeSet<Variable> = numbers.map(|tracked| tracked.variable).collect();
+    if follow == Follow::States {
+        let states = states(program, body);
+        followed.retain(|variable| states.contains(variable));
+    }
     if followed.is_empty() {
         return None;
     }
@@ -73,8 +95,8 @@ fn positions(scope: &Scope, variables: &BTreeSet<Variable>) -> Vec<usize> {
     tracked.filter(|(_, tracked)| variables.contains(&tracked.variable)).map(|(at, _)| at).collect()
 }
 
-/// The variables to follow.
-fn followed(program: &Program, body: &Body) -> BTreeSet<Variable> {
+/// The variables that are only given constants.
+fn states(program: &Program, body: &Body) -> BTreeSet<Variable> {
     let mut sources = sources(program, body);
     loop {
         let computed: BTreeSet<Variable> =
@@ -192,7 +214,9 @@ fn live(program: &Program, body: &Body, followed: &BTreeSet<Variable>) -> Vec<BT
             let mut live: BTreeSet<Variable> = BTreeSet::new();
             flow.successors(*at).filter_map(|to| before.get(to.0 as usize)).for_each(|after| live.extend(after));
             let copied = uses.written.is_none_or(|to| !followed.contains(&to) || live.contains(&to));
-            uses.written.iter().for_each(|written| drop(live.remove(written)));
+            if let Some(written) = uses.written {
+                live.remove(&written);
+            }
             if copied {
                 live.extend(&uses.read);
             }

@@ -53,6 +53,9 @@ pub enum Parallel {
 /// A graph does not grow beyond so many points by the numbers of variables.
 const MOST_POINTS: usize = 3_000;
 
+/// Nor beyond so many terms.
+const MOST_TERMS: usize = 2_000_000;
+
 /// A point of the graph.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct PointId(pub u32);
@@ -259,6 +262,7 @@ pub(crate) fn build(encoder: &mut Encoder<'_>, function: FunctionId, purpose: &P
         Graph { scope: encoder.scope(function), points: Vec::new(), edges: Vec::new(), chunks: Vec::new(), at: BTreeMap::new() };
     let entry = graph.point_for(body, Body::ENTRY, Numbers::new());
     let mut blocks = Vec::new();
+    let most_terms = encoder.arena().len().saturating_add(MOST_TERMS);
     let mut open = vec![entry];
     if purpose.partition.variables.is_empty() {
         open.extend(cuts.iter().filter(|cut| **cut != Body::ENTRY).map(|cut| graph.point_for(body, *cut, Vec::new())));
@@ -271,7 +275,8 @@ pub(crate) fn build(encoder: &mut Encoder<'_>, function: FunctionId, purpose: &P
             let known = graph.points.len();
             let numbers = numbers(encoder, &exit.state, location, purpose);
             let next = graph.point_for(body, location, numbers);
-            if graph.points.len() > MOST_POINTS.max(cuts.len()) {
+            let split = !graph.point(next).numbers.is_empty();
+            if split && (graph.points.len() > MOST_POINTS || encoder.arena().len() > most_terms) {
                 return Err(Refusal::Exhausted(format!("the graph has more than {MOST_POINTS} points")));
             }
             open.extend((graph.points.len() > known).then_some(next));
@@ -430,7 +435,7 @@ impl Graph {
 }
 
 /// What fails in a block: conditions that are checked, and what is not modelled.
-fn failures(encoder: &mut Encoder<'_>, effects: &Effects, checks: Checks) -> Vec<Failure> {
+pub(crate) fn failures(encoder: &mut Encoder<'_>, effects: &Effects, checks: Checks) -> Vec<Failure> {
     let mut failures = Vec::new();
     for obligation in effects.obligations.iter().filter(|obligation| checks.has(obligation.property)) {
         let formulas = encoder.kernel().1;

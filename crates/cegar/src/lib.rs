@@ -14,6 +14,7 @@
 //! | `explicit` | variables whose values belong to control |
 //! | `predicates` | lazy predicate abstraction, refined by interpolants |
 //! | `horn` | invariants as a solution of Horn clauses |
+//! | `explore` | executions one after the other, where loops have known bounds |
 //! | `unroll` | a way to an error, by unrolling |
 //! | `path` | values along a way through the graph |
 //! | `proof` | invariants checked block by block |
@@ -38,6 +39,7 @@ mod cone;
 mod confirm;
 mod engine;
 mod explicit;
+mod explore;
 mod graph;
 mod horn;
 mod houdini;

@@ -16,6 +16,7 @@
 //! | `product` | their product under the predicates |
 //! | `eliminate` | components that ranking functions exclude |
 //! | `lasso` | lassos of what is left, as formulas |
+//! | `recurrent` | closed sets of states that executions never leave |
 //! | `refine` | what a lasso teaches |
 //! | `witness` | an execution, judged and replayed |
 //!
@@ -29,6 +30,7 @@ mod eliminate;
 mod lasso;
 mod observe;
 mod product;
+mod recurrent;
 mod refine;
 mod simulate;
 mod system;
@@ -102,8 +104,12 @@ pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options)
         (Some(ideal), NumberModel::Ideal) => ideal.outcome,
         (Some(ideal), _) if ideal.holds() => ideal.outcome,
         (ideal, _) => {
-            let machine = task.attempt(Integers::of(NumberModel::Machine, Checks::ALL), whole)?;
-            machine.judged(ideal)
+            let most = options.timeout.map(|time| started + time.mul_f64(MACHINE_SHARE));
+            let machine = task.attempt(Integers::of(NumberModel::Machine, Checks::ALL), most)?;
+            match machine.is_final() {
+                true => machine.outcome,
+                false => task.violation_by_wrapping(whole)?.unwrap_or_else(|| machine.judged(ideal)),
+            }
         }
     };
     outcome.statistics.seconds = started.elapsed().as_secs_f64();
@@ -134,7 +140,10 @@ fn wraps(program: &Program) -> bool {
 }
 
 /// The part of the time that a proof may take.
-const PROOF_SHARE: f64 = 0.6;
+const PROOF_SHARE: f64 = 0.45;
+
+/// The part after which it is over for executions without overflow.
+const MACHINE_SHARE: f64 = 0.75;
 
 /// What an attempt came to.
 struct Attempt {
@@ -157,6 +166,11 @@ impl Attempt {
 
     fn holds(&self) -> bool {
         self.outcome.incomplete.is_empty() && self.outcome.violations.is_empty()
+    }
+
+    /// Whether nothing else has to be tried: a violation, or a proof of all executions.
+    fn is_final(&self) -> bool {
+        !self.outcome.violations.is_empty() || self.holds() && self.overflow == Overflow::Excluded
     }
 
     /// What is to be said after an attempt with machine integers, and one without bounds
@@ -230,6 +244,14 @@ impl Task<'_> {
             }
         }
         Ok(Attempt { outcome, overflow })
+    }
+
+    /// A violation where signed integers wrap, as they do unless overflow is checked. That there is none
+    /// is no proof.
+    fn violation_by_wrapping(&self, deadline: Option<Instant>) -> Result<Option<Outcome>, String> {
+        let checks = Checks::ALL.without(Property::IntegerOverflow);
+        let wrapping = self.attempt(Integers::of(NumberModel::Machine, checks), deadline)?;
+        Ok(Some(wrapping.outcome).filter(|outcome| !outcome.violations.is_empty()))
     }
 
     /// The formulas of atoms that are conditions.
