@@ -1,12 +1,15 @@
 //! Who is asked when: the engines on one graph, limits, and the answer.
 //!
 //! A violation is mostly near and a proof mostly short, so that a few steps are
-//! unrolled first; then an engine looks for a proof, and where it says that there is
-//! none, unrolling goes on until it has the way.
+//! unrolled first, a few executions tried out on numbers, and bounded loops followed; then an engine looks
+//! for a proof, and where it says that there is none, unrolling goes on until it has the way.
+//! Whoever asks for one engine gets that engine, behind the few first steps.
 
+use crate::concrete::try_out;
 use crate::confirm::confirm;
 use crate::explicit::{self, Follow};
 use crate::explore::{explore, Explored};
+use crate::facts::strengthen;
 use crate::graph::{build, EdgeId, Failure, FailureKind, Graph, Purpose};
 use crate::horn::{self, Solved, Types};
 use crate::path::{follow, Told};
@@ -19,7 +22,8 @@ use crate::unroll::{Unrolled, Unrolling};
 use crate::work::{Effort, Engine, Options, Stop, Work, LONGEST};
 use antiphon_encode::{Encoder, Refusal, Unwritten};
 use antiphon_model::{FunctionId, Program};
-use antiphon_outcome::{Assumption, Inconclusive, Outcome, Reason};
+use antiphon_outcome::{Assumption, Certainty, Inconclusive, Outcome, Reason, Violation};
+use antiphon_prover::Formulas;
 use antiphon_source::Span;
 use antiphon_symbolic::Assignment;
 use std::time::{Duration, Instant};
@@ -34,6 +38,8 @@ enum Answer {
     Fails(Vec<EdgeId>, Assignment),
     /// An error is reached by an execution.
     Told(Box<(Failure, Told)>),
+    /// A run on numbers has met an error.
+    Met(Box<Violation>),
     /// Nobody knows.
     Open(Inconclusive),
 }
@@ -56,6 +62,7 @@ const FIRST_TURN: Duration = Duration::from_secs(20);
 /// Checks a program.
 pub fn check(program: &Program, options: &Options) -> Outcome {
     let started = Instant::now();
+    let deadline = options.timeout.map(|time| started + time);
     let mut outcome = Outcome::default();
     let mut prepared = prepare(program, &options.unreachable);
     let startup = prepared.inlined.startup;
@@ -69,13 +76,17 @@ pub fn check(program: &Program, options: &Options) -> Outcome {
         cuts: Default::default(),
         observed: Default::default(),
         partition: Default::default(),
+        deadline,
     };
     match graphs(&mut encoder, startup, &purpose) {
+        Err(_) if deadline.is_some_and(|deadline| deadline <= Instant::now()) => {
+            outcome.incomplete.push(stopped_by(Stop::Timeout).into());
+        }
         Err(refusal) => outcome.incomplete.push(refused(&refusal).into()),
         Ok((graph, plain)) => {
-            let deadline = options.timeout.map(|time| started + time);
             let (replayed, effort) = (&prepared.replayed, Effort::default());
-            let mut work = Work { encoder, graph, plain, replayed, options, deadline, effort };
+            let facts = Invariants::new();
+            let mut work = Work { encoder, graph, plain, facts, replayed, options, deadline, effort };
             let answer = work.answer(&purpose);
             work.report(answer, &mut outcome);
         }
@@ -120,6 +131,12 @@ impl Work<'_> {
         if let Some(answer) = self.within(FIRST_LOOK, |own| own.unroll(&mut unrolling, FIRST_STEPS)) {
             return answer;
         }
+        if self.options.engine != Engine::Both {
+            return self.by_engine(&mut unrolling);
+        }
+        if let Some(violation) = try_out(self) {
+            return Answer::Met(Box::new(violation));
+        }
         if let Some(answer) = self.within(FIRST_LOOK, Self::explored) {
             return answer;
         }
@@ -127,6 +144,11 @@ impl Work<'_> {
         if let Some(answer) = first.or_else(|| self.unrolled_whole(purpose)) {
             return answer;
         }
+        let whole = self.deadline;
+        self.deadline = Some(whole.unwrap_or(Instant::now() + LONGEST).min(Instant::now() + FIRST_LOOK));
+        self.facts = strengthen(self);
+        self.deadline = whole;
+        let mut unrolling = Unrolling::new(self);
         self.by_engine(&mut unrolling)
     }
 
@@ -264,6 +286,10 @@ impl Work<'_> {
         outcome.statistics.validity_queries = self.effort.queries;
         match answer {
             Answer::Holds(mut invariants) => {
+                for (point, fact) in std::mem::take(&mut self.facts) {
+                    let own = invariants.get(&point).copied().unwrap_or(Formulas::TRUE);
+                    invariants.insert(point, self.encoder.kernel().1.and(&[own, fact]));
+                }
                 if let Some(plain) = self.plain.take() {
                     invariants = explicit::joined(self, &plain, &invariants);
                     self.graph = plain;
@@ -288,6 +314,10 @@ impl Work<'_> {
                     }
                 }
             }
+            Answer::Met(violation) => {
+                outcome.statistics.executions = 1;
+                outcome.violations.push(*violation);
+            }
             Answer::Told(found) => self.failed(&found.0, &found.1, outcome),
             Answer::Open(open) => outcome.incomplete.push(open.into()),
         }
@@ -296,7 +326,13 @@ impl Work<'_> {
     fn failed(&mut self, failure: &Failure, told: &Told, outcome: &mut Outcome) {
         outcome.statistics.executions = 1;
         match failure.kind {
-            FailureKind::Violation(_) => outcome.violations.extend(confirm(self, failure, told)),
+            FailureKind::Violation(_) => {
+                let found = confirm(self, failure, told);
+                let sure = found.as_ref().is_none_or(|found| found.certainty == Certainty::Provable);
+                // A violation that rests on memory which is not tracked may be met by another run.
+                let other = if sure || self.options.engine != Engine::Both { None } else { try_out(self) };
+                outcome.violations.extend(other.or(found));
+            }
             FailureKind::Gap => {
                 let message = format!("the program can come to {}, which is not modelled", failure.message);
                 outcome.incomplete.push(Inconclusive { reason: Reason::Unsupported, message }.into());
@@ -323,12 +359,17 @@ fn open(reason: Reason, message: &str) -> Answer {
 }
 
 fn stopped(stop: Stop) -> Answer {
+    Answer::Open(stopped_by(stop))
+}
+
+/// What is said where work ends before its answer.
+pub(crate) fn stopped_by(stop: Stop) -> Inconclusive {
     let (reason, message) = match stop {
         Stop::Timeout => (Reason::Timeout, "the time given was over"),
         Stop::Memory => (Reason::Memory, "the memory given was used up"),
         Stop::Interrupted => (Reason::Interrupted, "the work was interrupted"),
     };
-    open(reason, message)
+    Inconclusive { reason, message: message.to_owned() }
 }
 
 fn flawed(flaw: &Flaw) -> Inconclusive {

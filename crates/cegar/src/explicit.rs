@@ -59,12 +59,7 @@ struct Sources {
 
 /// The variables that keep ways apart at each location, of a graph in which nothing does;
 /// `None` if there are none.
-pub(crate) fn partition(
-    program: &Program,
-    function: FunctionId,
-    graph: &Graph,
-    follow: Follow,
-) -> Option<Partition> {
+pub(crate) fn partition(program: &Program, function: FunctionId, graph: &Graph, follow: Follow) -> Option<Partition> {
     let body = &program.function(function).body;
     let numbers = graph.scope.tracked.iter().filter(|tracked| tracked.shape.extents.is_empty());
     let mut followed: BTreeSet<Variable> = numbers.map(|tracked| tracked.variable).collect();
@@ -192,13 +187,7 @@ impl Sources {
 }
 
 fn is_comparison(op: BinaryOp) -> bool {
-    matches!(
-        op,
-        BinaryOp::Equal
-            | BinaryOp::NotEqual
-            | BinaryOp::Less
-            | BinaryOp::LessEqual
-    )
+    matches!(op, BinaryOp::Equal | BinaryOp::NotEqual | BinaryOp::Less | BinaryOp::LessEqual)
 }
 
 /// The followed variables that may be read behind each location before they are written.

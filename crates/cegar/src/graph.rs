@@ -25,7 +25,9 @@
 //! answer says so under its assumptions.
 
 use crate::cone::{live_variables, Cone};
-use antiphon_encode::{Block, Effects, Encoder, Joins, Origin, Partition, Reason, Refusal, Region, Scope, State, Target};
+use antiphon_encode::{
+    Block, Effects, Encoder, Joins, Origin, Partition, Reason, Refusal, Region, Scope, State, Target,
+};
 use antiphon_machine::Checks;
 use antiphon_model::library::{Control, LibraryFunction, Stdlib};
 use antiphon_model::{Body, FunctionId, LocationId};
@@ -37,6 +39,7 @@ use antiphon_symbolic::ExprId as Term;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::time::Instant;
 
 /// How assignments are combined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,10 +54,10 @@ pub enum Parallel {
 }
 
 /// A graph does not grow beyond so many points by the numbers of variables.
-const MOST_POINTS: usize = 3_000;
+const MOST_POINTS: usize = 2_000;
 
 /// Nor beyond so many terms.
-const MOST_TERMS: usize = 2_000_000;
+const MOST_TERMS: usize = 600_000;
 
 /// A point of the graph.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -168,6 +171,8 @@ pub(crate) struct Purpose {
     pub observed: BTreeSet<antiphon_model::Variable>,
     /// Variables whose numbers belong to a point (`explicit`).
     pub partition: Partition,
+    /// When time is over.
+    pub deadline: Option<Instant>,
 }
 
 /// The program as a graph of blocks.
@@ -258,8 +263,13 @@ pub(crate) fn substitute(encoder: &mut Encoder<'_>, formula: Formula, by: &FxHas
 pub(crate) fn build(encoder: &mut Encoder<'_>, function: FunctionId, purpose: &Purpose) -> Result<Graph, Refusal> {
     let body = &encoder.program().function(function).body;
     let cuts = cuts(body, purpose);
-    let mut graph =
-        Graph { scope: encoder.scope(function), points: Vec::new(), edges: Vec::new(), chunks: Vec::new(), at: BTreeMap::new() };
+    let mut graph = Graph {
+        scope: encoder.scope(function),
+        points: Vec::new(),
+        edges: Vec::new(),
+        chunks: Vec::new(),
+        at: BTreeMap::new(),
+    };
     let entry = graph.point_for(body, Body::ENTRY, Numbers::new());
     let mut blocks = Vec::new();
     let most_terms = encoder.arena().len().saturating_add(MOST_TERMS);
@@ -269,6 +279,9 @@ pub(crate) fn build(encoder: &mut Encoder<'_>, function: FunctionId, purpose: &P
         open.reverse();
     }
     while let Some(point) = open.pop() {
+        if purpose.deadline.is_some_and(|deadline| deadline <= Instant::now()) {
+            return Err(Refusal::Exhausted("the time given was over".to_owned()));
+        }
         let block = block(encoder, &graph, point, &cuts, purpose)?;
         for exit in &block.exits {
             let Target::Location(location) = exit.target else { continue };

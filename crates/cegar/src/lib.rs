@@ -13,7 +13,9 @@
 //! | `graph`, `cone` | the graph of blocks, and what of it matters |
 //! | `explicit` | variables whose values belong to control |
 //! | `predicates` | lazy predicate abstraction, refined by interpolants |
+//! | `facts` | simple invariants that engines rely on |
 //! | `horn` | invariants as a solution of Horn clauses |
+//! | `concrete` | executions on numbers, tried out |
 //! | `explore` | executions one after the other, where loops have known bounds |
 //! | `unroll` | a way to an error, by unrolling |
 //! | `path` | values along a way through the graph |
@@ -25,7 +27,7 @@
 //! | `engine` | who is asked when, limits |
 //!
 //! *Trust.* Invariants are believed after every block was checked with them by plain
-//! questions (`proof`); a violation is provable after a run in concrete numbers met
+//! questions (`proof`), and so is that all executions were seen; a violation is provable after a run in concrete numbers met
 //! it (`confirm`), otherwise possible.
 //!
 //! *Values.* Integers are machine integers unless the user wants ideal ones: unsigned ones wrap,
@@ -35,11 +37,13 @@
 //!
 //! Deliberately not here: C's meaning (crate `encode`), the command line.
 
+mod concrete;
 mod cone;
 mod confirm;
 mod engine;
 mod explicit;
 mod explore;
+mod facts;
 mod graph;
 mod horn;
 mod houdini;

@@ -36,11 +36,11 @@ mod simulate;
 mod system;
 mod witness;
 
-use crate::engine::refused;
+use crate::engine::{refused, stopped_by};
 use crate::graph::{build, cuts, Parallel, PointId, Purpose};
-use crate::runs::{runs, Runs};
 use crate::prepare::{prepare, Prepared};
-use crate::work::{Options, Stop, Work};
+use crate::runs::{runs, Runs};
+use crate::work::{Options, Work};
 use antiphon_encode::{Encoder, Unwritten};
 use antiphon_machine::{Checks, Integers, NumberModel};
 use antiphon_model::{ExprKind, IntType, Program, Signedness, Type};
@@ -103,14 +103,7 @@ pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options)
     let mut outcome = match (ideal, options.arithmetic) {
         (Some(ideal), NumberModel::Ideal) => ideal.outcome,
         (Some(ideal), _) if ideal.holds() => ideal.outcome,
-        (ideal, _) => {
-            let most = options.timeout.map(|time| started + time.mul_f64(MACHINE_SHARE));
-            let machine = task.attempt(Integers::of(NumberModel::Machine, Checks::ALL), most)?;
-            match machine.is_final() {
-                true => machine.outcome,
-                false => task.violation_by_wrapping(whole)?.unwrap_or_else(|| machine.judged(ideal)),
-            }
-        }
+        (ideal, _) => task.with_machine_integers(ideal, started)?,
     };
     outcome.statistics.seconds = started.elapsed().as_secs_f64();
     Ok(outcome)
@@ -140,10 +133,10 @@ fn wraps(program: &Program) -> bool {
 }
 
 /// The part of the time that a proof may take.
-const PROOF_SHARE: f64 = 0.45;
+const PROOF_SHARE: f64 = 0.6;
 
-/// The part after which it is over for executions without overflow.
-const MACHINE_SHARE: f64 = 0.75;
+/// The part after which no violation with integers that wrap is looked for any more.
+const VIOLATION_SHARE: f64 = 0.85;
 
 /// What an attempt came to.
 struct Attempt {
@@ -166,11 +159,6 @@ impl Attempt {
 
     fn holds(&self) -> bool {
         self.outcome.incomplete.is_empty() && self.outcome.violations.is_empty()
-    }
-
-    /// Whether nothing else has to be tried: a violation, or a proof of all executions.
-    fn is_final(&self) -> bool {
-        !self.outcome.violations.is_empty() || self.holds() && self.overflow == Overflow::Excluded
     }
 
     /// What is to be said after an attempt with machine integers, and one without bounds
@@ -226,13 +214,14 @@ impl Task<'_> {
             cuts: self.sights.cuts.clone(),
             observed: self.sights.globals.clone(),
             partition: Default::default(),
+            deadline,
         };
         match build(&mut encoder, inlined.startup, &purpose) {
             Err(refusal) => outcome.incomplete.push(refused(&refusal).into()),
             Ok(graph) => {
                 let (replayed, options) = (&self.prepared.replayed, self.options);
-                let mut work =
-                    Work { encoder, graph, plain: None, replayed, options, deadline, effort: Default::default() };
+                let (plain, facts, effort) = (None, Default::default(), Default::default());
+                let mut work = Work { encoder, graph, plain, facts, replayed, options, deadline, effort };
                 let mut system = System::new(&mut work, automaton, self.sights, conditions);
                 let body = &inlined.function(inlined.startup).body;
                 system.look_at(&cuts(body, &Purpose { parallel: Parallel::Concurrent, ..purpose }));
@@ -244,6 +233,20 @@ impl Task<'_> {
             }
         }
         Ok(Attempt { outcome, overflow })
+    }
+
+    /// Checks the property with the integers of the machine, after an attempt without bounds that gave
+    /// no proof. If that one gave a violation, so may one in which signed integers wrap: it
+    /// does not rest on overflow alone.
+    fn with_machine_integers(&self, ideal: Option<Attempt>, started: Instant) -> Result<Outcome, String> {
+        let until = |share: f64| self.options.timeout.map(|time| started + time.mul_f64(share));
+        if ideal.as_ref().is_some_and(|ideal| !ideal.outcome.violations.is_empty()) {
+            if let Some(violation) = self.violation_by_wrapping(until(VIOLATION_SHARE))? {
+                return Ok(violation);
+            }
+        }
+        let machine = self.attempt(Integers::of(NumberModel::Machine, Checks::ALL), until(1.0))?;
+        Ok(machine.judged(ideal))
     }
 
     /// A violation where signed integers wrap, as they do unless overflow is checked. That there is none
@@ -352,12 +355,12 @@ fn answer(system: &mut System<'_, '_>, counted: &mut Counted) -> Answer {
     loop {
         let product = match product(system, &mut images) {
             Ok(product) => product,
-            Err(Failed::Stopped(stop)) => return Answer::Open(stopped(stop)),
+            Err(Failed::Stopped(stop)) => return Answer::Open(stopped_by(stop)),
             Err(Failed::Large) => return open(Reason::MaxStates, "there are too many combinations of predicates"),
         };
         counted.nodes = product.nodes.len() as u64;
         let component = match eliminate(system, &product, &mut steps) {
-            Err(stop) => return Answer::Open(stopped(stop)),
+            Err(stop) => return Answer::Open(stopped_by(stop)),
             Ok(None) => return no_lasso(&product),
             Ok(Some(component)) => component,
         };
@@ -378,7 +381,7 @@ fn answer(system: &mut System<'_, '_>, counted: &mut Counted) -> Answer {
             Lesson::Refined => {}
             Lesson::Endless(endless) => return Answer::Fails(Box::new((*endless, product))),
             Lesson::Open(message) => match system.work.stop() {
-                Some(stop) => return Answer::Open(stopped(stop)),
+                Some(stop) => return Answer::Open(stopped_by(stop)),
                 None => return open(Reason::SolverUnknown, &message),
             },
         }
@@ -395,13 +398,4 @@ fn no_lasso(product: &product::Product) -> Answer {
 
 fn open(reason: Reason, message: &str) -> Answer {
     Answer::Open(Inconclusive { reason, message: message.to_owned() })
-}
-
-fn stopped(stop: Stop) -> Inconclusive {
-    let (reason, message) = match stop {
-        Stop::Timeout => (Reason::Timeout, "the time given was over"),
-        Stop::Memory => (Reason::Memory, "the memory given was used up"),
-        Stop::Interrupted => (Reason::Interrupted, "the work was interrupted"),
-    };
-    Inconclusive { reason, message: message.to_owned() }
 }

@@ -15,6 +15,7 @@ use super::lasso::{copies, Chain, Lasso};
 use super::product::Product;
 use super::refine::{Endless, Return};
 use super::system::System;
+use crate::facts::even;
 use crate::graph::{EdgeId, PointId};
 use crate::houdini;
 use crate::kernel::Kernel;
@@ -147,12 +148,10 @@ fn set(system: &mut System<'_, '_>, head: PointId, turn: &Turn, state: &Assignme
             CheckResult::Unsatisfiable(_) => return Some(set),
             CheckResult::Satisfiable { model: Some(model) } => {
                 let model = kernel.completed(&model, &images, &[]);
-                let mut kept = images.iter().map(|own| {
-                    kernel.formulas.evaluate(kernel.arena, *own, &model) == Some(true)
-                });
-                let kept: Vec<bool> = kept.by_ref().collect();
-                let mut kept = kept.into_iter();
-                set.retain(|_| kept.next() == Some(true));
+                let both = set.iter().zip(&images);
+                let kept =
+                    both.filter(|(_, image)| kernel.formulas.evaluate(kernel.arena, **image, &model) == Some(true));
+                set = kept.map(|(own, _)| *own).collect();
             }
             CheckResult::Satisfiable { model: None } | CheckResult::Unknown(_) => return None,
         }
@@ -164,8 +163,7 @@ fn set(system: &mut System<'_, '_>, head: PointId, turn: &Turn, state: &Assignme
 
 /// Whether something is possible in a turn from a set.
 fn hypotheses(kernel: &mut Kernel<'_>, turn: &Turn, set: &[Formula], what: Formula) -> CheckResult {
-    let parts: Vec<Formula> =
-        set.iter().chain(&turn.definitions).chain(&turn.typing).copied().chain([what]).collect();
+    let parts: Vec<Formula> = set.iter().chain(&turn.definitions).chain(&turn.typing).copied().chain([what]).collect();
     kernel.check(&parts)
 }
 
@@ -193,6 +191,9 @@ fn candidates(system: &mut System<'_, '_>, head: PointId, turn: &Turn, state: &A
         let number = kernel.arena.int(number);
         let bounds = [kernel.arena.less_equal(symbol, number), kernel.arena.less_equal(number, symbol)];
         found.extend(bounds.map(|own| kernel.formula(own)));
+        let even = even(&mut kernel, symbol);
+        let odd = kernel.formulas.not(even);
+        found.extend([even, odd]);
     }
     let taken = kernel.formulas.and(&turn.definitions);
     let taken = kernel.formulas.and(&[taken, turn.guard]);

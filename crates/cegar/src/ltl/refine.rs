@@ -74,7 +74,13 @@ pub(crate) fn learn(
         CheckResult::Unsatisfiable(_) => return excluded(system, horn, &chain),
         CheckResult::Satisfiable { model: Some(model) } if ends(product, lasso) => {
             let stem = chain.edges;
-            return Lesson::Endless(Box::new(Endless { stem, cycle: Vec::new(), model, lasso: lasso.clone(), back: Return::ToState }));
+            return Lesson::Endless(Box::new(Endless {
+                stem,
+                cycle: Vec::new(),
+                model,
+                lasso: lasso.clone(),
+                back: Return::ToState,
+            }));
         }
         CheckResult::Satisfiable { .. } => {}
         CheckResult::Unknown(reason) => return Lesson::Open(reason.to_string()),
