@@ -201,7 +201,7 @@ fn statistics(searched: &antiphon_search::Statistics, report: &Report, started: 
         solver_calls: report.solver_calls,
         executions: report.ended,
         seconds: started.elapsed().as_secs_f64(),
-        peak_memory_mb: 0,
+        ..Statistics::default()
     }
 }
 
