@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `property` | what can be violated: the table of ids |
 //! | `verdict` | what can be said about a program, and the exit codes |
+//! | `checks` | which properties are looked for, and how the standards are read |
 //! | `reason` | why something was not decided |
 //! | `task` | who does something: program, process, thread, and their words |
 //! | `violation` | what goes wrong, and how sure that is |
@@ -21,6 +22,7 @@
 //! (`report`).
 
 mod answer;
+mod checks;
 mod difference;
 mod event;
 mod property;
@@ -32,6 +34,7 @@ mod verdict;
 mod violation;
 
 pub use answer::{Assumption, Inferred, LoopUse, Outcome, Statistics};
+pub use checks::{AtomicSections, Checks, Strictness};
 pub use difference::{Contrast, Difference, PRINTED, RESULT};
 pub use event::{Access, AccessKind, Atomicity, Event, Location};
 pub use property::{CheckedWhen, Command, Property, Reporter};

@@ -1,4 +1,5 @@
-//! What counts: read-write locks, semaphores, barriers, and `pthread_once`.
+//! What counts: read-write locks, semaphores, barriers, and `pthread_once`. Each is a
+//! number or two in memory of its own, changed by one event.
 
 use super::library::Given;
 use super::memory::{Slot, Spot};
