@@ -186,7 +186,7 @@ impl Symbolic {
         }
     }
 
-    /// The same of what may speak of the constants of a loop: a round that
+    /// The same of what may speak of the constants of a loop: an iteration that
     /// forgets them forgets this.
     pub(crate) fn grant_for_now(&mut self, condition: ExprId) {
         let simple = self.simplify(condition);

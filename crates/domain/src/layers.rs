@@ -1,7 +1,7 @@
 //! Assumptions that can be forgotten, and constants that stand for what a loop
 //! changes.
 //!
-//! While control is in loops that are proved for every number of rounds, the
+//! While control is in loops that are proved for every number of iterations, the
 //! path condition has parts: what is never forgotten, and a layer for each loop
 //! (the `assumption` of a loop record in the paper on unbounded loops). What is
 //! assumed goes to one of them, and all together are the condition under which

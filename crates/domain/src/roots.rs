@@ -1,7 +1,7 @@
 //! Square roots of known numbers. They are mostly not rational, so that the root
 //! itself stays an application of `sqrt`; but truncated or compared with a
 //! rational number it is decided here by squares, without a prover. Loops up to
-//! `sqrt(n)` ask that once a round.
+//! `sqrt(n)` ask that once an iteration.
 
 use crate::{Number, Symbolic};
 use antiphon_machine::Arithmetic;

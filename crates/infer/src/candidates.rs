@@ -102,7 +102,7 @@ fn bounds(draft: &mut Draft, head: &Head, profile: &Profile, guesses: &mut Guess
 }
 
 /// What is left of a guard at a head: all of it if it was asked for on the way
-/// there, else what one more round leaves.
+/// there, else what one more iteration leaves.
 fn after(draft: &mut Draft, guard: Guard, step: i64) -> Vec<ExprId> {
     let Guard { asked, op, left, right } = guard;
     if asked == Asked::After {

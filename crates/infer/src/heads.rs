@@ -30,9 +30,9 @@ pub(crate) struct Seen {
 /// When a condition is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Asked {
-    /// Before a round, at the head.
+    /// Before an iteration, at the head.
     Before,
-    /// After a round, before control comes back to the head (`do`).
+    /// After an iteration, before control comes back to the head (`do`).
     After,
 }
 
@@ -58,7 +58,7 @@ pub(crate) struct Head {
     pub(crate) function: FunctionId,
     /// Which of its loops.
     pub(crate) id: LoopId,
-    /// Where a round begins.
+    /// Where an iteration begins.
     pub(crate) location: LocationId,
     /// Its text up to the body.
     pub(crate) span: Span,

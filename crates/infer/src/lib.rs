@@ -15,7 +15,7 @@
 //! | `fitting` | linear relations between columns of numbers |
 //! | `candidates` | guesses about numbers |
 //! | `prefixes` | guesses about arrays |
-//! | `stores` | what a round stores, in terms of its beginning |
+//! | `stores` | what an iteration stores, in terms of its beginning |
 //! | `pairs` | loops of two programs that are gone round together |
 //! | `targets` | the loops with their guesses |
 //! | `work` | programs with guesses, and what they lead to |
@@ -63,7 +63,7 @@ pub fn infer(original: &Programs<'_>, options: &Options) -> Outcome {
     outcome
 }
 
-/// Each loop by itself; then loops of both programs together; then every round.
+/// Each loop by itself; then loops of both programs together; then every iteration.
 fn attempts(work: &mut Work<'_>, options: &Options, (started, deadline): (Instant, Option<Instant>)) -> Outcome {
     let mut last = None;
     for together in [false, true] {

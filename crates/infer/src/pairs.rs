@@ -1,8 +1,8 @@
 //! Two loops, one in each of two programs, that are gone round together.
 //!
-//! Loops are paired in order, if both have as many rounds for the same inputs in
+//! Loops are paired in order, if both have as many iterations for the same inputs in
 //! all runs that were made. What both programs have at their heads in the same
-//! round is one state of both: relations are looked for in it as in that of one
+//! iteration is one state of both: relations are looked for in it as in that of one
 //! loop (`err == spec.err && p == spec.p` in the paper on unbounded loops). So are
 //! the processes of one program tied to the first of them.
 
@@ -136,7 +136,7 @@ fn locals_named(function: &Function, name: &str) -> usize {
     function.locals.iter().filter(|local| local.name == name).count()
 }
 
-/// States of both programs in the same round for the same inputs.
+/// States of both programs in the same iteration for the same inputs.
 fn joined(rows: &[Row], theirs: &[Row], places: &[usize]) -> Vec<Row> {
     let key = |row: &Row| (row.run, row.entry, row.round);
     let join = |row: &Row| {

@@ -1,7 +1,7 @@
-//! Guesses about arrays: what was stored in the rounds so far is still there.
+//! Guesses about arrays: what was stored in the iterations so far is still there.
 //!
-//! A loop that counts and stores `a[i] = E` in each round suggests, for the
-//! rounds that are over, `forall {int j | 0 <= j && j < i} a[j] == E(j)`. Where
+//! A loop that counts and stores `a[i] = E` in each iteration suggests, for the
+//! iterations that are over, `forall {int j | 0 <= j && j < i} a[j] == E(j)`. Where
 //! the store is in a loop inside, its counter runs over all of its values; and
 //! the loop inside keeps what the one around it has done. A variable that grows
 //! by an element is their sum; one that gets elements may be the greatest.
@@ -58,7 +58,7 @@ pub(crate) fn about_arrays(draft: &mut Draft, all: &[Prefix<'_>], at: usize, gue
     }
 }
 
-/// The values of a counter in the rounds that are over, as a condition on one.
+/// The values of a counter in the iterations that are over, as a condition on one.
 fn rounds_over(draft: &mut Draft, own: &Prefix<'_>, j: ExprId) -> Option<ExprId> {
     let (counter, _) = own.counter().filter(|(counter, _)| counter.step.abs() == 1)?;
     let now = own.head.variables[counter.at].value;
@@ -70,7 +70,7 @@ fn rounds_over(draft: &mut Draft, own: &Prefix<'_>, j: ExprId) -> Option<ExprId>
     Some(draft.lazy(LazyOp::And, low, high))
 }
 
-/// A variable that grows by an element in each round is the sum of them.
+/// A variable that grows by an element in each iteration is the sum of them.
 fn total(draft: &mut Draft, own: &Prefix<'_>, growth: Growth) -> Option<ExprId> {
     let (_, variable) = own.counter()?;
     let at = own.head.variables.iter().position(|seen| seen.variable == Some(growth.variable))?;
@@ -116,7 +116,7 @@ fn extremes(draft: &mut Draft, own: &Prefix<'_>) -> Vec<ExprId> {
     facts
 }
 
-/// The rounds that are over; a loop that begins with the second element mostly had
+/// The iterations that are over; a loop that begins with the second element mostly had
 /// the first one as the extreme before.
 fn rounds_seen(draft: &mut Draft, own: &Prefix<'_>, j: ExprId) -> Option<ExprId> {
     let (counter, _) = own.counter()?;

@@ -1,6 +1,6 @@
 //! What the states at a head have in common: which variables change, which count.
 //!
-//! A counter changes by the same number in every round that was seen. The one that
+//! A counter changes by the same number in every iteration that was seen. The one that
 //! the guard asks for stands first: others are reported in terms of it.
 
 use crate::heads::Head;
@@ -18,7 +18,7 @@ pub(crate) enum Start {
     Beyond(usize, i64),
 }
 
-/// A variable that changes by the same number in each round.
+/// A variable that changes by the same number in each iteration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Counter {
     /// Which variable of the head.
@@ -82,7 +82,7 @@ impl Profile {
         row.values[at].clone().unwrap_or_default()
     }
 
-    /// By how much a variable changes in rounds that were seen from head to head.
+    /// By how much a variable changes in iterations that were seen from head to head.
     fn steps(&self, at: usize) -> Vec<Rat> {
         let pairs = self.rows.iter().enumerate().filter_map(|(index, row)| {
             let key = |row: &Row| (row.run, row.process, row.entry);

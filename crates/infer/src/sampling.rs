@@ -24,7 +24,7 @@ pub(crate) struct Row {
     pub(crate) process: u32,
     /// How often the loop was entered before.
     pub(crate) entry: u32,
-    /// How many rounds were over.
+    /// How many iterations were over.
     pub(crate) round: u32,
     /// The variables of the head, in order; none for one without a value.
     pub(crate) values: Vec<Option<Rat>>,
@@ -160,7 +160,7 @@ fn keep(heads: &[&Head], run: u32, samples: Vec<LoopSample<Rat>>, rows: &mut [Ve
     }
 }
 
-/// Whether a loop has the same number of rounds each time: then it is executed
+/// Whether a loop has the same number of iterations each time: then it is executed
 /// as it is.
 pub(crate) fn is_fixed(rows: &[Row]) -> bool {
     let mut rounds: BTreeMap<(u32, u32, u32), u32> = BTreeMap::new();

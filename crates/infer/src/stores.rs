@@ -1,4 +1,4 @@
-//! What a round stores, in terms of the values at the head of the loop.
+//! What an iteration stores, in terms of the values at the head of the loop.
 //!
 //! An assignment somewhere in a body speaks of the values of that moment. Going
 //! back from it, each assignment to a variable is put in, as in Hoare's rule, so
@@ -24,7 +24,7 @@ pub(crate) struct Store {
     pub(crate) at: LocationId,
 }
 
-/// A variable that grows by something in a round.
+/// A variable that grows by something in an iteration.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Growth {
     /// Which.

@@ -1,4 +1,4 @@
-//! The loops whose number of rounds depends on inputs, and the guesses that are
+//! The loops whose number of iterations depends on inputs, and the guesses that are
 //! left for each: about its own program, or about those who go round together.
 
 use crate::candidates::{about_numbers, Guesses, Solved};
@@ -107,7 +107,7 @@ impl Target {
     }
 }
 
-/// The loops of a program whose number of rounds depends on inputs, with guesses.
+/// The loops of a program whose number of iterations depends on inputs, with guesses.
 pub(crate) fn guessed(draft: &mut Draft, part: usize, processes: u32, options: &Options) -> Vec<Target> {
     let all = heads(draft, part);
     let rows = sample(draft, &all.iter().collect::<Vec<_>>(), processes, options);

@@ -63,7 +63,7 @@
 //! ([`Arrays::quantified`]).
 //!
 //! *Loops without bounds.* What an iteration of a loop assumes is forgotten with the
-//! round: a domain that assumes keeps its assumptions in layers
+//! iteration: a domain that assumes keeps its assumptions in layers
 //! ([`Layers::open_layer`]), and values that a loop changes become constants of
 //! which nothing is known ([`Layers::fresh`]). Domains that know all never meet either.
 //!

@@ -23,7 +23,7 @@ pub enum Phase {
     Ready,
 }
 
-/// Something that a round changed.
+/// Something that an iteration changed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Place {
     /// A slot of the thread.
@@ -50,7 +50,7 @@ pub struct Record<N> {
     pub depth: usize,
     /// Where its assumptions go.
     pub layer: Layer,
-    /// What its rounds changed so far.
+    /// What its iterations changed so far.
     pub written: BTreeSet<Place>,
     /// The state at its head; none where nothing is forgotten.
     pub start: Option<Rc<Start<N>>>,

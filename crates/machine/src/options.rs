@@ -93,15 +93,15 @@ pub enum RaceDetection {
 pub enum Invariants {
     /// Nothing.
     Ignored,
-    /// They are assertions at the start of every round.
+    /// They are assertions at the start of every iteration.
     Checked,
-    /// They are all that is known at the start of a round but the first: one
-    /// round stands for all. In a domain that knows all they are checked.
+    /// They are all that is known at the start of an iteration but the first: one
+    /// iteration stands for all. In a domain that knows all they are checked.
     Proved,
     /// As `Proved`; but one that is not proved is dropped from there on, and
     /// which is reported ([`Machine::refuted`]): for guesses.
     Tried,
-    /// They are expressions whose values are kept at the start of every round
+    /// They are expressions whose values are kept at the start of every iteration
     /// ([`Machine::take_samples`]); nothing else becomes of them.
     Watched,
 }

@@ -1,10 +1,10 @@
 //! What a violation rests on that was found after a loop forgot something.
 //!
-//! A loop that is proved for every number of rounds leaves nothing known of what
+//! A loop that is proved for every number of iterations leaves nothing known of what
 //! it changes but its invariant. A violation found after that need not exist: an
 //! invariant may be too weak, or not inductive. Unless a concrete run shows the
 //! violation, the report says which loop forgot what, and gives the values at
-//! the start of a round as what they are: a counterexample to induction, which
+//! the start of an iteration as what they are: a counterexample to induction, which
 //! need not be part of any execution.
 
 use crate::finding::Finding;
@@ -13,7 +13,7 @@ use antiphon_domain::Model;
 use antiphon_machine::Property;
 use antiphon_numbers::Rat;
 
-/// A counterexample to induction is about some round, and its inputs are seldom
+/// A counterexample to induction is about some iteration, and its inputs are seldom
 /// those of an execution that shows the same; slightly larger ones often are.
 const FARTHEST: i64 = 4;
 

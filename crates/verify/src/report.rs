@@ -1,4 +1,4 @@
-//! What a search has to tell at the end beside what it found: counters, what was
+//! What a search has to report at the end beside what it found: counters, what was
 //! reached, what was cut off. Each worker has a report of its own, given back when its
 //! search is over; they are joined in the order of the workers, so that nothing depends
 //! on who was faster.
@@ -10,7 +10,7 @@ use antiphon_model::ExprId;
 use antiphon_source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a search has to tell at the end beside what it found.
+/// What a search has to report at the end beside what it found.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
     /// Violations that are known, by property and place.

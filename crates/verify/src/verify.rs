@@ -265,7 +265,7 @@ fn own_assumptions(codes: &Codes, report: &Report) -> Vec<Assumption> {
 }
 
 /// The annotated loops that executions came to: each was proved for every number
-/// of rounds, if anything was. Their names, and where they are.
+/// of iterations, if anything was. Their names, and where they are.
 fn proved_loops(codes: &Codes, report: &Report) -> Vec<(String, Span)> {
     let all = codes.all().enumerate().flat_map(|(part, code)| code.loops.iter().map(move |each| (part, each)));
     let reached = all.filter(|(part, each)| report.asserted.contains(&(*part, each.head.0)));

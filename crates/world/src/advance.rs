@@ -26,7 +26,7 @@ const _: () = assert!(PATIENCE % GLANCE != 0);
 
 /// Rounds of loops after which one is remembered. Between two points quiescent the
 /// way of a process is fixed, so no state is met twice there but by a loop that
-/// comes back to the same state for ever; few rounds have to be looked at for it.
+/// comes back to the same state for ever; few iterations have to be looked at for it.
 const FREE_ROUNDS: u32 = 1024;
 
 /// So many runs are remembered before it begins anew.

@@ -18,7 +18,7 @@
 use crate::state::{Event, ProcessStatus, Remembering, SchedulingChoice, World};
 use antiphon_machine::Domain;
 
-/// After so many rounds of completing by buffering it counts as making a difference.
+/// After so many iterations of completing by buffering it counts as making a difference.
 const MOST_ROUNDS: usize = 64;
 
 /// What running on with everything buffered came to.

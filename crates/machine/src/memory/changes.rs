@@ -1,7 +1,7 @@
 //! What changed in memory between two moments, and numbers of it that are
-//! replaced: loops without bounds forget what their rounds changed.
+//! replaced: loops without bounds forget what their iterations changed.
 //!
-//! An array of which any element changed counts as a whole: the next round
+//! An array of which any element changed counts as a whole: the next iteration
 //! mostly changes another element. Of a record each field counts for itself.
 //! Objects that came to life since, and pointers, are left as they are.
 

@@ -65,7 +65,7 @@ fn key(word: &str) -> String {
 }
 
 /// Whether a value is one that a function of the library gave (`rand() #2`): it
-/// is told where the condition speaks of it.
+/// is reported where the condition speaks of it.
 fn is_from_outside(name: &str) -> bool {
     name.contains("() #")
 }

@@ -20,7 +20,7 @@ use std::rc::Rc;
 pub(super) enum Arrival {
     /// From outside of the loop.
     Entry,
-    /// From a round of it.
+    /// From an iteration of it.
     Return,
     /// In a domain that does not tell.
     Any,

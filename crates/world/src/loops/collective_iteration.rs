@@ -2,21 +2,21 @@
 //! (Fig. 3 of the paper).
 //!
 //! A process that comes to the head of a loop with a collective invariant leaves
-//! a snapshot and goes on; it never waits. What its last round changed becomes fresh
+//! a snapshot and goes on; it never waits. What its last iteration changed becomes fresh
 //! constants at once, and that they equal the old values is kept as a relation, so that
 //! everything is decided as if nothing were forgotten. When the last process has
 //! come, the invariant of each is checked on the union of the snapshots with the
 //! old values and assumed on the union of those with the constants, and the relation
-//! and the round before are forgotten.
+//! and the iteration before are forgotten.
 //!
 //! A [`CollectiveIteration`] is such a record: what is left at the heads of the loops with
-//! one name for one round. There are several at a time where processes run ahead of
+//! one name for one iteration. There are several at a time where processes run ahead of
 //! others. All their assumptions and relations hold together.
 //!
 //! All processes go round a loop equally often. Whether one leaves it is seen
-//! when it does; that another starts a further round, before or after, is the
+//! when it does; that another starts a further iteration, before or after, is the
 //! violation (the paper's "conflicting loop exit"). When all have left, what the
-//! last round assumed is known to all.
+//! last iteration assumed is known to all.
 
 use crate::state::{Attendance, CollectiveIteration, LoopName, Scope, World};
 use antiphon_machine::code::InvariantCode;
@@ -76,7 +76,7 @@ impl<D: Domain> World<'_, D> {
         self.machine.options.invariants != Invariants::Ignored && loops.flat_map(|row| &row.invariants).any(joint)
     }
 
-    /// To how many rounds over all programs a process came to which others have not come.
+    /// To how many iterations over all programs a process came to which others have not come.
     pub(crate) fn rounds_ahead(&self, process_id: ProcessId) -> usize {
         let came = |collective_iteration: &&CollectiveIteration<D::Number>| {
             let position =
@@ -86,7 +86,7 @@ impl<D: Domain> World<'_, D> {
         self.collective_iterations.0.iter().filter(came).count()
     }
 
-    /// A layer that no round uses.
+    /// A layer that no iteration uses.
     pub(super) fn unused_layer(&self) -> Layer {
         let used = |layer: &u64| {
             self.collective_iterations.0.iter().any(|collective_iteration| collective_iteration.layer == Layer(*layer))

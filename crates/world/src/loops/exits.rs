@@ -1,5 +1,5 @@
 //! Leaving annotated loops: by the guard, `break`, `return`, `goto`, or the end
-//! of the process. What the round assumed is known afterwards.
+//! of the process. What the iteration assumed is known afterwards.
 
 use crate::state::World;
 use antiphon_machine::code::Pc;

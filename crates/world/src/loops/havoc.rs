@@ -1,7 +1,7 @@
-//! What a round changed, and fresh constants for it.
+//! What an iteration changed, and fresh constants for it.
 //!
 //! A constant is named after its place and its loop (`sum@2`: what is in `sum`
-//! at the start of a round of the second annotated loop; `sum@L` if the invariant
+//! at the start of an iteration of the second annotated loop; `sum@L` if the invariant
 //! is called `L`), so that a report can speak of it. All elements of an array are
 //! elements of one constant array.
 

@@ -1,11 +1,11 @@
-//! Loops without bounds: a loop with an invariant is executed for one round that
+//! Loops without bounds: a loop with an invariant is executed for one iteration that
 //! stands for all.
 //!
 //! This is the loop technique of Siegel and Zirkel ("Symbolic Execution for
 //! Sequential and Multi-Process Programs with Unbounded Loops", Fig. 1). When
 //! control comes to the head of an annotated loop, the invariant is checked with
 //! the values of that moment. The first time nothing else happens. When control
-//! comes back, what the round assumed is forgotten, everything that the round
+//! comes back, what the iteration assumed is forgotten, everything that the iteration
 //! changed becomes a fresh constant, and of these constants only the invariant is
 //! assumed. Then the guard decides as in any loop. The state that this leads to is
 //! mostly one that was met before: the search remembers the states at annotated
@@ -15,7 +15,7 @@
 //! |---|---|
 //! | `records` | the loops that a thread is in |
 //! | `arrival` | what happens at a head: checking, forgetting, assuming |
-//! | `forget` | what a round changed, and fresh constants for it |
+//! | `forget` | what an iteration changed, and fresh constants for it |
 //! | `exits` | leaving a loop, by whatever way |
 //! | `collective_iteration` | rounds of loops that several processes go round together |
 //! | `together` | what happens at their heads, and leaving them |

@@ -52,7 +52,7 @@ impl<D: Domain> World<'_, D> {
         Ok(())
     }
 
-    /// The record of the process is that of this round; whether anything was forgotten.
+    /// The record of the process is that of this iteration; whether anything was forgotten.
     fn start_round(&mut self, row: &LoopCode, number: u32, layer: antiphon_machine::Layer, arrival: Arrival) -> bool {
         let proves = self.proves_loops();
         let depth = self.machine.thread.frames.len();
@@ -77,7 +77,7 @@ impl<D: Domain> World<'_, D> {
         forgets
     }
 
-    /// The round that the process has not come to yet: the first one in which it is
+    /// The iteration that the process has not come to yet: the first one in which it is
     /// absent, if there is any.
     fn round_to_join(
         &mut self,
@@ -104,7 +104,7 @@ impl<D: Domain> World<'_, D> {
         let same = earlier.iter().filter(of_scope).filter(|collective_iteration| collective_iteration.known == *known);
         for collective_iteration in same {
             if collective_iteration.position(process_id).is_none_or(|position| collective_iteration.left[position]) {
-                // The process comes to the loop anew: that round is over for it.
+                // The process comes to the loop anew: that iteration is over for it.
                 continue;
             }
             if let Some(position) = collective_iteration.left.iter().position(|left| *left) {
@@ -191,7 +191,7 @@ impl<D: Domain> World<'_, D> {
         })
     }
 
-    /// The invariant was checked: the round before and the relations are forgotten.
+    /// The invariant was checked: the iteration before and the relations are forgotten.
     fn forget_round(&mut self, index: usize) {
         let collective_iteration = &self.collective_iterations.0[index];
         let (layer, known, scope) =
@@ -216,7 +216,7 @@ impl<D: Domain> World<'_, D> {
         }
     }
 
-    /// Whether a layer belongs to a round that several processes share.
+    /// Whether a layer belongs to an iteration that several processes share.
     pub(super) fn is_of_gathering(&self, layer: antiphon_machine::Layer) -> bool {
         self.gathering_with(layer).is_some()
     }
@@ -249,7 +249,7 @@ impl<D: Domain> World<'_, D> {
             .filter(|other| other.known == known && other.scope == scope)
         {
             let there = later.attendance.iter().map(|attendance| !matches!(attendance, Attendance::Absent));
-            // One that left this round, too, has come to the loop anew.
+            // One that left this iteration, too, has come to the loop anew.
             if let Some(ahead) = there.zip(&left).position(|(there, left)| there && !left) {
                 return Err(self.unequal_rounds(&known.name, process_id, members[ahead]));
             }

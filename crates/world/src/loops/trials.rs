@@ -1,6 +1,6 @@
 //! Guesses at invariants: which of them hold, and values to guess from.
 //!
-//! A guess that is not proved at a head is dropped, and the round goes on with
+//! A guess that is not proved at a head is dropped, and the iteration goes on with
 //! the others: so one search finds out about all guesses of all loops together
 //! (Flanagan and Leino, "Houdini, an annotation assistant"). What is proved here
 //! may rest on a guess that is dropped later; whoever guesses searches again with

@@ -16,7 +16,7 @@ pub(crate) struct Arrived<N> {
     pub(crate) after: Rc<View<N>>,
 }
 
-/// How far a process is in a round.
+/// How far a process is in an iteration.
 #[derive(Clone, Debug)]
 pub(crate) enum Attendance<N> {
     /// It has not come to the head.
@@ -57,7 +57,7 @@ pub(crate) struct CollectiveIteration<N> {
     pub(crate) layer: Layer,
     /// For each member how far it is.
     pub(crate) attendance: Vec<Attendance<N>>,
-    /// For each member whether it left the loop in this round.
+    /// For each member whether it left the loop in this iteration.
     pub(crate) left: Vec<bool>,
     /// Whether the invariant was checked and is assumed.
     pub(crate) settled: bool,
@@ -80,7 +80,7 @@ impl<N> CollectiveIteration<N> {
     }
 }
 
-/// All rounds that are not over, the oldest first. A copy shares them until one is changed.
+/// All iterations that are not over, the oldest first. A copy shares them until one is changed.
 #[derive(Debug)]
 pub(crate) struct CollectiveIterations<N>(pub(crate) Rc<Vec<CollectiveIteration<N>>>);
 

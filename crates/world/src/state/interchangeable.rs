@@ -24,7 +24,7 @@ pub(crate) struct Interchangeable {
 
 /// What is to be known of a program as a whole.
 pub(crate) struct Facts {
-    /// Whether it says anything about several processes, or about all rounds of
+    /// Whether it says anything about several processes, or about all iterations of
     /// a loop.
     pub(crate) annotated: Annotated,
     /// The global numbers of which nobody has the address.

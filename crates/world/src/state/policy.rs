@@ -31,7 +31,7 @@ pub enum Deadlock {
 pub enum Remembering {
     /// Where the same state can be met by another way.
     Rule,
-    /// At the start of every loop's round and whenever the world is quiescent.
+    /// At the start of every loop's iteration and whenever the world is quiescent.
     Often,
     /// Never.
     Nowhere,

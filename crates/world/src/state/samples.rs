@@ -8,7 +8,7 @@ use antiphon_model::{FunctionId, LocationId};
 pub enum Approach {
     /// From outside of the loop.
     Entry,
-    /// From a round of it.
+    /// From an iteration of it.
     Return,
 }
 

@@ -28,7 +28,7 @@ pub(crate) struct ScheduleState {
     /// Whether a scheduling choice was taken among several: the same state may then be met
     /// by another way.
     pub(crate) branched: bool,
-    /// Since the last decision: fingerprints at the starts of rounds of loops,
+    /// Since the last decision: fingerprints at the starts of iterations of loops,
     /// each with the length that `runs` had.
     pub(crate) rounds: Rc<FxHashMap<u128, usize>>,
     /// Since the last decision: who ran, in order.
