@@ -47,8 +47,13 @@ impl Text {
             span,
             on: vec![task(1 - rank)],
         };
-        let step =
-            |rank, span, action: &str| TraceStep { task: task(rank), span, action: action.into(), changes: vec![] };
+        let step = |rank, span, action: &str| TraceStep {
+            task: task(rank),
+            span,
+            action: action.into(),
+            changes: vec![],
+            locks: vec![],
+        };
         Violation {
             fault: Fault {
                 property: Property::AbsoluteDeadlock,

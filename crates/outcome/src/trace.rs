@@ -15,6 +15,8 @@ pub struct TraceStep {
     pub action: String,
     /// Variables that change and their new values.
     pub changes: Vec<(String, String)>,
+    /// The locks that its thread holds afterwards, by name.
+    pub locks: Vec<String>,
 }
 
 /// What one task waits for in a deadlock.

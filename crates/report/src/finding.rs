@@ -162,6 +162,7 @@ mod tests {
             span,
             action: String::new(),
             changes: vec![(name.into(), "1".into())],
+            locks: vec![],
         };
         let mut deadlock = violation(&map, span);
         deadlock.task = task(1);

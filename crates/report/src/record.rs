@@ -171,6 +171,9 @@ pub struct StepRecord {
     pub action: String,
     /// The variables that change, with their new values.
     pub changes: BTreeMap<String, String>,
+    /// The locks that its thread holds afterwards.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub locks: Vec<String>,
     /// Of two programs: the one that takes it.
     #[serde(default, skip_serializing_if = "ProgramRole::is_alone")]
     pub program: ProgramRole,
@@ -191,6 +194,7 @@ impl StepRecord {
             line: place.line,
             action: step.action.clone(),
             changes: step.changes.iter().cloned().collect(),
+            locks: step.locks.clone(),
             program: step.task.program,
             source: place.source,
         }

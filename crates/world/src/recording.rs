@@ -141,11 +141,11 @@ impl<D: Domain> World<'_, D> {
                         None => {}
                     }
                     let changes = self.received(function, call, before).into_iter().collect();
-                    Some(TraceStep { task, span, action, changes })
+                    Some(TraceStep { task, span, action, changes, locks: self.own_locks() })
                 }
                 LibraryFunction::Pthread(function) => {
                     let action = self.thread_words(function, call)?;
-                    Some(TraceStep { task, span, action, changes: Vec::new() })
+                    Some(TraceStep { task, span, action, changes: Vec::new(), locks: self.own_locks() })
                 }
                 LibraryFunction::Atomic(..) => {
                     let argument = call.arguments.first()?;
@@ -229,7 +229,14 @@ impl<D: Domain> World<'_, D> {
             },
         };
         let task = self.machine.task();
-        Some(TraceStep { task, span, action: String::new(), changes: vec![(name, value)] })
+        let locks = self.own_locks();
+        Some(TraceStep { task, span, action: String::new(), changes: vec![(name, value)], locks })
+    }
+
+    /// The locks that the thread that runs holds, without marks around their names.
+    fn own_locks(&self) -> Vec<String> {
+        let held = self.locks_held(self.machine.thread.number);
+        held.into_iter().map(|name| name.replace('`', "")).collect()
     }
 
     /// What the value of a variable says if that is a handle of MPI.

@@ -1,4 +1,5 @@
-//! `antiphon replay`: a stored counterexample, step by step, then the violation.
+//! `antiphon replay`: a stored counterexample, step by step, then the violation. Threads
+//! have a column each, and the locks that they hold.
 //!
 //! The exit code is that of the violation: 1 for a provable one, 3 for one that
 //! is only possible. What is walked is what was stored; the schedule stands in
@@ -10,7 +11,7 @@ use crate::failure::Failure;
 use crate::input::result;
 use crate::options::output::OutputOptions;
 use antiphon_outcome::{ProgramRole, TaskId};
-use antiphon_report::human::{finding, step_text};
+use antiphon_report::human::{finding, interleaving, step_text};
 use antiphon_report::{printable, StepRecord, Stored, ViolationRecord};
 use clap::Args;
 use std::collections::BTreeMap;
@@ -46,8 +47,13 @@ impl Replay {
         let console = Console::new(&options);
         let mut lines = Lines::default();
         console.result(title(record, self.violation, count));
-        for (number, step) in (1..).zip(&record.trace) {
-            console.result(shown(number, step, &lines.of(step)));
+        match interleaving(&record.trace) {
+            Some(table) => console.result(table),
+            None => {
+                for (number, step) in (1..).zip(&record.trace) {
+                    console.result(shown(number, step, &lines.of(step)));
+                }
+            }
         }
         let mut last = record.clone();
         // The steps were just shown.
@@ -112,6 +118,7 @@ mod tests {
             line: 3,
             action: "Recv <- 0".into(),
             changes: BTreeMap::from([("x".into(), "7".into())]),
+            locks: Vec::new(),
             program: ProgramRole::Alone,
             thread: 0,
             source: String::new(),

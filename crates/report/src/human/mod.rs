@@ -20,12 +20,14 @@ mod arrays;
 pub(crate) mod conclusion;
 pub(crate) mod difference;
 pub(crate) mod finding;
+mod interleaving;
 mod numbers;
 pub(crate) mod trace;
 pub(crate) mod waits;
 
 pub use conclusion::{conclusion, verdict_line};
 pub use finding::{finding, Marks};
+pub use interleaving::interleaving;
 pub use numbers::{amount, count, memory, seconds};
 pub use trace::step_text;
 
