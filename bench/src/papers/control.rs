@@ -161,7 +161,10 @@ fn words(options: &ControlOptions, specification: &Specification, file: &str, wa
 }
 
 fn line(study: &Study, (file, way): (&str, &str), published: (f64, f64), runs: &[Judged]) -> String {
-    let sum = |name: &str| thousands(runs.iter().map(|run| run.statistics[name].as_u64().unwrap_or(0)).sum());
+    let sum = |name: &str| match runs.iter().filter_map(|run| run.statistics[name].as_u64()).sum() {
+        0 => "-".into(),
+        number => thousands(number),
+    };
     let number = |is: fn(&Verdict) -> bool| runs.iter().filter(|run| is(&run.verdict)).count();
     let cells = [
         study.name.to_owned(),
