@@ -117,6 +117,11 @@ enum Source {
     NeverWritten,
 }
 
+/// Values by their names, as text.
+pub(crate) fn answers_of(told: &Told) -> BTreeMap<String, String> {
+    answers(told).into_iter().map(|answer| (answer.name, answer.value)).collect()
+}
+
 /// Values by the names under which a run asks for them: functions are counted.
 fn answers(told: &Told) -> Vec<Given> {
     let mut counts: BTreeMap<&'static str, u64> = BTreeMap::new();

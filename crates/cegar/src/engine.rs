@@ -1,22 +1,29 @@
 //! Who is asked when: the engines on one graph, limits, and the answer.
 //!
 //! A violation is mostly near and a proof mostly short, so that a few steps are
-//! unrolled first; then an engine looks for a proof, and where it says that there is
-//! none, unrolling goes on until it has the way.
+//! unrolled first, a few executions tried out on numbers, and bounded loops followed; then an engine looks
+//! for a proof, and where it says that there is none, unrolling goes on until it has the way.
+//! Whoever asks for one engine gets that engine, behind the few first steps.
 
+use crate::concrete::try_out;
 use crate::confirm::confirm;
-use crate::graph::{build, EdgeId, FailureKind, Purpose};
+use crate::explicit::{self, Follow};
+use crate::explore::{explore, Explored};
+use crate::facts::strengthen;
+use crate::graph::{build, EdgeId, Failure, FailureKind, Graph, Purpose};
 use crate::horn::{self, Solved, Types};
-use crate::path::follow;
+use crate::path::{follow, Told};
 use crate::predicates::{self, Abstracted};
 use crate::prepare::prepare;
 use crate::proof::{self, Flaw, Invariants};
+use crate::runs::runs;
 use crate::told::told;
 use crate::unroll::{Unrolled, Unrolling};
 use crate::work::{Effort, Engine, Options, Stop, Work, LONGEST};
 use antiphon_encode::{Encoder, Refusal, Unwritten};
-use antiphon_model::Program;
-use antiphon_outcome::{Assumption, Inconclusive, Outcome, Reason};
+use antiphon_model::{FunctionId, Program};
+use antiphon_outcome::{Assumption, Certainty, Inconclusive, Outcome, Reason, Violation};
+use antiphon_prover::Formulas;
 use antiphon_source::Span;
 use antiphon_symbolic::Assignment;
 use std::time::{Duration, Instant};
@@ -25,8 +32,14 @@ use std::time::{Duration, Instant};
 enum Answer {
     /// No error can be reached; with the invariants that show it.
     Holds(Invariants),
+    /// All executions end within the steps that were unrolled, none with an error.
+    Exhausted,
     /// An error is reached on a way.
     Fails(Vec<EdgeId>, Assignment),
+    /// An error is reached by an execution.
+    Told(Box<(Failure, Told)>),
+    /// A run on numbers has met an error.
+    Met(Box<Violation>),
     /// Nobody knows.
     Open(Inconclusive),
 }
@@ -41,32 +54,66 @@ const FIRST_LOOK: Duration = Duration::from_secs(5);
 const UNTYPED_LOOK: Duration = Duration::from_secs(300);
 
 /// The first turn of an engine where both take turns.
-const FIRST_TURN: Duration = Duration::from_secs(30);
+const TURN: Duration = Duration::from_secs(20);
+
+/// The first turn of the engines, before all that can be unrolled is.
+const FIRST_TURN: Duration = Duration::from_secs(20);
 
 /// Checks a program.
 pub fn check(program: &Program, options: &Options) -> Outcome {
     let started = Instant::now();
+    let deadline = options.timeout.map(|time| started + time);
     let mut outcome = Outcome::default();
-    let prepared = prepare(program, &options.unreachable);
-    let mut encoder = Encoder::new(&prepared.inlined, options.integers()).unwritten(Unwritten::AnyValue);
+    let mut prepared = prepare(program, &options.unreachable);
+    let startup = prepared.inlined.startup;
+    let runs = runs(&mut prepared.inlined, startup, options.parallel, &Default::default(), &Default::default());
+    let encoder = Encoder::new(&prepared.inlined, options.integers()).unwritten(Unwritten::AnyValue);
+    let mut encoder = encoder.combined(startup, runs.combined);
     let purpose = Purpose {
         parallel: options.parallel,
+        starts: runs.starts,
         checks: options.checks,
         cuts: Default::default(),
         observed: Default::default(),
+        partition: Default::default(),
+        deadline,
     };
-    match build(&mut encoder, prepared.inlined.startup, &purpose) {
+    match graphs(&mut encoder, startup, &purpose) {
+        Err(_) if deadline.is_some_and(|deadline| deadline <= Instant::now()) => {
+            outcome.incomplete.push(stopped_by(Stop::Timeout).into());
+        }
         Err(refusal) => outcome.incomplete.push(refused(&refusal).into()),
-        Ok(graph) => {
-            let deadline = options.timeout.map(|time| started + time);
-            let mut work =
-                Work { encoder, graph, replayed: &prepared.replayed, options, deadline, effort: Effort::default() };
-            let answer = work.answer();
+        Ok((graph, plain)) => {
+            let (replayed, effort) = (&prepared.replayed, Effort::default());
+            let facts = Invariants::new();
+            let mut work = Work { encoder, graph, plain, facts, replayed, options, deadline, effort };
+            let answer = work.answer(&purpose);
             work.report(answer, &mut outcome);
         }
     }
     outcome.statistics.seconds = started.elapsed().as_secs_f64();
     outcome
+}
+
+/// The graph to work on; where some variables belong to control in it, also the one
+/// where none does.
+fn graphs(
+    encoder: &mut Encoder<'_>,
+    function: FunctionId,
+    purpose: &Purpose,
+) -> Result<(Graph, Option<Graph>), Refusal> {
+    let plain = build(encoder, function, purpose)?;
+    match followed(encoder, &plain, purpose, Follow::States) {
+        Some(graph) => Ok((graph, Some(plain))),
+        None => Ok((plain, None)),
+    }
+}
+
+/// The graph in which some variables belong to control, if it is not too large.
+fn followed(encoder: &mut Encoder<'_>, plain: &Graph, purpose: &Purpose, follow: Follow) -> Option<Graph> {
+    let function = plain.scope.function;
+    let partition = explicit::partition(encoder.program(), function, plain, follow)?;
+    build(encoder, function, &Purpose { partition, ..purpose.clone() }).ok()
 }
 
 pub(crate) fn refused(refusal: &Refusal) -> Inconclusive {
@@ -79,22 +126,72 @@ pub(crate) fn refused(refusal: &Refusal) -> Inconclusive {
 }
 
 impl Work<'_> {
-    fn answer(&mut self) -> Answer {
+    fn answer(&mut self, purpose: &Purpose) -> Answer {
         let mut unrolling = Unrolling::new(self);
+        if let Some(answer) = self.within(FIRST_LOOK, |own| own.unroll(&mut unrolling, FIRST_STEPS)) {
+            return answer;
+        }
+        if self.options.engine != Engine::Both {
+            return self.by_engine(&mut unrolling);
+        }
+        if let Some(violation) = try_out(self) {
+            return Answer::Met(Box::new(violation));
+        }
+        if let Some(answer) = self.within(FIRST_LOOK, Self::explored) {
+            return answer;
+        }
+        let first = self.within(FIRST_TURN, |own| Some(own.by_engine(&mut unrolling)));
+        if let Some(answer) = first.or_else(|| self.unrolled_whole(purpose)) {
+            return answer;
+        }
         let whole = self.deadline;
         self.deadline = Some(whole.unwrap_or(Instant::now() + LONGEST).min(Instant::now() + FIRST_LOOK));
-        let first = self.unroll(&mut unrolling, FIRST_STEPS);
+        self.facts = strengthen(self);
         self.deadline = whole;
-        match first {
-            Some(Answer::Open(_)) if self.stop().is_none() => {}
-            Some(answer) => return answer,
-            None => {}
-        }
+        let mut unrolling = Unrolling::new(self);
+        self.by_engine(&mut unrolling)
+    }
+
+    fn by_engine(&mut self, unrolling: &mut Unrolling) -> Answer {
         match self.options.engine {
-            Engine::Horn => self.by_horn(&mut unrolling),
+            Engine::Horn => self.by_horn(unrolling),
             Engine::Predicates => self.by_predicates(),
-            Engine::Both => self.by_turns(&mut unrolling),
+            Engine::Both => self.by_turns(unrolling),
         }
+    }
+
+    /// The answer that is found within some time. What is open then is none, unless nothing
+    /// is left to go on with.
+    fn within(&mut self, time: Duration, work: impl FnOnce(&mut Self) -> Option<Answer>) -> Option<Answer> {
+        let whole = self.deadline;
+        self.deadline = Some(whole.unwrap_or(Instant::now() + LONGEST).min(Instant::now() + time));
+        let found = work(self);
+        self.deadline = whole;
+        found.filter(|answer| !matches!(answer, Answer::Open(_)) || self.stop().is_some())
+    }
+
+    /// Follows executions, where loops have known bounds.
+    fn explored(&mut self) -> Option<Answer> {
+        match explore(self) {
+            Explored::Fails(found) => Some(Answer::Told(found)),
+            Explored::All => Some(Answer::Exhausted),
+            Explored::Some => None,
+            Explored::Stopped(stop) => Some(stopped(stop)),
+        }
+    }
+
+    /// Unrolls a program all of whose loops have known bounds to its end.
+    fn unrolled_whole(&mut self, purpose: &Purpose) -> Option<Answer> {
+        let plain = self.plain.as_ref().unwrap_or(&self.graph);
+        let whole = followed(&mut self.encoder, plain, purpose, Follow::Everything)?;
+        let before = std::mem::replace(&mut self.graph, whole);
+        let mut unrolling = Unrolling::new(self);
+        let left = self.deadline.map_or(LONGEST, |end| end.saturating_duration_since(Instant::now()));
+        let answer = self.within(left / 2, |own| own.unroll(&mut unrolling, u32::MAX));
+        if !matches!(answer, Some(Answer::Fails(..))) {
+            self.graph = before;
+        }
+        answer
     }
 
     /// The engines in turns, each with more time than before; the last turn has what
@@ -102,7 +199,7 @@ impl Work<'_> {
     fn by_turns(&mut self, unrolling: &mut Unrolling) -> Answer {
         let whole = self.deadline;
         let left = whole.map_or(LONGEST, |whole| whole.saturating_duration_since(Instant::now()));
-        let mut turn = FIRST_TURN.min(left / 2);
+        let mut turn = TURN.min(left / 2);
         let mut engine = Engine::Horn;
         loop {
             let end = Instant::now() + turn;
@@ -168,7 +265,8 @@ impl Work<'_> {
         unrolling.set_deadline(self.deadline);
         match unrolling.search(self, depth) {
             Unrolled::Way(way, model) => Some(Answer::Fails(way, model)),
-            Unrolled::NoWay | Unrolled::NotWithin => None,
+            Unrolled::NoWay => Some(Answer::Exhausted),
+            Unrolled::NotWithin => None,
             Unrolled::Stopped(stop) => Some(stopped(stop)),
             Unrolled::Unknown(reason) => Some(self.unknown(&reason)),
         }
@@ -190,7 +288,15 @@ impl Work<'_> {
         outcome.statistics.states_seen = self.effort.nodes;
         outcome.statistics.validity_queries = self.effort.queries;
         match answer {
-            Answer::Holds(invariants) => {
+            Answer::Holds(mut invariants) => {
+                for (point, fact) in std::mem::take(&mut self.facts) {
+                    let own = invariants.get(&point).copied().unwrap_or(Formulas::TRUE);
+                    invariants.insert(point, self.encoder.kernel().1.and(&[own, fact]));
+                }
+                if let Some(plain) = self.plain.take() {
+                    invariants = explicit::joined(self, &plain, &invariants);
+                    self.graph = plain;
+                }
                 let mut context = self.context();
                 match proof::check(self, &mut context, &invariants) {
                     Ok(()) => {
@@ -200,23 +306,40 @@ impl Work<'_> {
                     Err(flaw) => outcome.incomplete.push(flawed(&flaw).into()),
                 }
             }
+            Answer::Exhausted => outcome.assumptions.extend(self.assumptions()),
             Answer::Fails(way, model) => {
                 let told = follow(self, &way, &model);
-                outcome.statistics.executions = 1;
-                let Some(failure) = told.failure.clone() else {
-                    let message = "the values that were found do not lead to the error".to_owned();
-                    outcome.incomplete.push(Inconclusive { reason: Reason::SolverUnknown, message }.into());
-                    return;
-                };
-                match failure.kind {
-                    FailureKind::Violation(_) => outcome.violations.extend(confirm(self, &failure, &told)),
-                    FailureKind::Gap => {
-                        let message = format!("the program can come to {}, which is not modelled", failure.message);
-                        outcome.incomplete.push(Inconclusive { reason: Reason::Unsupported, message }.into());
+                match told.failure.clone() {
+                    Some(failure) => self.failed(&failure, &told, outcome),
+                    None => {
+                        let message = "the values that were found do not lead to the error".to_owned();
+                        outcome.incomplete.push(Inconclusive { reason: Reason::SolverUnknown, message }.into());
                     }
                 }
             }
+            Answer::Met(violation) => {
+                outcome.statistics.executions = 1;
+                outcome.violations.push(*violation);
+            }
+            Answer::Told(found) => self.failed(&found.0, &found.1, outcome),
             Answer::Open(open) => outcome.incomplete.push(open.into()),
+        }
+    }
+
+    fn failed(&mut self, failure: &Failure, told: &Told, outcome: &mut Outcome) {
+        outcome.statistics.executions = 1;
+        match failure.kind {
+            FailureKind::Violation(_) => {
+                let found = confirm(self, failure, told);
+                let sure = found.as_ref().is_none_or(|found| found.certainty == Certainty::Provable);
+                // A violation that rests on memory which is not tracked may be met by another run.
+                let other = if sure || self.options.engine != Engine::Both { None } else { try_out(self) };
+                outcome.violations.extend(other.or(found));
+            }
+            FailureKind::Gap => {
+                let message = format!("the program can come to {}, which is not modelled", failure.message);
+                outcome.incomplete.push(Inconclusive { reason: Reason::Unsupported, message }.into());
+            }
         }
     }
 
@@ -239,17 +362,22 @@ fn open(reason: Reason, message: &str) -> Answer {
 }
 
 fn stopped(stop: Stop) -> Answer {
+    Answer::Open(stopped_by(stop))
+}
+
+/// What is said where work ends before its answer.
+pub(crate) fn stopped_by(stop: Stop) -> Inconclusive {
     let (reason, message) = match stop {
         Stop::Timeout => (Reason::Timeout, "the time given was over"),
         Stop::Memory => (Reason::Memory, "the memory given was used up"),
         Stop::Interrupted => (Reason::Interrupted, "the work was interrupted"),
     };
-    open(reason, message)
+    Inconclusive { reason, message: message.to_owned() }
 }
 
 fn flawed(flaw: &Flaw) -> Inconclusive {
     let message = match flaw {
-        Flaw::NotInductive(_) => "the invariants that were found are none".to_owned(),
+        Flaw::NotInductive(_) | Flaw::Foreign(_) => "the invariants that were found are none".to_owned(),
         Flaw::Unknown(reason) => format!("the invariants that were found could not be checked: {reason}"),
     };
     Inconclusive { reason: Reason::SolverUnknown, message }

@@ -5,10 +5,9 @@
 //! loops, is one edge with a formula: large-block encoding (Beyer, Cimatti, Griggio,
 //! Keremoglu, Sebastiani, FMCAD 2009). Where the cuts are is what `--parallel`
 //! chooses ([`Parallel`]): with `none` every statement is an edge, as in the
-//! comparison of Stokely, Chaki and Ouaknine; with `atomise` every run of statements
-//! without a branch is; with `concurrent` everything between loop heads. An
-//! environment of the encoder is one simultaneous assignment to all variables, so
-//! that each edge is a guarded parallel assignment in the sense of that paper.
+//! comparison of Stokely, Chaki and Ouaknine; with `atomise` every run of assignments that may be
+//! executed in any order is (`runs`); with `concurrent` everything between loop heads, in which
+//! runs are rewritten to simultaneous assignments.
 //!
 //! A cut stands at the entry and wherever a depth-first search finds an edge back:
 //! every cycle has one, also one that is entered at two places.
@@ -26,7 +25,9 @@
 //! answer says so under its assumptions.
 
 use crate::cone::{live_variables, Cone};
-use antiphon_encode::{Block, Effects, Encoder, Joins, Origin, Reason, Refusal, Region, Scope, State, Target};
+use antiphon_encode::{
+    Block, Effects, Encoder, Joins, Origin, Partition, Reason, Refusal, Region, Scope, State, Target,
+};
 use antiphon_machine::Checks;
 use antiphon_model::library::{Control, LibraryFunction, Stdlib};
 use antiphon_model::{Body, FunctionId, LocationId};
@@ -38,17 +39,25 @@ use antiphon_symbolic::ExprId as Term;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::time::Instant;
 
 /// How assignments are combined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Parallel {
     /// Not at all: every statement is a step of its own.
     None,
-    /// Runs of statements without a branch are one step.
+    /// Runs of assignments that may be executed in any order are one step.
     Atomise,
-    /// All between two loop heads is one step.
+    /// Runs of assignments are rewritten to simultaneous ones, and all between two loop heads
+    /// is one step.
     Concurrent,
 }
+
+/// A graph does not grow beyond so many points by the numbers of variables.
+const MOST_POINTS: usize = 2_000;
+
+/// Nor beyond so many terms.
+const MOST_TERMS: usize = 600_000;
 
 /// A point of the graph.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -78,7 +87,12 @@ pub(crate) struct Point {
     pub span: Span,
     /// The variables that matter here, by their position in the scope, ascending.
     pub live: Vec<usize>,
+    /// The variables that are known to be numbers here, by their position.
+    pub numbers: Numbers,
 }
+
+/// Variables that are numbers, by their position in the scope, ascending.
+pub(crate) type Numbers = Vec<(usize, Term)>;
 
 /// Where an edge leaves its block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -147,12 +161,18 @@ pub(crate) struct Chunk {
 pub(crate) struct Purpose {
     /// How assignments are combined.
     pub parallel: Parallel,
+    /// Where runs of them begin.
+    pub starts: BTreeSet<LocationId>,
     /// What fails.
     pub checks: Checks,
     /// Locations that are points whatever else is.
     pub cuts: BTreeSet<LocationId>,
     /// Variables that matter everywhere, by their names in the model.
     pub observed: BTreeSet<antiphon_model::Variable>,
+    /// Variables whose numbers belong to a point (`explicit`).
+    pub partition: Partition,
+    /// When time is over.
+    pub deadline: Option<Instant>,
 }
 
 /// The program as a graph of blocks.
@@ -160,14 +180,14 @@ pub(crate) struct Purpose {
 pub(crate) struct Graph {
     /// The variables.
     pub scope: Rc<Scope>,
-    /// Locations in order, then the exit and the error.
+    /// Locations, then the exit and the error.
     pub points: Vec<Point>,
     /// In the order of where they begin.
     pub edges: Vec<Edge>,
     /// The blocks.
     pub chunks: Vec<Chunk>,
-    /// Which location is which point.
-    pub at: BTreeMap<LocationId, PointId>,
+    /// Which locations are which points, and with which numbers.
+    at: BTreeMap<(LocationId, Numbers), PointId>,
 }
 
 impl Graph {
@@ -187,6 +207,12 @@ impl Graph {
     /// The point behind an id.
     pub fn point(&self, id: PointId) -> &Point {
         &self.points[id.0 as usize]
+    }
+
+    /// The points of a location.
+    pub fn points_at(&self, location: LocationId) -> impl Iterator<Item = PointId> + '_ {
+        let from = (location, Numbers::new());
+        self.at.range(from..).take_while(move |((own, _), _)| *own == location).map(|(_, point)| *point)
     }
 
     /// The edge behind an id.
@@ -237,28 +263,75 @@ pub(crate) fn substitute(encoder: &mut Encoder<'_>, formula: Formula, by: &FxHas
 pub(crate) fn build(encoder: &mut Encoder<'_>, function: FunctionId, purpose: &Purpose) -> Result<Graph, Refusal> {
     let body = &encoder.program().function(function).body;
     let cuts = cuts(body, purpose);
-    let at: BTreeMap<LocationId, PointId> =
-        cuts.iter().enumerate().map(|(number, location)| (*location, PointId(number as u32))).collect();
-    let point = |kind, span| Point { kind, span, live: Vec::new() };
-    let mut points: Vec<Point> =
-        cuts.iter().map(|cut| point(PointKind::Location(*cut), body.location(*cut).span)).collect();
-    points.extend([PointKind::Exit, PointKind::Error].map(|kind| point(kind, Span::NONE)));
-    let scope = encoder.scope(function);
-    let mut graph = Graph { scope, points, edges: Vec::new(), chunks: Vec::new(), at };
-    for (number, cut) in cuts.iter().enumerate() {
-        let mut before = Effects::default();
-        let start = match number {
-            0 => encoder.initial(&mut before),
-            _ => encoder.anywhere(function),
-        };
-        let region = Region { entry: *cut, exits: cuts.clone() };
-        let mut block = encoder.block(&region, start, Joins::Merged)?;
-        block.effects.facts.extend(before.facts);
-        block.effects.unknowns.extend(before.unknowns);
-        graph.add(encoder, PointId(number as u32), block, purpose.checks);
+    let mut graph = Graph {
+        scope: encoder.scope(function),
+        points: Vec::new(),
+        edges: Vec::new(),
+        chunks: Vec::new(),
+        at: BTreeMap::new(),
+    };
+    let entry = graph.point_for(body, Body::ENTRY, Numbers::new());
+    let mut blocks = Vec::new();
+    let most_terms = encoder.arena().len().saturating_add(MOST_TERMS);
+    let mut open = vec![entry];
+    if purpose.partition.variables.is_empty() {
+        open.extend(cuts.iter().filter(|cut| **cut != Body::ENTRY).map(|cut| graph.point_for(body, *cut, Vec::new())));
+        open.reverse();
+    }
+    while let Some(point) = open.pop() {
+        if purpose.deadline.is_some_and(|deadline| deadline <= Instant::now()) {
+            return Err(Refusal::Exhausted("the time given was over".to_owned()));
+        }
+        let block = block(encoder, &graph, point, &cuts, purpose)?;
+        for exit in &block.exits {
+            let Target::Location(location) = exit.target else { continue };
+            let known = graph.points.len();
+            let numbers = numbers(encoder, &exit.state, location, purpose);
+            let next = graph.point_for(body, location, numbers);
+            let split = !graph.point(next).numbers.is_empty();
+            if split && (graph.points.len() > MOST_POINTS || encoder.arena().len() > most_terms) {
+                return Err(Refusal::Exhausted(format!("the graph has more than {MOST_POINTS} points")));
+            }
+            open.extend((graph.points.len() > known).then_some(next));
+        }
+        blocks.push((point, block));
+    }
+    let end = |kind| Point { kind, span: Span::NONE, live: Vec::new(), numbers: Numbers::new() };
+    graph.points.extend([PointKind::Exit, PointKind::Error].map(end));
+    for (point, block) in blocks {
+        graph.add(encoder, point, block, purpose);
     }
     graph.trim(encoder, purpose);
     Ok(graph)
+}
+
+/// The block behind a point.
+fn block(
+    encoder: &mut Encoder<'_>,
+    graph: &Graph,
+    point: PointId,
+    cuts: &BTreeSet<LocationId>,
+    purpose: &Purpose,
+) -> Result<Block, Refusal> {
+    let mut before = Effects::default();
+    let PointKind::Location(entry) = graph.point(point).kind else { return Ok(Block::default()) };
+    let start = match point {
+        Graph::ENTRY => encoder.initial(&mut before),
+        _ => encoder.anywhere_with(graph.scope.function, &graph.point(point).numbers),
+    };
+    let region = Region { entry, exits: cuts.clone() };
+    let mut block = encoder.block(&region, start, Joins::Partitioned(&purpose.partition))?;
+    block.effects.facts.extend(before.facts);
+    block.effects.unknowns.extend(before.unknowns);
+    Ok(block)
+}
+
+/// The numbers that belong to the point of an exit.
+fn numbers(encoder: &Encoder<'_>, state: &State, location: LocationId, purpose: &Purpose) -> Numbers {
+    let Some(variables) = purpose.partition.variables.get(&location) else { return Numbers::new() };
+    let slots: Vec<Term> = state.environment.iter().map(|(_, slot)| slot.value).collect();
+    let known = variables.iter().map(|at| (*at, slots[*at]));
+    known.filter(|(_, value)| encoder.arena().number(*value).is_some()).collect()
 }
 
 /// The locations at which a function is cut.
@@ -269,13 +342,10 @@ pub(crate) fn cuts(body: &Body, purpose: &Purpose) -> BTreeSet<LocationId> {
     let mut cuts: BTreeSet<LocationId> =
         purpose.cuts.iter().copied().filter(|cut| number.contains_key(cut)).chain([Body::ENTRY]).collect();
     for from in order.iter().filter(|from| from.0 < body.locations.len() as u32) {
-        let next = body.location(*from).step.successors();
-        let branches = next.len() > 1;
-        for to in next {
+        for to in body.location(*from).step.successors() {
             let back = number[&to] <= number[from];
             let cut = match purpose.parallel {
-                Parallel::None => true,
-                Parallel::Atomise => back || branches || flow.predecessors(to).count() > 1,
+                Parallel::None | Parallel::Atomise => back || purpose.starts.contains(&to),
                 Parallel::Concurrent => back,
             };
             if cut {
@@ -287,8 +357,19 @@ pub(crate) fn cuts(body: &Body, purpose: &Purpose) -> BTreeSet<LocationId> {
 }
 
 impl Graph {
+    /// The point of a location with some numbers, a new one if there is none.
+    fn point_for(&mut self, body: &Body, location: LocationId, numbers: Numbers) -> PointId {
+        let new = PointId(self.points.len() as u32);
+        let point = *self.at.entry((location, numbers.clone())).or_insert(new);
+        if point == new {
+            let (kind, span) = (PointKind::Location(location), body.location(location).span);
+            self.points.push(Point { kind, span, live: Vec::new(), numbers });
+        }
+        point
+    }
+
     /// Adds a block with the edges through it; guards are those of the encoder as yet.
-    fn add(&mut self, encoder: &mut Encoder<'_>, from: PointId, block: Block, checks: Checks) {
+    fn add(&mut self, encoder: &mut Encoder<'_>, from: PointId, block: Block, purpose: &Purpose) {
         let number = self.chunks.len();
         let edge = |to, way, guard| Edge {
             from,
@@ -302,12 +383,12 @@ impl Graph {
         };
         for (at, exit) in block.exits.iter().enumerate() {
             let to = match exit.target {
-                Target::Location(location) => self.at[&location],
+                Target::Location(location) => self.at[&(location, numbers(encoder, &exit.state, location, purpose))],
                 Target::Return(_) | Target::End => self.exit(),
             };
             self.edges.push(edge(to, Way::Exit(at), exit.state.reached));
         }
-        let failures = failures(encoder, &block.effects, checks);
+        let failures = failures(encoder, &block.effects, purpose.checks);
         if !failures.is_empty() {
             let any: Vec<Formula> = failures.iter().map(|failure| failure.when).collect();
             let any = encoder.kernel().1.or(&any);
@@ -367,7 +448,7 @@ impl Graph {
 }
 
 /// What fails in a block: conditions that are checked, and what is not modelled.
-fn failures(encoder: &mut Encoder<'_>, effects: &Effects, checks: Checks) -> Vec<Failure> {
+pub(crate) fn failures(encoder: &mut Encoder<'_>, effects: &Effects, checks: Checks) -> Vec<Failure> {
     let mut failures = Vec::new();
     for obligation in effects.obligations.iter().filter(|obligation| checks.has(obligation.property)) {
         let formulas = encoder.kernel().1;

@@ -9,9 +9,14 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `prepare` | the program as one function; what never was written becomes a choice |
+//! | `runs` | assignments combined into simultaneous ones |
 //! | `graph`, `cone` | the graph of blocks, and what of it matters |
+//! | `explicit` | variables whose values belong to control |
 //! | `predicates` | lazy predicate abstraction, refined by interpolants |
+//! | `facts` | simple invariants that engines rely on |
 //! | `horn` | invariants as a solution of Horn clauses |
+//! | `concrete` | executions on numbers, tried out |
+//! | `explore` | executions one after the other, where loops have known bounds |
 //! | `unroll` | a way to an error, by unrolling |
 //! | `path` | values along a way through the graph |
 //! | `proof` | invariants checked block by block |
@@ -22,7 +27,7 @@
 //! | `engine` | who is asked when, limits |
 //!
 //! *Trust.* Invariants are believed after every block was checked with them by plain
-//! questions (`proof`); a violation is provable after a run in concrete numbers met
+//! questions (`proof`), and so is that all executions were seen; a violation is provable after a run in concrete numbers met
 //! it (`confirm`), otherwise possible.
 //!
 //! *Values.* Integers are machine integers unless the user wants ideal ones: unsigned ones wrap,
@@ -32,9 +37,13 @@
 //!
 //! Deliberately not here: C's meaning (crate `encode`), the command line.
 
+mod concrete;
 mod cone;
 mod confirm;
 mod engine;
+mod explicit;
+mod explore;
+mod facts;
 mod graph;
 mod horn;
 mod houdini;
@@ -46,6 +55,7 @@ mod predicates;
 mod prepare;
 mod proof;
 mod ranking;
+mod runs;
 mod told;
 mod unroll;
 mod work;

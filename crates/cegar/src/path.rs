@@ -120,7 +120,7 @@ fn inputs(work: &Work<'_>, state: &Assignment) -> Vec<(String, Rat)> {
 }
 
 /// The value of a symbol that nobody cares about.
-fn nothing(arena: &Arena, symbol: Term) -> Value {
+pub(crate) fn nothing(arena: &Arena, symbol: Term) -> Value {
     of_type(arena, arena.type_of(symbol))
 }
 

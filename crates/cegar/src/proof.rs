@@ -19,6 +19,8 @@ pub(crate) type Invariants = BTreeMap<PointId, Formula>;
 pub(crate) enum Flaw {
     /// An edge leads out of them.
     NotInductive(EdgeId),
+    /// They mention something that does not matter at their point, of which edges say nothing.
+    Foreign(PointId),
     /// Nobody knows.
     Unknown(Reason),
 }
@@ -26,6 +28,13 @@ pub(crate) enum Flaw {
 /// Whether invariants hold from the start on and exclude all errors. A point that
 /// has none may be in any state.
 pub(crate) fn check(work: &mut Work<'_>, context: &mut Context, invariants: &Invariants) -> Result<(), Flaw> {
+    for (point, invariant) in invariants {
+        let known = work.graph.symbols(*point);
+        let (arena, formulas) = work.encoder.kernel();
+        if formulas.symbols(arena, *invariant).iter().any(|symbol| !known.contains(symbol)) {
+            return Err(Flaw::Foreign(*point));
+        }
+    }
     for at in 0..work.graph.edges.len() {
         let edge = EdgeId(at as u32);
         let Some(escapes) = escape(work, invariants, edge) else { continue };

@@ -2,6 +2,7 @@
 //! Engines are files that work on it; who is asked when is in `engine`.
 
 use crate::graph::{Graph, Parallel};
+use crate::proof::Invariants;
 use antiphon_encode::Encoder;
 use antiphon_interrupt::Interrupt;
 use antiphon_machine::{Checks, Integers, NumberModel};
@@ -82,6 +83,10 @@ pub(crate) struct Work<'p> {
     pub encoder: Encoder<'p>,
     /// The program.
     pub graph: Graph,
+    /// The program with all variables as data, if the graph has some in control.
+    pub plain: Option<Graph>,
+    /// What the graph relies on at its points.
+    pub facts: Invariants,
     /// The program that violations are replayed on.
     pub replayed: &'p Program,
     /// What is asked for.

@@ -7,18 +7,22 @@
 //! passive form of Flanagan and Saxe, POPL 2001). Both give a [`Block`]; the path-wise one has no definitions
 //! but one exit per path, the merged one is linear in the region.
 //!
+//! Merging can be *partitioned* (trace partitioning: Mauborgne and Rival, ESOP 2005): ways on which
+//! chosen variables are different numbers stay apart, so that what depends on them is decided
+//! while the block is built, and by no solver.
+//!
 //! The conditions of choices are named as well. They are formulas, and inside a
 //! term the kernel would multiply them out.
 //!
-//! The topological order is computed here from the steps; the graphs of the
-//! crate `passes` provide regions: between loop heads, or whole functions that
-//! were unrolled.
+//! Regions come from the analyses of the crate `passes`: between loop heads, or
+//! whole functions that were unrolled.
 
 use crate::effects::Effects;
 use crate::environment::{Environment, Slot, State};
 use crate::step::{Successor, Target};
 use crate::Encoder;
 use antiphon_model::{FunctionId, LocationId};
+use antiphon_passes::topological;
 use antiphon_prover::{Formula, Formulas};
 use antiphon_symbolic::{ExprId as Term, TypeId};
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,11 +39,22 @@ pub struct Region {
 
 /// What happens where ways meet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Joins {
+pub enum Joins<'a> {
     /// Nothing: each path is kept, but no more than so many.
     Separate(usize),
     /// They are merged.
     Merged,
+    /// Those are merged on which chosen variables are the same numbers.
+    Partitioned(&'a Partition),
+}
+
+/// The variables that keep ways apart.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Partition {
+    /// For each location, by their positions in the scope.
+    pub variables: BTreeMap<LocationId, Vec<usize>>,
+    /// Where more ways than this would stay apart, all are merged.
+    pub most: usize,
 }
 
 /// Why a region is not encoded.
@@ -79,7 +94,7 @@ pub type Exit = Successor;
 pub struct Block {
     /// In order: each uses only earlier ones.
     pub definitions: Vec<Definition>,
-    /// Merged, one for each location; returns and ends are never merged.
+    /// Merged, one for each location and part; returns and ends are never merged.
     pub exits: Vec<Exit>,
     /// What must hold on the way, and what is left undecided.
     pub effects: Effects,
@@ -87,12 +102,13 @@ pub struct Block {
 
 impl Encoder<'_> {
     /// The transition of a region from a state.
-    pub fn block(&mut self, region: &Region, start: State, joins: Joins) -> Result<Block, Refusal> {
+    pub fn block(&mut self, region: &Region, start: State, joins: Joins<'_>) -> Result<Block, Refusal> {
         let order = self.order(start.environment.scope.function, region)?;
         let typing = start.environment.scope.typing;
         let mut block = match joins {
             Joins::Separate(most) => self.separate(region, start, most)?,
-            Joins::Merged => self.merged(region, start, &order),
+            Joins::Merged => self.merged(region, start, &order, &Partition::default()),
+            Joins::Partitioned(partition) => self.merged(region, start, &order, partition),
         };
         block.effects.facts.push(typing);
         match self.exhausted() {
@@ -107,28 +123,7 @@ impl Encoder<'_> {
             let next = self.program.function(function).body.location(location).step.successors();
             next.into_iter().filter(|target| !region.exits.contains(target)).collect()
         };
-        // Locations on the way to where the search is, and those that are done.
-        let (mut open, mut done) = (BTreeSet::from([region.entry]), BTreeSet::new());
-        let mut stack = vec![(region.entry, targets(region.entry))];
-        let mut order = Vec::new();
-        while let Some((location, left)) = stack.last_mut() {
-            match left.pop() {
-                Some(next) if open.contains(&next) => return Err(Refusal::Loop(next)),
-                Some(next) if done.contains(&next) => {}
-                Some(next) => {
-                    open.insert(next);
-                    stack.push((next, targets(next)));
-                }
-                None => {
-                    open.remove(location);
-                    done.insert(*location);
-                    order.push(*location);
-                    stack.pop();
-                }
-            }
-        }
-        order.reverse();
-        Ok(order)
+        topological(region.entry, targets).map_err(Refusal::Loop)
     }
 
     fn separate(&mut self, region: &Region, start: State, most: usize) -> Result<Block, Refusal> {
@@ -151,29 +146,53 @@ impl Encoder<'_> {
         Ok(block)
     }
 
-    fn merged(&mut self, region: &Region, start: State, order: &[LocationId]) -> Block {
+    fn merged(&mut self, region: &Region, start: State, order: &[LocationId], partition: &Partition) -> Block {
         let mut block = Block::default();
         let mut inside = BTreeMap::from([(region.entry, vec![start])]);
-        let mut environment: BTreeMap<LocationId, Vec<State>> = BTreeMap::new();
+        let mut outside: BTreeMap<LocationId, Vec<State>> = BTreeMap::new();
         for location in order {
-            let Some(states) = inside.remove(location) else { continue };
-            let Some(state) = self.join(states, &mut block.definitions) else { continue };
-            for successor in self.execute(*location, &state, &mut block.effects) {
-                match successor.target {
-                    Target::Location(next) if region.exits.contains(&next) => {
-                        environment.entry(next).or_default().push(successor.state);
+            for states in self.parts(*location, inside.remove(location).unwrap_or_default(), partition) {
+                let Some(state) = self.join(states, &mut block.definitions) else { continue };
+                for successor in self.execute(*location, &state, &mut block.effects) {
+                    match successor.target {
+                        Target::Location(next) if region.exits.contains(&next) => {
+                            outside.entry(next).or_default().push(successor.state);
+                        }
+                        Target::Location(next) => inside.entry(next).or_default().push(successor.state),
+                        Target::Return(_) | Target::End => block.exits.push(successor),
                     }
-                    Target::Location(next) => inside.entry(next).or_default().push(successor.state),
-                    Target::Return(_) | Target::End => block.exits.push(successor),
                 }
             }
         }
-        for (location, states) in environment {
-            let state = self.join(states, &mut block.definitions);
-            let exit = state.map(|state| Exit { target: Target::Location(location), state });
-            block.exits.extend(exit);
+        for (location, states) in outside {
+            for states in self.parts(location, states, partition) {
+                let state = self.join(states, &mut block.definitions);
+                let exit = state.map(|state| Exit { target: Target::Location(location), state });
+                block.exits.extend(exit);
+            }
         }
         block
+    }
+
+    /// The states at a location, those together that are merged.
+    fn parts(&self, location: LocationId, states: Vec<State>, partition: &Partition) -> Vec<Vec<State>> {
+        let Some(variables) = partition.variables.get(&location).filter(|_| states.len() > 1) else {
+            return vec![states];
+        };
+        let arena = self.domain.arena();
+        let number = |state: &State, at: usize| {
+            let value = state.environment.slots[at].value;
+            arena.number(value).map(|_| value)
+        };
+        let mut parts: BTreeMap<Vec<Option<Term>>, Vec<State>> = BTreeMap::new();
+        for state in &states {
+            let numbers = variables.iter().map(|at| number(state, *at)).collect();
+            parts.entry(numbers).or_default().push(state.clone());
+        }
+        match parts.len() > partition.most {
+            true => vec![states],
+            false => parts.into_values().collect(),
+        }
     }
 
     /// One state for several, of which at most one is reached.

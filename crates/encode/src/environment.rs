@@ -79,6 +79,15 @@ impl Encoder<'_> {
         State { environment: Environment { scope, slots }, reached: Formulas::TRUE }
     }
 
+    /// The same where some variables, by their positions, are known terms.
+    pub fn anywhere_with(&mut self, function: FunctionId, known: &[(usize, Term)]) -> State {
+        let mut state = self.anywhere(function);
+        for (at, value) in known {
+            state.environment.slots[*at].value = *value;
+        }
+        state
+    }
+
     /// The state in which a program starts, in its first function: variables are
     /// zero, inputs are any value that their constraints allow, and there are
     /// no arguments but the program's name. What the

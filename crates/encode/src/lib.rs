@@ -43,16 +43,16 @@ mod step;
 mod variables;
 mod walk;
 
-pub use block::{Block, Definition, Exit, Joins, Meaning, Refusal, Region};
+pub use block::{Block, Definition, Exit, Joins, Meaning, Partition, Refusal, Region};
 pub use copies::Label;
 pub use effects::{Effects, Obligation, Origin, Reason, Unknown};
 pub use environment::{Environment, Slot, State};
-pub use step::{Successor, Target};
+pub use step::{Run, Successor, Target};
 pub use variables::{Lasting, Scope, Shape, Tracked};
 
 use antiphon_domain::{Integers, Symbolic};
 use antiphon_machine::NumberType;
-use antiphon_model::{FunctionId, Program};
+use antiphon_model::{FunctionId, LocationId, Program};
 use antiphon_prover::{Formula, Formulas};
 use antiphon_symbolic::{Arena, ExprId as Term};
 use std::collections::{BTreeMap, BTreeSet};
@@ -78,6 +78,8 @@ pub struct Encoder<'p> {
     scopes: BTreeMap<FunctionId, Rc<Scope>>,
     /// Names of variables in use.
     names: BTreeSet<String>,
+    /// What is executed at once, by where it begins.
+    runs: BTreeMap<(FunctionId, LocationId), Run>,
 }
 
 impl<'p> Encoder<'p> {
@@ -90,12 +92,19 @@ impl<'p> Encoder<'p> {
             formulas: Formulas::new(),
             scopes: BTreeMap::new(),
             names: BTreeSet::new(),
+            runs: BTreeMap::new(),
         }
     }
 
     /// The same with another reading of variables that were not written.
     pub fn unwritten(self, unwritten: Unwritten) -> Encoder<'p> {
         Encoder { unwritten, ..self }
+    }
+
+    /// The same with runs of assignments of a function executed at once, by where they begin.
+    pub fn combined(mut self, function: FunctionId, runs: BTreeMap<LocationId, Run>) -> Encoder<'p> {
+        self.runs.extend(runs.into_iter().map(|(start, run)| ((function, start), run)));
+        self
     }
 
     /// The program.

@@ -43,6 +43,19 @@ pub struct Successor {
     pub state: State,
 }
 
+/// A run of steps that is one simultaneous assignment: all values are those before it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// Scalars that are assigned.
+    pub assignments: Vec<(PlaceId, ExprId)>,
+    /// Values that are computed and assigned nowhere.
+    pub evaluated: Vec<ExprId>,
+    /// Variables that come to life and are not assigned.
+    pub begun: Vec<LocalId>,
+    /// Where control is afterwards.
+    pub next: LocationId,
+}
+
 /// What an action leads to.
 enum ActionEffect {
     /// Control goes on, with these writes.
@@ -55,7 +68,11 @@ impl<'p> Encoder<'p> {
     /// The step of a location from a state. Ways that are never taken are left out.
     pub fn execute(&mut self, location: LocationId, state: &State, effects: &mut Effects) -> Vec<Successor> {
         let program = self.program;
-        let location = program.function(state.environment.scope.function).body.location(location);
+        let function = state.environment.scope.function;
+        if let Some(run) = self.runs.get(&(function, location)).cloned() {
+            return self.run(&run, program.function(function).body.location(location).span, state, effects);
+        }
+        let location = program.function(function).body.location(location);
         let mut successors = match &location.step {
             Step::Action(action, next) => self.action(action, *next, location.span, state, effects),
             Step::Branch { condition, then, otherwise } => self.branch(*condition, [*then, *otherwise], state, effects),
@@ -71,6 +88,25 @@ impl<'p> Encoder<'p> {
         };
         successors.retain(|successor| successor.state.reached != Formulas::FALSE);
         successors
+    }
+
+    /// A run at once.
+    fn run(&mut self, run: &Run, span: Span, state: &State, effects: &mut Effects) -> Vec<Successor> {
+        let mut before = state.clone();
+        self.evaluation(&mut before, effects, |own| {
+            for value in &run.evaluated {
+                own.argument(*value);
+            }
+        });
+        let mut after = self.assign_all(&run.assignments, &before, effects);
+        let writes = self.evaluation(&mut after.clone(), effects, |own| {
+            run.begun.iter().filter_map(|local| own.unwritten(*local, span)).collect::<Vec<Write>>()
+        });
+        after.environment = after.environment.with(writes);
+        if after.reached == Formulas::FALSE {
+            return Vec::new();
+        }
+        vec![Successor { target: Target::Location(run.next), state: after }]
     }
 
     /// A simultaneous assignment of scalars: all values, and all indices on the

@@ -22,7 +22,7 @@ pub type Arguments<N> = SmallVec<[Value<N>; 4]>;
 
 impl<D: Domain> Machine<'_, D> {
     /// Calls a function of the program.
-    pub fn call(&mut self, call: &CallCode) -> OrStop<(), D::Number> {
+    pub(crate) fn call(&mut self, call: &CallCode) -> OrStop<(), D::Number> {
         let function = match call.target {
             Target::Direct(function) => function,
             Target::Indirect(pointer) => match self.defined(pointer)? {
@@ -250,7 +250,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Calls a function of the program from the library and runs it to its end.
-    pub fn call_back(
+    pub(crate) fn call_back(
         &mut self,
         function: FunctionId,
         arguments: Arguments<D::Number>,

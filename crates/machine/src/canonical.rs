@@ -94,42 +94,6 @@ enum Mark {
     Unseen,
 }
 
-impl<N: Clone> Process<N> {
-    /// The fingerprint of the process and its threads. Equal states have equal
-    /// ones, also if their objects have other names; others do not, but for
-    /// chance. What was kept from another `epoch` is computed again.
-    pub fn fingerprint<D: Domain<Number = N>>(
-        &self,
-        threads: &[&Thread<N>],
-        code: &Code,
-        domain: &mut D,
-        epoch: u64,
-    ) -> u128 {
-        self.survey(threads, code, domain, epoch).fingerprint
-    }
-
-    /// Gives up the allocations that nothing leads to, and returns the
-    /// fingerprint of what is left and the places of those that are newly lost.
-    pub fn collect<D: Domain<Number = N>>(
-        &mut self,
-        threads: &[&Thread<N>],
-        code: &Code,
-        domain: &mut D,
-        epoch: u64,
-    ) -> (u128, Vec<Span>) {
-        let survey = self.survey(threads, code, domain, epoch);
-        (survey.fingerprint, self.memory.collect(&survey.lost))
-    }
-
-    fn survey<D: Domain<Number = N>>(&self, threads: &[&Thread<N>], code: &Code, domain: &mut D, epoch: u64) -> Survey {
-        let mut walk = Walk::new(self, code, domain, epoch);
-        for thread in threads {
-            walk.thread(thread);
-        }
-        walk.finish()
-    }
-}
-
 impl<'a, D: Domain> Walk<'a, D> {
     /// A walk that has seen the globals and what the library remembers.
     pub fn new(process: &'a Process<D::Number>, code: &'a Code, domain: &'a mut D, epoch: u64) -> Walk<'a, D> {
@@ -158,7 +122,10 @@ impl<'a, D: Domain> Walk<'a, D> {
 
     /// A walk that has seen nothing.
     pub fn bare(process: &'a Process<D::Number>, code: &'a Code, domain: &'a mut D, epoch: u64) -> Walk<'a, D> {
-        let memory = &process.memory;
+        Walk::over(&process.memory, code, domain, epoch)
+    }
+
+    fn over(memory: &'a Memory<D::Number>, code: &'a Code, domain: &'a mut D, epoch: u64) -> Walk<'a, D> {
         Walk {
             domain,
             code,
@@ -172,6 +139,13 @@ impl<'a, D: Domain> Walk<'a, D> {
             unnamed: Vec::new(),
             without: Vec::new(),
         }
+    }
+
+    /// The fingerprint of something described apart from all that was seen so far.
+    pub fn apart(&mut self, describe: impl FnOnce(&mut Walk<'_, D>)) -> u128 {
+        let mut walk = Walk::over(self.memory, self.code, &mut *self.domain, self.epoch);
+        describe(&mut walk);
+        walk.so_far()
     }
 
     /// A global.
@@ -188,7 +162,7 @@ impl<'a, D: Domain> Walk<'a, D> {
 
     /// Goes on with a word that the caller knows the meaning of.
     #[inline]
-    pub fn word(&mut self, word: u64) {
+    pub(crate) fn word(&mut self, word: u64) {
         self.so_far = self.so_far.word(word);
     }
 

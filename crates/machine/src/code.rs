@@ -42,7 +42,7 @@ pub enum SizeCode {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DynamicSize {
     /// The constant factor.
-    pub factor: u64,
+    pub(crate) factor: u64,
     /// The variable factors.
     pub extents: Vec<Variable>,
 }
@@ -149,34 +149,34 @@ pub enum Node {
 
 /// A variable of another process, in [`Code::remotes`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct RemoteId(pub u32);
+pub struct RemoteId(pub(crate) u32);
 
 /// Whose variable an annotation names, and in which frame it is.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RemoteCode {
     /// The number of the process; the first one of the specification, or the
     /// process itself, if none is given.
-    pub process: Option<NodeId>,
+    pub(crate) process: Option<NodeId>,
     /// Which program.
-    pub side: Side,
+    pub(crate) side: Side,
     /// The function whose innermost frame has the variable; none for a variable
     /// that is always there.
-    pub function: Option<FunctionId>,
+    pub(crate) function: Option<FunctionId>,
     /// The variable in it.
-    pub local: Option<LocalId>,
+    pub(crate) local: Option<LocalId>,
     /// The place that names it.
-    pub place: PlaceId,
+    pub(crate) place: PlaceId,
     /// The whole value that is read there, for messages.
-    pub expr: ExprId,
+    pub(crate) expr: ExprId,
     /// The parts of it that the annotation's own process has: indices.
-    pub home: Vec<NodeId>,
+    pub(crate) home: Vec<NodeId>,
 }
 
 /// Stands for the text of code that another program's annotation is about.
-pub const FOREIGN_EXPR: ExprId = ExprId(u32::MAX);
+pub(crate) const FOREIGN_EXPR: ExprId = ExprId(u32::MAX);
 
 /// The same for places.
-pub const FOREIGN_PLACE: PlaceId = PlaceId(u32::MAX);
+pub(crate) const FOREIGN_PLACE: PlaceId = PlaceId(u32::MAX);
 
 /// The assertion that a contribution is for.
 #[derive(Clone, PartialEq, Debug)]
@@ -190,63 +190,63 @@ pub struct CollectiveCode {
     /// What must hold, conjunct by conjunct, each guarded by those before it.
     pub conjuncts: Vec<(NodeId, ExprId)>,
     /// The variables of the function that the text can name there, if known.
-    pub visible: Option<LocalSet>,
+    pub(crate) visible: Option<LocalSet>,
 }
 
 /// A mathematical function and its arguments.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PureCode {
     /// Which.
-    pub function: PureFunction,
+    pub(crate) function: PureFunction,
     /// Its arguments.
-    pub arguments: Vec<NodeId>,
+    pub(crate) arguments: Vec<NodeId>,
     /// Their types.
-    pub types: Vec<NumberType>,
+    pub(crate) types: Vec<NumberType>,
     /// The type of the result.
-    pub result: NumberType,
+    pub(crate) result: NumberType,
 }
 
 /// An uninterpreted function and its arguments.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AbstractCode {
     /// Its name.
-    pub name: Box<str>,
+    pub(crate) name: Box<str>,
     /// Its arguments.
-    pub arguments: Vec<NodeId>,
+    pub(crate) arguments: Vec<NodeId>,
     /// Their types.
-    pub types: Vec<NumberType>,
+    pub(crate) types: Vec<NumberType>,
     /// The type of the result.
-    pub result: NumberType,
+    pub(crate) result: NumberType,
 }
 
 /// A quantifier over integers from `low` to `high`, where they were found.
 #[derive(Clone, PartialEq, Debug)]
 pub struct QuantifiedCode {
     /// Which.
-    pub quantifier: Quantifier,
+    pub(crate) quantifier: Quantifier,
     /// The variable.
     pub variable: u32,
     /// What it stands for.
-    pub over: BoundRange,
+    pub(crate) over: BoundRange,
     /// Lower bounds found in the constraint; the largest counts.
-    pub low: Vec<RangeEnd>,
+    pub(crate) low: Vec<RangeEnd>,
     /// Upper bounds found in the constraint; the smallest counts.
-    pub high: Vec<RangeEnd>,
+    pub(crate) high: Vec<RangeEnd>,
     /// Restricts the values.
     pub constraint: Option<NodeId>,
     /// What is quantified.
     pub body: NodeId,
     /// The type of the body.
-    pub ty: NumberType,
+    pub(crate) ty: NumberType,
 }
 
 /// One end of a range, and whether it belongs to it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RangeEnd {
     /// The bound.
-    pub bound: NodeId,
+    pub(crate) bound: NodeId,
     /// Added to it: 0, or 1 towards the inside.
-    pub inwards: i64,
+    pub(crate) inwards: i64,
 }
 
 /// A place.
@@ -277,13 +277,13 @@ pub struct FieldCode {
     pub offset: u32,
     /// Its bytes (of a bit-field: those that hold its bits); `None` for a
     /// flexible member.
-    pub size: Option<u32>,
+    pub(crate) size: Option<u32>,
     /// Of a bit-field: its bits, counted from its first byte.
     pub bits: Option<BitRange>,
     /// Of an array of one element at the end of a record that is found through
     /// a pointer: the record's bytes. In an allocation of more bytes the array
     /// has all the rest, as before there were flexible members.
-    pub last_of: Option<u32>,
+    pub(crate) last_of: Option<u32>,
 }
 
 /// A value of any type.
@@ -303,9 +303,9 @@ pub struct ResultCode {
     /// The place.
     pub place_code: PlaceCodeId,
     /// Its scalar; `None` for a record.
-    pub scalar: Option<Scalar>,
+    pub(crate) scalar: Option<Scalar>,
     /// Its type.
-    pub ty: TypeId,
+    pub(crate) ty: TypeId,
 }
 
 /// Whom a call calls.
@@ -354,15 +354,15 @@ pub struct LibraryCode {
 #[derive(Clone, PartialEq, Debug)]
 pub struct AllocateCode {
     /// The type of an element, if the program says it.
-    pub ty: Option<TypeId>,
+    pub(crate) ty: Option<TypeId>,
     /// Bytes of an element.
-    pub element: SizeCode,
+    pub(crate) element: SizeCode,
     /// The layout of an element, if it has one.
-    pub layout: Option<LayoutId>,
+    pub(crate) layout: Option<LayoutId>,
     /// How many.
     pub count: NodeId,
     /// What they hold.
-    pub fill: AllocationFill,
+    pub(crate) fill: AllocationFill,
     /// Where the pointer goes.
     pub result: ResultCode,
 }
@@ -371,24 +371,24 @@ pub struct AllocateCode {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CaseCode {
     /// Lowest value.
-    pub low: i128,
+    pub(crate) low: i128,
     /// Highest value.
-    pub high: i128,
+    pub(crate) high: i128,
     /// Where to go.
-    pub target: Pc,
+    pub(crate) target: Pc,
 }
 
 /// A switch.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SwitchCode {
     /// The value.
-    pub value: NodeId,
+    pub(crate) value: NodeId,
     /// Its type.
-    pub ty: NumberType,
+    pub(crate) ty: NumberType,
     /// Sorted by `low`.
-    pub cases: Vec<CaseCode>,
+    pub(crate) cases: Vec<CaseCode>,
     /// Where to go if none fits.
-    pub default: Pc,
+    pub(crate) default: Pc,
 }
 
 /// What happens at a location.
@@ -444,13 +444,13 @@ pub enum Operation {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MemoryLocal {
     /// Which.
-    pub local: LocalId,
+    pub(crate) local: LocalId,
     /// Its bytes.
-    pub size: SizeCode,
+    pub(crate) size: SizeCode,
     /// Its layout.
-    pub layout: Option<LayoutId>,
+    pub(crate) layout: Option<LayoutId>,
     /// Its scalar, if it is one.
-    pub scalar: Option<Scalar>,
+    pub(crate) scalar: Option<Scalar>,
 }
 
 /// A function.
@@ -459,11 +459,11 @@ pub struct FunctionCode {
     /// Its first operation.
     pub entry: Pc,
     /// Slots of a frame: one for each local.
-    pub slots: u32,
+    pub(crate) slots: u32,
     /// How many parameters.
     pub parameters: u32,
     /// Whether more arguments may follow.
-    pub variadic: bool,
+    pub(crate) variadic: bool,
     /// For each local: where it lives if not in its slot.
     pub memory: Vec<Option<MemoryLocal>>,
     /// The locals in memory.
@@ -481,7 +481,7 @@ impl LocalSet {
     }
 
     /// Adds one.
-    pub fn add(&mut self, local: u32) {
+    pub(crate) fn add(&mut self, local: u32) {
         let word = local as usize / 64;
         if self.0.len() <= word {
             self.0.resize(word + 1, 0);
@@ -490,7 +490,7 @@ impl LocalSet {
     }
 
     /// Takes one away. The last word is never zero, so that equal sets are equal.
-    pub fn remove(&mut self, local: u32) {
+    pub(crate) fn remove(&mut self, local: u32) {
         if let Some(word) = self.0.get_mut(local as usize / 64) {
             *word &= !(1 << (local % 64));
         }
@@ -500,7 +500,7 @@ impl LocalSet {
     }
 
     /// Adds all of another.
-    pub fn join(&mut self, other: &LocalSet) {
+    pub(crate) fn join(&mut self, other: &LocalSet) {
         if self.0.len() < other.0.len() {
             self.0.resize(other.0.len(), 0);
         }
@@ -514,9 +514,9 @@ impl LocalSet {
 #[derive(Clone, Default, Debug)]
 pub struct Liveness {
     /// Before each operation.
-    pub before: Vec<LocalSet>,
+    pub(crate) before: Vec<LocalSet>,
     /// While the call there waits for its function.
-    pub waiting: std::collections::BTreeMap<Pc, LocalSet>,
+    pub(crate) waiting: std::collections::BTreeMap<Pc, LocalSet>,
 }
 
 impl Liveness {
@@ -595,7 +595,7 @@ pub struct Code {
     /// counts ends by itself; only one without a condition is like a `while` here.
     pub heads: Vec<bool>,
     /// The object of `errno`, if the program has it.
-    pub errno: Option<ObjectId>,
+    pub(crate) errno: Option<ObjectId>,
     /// Functions.
     pub functions: Vec<FunctionCode>,
     /// Global variables.

@@ -16,7 +16,7 @@ use std::rc::Rc;
 pub type Constants<N> = Rc<[Cell<N>]>;
 
 /// The constants of a program.
-pub fn constants<D: Domain>(code: &Code, domain: &mut D) -> Constants<D::Number> {
+pub(crate) fn constants<D: Domain>(code: &Code, domain: &mut D) -> Constants<D::Number> {
     let value = |constant: &Constant| match constant {
         Constant::Null => Cell::Null,
         Constant::Function(function) => Cell::Function(*function),
@@ -29,7 +29,7 @@ pub fn constants<D: Domain>(code: &Code, domain: &mut D) -> Constants<D::Number>
 impl<D: Domain> Machine<'_, D> {
     /// The value of a constant.
     #[inline]
-    pub fn constant(&self, constant: ConstantId) -> OrStop<Cell<D::Number>, D::Number> {
+    pub(crate) fn constant(&self, constant: ConstantId) -> OrStop<Cell<D::Number>, D::Number> {
         match &self.constants[constant.0 as usize] {
             Cell::Opaque => {
                 let message = "a constant of type `long double` that does not fit a `double`";

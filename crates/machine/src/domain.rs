@@ -222,7 +222,7 @@ pub enum Printed {
 
 /// A double that can be compared for identity.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct DoubleBits(pub u64);
+pub struct DoubleBits(pub(crate) u64);
 
 /// More possible values than this are not tried one after the other.
 pub const MOST_VALUES: i64 = 4096;

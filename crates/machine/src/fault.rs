@@ -9,20 +9,48 @@ use antiphon_source::{Code, Span};
 
 /// A set of properties.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Checks(u64);
+pub struct Checks {
+    properties: u64,
+    /// How accesses in atomic sections are read when races are looked for.
+    pub sections: AtomicSections,
+    /// Whether what implementations tolerate is reported.
+    pub strictness: Strictness,
+}
+
+/// How accesses inside of atomic sections (`__VERIFIER_atomic_begin`) are read when
+/// races are looked for. Either way a section is atomic.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum AtomicSections {
+    /// As under one lock: what a section did happens before the next one.
+    #[default]
+    Synchronise,
+    /// As any accesses: two sections that touch the same variable race.
+    OrderNothing,
+}
+
+/// Whether what the standards ask for and every implementation tolerates is reported.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Strictness {
+    /// It is not.
+    #[default]
+    Usual,
+    /// It is: threads that are neither joined nor detached.
+    Strict,
+}
 
 impl Checks {
-    /// Every property.
-    pub const ALL: Checks = Checks(u64::MAX);
+    /// Every property, as implementations have it.
+    pub const ALL: Checks =
+        Checks { properties: u64::MAX, sections: AtomicSections::Synchronise, strictness: Strictness::Usual };
 
     /// The set without `property`.
     pub fn without(self, property: Property) -> Checks {
-        Checks(self.0 & !(1 << property as u64))
+        Checks { properties: self.properties & !(1 << property as u64), ..self }
     }
 
     /// Whether `property` belongs to it.
     pub fn has(self, property: Property) -> bool {
-        self.0 & 1 << property as u64 != 0
+        self.properties & 1 << property as u64 != 0
     }
 }
 
@@ -88,6 +116,8 @@ pub enum Limit {
     Steps,
     /// Too many calls inside each other.
     Frames,
+    /// Too many threads.
+    Threads,
     /// Too much memory.
     Memory,
     /// The caller asked to stop.

@@ -235,7 +235,7 @@ fn numbers(text: &str) -> Option<Vec<Rat>> {
     text.trim_matches(['{', '}', ' ']).split(',').map(|part| number(part.trim())).collect()
 }
 
-pub fn number(text: &str) -> Option<Rat> {
+pub(crate) fn number(text: &str) -> Option<Rat> {
     if let Some((numerator, denominator)) = text.split_once('/') {
         return number(numerator)?.checked_div(&number(denominator)?);
     }

@@ -61,7 +61,7 @@ impl<N> JointSnapshot<N> {
     }
 
     /// The function whose names are spoken of.
-    pub fn function(&self) -> Option<FunctionId> {
+    pub(crate) fn function(&self) -> Option<FunctionId> {
         self.function
     }
 }

@@ -72,7 +72,9 @@ pub use domain::{
 };
 pub use evaluate::elements;
 pub use exact::Exact;
-pub use fault::{CallSite, Checks, DomainError, End, Ending, Fault, Limit, Property, Stop, Unsupported};
+pub use fault::{
+    AtomicSections, CallSite, Checks, DomainError, End, Ending, Fault, Limit, Property, Stop, Strictness, Unsupported,
+};
 pub use ieee::{MachineArith, MachineNumber, Overflow};
 pub use inputs::input_name;
 pub use joint::{BeforeJoint, Member};
@@ -80,7 +82,7 @@ pub use library::{Given, CHAR};
 pub use loops::{Loops, Phase, Place, Record, Start};
 pub use machine::{Coverage, Evaluation};
 pub use machine::{Machine, OrStop, Stopped};
-pub use options::{EnvironmentInputs, Invariants, Options};
+pub use options::{EnvironmentInputs, Invariants, Options, RaceDetection};
 pub use output::{Nowhere, Output, Recording, Stream};
 pub use printed::{Item, Prints};
 pub use programs::{ProcessId, ProgramInstance, View};

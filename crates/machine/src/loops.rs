@@ -73,7 +73,7 @@ impl<N> Default for Loops<N> {
 
 impl<N> Loops<N> {
     /// None.
-    pub fn new() -> Loops<N> {
+    pub(crate) fn new() -> Loops<N> {
         Loops { records: Vec::new(), phase: Phase::Away }
     }
 

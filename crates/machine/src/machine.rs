@@ -10,7 +10,7 @@ use crate::constants::Constants;
 use crate::domain::{Answer, Decision, Domain, NumberType};
 use crate::fault::{CallSite, DomainError, Fault, Limit, Property, Stop, Unsupported};
 use crate::joint_snapshot::JointSnapshot;
-use crate::memory::Cell;
+use crate::memory::{Cell, Guard};
 use crate::options::Options;
 use crate::output::Output;
 use crate::programs::ProgramInstance;
@@ -36,11 +36,11 @@ pub struct Evaluation<N> {
     /// The result of a function that the library called.
     pub returned: Cell<N>,
     /// What a mathematical function of this step sets `errno` to.
-    pub math_error: Option<crate::domain::MathError>,
+    pub(crate) math_error: Option<crate::domain::MathError>,
     /// Where it is collected: the condition that everything read was written.
-    pub definedness: Option<N>,
+    pub(crate) definedness: Option<N>,
     /// The snapshots on which a condition is evaluated, if it is.
-    pub joint: Option<Box<JointSnapshot<N>>>,
+    pub(crate) joint: Option<Box<JointSnapshot<N>>>,
 }
 
 impl<N> Evaluation<N> {
@@ -65,7 +65,7 @@ pub struct Machine<'a, D: Domain> {
     /// Its code.
     pub code: &'a Code,
     /// Its constants.
-    pub constants: Constants<D::Number>,
+    pub(crate) constants: Constants<D::Number>,
     /// All programs, in order.
     pub instances: Vec<ProgramInstance<'a, D::Number>>,
     /// Which of them runs.
@@ -85,7 +85,7 @@ pub struct Machine<'a, D: Domain> {
     /// How to run.
     pub options: &'a Options,
     /// Where prints go.
-    pub output: Box<dyn Output + 'a>,
+    pub(crate) output: Box<dyn Output + 'a>,
     /// Whether what is printed is dropped.
     pub silent: bool,
     /// What an evaluation holds.
@@ -93,7 +93,7 @@ pub struct Machine<'a, D: Domain> {
     /// Where `main` returned.
     pub returned_at: Pc,
     /// What this step has done, where it may have to be taken back.
-    pub undo_log: UndoLog<D::Number>,
+    pub(crate) undo_log: UndoLog<D::Number>,
     /// Whether the library runs a function of the program within a step.
     pub nested: bool,
     /// What executions met.
@@ -286,6 +286,8 @@ impl<D: Domain> Machine<'_, D> {
     /// assume yet is left to the driver.
     pub(crate) fn assumed(&mut self, node: NodeId) -> OrStop<bool, D::Number> {
         match self.defined(node)? {
+            // Where it does not hold its thread waits for ever, and others go on.
+            Cell::Number(number) if self.process.memory.guard() != Guard::Off => self.decided(&number),
             Cell::Number(number) => match self.domain.assume(&number) {
                 Decision::True => Ok(true),
                 Decision::False => Ok(false),

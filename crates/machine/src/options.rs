@@ -31,10 +31,14 @@ pub struct Options {
     pub processes: u32,
     /// What becomes of the invariants of loops.
     pub invariants: Invariants,
+    /// How races between threads are found.
+    pub race_detection: RaceDetection,
     /// Most steps.
     pub max_steps: Option<u64>,
     /// Most calls inside each other.
     pub max_frames: usize,
+    /// Most threads that a process creates.
+    pub max_threads: Option<u32>,
     /// Most values in memory.
     pub max_cells: usize,
     /// Set by the caller to stop the run.
@@ -55,8 +59,10 @@ impl Default for Options {
             checks: Checks::ALL,
             processes: 1,
             invariants: Invariants::Checked,
+            race_detection: RaceDetection::Adjacency,
             max_steps: None,
             max_frames: 100_000,
+            max_threads: None,
             max_cells: 64 << 20,
             interrupt: Interrupt::default(),
         }
@@ -70,6 +76,16 @@ pub enum EnvironmentInputs {
     Fixed,
     /// Nobody: it may be anything.
     Open,
+}
+
+/// How races between threads are found.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RaceDetection {
+    /// One thread accesses something while another is about to: where every order of
+    /// accesses is tried that matters.
+    Adjacency,
+    /// Nothing orders two accesses of an execution: where one execution stands for many.
+    HappensBefore,
 }
 
 /// What becomes of the invariants of loops.

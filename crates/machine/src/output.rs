@@ -38,7 +38,7 @@ pub struct Recording {
     /// What went to standard output.
     pub out: Vec<u8>,
     /// What went to standard error.
-    pub err: Vec<u8>,
+    pub(crate) err: Vec<u8>,
 }
 
 impl Output for Recording {

@@ -48,15 +48,15 @@ pub enum Item<N> {
 #[derive(Clone, Debug)]
 pub struct Embedded<N> {
     /// Where it begins.
-    pub start: usize,
+    pub(crate) start: usize,
     /// Where it ends.
-    pub end: usize,
+    pub(crate) end: usize,
     /// Its type.
-    pub ty: NumberType,
+    pub(crate) ty: NumberType,
     /// The number.
-    pub value: N,
+    pub(crate) value: N,
     /// How it is printed.
-    pub conversion: Rc<str>,
+    pub(crate) conversion: Rc<str>,
 }
 
 impl<D: Domain> Machine<'_, D> {

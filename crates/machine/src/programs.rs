@@ -24,9 +24,9 @@ pub struct ProgramInstance<'a, N> {
     /// How many processes it has.
     pub processes: u32,
     /// What it is to the others.
-    pub role: ProgramRole,
+    pub(crate) role: ProgramRole,
     /// Its constants, in the domain.
-    pub constants: Constants<N>,
+    pub(crate) constants: Constants<N>,
 }
 
 impl<'a, N: Clone> ProgramInstance<'a, N> {
@@ -47,9 +47,9 @@ impl<'a, N: Clone> ProgramInstance<'a, N> {
 #[derive(Clone, Debug)]
 pub struct View<N> {
     /// The process.
-    pub process: Process<N>,
+    pub(crate) process: Process<N>,
     /// Its thread.
-    pub thread: Thread<N>,
+    pub(crate) thread: Thread<N>,
     /// Its fingerprint in an epoch, once it was asked for.
     print: Cell<Option<(u64, u128)>>,
 }
@@ -65,7 +65,7 @@ pub struct ProcessId {
 
 impl<N: Clone> View<N> {
     /// A process as it is.
-    pub fn of(process: &Process<N>, thread: &Thread<N>) -> View<N> {
+    pub(crate) fn of(process: &Process<N>, thread: &Thread<N>) -> View<N> {
         let mut process = process.clone();
         // What the step under way wrote stays written in the snapshot.
         process.memory.keep();

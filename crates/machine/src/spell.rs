@@ -59,7 +59,7 @@ pub(crate) fn region<N: Clone>(program: &Program, memory: &Memory<N>, id: Object
 }
 
 /// A value in C.
-pub fn value<D: Domain>(
+pub(crate) fn value<D: Domain>(
     domain: &D,
     program: &Program,
     memory: &Memory<D::Number>,

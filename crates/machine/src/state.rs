@@ -40,7 +40,7 @@ pub struct Frame<N> {
     /// Where control was in the caller.
     pub call_pc: Pc,
     /// The arguments after its parameters.
-    pub variable: Option<VariableArguments<N>>,
+    pub(crate) variable: Option<VariableArguments<N>>,
 }
 
 /// A thread.
@@ -50,7 +50,7 @@ pub struct Thread<N> {
     pub number: u32,
     /// Its own objects of globals that each thread has: the global and its object.
     /// The first thread has those in the slots of the globals.
-    pub own: Rc<Vec<(u32, ObjectId)>>,
+    pub(crate) own: Rc<Vec<(u32, ObjectId)>>,
     /// Its frames, the innermost last.
     pub frames: Vec<Frame<N>>,
     /// The slots of all frames.
@@ -91,31 +91,31 @@ pub const CLOCK_START: u64 = 1_700_000_000_000_000_000;
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct LibraryState<N> {
     /// Standard input: how many bytes were read.
-    pub input_read: usize,
+    pub(crate) input_read: usize,
     /// Bytes that were put back, the last first.
-    pub put_back: Vec<u8>,
+    pub(crate) put_back: Vec<u8>,
     /// Whether a read met the end.
-    pub at_end: bool,
+    pub(crate) at_end: bool,
     /// The state of `rand`, glibc's additive generator; empty before its use.
-    pub random: Vec<i32>,
+    pub(crate) random: Vec<i32>,
     /// The position in it.
-    pub random_at: usize,
+    pub(crate) random_at: usize,
     /// The state of `drand48`.
-    pub random48: u64,
+    pub(crate) random48: u64,
     /// `getopt`: the argument that it looks at, where the program has no `optind`.
-    pub option: i64,
+    pub(crate) option: i64,
     /// The character in it that comes next; 0 before its first option.
-    pub option_at: i32,
+    pub(crate) option_at: i32,
     /// Where `strtok` goes on.
-    pub token: Option<Cell<N>>,
+    pub(crate) token: Option<Cell<N>>,
     /// Functions to call at exit, the first registered first.
     pub at_exit: Vec<FunctionId>,
     /// How many values functions left open so far, by their names.
-    pub choices: BTreeMap<&'static str, u64>,
+    pub(crate) choices: BTreeMap<&'static str, u64>,
     /// The clock, in nanoseconds: every question moves it on.
     pub clock: u64,
     /// What clocks that are undecided showed last, in larger and smaller units.
-    pub clocks: BTreeMap<Clock, (N, Option<N>)>,
+    pub(crate) clocks: BTreeMap<Clock, (N, Option<N>)>,
 }
 
 /// A clock that never goes back.

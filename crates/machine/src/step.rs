@@ -44,7 +44,7 @@ pub enum Performed {
 impl<D: Domain> Machine<'_, D> {
     /// Performs the operation at which control is.
     #[inline]
-    pub fn operation(&mut self) -> OrStop<Performed, D::Number> {
+    pub(crate) fn operation(&mut self) -> OrStop<Performed, D::Number> {
         let code = self.code;
         let Some(operation) = code.operations.get(self.thread.pc.0 as usize) else {
             return self.unsupported(

@@ -17,7 +17,7 @@ use std::rc::Rc;
 impl<D: Domain> Machine<'_, D> {
     /// The object of a global in the thread that runs.
     #[inline]
-    pub fn global_object(&self, global: u32) -> ObjectId {
+    pub(crate) fn global_object(&self, global: u32) -> ObjectId {
         let own = match self.thread.own.is_empty() {
             true => None,
             false => self.thread.own.iter().find(|(own, _)| *own == global).map(|(_, object)| *object),

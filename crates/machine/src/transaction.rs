@@ -26,14 +26,14 @@ pub struct UndoLog<N> {
     /// The same where it is kept, with its numbers.
     items: Vec<Item<N>>,
     /// Inputs that were filled.
-    pub filled: Vec<Filled<N>>,
+    pub(crate) filled: Vec<Filled<N>>,
     /// What the library remembered, if it was called.
     library: Option<LibraryState<N>>,
 }
 
 impl<N> UndoLog<N> {
     /// Nothing.
-    pub fn new() -> UndoLog<N> {
+    pub(crate) fn new() -> UndoLog<N> {
         UndoLog { slots: Vec::new(), printed: Vec::new(), items: Vec::new(), filled: Vec::new(), library: None }
     }
 }

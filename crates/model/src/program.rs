@@ -2,7 +2,7 @@
 //! the model refers to by id.
 
 use crate::action::{Location, LocationId};
-use crate::expr::{Bound, BoundId, Expr, ExprId, Participants, Place, PlaceId};
+use crate::expr::{Bound, BoundId, Expr, ExprId, Participants, Place, PlaceId, PlaceKind};
 use crate::qualifiers::Qualifiers;
 use crate::types::{TypeId, Types};
 use antiphon_source::Span;
@@ -78,6 +78,16 @@ impl Program {
     /// The place behind an id.
     pub fn place(&self, id: PlaceId) -> &Place {
         &self.places[id.0 as usize]
+    }
+
+    /// The variable that a place lies in; none where a pointer leads to it, or
+    /// where it is another process's.
+    pub fn root(&self, id: PlaceId) -> Option<Variable> {
+        match self.place(id).kind {
+            PlaceKind::Variable(variable) => Some(variable),
+            PlaceKind::Index(base, _) | PlaceKind::Field(base, _) => self.root(base),
+            PlaceKind::Deref(_) | PlaceKind::String(_) | PlaceKind::Remote(_) => None,
+        }
     }
 
     /// A new expression.

@@ -5,6 +5,36 @@
 //! Components are Tarjan's (*Depth-first search and linear graph algorithms*,
 //! 1972).
 
+use std::collections::BTreeSet;
+
+/// The nodes that can be reached from `entry`, each behind all that lead to
+/// it; where that is impossible, a node on a cycle. For a part of a graph that
+/// is too large to be copied for it.
+pub fn topological<N: Copy + Ord>(entry: N, successors: impl Fn(N) -> Vec<N>) -> Result<Vec<N>, N> {
+    // Nodes on the way to where the search is, and those that are done.
+    let (mut open, mut done) = (BTreeSet::from([entry]), BTreeSet::new());
+    let mut stack = vec![(entry, successors(entry))];
+    let mut order = Vec::new();
+    while let Some((node, left)) = stack.last_mut() {
+        match left.pop() {
+            Some(next) if open.contains(&next) => return Err(next),
+            Some(next) if done.contains(&next) => {}
+            Some(next) => {
+                open.insert(next);
+                stack.push((next, successors(next)));
+            }
+            None => {
+                open.remove(node);
+                done.insert(*node);
+                order.push(*node);
+                stack.pop();
+            }
+        }
+    }
+    order.reverse();
+    Ok(order)
+}
+
 /// A directed graph.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Graph {

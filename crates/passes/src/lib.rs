@@ -36,7 +36,7 @@ pub use alias::{aliases, Aliases, Object};
 pub use calls::{call_graph, CallGraph};
 pub use dominators::{dominators, post_dominators, Dominators};
 pub use flow::Flow;
-pub use graph::Graph;
+pub use graph::{topological, Graph};
 pub use inline::{inline, InlineLimits, Inlined, MainCall, Stopped};
 pub use liveness::{liveness, Liveness};
 pub use loops::{natural_loops, LoopForest, NaturalLoop};

@@ -109,18 +109,9 @@ struct Addressed(BTreeSet<Variable>);
 impl Visitor for Addressed {
     fn expr(&mut self, program: &Program, id: ExprId) {
         if let ExprKind::AddressOf(place) = program.expr(id).kind {
-            self.0.extend(root(program, place));
+            self.0.extend(program.root(place));
         }
         walk_expr(self, program, id);
-    }
-}
-
-/// The variable that a place is a part of.
-fn root(program: &Program, id: PlaceId) -> Option<Variable> {
-    match program.place(id).kind {
-        PlaceKind::Variable(variable) => Some(variable),
-        PlaceKind::Index(base, _) | PlaceKind::Field(base, _) => root(program, base),
-        _ => None,
     }
 }
 

@@ -32,7 +32,7 @@ mod system;
 mod workers;
 
 pub use depth_first::search;
-pub use dynamic::{search_with_reduction, Pending, Readiness, Schedule, TaskId, Threaded, Turn};
+pub use dynamic::{search_with_reduction, Pending, Readiness, Schedule, Taken, TaskId, Threaded, Turn};
 pub use lasso::{find_lasso, Edge, Emptiness, Graph, Lasso, LassoOutcome, Marks, Step};
 pub use limits::{Limits, Reason};
 pub use seen::Seen;

@@ -1,4 +1,5 @@
-//! What happens before what, where atomic operations have weaker orders.
+//! What happens before what, where atomic operations have weaker orders or atomic
+//! sections order nothing.
 //!
 //! Where all synchronisation is sequentially consistent, a race shows as two accesses
 //! next to each other, and nothing has to be remembered. A relaxed access orders nothing:
@@ -28,12 +29,27 @@ use std::collections::BTreeSet;
 pub enum Carrier {
     /// A thread.
     Thread(u32),
+    /// What atomic sections did, where they count as under one lock.
+    Sections,
     /// A synchronisation object, or an atomic object.
     Object(Address),
     /// What a thread read by relaxed accesses, for its next acquire fence.
     Read(u32),
     /// What a thread knew at its last release fence.
     Fence(u32),
+}
+
+impl Carrier {
+    /// The same with other names for threads.
+    pub fn renamed(self, names: &[u32]) -> Carrier {
+        let name = |thread: u32| names[thread as usize];
+        match self {
+            Carrier::Thread(thread) => Carrier::Thread(name(thread)),
+            Carrier::Read(thread) => Carrier::Read(name(thread)),
+            Carrier::Fence(thread) => Carrier::Fence(name(thread)),
+            Carrier::Sections | Carrier::Object(_) => self,
+        }
+    }
 }
 
 /// An access that not all threads know of.

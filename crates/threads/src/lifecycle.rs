@@ -13,7 +13,9 @@ use crate::perform::{error, Control, Flow, Flows, Strand};
 use crate::state::{Asked, Attachment, CancelKind, Key, Leaving, Refused, Status, Task};
 use antiphon_machine::code::{LibraryCode, Operation, Pc};
 use antiphon_machine::memory::{Cell, ObjectId, Pointer, Scalar};
-use antiphon_machine::{Arguments, Domain, Ending, Given, NumberType, OrStop, Property, Stop, Value};
+use antiphon_machine::{
+    Arguments, AtomicSections, Domain, Ending, Given, Limit, NumberType, OrStop, Property, RaceDetection, Stop, Value,
+};
 use antiphon_model::library::thread_constants::Setting;
 use antiphon_model::library::{MemoryOrder, Pthread, SettingUse, ThreadStandard};
 use antiphon_model::{IntType, LibraryFunction, Signedness};
@@ -156,6 +158,10 @@ impl<D: Domain> Strand<'_, '_, D> {
         };
         let number = self.team.roster_mut().tasks.len() as u32;
         let here = self.machine.here();
+        if let Some(most) = self.machine.options.max_threads.filter(|most| number > *most) {
+            let message = format!("more than {most} threads are created");
+            return Err(Box::new(Stop::Limit(Limit::Threads, message, here)));
+        }
         if self.machine.process.memory.is_shared(handle.object) {
             self.machine.coverage.axioms.insert(HANDLE_FIRST);
         }
@@ -164,6 +170,10 @@ impl<D: Domain> Strand<'_, '_, D> {
         let thread = self.machine.spawn(number, function, argument)?;
         let task = Task { attachment, ..Task::new(Some(Rc::new(thread)), here) };
         let (me, weak) = (self.me(), self.has_weak_orders());
+        let options = self.machine.options;
+        let remembers = weak
+            || options.checks.sections == AtomicSections::OrderNothing
+            || options.race_detection == RaceDetection::HappensBefore && options.checks.has(Property::DataRace);
         self.machine.coverage.axioms.insert(CREATED);
         if weak {
             self.machine.coverage.axioms.insert(ONE_ORDER);
@@ -171,7 +181,7 @@ impl<D: Domain> Strand<'_, '_, D> {
         let roster = self.team.roster_mut();
         roster.tasks.push(task);
         roster.living += 1;
-        if roster.history.is_none() && weak {
+        if roster.history.is_none() && remembers {
             roster.history = Some(History::default());
         }
         if let Some(history) = &mut roster.history {

@@ -116,16 +116,22 @@ impl SyncObject {
     }
 
     /// What tells it from others in a state; places in the text do not count.
-    pub fn identity(&self) -> Vec<u64> {
-        let thread = |owner: Option<u32>| owner.map_or(u64::MAX, u64::from);
-        let all = |set: &BTreeSet<u32>| set.iter().map(|one| u64::from(*one)).collect::<Vec<_>>();
+    /// Threads go by the names that they are given.
+    pub fn identity(&self, name: impl Fn(u32) -> u32) -> Vec<u64> {
+        let one = |thread: u32| u64::from(name(thread));
+        let thread = |owner: Option<u32>| owner.map_or(u64::MAX, one);
+        let all = |set: &BTreeSet<u32>| {
+            let mut names: Vec<u64> = set.iter().map(|thread| one(*thread)).collect();
+            names.sort_unstable();
+            names
+        };
         match self {
             SyncObject::Mutex(mutex) => {
                 vec![1, mutex.kind as u64, mutex.robustness as u64, thread(mutex.owner), u64::from(mutex.depth)]
             }
             SyncObject::Condition => vec![2],
             SyncObject::ReadWrite(lock) => {
-                let mut readers: Vec<u64> = lock.readers.iter().map(|one| u64::from(*one)).collect();
+                let mut readers: Vec<u64> = lock.readers.iter().map(|thread| one(*thread)).collect();
                 readers.sort_unstable();
                 [vec![3, thread(lock.writer)], readers].concat()
             }
@@ -135,7 +141,7 @@ impl SyncObject {
             }
             SyncObject::Spin(owner) => vec![5, thread(*owner)],
             SyncObject::Semaphore(value) => vec![6, u64::from(*value)],
-            SyncObject::Once(Once::Calling(by)) => vec![7, u64::from(*by)],
+            SyncObject::Once(Once::Calling(by)) => vec![7, one(*by)],
             SyncObject::Once(Once::Done) => vec![8],
             SyncObject::Destroyed(word, _) => vec![9, word.len() as u64],
         }

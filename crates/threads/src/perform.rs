@@ -8,7 +8,7 @@ use crate::objects::{Address, Barrier, Mutex, MutexKind, Once, ReadWrite, Robust
 use crate::state::{Attachment, Section, Status, Team, Wait, Woken};
 use antiphon_machine::code::{LibraryCode, Pc};
 use antiphon_machine::memory::{Cell, Pointer, Scalar};
-use antiphon_machine::{Arguments, Domain, Given, Machine, NumberType, OrStop, Value};
+use antiphon_machine::{Arguments, AtomicSections, Domain, Given, Machine, NumberType, OrStop, Value};
 use antiphon_model::library::thread_constants::{
     BARRIER_SERIAL_THREAD, THRD_BUSY, THRD_ERROR, THRD_SUCCESS, THRD_TIMEDOUT,
 };
@@ -156,6 +156,7 @@ impl<D: Domain> Strand<'_, '_, D> {
         let me = Carrier::Thread(self.me());
         let done = matches!(flow, Flow::Done(0 | EOWNERDEAD | BARRIER_SERIAL_THREAD) | Flow::Nothing);
         let waits = matches!(flow, Flow::Waits(_));
+        let synchronise = self.machine.options.checks.sections == AtomicSections::Synchronise;
         let Some(history) = &mut self.team.roster_mut().history else { return };
         match intent {
             Intent::Lock(at, _)
@@ -184,6 +185,8 @@ impl<D: Domain> Strand<'_, '_, D> {
             Intent::Join(target) | Intent::TryJoin(target, _) if done => {
                 history.flow(Carrier::Thread(target), me);
             }
+            Intent::BeginAtomic if synchronise => history.flow(Carrier::Sections, me),
+            Intent::EndAtomic if synchronise => history.flow(me, Carrier::Sections),
             _ => {}
         }
     }

@@ -93,6 +93,9 @@ pub enum Status<N> {
     Ended(Cell<N>),
     /// It runs for ever, and nobody can disturb it.
     Diverging,
+    /// It is where the execution ends for it: at an assumption that does not hold, or at
+    /// a limit. Others may not know, and go on.
+    Cut,
 }
 
 /// What becomes of a thread that ends.
@@ -305,9 +308,10 @@ impl<N> Roster<N> {
         &mut self.tasks[current]
     }
 
-    /// Numbers of the threads that did not end.
+    /// Numbers of the threads that may still do something.
     pub fn alive(&self) -> impl Iterator<Item = u32> + '_ {
-        let alive = self.tasks.iter().enumerate().filter(|(_, task)| task.is_alive());
+        let acts = |task: &Task<N>| task.is_alive() && !matches!(task.status, Status::Cut);
+        let alive = self.tasks.iter().enumerate().filter(move |(_, task)| acts(task));
         alive.map(|(number, _)| number as u32)
     }
 

@@ -1,20 +1,23 @@
-//! One analysis: unfold, ask, unfold further where a loop was cut off too
-//! early, until there is an answer. Races and deadlocks are asked of the orders
+//! One analysis: execute, unfold, ask, unfold further where a loop was cut off
+//! too early, until there is an answer. Races and deadlocks are asked of the orders
 //! of events whatever the method.
 
+use crate::concrete::{Recording, Runner, Shown};
 use crate::events::{Site, Unfolding};
-use crate::guide;
-use crate::limits;
+use crate::guide::Guide;
 use crate::narrate;
 use crate::options::{Method, Optimisation, Options};
-use crate::order::{Answer, Blaster, Circuit, Encoding, NoCircuit, Schedule};
+use crate::order::{Blaster, Circuit, Encoding, NoCircuit, Schedule};
+use crate::questions;
+use crate::sample;
 use crate::steps::bmc::{self, Peephole, Reductions};
 use crate::steps::{tdv, Locals, Verdict};
 use crate::unfold::{Settings, Stop, Unfolded, Unfolder};
 use antiphon_model::Program;
-use antiphon_outcome::{Assumption, Certainty, Incomplete, Outcome, Property, Reason, Violation};
-use antiphon_prover::{self as prover, Formula};
-use antiphon_source::Span;
+use antiphon_outcome::{Certainty, Incomplete, Outcome, Property, Reason, Unsupported, Violation};
+use antiphon_prover::{self as prover};
+use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// Undecided iterations that are unfolded at first.
 const FIRST_BOUND: u32 = 1;
@@ -25,8 +28,11 @@ const FIRST_WIDTH: u32 = 8;
 /// Cells are not made wider than this.
 const MOST_WIDTH: u32 = 128;
 
+/// Executions that look for what a solver found, or could not be asked.
+const MORE_EXECUTIONS: Range<u64> = 100..400;
+
 /// What one unfolding led to.
-enum Round {
+pub(crate) enum Round {
     /// An answer.
     Done,
     /// These places must be unfolded further.
@@ -40,63 +46,160 @@ pub fn analyse(program: &Program, options: &Options) -> Outcome {
     let settings = Settings {
         integers: options.integers,
         inputs: options.inputs.clone(),
+        checks: options.checks,
         bound: FIRST_BOUND,
         most_steps: options.most_steps,
     };
     let mut analysis = Analysis {
-        program,
-        options,
         unfolder: Unfolder::new(program, settings),
         width: FIRST_WIDTH,
-        outcome: Outcome::default(),
+        findings: Findings { program, options, outcome: Outcome::default() },
     };
     analysis.run();
-    analysis.outcome
+    analysis.findings.outcome
+}
+
+/// What was found so far.
+pub(crate) struct Findings<'p> {
+    pub program: &'p Program,
+    pub options: &'p Options,
+    pub outcome: Outcome,
 }
 
 struct Analysis<'p> {
-    program: &'p Program,
-    options: &'p Options,
     unfolder: Unfolder<'p>,
     width: u32,
-    outcome: Outcome,
+    findings: Findings<'p>,
+}
+
+impl Findings<'_> {
+    /// Something is open, and why.
+    pub fn open(&mut self, reason: Reason, message: String) {
+        self.outcome.incomplete.push(Incomplete { reason, message, hint: None });
+    }
+
+    /// The analysis was stopped.
+    pub fn stopped(&mut self) {
+        let reason = self.options.interruption.reason().unwrap_or(Reason::Timeout);
+        let message = match reason {
+            Reason::Memory => "memory limit reached",
+            Reason::Interrupted => "interrupted",
+            _ => "time limit reached",
+        };
+        self.open(reason, message.to_owned());
+    }
+
+    /// Whether as much was found as is wanted.
+    pub fn are_enough(&self) -> bool {
+        self.outcome.violations.len() as u64 >= self.options.most_violations
+    }
+
+    /// Whether a violation of a property at a place was found.
+    pub fn have(&self, property: Property, span: antiphon_source::Span) -> bool {
+        self.outcome.violations.iter().any(|known| known.fault.property == property && known.fault.span == span)
+    }
+
+    /// Adds a violation that is not there yet.
+    fn add(&mut self, found: Violation) {
+        if !self.have(found.fault.property, found.fault.span) {
+            self.outcome.violations.push(found);
+        }
+    }
+
+    /// Adds a violation as the concrete world shows it, if it does.
+    pub fn confirm(&mut self, unfolded: &Unfolded, schedule: &Schedule, told: Violation) {
+        let runner = Runner::new(self.program, self.options, schedule.answers.clone());
+        let mut guide = Guide::new(&unfolded.unfolding, schedule, told.task.thread);
+        let mut shown = runner.run(&mut guide, Recording::Trace);
+        if shown.fault.is_none() {
+            shown =
+                sample::search(&runner, MORE_EXECUTIONS, &|| self.options.interruption.is_raised()).unwrap_or_default();
+        }
+        self.add(seen(shown, told));
+    }
+
+    /// Looks for violations in executions alone; whether there is one.
+    fn execute(&mut self, seeds: Range<u64>) -> bool {
+        let runner = Runner::new(self.program, self.options, BTreeMap::new());
+        let Some(shown) = sample::search(&runner, seeds, &|| self.options.interruption.is_raised()) else {
+            return false;
+        };
+        let Some((task, fault)) = shown.fault.clone() else { return false };
+        self.add(seen(shown, Violation::met(fault, task)));
+        true
+    }
+}
+
+/// A violation as an execution shows it; as it was told, if none does.
+fn seen(shown: Shown, told: Violation) -> Violation {
+    let Some((task, fault)) = shown.fault else { return told };
+    Violation {
+        fault,
+        task,
+        certainty: Certainty::Provable,
+        replayed: true,
+        waits: shown.waits.0,
+        cycle: shown.waits.1,
+        hidden_steps: shown.steps.saturating_sub(shown.trace.len() as u64),
+        trace: shown.trace,
+        schedule: shown.taken,
+        ..told
+    }
 }
 
 impl Analysis<'_> {
     fn run(&mut self) {
+        if self.findings.options.method != Method::Bmc {
+            self.findings.execute(0..self.findings.options.executions);
+            if self.findings.are_enough() {
+                return;
+            }
+        }
         loop {
-            let unfolded = match self.unfolder.unfold() {
+            let unfolded = match self.unfolder.unfold(&|| self.findings.options.interruption.is_raised()) {
                 Ok(unfolded) => unfolded,
-                Err(Stop::Unsupported(limit)) => {
-                    self.outcome.unsupported = Some(*limit);
-                    return;
-                }
-                Err(Stop::Limit(message)) => return self.open(Reason::MaxDepth, message),
+                Err(Stop::Unsupported(limit)) => return self.unsupported(*limit),
+                Err(Stop::Limit(message)) => return self.limited(message),
+                Err(Stop::Stopped) => return self.findings.stopped(),
             };
-            self.outcome.statistics.transitions += unfolded.unfolding.steps;
+            self.findings.outcome.statistics.transitions += unfolded.unfolding.steps;
             match self.examine(&unfolded) {
                 Ok(Round::Done) => return,
                 Ok(Round::Wider) if self.width < MOST_WIDTH => self.width *= 2,
                 Ok(Round::Wider) => {
                     let message = format!("a value needs more than {MOST_WIDTH} bits");
-                    return self.open(Reason::SolverUnknown, message);
+                    return self.findings.open(Reason::SolverUnknown, message);
                 }
                 Ok(Round::Further(sites)) => sites.into_iter().for_each(|site| self.unfolder.widen(site)),
-                Err(NoCircuit(message)) => return self.open(Reason::Unsupported, message),
+                Err(NoCircuit(message)) => {
+                    if !self.findings.execute(MORE_EXECUTIONS) {
+                        self.findings.open(Reason::Unsupported, message);
+                    }
+                    return;
+                }
             }
-            if (self.options.interruption.0)() {
-                return self.open(Reason::Timeout, "time limit reached".to_owned());
+            if self.findings.options.interruption.is_raised() {
+                return self.findings.stopped();
             }
         }
     }
 
-    fn open(&mut self, reason: Reason, message: String) {
-        self.outcome.incomplete.push(Incomplete { reason, message, hint: None });
+    /// Something is not modelled: executions may still show a violation.
+    fn unsupported(&mut self, limit: Unsupported) {
+        if !self.findings.execute(MORE_EXECUTIONS) {
+            self.findings.outcome.unsupported = Some(limit);
+        }
+    }
+
+    fn limited(&mut self, message: String) {
+        if !self.findings.execute(MORE_EXECUTIONS) {
+            self.findings.open(Reason::MaxDepth, message);
+        }
     }
 
     /// Asks everything about one unfolding.
     fn examine(&mut self, unfolded: &Unfolded) -> Result<Round, NoCircuit> {
-        if self.options.method != Method::Order {
+        if self.findings.options.method != Method::Order {
             if let Some(round) = self.by_steps(unfolded) {
                 return Ok(round);
             }
@@ -106,28 +209,28 @@ impl Analysis<'_> {
 
     /// What must hold, by formulas over steps; nothing if it does.
     fn by_steps(&mut self, unfolded: &Unfolded) -> Option<Round> {
-        let checked = checked(unfolded, self.options);
-        let reductions = reductions(self.options.optimisation);
-        let limit = self.options.solver_timeout;
+        let options = self.findings.options;
+        let checked = questions::checked(unfolded, options.checks);
+        let reductions = reductions(options.optimisation);
+        let limit = options.solver_timeout;
         let solver = move || prover::Options { timeout: limit, longest_query: 1 << 30, ..prover::Options::default() };
         let (kernel, unfolding) = (&mut self.unfolder.kernel, &unfolded.unfolding);
-        let verdict = match self.options.method {
+        let verdict = match options.method {
             Method::Bmc => bmc::bmc(kernel, unfolding, &checked, reductions, solver()),
             Method::Tdv | Method::Order => tdv::tdv(kernel, unfolding, &checked, reductions, &solver),
         };
-        self.outcome.statistics.solver_calls += 1;
+        self.findings.outcome.statistics.solver_calls += 1;
         match verdict {
             Verdict::Holds => None,
             Verdict::Further(sites) => Some(Round::Further(sites)),
             Verdict::Violated(at, points) => {
-                let schedule = Schedule { points, events: Vec::new(), choices: Vec::new() };
+                let schedule = Schedule::of_points(points);
                 let told = narrate::violation(unfolded, &unfolding.obligations[at], &schedule);
-                let found = confirm(self.program, self.options, unfolded, &schedule, told);
-                self.outcome.violations.push(found);
+                self.findings.confirm(unfolded, &schedule, told);
                 Some(Round::Done)
             }
             Verdict::Unknown(message) => {
-                self.open(Reason::SolverUnknown, message);
+                self.findings.open(Reason::SolverUnknown, message);
                 Some(Round::Done)
             }
         }
@@ -136,16 +239,13 @@ impl Analysis<'_> {
     /// Everything that is still to be asked, by orders of events.
     fn by_orders(&mut self, unfolded: &Unfolded) -> Result<Round, NoCircuit> {
         let unfolding = &unfolded.unfolding;
-        let circuit = Circuit::new(self.options.interruption.clone());
+        let circuit = Circuit::new(self.findings.options.interruption.clone());
         let arena = self.unfolder.kernel.domain.arena();
         let widths = widths(unfolding, arena, self.width);
         let blaster = Blaster::new(circuit, arena, &self.unfolder.kernel.formulas, unfolding, widths);
         let mut encoding = Encoding::new(unfolding, blaster)?;
-        let mut found = Vec::new();
-        let round = ask(&mut encoding, unfolded, self.options, self.program, &mut found, &mut self.outcome)?;
-        self.outcome.statistics.solver_calls += 1;
-        self.outcome.violations.extend(found);
-        Ok(round)
+        self.findings.outcome.statistics.solver_calls += 1;
+        questions::ask_all(&mut encoding, unfolded, &mut self.findings)
     }
 }
 
@@ -166,12 +266,6 @@ fn widths(unfolding: &Unfolding, arena: &antiphon_symbolic::Arena, first: u32) -
     widths.iter().zip(types).map(|(width, most)| most.map_or(*width, |most| (*width).min(most))).collect()
 }
 
-/// The obligations of properties that are checked.
-fn checked(unfolded: &Unfolded, options: &Options) -> Vec<usize> {
-    let obligations = unfolded.unfolding.obligations.iter().enumerate();
-    obligations.filter(|(_, obligation)| options.checks.has(obligation.property)).map(|(at, _)| at).collect()
-}
-
 fn reductions(optimisation: Optimisation) -> Reductions {
     let (peephole, locals) = match optimisation {
         Optimisation::All => (Peephole::Used, Locals::SingleAssignment),
@@ -180,128 +274,4 @@ fn reductions(optimisation: Optimisation) -> Reductions {
         Optimisation::ThreadLocalSsa => (Peephole::Unused, Locals::SingleAssignment),
     };
     Reductions { peephole, locals }
-}
-
-fn ask(
-    encoding: &mut Encoding<'_>,
-    unfolded: &Unfolded,
-    options: &Options,
-    program: &Program,
-    found: &mut Vec<Violation>,
-    outcome: &mut Outcome,
-) -> Result<Round, NoCircuit> {
-    let stopped = |outcome: &mut Outcome| {
-        outcome.incomplete.push(Incomplete {
-            reason: Reason::Timeout,
-            message: "time limit reached".to_owned(),
-            hint: None,
-        });
-        Ok(Round::Done)
-    };
-    let checked = checked(unfolded, options);
-    let formulas: Vec<Formula> = checked.iter().map(|at| unfolded.unfolding.obligations[*at].violated).collect();
-    match encoding.any_of(&formulas)? {
-        Answer::Yes(which) => {
-            let obligation = &unfolded.unfolding.obligations[checked[which[0]]];
-            let schedule = encoding.schedule(obligation.after)?;
-            let told = narrate::violation(unfolded, obligation, &schedule);
-            found.push(confirm(program, options, unfolded, &schedule, told));
-            return Ok(Round::Done);
-        }
-        Answer::Imprecise => return Ok(Round::Wider),
-        Answer::Stopped => return stopped(outcome),
-        Answer::No => {}
-    }
-    if options.checks.has(Property::DataRace) {
-        match encoding.race() {
-            Answer::Yes(race) => {
-                let first = encoding.event(race.first).node;
-                let schedule = encoding.schedule(Some(first))?;
-                let told = narrate::race(unfolded, race, &schedule);
-                found.push(confirm(program, options, unfolded, &schedule, told));
-                return Ok(Round::Done);
-            }
-            Answer::Imprecise => return Ok(Round::Wider),
-            Answer::Stopped => return stopped(outcome),
-            Answer::No => {}
-        }
-    }
-    if options.checks.has(Property::AbsoluteDeadlock) {
-        match encoding.deadlock()? {
-            Answer::Yes(waits) => {
-                let schedule = encoding.schedule(None)?;
-                let told = narrate::deadlock(unfolded, &waits, &schedule);
-                found.push(confirm(program, options, unfolded, &schedule, told));
-                return Ok(Round::Done);
-            }
-            Answer::Imprecise => return Ok(Round::Wider),
-            Answer::Stopped => return stopped(outcome),
-            Answer::No => {}
-        }
-    }
-    match encoding.cut_off()? {
-        Answer::Yes(sites) => return Ok(Round::Further(sites)),
-        Answer::Imprecise => return Ok(Round::Wider),
-        Answer::Stopped => return stopped(outcome),
-        Answer::No => {}
-    }
-    gaps(encoding, unfolded, outcome)?;
-    if options.checks.has(Property::DataRace) && unfolded.unfolding.weak.iter().any(|(_, relaxed)| *relaxed) {
-        let message = "relaxed atomic operations: races that only they would order are not searched".to_owned();
-        outcome.incomplete.push(Incomplete { reason: Reason::Unsupported, message, hint: None });
-    }
-    outcome.incomplete.extend(limits::uncovered(program, options.checks));
-    assumptions(unfolded, outcome);
-    outcome.statistics.executions = 1;
-    Ok(Round::Done)
-}
-
-/// A violation as the concrete world shows it, if it does.
-fn confirm(
-    program: &Program,
-    options: &Options,
-    unfolded: &Unfolded,
-    schedule: &Schedule,
-    told: Violation,
-) -> Violation {
-    let shown = guide::replay(program, options, &unfolded.unfolding, schedule, told.task.thread);
-    let Some((task, fault)) = shown.fault else { return told };
-    Violation {
-        fault,
-        task,
-        certainty: Certainty::Provable,
-        replayed: true,
-        waits: shown.waits.0,
-        cycle: shown.waits.1,
-        hidden_steps: shown.steps.saturating_sub(shown.trace.len() as u64),
-        trace: shown.trace,
-        schedule: shown.taken,
-        ..told
-    }
-}
-
-/// What has no value here, if some execution comes to it.
-fn gaps(encoding: &mut Encoding<'_>, unfolded: &Unfolded, outcome: &mut Outcome) -> Result<(), NoCircuit> {
-    let formulas: Vec<Formula> = unfolded.gaps.iter().map(|(formula, ..)| *formula).collect();
-    if let Answer::Yes(which) = encoding.any_of(&formulas)? {
-        let message = unfolded.gaps[which[0]].1.clone();
-        outcome.incomplete.push(Incomplete { reason: Reason::Unsupported, message, hint: None });
-    }
-    Ok(())
-}
-
-/// What a pass rests on.
-fn assumptions(unfolded: &Unfolded, outcome: &mut Outcome) {
-    let mut named: Vec<(String, Span)> =
-        unfolded.unfolding.definitions.iter().filter_map(|definition| definition.name.clone()).collect();
-    named.sort_by(|a, b| a.0.cmp(&b.0));
-    named.dedup_by(|a, b| a.0 == b.0);
-    if let Some((span, _)) = unfolded.unfolding.weak.first() {
-        let text = "memory orders weaker than `seq_cst` are executed as `seq_cst`".to_owned();
-        outcome.assumptions.push(Assumption { text, span: *span });
-    }
-    for (name, span) in named {
-        let text = format!("`{name}` is any value of its type");
-        outcome.assumptions.push(Assumption { text, span });
-    }
 }

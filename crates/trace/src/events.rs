@@ -7,6 +7,7 @@
 //! that one mechanism orders everything. Events that nothing comes between (an
 //! atomic section, taking a lock) stand at one [`NodeId`] of the order.
 
+use antiphon_model::library::MemoryOrder;
 use antiphon_model::FunctionId;
 use antiphon_outcome::Property;
 use antiphon_prover::Formula;
@@ -70,6 +71,8 @@ pub struct Event {
     pub node: NodeId,
     /// What it is to other threads.
     pub class: Class,
+    /// What it orders, if it is atomic.
+    pub order: MemoryOrder,
     /// Mutexes that are held on every way here, ascending.
     pub held: Rc<[CellId]>,
     /// Where in the text.
@@ -113,6 +116,41 @@ pub struct Node {
     pub guard: Formula,
     /// The thread that is created here.
     pub creates: Option<ThreadId>,
+    /// In which of several ways the thread goes on here.
+    pub hint: Hint,
+}
+
+/// In which of several ways a thread goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hint {
+    /// There is only one.
+    None,
+    /// It is cancelled.
+    EndEarly,
+    /// Its time is over, if this holds.
+    TimeOutIf(Formula),
+}
+
+/// A fence.
+#[derive(Clone, Copy, Debug)]
+pub struct Fence {
+    /// When it happens.
+    pub guard: Formula,
+    /// Where it stands in the order.
+    pub node: NodeId,
+    /// What it orders.
+    pub order: MemoryOrder,
+}
+
+/// The end of the program.
+#[derive(Clone, Copy, Debug)]
+pub struct Exit {
+    /// When it is ended here.
+    pub guard: Formula,
+    /// Who ends it.
+    pub thread: ThreadId,
+    /// Where that stands in the order.
+    pub node: NodeId,
 }
 
 /// A thread.
@@ -142,6 +180,17 @@ pub struct Join {
     pub node: NodeId,
     /// When.
     pub guard: Formula,
+    /// Whether nothing of the thread comes behind it otherwise.
+    pub passage: Passage,
+}
+
+/// Whether a thread may go around a point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Passage {
+    /// Whatever comes behind the point in its thread came through it.
+    Always,
+    /// There are ways around it.
+    Perhaps,
 }
 
 /// What a thread waits for.
@@ -166,6 +215,8 @@ pub struct Wait {
     pub guard: Formula,
     /// For what.
     pub awaited: Awaited,
+    /// Any write of this cell ends it, too.
+    pub unless: Option<CellId>,
     /// In what, in the library's words.
     pub operation: String,
     /// Until when.
@@ -187,6 +238,17 @@ pub struct Sleep {
     pub begin: NodeId,
     /// Where it is taken again.
     pub end: NodeId,
+    /// How many signals it may take.
+    pub takes: Takes,
+}
+
+/// How many signals a wait may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Takes {
+    /// One, by which it ends.
+    One,
+    /// Any number: it stands for waits one after the other.
+    Several,
 }
 
 /// How many a signal wakes.
@@ -274,6 +336,19 @@ pub struct Definition {
     pub name: Option<(String, Span)>,
 }
 
+/// A value that the program leaves open, where it comes about.
+#[derive(Clone, Debug)]
+pub struct OpenValue {
+    /// The function that gives it.
+    pub name: &'static str,
+    /// The value; none if nobody uses it.
+    pub symbol: Option<Term>,
+    /// When it comes about.
+    pub guard: Formula,
+    /// The last point of its thread before.
+    pub after: Option<NodeId>,
+}
+
 /// A program unfolded.
 #[derive(Clone, Debug, Default)]
 pub struct Unfolding {
@@ -297,11 +372,16 @@ pub struct Unfolding {
     pub sleeps: Vec<Sleep>,
     /// Signals of condition variables.
     pub signals: Vec<Signal>,
-    /// Atomic operations with weaker orders than sequential consistency, and
-    /// whether they are relaxed.
-    pub weak: Vec<(Span, bool)>,
-    /// When a thread ends the program.
-    pub exits: Vec<Formula>,
+    /// Atomic operations with weaker orders than sequential consistency.
+    pub weak: Vec<Span>,
+    /// Fences.
+    pub fences: Vec<Fence>,
+    /// Points of atomic sections that the program asks for.
+    pub sections: Vec<NodeId>,
+    /// Where threads end the program.
+    pub exits: Vec<Exit>,
+    /// Values that the program leaves open, those of one thread in program order.
+    pub open_values: Vec<OpenValue>,
     /// Symbols; each uses only earlier ones, but for reads and ends of threads.
     pub definitions: Vec<Definition>,
     /// Steps that were unfolded.

@@ -1,169 +1,54 @@
-//! A schedule that a solver found, taken in the concrete world: no formula and
-//! no solver takes part, so it can contradict them. Whatever goes wrong on the
-//! way and is checked is a violation.
+//! A schedule that a solver found, taken in the concrete world.
 //!
 //! The world has scheduling points of its own: it may run over a point of the
 //! schedule because no other thread could see it, or ask at one that the
 //! unfolding found private. So the two are kept in step by the statement at
 //! which a thread stands.
 
+use crate::concrete::Scheduler;
 use crate::events::{NodeId, Unfolding};
-use crate::options::Options;
-use crate::order::Schedule;
-use antiphon_machine::{Domain, Exact, Fault, Integers, Invariants, MachineArith, Options as RunOptions};
-use antiphon_outcome::{Move, TaskId, TraceStep, Wait};
+use crate::order::{Schedule, Turn};
 use antiphon_source::Span;
-use antiphon_world::{Event, Policy, Programs, Scheduling, SchedulingChoice, Way, World};
+use antiphon_world::{SchedulingChoice, Way};
 use std::collections::VecDeque;
 
-/// Scheduling choices after which a run is given up.
-const MOST_CHOICES: u32 = 200_000;
+/// Choices behind the schedule after which a run is given up.
+const MOST_BEHIND: u32 = 2_000;
 
-/// What a run showed.
-#[derive(Debug, Default)]
-pub struct Shown {
-    /// What went wrong, and who did it.
-    pub fault: Option<(TaskId, Fault)>,
-    /// Of a deadlock: who waits for whom, and a cycle of them.
-    pub waits: (Vec<Wait>, Vec<TaskId>),
-    /// What happened.
-    pub trace: Vec<TraceStep>,
-    /// Steps in all.
-    pub steps: u64,
-    /// The choices that were taken.
-    pub taken: Vec<Move>,
-}
-
-/// Runs a program as a schedule says.
-pub fn replay(
-    program: &antiphon_model::Program,
-    options: &Options,
-    unfolding: &Unfolding,
-    schedule: &Schedule,
-    last: u32,
-) -> Shown {
-    let run = RunOptions {
-        inputs: options.inputs.iter().map(|(name, value)| (name.clone(), value.to_string())).collect(),
-        checks: options.checks,
-        invariants: Invariants::Ignored,
-        ..RunOptions::default()
-    };
-    let programs = Programs::alone(program, 1);
-    match options.integers {
-        Integers::Ideal => replay_in(&programs, &run, Exact::new(0), unfolding, schedule, last),
-        Integers::Machine(overflow) => {
-            replay_in(&programs, &run, MachineArith::new(overflow, 0), unfolding, schedule, last)
-        }
-    }
-}
-
-fn replay_in<D: Domain>(
-    programs: &Programs<'_>,
-    run: &RunOptions,
-    domain: D,
-    unfolding: &Unfolding,
-    schedule: &Schedule,
-    last: u32,
-) -> Shown {
-    let codes = programs.compile();
-    let mut world = programs.world(&codes, run, domain);
-    world.set_policy(Policy { scheduling: Scheduling::Replay, ..Policy::RUN });
-    world.record_trace();
-    if !world.machine.missing_inputs().is_empty() {
-        return Shown::default();
-    }
-    if let Err(stop) = world.begin() {
-        world.fail_at_start(*stop);
-    }
-    let mut guide =
-        Guide { unfolding, left: schedule.points.iter().copied().collect(), numbers: vec![Some(0)], created: 0, last };
-    let mut shown = guide.follow(&mut world);
-    let recorded = world.recorded();
-    shown.trace = recorded.told;
-    shown.steps = recorded.steps;
-    shown.taken = world.taken().iter().map(|(_, choice)| Move(choice.to_string())).collect();
-    shown
-}
-
-struct Guide<'a> {
+/// Follows a schedule.
+#[derive(Debug)]
+pub struct Guide<'a> {
     unfolding: &'a Unfolding,
     /// Points that are still to come.
-    left: VecDeque<NodeId>,
+    left: VecDeque<(NodeId, Turn)>,
     /// The world's number of each thread.
     numbers: Vec<Option<u32>>,
     /// Threads that the world created.
     created: u32,
     /// Who goes on behind the schedule.
     last: u32,
+    behind: u32,
 }
 
-impl Guide<'_> {
-    fn follow<D: Domain>(&mut self, world: &mut World<'_, D>) -> Shown {
-        for _ in 0..MOST_CHOICES {
-            match world.advance() {
-                Event::Choices(choices) => {
-                    let Some(choice) = self.choose(world, &choices) else { return Shown::default() };
-                    world.accept(&choice);
-                }
-                Event::Fault(task, fault) => return Shown { fault: Some((task, fault)), ..Shown::default() },
-                Event::Deadlock(stuck) => {
-                    let task = stuck.ranks.first().map(|wait| wait.task).unwrap_or_default();
-                    return Shown {
-                        fault: Some((task, stuck.fault)),
-                        waits: (stuck.ranks, stuck.cycle),
-                        ..Shown::default()
-                    };
-                }
-                Event::Pause | Event::Remember => {}
-                Event::End
-                | Event::Undecided(_)
-                | Event::Unsupported(..)
-                | Event::Limit(..)
-                | Event::Assumption(_)
-                | Event::Nothing => return Shown::default(),
-            }
-        }
-        Shown::default()
-    }
-
-    /// The choice that the schedule asks for.
-    fn choose<D: Domain>(
-        &mut self,
-        world: &mut World<'_, D>,
-        choices: &[SchedulingChoice],
-    ) -> Option<SchedulingChoice> {
-        while let Some(node) = self.left.front().copied() {
-            let thread = self.unfolding.nodes[node.index()].thread.index();
-            let number = self.numbers.get(thread).copied().flatten();
-            let offered = number.and_then(|number| offer(choices, number));
-            let (Some(number), Some(choice)) = (number, offered) else {
-                // It came to its end without being asked, or waits.
-                self.left.pop_front();
-                continue;
-            };
-            let place = world.place_of(0, number);
-            self.consume(thread, place);
-            return Some(choice);
-        }
-        let last = self.numbers.get(self.last as usize).copied().flatten();
-        last.and_then(|number| offer(choices, number)).or_else(|| choices.first().cloned())
+impl<'a> Guide<'a> {
+    /// Follows a schedule; then one thread goes on.
+    pub fn new(unfolding: &'a Unfolding, schedule: &Schedule, last: u32) -> Guide<'a> {
+        let left = schedule.points.iter().copied().collect();
+        Guide { unfolding, left, numbers: vec![Some(0)], created: 0, last, behind: 0 }
     }
 
     /// A thread passes the point at a statement, and with it those before it
     /// that nobody asked about.
     fn consume(&mut self, thread: usize, place: Span) {
-        let of_thread = |node: &NodeId| self.unfolding.nodes[node.index()].thread.index() == thread;
-        let own: Vec<(usize, NodeId)> =
-            self.left.iter().copied().enumerate().filter(|(_, node)| of_thread(node)).collect();
-        let here = |node: &NodeId| self.unfolding.nodes[node.index()].span == place;
-        let Some(until) = own.iter().position(|(_, node)| here(node)) else { return };
-        let passed: Vec<NodeId> = own[..=until].iter().map(|(_, node)| *node).collect();
-        for (at, _) in own[..=until].iter().rev() {
+        let node = |id: NodeId| &self.unfolding.nodes[id.index()];
+        let own: Vec<usize> =
+            (0..self.left.len()).filter(|at| node(self.left[*at].0).thread.index() == thread).collect();
+        let Some(until) = own.iter().position(|at| node(self.left[*at].0).span == place) else { return };
+        let passed: Vec<NodeId> = own[..=until].iter().map(|at| self.left[*at].0).collect();
+        for at in own[..=until].iter().rev() {
             self.left.remove(*at);
         }
-        for node in passed {
-            self.note_creation(node);
-        }
+        passed.into_iter().for_each(|node| self.note_creation(node));
     }
 
     fn note_creation(&mut self, node: NodeId) {
@@ -175,13 +60,76 @@ impl Guide<'_> {
             self.numbers[child.index()] = Some(self.created);
         }
     }
+
+    fn number(&self, thread: usize) -> Option<u32> {
+        self.numbers.get(thread).copied().flatten()
+    }
+
+    /// Behind the schedule: one thread first, nobody without a reason.
+    fn behind(&mut self, choices: &[SchedulingChoice]) -> Option<usize> {
+        self.behind += 1;
+        if self.behind > MOST_BEHIND {
+            return None;
+        }
+        let performs = |choice: &SchedulingChoice| matches!(way(choice), Some((_, Way::Perform(_))));
+        let last = self.number(self.last as usize);
+        let own = |choice: &SchedulingChoice| way(choice).map(|(thread, _)| thread) == last;
+        let first = choices.iter().position(|choice| own(choice) && performs(choice));
+        let other = || choices.iter().position(performs);
+        first.or_else(other).or_else(|| choices.iter().position(|choice| !is_spurious(choice)))
+    }
 }
 
-/// What is offered to a thread; waking up without a reason last.
-fn offer(choices: &[SchedulingChoice], number: u32) -> Option<SchedulingChoice> {
-    let own =
-        |choice: &&SchedulingChoice| matches!(choice, SchedulingChoice::Thread { thread, .. } if *thread == number);
-    let performs = |choice: &&SchedulingChoice| matches!(choice, SchedulingChoice::Thread { way: Way::Perform(_), .. });
-    let mut offered = choices.iter().filter(own);
-    offered.clone().find(performs).or_else(|| offered.next()).cloned()
+impl Scheduler for Guide<'_> {
+    fn choose(&mut self, choices: &[SchedulingChoice], place: &mut dyn FnMut(u32) -> Span) -> Option<usize> {
+        while let Some((node, turn)) = self.left.front().copied() {
+            let thread = self.unfolding.nodes[node.index()].thread.index();
+            let offered = self.number(thread).and_then(|number| Some((number, offer(choices, number, turn)?)));
+            let Some((number, choice)) = offered else {
+                // It ran over the point without being asked, or waits.
+                self.left.pop_front();
+                self.note_creation(node);
+                continue;
+            };
+            let stays = match way(&choices[choice]) {
+                // Waking up comes before the point at which the thread goes on.
+                Some((_, Way::WakeUp | Way::TimeOut)) => true,
+                _ => false,
+            };
+            if !stays {
+                let here = place(number);
+                self.consume(thread, here);
+            }
+            return Some(choice);
+        }
+        self.behind(choices)
+    }
+}
+
+/// The thread and the way of a choice.
+fn way(choice: &SchedulingChoice) -> Option<(u32, Way)> {
+    match choice {
+        SchedulingChoice::Thread { thread, way, .. } => Some((*thread, *way)),
+        _ => None,
+    }
+}
+
+fn is_spurious(choice: &SchedulingChoice) -> bool {
+    way(choice).is_some_and(|(_, way)| way.is_spurious())
+}
+
+/// What is offered to a thread: the way that the schedule takes, or else the
+/// first one, waking up without a reason last.
+fn offer(choices: &[SchedulingChoice], number: u32, turn: Turn) -> Option<usize> {
+    let find = |wanted: &dyn Fn(Way) -> bool| {
+        choices.iter().position(|choice| way(choice).is_some_and(|(thread, way)| thread == number && wanted(way)))
+    };
+    let taken = match turn {
+        Turn::GoesOn => None,
+        Turn::TimesOut => find(&|way| way == Way::TimeOut),
+        Turn::IsCancelled => find(&|way| way == Way::EndEarly),
+    };
+    let performs = || find(&|way| matches!(way, Way::Perform(_)));
+    let wakes = || find(&|way| way == Way::WakeUp);
+    taken.or_else(performs).or_else(wakes).or_else(|| find(&|_| true))
 }

@@ -4,16 +4,19 @@
 //! property?
 
 mod analyse;
+mod concrete;
 pub mod events;
 mod guide;
 mod limits;
 mod narrate;
 mod options;
 pub mod order;
+mod questions;
+mod sample;
 mod steps;
 pub mod unfold;
 
-pub use options::{Method, Optimisation, Options};
+pub use options::{Method, Optimisation, Options, EXECUTIONS};
 
 use antiphon_model::Program;
 use antiphon_outcome::Outcome;

@@ -81,7 +81,8 @@ fn holder(schedule: &Schedule, read: EventId) -> Option<u32> {
     u32::try_from(owner.to_i64()? - 1).ok()
 }
 
-fn thread_name(thread: u32) -> String {
+/// What a thread is called.
+pub fn thread_name(thread: u32) -> String {
     match thread {
         0 => "main".to_owned(),
         thread => format!("thread {thread}"),

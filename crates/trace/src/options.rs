@@ -31,6 +31,9 @@ pub enum Optimisation {
     ThreadLocalSsa,
 }
 
+/// Executions before anything is asked, where nothing else is said.
+pub const EXECUTIONS: u64 = 4;
+
 /// What a user says about an analysis.
 #[derive(Clone)]
 pub struct Options {
@@ -50,6 +53,10 @@ pub struct Options {
     pub solver_timeout: Duration,
     /// Steps of one unfolding after which to give up.
     pub most_steps: u64,
+    /// Violations that are looked for.
+    pub most_violations: u64,
+    /// Executions before anything is asked of a solver.
+    pub executions: u64,
 }
 
 impl std::fmt::Debug for Options {

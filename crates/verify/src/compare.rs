@@ -12,7 +12,7 @@
 //! of, have no outputs and are not compared. A program that calls `MPI_Abort`
 //! gives nothing: so must the other then.
 
-use crate::finding::Finding;
+use crate::finding::{Finding, ThreadSearch};
 use crate::options::{Comparison, Options};
 use crate::outcome::{Outcome, ProgramRole, Reason};
 use crate::outputs::{both, pairs, scalars, Pair};
@@ -196,6 +196,7 @@ impl Exploration<'_> {
             stuck: None,
             difference: Some(told),
             havocked: self.world.havocked().clone(),
+            threads: ThreadSearch::of(self.world.machine.options),
             taken: self.world.taken(),
             model,
             condition: condition.unwrap_or_else(|| self.world.machine.domain.condition_text(path)),

@@ -68,6 +68,8 @@ fn again(programs: &Programs<'_>, options: &Options, finding: &Finding, inputs: 
             Property::LoopInvariant => Invariants::Checked,
             _ => Invariants::Ignored,
         },
+        max_threads: finding.threads.most,
+        race_detection: finding.threads.races,
         ..run_options(options)
     };
     let kind = if finding.stuck.is_some() { Kind::Deadlock } else { Kind::Step };

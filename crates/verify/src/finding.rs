@@ -2,7 +2,7 @@
 //! with everything that a replay needs to show it again.
 
 use antiphon_domain::{Difference, Model};
-use antiphon_machine::{Fault, ProgramRole, Property};
+use antiphon_machine::{Fault, Options as RunOptions, ProgramRole, Property, RaceDetection};
 use antiphon_source::Span;
 use antiphon_world::{Havocked, SchedulingChoice, Stuck};
 
@@ -31,6 +31,24 @@ pub(crate) struct Finding {
     pub(crate) doubt: Option<String>,
     /// What loops made unknown on the way, by their texts.
     pub(crate) havocked: Havocked,
+    /// How threads were searched.
+    pub(crate) threads: ThreadSearch,
+}
+
+/// How threads were searched; a replay does the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct ThreadSearch {
+    /// The most that were created.
+    pub(crate) most: Option<u32>,
+    /// How races were found.
+    pub(crate) races: RaceDetection,
+}
+
+impl ThreadSearch {
+    /// Of a search with these options.
+    pub(crate) fn of(run: &RunOptions) -> ThreadSearch {
+        ThreadSearch { most: run.max_threads, races: run.race_detection }
+    }
 }
 
 /// What is reported once: a property at a place.

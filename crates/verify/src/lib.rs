@@ -48,15 +48,18 @@ mod settings;
 mod sheets;
 mod shorten;
 mod signature;
+mod source_sets;
 mod system;
+mod teams;
 mod verify;
 mod watch;
 mod witness;
 
 pub use antiphon_domain::{Contrast, Difference};
+pub use antiphon_world::Symmetry;
 pub use antiphon_world::{Codes, Played, Programs};
 pub use compare::compare;
-pub use options::{Bound, Budget, Comparison, Doubts, Options, Progress, Symmetry};
+pub use options::{Bound, Budget, Comparison, Doubts, Options, Progress, Reductions, ThreadReduction};
 pub use outcome::{
     Assumption, Certainty, Incomplete, Inferred, LoopHint, LoopProblem, LoopUse, Move, Outcome, ProgramRole, Reason,
     Statistics, Violation,

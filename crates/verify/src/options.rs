@@ -7,7 +7,7 @@
 use antiphon_interrupt::Interrupt;
 use antiphon_machine::{Checks, Invariants, NumberModel};
 use antiphon_prover::Choice;
-use antiphon_world::Policy;
+use antiphon_world::{Policy, Symmetry};
 use std::sync::atomic::AtomicU64;
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,14 +21,26 @@ pub enum Bound {
     Range(Option<i64>, Option<i64>),
 }
 
-/// Whether states that differ by the names of processes only are one.
+/// Which orders of threads need not be tried.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Symmetry {
-    /// They are, where nobody can tell these processes apart.
+pub enum ThreadReduction {
+    /// By persistent sets, and by source sets where those need too many states.
     #[default]
-    Used,
-    /// They are not: for comparison.
-    Ignored,
+    Both,
+    /// By what code can still touch; states are remembered.
+    PersistentSets,
+    /// By what executions touched; states are not remembered. Where that comes to no
+    /// answer, as `PersistentSets`.
+    SourceSets,
+}
+
+/// What need not be explored because something like it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Reductions {
+    /// Whether states that differ by the names of processes or threads only are one.
+    pub symmetry: Symmetry,
+    /// Which orders of threads need not be tried.
+    pub threads: ThreadReduction,
 }
 
 /// What of two programs is compared.
@@ -87,8 +99,8 @@ pub struct Options {
     /// How the processes are driven: which states are deadlocks, which scheduling choices
     /// there are, which states are remembered, who goes on first.
     pub policy: Policy,
-    /// Whether states that differ by the names of processes only are one.
-    pub symmetry: Symmetry,
+    /// What need not be explored because something like it is.
+    pub reductions: Reductions,
     /// What becomes of the invariants of loops.
     pub invariants: Invariants,
     /// Worker threads; at least 1.
@@ -141,7 +153,7 @@ impl Default for Options {
             checks: Checks::ALL,
             arithmetic: NumberModel::Ideal,
             policy: Policy::EXPLORE,
-            symmetry: Symmetry::Used,
+            reductions: Reductions::default(),
             invariants: Invariants::Proved,
             jobs: 1,
             max_violations: 1,

@@ -19,6 +19,8 @@ pub(crate) struct Report {
     pub(crate) unsupported: Option<Unsupported>,
     /// Limits of runs and errors that are not checked: sentences.
     pub(crate) limits: BTreeSet<(Reason, String)>,
+    /// The largest team that was admitted, if a larger one was cut off.
+    pub(crate) largest_team: Option<u32>,
     /// Of loops: how often it was undecided whether they go on, and their conditions.
     pub(crate) iterations: BTreeMap<(usize, u32), (u64, String)>,
     /// Whether an execution came to its end.
@@ -65,6 +67,7 @@ impl Report {
         self.known.extend(other.known);
         self.unsupported = self.unsupported.or(other.unsupported);
         self.limits.extend(other.limits);
+        self.largest_team = self.largest_team.max(other.largest_team);
         for (place, (count, condition)) in other.iterations {
             self.iterations.entry(place).or_insert((0, condition)).0 += count;
         }

@@ -15,18 +15,25 @@
 
 use crate::finding::Finding;
 use crate::system::Exploration;
-use antiphon_search::{search, Found, Limits};
+use antiphon_search::{search, Found, Limits, Statistics};
 
 /// States that all attempts together may look at.
-const EFFORT: u64 = 20_000;
+const MOST_EFFORT: u64 = 20_000;
+
+/// How many times the states of the search itself they may look at.
+const SHARE: u64 = 20;
 
 /// Attempts, each with fewer choices than the one before.
 const ATTEMPTS: usize = 12;
 
 /// Puts the same violation by fewer choices in its place, if the search finds one cheaply.
 /// What an attempt reports is dropped: what is counted is the search that was asked for.
-pub(crate) fn shorten<'a>(best: &mut Found<Finding>, limits: &Limits, make: impl Fn() -> Exploration<'a>) {
-    let mut left = EFFORT;
+pub(crate) fn shorten<'a>(
+    best: &mut Found<Finding>,
+    (limits, searched): (&Limits, &Statistics),
+    make: impl Fn() -> Exploration<'a>,
+) {
+    let mut left = searched.seen.saturating_mul(SHARE).min(MOST_EFFORT);
     for _ in 0..ATTEMPTS {
         let Some(depth) = best.path.len().checked_sub(1) else { return };
         let attempt = Limits { findings: usize::MAX, depth: Some(depth as u64), states: Some(left), ..limits.clone() };

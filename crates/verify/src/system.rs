@@ -6,9 +6,9 @@
 //! ways on. What is found is kept with everything that a replay needs.
 
 use crate::confirm::confirm;
-use crate::finding::{Finding, Key};
+use crate::finding::{Finding, Key, ThreadSearch};
 use crate::induction::nearby;
-use crate::options::{Doubts, Options, Symmetry};
+use crate::options::{Doubts, Options};
 use crate::outcome::Reason;
 use crate::report::Report;
 use crate::settings::domain_of;
@@ -19,7 +19,7 @@ use antiphon_outcome::TaskId;
 use antiphon_search::{Advance, System};
 use antiphon_world::World;
 use antiphon_world::{Codes, Programs};
-use antiphon_world::{Event, SchedulingChoice, Snapshot, Stuck};
+use antiphon_world::{Event, Policy, SchedulingChoice, Snapshot, Stuck, Symmetry};
 use rustc_hash::FxHashMap;
 use std::sync::atomic::Ordering;
 
@@ -77,7 +77,7 @@ impl<'a> Exploration<'a> {
         options: &'a Options,
     ) -> Exploration<'a> {
         let mut world = programs.world(codes, run, domain_of(options));
-        world.set_policy(options.policy);
+        world.set_policy(Policy { thread_symmetry: options.reductions.symmetry, ..options.policy });
         Exploration {
             world,
             options,
@@ -129,7 +129,7 @@ impl<'a> Exploration<'a> {
                 Advance::Choose(choices.into_iter().map(Way::Take).collect())
             }
             Event::Remember => {
-                let own = match self.options.symmetry {
+                let own = match self.options.reductions.symmetry {
                     Symmetry::Used => self.world.class_fingerprint(),
                     Symmetry::Ignored => self.world.fingerprint(),
                 };
@@ -148,10 +148,11 @@ impl<'a> Exploration<'a> {
                 self.report.unsupported.get_or_insert(unsupported);
                 Advance::Done
             }
+            Event::Limit(Limit::Threads, ..) => Advance::Done,
             Event::Limit(limit, message, _) => {
                 let reason = match limit {
                     Limit::Memory => Reason::Memory,
-                    Limit::Steps | Limit::Frames => Reason::MaxDepth,
+                    Limit::Steps | Limit::Frames | Limit::Threads => Reason::MaxDepth,
                     Limit::Interrupted => Reason::Interrupted,
                 };
                 self.report.limits.insert((reason, message));
@@ -196,8 +197,9 @@ impl<'a> Exploration<'a> {
         let (role, taken) = (self.world.machine.role(), self.world.taken());
         let havocked = self.world.havocked().clone();
         let (rank, thread, difference) = (task.rank, task.thread, None);
+        let threads = ThreadSearch::of(self.world.machine.options);
         let mut finding =
-            Finding { fault, rank, thread, stuck, role, difference, taken, model, condition, doubt, havocked };
+            Finding { fault, rank, thread, stuck, role, difference, taken, model, condition, doubt, havocked, threads };
         if self.is_deferred(&mut finding) || !self.report.known.insert(finding.key()) {
             return Advance::Pause;
         }
@@ -298,6 +300,9 @@ impl System for Exploration<'_> {
         report.solver_calls += counts.solver_calls;
         report.asserted.extend(self.world.asserted());
         report.aborts.extend(self.world.aborts());
+        if self.world.is_crowded() {
+            report.largest_team = self.world.machine.options.max_threads;
+        }
         report.axioms.extend(self.world.axioms());
         report.refuted.extend(self.world.refuted());
         report.exhausted = report.exhausted.or_else(|| self.world.machine.domain.exhausted());

@@ -7,18 +7,20 @@
 use crate::confirm::confirm;
 use crate::finding::Finding;
 use crate::incomplete::incomplete;
-use crate::options::{Doubts, Options};
+use crate::options::{Doubts, Options, ThreadReduction};
 use crate::outcome::{Assumption, Outcome, Reason, Statistics, Violation};
 use crate::report::Report;
 use crate::settings::{limits, run_options};
 use crate::shorten::shorten;
+use crate::source_sets;
 use crate::system::Exploration;
+use crate::teams;
 use crate::watch::watched;
 use antiphon_machine::code::{LoopCode, Operation};
-use antiphon_machine::{Invariants, Options as RunOptions, Property};
+use antiphon_machine::{Invariants, Options as RunOptions, Property, RaceDetection};
 use antiphon_model::library::Pthread;
 use antiphon_model::{Action, ExprId, LibraryFunction, Participants, Program, Step};
-use antiphon_search::{search, search_with_workers, Found, Limits};
+use antiphon_search::{search, search_with_workers, Found, Limits, SearchResult};
 use antiphon_source::Span;
 use antiphon_world::{Codes, Programs};
 use std::collections::BTreeSet;
@@ -50,38 +52,106 @@ pub fn refuted(programs: &Programs<'_>, options: &Options, limits: &Limits) -> B
     Report::joined(searched.reports).refuted
 }
 
+/// What a search came to.
+type Searched = SearchResult<Finding, Report>;
+
+/// Searches with small teams of threads first.
+fn search_teams(programs: &Programs<'_>, codes: &Codes, options: &Options) -> Searched {
+    let limits = limits(options);
+    let search = |size, limits: &Limits| {
+        let run = RunOptions { max_threads: size, ..run_options(options) };
+        search_threads(programs, codes, options, limits, run)
+    };
+    let few = limits.states.map_or(teams::FIRST_STATES, |most| most.min(teams::FIRST_STATES));
+    let first = search(Some(teams::MANY), &Limits { states: Some(few), ..limits.clone() });
+    match teams::is_crowded(&first) {
+        false if teams::was_enough(&first, &limits, few) => first,
+        false => search(None, &limits),
+        true => {
+            let answer = teams::sizes().map(|size| search(Some(size), &limits)).find(teams::is_answer);
+            answer.unwrap_or_else(|| search(None, &limits))
+        }
+    }
+}
+
+/// States after which a search by persistent sets makes room for one by source sets.
+const FIRST_STATES: u64 = 20_000;
+
+/// Searches by one reduction or the other, whichever ends.
+fn search_threads(
+    programs: &Programs<'_>,
+    codes: &Codes,
+    options: &Options,
+    limits: &Limits,
+    run: RunOptions,
+) -> Searched {
+    let by_persistent_sets = |limits: &Limits| search_once(programs, codes, options, limits, run.clone());
+    let reduction = match source_sets::is_admitted(options) {
+        true => options.reductions.threads,
+        false => ThreadReduction::PersistentSets,
+    };
+    let first = match reduction {
+        ThreadReduction::PersistentSets => return by_persistent_sets(limits),
+        ThreadReduction::SourceSets => None,
+        ThreadReduction::Both if limits.states.is_some_and(|most| most <= FIRST_STATES) => {
+            return by_persistent_sets(limits);
+        }
+        ThreadReduction::Both => Some(by_persistent_sets(&Limits { states: Some(FIRST_STATES), ..limits.clone() })),
+    };
+    if let Some(answer) = first.filter(|first| first.incomplete != Some(antiphon_search::Reason::MaxStates)) {
+        return answer;
+    }
+    let run = RunOptions { race_detection: RaceDetection::HappensBefore, ..run.clone() };
+    let own = Options { policy: source_sets::policy(options.policy), ..options.clone() };
+    let by_source_sets = source_sets::search_traces(Exploration::new(programs, codes, &run, &own), limits);
+    by_source_sets.unwrap_or_else(|| by_persistent_sets(limits))
+}
+
+fn search_once(
+    programs: &Programs<'_>,
+    codes: &Codes,
+    options: &Options,
+    limits: &Limits,
+    run: RunOptions,
+) -> Searched {
+    let make = || Exploration::new(programs, codes, &run, options);
+    let mut outcome = match workers(codes, options) {
+        0 | 1 => search(make(), limits),
+        jobs => search_with_workers(jobs, make, limits),
+    };
+    keep_distinct(&mut outcome.found, limits.findings);
+    if let [only] = outcome.found.as_mut_slice() {
+        shorten(only, (limits, &outcome.statistics), make);
+    }
+    outcome
+}
+
 /// How many workers share the search. Where threads are reduced one alone does: that
 /// nobody is put off for ever is seen on the way to a state, which workers do not share.
 fn workers(codes: &Codes, options: &Options) -> usize {
+    match creates_threads(codes) {
+        true => 1,
+        false => options.jobs,
+    }
+}
+
+fn creates_threads(codes: &Codes) -> bool {
     let creates = |operation: &Operation| match operation {
         Operation::Library(call, _) => {
             matches!(call.function, LibraryFunction::Pthread(function) if function.kin() == Pthread::Create)
         }
         _ => false,
     };
-    match codes.all().any(|code| code.operations.iter().any(creates)) {
-        true => 1,
-        false => options.jobs,
-    }
+    codes.all().any(|code| code.operations.iter().any(creates))
 }
 
 /// Explores every execution of the programs together.
 pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
     let started = Instant::now();
     let codes = programs.compile();
-    let (mut found, stopped) = watched(options, |options| {
-        let run = run_options(options);
-        let limits = limits(options);
-        let make = || Exploration::new(programs, &codes, &run, options);
-        let mut outcome = match workers(&codes, options) {
-            0 | 1 => search(make(), &limits),
-            jobs => search_with_workers(jobs, make, &limits),
-        };
-        keep_distinct(&mut outcome.found, limits.findings);
-        if let [only] = outcome.found.as_mut_slice() {
-            shorten(only, &limits, make);
-        }
-        outcome
+    let (mut found, stopped) = watched(options, |options| match creates_threads(&codes) {
+        true => search_teams(programs, &codes, options),
+        false => search_once(programs, &codes, options, &limits(options), run_options(options)),
     });
     let mut report = Report::joined(found.reports);
     if let Some(reason) = stopped {
@@ -131,7 +201,7 @@ fn statistics(searched: &antiphon_search::Statistics, report: &Report, started: 
         solver_calls: report.solver_calls,
         executions: report.ended,
         seconds: started.elapsed().as_secs_f64(),
-        peak_memory_mb: 0,
+        ..Statistics::default()
     }
 }
 

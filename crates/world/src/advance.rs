@@ -8,9 +8,10 @@ use crate::state::{Event, Leaks, Order, ProcessStatus, Remembering, Scheduling, 
 use antiphon_machine::code::Operation;
 use antiphon_machine::Domain;
 use antiphon_machine::ProcessId;
-use antiphon_machine::{Ending, Fault, Property, Stop};
+use antiphon_machine::{Ending, Fault, Limit, Property, Stop, Strictness};
 use antiphon_mpi::Pending;
 use antiphon_source::Span;
+use antiphon_threads::{title, Attachment, Task};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
@@ -326,6 +327,12 @@ impl<D: Domain> World<'_, D> {
             Stop::Exit(_, Ending::Thread) => return self.thread_over(),
             Stop::Undecided(condition) => return Some(Event::Undecided(condition)),
             Stop::Exit(status, ending) => return self.process_ended(status, ending),
+            Stop::Assumption(_) | Stop::Limit(Limit::Threads, ..) if self.others_go_on() => {
+                self.seen.crowded |= matches!(stop, Stop::Limit(..));
+                let race = self.step_seen(self.machine.thread.pc);
+                self.cut_thread();
+                return race;
+            }
             _ => (self.schedule.over, self.schedule.dropped) = (true, true),
         }
         Some(match stop {
@@ -392,7 +399,8 @@ impl<D: Domain> World<'_, D> {
         if !asked {
             return None;
         }
-        let leaks = self.machine.leaks();
+        let mut leaks = self.machine.leaks();
+        leaks.extend(self.threads_left());
         match self.policy.leaks {
             Leaks::Fatal => leaks.into_iter().next(),
             Leaks::Noted => {
@@ -400,6 +408,25 @@ impl<D: Domain> World<'_, D> {
                 None
             }
         }
+    }
+
+    /// The threads that were neither joined nor detached, if the user asks for them.
+    fn threads_left(&self) -> Vec<Fault> {
+        let roster = match self.machine.options.checks.strictness {
+            Strictness::Strict => self.parked.team.roster(),
+            Strictness::Usual => None,
+        };
+        let tasks = roster.into_iter().flat_map(|roster| roster.tasks.iter().enumerate().skip(1));
+        let left = tasks.filter(|(_, task)| task.attachment == Attachment::Joinable);
+        let fault = |(number, task): (usize, &Task<D::Number>)| Fault {
+            property: Property::MemoryLeak,
+            message: format!("{} is neither joined nor detached", title(number as u32)),
+            span: task.created_at,
+            label: "created here".into(),
+            also: Vec::new(),
+            calls: Vec::new(),
+        };
+        left.map(fault).collect()
     }
 
     /// Where the process ended: at a call of `exit`, or where `main` returned.

@@ -79,7 +79,7 @@ impl<D: Domain> World<'_, D> {
         let span = self.machine.here();
         match &roster.tasks[thread as usize].status {
             Status::Ended(_) => outcome::Wait::for_nobody(task, outcome::Wait::ENDED),
-            Status::Diverging => outcome::Wait::for_nobody(task, "runs forever"),
+            Status::Diverging | Status::Cut => outcome::Wait::for_nobody(task, "runs forever"),
             Status::Communicating => outcome::Wait { task, ..self.stuck_rank(rank) },
             Status::Pending(pending) => match &pending.intent {
                 Some(intent) => {

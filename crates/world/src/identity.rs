@@ -99,8 +99,9 @@ impl<D: Domain> World<'_, D> {
         epoch: u64,
         without: Vec<u32>,
     ) -> Survey {
+        let symmetry = self.merges_threads();
         let mut walk = Walk::without(&parked.process, self.machine.code, &mut self.machine.domain, epoch, without);
-        super::tasks::describe_threads(&mut walk, parked);
+        super::team_print::describe_threads(&mut walk, parked, symmetry);
         describe_written(&mut walk, &parked.process);
         describe_endpoint(&mut walk, endpoint);
         walk.finish()

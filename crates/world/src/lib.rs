@@ -33,6 +33,7 @@ mod interference;
 mod lookahead;
 mod loops;
 mod names;
+mod next_steps;
 mod outputs;
 mod persistent;
 mod printed;
@@ -46,16 +47,18 @@ mod state;
 mod steps;
 mod symmetry;
 mod tasks;
+mod team_print;
 mod world;
 
 pub use antiphon_mpi::Buffering;
 pub use antiphon_threads::Way;
 pub use concrete::{run_exact, run_machine};
+pub use next_steps::{NextStep, StepKind};
 pub use programs::{Codes, Played, Programs};
 pub use replay::{replay, replay_step, AtEnd, Kind, Schedule, Shown};
 pub use run::{run, Report};
 pub use state::{
     Approach, Deadlock, Element, Event, Finished, Havocked, KeptArray, KeptOutput, Leaks, Link, LoopSample, Order,
     Policy, PrintedBy, ProcessStatus, ProgramEnd, RecordedTrace, Remembering, Scheduling, SchedulingChoice, Snapshot,
-    Stuck, World,
+    Stuck, Symmetry, World,
 };

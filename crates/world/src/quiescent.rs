@@ -28,6 +28,10 @@ impl<D: Domain> World<'_, D> {
             choices.clear();
         }
         match (choices.is_empty(), loose.is_empty()) {
+            (true, _) if self.cut_at().is_some() => {
+                (self.schedule.over, self.schedule.dropped) = (true, true);
+                self.cut_at().map(Event::Assumption)
+            }
             (true, true) => self.deadlocked(&loose),
             (true, false) => self.only_by_buffering(&loose),
             (false, true) => {
@@ -130,7 +134,8 @@ impl<D: Domain> World<'_, D> {
             return self.program_over(if self.schedule.aborted { ProgramEnd::Aborted } else { ProgramEnd::Stuck });
         }
         let stuck = self.stuck(loose);
-        if self.schedule.statuses.contains(&ProcessStatus::Diverging) && !stuck.holds_without_divergence() {
+        let diverges = self.schedule.statuses.contains(&ProcessStatus::Diverging) || self.has_diverging_thread();
+        if diverges && !stuck.holds_without_divergence() {
             // They wait for somebody who runs for ever: that is no deadlock.
             return self.program_over(ProgramEnd::Diverging);
         }

@@ -11,21 +11,18 @@
 //!
 //! Inside of an atomic section all steps of its thread are its own.
 
-use crate::state::{Event, Parked, SchedulingChoice, World};
+use crate::next_steps::object;
+use crate::state::{Event, SchedulingChoice, World};
 use antiphon_machine::code::{LibraryCode, Operation, Pc};
-use antiphon_machine::memory::{Cell, Guard, Manner, Pointer, Touched};
+use antiphon_machine::memory::{Guard, Manner, Touched};
 use antiphon_machine::state::Caller;
-use antiphon_machine::{Domain, Ending, OrStop, Property, Stop, Walk};
-use antiphon_model::library::{Control as ControlFunction, Mpi, Pthread};
+use antiphon_machine::{Domain, Ending, OrStop, Property, Stop};
+use antiphon_model::library::{Control as ControlFunction, Mpi, Pthread, Verifier};
 use antiphon_model::LibraryFunction;
 use antiphon_mpi::{Pending as Receiving, Resolution};
-use antiphon_numbers::Fingerprint;
 use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
-use antiphon_threads::{
-    Address, Carrier, Claim, Control, Footprint, History, Intent, Pending, Roster, Status, Strand, Task, Team, Touch,
-    Way,
-};
+use antiphon_threads::{Claim, Control, Footprint, Intent, Pending, Roster, Status, Strand, Task, Team, Touch, Way};
 use std::rc::Rc;
 
 impl<'a, D: Domain> World<'a, D> {
@@ -66,7 +63,7 @@ impl<D: Domain> World<'_, D> {
             let can = |task: &Task<D::Number>| match task.status {
                 Status::Running | Status::Granted(_) => true,
                 Status::Communicating => self.is_answered(rank),
-                Status::Pending(_) | Status::Ended(_) | Status::Diverging => false,
+                Status::Pending(_) | Status::Ended(_) | Status::Diverging | Status::Cut => false,
             };
             let next = match can(&roster.tasks[roster.current as usize]) {
                 true => Some(roster.current),
@@ -125,6 +122,7 @@ impl<D: Domain> World<'_, D> {
         }
         let touched = self.machine.process.memory.take_touched();
         self.log_event(pc, &touched);
+        self.note_in_section(&touched);
         let event = self.race_with_others(pc, &touched).or_else(|| self.race_with_past(pc, &touched));
         if let Some(Roster { .. }) = self.parked.team.roster() {
             let task = self.parked.team.roster_mut().running();
@@ -314,6 +312,9 @@ impl<D: Domain> World<'_, D> {
 
     /// A call that is about other threads.
     pub(crate) fn synchronise(&mut self, call: &LibraryCode, next: Pc) -> OrStop<(), D::Number> {
+        if self.parked.team.roster().is_some_and(|roster| roster.section.is_some()) && !is_section_border(call) {
+            self.note_call_in_section();
+        }
         match self.strand().execute(call, next)? {
             Control::GoesOn | Control::Inside => {}
             Control::Waits(intent) => {
@@ -366,6 +367,34 @@ impl<D: Domain> World<'_, D> {
         true
     }
 
+    /// Whether others of the process go on if the thread that runs does not. Inside of
+    /// an atomic section nobody does.
+    pub(crate) fn others_go_on(&self) -> bool {
+        self.parked.team.roster().is_some_and(|roster| roster.is_concurrent() && roster.section.is_none())
+    }
+
+    /// The thread that runs comes no further, and others do not know.
+    pub(crate) fn cut_thread(&mut self) {
+        let here = self.machine.here();
+        let task = self.parked.team.roster_mut().running();
+        (task.status, task.at) = (Status::Cut, here);
+    }
+
+    /// Where a thread was cut, if one was: the execution is none that comes to its end.
+    pub(crate) fn cut_at(&self) -> Option<Span> {
+        self.tasks().find(|task| matches!(task.status, Status::Cut)).map(|task| task.at)
+    }
+
+    /// Whether a thread runs for ever.
+    pub(crate) fn has_diverging_thread(&self) -> bool {
+        self.tasks().any(|task| matches!(task.status, Status::Diverging))
+    }
+
+    /// All threads of all processes that ever created one.
+    fn tasks(&self) -> impl Iterator<Item = &Task<D::Number>> {
+        (0..self.machine.processes()).filter_map(|rank| self.team(rank).roster()).flat_map(|roster| &roster.tasks)
+    }
+
     /// The thread that runs came to the end of its function, or exits.
     pub(crate) fn thread_over(&mut self) -> Option<Event<D::Number>> {
         match self.strand().end() {
@@ -389,15 +418,6 @@ fn touches(touched: &[Touched], claim: Claim) -> Rc<[Touch]> {
 
 /// What a call does that is about other threads: it changes its objects.
 fn footprint(intent: &Intent) -> Footprint {
-    let touch = |at: Address| Touch {
-        bytes: Touched {
-            object: at.object,
-            low: at.offset.max(0) as u32,
-            high: at.offset.max(0) as u32 + 1,
-            manner: Manner::Write,
-        },
-        claim: Claim::Ordered,
-    };
     match intent {
         Intent::Join(_)
         | Intent::TryJoin(..)
@@ -406,86 +426,11 @@ fn footprint(intent: &Intent) -> Footprint {
         | Intent::TestCancel
         | Intent::BeginAtomic
         | Intent::EndAtomic => Footprint::AtLeast([].into()),
-        _ => Footprint::Exactly(intent.addresses().into_iter().map(touch).collect()),
+        _ => Footprint::Exactly(intent.addresses().into_iter().map(object).collect()),
     }
 }
 
-/// All threads of a process, for its fingerprint.
-pub(crate) fn describe_threads<D: Domain>(walk: &mut Walk<'_, D>, parked: &Parked<D::Number>) {
-    let Some(roster) = parked.team.roster() else { return walk.thread(&parked.thread) };
-    for (number, task) in roster.tasks.iter().enumerate() {
-        describe_task(walk, task);
-        match (&task.strand, number as u32 == roster.current) {
-            (_, true) => walk.thread(&parked.thread),
-            (Some(strand), false) => walk.thread(strand),
-            (None, false) => {}
-        }
-    }
-    for (at, object) in &roster.objects {
-        let offset = at.offset.max(0);
-        let pointer = Pointer { object: at.object, offset: at.offset, low: offset as u32, high: offset as u32 + 1 };
-        walk.cell(&Cell::Pointer(pointer));
-        walk.part(Fingerprint::of(&object.identity()).0);
-    }
-    walk.part(Fingerprint::of(&(roster.section, &roster.keys)).0);
-    if let Some(history) = &roster.history {
-        describe_history(walk, history);
-    }
-}
-
-/// Where accesses were does not count.
-fn describe_history<D: Domain>(walk: &mut Walk<'_, D>, history: &History) {
-    let cell = |object, offset: i32| Cell::Pointer(Pointer { object, offset, low: 0, high: u32::MAX });
-    for past in history.all() {
-        let bytes = past.touch.bytes;
-        walk.cell(&cell(bytes.object, bytes.low as i32));
-        walk.part(Fingerprint::of(&(bytes.high, bytes.manner, past.touch.claim, past.by)).0);
-        for carrier in &past.known {
-            match carrier {
-                Carrier::Object(at) => walk.cell(&cell(at.object, at.offset)),
-                other => walk.part(Fingerprint::of(other).0),
-            }
-        }
-    }
-}
-
-fn describe_task<D: Domain>(walk: &mut Walk<'_, D>, task: &Task<D::Number>) {
-    let kind: u64 = match &task.status {
-        // What it is about to do follows from where it is.
-        Status::Running | Status::Pending(_) => 0,
-        Status::Granted(which) => 1 << 32 | u64::from(*which),
-        Status::Communicating => 2,
-        Status::Ended(value) => {
-            if task.attachment == antiphon_threads::Attachment::Joinable {
-                walk.cell(value);
-            }
-            3
-        }
-        Status::Diverging => 4,
-    };
-    walk.part(Fingerprint::of(&(kind, task.attachment, task.cancelling)).0);
-    if let Some(wait) = &task.wait {
-        let cell =
-            |at: Address| Cell::Pointer(Pointer { object: at.object, offset: at.offset, low: 0, high: u32::MAX });
-        match wait {
-            antiphon_threads::Wait::Signal { condition, mutex, patience, woken } => {
-                walk.cell(&cell(*condition));
-                walk.cell(&cell(*mutex));
-                walk.part(Fingerprint::of(&(patience, woken)).0);
-            }
-            antiphon_threads::Wait::Others { barrier } => walk.cell(&cell(*barrier)),
-        }
-    }
-    for (key, value) in &task.specific {
-        walk.part(Fingerprint::of(key).0);
-        walk.cell(value);
-    }
-    for (function, argument) in &task.cleanup {
-        walk.part(Fingerprint::of(function).0);
-        walk.cell(argument);
-    }
-    if let Some(leaving) = &task.leaving {
-        walk.cell(&leaving.value);
-        walk.part(Fingerprint::of(&leaving.frames).0);
-    }
+/// Whether a call begins or ends an atomic section.
+fn is_section_border(call: &LibraryCode) -> bool {
+    matches!(call.function, LibraryFunction::Verifier(Verifier::AtomicBegin | Verifier::AtomicEnd))
 }

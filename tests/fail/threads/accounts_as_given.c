@@ -1,4 +1,6 @@
 // Transfers lock the account that pays first: two opposite ones wait for each other.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

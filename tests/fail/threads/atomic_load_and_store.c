@@ -1,4 +1,6 @@
 // `c = c + 1` of an atomic variable is a load and a store: no race, and yet an update is lost.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

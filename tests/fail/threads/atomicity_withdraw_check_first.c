@@ -1,4 +1,6 @@
 // Each access is under the lock, but the check and the withdrawal are two critical sections.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,6 @@
 // A barrier is initialised again while a thread waits in it.
-//@ verify --check lock
+//@[verify] verify --check lock
+//@[trace] trace --check lock
 #include <pthread.h>
 
 pthread_barrier_t meet;

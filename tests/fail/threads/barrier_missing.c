@@ -1,4 +1,6 @@
 // Without a barrier a thread reads what the other is writing.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

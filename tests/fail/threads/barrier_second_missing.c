@@ -1,4 +1,6 @@
 // Without the second barrier, one thread writes while another still reads.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // The barrier waits for more threads than there are.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

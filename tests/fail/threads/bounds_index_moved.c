@@ -1,4 +1,6 @@
 // The index is checked, moved by the other thread, and then used.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,4 +1,6 @@
 // The consumers test the buffer with `if`: one is woken, the other takes the item first.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

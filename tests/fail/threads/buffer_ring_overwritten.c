@@ -1,4 +1,6 @@
 // The producer waits for one place too few: an item is overwritten.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #define SIZE 2

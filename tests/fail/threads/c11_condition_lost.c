@@ -1,4 +1,6 @@
 // C11 condition variables without a flag: the signal is lost.
+//@[verify] verify
+//@[trace] trace
 #include <threads.h>
 
 mtx_t lock;

@@ -1,4 +1,6 @@
 // C11 threads without a mutex.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <threads.h>
 

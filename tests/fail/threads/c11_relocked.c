@@ -1,5 +1,6 @@
 // A plain C11 mutex is locked twice: the behaviour is undefined, here it waits for itself.
-//@ verify --no-check lock
+//@[verify] verify --no-check lock
+//@[trace] trace --no-check lock
 #include <threads.h>
 
 mtx_t lock;

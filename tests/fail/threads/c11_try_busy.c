@@ -1,4 +1,6 @@
 // mtx_trylock may find the mutex busy.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <threads.h>
 

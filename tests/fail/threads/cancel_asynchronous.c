@@ -1,4 +1,6 @@
 // A thread that allows asynchronous cancellation may end between two assignments.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

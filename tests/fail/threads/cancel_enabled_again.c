@@ -1,4 +1,6 @@
 // When it is enabled again, the thread ends at its next cancellation point.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // pthread_mutex_lock is no cancellation point: the thread waits on.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <semaphore.h>
 

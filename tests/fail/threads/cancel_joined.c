@@ -1,4 +1,6 @@
 // A thread is cancelled after it was joined: its handle means nothing any more.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 void *work(void *unused) { return NULL; }

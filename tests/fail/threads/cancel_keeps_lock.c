@@ -1,4 +1,6 @@
 // A thread is cancelled in a wait, holds the mutex again, and nobody unlocks it.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

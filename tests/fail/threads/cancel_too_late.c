@@ -1,4 +1,6 @@
 // A thread may end before it is cancelled: its result is not always PTHREAD_CANCELED.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // pthread_cleanup_pop(0) removes a handler and does not run it.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

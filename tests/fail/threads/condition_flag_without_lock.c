@@ -1,4 +1,6 @@
 // The flag is atomic but set without the lock: flag and signal come between the test and the wait.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <stdatomic.h>
 

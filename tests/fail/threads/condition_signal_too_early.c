@@ -1,4 +1,6 @@
 // A signal that comes before the wait is lost.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

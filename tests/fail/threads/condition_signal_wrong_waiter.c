@@ -1,4 +1,6 @@
 // A signal wakes one thread only, and it may be the one that cannot go on.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

@@ -1,4 +1,6 @@
 // A wait may end without a signal; here only one thread waits, and `if` is still wrong.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // The program believes that a timed wait ends because of the signal.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

@@ -1,5 +1,6 @@
 // Two threads wait for one condition at the same time, each with a mutex of its own.
-//@ verify --check lock
+//@[verify] verify --check lock
+//@[trace] trace --check lock
 #include <pthread.h>
 
 pthread_mutex_t locks[2] = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER};

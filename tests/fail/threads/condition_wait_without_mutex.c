@@ -1,4 +1,6 @@
 // A thread waits and does not hold the mutex.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

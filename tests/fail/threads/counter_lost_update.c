@@ -1,9 +1,13 @@
 // Two threads count without a lock: an update is lost.
 //@[assert] verify --check assertion
+//@[trace-assert] trace --check assertion
 //@[race] verify --check data-race
+//@[trace-race] trace --check data-race
 //@[all] verify
+//@[trace-all] trace
 //@[none] verify --check absolute-deadlock,lock
-//@[none] exit: 0
+//@[trace-none] trace --check absolute-deadlock,lock
+//@[none,trace-none] exit: 0
 #include <assert.h>
 #include <pthread.h>
 
@@ -12,7 +16,7 @@ pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 void *count(void *unused) {
   for (int i = 0; i < 2; i++) {
-    counter++;  //~[race,all] data-race
+    counter++;  //~[race,all,trace-all,trace-race] data-race
   }
   return NULL;
 }
@@ -23,6 +27,6 @@ int main(void) {
   pthread_create(&b, NULL, count, NULL);
   pthread_join(a, NULL);
   pthread_join(b, NULL);
-  assert(counter == 4);  //~[assert] assertion
+  assert(counter == 4);  //~[assert,trace-assert] assertion
   return 0;
 }

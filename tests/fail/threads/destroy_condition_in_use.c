@@ -1,4 +1,6 @@
 // A condition variable is destroyed while a thread waits for it.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

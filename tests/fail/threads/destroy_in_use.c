@@ -1,4 +1,6 @@
 // The mutex is destroyed while a thread may hold it, or may still want it.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

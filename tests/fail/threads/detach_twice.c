@@ -1,4 +1,6 @@
 // A thread is detached twice.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 void *work(void *unused) { return NULL; }

@@ -1,4 +1,6 @@
 // The divisor is set when the thread already runs.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,4 +1,6 @@
 // Double-checked initialisation with a plain pointer: the first check is a race.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,6 @@
 // A copy of errno in a global variable belongs to all.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

@@ -1,4 +1,6 @@
 // Whether the thread calls exit before main comes to the assertion is not known.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,4 +1,6 @@
 // The function that is called through a shared pointer may be the new one.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

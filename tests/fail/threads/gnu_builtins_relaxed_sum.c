@@ -1,4 +1,6 @@
 // A value is read by __atomic_load_n and written back by __atomic_store_n: an update is lost.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

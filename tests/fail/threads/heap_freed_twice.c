@@ -1,5 +1,6 @@
 // Sender and receiver both free the object.
-//@ verify --check pointer
+//@[verify] verify --check pointer
+//@[trace] trace --check pointer
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdlib.h>
@@ -14,7 +15,7 @@ void *send(void *unused) {
   *item = 3;
   box = item;
   sem_post(&full);
-  free(item);  //~ pointer
+  free(item);  //~[verify] pointer
   return NULL;
 }
 
@@ -23,7 +24,7 @@ int main(void) {
   sem_init(&full, 0, 0);
   pthread_create(&t, NULL, send, NULL);
   sem_wait(&full);
-  free(box);
+  free(box);  //~[trace] pointer
   pthread_join(t, NULL);
   return 0;
 }

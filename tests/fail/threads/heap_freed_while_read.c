@@ -1,13 +1,15 @@
 // The object is freed while another thread may read it.
 //@[pointer] verify --check pointer
+//@[trace-pointer] trace --check pointer
 //@[race] verify --check data-race
+//@[trace-race] trace --check data-race
 #include <pthread.h>
 #include <stdlib.h>
 
 int *shared;
 
 void *read_it(void *unused) {
-  return *shared ? shared : NULL;  //~[pointer] pointer
+  return *shared ? shared : NULL;  //~[pointer,trace-pointer] pointer
 }
 
 int main(void) {
@@ -17,7 +19,7 @@ int main(void) {
     return 0;
   *shared = 1;
   pthread_create(&t, NULL, read_it, NULL);
-  free(shared);  //~[race] data-race
+  free(shared);  //~[race,trace-race] data-race
   pthread_join(t, NULL);
   return 0;
 }

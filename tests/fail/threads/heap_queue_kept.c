@@ -1,4 +1,6 @@
 // The sender writes the object after it has handed it over.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,4 +1,6 @@
 // The input decides which lock is taken first; for k != 0 the threads disagree.
+//@[verify] verify
+//@[trace] trace --input k=1
 #include <pthread.h>
 
 #pragma TASS input {k >= 0 && k <= 1}

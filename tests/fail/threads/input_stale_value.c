@@ -1,4 +1,6 @@
 // The second thread may run first, and then the value is still the old one.
+//@[verify] verify
+//@[trace] trace --input v=12
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

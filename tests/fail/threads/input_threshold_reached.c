@@ -1,4 +1,6 @@
 // For one input only, the second thread does not lock.
+//@[verify] verify
+//@[trace] trace --input n=77
 #include <assert.h>
 #include <pthread.h>
 

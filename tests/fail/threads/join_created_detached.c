@@ -1,4 +1,6 @@
 // A thread that was created detached is joined.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 void *work(void *unused) { return NULL; }

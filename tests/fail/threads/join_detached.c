@@ -1,4 +1,6 @@
 // A detached thread is joined.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <stdatomic.h>
 

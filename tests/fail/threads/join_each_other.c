@@ -1,4 +1,6 @@
 // Two threads join each other.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <semaphore.h>
 

@@ -1,4 +1,6 @@
 // Only the second thread was joined: the first may not have counted.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,6 @@
 // A thread joins itself.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 void *work(void *unused) {

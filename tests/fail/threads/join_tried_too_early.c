@@ -1,4 +1,6 @@
 // A thread without any work need not have ended yet.
+//@[verify] verify
+//@[trace] trace
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>

@@ -1,4 +1,6 @@
 // A thread is joined twice.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // A thread is joined by one that holds the lock it needs.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // The gate is released before the second lock is taken, so that it no longer protects.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;

@@ -1,4 +1,6 @@
 // Before main returns, the other thread may already have failed.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

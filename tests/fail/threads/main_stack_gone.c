@@ -1,4 +1,6 @@
 // main ends by pthread_exit, and a thread uses a variable of main.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 void *work(void *argument) {

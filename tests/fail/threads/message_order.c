@@ -1,4 +1,6 @@
 // Neither order of the threads is promised.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

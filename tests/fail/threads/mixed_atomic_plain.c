@@ -1,4 +1,6 @@
 // One thread accesses the object atomically, the other plainly: a race.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,6 +1,7 @@
 // Lamport's bakery without the flags that say who is choosing: two threads take the same number,
 // and one enters before the other has written it.
-//@ verify --check assertion
+//@[verify] verify --check assertion
+//@[trace] trace --check assertion
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,6 @@
 // The result of a compare and exchange is not looked at.
-//@ verify --check assertion
+//@[verify] verify --check assertion
+//@[trace] trace --check assertion
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

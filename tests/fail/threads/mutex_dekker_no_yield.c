@@ -1,5 +1,6 @@
 // Dekker's algorithm without its turn: a thread looks at the other's flag only once.
-//@ verify --check assertion
+//@[verify] verify --check assertion
+//@[trace] trace --check assertion
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

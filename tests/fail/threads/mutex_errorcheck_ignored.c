@@ -1,4 +1,6 @@
 // A lock that failed is taken for one that worked: both threads are in the critical section.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

@@ -1,4 +1,6 @@
 // A mutex that is initialised is initialised again.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 pthread_mutex_t lock;

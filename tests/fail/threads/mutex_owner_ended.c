@@ -1,4 +1,6 @@
 // A thread ends and keeps a mutex; the other waits forever.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

@@ -1,6 +1,8 @@
 // Peterson's algorithm with the turn given away before the flag is raised: both threads may enter.
 //@[assert] verify --check assertion
+//@[trace-assert] trace --check assertion
 //@[race] verify --check data-race
+//@[trace-race] trace --check data-race
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -14,8 +16,8 @@ void *enter(void *argument) {
   flag[me] = 1;
   while (flag[other] && turn == other)
     ;
-  inside = inside + 1;   //~[race] data-race
-  assert(inside == 1);   //~[assert] assertion
+  inside = inside + 1;   //~[race,trace-race] data-race
+  assert(inside == 1);   //~[assert,trace-assert] assertion
   inside = inside - 1;
   flag[me] = 0;
   return NULL;

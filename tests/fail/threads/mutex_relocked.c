@@ -1,4 +1,6 @@
 // A normal mutex is locked twice by the same thread.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

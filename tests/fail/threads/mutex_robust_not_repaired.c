@@ -1,4 +1,6 @@
 // The next owner does not repair it: it is not recoverable afterwards.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

@@ -1,4 +1,6 @@
 // The owner of a robust mutex may still be alive.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

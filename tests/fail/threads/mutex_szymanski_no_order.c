@@ -1,5 +1,6 @@
 // Szymanski's algorithm without the last wait for lower numbers.
-//@ verify --check assertion
+//@[verify] verify --check assertion
+//@[trace] trace --check assertion
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

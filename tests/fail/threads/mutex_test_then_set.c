@@ -1,4 +1,6 @@
 // A lock that tests and sets in two steps lets two threads in.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,6 +1,8 @@
 // A ticket lock whose tickets are drawn by a load and a store: two threads get the same one.
 //@[assert] verify --check assertion
+//@[trace-assert] trace --check assertion
 //@[race] verify --check data-race
+//@[trace-race] trace --check data-race
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -13,7 +15,7 @@ void *work(void *unused) {
   next = mine + 1;
   while (served != mine)
     ;
-  counter++;  //~[race] data-race
+  counter++;  //~[race,trace-race] data-race
   served = mine + 1;
   return NULL;
 }
@@ -24,6 +26,6 @@ int main(void) {
   pthread_create(&b, NULL, work, NULL);
   pthread_join(a, NULL);
   pthread_join(b, NULL);
-  assert(counter == 2);  //~[assert] assertion
+  assert(counter == 2);  //~[assert,trace-assert] assertion
   return 0;
 }

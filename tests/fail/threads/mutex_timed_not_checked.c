@@ -1,4 +1,6 @@
 // A timed lock may give up: the counter is changed without the lock.
+//@[verify] verify
+//@[trace] trace
 #include <errno.h>
 #include <pthread.h>
 #include <time.h>

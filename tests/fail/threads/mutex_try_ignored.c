@@ -1,5 +1,6 @@
 // The result of pthread_mutex_trylock is ignored, so that a mutex is unlocked that somebody else holds.
-//@ verify --check lock
+//@[verify] verify --check lock
+//@[trace] trace --check lock
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

@@ -1,4 +1,6 @@
 // The pointer is tested, then set to NULL by the other thread, then followed.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <stddef.h>
 

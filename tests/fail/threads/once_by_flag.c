@@ -1,4 +1,6 @@
 // A plain flag instead of pthread_once.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 
@@ -8,8 +10,8 @@ int value;
 void initialise(void) { value += 7; }
 
 void *work(void *unused) {
-  if (!once) {
-    once = 1;  //~ data-race
+  if (!once) {  //~[trace] data-race
+    once = 1;  //~[verify] data-race
     initialise();
   }
   assert(value == 7);

@@ -1,4 +1,6 @@
 // Three right-handed philosophers.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 pthread_mutex_t fork_[3];

@@ -1,5 +1,6 @@
 // The first stage does not wait until its slot is empty: an item is overwritten.
-//@ verify --check assertion
+//@[verify] verify --check assertion
+//@[trace] trace --check assertion
 #include <assert.h>
 #include <pthread.h>
 #include <semaphore.h>

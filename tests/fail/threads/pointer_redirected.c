@@ -1,4 +1,6 @@
 // A pointer is redirected by another thread, and the write goes to a variable that looked untouched.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,6 @@
 // The end is announced without waking the workers.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 
@@ -31,8 +33,8 @@ int main(void) {
   pthread_mutex_lock(&lock);
   closed = 1;
   pthread_mutex_unlock(&lock);
-  pthread_join(a, NULL);  //~ absolute-deadlock
-  pthread_join(b, NULL);
+  pthread_join(a, NULL);  //~[verify] absolute-deadlock
+  pthread_join(b, NULL);  //~[trace] absolute-deadlock
   assert(done == 2);
   return 0;
 }

@@ -1,4 +1,6 @@
 // A load with acquire does not synchronise with a relaxed store.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,4 +1,6 @@
 // A relaxed flag orders nothing: the data is a race.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,6 @@
 // A store with release does not synchronise with a relaxed load.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

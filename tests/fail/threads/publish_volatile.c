@@ -1,4 +1,6 @@
 // A volatile flag does not: it is a race itself.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,4 +1,6 @@
 // Neighbouring bit-fields are one memory location in C: to write both at once is a race.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

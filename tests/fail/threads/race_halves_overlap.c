@@ -1,4 +1,6 @@
 // The halves overlap by one element.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // memcpy reads the element that the other thread writes.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <string.h>

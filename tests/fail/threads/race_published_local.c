@@ -1,4 +1,6 @@
 // The address of a local variable is published through an atomic pointer; its owner goes on using it.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,6 @@
 // One of three threads writes.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // A function with a static variable is called by two threads.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 int next(void) {

@@ -1,4 +1,6 @@
 // strlen reads the text while it is written.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <string.h>

@@ -1,4 +1,6 @@
 // Two members of a union are the same memory.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 union {

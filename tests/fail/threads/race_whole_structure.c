@@ -1,4 +1,6 @@
 // One thread writes a member, the other copies the whole structure.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // An atomic variable that is read twice in one expression may have changed in between.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,6 @@
 // A writer that takes the lock for reading only.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 
@@ -7,7 +9,7 @@ int a, b;
 
 void *reader(void *unused) {
   pthread_rwlock_rdlock(&lock);
-  assert(a == b);
+  assert(a == b);  //~[trace] data-race
   pthread_rwlock_unlock(&lock);
   return NULL;
 }
@@ -15,7 +17,7 @@ void *reader(void *unused) {
 void *writer(void *unused) {
   pthread_rwlock_rdlock(&lock);
   a++;
-  b++;  //~ data-race
+  b++;  //~[verify] data-race
   pthread_rwlock_unlock(&lock);
   return NULL;
 }

@@ -1,4 +1,6 @@
 // The recursive threads share the place of their results.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // Two equal threads draw numbers; the first one created need not be the first.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,6 @@
 // Two readers that both want to write wait for each other.
+//@[verify] verify
+//@[trace] trace
 #include <errno.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // The consumer waits for an item while it holds the mutex that the producer needs.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <semaphore.h>

@@ -1,4 +1,6 @@
 // Each waits for the other before it announces itself.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <semaphore.h>
 

@@ -1,4 +1,6 @@
 // The result of sem_trywait is ignored.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

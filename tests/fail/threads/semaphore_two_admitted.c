@@ -1,4 +1,6 @@
 // A semaphore with two units is none.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <semaphore.h>

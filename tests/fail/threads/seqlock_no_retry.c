@@ -1,4 +1,6 @@
 // The reader does not look at the number again: it may see one old and one new value.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,6 @@
 // A thread that has not set its value finds NULL.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>

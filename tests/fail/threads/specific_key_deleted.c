@@ -1,4 +1,6 @@
 // A key that is deleted before the thread ends has no destructor any more.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

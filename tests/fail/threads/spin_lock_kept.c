@@ -1,4 +1,6 @@
 // One thread returns while it holds the spin lock.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // The ABA problem: the top went and came back, and the pop takes its old successor.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

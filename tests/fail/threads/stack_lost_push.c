@@ -1,5 +1,6 @@
 // The push loads and stores the top in two steps.
-//@ verify --check assertion
+//@[verify] verify --check assertion
+//@[trace] trace --check assertion
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

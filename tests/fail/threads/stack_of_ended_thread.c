@@ -1,4 +1,6 @@
 // A thread returns the address of its local variable.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 void *inner(void *argument) {

@@ -1,4 +1,6 @@
 // The owner writes its copy while another thread has its address.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // The counter is one for all threads.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,6 @@
 // The value may be read before it was written.
-//@ verify --check uninitialized
+//@[verify] verify --check uninitialized
+//@[trace] trace --check uninitialized
 #include <pthread.h>
 #include <semaphore.h>
 

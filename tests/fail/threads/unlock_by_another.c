@@ -1,4 +1,6 @@
 // A mutex is unlocked by a thread that does not hold it.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

@@ -1,4 +1,6 @@
 // A mutex is used after it was destroyed, if the thread is late.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

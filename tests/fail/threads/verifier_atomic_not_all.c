@@ -1,13 +1,15 @@
 // One of the functions has another name and is not atomic.
 //@[assert] verify --check assertion
+//@[trace-assert] trace --check assertion
 //@[race] verify --check data-race
+//@[trace-race] trace --check data-race
 #include <assert.h>
 #include <pthread.h>
 
 int x;
 
 void __VERIFIER_atomic_add(int n) {
-  int old = x;  //~[race] data-race
+  int old = x;  //~[race,trace-race] data-race
   x = old + n;
 }
 
@@ -30,6 +32,6 @@ int main(void) {
   pthread_create(&b, NULL, work, &x);
   pthread_join(a, NULL);
   pthread_join(b, NULL);
-  assert(x == 3);  //~[assert] assertion
+  assert(x == 3);  //~[assert,trace-assert] assertion
   return 0;
 }

@@ -1,4 +1,6 @@
 // Test and change are two atomic sections.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

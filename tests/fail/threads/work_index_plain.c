@@ -1,5 +1,6 @@
 // Threads take the next piece by a load and a store: a piece is done twice.
-//@ verify --check assertion
+//@[verify] verify --check assertion
+//@[trace] trace --check assertion
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

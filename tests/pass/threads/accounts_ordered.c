@@ -1,4 +1,6 @@
 // Transfers lock the account with the lower index first.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // An atomic variable is incremented in one step by each of the operators.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

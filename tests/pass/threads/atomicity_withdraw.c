@@ -1,4 +1,6 @@
 // The balance is checked and reduced in one critical section.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // Each thread writes its cell, then reads the other's, with a barrier between the phases.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

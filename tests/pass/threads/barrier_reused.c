@@ -1,4 +1,6 @@
 // A barrier is used twice, also by main; one thread each time is told that it is the serial one.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,6 @@
 // Three threads, two barriers: nobody writes while another reads.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

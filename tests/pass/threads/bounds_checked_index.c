@@ -1,4 +1,6 @@
 // The index is taken and checked in one step.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,4 +1,6 @@
 // call_once of C11 runs a function once for all threads.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <threads.h>
 

@@ -1,4 +1,6 @@
 // C11 condition variables with a flag.
+//@[verify] verify
+//@[trace] trace
 #include <threads.h>
 
 mtx_t lock;

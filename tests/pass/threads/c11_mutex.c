@@ -1,4 +1,6 @@
 // C11 threads with a mutex; the results come back as numbers.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <threads.h>
 

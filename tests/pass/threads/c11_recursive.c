@@ -1,4 +1,6 @@
 // A recursive C11 mutex.
+//@[verify] verify
+//@[trace] trace
 #include <threads.h>
 
 mtx_t lock;

@@ -1,4 +1,6 @@
 // A cancelled thread unlocks in its cleanup handler.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

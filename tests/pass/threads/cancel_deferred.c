@@ -1,4 +1,6 @@
 // A thread without cancellation points does all its work or none: here all of it.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

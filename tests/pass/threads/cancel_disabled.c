@@ -1,4 +1,6 @@
 // While cancellation is disabled a request stays pending.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // sem_wait is a cancellation point.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <semaphore.h>
 

@@ -1,4 +1,6 @@
 // A thread that is cancelled in a test for cancellation or before it, or that ended before.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

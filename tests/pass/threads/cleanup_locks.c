@@ -1,4 +1,6 @@
 // A cleanup handler that locks is done before the join returns.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

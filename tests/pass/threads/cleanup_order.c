@@ -1,4 +1,6 @@
 // Cleanup handlers run from the last to the first, also at pthread_exit.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

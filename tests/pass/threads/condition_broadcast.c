@@ -1,4 +1,6 @@
 // Two threads wait for different values of one variable; a broadcast wakes both.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

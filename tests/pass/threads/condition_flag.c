@@ -1,4 +1,6 @@
 // The signal is remembered by a flag.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

@@ -1,4 +1,6 @@
 // The flag is set under the lock, the signal is sent outside: allowed.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <stdatomic.h>
 

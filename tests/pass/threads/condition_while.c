@@ -1,4 +1,6 @@
 // A wait in a loop does not mind spurious wake-ups.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

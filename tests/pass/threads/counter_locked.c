@@ -1,4 +1,6 @@
 // Two threads count under a mutex.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // A counter needs no order: its increments are relaxed, and the joins order the last load.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,6 @@
 // The mutex is destroyed after everybody is done, and may be initialised again.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

@@ -1,4 +1,6 @@
 // A detached thread is not joined; main waits for its flag.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <stdatomic.h>
 

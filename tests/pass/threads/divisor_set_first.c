@@ -1,4 +1,6 @@
 // The divisor is set before the thread is created.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <stdatomic.h>
 

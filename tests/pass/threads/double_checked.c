@@ -1,4 +1,6 @@
 // Double-checked initialisation with an atomic pointer.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,6 @@
 // errno belongs to each thread.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

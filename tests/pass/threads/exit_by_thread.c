@@ -1,4 +1,6 @@
 // exit by a thread ends all others, so that main never comes to its assertion, if the thread was first.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>

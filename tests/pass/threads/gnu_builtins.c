@@ -1,4 +1,6 @@
 // The builtins of GNU C: a lock by __sync_lock_test_and_set, a counter by __atomic_fetch_add.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

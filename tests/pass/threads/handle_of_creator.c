@@ -1,4 +1,6 @@
 // A thread reads its own handle: that pthread_create stores it first is assumed.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // A thread asks for its own handle.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // The receiver frees what it got.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdlib.h>

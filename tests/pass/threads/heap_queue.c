@@ -1,4 +1,6 @@
 // A heap object is handed over under a lock; afterwards only the receiver touches it, without any lock.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>

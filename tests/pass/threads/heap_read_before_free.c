@@ -1,4 +1,6 @@
 // The object is freed after the reader has ended.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <stdlib.h>
 

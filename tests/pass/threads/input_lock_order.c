@@ -1,4 +1,6 @@
 // Whatever the input, the lower of two locks is taken first.
+//@[verify] verify
+//@[trace] trace --input k=1
 #include <pthread.h>
 
 #pragma TASS input {k >= 0 && k <= 1}

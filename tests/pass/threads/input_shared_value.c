@@ -1,4 +1,6 @@
 // A symbolic value travels through an atomic variable.
+//@[verify] verify
+//@[trace] trace --input v=12
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,6 @@
 // For all inputs: the sum of what two threads add under the lock.
+//@[verify] verify
+//@[trace] trace --input n=50
 #include <assert.h>
 #include <pthread.h>
 

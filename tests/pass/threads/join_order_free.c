@@ -1,4 +1,6 @@
 // After both joins both increments are there, whichever came first.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,6 @@
 // The result of a thread comes back through pthread_join.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // pthread_tryjoin_np says whether the thread has ended.
+//@[verify] verify
+//@[trace] trace
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>

@@ -1,4 +1,6 @@
 // The lock is released before the thread that needs it is joined.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // Opposite orders are harmless under a third lock that is held around both.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;

@@ -1,4 +1,6 @@
 // Threads created in a loop, each with its own number.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // A thread that loops forever does not hide the others: what they do is right.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,6 @@
 // main ends by pthread_exit; the threads go on with what is global.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 int x = 1;
 

@@ -1,4 +1,6 @@
 // When main returns, a thread that waits forever ends with it: no deadlock.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

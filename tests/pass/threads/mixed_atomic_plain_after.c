@@ -1,4 +1,6 @@
 // An object is accessed atomically while threads run, and plainly after they ended.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // Lamport's bakery for two threads.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

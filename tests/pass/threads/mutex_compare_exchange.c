@@ -1,4 +1,6 @@
 // A spin lock by compare and exchange.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,6 @@
 // Dekker's algorithm: the thread whose turn it is not lowers its flag and waits.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

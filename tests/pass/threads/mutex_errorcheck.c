@@ -1,4 +1,6 @@
 // An error-checking mutex reports a second lock and an unlock by a stranger.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

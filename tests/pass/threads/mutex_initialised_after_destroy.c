@@ -1,4 +1,6 @@
 // A mutex may be initialised again after it was destroyed.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 pthread_mutex_t lock;

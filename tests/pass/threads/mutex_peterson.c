@@ -1,4 +1,6 @@
 // Peterson's algorithm: two threads are never in the critical section together.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

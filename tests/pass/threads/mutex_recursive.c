@@ -1,4 +1,6 @@
 // A recursive mutex is locked twice by the same thread, and is free after two unlocks.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // A robust mutex whose owner died is repaired by the next one.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

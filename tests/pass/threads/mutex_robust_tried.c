@@ -1,4 +1,6 @@
 // A robust mutex is busy while its owner lives, and tells when it died.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

@@ -1,4 +1,6 @@
 // Szymanski's algorithm for two threads: a waiting room, then the lower number first.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

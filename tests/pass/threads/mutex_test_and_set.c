@@ -1,4 +1,6 @@
 // A lock made of atomic_flag protects a plain counter of three threads.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,6 @@
 // A ticket lock: tickets are drawn by an atomic addition.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

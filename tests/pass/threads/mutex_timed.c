@@ -1,4 +1,6 @@
 // A timed lock gives up, or holds the mutex.
+//@[verify] verify
+//@[trace] trace
 #include <errno.h>
 #include <pthread.h>
 #include <time.h>

@@ -1,4 +1,6 @@
 // A thread that does not get the lock goes on without touching the data.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

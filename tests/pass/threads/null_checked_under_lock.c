@@ -1,4 +1,6 @@
 // The pointer is tested and followed in one critical section.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <stddef.h>
 

@@ -1,4 +1,6 @@
 // pthread_once initialises exactly once, and everybody sees the result.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // Three philosophers, one of them left-handed.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 pthread_mutex_t fork_[3];

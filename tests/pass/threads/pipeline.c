@@ -1,4 +1,6 @@
 // A pipeline of two stages behind main, with a slot of one item between the stages.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <semaphore.h>

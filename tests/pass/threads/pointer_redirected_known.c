@@ -1,4 +1,6 @@
 // A pointer is redirected; the write goes to one of the two targets.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

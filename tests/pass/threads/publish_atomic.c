@@ -1,4 +1,6 @@
 // An atomic flag publishes.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,4 +1,6 @@
 // Relaxed accesses between fences publish.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <stdatomic.h>
 

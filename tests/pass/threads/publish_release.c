@@ -1,4 +1,6 @@
 // Data is published by a store with release and a load with acquire.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

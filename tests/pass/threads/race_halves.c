@@ -1,4 +1,6 @@
 // Two threads fill the two halves of an array.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

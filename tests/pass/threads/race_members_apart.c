@@ -1,4 +1,6 @@
 // Two threads write different members of a structure.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // Reading by all threads is no race.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

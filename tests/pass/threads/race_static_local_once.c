@@ -1,4 +1,6 @@
 // A function with automatic variables only is called by two threads.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 int next(void) {

@@ -1,4 +1,6 @@
 // What is read twice under a lock is the same.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

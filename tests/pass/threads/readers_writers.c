@@ -1,4 +1,6 @@
 // Two readers and a writer with a read-write lock.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

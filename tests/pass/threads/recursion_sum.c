@@ -1,4 +1,6 @@
 // Threads created by recursion add up a tree.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

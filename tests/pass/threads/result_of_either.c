@@ -1,4 +1,6 @@
 // Two equal threads draw numbers; together they have both.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,6 @@
 // A reader that finds no room for writing lets go and tries again.
+//@[verify] verify
+//@[trace] trace
 #include <errno.h>
 #include <pthread.h>
 

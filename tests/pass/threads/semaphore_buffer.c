@@ -1,4 +1,6 @@
 // Producer and consumer with two semaphores and a mutex.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <semaphore.h>

@@ -1,4 +1,6 @@
 // A semaphore with one unit is a lock.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <semaphore.h>

@@ -1,4 +1,6 @@
 // Two threads meet: each announces itself, then waits for the other.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <semaphore.h>
 

@@ -1,4 +1,6 @@
 // A thread that does not get a unit goes away.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

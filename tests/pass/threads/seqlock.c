@@ -1,4 +1,6 @@
 // A sequence lock: the reader tries again while the number is odd or has changed.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,6 @@
 // Each thread has its own value under a key, and the destructor gets it.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>

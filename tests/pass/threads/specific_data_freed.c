@@ -1,4 +1,6 @@
 // The destructor of a key frees what the thread has allocated.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <stdlib.h>
 

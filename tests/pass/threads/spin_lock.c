@@ -1,4 +1,6 @@
 // A POSIX spin lock protects a counter.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // Two threads push onto a lock-free stack; nothing is lost.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,6 @@
 // A thread lends its local variable to another, and waits for it.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 void *inner(void *argument) {

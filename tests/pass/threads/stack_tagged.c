@@ -1,4 +1,6 @@
 // A pop that compares a version too does not fall for a top that went and came back.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,6 @@
 // Stores and loads that are sequentially consistent: at least one thread sees the other's store.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

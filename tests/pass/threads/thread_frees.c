@@ -1,4 +1,6 @@
 // Each thread frees what it allocated.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -1,4 +1,6 @@
 // Each thread counts in its own copy, which starts with its initialiser.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

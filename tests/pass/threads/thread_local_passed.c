@@ -1,4 +1,6 @@
 // The copy of one thread is handed to another, which writes it while its owner waits.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
 // The value is read after it was written, which a semaphore guarantees.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 #include <semaphore.h>
 

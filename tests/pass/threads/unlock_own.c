@@ -1,4 +1,6 @@
 // Each thread unlocks what it locked.
+//@[verify] verify
+//@[trace] trace
 #include <pthread.h>
 
 pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

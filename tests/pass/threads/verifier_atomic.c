@@ -1,4 +1,6 @@
 // Two atomic sections of SV-COMP exclude each other.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

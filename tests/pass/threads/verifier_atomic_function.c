@@ -1,4 +1,6 @@
 // Functions whose names begin with __VERIFIER_atomic_ are atomic.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 

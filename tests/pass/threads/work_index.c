@@ -1,4 +1,6 @@
 // Threads take the next piece of work by an atomic index; each piece is done once.
+//@[verify] verify
+//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -16,6 +16,7 @@
 //! | `product` | their product under the predicates |
 //! | `eliminate` | components that ranking functions exclude |
 //! | `lasso` | lassos of what is left, as formulas |
+//! | `recurrent` | closed sets of states that executions never leave |
 //! | `refine` | what a lasso teaches |
 //! | `witness` | an execution, judged and replayed |
 //!
@@ -29,15 +30,17 @@ mod eliminate;
 mod lasso;
 mod observe;
 mod product;
+mod recurrent;
 mod refine;
 mod simulate;
 mod system;
 mod witness;
 
-use crate::engine::refused;
+use crate::engine::{refused, stopped_by};
 use crate::graph::{build, cuts, Parallel, PointId, Purpose};
 use crate::prepare::{prepare, Prepared};
-use crate::work::{Options, Stop, Work};
+use crate::runs::{runs, Runs};
+use crate::work::{Options, Work};
 use antiphon_encode::{Encoder, Unwritten};
 use antiphon_machine::{Checks, Integers, NumberModel};
 use antiphon_model::{ExprKind, IntType, Program, Signedness, Type};
@@ -85,9 +88,11 @@ enum Answer {
 pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options) -> Result<Outcome, String> {
     let started = Instant::now();
     let marked = observe::marked(program, &temporal.property).map_err(|Misfit(text)| text)?;
-    let prepared = prepare(&marked, &options.unreachable);
+    let mut prepared = prepare(&marked, &options.unreachable);
     let sights = observe::sights(&prepared.inlined, &temporal.property).map_err(|Misfit(text)| text)?;
-    let task = Task { temporal, options, prepared: &prepared, sights: &sights };
+    let startup = prepared.inlined.startup;
+    let runs = runs(&mut prepared.inlined, startup, options.parallel, &sights.cuts, &sights.globals);
+    let task = Task { temporal, options, prepared: &prepared, sights: &sights, runs: &runs };
     let whole = options.timeout.map(|time| started + time);
     let most = options.timeout.map(|time| started + time.mul_f64(PROOF_SHARE));
     let ideal = match options.arithmetic {
@@ -98,10 +103,7 @@ pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options)
     let mut outcome = match (ideal, options.arithmetic) {
         (Some(ideal), NumberModel::Ideal) => ideal.outcome,
         (Some(ideal), _) if ideal.holds() => ideal.outcome,
-        (ideal, _) => {
-            let machine = task.attempt(Integers::of(NumberModel::Machine, Checks::ALL), whole)?;
-            machine.judged(ideal)
-        }
+        (ideal, _) => task.with_machine_integers(ideal, started)?,
     };
     outcome.statistics.seconds = started.elapsed().as_secs_f64();
     Ok(outcome)
@@ -132,6 +134,9 @@ fn wraps(program: &Program) -> bool {
 
 /// The part of the time that a proof may take.
 const PROOF_SHARE: f64 = 0.6;
+
+/// The part after which no violation with integers that wrap is looked for any more.
+const VIOLATION_SHARE: f64 = 0.85;
 
 /// What an attempt came to.
 struct Attempt {
@@ -182,6 +187,7 @@ struct Task<'t> {
     options: &'t Options,
     prepared: &'t Prepared,
     sights: &'t Sights,
+    runs: &'t Runs,
 }
 
 impl Task<'_> {
@@ -190,7 +196,8 @@ impl Task<'_> {
         let property = &self.temporal.property;
         let automaton = automaton_of(&property.negated()).map_err(|error| error.to_string())?;
         let inlined = &self.prepared.inlined;
-        let mut encoder = Encoder::new(inlined, integers).unwritten(Unwritten::AnyValue);
+        let encoder = Encoder::new(inlined, integers).unwritten(Unwritten::AnyValue);
+        let mut encoder = encoder.combined(inlined.startup, self.runs.combined.clone());
         let mut outcome = Outcome::default();
         let conditions = match self.conditions(&mut encoder) {
             Ok(conditions) => conditions,
@@ -202,15 +209,19 @@ impl Task<'_> {
         let mut overflow = Overflow::Possible;
         let purpose = Purpose {
             parallel: self.options.parallel,
+            starts: self.runs.starts.clone(),
             checks: failing(),
             cuts: self.sights.cuts.clone(),
             observed: self.sights.globals.clone(),
+            partition: Default::default(),
+            deadline,
         };
         match build(&mut encoder, inlined.startup, &purpose) {
             Err(refusal) => outcome.incomplete.push(refused(&refusal).into()),
             Ok(graph) => {
                 let (replayed, options) = (&self.prepared.replayed, self.options);
-                let mut work = Work { encoder, graph, replayed, options, deadline, effort: Default::default() };
+                let (plain, facts, effort) = (None, Default::default(), Default::default());
+                let mut work = Work { encoder, graph, plain, facts, replayed, options, deadline, effort };
                 let mut system = System::new(&mut work, automaton, self.sights, conditions);
                 let body = &inlined.function(inlined.startup).body;
                 system.look_at(&cuts(body, &Purpose { parallel: Parallel::Concurrent, ..purpose }));
@@ -222,6 +233,28 @@ impl Task<'_> {
             }
         }
         Ok(Attempt { outcome, overflow })
+    }
+
+    /// Checks the property with the integers of the machine, after an attempt without bounds that gave
+    /// no proof. If that one gave a violation, so may one in which signed integers wrap: it
+    /// does not rest on overflow alone.
+    fn with_machine_integers(&self, ideal: Option<Attempt>, started: Instant) -> Result<Outcome, String> {
+        let until = |share: f64| self.options.timeout.map(|time| started + time.mul_f64(share));
+        if ideal.as_ref().is_some_and(|ideal| !ideal.outcome.violations.is_empty()) {
+            if let Some(violation) = self.violation_by_wrapping(until(VIOLATION_SHARE))? {
+                return Ok(violation);
+            }
+        }
+        let machine = self.attempt(Integers::of(NumberModel::Machine, Checks::ALL), until(1.0))?;
+        Ok(machine.judged(ideal))
+    }
+
+    /// A violation where signed integers wrap, as they do unless overflow is checked. That there is none
+    /// is no proof.
+    fn violation_by_wrapping(&self, deadline: Option<Instant>) -> Result<Option<Outcome>, String> {
+        let checks = Checks::ALL.without(Property::IntegerOverflow);
+        let wrapping = self.attempt(Integers::of(NumberModel::Machine, checks), deadline)?;
+        Ok(Some(wrapping.outcome).filter(|outcome| !outcome.violations.is_empty()))
     }
 
     /// The formulas of atoms that are conditions.
@@ -324,12 +357,12 @@ fn answer(system: &mut System<'_, '_>, counted: &mut Counted) -> Answer {
     loop {
         let product = match product(system, &mut images) {
             Ok(product) => product,
-            Err(Failed::Stopped(stop)) => return Answer::Open(stopped(stop)),
+            Err(Failed::Stopped(stop)) => return Answer::Open(stopped_by(stop)),
             Err(Failed::Large) => return open(Reason::MaxStates, "there are too many combinations of predicates"),
         };
         counted.nodes = product.nodes.len() as u64;
         let component = match eliminate(system, &product, &mut steps) {
-            Err(stop) => return Answer::Open(stopped(stop)),
+            Err(stop) => return Answer::Open(stopped_by(stop)),
             Ok(None) => return no_lasso(&product),
             Ok(Some(component)) => component,
         };
@@ -350,7 +383,7 @@ fn answer(system: &mut System<'_, '_>, counted: &mut Counted) -> Answer {
             Lesson::Refined => {}
             Lesson::Endless(endless) => return Answer::Fails(Box::new((*endless, product))),
             Lesson::Open(message) => match system.work.stop() {
-                Some(stop) => return Answer::Open(stopped(stop)),
+                Some(stop) => return Answer::Open(stopped_by(stop)),
                 None => return open(Reason::SolverUnknown, &message),
             },
         }
@@ -367,13 +400,4 @@ fn no_lasso(product: &product::Product) -> Answer {
 
 fn open(reason: Reason, message: &str) -> Answer {
     Answer::Open(Inconclusive { reason, message: message.to_owned() })
-}
-
-fn stopped(stop: Stop) -> Inconclusive {
-    let (reason, message) = match stop {
-        Stop::Timeout => (Reason::Timeout, "the time given was over"),
-        Stop::Memory => (Reason::Memory, "the memory given was used up"),
-        Stop::Interrupted => (Reason::Interrupted, "the work was interrupted"),
-    };
-    Inconclusive { reason, message: message.to_owned() }
 }

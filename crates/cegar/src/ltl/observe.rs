@@ -183,20 +183,11 @@ fn behind_writes(program: &Program, body: &Body, globals: &BTreeSet<Variable>) -
             Action::Allocate { result, .. } => Some(*result),
             _ => None,
         };
-        if written.and_then(|place| root(program, place)).is_some_and(|variable| globals.contains(&variable)) {
+        if written.and_then(|place| program.root(place)).is_some_and(|variable| globals.contains(&variable)) {
             found.insert(*next);
         }
     }
     found
-}
-
-/// The variable that a place is a part of.
-fn root(program: &Program, place: PlaceId) -> Option<Variable> {
-    match &program.place(place).kind {
-        PlaceKind::Variable(variable) => Some(*variable),
-        PlaceKind::Index(of, _) | PlaceKind::Field(of, _) => root(program, *of),
-        PlaceKind::Deref(_) | PlaceKind::String(_) | PlaceKind::Remote(_) => None,
-    }
 }
 
 /// The function that holds the expression of an atom.

@@ -2,13 +2,14 @@
 //!
 //! Tried in this order, as each is cheaper than the next one: the way cannot be taken
 //! (interpolants along it); the program comes back to the very state at the head of the
-//! cycle (an execution that goes on for ever); the cycle cannot be taken several times in a row
+//! cycle, or stays in a closed set of states (`recurrent`): an execution that goes on for ever; the cycle cannot be taken several times in a row
 //! (interpolants along that); the cycle decreases something that its own guard bounds, where
 //! an invariant helps (found as a solution of Horn clauses, its parts become predicates).
 
 use super::eliminate::Component;
 use super::lasso::{at_copy, copies, Chain, Lasso};
 use super::product::Product;
+use super::recurrent::closed;
 use super::system::System;
 use crate::graph::{EdgeId, PointId};
 use crate::polyhedra::{polyhedra, Linear};
@@ -30,6 +31,17 @@ pub(crate) struct Endless {
     pub model: Assignment,
     /// The stem and the cycle as edges of the product.
     pub lasso: Lasso,
+    /// What it comes back to.
+    pub back: Return,
+}
+
+/// What an endless execution comes back to, each time it has gone round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Return {
+    /// The state at the head of the cycle.
+    ToState,
+    /// A set of states that the cycle does not leave.
+    IntoSet,
 }
 
 /// What came of a lasso.
@@ -61,13 +73,22 @@ pub(crate) fn learn(
     match system.kernel().check(&chain.parts) {
         CheckResult::Unsatisfiable(_) => return excluded(system, horn, &chain),
         CheckResult::Satisfiable { model: Some(model) } if ends(product, lasso) => {
-            let edges = chain.edges;
-            return Lesson::Endless(Box::new(Endless { stem: edges, cycle: Vec::new(), model, lasso: lasso.clone() }));
+            let stem = chain.edges;
+            return Lesson::Endless(Box::new(Endless {
+                stem,
+                cycle: Vec::new(),
+                model,
+                lasso: lasso.clone(),
+                back: Return::ToState,
+            }));
         }
         CheckResult::Satisfiable { .. } => {}
         CheckResult::Unknown(reason) => return Lesson::Open(reason.to_string()),
     }
     if let Some(endless) = recurrence(system, product, lasso) {
+        return Lesson::Endless(Box::new(endless));
+    }
+    if let Some(endless) = closed(system, product, lasso) {
         return Lesson::Endless(Box::new(endless));
     }
     for times in 2..=MOST_REPETITIONS {
@@ -162,7 +183,8 @@ fn recurrence(system: &mut System<'_, '_>, product: &Product, lasso: &Lasso) -> 
         if let CheckResult::Satisfiable { model: Some(model) } = system.kernel().check(&parts) {
             let (stem_edges, cycle_edges) = chain.edges.split_at(head as usize);
             let lasso = Lasso { stem, cycle };
-            return Some(Endless { stem: stem_edges.to_vec(), cycle: cycle_edges.to_vec(), model, lasso });
+            let (stem, cycle) = (stem_edges.to_vec(), cycle_edges.to_vec());
+            return Some(Endless { stem, cycle, model, lasso, back: Return::ToState });
         }
     }
     None

@@ -76,7 +76,7 @@ impl<'w, 'p> System<'w, 'p> {
         let graph = &work.graph;
         let points = graph.points.len();
         let ends = [graph.exit(), graph.error()];
-        let place = |places: &BTreeSet<_>| places.iter().filter_map(|at| graph.at.get(at).copied()).collect();
+        let place = |places: &BTreeSet<_>| places.iter().flat_map(|at| graph.points_at(*at)).collect();
         let atoms = sights.places.iter().zip(conditions).map(|(places, condition)| match (places, condition) {
             (_, Some(formula)) => Meaning::Condition(formula),
             // Of the places, only `end` has none.
@@ -85,7 +85,7 @@ impl<'w, 'p> System<'w, 'p> {
             (None, None) => Meaning::Places(BTreeSet::new()),
         });
         let atoms = atoms.collect();
-        let start = graph.at.get(&sights.start).copied().unwrap_or(Graph::ENTRY);
+        let start = graph.points_at(sights.start).next().unwrap_or(Graph::ENTRY);
         let context = work.context();
         let mut system = System {
             work,
@@ -106,7 +106,7 @@ impl<'w, 'p> System<'w, 'p> {
 
     /// Has the state looked at where some locations are.
     pub fn look_at(&mut self, locations: &BTreeSet<LocationId>) {
-        let points: Vec<PointId> = locations.iter().filter_map(|at| self.graph().at.get(at).copied()).collect();
+        let points: Vec<PointId> = locations.iter().flat_map(|at| self.graph().points_at(*at)).collect();
         self.looked_at.extend(points);
     }
 

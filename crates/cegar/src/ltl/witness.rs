@@ -4,15 +4,16 @@
 //!
 //! The run is of the program as one function, to which a test is added: at the head of the cycle,
 //! when control comes there as often as the way says, the variables must have the values
-//! of the way; two turns later they must have them again. Then, and only then, it calls what must not be reached.
+//! of the way; two turns later they must have them again, or those that the way has then. Then, and only then, it calls what must not be reached.
 
 use super::observe::Misfit;
 use super::product::Product;
-use super::refine::Endless;
+use super::refine::{Endless, Return};
 use super::system::{Meaning, System};
 use crate::confirm::{confirm_fault, Run};
 use crate::graph::{EdgeId, FailureKind, PointId, PointKind};
 use crate::path::{follow, Told};
+use antiphon_encode::Reason;
 use antiphon_machine::{Fault, Integers};
 use antiphon_model::library::{Control, LibraryFunction, Verifier};
 use antiphon_model::{
@@ -78,7 +79,9 @@ fn is_exact(system: &System<'_, '_>, way: &[EdgeId]) -> bool {
     let graph = system.graph();
     way.iter().map(|edge| graph.edge(*edge)).all(|edge| {
         let effects = &graph.chunks[edge.block].block.effects;
-        let mut left_open = effects.abstractions().filter_map(|(_, unknown)| unknown.symbol);
+        // What was never written is anything, as a choice is.
+        let memory = effects.abstractions().filter(|(reason, _)| **reason != Reason::Unwritten);
+        let mut left_open = memory.filter_map(|(_, unknown)| unknown.symbol);
         !left_open.any(|symbol| edge.own.contains(&symbol))
     })
 }
@@ -166,9 +169,10 @@ fn message(
     }
     let state = &told.states[endless.stem.len()];
     let values: Vec<String> = shown_values(system, endless, state);
-    let place = match values.is_empty() {
-        true => "comes back here for ever".to_owned(),
-        false => format!("comes back here for ever, each time with {}", values.join(", ")),
+    let place = match (values.is_empty(), endless.back) {
+        (true, _) => "comes back here for ever".to_owned(),
+        (false, Return::ToState) => format!("comes back here for ever, each time with {}", values.join(", ")),
+        (false, Return::IntoSet) => format!("comes back here for ever, the first time with {}", values.join(", ")),
     };
     match kind {
         Property::Termination => format!("the program may never end: it {place}"),
@@ -226,15 +230,21 @@ fn tested(system: &System<'_, '_>, program: &Program, endless: &Endless, points:
     let visits = |points: &[PointId]| points.iter().filter(|point| **point == head).count() as i128;
     let first = visits(&points[..=endless.stem.len()]);
     let second = visits(points);
-    let mut values = Vec::new();
-    for at in &graph.point(head).live {
-        let tracked = &graph.scope.tracked[*at];
-        let value = told.states[endless.stem.len()].get(&tracked.value).and_then(|value| value.as_number());
-        let value = value.and_then(|value| value.as_int()).and_then(|value| value.to_i128());
-        values.extend(value.map(|value| (tracked.variable, value)));
-    }
+    let values = |step: usize| -> Vec<(Variable, i128)> {
+        let live = graph.point(head).live.iter().map(|at| &graph.scope.tracked[*at]);
+        let known = live.filter_map(|tracked| {
+            let value = told.states.get(step)?.get(&tracked.value)?.as_number()?.as_int()?.to_i128()?;
+            Some((tracked.variable, value))
+        });
+        known.collect()
+    };
+    let begins = values(endless.stem.len());
+    let ends = match endless.back {
+        Return::ToState => begins.clone(),
+        Return::IntoSet => values(endless.stem.len() + 2 * endless.cycle.len()),
+    };
     let span = graph.point(head).span;
-    Test { program: &mut tested, span }.put(location, [first, second], &values);
+    Test { program: &mut tested, span }.put(location, [(first, begins), (second, ends)]);
     Tested::Head(Box::new(tested), span)
 }
 
@@ -298,25 +308,18 @@ impl Test<'_> {
         self.expr(ExprKind::Binary(BinaryOp::Equal, load, value), int)
     }
 
-    /// Counts at a location, and fails when the values are there at both counts.
-    fn put(&mut self, at: LocationId, counts: [i128; 2], values: &[(Variable, i128)]) {
+    /// Counts at a location, and fails when variables have their values at both counts.
+    fn put(&mut self, at: LocationId, visits: [(i128, Vec<(Variable, i128)>); 2]) {
         let (int, span, startup) = (self.int(), self.span, self.program.startup);
         let [count, met] = [0; 2].map(|_| Rewriter::new(self.program, startup).temporary(int, span));
         let old = self.program.function(startup).body.location(at).step.clone();
-        let mut same: Option<ExprId> = None;
-        for (variable, value) in values {
-            let equal = self.equals(*variable, *value);
-            same = Some(match same {
-                Some(before) => self.expr(ExprKind::Lazy(LazyOp::And, before, equal), int),
-                None => equal,
-            });
-        }
-        let conditions = counts.map(|number| {
-            let counted = self.equals(Variable::Local(count), number);
-            match same {
-                Some(same) => self.expr(ExprKind::Lazy(LazyOp::And, counted, same), int),
-                None => counted,
+        let conditions = visits.map(|(number, values)| {
+            let mut same = self.equals(Variable::Local(count), number);
+            for (variable, value) in values {
+                let equal = self.equals(variable, value);
+                same = self.expr(ExprKind::Lazy(LazyOp::And, same, equal), int);
             }
+            same
         });
         let one = self.expr(ExprKind::Int(1), int);
         let was_met = self.equals(Variable::Local(met), 1);

@@ -268,7 +268,7 @@ impl Whole {
             _ => None,
         });
         for place in loaded.chain(result).filter(|place| is_record(program, program.place(*place).ty)) {
-            self.0.extend(root(program, place));
+            self.0.extend(program.root(place));
         }
     }
 }
@@ -281,17 +281,9 @@ impl Visitor for Whole {
                 ty = *element;
             }
             if is_record(program, ty) {
-                self.0.extend(root(program, place));
+                self.0.extend(program.root(place));
             }
         }
         walk_expr(self, program, id);
-    }
-}
-
-fn root(program: &Program, place: PlaceId) -> Option<Variable> {
-    match program.place(place).kind {
-        PlaceKind::Variable(variable) => Some(variable),
-        PlaceKind::Index(base, _) | PlaceKind::Field(base, _) => root(program, base),
-        PlaceKind::Deref(_) | PlaceKind::String(_) | PlaceKind::Remote(_) => None,
     }
 }

@@ -88,3 +88,35 @@ fn invariants_are_told_in_the_names_of_the_loop() {
         assert!(matches!(told.as_slice(), [one] if one.contains('i')), "{engine:?}: {found:#?}");
     }
 }
+
+#[test]
+fn a_state_machine_with_many_states() {
+    let text = |last: &str| {
+        format!(
+            "int main(void) {{ int state = 10, next = 0, flag = 0; while (1) {{ switch (state) {{
+                case 10: next = 30; state = 20; break;
+                case 20: flag = 1; state = next; next = 40; break;
+                case 30: if (__VERIFIER_nondet_int()) state = next; else {{ state = 50; next = 10; }} break;
+                case 40: flag = 0; state = {last}; break;
+                case 50: if (!flag) reach_error(); state = next; break;
+                }} }} }}"
+        )
+    };
+    all(&text("10"), Verdict::Holds);
+    all(&text("50"), Verdict::Violated);
+}
+
+#[test]
+fn bounded_loops_are_followed_to_their_end() {
+    let text = |last: &str| {
+        format!(
+            "int main(void) {{ int a[40]; int i, n = __VERIFIER_nondet_int(); if (n < 0 || n > 4) return 0;
+                for (i = 0; i < 40; i++) a[i] = i; for (i = 0; i < n; i++) a[i + 30] = 7;
+                if (a[{last}] != 7 && n == 4) reach_error(); return 0; }}"
+        )
+    };
+    for (last, expected) in [("33", Verdict::Holds), ("34", Verdict::Violated)] {
+        let found = outcome(&format!("{NONDET}{}", text(last)), &options(Engine::Both, Parallel::Concurrent));
+        assert_eq!(verdict(&found), expected, "{found:#?}");
+    }
+}

@@ -62,7 +62,7 @@ impl Compare {
         let console = Console::new(&self.output);
         let wishes = self.exploration.wishes(Asked::Compare);
         wishes.check_ids()?;
-        let solver = self.exploration.chosen_solver()?;
+        let solver = self.exploration.solver.chosen_solver()?;
         let files = [self.specification.clone(), self.implementation.clone()];
         let mut session = Session::of_files(&files, &self.reading)?;
         let programs = session.programs()?;

@@ -174,7 +174,7 @@ impl Run {
             End::Limit { limit, message, .. } => {
                 let reason = match limit {
                     Limit::Memory => Reason::Memory,
-                    Limit::Steps | Limit::Frames => Reason::MaxDepth,
+                    Limit::Steps | Limit::Frames | Limit::Threads => Reason::MaxDepth,
                     Limit::Interrupted => Reason::Timeout,
                 };
                 outcome.verdict = Verdict::Inconclusive;

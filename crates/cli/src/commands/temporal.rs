@@ -41,6 +41,9 @@ pub struct Wanted {
 impl TemporalOptions {
     /// What is asked for; `checked` are the properties of `--check`.
     pub fn wanted(&self, checked: &[String]) -> Result<Wanted, Failure> {
+        if self.fair {
+            return Err(Failure("`--fair` is about threads, and `cegar` does not follow threads".into()));
+        }
         let mut wanted = Wanted::default();
         if let Some(text) = &self.ltl {
             let property = parse(text).map_err(|error| Failure(format!("`--ltl {text}`: {error}")))?;

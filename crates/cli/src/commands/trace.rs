@@ -8,23 +8,23 @@ use crate::exploring::reject;
 use crate::failure::Failure;
 use crate::findings::{limit, Gathered};
 use crate::interrupt;
-use crate::options::amounts::{duration, positive};
+use crate::options::amounts::{duration, positive, size};
 use crate::options::checks::{Asked, RequestedChecks, Selection};
 use crate::options::inputs::{self, bound_text, input, Input};
 use crate::options::output::{Format, OutputOptions};
 use crate::options::source::SourceOptions;
 use crate::options::words::{word, words, ARITH, METHOD, OPTIMIZE};
-use crate::platform::peak_memory_mb;
+use crate::platform::{memory_in_use, peak_memory_mb};
 use crate::session::Session;
 use antiphon_interrupt::Interrupt;
-use antiphon_machine::{Integers, NumberModel};
+use antiphon_machine::{Checks, Integers, NumberModel};
 use antiphon_model::Program;
 use antiphon_numbers::Rat;
-use antiphon_outcome::{Reason, Verdict};
+use antiphon_outcome::{Command, Property, Reason, Verdict};
 use antiphon_report::human::{conclusion, finding};
 use antiphon_report::{draw, DiagnosticRecord, ResultRecord};
 use antiphon_trace::order::Interruption;
-use antiphon_trace::{Method, Optimisation, Options};
+use antiphon_trace::{Method, Optimisation, Options, EXECUTIONS};
 use antiphon_verify::Bound;
 use antiphon_world::Deadlock;
 use clap::Args;
@@ -66,9 +66,15 @@ pub struct Trace {
     /// Time for one question of `tdv` and `bmc` to the solver
     #[arg(long, value_name = "T", default_value = "60s", value_parser = duration)]
     pub solver_timeout: Duration,
+    /// Memory limit in megabytes, or as 512M, 2G
+    #[arg(long, value_name = "M", value_parser = size)]
+    pub memory: Option<u64>,
     /// Stop when the unfolded program has so many steps
     #[arg(long, value_name = "N", value_parser = positive)]
     pub max_states: Option<u64>,
+    /// Stop after this many violations
+    #[arg(long, value_name = "N", default_value = "1", value_parser = positive)]
+    pub max_violations: u64,
 }
 
 impl Trace {
@@ -84,11 +90,14 @@ impl Trace {
         };
         wishes.check_ids()?;
         let mut session = Session::open(&self.source)?;
-        let Some(program) = session.program()? else { return reject(Asked::Trace.name(), &console, &session) };
+        let Some(program) = session.executable()? else { return reject(Asked::Trace.name(), &console, &session) };
         session.show_diagnostics(&console);
         inputs::check(&[&program], &self.inputs)?;
         let values = self.test_vector(&program)?;
-        let selection = wishes.select(&[&program]);
+        let mut selection = wishes.select(&[&program]);
+        // Executions would find what this command does not speak about.
+        let foreign = Property::listed().filter(|property| !property.commands().contains(&Command::Trace));
+        selection.checks = foreign.fold(selection.checks, Checks::without);
         let started = Instant::now();
         let mut outcome = antiphon_trace::trace(&program, &self.options(values, &selection, started));
         outcome.statistics.seconds = started.elapsed().as_secs_f64();
@@ -120,8 +129,16 @@ impl Trace {
     fn options(&self, inputs: BTreeMap<String, Rat>, selection: &Selection, started: Instant) -> Options {
         let flag = Interrupt::default();
         interrupt::listen(&flag);
-        let timeout = self.timeout;
-        let stop = move || flag.is_raised() || timeout.is_some_and(|limit| started.elapsed() >= limit);
+        let (timeout, memory) = (self.timeout, self.memory);
+        let stop = move || {
+            let late = timeout.is_some_and(|limit| started.elapsed() >= limit);
+            let full = || memory.is_some_and(|limit| memory_in_use() >= limit);
+            match flag.is_raised() {
+                true => Some(Reason::Interrupted),
+                false if late => Some(Reason::Timeout),
+                false => full().then_some(Reason::Memory),
+            }
+        };
         Options {
             method: self.method,
             optimisation: self.optimize,
@@ -131,6 +148,8 @@ impl Trace {
             interruption: Interruption(Rc::new(stop)),
             solver_timeout: self.solver_timeout,
             most_steps: self.max_states.unwrap_or(STEPS),
+            most_violations: self.max_violations,
+            executions: EXECUTIONS,
         }
     }
 

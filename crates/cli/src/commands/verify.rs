@@ -34,7 +34,7 @@ impl Verify {
         let console = Console::new(&self.output);
         let wishes = self.exploration.wishes(Asked::Verify);
         wishes.check_ids()?;
-        let solver = self.exploration.chosen_solver()?;
+        let solver = self.exploration.solver.chosen_solver()?;
         let mut session = Session::open(&self.source)?;
         let Some(program) = session.executable()? else { return reject(Asked::Verify.name(), &console, &session) };
         session.show_diagnostics(&console);

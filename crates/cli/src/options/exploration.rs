@@ -5,14 +5,17 @@ use super::amounts::{duration, positive, size};
 use super::checks::{Asked, RequestedChecks, Selection};
 use super::inputs::{self, bound_text, input, Input};
 use super::range::{processes, Processes};
-use super::words::{word, words, ARITH, DEADLOCK, LOOP, ORDER, SYMMETRY};
+use super::reductions::ReductionOptions;
+use super::solver::SolverOptions;
+use super::standards::StandardOptions;
+use super::words::{word, words, ARITH, DEADLOCK, LOOP, ORDER};
 use crate::failure::Failure;
 use crate::platform::memory_in_use;
 use antiphon_machine::{Invariants, NumberModel};
 use antiphon_model::Program;
 use antiphon_report::Scope;
-use antiphon_solver::{Choice, Solver, SolverKind};
-use antiphon_verify::{self as explore, Symmetry};
+use antiphon_solver::Choice;
+use antiphon_verify as explore;
 use antiphon_world::{Deadlock, Order, Policy};
 use clap::Args;
 use std::time::Duration;
@@ -41,9 +44,9 @@ pub struct ExplorationOptions {
     /// Which of several runnable processes runs first; the answer is the same
     #[arg(long, default_value = "cqmin", value_parser = words(ORDER))]
     pub order: Order,
-    /// Merge states that differ only by a permutation of ranks
-    #[arg(long, default_value = "on", value_parser = words(SYMMETRY))]
-    pub symmetry: Symmetry,
+    /// What is left out
+    #[command(flatten)]
+    pub reductions: ReductionOptions,
     /// Infer invariants for loops that have none, and prove the loops with them
     #[arg(long)]
     pub infer: bool,
@@ -68,12 +71,12 @@ pub struct ExplorationOptions {
     /// Worker threads
     #[arg(short = 'j', long, value_name = "N", default_value = "1", value_parser = positive)]
     pub jobs: u64,
-    /// SMT solver: auto, light (none), or the name or path of one
-    #[arg(long, value_name = "auto|light|NAME", default_value = "auto")]
-    pub solver: String,
-    /// Time limit for one query to the solver
-    #[arg(long, value_name = "T", default_value = "10s", value_parser = duration)]
-    pub solver_timeout: Duration,
+    /// How the standards are read
+    #[command(flatten)]
+    pub standards: StandardOptions,
+    /// Who decides
+    #[command(flatten)]
+    pub solver: SolverOptions,
     /// The program has N arguments, including its name; each may be any text
     #[arg(long, value_name = "N", value_parser = positive)]
     pub argc: Option<u64>,
@@ -117,11 +120,11 @@ impl ExplorationOptions {
             inputs: self.inputs.iter().map(|input| (input.name.clone(), input.bound.clone())).collect(),
             arguments: self.arguments.iter().map(|text| text.clone().into_bytes()).collect(),
             symbolic_arguments: self.symbolic_arguments()?,
-            checks: selection.checks,
+            checks: self.standards.apply(selection.checks),
             policy: Policy { deadlock: selection.deadlock, order: self.order, ..Policy::EXPLORE },
             arithmetic: self.arith,
             invariants: self.invariants,
-            symmetry: self.symmetry,
+            reductions: self.reductions.given(),
             jobs: usize::try_from(self.jobs).unwrap_or(usize::MAX),
             budget: explore::Budget {
                 timeout: None,
@@ -131,7 +134,7 @@ impl ExplorationOptions {
                 max_depth: self.max_depth,
             },
             solver,
-            solver_timeout: self.solver_timeout,
+            solver_timeout: self.solver.solver_timeout,
             memory_in_use: Some(memory_in_use),
             ..explore::Options::default()
         })
@@ -151,7 +154,7 @@ impl ExplorationOptions {
         scope.unchecked.clone_from(&selection.unchecked);
         let symbolic = self.symbolic_arguments().unwrap_or(0);
         scope.arguments = self.arguments.iter().cloned().chain((0..symbolic).map(|_| "*".to_owned())).collect();
-        scope.solver = self.solver_name();
+        scope.solver = self.solver.solver_name();
     }
 
     /// Arguments of which nothing is known: those that `--argc` leaves after
@@ -166,31 +169,5 @@ impl ExplorationOptions {
                 concrete - 1
             ))
         })
-    }
-
-    /// The requested solver, if it exists.
-    pub fn chosen_solver(&self) -> Result<Choice, Failure> {
-        match self.solver.as_str() {
-            "auto" => Ok(Choice::Auto),
-            "light" => Ok(Choice::Nothing),
-            name => {
-                let choice = Choice::Path(name.into());
-                antiphon_solver::find(&choice).map_err(|missing| Failure(format!("`--solver`: {}", missing.0)))?;
-                Ok(choice)
-            }
-        }
-    }
-
-    /// The solver as the result names it.
-    fn solver_name(&self) -> String {
-        match self.solver.as_str() {
-            "auto" => match antiphon_solver::find(&Choice::Auto) {
-                Ok(Solver { kind: SolverKind::Z3, .. }) => "z3".into(),
-                Ok(Solver { kind: SolverKind::Cvc5, .. }) => "cvc5".into(),
-                Ok(solver) => solver.path.display().to_string(),
-                Err(_) => "light".into(),
-            },
-            name => name.into(),
-        }
     }
 }

@@ -9,5 +9,8 @@ pub mod inputs;
 pub mod macros;
 pub mod output;
 pub mod range;
+pub mod reductions;
+pub mod solver;
 pub mod source;
+pub mod standards;
 pub mod words;

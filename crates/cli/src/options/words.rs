@@ -2,9 +2,9 @@
 //! in the crate that knows it. So libraries need not know the command line, and
 //! nothing is written twice.
 
-use antiphon_machine::{Invariants, NumberModel};
+use antiphon_machine::{AtomicSections, Invariants, NumberModel};
 use antiphon_trace::{Method, Optimisation};
-use antiphon_verify::{Comparison, Symmetry};
+use antiphon_verify::{Comparison, Symmetry, ThreadReduction};
 use antiphon_world::{Deadlock, Order};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
@@ -50,6 +50,23 @@ pub const OPTIMIZE: &[Word<Optimisation>] = &[
     Word("none", Optimisation::None, "Neither"),
     Word("ppor", Optimisation::PeepholeReduction, "Peephole partial order reduction"),
     Word("tlssa", Optimisation::ThreadLocalSsa, "Thread-local single assignment"),
+];
+
+/// `--reduction`. All give the same answer; the number of states may differ.
+pub const REDUCTION: &[Word<ThreadReduction>] = &[
+    Word("auto", ThreadReduction::Both, "Persistent sets, and source sets where those need many states"),
+    Word("persistent", ThreadReduction::PersistentSets, "By what code can still touch; states are remembered"),
+    Word("source", ThreadReduction::SourceSets, "By what executions touched, as long as that comes to an end"),
+];
+
+/// `--race`
+pub const RACE: &[Word<AtomicSections>] = &[
+    Word(
+        "atomic-sections=sync",
+        AtomicSections::Synchronise,
+        "`__VERIFIER_atomic_begin` and `_end` order accesses like one lock",
+    ),
+    Word("atomic-sections=none", AtomicSections::OrderNothing, "They make steps atomic and order nothing"),
 ];
 
 /// `--arith`

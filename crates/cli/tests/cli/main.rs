@@ -15,6 +15,7 @@ mod hostile;
 mod infer;
 mod limits;
 mod results;
+mod sanitizer;
 mod traces;
 mod usage;
 

@@ -14,6 +14,43 @@ use antiphon_source::Span;
 use expect_test::{expect, Expect};
 use std::collections::BTreeSet;
 
+/// The world puts its threads together itself; tests have whole processes.
+impl<N: Clone> Process<N> {
+    /// The fingerprint of the process and its threads. Equal states have equal
+    /// ones, also if their objects have other names; others do not, but for
+    /// chance. What was kept from another `epoch` is computed again.
+    pub(super) fn fingerprint<D: Domain<Number = N>>(
+        &self,
+        threads: &[&Thread<N>],
+        code: &Code,
+        domain: &mut D,
+        epoch: u64,
+    ) -> u128 {
+        self.survey(threads, code, domain, epoch).fingerprint
+    }
+
+    /// Gives up the allocations that nothing leads to, and returns the
+    /// fingerprint of what is left and the places of those that are newly lost.
+    pub(super) fn collect<D: Domain<Number = N>>(
+        &mut self,
+        threads: &[&Thread<N>],
+        code: &Code,
+        domain: &mut D,
+        epoch: u64,
+    ) -> (u128, Vec<Span>) {
+        let survey = self.survey(threads, code, domain, epoch);
+        (survey.fingerprint, self.memory.collect(&survey.lost))
+    }
+
+    fn survey<D: Domain<Number = N>>(&self, threads: &[&Thread<N>], code: &Code, domain: &mut D, epoch: u64) -> Survey {
+        let mut walk = Walk::new(self, code, domain, epoch);
+        for thread in threads {
+            walk.thread(thread);
+        }
+        walk.finish()
+    }
+}
+
 pub(super) type Sample<'a> = Machine<'a, MachineArith>;
 
 /// Starts a program with so many arguments and lets `look` drive it.

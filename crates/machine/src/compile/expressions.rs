@@ -16,7 +16,7 @@ use antiphon_model::{
 
 impl Compiler<'_> {
     /// The node of an expression.
-    pub fn node(&mut self, id: ExprId) -> NodeId {
+    pub(crate) fn node(&mut self, id: ExprId) -> NodeId {
         if let Some(&node) = self.nodes.get(&id) {
             return node;
         }
@@ -231,7 +231,7 @@ impl Compiler<'_> {
     }
 
     /// The place_code of a place.
-    pub fn place_code(&mut self, id: PlaceId) -> PlaceCodeId {
+    pub(crate) fn place_code(&mut self, id: PlaceId) -> PlaceCodeId {
         if let Some(&place_code) = self.place_codes.get(&id) {
             return place_code;
         }

@@ -27,10 +27,10 @@ use std::collections::BTreeSet;
 
 /// The program that annotations call `spec`.
 pub(crate) struct Specification<'p> {
-    pub program: &'p Program,
-    pub code: Code,
+    pub(crate) program: &'p Program,
+    pub(crate) code: Code,
     /// The function whose locals are meant in it.
-    pub function: FunctionId,
+    pub(crate) function: FunctionId,
 }
 
 /// The names of variables of the specification that a program uses.

@@ -26,8 +26,8 @@ use std::sync::Arc;
 
 /// The translation of one program.
 pub(crate) struct Compiler<'p> {
-    pub program: &'p Program,
-    pub code: Code,
+    pub(crate) program: &'p Program,
+    pub(crate) code: Code,
     nodes: FxHashMap<ExprId, NodeId>,
     place_codes: FxHashMap<PlaceId, PlaceCodeId>,
     /// The function whose locals are meant.

@@ -23,15 +23,15 @@ pub struct Given<N> {
     /// The values of its arguments.
     pub values: Vec<Value<N>>,
     /// Their types.
-    pub types: Vec<TypeId>,
+    pub(crate) types: Vec<TypeId>,
     exprs: Vec<ExprId>,
     /// Where its result goes.
-    pub result: Option<ResultCode>,
+    pub(crate) result: Option<ResultCode>,
 }
 
 impl<D: Domain> Machine<'_, D> {
     /// The arguments of a call, evaluated.
-    pub fn given(&mut self, code: &LibraryCode) -> OrStop<Given<D::Number>, D::Number> {
+    pub(crate) fn given(&mut self, code: &LibraryCode) -> OrStop<Given<D::Number>, D::Number> {
         let mut values = Vec::with_capacity(code.arguments.len());
         for argument in &code.arguments {
             values.push(self.value(&argument.value)?);

@@ -37,7 +37,7 @@ const MESSAGES: &[(i64, &str)] = &[
 ];
 
 /// The object of `errno`, if the program has it.
-pub fn find(program: &Program) -> Option<ObjectId> {
+pub(crate) fn find(program: &Program) -> Option<ObjectId> {
     let slot = program.globals.iter().position(|global| global.name == "__antiphon_errno")?;
     Some(ObjectId { slot: slot as u32, generation: 0 })
 }

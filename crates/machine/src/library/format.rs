@@ -55,11 +55,11 @@ impl<N> Arguments<'_, N> {
 /// What a print gives.
 pub(crate) struct Formatted<N> {
     /// The text.
-    pub text: Vec<u8>,
+    pub(crate) text: Vec<u8>,
     /// The numbers in it.
-    pub numbers: Vec<Embedded<N>>,
+    pub(crate) numbers: Vec<Embedded<N>>,
     /// The strings that were read for it, with how many bytes of each.
-    pub read: Vec<(Pointer, u64)>,
+    pub(crate) read: Vec<(Pointer, u64)>,
     /// Whether that is what the program prints.
     pub(crate) certainty: Certainty,
 }

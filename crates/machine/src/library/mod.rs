@@ -44,7 +44,7 @@ pub type Answer<N> = OrStop<Option<Value<N>>, N>;
 
 impl<D: Domain> Machine<'_, D> {
     /// Executes a call of a library function.
-    pub fn library(&mut self, code: &LibraryCode) -> OrStop<(), D::Number> {
+    pub(crate) fn library(&mut self, code: &LibraryCode) -> OrStop<(), D::Number> {
         let given = self.library_arguments(code)?;
         let value = match code.function {
             LibraryFunction::Stdlib(function) => self.stdlib(function, &given)?,

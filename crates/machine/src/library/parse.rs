@@ -41,7 +41,7 @@ fn sign(text: &[u8]) -> (usize, Minus) {
 
 /// An integer in a base (0: as in C) and how many bytes it takes; nothing and
 /// zero bytes if there is none.
-pub fn integer(text: &[u8], base: u32) -> (Option<Int>, usize) {
+pub(crate) fn integer(text: &[u8], base: u32) -> (Option<Int>, usize) {
     let (start, minus) = sign(text);
     let rest = &text[start..];
     let hex = rest.len() > 2 && rest[0] == b'0' && rest[1] | 32 == b'x' && rest[2].is_ascii_hexdigit();
@@ -59,7 +59,7 @@ pub fn integer(text: &[u8], base: u32) -> (Option<Int>, usize) {
 }
 
 /// A real number and how many bytes it takes; nothing if there is none.
-pub fn real(text: &[u8]) -> Option<(RealText, usize)> {
+pub(crate) fn real(text: &[u8]) -> Option<(RealText, usize)> {
     let (start, minus) = sign(text);
     let rest = &text[start..];
     let word = |word: &[u8]| rest.len() >= word.len() && rest[..word.len()].eq_ignore_ascii_case(word);

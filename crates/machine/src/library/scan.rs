@@ -24,7 +24,7 @@ pub(crate) struct Conversion {
 
 impl Conversion {
     /// The conversion at a place in a format, and the place behind it.
-    pub fn read(format: &[u8], at: &mut usize) -> Conversion {
+    pub(crate) fn read(format: &[u8], at: &mut usize) -> Conversion {
         conversion(format, at)
     }
 

@@ -78,7 +78,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The text that an argument points to, without its closing zero.
-    pub fn text(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<Vec<u8>, D::Number> {
+    pub(crate) fn text(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<Vec<u8>, D::Number> {
         let pointer = self.pointer_argument(given, index)?;
         self.read_string(&pointer, given.name)
     }

@@ -46,7 +46,7 @@ pub fn zero<D: Domain>(domain: &mut D, scalar: Scalar) -> Cell<D::Number> {
 }
 
 /// What a scalar holds that was not written.
-pub fn filled<D: Domain>(domain: &mut D, fill: Fill, scalar: Scalar) -> Cell<D::Number> {
+pub(crate) fn filled<D: Domain>(domain: &mut D, fill: Fill, scalar: Scalar) -> Cell<D::Number> {
     match fill {
         Fill::Undefined => Cell::Undefined,
         Fill::Zero => zero(domain, scalar),
@@ -341,6 +341,6 @@ pub(crate) fn no_bytes<T, N>(what: &str) -> Answer<T, N> {
 }
 
 /// Whether values of the type have bytes that the machine can make.
-pub fn has_bytes(ty: NumberType) -> bool {
+pub(crate) fn has_bytes(ty: NumberType) -> bool {
     !matches!(ty, NumberType::Float(FloatFormat::Extended | FloatFormat::Quad))
 }

@@ -15,7 +15,7 @@ pub struct Change {
     /// The object.
     pub object: ObjectId,
     /// Its cell; `None` if the object counts as a whole.
-    pub cell: Option<u32>,
+    pub(crate) cell: Option<u32>,
 }
 
 /// A cell that holds a number.

@@ -8,7 +8,7 @@ use crate::fault::{DomainError, Property};
 
 impl<N: Clone> Memory<N> {
     /// Zeros into a range of a living object; bounds were checked.
-    pub fn clear<D: Domain<Number = N>>(
+    pub(crate) fn clear<D: Domain<Number = N>>(
         &mut self,
         domain: &mut D,
         id: ObjectId,
@@ -76,7 +76,7 @@ impl<N: Clone> Memory<N> {
     }
 
     /// A range of a living object is as if it was never written.
-    pub fn forget<D: Domain<Number = N>>(
+    pub(crate) fn forget<D: Domain<Number = N>>(
         &mut self,
         domain: &mut D,
         id: ObjectId,

@@ -36,13 +36,13 @@ pub(super) struct Journal<N> {
 
 impl<N: Clone> Memory<N> {
     /// From here on changes are recorded.
-    pub fn record(&mut self) {
+    pub(crate) fn record(&mut self) {
         let (cells, loans) = (self.cells, self.loans.clone());
         self.journal = Some(Journal { changes: Vec::new(), copied: Vec::new(), cells, loans });
     }
 
     /// The changes stay.
-    pub fn keep(&mut self) {
+    pub(crate) fn keep(&mut self) {
         let Some(journal) = self.journal.take() else { return };
         if self.guard() == super::Guard::Off {
             return;
@@ -60,7 +60,7 @@ impl<N: Clone> Memory<N> {
     }
 
     /// All is as it was when the recording began.
-    pub fn take_back(&mut self) {
+    pub(crate) fn take_back(&mut self) {
         let Some(journal) = self.journal.take() else { return };
         for change in journal.changes.into_iter().rev() {
             match change {

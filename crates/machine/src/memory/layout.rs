@@ -105,7 +105,7 @@ const MOST_LEAVES: usize = 1 << 14;
 
 impl Layouts {
     /// The layouts of a table of types.
-    pub fn new(types: &Types) -> Layouts {
+    pub(crate) fn new(types: &Types) -> Layouts {
         let pointer_size = types.pointer_size as u32;
         let mut table =
             Layouts { layouts: Vec::new(), of_type: Vec::new(), of_scalar: FxHashMap::default(), pointer_size };

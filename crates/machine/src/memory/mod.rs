@@ -117,26 +117,26 @@ pub enum Life {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Object<N> {
     /// How many objects were in this slot before.
-    pub generation: u32,
+    pub(crate) generation: u32,
     /// Bytes.
     pub size: u32,
     /// Whether it may be used.
-    pub life: Life,
+    pub(crate) life: Life,
     /// What was not written.
-    pub fill: Fill,
+    pub(crate) fill: Fill,
     /// Where it comes from.
     pub origin: Origin,
     /// Where it lies, once its address became a number, else 0; the slot stays
     /// its own from then on. Bytes if addresses have 32 bits, else units of 4 GiB.
-    pub base: u32,
+    pub(crate) base: u32,
     /// Whether it may be written.
-    pub constness: Constness,
+    pub(crate) constness: Constness,
     /// Who can reach it.
-    pub reach: Reach,
+    pub(crate) reach: Reach,
     /// Its cells.
     pub storage: Storage<N>,
     /// What is kept of its fingerprint.
-    pub print: CachedFingerprint,
+    pub(crate) print: CachedFingerprint,
 }
 
 impl<N> Object<N> {
@@ -200,11 +200,11 @@ struct Slots {
 const KEPT_SLOTS: usize = 1024;
 
 /// The largest object.
-pub const LARGEST_OBJECT: u64 = i32::MAX as u64;
+pub(crate) const LARGEST_OBJECT: u64 = i32::MAX as u64;
 
 impl<N: Clone> Memory<N> {
     /// No objects.
-    pub fn new(layouts: Arc<Layouts>, limit: usize) -> Memory<N> {
+    pub(crate) fn new(layouts: Arc<Layouts>, limit: usize) -> Memory<N> {
         let (objects, slots, loans, lost) = (Vec::new(), Rc::default(), Default::default(), Rc::default());
         let (notes, sharing, journal) = (Default::default(), Default::default(), None);
         let has_boundless = false;
@@ -263,14 +263,14 @@ impl<N: Clone> Memory<N> {
 
     /// The object, if it is still alive.
     #[inline]
-    pub fn get_mut(&mut self, id: ObjectId) -> Option<&mut Object<N>> {
+    pub(crate) fn get_mut(&mut self, id: ObjectId) -> Option<&mut Object<N>> {
         self.get(id)?;
         self.will_change(id.slot);
         Some(self.object_mut(id.slot))
     }
 
     /// An object, to be shared.
-    pub fn handle(&self, id: ObjectId) -> Option<Rc<Object<N>>> {
+    pub(crate) fn handle(&self, id: ObjectId) -> Option<Rc<Object<N>>> {
         self.get(id)?;
         self.objects.get(id.slot as usize).cloned()
     }

@@ -40,7 +40,7 @@ impl CachedFingerprint {
 
     /// The object is about to change.
     #[inline]
-    pub fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         *self.0.get_mut() = Print::Unknown;
     }
 }
@@ -59,7 +59,7 @@ impl Hash for CachedFingerprint {
 
 impl<N> Object<N> {
     /// All its cells; an array whose extents nothing bounds has none.
-    pub fn cells(&self) -> impl Iterator<Item = &Cell<N>> {
+    pub(crate) fn cells(&self) -> impl Iterator<Item = &Cell<N>> {
         let (dense, sparse) = match &self.storage {
             Storage::Dense(_, cells) => (Some(cells), None),
             Storage::Sparse(cells) => (None, Some(cells)),

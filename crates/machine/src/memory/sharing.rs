@@ -81,7 +81,7 @@ pub struct Touched {
 
 impl Touched {
     /// Whether some bytes are the same.
-    pub fn meets(&self, other: &Touched) -> bool {
+    pub(crate) fn meets(&self, other: &Touched) -> bool {
         self.object == other.object && self.low < other.high && other.low < self.high
     }
 

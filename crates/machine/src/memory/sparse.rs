@@ -21,11 +21,11 @@ use std::collections::BTreeMap;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Entry<N> {
     /// Its type.
-    pub scalar: Scalar,
+    pub(crate) scalar: Scalar,
     /// How many bits of it are kept here: all, or those of a bit-field.
-    pub width: u32,
+    pub(crate) width: u32,
     /// Its value.
-    pub cell: Cell<N>,
+    pub(crate) cell: Cell<N>,
 }
 
 /// Entries by position, in bits.
@@ -34,18 +34,18 @@ pub type Cells<N> = BTreeMap<u64, Entry<N>>;
 /// Some bits of an object.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Range {
-    pub start: u64,
-    pub width: u64,
+    pub(crate) start: u64,
+    pub(crate) width: u64,
 }
 
 impl Range {
     /// Whole bytes.
-    pub fn bytes(offset: u32, size: u32) -> Range {
+    pub(crate) fn bytes(offset: u32, size: u32) -> Range {
         Range { start: 8 * u64::from(offset), width: 8 * u64::from(size) }
     }
 
     /// The bits of an access.
-    pub fn of(access: Access, pointer_size: u32) -> Range {
+    pub(crate) fn of(access: Access, pointer_size: u32) -> Range {
         let start = 8 * u64::from(access.offset);
         match access.bits {
             Some(bits) => Range { start: start + u64::from(bits.first), width: u64::from(bits.width) },
@@ -63,7 +63,7 @@ impl Range {
 }
 
 /// The type of a single byte.
-pub const BYTE: NumberType =
+pub(crate) const BYTE: NumberType =
     NumberType::Int(IntType { bits: 8, sign: Signedness::Unsigned, chars: CharLike::Character });
 
 /// No scalar has more bits than this.
@@ -86,7 +86,7 @@ pub(crate) fn of_dense<N: Clone>(layout: &Layout, cells: &[Cell<N>], range: Rang
 }
 
 /// Reads a scalar.
-pub fn read<D: Domain>(
+pub(crate) fn read<D: Domain>(
     domain: &mut D,
     cells: &Cells<D::Number>,
     fill: Fill,
@@ -173,7 +173,7 @@ fn bytes_of<D: Domain>(domain: &D, entry: &Entry<D::Number>) -> Answer<Option<By
 }
 
 /// Writes a scalar.
-pub fn write<D: Domain>(
+pub(crate) fn write<D: Domain>(
     domain: &mut D,
     cells: &mut Cells<D::Number>,
     access: Access,
@@ -192,7 +192,7 @@ pub fn write<D: Domain>(
 }
 
 /// Removes what lies in a range; what lies in it partly leaves its other bits.
-pub fn clear<D: Domain>(domain: &mut D, cells: &mut Cells<D::Number>, range: Range) {
+pub(crate) fn clear<D: Domain>(domain: &mut D, cells: &mut Cells<D::Number>, range: Range) {
     let touched: Vec<u64> = overlapping(cells, range).map(|(at, _)| at).collect();
     for at in touched {
         let Some(entry) = cells.remove(&at) else { continue };
@@ -236,7 +236,7 @@ fn shards<D: Domain>(
 }
 
 /// The entries within a range; those that cross its edges in shards.
-pub fn cut<D: Domain>(domain: &mut D, cells: &Cells<D::Number>, range: Range) -> Vec<(u64, Entry<D::Number>)> {
+pub(crate) fn cut<D: Domain>(domain: &mut D, cells: &Cells<D::Number>, range: Range) -> Vec<(u64, Entry<D::Number>)> {
     let mut all = Vec::new();
     for (at, entry) in overlapping(cells, range) {
         let end = at + u64::from(entry.width);
@@ -250,7 +250,7 @@ pub fn cut<D: Domain>(domain: &mut D, cells: &Cells<D::Number>, range: Range) ->
 }
 
 /// Fills a range that was cleared with one byte, or with bytes never written.
-pub fn fill<N: Clone>(cells: &mut Cells<N>, range: Range, byte: &Cell<N>) {
+pub(crate) fn fill<N: Clone>(cells: &mut Cells<N>, range: Range, byte: &Cell<N>) {
     debug_assert!(range.is_whole_bytes());
     for start in (range.start..range.end()).step_by(8) {
         cells.insert(start, Entry { scalar: Scalar::Number(BYTE), width: 8, cell: byte.clone() });

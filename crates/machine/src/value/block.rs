@@ -6,7 +6,7 @@ use antiphon_model::BitRange;
 
 /// A layout in the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct LayoutId(pub u32);
+pub struct LayoutId(pub(crate) u32);
 
 /// What the bytes of an object hold that were not written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -21,13 +21,13 @@ pub enum Fill {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Piece<N> {
     /// Bytes from the start of the block.
-    pub offset: u32,
+    pub(crate) offset: u32,
     /// Its type.
-    pub scalar: Scalar,
+    pub(crate) scalar: Scalar,
     /// Of a bit-field: its bits.
-    pub bits: Option<BitRange>,
+    pub(crate) bits: Option<BitRange>,
     /// Its value.
-    pub cell: Cell<N>,
+    pub(crate) cell: Cell<N>,
 }
 
 /// A copy of a range of memory.

@@ -40,7 +40,7 @@ impl Pointer {
 
     /// The pointer moved by some bytes; `None` if it leaves its region (one
     /// past the end belongs to it).
-    pub fn moved(&self, bytes: i64) -> Option<Pointer> {
+    pub(crate) fn moved(&self, bytes: i64) -> Option<Pointer> {
         let offset = i64::from(self.offset).checked_add(bytes)?;
         let inside = i64::from(self.low) <= offset && offset <= i64::from(self.high);
         inside.then_some(Pointer { offset: offset as i32, ..*self })

@@ -29,11 +29,11 @@ pub struct Lender {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lent {
     /// The object.
-    pub object: ObjectId,
+    pub(crate) object: ObjectId,
     /// Where ranges start, and how many bytes they have.
-    pub ranges: Rc<[(u32, u32)]>,
+    pub(crate) ranges: Rc<[(u32, u32)]>,
     /// What is done with them.
-    pub kind: Loan,
+    pub(crate) kind: Loan,
     /// By whom.
     pub lender: Lender,
 }
@@ -57,13 +57,13 @@ pub enum Usage {
 #[derive(Clone, Debug)]
 pub struct Conflict {
     /// The object.
-    pub object: ObjectId,
+    pub(crate) object: ObjectId,
     /// The first byte that is used and lent.
-    pub offset: u32,
+    pub(crate) offset: u32,
     /// How it is used.
-    pub usage: Usage,
+    pub(crate) usage: Usage,
     /// How the program names the place, if somebody knows.
-    pub text: Option<String>,
+    pub(crate) text: Option<String>,
     /// The operation in progress.
-    pub lent: Lent,
+    pub(crate) lent: Lent,
 }

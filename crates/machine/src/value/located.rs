@@ -7,9 +7,9 @@ use antiphon_model::BitRange;
 /// A place that was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Located {
-    pub object: ObjectId,
-    pub offset: i64,
-    pub low: u32,
-    pub high: u32,
-    pub bits: Option<BitRange>,
+    pub(crate) object: ObjectId,
+    pub(crate) offset: i64,
+    pub(crate) low: u32,
+    pub(crate) high: u32,
+    pub(crate) bits: Option<BitRange>,
 }

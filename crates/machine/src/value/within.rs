@@ -12,24 +12,24 @@ pub type Indices<N> = SmallVec<[N; 2]>;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Within<N> {
     /// The object.
-    pub object: ObjectId,
+    pub(crate) object: ObjectId,
     /// The way down; fewer indices than dimensions mean a row.
-    pub indices: Indices<N>,
+    pub(crate) indices: Indices<N>,
     /// Which part of the element is meant; `None` is all of it.
-    pub inside: Option<Inside>,
+    pub(crate) inside: Option<Inside>,
 }
 
 /// A part of an element.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Inside {
     /// Bytes from the start of the element.
-    pub offset: u32,
+    pub(crate) offset: u32,
     /// Where the region begins in which arithmetic may move.
-    pub low: u32,
+    pub(crate) low: u32,
     /// Where it ends.
-    pub high: u32,
+    pub(crate) high: u32,
     /// Of a bit-field: its bits.
-    pub bits: Option<BitRange>,
+    pub(crate) bits: Option<BitRange>,
 }
 
 impl<N> Within<N> {

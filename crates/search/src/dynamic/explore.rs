@@ -12,7 +12,7 @@
 //! races with earlier steps are known.
 
 use super::races::{Race, Trace};
-use super::threaded::{Pending, Readiness, Schedule, TaskId, Threaded, Turn};
+use super::threaded::{Pending, Readiness, Schedule, Taken, TaskId, Threaded, Turn};
 use crate::limits::{Limits, Reason};
 use crate::system::{Found, SearchResult, Statistics};
 
@@ -120,9 +120,7 @@ impl<T: Threaded> Walk<'_, T> {
     /// Takes the next step of a task from the last node.
     fn take(&mut self, task: TaskId) -> Result<(), Reason> {
         let Some(node) = self.nodes.last_mut() else { return Err(Reason::WorkerLost) };
-        let Some(step) = node.pending.iter().find(|step| step.task == task) else { return Err(Reason::WorkerLost) };
-        let footprint = step.footprint.clone();
-        let states = self.system.execute(&node.state, task);
+        let Taken { footprint, states } = self.system.execute(&node.state, task);
         if states.is_empty() {
             return Err(Reason::WorkerLost);
         }

@@ -44,4 +44,4 @@ mod tests;
 mod toy;
 
 pub use explore::search_with_reduction;
-pub use threaded::{Pending, Readiness, Schedule, TaskId, Threaded, Turn};
+pub use threaded::{Pending, Readiness, Schedule, Taken, TaskId, Threaded, Turn};

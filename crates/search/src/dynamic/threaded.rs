@@ -29,10 +29,8 @@ pub trait Threaded {
     /// tasks.
     fn pending(&mut self, state: &Self::State) -> Vec<Pending<Self::Footprint>>;
 
-    /// The states after the next step of an enabled task: one, or several if the
-    /// step makes a nondeterministic choice. Never none: a step that cannot be
-    /// taken is blocked instead.
-    fn execute(&mut self, state: &Self::State, task: TaskId) -> Vec<Self::State>;
+    /// Takes the next step of an enabled task.
+    fn execute(&mut self, state: &Self::State, task: TaskId) -> Taken<Self::State, Self::Footprint>;
 
     /// Whether two steps of different tasks may not commute.
     fn dependent(&self, one: &Self::Footprint, other: &Self::Footprint) -> bool;
@@ -60,6 +58,17 @@ pub struct Pending<F> {
     pub footprint: F,
     /// Whether it can be taken.
     pub readiness: Readiness,
+}
+
+/// A step that was taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Taken<S, F> {
+    /// What it accessed, in all its outcomes together: all that [`Pending::footprint`]
+    /// knew, or more exactly.
+    pub footprint: F,
+    /// The states after it: one, or several if the step makes a nondeterministic choice.
+    /// Never none: a step that cannot be taken is blocked instead.
+    pub states: Vec<S>,
 }
 
 /// Whether a step can be taken.

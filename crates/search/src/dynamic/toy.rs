@@ -1,7 +1,7 @@
 //! Tiny programs over shared variables and locks, and how to enumerate them.
 //! For the tests of the reduction only.
 
-use super::threaded::{Pending, Readiness, Schedule, TaskId, Threaded};
+use super::threaded::{Pending, Readiness, Schedule, Taken, TaskId, Threaded};
 use crate::random::Random;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -98,7 +98,7 @@ impl Program {
                 found.push(schedule.clone());
             }
             for task in enabled {
-                for (index, next) in self.execute(&state, task).into_iter().enumerate() {
+                for (index, next) in self.outcomes(&state, task).into_iter().enumerate() {
                     let turn = super::Turn { task, outcome: index as u32 };
                     stack.push((next, schedule.iter().copied().chain([turn]).collect()));
                 }
@@ -129,7 +129,7 @@ impl Program {
             sights.insert(Sight::End(state.clone()));
         }
         for task in enabled {
-            for next in self.execute(state, task) {
+            for next in self.outcomes(state, task) {
                 sights.extend(self.after(&next, task));
                 count += self.visit(&next, sights, counts);
             }
@@ -156,7 +156,7 @@ impl Program {
             arrows.extend(before.map(|(other, _)| vec![*other, name]));
             arrows.insert(vec![name]);
             steps.push((name, own.footprint));
-            state = self.execute(&state, turn.task).swap_remove(turn.outcome as usize);
+            state = self.outcomes(&state, turn.task).swap_remove(turn.outcome as usize);
         }
         arrows
     }
@@ -189,29 +189,8 @@ impl Op {
     }
 }
 
-impl Threaded for Program {
-    type State = State;
-    type Footprint = Vec<(Object, Mode)>;
-    type Finding = Sight;
-
-    fn initial(&mut self) -> State {
-        State { tasks: vec![(0, 0); self.0.len()], variables: [0; 2], taken: [false; 2] }
-    }
-
-    fn pending(&mut self, state: &State) -> Vec<Pending<Vec<(Object, Mode)>>> {
-        let step = |task: usize| {
-            let op = self.op(state, task)?;
-            let size = self.0[task].len();
-            let is_last = self.target(state.tasks[task], op, size) == size;
-            let end = is_last.then_some((Object::End(task), Mode::Write));
-            let readiness = if self.is_enabled(state, op) { Readiness::Enabled } else { Readiness::Blocked };
-            let footprint = op.access().into_iter().chain(end).collect();
-            Some(Pending { task: TaskId(task as u32), footprint, readiness })
-        };
-        (0..self.0.len()).filter_map(step).collect()
-    }
-
-    fn execute(&mut self, state: &State, task: TaskId) -> Vec<State> {
+impl Program {
+    fn outcomes(&self, state: &State, task: TaskId) -> Vec<State> {
         let index = task.0 as usize;
         let Some(op) = self.op(state, index) else { return Vec::new() };
         let mut next = state.clone();
@@ -234,6 +213,34 @@ impl Threaded for Program {
             }
         }
         vec![next]
+    }
+}
+
+impl Threaded for Program {
+    type State = State;
+    type Footprint = Vec<(Object, Mode)>;
+    type Finding = Sight;
+
+    fn initial(&mut self) -> State {
+        State { tasks: vec![(0, 0); self.0.len()], variables: [0; 2], taken: [false; 2] }
+    }
+
+    fn pending(&mut self, state: &State) -> Vec<Pending<Vec<(Object, Mode)>>> {
+        let step = |task: usize| {
+            let op = self.op(state, task)?;
+            let size = self.0[task].len();
+            let is_last = self.target(state.tasks[task], op, size) == size;
+            let end = is_last.then_some((Object::End(task), Mode::Write));
+            let readiness = if self.is_enabled(state, op) { Readiness::Enabled } else { Readiness::Blocked };
+            let footprint = op.access().into_iter().chain(end).collect();
+            Some(Pending { task: TaskId(task as u32), footprint, readiness })
+        };
+        (0..self.0.len()).filter_map(step).collect()
+    }
+
+    fn execute(&mut self, state: &State, task: TaskId) -> Taken<State, Vec<(Object, Mode)>> {
+        let step = self.pending(state).into_iter().find(|step| step.task == task);
+        Taken { footprint: step.map(|step| step.footprint).unwrap_or_default(), states: self.outcomes(state, task) }
     }
 
     fn dependent(&self, one: &Vec<(Object, Mode)>, other: &Vec<(Object, Mode)>) -> bool {

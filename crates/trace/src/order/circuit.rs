@@ -1,17 +1,35 @@
 //! Gates over the SAT solver: conjunction, exclusive or, selection, each made
 //! once, with constants folded (Tseitin's translation).
 
+use antiphon_outcome::Reason;
 use batsat::{lbool, Callbacks, Lit, Solver, SolverInterface, SolverOpts};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-/// Asks whether to stop.
+/// Asks whether to stop, and why.
 #[derive(Clone)]
-pub struct Interruption(pub Rc<dyn Fn() -> bool>);
+pub struct Interruption(pub Rc<dyn Fn() -> Option<Reason>>);
+
+impl Interruption {
+    /// Nothing stops the analysis.
+    pub fn never() -> Interruption {
+        Interruption(Rc::new(|| None))
+    }
+
+    /// Why to stop, if that is asked.
+    pub fn reason(&self) -> Option<Reason> {
+        (self.0)()
+    }
+
+    /// Whether to stop.
+    pub fn is_raised(&self) -> bool {
+        self.reason().is_some()
+    }
+}
 
 impl Callbacks for Interruption {
     fn stop(&self) -> bool {
-        (self.0)()
+        self.is_raised()
     }
 }
 

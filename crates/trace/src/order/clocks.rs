@@ -1,8 +1,7 @@
 //! What is ordered in every execution: program order, creation, and joins that
-//! always happen, as vector clocks (Mattern 1989).
+//! nothing goes around, as vector clocks (Mattern 1989).
 
-use crate::events::{NodeId, ThreadId, Unfolding};
-use antiphon_prover::Formulas;
+use crate::events::{NodeId, Passage, ThreadId, Unfolding};
 use std::collections::BTreeSet;
 
 /// The order that all executions share.
@@ -103,7 +102,7 @@ fn edges(unfolding: &Unfolding) -> Vec<(u32, u32)> {
         let before = entry(unfolding, ThreadId(index as u32));
         edges.extend(before.zip(thread.nodes.first()).map(|(from, to)| (from.0, to.0)));
     }
-    for join in unfolding.joins.iter().filter(|join| join.guard == Formulas::TRUE) {
+    for join in unfolding.joins.iter().filter(|join| join.passage == Passage::Always) {
         edges.extend(last(unfolding, join.child).map(|from| (from.0, join.node.0)));
     }
     edges

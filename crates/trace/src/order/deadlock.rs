@@ -10,7 +10,7 @@ use super::blast::NoCircuit;
 use super::circuit::Preference;
 use super::encode::Encoding;
 use super::queries::Answer;
-use crate::events::{Awaited, EventId, Reach, Signal, Sleep, ThreadId, Wait};
+use crate::events::{Awaited, EventId, Reach, Signal, Sleep, Takes, ThreadId, Wait};
 use batsat::Lit;
 
 type Result<T> = std::result::Result<T, NoCircuit>;
@@ -31,7 +31,7 @@ impl Encoding<'_> {
             all.push(idle);
         }
         for exit in &unfolding.exits {
-            let exits = self.blaster.formula(*exit)?;
+            let exits = self.blaster.formula(exit.guard)?;
             all.push(!exits);
         }
         let wanted = self.blaster.circuit.all(&all);
@@ -60,6 +60,11 @@ impl Encoding<'_> {
             Awaited::Value(read) => self.last_value(read, &mut all),
             Awaited::Signal(sleep) => self.no_signal(sleep, woken, &mut all)?,
             Awaited::End(_) | Awaited::Nothing => {}
+        }
+        if let Some(cell) = wait.unless {
+            let writes = self.unfolding.events.iter().enumerate();
+            let own = writes.filter(|(_, event)| event.is_write() && event.cell == cell);
+            all.extend(own.map(|(at, _)| !self.happens[at]));
         }
         Ok(self.blaster.circuit.all(&all))
     }
@@ -94,8 +99,8 @@ impl Encoding<'_> {
         Ok(())
     }
 
-    /// For each wait and each signal: that the one wakes the other. A wait is
-    /// woken at most once, between its beginning and its end.
+    /// For each wait and each signal: that the one wakes the other, between its
+    /// beginning and its end. A wait that stands for several may take several signals.
     fn woken(&mut self) -> Result<Vec<Vec<Lit>>> {
         let (sleeps, signals) = (&self.unfolding.sleeps, &self.unfolding.signals);
         let mut all = Vec::with_capacity(sleeps.len());
@@ -104,7 +109,8 @@ impl Encoding<'_> {
             for signal in signals {
                 row.push(self.wakes(sleep, signal)?);
             }
-            for (at, one) in row.iter().enumerate() {
+            let alone = sleep.takes == Takes::One;
+            for (at, one) in row.iter().enumerate().filter(|_| alone) {
                 for other in &row[at + 1..] {
                     self.blaster.circuit.clause(&[!*one, !*other]);
                 }

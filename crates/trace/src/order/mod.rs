@@ -10,7 +10,7 @@
 //! | `theory` | orders inside the solver |
 //! | `clocks` | what is ordered in every execution |
 //! | `encode` | reads, writes, visibility |
-//! | `queries`, `deadlock` | properties as questions, answers as schedules |
+//! | `queries`, `deadlock`, `happens_before` | properties as questions, answers as schedules |
 
 mod bits;
 mod blast;
@@ -18,6 +18,7 @@ mod circuit;
 mod clocks;
 mod deadlock;
 mod encode;
+mod happens_before;
 mod queries;
 mod theory;
 
@@ -26,4 +27,4 @@ pub use clocks::entry as entry_of;
 pub use blast::{Blaster, NoCircuit};
 pub use circuit::{Circuit, Interruption};
 pub use encode::{Encoding, ReadsFrom, Source};
-pub use queries::{Answer, Race, Schedule};
+pub use queries::{Answer, Race, Schedule, Turn};

@@ -4,10 +4,11 @@
 use super::bits;
 use super::blast::NoCircuit;
 use super::encode::Encoding;
-use crate::events::{Class, EventId, NodeId, Site};
+use crate::events::{Class, EventId, Hint, NodeId, OpenValue, Site, ThreadId};
 use antiphon_numbers::Int;
 use antiphon_prover::Formula;
 use batsat::{lbool, Lit, SolverInterface};
+use std::collections::BTreeMap;
 
 /// What the solver says to a question.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,12 +26,33 @@ pub enum Answer<T> {
 /// An execution: events in the order in which they happen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Schedule {
-    /// The points that control comes to, in order.
-    pub points: Vec<NodeId>,
+    /// The points that control comes to, in order, and how it goes on there.
+    pub points: Vec<(NodeId, Turn)>,
     /// Each event, and the value that it reads or writes.
     pub events: Vec<(EventId, Int)>,
     /// Values of what the program leaves undecided.
     pub choices: Vec<(usize, Int)>,
+    /// Values that functions gave, by the names that an execution asks for.
+    pub answers: BTreeMap<String, String>,
+}
+
+impl Schedule {
+    /// A schedule of which only the points are known.
+    pub fn of_points(points: Vec<NodeId>) -> Schedule {
+        let points = points.into_iter().map(|node| (node, Turn::GoesOn)).collect();
+        Schedule { points, events: Vec::new(), choices: Vec::new(), answers: BTreeMap::new() }
+    }
+}
+
+/// How a thread goes on at a point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// As it does.
+    GoesOn,
+    /// Its time is over.
+    TimesOut,
+    /// It is cancelled.
+    IsCancelled,
 }
 
 /// Two accesses that nothing orders.
@@ -40,6 +62,8 @@ pub struct Race {
     pub first: EventId,
     /// The other.
     pub second: EventId,
+    /// Where an execution has come when the race shows.
+    pub until: NodeId,
 }
 
 impl Encoding<'_> {
@@ -95,6 +119,41 @@ impl Encoding<'_> {
         })
     }
 
+    /// Asks for an execution that violates one of these obligations before the
+    /// program ends; which.
+    pub fn violated(&mut self, obligations: &[usize]) -> Result<Answer<usize>, NoCircuit> {
+        let mut lits = Vec::with_capacity(obligations.len());
+        for at in obligations {
+            let obligation = &self.unfolding.obligations[*at];
+            let violated = self.blaster.formula(obligation.violated)?;
+            let in_time = self.before_the_end(obligation.thread, obligation.after)?;
+            lits.push(self.blaster.circuit.and(violated, in_time));
+        }
+        let some = self.blaster.circuit.any(&lits);
+        Ok(match self.ask(some) {
+            Answer::Yes(()) => match lits.iter().position(|lit| self.holds(*lit)) {
+                Some(which) => Answer::Yes(which),
+                None => Answer::Stopped,
+            },
+            Answer::No => Answer::No,
+            Answer::Imprecise => Answer::Imprecise,
+            Answer::Stopped => Answer::Stopped,
+        })
+    }
+
+    /// That no other thread ends the program before a point of a thread.
+    pub(super) fn before_the_end(&mut self, thread: ThreadId, point: Option<NodeId>) -> Result<Lit, NoCircuit> {
+        let point = point.or_else(|| super::clocks::entry(self.unfolding, thread));
+        let mut all = Vec::new();
+        for exit in self.unfolding.exits.iter().filter(|exit| exit.thread != thread) {
+            let Some(point) = point else { continue };
+            let ends = self.blaster.formula(exit.guard)?;
+            let earlier = self.before(point, exit.node);
+            all.push(self.blaster.circuit.or(!ends, earlier));
+        }
+        Ok(self.blaster.circuit.all(&all))
+    }
+
     /// Whether a literal holds in the execution that was found.
     pub(super) fn holds(&self, lit: Lit) -> bool {
         self.blaster.circuit.solver.value_lit(lit) == lbool::TRUE
@@ -125,21 +184,68 @@ impl Encoding<'_> {
             }
         }
         let points = self.points(limit)?;
-        Ok(Schedule { points, events, choices })
+        let answers = self.answers()?;
+        Ok(Schedule { points, events, choices, answers })
+    }
+
+    /// Values that functions gave, in the order in which they were called.
+    fn answers(&mut self) -> Result<BTreeMap<String, String>, NoCircuit> {
+        let mut given: Vec<(u32, usize)> = Vec::new();
+        for (at, value) in self.unfolding.open_values.iter().enumerate() {
+            let guard = self.blaster.formula(value.guard)?;
+            if self.holds(guard) {
+                let place = value.after.and_then(|node| self.orders.schedule.get(node.index())).map_or(0, |at| at + 1);
+                given.push((place, at));
+            }
+        }
+        given.sort_unstable();
+        let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
+        let mut answers = BTreeMap::new();
+        for (_, at) in given {
+            let OpenValue { name, symbol, .. } = self.unfolding.open_values[at];
+            let count = counts.entry(name).or_default();
+            *count += 1;
+            let number = *count;
+            let known = symbol.filter(|symbol| self.blaster.is_translated(*symbol));
+            let value = match known {
+                Some(symbol) => {
+                    let bits = self.blaster.term(symbol)?;
+                    bits::value(&bits, |lit| self.holds(lit))
+                }
+                None => Int::from(0),
+            };
+            answers.insert(format!("{name}() #{number}"), value.to_string());
+        }
+        Ok(answers)
     }
 
     /// The points that control comes to, up to a place of the order.
-    fn points(&mut self, limit: Option<u32>) -> Result<Vec<NodeId>, NoCircuit> {
-        let mut points: Vec<(u32, NodeId)> = Vec::new();
+    fn points(&mut self, limit: Option<u32>) -> Result<Vec<(NodeId, Turn)>, NoCircuit> {
+        let mut points: Vec<(u32, NodeId, Turn)> = Vec::new();
         for (at, node) in self.unfolding.nodes.iter().enumerate() {
             let place = self.orders.schedule.get(at).copied().unwrap_or(0);
             let guard = self.blaster.formula(node.guard)?;
             if self.holds(guard) && limit.is_none_or(|limit| place <= limit) {
-                points.push((place, NodeId(at as u32)));
+                points.push((place, NodeId(at as u32), self.turn(node.hint)?));
             }
         }
-        points.sort_unstable();
-        Ok(points.into_iter().map(|(_, node)| node).collect())
+        points.sort_unstable_by_key(|(place, node, _)| (*place, *node));
+        Ok(points.into_iter().map(|(_, node, turn)| (node, turn)).collect())
+    }
+
+    fn turn(&mut self, hint: Hint) -> Result<Turn, NoCircuit> {
+        Ok(match hint {
+            Hint::None => Turn::GoesOn,
+            Hint::EndEarly => Turn::IsCancelled,
+            Hint::TimeOutIf(late) => {
+                let late = self.blaster.formula(late)?;
+                if self.holds(late) {
+                    Turn::TimesOut
+                } else {
+                    Turn::GoesOn
+                }
+            }
+        })
     }
 
     /// The places that are cut off too early in some execution.
@@ -162,15 +268,18 @@ impl Encoding<'_> {
     /// Two accesses to one cell, one of them a write and not both atomic, that
     /// can be next to each other: each thread can make its access when the
     /// other can make its own.
-    pub fn race(&mut self) -> Answer<Race> {
+    pub fn race(&mut self) -> Result<Answer<Race>, NoCircuit> {
         let pairs = self.conflicting();
+        if !self.unfolding.weak.is_empty() {
+            return self.unordered(&pairs);
+        }
         let mut lits = Vec::with_capacity(pairs.len());
         for race in &pairs {
-            let lit = self.together(*race);
+            let lit = self.together(*race)?;
             lits.push(lit);
         }
         let some = self.blaster.circuit.any(&lits);
-        match self.ask(some) {
+        Ok(match self.ask(some) {
             Answer::Yes(()) => match pairs.iter().zip(&lits).find(|(_, lit)| self.holds(**lit)) {
                 Some((race, _)) => Answer::Yes(*race),
                 None => Answer::Stopped,
@@ -178,7 +287,7 @@ impl Encoding<'_> {
             Answer::No => Answer::No,
             Answer::Imprecise => Answer::Imprecise,
             Answer::Stopped => Answer::Stopped,
-        }
+        })
     }
 
     fn conflicting(&self) -> Vec<Race> {
@@ -196,7 +305,7 @@ impl Encoding<'_> {
             for (at, first) in events.iter().enumerate() {
                 for second in &events[at + 1..] {
                     if self.may_race(*first, *second) {
-                        pairs.push(Race { first: *first, second: *second });
+                        pairs.push(Race { first: *first, second: *second, until: self.event(*first).node });
                     }
                 }
             }
@@ -214,17 +323,20 @@ impl Encoding<'_> {
     }
 
     /// That two accesses happen and nothing has to come between.
-    fn together(&mut self, race: Race) -> Lit {
+    fn together(&mut self, race: Race) -> Result<Lit, NoCircuit> {
         let (a, b) = (self.event(race.first), self.event(race.second));
         let both = [self.happens[race.first.index()], self.happens[race.second.index()]];
         let both = self.blaster.circuit.and(both[0], both[1]);
         let mut all = vec![both];
+        for event in [a, b] {
+            all.push(self.before_the_end(event.thread, Some(event.node))?);
+        }
         for (one, other) in [(a.node, b.node), (b.node, a.node)] {
             if let Some(previous) = self.previous(one) {
                 all.push(self.before(previous, other));
             }
         }
-        self.blaster.circuit.all(&all)
+        Ok(self.blaster.circuit.all(&all))
     }
 
     /// The point before another in its thread, or before the thread.

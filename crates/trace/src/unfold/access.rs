@@ -3,15 +3,15 @@
 
 use super::kernel::Kernel;
 use super::knowledge::Beginning;
-use super::memory::{Fill, Held, ObjectId, Slot, Spot};
-use super::state::State;
+use super::memory::{Fill, Held, ObjectId, Slot, Spot, Storage};
+use super::state::{SectionKind, State};
 use super::value::{Pointer, Target, Value};
 use super::{Result, Unfolder};
-use crate::events::{Access, Cell, CellId, Class, Event, EventId, Meaning, Node, NodeId};
+use crate::events::{Access, Cell, CellId, Class, Event, EventId, Hint, Meaning, Node, NodeId};
 use antiphon_domain::{Integers, Number};
 use antiphon_machine::memory::Scalar;
 use antiphon_machine::{NumberType, Values};
-use antiphon_model::Signedness;
+use antiphon_model::{Signedness, Type, TypeId as ModelType};
 use antiphon_prover::Formula;
 use antiphon_source::Span;
 use antiphon_symbolic::{ExprId as Term, TypeId};
@@ -30,7 +30,7 @@ impl Unfolder<'_> {
     pub(super) fn new_node(&mut self, state: &State) -> NodeId {
         let node = NodeId(self.run.unfolding.nodes.len() as u32);
         let (thread, span, guard) = (self.run.thread, self.run.here, state.path.guard());
-        self.run.unfolding.nodes.push(Node { thread, span, guard, creates: None });
+        self.run.unfolding.nodes.push(Node { thread, span, guard, creates: None, hint: Hint::None });
         let thread = self.run.thread.index();
         self.run.unfolding.threads[thread].nodes.push(node);
         node
@@ -44,10 +44,12 @@ impl Unfolder<'_> {
         }
     }
 
-    /// The class of an access, which is atomic in a section whatever it says.
+    /// The class of an access, which is atomic in a section of the program
+    /// whatever it says.
     pub(super) fn class(&self, state: &State, class: Class) -> Class {
+        let atomic = state.section.is_some_and(|section| section.kind == SectionKind::Program);
         match class {
-            Class::Plain if state.sections > 0 => Class::Atomic,
+            Class::Plain if atomic => Class::Atomic,
             _ => class,
         }
     }
@@ -94,7 +96,8 @@ impl Unfolder<'_> {
     fn add_event(&mut self, state: &State, cell: CellId, access: Access, guard: Formula, class: Class, span: Span) {
         let node = self.node(state);
         let held = state.held.clone().into();
-        self.run.unfolding.events.push(Event { thread: self.run.thread, cell, access, guard, node, class, held, span });
+        let (thread, order) = (self.run.thread, self.run.orders.order_of(access));
+        self.run.unfolding.events.push(Event { thread, cell, access, guard, node, class, order, held, span });
     }
 
     fn read_own(&mut self, state: &mut State, spot: Spot, scalar: Scalar, span: Span) -> Result<Value> {
@@ -173,6 +176,7 @@ impl Unfolder<'_> {
             return Ok(());
         }
         let cell = self.cell(state, spot, scalar, span)?;
+        self.note_value(spot, &value);
         let term = self.encoded(spot, scalar, cell, value, span)?;
         let class = self.class(state, class);
         let mut guard = state.path.guard();
@@ -184,7 +188,8 @@ impl Unfolder<'_> {
         }
         self.add_event(state, cell, Access::Write(term), guard, class, span);
         // A mutex that is given back is as it was; who holds it is compared elsewhere.
-        if spot.slot != Slot::Owner {
+        // Those that wait are counted up and down, and what makes or destroys says so.
+        if !matches!(spot.slot, Slot::Owner | Slot::Waiters | Slot::Companion | Slot::State) {
             self.note_effect(state);
         }
         Ok(())
@@ -236,6 +241,7 @@ impl Unfolder<'_> {
             Some(held) => self.seen_as(held, scalar, span)?,
             None => self.unwritten(spot, scalar),
         };
+        self.note_value(spot, &value);
         match value {
             Value::Undefined => {
                 let name = self.spot_name(spot);
@@ -247,6 +253,22 @@ impl Unfolder<'_> {
             }
             value => self.encode_value(spot, value),
         }
+    }
+
+    /// Notes a value that a cell may have.
+    fn note_value(&mut self, spot: Spot, value: &Value) {
+        let number = match value {
+            Value::Number(number) => known(&self.kernel, *number),
+            Value::Pointer(_) | Value::Undefined => None,
+        };
+        self.run.notes.values.entry(spot).or_default().add(number);
+    }
+
+    /// The other value of a cell that has only two, if this is one of them.
+    pub(super) fn other_value(&self, spot: Spot, one: i64) -> Option<i64> {
+        let mut values = self.knowledge.values.get(&spot).cloned().unwrap_or_default();
+        values.join(self.run.notes.values.get(&spot).cloned().unwrap_or_default());
+        values.other(one)
     }
 
     /// Bits for every value of a cell.
@@ -320,19 +342,56 @@ impl Unfolder<'_> {
         *self.codes.entry(target).or_insert(next)
     }
 
-    /// The name of a cell, as a user would write it.
+    /// The name of a cell, as a user would write it: `queue[1].next`.
     pub(super) fn spot_name(&self, spot: Spot) -> String {
-        let name = self.objects.info(spot.object).map_or("memory", |info| info.name.as_str());
-        match (spot.slot, spot.offset) {
-            (Slot::Alive, _) => format!("lifetime of {name}"),
-            (_, 0) => name.to_owned(),
-            (_, offset) => format!("{name}+{offset}"),
+        let info = self.objects.info(spot.object);
+        let name = info.map_or("memory", |info| info.name.as_str());
+        if spot.slot == Slot::Alive {
+            return name.to_owned();
+        }
+        match info.and_then(|info| info.ty) {
+            Some(ty) => format!("{name}{}", self.part_name(ty, spot.offset, spot.slot == Slot::Data)),
+            None if spot.offset == 0 => name.to_owned(),
+            None => format!("byte {} of {name}", spot.offset),
+        }
+    }
+
+    /// The way from an object of a type to the part at an offset: the scalar
+    /// there, or the whole record that the library keeps something for.
+    fn part_name(&self, ty: ModelType, offset: i64, scalar: bool) -> String {
+        let types = &self.program.types;
+        match types.get(ty) {
+            Type::Array(element, _) => {
+                let size = types.size(*element).unwrap_or(1).max(1) as i64;
+                format!("[{}]{}", offset / size, self.part_name(*element, offset % size, scalar))
+            }
+            Type::Record(record) => {
+                let fields = &types.record(*record).fields;
+                let Some(field) = fields.iter().rev().find(|field| field.offset as i64 <= offset) else {
+                    return String::new();
+                };
+                let inside = matches!(types.get(field.ty), Type::Record(_));
+                if !scalar && offset == 0 && !inside {
+                    return String::new();
+                }
+                let dot = if field.name.is_empty() { "" } else { "." };
+                format!("{dot}{}{}", field.name, self.part_name(field.ty, offset - field.offset as i64, scalar))
+            }
+            _ => String::new(),
         }
     }
 
     /// Bytes of a pointer.
     pub(super) fn pointer_size(&self) -> u32 {
         self.program.types.pointer_size as u32
+    }
+
+    /// What an access to the life of an object is: `free` races with any access.
+    pub(super) fn life_class(&self, object: ObjectId) -> Class {
+        match self.objects.info(object).map(|info| info.storage) {
+            Some(Storage::Heap) => Class::Plain,
+            Some(Storage::Declared) | None => Class::Synchronisation,
+        }
     }
 
     /// Whether an object is alive must be asked where some thread ends it.

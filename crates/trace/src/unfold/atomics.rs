@@ -2,18 +2,42 @@
 //! nothing comes between.
 
 use super::library::Given;
+use super::memory::{Slot, Spot};
 use super::place::Candidate;
 use super::state::{Origin, State};
 use super::value::{Pointer, Target, Value};
 use super::{Result, Unfolder};
-use crate::events::Class;
+use crate::events::{Access, Class, Fence};
 use antiphon_domain::Number;
 use antiphon_machine::memory::Scalar;
 use antiphon_machine::{Arithmetic, NumberType, Values};
 use antiphon_model::library::{Atomic, MemoryOrder, Orders};
 use antiphon_model::ExprId;
-use antiphon_prover::Formula;
+use antiphon_prover::{Formula, Formulas};
 use antiphon_source::Span;
+
+/// The orders of the accesses of an operation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct EventOrders {
+    read: MemoryOrder,
+    write: MemoryOrder,
+}
+
+impl Default for EventOrders {
+    fn default() -> EventOrders {
+        EventOrders { read: MemoryOrder::SeqCst, write: MemoryOrder::SeqCst }
+    }
+}
+
+impl EventOrders {
+    /// The order of an access.
+    pub(super) fn order_of(self, access: Access) -> MemoryOrder {
+        match access {
+            Access::Read(_) => self.read,
+            Access::Write(_) => self.write,
+        }
+    }
+}
 
 /// Which value an operation gives back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,11 +48,32 @@ enum Gives {
 
 impl Unfolder<'_> {
     /// A call of an atomic operation.
-    pub(super) fn atomic(&mut self, mut state: State, function: Atomic, given: Given<'_>) -> Result<Vec<State>> {
-        use Arithmetic::{Add, BitAnd, BitOr, BitXor, Subtract};
+    pub(super) fn atomic(
+        &mut self,
+        state: State,
+        function: Atomic,
+        orders: Orders,
+        given: Given<'_>,
+    ) -> Result<Vec<State>> {
         if matches!(function, Atomic::Fence | Atomic::SignalFence) {
+            let (node, guard, order) = (self.node(&state), state.path.guard(), orders.order);
+            self.run.unfolding.fences.push(Fence { guard, node, order });
             return self.gives(state, given, Value::int(0));
         }
+        // A comparison that fails only reads, by an order of its own.
+        self.run.orders = match function {
+            Atomic::CompareExchange | Atomic::CompareExchangeWeak => {
+                EventOrders { read: orders.failure, write: orders.order }
+            }
+            _ => EventOrders { read: orders.order, write: orders.order },
+        };
+        let next = self.perform_atomic(state, function, given);
+        self.run.orders = EventOrders::default();
+        next
+    }
+
+    fn perform_atomic(&mut self, mut state: State, function: Atomic, given: Given<'_>) -> Result<Vec<State>> {
+        use Arithmetic::{Add, BitAnd, BitOr, BitXor, Subtract};
         self.begin_section(&mut state, given.span);
         let (places, scalar) = self.pointed(&mut state, given.arguments[0])?;
         let scalar = match (function, scalar) {
@@ -41,13 +86,15 @@ impl Unfolder<'_> {
             Atomic::Store | Atomic::Init => {
                 self.exchange(&mut state, &places, scalar, Some(given.arguments[1]), given)?
             }
-            Atomic::Clear | Atomic::TestAndSet => {
-                let old = self.load_from(&mut state, &places, scalar, Class::Atomic, given.span)?;
-                let new = Value::int(i64::from(function == Atomic::TestAndSet));
-                self.store_to(&mut state, &places, scalar, new, Class::Atomic, given.span)?;
-                old
+            Atomic::Clear => {
+                self.store_to(&mut state, &places, scalar, Value::int(0), Class::Atomic, given.span)?;
+                Value::Undefined
             }
-            Atomic::Exchange => self.exchange(&mut state, &places, scalar, Some(given.arguments[1]), given)?,
+            Atomic::TestAndSet => return self.set(state, &places, scalar, Value::int(1), given),
+            Atomic::Exchange => {
+                let new = self.operand(&mut state, given.arguments[1], scalar, given)?;
+                return self.set(state, &places, scalar, new, given);
+            }
             Atomic::CompareExchange
             | Atomic::CompareExchangeWeak
             | Atomic::ValueCompareSwap
@@ -78,7 +125,7 @@ impl Unfolder<'_> {
     /// sequential consistency all the same, but a relaxed access orders nothing.
     pub(super) fn note_orders(&mut self, orders: Orders, span: Span) {
         if orders != Orders::SEQ_CST {
-            self.run.unfolding.weak.push((span, orders.order == MemoryOrder::Relaxed));
+            self.run.unfolding.weak.push(span);
         }
     }
 
@@ -110,6 +157,53 @@ impl Unfolder<'_> {
         };
         self.store_to(state, places, scalar, new, Class::Atomic, given.span)?;
         Ok(old)
+    }
+
+    /// Writes a value and gives the one before. Where the cell has it already nothing
+    /// is written, so that a loop which tries again is seen to wait.
+    fn set(
+        &mut self,
+        mut state: State,
+        places: &[Candidate],
+        scalar: Scalar,
+        new: Value,
+        given: Given<'_>,
+    ) -> Result<Vec<State>> {
+        let old = self.load_from(&mut state, places, scalar, Class::Atomic, given.span)?;
+        let (Value::Number(before), Value::Number(number)) = (&old, &new) else {
+            self.store_to(&mut state, places, scalar, new, Class::Atomic, given.span)?;
+            self.end_section(&mut state);
+            return self.gives(state, given, old);
+        };
+        let same = self.kernel.equal(*before, *number);
+        let different = self.kernel.formulas.not(same);
+        let other = self.only_other(places, *number);
+        let mut next = Vec::new();
+        for (condition, writes) in [(same, false), (different, true)] {
+            let mut side = state.clone();
+            if condition == Formulas::FALSE || side.path.decides(&self.kernel.formulas, condition) == Some(false) {
+                continue;
+            }
+            side.path.push(&mut self.kernel.formulas, condition, Origin::Branch);
+            let given_back = match (writes, other) {
+                (false, _) => new.clone(),
+                (true, Some(other)) => Value::int(other),
+                (true, None) => old.clone(),
+            };
+            if writes {
+                self.store_to(&mut side, places, scalar, new.clone(), Class::Atomic, given.span)?;
+            }
+            self.end_section(&mut side);
+            next.extend(self.gives(side, given, given_back)?);
+        }
+        Ok(next)
+    }
+
+    /// The value that a cell has if it does not have this one, if there is only one.
+    fn only_other(&self, places: &[Candidate], number: Number) -> Option<i64> {
+        let [Candidate { object, offset, .. }] = places else { return None };
+        let spot = Spot { object: *object, slot: Slot::Data, offset: *offset };
+        self.is_event(spot).then(|| self.other_value(spot, super::access::known(&self.kernel, number)?)).flatten()
     }
 
     fn change(

@@ -1,12 +1,13 @@
 //! Where control goes: branches, loops with their bounds, calls and returns.
 //! Paths meet again where control does, so that branches do not multiply.
 
-use super::memory::{ObjectKey, Slot, Spot};
+use super::library::Given;
+use super::memory::{Slot, Spot};
 use super::positions::Positions;
 use super::state::{Origin, Resumption, Snapshot, State, Visit};
 use super::value::{Target, Value};
 use super::{Result, Unfolder};
-use crate::events::{Class, Cut, Site, ThreadId};
+use crate::events::{Class, Cut, Exit, Site, ThreadId};
 use antiphon_machine::memory::Scalar;
 use antiphon_model::{Callee, Case, ExprId, FunctionId, LocalStorage, LocationId, PlaceId};
 use antiphon_outcome::Property;
@@ -30,6 +31,9 @@ impl Unfolder<'_> {
             }
             frame.visits.iter().for_each(|visit| key.extend([visit.head, visit.iteration]));
             key.push(self.positions(frame.function).position(frame.location));
+            if let Some(leaving) = state.leaving.as_ref().filter(|leaving| leaving.frames == at + 1) {
+                key.push(LEAVING + leaving.calls);
+            }
         }
         state.key = key;
     }
@@ -51,7 +55,7 @@ impl Unfolder<'_> {
         let stay = frame.visits.iter().zip(&heads).take_while(|(visit, head)| visit.head == **head).count();
         frame.visits.truncate(stay);
         for head in &heads[stay..] {
-            frame.visits.push(Visit { head: *head, iteration: 0, undecided: 0, snapshot: None });
+            frame.visits.push(Visit { head: *head, iteration: 0, undecided: 0, resumed: 0, snapshot: None });
         }
         Some(state)
     }
@@ -84,8 +88,15 @@ impl Unfolder<'_> {
         let decided = before.branches == now.branches;
         visit.undecided += u32::from(!decided);
         let beyond = visit.undecided > bound;
+        // A thread that is woken, finds nothing new and waits again has taken a signal.
+        let resumes = before.sleeps != now.sleeps && visit.resumed < RESUMED;
         if self.changed_nothing(state, &before, &now) {
-            return false;
+            let visit = state.frames.last_mut().and_then(|frame| frame.visits.last_mut());
+            if let Some(visit) = visit.filter(|_| resumes) {
+                visit.resumed += 1;
+                visit.undecided -= u32::from(!decided);
+            }
+            return resumes;
         }
         if beyond && !decided {
             let span = self.program.function(function).body.location(to).span;
@@ -108,6 +119,7 @@ impl Unfolder<'_> {
             effects: self.run.effects.len(),
             held: state.held.clone(),
             branches: state.path.branches().count(),
+            sleeps: state.sleeps,
         }
     }
 
@@ -288,6 +300,7 @@ impl Unfolder<'_> {
         self.bind(&mut state, function, values, span)?;
         if atomic {
             self.begin_section(&mut state, span);
+            self.note_section(&mut state);
         }
         Ok(Some(state))
     }
@@ -333,15 +346,17 @@ impl Unfolder<'_> {
             None => None,
         };
         self.end_locals(&mut state, span)?;
+        if state.frames.len() == 1 && self.run.thread != ThreadId(0) {
+            state.sections = 0;
+            state.section = None;
+            return self.returned(state, value, span);
+        }
         let Some(frame) = state.frames.pop() else { return Ok(Vec::new()) };
         if frame.atomic {
             self.end_section(&mut state);
         }
         if state.frames.is_empty() {
-            if self.run.thread == ThreadId(0) {
-                self.run.unfolding.exits.push(state.path.guard());
-            }
-            self.end_thread(&mut state, value, span)?;
+            self.end_program(&state);
             return Ok(Vec::new());
         }
         if let (Some(result), Some(value)) = (frame.result, value) {
@@ -351,7 +366,14 @@ impl Unfolder<'_> {
         match frame.resumption {
             Resumption::Behind => Ok(self.go_on(state).into_iter().collect()),
             Resumption::Here => Ok(vec![state]),
+            Resumption::Once(control) => self.once_returned(state, control, Given::at(span)),
         }
+    }
+
+    /// A thread ends the program.
+    pub(super) fn end_program(&mut self, state: &State) {
+        let node = self.node(state);
+        self.run.unfolding.exits.push(Exit { guard: state.path.guard(), thread: self.run.thread, node });
     }
 
     /// Control goes on behind the action at which it is.
@@ -363,35 +385,20 @@ impl Unfolder<'_> {
     }
 
     fn end_locals(&mut self, state: &mut State, span: Span) -> Result<()> {
-        let objects = state.frames.last().map(|frame| frame.objects.clone()).unwrap_or_default();
-        for object in objects.into_iter().flatten() {
+        let Some(frame) = state.frames.last_mut() else { return Ok(()) };
+        let objects: Vec<_> = frame.objects.iter_mut().filter_map(Option::take).collect();
+        for object in objects {
             self.end_object(state, object, span)?;
         }
         Ok(())
     }
-
-    /// A thread comes to its end, with a value.
-    pub(super) fn end_thread(&mut self, state: &mut State, value: Option<Value>, span: Span) -> Result<()> {
-        if self.run.thread != ThreadId(0) {
-            let value = value.unwrap_or(Value::Undefined);
-            let object = self.result_object(state, self.run.thread);
-            let spot = Spot { object, slot: Slot::Data, offset: 0 };
-            self.write(state, spot, Scalar::Pointer, value, Class::Synchronisation, span)?;
-        }
-        self.run.ending.push(state.path.guard());
-        Ok(())
-    }
-
-    /// What holds the value that a thread returns.
-    pub(super) fn result_object(&mut self, state: &mut State, thread: ThreadId) -> super::memory::ObjectId {
-        let object = self.objects.intern(ObjectKey::Result(thread));
-        if !state.memory.objects.contains_key(&object) {
-            let name = format!("result of thread {}", thread.0);
-            self.describe_result(state, object, name);
-        }
-        object
-    }
 }
+
+/// Iterations that only wait for a signal and are followed all the same.
+const RESUMED: u32 = 1;
+
+/// Where a thread is that leaves: behind every position.
+const LEAVING: u32 = 1 << 30;
 
 /// Calls inside each other.
 const MOST_FRAMES: usize = 4000;

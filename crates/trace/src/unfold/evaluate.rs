@@ -29,12 +29,16 @@ impl Unfolder<'_> {
         span: Span,
         message: String,
     ) {
-        if condition == Formulas::TRUE || state.path.is_dead() {
+        let checked = self.settings.checks.has(property);
+        // An assertion that nobody asks about is none.
+        if condition == Formulas::TRUE || state.path.is_dead() || !checked && property == Property::Assertion {
             return;
         }
         let fails = self.kernel.formulas.not(condition);
         let violated = self.kernel.formulas.and(&[state.path.guard(), fails]);
-        if violated != Formulas::FALSE {
+        if violated != Formulas::FALSE && !checked {
+            self.run.unchecked.push((violated, message));
+        } else if violated != Formulas::FALSE {
             let thread = self.run.thread;
             let last = self.run.unfolding.threads[thread.index()].nodes.last().copied();
             let after = state.section.map(|section| section.node).or(last);

@@ -131,6 +131,14 @@ impl Kernel {
         if guard == Formulas::FALSE {
             return b;
         }
+        match (a, b) {
+            (Number::Int(1), Number::Int(0)) => return self.truth(guard),
+            (Number::Int(0), Number::Int(1)) => {
+                let other = self.formulas.not(guard);
+                return self.truth(other);
+            }
+            _ => {}
+        }
         let (mut x, mut y) = (self.term(a), self.term(b));
         let real = self.domain.arena().is_real(x) || self.domain.arena().is_real(y);
         if real {

@@ -11,6 +11,7 @@
 use super::memory::Spot;
 use super::value::Target;
 use crate::events::{Site, ThreadId};
+use antiphon_model::FunctionId;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -37,6 +38,89 @@ pub struct Knowledge {
     pub beginning: Beginning,
     /// How many undecided iterations are unfolded.
     pub bounds: BTreeMap<Site, u32>,
+    /// Values that shared cells may have.
+    pub values: BTreeMap<Spot, Constants>,
+    /// What calls do to objects of the thread library.
+    pub library: LibraryKnowledge,
+}
+
+/// The values that a cell may have, if they are few and known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Constants {
+    /// These.
+    Known(BTreeSet<i64>),
+    /// Any.
+    Any,
+}
+
+/// More values than these are not kept apart.
+const MOST_CONSTANTS: usize = 4;
+
+impl Default for Constants {
+    fn default() -> Constants {
+        Constants::Known(BTreeSet::new())
+    }
+}
+
+impl Constants {
+    /// One more value, if it is known.
+    pub fn add(&mut self, value: Option<i64>) {
+        match (&mut *self, value) {
+            (Constants::Known(values), Some(value)) if values.len() < MOST_CONSTANTS => drop(values.insert(value)),
+            (Constants::Known(values), Some(value)) if values.contains(&value) => {}
+            _ => *self = Constants::Any,
+        }
+    }
+
+    /// All values of another one.
+    pub fn join(&mut self, other: Constants) {
+        match other {
+            Constants::Known(values) => values.into_iter().for_each(|value| self.add(Some(value))),
+            Constants::Any => *self = Constants::Any,
+        }
+    }
+
+    /// Of two values the one that is not this.
+    pub fn other(&self, one: i64) -> Option<i64> {
+        match self {
+            Constants::Known(values) if values.len() == 2 && values.contains(&one) => {
+                values.iter().copied().find(|value| *value != one)
+            }
+            Constants::Known(_) | Constants::Any => None,
+        }
+    }
+}
+
+/// What calls do to objects of the thread library: what nothing does to an
+/// object needs no cell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LibraryKnowledge {
+    /// Objects that a call makes or destroys.
+    pub tracked: BTreeSet<Spot>,
+    /// Objects that a call destroys.
+    pub retired: BTreeSet<Spot>,
+    /// Robust mutexes.
+    pub robust: BTreeSet<Spot>,
+    /// The mutexes with which threads wait for a condition.
+    pub companions: BTreeMap<Spot, BTreeSet<Spot>>,
+    /// Threads that somebody asks to end.
+    pub cancelled: BTreeSet<ThreadId>,
+    /// Keys of thread-specific data, and their destructors.
+    pub keys: BTreeMap<u32, Option<FunctionId>>,
+}
+
+impl LibraryKnowledge {
+    /// Adds what another one knows.
+    fn learn(&mut self, other: LibraryKnowledge) {
+        self.tracked.extend(other.tracked);
+        self.retired.extend(other.retired);
+        self.robust.extend(other.robust);
+        for (condition, mutexes) in other.companions {
+            self.companions.entry(condition).or_default().extend(mutexes);
+        }
+        self.cancelled.extend(other.cancelled);
+        self.keys.extend(other.keys);
+    }
 }
 
 /// Who did what to a cell, and when, in steps of that thread.
@@ -59,6 +143,10 @@ pub struct Notes {
     pub ended: BTreeSet<super::memory::ObjectId>,
     /// Whether a thread is created under an undecided condition, before any other.
     pub undecided_creation: bool,
+    /// Values of shared cells.
+    pub values: BTreeMap<Spot, Constants>,
+    /// What calls do to objects of the thread library.
+    pub library: LibraryKnowledge,
 }
 
 impl Notes {
@@ -95,6 +183,10 @@ impl Notes {
             knowledge.targets.entry(*spot).or_default().extend(targets);
         }
         knowledge.ended.extend(&self.ended);
+        for (spot, values) in self.values {
+            knowledge.values.entry(spot).or_default().join(values);
+        }
+        knowledge.library.learn(self.library);
         before != *knowledge
     }
 

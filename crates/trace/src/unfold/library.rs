@@ -4,17 +4,18 @@
 use super::access::known;
 use super::memory::{Slot, Spot, Storage};
 use super::place::Candidate;
-use super::state::State;
+use super::state::{SectionKind, State};
 use super::value::{Target, Value};
 use super::{Result, Unfolder};
-use crate::events::Class;
+use crate::events::{Class, OpenValue};
 use antiphon_machine::memory::Scalar;
 use antiphon_machine::NumberType;
-use antiphon_model::library::{Control, Memory, Stdio, Stdlib, Time, Verifier};
+use antiphon_model::library::{Control, Memory, Pthread, Stdio, Stdlib, ThreadStandard, Time, Verifier};
 use antiphon_model::{ExprId, LibraryFunction, PlaceId, Type};
 use antiphon_outcome::{Property, Unsupported};
 use antiphon_prover::Formulas;
 use antiphon_source::Span;
+use antiphon_symbolic::ExprId as Term;
 
 /// A call of a library function.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +28,33 @@ pub(super) struct Given<'a> {
     pub result: Option<PlaceId>,
     /// Where.
     pub span: Span,
+    /// Whose rules its result follows.
+    pub standard: ThreadStandard,
+    /// Whether a thread may be cancelled while it waits in it.
+    pub is_cancellation_point: bool,
+}
+
+impl Given<'_> {
+    /// What the library does without being called.
+    pub(super) fn at(span: Span) -> Given<'static> {
+        Given {
+            name: "",
+            arguments: &[],
+            result: None,
+            span,
+            standard: ThreadStandard::Posix,
+            is_cancellation_point: false,
+        }
+    }
+}
+
+/// Whether a thread may be cancelled while it waits in a function.
+fn is_cancellation_point(function: Pthread) -> bool {
+    use Pthread::{BarrierWait, CondClockwait, CondTimedwait, CondWait, Join, SemClockwait, SemTimedwait, SemWait};
+    matches!(
+        function.kin(),
+        BarrierWait | CondClockwait | CondTimedwait | CondWait | Join | SemClockwait | SemTimedwait | SemWait
+    )
 }
 
 impl Unfolder<'_> {
@@ -39,14 +67,18 @@ impl Unfolder<'_> {
         result: Option<PlaceId>,
         span: Span,
     ) -> Result<Vec<State>> {
-        let given = Given { name: function.name(), arguments, result, span };
+        let mut given = Given { name: function.name(), arguments, result, ..Given::at(span) };
+        if let LibraryFunction::Pthread(pthread) = function {
+            given.standard = pthread.standard();
+            given.is_cancellation_point = is_cancellation_point(pthread);
+        }
         match function {
             LibraryFunction::Verifier(verifier) => self.verifier(state, verifier, given),
             LibraryFunction::Control(control) => self.program_end(state, control, given),
             LibraryFunction::Pthread(pthread) => self.pthread(state, pthread, given),
             LibraryFunction::Atomic(atomic, orders) => {
                 self.note_orders(orders, span);
-                self.atomic(state, atomic, given)
+                self.atomic(state, atomic, orders, given)
             }
             LibraryFunction::Memory(memory) => self.memory_function(state, memory, given),
             LibraryFunction::Stdio(stdio) => self.output(state, stdio, given),
@@ -97,27 +129,43 @@ impl Unfolder<'_> {
             self.value(&mut state, *argument)?;
         }
         let ty = match given.result.map(|place| self.program.place(place).ty) {
-            None => return self.gives(state, given, Value::Undefined),
+            None => {
+                self.note_open_value(&state, given, None);
+                return self.gives(state, given, Value::Undefined);
+            }
             Some(ty) => Scalar::of(&self.program.types, ty),
         };
         match ty {
             Some(Scalar::Number(ty)) if !ty.is_float() => {
                 let any = self.kernel.any(given.name, ty, given.span);
+                let symbol = self.kernel.term(any);
+                self.note_open_value(&state, given, Some(symbol));
                 self.gives(state, given, Value::Number(any))
             }
             _ => self.not_modelled(given),
         }
     }
 
+    /// Notes where a value comes about that the program leaves open.
+    fn note_open_value(&mut self, state: &State, given: Given<'_>, symbol: Option<Term>) {
+        let after = self.run.unfolding.threads[self.run.thread.index()].nodes.last().copied();
+        let (name, guard) = (given.name, state.path.guard());
+        self.run.unfolding.open_values.push(OpenValue { name, symbol, guard, after });
+    }
+
     fn verifier(&mut self, mut state: State, function: Verifier, given: Given<'_>) -> Result<Vec<State>> {
         match function {
             Verifier::Error | Verifier::ReachError => {
                 let message = format!("`{}` is called", given.name);
+                if !self.settings.checks.has(Property::Reachability) {
+                    return self.gives(state, given, Value::int(0));
+                }
                 self.oblige(&mut state, Formulas::FALSE, Property::Reachability, given.span, message);
                 Ok(Vec::new())
             }
             Verifier::AtomicBegin => {
                 self.begin_section(&mut state, given.span);
+                self.note_section(&mut state);
                 self.gives(state, given, Value::int(0))
             }
             Verifier::AtomicEnd => {
@@ -128,18 +176,29 @@ impl Unfolder<'_> {
         }
     }
 
+    /// The program asks for the atomic section that begins here.
+    pub(super) fn note_section(&mut self, state: &mut State) {
+        if let (1, Some(section)) = (state.sections, &mut state.section) {
+            section.kind = SectionKind::Program;
+            self.run.unfolding.sections.push(section.node);
+        }
+    }
+
     fn program_end(&mut self, mut state: State, function: Control, given: Given<'_>) -> Result<Vec<State>> {
         match function {
             Control::Exit | Control::QuickExit => {
                 for argument in given.arguments {
                     self.value(&mut state, *argument)?;
                 }
-                self.run.unfolding.exits.push(state.path.guard());
+                self.end_program(&state);
                 Ok(Vec::new())
             }
             Control::Abort | Control::AssertFail => {
                 let message = "the program aborts".to_owned();
                 self.oblige(&mut state, Formulas::FALSE, Property::Assertion, given.span, message);
+                if !state.path.is_dead() {
+                    self.end_program(&state);
+                }
                 Ok(Vec::new())
             }
             Control::AtExit => self.not_modelled(given),
@@ -210,10 +269,14 @@ impl Unfolder<'_> {
         span: Span,
     ) -> Result<()> {
         let scalar = Scalar::Number(NumberType::INT);
+        let class = match spot.slot {
+            Slot::Alive => self.life_class(spot.object),
+            _ => Class::Synchronisation,
+        };
         if self.is_event(spot) {
             let length = state.path.len();
             state.path.push(&mut self.kernel.formulas, condition, super::state::Origin::Branch);
-            self.write(state, spot, scalar, value, Class::Synchronisation, span)?;
+            self.write(state, spot, scalar, value, class, span)?;
             state.path.split_off(length);
             return Ok(());
         }

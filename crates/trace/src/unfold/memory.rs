@@ -8,7 +8,8 @@ use super::state::Key;
 use super::value::Value;
 use crate::events::ThreadId;
 use antiphon_machine::memory::Scalar;
-use antiphon_model::{GlobalId, LocalId, StringId};
+use antiphon_model::library::thread_constants::Setting;
+use antiphon_model::{GlobalId, LocalId, StringId, TypeId};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -28,8 +29,12 @@ pub enum ObjectKey {
     Local(ThreadId, Key, LocalId),
     /// An allocation at a position.
     Heap(ThreadId, Key),
-    /// What a thread returns.
+    /// What a thread returns, and what the library keeps for it.
     Result(ThreadId),
+    /// A key of thread-specific data.
+    Key(u32),
+    /// What a thread has of its own under a key.
+    Specific(u32, ThreadId),
 }
 
 /// What memory holds that was never written.
@@ -61,26 +66,60 @@ pub struct ObjectInfo {
     pub fill: Fill,
     /// How it came about.
     pub storage: Storage,
+    /// Its type, if it was declared with one.
+    pub ty: Option<TypeId>,
 }
 
 /// What a cell is: a scalar of the program, or the state of something that the
-/// thread library keeps at an address.
+/// thread library keeps at an address, or for a thread.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Slot {
     /// A scalar.
     Data,
+    /// Whether an object was made (its sort) or destroyed; 0 if no call did either.
+    State,
     /// The owner of a mutex or spin lock: 0 for nobody, else one more than the thread.
     Owner,
+    /// The kind of a mutex.
+    Kind,
+    /// How often a recursive mutex is locked.
+    Depth,
+    /// What a robust mutex remembers.
+    Robustness,
+    /// Threads that wait for a condition, or with a mutex.
+    Waiters,
+    /// The mutex with which threads wait for a condition.
+    Companion,
     /// Readers of a read-write lock; -1 for a writer.
     Readers,
-    /// The number of a semaphore.
+    /// How often a thread locked it for reading.
+    ReadBy(ThreadId),
+    /// Whether a thread locked it for writing.
+    WrittenBy(ThreadId),
+    /// The number of a semaphore; of a barrier, how many it takes.
     Count,
     /// Threads that came to a barrier.
     Arrived,
     /// How often a barrier opened.
     Opened,
+    /// Threads that may leave a barrier and have not yet.
+    Leaving,
+    /// How far a `pthread_once` came.
+    Once,
+    /// What an object of attributes holds.
+    Setting(Setting),
     /// Whether the object is alive.
     Alive,
+    /// Whether a thread ended.
+    Ended,
+    /// Whether a thread can be joined: 0, or was detached or joined.
+    Attachment,
+    /// Whether a thread was asked to end.
+    Asked,
+    /// Whether it refuses to be cancelled.
+    Refuses,
+    /// Whether it may be cancelled anywhere.
+    Asynchronous,
 }
 
 /// A cell.

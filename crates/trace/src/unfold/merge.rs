@@ -2,7 +2,7 @@
 //! not count.
 
 use super::memory::{Held, Memory, Object, ObjectId};
-use super::state::{Frame, State};
+use super::state::{Frame, Leaving, State};
 use super::value::Value;
 use super::Unfolder;
 use antiphon_model::{FunctionId, LocationId};
@@ -11,6 +11,9 @@ use antiphon_prover::Formula;
 use antiphon_source::Span;
 use std::collections::BTreeSet;
 use std::rc::Rc;
+
+/// Cleanup functions and their arguments.
+type Cleanup = Vec<(FunctionId, Value)>;
 
 impl Unfolder<'_> {
     /// Makes one state of all that came to a position; those that have most of
@@ -40,7 +43,27 @@ impl Unfolder<'_> {
             self.run.gaps.push((path.guard(), message, Span::NONE));
         }
         let held = first.held.into_iter().filter(|cell| second.held.contains(cell)).collect();
-        State { frames, path, memory, held, sections: first.sections, section: first.section, key: first.key }
+        let cleanup = self.merge_cleanup(condition, path.guard(), first.cleanup, second.cleanup);
+        let leaving = match (first.leaving, second.leaving) {
+            (Some(a), Some(b)) => {
+                let value = self.kernel.choose_value(condition, &a.value, &b.value);
+                Some(Leaving { value, ..a })
+            }
+            (leaving, _) => leaving,
+        };
+        let sleeps = first.sleeps.max(second.sleeps);
+        let (sections, section, key) = (first.sections, first.section, first.key);
+        State { frames, path, memory, held, sections, section, cleanup, leaving, sleeps, key }
+    }
+
+    fn merge_cleanup(&mut self, condition: Formula, guard: Formula, a: Cleanup, b: Cleanup) -> Cleanup {
+        let same = a.len() == b.len() && a.iter().zip(&b).all(|(mine, theirs)| mine.0 == theirs.0);
+        if !same {
+            let message = "ways meet on which different cleanup functions were pushed".to_owned();
+            self.run.gaps.push((guard, message, Span::NONE));
+        }
+        let both = a.into_iter().zip(b);
+        both.map(|((function, x), (_, y))| (function, self.kernel.choose_value(condition, &x, &y))).collect()
     }
 
     /// Registers that are read where control is or returns to.
@@ -71,6 +94,7 @@ impl Unfolder<'_> {
         }
         for (mine, theirs) in a.visits.iter_mut().zip(b.visits) {
             mine.undecided = mine.undecided.max(theirs.undecided);
+            mine.resumed = mine.resumed.max(theirs.resumed);
         }
         a
     }

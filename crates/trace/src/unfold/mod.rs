@@ -16,26 +16,33 @@
 //! | `positions` | the order of locations |
 //! | `access`, `place`, `evaluate` | cells, places, expressions |
 //! | `control`, `merge`, `step` | branches, loops, calls, joining of ways, actions |
-//! | `library`, `threads`, `locks`, `atomics` | the libraries |
+//! | `library`, `atomics` | C's library |
+//! | `threads`, `ending`, `cancel` | threads: how they begin and end |
+//! | `sync`, `mutexes`, `conditions`, `gates` | what synchronises them |
 //!
 //! Deliberately not here: which executions there are. Any read may have any
 //! value; `order` says which values go together.
 
 mod access;
 mod atomics;
+mod cancel;
+mod conditions;
 mod control;
+mod ending;
 mod evaluate;
+mod gates;
 mod kernel;
 mod knowledge;
 mod library;
-mod locks;
 mod memory;
 mod merge;
+mod mutexes;
 mod objects;
 mod place;
 mod positions;
 mod state;
 mod step;
+mod sync;
 mod threads;
 mod value;
 
@@ -43,7 +50,7 @@ pub use kernel::Kernel;
 
 use crate::events::{CellId, NodeId, Site, Thread, ThreadId, Unfolding};
 use antiphon_domain::Integers;
-use antiphon_machine::NumberType;
+use antiphon_machine::{Checks, NumberType};
 use antiphon_model::{FunctionId, Program};
 use antiphon_numbers::Rat;
 use antiphon_outcome::Unsupported;
@@ -51,6 +58,7 @@ use antiphon_passes::Liveness;
 use antiphon_prover::{Formula, Formulas};
 use antiphon_source::Span;
 use antiphon_symbolic::ExprId as Term;
+use atomics::EventOrders;
 use knowledge::{Knowledge, Notes};
 use memory::{Memory, Objects, Spot};
 use positions::Positions;
@@ -67,6 +75,8 @@ pub enum Stop {
     Unsupported(Box<Unsupported>),
     /// A limit was reached; in one sentence.
     Limit(String),
+    /// Somebody stopped it.
+    Stopped,
 }
 
 /// What may be, or why not.
@@ -79,6 +89,8 @@ pub struct Settings {
     pub integers: Integers,
     /// The test vector.
     pub inputs: BTreeMap<String, Rat>,
+    /// What is checked.
+    pub checks: Checks,
     /// Undecided iterations and recursive calls that are unfolded at first.
     pub bound: u32,
     /// Steps after which to give up.
@@ -87,6 +99,9 @@ pub struct Settings {
 
 /// Unfoldings that one analysis may need.
 const MOST_ROUNDS: u32 = 60;
+
+/// Steps after which it is asked whether to stop.
+const STEPS_BETWEEN_QUESTIONS: u64 = 256;
 
 /// Unfolds one program, again and again with larger bounds.
 #[derive(Debug)]
@@ -99,6 +114,7 @@ pub struct Unfolder<'p> {
     objects: Objects,
     codes: FxHashMap<Target, i64>,
     thread_ids: FxHashMap<(ThreadId, Key), ThreadId>,
+    key_ids: FxHashMap<(ThreadId, Key), u32>,
     positions: FxHashMap<FunctionId, Rc<Positions>>,
     liveness: FxHashMap<FunctionId, Rc<Liveness>>,
     run: Run,
@@ -113,6 +129,8 @@ struct Run {
     thread: ThreadId,
     /// The statement at hand.
     here: Span,
+    /// The orders of its atomic accesses.
+    orders: EventOrders,
     /// Accesses and creations of all threads so far.
     clock: u64,
     /// Whether a thread was created.
@@ -135,6 +153,8 @@ struct Run {
     sections: BTreeMap<NodeId, SectionNotes>,
     /// When something without a value is met: the message and the place.
     gaps: Vec<(Formula, String, Span)>,
+    /// When something is violated that is not checked: the message.
+    unchecked: Vec<(Formula, String)>,
     inputs: Vec<(String, Rat)>,
 }
 
@@ -145,6 +165,7 @@ impl Run {
             notes: Notes::default(),
             thread: ThreadId(0),
             here: Span::NONE,
+            orders: EventOrders::default(),
             clock: 0,
             concurrent: false,
             initial: Memory::default(),
@@ -158,6 +179,7 @@ impl Run {
             effects: Vec::new(),
             sections: BTreeMap::new(),
             gaps: Vec::new(),
+            unchecked: Vec::new(),
             inputs: Vec::new(),
         }
     }
@@ -186,6 +208,8 @@ pub struct Unfolded {
     pub unfolding: Unfolding,
     /// When something is met that has no value: the message and the place.
     pub gaps: Vec<(Formula, String, Span)>,
+    /// When something is violated that is not checked: the message.
+    pub unchecked: Vec<(Formula, String)>,
     /// Inputs and their values.
     pub inputs: Vec<(String, Rat)>,
 }
@@ -201,6 +225,7 @@ impl<'p> Unfolder<'p> {
             objects: Objects::default(),
             codes: FxHashMap::default(),
             thread_ids: FxHashMap::default(),
+            key_ids: FxHashMap::default(),
             positions: FxHashMap::default(),
             liveness: FxHashMap::default(),
             run: Run::new(),
@@ -219,11 +244,14 @@ impl<'p> Unfolder<'p> {
     }
 
     /// Unfolds until it is known what threads share.
-    pub fn unfold(&mut self) -> Result<Unfolded> {
+    pub fn unfold(&mut self, stop: &dyn Fn() -> bool) -> Result<Unfolded> {
         for _ in 0..MOST_ROUNDS {
+            if stop() {
+                return Err(Stop::Stopped);
+            }
             self.kernel = Kernel::new(self.settings.integers);
             self.run = Run::new();
-            self.round()?;
+            self.round(stop)?;
             let notes = std::mem::take(&mut self.run.notes);
             if !notes.teach(&mut self.knowledge) {
                 return Ok(self.finished());
@@ -236,11 +264,11 @@ impl<'p> Unfolder<'p> {
         let run = std::mem::replace(&mut self.run, Run::new());
         let mut unfolding = run.unfolding;
         unfolding.definitions = std::mem::take(&mut self.kernel.definitions);
-        Unfolded { unfolding, gaps: run.gaps, inputs: run.inputs }
+        Unfolded { unfolding, gaps: run.gaps, unchecked: run.unchecked, inputs: run.inputs }
     }
 
     /// One unfolding of all threads.
-    fn round(&mut self) -> Result<()> {
+    fn round(&mut self, stop: &dyn Fn() -> bool) -> Result<()> {
         let main = self.first_state()?;
         self.run.unfolding.threads.push(blank_thread(self.program.main));
         self.run.unfolding.threads[0].started = Formulas::TRUE;
@@ -249,7 +277,7 @@ impl<'p> Unfolder<'p> {
             self.run.thread = thread;
             self.run.effects.clear();
             self.run.ending.clear();
-            self.thread(state)?;
+            self.thread(state, stop)?;
             let ended = self.kernel.formulas.or(&std::mem::take(&mut self.run.ending));
             let (symbol, _) = self.ended(thread);
             self.kernel.fulfil(symbol, ended);
@@ -291,11 +319,14 @@ impl<'p> Unfolder<'p> {
     }
 
     /// Unfolds one thread.
-    fn thread(&mut self, first: State) -> Result<()> {
+    fn thread(&mut self, first: State, stop: &dyn Fn() -> bool) -> Result<()> {
         let mut waiting: BTreeMap<Vec<u32>, Vec<State>> = BTreeMap::new();
         waiting.insert(first.key.clone(), vec![first]);
         while let Some((_, states)) = waiting.pop_first() {
             self.run.unfolding.steps += 1;
+            if self.run.unfolding.steps % STEPS_BETWEEN_QUESTIONS == 0 && stop() {
+                return Err(Stop::Stopped);
+            }
             if self.run.unfolding.steps > self.settings.most_steps {
                 return Err(Stop::Limit(format!("more than {} steps in one unfolding", self.settings.most_steps)));
             }

@@ -23,6 +23,9 @@ impl Unfolder<'_> {
             held: Vec::new(),
             sections: 0,
             section: None,
+            cleanup: Vec::new(),
+            leaving: None,
+            sleeps: 0,
             key: Vec::new(),
         };
         state.frames[0]
@@ -89,7 +92,8 @@ impl Unfolder<'_> {
         if !state.memory.objects.contains_key(&object) {
             let global = self.program.global(id);
             let size = self.size_of(state, global.ty, global.span)?;
-            let info = ObjectInfo { name: global.name.clone(), size, fill: Fill::Zero, storage: Storage::Declared };
+            let (name, ty) = (global.name.clone(), Some(global.ty));
+            let info = ObjectInfo { name, size, fill: Fill::Zero, storage: Storage::Declared, ty };
             self.bring_to_life(state, object, info);
         }
         Ok(object)
@@ -104,7 +108,11 @@ impl Unfolder<'_> {
     /// The object for the value that a thread returns.
     pub(super) fn describe_result(&mut self, state: &mut State, object: ObjectId, name: String) {
         let size = u64::from(self.pointer_size());
-        self.bring_to_life(state, object, ObjectInfo { name, size, fill: Fill::Zero, storage: Storage::Declared });
+        self.bring_to_life(
+            state,
+            object,
+            ObjectInfo { name, size, fill: Fill::Zero, storage: Storage::Declared, ty: None },
+        );
     }
 
     /// The object of a string literal.
@@ -119,7 +127,8 @@ impl Unfolder<'_> {
             };
             let bytes = i64::from(Scalar::Number(unit).size(self.pointer_size()));
             let size = bytes as u64 * literal.units.len() as u64;
-            let info = ObjectInfo { name: "string".to_owned(), size, fill: Fill::Zero, storage: Storage::Declared };
+            let (name, ty) = ("string".to_owned(), Some(literal.ty));
+            let info = ObjectInfo { name, size, fill: Fill::Zero, storage: Storage::Declared, ty };
             self.bring_to_life(state, object, info);
             for (at, value) in literal.units.iter().enumerate() {
                 let value = Value::Number(self.kernel.domain.integer(i128::from(*value), unit));
@@ -137,7 +146,8 @@ impl Unfolder<'_> {
         let key: Key = state.key.clone().into();
         let object = self.objects.intern(ObjectKey::Local(self.run.thread, key, local));
         let size = self.size_of(state, variable.ty, span)?;
-        let info = ObjectInfo { name: variable.name.clone(), size, fill: Fill::Undefined, storage: Storage::Declared };
+        let (name, ty) = (variable.name.clone(), Some(variable.ty));
+        let info = ObjectInfo { name, size, fill: Fill::Undefined, storage: Storage::Declared, ty };
         self.bring_to_life(state, object, info);
         if let Some(frame) = state.frames.last_mut() {
             frame.objects[local.0 as usize] = Some(object);
@@ -166,7 +176,7 @@ impl Unfolder<'_> {
     pub(super) fn allocate(&mut self, state: &mut State, size: u64, fill: Fill) -> Target {
         let object = self.objects.intern(ObjectKey::Heap(self.run.thread, state.key.clone().into()));
         let name = format!("allocation {}", object.0);
-        self.bring_to_life(state, object, ObjectInfo { name, size, fill, storage: Storage::Heap });
+        self.bring_to_life(state, object, ObjectInfo { name, size, fill, storage: Storage::Heap, ty: None });
         Target::Object(object, 0)
     }
 }

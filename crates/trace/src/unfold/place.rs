@@ -140,9 +140,9 @@ impl Unfolder<'_> {
             return Ok(());
         }
         let spot = Spot { object, slot: Slot::Alive, offset: 0 };
+        let class = self.life_class(object);
         self.under(state, condition, |own, state| {
-            let alive =
-                own.read(state, spot, Scalar::Number(antiphon_machine::NumberType::INT), Class::Synchronisation, span)?;
+            let alive = own.read(state, spot, Scalar::Number(antiphon_machine::NumberType::INT), class, span)?;
             let alive = match alive {
                 Value::Number(number) => own.kernel.nonzero(number),
                 _ => Formulas::TRUE,

@@ -11,7 +11,7 @@
 //! compared lexicographically, which is an order in which every state comes
 //! after all that lead to it.
 
-use super::memory::Memory;
+use super::memory::{Memory, Spot};
 use super::value::Value;
 use crate::events::{CellId, NodeId};
 use antiphon_model::{FunctionId, LocationId, PlaceId};
@@ -134,6 +134,8 @@ pub struct Snapshot {
     pub held: Vec<CellId>,
     /// Undecided branches on the path.
     pub branches: usize,
+    /// Waits for condition variables so far.
+    pub sleeps: u32,
 }
 
 /// A loop that control is in.
@@ -145,6 +147,8 @@ pub struct Visit {
     pub iteration: u32,
     /// Those among them that not every execution takes.
     pub undecided: u32,
+    /// Those among them that only waited for a signal.
+    pub resumed: u32,
     /// What was there when the iteration began.
     pub snapshot: Option<Rc<Snapshot>>,
 }
@@ -179,6 +183,17 @@ pub struct Section {
     pub node: NodeId,
     /// Whether control leaves it again.
     pub completed: Formula,
+    /// Who asks for it.
+    pub kind: SectionKind,
+}
+
+/// Who asks for an atomic section.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SectionKind {
+    /// An operation of a library.
+    Library,
+    /// The program: all accesses in it are atomic.
+    Program,
 }
 
 /// Where control goes on when a call returns.
@@ -188,6 +203,30 @@ pub enum Resumption {
     Behind,
     /// At the step of the caller.
     Here,
+    /// Behind the step of the caller, once this control says that the function was called.
+    Once(Spot),
+}
+
+/// A thread on its way to its end.
+#[derive(Clone, Debug)]
+pub struct Leaving {
+    /// What it gives.
+    pub value: Value,
+    /// Frames that it has; more mean that a function is called on the way.
+    pub frames: usize,
+    /// Functions called so far.
+    pub calls: u32,
+    /// Which functions are called.
+    pub stage: Stage,
+}
+
+/// What a thread calls on its way to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// What `pthread_cleanup_push` registered.
+    Cleanup,
+    /// Destructors of what it has of its own.
+    Destructors,
 }
 
 /// Where a thread is.
@@ -205,6 +244,12 @@ pub struct State {
     pub sections: u32,
     /// The section that control is in.
     pub section: Option<Section>,
+    /// Functions to call when it exits, the last one first.
+    pub cleanup: Vec<(FunctionId, Value)>,
+    /// Whether it is on its way to its end.
+    pub leaving: Option<Leaving>,
+    /// Waits for condition variables so far.
+    pub sleeps: u32,
     /// Where its frames are.
     pub key: Vec<u32>,
 }

@@ -1,8 +1,9 @@
 //! One step of a thread: what each action does.
 //! What a library function does is in `library`.
 
+use super::library::Given;
 use super::memory::Fill;
-use super::state::{Origin, Section, State};
+use super::state::{Origin, Section, SectionKind, State};
 use super::value::Value;
 use super::{Result, SectionNotes, Unfolder};
 use crate::events::Class;
@@ -15,13 +16,22 @@ use antiphon_source::Span;
 impl Unfolder<'_> {
     /// Takes the step at which a state is; the states after it.
     pub(super) fn step(&mut self, mut state: State) -> Result<Vec<State>> {
-        self.begin_iteration(&mut state);
         let program = self.program;
         let Some(frame) = state.frames.last() else { return Ok(Vec::new()) };
         let location = program.function(frame.function).body.location(frame.location);
         let span = location.span;
         self.run.here = span;
-        match &location.step {
+        if Self::is_leaving(&state) {
+            return self.leave_further(state, span);
+        }
+        self.begin_iteration(&mut state);
+        let mut ended = self.asynchronous_end(&mut state, &location.step, Given::at(span))?;
+        ended.extend(self.step_at(state, &location.step, span)?);
+        Ok(ended)
+    }
+
+    fn step_at(&mut self, mut state: State, step: &Step, span: Span) -> Result<Vec<State>> {
+        match step {
             Step::Action(Action::Call { callee, arguments, result }, _) => {
                 self.call(state, *callee, arguments, *result, span)
             }
@@ -147,7 +157,7 @@ impl Unfolder<'_> {
         if state.sections == 1 {
             let node = self.new_node(state);
             let (symbol, completed) = self.kernel.promise("section completed");
-            state.section = Some(Section { node, completed });
+            state.section = Some(Section { node, completed, kind: SectionKind::Library });
             let notes = SectionNotes { symbol, assumed: Vec::new(), written: false, obliged: false, late: false, span };
             self.run.sections.insert(node, notes);
         }

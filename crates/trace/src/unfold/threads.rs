@@ -1,36 +1,46 @@
-//! Threads: creating, joining, ending.
+//! Threads: creating, joining, detaching.
 //! A thread is unfolded after its creator, and may be created once only in one unfolding.
 
 use super::access::known;
+use super::ending::KeyUse;
 use super::knowledge::Beginning;
 use super::library::Given;
 use super::memory::{Slot, Spot};
 use super::place::{Candidate, Purpose};
 use super::state::{Origin, Path, Resumption, State};
-use super::value::{Target, Value};
+use super::sync::{Patience, INT};
+use super::value::{Pointer, Target, Value};
 use super::{blank_thread, Result, Unfolder};
-use crate::events::{Awaited, Class, Join, ThreadId, Wait};
+use crate::events::{Awaited, Class, EventId, Join, Passage, ThreadId};
 use antiphon_domain::Number;
 use antiphon_machine::memory::Scalar;
-use antiphon_model::library::Pthread;
+use antiphon_model::library::thread_constants::Setting;
+use antiphon_model::library::{Pthread, ThreadStandard};
 use antiphon_model::{ExprId, Type};
 use antiphon_outcome::Property;
 use antiphon_prover::{Formula, Formulas};
 
 /// Threads of one program.
-const MOST_THREADS: usize = 1000;
+const MOST_THREADS: usize = 400;
+
+/// Nobody can join a thread any more: it was detached.
+const DETACHED: i64 = 1;
+/// Nobody can join it any more: it was joined.
+pub(super) const JOINED: i64 = 2;
 
 impl Unfolder<'_> {
     /// A call of the thread library.
     pub(super) fn pthread(&mut self, mut state: State, function: Pthread, given: Given<'_>) -> Result<Vec<State>> {
         use Pthread as P;
-        match function {
+        match function.kin() {
             P::Create => self.create(state, given),
-            P::Join => self.join(state, given),
+            P::Join => self.join(state, Patience::Waits, given),
+            P::TryjoinNp => self.join(state, Patience::Tries, given),
+            P::TimedjoinNp | P::ClockjoinNp => self.join(state, Patience::Timed, given),
+            P::Detach => self.detach(state, given),
             P::Exit => {
                 let value = self.value(&mut state, given.arguments[0])?;
-                self.end_thread(&mut state, Some(value), given.span)?;
-                Ok(Vec::new())
+                self.exit(state, value, given)
             }
             P::SelfThread => {
                 let own = Value::int(handle(self.run.thread));
@@ -43,42 +53,28 @@ impl Unfolder<'_> {
                 let value = Value::Number(self.kernel.truth(equal));
                 self.gives(state, given, value)
             }
-            P::Detach
-            | P::SchedYield
-            | P::AttrInit
+            P::Once => self.once(state, given),
+            P::Cancel => self.cancel(state, given),
+            P::Testcancel => self.test_cancel(state, given),
+            P::Setcancelstate | P::Setcanceltype => self.set_cancelling(state, function, given),
+            P::CleanupPush => self.push_cleanup(state, given),
+            P::CleanupPop => self.pop_cleanup(state, given),
+            P::KeyCreate => self.create_key(state, given),
+            P::KeyDelete => self.use_key(state, KeyUse::Delete, given),
+            P::Getspecific => self.use_key(state, KeyUse::Get, given),
+            P::Setspecific => self.use_key(state, KeyUse::Set, given),
+            P::AttrInit | P::MutexattrInit | P::CondattrInit | P::RwlockattrInit | P::BarrierattrInit => {
+                self.fresh_attributes(state, given)
+            }
+            P::SchedYield
             | P::AttrDestroy
-            | P::AttrSetdetachstate
-            | P::AttrSetstacksize
-            | P::AttrSetscope
-            | P::AttrSetschedpolicy
-            | P::AttrSetinheritsched
             | P::MutexattrDestroy
-            | P::MutexattrSetpshared
-            | P::MutexattrSetprotocol
-            | P::CondattrInit
             | P::CondattrDestroy
-            | P::CondattrSetclock
-            | P::CondattrSetpshared
-            | P::RwlockattrInit
             | P::RwlockattrDestroy
-            | P::BarrierattrInit
             | P::BarrierattrDestroy
-            | P::Setcancelstate
-            | P::Setcanceltype
-            | P::Testcancel => self.nothing(state, given),
-            P::Once
-            | P::Cancel
-            | P::KeyCreate
-            | P::KeyDelete
-            | P::Getspecific
-            | P::Setspecific
-            | P::AttrGetdetachstate
-            | P::AttrGetstacksize
-            | P::MutexattrSetrobust
-            | P::MutexTimedlock
-            | P::CondTimedwait
-            | P::SemTimedwait => self.not_modelled(given),
-            _ => self.synchronise(state, function, given),
+            | P::ThrdSleep => self.nothing(state, given),
+            advice if advice.is_advice() => self.nothing(state, given),
+            kin => self.synchronise(state, kin, given),
         }
     }
 
@@ -94,18 +90,30 @@ impl Unfolder<'_> {
     }
 
     fn create(&mut self, mut state: State, given: Given<'_>) -> Result<Vec<State>> {
-        let [handle_place, _, routine, argument] = given.arguments else { return self.not_modelled(given) };
-        let Some(Target::Function(function)) = self.pointer(&mut state, *routine)?.only() else {
+        let (handle_place, attributes, routine, argument) = match (given.standard, given.arguments) {
+            (ThreadStandard::Posix, [handle, attributes, routine, argument]) => {
+                (*handle, Some(*attributes), *routine, *argument)
+            }
+            (ThreadStandard::C11, [handle, routine, argument]) => (*handle, None, *routine, *argument),
+            _ => return self.not_modelled(given),
+        };
+        let detached = match attributes {
+            Some(attributes) => self.setting_of(&mut state, attributes, Setting::DetachState, given)?,
+            None => Number::Int(0),
+        };
+        let Some(Target::Function(function)) = self.pointer(&mut state, routine)?.only() else {
             return self.unsupported("a thread whose function is not known", given.span);
         };
-        let argument = self.value(&mut state, *argument)?;
+        let argument = self.value(&mut state, argument)?;
         let creator = self.run.thread;
         let child = self.thread_id(creator, &state)?;
-        let (places, scalar) = self.pointed(&mut state, *handle_place)?;
+        let (places, scalar) = self.pointed(&mut state, handle_place)?;
         if let Some(scalar) = scalar {
             let name = Value::int(handle(child));
             self.store_to(&mut state, &places, scalar, name, Class::Plain, given.span)?;
         }
+        let attachment = self.of_thread(&mut state, child, Slot::Attachment);
+        self.put(&mut state, attachment, detached, given)?;
         self.begin_concurrency(&state);
         self.run.clock += 1;
         self.run.notes.create(child, creator, self.run.clock);
@@ -119,7 +127,7 @@ impl Unfolder<'_> {
         thread.span = given.span;
         self.run.pending.push_back((child, first));
         self.note_effect(&state);
-        self.gives(state, given, Value::int(0))
+        self.answer(state, given, 0)
     }
 
     /// The id of the thread that is created here.
@@ -168,6 +176,9 @@ impl Unfolder<'_> {
             held: Vec::new(),
             sections: 0,
             section: None,
+            cleanup: Vec::new(),
+            leaving: None,
+            sleeps: 0,
             key: Vec::new(),
         };
         let creator = std::mem::replace(&mut self.run.thread, child);
@@ -183,30 +194,36 @@ impl Unfolder<'_> {
         Ok(first)
     }
 
-    fn join(&mut self, mut state: State, given: Given<'_>) -> Result<Vec<State>> {
+    /// Does something for each thread that an argument may name.
+    pub(super) fn for_each_thread(
+        &mut self,
+        mut state: State,
+        given: Given<'_>,
+        mut work: impl FnMut(&mut Self, State, ThreadId) -> Result<Vec<State>>,
+    ) -> Result<Vec<State>> {
         let number = self.number(&mut state, given.arguments[0])?;
-        let result = self.pointer(&mut state, given.arguments[1])?;
         let threads: Vec<ThreadId> = match known(&self.kernel, number) {
             Some(value) => self.thread_of(value).into_iter().collect(),
-            None => (1..self.run.unfolding.threads.len()).map(|index| ThreadId(index as u32)).collect(),
+            None => (0..self.run.unfolding.threads.len()).map(|index| ThreadId(index as u32)).collect(),
         };
-        // Whether a thread ends must not depend on itself.
-        if threads.iter().any(|thread| thread.0 <= self.run.thread.0) {
-            return self.unsupported("a thread joins itself, or one that is older than it", given.span);
-        }
         let mut next = Vec::new();
         let mut some = Vec::new();
         for thread in threads {
             let here = self.kernel.equal(number, Number::Int(handle(thread)));
+            if here == Formulas::FALSE {
+                continue;
+            }
             some.push(here);
             let mut taken = state.clone();
             if here != Formulas::TRUE {
                 taken.path.push(&mut self.kernel.formulas, here, Origin::Branch);
             }
-            next.extend(self.join_one(taken, thread, &result, given)?);
+            if !taken.path.is_dead() {
+                next.extend(work(self, taken, thread)?);
+            }
         }
         let some = self.kernel.formulas.or(&some);
-        let message = "`pthread_join` of what is no thread".to_owned();
+        let message = format!("`{}` is called for what is no thread", given.name);
         self.oblige(&mut state, some, Property::Lock, given.span, message);
         Ok(next)
     }
@@ -216,33 +233,149 @@ impl Unfolder<'_> {
         (index < self.run.unfolding.threads.len()).then_some(ThreadId(index as u32))
     }
 
+    fn join(&mut self, state: State, patience: Patience, given: Given<'_>) -> Result<Vec<State>> {
+        let (state, mut next) = match patience {
+            Patience::Waits => self.cancellation_point(state, given)?,
+            Patience::Tries | Patience::Timed => (state, Vec::new()),
+        };
+        let joined = self.for_each_thread(state, given, |own, mut state, thread| {
+            if thread == own.run.thread {
+                let message = format!("`{}` is called by the thread that it names", given.name);
+                own.oblige(&mut state, Formulas::FALSE, Property::Lock, given.span, message);
+                return Ok(Vec::new());
+            }
+            let result = own.pointer(&mut state, given.arguments[1])?;
+            match patience {
+                Patience::Waits => own.join_one(state, thread, &result, given),
+                Patience::Tries | Patience::Timed => own.try_join(state, thread, patience, &result, given),
+            }
+        })?;
+        next.extend(joined);
+        Ok(next)
+    }
+
     fn join_one(
         &mut self,
         mut state: State,
         thread: ThreadId,
-        result: &super::value::Pointer,
+        result: &Pointer,
         given: Given<'_>,
     ) -> Result<Vec<State>> {
+        // Whether a thread ends must not depend on itself, so only younger ones have a formula for it.
+        if thread.0 < self.run.thread.0 {
+            return self.join_older(state, thread, result, given);
+        }
         let (_, ended) = self.ended(thread);
         let running = self.kernel.formulas.not(ended);
         let guard = self.kernel.formulas.and(&[state.path.guard(), running]);
-        let (operation, until) = (given.name.to_owned(), format!("until thread {} ends", thread.0));
-        let wait =
-            Wait { thread: self.run.thread, guard, awaited: Awaited::End(thread), operation, until, span: given.span };
-        self.run.unfolding.waits.push(wait);
+        let until = format!("until thread {} ends", thread.0);
+        self.note_wait(&mut state, guard, Awaited::End(thread), given, &until);
+        let creator = self.run.unfolding.threads[thread.index()].creator.map(|(creator, _)| creator);
+        let passage = match state.path.branches().next() {
+            None if creator == Some(self.run.thread) => Passage::Always,
+            _ => Passage::Perhaps,
+        };
         state.path.push(&mut self.kernel.formulas, ended, Origin::Assumed);
         let node = self.node(&state);
-        self.run.unfolding.joins.push(Join { child: thread, node, guard: state.path.guard() });
+        self.run.unfolding.joins.push(Join { child: thread, node, guard: state.path.guard(), passage });
+        self.collect(&mut state, thread, result, given)?;
+        self.answer(state, given, 0)
+    }
+
+    /// Waits for the cell that says that a thread ended.
+    fn join_older(
+        &mut self,
+        mut state: State,
+        thread: ThreadId,
+        result: &Pointer,
+        given: Given<'_>,
+    ) -> Result<Vec<State>> {
+        self.begin_section(&mut state, given.span);
+        let (ended, event) = self.has_ended(&mut state, thread, given)?;
+        let until = format!("until {} ends", super::super::narrate::thread_name(thread.0));
+        self.wait_until(&mut state, ended, event, given, &until);
+        self.end_section(&mut state);
+        self.collect(&mut state, thread, result, given)?;
+        self.answer(state, given, 0)
+    }
+
+    fn has_ended(
+        &mut self,
+        state: &mut State,
+        thread: ThreadId,
+        given: Given<'_>,
+    ) -> Result<(Formula, Option<EventId>)> {
+        let spot = self.of_thread(state, thread, Slot::Ended);
+        let (value, event) = self.look(state, spot, given)?;
+        Ok((self.kernel.equal(value, Number::Int(1)), event))
+    }
+
+    /// Joins a thread if it ended.
+    fn try_join(
+        &mut self,
+        mut state: State,
+        thread: ThreadId,
+        patience: Patience,
+        result: &Pointer,
+        given: Given<'_>,
+    ) -> Result<Vec<State>> {
+        let (ended, _) = self.has_ended(&mut state, thread, given)?;
+        let running = self.kernel.formulas.not(ended);
+        let mut next = Vec::new();
+        for (condition, number) in [(ended, 0), (running, patience.refusal())] {
+            let mut side = state.clone();
+            side.path.push(&mut self.kernel.formulas, condition, Origin::Branch);
+            if condition == Formulas::FALSE || side.path.is_dead() {
+                continue;
+            }
+            if number == 0 {
+                self.collect(&mut side, thread, result, given)?;
+            }
+            next.extend(self.answer(side, given, number)?);
+        }
+        Ok(next)
+    }
+
+    /// A thread that ended is joined: it must not have been before, and gives its value.
+    fn collect(&mut self, state: &mut State, thread: ThreadId, result: &Pointer, given: Given<'_>) -> Result<()> {
+        self.begin_section(state, given.span);
+        let attachment = self.of_thread(state, thread, Slot::Attachment);
+        self.demand_joinable(state, attachment, given)?;
+        self.put(state, attachment, Number::Int(JOINED), given)?;
+        self.end_section(state);
         if result.only() != Some(Target::NULL) {
-            let object = self.result_object(&mut state, thread);
+            let object = self.result_object(state, thread);
             let spot = Spot { object, slot: Slot::Data, offset: 0 };
-            let value = self.read(&mut state, spot, Scalar::Pointer, Class::Synchronisation, given.span)?;
-            let (places, scalar) = self.pointed(&mut state, given.arguments[1])?;
+            let held = match given.standard {
+                ThreadStandard::Posix => Scalar::Pointer,
+                ThreadStandard::C11 => INT,
+            };
+            let value = self.read(state, spot, held, Class::Synchronisation, given.span)?;
+            let (places, scalar) = self.pointed(state, given.arguments[1])?;
             let not_null = self.is_target(result, |target| target != Target::NULL);
             let places: Vec<Candidate> = self.narrowed(places, not_null);
-            self.store_to(&mut state, &places, scalar.unwrap_or(Scalar::Pointer), value, Class::Plain, given.span)?;
+            self.store_to(state, &places, scalar.unwrap_or(held), value, Class::Plain, given.span)?;
         }
-        self.gives(state, given, Value::int(0))
+        Ok(())
+    }
+
+    fn demand_joinable(&mut self, state: &mut State, attachment: Spot, given: Given<'_>) -> Result<()> {
+        let (attached, _) = self.look(state, attachment, given)?;
+        let joinable = self.kernel.equal(attached, Number::Int(0));
+        let message = format!("`{}` is called for a thread that was joined or detached before", given.name);
+        self.oblige(state, joinable, Property::Lock, given.span, message);
+        Ok(())
+    }
+
+    fn detach(&mut self, state: State, given: Given<'_>) -> Result<Vec<State>> {
+        self.for_each_thread(state, given, |own, mut state, thread| {
+            own.begin_section(&mut state, given.span);
+            let attachment = own.of_thread(&mut state, thread, Slot::Attachment);
+            own.demand_joinable(&mut state, attachment, given)?;
+            own.put(&mut state, attachment, Number::Int(DETACHED), given)?;
+            own.end_section(&mut state);
+            own.answer(state, given, 0)
+        })
     }
 
     fn narrowed(&mut self, places: Vec<Candidate>, condition: Formula) -> Vec<Candidate> {

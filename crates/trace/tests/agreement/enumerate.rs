@@ -48,6 +48,9 @@ impl Search<'_> {
     }
 
     fn explore(&mut self, state: &State) -> bool {
+        let mut state = state.clone();
+        self.pass_silent(&mut state);
+        let state = &state;
         let ready: Vec<usize> = (0..state.next.len()).filter(|thread| self.is_ready(state, *thread)).collect();
         if ready.is_empty() {
             self.ends += 1;
@@ -65,6 +68,18 @@ impl Search<'_> {
             self.execute(&mut after, node);
             self.explore(&after)
         })
+    }
+
+    /// Points without events are passed at once: nobody can tell when.
+    fn pass_silent(&self, state: &mut State) {
+        while let Some(thread) = (0..state.next.len()).find(|thread| self.is_silent(state, *thread)) {
+            state.next[thread] += 1;
+        }
+    }
+
+    fn is_silent(&self, state: &State, thread: usize) -> bool {
+        let node = self.unfolding.threads[thread].nodes.get(state.next[thread]);
+        node.is_some_and(|node| !self.events_at.contains_key(node)) && self.is_ready(state, thread)
     }
 
     /// Whether the next point of a thread can be passed: its creator came far

@@ -32,6 +32,61 @@ pub fn program(seed: u64) -> String {
     text
 }
 
+/// A program with condition variables and semaphores beside the rest.
+pub fn with_conditions(seed: u64) -> String {
+    let mut random = Random::new(seed ^ 0xc0_4d17);
+    let mut text = String::from(
+        "#include <pthread.h>\n#include <semaphore.h>\n#include <assert.h>\n#include <stdatomic.h>\n\
+         int x, y; _Atomic int a; int ready; sem_t s;\n\
+         pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;\n\
+         pthread_cond_t c = PTHREAD_COND_INITIALIZER;\n",
+    );
+    for thread in 0..2 {
+        let _ = writeln!(text, "void *f{thread}(void *p) {{\n  int r = {thread};");
+        for _ in 0..1 + random.below(2) {
+            synchronised(&mut text, &mut random);
+        }
+        text.push_str("  return 0;\n}\n");
+    }
+    let _ = writeln!(text, "int main(void) {{\n  pthread_t t, u;\n  sem_init(&s, 0, {});", random.below(2));
+    text.push_str("  pthread_create(&t, 0, f0, 0);\n  pthread_create(&u, 0, f1, 0);\n");
+    text.push_str("  pthread_join(t, 0);\n  pthread_join(u, 0);\n");
+    let _ = writeln!(text, "  assert({});\n  return 0;\n}}", condition(&mut random, &["x", "y", "a"]));
+    text
+}
+
+fn synchronised(text: &mut String, random: &mut Random) {
+    let shared = random.pick(&["x", "y"]);
+    let lock = random.pick(&["m", "n"]);
+    let word = random.pick(&["if", "while"]);
+    let _ = match random.below(8) {
+        0 => writeln!(text, "  sem_wait(&s);\n  {shared} = {shared} + 1;\n  sem_post(&s);"),
+        1 => writeln!(text, "  sem_post(&s);"),
+        2 => writeln!(
+            text,
+            "  pthread_mutex_lock(&m);\n  {word} (!ready) pthread_cond_wait(&c, &m);\n  r = {shared};\n  pthread_mutex_unlock(&m);"
+        ),
+        3 => writeln!(
+            text,
+            "  pthread_mutex_lock(&m);\n  ready = 1;\n  pthread_cond_{}(&c);\n  pthread_mutex_unlock(&m);",
+            random.pick(&["signal", "broadcast"])
+        ),
+        4 => writeln!(text, "  if (pthread_mutex_trylock(&{lock}) == 0) {{ {shared} = r; pthread_mutex_unlock(&{lock}); }}"),
+        5 => {
+            let other = random.pick(&["m", "n"]);
+            writeln!(
+                text,
+                "  pthread_mutex_lock(&{lock});\n  pthread_mutex_lock(&{other});\n  {shared} = 1;\n  pthread_mutex_unlock(&{other});\n  pthread_mutex_unlock(&{lock});"
+            )
+        }
+        6 => writeln!(text, "  if (a == {}) pthread_mutex_unlock(&{lock});", random.below(3)),
+        _ => {
+            statement(text, random, 1);
+            Ok(())
+        }
+    };
+}
+
 fn condition(random: &mut Random, names: &[&str]) -> String {
     let relation = random.pick(&["==", "!=", "<", "<="]);
     match random.one_in(2) {

@@ -2,15 +2,21 @@
 //! interleaving of the unfolded events is executed, one event after the other,
 //! on numbers. What is violated in some of them, the solver finds possible; what
 //! in none, impossible. Neither bits nor orders take part in the enumeration.
+//! And the analysis as a whole against all schedules of the concrete world, in
+//! which the unfolding takes no part either.
 
 mod enumerate;
 mod generate;
+mod interleavings;
 
 use antiphon_domain::Integers;
+use antiphon_machine::Checks;
+use antiphon_outcome::{Certainty, Property};
 use antiphon_trace::order::{Answer, Blaster, Circuit, Encoding, Interruption};
 use antiphon_trace::unfold::{Settings, Unfolder};
+use antiphon_trace::{Method, Optimisation, Options};
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
+use std::time::Duration;
 
 /// Interleavings of one program that are enumerated.
 const MOST_INTERLEAVINGS: usize = 200_000;
@@ -18,13 +24,19 @@ const MOST_INTERLEAVINGS: usize = 200_000;
 /// Obligations that the solver finds violated, and those that enumeration does.
 fn both(text: &str) -> Option<(BTreeSet<usize>, BTreeSet<usize>)> {
     let (program, _) = antiphon_testing::program(text);
-    let settings = Settings { integers: Integers::Ideal, inputs: BTreeMap::new(), bound: 2, most_steps: 100_000 };
+    let settings = Settings {
+        integers: Integers::Ideal,
+        inputs: BTreeMap::new(),
+        checks: Checks::ALL,
+        bound: 2,
+        most_steps: 100_000,
+    };
     let mut unfolder = Unfolder::new(&program, settings);
-    let unfolded = unfolder.unfold().unwrap_or_else(|stop| panic!("{stop:?}\n{text}"));
+    let unfolded = unfolder.unfold(&|| false).unwrap_or_else(|stop| panic!("{stop:?}\n{text}"));
     let (arena, formulas) = (unfolder.kernel.domain.arena(), &unfolder.kernel.formulas);
     let unfolding = &unfolded.unfolding;
     let enumerated = enumerate::violated(unfolding, arena, formulas, MOST_INTERLEAVINGS)?;
-    let circuit = Circuit::new(Interruption(Rc::new(|| false)));
+    let circuit = Circuit::new(Interruption::never());
     let widths = vec![16; unfolding.cells.len()];
     let blaster = Blaster::new(circuit, arena, formulas, unfolding, widths);
     let mut encoding = Encoding::new(unfolding, blaster).unwrap();
@@ -72,4 +84,69 @@ fn generated_programs_agree() {
     }
     assert!(violated > count as usize / 20, "only {violated} of {count} programs violate anything");
     assert!(violated < count as usize, "every program violates something");
+}
+
+/// Schedules of one program that are executed.
+const MOST_SCHEDULES: usize = 1_500;
+
+/// What an analysis says about one property.
+fn analysed(program: &antiphon_model::Program, property: Property, method: Method) -> Option<bool> {
+    let others = Property::listed().filter(|other| *other != property);
+    let options = Options {
+        method,
+        optimisation: Optimisation::All,
+        integers: Integers::Ideal,
+        inputs: BTreeMap::new(),
+        checks: others.fold(Checks::ALL, Checks::without),
+        interruption: Interruption::never(),
+        solver_timeout: Duration::from_secs(60),
+        most_steps: 100_000,
+        most_violations: 1,
+        executions: 0,
+    };
+    let outcome = antiphon_trace::trace(program, &options);
+    match outcome.violations.first() {
+        Some(found) => (found.certainty == Certainty::Provable).then_some(true),
+        None => (outcome.incomplete.is_empty() && outcome.unsupported.is_none()).then_some(false),
+    }
+}
+
+/// Compares an analysis with all schedules; how many programs were compared, and
+/// how many of them violate the property.
+fn compare(seeds: std::ops::Range<u64>, method: Method) -> (usize, usize) {
+    let properties = [Property::Assertion, Property::DataRace, Property::AbsoluteDeadlock, Property::Lock];
+    let (mut compared, mut violated) = (0, 0);
+    for seed in seeds {
+        let property = properties[(seed % 4) as usize];
+        let text = generate::with_conditions(seed);
+        let (program, _) = antiphon_testing::program(&text);
+        let program = antiphon_passes::split(&program);
+        let Some(verdict) = interleavings::verdict(&program, property, MOST_SCHEDULES) else { continue };
+        let Some(found) = analysed(&program, property, method) else { continue };
+        if found && verdict == interleavings::Verdict::SafeWhereNobodyWakes {
+            continue;
+        }
+        let expected = verdict == interleavings::Verdict::Violated;
+        assert_eq!(found, expected, "seed {seed}: {} by {method:?}, schedules on the right\n{text}", property.id());
+        compared += 1;
+        violated += usize::from(expected);
+    }
+    (compared, violated)
+}
+
+#[test]
+fn all_schedules_agree_with_orders() {
+    let count = antiphon_testing::setting("ANTIPHON_TRACE_SCHEDULES", 2_000);
+    let (compared, violated) = compare(0..count, Method::Order);
+    assert!(compared as u64 > count / 2, "only {compared} of {count} programs were compared");
+    assert!(violated > compared / 20 && violated < compared, "{violated} of {compared} violate something");
+}
+
+/// The methods over steps ask an SMT solver for each program: a fixed subset.
+#[test]
+fn all_schedules_agree_with_steps() {
+    for method in [Method::Tdv, Method::Bmc] {
+        let (compared, _) = compare(0..24, method);
+        assert!(compared > 8, "only {compared} programs were compared");
+    }
 }

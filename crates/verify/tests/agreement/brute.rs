@@ -9,7 +9,7 @@ use super::{generate, programs};
 use antiphon_machine::{compile, Exact, Nowhere, Options};
 use antiphon_source::SourceMap;
 use antiphon_world::World;
-use antiphon_world::{Deadlock, Event, Leaks, Order, Policy, Remembering, Scheduling, SchedulingChoice};
+use antiphon_world::{Deadlock, Event, Leaks, Order, Policy, Remembering, Scheduling, SchedulingChoice, Symmetry};
 use std::collections::{BTreeMap, HashSet};
 
 const EVERYTHING: Policy = Policy {
@@ -18,6 +18,7 @@ const EVERYTHING: Policy = Policy {
     remembering: Remembering::Nowhere,
     leaks: Leaks::Fatal,
     order: Order::Rank,
+    thread_symmetry: Symmetry::Ignored,
 };
 
 /// Events of one program after which states are remembered.

@@ -89,7 +89,7 @@ fn what_is_found_is_what_is_marked() {
     for row in &programs() {
         let (name, marked): (&str, Findings) = (&row.case.name, row.case.marked());
         let (found, merged) = searched(row, |_| ());
-        let (without, all) = searched(row, |options| options.symmetry = Symmetry::Ignored);
+        let (without, all) = searched(row, |options| options.reductions.symmetry = Symmetry::Ignored);
         if !found.complete || !found.possible.is_empty() || found.provable != marked {
             complaints.push(format!("{name}: {found:?}, without symmetry {without:?}"));
         }
@@ -110,7 +110,7 @@ fn verdicts_do_not_depend_on_the_way_either() {
         let usual = searched(row, |_| ()).0;
         let fewer = searched(row, |options| options.processes -= 1).0;
         let saved = searched(row, |options| {
-            (options.policy.remembering, options.symmetry) = (Remembering::Often, Symmetry::Ignored)
+            (options.policy.remembering, options.reductions.symmetry) = (Remembering::Often, Symmetry::Ignored)
         })
         .0;
         let full = |options: &mut Options| {

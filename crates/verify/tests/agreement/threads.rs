@@ -5,14 +5,14 @@
 //! two mutexes and a condition variable. From the script come C text for `verify` and a list of
 //! small steps for the explorer, one access to shared memory each. The explorer takes the steps in
 //! every order and says whether an assertion can fail, whether a deadlock can come,
-//! and whether two accesses can race. `verify` must say the same of each, with the
+//! and whether two accesses can race. `verify` must say the same of each, with either
 //! reduction and without.
 
 use super::support::{program_of, verdict};
 use antiphon_machine::{Checks, Property};
 use antiphon_numbers::Random;
 use antiphon_passes::split;
-use antiphon_verify::{verify, Options};
+use antiphon_verify::{verify, Options, Reductions, ThreadReduction};
 use antiphon_world::{Deadlock, Policy, Scheduling};
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -32,6 +32,8 @@ enum Statement {
     Copy(usize, usize),
     /// `assert(v != k);`
     Assert(usize, i64),
+    /// `__VERIFIER_assume(v != k);`
+    Assume(usize, i64),
     /// `if (v == k) { ... }`
     If(usize, i64, Vec<Statement>),
     /// A mutex around statements.
@@ -59,6 +61,8 @@ enum Step {
     /// A read and a write in one.
     Update(usize, i64),
     Assert(i64),
+    /// Goes no further if the register is this; the others do.
+    Assume(i64),
     /// Jumps if the register is not this.
     JumpUnless(i64, usize),
     Jump(usize),
@@ -84,7 +88,7 @@ fn statements(random: &mut Random, depth: u32, locked: bool) -> Vec<Statement> {
 fn statement(random: &mut Random, depth: u32, locked: bool) -> Statement {
     let variable = random.below(3) as usize;
     let number = random.below(3) as i64;
-    match random.below(if depth == 0 { 5 } else { 9 }) {
+    match random.below(if depth == 0 { 5 } else { 10 }) {
         0 => Statement::Set(variable, number),
         1 | 2 => Statement::Add(variable, 1 + random.below(2) as i64),
         3 => Statement::Copy(variable, random.below(3) as usize),
@@ -95,6 +99,7 @@ fn statement(random: &mut Random, depth: u32, locked: bool) -> Statement {
             _ => Care::If,
         }),
         7 if !locked && random.below(2) == 0 => Statement::Signal,
+        8 if random.below(2) == 0 => Statement::Assume(variable, number),
         _ => {
             // A nested lock is of the other mutex half of the time only: some lock themselves out.
             let mutex = random.below(2) as usize;
@@ -105,23 +110,29 @@ fn statement(random: &mut Random, depth: u32, locked: bool) -> Statement {
 
 struct Script {
     threads: Vec<Vec<Statement>>,
-    last: (usize, i64),
+    /// What main asserts when it has joined them; nothing if it leaves them alone.
+    last: Option<(usize, i64)>,
 }
 
 impl Script {
     fn new(seed: u64) -> Script {
         let mut random = Random::new(seed);
         let count = 2 + u64::from(random.below(4) == 0);
-        let threads = (0..count).map(|_| statements(&mut random, 2, false)).collect();
-        Script { threads, last: (random.below(3) as usize, random.below(4) as i64) }
+        let threads: Vec<Vec<Statement>> = (0..count).map(|_| statements(&mut random, 2, false)).collect();
+        if random.below(5) == 0 {
+            // All run the same code, and nobody can tell which is which.
+            return Script { threads: vec![threads[0].clone(); threads.len()], last: None };
+        }
+        Script { threads, last: Some((random.below(3) as usize, random.below(4) as i64)) }
     }
 
     /// The text in C.
     fn text(&self) -> String {
-        let mut text = "#include <assert.h>\n#include <pthread.h>\nint x, y;\n_Atomic int a;\n\
+        let mut text =
+            "#include <assert.h>\n#include <pthread.h>\nvoid __VERIFIER_assume(int);\nint x, y;\n_Atomic int a;\n\
             pthread_mutex_t m[2] = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER};\n\
             pthread_cond_t c = PTHREAD_COND_INITIALIZER;\n"
-            .to_owned();
+                .to_owned();
         for (number, thread) in self.threads.iter().enumerate() {
             let _ = writeln!(text, "void *t{number}(void *p) {{");
             write_all(thread, &mut text);
@@ -132,10 +143,10 @@ impl Script {
         for number in 0..count {
             let _ = writeln!(text, "pthread_create(&t[{number}], 0, t{number}, 0);");
         }
+        let Some((variable, number)) = self.last else { return text + "pthread_exit(0);\n}\n" };
         for number in 0..count {
             let _ = writeln!(text, "pthread_join(t[{number}], 0);");
         }
-        let (variable, number) = self.last;
         let _ = writeln!(text, "assert({} != {number});\nreturn 0;\n}}", NAMES[variable]);
         text
     }
@@ -149,6 +160,7 @@ fn write_all(statements: &[Statement], text: &mut String) {
             Statement::Add(v, k) => writeln!(text, "{0} = {0} + {k};", NAMES[*v]),
             Statement::Copy(v, w) => writeln!(text, "{} = {};", NAMES[*v], NAMES[*w]),
             Statement::Assert(v, k) => writeln!(text, "assert({} != {k});", NAMES[*v]),
+            Statement::Assume(v, k) => writeln!(text, "__VERIFIER_assume({} != {k});", NAMES[*v]),
             Statement::If(v, k, body) => {
                 let _ = writeln!(text, "if ({} == {k}) {{", NAMES[*v]);
                 write_all(body, text);
@@ -180,6 +192,7 @@ fn steps(statements: &[Statement], out: &mut Vec<Step>) {
             Statement::Add(v, k) => out.extend([Step::Load(*v), Step::Store(*v, *k, Source::Register)]),
             Statement::Copy(v, w) => out.extend([Step::Load(*w), Step::Store(*v, 0, Source::Register)]),
             Statement::Assert(v, k) => out.extend([Step::Load(*v), Step::Assert(*k)]),
+            Statement::Assume(v, k) => out.extend([Step::Load(*v), Step::Assume(*k)]),
             Statement::If(v, k, body) => {
                 out.push(Step::Load(*v));
                 let jump = out.len();
@@ -232,7 +245,7 @@ struct Facts {
 
 struct Explorer {
     code: Vec<Vec<Step>>,
-    last: (usize, i64),
+    last: Option<(usize, i64)>,
     seen: HashSet<State>,
     facts: Facts,
 }
@@ -281,6 +294,7 @@ impl Explorer {
                     self.facts.assertion |= state.register[thread] == *k;
                     next
                 }
+                Step::Assume(k) if state.register[thread] != *k => next,
                 _ => return,
             };
         }
@@ -290,7 +304,7 @@ impl Explorer {
         let n = self.code.len();
         let alive: Vec<usize> = (0..n).filter(|t| state.at[*t] < self.code[*t].len()).collect();
         if alive.is_empty() {
-            self.facts.assertion |= state.memory[self.last.0] == self.last.1;
+            self.facts.assertion |= self.last.is_some_and(|(variable, number)| state.memory[variable] == number);
             return;
         }
         for (index, one) in alive.iter().enumerate() {
@@ -307,7 +321,10 @@ impl Explorer {
             moved |= !spurious && !next.is_empty();
             work.extend(next);
         }
-        self.facts.deadlock |= !moved;
+        // Who waits for a thread that goes no further does not wait for ever: there is no
+        // such execution.
+        let goes_no_further = |thread: &usize| matches!(self.code[*thread][state.at[*thread]], Step::Assume(_));
+        self.facts.deadlock |= !moved && !alive.iter().any(goes_no_further);
     }
 
     /// The states after a step of a thread; whether the step may never come.
@@ -351,6 +368,7 @@ impl Explorer {
                 });
                 return (if sleepers.is_empty() { vec![next] } else { woken.collect() }, false);
             }
+            Step::Assume(_) => return (Vec::new(), false),
             Step::Assert(_) | Step::JumpUnless(..) | Step::Jump(_) => {}
         }
         (vec![next], false)
@@ -366,7 +384,16 @@ fn access(step: &Step) -> Option<(usize, bool)> {
     }
 }
 
-fn says(text: &str, property: Property, scheduling: Scheduling) -> Result<bool, String> {
+/// How `verify` searches.
+type Search = (Scheduling, ThreadReduction);
+
+const SEARCHES: [Search; 3] = [
+    (Scheduling::Reduced, ThreadReduction::PersistentSets),
+    (Scheduling::Reduced, ThreadReduction::SourceSets),
+    (Scheduling::Everything, ThreadReduction::PersistentSets),
+];
+
+fn says(text: &str, property: Property, (scheduling, threads): Search) -> Result<bool, String> {
     let (program, map) = program_of("threads", text.to_owned());
     let program = split(&program);
     let others = Property::ALL.iter().copied().filter(|other| *other != property);
@@ -376,7 +403,8 @@ fn says(text: &str, property: Property, scheduling: Scheduling) -> Result<bool, 
         _ => Deadlock::Ignore,
     };
     let policy = Policy { scheduling, deadlock, ..Policy::EXPLORE };
-    let options = Options { checks, policy, ..Options::default() };
+    let reductions = Reductions { threads, ..Reductions::default() };
+    let options = Options { checks, policy, reductions, ..Options::default() };
     let verdict = verdict(&map, &verify(&program, &options));
     match (verdict.complete, verdict.provable.is_empty(), verdict.possible.is_empty()) {
         (true, true, true) => Ok(false),
@@ -393,11 +421,11 @@ fn check(seed: u64) -> Result<Facts, String> {
         (Property::AbsoluteDeadlock, facts.deadlock),
         (Property::DataRace, facts.race),
     ] {
-        for scheduling in [Scheduling::Reduced, Scheduling::Everything] {
-            match says(&text, property, scheduling) {
+        for search in SEARCHES {
+            match says(&text, property, search) {
                 Ok(said) if said == expected => {}
                 other => {
-                    let what = format!("{} is {expected}, {scheduling:?} says {other:?}", property.id());
+                    let what = format!("{} is {expected}, {search:?} says {other:?}", property.id());
                     return Err(format!("seed {seed}: {what}\n{text}"));
                 }
             }

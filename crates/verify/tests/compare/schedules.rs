@@ -2,7 +2,7 @@
 //! does not depend on how schedules are searched.
 
 use super::support::{answer, parallel, sequential, with_processes, Pair};
-use antiphon_verify::{Options, Symmetry};
+use antiphon_verify::{Options, Reductions, Symmetry};
 use antiphon_world::{Deadlock, Policy, Remembering, Scheduling};
 
 const COLLECT: &str = "x = rank > 0 ? a[rank - 1] * (rank + 1) : 0;\n\
@@ -23,7 +23,7 @@ fn on_all_ways(specification: &str, implementation: &str, options: &Options, exp
         options.clone(),
         full.clone(),
         Options { policy: Policy { remembering: Remembering::Often, ..options.policy }, ..options.clone() },
-        Options { symmetry: Symmetry::Ignored, ..options.clone() },
+        Options { reductions: Reductions { symmetry: Symmetry::Ignored, ..options.reductions }, ..options.clone() },
         Options { policy: Policy { remembering: Remembering::Often, ..full.policy }, jobs: 2, ..full },
         Options { policy: Policy { deadlock: Deadlock::Absolute, ..options.policy }, ..options.clone() },
         Options { policy: Policy { deadlock: Deadlock::Ignore, ..options.policy }, jobs: 2, ..options.clone() },

@@ -92,7 +92,7 @@ impl SchedulingChoice {
     }
 
     /// Whether nobody can rely on it.
-    pub(crate) fn is_spurious(&self) -> bool {
+    pub fn is_spurious(&self) -> bool {
         matches!(self, SchedulingChoice::Thread { way, .. } if way.is_spurious())
     }
 }

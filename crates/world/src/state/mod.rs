@@ -16,13 +16,14 @@ mod recorded;
 mod results;
 mod samples;
 mod schedule;
+mod sections;
 mod stuck;
 
 pub use choice::SchedulingChoice;
 pub(crate) use collective_iterations::{Arrived, Attendance, CollectiveIteration, CollectiveIterations, LoopName};
 pub(crate) use interchangeable::{Annotated, Facts, Interchangeable, RemainingCode, Voice};
 pub(crate) use interference::{Interference, Uses};
-pub use policy::{Deadlock, Leaks, Order, Policy, Remembering, Scheduling};
+pub use policy::{Deadlock, Leaks, Order, Policy, Remembering, Scheduling, Symmetry};
 pub(crate) use processes::{Parked, ProcessFingerprint, Processes};
 pub(crate) use queues::{Contribution, Queues, Scope, Universe};
 pub(crate) use recorded::Begun;
@@ -31,6 +32,7 @@ pub use results::{Element, Finished, KeptArray, KeptOutput, PrintedBy, ProgramEn
 pub use samples::{Approach, LoopSample};
 pub(crate) use schedule::{taken, Reduced, ScheduleState};
 pub use schedule::{Link, ProcessStatus};
+pub(crate) use sections::SectionTouches;
 pub use stuck::Stuck;
 
 use antiphon_machine::{Domain, Fault, Filled, Limit, Machine, ProcessId, Unsupported};
@@ -114,11 +116,22 @@ pub(crate) struct Observations<N> {
     pub(crate) refuted: BTreeSet<(usize, ExprId)>,
     /// What was seen at the heads of loops that are watched.
     pub(crate) samples: Vec<LoopSample<N>>,
+    /// What atomic sections touched.
+    pub(crate) sections: SectionTouches,
+    /// Whether a thread was not created because there were enough.
+    pub(crate) crowded: bool,
 }
 
 impl<N> Default for Observations<N> {
     fn default() -> Observations<N> {
-        Observations { aborts: BTreeSet::new(), noted: Vec::new(), refuted: BTreeSet::new(), samples: Vec::new() }
+        Observations {
+            aborts: BTreeSet::new(),
+            noted: Vec::new(),
+            refuted: BTreeSet::new(),
+            samples: Vec::new(),
+            sections: SectionTouches::default(),
+            crowded: false,
+        }
     }
 }
 

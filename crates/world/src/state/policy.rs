@@ -57,6 +57,16 @@ pub enum Order {
     FewestSnapshots,
 }
 
+/// Whether states that differ by names only are one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Symmetry {
+    /// They are, where nobody can tell apart what they name.
+    #[default]
+    Used,
+    /// They are not: for comparison.
+    Ignored,
+}
+
 /// How the world is driven.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Policy {
@@ -70,6 +80,8 @@ pub struct Policy {
     pub leaks: Leaks,
     /// Who goes on first.
     pub order: Order,
+    /// Whether states that differ by the numbers of threads only are one.
+    pub thread_symmetry: Symmetry,
 }
 
 impl Policy {
@@ -80,6 +92,7 @@ impl Policy {
         remembering: Remembering::Nowhere,
         leaks: Leaks::Noted,
         order: Order::Rank,
+        thread_symmetry: Symmetry::Ignored,
     };
 
     /// Every execution, with everything that makes them fewer.
@@ -89,6 +102,7 @@ impl Policy {
         remembering: Remembering::Rule,
         leaks: Leaks::Fatal,
         order: Order::FewestSnapshots,
+        thread_symmetry: Symmetry::Used,
     };
 
     /// Whether sends may be buffered: where potential deadlocks count, both are tried.

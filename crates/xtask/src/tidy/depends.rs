@@ -29,7 +29,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("threads", &["source", "outcome", "model", "machine"]),
     ("world", &["source", "outcome", "numbers", "model", "passes", "machine", "mpi", "threads"]),
     ("domain", &["source", "outcome", "numbers", "model", "machine", "symbolic", "prover"]),
-    ("encode", &["source", "outcome", "numbers", "model", "machine", "domain", "symbolic", "prover"]),
+    ("encode", &["source", "outcome", "numbers", "model", "passes", "machine", "domain", "symbolic", "prover"]),
     (
         "verify",
         &["interrupt", "source", "outcome", "numbers", "model", "machine", "world", "prover", "search", "domain"],

@@ -1,0 +1,166 @@
+//! A few executions simply run, on numbers: what a test would find is not worth a proof.
+//!
+//! The environment answers with patterns first (always 0, always 1, one after the other) and
+//! then at random, mostly small numbers and those that the program mentions. Seeds are fixed: every
+//! time the same is tried. The machine has memory, so that violations show here that
+//! depend on what the encoder does not track.
+//!
+//! Of what is answered only so much is told as a replay needs; all else is as the
+//! replay has it by itself.
+
+use crate::confirm::{answers_of, confirm_fault, Run};
+use crate::path::Told;
+use crate::work::Work;
+use antiphon_machine::{End, EnvironmentInputs, Fault, Integers, Invariants, Nowhere, Options as RunOptions};
+use antiphon_model::library::LibraryFunction;
+use antiphon_model::{Action, ExprKind, Program, Role, Signedness, Step, Type};
+use antiphon_numbers::{Random, Rat};
+use antiphon_outcome::{Certainty, Violation};
+use antiphon_world::{run_exact, run_machine};
+use std::collections::BTreeMap;
+
+/// Executions.
+const RUNS: u64 = 40;
+/// Steps of one.
+const MOST_STEPS: u64 = 200_000;
+/// Answers of one function.
+const ANSWERS: usize = 1_200;
+
+/// The largest number that is always tried.
+const SMALL: u64 = 12;
+
+/// What numbers a function may answer with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Range {
+    Truth,
+    Natural,
+    Integer,
+}
+
+/// A violation that a run on numbers meets.
+pub(crate) fn try_out(work: &Work<'_>) -> Option<Violation> {
+    let program = work.replayed;
+    if program.globals.iter().any(|global| matches!(global.role, Role::Input(_))) {
+        return None;
+    }
+    let functions = functions(program);
+    let numbers = numbers(program);
+    for run in 0..RUNS {
+        if work.stop().is_some() {
+            return None;
+        }
+        let told = answered(&functions, &numbers, run, ANSWERS);
+        if let Some(fault) = fault(work, &told) {
+            return shortest(work, fault, |answers| answered(&functions, &numbers, run, answers));
+        }
+        if functions.is_empty() {
+            // There is one execution.
+            return None;
+        }
+    }
+    None
+}
+
+/// The functions that answer, and with what.
+fn functions(program: &Program) -> BTreeMap<LibraryFunction, Range> {
+    let mut found = BTreeMap::new();
+    for function in &program.functions {
+        for location in &function.body.locations {
+            let Step::Action(Action::Library { function: called, result, .. }, _) = &location.step else { continue };
+            let LibraryFunction::Verifier(verifier) = called else { continue };
+            let Some(result) = result.filter(|_| verifier.is_nondet()) else { continue };
+            let range = match program.types.get(program.place(result).ty) {
+                Type::Bool => Range::Truth,
+                Type::Int(int) if int.sign == Signedness::Signed && int.bits > 8 => Range::Integer,
+                _ => Range::Natural,
+            };
+            let known = found.entry(*called).or_insert(range);
+            *known = match (*known, range) {
+                (Range::Truth, _) | (_, Range::Truth) => Range::Truth,
+                (Range::Natural, _) | (_, Range::Natural) => Range::Natural,
+                (Range::Integer, Range::Integer) => Range::Integer,
+            };
+        }
+    }
+    found
+}
+
+/// Numbers that the program mentions, and those next to them.
+fn numbers(program: &Program) -> Vec<i64> {
+    let constants = program.exprs.iter().filter_map(|expr| match expr.kind {
+        ExprKind::Int(number) => i64::try_from(number).ok().filter(|number| number.unsigned_abs() < 1 << 30),
+        _ => None,
+    });
+    let mut found: Vec<i64> = constants.flat_map(|number| [number - 1, number, number + 1]).collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// So many answers of each function.
+fn answered(functions: &BTreeMap<LibraryFunction, Range>, numbers: &[i64], run: u64, answers: usize) -> Told {
+    let mut told = Told::default();
+    for (function, range) in functions {
+        let mut random = Random::new(run + 1);
+        for at in 0..answers {
+            let number = match (run, at as i64) {
+                (0, _) => 0,
+                (1, _) => 1,
+                (2, at) => at % 2,
+                (3, at) => 1 - at % 2,
+                (4, at) => at,
+                (5, _) => -1,
+                (6, _) => 5,
+                (7, at) => i64::from(at == 0) * 3,
+                _ => any(&mut random, numbers),
+            };
+            let number = match range {
+                Range::Truth => number & 1,
+                Range::Natural => number.abs().min(100),
+                Range::Integer => number,
+            };
+            told.choices.push((*function, Rat::from(number)));
+        }
+    }
+    told
+}
+
+fn any(random: &mut Random, numbers: &[i64]) -> i64 {
+    match random.below(3) {
+        0 if !numbers.is_empty() => numbers[random.below(numbers.len() as u64) as usize],
+        1 => random.below(2) as i64,
+        _ => random.below(SMALL) as i64 - 2,
+    }
+}
+
+/// What a run with some answers meets.
+fn fault(work: &Work<'_>, told: &Told) -> Option<Fault> {
+    let options = RunOptions {
+        answers: answers_of(told),
+        environment: EnvironmentInputs::Open,
+        checks: work.options.checks,
+        processes: 1,
+        invariants: Invariants::Ignored,
+        max_steps: Some(MOST_STEPS),
+        interrupt: work.options.interrupt.clone(),
+        ..RunOptions::default()
+    };
+    let report = match work.options.integers() {
+        Integers::Ideal => run_exact(work.replayed, &options, &mut Nowhere),
+        Integers::Machine(overflow) => run_machine(work.replayed, &options, overflow, &mut Nowhere),
+    };
+    match report.end {
+        End::Fault(fault) if work.options.checks.has(fault.property) => Some(fault),
+        _ => None,
+    }
+}
+
+/// The violation with as few answers as show it.
+fn shortest(work: &Work<'_>, fault: Fault, told: impl Fn(usize) -> Told) -> Option<Violation> {
+    let (integers, checks) = (work.options.integers(), work.options.checks);
+    let run = Run { program: work.replayed, integers, checks, most_steps: MOST_STEPS };
+    let counts = std::iter::successors(Some(0), |count| Some((count + 1 + count / 2).min(ANSWERS)));
+    let counts = counts.take_while(|count| *count < ANSWERS).chain([ANSWERS]);
+    let mut shown = counts.map(|answers| confirm_fault(work, &run, fault.clone(), &told(answers)));
+    shown.find(|violation| violation.certainty == Certainty::Provable)
+}

@@ -1,0 +1,24 @@
+//! What an exploration leaves out because something like it is explored. The answer
+//! is the same; the number of states is not.
+
+use super::words::{words, REDUCTION, SYMMETRY};
+use antiphon_verify::{Reductions, Symmetry, ThreadReduction};
+use clap::Args;
+
+/// What is left out.
+#[derive(Args, Debug)]
+pub struct ReductionOptions {
+    /// Merge states that differ only by a permutation of ranks
+    #[arg(long, default_value = "on", value_parser = words(SYMMETRY))]
+    pub symmetry: Symmetry,
+    /// Which orders of threads are not tried; the answer is the same
+    #[arg(long, default_value = "auto", value_parser = words(REDUCTION))]
+    pub reduction: ThreadReduction,
+}
+
+impl ReductionOptions {
+    /// As the engine has it.
+    pub fn given(&self) -> Reductions {
+        Reductions { symmetry: self.symmetry, threads: self.reduction }
+    }
+}

@@ -1,0 +1,47 @@
+//! Which SMT solver answers what the prover's own rules leave undecided, and for how
+//! long it may think about one question.
+
+use super::amounts::duration;
+use crate::failure::Failure;
+use antiphon_solver::{Choice, Solver, SolverKind};
+use clap::Args;
+use std::time::Duration;
+
+/// Which solver, and how long it may think.
+#[derive(Args, Debug)]
+pub struct SolverOptions {
+    /// SMT solver: auto, light (none), or the name or path of one
+    #[arg(long, value_name = "auto|light|NAME", default_value = "auto")]
+    pub solver: String,
+    /// Time limit for one query to the solver
+    #[arg(long, value_name = "T", default_value = "10s", value_parser = duration)]
+    pub solver_timeout: Duration,
+}
+
+impl SolverOptions {
+    /// The requested solver, if it exists.
+    pub fn chosen_solver(&self) -> Result<Choice, Failure> {
+        match self.solver.as_str() {
+            "auto" => Ok(Choice::Auto),
+            "light" => Ok(Choice::Nothing),
+            name => {
+                let choice = Choice::Path(name.into());
+                antiphon_solver::find(&choice).map_err(|missing| Failure(format!("`--solver`: {}", missing.0)))?;
+                Ok(choice)
+            }
+        }
+    }
+
+    /// The solver as the result names it.
+    pub fn solver_name(&self) -> String {
+        match self.solver.as_str() {
+            "auto" => match antiphon_solver::find(&Choice::Auto) {
+                Ok(Solver { kind: SolverKind::Z3, .. }) => "z3".into(),
+                Ok(Solver { kind: SolverKind::Cvc5, .. }) => "cvc5".into(),
+                Ok(solver) => solver.path.display().to_string(),
+                Err(_) => "light".into(),
+            },
+            name => name.into(),
+        }
+    }
+}
