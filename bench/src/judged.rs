@@ -1,13 +1,15 @@
 //! One run of the binary on a program whose verdict is known, with the time of the
-//! clock and the memory of the whole run, the solver included.
+//! processor and the memory of the whole run, the solver included. The limit is one of
+//! the clock.
 
+use crate::measured::processor_time;
 use crate::peak;
 use antiphon_testing::{watch, Ending};
 use anyhow::{Context, Result};
 use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What a property is known to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,6 +42,8 @@ pub enum Verdict {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judged {
     pub verdict: Verdict,
+    /// Of the processor, which other work on the machine does not change much; of a
+    /// late run, the limit.
     pub seconds: f64,
     pub megabytes: u64,
     pub statistics: Value,
@@ -49,19 +53,22 @@ pub struct Judged {
 pub fn run(binary: &Path, words: &[String], known: Known, limit: Duration) -> Result<Judged> {
     let mut command = Command::new(binary);
     command.args(words).args(["-q", "--format", "json"]);
-    let started = Instant::now();
+    let used = processor_time();
     let (ended, sampled) = peak::during(|| watch(&mut command, limit));
-    let seconds = started.elapsed().as_secs_f64();
+    let seconds = processor_time() - used;
     let ended = ended.with_context(|| format!("{} was not started", binary.display()))?;
     let json: Value = match &ended {
-        Ending::Late => {
-            return Ok(Judged { verdict: Verdict::Late, seconds, megabytes: sampled, statistics: Value::Null })
-        }
+        Ending::Late => return Ok(late(limit, sampled)),
         Ending::Done(output) => serde_json::from_slice(&output.stdout).unwrap_or(Value::Null),
     };
     let own = json["statistics"]["peak_memory_mb"].as_u64().unwrap_or(0);
     let statistics = json["statistics"].clone();
     Ok(Judged { verdict: judge(&json, known), seconds, megabytes: sampled.max(own), statistics })
+}
+
+/// What the solver of an ended run used is not known, so the limit stands for it.
+fn late(limit: Duration, megabytes: u64) -> Judged {
+    Judged { verdict: Verdict::Late, seconds: limit.as_secs_f64(), megabytes, statistics: Value::Null }
 }
 
 fn judge(json: &Value, known: Known) -> Verdict {

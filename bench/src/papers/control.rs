@@ -6,7 +6,8 @@
 //! written from its description, in two spellings each, and are smaller. As in the paper, a
 //! line for several specifications has the geometric mean of their times and of their
 //! memory; the other figures are sums. A specification that was too late counts with
-//! the limit, and the line says how many there were.
+//! the limit, and the line says how many there were. The paper's times are of
+//! the whole run, ours of the processor.
 
 use super::{seconds, PaperOptions};
 use crate::judged::{self, Judged, Known, Verdict};
@@ -117,7 +118,7 @@ const WAYS: [&str; 3] = ["none", "atomise", "concurrent"];
 /// Prints the table.
 pub fn table(options: &ControlOptions) -> Result<()> {
     println!(
-        "| study | spelling | specifications | --parallel | s | published | MB | published | predicates \
+        "| study | spelling | specifications | --parallel | CPU s | published | MB | published | predicates \
          | refinements | prover calls | right | late | other |"
     );
     println!("|---|---|---:|---|{}", "---:|".repeat(10));
@@ -160,7 +161,10 @@ fn words(options: &ControlOptions, specification: &Specification, file: &str, wa
 }
 
 fn line(study: &Study, (file, way): (&str, &str), published: (f64, f64), runs: &[Judged]) -> String {
-    let sum = |name: &str| thousands(runs.iter().map(|run| run.statistics[name].as_u64().unwrap_or(0)).sum());
+    let sum = |name: &str| match runs.iter().filter_map(|run| run.statistics[name].as_u64()).sum() {
+        0 => "-".into(),
+        number => thousands(number),
+    };
     let number = |is: fn(&Verdict) -> bool| runs.iter().filter(|run| is(&run.verdict)).count();
     let cells = [
         study.name.to_owned(),

@@ -100,7 +100,7 @@ pub fn table(options: &PaperOptions) -> Result<()> {
 }
 
 fn recursion(options: &PaperOptions) -> Result<usize> {
-    println!("Table 2: the recursive program. Cells are seconds, megabytes; the worst of three spellings.\n");
+    println!("Table 2: the recursive program. Cells are seconds of the processor, megabytes; the worst of three spellings.\n");
     let names: String = METHODS.iter().map(|method| format!(" {} |", method.name)).collect();
     println!("| threads | BMC, published | TDV, published | speed-up, published |{names} bmc / tdv | bmc / order |");
     println!("|---:|{}", "---:|".repeat(5 + METHODS.len()));
@@ -220,7 +220,7 @@ fn shown_cell(worst: &Worst) -> String {
         Verdict::Right => format!("{} s, {megabytes}", super::seconds(*seconds)),
         Verdict::Wrong => format!("WRONG ({program})"),
         Verdict::Open(why) => format!("{why} ({program})"),
-        Verdict::Late => format!("over {:.0} s, {megabytes}", seconds.floor()),
+        Verdict::Late => format!("over {seconds:.0} s, {megabytes}"),
     }
 }
 
