@@ -20,11 +20,14 @@ use antiphon_world::{run_exact, run_machine};
 use std::collections::BTreeMap;
 
 /// Executions.
-const RUNS: u64 = 40;
+const RUNS: u64 = 24;
 /// Steps of one.
-const MOST_STEPS: u64 = 200_000;
+const MOST_STEPS: u64 = 60_000;
 /// Answers of one function.
 const ANSWERS: usize = 1_200;
+
+/// Steps that a replay may take beyond those of the run.
+const MARGIN: u64 = 1_000;
 
 /// The largest number that is always tried.
 const SMALL: u64 = 12;
@@ -50,8 +53,8 @@ pub(crate) fn try_out(work: &Work<'_>) -> Option<Violation> {
             return None;
         }
         let told = answered(&functions, &numbers, run, ANSWERS);
-        if let Some(fault) = fault(work, &told) {
-            return shortest(work, fault, |answers| answered(&functions, &numbers, run, answers));
+        if let Some((fault, steps)) = met(work, &told, MOST_STEPS) {
+            return shortest(work, (fault, steps), |answers| answered(&functions, &numbers, run, answers));
         }
         if functions.is_empty() {
             // There is one execution.
@@ -133,15 +136,15 @@ fn any(random: &mut Random, numbers: &[i64]) -> i64 {
     }
 }
 
-/// What a run with some answers meets.
-fn fault(work: &Work<'_>, told: &Told) -> Option<Fault> {
+/// What a run with some answers meets, and after how many steps.
+fn met(work: &Work<'_>, told: &Told, most_steps: u64) -> Option<(Fault, u64)> {
     let options = RunOptions {
         answers: answers_of(told),
         environment: EnvironmentInputs::Open,
         checks: work.options.checks,
         processes: 1,
         invariants: Invariants::Ignored,
-        max_steps: Some(MOST_STEPS),
+        max_steps: Some(most_steps),
         interrupt: work.options.interrupt.clone(),
         ..RunOptions::default()
     };
@@ -150,17 +153,23 @@ fn fault(work: &Work<'_>, told: &Told) -> Option<Fault> {
         Integers::Machine(overflow) => run_machine(work.replayed, &options, overflow, &mut Nowhere),
     };
     match report.end {
-        End::Fault(fault) if work.options.checks.has(fault.property) => Some(fault),
+        End::Fault(fault) if work.options.checks.has(fault.property) => Some((fault, report.steps)),
         _ => None,
     }
 }
 
-/// The violation with as few answers as show it.
-fn shortest(work: &Work<'_>, fault: Fault, told: impl Fn(usize) -> Told) -> Option<Violation> {
+/// The violation with as few answers as show it: runs without a trace find how many that are.
+fn shortest(work: &Work<'_>, (fault, steps): (Fault, u64), told: impl Fn(usize) -> Told) -> Option<Violation> {
     let (integers, checks) = (work.options.integers(), work.options.checks);
-    let run = Run { program: work.replayed, integers, checks, most_steps: MOST_STEPS };
+    let most_steps = steps + MARGIN;
     let counts = std::iter::successors(Some(0), |count| Some((count + 1 + count / 2).min(ANSWERS)));
-    let counts = counts.take_while(|count| *count < ANSWERS).chain([ANSWERS]);
-    let mut shown = counts.map(|answers| confirm_fault(work, &run, fault.clone(), &told(answers)));
-    shown.find(|violation| violation.certainty == Certainty::Provable)
+    let mut counts = counts.take_while(|count| *count < ANSWERS).chain([ANSWERS]);
+    let is_met = |count: &usize| {
+        let found = met(work, &told(*count), most_steps);
+        found.is_some_and(|(found, _)| found.property == fault.property && found.span == fault.span)
+    };
+    let enough = counts.find(is_met)?;
+    let run = Run { program: work.replayed, integers, checks, most_steps };
+    let shown = confirm_fault(work, &run, fault.clone(), &told(enough));
+    Some(shown).filter(|violation| violation.certainty == Certainty::Provable)
 }

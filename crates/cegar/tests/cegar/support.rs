@@ -18,7 +18,7 @@ pub fn options(engine: Engine, parallel: Parallel) -> Options {
         checks: off.fold(Checks::ALL, |checks, property| checks.without(*property)),
         unreachable: vec!["reach_error".into()],
         max_refinements: None,
-        timeout: Some(Duration::from_secs(120)),
+        timeout: Some(Duration::from_secs(900)),
         memory: None,
         solver: Choice::Auto,
         interrupt: Default::default(),

@@ -1,0 +1,22 @@
+//@[both] cegar
+//@[horn] cegar --engine horn
+//@[predicates] cegar --engine predicates
+//@[atomise] cegar --engine predicates --parallel atomise
+//@[single] cegar --engine predicates --parallel none
+// A protocol as a loop around its state, with a state to come back to.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+int main(void) {
+  int state = 4096, next = 0, answered = 0;
+  while (state != 3) {
+    switch (state) {
+    case 4096: answered = 0; state = 4112; break;
+    case 4112: next = 4128; state = __VERIFIER_nondet_int() ? 4144 : 4352; break;
+    case 4128: if (!answered) reach_error(); state = 3; break;
+    case 4144: answered = 1; state = 4352; break;
+    case 4352: if (answered) state = next; else state = 4096; break;
+    }
+  }
+  return 0;
+}
