@@ -171,6 +171,7 @@ impl Analysis<'_> {
                     return self.findings.open(Reason::SolverUnknown, message);
                 }
                 Ok(Round::Further(sites)) => sites.into_iter().for_each(|site| self.unfolder.widen(site)),
+                Err(NoCircuit(_)) if self.findings.options.interruption.is_raised() => return self.findings.stopped(),
                 Err(NoCircuit(message)) => {
                     if !self.findings.execute(MORE_EXECUTIONS) {
                         self.findings.open(Reason::Unsupported, message);

@@ -374,6 +374,8 @@ pub struct Unfolding {
     pub signals: Vec<Signal>,
     /// Atomic operations with weaker orders than sequential consistency.
     pub weak: Vec<Span>,
+    /// What is assumed of the system, and where.
+    pub assumed: Vec<(&'static str, Span)>,
     /// Fences.
     pub fences: Vec<Fence>,
     /// Points of atomic sections that the program asks for.

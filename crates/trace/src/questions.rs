@@ -147,8 +147,14 @@ fn assumptions(unfolded: &Unfolded, outcome: &mut Outcome) {
     named.sort_by(|a, b| a.0.cmp(&b.0));
     named.dedup_by(|a, b| a.0 == b.0);
     if let Some(span) = unfolded.unfolding.weak.first() {
-        let text = "memory orders weaker than `seq_cst` are executed as `seq_cst`".to_owned();
+        let text = "atomic operations with a weaker memory order take effect as with `memory_order_seq_cst`".to_owned();
         outcome.assumptions.push(Assumption { text, span: *span });
+    }
+    let mut assumed = unfolded.unfolding.assumed.clone();
+    assumed.sort_by_key(|(text, _)| *text);
+    assumed.dedup_by_key(|(text, _)| *text);
+    for (text, span) in assumed {
+        outcome.assumptions.push(Assumption { text: text.to_owned(), span });
     }
     for (name, span) in named {
         let text = format!("`{name}` is any value of its type");

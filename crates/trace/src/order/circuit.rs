@@ -46,6 +46,7 @@ pub enum Preference {
 pub struct Circuit {
     /// The solver.
     pub solver: Solver<Interruption>,
+    interruption: Interruption,
     truth: Lit,
     ands: FxHashMap<(Lit, Lit), Lit>,
     xors: FxHashMap<(Lit, Lit), Lit>,
@@ -61,16 +62,22 @@ impl std::fmt::Debug for Circuit {
 impl Circuit {
     /// The constants alone.
     pub fn new(interruption: Interruption) -> Circuit {
-        let mut solver = Solver::new(SolverOpts::default(), interruption);
+        let mut solver = Solver::new(SolverOpts::default(), interruption.clone());
         let truth = Lit::new(solver.new_var_default(), true);
         solver.add_clause_reuse(&mut vec![truth]);
         Circuit {
             solver,
+            interruption,
             truth,
             ands: FxHashMap::default(),
             xors: FxHashMap::default(),
             selections: FxHashMap::default(),
         }
+    }
+
+    /// Whether somebody stopped the analysis.
+    pub fn is_stopped(&self) -> bool {
+        self.interruption.is_raised()
     }
 
     /// A constant.

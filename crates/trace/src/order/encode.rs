@@ -199,6 +199,9 @@ impl<'a> Encoding<'a> {
         by_thread: &BTreeMap<u32, Vec<EventId>>,
         initial: WriteId,
     ) -> Result<()> {
+        if self.blaster.circuit.is_stopped() {
+            return Err(NoCircuit("the formula is too large for the time given".to_owned()));
+        }
         let certain = self.certain(read, by_thread);
         let mut choices = vec![!self.happens[read.index()]];
         if certain.is_empty() {

@@ -11,11 +11,13 @@
 //! A topological order is kept while edges come (Pearce and Kelly, 2006): an
 //! edge that agrees with it costs nothing, another one a search between its
 //! ends. Edges go as they came, and the order stays: it is one of fewer edges
-//! as well.
+//! as well. What such a search meets is ordered through the new edge, so that edges the
+//! other way round are impossible: the solver is told that their literals are false.
 
 use batsat::theory::{Theory, TheoryArg};
 use batsat::{lbool, Lit};
 use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
 
 /// A write of a cell, by its number within the theory.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -74,7 +76,7 @@ struct Level {
 #[derive(Debug, Default)]
 pub struct Orders {
     next: Vec<Vec<(u32, u32)>>,
-    previous: Vec<Vec<u32>>,
+    previous: Vec<Vec<(u32, u32)>>,
     position: Vec<u32>,
     /// Reasons of edges that are not always there; the first is of those that are.
     reasons: Vec<Option<Reason>>,
@@ -94,7 +96,21 @@ pub struct Orders {
     marks: u32,
     /// Cycles found.
     pub cycles: u64,
+    /// Literals of edges, by their ends.
+    literals: FxHashMap<(u32, u32), Vec<Lit>>,
+    /// Literals that the graph implies, not told to the solver yet.
+    implied: Vec<(Lit, Vec<Lit>)>,
+    /// Why the solver was told a literal.
+    explanations: FxHashMap<Lit, Vec<Lit>>,
+    /// Literals that the solver was told.
+    pub propagations: u64,
 }
+
+/// Where each node was reached from, and by which edge.
+type Origins = FxHashMap<u32, (u32, u32)>;
+
+/// Pairs of nodes that are looked at when an edge comes.
+const MOST_PAIRS: usize = 1 << 12;
 
 impl Orders {
     /// A graph of so many nodes, in an order that edges that are always there
@@ -113,7 +129,7 @@ impl Orders {
         };
         for (from, to) in always {
             orders.next[*from as usize].push((*to, 0));
-            orders.previous[*to as usize].push(*from);
+            orders.previous[*to as usize].push((*from, 0));
         }
         orders
     }
@@ -137,6 +153,7 @@ impl Orders {
 
     /// An edge that is there while a literal is true.
     pub fn add_edge(&mut self, lit: Lit, from: u32, to: u32) {
+        self.literals.entry((from, to)).or_default().push(lit);
         self.triggers.entry(lit).or_default().push(Trigger::Edge(from, to));
     }
 
@@ -234,7 +251,7 @@ impl Orders {
         let id = self.reasons.len() as u32;
         self.reasons.push(Some(reason));
         self.next[from as usize].push((to, id));
-        self.previous[to as usize].push(from);
+        self.previous[to as usize].push((from, id));
         self.added.push((from, to));
         Ok(())
     }
@@ -242,8 +259,9 @@ impl Orders {
     /// Brings the order in line with an edge against it.
     fn reorder(&mut self, from: u32, to: u32, reason: Reason) -> Result<(), Vec<Lit>> {
         let (low, high) = (self.position[to as usize], self.position[from as usize]);
-        let forward = self.reach_forward(to, from, high, reason)?;
-        let backward = self.reach_backward(from, low);
+        let (forward, onward) = self.reach_forward(to, from, high, reason)?;
+        let (backward, back) = self.reach_backward(from, low);
+        self.imply((from, &backward, &back), (to, &forward, &onward), reason);
         let mut nodes: Vec<u32> = backward;
         nodes.sort_unstable_by_key(|node| self.position[*node as usize]);
         let mut after = forward;
@@ -257,14 +275,54 @@ impl Orders {
         Ok(())
     }
 
-    fn reach_forward(&mut self, start: u32, goal: u32, high: u32, reason: Reason) -> Result<Vec<u32>, Vec<Lit>> {
+    /// Whatever is behind the one end of a new edge cannot come before what is in
+    /// front of the other: literals of such edges are false.
+    fn imply(
+        &mut self,
+        (from, backward, back): (u32, &[u32], &Origins),
+        (to, forward, onward): (u32, &[u32], &Origins),
+        reason: Reason,
+    ) {
+        if backward.len() * forward.len() > MOST_PAIRS {
+            return;
+        }
+        for early in backward {
+            for late in forward {
+                let Some(lits) = self.literals.get(&(*late, *early)) else { continue };
+                let mut because = reason.to_vec();
+                self.collect(from, *early, back, &mut because);
+                self.collect(to, *late, onward, &mut because);
+                because.sort_unstable();
+                because.dedup();
+                self.implied.extend(lits.iter().map(|lit| (!*lit, because.clone())));
+            }
+        }
+    }
+
+    /// The reasons of the edges by which a node was reached.
+    fn collect(&self, start: u32, node: u32, origins: &Origins, reasons: &mut Vec<Lit>) {
+        let mut at = node;
+        while at != start {
+            let Some((before, edge)) = origins.get(&at) else { return };
+            reasons.extend(self.reasons[*edge as usize].iter().flatten());
+            at = *before;
+        }
+    }
+
+    fn reach_forward(
+        &mut self,
+        start: u32,
+        goal: u32,
+        high: u32,
+        reason: Reason,
+    ) -> Result<(Vec<u32>, Origins), Vec<Lit>> {
         self.marks += 1;
         let mut found = vec![start];
-        // Where each node was reached from, and by which edge.
-        let mut origin: FxHashMap<u32, (u32, u32)> = FxHashMap::default();
+        let mut origin = Origins::default();
         self.mark[start as usize] = self.marks;
-        let mut open = vec![start];
-        while let Some(node) = open.pop() {
+        // Breadth first, so that cycles are the shortest ones.
+        let mut open = VecDeque::from([start]);
+        while let Some(node) = open.pop_front() {
             for at in 0..self.next[node as usize].len() {
                 let (to, edge) = self.next[node as usize][at];
                 if self.mark[to as usize] == self.marks || self.position[to as usize] > high {
@@ -276,40 +334,37 @@ impl Orders {
                     return Err(self.cycle(start, goal, &origin, reason));
                 }
                 found.push(to);
-                open.push(to);
+                open.push_back(to);
             }
         }
-        Ok(found)
+        Ok((found, origin))
     }
 
-    fn cycle(&mut self, start: u32, goal: u32, origin: &FxHashMap<u32, (u32, u32)>, reason: Reason) -> Vec<Lit> {
+    fn cycle(&mut self, start: u32, goal: u32, origin: &Origins, reason: Reason) -> Vec<Lit> {
         self.cycles += 1;
         let mut lits: Vec<Lit> = reason.to_vec();
-        let mut at = goal;
-        while at != start {
-            let (before, edge) = origin[&at];
-            lits.extend(self.reasons[edge as usize].iter().flatten());
-            at = before;
-        }
+        self.collect(start, goal, origin, &mut lits);
         clause(lits.into_iter())
     }
 
-    fn reach_backward(&mut self, start: u32, low: u32) -> Vec<u32> {
+    fn reach_backward(&mut self, start: u32, low: u32) -> (Vec<u32>, Origins) {
         self.marks += 1;
         self.mark[start as usize] = self.marks;
         let mut found = vec![start];
-        let mut open = vec![start];
-        while let Some(node) = open.pop() {
+        let mut origin = Origins::default();
+        let mut open = VecDeque::from([start]);
+        while let Some(node) = open.pop_front() {
             for at in 0..self.previous[node as usize].len() {
-                let from = self.previous[node as usize][at];
+                let (from, edge) = self.previous[node as usize][at];
                 if self.mark[from as usize] != self.marks && self.position[from as usize] >= low {
                     self.mark[from as usize] = self.marks;
+                    origin.insert(from, (node, edge));
                     found.push(from);
-                    open.push(from);
+                    open.push_back(from);
                 }
             }
         }
-        found
+        (found, origin)
     }
 
     fn look_at_new(&mut self, acts: &mut TheoryArg<'_>) {
@@ -319,11 +374,35 @@ impl Orders {
             let Some(triggers) = self.triggers.get(&lit).cloned() else { continue };
             for trigger in triggers {
                 if let Err(conflict) = self.apply(acts, lit, trigger) {
+                    self.implied.clear();
                     acts.raise_conflict(&conflict, false);
+                    return;
+                }
+                if !self.tell(acts) {
                     return;
                 }
             }
         }
+    }
+
+    /// Tells the solver what the graph implies; whether that agrees with it.
+    fn tell(&mut self, acts: &mut TheoryArg<'_>) -> bool {
+        for (lit, because) in std::mem::take(&mut self.implied) {
+            if holds(acts, lit) {
+                continue;
+            }
+            if holds(acts, !lit) {
+                let conflict = clause(because.into_iter().chain([!lit]));
+                acts.raise_conflict(&conflict, false);
+                return false;
+            }
+            self.propagations += 1;
+            self.explanations.insert(lit, because);
+            if !acts.propagate(lit) {
+                return false;
+            }
+        }
+        true
     }
 }
 
@@ -367,8 +446,7 @@ impl Theory for Orders {
         self.look_at_new(acts);
     }
 
-    fn explain_propagation(&mut self, _: Lit) -> &[Lit] {
-        // Nothing is propagated.
-        &[]
+    fn explain_propagation(&mut self, lit: Lit) -> &[Lit] {
+        self.explanations.get(&lit).map_or(&[], Vec::as_slice)
     }
 }

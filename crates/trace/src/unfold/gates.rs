@@ -14,6 +14,12 @@ use antiphon_model::library::thread_constants::BARRIER_SERIAL_THREAD;
 use antiphon_outcome::Property;
 use antiphon_prover::Formula;
 
+/// What is assumed of read-write locks.
+const READERS_FIRST: &str = "a read-write lock is given to readers although a writer waits for it";
+
+/// What is assumed of barriers.
+const LAST_IS_SERIAL: &str = "`PTHREAD_BARRIER_SERIAL_THREAD` goes to the last thread that reaches a barrier";
+
 /// A read-write lock that is written.
 const WRITTEN: i64 = -1;
 /// A `pthread_once_t` whose function was called.
@@ -45,6 +51,7 @@ impl Unfolder<'_> {
         let (readers, event) = self.look(&mut state, of(at, Slot::Readers), given)?;
         let written = self.kernel.equal(readers, Number::Int(WRITTEN));
         let open = self.kernel.formulas.not(written);
+        self.run.unfolding.assumed.push((READERS_FIRST, given.span));
         let outcomes = self.passing(&mut state, open, event, patience, given, "until the writer unlocks");
         let more = self.sum(&mut state, readers, 1, given)?;
         let own = self.own_locks(at, false);
@@ -199,6 +206,7 @@ impl Unfolder<'_> {
 
     /// Comes to a barrier: the last one opens it, the others wait until it is open.
     pub(super) fn arrive(&mut self, mut state: State, at: Spot, given: Given<'_>) -> Result<Vec<(State, i64)>> {
+        self.run.unfolding.assumed.push((LAST_IS_SERIAL, given.span));
         let [arrived, opened, needed] = [Slot::Arrived, Slot::Opened, Slot::Count].map(|slot| of(at, slot));
         self.begin_section(&mut state, given.span);
         self.demand_usable(&mut state, at, Sort::Barrier, given)?;

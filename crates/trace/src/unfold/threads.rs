@@ -23,6 +23,9 @@ use antiphon_prover::{Formula, Formulas};
 /// Threads of one program.
 const MOST_THREADS: usize = 400;
 
+/// What is assumed of resources.
+const CREATED: &str = "threads can always be created";
+
 /// Nobody can join a thread any more: it was detached.
 const DETACHED: i64 = 1;
 /// Nobody can join it any more: it was joined.
@@ -114,6 +117,7 @@ impl Unfolder<'_> {
         }
         let attachment = self.of_thread(&mut state, child, Slot::Attachment);
         self.put(&mut state, attachment, detached, given)?;
+        self.run.unfolding.assumed.push((CREATED, given.span));
         self.begin_concurrency(&state);
         self.run.clock += 1;
         self.run.notes.create(child, creator, self.run.clock);
