@@ -19,6 +19,7 @@
 //! | `seen` | the set of fingerprints |
 //! | `dynamic` | one execution of each trace of tasks that share memory |
 //! | `lasso` | accepting runs of a graph with Büchi acceptance |
+//! | `probe` | two schedules, and those that differ from them once, for a quick finding |
 //! | `limits` | time, memory, states, depth, interruption |
 //!
 //! Deliberately not here: what a state is, how it is printed, what is wrong.
@@ -27,6 +28,7 @@ mod depth_first;
 mod dynamic;
 mod lasso;
 mod limits;
+mod probe;
 mod seen;
 mod system;
 mod workers;
@@ -35,6 +37,7 @@ pub use depth_first::search;
 pub use dynamic::{search_with_reduction, Pending, Readiness, Schedule, Taken, TaskId, Threaded, Turn};
 pub use lasso::{find_lasso, Edge, Emptiness, Graph, Lasso, LassoOutcome, Marks, Step};
 pub use limits::{Limits, Reason};
+pub use probe::probe;
 pub use seen::Seen;
 pub use system::{Advance, Found, Path, SearchResult, Statistics, System};
 pub use workers::search_with_workers;

@@ -100,3 +100,41 @@ impl System for Tree {
         self.leaves
     }
 }
+
+/// A row of doors with several ways each; one way through all of them is wrong.
+pub(crate) struct Doors {
+    pub(crate) depth: u32,
+    pub(crate) ways: u32,
+    pub(crate) wrong: Vec<u32>,
+}
+
+impl System for Doors {
+    type State = (Vec<u32>, bool);
+    type Choice = u32;
+    type Finding = ();
+    type Report = ();
+
+    fn initial(&mut self) -> (Vec<u32>, bool) {
+        (Vec::new(), false)
+    }
+
+    fn advance(&mut self, (way, reported): &mut (Vec<u32>, bool)) -> Advance<u32, ()> {
+        if (way.len() as u32) < self.depth {
+            return Advance::Choose((0..self.ways).collect());
+        }
+        match *way == self.wrong && !std::mem::replace(reported, true) {
+            true => Advance::Found(()),
+            false => Advance::Done,
+        }
+    }
+
+    fn follow(&mut self, (way, _): &(Vec<u32>, bool), choice: &u32) -> (Vec<u32>, bool) {
+        ([way.as_slice(), &[*choice]].concat(), false)
+    }
+
+    fn fingerprint(&mut self, _: &(Vec<u32>, bool)) -> u128 {
+        0
+    }
+
+    fn finish(self) {}
+}

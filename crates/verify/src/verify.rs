@@ -20,7 +20,7 @@ use antiphon_machine::code::{LoopCode, Operation};
 use antiphon_machine::{Invariants, Options as RunOptions, Property, RaceDetection};
 use antiphon_model::library::Pthread;
 use antiphon_model::{Action, ExprId, LibraryFunction, Participants, Program, Step};
-use antiphon_search::{search, search_with_workers, Found, Limits, SearchResult};
+use antiphon_search::{probe, search, search_with_workers, Found, Limits, SearchResult};
 use antiphon_source::Span;
 use antiphon_world::{Codes, Programs};
 use std::collections::BTreeSet;
@@ -64,14 +64,39 @@ fn search_teams(programs: &Programs<'_>, codes: &Codes, options: &Options) -> Se
     };
     let few = limits.states.map_or(teams::FIRST_STATES, |most| most.min(teams::FIRST_STATES));
     let first = search(Some(teams::MANY), &Limits { states: Some(few), ..limits.clone() });
-    match teams::is_crowded(&first) {
-        false if teams::was_enough(&first, &limits, few) => first,
+    let crowded = teams::is_crowded(&first);
+    if !crowded && teams::was_enough(&first, &limits, few) {
+        return first;
+    }
+    if let Some(found) = probe_threads(programs, codes, options, &limits) {
+        return found;
+    }
+    match crowded {
         false => search(None, &limits),
         true => {
             let answer = teams::sizes().map(|size| search(Some(size), &limits)).find(teams::is_answer);
             answer.unwrap_or_else(|| search(None, &limits))
         }
     }
+}
+
+/// States that a quick look may take, and threads that it may create.
+const PROBED_STATES: u64 = 5_000;
+const PROBED_THREADS: u32 = 64;
+
+/// Looks at a few schedules that differ little, before all of them are searched.
+fn probe_threads(programs: &Programs<'_>, codes: &Codes, options: &Options, limits: &Limits) -> Option<Searched> {
+    if options.max_violations > 1 {
+        return None;
+    }
+    let run = RunOptions { max_threads: Some(PROBED_THREADS), ..run_options(options) };
+    let make = || Exploration::new(programs, codes, &run, options);
+    let mut searched = probe(make(), limits, PROBED_STATES)?;
+    let statistics = searched.statistics;
+    if let [only] = searched.found.as_mut_slice() {
+        shorten(only, (limits, &statistics), make);
+    }
+    Some(searched)
 }
 
 /// States after which a search by persistent sets makes room for one by source sets.

@@ -1,0 +1,146 @@
+//! A quick look for something wrong: two schedules, and those that differ from them in
+//! one choice.
+//!
+//! A depth-first search tries other choices at the end of an execution first. What goes
+//! wrong after another choice near its start is then found last, after all that lies
+//! between. Here one execution is taken that always goes on by the first way and one by the last, and
+//! then, from the start on, each execution that differs from these in one choice. Most errors of
+//! threads need few switches between them (Musuvathi and Qadeer, *Iterative context
+//! bounding*, PLDI 2007; delays: Emmi, Qadeer and Rakamaric, POPL 2011).
+//!
+//! Nothing is concluded from finding nothing.
+
+use crate::limits::{Limits, Reason};
+use crate::system::{Advance, Found, Path, SearchResult, Statistics, System};
+use std::collections::HashSet;
+
+/// Which way is taken where nothing else is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Habit {
+    First,
+    Last,
+}
+
+impl Habit {
+    fn of(self, ways: usize) -> usize {
+        match self {
+            Habit::First => 0,
+            Habit::Last => ways.saturating_sub(1),
+        }
+    }
+}
+
+/// A point at which an execution could have gone another way.
+struct Fork<S: System> {
+    state: S::State,
+    ways: Vec<S::Choice>,
+    taken: usize,
+    path: Path,
+}
+
+/// Looks at so many states at most; gives the first finding, if there is one.
+pub fn probe<S: System>(mut system: S, limits: &Limits, most: u64) -> Option<SearchResult<S::Finding, S::Report>> {
+    let mut walk = Walk { system: &mut system, limits, most, statistics: Statistics::default() };
+    let found = [Habit::First, Habit::Last].into_iter().find_map(|habit| walk.by(habit))?;
+    let statistics = walk.statistics;
+    let incomplete = Some(Reason::Findings);
+    Some(SearchResult { found: vec![found], incomplete, statistics, reports: vec![system.finish()] })
+}
+
+struct Walk<'a, S: System> {
+    system: &'a mut S,
+    limits: &'a Limits,
+    most: u64,
+    statistics: Statistics,
+}
+
+impl<S: System> Walk<'_, S> {
+    /// One execution, and those that differ from it once.
+    fn by(&mut self, habit: Habit) -> Option<Found<S::Finding>> {
+        let start = self.system.initial();
+        let mut forks = Vec::new();
+        if let Some(found) = self.run(start, habit, Path::new(), Some(&mut forks)) {
+            return Some(found);
+        }
+        for fork in forks {
+            for (index, way) in fork.ways.iter().enumerate().filter(|(index, _)| *index != fork.taken) {
+                let state = self.system.follow(&fork.state, way);
+                let mut path = fork.path.clone();
+                path.push(index as u32);
+                if let Some(found) = self.run(state, habit, path, None) {
+                    return Some(found);
+                }
+                if self.is_spent() {
+                    return None;
+                }
+            }
+        }
+        None
+    }
+
+    fn is_spent(&self) -> bool {
+        self.statistics.seen >= self.most || self.limits.reached(self.statistics.seen, || 0).is_some()
+    }
+
+    /// An execution by habit, up to its end or to a state that it was in before.
+    fn run(
+        &mut self,
+        mut state: S::State,
+        habit: Habit,
+        mut path: Path,
+        mut forks: Option<&mut Vec<Fork<S>>>,
+    ) -> Option<Found<S::Finding>> {
+        let mut passed = HashSet::new();
+        while !self.is_spent() {
+            self.statistics.seen += 1;
+            match self.system.advance(&mut state) {
+                Advance::Choose(ways) => {
+                    let taken = habit.of(ways.len());
+                    let next = self.system.follow(&state, &ways[taken]);
+                    if let Some(forks) = &mut forks {
+                        forks.push(Fork { state, ways, taken, path: path.clone() });
+                    }
+                    path.push(taken as u32);
+                    state = next;
+                }
+                Advance::Save => {
+                    if !passed.insert(self.system.fingerprint(&state)) {
+                        return None;
+                    }
+                }
+                Advance::Found(finding) => return Some(Found { finding, path }),
+                Advance::Pause => {}
+                Advance::Done => return None,
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toys::Doors;
+
+    fn found(wrong: &[u32], depth: u32) -> Option<Path> {
+        let system = Doors { depth, ways: 3, wrong: wrong.to_vec() };
+        probe(system, &Limits::default(), 10_000).map(|searched| searched.found[0].path.clone())
+    }
+
+    #[test]
+    fn what_always_or_never_switches_shows_is_found() {
+        assert_eq!(found(&[0; 6], 6), Some(vec![0; 6]));
+        assert_eq!(found(&[2; 6], 6), Some(vec![2; 6]));
+    }
+
+    #[test]
+    fn one_other_choice_anywhere_is_found() {
+        assert_eq!(found(&[1, 0, 0, 0, 0, 0], 6), Some(vec![1, 0, 0, 0, 0, 0]));
+        assert_eq!(found(&[2, 2, 2, 0, 2, 2], 6), Some(vec![2, 2, 2, 0, 2, 2]));
+    }
+
+    #[test]
+    fn two_others_are_not_and_nothing_is_said() {
+        assert_eq!(found(&[1, 1, 0, 0, 0, 0], 6), None);
+    }
+}
