@@ -1,6 +1,8 @@
 //! One run of the binary on a program whose verdict is known, with the time of the
-//! processor and the memory of the whole run, the solver included. The limit is one of
-//! the clock.
+//! processor and the memory of the whole run. The limit is one of the clock.
+//!
+//! Memory is that of the solver, too. Its time counts only where Antiphon waits for its
+//! end, which `cegar` does not always do: times of `cegar` are lower bounds.
 
 use crate::measured::processor_time;
 use crate::peak;
