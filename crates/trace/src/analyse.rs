@@ -13,6 +13,7 @@ use crate::sample;
 use crate::steps::bmc::{self, Peephole, Reductions};
 use crate::steps::{tdv, Locals, Verdict};
 use crate::unfold::{Settings, Stop, Unfolded, Unfolder};
+use antiphon_machine::Checks;
 use antiphon_model::Program;
 use antiphon_outcome::{Certainty, Incomplete, Outcome, Property, Reason, Unsupported, Violation};
 use antiphon_prover::{self as prover};
@@ -108,19 +109,32 @@ impl Findings<'_> {
 
     /// Adds a violation as the concrete world shows it, if it does.
     pub fn confirm(&mut self, unfolded: &Unfolded, schedule: &Schedule, told: Violation) {
-        let runner = Runner::new(self.program, self.options, schedule.answers.clone());
-        let mut guide = Guide::new(&unfolded.unfolding, schedule, told.task.thread);
-        let mut shown = runner.run(&mut guide, Recording::Trace);
-        if shown.fault.is_none() {
-            shown =
-                sample::search(&runner, MORE_EXECUTIONS, &|| self.options.interruption.is_raised()).unwrap_or_default();
+        let mut shown = self.shown(unfolded, schedule, &told, self.options.checks);
+        // What was found before may come first: without it, the execution goes on.
+        if shown.fault.as_ref().is_some_and(|(_, fault)| self.have(fault.property, fault.span)) {
+            let others = Property::listed().filter(|other| *other != told.fault.property);
+            shown = self.shown(unfolded, schedule, &told, others.fold(self.options.checks, Checks::without));
         }
         self.add(seen(shown, told));
     }
 
+    /// An execution along a schedule, or at random if that shows nothing.
+    fn shown(&self, unfolded: &Unfolded, schedule: &Schedule, told: &Violation, checks: Checks) -> Shown {
+        let runner = Runner::new(self.program, self.options, checks, schedule.answers.clone());
+        let mut guide = Guide::new(&unfolded.unfolding, schedule, told.task.thread);
+        let shown = runner.run(&mut guide, Recording::Trace);
+        match shown.fault {
+            Some(_) => shown,
+            None => {
+                let stop = || self.options.interruption.is_raised();
+                sample::search(&runner, MORE_EXECUTIONS, &stop).unwrap_or_default()
+            }
+        }
+    }
+
     /// Looks for violations in executions alone; whether there is one.
     fn execute(&mut self, seeds: Range<u64>) -> bool {
-        let runner = Runner::new(self.program, self.options, BTreeMap::new());
+        let runner = Runner::new(self.program, self.options, self.options.checks, BTreeMap::new());
         let Some(shown) = sample::search(&runner, seeds, &|| self.options.interruption.is_raised()) else {
             return false;
         };

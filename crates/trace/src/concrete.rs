@@ -6,7 +6,7 @@
 //! solver found, `sample` tries schedules at random.
 
 use crate::options::Options;
-use antiphon_machine::{Domain, Exact, Fault, Integers, Invariants, MachineArith, Options as RunOptions};
+use antiphon_machine::{Checks, Domain, Exact, Fault, Integers, Invariants, MachineArith, Options as RunOptions};
 use antiphon_model::Program;
 use antiphon_outcome::{Move, Property, TaskId, TraceStep, Wait};
 use antiphon_source::Span;
@@ -60,13 +60,18 @@ impl std::fmt::Debug for Runner<'_> {
 }
 
 impl<'p> Runner<'p> {
-    /// Ready to run a program under the test vector. Values that the program
-    /// leaves open are those that are answered, by name.
-    pub fn new(program: &'p Program, options: &Options, answers: BTreeMap<String, String>) -> Runner<'p> {
+    /// Ready to run a program under the test vector, with these checks. Values that
+    /// the program leaves open are those that are answered, by name.
+    pub fn new(
+        program: &'p Program,
+        options: &Options,
+        checks: Checks,
+        answers: BTreeMap<String, String>,
+    ) -> Runner<'p> {
         let run = RunOptions {
             inputs: options.inputs.iter().map(|(name, value)| (name.clone(), value.to_string())).collect(),
             answers,
-            checks: options.checks,
+            checks,
             invariants: Invariants::Ignored,
             max_steps: Some(MOST_STEPS),
             ..RunOptions::default()

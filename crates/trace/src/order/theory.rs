@@ -96,14 +96,19 @@ pub struct Orders {
     marks: u32,
     /// Cycles found.
     pub cycles: u64,
+    /// What the graph implies.
+    implications: Implications,
+}
+
+/// Literals that the graph implies.
+#[derive(Debug, Default)]
+struct Implications {
     /// Literals of edges, by their ends.
     literals: FxHashMap<(u32, u32), Vec<Lit>>,
-    /// Literals that the graph implies, not told to the solver yet.
-    implied: Vec<(Lit, Vec<Lit>)>,
+    /// Those that the solver was not told yet, and why.
+    waiting: Vec<(Lit, Vec<Lit>)>,
     /// Why the solver was told a literal.
     explanations: FxHashMap<Lit, Vec<Lit>>,
-    /// Literals that the solver was told.
-    pub propagations: u64,
 }
 
 /// Where each node was reached from, and by which edge.
@@ -153,7 +158,7 @@ impl Orders {
 
     /// An edge that is there while a literal is true.
     pub fn add_edge(&mut self, lit: Lit, from: u32, to: u32) {
-        self.literals.entry((from, to)).or_default().push(lit);
+        self.implications.literals.entry((from, to)).or_default().push(lit);
         self.triggers.entry(lit).or_default().push(Trigger::Edge(from, to));
     }
 
@@ -288,13 +293,13 @@ impl Orders {
         }
         for early in backward {
             for late in forward {
-                let Some(lits) = self.literals.get(&(*late, *early)) else { continue };
+                let Some(lits) = self.implications.literals.get(&(*late, *early)).cloned() else { continue };
                 let mut because = reason.to_vec();
                 self.collect(from, *early, back, &mut because);
                 self.collect(to, *late, onward, &mut because);
                 because.sort_unstable();
                 because.dedup();
-                self.implied.extend(lits.iter().map(|lit| (!*lit, because.clone())));
+                self.implications.waiting.extend(lits.into_iter().map(|lit| (!lit, because.clone())));
             }
         }
     }
@@ -374,7 +379,7 @@ impl Orders {
             let Some(triggers) = self.triggers.get(&lit).cloned() else { continue };
             for trigger in triggers {
                 if let Err(conflict) = self.apply(acts, lit, trigger) {
-                    self.implied.clear();
+                    self.implications.waiting.clear();
                     acts.raise_conflict(&conflict, false);
                     return;
                 }
@@ -387,7 +392,7 @@ impl Orders {
 
     /// Tells the solver what the graph implies; whether that agrees with it.
     fn tell(&mut self, acts: &mut TheoryArg<'_>) -> bool {
-        for (lit, because) in std::mem::take(&mut self.implied) {
+        for (lit, because) in std::mem::take(&mut self.implications.waiting) {
             if holds(acts, lit) {
                 continue;
             }
@@ -396,8 +401,7 @@ impl Orders {
                 acts.raise_conflict(&conflict, false);
                 return false;
             }
-            self.propagations += 1;
-            self.explanations.insert(lit, because);
+            self.implications.explanations.insert(lit, because);
             if !acts.propagate(lit) {
                 return false;
             }
@@ -447,6 +451,6 @@ impl Theory for Orders {
     }
 
     fn explain_propagation(&mut self, lit: Lit) -> &[Lit] {
-        self.explanations.get(&lit).map_or(&[], Vec::as_slice)
+        self.implications.explanations.get(&lit).map_or(&[], Vec::as_slice)
     }
 }

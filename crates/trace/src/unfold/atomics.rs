@@ -16,6 +16,9 @@ use antiphon_model::ExprId;
 use antiphon_prover::{Formula, Formulas};
 use antiphon_source::Span;
 
+/// What is assumed of comparisons that may fail.
+const NEVER_SPURIOUS: &str = "`atomic_compare_exchange_weak` does not fail spuriously";
+
 /// The orders of the accesses of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct EventOrders {
@@ -59,6 +62,9 @@ impl Unfolder<'_> {
             let (node, guard, order) = (self.node(&state), state.path.guard(), orders.order);
             self.run.unfolding.fences.push(Fence { guard, node, order });
             return self.gives(state, given, Value::int(0));
+        }
+        if function == Atomic::CompareExchangeWeak {
+            self.run.unfolding.assumed.push((NEVER_SPURIOUS, given.span));
         }
         // A comparison that fails only reads, by an order of its own.
         self.run.orders = match function {

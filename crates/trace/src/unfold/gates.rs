@@ -1,5 +1,5 @@
-//! What counts: read-write locks, semaphores, barriers, and `pthread_once`. Each is a
-//! number or two in memory of its own, changed by one event.
+//! What counts: read-write locks, semaphores, barriers, and `pthread_once`. Each has
+//! a gate: a condition of its cell without which the thread goes no further.
 
 use super::library::Given;
 use super::memory::{Slot, Spot};
