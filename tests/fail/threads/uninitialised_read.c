@@ -1,6 +1,5 @@
 // The value may be read before it was written.
-//@[verify] verify --check uninitialized
-//@[trace] trace --check uninitialized
+//@ verify --check uninitialized
 #include <pthread.h>
 #include <semaphore.h>
 

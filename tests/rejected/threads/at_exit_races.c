@@ -1,6 +1,4 @@
 // A function registered with atexit runs while the other threads still run.
-//@[verify] verify
-//@[trace] trace
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -14,7 +12,7 @@ void *work(void *unused) {
   return NULL;
 }
 
-int main(void) {  //~[verify] U206
+int main(void) {  //~ U206
   pthread_t t;
   atexit(bye);
   pthread_create(&t, NULL, work, NULL);
