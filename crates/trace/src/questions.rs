@@ -33,7 +33,7 @@ pub fn ask_all(encoding: &mut Encoding<'_>, unfolded: &Unfolded, findings: &mut 
         }
     }
     if findings.outcome.violations.is_empty() {
-        findings.outcome.incomplete.extend(limits::uncovered(findings.program));
+        findings.outcome.incomplete.extend(limits::uncovered(findings.program, findings.options.checks));
         assumptions(unfolded, &mut findings.outcome);
         findings.outcome.statistics.executions = 1;
     }
