@@ -323,12 +323,12 @@ impl<D: Domain> World<'_, D> {
     /// What a stop of the running process means for the world.
     pub(crate) fn stopped(&mut self, stop: Stop<D::Number>) -> Option<Event<D::Number>> {
         let task = self.blame().map_or_else(|| self.machine.task(), |rank| self.machine.task_of(rank));
+        self.seen.crowded |= matches!(stop, Stop::Limit(Limit::Threads, ..));
         match stop {
             Stop::Exit(_, Ending::Thread) => return self.thread_over(),
             Stop::Undecided(condition) => return Some(Event::Undecided(condition)),
             Stop::Exit(status, ending) => return self.process_ended(status, ending),
             Stop::Assumption(_) | Stop::Limit(Limit::Threads, ..) if self.others_go_on() => {
-                self.seen.crowded |= matches!(stop, Stop::Limit(..));
                 let race = self.step_seen(self.machine.thread.pc);
                 self.cut_thread();
                 return race;

@@ -1,0 +1,22 @@
+// Many threads, of which only one lives at a time: none of them is cut off unseen.
+//@[auto] verify --check assertion
+//@[source] verify --reduction source --check assertion
+#include <assert.h>
+#include <pthread.h>
+
+int x;
+
+void *adds(void *unused) {
+  x = x + 1;
+  return 0;
+}
+
+int main(void) {
+  pthread_t thread;
+  for (int i = 0; i < 30; i++) {
+    pthread_create(&thread, 0, adds, 0);
+    pthread_join(thread, 0);
+  }
+  assert(x != 30); //~ assertion
+  return 0;
+}
