@@ -39,15 +39,15 @@ pub(crate) enum Argument<N> {
 /// The arguments of a call.
 pub(crate) struct Arguments<N> {
     /// The function.
-    pub function: Mpi,
+    pub(crate) function: Mpi,
     /// The values before they were checked.
-    pub given: Given<N>,
+    pub(crate) given: Given<N>,
     values: Vec<Argument<N>>,
 }
 
 impl<N: Clone> Arguments<N> {
     /// A pointer.
-    pub fn cell(&self, index: usize) -> Cell<N> {
+    pub(crate) fn cell(&self, index: usize) -> Cell<N> {
         match self.values.get(index) {
             Some(Argument::Cell(cell)) => cell.clone(),
             _ => Cell::Undefined,

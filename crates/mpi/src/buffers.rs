@@ -32,9 +32,9 @@ pub(crate) enum Direction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BufferRegion {
     /// The object.
-    pub object: ObjectId,
+    pub(crate) object: ObjectId,
     /// Where its first byte lies in it.
-    pub offset: u32,
+    pub(crate) offset: u32,
     /// Bytes of all values.
     pub(crate) bytes: u32,
 }

@@ -15,9 +15,9 @@ pub struct Features {
     /// It has windows: what happens before what is kept track of.
     pub windows: bool,
     /// It may lock a window so that others have to wait: who comes first is undecided.
-    pub exclusive: bool,
+    pub(crate) exclusive: bool,
     /// It fetches what it changes: who comes first is undecided.
-    pub fetches: bool,
+    pub(crate) fetches: bool,
 }
 
 impl Features {

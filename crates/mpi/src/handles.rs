@@ -28,12 +28,12 @@ pub struct Handles<T> {
 
 impl<T> Handles<T> {
     /// An empty table for a kind.
-    pub fn new(kind: Kind, reuse: Reuse) -> Handles<T> {
+    pub(crate) fn new(kind: Kind, reuse: Reuse) -> Handles<T> {
         Handles { base: kind.base().unwrap_or(0), reuse, slots: Vec::new() }
     }
 
     /// A new entry; its number, counted from zero.
-    pub fn add(&mut self, thing: T) -> u32 {
+    pub(crate) fn add(&mut self, thing: T) -> u32 {
         let free = match self.reuse {
             Reuse::Fresh => None,
             Reuse::Smallest => self.slots.iter().position(Option::is_none),
@@ -57,23 +57,23 @@ impl<T> Handles<T> {
 
     /// The number of a handle that the program created, whether or not it is
     /// still there.
-    pub fn number(&self, handle: i64) -> Option<u32> {
+    pub(crate) fn number(&self, handle: i64) -> Option<u32> {
         let number = handle - i64::from(self.base) - i64::from(FIRST_CREATED);
         (number >= 0 && (number as usize) < self.slots.len()).then_some(number as u32)
     }
 
     /// The entry with a number.
-    pub fn get(&self, number: u32) -> Option<&T> {
+    pub(crate) fn get(&self, number: u32) -> Option<&T> {
         self.slots.get(number as usize)?.as_ref()
     }
 
     /// The entry with a number, to be changed.
-    pub fn get_mut(&mut self, number: u32) -> Option<&mut T> {
+    pub(crate) fn get_mut(&mut self, number: u32) -> Option<&mut T> {
         self.slots.get_mut(number as usize)?.as_mut()
     }
 
     /// Takes an entry away.
-    pub fn remove(&mut self, number: u32) -> Option<T> {
+    pub(crate) fn remove(&mut self, number: u32) -> Option<T> {
         self.slots.get_mut(number as usize)?.take()
     }
 
@@ -83,7 +83,7 @@ impl<T> Handles<T> {
     }
 
     /// All entries in order of their numbers, to be changed.
-    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
+    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.slots.iter_mut().flatten()
     }
 

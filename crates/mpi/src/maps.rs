@@ -51,7 +51,7 @@ fn larger(bound: &mut Bound, value: i64) {
 
 impl MapBuilder {
     /// Nothing yet.
-    pub fn new(pointer_size: u32) -> MapBuilder {
+    pub(crate) fn new(pointer_size: u32) -> MapBuilder {
         MapBuilder {
             pointer_size,
             map: Vec::new(),
@@ -139,7 +139,7 @@ impl MapBuilder {
     }
 
     /// The type; it has no handle yet.
-    pub fn finish(self, span: Span) -> Result<Datatype, TooLarge> {
+    pub(crate) fn finish(self, span: Span) -> Result<Datatype, TooLarge> {
         let fixed = FixedBounds { lower: self.fixed_lower.is_some(), upper: self.fixed_upper.is_some() };
         let lower = self.fixed_lower.or(self.lower).unwrap_or(0);
         let extent = match (self.fixed_upper, self.upper) {
@@ -183,7 +183,7 @@ pub(crate) fn true_bounds(datatype: &Datatype, pointer_size: u32) -> (i64, i64) 
 
 /// Basic values in the first bytes of a message of this type; `None` if the
 /// bytes end within one.
-pub fn values_in(datatype: &Datatype, bytes: i64, pointer_size: u32) -> Option<i64> {
+pub(crate) fn values_in(datatype: &Datatype, bytes: i64, pointer_size: u32) -> Option<i64> {
     if datatype.size == 0 {
         return Some(0);
     }

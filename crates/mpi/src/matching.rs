@@ -135,7 +135,7 @@ impl<N: Clone> Network<N> {
 
     /// A message is received: its sender need not wait any more.
     /// It may learn what its receiver knew.
-    pub fn received(&mut self, from: u32, message: Message<N>, clock: Clock) -> Rc<Message<N>> {
+    pub(crate) fn received(&mut self, from: u32, message: Message<N>, clock: Clock) -> Rc<Message<N>> {
         if let Some(request) = message.request.and_then(|sender| self.request(from, sender)) {
             request.progress = Progress::Complete;
             request.clock = clock;

@@ -14,42 +14,42 @@ use std::rc::Rc;
 
 /// A predefined type that is no pair, named by its handle (`MPI_INT`, ...).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Basic(pub i32);
+pub struct Basic(pub(crate) i32);
 
 /// Values of one basic type, one after the other, at a distance from the start
 /// of the buffer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Item {
     /// Bytes from the start.
-    pub offset: i64,
+    pub(crate) offset: i64,
     /// What lies there.
-    pub basic: Basic,
+    pub(crate) basic: Basic,
     /// How many.
-    pub count: i64,
+    pub(crate) count: i64,
 }
 
 /// Which bounds of a datatype the program has set; others follow from the map.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct FixedBounds {
     /// The lower one.
-    pub lower: bool,
+    pub(crate) lower: bool,
     /// The upper one.
-    pub upper: bool,
+    pub(crate) upper: bool,
 }
 
 /// A datatype.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Datatype {
     /// The handle.
-    pub handle: i32,
+    pub(crate) handle: i32,
     /// The predefined type of all its parts, where that is one and the same.
-    pub made_of: Option<i32>,
+    pub(crate) made_of: Option<i32>,
     /// The type map, in the order of the standard.
     pub map: Rc<[Item]>,
     /// Basic values in the map.
-    pub values: i64,
+    pub(crate) values: i64,
     /// Bytes of these values.
-    pub size: i64,
+    pub(crate) size: i64,
     /// The lower bound.
     pub lower: i64,
     /// Bytes from one element to the next.
@@ -59,7 +59,7 @@ pub struct Datatype {
     /// Whether `MPI_Type_commit` was called; predefined ones are.
     pub committed: bool,
     /// Where it was made.
-    pub span: Span,
+    pub(crate) span: Span,
 }
 
 impl Datatype {
@@ -82,7 +82,7 @@ impl Datatype {
     }
 
     /// The basic types of so many elements in order, neighbours taken together.
-    pub fn signature(&self, count: i64) -> Vec<(Basic, i64)> {
+    pub(crate) fn signature(&self, count: i64) -> Vec<(Basic, i64)> {
         let mut all: Vec<(Basic, i64)> = Vec::new();
         for item in self.blocks(count) {
             match all.last_mut() {
@@ -120,7 +120,7 @@ impl<N: Clone> Run<N> {
     }
 
     /// Whether there are no values.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
@@ -134,22 +134,22 @@ pub struct Payload<N> {
 
 impl<N: Clone> Payload<N> {
     /// Nothing.
-    pub fn new() -> Payload<N> {
+    pub(crate) fn new() -> Payload<N> {
         Payload { runs: Vec::new() }
     }
 
     /// The number of values.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.runs.iter().map(Run::len).sum()
     }
 
     /// Whether there are no values.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.runs.iter().all(Run::is_empty)
     }
 
     /// Adds a value at the end.
-    pub fn push(&mut self, basic: Basic, cell: Cell<N>) {
+    pub(crate) fn push(&mut self, basic: Basic, cell: Cell<N>) {
         match self.runs.last_mut() {
             Some(Run::Values(last, cells)) if *last == basic => cells.push(cell),
             _ => self.runs.push(Run::Values(basic, vec![cell])),
@@ -157,7 +157,7 @@ impl<N: Clone> Payload<N> {
     }
 
     /// Adds values of one type at the end.
-    pub fn extend(&mut self, basic: Basic, values: Vec<Cell<N>>) {
+    pub(crate) fn extend(&mut self, basic: Basic, values: Vec<Cell<N>>) {
         match self.runs.last_mut() {
             Some(Run::Values(last, cells)) if *last == basic => cells.extend(values),
             _ => self.runs.push(Run::Values(basic, values)),
@@ -182,7 +182,7 @@ impl<N: Clone> Payload<N> {
     }
 
     /// The basic types in order, neighbours taken together.
-    pub fn signature(&self) -> Vec<(Basic, i64)> {
+    pub(crate) fn signature(&self) -> Vec<(Basic, i64)> {
         let mut all: Vec<(Basic, i64)> = Vec::new();
         for run in &self.runs {
             match all.last_mut() {

@@ -151,7 +151,7 @@ impl Predefined {
     }
 
     /// The type of a handle.
-    pub fn get(&self, handle: i64) -> Option<&Rc<Datatype>> {
+    pub(crate) fn get(&self, handle: i64) -> Option<&Rc<Datatype>> {
         let first = i64::from(Kind::Datatype.base().unwrap_or(0));
         self.types.get(usize::try_from(handle - first).ok()?)?.as_ref()
     }

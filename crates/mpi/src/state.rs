@@ -17,14 +17,14 @@ use std::rc::Rc;
 
 /// A communicator's context: what keeps its messages apart from all others.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct ContextId(pub u32);
+pub struct ContextId(pub(crate) u32);
 
 impl ContextId {
     /// That of `MPI_COMM_WORLD`.
-    pub const WORLD: ContextId = ContextId(0);
+    pub(crate) const WORLD: ContextId = ContextId(0);
 
     /// That of the `MPI_COMM_SELF` of a rank.
-    pub fn own(rank: u32) -> ContextId {
+    pub(crate) fn own(rank: u32) -> ContextId {
         ContextId(rank + 1)
     }
 }
@@ -63,7 +63,7 @@ pub struct Comm {
     /// Its context.
     pub context: ContextId,
     /// Where this rank got it.
-    pub span: Span,
+    pub(crate) span: Span,
 }
 
 /// How far a process is with MPI.
@@ -224,7 +224,7 @@ pub struct Request<N> {
     /// Whether the program has a handle.
     pub visibility: Visibility,
     /// Where it was begun (a persistent one: started).
-    pub span: Span,
+    pub(crate) span: Span,
     /// What the program wants of it.
     pub wish: Wish,
     /// Whether its data was delivered before it ended: `MPI_Request_get_status`
@@ -232,12 +232,12 @@ pub struct Request<N> {
     pub delivered: bool,
     /// What its rank knew when it posted a receive; what the receiver knew then,
     /// once a send has one.
-    pub clock: Clock,
+    pub(crate) clock: Clock,
 }
 
 impl<N> Request<N> {
     /// One that has not begun.
-    pub fn new(operation: Communication<N>, visibility: Visibility, span: Span) -> Request<N> {
+    pub(crate) fn new(operation: Communication<N>, visibility: Visibility, span: Span) -> Request<N> {
         Request {
             operation,
             progress: Progress::Inactive,
@@ -276,7 +276,7 @@ pub struct Message<N> {
     /// The call that sent it.
     pub span: Span,
     /// What the sender knew then.
-    pub clock: Clock,
+    pub(crate) clock: Clock,
 }
 
 /// A message that a probe took out of its channel.
@@ -289,7 +289,7 @@ pub struct Matched<N> {
     /// The message.
     pub message: Message<N>,
     /// The probe.
-    pub span: Span,
+    pub(crate) span: Span,
 }
 
 /// One rank's part in a collective operation.
@@ -306,7 +306,7 @@ pub struct Entry<N> {
     /// What it gives: one payload, or one for each member.
     pub gives: Vec<Rc<Payload<N>>>,
     /// Where that lies, as long as the program must not change it.
-    pub lent: Vec<Delivery<N>>,
+    pub(crate) lent: Vec<Delivery<N>>,
     /// Where it gets what it gets: one place, or one for each member.
     pub gets: Vec<Delivery<N>>,
     /// Numbers that belong to the call (colour and key, dimensions, ...).
@@ -314,12 +314,12 @@ pub struct Entry<N> {
     /// Whether this rank is done with it.
     pub left: bool,
     /// What this rank knew when it came.
-    pub clock: Clock,
+    pub(crate) clock: Clock,
 }
 
 impl<N> Entry<N> {
     /// A part that gives and gets nothing; its request comes when it enters.
-    pub fn new(span: Span) -> Entry<N> {
+    pub(crate) fn new(span: Span) -> Entry<N> {
         Entry {
             span,
             request: RequestId(0),
@@ -399,7 +399,7 @@ pub enum Wait {
 
 impl Wait {
     /// Whether it is, among others, about a request.
-    pub fn names(&self, id: RequestId) -> bool {
+    pub(crate) fn names(&self, id: RequestId) -> bool {
         match self {
             Wait::All(ids)
             | Wait::Any(ids)
@@ -454,7 +454,7 @@ pub struct Attached<N> {
     /// Bytes in use.
     pub used: i64,
     /// Where it was attached.
-    pub span: Span,
+    pub(crate) span: Span,
 }
 
 /// A reduction of the program's own.
@@ -465,16 +465,16 @@ pub struct UserOperation {
     /// Whether the order of operands does not matter.
     pub commutative: bool,
     /// Where it was made.
-    pub span: Span,
+    pub(crate) span: Span,
 }
 
 /// The error handler of a communicator.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Handler {
     /// The handle that it was set by; the program may have freed it since.
-    pub handle: i32,
+    pub(crate) handle: i32,
     /// The function, if it is one of the program's.
-    pub function: Option<FunctionId>,
+    pub(crate) function: Option<FunctionId>,
 }
 
 /// A group of processes.
@@ -483,7 +483,7 @@ pub struct Group {
     /// World ranks in order.
     pub members: Rc<[u32]>,
     /// Where it was made.
-    pub span: Span,
+    pub(crate) span: Span,
 }
 
 /// What MPI knows of one process.
@@ -522,12 +522,12 @@ pub struct Endpoint<N> {
     /// The call that is half done.
     pub pending: Option<Pending>,
     /// What it knows of the receives of others.
-    pub clock: Clock,
+    pub(crate) clock: Clock,
 }
 
 impl<N> Endpoint<N> {
     /// Before `MPI_Init`.
-    pub fn new() -> Endpoint<N> {
+    pub(crate) fn new() -> Endpoint<N> {
         Endpoint {
             phase: Phase::Before,
             thread_level: 0,
@@ -603,7 +603,7 @@ impl<N: Clone> Network<N> {
     }
 
     /// A request of a rank, to be changed.
-    pub fn request(&mut self, rank: u32, id: RequestId) -> Option<&mut Request<N>> {
+    pub(crate) fn request(&mut self, rank: u32, id: RequestId) -> Option<&mut Request<N>> {
         self.endpoint(rank).requests.get_mut(id.0)
     }
 
@@ -623,7 +623,7 @@ impl<N: Clone> Network<N> {
     }
 
     /// Where the members of a group meet.
-    pub fn meeting(&mut self, context: ContextId, tag: u32, group: Rc<[u32]>) -> ContextId {
+    pub(crate) fn meeting(&mut self, context: ContextId, tag: u32, group: Rc<[u32]>) -> ContextId {
         let key = (context, tag, group);
         if let Some(known) = self.meetings.get(&key) {
             return *known;

@@ -30,18 +30,18 @@ fn whole_elements(datatype: &Datatype, bytes: i64) -> Option<i64> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Completed {
     /// The sender's rank in the communicator.
-    pub source: i32,
+    pub(crate) source: i32,
     /// The tag.
-    pub tag: i32,
+    pub(crate) tag: i32,
     /// Bytes that were received; `MPI_Get_count` computes with them.
     pub(crate) bytes: i64,
     /// Whether it was cancelled.
-    pub cancelled: bool,
+    pub(crate) cancelled: bool,
 }
 
 impl Completed {
     /// Of an operation that has nothing to say.
-    pub const EMPTY: Completed =
+    pub(crate) const EMPTY: Completed =
         Completed { source: constants::ANY_SOURCE, tag: constants::ANY_TAG, bytes: 0, cancelled: false };
 
     /// Of a receive from nobody.
@@ -49,7 +49,7 @@ impl Completed {
         Completed { source: constants::PROC_NULL, tag: constants::ANY_TAG, bytes: 0, cancelled: false };
 
     /// Of a received message.
-    pub fn received(source: u32, tag: i32, bytes: i64) -> Completed {
+    pub(crate) fn received(source: u32, tag: i32, bytes: i64) -> Completed {
         Completed { source: source as i32, tag, bytes, cancelled: false }
     }
 }

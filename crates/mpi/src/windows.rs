@@ -45,16 +45,16 @@ pub struct WindowHandle<N> {
     /// The memory of this process in it.
     pub base: Cell<N>,
     /// Whether the library has allocated that memory.
-    pub allocated: bool,
+    pub(crate) allocated: bool,
     /// Where it was made.
-    pub span: Span,
+    pub(crate) span: Span,
 }
 
 /// The memory of one process in a window.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct WindowSegment<N> {
     /// Where it begins.
-    pub base: Cell<N>,
+    pub(crate) base: Cell<N>,
     /// Its bytes.
     pub size: i64,
     /// Bytes that a displacement of one means.
@@ -80,11 +80,11 @@ pub enum Epoch {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Side {
     /// Its epoch.
-    pub epoch: Epoch,
+    pub(crate) epoch: Epoch,
     /// Whether its last fence ended no epoch and so must have begun one.
-    pub fenced: bool,
+    pub(crate) fenced: bool,
     /// Whether it communicated under locks since.
-    pub mixed: bool,
+    pub(crate) mixed: bool,
 }
 
 /// What is done with bytes of a window.
@@ -118,18 +118,18 @@ pub struct Record {
     /// The time of that rank at which it is complete; `None` before.
     pub closed: Option<u32>,
     /// The call or the statement.
-    pub span: Span,
+    pub(crate) span: Span,
 }
 
 /// A lock that somebody has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Held {
     /// The world rank whose part it is.
-    pub target: u32,
+    pub(crate) target: u32,
     /// The world rank that has it.
-    pub holder: u32,
+    pub(crate) holder: u32,
     /// Whether it lets others in.
-    pub sharing: Sharing,
+    pub(crate) sharing: Sharing,
 }
 
 /// A window.
@@ -145,7 +145,7 @@ pub struct Window<N> {
     pub held: Vec<Held>,
     /// For each member what is known to who unlocked it: anybody, and those that
     /// had it alone.
-    pub released: Vec<(Clock, Clock)>,
+    pub(crate) released: Vec<(Clock, Clock)>,
     /// Parts that their owners expose, in the order of owners.
     pub exposures: Vec<Exposure>,
     /// Uses that others may conflict with.

@@ -39,9 +39,9 @@ pub struct Exposure {
     /// To which world ranks, and how far they are.
     pub origins: Vec<(u32, Stage)>,
     /// What the owner knew when it posted.
-    pub opened: Clock,
+    pub(crate) opened: Clock,
     /// What those knew who are done.
-    pub done: Clock,
+    pub(crate) done: Clock,
 }
 
 impl Exposure {

@@ -64,7 +64,7 @@ impl<N> Roster<N> {
     }
 
     /// Whether a thread can do what it is about to do now.
-    pub fn is_enabled(&self, thread: u32, intent: &Intent) -> bool {
+    pub(crate) fn is_enabled(&self, thread: u32, intent: &Intent) -> bool {
         match *intent {
             Intent::Lock(at, Patience::Waits) => self.may_lock(thread, at),
             Intent::ReadLock(at, Patience::Waits) => match self.objects.get(&at) {
@@ -114,7 +114,7 @@ impl<N> Roster<N> {
     }
 
     /// Who waits for a signal, in order of their numbers.
-    pub fn waiters(&self, at: Address) -> Vec<u32> {
+    pub(crate) fn waiters(&self, at: Address) -> Vec<u32> {
         let waits = |number: &u32| {
             matches!(self.tasks[*number as usize].wait,
                 Some(Wait::Signal { condition, woken: None, .. }) if condition == at)
@@ -162,7 +162,7 @@ pub(crate) fn wake(wait: &mut Option<Wait>, how: Woken) {
 
 impl Wait {
     /// The object that is waited at.
-    pub fn address(&self) -> Address {
+    pub(crate) fn address(&self) -> Address {
         match self {
             Wait::Signal { condition, .. } => *condition,
             Wait::Others { barrier } => *barrier,

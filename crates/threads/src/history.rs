@@ -73,7 +73,7 @@ pub struct History {
 
 impl History {
     /// What one carrier knows the other one gets to know.
-    pub fn flow(&mut self, from: Carrier, to: Carrier) {
+    pub(crate) fn flow(&mut self, from: Carrier, to: Carrier) {
         for past in &mut self.past {
             if past.known.contains(&from) {
                 past.known.insert(to);
@@ -82,7 +82,7 @@ impl History {
     }
 
     /// What a carrier knew is lost.
-    pub fn forget(&mut self, carrier: Carrier) {
+    pub(crate) fn forget(&mut self, carrier: Carrier) {
         self.past.iter_mut().for_each(|past| {
             past.known.remove(&carrier);
         });

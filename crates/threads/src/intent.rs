@@ -91,9 +91,9 @@ pub enum Intent {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct MakeMutex {
     /// Its kind.
-    pub kind: MutexKind,
+    pub(crate) kind: MutexKind,
     /// Whether it outlives its owner.
-    pub robustness: Robustness,
+    pub(crate) robustness: Robustness,
 }
 
 impl Intent {
@@ -135,7 +135,7 @@ impl Intent {
     }
 
     /// Whether a thread may be cancelled here.
-    pub fn is_cancellation_point(&self) -> bool {
+    pub(crate) fn is_cancellation_point(&self) -> bool {
         matches!(
             self,
             Intent::AwaitSignal(..)

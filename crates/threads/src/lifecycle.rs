@@ -295,7 +295,7 @@ impl<D: Domain> Strand<'_, '_, D> {
     }
 
     /// Whether the thread that runs is on its way to its end.
-    pub fn is_leaving(&self) -> bool {
+    pub(crate) fn is_leaving(&self) -> bool {
         let roster = self.team.roster();
         roster.is_some_and(|roster| roster.tasks[roster.current as usize].leaving.is_some())
     }

@@ -32,20 +32,20 @@ pub enum Robustness {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mutex {
     /// Of which kind.
-    pub kind: MutexKind,
+    pub(crate) kind: MutexKind,
     /// Whether it outlives its owner.
-    pub robustness: Robustness,
+    pub(crate) robustness: Robustness,
     /// Who holds it.
-    pub owner: Option<u32>,
+    pub(crate) owner: Option<u32>,
     /// How often.
-    pub depth: u32,
+    pub(crate) depth: u32,
     /// Where it was locked, for messages.
-    pub locked_at: Span,
+    pub(crate) locked_at: Span,
 }
 
 impl Mutex {
     /// An unlocked one.
-    pub fn new(kind: MutexKind, robustness: Robustness) -> Mutex {
+    pub(crate) fn new(kind: MutexKind, robustness: Robustness) -> Mutex {
         Mutex { kind, robustness, owner: None, depth: 0, locked_at: Span::NONE }
     }
 }
@@ -54,20 +54,20 @@ impl Mutex {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ReadWrite {
     /// Who reads, one entry for each lock.
-    pub readers: Vec<u32>,
+    pub(crate) readers: Vec<u32>,
     /// Who writes.
-    pub writer: Option<u32>,
+    pub(crate) writer: Option<u32>,
 }
 
 /// A barrier.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Barrier {
     /// How many threads it takes.
-    pub count: u32,
+    pub(crate) count: u32,
     /// Who is there.
-    pub arrived: BTreeSet<u32>,
+    pub(crate) arrived: BTreeSet<u32>,
     /// Who may leave and has not yet.
-    pub leaving: BTreeSet<u32>,
+    pub(crate) leaving: BTreeSet<u32>,
 }
 
 /// How far a `pthread_once` came.
@@ -102,7 +102,7 @@ pub enum SyncObject {
 
 impl SyncObject {
     /// What it is called.
-    pub fn word(&self) -> &'static str {
+    pub(crate) fn word(&self) -> &'static str {
         match self {
             SyncObject::Mutex(_) => "mutex",
             SyncObject::Condition => "condition variable",

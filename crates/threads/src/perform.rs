@@ -48,14 +48,14 @@ pub(crate) type Flows<N> = OrStop<Flow<N>, N>;
 
 /// Numbers of errors, as on Linux.
 pub(crate) mod error {
-    pub const EPERM: i64 = 1;
-    pub const EAGAIN: i64 = 11;
-    pub const EBUSY: i64 = 16;
-    pub const EINVAL: i64 = 22;
-    pub const EDEADLK: i64 = 35;
-    pub const ETIMEDOUT: i64 = 110;
-    pub const EOWNERDEAD: i64 = 130;
-    pub const ENOTRECOVERABLE: i64 = 131;
+    pub(crate) const EPERM: i64 = 1;
+    pub(crate) const EAGAIN: i64 = 11;
+    pub(crate) const EBUSY: i64 = 16;
+    pub(crate) const EINVAL: i64 = 22;
+    pub(crate) const EDEADLK: i64 = 35;
+    pub(crate) const ETIMEDOUT: i64 = 110;
+    pub(crate) const EOWNERDEAD: i64 = 130;
+    pub(crate) const ENOTRECOVERABLE: i64 = 131;
 }
 use error::*;
 

@@ -57,16 +57,6 @@ impl Footprint {
             Footprint::Exactly(touches) | Footprint::AtLeast(touches) => touches,
         }
     }
-
-    /// Whether the order of two steps may matter.
-    pub fn may_conflict(&self, other: &Footprint) -> bool {
-        match (self, other) {
-            (Footprint::Exactly(own), Footprint::Exactly(others)) => {
-                own.iter().any(|touch| others.iter().any(|other| touch.bytes.conflicts(&other.bytes)))
-            }
-            _ => true,
-        }
-    }
 }
 
 /// A step that waits for its turn.
@@ -143,9 +133,9 @@ pub enum Woken {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Cancelling {
     /// `PTHREAD_CANCEL_DISABLE` was set.
-    pub refused: Refused,
+    pub(crate) refused: Refused,
     /// `PTHREAD_CANCEL_ASYNCHRONOUS` was set.
-    pub kind: CancelKind,
+    pub(crate) kind: CancelKind,
     /// Somebody asked.
     pub asked: Asked,
 }
@@ -218,7 +208,7 @@ pub struct Task<N> {
 
 impl<N> Task<N> {
     /// A thread that runs.
-    pub fn new(strand: Option<Rc<Thread<N>>>, created_at: Span) -> Task<N> {
+    pub(crate) fn new(strand: Option<Rc<Thread<N>>>, created_at: Span) -> Task<N> {
         Task {
             strand,
             status: Status::Running,
@@ -282,12 +272,12 @@ pub struct Roster<N> {
     /// What happened before what, where the program has weaker orders.
     pub history: Option<History>,
     /// What objects of attributes hold, where that is not what they hold at first.
-    pub settings: BTreeMap<(Address, Setting), i64>,
+    pub(crate) settings: BTreeMap<(Address, Setting), i64>,
 }
 
 impl<N> Roster<N> {
     /// The first thread alone.
-    pub fn new() -> Roster<N> {
+    pub(crate) fn new() -> Roster<N> {
         let (objects, keys) = (BTreeMap::new(), Vec::new());
         Roster {
             tasks: vec![Task::new(None, Span::NONE)],
@@ -371,10 +361,5 @@ impl<N: Clone> Team<N> {
     #[inline]
     pub fn is_concurrent(&self) -> bool {
         self.roster().is_some_and(Roster::is_concurrent)
-    }
-
-    /// Whether one of its threads takes steps without being asked.
-    pub fn runs(&self) -> bool {
-        self.roster().is_none_or(|roster| roster.tasks.iter().any(Task::is_running))
     }
 }

@@ -56,7 +56,7 @@ impl<'a, D: Domain> World<'a, D> {
     }
 
     /// A world with several programs, which share their inputs.
-    pub fn of_programs(
+    pub(crate) fn of_programs(
         first: ProgramInstance<'a, D::Number>,
         others: Vec<ProgramInstance<'a, D::Number>>,
         options: &'a Options,

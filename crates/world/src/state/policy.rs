@@ -106,7 +106,7 @@ impl Policy {
     };
 
     /// Whether sends may be buffered: where potential deadlocks count, both are tried.
-    pub fn buffering(self) -> Buffering {
+    pub(crate) fn buffering(self) -> Buffering {
         match self.deadlock {
             Deadlock::Potential => Buffering::Asked,
             Deadlock::Absolute | Deadlock::Ignore => Buffering::Always,
@@ -114,7 +114,7 @@ impl Policy {
     }
 
     /// Whether a state in which nobody can proceed is reported.
-    pub fn reports_deadlocks(self) -> bool {
+    pub(crate) fn reports_deadlocks(self) -> bool {
         match self.deadlock {
             Deadlock::Potential | Deadlock::Absolute => true,
             Deadlock::Ignore => false,

@@ -12,7 +12,7 @@ pub struct RecordedTrace {
     /// Steps that are reported.
     pub told: Vec<TraceStep>,
     /// What tasks did that others could see, in order.
-    pub events: Vec<Event>,
+    pub(crate) events: Vec<Event>,
     /// How often each task was at a place.
     pub(crate) visits: BTreeMap<(TaskId, Span), u32>,
     /// Steps in all.

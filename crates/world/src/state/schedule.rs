@@ -101,11 +101,11 @@ pub(crate) struct Reduced {
 #[derive(Debug)]
 pub struct Link {
     /// The last one.
-    pub choice: SchedulingChoice,
+    pub(crate) choice: SchedulingChoice,
     /// The part of which it was.
-    pub part: usize,
+    pub(crate) part: usize,
     /// Those before it.
-    pub before: Option<Rc<Link>>,
+    pub(crate) before: Option<Rc<Link>>,
 }
 
 /// The scheduling choices of a list, the first one first.
