@@ -91,6 +91,7 @@ pub fn check(program: &Program, options: &Options) -> Outcome {
             work.report(answer, &mut outcome);
         }
     }
+    outcome.assumptions.extend(Assumption::left_to_right(&program.presumed));
     outcome.statistics.seconds = started.elapsed().as_secs_f64();
     outcome
 }

@@ -503,6 +503,7 @@ fn harmful(function: LibraryFunction) -> bool {
         | LibraryFunction::Stdio(_)
         | LibraryFunction::Time(_)
         | LibraryFunction::System(_)
+        | LibraryFunction::Unspecified(_)
         | LibraryFunction::Verifier(_) => false,
     }
 }

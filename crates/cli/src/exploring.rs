@@ -61,6 +61,7 @@ impl Exploring<'_> {
                 break;
             }
         }
+        gathered.note_ignored(&self.session.diagnostics);
         gathered.statistics.seconds = started.elapsed().as_secs_f64();
         (gathered, explored)
     }

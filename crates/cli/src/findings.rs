@@ -1,10 +1,10 @@
 //! What engines answer for several numbers of processes, as one result; and a limit of
 //! Antiphon as a diagnostic.
 
-use antiphon_outcome::{CallSite, Inconclusive, Outcome, Statistics, Unsupported};
+use antiphon_outcome::{CallSite, Inconclusive, Outcome, Reason, Statistics, Unsupported};
 use antiphon_report::draw::Sources;
 use antiphon_report::{inconclusive, name_of_call, own_calls, Finding, InferredRecord, Noted};
-use antiphon_source::{way, Diagnostic, SourceMap, Step};
+use antiphon_source::{codes, way, Diagnostic, SourceMap, Step};
 
 /// The answers for several numbers of processes, together.
 #[derive(Default)]
@@ -71,6 +71,14 @@ impl Gathered {
             None => self.vacuous = Some(vacuous),
         }
         self.statistics.add(&outcome.statistics);
+    }
+
+    /// A program some of whose pragmas are ignored is not the one that was asked about.
+    pub fn note_ignored(&mut self, diagnostics: &[Diagnostic]) {
+        if diagnostics.iter().any(|diagnostic| diagnostic.code.id == codes::warnings::W104.id) {
+            let message = "OpenMP is not supported: only the sequential program was looked at".to_owned();
+            self.inconclusive.push(Inconclusive { reason: Reason::Unsupported, message });
+        }
     }
 }
 

@@ -86,7 +86,8 @@ impl Values for Symbolic {
     #[inline]
     fn convert(&mut self, from: NumberType, to: NumberType, x: &Number) -> Answer<Number> {
         if let (Number::Int(value), NumberType::Int(int)) = (x, to) {
-            if self.integers == Integers::Ideal || number::fits(*value, u32::from(int.bits), int.sign) {
+            let unbounded = self.integers == Integers::Ideal && int.sign == Signedness::Signed;
+            if unbounded || number::fits(*value, u32::from(int.bits), int.sign) {
                 return Ok(*x);
             }
         }

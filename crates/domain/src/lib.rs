@@ -73,6 +73,7 @@ pub use path::Path;
 
 pub use antiphon_machine::Integers;
 use antiphon_machine::{DomainError, Exact, NumberType, Overflow};
+use antiphon_model::Signedness;
 use antiphon_prover::{Options as ProverOptions, Prover};
 use antiphon_symbolic::{Arena, ExprId, Rat, RelOp, TypeId, View};
 use rustc_hash::FxHashMap;
@@ -287,6 +288,16 @@ impl Symbolic {
         match self.integers {
             Integers::Ideal => None,
             Integers::Machine(overflow) => Some(overflow),
+        }
+    }
+
+    /// What becomes of numbers that leave a type; none if it has no ends. Unsigned types
+    /// have them everywhere: that they wrap is no limit of machines but what C defines.
+    fn widths_of(&self, ty: NumberType) -> Option<Overflow> {
+        match (self.machine_widths(), ty) {
+            (Some(overflow), _) => Some(overflow),
+            (None, NumberType::Int(int)) if int.sign == Signedness::Unsigned => Some(Overflow::Wrap),
+            (None, _) => None,
         }
     }
 }

@@ -8,10 +8,13 @@
 use crate::number::{ends, fits, shape, whole};
 use crate::Answer;
 use crate::{Number, Symbolic};
-use antiphon_machine::{Arithmetic, DomainError, NumberType, Overflow, Property, Values};
+use antiphon_machine::{Arithmetic, Decision, DomainError, NumberType, Overflow, Property, Values};
 use antiphon_model::Signedness;
 use antiphon_numbers::{Int, Rat};
 use antiphon_symbolic::{Arena, BitOp, ExprId, View};
+
+/// Bits of a type whose upper end a mathematical integer soon meets.
+const SMALL_TYPE: u32 = 16;
 
 /// Terms of a sum that is simplified before it is multiplied.
 const MOST_SETTLED: usize = 3;
@@ -22,12 +25,14 @@ impl Symbolic {
     #[inline]
     pub(crate) fn small_whole(&self, op: Arithmetic, ty: NumberType, a: i64, b: i64) -> Option<i64> {
         let value = whole(op, a, b)?;
-        if self.machine_widths().is_none() {
+        if self.widths_of(ty).is_none() {
             return Some(value);
         }
         let (bits, sign) = shape(ty);
         let plain = match op {
-            Arithmetic::ShiftLeft | Arithmetic::ShiftRight => (0..i64::from(bits)).contains(&b),
+            Arithmetic::ShiftLeft | Arithmetic::ShiftRight if self.machine_widths().is_some() => {
+                (0..i64::from(bits)).contains(&b)
+            }
             // The smallest number by -1 is an overflow.
             Arithmetic::Remainder => b != -1,
             _ => true,
@@ -168,9 +173,15 @@ impl Symbolic {
         self.require(condition, Property::IntegerOverflow, message)?;
         let kind = if op == Arithmetic::ShiftLeft { BitOp::ShiftLeft } else { BitOp::ShiftRight };
         let shifted = self.arena.bits(kind, x, y);
-        match self.machine_widths() {
-            // A left shift wraps, also of a signed number, as gcc defines it.
-            Some(_) if op == Arithmetic::ShiftLeft => Ok(self.reduced_to(bits, sign, Number::Expr(shifted))),
+        match self.widths_of(ty) {
+            Some(overflow) if op == Arithmetic::ShiftLeft => {
+                if sign == Signedness::Signed && overflow == Overflow::Fault {
+                    let inside = self.within(shifted, bits, sign);
+                    let message = |own: &Symbolic| own.overflow_text(op, bits, Number::Expr(x), Number::Expr(y));
+                    self.require(inside, Property::IntegerOverflow, message)?;
+                }
+                self.wrapped(bits, sign, Number::Expr(shifted))
+            }
             _ => Ok(self.number_of(shifted)),
         }
     }
@@ -180,7 +191,7 @@ impl Symbolic {
     fn fitted(&mut self, op: Arithmetic, ty: NumberType, e: ExprId, operands: (Number, Number)) -> Answer<ExprId> {
         let (bits, sign) = shape(ty);
         let grows = matches!(op, Arithmetic::Add | Arithmetic::Subtract | Arithmetic::Multiply | Arithmetic::Divide);
-        match (self.machine_widths(), sign) {
+        match (self.widths_of(ty), sign) {
             (None, _) => Ok(e),
             (Some(_), _) if !grows => Ok(e),
             (Some(Overflow::Fault), Signedness::Signed) => {
@@ -190,9 +201,45 @@ impl Symbolic {
                 Ok(e)
             }
             (Some(_), _) => {
-                let kept = self.reduced_to(bits, sign, Number::Expr(e));
+                let kept = self.wrapped(bits, sign, Number::Expr(e))?;
                 Ok(self.int_of(kept))
             }
+        }
+    }
+
+    /// An integer modulo the width of a type. Where signed integers are mathematical, an unsigned one that
+    /// comes from them has no upper end either, so only what is below zero wraps, and large results of small types.
+    /// One that may do so or not is a question to the driver: almost always it does not, and the prover is spared the remainder.
+    fn wrapped(&mut self, bits: u32, sign: Signedness, x: Number) -> Answer<Number> {
+        let reduced = self.reduced_to(bits, sign, x);
+        let Number::Expr(e) = reduced else { return Ok(reduced) };
+        let plain_wrap = self.machine_widths().is_some() || self.collects();
+        if plain_wrap || !matches!(self.arena.view(e), View::Wrap { .. }) {
+            return Ok(reduced);
+        }
+        let plain = self.int_of(x);
+        let inside = match bits <= SMALL_TYPE {
+            true => self.within(plain, bits, sign),
+            false => self.arena.less_equal(Arena::ZERO, plain),
+        };
+        match self.decide_condition(inside) {
+            Decision::True => Ok(self.number_of(plain)),
+            Decision::False => Ok(self.wrapped_once(bits, plain, reduced)),
+            Decision::Undecided => {
+                let question = self.truth_of(inside);
+                DomainError::undecided(question)
+            }
+        }
+    }
+
+    /// A number that is not within an unsigned type, modulo its width: most often just below zero.
+    fn wrapped_once(&mut self, bits: u32, plain: ExprId, reduced: Number) -> Number {
+        let width = self.arena.int(Int::from(2).pow(bits));
+        let raised = self.arena.add(plain, width);
+        let inside = self.within(raised, bits, Signedness::Unsigned);
+        match self.decide_condition(inside) {
+            Decision::True => self.number_of(raised),
+            Decision::False | Decision::Undecided => reduced,
         }
     }
 
@@ -202,6 +249,7 @@ impl Symbolic {
             Arithmetic::Subtract => "-",
             Arithmetic::Multiply => "*",
             Arithmetic::Divide => "/",
+            Arithmetic::ShiftLeft => "<<",
             _ => "%",
         };
         let part = |x: Number| {
@@ -241,8 +289,8 @@ impl Symbolic {
     #[cold]
     fn known_operate(&mut self, op: Arithmetic, ty: NumberType, x: &Rat, y: &Rat) -> Answer<Number> {
         let (bits, sign) = shape(ty);
-        let machine = self.machine_widths().filter(|_| !ty.is_float());
-        if let (Some(_), Arithmetic::ShiftLeft | Arithmetic::ShiftRight) = (machine, op) {
+        let machine = self.widths_of(ty).filter(|_| !ty.is_float());
+        if let (Some(_), Arithmetic::ShiftLeft | Arithmetic::ShiftRight) = (self.machine_widths(), op) {
             if y.is_negative() || *y >= Rat::from(i64::from(bits)) {
                 let message = format!("a shift by {y}; it must be between 0 and {}", bits - 1);
                 return DomainError::fault(Property::IntegerOverflow, message);
@@ -256,7 +304,7 @@ impl Symbolic {
             && x.as_int() == Some(&low)
             && sign == Signedness::Signed;
         let inside = value.as_int().is_some_and(|value| low <= *value && *value <= high) && !smallest_by_minus_one;
-        if !inside && sign == Signedness::Signed && overflow == Overflow::Fault && op != Arithmetic::ShiftLeft {
+        if !inside && sign == Signedness::Signed && overflow == Overflow::Fault {
             let (a, b) = (self.known_number(x, ty), self.known_number(y, ty));
             return DomainError::fault(Property::IntegerOverflow, self.overflow_text(op, bits, a, b));
         }
@@ -266,7 +314,7 @@ impl Symbolic {
 
     pub(crate) fn complemented(&mut self, ty: NumberType, x: Number) -> Answer<Number> {
         let (bits, sign) = shape(ty);
-        let machine = self.machine_widths().is_some();
+        let machine = self.widths_of(ty).is_some();
         let value = match x {
             Number::Int(value) => Number::Int(!value),
             Number::Ratio(..) | Number::Expr(_) => {
@@ -276,7 +324,10 @@ impl Symbolic {
                 self.number_of(result)
             }
         };
-        Ok(if machine { self.reduced_to(bits, sign, value) } else { value })
+        match machine {
+            true => self.wrapped(bits, sign, value),
+            false => Ok(value),
+        }
     }
 
     pub(crate) fn converted(&mut self, from: NumberType, to: NumberType, x: Number) -> Answer<Number> {
@@ -303,23 +354,26 @@ impl Symbolic {
                     })?;
                     return Ok(whole);
                 }
-                Ok(if self.machine_widths().is_some() { self.reduced_to(bits, sign, whole) } else { whole })
+                match self.widths_of(to) {
+                    Some(_) => self.wrapped(bits, sign, whole),
+                    None => Ok(whole),
+                }
             }
-            (NumberType::Bool | NumberType::Int(_), NumberType::Int(int)) => match self.machine_widths() {
+            (NumberType::Bool | NumberType::Int(_), NumberType::Int(int)) => match self.widths_of(to) {
                 None => Ok(x),
-                Some(_) => Ok(self.reduced_to(u32::from(int.bits), int.sign, x)),
+                Some(_) => self.wrapped(u32::from(int.bits), int.sign, x),
             },
         }
     }
 
     /// Every value of a type, as a condition on a symbol.
     pub(crate) fn any_of(&mut self, ty: NumberType, e: ExprId) -> ExprId {
-        let limits = match (ty, self.machine_widths()) {
-            (NumberType::Float(_), _) => (None, None),
-            (NumberType::Bool, _) => (Some(Int::ZERO), Some(Int::ONE)),
-            (NumberType::Int(int), machine) => {
+        let limits = match ty {
+            NumberType::Float(_) => (None, None),
+            NumberType::Bool => (Some(Int::ZERO), Some(Int::ONE)),
+            NumberType::Int(int) => {
                 let (low, high) = ends(u32::from(int.bits), int.sign);
-                let bounded = machine.is_some() || int.bits <= 16;
+                let bounded = self.machine_widths().is_some() || u32::from(int.bits) <= SMALL_TYPE;
                 (Some(low).filter(|low| bounded || low.is_zero()), Some(high).filter(|_| bounded))
             }
         };

@@ -15,7 +15,7 @@ use crate::{Encoder, Unwritten};
 use antiphon_domain::Number;
 use antiphon_machine::memory::Scalar;
 use antiphon_machine::{expression_text, Arithmetic, NumberType, Property, Values};
-use antiphon_model::library::{Control, Verifier};
+use antiphon_model::library::{Control, Unspecified, Verifier};
 use antiphon_model::{
     Action, Callee, Case, ExprId, ExprKind, LibraryFunction, LocalId, LocationId, PlaceId, Step, TypeId, Variable,
 };
@@ -365,6 +365,15 @@ impl Evaluation<'_, '_> {
             }
             LibraryFunction::Control(Control::Exit | Control::QuickExit) => return ActionEffect::End,
             LibraryFunction::Verifier(verifier) if verifier.is_nondet() => Origin::Choice(function),
+            LibraryFunction::Unspecified(Unspecified::Order) => Origin::Choice(function),
+            LibraryFunction::Unspecified(Unspecified::Conflict) => {
+                if let Some(condition) = arguments.first() {
+                    let condition = self.truth(*condition);
+                    let message = "C does not order two accesses to the same object".to_owned();
+                    self.oblige(condition, Property::Unsequenced, span, message);
+                }
+                abstracted
+            }
             _ => {
                 self.left_out(Reason::Library(function), span);
                 abstracted

@@ -7,8 +7,10 @@
 //! size does not fit the type, the memory has bytes without a type, and takes
 //! the types of what is written into it.
 //!
-//! Two assumptions: an allocation never fails (it never gives a null pointer),
-//! and the product of number and size does not wrap.
+//! A size that is computed in a type of fewer than 64 bits may wrap there (`n * 4u`) or overflow. So it is
+//! evaluated as C does, and only if that is the size of the elements are there that many.
+//!
+//! One assumption: the product of a number of 64 bits and a size does not wrap.
 
 use crate::calls::Called;
 use crate::frame::Frame;
@@ -66,8 +68,62 @@ impl Frame<'_, '_> {
             None => self.effects(factors.1),
         };
         let place = self.keep_place(place, &later);
-        let (element, count) = self.elements(factors, element, span);
-        self.act(m::Action::Allocate { element, count, fill, result: place }, span);
+        match (factors, element) {
+            ((None, bytes), Some(ty))
+                if self.cx.types.size(ty) != Some(1) && self.fits(bytes, ty) && self.is_narrow(bytes) =>
+            {
+                self.allocate_evaluated(bytes, ty, (place, fill), span);
+            }
+            _ => {
+                let (element, count) = self.elements(factors, element, span);
+                self.act(m::Action::Allocate { element, count, fill, result: place }, span);
+            }
+        }
+    }
+
+    /// Whether a size is computed in fewer bits than sizes have.
+    fn is_narrow(&mut self, bytes: ExprId) -> bool {
+        match self.st.ast.expr(bytes).kind {
+            ExprKind::Convert(Conversion::Arithmetic | Conversion::Same, _, inner) => self.is_narrow(inner),
+            ExprKind::Binary(BinaryOp::Multiply | BinaryOp::Add, ..) => {
+                self.integer_bits(bytes).is_some_and(|bits| bits < 64)
+            }
+            _ => false,
+        }
+    }
+
+    /// Allocates as many bytes as the expression gives: elements, if it is the size of so many.
+    fn allocate_evaluated(
+        &mut self,
+        bytes: ExprId,
+        element: m::TypeId,
+        (place, fill): (m::PlaceId, m::AllocationFill),
+        span: Span,
+    ) {
+        let size = self.int_type(IntKind::UnsignedLong);
+        let repeatable = !self.effects(bytes).any;
+        let whole = self.value(bytes);
+        let whole = self.convert(whole, size, span);
+        let whole = self.save(whole);
+        let each = self.cx.types.size(element).filter(|_| repeatable);
+        let Some(each) = each else {
+            return self.act(m::Action::Allocate { element: None, count: whole, fill, result: place }, span);
+        };
+        let count = self.count(bytes, element);
+        let count = self.convert(count, size, span);
+        let each = self.int(i128::from(each), size, span);
+        let product = self.binary(m::BinaryOp::Multiply, (count, each), size, span);
+        let int = self.int_type(IntKind::Int);
+        let fits = self.binary(m::BinaryOp::Equal, (whole, product), int, span);
+        let (yes, no, join) = (self.st.graph.label(), self.st.graph.label(), self.st.graph.label());
+        self.st.graph.branch(fits, yes, no, span);
+        for (label, element, count) in [(yes, Some(element), count), (no, None, whole)] {
+            self.st.graph.resume(label);
+            self.act(m::Action::Allocate { element, count, fill, result: place }, span);
+            self.st.graph.jump(join);
+        }
+        self.st.graph.resume(join);
+        self.st.graph.join();
     }
 
     /// How many elements `count * bytes` are; bytes without a type, if they
@@ -81,13 +137,13 @@ impl Frame<'_, '_> {
         let Some(count) = count else {
             return match element.filter(|&ty| self.fits(bytes, ty)) {
                 Some(ty) => (Some(ty), self.count(bytes, ty)),
-                None => (None, self.value(bytes)),
+                None => (None, self.number_of(bytes)),
             };
         };
         let size = self.int_type(IntKind::UnsignedLong);
         let later = self.effects(bytes);
         if let Some(ty) = element.filter(|&ty| self.fits(bytes, ty)) {
-            let number = self.value(count);
+            let number = self.number_of(count);
             let number = self.keep(number, &later);
             let each = self.count(bytes, ty);
             return (Some(ty), self.product(number, each, size, span));
@@ -138,6 +194,17 @@ impl Frame<'_, '_> {
         }
     }
 
+    /// A number of elements as the program has it before it becomes a size: a negative one is
+    /// then still negative.
+    fn number_of(&mut self, id: ExprId) -> m::ExprId {
+        match self.st.ast.expr(id).kind {
+            ExprKind::Convert(Conversion::Arithmetic, _, inner) if self.keeps_values(inner, id) => {
+                self.number_of(inner)
+            }
+            _ => self.value(id),
+        }
+    }
+
     /// Whether the type is one of characters: then bytes are elements.
     fn is_bytes(&self, ty: m::TypeId) -> bool {
         matches!(self.cx.types.get(ty), m::Type::Int(m::IntType { bits: 8, .. }) | m::Type::Bool)
@@ -180,7 +247,7 @@ impl Frame<'_, '_> {
         let ty = self.ty(expr.ty.ty, expr.span);
         let size = self.cx.types.size(element);
         match &expr.kind {
-            _ if size == Some(1) && self.is_bytes(element) => self.value(bytes),
+            _ if size == Some(1) && self.is_bytes(element) => self.number_of(bytes),
             ExprKind::SizeOf(of) => {
                 let of = self.ty(of.ty, expr.span);
                 let count = self.elements_of_type(of, element).unwrap_or(1);
@@ -196,7 +263,7 @@ impl Frame<'_, '_> {
             }
             ExprKind::Binary(BinaryOp::Multiply, left, right) if self.fits(*right, element) => {
                 let later = self.effects(*right);
-                let number = self.value(*left);
+                let number = self.number_of(*left);
                 let number = self.keep(number, &later);
                 let each = self.count(*right, element);
                 self.product(number, each, ty, expr.span)
@@ -205,7 +272,7 @@ impl Frame<'_, '_> {
                 let later = self.effects(*right);
                 let number = self.count(*left, element);
                 let number = self.keep(number, &later);
-                let each = self.value(*right);
+                let each = self.number_of(*right);
                 self.product(number, each, ty, expr.span)
             }
             ExprKind::Binary(BinaryOp::Add, left, right) => {

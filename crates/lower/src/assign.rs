@@ -11,6 +11,7 @@
 
 use crate::frame::Frame;
 use crate::reads::Effects;
+use crate::sequence::Operand;
 use antiphon_model as m;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, ExprId, StepOp};
@@ -30,6 +31,43 @@ impl Frame<'_, '_> {
     /// `place = value`; the value of it all is what the place that it gives
     /// then holds.
     pub fn assignment(&mut self, place: ExprId, value: ExprId, wanted: Wanted, span: Span) -> m::PlaceId {
+        self.unordered_write(place, &[Operand::Place(place), Operand::Value(value)]);
+        let open = self.unordered(&[Operand::Place(place), Operand::Value(value)]);
+        match open.len() {
+            0 | 1 => self.assignment_in_turn(place, value, wanted, span),
+            _ if self.may_repeat(&[place, value]) => self.assignment_in_any_order(place, value, span),
+            _ => {
+                self.presume(span);
+                self.assignment_in_turn(place, value, wanted, span)
+            }
+        }
+    }
+
+    /// The place first, or the value.
+    fn assignment_in_any_order(&mut self, place: ExprId, value: ExprId, span: Span) -> m::PlaceId {
+        let ty = self.ty(self.st.ast.expr(place).ty.ty, span);
+        let kept = self.temporary(ty, span);
+        self.in_any_order(2, span, |own, way| {
+            let target = match way {
+                0 => {
+                    let target = own.place_of(place);
+                    let target = own.keep_place(target, &Effects::EVERYTHING);
+                    own.store(value, kept, span);
+                    target
+                }
+                _ => {
+                    own.store(value, kept, span);
+                    own.place_of(place)
+                }
+            };
+            let value = own.load(kept, span);
+            own.assign(target, value, span);
+        });
+        kept
+    }
+
+    /// The place first.
+    fn assignment_in_turn(&mut self, place: ExprId, value: ExprId, wanted: Wanted, span: Span) -> m::PlaceId {
         let later = self.effects(value).and(self.own_write(place, wanted));
         let place = self.place_of(place);
         let place = self.keep_place(place, &later);
@@ -93,9 +131,66 @@ impl Frame<'_, '_> {
         }
     }
 
-    /// `place op= value`, in the type in which C computes it. The old value is
-    /// read before the right side is evaluated, as gcc does.
+    /// `place op= value`, in the type in which C computes it.
     pub fn compound_assignment(
+        &mut self,
+        op: BinaryOp,
+        place: ExprId,
+        computed: QualType,
+        value: ExprId,
+        wanted: Wanted,
+        span: Span,
+    ) -> m::PlaceId {
+        self.unordered_write(place, &[Operand::Place(place), Operand::Value(value)]);
+        let open = self.unordered(&[Operand::Value(place), Operand::Value(value)]);
+        if open.len() < 2 {
+            return self.compound_in_turn(op, place, computed, value, wanted, span);
+        }
+        if !self.may_repeat(&[place, value]) {
+            self.presume(span);
+            return self.compound_in_turn(op, place, computed, value, wanted, span);
+        }
+        let ty = self.ty(self.st.ast.expr(place).ty.ty, span);
+        let kept = self.temporary(ty, span);
+        self.in_any_order(2, span, |own, way| {
+            let target = match way {
+                0 => own.compound_in_turn(op, place, computed, value, Wanted::Value, span),
+                _ => own.compound_value_first(op, place, computed, value, span),
+            };
+            let result = own.load(target, span);
+            own.assign(kept, result, span);
+        });
+        kept
+    }
+
+    /// The value first, then what the place holds.
+    fn compound_value_first(
+        &mut self,
+        op: BinaryOp,
+        place: ExprId,
+        computed: QualType,
+        value: ExprId,
+        span: Span,
+    ) -> m::PlaceId {
+        let value = self.value(value);
+        let value = self.save(value);
+        let own_write = self.own_write(place, Wanted::Value);
+        let place = self.place_of(place);
+        let place = self.keep_place(place, &own_write);
+        let computed = self.ty(computed.ty, span);
+        if self.is_shared_atomic(place) {
+            let (_, after) = self.update(place, span, |own, old| own.compute(op, (old, value), computed, span));
+            return self.updated(place, after, Wanted::Value, span);
+        }
+        let old = self.load(place, span);
+        let new = self.compute(op, (old, value), computed, span);
+        let new = self.convert(new, self.place_type(place), span);
+        self.assign(place, new, span);
+        place
+    }
+
+    /// The old value is read before the right side is evaluated, as gcc does.
+    fn compound_in_turn(
         &mut self,
         op: BinaryOp,
         place: ExprId,
@@ -141,6 +236,7 @@ impl Frame<'_, '_> {
 
     /// `++place` or `--place`, whose place it gives.
     pub fn step(&mut self, op: StepOp, place: ExprId, wanted: Wanted, span: Span) -> m::PlaceId {
+        self.unordered_write(place, &[Operand::Place(place)]);
         let after = self.own_write(place, wanted);
         let place = self.place_of(place);
         let place = self.keep_place(place, &after);
@@ -161,6 +257,7 @@ impl Frame<'_, '_> {
                 self.load(place, span)
             }
             StepOp::PostIncrement | StepOp::PostDecrement => {
+                self.unordered_write(place, &[Operand::Place(place)]);
                 let place = self.place_of(place);
                 if self.is_shared_atomic(place) {
                     return self.update(place, span, |own, old| own.moved(old, amount(op), span)).0;

@@ -131,6 +131,7 @@ impl Frame<'_, '_> {
                 self.finish_call(m::Callee::Direct(target), values, (ty, destination), span)
             }
             Called::Pointer(pointer) => {
+                self.presume_unless_ordered(&[&[pointer], arguments].concat(), span);
                 let later = self.effects_of_all(arguments);
                 let pointer = self.value(pointer);
                 let pointer = self.keep(pointer, &later);
@@ -145,6 +146,13 @@ impl Frame<'_, '_> {
             Called::Library(function, Treatment::Unsupported(code)) => {
                 self.report_unknown(function, span, "is not modelled", code);
                 None
+            }
+            Called::Library(_, Treatment::Action(function)) => {
+                let arguments = self.values(arguments);
+                let result = self.result_place(ty, destination, span);
+                self.act(m::Action::Library { function, arguments, result }, span);
+                self.loosen(id, function, result, span);
+                self.result_value(result, destination, span)
             }
             Called::Library(_, treatment) => self.library_call(treatment, arguments, (ty, destination), span),
             Called::System(function) => {
@@ -255,12 +263,6 @@ impl Frame<'_, '_> {
         span: Span,
     ) -> Option<m::ExprId> {
         match treatment {
-            Treatment::Action(function) => {
-                let arguments = self.values(arguments);
-                let result = self.result_place(ty, destination, span);
-                self.act(m::Action::Library { function, arguments, result }, span);
-                self.result_value(result, destination, span)
-            }
             Treatment::Final(function) => {
                 let arguments = self.values(arguments);
                 self.act(m::Action::Library { function, arguments, result: None }, span);
@@ -293,8 +295,8 @@ impl Frame<'_, '_> {
                 self.values(arguments);
                 None
             }
-            // Reported by the caller, which knows the name.
-            Treatment::Unsupported(_) => None,
+            // Done by the caller, which knows the expression.
+            Treatment::Action(_) | Treatment::Unsupported(_) => None,
         }
     }
 

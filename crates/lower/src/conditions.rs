@@ -13,6 +13,7 @@ use antiphon_syntax::ast::{Builtin, Conversion, Expr, ExprId, ExprKind, LogicalO
 impl Frame<'_, '_> {
     /// Goes on at `then` if the condition is not zero, else at `otherwise`.
     pub fn branch(&mut self, id: ExprId, then: Label, otherwise: Label) {
+        self.note_tested(id);
         let ast = self.st.ast;
         let expr = ast.expr(id);
         match &expr.kind {

@@ -2,6 +2,7 @@
 //! the program, the links between units, who is still to be lowered, and what
 //! was reported.
 
+use crate::footprint::Footprint;
 use crate::link::{Links, UnitId};
 use crate::reads::Reads;
 use crate::Unit;
@@ -12,6 +13,7 @@ use antiphon_syntax::types::{RecordId, TypeId};
 use antiphon_syntax::Target;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 /// A function of one unit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -21,7 +23,7 @@ pub(crate) struct FunctionRef {
 }
 
 /// A variable of one unit.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(crate) struct ObjectRef {
     pub unit: UnitId,
     pub id: ast::ObjectId,
@@ -130,8 +132,21 @@ pub(crate) struct Context<'a> {
     pub ids: ModelIds,
     /// What was made of types.
     pub type_map: TypeMap,
+    /// What the order of operands depends on.
+    pub order: OrderFacts,
+}
+
+/// What the order of operands depends on, and where it was presumed.
+#[derive(Debug, Default)]
+pub(crate) struct OrderFacts {
     /// Variables whose address is taken, unit by unit.
     pub addressed: Vec<FxHashSet<ast::ObjectId>>,
+    /// What calls of functions may touch.
+    pub footprints: FxHashMap<FunctionRef, Rc<Footprint>>,
+    /// What a call through a pointer may touch, once somebody asked.
+    pub anyone: Option<Rc<Footprint>>,
+    /// Where operands are taken from left to right although that may matter.
+    pub presumed: Vec<Span>,
 }
 
 impl<'a> Context<'a> {
@@ -156,7 +171,10 @@ impl<'a> Context<'a> {
             pending: Pending::default(),
             ids: ModelIds::default(),
             type_map: TypeMap::default(),
-            addressed: units.iter().map(|unit| addressed(unit.ast)).collect(),
+            order: OrderFacts {
+                addressed: units.iter().map(|unit| addressed(unit.ast)).collect(),
+                ..OrderFacts::default()
+            },
         }
     }
 

@@ -1,9 +1,8 @@
 //! What evaluating an expression of C does besides giving a value, and the
 //! saving of operands that depends on it.
 //!
-//! C leaves the order of most operands open; Antiphon takes them from left to
-//! right. Operands are lowered in that order, and one whose value a later
-//! operand could change is kept in a temporary.
+//! Operands are lowered one after the other, and one whose value a later
+//! operand could change is kept in a temporary. Which comes first, `orders.rs` says.
 
 use crate::frame::Frame;
 use crate::library::Treatment;
@@ -15,11 +14,11 @@ impl Frame<'_, '_> {
     /// What evaluating an expression does. Lowering makes actions exactly for
     /// those that have `any`.
     pub fn effects(&mut self, id: ExprId) -> Effects {
-        if let Some(&known) = self.st.effects.get(&id) {
+        if let Some(&known) = self.st.evaluation.effects.get(&id) {
             return known;
         }
         let found = self.find_effects(id);
-        self.st.effects.insert(id, found);
+        self.st.evaluation.effects.insert(id, found);
         found
     }
 
@@ -145,28 +144,6 @@ impl Frame<'_, '_> {
         };
         let place = self.place(kind, ty, span);
         self.qualify(place, qualifiers)
-    }
-
-    /// The values of operands, evaluated from left to right.
-    pub fn values(&mut self, ids: &[ExprId]) -> Vec<m::ExprId> {
-        let mut later = vec![Effects::default(); ids.len()];
-        for index in (1..ids.len()).rev() {
-            later[index - 1] = later[index].and(self.effects(ids[index]));
-        }
-        let mut values = Vec::with_capacity(ids.len());
-        for (&id, later) in ids.iter().zip(&later) {
-            let value = self.value(id);
-            values.push(self.keep(value, later));
-        }
-        values
-    }
-
-    /// The values of two operands, evaluated from left to right.
-    pub fn pair(&mut self, left: ExprId, right: ExprId) -> (m::ExprId, m::ExprId) {
-        let later = self.effects(right);
-        let first = self.value(left);
-        let first = self.keep(first, &later);
-        (first, self.value(right))
     }
 }
 

@@ -30,6 +30,17 @@ pub(crate) struct OpenSwitch {
     pub default: Option<Exit>,
 }
 
+/// What is known of the expressions of a function before they are lowered.
+#[derive(Debug, Default)]
+pub(crate) struct Evaluation {
+    /// What evaluating them does.
+    pub effects: FxHashMap<ast::ExprId, Effects>,
+    /// Calls of whose result only the sign matters.
+    pub tested: FxHashSet<ast::ExprId>,
+    /// How many expressions around this one are lowered in several orders.
+    pub copies: u32,
+}
+
 /// Everything about the function that outlives a borrow of the context.
 pub(crate) struct State<'a> {
     pub unit: UnitId,
@@ -43,7 +54,7 @@ pub(crate) struct State<'a> {
     pub variables: FxHashMap<ast::ObjectId, m::LocalId>,
     pub bounds: FxHashMap<ast::ObjectId, m::BoundId>,
     pub extents: FxHashMap<ast::ExprId, m::LocalId>,
-    pub effects: FxHashMap<ast::ExprId, Effects>,
+    pub evaluation: Evaluation,
     pub scopes: Scopes,
     pub labels: FxHashMap<ast::LabelId, Exit>,
     pub gotos: Vec<(Exit, ast::LabelId, Span)>,
@@ -69,7 +80,7 @@ impl<'a> State<'a> {
             variables: FxHashMap::default(),
             bounds: FxHashMap::default(),
             extents: FxHashMap::default(),
-            effects: FxHashMap::default(),
+            evaluation: Evaluation::default(),
             scopes: Scopes::default(),
             labels: FxHashMap::default(),
             gotos: Vec::new(),
@@ -360,7 +371,8 @@ impl<'a> Frame<'_, 'a> {
         }
         let object = self.st.ast.object(id);
         let ty = self.ty(object.ty.ty, object.span);
-        let in_register = self.cx.types.is_scalar(ty) && !self.cx.addressed[self.st.unit.0 as usize].contains(&id);
+        let in_register =
+            self.cx.types.is_scalar(ty) && !self.cx.order.addressed[self.st.unit.0 as usize].contains(&id);
         let storage = if in_register { m::LocalStorage::Register } else { m::LocalStorage::Memory };
         let kind = match object.storage {
             Storage::Parameter => m::LocalKind::Parameter,

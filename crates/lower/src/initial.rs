@@ -114,6 +114,8 @@ impl Frame<'_, '_> {
                 if before == Before::Undefined && !self.covers(parts, self.place_type(place)) {
                     self.act(m::Action::Clear(place), span);
                 }
+                let values: Vec<ast::ExprId> = parts.iter().map(|part| part.value).collect();
+                self.presume_initialisers(&values, span);
                 for part in parts {
                     self.initialise_part(place, &part.path, part.value, span);
                 }

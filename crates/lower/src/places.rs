@@ -129,6 +129,9 @@ impl Frame<'_, '_> {
 
     /// `base[index]`; the first element without an index.
     fn element(&mut self, base: ExprId, index: Option<ExprId>, span: Span) -> m::PlaceId {
+        if let Some(index) = index {
+            self.presume_unless_ordered(&[base, index], span);
+        }
         let later = index.map(|index| self.effects(index)).unwrap_or_default();
         if let Some(array) = self.decayed(base) {
             let array = self.place_of(array);

@@ -9,7 +9,7 @@
 //! `startup` calls for the first thread.
 
 use crate::context::{Context, FunctionRef, ObjectRef, Reached, Work};
-use crate::frame::{Frame, State};
+use crate::frame::{Evaluation, Frame, State};
 use crate::initial::Before;
 use crate::library::Initial;
 use crate::link::UnitId;
@@ -106,6 +106,7 @@ impl<'a> Context<'a> {
             startup,
             main,
             thread_startup,
+            presumed: self.order.presumed,
         })
     }
 
@@ -244,7 +245,7 @@ impl Frame<'_, '_> {
     /// Goes on with another unit, whose numbers mean other things.
     fn turn_to(&mut self, unit: UnitId) {
         if self.enter_unit(unit) != unit {
-            self.st.effects.clear();
+            self.st.evaluation = Evaluation::default();
             self.st.extents.clear();
             self.st.variables.clear();
         }

@@ -157,6 +157,9 @@ impl Frame<'_, '_> {
     }
 
     fn unary(&mut self, op: UnaryOp, operand: ExprId, expr: &Expr) -> m::ExprId {
+        if op == UnaryOp::Not {
+            self.note_tested(operand);
+        }
         let value = self.value(operand);
         let op = match op {
             UnaryOp::Plus => return value,
@@ -185,6 +188,7 @@ impl Frame<'_, '_> {
     }
 
     fn operator(&mut self, op: BinaryOp, left: ExprId, right: ExprId, expr: &Expr) -> m::ExprId {
+        self.note_compared(op, left, right);
         let operands = self.pair(left, right);
         let ty = self.ty(expr.ty.ty, expr.span);
         self.operation(op, operands, ty, expr.span)
@@ -238,6 +242,8 @@ impl Frame<'_, '_> {
     /// `&&`, `||`, `==>`: lazy expressions as long as the right side does nothing.
     fn logical(&mut self, op: LogicalOp, left: ExprId, right: ExprId, expr: &Expr) -> m::ExprId {
         let ty = self.ty(expr.ty.ty, expr.span);
+        self.note_tested(left);
+        self.note_tested(right);
         if self.effects(right).any {
             return self.logical_by_branches(op, left, right, ty, expr.span);
         }
@@ -265,6 +271,7 @@ impl Frame<'_, '_> {
         if self.effects(then).any || self.effects(otherwise).any || *self.cx.types.get(ty) == m::Type::Void {
             return self.conditional_by_branches(condition, then, otherwise, ty, expr.span);
         }
+        self.note_tested(condition);
         let condition = self.value(condition);
         let (then, otherwise) = (self.pure_value(then), self.pure_value(otherwise));
         let (then, otherwise) = (self.convert(then, ty, expr.span), self.convert(otherwise, ty, expr.span));

@@ -10,10 +10,10 @@
 
 use crate::code::{AbstractCode, NodeId};
 use crate::domain::{Domain, NumberType};
-use crate::inputs::number;
 use crate::machine::{Machine, OrStop};
 use crate::memory::Cell;
 use antiphon_source::codes::unsupported as codes;
+use antiphon_texts::number;
 use smallvec::SmallVec;
 
 /// The name under which a replay finds the value at these arguments.

@@ -9,9 +9,10 @@ use crate::fault::{Limit, Stop};
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, ObjectId, Pointer};
 use antiphon_model::FunctionId;
+use antiphon_outcome::Assumed;
 
 /// What is presumed where a program computes with an address.
-const LAYOUT: &str = "objects whose addresses are used as numbers have the addresses that Antiphon chose";
+const LAYOUT: Assumed = Assumed::LAYOUT;
 
 impl<D: Domain> Machine<'_, D> {
     /// The address of a pointer, for the program to compute with.

@@ -302,7 +302,7 @@ impl<D: Domain> Machine<'_, D> {
             }
         }
         let same = match (a, b) {
-            (Cell::Pointer(x), Cell::Pointer(y)) => x.same_place(&y),
+            (Cell::Pointer(x), Cell::Pointer(y)) => self.is_same_place(&x, &y)?,
             (Cell::Null, Cell::Null) => true,
             (Cell::Function(x), Cell::Function(y)) => x == y,
             _ => false,

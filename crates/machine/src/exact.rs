@@ -9,7 +9,7 @@
 
 use crate::domain::{Arithmetic, Bytes, ConcreteValues, DoubleBits, NumberType, Printed, Values, Widths};
 use crate::fault::{DomainError, Property};
-use antiphon_model::{FloatFormat, PureFunction, Real};
+use antiphon_model::{FloatFormat, IntType, PureFunction, Real, Signedness};
 use antiphon_numbers::{Decimal, Fingerprint, Int, Random, Rat};
 use antiphon_source::codes::unsupported as codes;
 
@@ -112,6 +112,18 @@ fn shift(by: &Int) -> Answer<u64> {
     match by.to_i64().and_then(|by| u64::try_from(by).ok()) {
         Some(by) => Ok(by),
         None => DomainError::fault(Property::IntegerOverflow, format!("a shift by {by}")),
+    }
+}
+
+/// A whole number in its type: unsigned ones wrap, as C defines it; signed ones have no ends here.
+#[inline]
+fn kept(ty: NumberType, value: Rat) -> Rat {
+    let NumberType::Int(IntType { bits, sign: Signedness::Unsigned, .. }) = ty else { return value };
+    match value.as_int() {
+        Some(whole) if whole.is_negative() || whole.bits() > u64::from(bits) => {
+            Rat::from(whole.wrapped_unsigned(u32::from(bits)))
+        }
+        _ => value,
     }
 }
 
@@ -265,12 +277,12 @@ impl Values for Exact {
         self.convert(NumberType::Float(FloatFormat::Double), ty, value)
     }
 
-    fn negate(&mut self, _ty: NumberType, x: &Rat) -> Answer<Rat> {
-        Ok(-x)
+    fn negate(&mut self, ty: NumberType, x: &Rat) -> Answer<Rat> {
+        Ok(kept(ty, -x))
     }
 
-    fn complement(&mut self, _ty: NumberType, x: &Rat) -> Answer<Rat> {
-        Ok(Rat::from(x.trunc().complement()))
+    fn complement(&mut self, ty: NumberType, x: &Rat) -> Answer<Rat> {
+        Ok(kept(ty, Rat::from(x.trunc().complement())))
     }
 
     fn is_zero(&mut self, x: &Rat) -> Rat {
@@ -280,7 +292,18 @@ impl Values for Exact {
     #[inline]
     fn binary(&mut self, op: Arithmetic, ty: NumberType, a: &Rat, b: &Rat) -> Answer<Rat> {
         match (a.as_int(), b.as_int()) {
-            (Some(a), Some(b)) if !ty.is_float() => whole(op, a, b),
+            (Some(a), Some(b)) if !ty.is_float() => {
+                let value = whole(op, a, b)?;
+                let grows = matches!(
+                    op,
+                    Arithmetic::Add
+                        | Arithmetic::Subtract
+                        | Arithmetic::Multiply
+                        | Arithmetic::Divide
+                        | Arithmetic::ShiftLeft
+                );
+                Ok(if grows { kept(ty, value) } else { value })
+            }
             _ => fractional(op, a, b),
         }
     }
@@ -289,8 +312,9 @@ impl Values for Exact {
     fn convert(&mut self, from: NumberType, to: NumberType, x: &Rat) -> Answer<Rat> {
         Ok(match (from, to) {
             (_, NumberType::Bool) => truth(!x.is_zero()),
-            (NumberType::Float(_), NumberType::Int(_)) => Rat::from(x.trunc()),
-            (_, NumberType::Int(_) | NumberType::Float(_)) => x.clone(),
+            (NumberType::Float(_), NumberType::Int(_)) => kept(to, Rat::from(x.trunc())),
+            (_, NumberType::Int(_)) => kept(to, x.clone()),
+            (_, NumberType::Float(_)) => x.clone(),
         })
     }
 

@@ -4,7 +4,9 @@
 //! A domain or a library function reports [`DomainError`], which knows nothing of
 //! places; the machine adds where control is and makes a [`Fault`] of it.
 
-pub use antiphon_outcome::{AtomicSections, CallSite, Checks, Fault, Property, Strictness, Unsupported};
+pub use antiphon_outcome::{
+    Allocations, Assumed, AtomicSections, CallSite, Checks, Fault, Property, Strictness, Unsupported,
+};
 use antiphon_source::{Code, Span};
 
 /// What a domain or a library function cannot do.

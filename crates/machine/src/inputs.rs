@@ -12,8 +12,9 @@ use crate::domain::{Domain, InputStep, NumberType, Serial};
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Access, Cell, Leaf, ObjectId, Scalar};
 use antiphon_model::{Extent, GlobalId, Record, Role, Type, TypeId};
-use antiphon_numbers::{Int, Random, Rat};
+use antiphon_numbers::{Random, Rat};
 use antiphon_source::codes::unsupported as codes;
+use antiphon_texts::number;
 
 impl<D: Domain> Machine<'_, D> {
     /// The names of scalar inputs without a value, or with one that is none.
@@ -233,31 +234,6 @@ fn field_at(record: &Record, offset: u64, leaf: &Leaf) -> Option<usize> {
 /// The numbers of a list, as `3`, `-0.5`, `1/3` or `1,2,3`; `None` if one is none.
 fn numbers(text: &str) -> Option<Vec<Rat>> {
     text.trim_matches(['{', '}', ' ']).split(',').map(|part| number(part.trim())).collect()
-}
-
-pub(crate) fn number(text: &str) -> Option<Rat> {
-    if let Some((numerator, denominator)) = text.split_once('/') {
-        return number(numerator)?.checked_div(&number(denominator)?);
-    }
-    if let Some(character) = text.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\'')) {
-        return Some(Rat::from(i64::from(*character.as_bytes().first()?)));
-    }
-    let (mantissa, exponent) = match text.split_once(['e', 'E']) {
-        Some((mantissa, exponent)) => (mantissa, exponent.parse::<i32>().ok()?),
-        None => (text, 0),
-    };
-    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    let digits: num_bigint::BigInt = format!("{whole}{fraction}").parse().ok()?;
-    let exponent = i64::from(exponent) - fraction.len() as i64;
-    if exponent.abs() > 5000 {
-        return None;
-    }
-    let power = Int::from(10).pow(exponent.unsigned_abs() as u32);
-    if exponent < 0 {
-        Rat::new(digits.into(), power)
-    } else {
-        Some(Rat::from(&Int::from(digits) * &power))
-    }
 }
 
 #[cfg(test)]

@@ -1,19 +1,31 @@
 //! What a process never freed.
 //!
-//! An allocation that is never freed is a leak where `main` returns; a program
+//! An allocation that is never freed is a leak where `main` returns, if nothing leads to
+//! it: what a global variable still leads to counts only for the strict. A program
 //! that calls `exit` in the middle is not asked for what it still held.
 
+use crate::canonical::Walk;
 use crate::domain::Domain;
-use crate::fault::{Fault, Property};
+use crate::fault::{Fault, Property, Strictness};
 use crate::machine::Machine;
+use crate::memory::ObjectId;
 
 impl<D: Domain> Machine<'_, D> {
     /// The leaks, one for each place that allocated: what is still there, and
     /// what nothing led to long before.
-    pub fn leaks(&self) -> Vec<Fault> {
+    pub fn leaks(&mut self) -> Vec<Fault> {
+        if self.options.checks.strictness == Strictness::Usual && self.process.memory.allocations().next().is_some() {
+            let epoch = self.domain.epoch();
+            let lost = Walk::new(&self.process, self.code, &mut self.domain, epoch).finish().lost;
+            return self.reported_leaks(|id| lost.contains(&id));
+        }
+        self.reported_leaks(|_| true)
+    }
+
+    fn reported_leaks(&self, counts: impl Fn(ObjectId) -> bool) -> Vec<Fault> {
         let memory = &self.process.memory;
         let mut places: Vec<(antiphon_source::Span, usize, Option<u64>)> = Vec::new();
-        for (span, size) in memory.allocations() {
+        for (_, span, size) in memory.allocations().filter(|(id, ..)| counts(*id)) {
             match places.iter_mut().find(|(known, ..)| *known == span) {
                 Some((_, count, bytes)) => {
                     *count += 1;

@@ -18,6 +18,7 @@ use crate::shared::Filled;
 use crate::state::{Process, Thread};
 use crate::transaction::UndoLog;
 use antiphon_model::Program;
+use antiphon_outcome::Assumed;
 use antiphon_source::{Code as DiagnosticCode, Span};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -55,7 +56,7 @@ pub struct Coverage {
     /// Operations with an assertion that was reached, by program.
     pub asserted: BTreeSet<(usize, u32)>,
     /// What is assumed of the environment, wherever that was used.
-    pub axioms: BTreeSet<&'static str>,
+    pub axioms: BTreeSet<Assumed>,
 }
 
 /// A program in execution.

@@ -5,7 +5,7 @@
 //! limit, a choice) has changed nothing in any case.
 
 use crate::code::{AllocateCode, NodeId, Operation, Pc, PlaceCodeId, SizeCode, SwitchCode, ValueCode};
-use crate::domain::{Arithmetic, Domain, Widths};
+use crate::domain::{Arithmetic, Domain, SIZE};
 use crate::fault::{Fault, Property, Stop};
 use crate::locate::Aim;
 use crate::machine::{Machine, OrStop};
@@ -292,20 +292,23 @@ impl<D: Domain> Machine<'_, D> {
 
     fn allocate(&mut self, code: &AllocateCode) -> OrStop<(), D::Number> {
         let count = self.number(code.count)?;
+        let known = self.domain.as_index(&count).and_then(|count| u64::try_from(count).ok());
+        let function = match code.fill {
+            AllocationFill::Undefined => "malloc",
+            AllocationFill::Zero => "calloc",
+        };
+        if !self.is_memory_left(function, known)? {
+            return self.store(code.result.place_code, Scalar::Pointer, Cell::Null);
+        }
         if let Some(pointer) = self.allocate_open(code, &count)? {
             return self.store(code.result.place_code, Scalar::Pointer, Cell::Pointer(pointer));
         }
         let element = self.size(code.element)?;
-        let Some(count) = self.found_value(&count, self.here())? else { return Err(self.too_large()) };
-        let bytes = match u64::try_from(count) {
-            Ok(count) => count.saturating_mul(element),
-            // A size is unsigned: what looks negative is huge.
-            Err(_) if self.domain.widths() == Widths::Bounded => u64::MAX,
-            Err(_) => {
-                let message = format!("an allocation of {count} elements");
-                return self.fault(Property::ArrayBounds, self.here(), message);
-            }
-        };
+        let Some(known) = self.found_value(&count, self.here())? else { return Err(self.too_large()) };
+        let bytes = u64::try_from(known).map_or(u64::MAX, |known| known.saturating_mul(element));
+        if i64::try_from(bytes).is_err() {
+            return self.never_allocated(&count);
+        }
         let size = self.object_size(bytes)?;
         let answer = self.process.memory.room_for(1);
         self.placed(answer, Self::here)?;
@@ -315,5 +318,14 @@ impl<D: Domain> Machine<'_, D> {
         };
         let object = self.process.memory.create(size, fill, Origin::Heap(self.here()), code.layout);
         self.store(code.result.place_code, Scalar::Pointer, Cell::Pointer(Pointer::to_object(object, size)))
+    }
+
+    /// An allocation of more bytes than objects can have: most often a negative number became a size.
+    #[cold]
+    pub(crate) fn never_allocated<T>(&mut self, count: &D::Number) -> OrStop<T, D::Number> {
+        let text = self.shown(&Cell::Number(count.clone()), SIZE);
+        let negative = text.parse::<i128>().ok().filter(|count| *count > i128::from(i64::MAX));
+        let shown = negative.map_or(text, |count| (count - (1 << 64)).to_string());
+        self.fault(Property::ArrayBounds, self.here(), format!("an allocation of {shown} elements"))
     }
 }

@@ -67,6 +67,9 @@ pub struct Program {
     /// `startup` calls it for the first thread; every other thread begins with
     /// zeros and a call of its own. None if zeros are all they need.
     pub thread_startup: Option<FunctionId>,
+    /// Where operands are taken from left to right although C leaves that open and it may
+    /// matter. Not part of the text of a model.
+    pub presumed: Vec<Span>,
 }
 
 impl Program {

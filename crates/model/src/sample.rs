@@ -28,6 +28,7 @@ impl Builder {
             startup: FunctionId(0),
             main: FunctionId(0),
             thread_startup: None,
+            presumed: Vec::new(),
         };
         Builder { program }
     }

@@ -14,6 +14,7 @@ use super::groups;
 use super::state::{Comm, Context, ContextId, Delivery, Entry, Round, Topology, Visibility, Wait};
 use crate::Rank;
 use antiphon_machine::memory::Cell;
+use antiphon_machine::Assumed;
 use antiphon_machine::Domain;
 use antiphon_machine::OrStop;
 use antiphon_machine::Property;
@@ -74,6 +75,9 @@ impl<D: Domain> Rank<'_, '_, D> {
             }
             Mpi::CommCreate => self.subgroup(arguments)?.iter().map(|rank| i64::from(*rank)).collect(),
             Mpi::CartCreate => {
+                if arguments.int(4) != 0 {
+                    self.machine.coverage.axioms.insert(Assumed::SAME_RANKS);
+                }
                 let (dims, periodic) = self.grid_argument(arguments)?;
                 let wraps = periodic.into_iter().map(i64::from);
                 dims.into_iter().map(i64::from).chain(wraps).collect()
@@ -84,6 +88,9 @@ impl<D: Domain> Rank<'_, '_, D> {
                 remain.into_iter().map(|remains| i64::from(remains != 0)).collect()
             }
             Mpi::GraphCreate => {
+                if arguments.int(4) != 0 {
+                    self.machine.coverage.axioms.insert(Assumed::SAME_RANKS);
+                }
                 let (index, edges) = self.graph_argument(arguments)?;
                 let nodes = index.len() as i64;
                 [nodes].into_iter().chain(index.into_iter().chain(edges).map(i64::from)).collect()

@@ -120,7 +120,7 @@ impl<N: Clone> Run<N> {
     }
 
     /// Whether there are no values.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }

@@ -435,8 +435,8 @@ impl<D: Domain> Rank<'_, '_, D> {
             request.delivered = true;
         }
         Ok(match (operation, progress) {
-            (_, Progress::Cancelled) => Completed { cancelled: true, ..Completed::EMPTY },
-            (Communication::Send { .. }, _) => Completed::EMPTY,
+            (_, Progress::Cancelled) => Completed { cancelled: true, ..Completed::SENT },
+            (Communication::Send { .. }, _) => Completed::SENT,
             (Communication::Receive { from: Source::Null, .. }, _) => Completed::NOBODY,
             (Communication::Receive { context, data, message, .. }, _) => match message {
                 Some((from, message)) => {

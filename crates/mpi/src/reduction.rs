@@ -2,19 +2,24 @@
 //!
 //! What comes out is computed when a rank leaves the round, out of what the
 //! members gave, from left to right. The standard asks for that order only
-//! where an operation does not commute, and advises it for all.
+//! where an operation does not commute, and leaves the grouping open for all. The predefined operations
+//! give the same in any order on exact numbers; that those of the program do is said under what is assumed.
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
 use super::payload::{Datatype, Payload};
 use super::state::{ContextId, Delivery, Entry, Reduction, Round};
 use crate::Rank;
+use antiphon_machine::Assumed;
 use antiphon_machine::Domain;
 use antiphon_machine::OrStop;
 use antiphon_model::library::Mpi;
 use antiphon_source::codes::unsupported as codes;
 use std::ops::Range;
 use std::rc::Rc;
+
+/// What is presumed of the operations of a program.
+const ASSOCIATIVE: Assumed = Assumed::ASSOCIATIVE;
 
 impl<D: Domain> Rank<'_, '_, D> {
     /// What this rank brings to a reduction.
@@ -132,6 +137,9 @@ impl<D: Domain> Rank<'_, '_, D> {
         range: Range<usize>,
         place: &Delivery<D::Number>,
     ) -> OrStop<Payload<D::Number>, D::Number> {
+        if let (Reduction::User(_), true) = (op, instances.len() > 1) {
+            self.machine.coverage.axioms.insert(ASSOCIATIVE);
+        }
         let mut result: Option<Payload<D::Number>> = None;
         for part in instances {
             let own = self.slice(part, range.clone())?;

@@ -37,20 +37,49 @@ pub(crate) struct Completed {
     pub(crate) bytes: i64,
     /// Whether it was cancelled.
     pub(crate) cancelled: bool,
+    /// What MPI promises of all that.
+    pub(crate) promised: Promised,
+}
+
+/// What of a status means something.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Promised {
+    /// All of it: the empty status of MPI.
+    All,
+    /// All but `MPI_ERROR`, which a call that succeeds need not set.
+    Message,
+    /// Whether it was cancelled: the rest is undefined for a send.
+    Cancelled,
 }
 
 impl Completed {
     /// Of an operation that has nothing to say.
-    pub(crate) const EMPTY: Completed =
-        Completed { source: constants::ANY_SOURCE, tag: constants::ANY_TAG, bytes: 0, cancelled: false };
+    pub(crate) const EMPTY: Completed = Completed::of(constants::ANY_SOURCE, constants::ANY_TAG, 0, Promised::All);
 
     /// Of a receive from nobody.
-    pub(crate) const NOBODY: Completed =
-        Completed { source: constants::PROC_NULL, tag: constants::ANY_TAG, bytes: 0, cancelled: false };
+    pub(crate) const NOBODY: Completed = Completed::of(constants::PROC_NULL, constants::ANY_TAG, 0, Promised::Message);
+
+    /// Of a send.
+    pub(crate) const SENT: Completed = Completed::of(constants::ANY_SOURCE, constants::ANY_TAG, 0, Promised::Cancelled);
+
+    const fn of(source: i32, tag: i32, bytes: i64, promised: Promised) -> Completed {
+        Completed { source, tag, bytes, cancelled: false, promised }
+    }
 
     /// Of a received message.
     pub(crate) fn received(source: u32, tag: i32, bytes: i64) -> Completed {
-        Completed { source: source as i32, tag, bytes, cancelled: false }
+        Completed::of(source as i32, tag, bytes, Promised::Message)
+    }
+}
+
+impl Promised {
+    /// Whether a field that needs so much means something.
+    fn covers(self, needs: Promised) -> bool {
+        match (self, needs) {
+            (Promised::All, _) | (_, Promised::Cancelled) => true,
+            (Promised::Message, needs) => needs == Promised::Message,
+            (Promised::Cancelled, Promised::All | Promised::Message) => false,
+        }
     }
 }
 
@@ -112,15 +141,18 @@ impl<D: Domain> Rank<'_, '_, D> {
         let Cell::Pointer(pointer) = status else { return Ok(()) };
         let int = Scalar::Number(NumberType::INT);
         let fields = [
-            (0, int, i64::from(completed.source)),
-            (4, int, i64::from(completed.tag)),
-            (8, int, i64::from(constants::SUCCESS)),
-            (12, int, i64::from(completed.cancelled)),
-            (COUNT_OFFSET, self.long(), completed.bytes),
+            (0, int, i64::from(completed.source), Promised::Message),
+            (4, int, i64::from(completed.tag), Promised::Message),
+            (8, int, i64::from(constants::SUCCESS), Promised::All),
+            (12, int, i64::from(completed.cancelled), Promised::Cancelled),
+            (COUNT_OFFSET, self.long(), completed.bytes, Promised::Message),
         ];
-        for (offset, scalar, value) in fields {
+        for (offset, scalar, value, needs) in fields {
             let Scalar::Number(ty) = scalar else { continue };
-            let cell = Cell::Number(self.machine.domain.integer(i128::from(value), ty));
+            let cell = match completed.promised.covers(needs) {
+                true => Cell::Number(self.machine.domain.integer(i128::from(value), ty)),
+                false => Cell::Undefined,
+            };
             let at = Pointer { offset: pointer.offset.saturating_add(offset), ..*pointer };
             self.machine.write_scalar(&at, scalar, cell, name)?;
         }

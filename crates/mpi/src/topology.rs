@@ -1,6 +1,6 @@
 //! Communicators with a shape: grids and graphs. What is asked about them here
 //! is local; making one is a collective operation (`communicators`). Ranks are
-//! never reordered: the standard lets a library keep them.
+//! never reordered: the standard lets a library keep them, and the result says so.
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};

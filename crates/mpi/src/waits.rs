@@ -7,6 +7,7 @@ use super::state::{Progress, RequestId, Resolution, Visibility, Wait, Wish};
 use super::status::Completed;
 use crate::Rank;
 use antiphon_machine::memory::{Cell, Pointer, Scalar};
+use antiphon_machine::Assumed;
 use antiphon_machine::OrStop;
 use antiphon_machine::Property;
 use antiphon_machine::{Domain, NumberType};
@@ -218,6 +219,9 @@ impl<D: Domain> Rank<'_, '_, D> {
             }
             _ => {
                 self.write_int(arguments, 2, chosen.len() as i64)?;
+                if chosen.len() > 1 {
+                    self.machine.coverage.axioms.insert(Assumed::ARRAY_ORDER);
+                }
                 for (slot, (at, id)) in chosen.iter().enumerate() {
                     let indices = self.handle_place(arguments, 3, slot)?;
                     let cell = self.machine.integer(*at as i128);

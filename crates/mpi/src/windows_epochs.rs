@@ -16,6 +16,7 @@ use super::calls::{Begin, Begun};
 use super::state::{Clock, ContextId, Entry, Network, Sharing, Source, Visibility, Wait};
 use super::windows::{lender_of, Epoch, Held, Side};
 use crate::Rank;
+use antiphon_machine::Assumed;
 use antiphon_machine::Domain;
 use antiphon_machine::OrStop;
 use antiphon_machine::Property;
@@ -172,7 +173,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         if ends && !precedes {
             return self.wrong_epoch(arguments, "with `MPI_MODE_NOPRECEDE`, but an operation is pending");
         }
-        self.machine.coverage.axioms.insert("every `MPI_Win_fence` synchronises all processes of its window");
+        self.machine.coverage.axioms.insert(Assumed::FENCES);
         let succeeds = promises & i64::from(constants::MODE_NOSUCCEED) == 0;
         side.epoch = if succeeds { Epoch::Fence } else { Epoch::Closed };
         // A fence that ends an epoch might begin another, but mostly is not meant to.

@@ -1,7 +1,7 @@
 //! What an engine answers about one program, or two: what goes wrong, what was not
 //! decided, what the answer rests on and what it cost.
 
-use crate::{Incomplete, ProgramRole, Unsupported, Violation};
+use crate::{Assumed, Incomplete, ProgramRole, Unsupported, Violation};
 use antiphon_source::Span;
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +12,18 @@ pub struct Assumption {
     pub text: String,
     /// Where; none for what Antiphon assumes itself.
     pub span: Span,
+}
+
+impl Assumption {
+    /// Something that Antiphon assumes itself.
+    pub fn of(assumed: Assumed, span: Span) -> Assumption {
+        Assumption { text: assumed.text().to_owned(), span }
+    }
+
+    /// What is said of places where the order of operands may matter and one was taken.
+    pub fn left_to_right(places: &[Span]) -> Vec<Assumption> {
+        places.iter().map(|span| Assumption::of(Assumed::LEFT_TO_RIGHT, *span)).collect()
+    }
 }
 
 /// What became of a loop for which invariants were looked for.

@@ -11,6 +11,8 @@ pub struct Checks {
     pub sections: AtomicSections,
     /// Whether what implementations tolerate is reported.
     pub strictness: Strictness,
+    /// Whether there is always memory left.
+    pub allocations: Allocations,
 }
 
 /// How accesses inside of atomic sections (`__VERIFIER_atomic_begin`) are read when
@@ -30,14 +32,28 @@ pub enum Strictness {
     /// It is not.
     #[default]
     Usual,
-    /// It is: threads that are neither joined nor detached.
+    /// It is: threads that are neither joined nor detached, memory that is still reachable at the end.
     Strict,
+}
+
+/// Whether an allocation can give a null pointer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Allocations {
+    /// It cannot.
+    #[default]
+    Succeed,
+    /// It can, each one.
+    MayFail,
 }
 
 impl Checks {
     /// Every property, as implementations have it.
-    pub const ALL: Checks =
-        Checks { properties: u64::MAX, sections: AtomicSections::Synchronise, strictness: Strictness::Usual };
+    pub const ALL: Checks = Checks {
+        properties: u64::MAX,
+        sections: AtomicSections::Synchronise,
+        strictness: Strictness::Usual,
+        allocations: Allocations::Succeed,
+    };
 
     /// The set without `property`.
     pub fn without(self, property: Property) -> Checks {

@@ -22,6 +22,7 @@
 //! (`report`).
 
 mod answer;
+mod assumed;
 mod checks;
 mod difference;
 mod event;
@@ -34,7 +35,8 @@ mod verdict;
 mod violation;
 
 pub use answer::{Assumption, Inferred, LoopUse, Outcome, Statistics};
-pub use checks::{AtomicSections, Checks, Strictness};
+pub use assumed::{document as assumptions_document, Assumed, OpenChoice, Treatment, OPEN_CHOICES};
+pub use checks::{Allocations, AtomicSections, Checks, Strictness};
 pub use difference::{Contrast, Difference, PRINTED, RESULT};
 pub use event::{Access, AccessKind, Atomicity, Event, Location};
 pub use property::{CheckedWhen, Command, Property, Reporter};

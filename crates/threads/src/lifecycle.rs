@@ -19,17 +19,18 @@ use antiphon_machine::{
 use antiphon_model::library::thread_constants::Setting;
 use antiphon_model::library::{MemoryOrder, Pthread, SettingUse, ThreadStandard};
 use antiphon_model::{IntType, LibraryFunction, Signedness};
+use antiphon_outcome::Assumed;
 use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
 
 /// What is assumed of resources.
-const CREATED: &str = "threads can always be created";
+const CREATED: Assumed = Assumed::CREATED;
 
 /// What is assumed of memory orders.
-const ONE_ORDER: &str = "atomic operations with a weaker memory order take effect as with `memory_order_seq_cst`";
+const ONE_ORDER: Assumed = Assumed::ONE_ORDER;
 
 /// What is assumed of handles that a new thread can read.
-const HANDLE_FIRST: &str = "`pthread_create` stores the handle before the new thread starts";
+const HANDLE_FIRST: Assumed = Assumed::HANDLE_FIRST;
 
 /// `PTHREAD_CREATE_DETACHED`
 const DETACHED: i64 = 1;

@@ -14,6 +14,7 @@ use antiphon_model::library::thread_constants::{
 };
 use antiphon_model::library::{Pthread, ThreadStandard, Verifier};
 use antiphon_model::LibraryFunction;
+use antiphon_outcome::Assumed;
 use antiphon_source::codes::unsupported as codes;
 use std::collections::BTreeSet;
 
@@ -60,10 +61,10 @@ pub(crate) mod error {
 use error::*;
 
 /// What is assumed of read-write locks.
-const READERS_FIRST: &str = "a read-write lock is given to readers although a writer waits for it";
+const READERS_FIRST: Assumed = Assumed::READERS_FIRST;
 
 /// What is assumed of barriers.
-const LAST_IS_SERIAL: &str = "`PTHREAD_BARRIER_SERIAL_THREAD` goes to the last thread that reaches a barrier";
+const LAST_IS_SERIAL: Assumed = Assumed::LAST_IS_SERIAL;
 
 /// The thread that runs, with all that its process's threads share: a view for one call.
 pub struct Strand<'s, 'a, D: Domain> {

@@ -9,7 +9,7 @@
 
 use antiphon_model::library::MemoryOrder;
 use antiphon_model::FunctionId;
-use antiphon_outcome::Property;
+use antiphon_outcome::{Assumed, Property};
 use antiphon_prover::Formula;
 use antiphon_source::Span;
 use antiphon_symbolic::ExprId as Term;
@@ -375,7 +375,7 @@ pub struct Unfolding {
     /// Atomic operations with weaker orders than sequential consistency.
     pub weak: Vec<Span>,
     /// What is assumed of the system, and where.
-    pub assumed: Vec<(&'static str, Span)>,
+    pub assumed: Vec<(Assumed, Span)>,
     /// Fences.
     pub fences: Vec<Fence>,
     /// Points of atomic sections that the program asks for.

@@ -7,7 +7,7 @@ use crate::narrate;
 use crate::order::{Answer, Encoding, NoCircuit};
 use crate::unfold::Unfolded;
 use antiphon_machine::Checks;
-use antiphon_outcome::{Assumption, Outcome, Property, Reason};
+use antiphon_outcome::{Assumed, Assumption, Outcome, Property, Reason};
 use antiphon_prover::Formula;
 use antiphon_source::Span;
 
@@ -35,6 +35,7 @@ pub fn ask_all(encoding: &mut Encoding<'_>, unfolded: &Unfolded, findings: &mut 
     if findings.outcome.violations.is_empty() {
         findings.outcome.incomplete.extend(limits::uncovered(findings.program, findings.options.checks));
         assumptions(unfolded, &mut findings.outcome);
+        findings.outcome.assumptions.extend(Assumption::left_to_right(&findings.program.presumed));
         findings.outcome.statistics.executions = 1;
     }
     Ok(Round::Done)
@@ -147,14 +148,13 @@ fn assumptions(unfolded: &Unfolded, outcome: &mut Outcome) {
     named.sort_by(|a, b| a.0.cmp(&b.0));
     named.dedup_by(|a, b| a.0 == b.0);
     if let Some(span) = unfolded.unfolding.weak.first() {
-        let text = "atomic operations with a weaker memory order take effect as with `memory_order_seq_cst`".to_owned();
-        outcome.assumptions.push(Assumption { text, span: *span });
+        outcome.assumptions.push(Assumption::of(Assumed::ONE_ORDER, *span));
     }
     let mut assumed = unfolded.unfolding.assumed.clone();
     assumed.sort_by_key(|(text, _)| *text);
     assumed.dedup_by_key(|(text, _)| *text);
     for (text, span) in assumed {
-        outcome.assumptions.push(Assumption { text: text.to_owned(), span });
+        outcome.assumptions.push(Assumption::of(text, span));
     }
     for (name, span) in named {
         let text = format!("`{name}` is any value of its type");

@@ -21,6 +21,7 @@ use crate::verify::explore;
 use antiphon_domain::{Contrast, Difference, Explained, Model, Number, Symbolic, RESULT};
 use antiphon_machine::{Arithmetic, Assumptions, Decision, Fault, NumberType, Property, Values};
 use antiphon_model::Program;
+use antiphon_outcome::Assumed;
 use antiphon_search::Advance;
 use antiphon_source::Span;
 use antiphon_world::Programs;
@@ -47,7 +48,7 @@ impl Exploration<'_> {
             (ProgramEnd::Complete, ProgramEnd::Aborted) => self.one_aborts(ProgramRole::Implementation),
             (ProgramEnd::Aborted, ProgramEnd::Complete) => self.one_aborts(ProgramRole::Specification),
             (ProgramEnd::Diverging | ProgramEnd::Stuck, _) | (_, ProgramEnd::Diverging | ProgramEnd::Stuck) => {
-                self.report.axioms.insert("executions that do not terminate are not compared");
+                self.report.axioms.insert(Assumed::ENDLESS);
                 None
             }
         }?;

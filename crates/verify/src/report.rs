@@ -7,6 +7,7 @@ use crate::finding::{Finding, Key};
 use crate::outcome::Reason;
 use antiphon_machine::Unsupported;
 use antiphon_model::ExprId;
+use antiphon_outcome::Assumed;
 use antiphon_source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -41,7 +42,7 @@ pub(crate) struct Report {
     /// Operations with an assertion that was reached.
     pub(crate) asserted: BTreeSet<(usize, u32)>,
     /// What was assumed of the environment: sentences.
-    pub(crate) axioms: BTreeSet<&'static str>,
+    pub(crate) axioms: BTreeSet<Assumed>,
     /// Violations that a loop which forgot too much may have made up, and no run confirms.
     pub(crate) deferred: Vec<Finding>,
     /// Guesses at invariants that were not proved, by program.

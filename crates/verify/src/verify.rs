@@ -17,9 +17,10 @@ use crate::system::Exploration;
 use crate::teams;
 use crate::watch::watched;
 use antiphon_machine::code::{LoopCode, Operation};
-use antiphon_machine::{Invariants, Options as RunOptions, Property, RaceDetection};
-use antiphon_model::library::Pthread;
+use antiphon_machine::{Allocations, Invariants, Options as RunOptions, Property, RaceDetection};
+use antiphon_model::library::{Memory, Pthread};
 use antiphon_model::{Action, ExprId, LibraryFunction, Participants, Program, Step};
+use antiphon_outcome::Assumed;
 use antiphon_search::{probe, search, search_with_workers, Found, Limits, SearchResult};
 use antiphon_source::Span;
 use antiphon_world::{Codes, Programs};
@@ -201,7 +202,7 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
         violations,
         incomplete: incomplete(found.incomplete, options, (programs, &codes), &report),
         unsupported: report.unsupported.clone(),
-        assumptions: assumptions(programs, &codes, &report),
+        assumptions: assumptions(programs, &codes, options.checks.allocations, &report),
         vacuous: vacuous(&codes, &report),
         proved_loops: proved_loops(&codes, &report),
         inferred: Vec::new(),
@@ -240,11 +241,12 @@ fn to_tell(mut deferred: Vec<Finding>, found: &[Finding], room: usize) -> Vec<Fi
 }
 
 /// What a pass rests on.
-fn assumptions(programs: &Programs<'_>, codes: &Codes, report: &Report) -> Vec<Assumption> {
+fn assumptions(programs: &Programs<'_>, codes: &Codes, may_fail: Allocations, report: &Report) -> Vec<Assumption> {
     let mut all: Vec<Assumption> = Vec::new();
     let told = programs.all().flat_map(|played| written_assumptions(played.program));
-    let axioms = report.axioms.iter().map(|text| Assumption { text: (*text).to_owned(), span: Span::NONE });
-    for assumption in told.chain(axioms).chain(own_assumptions(codes, report)) {
+    let orders = programs.all().flat_map(|played| Assumption::left_to_right(&played.program.presumed));
+    let axioms = report.axioms.iter().map(|assumed| Assumption::of(*assumed, Span::NONE));
+    for assumption in told.chain(axioms).chain(orders).chain(own_assumptions(codes, may_fail, report)) {
         // Two programs that are compared say the same of their inputs.
         if all.iter().all(|known| known.text != assumption.text || known.span.is_none()) {
             all.push(assumption);
@@ -275,18 +277,30 @@ fn written_assumptions(program: &Program) -> Vec<Assumption> {
 }
 
 /// What Antiphon assumes itself, where it matters for the programs.
-fn own_assumptions(codes: &Codes, report: &Report) -> Vec<Assumption> {
+fn own_assumptions(codes: &Codes, may_fail: Allocations, report: &Report) -> Vec<Assumption> {
     let mut all = Vec::new();
     for (part, at) in &report.aborts {
         let span = codes.all().nth(*part).and_then(|code| code.spans.get(*at as usize)).copied();
-        let text = "`MPI_Abort` counts as normal termination".into();
-        all.push(Assumption { text, span: span.unwrap_or(Span::NONE) });
+        all.push(Assumption::of(Assumed::ABORT, span.unwrap_or(Span::NONE)));
     }
-    let allocates = |operation: &Operation| matches!(operation, Operation::Allocate(..));
-    if codes.all().flat_map(|code| &code.operations).any(allocates) {
-        all.push(Assumption { text: "allocations succeed".into(), span: Span::NONE });
+    if may_fail == Allocations::Succeed && codes.all().flat_map(|code| &code.operations).any(allocates) {
+        all.push(Assumption::of(Assumed::ALLOCATIONS, Span::NONE));
     }
     all
+}
+
+/// Whether an operation asks for memory.
+fn allocates(operation: &Operation) -> bool {
+    match operation {
+        Operation::Allocate(..) => true,
+        Operation::Library(code, _) => matches!(
+            code.function,
+            LibraryFunction::Memory(
+                Memory::Realloc | Memory::Reallocarray | Memory::PosixMemalign | Memory::Strdup | Memory::Strndup
+            )
+        ),
+        _ => false,
+    }
 }
 
 /// The annotated loops that executions came to: each was proved for every number

@@ -8,6 +8,7 @@ use crate::state::{
 use antiphon_machine::state::Process;
 use antiphon_machine::Domain;
 use antiphon_mpi::Network;
+use antiphon_outcome::Assumed;
 use std::rc::Rc;
 
 impl<D: Domain> World<'_, D> {
@@ -143,7 +144,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// What all executions so far assumed of the environment: sentences.
-    pub fn axioms(&self) -> Vec<&'static str> {
+    pub fn axioms(&self) -> Vec<Assumed> {
         self.machine.coverage.axioms.iter().copied().collect()
     }
 

@@ -105,6 +105,7 @@ pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options)
         (Some(ideal), _) if ideal.holds() => ideal.outcome,
         (ideal, _) => task.with_machine_integers(ideal, started)?,
     };
+    outcome.assumptions.extend(Assumption::left_to_right(&program.presumed));
     outcome.statistics.seconds = started.elapsed().as_secs_f64();
     Ok(outcome)
 }

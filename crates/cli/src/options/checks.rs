@@ -6,7 +6,7 @@
 
 use crate::failure::Failure;
 use antiphon_machine::{Checks, NumberModel};
-use antiphon_model::library::LibraryFunction;
+use antiphon_model::library::{LibraryFunction, Unspecified};
 use antiphon_model::{Action, Program, Step};
 use antiphon_outcome::Command;
 use antiphon_report::Property;
@@ -142,6 +142,7 @@ impl RequestedChecks<'_> {
 struct Uses {
     mpi: bool,
     threads: bool,
+    unordered: bool,
     assertions: bool,
     collective_assertions: bool,
     invariants: bool,
@@ -167,6 +168,7 @@ impl Uses {
             Action::Library { function, .. } => {
                 self.mpi |= matches!(function, LibraryFunction::Mpi(_));
                 self.threads |= matches!(function, LibraryFunction::Pthread(_));
+                self.unordered |= matches!(function, LibraryFunction::Unspecified(Unspecified::Conflict));
                 self.error_calls |= ["reach_error", "__VERIFIER_error"].contains(&function.name());
                 self.assertions |= function.name() == "abort";
             }
@@ -183,6 +185,7 @@ impl Uses {
             Property::PotentialDeadlock => self.mpi,
             Property::AbsoluteDeadlock => self.mpi || self.threads,
             Property::DataRace | Property::Lock => self.threads,
+            Property::Unsequenced => self.unordered,
             property => !property.is_about_mpi() || self.mpi,
         }
     }

@@ -2,7 +2,7 @@
 //! in the crate that knows it. So libraries need not know the command line, and
 //! nothing is written twice.
 
-use antiphon_machine::{AtomicSections, Invariants, NumberModel};
+use antiphon_machine::{Allocations, AtomicSections, Invariants, NumberModel};
 use antiphon_trace::{Method, Optimisation};
 use antiphon_verify::{Comparison, Symmetry, ThreadReduction};
 use antiphon_world::{Deadlock, Order};
@@ -57,6 +57,12 @@ pub const REDUCTION: &[Word<ThreadReduction>] = &[
     Word("auto", ThreadReduction::Both, "Persistent sets, and source sets where those need many states"),
     Word("persistent", ThreadReduction::PersistentSets, "By what code can still touch; states are remembered"),
     Word("source", ThreadReduction::SourceSets, "By what executions touched, as long as that comes to an end"),
+];
+
+/// `--alloc`
+pub const ALLOC: &[Word<Allocations>] = &[
+    Word("succeeds", Allocations::Succeed, "There is always memory left"),
+    Word("may-fail", Allocations::MayFail, "Each of them can"),
 ];
 
 /// `--race`

@@ -165,6 +165,11 @@ fn compare_programs<O: Oracle>(mut oracle: O, integers: Integers, types: &[Numbe
             };
             let (Some((a, x)), Some((b, y))) = (pick(), pick()) else { break };
             let op = operator(&mut random, ty);
+            // What wrapped is large, and where signed integers are mathematical a symbolic unsigned one has no upper end.
+            let large = |number: &O::Number| oracle.value(ty, number).numerator().bits() > 40;
+            if integers == Integers::Ideal && (large(&x) || large(&y)) {
+                break;
+            }
             let got = followed(&mut domain, &assignment, |domain| domain.binary(op, ty, &a, &b));
             let want = oracle.binary(op, ty, &x, &y);
             let text = format!("{x:?} {op:?} {y:?} of {ty:?}: {} {op:?} {}", domain.text(a), domain.text(b));

@@ -32,15 +32,15 @@ fn sizes_become_numbers_of_elements() {
 
                 L0: n = 3; -> L1
                 L1: a = allocate(int, 1ul, undefined); -> L2
-                L2: b = allocate(int, (unsigned long)n, undefined); -> L3
-                L3: c = allocate(double, (unsigned long)(n + 1), undefined); -> L4
-                L4: d = allocate(struct s, (unsigned long)n, zero); -> L5
-                L5: e = allocate(char, (unsigned long)(n + 1), undefined); -> L6
+                L2: b = allocate(int, n, undefined); -> L3
+                L3: c = allocate(double, n + 1, undefined); -> L4
+                L4: d = allocate(struct s, n, zero); -> L5
+                L5: e = allocate(char, n + 1, undefined); -> L6
                 L6: f = allocate(int, 10ul, undefined); -> L7
-                L7: g = allocate(double [3], (unsigned long)n, undefined); -> L8
-                L8: h = allocate(double, (unsigned long)(n * n), undefined); -> L9
-                L9: i = allocate(bytes, (unsigned long)n, undefined); -> L10
-                L10: j = allocate(bytes, (unsigned long)n, undefined); -> L11
+                L7: g = allocate(double [3], n, undefined); -> L8
+                L8: h = allocate(double, n * n, undefined); -> L9
+                L9: i = allocate(bytes, n, undefined); -> L10
+                L10: j = allocate(bytes, n, undefined); -> L11
                 L11: free((void *)a); -> L12
                 L12: t0 = realloc((void *)b, (unsigned long)(2 * n) * 4ul); -> L13
                 L13: b = (int *)t0; -> L14
@@ -51,7 +51,7 @@ fn sizes_become_numbers_of_elements() {
                 parameter register int n;
                 temporary register double *t0;
 
-                L0: t0 = allocate(double, (unsigned long)n, undefined); -> L1
+                L0: t0 = allocate(double, n, undefined); -> L1
                 L1: return t0;
             }
         "#]],
@@ -67,8 +67,8 @@ fn the_result_of_an_unused_allocation_goes_to_a_temporary() {
                 temporary register void *t0;
                 temporary register void *t1;
 
-                L0: t0 = allocate(bytes, 3ul, undefined); -> L1
-                L1: t1 = allocate(bytes, 4ul, undefined); -> L2
+                L0: t0 = allocate(bytes, 3, undefined); -> L1
+                L1: t1 = allocate(bytes, 4, undefined); -> L2
                 L2: return t1 != void *{NULL};
             }
         "#]],

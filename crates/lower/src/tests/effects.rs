@@ -49,24 +49,29 @@ fn an_operand_that_a_later_call_could_change_is_saved() {
     check(
         "int g; int f(void) { return g++; } int main(void) { int x = 1; return g + x + f(); }",
         expect![[r#"
-        int main(void) {
-            user register int x;
-            temporary register int t0;
-            temporary register int t1;
+            int main(void) {
+                user register int x;
+                temporary register int t0;
+                temporary register int t1;
+                temporary register _Bool t2;
 
-            L0: x = 1; -> L1
-            L1: t0 = g + x; -> L2
-            L2: t1 = f(); -> L3
-            L3: return t0 + t1;
-        }
-        int f(void) {
-            temporary register int t0;
+                L0: x = 1; -> L1
+                L1: t2 = __antiphon_order(); -> L2
+                L2: if (t2) -> L3 else -> L5
+                L3: t1 = f(); -> L4
+                L4: t0 = g + x; -> L7
+                L5: t0 = g + x; -> L6
+                L6: t1 = f(); -> L7
+                L7 [join]: return t0 + t1;
+            }
+            int f(void) {
+                temporary register int t0;
 
-            L0: t0 = g; -> L1
-            L1: g = t0 + 1; -> L2
-            L2: return t0;
-        }
-    "#]],
+                L0: t0 = g; -> L1
+                L1: g = t0 + 1; -> L2
+                L2: return t0;
+            }
+        "#]],
     );
 }
 
@@ -75,30 +80,33 @@ fn an_index_that_a_later_effect_changes_is_saved() {
     check(
         "int main(void) { int a[3], i = 0; a[i] = i++; a[i++] = a[i] + i--; return a[0]; }",
         expect![[r#"
-        int main(void) {
-            user memory int a[3];
-            user register int i;
-            temporary register int t0;
-            temporary register int t1;
-            temporary register int t2;
-            temporary register int t3;
-            temporary register int t4;
+            int main(void) {
+                user memory int a[3];
+                user register int i;
+                temporary register int t0;
+                temporary register int t1;
+                temporary register int t2;
+                temporary register int t3;
+                temporary register int t4;
 
-            L0: live a; -> L1
-            L1: i = 0; -> L2
-            L2: t0 = i; -> L3
-            L3: t1 = i; -> L4
-            L4: i = t1 + 1; -> L5
-            L5: a[t0] = t1; -> L6
-            L6: t2 = i; -> L7
-            L7: i = t2 + 1; -> L8
-            L8: t3 = a[i]; -> L9
-            L9: t4 = i; -> L10
-            L10: i = t4 - 1; -> L11
-            L11: a[t2] = t3 + t4; -> L12
-            L12: return a[0];
-        }
-    "#]],
+                L0: live a; -> L1
+                L1: i = 0; -> L2
+                L2: __antiphon_apart(0, 0, 0); -> L3
+                L3: t0 = i; -> L4
+                L4: t1 = i; -> L5
+                L5: i = t1 + 1; -> L6
+                L6: a[t0] = t1; -> L7
+                L7: __antiphon_apart(0, 0, 0); -> L8
+                L8: t2 = i; -> L9
+                L9: i = t2 + 1; -> L10
+                L10: __antiphon_apart(0, 0, 0); -> L11
+                L11: t3 = a[i]; -> L12
+                L12: t4 = i; -> L13
+                L13: i = t4 - 1; -> L14
+                L14: a[t2] = t3 + t4; -> L15
+                L15: return a[0];
+            }
+        "#]],
     );
 }
 
@@ -239,18 +247,19 @@ fn the_value_of_an_assignment_is_what_the_place_holds() {
     check(
         "int main(void) { int a; char b; a = b = 300; return (a = 2) + a; }",
         expect![[r#"
-        int main(void) {
-            user register int a;
-            user register char b;
+            int main(void) {
+                user register int a;
+                user register char b;
 
-            L0: live a; -> L1
-            L1: live b; -> L2
-            L2: b = (char)300; -> L3
-            L3: a = (int)b; -> L4
-            L4: a = 2; -> L5
-            L5: return a + a;
-        }
-    "#]],
+                L0: live a; -> L1
+                L1: live b; -> L2
+                L2: b = (char)300; -> L3
+                L3: a = (int)b; -> L4
+                L4: __antiphon_apart(0, 0, 0); -> L5
+                L5: a = 2; -> L6
+                L6: return a + a;
+            }
+        "#]],
     );
 }
 
@@ -259,24 +268,25 @@ fn arguments_are_kept_if_a_later_one_changes_them() {
     check(
         "int f(int a, int b) { return a - b; } int main(void) { int i = 1; return f(i, i = 2); }",
         expect![[r#"
-        int main(void) {
-            user register int i;
-            temporary register int t0;
-            temporary register int t1;
+            int main(void) {
+                user register int i;
+                temporary register int t0;
+                temporary register int t1;
 
-            L0: i = 1; -> L1
-            L1: t0 = i; -> L2
-            L2: i = 2; -> L3
-            L3: t1 = f(t0, i); -> L4
-            L4: return t1;
-        }
-        int f(int, int) {
-            parameter register int a;
-            parameter register int b;
+                L0: i = 1; -> L1
+                L1: __antiphon_apart(0, 0, 0); -> L2
+                L2: t0 = i; -> L3
+                L3: i = 2; -> L4
+                L4: t1 = f(t0, i); -> L5
+                L5: return t1;
+            }
+            int f(int, int) {
+                parameter register int a;
+                parameter register int b;
 
-            L0: return a - b;
-        }
-    "#]],
+                L0: return a - b;
+            }
+        "#]],
     );
 }
 

@@ -321,10 +321,15 @@ fn function_pointers() {
                 parameter register int x;
                 temporary register int t0;
                 temporary register int t1;
+                temporary register _Bool t2;
 
-                L0: t0 = (*f)(x, x); -> L1
-                L1: t1 = (*f)(x, 1); -> L2
-                L2: return t0 + t1;
+                L0: t2 = __antiphon_order(); -> L1
+                L1: if (t2) -> L2 else -> L4
+                L2: t1 = (*f)(x, 1); -> L3
+                L3: t0 = (*f)(x, x); -> L6
+                L4: t0 = (*f)(x, x); -> L5
+                L5: t1 = (*f)(x, 1); -> L6
+                L6 [join]: return t0 + t1;
             }
         "#]],
     );

@@ -11,11 +11,11 @@
 //! Deliberately not here: names of hosts, which stay as they are.
 
 mod clock;
-mod facet;
 mod file;
 mod random;
 mod stdin;
 mod text;
+mod unspecified;
 
 use crate::domain::{Arithmetic, Decision, Domain, NumberType};
 use crate::fault::Stop;

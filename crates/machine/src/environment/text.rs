@@ -8,7 +8,6 @@
 //! it does not exist. In a concrete run there are no such objects: the text is
 //! made of what is known of it.
 
-use super::facet::{self, Comparison, Reader, TextObservation};
 use super::Limits;
 use crate::code::PlaceCodeId;
 use crate::domain::{Arithmetic, Domain, NumberType, Widths};
@@ -20,13 +19,15 @@ use crate::memory::{Argument, Cell, Fill, Life, ObjectId, Origin, Pointer, Scala
 use crate::step::Value;
 use antiphon_model::library::{Memory, Stdlib};
 use antiphon_model::{FloatFormat, Signedness};
+use antiphon_outcome::Assumed;
 use antiphon_source::codes::unsupported as codes;
+use antiphon_texts::facet::{self, Comparison, Reader, TextObservation};
 
 /// The longest text whose characters are looked at.
 const LONGEST: u32 = 63;
 
 /// What is presumed where characters are.
-const NOT_LONGER: &str = "external texts that are read character by character have at most 63 characters";
+const NOT_LONGER: Assumed = Assumed::SHORT_TEXTS;
 
 /// A result of a comparison that can be negated.
 const SIGNS: Limits = Limits::between(-(i32::MAX as i64), i32::MAX as i64);

@@ -87,7 +87,10 @@ fn signed(op: Arithmetic, int: IntType, a: i64, b: i64, overflow: Overflow) -> A
         Arithmetic::Remainder => (a.checked_rem(b), a.wrapping_rem(b)),
         Arithmetic::ShiftLeft => {
             let shift = shift_amount(b, bits)?;
-            return Ok(MachineNumber::Int(narrowed(a.wrapping_shl(shift), bits, int.sign)));
+            let wrapped = narrowed(a.wrapping_shl(shift), bits, int.sign);
+            // C leaves a negative number undefined; gcc defines what it gives.
+            let exact = i64::try_from(i128::from(a) << shift).ok();
+            (exact, wrapped)
         }
         Arithmetic::ShiftRight => return Ok(MachineNumber::Int(a >> shift_amount(b, bits)?)),
         Arithmetic::Equal | Arithmetic::NotEqual | Arithmetic::BitAnd | Arithmetic::BitXor | Arithmetic::BitOr => {
@@ -162,7 +165,7 @@ pub(super) fn wide_binary(
         Arithmetic::Divide | Arithmetic::Remainder if y.is_zero() => return by_zero(),
         Arithmetic::Divide => x.div_trunc(&y),
         Arithmetic::Remainder => x.rem_trunc(&y),
-        Arithmetic::ShiftLeft => wrapped_exact(&x.shifted_left(shift_amount(b.bits() as i64, bits)?), bits, int.sign),
+        Arithmetic::ShiftLeft => x.shifted_left(shift_amount(b.bits() as i64, bits)?),
         Arithmetic::ShiftRight => x.shifted_right(shift_amount(b.bits() as i64, bits)?),
         Arithmetic::Less => return Ok(truth(x < y)),
         Arithmetic::LessEqual => return Ok(truth(x <= y)),

@@ -8,6 +8,7 @@ use crate::memory::{Cell, Pointer, Scalar};
 use crate::step::Value;
 use antiphon_model::library::Atomic;
 use antiphon_model::Type;
+use antiphon_outcome::Assumed;
 use antiphon_source::codes::unsupported as codes;
 
 /// Which value an operation gives back.
@@ -43,7 +44,7 @@ impl<D: Domain> Machine<'_, D> {
             }
             Atomic::CompareExchange | Atomic::CompareExchangeWeak => {
                 if function == Atomic::CompareExchangeWeak {
-                    self.coverage.axioms.insert("`atomic_compare_exchange_weak` does not fail spuriously");
+                    self.coverage.axioms.insert(Assumed::NEVER_SPURIOUS);
                 }
                 let expected = self.pointer_argument(given, 1)?;
                 let wanted = self.read_scalar(&expected, scalar, given.name)?;

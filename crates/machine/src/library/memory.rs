@@ -8,6 +8,9 @@ use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Fill, LayoutId, Life, Origin, Pointer, Scalar, Storage, Usage};
 use antiphon_model::library::Memory;
 
+/// What a function gives that found no memory.
+const ENOMEM: i64 = 12;
+
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn memory_function(&mut self, function: Memory, given: &Given<D::Number>) -> Answer<D::Number> {
         match function {
@@ -21,6 +24,9 @@ impl<D: Domain> Machine<'_, D> {
             }
             Memory::PosixMemalign => {
                 let (target, size) = (self.pointer_argument(given, 0)?, self.size_argument(given, 2)?);
+                if !self.is_memory_left(given.name, Some(size))? {
+                    return Ok(self.integer_result(given, ENOMEM));
+                }
                 let pointer = self.fresh(size, None)?;
                 self.write_scalar(&target, Scalar::Pointer, Cell::Pointer(pointer), given.name)?;
                 Ok(self.integer_result(given, 0i64))
@@ -75,6 +81,9 @@ impl<D: Domain> Machine<'_, D> {
     fn reallocate(&mut self, given: &Given<D::Number>, size: u64) -> Answer<D::Number> {
         let old = match self.cell(given, 0)? {
             Cell::Null => {
+                if !self.is_memory_left(given.name, Some(size))? {
+                    return Ok(self.pointer_result(Cell::Null));
+                }
                 let pointer = self.fresh(size, None)?;
                 return Ok(self.pointer_result(Cell::Pointer(pointer)));
             }
@@ -90,6 +99,10 @@ impl<D: Domain> Machine<'_, D> {
             _ => None,
         };
         let kept = u64::from(self.process.memory.get(old.object).map_or(0, |object| object.size)).min(size) as u32;
+        // Of no size, C leaves open whether the old memory is still there: it is read as freed.
+        if size > 0 && !self.is_memory_left(given.name, Some(size))? {
+            return Ok(self.pointer_result(Cell::Null));
+        }
         let fresh = self.fresh(size, layout)?;
         if kept > 0 {
             let answer = self.process.memory.take(&mut self.domain, old.object, 0, kept);

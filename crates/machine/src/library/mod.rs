@@ -14,7 +14,6 @@ mod format;
 mod getopt;
 mod memory;
 mod numeric;
-mod parse;
 mod random;
 mod scan;
 mod sort;
@@ -26,7 +25,6 @@ mod time;
 mod verifier;
 
 pub use arguments::{Given, CHAR};
-pub(crate) use parse::{integer as parse_integer, is_space, real as parse_real, RealText};
 pub(crate) use random::WORD;
 pub(crate) use scan::Conversion;
 pub(crate) use stdio::FILE;
@@ -55,6 +53,7 @@ impl<D: Domain> Machine<'_, D> {
             LibraryFunction::Stdio(function) => self.stdio(function, &given)?,
             LibraryFunction::Time(function) => self.time(function, &given)?,
             LibraryFunction::Atomic(function, _) => self.atomic(function, &given)?,
+            LibraryFunction::Unspecified(choice) => self.unspecified(choice, &given)?,
             LibraryFunction::Verifier(function) => self.verifier(function, &given)?,
             LibraryFunction::System(function) => self.system(function, &given)?,
             LibraryFunction::Mpi(_) | LibraryFunction::Pthread(_) => {

@@ -1,7 +1,6 @@
 //! `scanf`: white space, literal characters and conversions, from standard
 //! input or from a string.
 
-use super::parse;
 use super::{Answer, Given};
 use crate::domain::{Domain, NumberType};
 use crate::machine::{Machine, OrStop};
@@ -9,6 +8,7 @@ use crate::memory::{Argument, Cell, Pointer, Scalar};
 use antiphon_model::library::Stdio;
 use antiphon_model::{CharLike, FloatFormat, IntType, Signedness};
 use antiphon_source::codes::unsupported as codes;
+use antiphon_texts as parse;
 
 /// A conversion of a scan format.
 pub(crate) struct Conversion {

@@ -3,6 +3,11 @@
 //! The elements are sorted by merging, as glibc does it, so that a program sees
 //! the same comparisons. The comparison is given pointers into a copy, since
 //! during sorting the array itself has no defined content.
+//!
+//! C does not say in which order elements come that compare equal. Different ones come in
+//! any, as long as there are few; beyond that the order that they had is presumed, and said.
+//!
+//! Deliberately not here: other algorithms, which would call the comparison for other pairs.
 
 use super::{Answer, Given};
 use crate::domain::Domain;
@@ -10,13 +15,22 @@ use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Fill, Life, Origin, Pointer, Scalar, Storage};
 use crate::step::Value;
 use antiphon_model::FunctionId;
+use antiphon_outcome::Assumed;
 
 /// What a sort works on.
 struct Sorting {
     copy: Pointer,
     size: u64,
     compare: FunctionId,
+    /// Different elements that compared equal so far.
+    ties: u32,
 }
+
+/// Different elements that compare equal and are put into every order.
+const MOST_TIES: u32 = 6;
+
+/// What is presumed where there are more.
+const STABLE: Assumed = Assumed::STABLE_SORT;
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn sort(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
@@ -29,9 +43,9 @@ impl<D: Domain> Machine<'_, D> {
         let base = self.pointer_argument(given, 0)?;
         self.check_range(&base, bytes, given.name)?;
         let copy = self.scratch(&base, bytes as u32)?;
-        let sorting = Sorting { copy, size, compare };
+        let mut sorting = Sorting { copy, size, compare, ties: 0 };
         let mut order: Vec<u32> = (0..count as u32).collect();
-        self.merge_sort(&sorting, &mut order)?;
+        self.merge_sort(&mut sorting, &mut order)?;
         for (at, &from) in order.iter().enumerate() {
             let source = from * size as u32;
             let answer = self.process.memory.take(&mut self.domain, copy.object, source, size as u32);
@@ -58,7 +72,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(Pointer::to_object(object, bytes))
     }
 
-    fn merge_sort(&mut self, sorting: &Sorting, order: &mut [u32]) -> OrStop<(), D::Number> {
+    fn merge_sort(&mut self, sorting: &mut Sorting, order: &mut [u32]) -> OrStop<(), D::Number> {
         if order.len() < 2 {
             return Ok(());
         }
@@ -73,8 +87,7 @@ impl<D: Domain> Machine<'_, D> {
             } else if b == right.len() {
                 true
             } else {
-                let at = |index: u32| Pointer { offset: (u64::from(index) * sorting.size) as i32, ..sorting.copy };
-                self.compared(sorting.compare, at(left[a]), at(right[b]))? <= 0
+                self.comes_first(sorting, left[a], right[b])?
             };
             if first {
                 *place = left[a];
@@ -85,6 +98,29 @@ impl<D: Domain> Machine<'_, D> {
             }
         }
         Ok(())
+    }
+
+    /// Whether the first of two elements comes first.
+    fn comes_first(&mut self, sorting: &mut Sorting, a: u32, b: u32) -> OrStop<bool, D::Number> {
+        let (size, copy) = (sorting.size as u32, sorting.copy);
+        let at = |index: u32| Pointer { offset: (index * size) as i32, ..copy };
+        let sign = self.compared(sorting.compare, at(a), at(b))?;
+        if sign != 0 || !self.environment_is_undecided() {
+            return Ok(sign <= 0);
+        }
+        let mut element = |index: u32| {
+            let answer = self.process.memory.take(&mut self.domain, copy.object, index * size, size);
+            self.placed(answer, Self::here)
+        };
+        if element(a)? == element(b)? {
+            return Ok(true);
+        }
+        sorting.ties += 1;
+        if sorting.ties > MOST_TIES {
+            self.coverage.axioms.insert(STABLE);
+            return Ok(true);
+        }
+        Ok(!self.either("qsort")?)
     }
 
     /// The sign that the program's comparison gives.

@@ -2,7 +2,6 @@
 //! In machine arithmetic a number that its type does not hold is the nearest
 //! that it does; in ideal arithmetic there is no such number.
 
-use super::parse::{self, Minus, RealText};
 use super::{errno, Answer, Given};
 use crate::domain::{Domain, NumberType, Printed, Widths};
 use crate::fault::Property;
@@ -12,6 +11,7 @@ use crate::step::Value;
 use antiphon_model::library::Stdlib;
 use antiphon_model::{CharLike, FloatFormat, IntType, PureFunction, Signedness};
 use antiphon_numbers::{Int, Rat};
+use antiphon_texts::{self as parse, Minus, RealText};
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn stdlib(&mut self, function: Stdlib, given: &Given<D::Number>) -> Answer<D::Number> {

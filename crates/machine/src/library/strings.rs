@@ -3,6 +3,7 @@
 
 use super::{Answer, Given};
 use crate::domain::Domain;
+use crate::fault::Property;
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Origin, Pointer, Scalar};
 use antiphon_model::library::Memory;
@@ -217,7 +218,13 @@ impl<D: Domain> Machine<'_, D> {
         };
         let start = match (self.cell(given, 0)?, &keeper) {
             (Cell::Null, Some(keeper)) => self.read_scalar(keeper, Scalar::Pointer, given.name)?,
-            (Cell::Null, None) => self.process.library.token.clone().unwrap_or(Cell::Null),
+            (Cell::Null, None) => match self.process.library.token.clone() {
+                Some(token) => token,
+                None => {
+                    let message = "`strtok` gets a null pointer, and no call before it got a text";
+                    return self.fault(Property::Pointer, self.argument_span(given, 0), message);
+                }
+            },
             (cell, _) => cell,
         };
         let Cell::Pointer(start) = start else { return Ok(self.pointer_result(Cell::Null)) };

@@ -358,10 +358,13 @@ impl<N: Clone> Memory<N> {
 
     /// The allocations that are still alive, in order of their slots, with their
     /// bytes where these are known.
-    pub(crate) fn allocations(&self) -> impl Iterator<Item = (Span, Option<u32>)> + '_ {
-        let living = self.objects.iter().filter(|object| object.life == Life::Alive);
+    pub(crate) fn allocations(&self) -> impl Iterator<Item = (ObjectId, Span, Option<u32>)> + '_ {
+        let living = self.objects.iter().enumerate().filter(|(_, object)| object.life == Life::Alive);
         let size = |object: &Object<N>| (!matches!(object.storage, Storage::Unbounded(_))).then_some(object.size);
-        living.filter_map(move |object| Some((object.allocated_at()?, size(object))))
+        living.filter_map(move |(slot, object)| {
+            let id = ObjectId { slot: slot as u32, generation: object.generation };
+            Some((id, object.allocated_at()?, size(object)))
+        })
     }
 
     /// Gives up allocations that nothing leads to; the places that were not

@@ -40,6 +40,7 @@ mod stdlib;
 mod system;
 pub mod thread_constants;
 mod time;
+mod unspecified;
 mod verifier;
 
 pub use atomic::{Atomic, AtomicAccess};
@@ -55,9 +56,11 @@ pub use stdio::Stdio;
 pub use stdlib::Stdlib;
 pub use system::System;
 pub use time::Time;
+pub use unspecified::{Promise, Unspecified};
 pub use verifier::Verifier;
 
-/// Declares the sum of all families; atomic operations carry memory orders besides.
+/// Declares the sum of all families; atomic operations carry memory orders
+/// besides, and what a result leaves open is a step of its own.
 macro_rules! families {
     ($($(#[$doc:meta])* $family:ident,)*) => {
         /// A library function that is an action.
@@ -66,6 +69,8 @@ macro_rules! families {
             $($(#[$doc])* $family($family),)*
             /// `<stdatomic.h>` and gcc's atomic built-ins, with their memory orders.
             Atomic(Atomic, Orders),
+            /// A choice of the implementation; no program calls it.
+            Unspecified(Unspecified),
         }
 
         impl LibraryFunction {
@@ -74,19 +79,29 @@ macro_rules! families {
                 match self {
                     $(LibraryFunction::$family(f) => f.name(),)*
                     LibraryFunction::Atomic(f, _) => f.name(),
+                    LibraryFunction::Unspecified(f) => f.name(),
                 }
             }
 
-            /// All library functions, family by family; those that have memory
+            /// All library functions that a program can call, family by family; those that have memory
             /// orders are sequentially consistent.
             pub fn all() -> impl Iterator<Item = LibraryFunction> {
                 let atomic = Atomic::ALL.iter().map(|f| LibraryFunction::Atomic(*f, Orders::SEQ_CST));
                 std::iter::empty()$(.chain($family::ALL.iter().map(|f| LibraryFunction::$family(*f))))*.chain(atomic)
             }
 
-            /// The function of that C name.
+            /// The name in the text of a model.
+            pub fn spelled(self) -> &'static str {
+                match self {
+                    LibraryFunction::Unspecified(f) => f.spelled(),
+                    other => other.name(),
+                }
+            }
+
+            /// The function of that name in the text of a model.
             pub fn find(name: &str) -> Option<LibraryFunction> {
-                LibraryFunction::all().find(|f| f.name() == name)
+                let choices = Unspecified::ALL.iter().map(|f| LibraryFunction::Unspecified(*f));
+                LibraryFunction::all().chain(choices).find(|f| f.spelled() == name)
             }
         }
     };

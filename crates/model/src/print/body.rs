@@ -142,7 +142,7 @@ impl Printer<'_> {
             Action::Call { callee, arguments, result } => self.call(*callee, arguments, *result),
             Action::Library { function, arguments, result } => {
                 let result = self.result(*result);
-                format!("{result}{}({}){}", function.name(), self.list(arguments), orders(*function))
+                format!("{result}{}({}){}", function.spelled(), self.list(arguments), orders(*function))
             }
             Action::Allocate { element, count, fill, result } => {
                 let element = element.map_or("bytes".into(), |ty| self.type_name(ty));

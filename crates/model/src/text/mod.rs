@@ -82,6 +82,7 @@ impl Parser {
             startup: FunctionId(0),
             main: FunctionId(0),
             thread_startup: None,
+            presumed: Vec::new(),
         };
         Parser {
             tokens,

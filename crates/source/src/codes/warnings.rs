@@ -22,7 +22,8 @@ codes! {
      Make it a comment: `#endif /* DEBUG */`.";
     W104: "OpenMP pragmas are ignored",
     "The program is analysed as the sequential program that a compiler without `-fopenmp` builds: every `#pragma omp` \
-     is ignored, and the code under it runs in one thread. Whether the parallel program is right is not checked. The \
+     is ignored, and the code under it runs in one thread. Whether the parallel program is right is not checked, so it \
+     never gets `holds`: without a violation the verdict is `inconclusive`. The \
      warning is shown at the first such pragma of a file and counts the others.";
     W105: "a #pragma pack is not understood",
     "`#pragma pack` takes `()`, `(n)`, `(push)`, `(push, n)`, `(pop)`, with an optional name after `push` or `pop`, \

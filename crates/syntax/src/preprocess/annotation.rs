@@ -46,7 +46,14 @@ impl Preprocessor<'_> {
             }
         }
         let end = line.last().copied().unwrap_or(start);
-        self.emit_annotation(start, body.to_vec(), end);
+        let body = self.keep_assert(body);
+        self.emit_annotation(start, body, end);
+    }
+
+    /// `assert (x > 0)` in an annotation is no use of the macro of `<assert.h>`.
+    fn keep_assert(&self, body: &[Lexeme]) -> Vec<Lexeme> {
+        let is_assert = |lexeme: &Lexeme| lexeme.word().is_some_and(|word| self.names.text(word) == "assert");
+        body.iter().map(|lexeme| if is_assert(lexeme) { lexeme.with(Flags::PAINTED) } else { *lexeme }).collect()
     }
 
     /// The parts of an `input` annotation.

@@ -13,11 +13,12 @@ use antiphon_machine::memory::Scalar;
 use antiphon_machine::{Arithmetic, NumberType, Values};
 use antiphon_model::library::{Atomic, MemoryOrder, Orders};
 use antiphon_model::ExprId;
+use antiphon_outcome::Assumed;
 use antiphon_prover::{Formula, Formulas};
 use antiphon_source::Span;
 
 /// What is assumed of comparisons that may fail.
-const NEVER_SPURIOUS: &str = "`atomic_compare_exchange_weak` does not fail spuriously";
+const NEVER_SPURIOUS: Assumed = Assumed::NEVER_SPURIOUS;
 
 /// The orders of the accesses of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

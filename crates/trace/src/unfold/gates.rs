@@ -11,14 +11,14 @@ use super::{Result, Unfolder};
 use crate::events::Class;
 use antiphon_domain::Number;
 use antiphon_model::library::thread_constants::BARRIER_SERIAL_THREAD;
-use antiphon_outcome::Property;
+use antiphon_outcome::{Assumed, Property};
 use antiphon_prover::Formula;
 
 /// What is assumed of read-write locks.
-const READERS_FIRST: &str = "a read-write lock is given to readers although a writer waits for it";
+const READERS_FIRST: Assumed = Assumed::READERS_FIRST;
 
 /// What is assumed of barriers.
-const LAST_IS_SERIAL: &str = "`PTHREAD_BARRIER_SERIAL_THREAD` goes to the last thread that reaches a barrier";
+const LAST_IS_SERIAL: Assumed = Assumed::LAST_IS_SERIAL;
 
 /// A read-write lock that is written.
 const WRITTEN: i64 = -1;

@@ -10,9 +10,9 @@ use super::{Result, Unfolder};
 use crate::events::{Class, OpenValue};
 use antiphon_machine::memory::Scalar;
 use antiphon_machine::NumberType;
-use antiphon_model::library::{Control, Memory, Pthread, Stdio, Stdlib, ThreadStandard, Time, Verifier};
+use antiphon_model::library::{Control, Memory, Pthread, Stdio, Stdlib, ThreadStandard, Time, Unspecified, Verifier};
 use antiphon_model::{ExprId, LibraryFunction, PlaceId, Type};
-use antiphon_outcome::{Property, Unsupported};
+use antiphon_outcome::{Assumed, Property, Unsupported};
 use antiphon_prover::Formulas;
 use antiphon_source::Span;
 use antiphon_symbolic::ExprId as Term;
@@ -57,6 +57,9 @@ fn is_cancellation_point(function: Pthread) -> bool {
     )
 }
 
+/// What is presumed of side effects that C does not order.
+const SEQUENCED: Assumed = Assumed::SEQUENCED;
+
 impl Unfolder<'_> {
     /// Calls a library function; the states behind it.
     pub(super) fn library(
@@ -86,7 +89,13 @@ impl Unfolder<'_> {
             LibraryFunction::Stdlib(Stdlib::Srand | Stdlib::Srandom | Stdlib::Srand48) => self.nothing(state, given),
             LibraryFunction::Time(Time::Sleep | Time::Usleep | Time::Nanosleep) => self.nothing(state, given),
             LibraryFunction::Time(Time::Clock) => self.undecided(state, given),
+            LibraryFunction::Unspecified(Unspecified::Conflict) => {
+                self.run.unfolding.assumed.push((SEQUENCED, span));
+                self.gives(state, given, Value::int(0))
+            }
+            LibraryFunction::Unspecified(Unspecified::Order) => self.undecided(state, given),
             LibraryFunction::Stdlib(_)
+            | LibraryFunction::Unspecified(_)
             | LibraryFunction::Time(_)
             | LibraryFunction::Numeric(_)
             | LibraryFunction::Character(_)

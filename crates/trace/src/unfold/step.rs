@@ -9,7 +9,7 @@ use super::{Result, SectionNotes, Unfolder};
 use crate::events::Class;
 use antiphon_machine::{expression_text, memory::Scalar};
 use antiphon_model::{Action, AllocationFill, ExprId, ExprKind, LocalId, LocalStorage, PlaceId, Step};
-use antiphon_outcome::Property;
+use antiphon_outcome::{Assumed, Property};
 use antiphon_prover::Formula;
 use antiphon_source::Span;
 
@@ -70,6 +70,7 @@ impl Unfolder<'_> {
                 Ok(())
             }
             Action::Allocate { element, count, fill, result } => {
+                self.run.unfolding.assumed.push((Assumed::ALLOCATIONS, span));
                 let fill = match fill {
                     AllocationFill::Zero => Fill::Zero,
                     AllocationFill::Undefined => Fill::Undefined,

@@ -17,14 +17,14 @@ use antiphon_machine::memory::Scalar;
 use antiphon_model::library::thread_constants::Setting;
 use antiphon_model::library::{Pthread, ThreadStandard};
 use antiphon_model::{ExprId, Type};
-use antiphon_outcome::Property;
+use antiphon_outcome::{Assumed, Property};
 use antiphon_prover::{Formula, Formulas};
 
 /// Threads of one program.
 const MOST_THREADS: usize = 400;
 
 /// What is assumed of resources.
-const CREATED: &str = "threads can always be created";
+const CREATED: Assumed = Assumed::CREATED;
 
 /// Nobody can join a thread any more: it was detached.
 const DETACHED: i64 = 1;

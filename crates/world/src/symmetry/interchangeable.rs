@@ -24,6 +24,7 @@ pub(super) fn is_alike(function: LibraryFunction) -> bool {
         | LibraryFunction::System(_)
         | LibraryFunction::Atomic(..)
         | LibraryFunction::Pthread(_)
+        | LibraryFunction::Unspecified(_)
         | LibraryFunction::Verifier(_) => false,
     }
 }

@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 
 /// A real number in text.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum RealText {
+pub enum RealText {
     /// A finite number; negative zero is zero with a sign.
     Finite(Rat, Minus),
     /// `inf`
@@ -17,7 +17,7 @@ pub(crate) enum RealText {
 
 /// Whether a minus sign stood before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Minus {
+pub enum Minus {
     /// It did.
     Yes,
     /// It did not.
@@ -25,7 +25,7 @@ pub(crate) enum Minus {
 }
 
 /// C's white space.
-pub(crate) fn is_space(byte: u8) -> bool {
+pub fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
@@ -41,7 +41,7 @@ fn sign(text: &[u8]) -> (usize, Minus) {
 
 /// An integer in a base (0: as in C) and how many bytes it takes; nothing and
 /// zero bytes if there is none.
-pub(crate) fn integer(text: &[u8], base: u32) -> (Option<Int>, usize) {
+pub fn integer(text: &[u8], base: u32) -> (Option<Int>, usize) {
     let (start, minus) = sign(text);
     let rest = &text[start..];
     let hex = rest.len() > 2 && rest[0] == b'0' && rest[1] | 32 == b'x' && rest[2].is_ascii_hexdigit();
@@ -59,7 +59,7 @@ pub(crate) fn integer(text: &[u8], base: u32) -> (Option<Int>, usize) {
 }
 
 /// A real number and how many bytes it takes; nothing if there is none.
-pub(crate) fn real(text: &[u8]) -> Option<(RealText, usize)> {
+pub fn real(text: &[u8]) -> Option<(RealText, usize)> {
     let (start, minus) = sign(text);
     let rest = &text[start..];
     let word = |word: &[u8]| rest.len() >= word.len() && rest[..word.len()].eq_ignore_ascii_case(word);

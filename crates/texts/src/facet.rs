@@ -4,15 +4,15 @@
 //! other, which adds executions and takes none away; that they fit together is
 //! seen when a text is made of them for a replay.
 
-use crate::inputs::number;
-use crate::library::{is_space, parse_integer, parse_real, RealText};
+use crate::given::number;
+use crate::numerals::{integer as parse_integer, is_space, real as parse_real, RealText};
 use antiphon_numbers::{Int, Rat};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
 /// One piece of knowledge about a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum TextObservation {
+pub enum TextObservation {
     /// The integer that it begins with, as this function reads it.
     Integer(Reader, u32),
     /// The real number that it begins with.
@@ -29,7 +29,7 @@ pub(super) enum TextObservation {
 
 /// Functions that read integers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Reader {
+pub enum Reader {
     /// `int`
     Atoi,
     /// `long` and `long long`
@@ -40,7 +40,7 @@ pub(super) enum Reader {
 
 /// Functions that compare.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Comparison {
+pub enum Comparison {
     /// `strcmp`, `strncmp`
     Exact,
     /// `strcasecmp`, `strncasecmp`
@@ -53,7 +53,7 @@ const COMPARISONS: [(Comparison, &str, &str); 2] =
     [(Comparison::Exact, "strcmp", "strncmp"), (Comparison::AnyCase, "strcasecmp", "strncasecmp")];
 
 /// A text as part of a name: what could be mistaken is written as `\x2a`.
-pub(super) fn spelled(text: &[u8]) -> String {
+pub fn spelled(text: &[u8]) -> String {
     let plain = |byte: &u8| (byte.is_ascii_graphic() || *byte == b' ') && !b"\"\\".contains(byte);
     text.iter().map(|byte| if plain(byte) { (*byte as char).to_string() } else { format!("\\x{byte:02x}") }).collect()
 }
@@ -77,7 +77,7 @@ fn unspelled(text: &str) -> Option<Vec<u8>> {
 
 impl TextObservation {
     /// Its name for a text that C calls so.
-    pub(super) fn name(&self, subject: &str) -> String {
+    pub fn name(&self, subject: &str) -> String {
         match self {
             TextObservation::Integer(reader, base) => {
                 let function = READERS.iter().find(|(known, _)| known == reader).map_or("atoi", |(_, name)| name);
@@ -240,7 +240,7 @@ fn decimal(value: &Rat) -> Vec<u8> {
 }
 
 /// A text about which all is true that was answered, or most of it.
-pub(super) fn text_of(answers: &BTreeMap<String, String>, subject: &str) -> Vec<u8> {
+pub fn text_of(answers: &BTreeMap<String, String>, subject: &str) -> Vec<u8> {
     let known = answers
         .iter()
         .filter_map(|(name, value)| Some((TextObservation::named(name, subject)?, number(value.trim())?)));

@@ -1,0 +1,176 @@
+//! What C, POSIX and MPI leave open, and what becomes of it: one table.
+//!
+//! A `holds` that rests on a choice nobody said is wrong. So each choice of the
+//! standards is explored (every way is an execution), or checked (a program that depends on it violates a
+//! property), or assumed, and then the result says so. Engines can say nothing else: what they
+//! may assume are the constants of [`Assumed`], each a row of the table, and the table is a page of the
+//! documentation.
+//!
+//! Deliberately not here: what the user writes as an assumption.
+
+use crate::Property;
+
+/// Something that a result rests on although a standard leaves it open.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Assumed(&'static str);
+
+impl Assumed {
+    /// As the result says it.
+    pub fn text(self) -> &'static str {
+        self.0
+    }
+
+    /// Of addresses that are used as numbers.
+    pub const LAYOUT: Assumed =
+        Assumed("objects whose addresses are used as numbers have the addresses that Antiphon chose");
+    /// Of the end of one object and the start of another.
+    pub const GAPS: Assumed = Assumed("no object starts where another one ends");
+    /// Of texts from outside.
+    pub const SHORT_TEXTS: Assumed =
+        Assumed("external texts that are read character by character have at most 63 characters");
+    /// Of `qsort`.
+    pub const STABLE_SORT: Assumed = Assumed("`qsort` keeps the order of elements that compare equal");
+    /// Of operands whose order may matter.
+    pub const LEFT_TO_RIGHT: Assumed = Assumed("operands are evaluated from left to right");
+    /// Of side effects, where nobody checks them.
+    pub const SEQUENCED: Assumed = Assumed("no execution violates `unsequenced`, which is not checked");
+    /// Of allocations.
+    pub const ALLOCATIONS: Assumed = Assumed("allocations succeed");
+    /// Of atomic operations that may fail.
+    pub const NEVER_SPURIOUS: Assumed = Assumed("`atomic_compare_exchange_weak` does not fail spuriously");
+    /// Of memory orders.
+    pub const ONE_ORDER: Assumed =
+        Assumed("atomic operations with a weaker memory order take effect as with `memory_order_seq_cst`");
+    /// Of threads.
+    pub const CREATED: Assumed = Assumed("threads can always be created");
+    /// Of the handle of a new thread.
+    pub const HANDLE_FIRST: Assumed = Assumed("`pthread_create` stores the handle before the new thread starts");
+    /// Of read-write locks.
+    pub const READERS_FIRST: Assumed = Assumed("a read-write lock is given to readers although a writer waits for it");
+    /// Of barriers.
+    pub const LAST_IS_SERIAL: Assumed =
+        Assumed("`PTHREAD_BARRIER_SERIAL_THREAD` goes to the last thread that reaches a barrier");
+    /// Of `MPI_Waitsome` and `MPI_Testsome`.
+    pub const ARRAY_ORDER: Assumed =
+        Assumed("`MPI_Waitsome` and `MPI_Testsome` list what completed in the order of their requests");
+    /// Of topologies.
+    pub const SAME_RANKS: Assumed = Assumed("topologies with `reorder` keep the ranks of processes");
+    /// Of fences of windows.
+    pub const FENCES: Assumed = Assumed("every `MPI_Win_fence` synchronises all processes of its window");
+    /// Of reductions.
+    pub const ASSOCIATIVE: Assumed = Assumed(
+        "reduction operations of the program are associative, and commutative where `MPI_Op_create` is told so",
+    );
+    /// Of the end by `MPI_Abort`.
+    pub const ABORT: Assumed = Assumed("`MPI_Abort` counts as normal termination");
+    /// Of executions without an end, of two programs.
+    pub const ENDLESS: Assumed = Assumed("executions that do not terminate are not compared");
+}
+
+/// What becomes of a choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Treatment {
+    /// Every way is an execution.
+    Explored,
+    /// A program that depends on it violates a property.
+    Checked(Property),
+    /// One way is taken, and the result says so where it may matter.
+    Assumed(Assumed),
+    /// Explored as long as there are few ways, then assumed.
+    ExploredThenAssumed(Assumed),
+}
+
+/// A choice that a standard leaves open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OpenChoice {
+    /// Whose.
+    pub standard: &'static str,
+    /// What is open.
+    pub what: &'static str,
+    /// What becomes of it.
+    pub treatment: Treatment,
+    /// Where that ends, or how to ask for something else.
+    pub note: &'static str,
+}
+
+const fn row(standard: &'static str, what: &'static str, treatment: Treatment, note: &'static str) -> OpenChoice {
+    OpenChoice { standard, what, treatment, note }
+}
+
+/// All of them.
+pub static OPEN_CHOICES: &[OpenChoice] = &[
+    row("C", "order of operands and arguments that call functions which touch the same", Treatment::ExploredThenAssumed(Assumed::LEFT_TO_RIGHT), "all orders of up to three operands; assumed for more, for initialisers, and where calls of two operands could interleave"),
+    row("C", "side effects on one object that nothing orders", Treatment::Checked(Property::Unsequenced), "`trace` and `cegar` do not check it and say so"),
+    row("C", "whether an allocation gives memory", Treatment::Assumed(Assumed::ALLOCATIONS), "`--alloc may-fail` explores it"),
+    row("C", "whether an allocation of no bytes gives a null pointer", Treatment::Explored, ""),
+    row("C", "the value of `strcmp`, `strncmp`, `memcmp`, `strcasecmp` beyond its sign", Treatment::Explored, ""),
+    row("C", "the value of `isdigit` and its kin beyond being zero or not", Treatment::Explored, ""),
+    row("C", "the order of elements that compare equal, after `qsort`", Treatment::ExploredThenAssumed(Assumed::STABLE_SORT), "explored for up to six pairs of different elements"),
+    row("C", "whether equal string literals are one object", Treatment::Explored, ""),
+    row("C", "whether `&a + 1 == &b`", Treatment::Assumed(Assumed::GAPS), ""),
+    row("C", "addresses as numbers", Treatment::Assumed(Assumed::LAYOUT), ""),
+    row("C", "values that were never written", Treatment::Checked(Property::Uninitialized), ""),
+    row("C", "signed overflow, and a signed `<<` that leaves its type", Treatment::Checked(Property::IntegerOverflow), "under `--arith machine`; otherwise signed integers are mathematical, and the result says so"),
+    row("C", "random numbers, clocks, what is read, arguments, the environment", Treatment::Explored, ""),
+    row("C", "the length of texts from outside", Treatment::ExploredThenAssumed(Assumed::SHORT_TEXTS), ""),
+    row("C", "the order of steps of threads", Treatment::Explored, ""),
+    row("C", "what a read of a racing access gives", Treatment::Checked(Property::DataRace), ""),
+    row("C", "memory orders weaker than `memory_order_seq_cst`", Treatment::Assumed(Assumed::ONE_ORDER), "races are found by the orders as written"),
+    row("C", "whether `atomic_compare_exchange_weak` fails spuriously", Treatment::Assumed(Assumed::NEVER_SPURIOUS), ""),
+    row("POSIX", "whether a thread can be created", Treatment::Assumed(Assumed::CREATED), ""),
+    row("POSIX", "when `pthread_create` stores the handle", Treatment::Assumed(Assumed::HANDLE_FIRST), ""),
+    row("POSIX", "who gets a lock, who is woken, spurious wake-ups", Treatment::Explored, ""),
+    row("POSIX", "whether readers overtake a waiting writer", Treatment::Assumed(Assumed::READERS_FIRST), ""),
+    row("POSIX", "which thread gets `PTHREAD_BARRIER_SERIAL_THREAD`", Treatment::Assumed(Assumed::LAST_IS_SERIAL), ""),
+    row("MPI", "which message a wildcard receives, which request completes", Treatment::Explored, ""),
+    row("MPI", "whether a send is buffered", Treatment::Explored, "`--deadlock potential`, the default; a program that depends on it can deadlock"),
+    row("MPI", "`MPI_ERROR` after a call that succeeds; the status of a send", Treatment::Checked(Property::Uninitialized), ""),
+    row("MPI", "grouping and order of the program's own reduction operations", Treatment::Assumed(Assumed::ASSOCIATIVE), "predefined operations are exact, so that no order matters"),
+    row("MPI", "the order of what `MPI_Waitsome` lists", Treatment::Assumed(Assumed::ARRAY_ORDER), ""),
+    row("MPI", "the ranks of a topology made with `reorder`", Treatment::Assumed(Assumed::SAME_RANKS), ""),
+    row("MPI", "whether `MPI_Win_fence` synchronises", Treatment::Assumed(Assumed::FENCES), ""),
+    row("MPI", "what `MPI_Abort` does to others", Treatment::Assumed(Assumed::ABORT), ""),
+];
+
+/// `docs/assumptions.md`.
+pub fn document() -> String {
+    let mut text = String::from(
+        "# What the standards leave open\n\n\
+         C, POSIX and MPI leave choices to the implementation. Antiphon never fixes one silently. Each is *explored* (every \
+         way is an execution of the program), *checked* (a program that depends on it violates the property), or \
+         *assumed*: then a pass lists the sentence under `assumed`, where it may matter for the program.\n\n\
+         This page is made from a table in the code.\n\n\
+         | standard | what is open | what becomes of it | |\n|---|---|---|---|\n",
+    );
+    for choice in OPEN_CHOICES {
+        let treatment = match choice.treatment {
+            Treatment::Explored => "explored".to_owned(),
+            Treatment::Checked(property) => format!("checked: `{}`", property.id()),
+            Treatment::Assumed(assumed) => format!("assumed: {}", assumed.text()),
+            Treatment::ExploredThenAssumed(assumed) => format!("explored, then assumed: {}", assumed.text()),
+        };
+        text += &format!("| {} | {} | {treatment} | {} |\n", choice.standard, choice.what, choice.note);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_the_table() {
+        expect_test::expect_file!["../../../docs/assumptions.md"].assert_eq(&document());
+    }
+
+    #[test]
+    fn what_may_be_assumed_is_in_the_table() {
+        let text = document();
+        // Only two say nothing of a standard: what another check would find, and what two programs do.
+        let others = [Assumed::SEQUENCED, Assumed::ENDLESS];
+        for assumed in [Assumed::LAYOUT, Assumed::GAPS, Assumed::SHORT_TEXTS, Assumed::STABLE_SORT, Assumed::ABORT] {
+            assert!(text.contains(assumed.text()), "{}", assumed.text());
+        }
+        assert!(others.iter().all(|assumed| !text.contains(assumed.text())));
+    }
+}

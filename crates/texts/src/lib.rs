@@ -1,0 +1,18 @@
+//! Texts from outside a program: the numbers in them, and texts made to fit what was
+//! observed of one.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `numerals` | numbers in text, as `strtol`, `strtod` and `scanf` read them |
+//! | `facet` | what a program can learn of a text, and a text of which all of it is true |
+//! | `given` | numbers as users write them |
+//!
+//! Deliberately not here: what a program's memory holds; the functions of the library that read
+//! text call this.
+
+pub mod facet;
+mod given;
+mod numerals;
+
+pub use given::number;
+pub use numerals::{integer, is_space, real, Minus, RealText};

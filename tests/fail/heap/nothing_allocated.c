@@ -1,0 +1,11 @@
+// An allocation of no bytes may give a null pointer.
+//@ verify
+#include <assert.h>
+#include <stdlib.h>
+
+int main(void) {
+  char *p = malloc(0);
+  assert(p != 0);  //~ assertion
+  free(p);
+  return 0;
+}

@@ -1,0 +1,9 @@
+// Either is freed.
+//@ verify
+#include <stdlib.h>
+
+int main(void) {
+  char *p = malloc(0);
+  free(p);
+  return 0;
+}
