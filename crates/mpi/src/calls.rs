@@ -90,7 +90,11 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// Executes a call, as far as it can.
     pub(crate) fn mpi(&mut self, function: Mpi, given: Given<D::Number>) -> OrStop<Flow<D::Number>, D::Number> {
         self.check_phase(function)?;
+        self.last.entered = None;
         let flow = self.mpi_halves(function, given)?;
+        if let Flow::Done(_) = flow {
+            self.leave_call();
+        }
         if self.network.features.windows {
             self.network.tick(self.machine.rank());
         }
@@ -99,9 +103,10 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     fn mpi_halves(&mut self, function: Mpi, given: Given<D::Number>) -> OrStop<Flow<D::Number>, D::Number> {
         let arguments = self.mpi_arguments(function, given)?;
-        let begun = match self.me().pending.clone() {
+        let thread = self.machine.thread.number;
+        let begun = match self.me().pending.get(&thread).cloned() {
             Some(Pending { wait, decision: Some(decision) }) => {
-                self.endpoint().pending = None;
+                self.endpoint().pending.remove(&thread);
                 self.mpi_end(&arguments, &wait, &decision)?;
                 Begun::Done
             }
@@ -131,7 +136,9 @@ impl<D: Domain> Rank<'_, '_, D> {
             let message = format!("`{}` waits within a callback of the C library", arguments.given.name);
             return self.machine.unsupported(&codes::U206, self.machine.here(), message);
         }
-        self.endpoint().pending = Some(Pending { wait, decision: None });
+        self.share_waiting(arguments, &wait)?;
+        let thread = self.machine.thread.number;
+        self.endpoint().pending.insert(thread, Pending { wait, decision: None });
         if self.network.features.cancels {
             // What is waited for is not cancelled any more: its partners may have it.
             (0..self.machine.processes()).for_each(|rank| self.network.settle(rank));

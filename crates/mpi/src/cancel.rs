@@ -26,9 +26,7 @@ use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
 use super::lists::INT;
 use super::matching::Wanted;
-use super::state::{
-    Channel, Communication, Network, Pending, Progress, Request, RequestId, SendMode, Visibility, Wait, Wish,
-};
+use super::state::{Channel, Communication, Network, Progress, Request, RequestId, SendMode, Visibility, Wait, Wish};
 use crate::Rank;
 use antiphon_machine::memory::Pointer;
 use antiphon_machine::Domain;
@@ -69,10 +67,8 @@ impl<N: Clone> Network<N> {
         if !self.keeps_track(request.visibility) {
             return false;
         }
-        let waits = match &self.endpoints[rank as usize].pending {
-            Some(Pending { wait: Wait::All(ids), .. }) => ids.contains(&id),
-            Some(_) | None => false,
-        };
+        let mut waits = self.endpoints[rank as usize].waits();
+        let waits = waits.any(|wait| matches!(wait, Wait::All(ids) if ids.contains(&id)));
         request.wish == Wish::Cancel || !waits
     }
 
@@ -99,7 +95,7 @@ impl<N: Clone> Network<N> {
             return Vec::new();
         }
         let endpoint = &self.endpoints[rank as usize];
-        let waited = |id: RequestId| endpoint.pending.as_ref().is_some_and(|pending| pending.wait.names(id));
+        let waited = |id: RequestId| endpoint.waits().any(|wait| wait.names(id));
         let mut fates = Vec::new();
         for (number, request) in endpoint.requests.iter().filter(|(_, request)| request.is_in_doubt()) {
             let id = RequestId(number);

@@ -184,6 +184,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         mut entry: Entry<D::Number>,
         visibility: Visibility,
     ) -> OrStop<RequestId, D::Number> {
+        self.enter_alone(context, function)?;
         let rank = self.machine.rank();
         let me = self.network.rank_in(context, rank).unwrap_or(0) as usize;
         if let Some(round) = self.network.next_round(context, me).map(|(_, round)| round.clone()) {

@@ -31,6 +31,7 @@
 //! | `matching` | which message goes to which receive |
 //! | `readiness` | whether what is waited for is there |
 //! | `waits` | wait and test in all their forms |
+//! | `concurrent` | several threads of a process inside of MPI at once |
 //! | `matched` | messages that a probe takes out |
 //! | `cancel` | operations that are cancelled |
 //! | `features` | what a program uses that asks for more care |
@@ -65,6 +66,7 @@ mod calls;
 mod cancel;
 mod collective;
 mod communicators;
+mod concurrent;
 mod datatypes;
 mod errors;
 mod families;
@@ -144,6 +146,8 @@ pub struct LastCall {
     /// What became of an operation that was marked for cancellation, where it
     /// completed one.
     pub fate: Option<Progress>,
+    /// The communicator on which it began a collective operation.
+    pub entered: Option<ContextId>,
 }
 
 /// A process that calls MPI: the machine that executes it, and what all processes

@@ -21,10 +21,10 @@ const PROCESSOR: &[u8] = b"localhost";
 impl<D: Domain> Rank<'_, '_, D> {
     pub(super) fn lifecycle(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         match arguments.function {
-            Mpi::Init => self.endpoint().phase = Phase::Active,
+            Mpi::Init => self.begin_mpi(),
             Mpi::InitThread => {
                 let level = arguments.int(2).clamp(0, i64::from(constants::THREAD_MULTIPLE));
-                self.endpoint().phase = Phase::Active;
+                self.begin_mpi();
                 self.endpoint().thread_level = level as i32;
                 self.write_int(arguments, 3, level)?;
             }
@@ -32,7 +32,10 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let level = i64::from(self.me().thread_level);
                 self.write_int(arguments, 0, level)?;
             }
-            Mpi::IsThreadMain => self.write_int(arguments, 0, 1)?,
+            Mpi::IsThreadMain => {
+                let is_main = self.machine.thread.number == self.me().main_thread;
+                self.write_int(arguments, 0, i64::from(is_main))?;
+            }
             Mpi::Initialized => {
                 let was = i64::from(self.me().phase != Phase::Before);
                 self.write_int(arguments, 0, was)?;
@@ -100,7 +103,14 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(Begun::Value(antiphon_machine::memory::Cell::Number(self.machine.placed(cell, Machine::here)?)))
     }
 
+    fn begin_mpi(&mut self) {
+        let thread = self.machine.thread.number;
+        let endpoint = self.endpoint();
+        (endpoint.phase, endpoint.main_thread) = (Phase::Active, thread);
+    }
+
     fn finalize(&mut self) -> OrStop<(), D::Number> {
+        self.finalize_alone()?;
         self.check_requests_at_end()?;
         self.check_matched_at_end()?;
         self.check_resources_at_end()?;

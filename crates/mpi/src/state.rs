@@ -493,6 +493,8 @@ pub struct Endpoint<N> {
     pub phase: Phase,
     /// The level of thread support that it was given.
     pub thread_level: i32,
+    /// The thread that began MPI, which is its main thread.
+    pub main_thread: u32,
     /// Communicators that it created.
     pub comms: Handles<Comm>,
     /// Groups that it created.
@@ -519,8 +521,10 @@ pub struct Endpoint<N> {
     pub posted: Vec<RequestId>,
     /// The room for buffered sends.
     pub attached: Option<Attached<N>>,
-    /// The call that is half done.
-    pub pending: Option<Pending>,
+    /// The calls that are half done, by thread.
+    pub pending: BTreeMap<u32, Pending>,
+    /// The communicators on whose next collective operation a thread is, or is about to be.
+    pub entering: BTreeMap<u32, ContextId>,
     /// What it knows of the receives of others.
     pub(crate) clock: Clock,
 }
@@ -531,6 +535,7 @@ impl<N> Endpoint<N> {
         Endpoint {
             phase: Phase::Before,
             thread_level: 0,
+            main_thread: 0,
             comms: Handles::new(Kind::Comm, Reuse::Fresh),
             groups: Handles::new(Kind::Group, Reuse::Fresh),
             datatypes: Handles::new(Kind::Datatype, Reuse::Fresh),
@@ -544,8 +549,24 @@ impl<N> Endpoint<N> {
             requests: Handles::new(Kind::Request, Reuse::Smallest),
             posted: Vec::new(),
             attached: None,
-            pending: None,
+            pending: BTreeMap::new(),
+            entering: BTreeMap::new(),
             clock: None,
+        }
+    }
+}
+
+impl<N> Endpoint<N> {
+    /// What its threads wait for, whether it is decided or not.
+    pub fn waits(&self) -> impl Iterator<Item = &Wait> {
+        self.pending.values().map(|pending| &pending.wait)
+    }
+
+    /// What a thread waits for, as long as nothing is decided.
+    pub fn undecided(&self, thread: u32) -> Option<&Wait> {
+        match self.pending.get(&thread) {
+            Some(Pending { wait, decision: None }) => Some(wait),
+            Some(Pending { decision: Some(_), .. }) | None => None,
         }
     }
 }

@@ -19,16 +19,19 @@
 //! | `seen` | the set of fingerprints |
 //! | `dynamic` | one execution of each trace of tasks that share memory |
 //! | `lasso` | accepting runs of a graph with Büchi acceptance |
-//! | `probe` | two schedules, and those that differ from them once, for a quick finding |
+//! | `probe` | two schedules, those that differ from them once, and some at random, for a quick finding |
+//! | `chance` | schedules at random, from fixed seeds |
 //! | `limits` | time, memory, states, depth, interruption |
 //!
 //! Deliberately not here: what a state is, how it is printed, what is wrong.
 
+mod chance;
 mod depth_first;
 mod dynamic;
 mod lasso;
 mod limits;
 mod probe;
+mod random;
 mod seen;
 mod system;
 mod workers;
@@ -39,10 +42,8 @@ pub use lasso::{find_lasso, Edge, Emptiness, Graph, Lasso, LassoOutcome, Marks, 
 pub use limits::{Limits, Reason};
 pub use probe::probe;
 pub use seen::Seen;
-pub use system::{Advance, Found, Path, SearchResult, Statistics, System};
+pub use system::{Advance, Found, Nature, Odds, Path, SearchResult, Statistics, System};
 pub use workers::search_with_workers;
 
-#[cfg(test)]
-mod random;
 #[cfg(test)]
 mod toys;

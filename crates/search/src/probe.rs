@@ -1,15 +1,17 @@
-//! A quick look for something wrong: two schedules, and those that differ from them in
-//! one choice.
+//! A quick look for something wrong: two schedules, those that differ from them in
+//! one choice, and some at random.
 //!
 //! A depth-first search tries other choices at the end of an execution first. What goes
 //! wrong after another choice near its start is then found last, after all that lies
 //! between. Here one execution is taken that always goes on by the first way and one by the last, and
 //! then, from the start on, each execution that differs from these in one choice. Most errors of
 //! threads need few switches between them (Musuvathi and Qadeer, *Iterative context
-//! bounding*, PLDI 2007; delays: Emmi, Qadeer and Rakamaric, POPL 2011).
+//! bounding*, PLDI 2007; delays: Emmi, Qadeer and Rakamaric, POPL 2011). What needs more of them has a chance
+//! in schedules at random (`chance`), whose seeds are fixed.
 //!
 //! Nothing is concluded from finding nothing.
 
+use crate::chance::Chance;
 use crate::limits::{Limits, Reason};
 use crate::system::{Advance, Found, Path, SearchResult, Statistics, System};
 use std::collections::HashSet;
@@ -30,6 +32,15 @@ impl Habit {
     }
 }
 
+/// Schedules at random.
+const AT_RANDOM: u64 = 200;
+
+/// How an execution goes on at its choices.
+enum Schedule {
+    By(Habit),
+    At(Chance),
+}
+
 /// A point at which an execution could have gone another way.
 struct Fork<S: System> {
     state: S::State,
@@ -38,10 +49,12 @@ struct Fork<S: System> {
     path: Path,
 }
 
-/// Looks at so many states at most; gives the first finding, if there is one.
+/// Looks at so many states at most in either half, the regular one and the one at random; gives the
+/// first finding, if there is one.
 pub fn probe<S: System>(mut system: S, limits: &Limits, most: u64) -> Option<SearchResult<S::Finding, S::Report>> {
     let mut walk = Walk { system: &mut system, limits, most, statistics: Statistics::default() };
-    let found = [Habit::First, Habit::Last].into_iter().find_map(|habit| walk.by(habit))?;
+    let found = [Habit::First, Habit::Last].into_iter().find_map(|habit| walk.by(habit));
+    let found = found.or_else(|| walk.at_random())?;
     let statistics = walk.statistics;
     let incomplete = Some(Reason::Findings);
     Some(SearchResult { found: vec![found], incomplete, statistics, reports: vec![system.finish()] })
@@ -59,7 +72,7 @@ impl<S: System> Walk<'_, S> {
     fn by(&mut self, habit: Habit) -> Option<Found<S::Finding>> {
         let start = self.system.initial();
         let mut forks = Vec::new();
-        if let Some(found) = self.run(start, habit, Path::new(), Some(&mut forks)) {
+        if let Some(found) = self.run(start, &mut Schedule::By(habit), Path::new(), Some(&mut forks)) {
             return Some(found);
         }
         for fork in forks {
@@ -67,7 +80,7 @@ impl<S: System> Walk<'_, S> {
                 let state = self.system.follow(&fork.state, way);
                 let mut path = fork.path.clone();
                 path.push(index as u32);
-                if let Some(found) = self.run(state, habit, path, None) {
+                if let Some(found) = self.run(state, &mut Schedule::By(habit), path, None) {
                     return Some(found);
                 }
                 if self.is_spent() {
@@ -78,15 +91,38 @@ impl<S: System> Walk<'_, S> {
         None
     }
 
+    /// Executions at random, as many states as the others may have had.
+    fn at_random(&mut self) -> Option<Found<S::Finding>> {
+        self.most += self.statistics.seen;
+        for seed in 0..AT_RANDOM {
+            let start = self.system.initial();
+            let found = self.run(start, &mut Schedule::At(Chance::new(seed)), Path::new(), None);
+            if found.is_some() || self.is_spent() {
+                return found;
+            }
+        }
+        None
+    }
+
+    fn choose(&self, schedule: &mut Schedule, ways: &[S::Choice]) -> usize {
+        match schedule {
+            Schedule::By(habit) => habit.of(ways.len()),
+            Schedule::At(chance) => {
+                let natures: Vec<_> = ways.iter().map(|way| self.system.nature(way)).collect();
+                chance.choose(&natures)
+            }
+        }
+    }
+
     fn is_spent(&self) -> bool {
         self.statistics.seen >= self.most || self.limits.reached(self.statistics.seen, || 0).is_some()
     }
 
-    /// An execution by habit, up to its end or to a state that it was in before.
+    /// An execution, up to its end or to a state that it was in before.
     fn run(
         &mut self,
         mut state: S::State,
-        habit: Habit,
+        schedule: &mut Schedule,
         mut path: Path,
         mut forks: Option<&mut Vec<Fork<S>>>,
     ) -> Option<Found<S::Finding>> {
@@ -95,7 +131,7 @@ impl<S: System> Walk<'_, S> {
             self.statistics.seen += 1;
             match self.system.advance(&mut state) {
                 Advance::Choose(ways) => {
-                    let taken = habit.of(ways.len());
+                    let taken = self.choose(schedule, &ways);
                     let next = self.system.follow(&state, &ways[taken]);
                     if let Some(forks) = &mut forks {
                         forks.push(Fork { state, ways, taken, path: path.clone() });
@@ -140,7 +176,14 @@ mod tests {
     }
 
     #[test]
-    fn two_others_are_not_and_nothing_is_said() {
-        assert_eq!(found(&[1, 1, 0, 0, 0, 0], 6), None);
+    fn what_is_far_from_both_may_be_met_at_random() {
+        let met = found(&[1, 1, 0, 2], 4);
+        assert_eq!(met, Some(vec![1, 1, 0, 2]));
+        assert_eq!(met, found(&[1, 1, 0, 2], 4));
+    }
+
+    #[test]
+    fn one_way_among_too_many_is_not_met_and_nothing_is_said() {
+        assert_eq!(found(&[1; 30], 30), None);
     }
 }

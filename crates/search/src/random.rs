@@ -1,7 +1,6 @@
 //! Numbers that look random and are the same in every run.
-//! For the tests of the engines only.
 
-/// A generator: xorshift of 64 bits.
+/// A generator: xorshift of 64 bits (Marsaglia, 2003).
 pub(crate) struct Random(u64);
 
 impl Random {

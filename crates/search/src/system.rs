@@ -29,6 +29,11 @@ pub trait System: Sized {
     /// fingerprints, different ones (up to a chance of `2^-128`) different ones.
     fn fingerprint(&mut self, state: &Self::State) -> u128;
 
+    /// What schedules at random know of a choice.
+    fn nature(&self, _choice: &Self::Choice) -> Nature {
+        Nature::default()
+    }
+
     /// Bytes in use, for the limit on memory; the set of fingerprints has
     /// `seen` of them.
     fn memory(&self, seen: usize) -> usize {
@@ -37,6 +42,25 @@ pub trait System: Sized {
 
     /// The end of the search: what the system counted and noted on its way.
     fn finish(self) -> Self::Report;
+}
+
+/// What a schedule at random knows of a choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Nature {
+    /// Who goes on, where somebody does.
+    pub actor: Option<u64>,
+    /// How often it is taken.
+    pub odds: Odds,
+}
+
+/// How often a choice is taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Odds {
+    /// As often as others.
+    #[default]
+    Usual,
+    /// Hardly ever: nobody can rely on it.
+    Rare,
 }
 
 /// Why a state stopped going on.

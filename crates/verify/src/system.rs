@@ -16,7 +16,7 @@ use antiphon_domain::{Model, Number, Symbolic};
 use antiphon_machine::{Assumptions, Decision, Fault, Invariants, Limit, Options as RunOptions, Values};
 use antiphon_numbers::Fingerprint;
 use antiphon_outcome::TaskId;
-use antiphon_search::{Advance, System};
+use antiphon_search::{Advance, Nature, Odds, System};
 use antiphon_world::World;
 use antiphon_world::{Codes, Programs};
 use antiphon_world::{Event, Policy, SchedulingChoice, Snapshot, Stuck, Symmetry};
@@ -281,6 +281,12 @@ impl System for Exploration<'_> {
 
     fn fingerprint(&mut self, state: &State) -> u128 {
         state.fingerprint
+    }
+
+    fn nature(&self, way: &Way) -> Nature {
+        let Way::Take(choice) = way else { return Nature::default() };
+        let odds = if choice.is_spurious() { Odds::Rare } else { Odds::Usual };
+        Nature { actor: choice.thread().map(u64::from), odds }
     }
 
     fn memory(&self, seen: usize) -> usize {

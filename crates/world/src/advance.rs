@@ -9,7 +9,7 @@ use antiphon_machine::code::Operation;
 use antiphon_machine::Domain;
 use antiphon_machine::ProcessId;
 use antiphon_machine::{Ending, Fault, Limit, Property, Stop, Strictness};
-use antiphon_mpi::Pending;
+use antiphon_mpi::{Pending, Wait};
 use antiphon_source::Span;
 use antiphon_threads::{title, Attachment, Task};
 use std::ops::ControlFlow;
@@ -125,11 +125,13 @@ impl<D: Domain> World<'_, D> {
         self.schedule.statuses[rank as usize] == ProcessStatus::Alive && self.runs(rank)
     }
 
-    /// Whether what a rank waits for in MPI, if anything, is there.
-    pub(crate) fn is_answered(&self, rank: u32) -> bool {
-        match &self.network.endpoints[rank as usize].pending {
+    /// Whether what a thread of a rank waits for in MPI, if anything, is there.
+    pub(crate) fn is_answered(&self, rank: u32, thread: u32) -> bool {
+        match self.network.endpoints[rank as usize].pending.get(&thread) {
             None => true,
             Some(Pending { decision: Some(_), .. }) => true,
+            // Another thread may receive the message before the probe sees it.
+            Some(Pending { wait: Wait::Probe(..), .. }) if self.team(rank).is_concurrent() => false,
             Some(Pending { wait, decision: None }) => self.network.is_ready(rank, wait),
         }
     }

@@ -6,11 +6,9 @@
 //! that is not waited for may be decided later, unless somebody waits because
 //! of it.
 
-use crate::state::{Link, ProcessStatus, SchedulingChoice, World};
+use crate::state::{Link, ProcessStatus, SchedulingChoice, Waiter, World};
 use antiphon_machine::Domain;
-use antiphon_mpi::{
-    Channel, Communication, Pending, Progress, RequestId, Resolution, SendMode, Source, Wait, Wanted, Wish,
-};
+use antiphon_mpi::{Channel, Communication, Progress, RequestId, Resolution, SendMode, Source, Wait, Wanted, Wish};
 
 impl<D: Domain> World<'_, D> {
     /// All that is undecided, without buffering.
@@ -22,8 +20,11 @@ impl<D: Domain> World<'_, D> {
             self.receive_offers(rank, &mut choices);
             let fates = self.network.fates(rank).into_iter();
             choices.extend(fates.map(|(request, fate)| SchedulingChoice::Cancel { rank, request, fate }));
-            if let Some(Pending { wait, decision: None }) = &self.network.endpoints[rank as usize].pending {
-                self.answer_offers(rank, wait, &mut choices);
+            let endpoint = &self.network.endpoints[rank as usize];
+            for thread in endpoint.pending.keys() {
+                if let Some(wait) = endpoint.undecided(*thread) {
+                    self.answer_offers(Waiter { rank, thread: *thread }, wait, &mut choices);
+                }
             }
             self.thread_choices(rank, &mut choices);
         }
@@ -53,20 +54,17 @@ impl<D: Domain> World<'_, D> {
         let endpoint = &self.network.endpoints[rank as usize];
         // Behind it another receive may wait for its turn.
         let place = |id: &RequestId| endpoint.posted.iter().position(|known| known == id);
-        let waited = match endpoint.pending.as_ref().map(|pending| &pending.wait) {
-            Some(
-                Wait::All(ids)
-                | Wait::Any(ids)
-                | Wait::Some(ids)
-                | Wait::TestAll(ids)
-                | Wait::TestAny(ids)
-                | Wait::TestSome(ids),
-            ) => ids.iter().any(|waited| *waited == id || place(waited) > place(&id)),
-            Some(Wait::Probe(..) | Wait::ProbeNow(..)) => true,
-            Some(Wait::Drained | Wait::Lock(..) | Wait::Turn | Wait::Start(..) | Wait::Exposure(_)) => false,
-            None => false,
+        let waits = |wait: &Wait| match wait {
+            Wait::All(ids)
+            | Wait::Any(ids)
+            | Wait::Some(ids)
+            | Wait::TestAll(ids)
+            | Wait::TestAny(ids)
+            | Wait::TestSome(ids) => ids.iter().any(|waited| *waited == id || place(waited) > place(&id)),
+            Wait::Probe(..) | Wait::ProbeNow(..) => true,
+            Wait::Drained | Wait::Lock(..) | Wait::Turn | Wait::Start(..) | Wait::Exposure(_) => false,
         };
-        waited || candidates.iter().any(|from| self.holds_up(rank, id, *from))
+        endpoint.waits().any(waits) || candidates.iter().any(|from| self.holds_up(rank, id, *from))
     }
 
     /// Whether a sender's message is held up by a receive that could take it; or
@@ -77,8 +75,7 @@ impl<D: Domain> World<'_, D> {
         let channel = Channel { to: rank, context: wanted.context, from };
         let first = self.network.first_fitting(rank, wanted, from);
         let (Some((place, _)), Some(messages)) = (first, self.network.channels.get(&channel)) else { return false };
-        let drains =
-            matches!(&self.network.endpoints[from as usize].pending, Some(Pending { wait: Wait::Drained, .. }));
+        let drains = self.network.endpoints[from as usize].waits().any(|wait| *wait == Wait::Drained);
         let waits = |sender: RequestId| {
             self.network.look(from, sender).is_some_and(|request| request.progress == Progress::Posted)
         };
@@ -88,8 +85,9 @@ impl<D: Domain> World<'_, D> {
             .any(|message| message.request.is_some_and(waits) || drains && message.mode == SendMode::Buffered)
     }
 
-    fn answer_offers(&self, rank: u32, wait: &Wait, choices: &mut Vec<SchedulingChoice>) {
-        let mut answer = |decision| choices.push(SchedulingChoice::Answer { rank, decision });
+    fn answer_offers(&self, waiter: Waiter, wait: &Wait, choices: &mut Vec<SchedulingChoice>) {
+        let rank = waiter.rank;
+        let mut answer = |decision| choices.push(SchedulingChoice::Answer { waiter, decision });
         let complete = |ids: &[RequestId]| -> Vec<u32> {
             let done = |(_, id): &(usize, &RequestId)| self.network.is_complete(rank, **id);
             ids.iter().enumerate().filter(done).map(|(at, _)| at as u32).collect()
@@ -134,14 +132,22 @@ impl<D: Domain> World<'_, D> {
         }
     }
 
-    /// The requests of a rank's wait for whose partners the library need not wait.
-    pub(crate) fn completable(&self, rank: u32) -> Vec<RequestId> {
+    /// The calls for whose partners the library need not wait.
+    pub(crate) fn loose(&self) -> Vec<Waiter> {
+        let threads = |rank: u32| {
+            let threads = self.network.endpoints[rank as usize].pending.keys();
+            threads.map(move |thread| Waiter { rank, thread: *thread })
+        };
+        let waiters = (0..self.machine.processes()).flat_map(threads);
+        waiters.filter(|waiter| !self.completable(*waiter).is_empty()).collect()
+    }
+
+    /// The requests of a wait for whose partners the library need not wait.
+    fn completable(&self, Waiter { rank, thread }: Waiter) -> Vec<RequestId> {
         if self.schedule.statuses[rank as usize] != ProcessStatus::Alive {
             return Vec::new();
         }
-        let Some(Pending { wait, decision: None }) = &self.network.endpoints[rank as usize].pending else {
-            return Vec::new();
-        };
+        let Some(wait) = self.network.endpoints[rank as usize].undecided(thread) else { return Vec::new() };
         let open = |ids: &[RequestId]| -> (Vec<RequestId>, usize) {
             let incomplete: Vec<RequestId> =
                 ids.iter().copied().filter(|id| !self.network.is_complete(rank, *id)).collect();
@@ -191,15 +197,15 @@ impl<D: Domain> World<'_, D> {
                 self.network.transfer(*rank, *request, *from);
                 self.network.settle(*rank);
             }
-            SchedulingChoice::Answer { rank, decision } => {
-                if let Some(pending) = &mut self.network.endpoint(*rank).pending {
+            SchedulingChoice::Answer { waiter: Waiter { rank, thread }, decision } => {
+                if let Some(pending) = self.network.endpoint(*rank).pending.get_mut(thread) {
                     pending.decision = Some(decision.clone());
                 }
             }
             SchedulingChoice::Cancel { rank, request, fate } => self.mpi().decide(*rank, *request, *fate),
-            SchedulingChoice::CompleteByBuffering(rank) => {
-                for id in self.completable(*rank) {
-                    self.network.complete_by_buffering(*rank, id);
+            SchedulingChoice::CompleteByBuffering(waiter) => {
+                for id in self.completable(*waiter) {
+                    self.network.complete_by_buffering(waiter.rank, id);
                 }
             }
             SchedulingChoice::Turn(rank) => self.schedule.turn = Some(*rank),

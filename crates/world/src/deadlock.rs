@@ -6,7 +6,7 @@
 
 use super::lookahead::Lookahead;
 use super::names::Depth;
-use crate::state::{ProcessStatus, Stuck, World};
+use crate::state::{ProcessStatus, Stuck, Waiter, World};
 use antiphon_machine::Domain;
 use antiphon_machine::{Fault, Property};
 use antiphon_mpi::{Communication, Pending, RequestId, SendMode, Source, TagFilter, Wait};
@@ -15,8 +15,8 @@ use antiphon_source::Span;
 use antiphon_threads::{Address, Status, Wait as ThreadWait};
 
 impl<D: Domain> World<'_, D> {
-    /// The deadlock that the world is in; these ranks could be let go.
-    pub(crate) fn stuck(&mut self, loose: &[u32]) -> Stuck {
+    /// The deadlock that the world is in; these calls could be let go.
+    pub(crate) fn stuck(&mut self, loose: &[Waiter]) -> Stuck {
         let ranks: Vec<outcome::Wait> = (0..self.machine.processes()).flat_map(|rank| self.stuck_tasks(rank)).collect();
         let absolute = loose.is_empty()
             || match self.look_ahead(loose) {
@@ -80,7 +80,7 @@ impl<D: Domain> World<'_, D> {
         match &roster.tasks[thread as usize].status {
             Status::Ended(_) => outcome::Wait::for_nobody(task, outcome::Wait::ENDED),
             Status::Diverging | Status::Cut => outcome::Wait::for_nobody(task, "runs forever"),
-            Status::Communicating => outcome::Wait { task, ..self.stuck_rank(rank) },
+            Status::Communicating => self.stuck_in_mpi(rank, thread),
             Status::Pending(pending) => match &pending.intent {
                 Some(intent) => {
                     let waiting = roster.waiting(thread, intent);
@@ -114,14 +114,26 @@ impl<D: Domain> World<'_, D> {
             ProcessStatus::Diverging => return outcome::Wait::for_nobody(task, "diverges"),
             ProcessStatus::Alive => {}
         }
-        let Some(Pending { wait, .. }) = self.network.endpoints[rank as usize].pending.clone() else {
+        self.switch_to(rank);
+        self.stuck_in_mpi(rank, 0)
+    }
+
+    /// What the thread whose frames the machine has waits for in MPI.
+    fn stuck_in_mpi(&mut self, rank: u32, thread: u32) -> outcome::Wait {
+        let task = TaskId { thread, ..self.machine.task_of(rank) };
+        let Some(Pending { wait, .. }) = self.network.endpoints[rank as usize].pending.get(&thread).cloned() else {
             return outcome::Wait::for_nobody(task, "runs");
         };
-        self.switch_to(rank);
         let span = self.machine.here();
         let (operation, until, on) = self.wait_words(rank, &wait);
-        let on = on.iter().map(|rank| self.machine.task_of(*rank)).collect();
+        let on = on.iter().flat_map(|rank| self.tasks_of(*rank)).collect();
         outcome::Wait { task, operation, until, span, on }
+    }
+
+    /// The threads of a rank, any of which may do what another rank waits for.
+    fn tasks_of(&self, rank: u32) -> Vec<TaskId> {
+        let threads = self.team(rank).roster().map_or(1, |roster| roster.tasks.len() as u32);
+        (0..threads).map(|thread| TaskId { thread, ..self.machine.task_of(rank) }).collect()
     }
 
     /// What a wait is called, when it ends, and who could end it.
@@ -197,8 +209,10 @@ impl<D: Domain> World<'_, D> {
         match from {
             Source::Rank(sender) => (format!("from {sender}"), vec![sender]),
             Source::Any | Source::Null => {
-                let others = self.network.context(context).members.iter().copied().filter(|member| *member != rank);
-                ("from any source".into(), others.collect())
+                // Another thread of the same process may be the sender.
+                let able = |member: &u32| *member != rank || self.team(rank).is_concurrent();
+                let members = self.network.context(context).members.iter().copied();
+                ("from any source".into(), members.filter(able).collect())
             }
         }
     }

@@ -101,7 +101,7 @@ impl<D: Domain> World<'_, D> {
     ) -> Survey {
         let symmetry = self.merges_threads();
         let mut walk = Walk::without(&parked.process, self.machine.code, &mut self.machine.domain, epoch, without);
-        super::team_print::describe_threads(&mut walk, parked, symmetry);
+        super::team_print::describe_threads(&mut walk, parked, endpoint, symmetry);
         describe_written(&mut walk, &parked.process);
         describe_endpoint(&mut walk, endpoint);
         walk.finish()
@@ -147,7 +147,7 @@ fn describe_written<D: Domain>(walk: &mut Walk<'_, D>, process: &antiphon_machin
 }
 
 fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::Number>) {
-    hash(walk, &(endpoint.phase, endpoint.thread_level, &endpoint.posted, &endpoint.pending));
+    hash(walk, &(endpoint.phase, endpoint.thread_level, &endpoint.posted));
     for (number, comm) in endpoint.comms.iter() {
         hash(walk, &(1u8, number, comm.context));
     }

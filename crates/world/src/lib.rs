@@ -60,5 +60,5 @@ pub use run::{run, Report};
 pub use state::{
     Approach, Deadlock, Element, Event, Finished, Havocked, KeptArray, KeptOutput, Leaks, Link, LoopSample, Order,
     Policy, PrintedBy, ProcessStatus, ProgramEnd, RecordedTrace, Remembering, Scheduling, SchedulingChoice, Snapshot,
-    Stuck, Symmetry, World,
+    Stuck, Symmetry, Waiter, World,
 };

@@ -15,7 +15,7 @@
 //! decision that needs a message which only buffering brings shows up here as a
 //! new scheduling choice.
 
-use crate::state::{Event, ProcessStatus, Remembering, SchedulingChoice, World};
+use crate::state::{Event, ProcessStatus, Remembering, SchedulingChoice, Waiter, World};
 use antiphon_machine::Domain;
 
 /// After so many iterations of completing by buffering it counts as making a difference.
@@ -32,8 +32,8 @@ pub(crate) enum Lookahead {
 }
 
 impl<D: Domain> World<'_, D> {
-    /// Whether letting these ranks go on leads to anything new.
-    pub(crate) fn buffering_matters(&mut self, choices: &[SchedulingChoice], loose: &[u32]) -> bool {
+    /// Whether letting these calls go on leads to anything new.
+    pub(crate) fn buffering_matters(&mut self, choices: &[SchedulingChoice], loose: &[Waiter]) -> bool {
         match self.look_ahead(loose) {
             Lookahead::Rest(then) => then.iter().any(|choice| !choices.contains(choice)),
             Lookahead::Ended => false,
@@ -42,7 +42,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// Runs a copy of the world on with everything buffered.
-    pub(crate) fn look_ahead(&mut self, loose: &[u32]) -> Lookahead {
+    pub(crate) fn look_ahead(&mut self, loose: &[Waiter]) -> Lookahead {
         let before = self.snapshot();
         let silent = std::mem::replace(&mut self.machine.silent, true);
         let policy = self.policy;
@@ -54,16 +54,16 @@ impl<D: Domain> World<'_, D> {
         lookahead
     }
 
-    fn run_buffered(&mut self, mut loose: Vec<u32>) -> Lookahead {
+    fn run_buffered(&mut self, mut loose: Vec<Waiter>) -> Lookahead {
         for _ in 0..MOST_ROUNDS {
-            loose.iter().for_each(|rank| self.accept(&SchedulingChoice::CompleteByBuffering(*rank)));
+            loose.iter().for_each(|waiter| self.accept(&SchedulingChoice::CompleteByBuffering(*waiter)));
             if !self.run_until_quiescent() {
                 return Lookahead::Else;
             }
             if self.schedule.statuses.iter().all(|status| matches!(status, ProcessStatus::Ended(_))) {
                 return Lookahead::Ended;
             }
-            loose = (0..self.machine.processes()).filter(|rank| !self.completable(*rank).is_empty()).collect();
+            loose = self.loose();
             if loose.is_empty() {
                 return Lookahead::Rest(self.choices());
             }

@@ -5,7 +5,7 @@
 //! If nothing can be decided either, this is a deadlock.
 
 use super::Buffering;
-use crate::state::{Event, ProcessStatus, ProgramEnd, Remembering, Scheduling, SchedulingChoice, World};
+use crate::state::{Event, ProcessStatus, ProgramEnd, Remembering, Scheduling, SchedulingChoice, Waiter, World};
 use antiphon_machine::Domain;
 use antiphon_machine::{Fault, Property};
 use std::rc::Rc;
@@ -21,8 +21,7 @@ impl<D: Domain> World<'_, D> {
             // They ask and ask, and nothing changes.
             choices.clear();
         }
-        let loose: Vec<u32> =
-            (0..self.machine.processes()).filter(|rank| !self.completable(*rank).is_empty()).collect();
+        let loose = self.loose();
         if self.policy.reports_deadlocks() && choices.iter().all(SchedulingChoice::is_spurious) {
             // Somebody may wake up though nobody signals, and nobody can rely on it.
             choices.clear();
@@ -50,7 +49,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// Adds what the library may do, where it can make a difference.
-    fn with_buffering(&mut self, choices: &mut Vec<SchedulingChoice>, loose: &[u32]) {
+    fn with_buffering(&mut self, choices: &mut Vec<SchedulingChoice>, loose: &[Waiter]) {
         let matters = match (self.policy.buffering(), self.policy.scheduling) {
             // It always has room: the others go on first.
             (Buffering::Always, _) => {
@@ -62,7 +61,7 @@ impl<D: Domain> World<'_, D> {
             (Buffering::Asked, Scheduling::Reduced) => self.buffering_matters(choices, loose),
         };
         if matters {
-            choices.extend(loose.iter().map(|rank| SchedulingChoice::CompleteByBuffering(*rank)));
+            choices.extend(loose.iter().map(|waiter| SchedulingChoice::CompleteByBuffering(*waiter)));
         }
     }
 
@@ -107,7 +106,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// Nobody can go on unless the library does not wait.
-    fn only_by_buffering(&mut self, loose: &[u32]) -> Option<Event<D::Number>> {
+    fn only_by_buffering(&mut self, loose: &[Waiter]) -> Option<Event<D::Number>> {
         if self.policy.scheduling == Scheduling::Replay {
             return self.offer_loosening(loose);
         }
@@ -117,19 +116,19 @@ impl<D: Domain> World<'_, D> {
                 return self.deadlocked(loose);
             }
         }
-        loose.iter().for_each(|rank| self.accept(&SchedulingChoice::CompleteByBuffering(*rank)));
+        loose.iter().for_each(|waiter| self.accept(&SchedulingChoice::CompleteByBuffering(*waiter)));
         None
     }
 
-    fn offer_loosening(&mut self, loose: &[u32]) -> Option<Event<D::Number>> {
+    fn offer_loosening(&mut self, loose: &[Waiter]) -> Option<Event<D::Number>> {
         if self.policy.reports_deadlocks() && self.policy.buffering() == Buffering::Asked && !self.schedule.reported {
             self.schedule.reported = true;
             return self.deadlocked(loose);
         }
-        Some(Event::Choices(loose.iter().map(|rank| SchedulingChoice::CompleteByBuffering(*rank)).collect()))
+        Some(Event::Choices(loose.iter().map(|waiter| SchedulingChoice::CompleteByBuffering(*waiter)).collect()))
     }
 
-    fn deadlocked(&mut self, loose: &[u32]) -> Option<Event<D::Number>> {
+    fn deadlocked(&mut self, loose: &[Waiter]) -> Option<Event<D::Number>> {
         if !self.policy.reports_deadlocks() || self.schedule.aborted {
             return self.program_over(if self.schedule.aborted { ProgramEnd::Aborted } else { ProgramEnd::Stuck });
         }

@@ -60,7 +60,6 @@ impl<D: Domain> World<'_, D> {
                 match call.function {
                     LibraryFunction::Mpi(_) => {
                         self.check_thread_level()?;
-                        self.refuse_second_in_mpi()?;
                         if self.mpi().execute(call, *next)? == Control::Stays {
                             self.refuse_waiting_beside_others()?;
                             self.communicates();

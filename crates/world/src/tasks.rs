@@ -17,9 +17,10 @@ use antiphon_machine::code::{LibraryCode, Operation, Pc};
 use antiphon_machine::memory::{Guard, Manner, Touched};
 use antiphon_machine::state::Caller;
 use antiphon_machine::{Domain, Ending, OrStop, Property, Stop};
+use antiphon_model::library::mpi_constants::THREAD_MULTIPLE;
 use antiphon_model::library::{Control as ControlFunction, Mpi, Pthread, Verifier};
 use antiphon_model::LibraryFunction;
-use antiphon_mpi::{Pending as Receiving, Resolution};
+use antiphon_mpi::{Pending as Receiving, Resolution, Wait};
 use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
 use antiphon_threads::{Claim, Control, Footprint, Intent, Pending, Roster, Status, Strand, Task, Team, Touch, Way};
@@ -50,24 +51,24 @@ impl<D: Domain> World<'_, D> {
 
     /// Whether a rank takes steps without being asked.
     pub(crate) fn runs(&self, rank: u32) -> bool {
-        let Some(roster) = self.team(rank).roster() else { return self.is_answered(rank) };
+        let Some(roster) = self.team(rank).roster() else { return self.is_answered(rank, 0) };
         let communicates = |task: &Task<D::Number>| task.status == Status::Communicating;
-        let mut tasks = roster.tasks.iter();
-        tasks.any(|task| task.is_running() || communicates(task) && self.is_answered(rank))
+        let mut tasks = (0..).zip(&roster.tasks);
+        tasks.any(|(thread, task)| task.is_running() || communicates(task) && self.is_answered(rank, thread))
     }
 
     /// Lets a thread of the process that runs take steps: the one that did, if it can.
     pub(crate) fn select_thread(&mut self) {
         let rank = self.machine.rank;
         if let Some(roster) = self.parked.team.roster() {
-            let can = |task: &Task<D::Number>| match task.status {
+            let can = |thread: &u32| match roster.tasks[*thread as usize].status {
                 Status::Running | Status::Granted(_) => true,
-                Status::Communicating => self.is_answered(rank),
+                Status::Communicating => self.is_answered(rank, *thread),
                 Status::Pending(_) | Status::Ended(_) | Status::Diverging | Status::Cut => false,
             };
-            let next = match can(&roster.tasks[roster.current as usize]) {
+            let next = match can(&roster.current) {
                 true => Some(roster.current),
-                false => roster.tasks.iter().position(can).map(|thread| thread as u32),
+                false => (0..roster.tasks.len() as u32).find(can),
             };
             let Some(thread) = next else { return };
             self.take_up(thread);
@@ -77,8 +78,10 @@ impl<D: Domain> World<'_, D> {
             }
             task.status = Status::Running;
         }
-        if let Some(Receiving { wait, decision: None }) = self.network.endpoints[rank as usize].pending.clone() {
-            self.network.endpoint(rank).pending = Some(Receiving { wait, decision: Some(Resolution::Ready) });
+        let thread = self.machine.thread.number;
+        if let Some(wait) = self.network.endpoints[rank as usize].undecided(thread).cloned() {
+            let receiving = Receiving { wait, decision: Some(Resolution::Ready) };
+            self.network.endpoint(rank).pending.insert(thread, receiving);
         }
     }
 
@@ -174,12 +177,17 @@ impl<D: Domain> World<'_, D> {
     pub(crate) fn waits_to_communicate(&mut self) -> bool {
         let Some(roster) = self.parked.team.roster().filter(|roster| roster.is_concurrent()) else { return false };
         let granted = matches!(roster.tasks[roster.current as usize].status, Status::Granted(_));
-        let inside = self.network.endpoints[self.machine.rank as usize].pending.is_some();
+        let (rank, thread) = (self.machine.rank, self.machine.thread.number);
+        let inside = self.network.endpoints[rank as usize].pending.contains_key(&thread);
         if granted || inside || roster.section.is_some() || !self.is_at_mpi(self.machine.thread.pc) {
             return false;
         }
         // What it touches is known from trying it; what it does to others is not followed.
+        self.last.entered = None;
         let touches = self.rehearse(Claim::Plain).touches().into();
+        if let Some(context) = self.last.entered.take() {
+            self.network.endpoint(rank).entering.insert(thread, context);
+        }
         self.wait_for_turn(Pending { footprint: Footprint::AtLeast(touches), intent: None });
         true
     }
@@ -194,7 +202,8 @@ impl<D: Domain> World<'_, D> {
     /// asked for.
     pub(crate) fn check_thread_level(&mut self) -> OrStop<(), D::Number> {
         let Some(roster) = self.parked.team.roster().filter(|roster| roster.tasks.len() > 1) else { return Ok(()) };
-        let (level, me) = (self.network.endpoints[self.machine.rank as usize].thread_level, roster.current);
+        let endpoint = &self.network.endpoints[self.machine.rank as usize];
+        let (level, me) = (endpoint.thread_level, roster.current);
         let name = |level: i32| match level {
             0 => "MPI_THREAD_SINGLE",
             1 => "MPI_THREAD_FUNNELED",
@@ -211,7 +220,7 @@ impl<D: Domain> World<'_, D> {
         };
         let other = roster.tasks.iter().enumerate().find(calls).map(|(number, _)| number as u32);
         let message = match (level, other) {
-            (0 | 1, _) if me > 0 => {
+            (0 | 1, _) if me != endpoint.main_thread => {
                 format!("{} calls MPI, and the level is `{}`", antiphon_threads::title(me), name(level))
             }
             (2, Some(other)) => format!(
@@ -258,12 +267,18 @@ impl<D: Domain> World<'_, D> {
         *self.known.ends_are_seen.entry(part).or_insert_with(|| code.operations.iter().any(sees))
     }
 
-    /// A thread that waits in MPI while others of its process may call it, too: only one
-    /// wait of a process is followed.
+    /// A thread that waits in MPI while others of its process may call it, too: with windows and
+    /// cancellation, and for buffered sends, only one wait of a process is followed.
     pub(crate) fn refuse_waiting_beside_others(&mut self) -> OrStop<(), D::Number> {
-        let level = self.network.endpoints[self.machine.rank as usize].thread_level;
-        if level >= 3 && self.parked.team.is_concurrent() {
-            let message = "a thread waits in MPI while other threads of its process may call MPI";
+        let endpoint = &self.network.endpoints[self.machine.rank as usize];
+        let features = self.network.features;
+        let followed = match endpoint.undecided(self.machine.thread.number) {
+            Some(Wait::Drained | Wait::Lock(..) | Wait::Start(..) | Wait::Exposure(_) | Wait::Turn) => false,
+            _ => !features.windows && !features.cancels,
+        };
+        if !followed && endpoint.thread_level >= THREAD_MULTIPLE && self.parked.team.is_concurrent() {
+            let message = "a thread waits in MPI for a window, a cancelled operation or buffered sends while other \
+                           threads of its process may call MPI";
             return self.machine.unsupported(&codes::U206, self.machine.here(), message);
         }
         Ok(())
@@ -330,16 +345,6 @@ impl<D: Domain> World<'_, D> {
         if self.parked.team.roster().is_some() {
             self.parked.team.roster_mut().running().status = Status::Communicating;
         }
-    }
-
-    /// Two threads of a process inside of MPI at the same time.
-    pub(crate) fn refuse_second_in_mpi(&mut self) -> OrStop<(), D::Number> {
-        let inside = |roster: &Roster<D::Number>| roster.tasks.iter().any(|task| task.status == Status::Communicating);
-        if self.parked.team.roster().is_some_and(inside) {
-            let message = "two threads of one process wait in MPI at the same time";
-            return self.machine.unsupported(&codes::U206, self.machine.here(), message);
-        }
-        Ok(())
     }
 
     /// The ways on of a rank's threads.

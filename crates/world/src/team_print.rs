@@ -20,6 +20,7 @@ use antiphon_machine::memory::{Cell, ObjectId, Pointer};
 use antiphon_machine::{Domain, Walk};
 use antiphon_model::library::Pthread;
 use antiphon_model::LibraryFunction;
+use antiphon_mpi::Endpoint;
 use antiphon_numbers::Fingerprint;
 use antiphon_threads::{Address, Attachment, Carrier, History, Past, Roster, Status, Task, Wait};
 use std::collections::BTreeSet;
@@ -71,9 +72,20 @@ fn takes_handle(operation: &Operation) -> bool {
 }
 
 /// All threads of a process, for its fingerprint.
-pub(crate) fn describe_threads<D: Domain>(walk: &mut Walk<'_, D>, parked: &Parked<D::Number>, symmetry: Symmetry) {
-    let Some(roster) = parked.team.roster() else { return walk.thread(&parked.thread) };
+pub(crate) fn describe_threads<D: Domain>(
+    walk: &mut Walk<'_, D>,
+    parked: &Parked<D::Number>,
+    endpoint: &Endpoint<D::Number>,
+    symmetry: Symmetry,
+) {
+    let main = endpoint.main_thread;
+    let mpi = |number: u32| Fingerprint::of(&(endpoint.pending.get(&number), number == main)).0;
+    let Some(roster) = parked.team.roster() else {
+        walk.part(mpi(0));
+        return walk.thread(&parked.thread);
+    };
     let describe = |walk: &mut Walk<'_, D>, number: usize| {
+        walk.part(mpi(number as u32));
         let task = &roster.tasks[number];
         describe_task(walk, task);
         match (&task.strand, number as u32 == roster.current) {

@@ -5,6 +5,24 @@ use antiphon_mpi::{Fate, RequestId, Resolution};
 use antiphon_threads::Way;
 use std::fmt;
 
+/// A thread of a rank that waits in MPI.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Waiter {
+    /// The rank.
+    pub rank: u32,
+    /// The thread; 0 where there is only one.
+    pub thread: u32,
+}
+
+impl fmt::Display for Waiter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.thread {
+            0 => write!(f, "{}", self.rank),
+            thread => write!(f, "{} (thread {thread})", self.rank),
+        }
+    }
+}
+
 /// One way on.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum SchedulingChoice {
@@ -17,10 +35,10 @@ pub enum SchedulingChoice {
         /// Who sent.
         from: u32,
     },
-    /// What a rank waits for or asks is answered.
+    /// What a thread of a rank waits for or asks is answered.
     Answer {
         /// Who.
-        rank: u32,
+        waiter: Waiter,
         /// The answer.
         decision: Resolution,
     },
@@ -33,8 +51,8 @@ pub enum SchedulingChoice {
         /// What becomes of it.
         fate: Fate,
     },
-    /// The library does not wait for the partners of a rank.
-    CompleteByBuffering(u32),
+    /// The library does not wait for the partners of a call.
+    CompleteByBuffering(Waiter),
     /// A rank runs to its next call of MPI.
     Turn(u32),
     /// A thread of a rank does what it is about to do.
@@ -54,14 +72,14 @@ impl fmt::Display for SchedulingChoice {
             SchedulingChoice::Receive { rank, request, from } => {
                 write!(f, "{rank}: request {} receives from {from}", request.0)
             }
-            SchedulingChoice::Answer { rank, decision: Resolution::Ready } => write!(f, "{rank}: yes"),
-            SchedulingChoice::Answer { rank, decision: Resolution::No } => write!(f, "{rank}: no"),
-            SchedulingChoice::Answer { rank, decision: Resolution::From(from) } => {
-                write!(f, "{rank}: message from {from}")
+            SchedulingChoice::Answer { waiter, decision: Resolution::Ready } => write!(f, "{waiter}: yes"),
+            SchedulingChoice::Answer { waiter, decision: Resolution::No } => write!(f, "{waiter}: no"),
+            SchedulingChoice::Answer { waiter, decision: Resolution::From(from) } => {
+                write!(f, "{waiter}: message from {from}")
             }
-            SchedulingChoice::Answer { rank, decision: Resolution::These(these) } => {
+            SchedulingChoice::Answer { waiter, decision: Resolution::These(these) } => {
                 let these: Vec<String> = these.iter().map(u32::to_string).collect();
-                write!(f, "{rank}: complete {}", these.join(" "))
+                write!(f, "{waiter}: complete {}", these.join(" "))
             }
             SchedulingChoice::Cancel { rank, request, fate: Fate::Cancelled } => {
                 write!(f, "{rank}: request {} is cancelled", request.0)
@@ -69,7 +87,7 @@ impl fmt::Display for SchedulingChoice {
             SchedulingChoice::Cancel { rank, request, fate: Fate::Kept } => {
                 write!(f, "{rank}: request {} is not cancelled", request.0)
             }
-            SchedulingChoice::CompleteByBuffering(rank) => write!(f, "{rank}: not waited for"),
+            SchedulingChoice::CompleteByBuffering(waiter) => write!(f, "{waiter}: not waited for"),
             SchedulingChoice::Turn(rank) => write!(f, "{rank}: runs"),
             SchedulingChoice::Thread { rank, thread, way } => {
                 write!(f, "{rank}: thread {thread} ")?;

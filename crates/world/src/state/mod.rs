@@ -19,7 +19,7 @@ mod schedule;
 mod sections;
 mod stuck;
 
-pub use choice::SchedulingChoice;
+pub use choice::{SchedulingChoice, Waiter};
 pub(crate) use collective_iterations::{Arrived, Attendance, CollectiveIteration, CollectiveIterations, LoopName};
 pub(crate) use interchangeable::{Annotated, Facts, Interchangeable, RemainingCode, Voice};
 pub(crate) use interference::{Interference, Uses};

@@ -333,22 +333,23 @@ fn named_by<N>(endpoint: &Endpoint<N>) -> Option<Vec<u32>> {
             Posted::Collective { .. } => {}
         }
     }
-    match endpoint.pending.as_ref() {
-        None => {}
-        Some(Pending { decision: Some(_), .. }) => return None,
-        Some(Pending { wait, decision: None }) => match wait {
-            Wait::All(_) | Wait::Any(_) | Wait::Some(_) | Wait::Probe(_, Source::Any | Source::Null, _) => {}
-            Wait::Probe(_, Source::Rank(rank), _) => ranks.push(*rank),
-            Wait::TestAll(_)
-            | Wait::TestAny(_)
-            | Wait::TestSome(_)
-            | Wait::ProbeNow(..)
-            | Wait::Drained
-            | Wait::Lock(..)
-            | Wait::Start(..)
-            | Wait::Exposure(_)
-            | Wait::Turn => return None,
-        },
+    for pending in endpoint.pending.values() {
+        match pending {
+            Pending { decision: Some(_), .. } => return None,
+            Pending { wait, decision: None } => match wait {
+                Wait::All(_) | Wait::Any(_) | Wait::Some(_) | Wait::Probe(_, Source::Any | Source::Null, _) => {}
+                Wait::Probe(_, Source::Rank(rank), _) => ranks.push(*rank),
+                Wait::TestAll(_)
+                | Wait::TestAny(_)
+                | Wait::TestSome(_)
+                | Wait::ProbeNow(..)
+                | Wait::Drained
+                | Wait::Lock(..)
+                | Wait::Start(..)
+                | Wait::Exposure(_)
+                | Wait::Turn => return None,
+            },
+        }
     }
     Some(ranks)
 }

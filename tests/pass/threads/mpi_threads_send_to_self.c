@@ -1,0 +1,24 @@
+// A thread receives what another one of the same process sends.
+//@ verify -n 1
+#include <assert.h>
+#include <mpi.h>
+#include <pthread.h>
+
+int in;
+
+void *receive(void *unused) {
+  MPI_Recv(&in, 1, MPI_INT, 0, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  return NULL;
+}
+
+int main(int argc, char **argv) {
+  int level, out = 7;
+  pthread_t t;
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &level);
+  pthread_create(&t, NULL, receive, NULL);
+  MPI_Ssend(&out, 1, MPI_INT, 0, 3, MPI_COMM_WORLD);
+  pthread_join(t, NULL);
+  assert(in == 7);
+  MPI_Finalize();
+  return 0;
+}
