@@ -10,6 +10,7 @@
 
 use crate::confirm::{answers_of, confirm_fault, Run};
 use crate::path::Told;
+use crate::threads::try_schedule;
 use crate::work::Work;
 use antiphon_machine::{End, EnvironmentInputs, Fault, Integers, Invariants, Nowhere, Options as RunOptions};
 use antiphon_model::library::LibraryFunction;
@@ -53,6 +54,12 @@ pub(crate) fn try_out(work: &Work<'_>) -> Option<Violation> {
             return None;
         }
         let told = answered(&functions, &numbers, run, ANSWERS);
+        if work.moves.is_some() {
+            match try_schedule(work, answers_of(&told), run) {
+                None => continue,
+                found => return found,
+            }
+        }
         if let Some((fault, steps)) = met(work, &told, MOST_STEPS) {
             return shortest(work, (fault, steps), |answers| answered(&functions, &numbers, run, answers));
         }

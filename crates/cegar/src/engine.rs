@@ -17,6 +17,7 @@ use crate::predicates::{self, Abstracted};
 use crate::prepare::prepare;
 use crate::proof::{self, Flaw, Invariants};
 use crate::runs::runs;
+use crate::threads::NoProduct;
 use crate::told::told;
 use crate::unroll::{Unrolled, Unrolling};
 use crate::work::{Effort, Engine, Options, Stop, Work, LONGEST};
@@ -59,12 +60,19 @@ const TURN: Duration = Duration::from_secs(20);
 /// The first turn of the engines, before all that can be unrolled is.
 const FIRST_TURN: Duration = Duration::from_secs(20);
 
+/// What a proof about threads rests on.
+const THREADS: [&str; 2] =
+    ["threads can always be created", "there are no data races, which are not checked: all threads see one order of accesses"];
+
 /// Checks a program.
 pub fn check(program: &Program, options: &Options) -> Outcome {
     let started = Instant::now();
     let deadline = options.timeout.map(|time| started + time);
     let mut outcome = Outcome::default();
-    let mut prepared = prepare(program, &options.unreachable);
+    let mut prepared = match prepare(program, &options.unreachable) {
+        Ok(prepared) => prepared,
+        Err(reason) => return not_prepared(reason),
+    };
     let startup = prepared.inlined.startup;
     let runs = runs(&mut prepared.inlined, startup, options.parallel, &Default::default(), &Default::default());
     let encoder = Encoder::new(&prepared.inlined, options.integers()).unwritten(Unwritten::AnyValue);
@@ -86,12 +94,26 @@ pub fn check(program: &Program, options: &Options) -> Outcome {
         Ok((graph, plain)) => {
             let (replayed, effort) = (&prepared.replayed, Effort::default());
             let facts = Invariants::new();
-            let mut work = Work { encoder, graph, plain, facts, replayed, options, deadline, effort };
+            let moves = prepared.moves.as_ref();
+            let mut work = Work { encoder, graph, plain, facts, replayed, moves, options, deadline, effort };
             let answer = work.answer(&purpose);
             work.report(answer, &mut outcome);
         }
     }
     outcome.statistics.seconds = started.elapsed().as_secs_f64();
+    outcome
+}
+
+/// What is said about a program that is not encoded.
+pub(crate) fn not_prepared(reason: NoProduct) -> Outcome {
+    let mut outcome = Outcome::default();
+    match reason {
+        NoProduct::Unsupported(unsupported) => outcome.unsupported = Some(*unsupported),
+        NoProduct::Limit(most) => {
+            let message = format!("the threads can be at more than {most} combinations of places");
+            outcome.incomplete.push(Inconclusive { reason: Reason::MaxStates, message }.into());
+        }
+    }
     outcome
 }
 
@@ -353,7 +375,10 @@ impl Work<'_> {
         names.sort_unstable();
         names.dedup();
         let text = |name: &str| format!("no execution violates `{name}`, which is not checked");
-        names.into_iter().map(|name| Assumption { text: text(name), span: Span::NONE }).collect()
+        let threads: &[&str] = if self.moves.is_some() { &THREADS } else { &[] };
+        let unchecked = names.into_iter().map(text);
+        let all = unchecked.chain(threads.iter().map(|text| (*text).to_owned()));
+        all.map(|text| Assumption { text, span: Span::NONE }).collect()
     }
 }
 
