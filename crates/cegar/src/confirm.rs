@@ -61,14 +61,11 @@ pub(crate) fn confirm_fault(work: &Work<'_>, made: &Run<'_>, fault: Fault, told:
     let schedule = Schedule { fault: &fault, rank: 0, thread: 0, kind: Kind::Step, taken: &[] };
     let programs = Programs::alone(made.program, 1);
     let shown = replay_step(&programs, (&run, Policy::EXPLORE), &schedule, made.integers);
-    let inputs = told.inputs.iter().map(|(name, value)| (name.clone(), value.to_string()));
-    let visible = answers.into_iter().filter(|answer| answer.source == Source::Call);
-    let visible = visible.map(|answer| (answer.name, answer.value));
     let hidden_steps = shown.recorded.steps.saturating_sub(shown.recorded.told.len() as u64);
     Violation {
         certainty: if shown.confirmed { Certainty::Provable } else { Certainty::Possible },
         replayed: shown.confirmed,
-        inputs: inputs.chain(visible).collect(),
+        inputs: visible(told),
         trace: shown.recorded.told,
         hidden_steps,
         ..Violation::met(fault, TaskId::of_rank(ProgramRole::Alone, 0))
@@ -78,14 +75,19 @@ pub(crate) fn confirm_fault(work: &Work<'_>, made: &Run<'_>, fault: Fault, told:
 /// The same for a program with threads.
 fn with_threads(work: &mut Work<'_>, fault: Fault, told: &Told) -> Violation {
     let met = threads::confirm(work, told, (fault.property, fault.span), answers_of(told));
-    let inputs = told.inputs.iter().map(|(name, value)| (name.clone(), value.to_string()));
-    let visible = answers(told).into_iter().filter(|answer| answer.source == Source::Call);
-    let inputs = inputs.chain(visible.map(|answer| (answer.name, answer.value))).collect();
+    let inputs = visible(told);
     let (certainty, replayed) = (Certainty::Possible, false);
     match met {
         Some(met) => Violation { inputs, ..met },
         None => Violation { certainty, replayed, inputs, ..Violation::met(fault, TaskId::of_rank(ProgramRole::Alone, 0)) },
     }
+}
+
+/// The values that a user would recognise, by name.
+pub(crate) fn visible(told: &Told) -> Vec<(String, String)> {
+    let inputs = told.inputs.iter().map(|(name, value)| (name.clone(), value.to_string()));
+    let calls = answers(told).into_iter().filter(|answer| answer.source == Source::Call);
+    inputs.chain(calls.map(|answer| (answer.name, answer.value))).collect()
 }
 
 fn fault(program: &Program, property: Property, failure: &Failure) -> Fault {

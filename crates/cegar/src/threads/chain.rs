@@ -4,7 +4,7 @@
 use antiphon_model::library::{LibraryFunction, Verifier};
 use antiphon_model::{
     Action, BinaryOp, CharLike, Constness, Expr, ExprId, ExprKind, FunctionId, Global, GlobalId, GlobalStorage,
-    IntType, LazyOp, LocationId, LocationRole, Place, PlaceId, PlaceKind, Program, Qualifiers, Role, Signedness, Step,
+    IntType, LocationId, LocationRole, Place, PlaceId, PlaceKind, Program, Qualifiers, Role, Signedness, Step,
     Type, TypeId, Variable,
 };
 use antiphon_passes::Rewriter;
@@ -141,12 +141,6 @@ impl<'p> Chain<'p> {
     /// An operator with a result of a type.
     pub fn binary(&mut self, op: BinaryOp, a: ExprId, b: ExprId, ty: TypeId) -> ExprId {
         self.rewriter.program.add_expr(Expr { kind: ExprKind::Binary(op, a, b), ty, span: self.span })
-    }
-
-    /// Whether both hold.
-    pub fn both(&mut self, a: ExprId, b: ExprId) -> ExprId {
-        let ty = self.rewriter.program.types.intern(Type::Int(NUMBER));
-        self.rewriter.program.add_expr(Expr { kind: ExprKind::Lazy(LazyOp::And, a, b), ty, span: self.span })
     }
 
     /// Whether a variable is a number.

@@ -73,11 +73,6 @@ impl Team {
         }
     }
 
-    /// Whose code a location is.
-    pub fn owner(&self, at: LocationId) -> ThreadId {
-        self.owners[at.0 as usize].unwrap_or(ThreadId(0))
-    }
-
     /// Each creation makes one thread: none is in a loop.
     pub fn check(&self, body: &Body) -> Result<(), Box<Unsupported>> {
         let flow = Flow::of(body);
