@@ -79,7 +79,9 @@ fn with_threads(work: &mut Work<'_>, fault: Fault, told: &Told) -> Violation {
     let (certainty, replayed) = (Certainty::Possible, false);
     match met {
         Some(met) => Violation { inputs, ..met },
-        None => Violation { certainty, replayed, inputs, ..Violation::met(fault, TaskId::of_rank(ProgramRole::Alone, 0)) },
+        None => {
+            Violation { certainty, replayed, inputs, ..Violation::met(fault, TaskId::of_rank(ProgramRole::Alone, 0)) }
+        }
     }
 }
 

@@ -1,5 +1,4 @@
-//@[both] cegar
-//@[horn] cegar --engine horn
+//@ cegar
 // Peterson's algorithm keeps two threads apart that run forever.
 #include <assert.h>
 #include <pthread.h>

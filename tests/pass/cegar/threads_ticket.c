@@ -1,7 +1,4 @@
-//@[both] cegar
-//@[horn] cegar --engine horn
-//@[predicates] cegar --engine predicates
-//@[atomise] cegar --engine predicates --parallel atomise
+//@ cegar
 // A lock by tickets, taken in an atomic section.
 #include <assert.h>
 #include <pthread.h>

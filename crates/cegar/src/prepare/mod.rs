@@ -27,7 +27,7 @@ mod pointers;
 
 pub(crate) use pointers::{Fixed, FixedStep, Leads};
 
-use crate::threads::{fork, multiply, rewrite_atomics, Moves, NoProduct, Synchronised};
+use crate::threads::{fork, multiply, rewrite_atomics, separate, Moves, NoProduct, Synchronised};
 use antiphon_model::library::{Control, LibraryFunction, Verifier};
 use antiphon_model::{Action, Callee, Expr, ExprKind, FunctionId, LocationId, Program, Step, Type};
 use antiphon_passes::{creates_threads, inline, split, InlineLimits, MainCall, Rewriter};
@@ -91,6 +91,7 @@ fn simplify(program: &mut Program, function: FunctionId) -> bool {
 /// The threads of a program as one.
 fn together(program: &mut Program) -> Result<Moves, NoProduct> {
     let startup = program.startup;
+    separate(program, startup);
     rewrite_atomics(program, startup);
     let mut synchronised = Synchronised::default();
     for _ in 0..MOST_ROUNDS {

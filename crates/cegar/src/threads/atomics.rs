@@ -172,8 +172,7 @@ impl Operation {
     }
 
     fn compare_value(self, mut chain: Chain<'_>, object: PlaceId) {
-        let (Some(wanted), Some(value)) =
-            (self.argument(&mut chain, 1, object), self.argument(&mut chain, 2, object))
+        let (Some(wanted), Some(value)) = (self.argument(&mut chain, 1, object), self.argument(&mut chain, 2, object))
         else {
             return;
         };

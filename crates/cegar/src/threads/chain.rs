@@ -4,8 +4,8 @@
 use antiphon_model::library::{LibraryFunction, Verifier};
 use antiphon_model::{
     Action, BinaryOp, CharLike, Constness, Expr, ExprId, ExprKind, FunctionId, Global, GlobalId, GlobalStorage,
-    IntType, LocationId, LocationRole, Place, PlaceId, PlaceKind, Program, Qualifiers, Role, Signedness, Step,
-    Type, TypeId, Variable,
+    IntType, LocationId, LocationRole, Place, PlaceId, PlaceKind, Program, Qualifiers, Role, Signedness, Step, Type,
+    TypeId, Variable,
 };
 use antiphon_passes::Rewriter;
 use antiphon_source::Span;

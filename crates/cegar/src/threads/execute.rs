@@ -70,12 +70,7 @@ pub(super) fn execute(work: &Work<'_>, given: &Given, scheduler: &mut dyn Schedu
     }
 }
 
-fn execute_in<D: Domain>(
-    work: &Work<'_>,
-    run: &RunOptions,
-    domain: D,
-    scheduler: &mut dyn Scheduler,
-) -> Option<Met> {
+fn execute_in<D: Domain>(work: &Work<'_>, run: &RunOptions, domain: D, scheduler: &mut dyn Scheduler) -> Option<Met> {
     let programs = Programs::alone(work.replayed, 1);
     let codes = programs.compile();
     let mut world = programs.world(&codes, run, domain);

@@ -198,12 +198,7 @@ fn touches(
 }
 
 /// The mutexes that are surely held at each location, by a walk over all threads.
-fn held(
-    program: &Program,
-    body: &Body,
-    team: &Team,
-    synchronised: &Synchronised,
-) -> Vec<Option<BTreeSet<GlobalId>>> {
+fn held(program: &Program, body: &Body, team: &Team, synchronised: &Synchronised) -> Vec<Option<BTreeSet<GlobalId>>> {
     let mutexes: BTreeSet<GlobalId> = synchronised.acquires.values().copied().collect();
     let mut held: Vec<Option<BTreeSet<GlobalId>>> = vec![None; body.locations.len()];
     let mut open: Vec<(LocationId, BTreeSet<GlobalId>)> =

@@ -8,6 +8,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `fork` | creations fork control |
+//! | `copies` | variables that each thread has a copy of |
 //! | `team` | whose code a location is |
 //! | `synchronise`, `atomics`, `chain` | what library calls do, as chains of steps |
 //! | `sections` | where a thread must not be interrupted |
@@ -27,6 +28,7 @@
 mod atomics;
 mod chain;
 mod confirm;
+mod copies;
 mod execute;
 mod footprint;
 mod fork;
@@ -38,6 +40,7 @@ mod team;
 
 pub(crate) use atomics::rewrite as rewrite_atomics;
 pub(crate) use confirm::{confirm, try_schedule};
+pub(crate) use copies::separate;
 pub(crate) use fork::{fork, refuse_threads};
 pub(crate) use product::{multiply, Moves, NoProduct, SCHEDULE};
 pub(crate) use synchronise::Synchronised;

@@ -20,11 +20,11 @@ use super::sections::{border, Border, Sections};
 use super::synchronise::Synchronised;
 use super::team::{Team, ThreadId};
 use antiphon_model::library::{Control, LibraryFunction, Pthread, Verifier};
+use antiphon_model::visit::{walk_place, walk_step, Visitor};
 use antiphon_model::{
     Action, BinaryOp, Body, Expr, ExprId, ExprKind, FunctionId, LazyOp, LocalId, LocalStorage, Location, LocationId,
     LocationRole, PlaceId, PlaceKind, Program, Step, Type, TypeId, Variable,
 };
-use antiphon_model::visit::{walk_place, walk_step, Visitor};
 use antiphon_outcome::Unsupported;
 use antiphon_passes::{Flow, Rewriter};
 use antiphon_source::Span;
@@ -61,9 +61,9 @@ impl From<Box<Unsupported>> for NoProduct {
     }
 }
 
-/// Who does what at the locations of the product.
+/// Who does what at the locations of the product, one after the other.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Moves(pub Vec<Option<Move>>);
+pub(crate) struct Moves(pub Vec<Vec<Move>>);
 
 /// A step of a thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,6 +138,14 @@ struct Threads<'a> {
 struct Intent {
     touches: Touches,
     waits: Waits,
+    cycle: Cycle,
+}
+
+/// Whether a cycle may go through what a thread is about to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cycle {
+    Passes,
+    No,
 }
 
 /// Whether a thread can go on.
@@ -172,16 +180,11 @@ impl Threads<'_> {
     }
 
     /// The threads that must move together with one, if nothing is missed by that.
-    fn persistent(
-        &self,
-        live: &[(ThreadId, LocationId)],
-        intents: &[Intent],
-        first: usize,
-    ) -> Option<BTreeSet<usize>> {
+    fn persistent(&self, live: &[(ThreadId, LocationId)], intents: &[Intent], first: usize) -> Option<BTreeSet<usize>> {
         let mut set = BTreeSet::from([first]);
         let mut open = vec![first];
         while let Some(member) = open.pop() {
-            let Intent { touches, waits } = &intents[member];
+            let Intent { touches, waits, .. } = &intents[member];
             for (other, (_, at)) in live.iter().enumerate() {
                 let all = matches!(waits, Waits::Threads | Waits::Ends);
                 if (all || self.footprints.depends(touches, *at)) && set.insert(other) {
@@ -190,7 +193,7 @@ impl Threads<'_> {
             }
         }
         let moves = set.iter().any(|member| intents[*member].waits == Waits::Never);
-        let at_head = set.iter().any(|member| self.heads.contains(&live[*member].1));
+        let at_head = set.iter().any(|member| intents[*member].cycle == Cycle::Passes);
         (set.len() == live.len() || moves && !at_head).then_some(set)
     }
 
@@ -214,7 +217,11 @@ impl Threads<'_> {
             (Waits::Condition, _) | (_, Waits::Condition) => Waits::Condition,
             (Waits::Never, Waits::Never) => Waits::Never,
         });
-        Intent { touches: self.footprints.together(locations), waits }
+        let cycle = match locations.iter().any(|at| self.heads.contains(at)) {
+            true => Cycle::Passes,
+            false => Cycle::No,
+        };
+        Intent { touches: self.footprints.together(locations), waits, cycle }
     }
 
     fn waits(&self, at: LocationId) -> Waits {
@@ -281,7 +288,7 @@ struct Product<'a> {
     program: &'a mut Program,
     threads: &'a Threads<'a>,
     locations: Vec<Location>,
-    moves: Vec<Option<Move>>,
+    moves: Vec<Vec<Move>>,
     at: BTreeMap<Tuple, LocationId>,
     open: Vec<Tuple>,
     schedule: LocalId,
@@ -316,7 +323,7 @@ impl Product<'_> {
 
     fn add(&mut self, span: Span) -> LocationId {
         self.locations.push(Location { step: Step::Unreachable, role: LocationRole::Plain, span });
-        self.moves.push(None);
+        self.moves.push(Vec::new());
         LocationId(self.locations.len() as u32 - 1)
     }
 
@@ -356,7 +363,7 @@ impl Product<'_> {
         let span = threads.body.location(at).span;
         self.locations[here.0 as usize].span = span;
         let (sight, creates) = (self.sight(at), threads.team.created[at.0 as usize]);
-        self.moves[here.0 as usize] = Some(Move { thread, span, sight, creates });
+        self.moves[here.0 as usize].push(Move { thread, span, sight, creates });
         let mut after = tuple.clone();
         let step = threads.step(at);
         if let Some(created) = threads.team.created[at.0 as usize] {
@@ -367,8 +374,7 @@ impl Product<'_> {
         match step {
             Step::Action(Action::Library { function: LibraryFunction::Pthread(Pthread::Exit), .. }, _) => {
                 after[thread.index()] = Position::Ended;
-                let next = self.location(after);
-                self.set(here, Step::Action(Action::Skip, next));
+                self.pass(here, after);
             }
             Step::Action(Action::Library { arguments, .. }, next) if threads.synchronised.joins.contains(&at) => {
                 self.join(here, tuple, thread, arguments[0], *next);
@@ -392,16 +398,34 @@ impl Product<'_> {
         if threads.sections.inside(at) {
             return Sight::Private;
         }
-        let mut memory = Memory { function: self.program.startup, found: matches!(step, Step::Action(Action::Library { .. }, _)) };
+        let mut memory =
+            Memory { function: self.program.startup, found: matches!(step, Step::Action(Action::Library { .. }, _)) };
         walk_step(&mut memory, self.program, step);
-        if memory.found { Sight::Shared } else { Sight::Private }
+        if memory.found {
+            Sight::Shared
+        } else {
+            Sight::Private
+        }
     }
 
     /// A thread goes on without doing anything.
     fn go(&mut self, here: LocationId, mut tuple: Tuple, thread: ThreadId, next: LocationId) {
         tuple[thread.index()] = Position::At(self.threads.settle(next));
-        let next = self.location(tuple);
-        self.set(here, Step::Action(Action::Skip, next));
+        self.pass(here, tuple);
+    }
+
+    /// A location is that of another tuple as well, if that has none yet: nothing happens between.
+    fn pass(&mut self, here: LocationId, tuple: Tuple) {
+        match self.at.get(&tuple) {
+            Some(known) => {
+                let known = *known;
+                self.set(here, Step::Action(Action::Skip, known));
+            }
+            None => {
+                self.at.insert(tuple.clone(), here);
+                self.choose(here, &tuple);
+            }
+        }
     }
 
     /// A thread waits until the thread with a name has ended. A name that no thread has is a gap.

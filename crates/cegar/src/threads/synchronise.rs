@@ -14,8 +14,8 @@ use super::team::{Team, ThreadId};
 use crate::prepare::{Fixed, Leads};
 use antiphon_model::library::{Pthread, ThreadStandard};
 use antiphon_model::{
-    Action, BinaryOp, Case, ExprId, ExprKind, FunctionId, GlobalId, LibraryFunction, LocalId, LocationId,
-    LocationRole, PlaceId, Program, Step, Type, Variable,
+    Action, BinaryOp, Case, ExprId, ExprKind, FunctionId, GlobalId, LibraryFunction, LocalId, LocationId, LocationRole,
+    PlaceId, Program, Step, Type, Variable,
 };
 use antiphon_passes::Rewriter;
 use std::collections::{BTreeMap, BTreeSet};
@@ -316,9 +316,13 @@ fn initialise(
             // To initialise a mutex that somebody has is undefined.
             let free = chain.is(object, 0);
             let misuse = call.as_action();
-            chain.choose(free, |_| {}, |own| {
-                own.act(misuse);
-            });
+            chain.choose(
+                free,
+                |_| {},
+                |own| {
+                    own.act(misuse);
+                },
+            );
         }
     }
     chain.give(call.result, 0);

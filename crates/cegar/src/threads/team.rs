@@ -83,7 +83,12 @@ impl Team {
             if let Some(creation) = creation {
                 let message = "a loop creates threads, so that their number is not known".to_owned();
                 let span = body.location(creation).span;
-                return Err(Box::new(Unsupported { code: &codes::unsupported::U207, message, span, calls: Vec::new() }));
+                return Err(Box::new(Unsupported {
+                    code: &codes::unsupported::U207,
+                    message,
+                    span,
+                    calls: Vec::new(),
+                }));
             }
         }
         Ok(())

@@ -216,18 +216,21 @@ fn fails(threads: &[Thread; 2]) -> bool {
     false
 }
 
-const SETTINGS: [(Engine, Parallel); 6] = [
+/// Small steps cost many times as many questions as large ones, so that few programs have them.
+const SETTINGS: [(Engine, Parallel); 8] = [
     (Engine::Both, Parallel::Concurrent),
     (Engine::Horn, Parallel::Concurrent),
-    (Engine::Both, Parallel::Atomise),
+    (Engine::Both, Parallel::Concurrent),
     (Engine::Predicates, Parallel::Concurrent),
+    (Engine::Both, Parallel::Concurrent),
+    (Engine::Both, Parallel::Atomise),
+    (Engine::Both, Parallel::Concurrent),
     (Engine::Both, Parallel::None),
-    (Engine::Horn, Parallel::Atomise),
 ];
 
 #[test]
 fn threads_agree_with_brute_force() {
-    let count = setting("CEGAR_THREAD_PROGRAMS", 48) as usize;
+    let count = setting("CEGAR_THREAD_PROGRAMS", 40) as usize;
     let mut random = Random::new(setting("CEGAR_THREAD_SEED", 5));
     let programs: Vec<[Thread; 2]> = (0..count).map(|_| [thread(&mut random), thread(&mut random)]).collect();
     let mut failing = 0;
@@ -237,7 +240,12 @@ fn threads_agree_with_brute_force() {
         failing += usize::from(expected == Verdict::Violated);
         let text = text(threads);
         let found = outcome(&text, &options(engine, parallel));
-        assert_eq!(verdict(&found), expected, "program {number}, {engine:?} {parallel:?} {:#?}\n{text}", found.incomplete);
+        assert_eq!(
+            verdict(&found),
+            expected,
+            "program {number}, {engine:?} {parallel:?} {:#?}\n{text}",
+            found.incomplete
+        );
     }
     assert!(failing > count / 8 && failing < count - count / 8, "{failing} of {count} fail: that tests nothing");
 }
