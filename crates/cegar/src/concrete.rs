@@ -8,8 +8,9 @@
 //! Of what is answered only so much is told as a replay needs; all else is as the
 //! replay has it by itself.
 
-use crate::confirm::{answers_of, confirm_fault, Run};
+use crate::confirm::{answers_of, confirm_fault, visible, Run};
 use crate::path::Told;
+use crate::threads::try_schedule;
 use crate::work::Work;
 use antiphon_machine::{End, EnvironmentInputs, Fault, Integers, Invariants, Nowhere, Options as RunOptions};
 use antiphon_model::library::LibraryFunction;
@@ -53,6 +54,12 @@ pub(crate) fn try_out(work: &Work<'_>) -> Option<Violation> {
             return None;
         }
         let told = answered(&functions, &numbers, run, ANSWERS);
+        if work.moves.is_some() {
+            match scheduled(work, run, |answers| answered(&functions, &numbers, run, answers)) {
+                None => continue,
+                found => return found,
+            }
+        }
         if let Some((fault, steps)) = met(work, &told, MOST_STEPS) {
             return shortest(work, (fault, steps), |answers| answered(&functions, &numbers, run, answers));
         }
@@ -62,6 +69,18 @@ pub(crate) fn try_out(work: &Work<'_>) -> Option<Violation> {
         }
     }
     None
+}
+
+/// The same with threads, on a schedule at random.
+fn scheduled(work: &Work<'_>, seed: u64, told: impl Fn(usize) -> Told) -> Option<Violation> {
+    let found = try_schedule(work, answers_of(&told(ANSWERS)), seed)?;
+    let same = |other: &Violation| (other.fault.property, other.fault.span) == (found.fault.property, found.fault.span);
+    let fewer = [0, 1, 2, 4, 8, 16, 64].into_iter().find_map(|count| {
+        let told = told(count);
+        let shorter = try_schedule(work, answers_of(&told), seed).filter(same)?;
+        Some(Violation { inputs: visible(&told), ..shorter })
+    });
+    Some(fewer.unwrap_or_else(|| Violation { inputs: visible(&told(ANSWERS)), ..found.clone() }))
 }
 
 /// The functions that answer, and with what.

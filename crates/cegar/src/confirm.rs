@@ -8,6 +8,7 @@
 use crate::graph::{Failure, FailureKind};
 use crate::path::Told;
 use crate::prepare::NEVER_WRITTEN;
+use crate::threads::{self, SCHEDULE};
 use crate::work::Work;
 use antiphon_machine::{Checks, EnvironmentInputs, Fault, Integers, Invariants, Options as RunOptions};
 use antiphon_model::library::LibraryFunction;
@@ -32,9 +33,12 @@ pub(crate) struct Run<'p> {
 }
 
 /// The violation at the end of a way, if it is one and no gap.
-pub(crate) fn confirm(work: &Work<'_>, failure: &Failure, told: &Told) -> Option<Violation> {
+pub(crate) fn confirm(work: &mut Work<'_>, failure: &Failure, told: &Told) -> Option<Violation> {
     let FailureKind::Violation(property) = failure.kind else { return None };
     let fault = fault(work.replayed, property, failure);
+    if work.moves.is_some() {
+        return Some(with_threads(work, fault, told));
+    }
     let (integers, checks) = (work.options.integers(), work.options.checks);
     let run = Run { program: work.replayed, integers, checks, most_steps: MOST_STEPS };
     Some(confirm_fault(work, &run, fault, told))
@@ -57,18 +61,35 @@ pub(crate) fn confirm_fault(work: &Work<'_>, made: &Run<'_>, fault: Fault, told:
     let schedule = Schedule { fault: &fault, rank: 0, thread: 0, kind: Kind::Step, taken: &[] };
     let programs = Programs::alone(made.program, 1);
     let shown = replay_step(&programs, (&run, Policy::EXPLORE), &schedule, made.integers);
-    let inputs = told.inputs.iter().map(|(name, value)| (name.clone(), value.to_string()));
-    let visible = answers.into_iter().filter(|answer| answer.source == Source::Call);
-    let visible = visible.map(|answer| (answer.name, answer.value));
     let hidden_steps = shown.recorded.steps.saturating_sub(shown.recorded.told.len() as u64);
     Violation {
         certainty: if shown.confirmed { Certainty::Provable } else { Certainty::Possible },
         replayed: shown.confirmed,
-        inputs: inputs.chain(visible).collect(),
+        inputs: visible(told),
         trace: shown.recorded.told,
         hidden_steps,
         ..Violation::met(fault, TaskId::of_rank(ProgramRole::Alone, 0))
     }
+}
+
+/// The same for a program with threads.
+fn with_threads(work: &mut Work<'_>, fault: Fault, told: &Told) -> Violation {
+    let met = threads::confirm(work, told, (fault.property, fault.span), answers_of(told));
+    let inputs = visible(told);
+    let (certainty, replayed) = (Certainty::Possible, false);
+    match met {
+        Some(met) => Violation { inputs, ..met },
+        None => {
+            Violation { certainty, replayed, inputs, ..Violation::met(fault, TaskId::of_rank(ProgramRole::Alone, 0)) }
+        }
+    }
+}
+
+/// The values that a user would recognise, by name.
+pub(crate) fn visible(told: &Told) -> Vec<(String, String)> {
+    let inputs = told.inputs.iter().map(|(name, value)| (name.clone(), value.to_string()));
+    let calls = answers(told).into_iter().filter(|answer| answer.source == Source::Call);
+    inputs.chain(calls.map(|answer| (answer.name, answer.value))).collect()
 }
 
 fn fault(program: &Program, property: Property, failure: &Failure) -> Fault {
@@ -125,7 +146,8 @@ pub(crate) fn answers_of(told: &Told) -> BTreeMap<String, String> {
 /// Values by the names under which a run asks for them: functions are counted.
 fn answers(told: &Told) -> Vec<Given> {
     let mut counts: BTreeMap<&'static str, u64> = BTreeMap::new();
-    let named = told.choices.iter().map(|(function, value)| {
+    let asked = told.choices.iter().filter(|(function, _)| *function != LibraryFunction::Verifier(SCHEDULE));
+    let named = asked.map(|(function, value)| {
         let count = counts.entry(function.name()).or_default();
         *count += 1;
         let source = match *function == LibraryFunction::Verifier(NEVER_WRITTEN) {

@@ -17,6 +17,7 @@ use crate::predicates::{self, Abstracted};
 use crate::prepare::prepare;
 use crate::proof::{self, Flaw, Invariants};
 use crate::runs::runs;
+use crate::threads::NoProduct;
 use crate::told::told;
 use crate::unroll::{Unrolled, Unrolling};
 use crate::work::{Effort, Engine, Options, Stop, Work, LONGEST};
@@ -59,12 +60,21 @@ const TURN: Duration = Duration::from_secs(20);
 /// The first turn of the engines, before all that can be unrolled is.
 const FIRST_TURN: Duration = Duration::from_secs(20);
 
+/// What a proof about threads rests on.
+const THREADS: [&str; 2] = [
+    "threads can always be created",
+    "there are no data races, which are not checked: all threads see one order of accesses",
+];
+
 /// Checks a program.
 pub fn check(program: &Program, options: &Options) -> Outcome {
     let started = Instant::now();
     let deadline = options.timeout.map(|time| started + time);
     let mut outcome = Outcome::default();
-    let mut prepared = prepare(program, &options.unreachable);
+    let mut prepared = match prepare(program, &options.unreachable) {
+        Ok(prepared) => prepared,
+        Err(reason) => return not_prepared(reason),
+    };
     let startup = prepared.inlined.startup;
     let runs = runs(&mut prepared.inlined, startup, options.parallel, &Default::default(), &Default::default());
     let encoder = Encoder::new(&prepared.inlined, options.integers()).unwritten(Unwritten::AnyValue);
@@ -86,13 +96,27 @@ pub fn check(program: &Program, options: &Options) -> Outcome {
         Ok((graph, plain)) => {
             let (replayed, effort) = (&prepared.replayed, Effort::default());
             let facts = Invariants::new();
-            let mut work = Work { encoder, graph, plain, facts, replayed, options, deadline, effort };
+            let moves = prepared.moves.as_ref();
+            let mut work = Work { encoder, graph, plain, facts, replayed, moves, options, deadline, effort };
             let answer = work.answer(&purpose);
             work.report(answer, &mut outcome);
         }
     }
     outcome.assumptions.extend(Assumption::left_to_right(&program.presumed));
     outcome.statistics.seconds = started.elapsed().as_secs_f64();
+    outcome
+}
+
+/// What is said about a program that is not encoded.
+pub(crate) fn not_prepared(reason: NoProduct) -> Outcome {
+    let mut outcome = Outcome::default();
+    match reason {
+        NoProduct::Unsupported(unsupported) => outcome.unsupported = Some(*unsupported),
+        NoProduct::Limit(most) => {
+            let message = format!("the threads can be at more than {most} combinations of places");
+            outcome.incomplete.push(Inconclusive { reason: Reason::MaxStates, message }.into());
+        }
+    }
     outcome
 }
 
@@ -138,7 +162,15 @@ impl Work<'_> {
         if let Some(violation) = try_out(self) {
             return Answer::Met(Box::new(violation));
         }
-        if let Some(answer) = self.within(FIRST_LOOK, Self::explored) {
+        let looked = match self.moves {
+            None => self.within(FIRST_LOOK, Self::explored),
+            // Executions one after the other are too many with threads.
+            Some(_) => {
+                let left = self.deadline.map_or(LONGEST, |end| end.saturating_duration_since(Instant::now()));
+                self.within(FIRST_TURN.min(left / 2), |own| own.by_states(purpose))
+            }
+        };
+        if let Some(answer) = looked {
             return answer;
         }
         let first = self.within(FIRST_TURN, |own| Some(own.by_engine(&mut unrolling)));
@@ -179,6 +211,28 @@ impl Work<'_> {
             Explored::Some => None,
             Explored::Stopped(stop) => Some(stopped(stop)),
         }
+    }
+
+    /// Looks for a proof where all numbers belong to control as long as they are known. Threads that wait for
+    /// each other by flags and counters have few states, and each is a point with little to be found out.
+    fn by_states(&mut self, purpose: &Purpose) -> Option<Answer> {
+        let plain = self.plain.as_ref().unwrap_or(&self.graph);
+        let purpose = Purpose { deadline: self.deadline, ..purpose.clone() };
+        let whole = followed(&mut self.encoder, plain, &purpose, Follow::Everything)?;
+        let before = std::mem::replace(&mut self.graph, whole);
+        let split = match self.plain.is_some() {
+            true => Some(before),
+            false => {
+                self.plain = Some(before);
+                None
+            }
+        };
+        let mut horn = self.horn();
+        if let Solved::Invariants(invariants) = horn::solve(self, &mut horn, Types::Ignored) {
+            return Some(Answer::Holds(invariants));
+        }
+        self.graph = split.or_else(|| self.plain.take())?;
+        None
     }
 
     /// Unrolls a program all of whose loops have known bounds to its end.
@@ -354,7 +408,10 @@ impl Work<'_> {
         names.sort_unstable();
         names.dedup();
         let text = |name: &str| format!("no execution violates `{name}`, which is not checked");
-        names.into_iter().map(|name| Assumption { text: text(name), span: Span::NONE }).collect()
+        let threads: &[&str] = if self.moves.is_some() { &THREADS } else { &[] };
+        let unchecked = names.into_iter().map(text);
+        let all = unchecked.chain(threads.iter().map(|text| (*text).to_owned()));
+        all.map(|text| Assumption { text, span: Span::NONE }).collect()
     }
 }
 

@@ -198,6 +198,11 @@ fn fails(work: &mut Work<'_>, failure: Failure, unknowns: &[Unknown], model: &As
     }
     let mut told = Told::default();
     for unknown in unknowns {
+        if let Some(value) = unknown.symbol.and_then(|symbol| values.get(&symbol)) {
+            if work.encoder.holds(unknown.reached, &values) == Some(true) {
+                told.values.push(value.clone());
+            }
+        }
         let (Origin::Choice(function) | Origin::Abstraction(Reason::Library(function))) = &unknown.origin else {
             continue;
         };

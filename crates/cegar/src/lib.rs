@@ -9,6 +9,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `prepare` | the program as one function; what never was written becomes a choice |
+//! | `threads` | the threads of a program as one |
 //! | `runs` | assignments combined into simultaneous ones |
 //! | `graph`, `cone` | the graph of blocks, and what of it matters |
 //! | `explicit` | variables whose values belong to control |
@@ -56,6 +57,7 @@ mod prepare;
 mod proof;
 mod ranking;
 mod runs;
+mod threads;
 mod told;
 mod unroll;
 mod work;

@@ -19,6 +19,8 @@ use antiphon_symbolic::{Arena, Assignment, ExprId as Term, Type, TypeId, Value};
 pub(crate) struct Told {
     /// The values that library functions give, in order.
     pub choices: Vec<(LibraryFunction, Rat)>,
+    /// All that was left open, in order.
+    pub values: Vec<Value>,
     /// The inputs.
     pub inputs: Vec<(String, Rat)>,
     /// What fails at the end.
@@ -94,6 +96,11 @@ fn after(work: &Work<'_>, block: usize, exit: usize, values: &Assignment) -> Ass
 
 fn note_choices(work: &mut Work<'_>, block: usize, values: &Assignment, told: &mut Told) {
     for unknown in &work.graph.chunks[block].block.effects.unknowns {
+        if let Some(value) = unknown.symbol.and_then(|symbol| values.get(&symbol)) {
+            if work.encoder.holds(unknown.reached, values) == Some(true) {
+                told.values.push(value.clone());
+            }
+        }
         let function = match &unknown.origin {
             Origin::Choice(function) => *function,
             Origin::Abstraction(antiphon_encode::Reason::Library(function)) => *function,

@@ -3,6 +3,7 @@
 
 use crate::graph::{Graph, Parallel};
 use crate::proof::Invariants;
+use crate::threads::Moves;
 use antiphon_encode::Encoder;
 use antiphon_interrupt::Interrupt;
 use antiphon_machine::{Checks, Integers, NumberModel};
@@ -89,6 +90,8 @@ pub(crate) struct Work<'p> {
     pub facts: Invariants,
     /// The program that violations are replayed on.
     pub replayed: &'p Program,
+    /// Which thread does what in the encoded program, if there are threads.
+    pub moves: Option<&'p Moves>,
     /// What is asked for.
     pub options: &'p Options,
     /// When time is over.

@@ -36,10 +36,11 @@ mod simulate;
 mod system;
 mod witness;
 
-use crate::engine::{refused, stopped_by};
+use crate::engine::{not_prepared, refused, stopped_by};
 use crate::graph::{build, cuts, Parallel, PointId, Purpose};
 use crate::prepare::{prepare, Prepared};
 use crate::runs::{runs, Runs};
+use crate::threads::refuse_threads;
 use crate::work::{Options, Work};
 use antiphon_encode::{Encoder, Unwritten};
 use antiphon_machine::{Checks, Integers, NumberModel};
@@ -87,8 +88,14 @@ enum Answer {
 /// nothing can overflow.
 pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options) -> Result<Outcome, String> {
     let started = Instant::now();
+    if let Some(unsupported) = refuse_threads(program) {
+        return Ok(Outcome { unsupported: Some(unsupported), ..Outcome::default() });
+    }
     let marked = observe::marked(program, &temporal.property).map_err(|Misfit(text)| text)?;
-    let mut prepared = prepare(&marked, &options.unreachable);
+    let mut prepared = match prepare(&marked, &options.unreachable) {
+        Ok(prepared) => prepared,
+        Err(reason) => return Ok(not_prepared(reason)),
+    };
     let sights = observe::sights(&prepared.inlined, &temporal.property).map_err(|Misfit(text)| text)?;
     let startup = prepared.inlined.startup;
     let runs = runs(&mut prepared.inlined, startup, options.parallel, &sights.cuts, &sights.globals);
@@ -222,7 +229,8 @@ impl Task<'_> {
             Ok(graph) => {
                 let (replayed, options) = (&self.prepared.replayed, self.options);
                 let (plain, facts, effort) = (None, Default::default(), Default::default());
-                let mut work = Work { encoder, graph, plain, facts, replayed, options, deadline, effort };
+                let moves = None;
+                let mut work = Work { encoder, graph, plain, facts, replayed, moves, options, deadline, effort };
                 let mut system = System::new(&mut work, automaton, self.sights, conditions);
                 let body = &inlined.function(inlined.startup).body;
                 system.look_at(&cuts(body, &Purpose { parallel: Parallel::Concurrent, ..purpose }));

@@ -17,15 +17,20 @@
 //! These two are about the encoded program only, and go on in turns until nothing
 //! changes.
 //!
+//! Threads are taken together before anything is encoded (`threads`): what comes out has none.
+//!
 //! Deliberately not here: functions that call themselves. Their calls stay, and the
 //! graph has an error there that says so.
 
 mod fields;
 mod pointers;
 
+pub(crate) use pointers::{Fixed, FixedStep, Leads};
+
+use crate::threads::{fork, multiply, rewrite_atomics, separate, Moves, NoProduct, Synchronised};
 use antiphon_model::library::{Control, LibraryFunction, Verifier};
 use antiphon_model::{Action, Callee, Expr, ExprKind, FunctionId, LocationId, Program, Step, Type};
-use antiphon_passes::{inline, InlineLimits, MainCall, Rewriter};
+use antiphon_passes::{creates_threads, inline, split, InlineLimits, MainCall, Rewriter};
 use antiphon_source::Span;
 
 /// Functions do not grow beyond so many locations.
@@ -43,27 +48,59 @@ pub(crate) struct Prepared {
     pub replayed: Program,
     /// As one function, `startup`.
     pub inlined: Program,
+    /// Which thread does what there, if there are threads.
+    pub moves: Option<Moves>,
 }
 
 /// Makes a program ready.
-pub(crate) fn prepare(program: &Program, unreachable: &[String]) -> Prepared {
-    let mut replayed = program.clone();
+pub(crate) fn prepare(program: &Program, unreachable: &[String]) -> Result<Prepared, NoProduct> {
+    let threads = creates_threads(program);
+    let mut replayed = if threads { split(program) } else { program.clone() };
     for function in 0..replayed.functions.len() {
         rewrite(&mut replayed, FunctionId(function as u32), unreachable);
     }
     let limits = InlineLimits { locations: MOST_LOCATIONS, main: MainCall::Inlined };
-    let mut inlined = inline(&replayed, limits).program;
+    let mut inlined = match threads {
+        false => inline(&replayed, limits).program,
+        true => {
+            let mut forked = replayed.clone();
+            fork(&mut forked)?;
+            inline(&forked, limits).program
+        }
+    };
     let startup = inlined.startup;
     strip(&mut inlined);
     Rewriter::new(&mut inlined, startup).compact();
+    let moves = match threads {
+        true => Some(together(&mut inlined)?),
+        false => {
+            (0..MOST_ROUNDS).any(|_| !simplify(&mut inlined, startup));
+            None
+        }
+    };
+    Ok(Prepared { replayed, inlined, moves })
+}
+
+/// Takes the memory of a function apart; whether something changed.
+fn simplify(program: &mut Program, function: FunctionId) -> bool {
+    let pointers = pointers::replace(program, function);
+    let fields = fields::take_apart(program, function);
+    pointers || fields
+}
+
+/// The threads of a program as one.
+fn together(program: &mut Program) -> Result<Moves, NoProduct> {
+    let startup = program.startup;
+    separate(program, startup);
+    rewrite_atomics(program, startup);
+    let mut synchronised = Synchronised::default();
     for _ in 0..MOST_ROUNDS {
-        let pointers = pointers::replace(&mut inlined, startup);
-        let fields = fields::take_apart(&mut inlined, startup);
-        if !pointers && !fields {
+        let found = synchronised.rewrite(program, startup);
+        if !simplify(program, startup) && !found {
             break;
         }
     }
-    Prepared { replayed, inlined }
+    multiply(program, startup, &synchronised)
 }
 
 /// Empties all functions but the first, and those that hold the atoms of a formula: they were

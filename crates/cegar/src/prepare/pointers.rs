@@ -25,15 +25,43 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A place that never moves: a variable, fields and known indices.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Fixed {
-    root: Variable,
-    steps: Vec<FixedStep>,
+pub(crate) struct Fixed {
+    /// The variable.
+    pub root: Variable,
+    /// From there on.
+    pub steps: Vec<FixedStep>,
 }
 
+/// A part of something.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum FixedStep {
+pub(crate) enum FixedStep {
+    /// A field of a record.
     Field(u32),
+    /// An element of an array.
     Element(i128),
+}
+
+/// What the pointers of a function lead to.
+pub(crate) struct Leads(Targets);
+
+impl Leads {
+    /// Of a function.
+    pub fn of(program: &Program, function: FunctionId) -> Leads {
+        Leads(solve(program, function))
+    }
+
+    /// The one place that a pointer leads to, wherever it does not lead to nothing.
+    pub fn target(&self, program: &Program, pointer: ExprId) -> Option<Fixed> {
+        match lead(program, &self.0, pointer) {
+            Target::Place(place, _) => Some(place),
+            Target::Null | Target::Anything => None,
+        }
+    }
+
+    /// A place that never moves, if this is one.
+    pub fn fixed(&self, program: &Program, place: PlaceId) -> Option<Fixed> {
+        fixed(program, &self.0, place)
+    }
 }
 
 /// What a pointer leads to.

@@ -1,0 +1,46 @@
+//! Programs with threads, as programs without.
+//!
+//! The engines of this crate work on one function. So the threads of a program become one: each creation gets a
+//! copy of its routine (`fork`, then inlining), the thread library becomes assignments and conditions on variables
+//! of its own (`synchronise`, `atomics`), and the product of the threads' graphs (`product`) is the function that is
+//! encoded, with a choice of the environment wherever more than one thread may move.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `fork` | creations fork control |
+//! | `copies` | variables that each thread has a copy of |
+//! | `team` | whose code a location is |
+//! | `synchronise`, `atomics`, `chain` | what library calls do, as chains of steps |
+//! | `sections` | where a thread must not be interrupted |
+//! | `footprint` | what steps touch, now and later |
+//! | `product` | the product, and who need not move |
+//! | `confirm`, `guide`, `execute` | a violation, met by an execution of the user's program |
+//!
+//! *Atomic* is one access to one object (crate `passes`, `split`): between any two of them another thread may go on. Memory is
+//! sequentially consistent. Programs with data races have no meaning in C; what is said
+//! about them is about these interleavings, and a pass says that it rests on this.
+//!
+//! *Deadlock* is not looked for: where nobody can move, an execution just ends.
+//!
+//! Deliberately not here: threads whose number is not known, temporal properties (they need fairness),
+//! barriers, read-write locks, cancellation, `pthread_once`, keys.
+
+mod atomics;
+mod chain;
+mod confirm;
+mod copies;
+mod execute;
+mod footprint;
+mod fork;
+mod guide;
+mod product;
+mod sections;
+mod synchronise;
+mod team;
+
+pub(crate) use atomics::rewrite as rewrite_atomics;
+pub(crate) use confirm::{confirm, try_schedule};
+pub(crate) use copies::separate;
+pub(crate) use fork::{fork, refuse_threads};
+pub(crate) use product::{multiply, Moves, NoProduct, SCHEDULE};
+pub(crate) use synchronise::Synchronised;

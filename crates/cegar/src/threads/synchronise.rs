@@ -1,0 +1,474 @@
+//! What the thread library does, as assignments and conditions on variables of its own.
+//!
+//! A mutex is a number: 0, or the name of the thread that has it. To lock it is to wait
+//! until it is 0; a semaphore is its count. A wait for a condition may end without a reason, as POSIX
+//! allows, so that it is to unlock and to lock again, and signals do nothing. Each becomes a chain of steps
+//! that nothing comes between (`chain`).
+//!
+//! An object is known by where it is: by the place that the pointer surely leads to. Calls with other pointers stay, and
+//! so does everything of the library that is not here: the graph has a gap there, which is an answer only if control
+//! comes to it. Unlocking a mutex that the thread does not have is undefined, and a gap as well.
+
+use super::chain::{declare, Chain};
+use super::team::{Team, ThreadId};
+use crate::prepare::{Fixed, Leads};
+use antiphon_model::library::{Pthread, ThreadStandard};
+use antiphon_model::{
+    Action, BinaryOp, Case, ExprId, ExprKind, FunctionId, GlobalId, LibraryFunction, LocalId, LocationId, LocationRole,
+    PlaceId, Program, Step, Type, Variable,
+};
+use antiphon_passes::Rewriter;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What stands for the objects of the library.
+#[derive(Default, Debug)]
+pub(crate) struct Synchronised {
+    /// The numbers that mutexes and semaphores are.
+    objects: BTreeMap<Fixed, GlobalId>,
+    /// The steps that take a mutex: the wait, and the write behind it.
+    pub acquires: BTreeMap<LocationId, GlobalId>,
+    /// Where it is asked whether the thread has the mutex that it gives back.
+    pub checks: BTreeMap<LocationId, GlobalId>,
+    /// The calls that wait for a thread.
+    pub joins: BTreeSet<LocationId>,
+    /// What threads ended with.
+    results: BTreeMap<ThreadId, LocalId>,
+    /// Calls that were rewritten.
+    done: BTreeSet<LocationId>,
+}
+
+/// A call of the library.
+struct Call {
+    at: LocationId,
+    function: Pthread,
+    arguments: Vec<ExprId>,
+    result: Option<PlaceId>,
+    next: LocationId,
+    thread: ThreadId,
+}
+
+/// `EBUSY`
+const BUSY: i128 = 16;
+
+impl Synchronised {
+    /// Rewrites what can be; whether there was anything.
+    pub fn rewrite(&mut self, program: &mut Program, function: FunctionId) -> bool {
+        let team = Team::of(&program.function(function).body);
+        let leads = Leads::of(program, function);
+        let before = self.done.len();
+        for at in 0..program.function(function).body.locations.len() as u32 {
+            let Some(call) = self.call(program, function, &team, LocationId(at)) else { continue };
+            let (at, done) = (call.at, self.translate(program, function, &team, &leads, call));
+            if done {
+                self.done.insert(at);
+            }
+        }
+        self.done.len() > before
+    }
+
+    fn call(&self, program: &Program, function: FunctionId, team: &Team, at: LocationId) -> Option<Call> {
+        let location = program.function(function).body.location(at);
+        let Step::Action(Action::Library { function: LibraryFunction::Pthread(own), arguments, result }, next) =
+            &location.step
+        else {
+            return None;
+        };
+        let thread = team.owners[at.0 as usize]?;
+        let (arguments, next) = (arguments.clone(), *next);
+        let new = !self.done.contains(&at);
+        new.then_some(Call { at, function: *own, arguments, result: *result, next, thread })
+    }
+
+    fn translate(
+        &mut self,
+        program: &mut Program,
+        function: FunctionId,
+        team: &Team,
+        leads: &Leads,
+        call: Call,
+    ) -> bool {
+        let object = |own: &mut Self, program: &mut Program, at: usize| {
+            let pointer = *call.arguments.get(at)?;
+            own.object(program, function, leads, pointer)
+        };
+        match call.function.kin() {
+            Pthread::Create => self.create(program, function, team, &call),
+            Pthread::Join => self.join(program, function, team, &call),
+            Pthread::Exit => self.exit(program, function, &call),
+            Pthread::MutexInit if call.function == Pthread::MutexInit && is_null(program, call.arguments.get(1)) => {
+                object(self, program, 0).is_some_and(|mutex| initialise(program, function, &call, mutex, None))
+            }
+            Pthread::SpinInit => {
+                object(self, program, 0).is_some_and(|mutex| initialise(program, function, &call, mutex, None))
+            }
+            Pthread::SemInit => {
+                let count = call.arguments.get(2).copied();
+                object(self, program, 0).is_some_and(|count_of| initialise(program, function, &call, count_of, count))
+            }
+            Pthread::MutexLock | Pthread::SpinLock => {
+                object(self, program, 0).is_some_and(|mutex| self.lock(program, function, &call, mutex))
+            }
+            Pthread::MutexTrylock | Pthread::SpinTrylock if call.function.standard() == ThreadStandard::Posix => {
+                object(self, program, 0).is_some_and(|mutex| try_lock(program, function, &call, mutex))
+            }
+            Pthread::MutexUnlock | Pthread::SpinUnlock => {
+                object(self, program, 0).is_some_and(|mutex| self.unlock(program, function, &call, mutex))
+            }
+            Pthread::CondWait => {
+                object(self, program, 1).is_some_and(|mutex| self.wait(program, function, &call, mutex))
+            }
+            Pthread::SemWait => object(self, program, 0).is_some_and(|count| take(program, function, &call, count)),
+            Pthread::SemPost => object(self, program, 0).is_some_and(|count| post(program, function, &call, count)),
+            Pthread::SelfThread => answer(program, function, &call),
+            Pthread::Equal => equal(program, function, &call),
+            other if is_idle(other) => idle(program, function, &call),
+            _ => false,
+        }
+    }
+
+    /// The number of a mutex or a semaphore.
+    fn object(
+        &mut self,
+        program: &mut Program,
+        function: FunctionId,
+        leads: &Leads,
+        pointer: ExprId,
+    ) -> Option<GlobalId> {
+        let place = leads.target(program, pointer)?;
+        if is_special(program, function, leads, &place) {
+            return None;
+        }
+        let span = program.expr(pointer).span;
+        let name = name(program, function, &place);
+        Some(*self.objects.entry(place).or_insert_with(|| declare(program, name, span)))
+    }
+
+    fn lock(&mut self, program: &mut Program, function: FunctionId, call: &Call, mutex: GlobalId) -> bool {
+        let mut chain = Chain::new(program, function, call.at);
+        chain.begin();
+        self.acquire(&mut chain, call.thread, mutex);
+        chain.give(call.result, 0);
+        chain.end(call.next);
+        true
+    }
+
+    fn acquire(&mut self, chain: &mut Chain<'_>, thread: ThreadId, mutex: GlobalId) {
+        let free = chain.is(mutex, 0);
+        let waits = chain.wait(free);
+        let name = chain.number(thread.name());
+        let takes = chain.set(mutex, name);
+        self.acquires.extend([waits, takes].map(|at| (at, mutex)));
+    }
+
+    fn unlock(&mut self, program: &mut Program, function: FunctionId, call: &Call, mutex: GlobalId) -> bool {
+        let mut chain = Chain::new(program, function, call.at);
+        chain.begin();
+        self.release(&mut chain, call, mutex);
+        chain.give(call.result, 0);
+        chain.end(call.next);
+        true
+    }
+
+    fn release(&mut self, chain: &mut Chain<'_>, call: &Call, mutex: GlobalId) {
+        let owns = chain.is(mutex, call.thread.name());
+        let misuse = call.as_action();
+        let mut gap = None;
+        let asked = chain.choose(owns, |_| {}, |own| gap = Some(own.act(misuse)));
+        self.done.extend(gap);
+        self.checks.insert(asked, mutex);
+        let free = chain.number(0);
+        chain.set(mutex, free);
+    }
+
+    /// A wait for a condition, which may end without a reason.
+    fn wait(&mut self, program: &mut Program, function: FunctionId, call: &Call, mutex: GlobalId) -> bool {
+        let mut chain = Chain::new(program, function, call.at);
+        chain.begin();
+        self.release(&mut chain, call, mutex);
+        chain.pause();
+        chain.begin();
+        self.acquire(&mut chain, call.thread, mutex);
+        chain.give(call.result, 0);
+        chain.end(call.next);
+        true
+    }
+
+    /// The name of the new thread is written where the caller wants it. The call itself stays: the
+    /// product begins the thread there.
+    fn create(&mut self, program: &mut Program, function: FunctionId, team: &Team, call: &Call) -> bool {
+        let (Some(created), [pointer, ..]) = (team.created[call.at.0 as usize], &call.arguments[..]) else {
+            return false;
+        };
+        let Step::Branch { condition, then, otherwise } = program.function(function).body.location(call.next).step
+        else {
+            return false;
+        };
+        let start = Rewriter::new(program, function).add_location(LocationRole::Plain, antiphon_source::Span::NONE);
+        let mut chain = Chain::new(program, function, start);
+        let Some(place) = chain.pointed(*pointer) else { return false };
+        let ty = chain.rewriter.program.place(place).ty;
+        let name = chain.int(created.name(), ty);
+        chain.act(Action::Assign(place, name));
+        chain.give(call.result, 0);
+        chain.rewriter.replace(chain.at, Step::Action(Action::Skip, otherwise));
+        let mut rewriter = Rewriter::new(program, function);
+        rewriter.replace(call.next, Step::Branch { condition, then, otherwise: start });
+        let (library, arguments) = (LibraryFunction::Pthread(call.function), Vec::new());
+        let bare = Action::Library { function: library, arguments, result: None };
+        rewriter.replace(call.at, Step::Action(bare, call.next));
+        true
+    }
+
+    /// What the thread gives is kept for those that wait for it.
+    fn exit(&mut self, program: &mut Program, function: FunctionId, call: &Call) -> bool {
+        let Some(value) = call.arguments.first().copied() else { return true };
+        let ty = program.expr(value).ty;
+        let span = program_span(program, function, call.at);
+        let kept = match self.results.get(&call.thread) {
+            Some(kept) => *kept,
+            None => Rewriter::new(program, function).temporary(ty, span),
+        };
+        self.results.insert(call.thread, kept);
+        if program.function(function).locals[kept.0 as usize].ty != ty {
+            return false;
+        }
+        let mut chain = Chain::new(program, function, call.at);
+        let place = chain.rewriter.local_place(kept, span);
+        chain.act(Action::Assign(place, value));
+        let exit = chain.at;
+        let (library, arguments) = (LibraryFunction::Pthread(Pthread::Exit), Vec::new());
+        let bare = Action::Library { function: library, arguments, result: None };
+        chain.rewriter.replace(exit, Step::Action(bare, call.next));
+        self.done.insert(exit);
+        true
+    }
+
+    /// The call stays, for the product to wait; behind it what the thread gave is handed over.
+    fn join(&mut self, program: &mut Program, function: FunctionId, team: &Team, call: &Call) -> bool {
+        let [thread, target] = call.arguments[..] else { return false };
+        let wanted = !is_null(program, Some(&target));
+        if wanted && call.function.standard() == ThreadStandard::C11 {
+            return false;
+        }
+        let span = program_span(program, function, call.at);
+        let mut chain = Chain::new(program, function, call.at);
+        chain.begin();
+        let (library, arguments) = (LibraryFunction::Pthread(Pthread::Join), vec![thread]);
+        let bare = Action::Library { function: library, arguments, result: None };
+        let waits = chain.act(bare);
+        self.joins.insert(waits);
+        self.done.insert(waits);
+        if wanted {
+            let Some(place) = chain.pointed(target) else { return false };
+            let ty = chain.rewriter.program.place(place).ty;
+            let decides = chain.at;
+            let behind = chain.rewriter.add_location(LocationRole::Join, span);
+            let mut cases = Vec::new();
+            for number in 0..team.entries.len() as u32 {
+                let given = ThreadId(number);
+                let kept = match self.results.get(&given) {
+                    Some(kept) => *kept,
+                    None => chain.rewriter.temporary(ty, span),
+                };
+                self.results.insert(given, kept);
+                let case = chain.rewriter.add_location(LocationRole::Plain, span);
+                let value = chain.rewriter.local_value(kept, span);
+                chain.rewriter.replace(case, Step::Action(Action::Assign(place, value), behind));
+                cases.push(Case { low: given.name(), high: given.name(), target: case });
+            }
+            chain.rewriter.replace(decides, Step::Switch { value: thread, cases, default: behind });
+            chain.at = behind;
+        }
+        chain.give(call.result, 0);
+        chain.end(call.next);
+        true
+    }
+}
+
+impl Call {
+    fn as_action(&self) -> Action {
+        let (function, arguments) = (LibraryFunction::Pthread(self.function), Vec::new());
+        Action::Library { function, arguments, result: None }
+    }
+}
+
+fn program_span(program: &Program, function: FunctionId, at: LocationId) -> antiphon_source::Span {
+    program.function(function).body.location(at).span
+}
+
+fn initialise(
+    program: &mut Program,
+    function: FunctionId,
+    call: &Call,
+    object: GlobalId,
+    value: Option<ExprId>,
+) -> bool {
+    let mut chain = Chain::new(program, function, call.at);
+    chain.begin();
+    let zero = chain.number(0);
+    let ty = chain.rewriter.program.expr(zero).ty;
+    match value {
+        Some(count) => {
+            let count = chain.converted(count, ty);
+            chain.set(object, count);
+        }
+        None => {
+            // To initialise a mutex that somebody has is undefined.
+            let free = chain.is(object, 0);
+            let misuse = call.as_action();
+            chain.choose(
+                free,
+                |_| {},
+                |own| {
+                    own.act(misuse);
+                },
+            );
+        }
+    }
+    chain.give(call.result, 0);
+    chain.end(call.next);
+    true
+}
+
+fn try_lock(program: &mut Program, function: FunctionId, call: &Call, mutex: GlobalId) -> bool {
+    let mut chain = Chain::new(program, function, call.at);
+    chain.begin();
+    let free = chain.is(mutex, 0);
+    let (name, result) = (call.thread.name(), call.result);
+    let takes = |own: &mut Chain<'_>| {
+        let name = own.number(name);
+        own.set(mutex, name);
+        own.give(result, 0);
+    };
+    chain.choose(free, takes, |own| own.give(result, BUSY));
+    chain.end(call.next);
+    true
+}
+
+fn take(program: &mut Program, function: FunctionId, call: &Call, count: GlobalId) -> bool {
+    let mut chain = Chain::new(program, function, call.at);
+    chain.begin();
+    let (value, zero) = (chain.value(count), chain.number(0));
+    let left = chain.compare(BinaryOp::Less, zero, value);
+    chain.wait(left);
+    change(&mut chain, count, BinaryOp::Subtract);
+    chain.give(call.result, 0);
+    chain.end(call.next);
+    true
+}
+
+fn post(program: &mut Program, function: FunctionId, call: &Call, count: GlobalId) -> bool {
+    let mut chain = Chain::new(program, function, call.at);
+    chain.begin();
+    change(&mut chain, count, BinaryOp::Add);
+    chain.give(call.result, 0);
+    chain.end(call.next);
+    true
+}
+
+/// One more or one less.
+fn change(chain: &mut Chain<'_>, count: GlobalId, op: BinaryOp) {
+    let (value, one) = (chain.value(count), chain.number(1));
+    let after = chain.compare(op, value, one);
+    chain.set(count, after);
+}
+
+/// The name of the thread itself.
+fn answer(program: &mut Program, function: FunctionId, call: &Call) -> bool {
+    let mut chain = Chain::new(program, function, call.at);
+    chain.give(call.result, call.thread.name());
+    chain.rewriter.replace(chain.at, Step::Action(Action::Skip, call.next));
+    true
+}
+
+fn equal(program: &mut Program, function: FunctionId, call: &Call) -> bool {
+    let [a, b] = call.arguments[..] else { return false };
+    let mut chain = Chain::new(program, function, call.at);
+    if let Some(result) = call.result {
+        let ty = chain.rewriter.program.place(result).ty;
+        let same = chain.binary(BinaryOp::Equal, a, b, ty);
+        chain.act(Action::Assign(result, same));
+    }
+    chain.rewriter.replace(chain.at, Step::Action(Action::Skip, call.next));
+    true
+}
+
+/// Whether a function does nothing that this semantics could see: signals to those that may
+/// wake up anyway, advice to the scheduler, ends of objects.
+fn is_idle(function: Pthread) -> bool {
+    use Pthread::*;
+    function.is_advice()
+        || matches!(
+            function,
+            Detach
+                | SchedYield
+                | AttrInit
+                | AttrDestroy
+                | AttrSetdetachstate
+                | AttrSetstacksize
+                | AttrSetscope
+                | MutexDestroy
+                | SpinDestroy
+                | SemDestroy
+                | CondInit
+                | CondDestroy
+                | CondSignal
+                | CondBroadcast
+        )
+}
+
+fn idle(program: &mut Program, function: FunctionId, call: &Call) -> bool {
+    let mut chain = Chain::new(program, function, call.at);
+    chain.give(call.result, 0);
+    chain.rewriter.replace(chain.at, Step::Action(Action::Skip, call.next));
+    true
+}
+
+fn is_null(program: &Program, value: Option<&ExprId>) -> bool {
+    let Some(value) = value else { return false };
+    match program.expr(*value).kind {
+        ExprKind::Null => true,
+        ExprKind::Int(number) => number == 0,
+        ExprKind::Convert(inner) => is_null(program, Some(&inner)),
+        _ => false,
+    }
+}
+
+/// Whether something other than zero is written into an object, as initialisers of other
+/// kinds of mutexes do, or the object as a whole is copied.
+fn is_special(program: &Program, function: FunctionId, leads: &Leads, object: &Fixed) -> bool {
+    program.function(function).body.locations.iter().any(|location| {
+        let Step::Action(Action::Assign(place, value), _) = &location.step else { return false };
+        let Some(written) = leads.fixed(program, *place) else { return false };
+        let inside = written.root == object.root && written.steps.starts_with(&object.steps);
+        let around = written.root == object.root && object.steps.starts_with(&written.steps);
+        (inside || around) && !is_null(program, Some(value))
+    })
+}
+
+/// What an object is called.
+fn name(program: &Program, function: FunctionId, place: &Fixed) -> String {
+    use crate::prepare::FixedStep;
+    let (mut text, mut ty) = match place.root {
+        Variable::Global(id) => (program.global(id).name.clone(), program.global(id).ty),
+        Variable::Local(id) => {
+            let local = &program.function(function).locals[id.0 as usize];
+            (local.name.clone(), local.ty)
+        }
+    };
+    for step in &place.steps {
+        match (step, program.types.get(ty)) {
+            (FixedStep::Field(at), Type::Record(id)) => {
+                let field = &program.types.record(*id).fields[*at as usize];
+                text += &format!(".{}", field.name);
+                ty = field.ty;
+            }
+            (FixedStep::Element(at), Type::Array(of, _)) => {
+                text += &format!("[{at}]");
+                ty = *of;
+            }
+            (step, _) => text += &format!(" {step:?}"),
+        }
+    }
+    text
+}

@@ -1,0 +1,32 @@
+//@[both] cegar
+//@[horn] cegar --engine horn
+//@[predicates] cegar --engine predicates
+//@[atomise] cegar --engine predicates --parallel atomise
+// A thread that runs forever does not keep others from going on.
+#include <assert.h>
+#include <pthread.h>
+
+extern void __VERIFIER_assume(int);
+static int flag;
+static int x;
+
+static void *spin(void *unused) {
+  while (1) {
+    x = x == 3 ? 0 : x + 1;
+  }
+  return unused;
+}
+
+static void *raise(void *unused) {
+  flag = 1;
+  return unused;
+}
+
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, 0, spin, 0);
+  pthread_create(&b, 0, raise, 0);
+  assert(x >= 0 && x <= 3);
+  assert(!flag);  //~ assertion
+  return 0;
+}
