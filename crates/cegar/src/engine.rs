@@ -14,17 +14,16 @@ use crate::graph::{build, EdgeId, Failure, FailureKind, Graph, Purpose};
 use crate::horn::{self, Solved, Types};
 use crate::path::{follow, Told};
 use crate::predicates::{self, Abstracted};
-use crate::prepare::prepare;
+use crate::prepare::Prepared;
 use crate::proof::{self, Flaw, Invariants};
 use crate::runs::runs;
 use crate::told::told;
 use crate::unroll::{Unrolled, Unrolling};
-use crate::work::{Effort, Engine, Options, Stop, Work, LONGEST};
+use crate::work::{assumptions, Effort, Engine, Options, Stop, Work, LONGEST};
 use antiphon_encode::{Encoder, Refusal, Unwritten};
-use antiphon_model::{FunctionId, Program};
+use antiphon_model::FunctionId;
 use antiphon_outcome::{Assumption, Certainty, Inconclusive, Outcome, Reason, Violation};
 use antiphon_prover::Formulas;
-use antiphon_source::Span;
 use antiphon_symbolic::Assignment;
 use std::time::{Duration, Instant};
 
@@ -59,12 +58,38 @@ const TURN: Duration = Duration::from_secs(20);
 /// The first turn of the engines, before all that can be unrolled is.
 const FIRST_TURN: Duration = Duration::from_secs(20);
 
-/// Checks a program.
-pub fn check(program: &Program, options: &Options) -> Outcome {
-    let started = Instant::now();
-    let deadline = options.timeout.map(|time| started + time);
+/// Checks a program that was made ready.
+pub(crate) fn attempt(prepared: Prepared, options: &Options) -> Outcome {
+    with_work(prepared, options, |work, purpose| work.answer(purpose))
+}
+
+/// A violation of a program that was made ready, by unrolling so many steps.
+pub(crate) fn violation(prepared: Prepared, options: &Options, steps: u32) -> Option<Outcome> {
+    let outcome = with_work(prepared, options, |work, _| {
+        let mut unrolling = Unrolling::new(work);
+        let found = work.unroll(&mut unrolling, steps);
+        found.unwrap_or_else(|| open(Reason::MaxDepth, "the way to an error is longer"))
+    });
+    Some(outcome).filter(|outcome| !outcome.violations.is_empty())
+}
+
+/// A violation of a program that was made ready, by a few executions on numbers.
+pub(crate) fn tried(prepared: Prepared, options: &Options) -> Option<Outcome> {
+    let outcome = with_work(prepared, options, |work, _| match try_out(work) {
+        Some(violation) => Answer::Met(Box::new(violation)),
+        None => open(Reason::MaxDepth, "the few executions that were tried violate nothing"),
+    });
+    Some(outcome).filter(|outcome| !outcome.violations.is_empty())
+}
+
+/// Work on the graph of a program, and what is said of its answer.
+fn with_work(
+    mut prepared: Prepared,
+    options: &Options,
+    answer: impl FnOnce(&mut Work<'_>, &Purpose) -> Answer,
+) -> Outcome {
+    let deadline = options.timeout.map(|time| Instant::now() + time);
     let mut outcome = Outcome::default();
-    let mut prepared = prepare(program, &options.unreachable);
     let startup = prepared.inlined.startup;
     let runs = runs(&mut prepared.inlined, startup, options.parallel, &Default::default(), &Default::default());
     let encoder = Encoder::new(&prepared.inlined, options.integers()).unwritten(Unwritten::AnyValue);
@@ -87,11 +112,10 @@ pub fn check(program: &Program, options: &Options) -> Outcome {
             let (replayed, effort) = (&prepared.replayed, Effort::default());
             let facts = Invariants::new();
             let mut work = Work { encoder, graph, plain, facts, replayed, options, deadline, effort };
-            let answer = work.answer(&purpose);
+            let answer = answer(&mut work, &purpose);
             work.report(answer, &mut outcome);
         }
     }
-    outcome.statistics.seconds = started.elapsed().as_secs_f64();
     outcome
 }
 
@@ -345,15 +369,9 @@ impl Work<'_> {
 
     /// What a proof rests on beside the program.
     fn assumptions(&self) -> Vec<Assumption> {
-        let unchecked = self.graph.chunks.iter().flat_map(|chunk| &chunk.block.effects.obligations);
-        let mut names: Vec<&str> = unchecked
-            .filter(|obligation| !self.options.checks.has(obligation.property))
-            .map(|obligation| obligation.property.id())
-            .collect();
-        names.sort_unstable();
-        names.dedup();
-        let text = |name: &str| format!("no execution violates `{name}`, which is not checked");
-        names.into_iter().map(|name| Assumption { text: text(name), span: Span::NONE }).collect()
+        let obligations = self.graph.chunks.iter().flat_map(|chunk| &chunk.block.effects.obligations);
+        let unchecked = obligations.filter(|obligation| !self.options.checks.has(obligation.property));
+        assumptions(unchecked.map(|obligation| obligation.property.id()))
     }
 }
 

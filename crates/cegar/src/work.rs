@@ -7,7 +7,10 @@ use antiphon_encode::Encoder;
 use antiphon_interrupt::Interrupt;
 use antiphon_machine::{Checks, Integers, NumberModel};
 use antiphon_model::Program;
+use antiphon_outcome::Assumption;
 use antiphon_prover::{Choice, Context, Horn, Options as ProverOptions};
+use antiphon_source::Span;
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 /// What it took.
@@ -125,14 +128,26 @@ impl Work<'_> {
 
     /// How solvers work.
     pub fn prover(&self) -> ProverOptions {
-        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        ProverOptions {
-            solver: self.options.solver.clone(),
-            timeout: left.unwrap_or(LONGEST),
-            interrupt: self.options.interrupt.clone(),
-            ..ProverOptions::default()
-        }
+        prover(self.options, self.deadline)
     }
+}
+
+/// How solvers work until time is over.
+pub(crate) fn prover(options: &Options, deadline: Option<Instant>) -> ProverOptions {
+    let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+    ProverOptions {
+        solver: options.solver.clone(),
+        timeout: left.unwrap_or(LONGEST),
+        interrupt: options.interrupt.clone(),
+        ..ProverOptions::default()
+    }
+}
+
+/// What a proof rests on: that properties hold which are not checked.
+pub(crate) fn assumptions<'n>(unchecked: impl Iterator<Item = &'n str>) -> Vec<Assumption> {
+    let names: BTreeSet<&str> = unchecked.collect();
+    let text = |name: &str| format!("no execution violates `{name}`, which is not checked");
+    names.into_iter().map(|name| Assumption { text: text(name), span: Span::NONE }).collect()
 }
 
 /// Time for one question where nothing limits it.

@@ -11,25 +11,36 @@
 //!
 //! | module | what it holds |
 //! |---|---|
+//! | `dispatch` | calls through pointers as case distinctions |
+//! | `unfold` | recursion as a chain of copies |
+//! | `numbered` | pointers to functions as numbers |
 //! | `pointers` | pointers that lead to one object, replaced by it |
 //! | `fields` | records taken apart |
 //!
-//! These two are about the encoded program only, and go on in turns until nothing
+//! These are about the encoded program only. The last two go on in turns until nothing
 //! changes.
 //!
-//! Deliberately not here: functions that call themselves. Their calls stay, and the
-//! graph has an error there that says so.
+//! Functions that call themselves are inlined to a depth, or stay for those who have summaries
+//! of them (`recursion`); elsewhere their calls stay, and the graph has an error there that says so.
 
+mod dispatch;
 mod fields;
+mod numbered;
 mod pointers;
+mod unfold;
 
 use antiphon_model::library::{Control, LibraryFunction, Verifier};
 use antiphon_model::{Action, Callee, Expr, ExprKind, FunctionId, LocationId, Program, Step, Type};
-use antiphon_passes::{inline, InlineLimits, MainCall, Rewriter};
+use antiphon_passes::{inline, InlineLimits, Inlined, MainCall, Rewriter, Stopped};
 use antiphon_source::Span;
+use std::collections::BTreeSet;
+pub(crate) use unfold::Beyond;
 
 /// Functions do not grow beyond so many locations.
 const MOST_LOCATIONS: usize = 60_000;
+
+/// The same where recursive functions are inlined to a depth.
+const MOST_UNFOLDED: usize = 6_000;
 
 /// Pointers lead to records, and records hold pointers: how deep that goes.
 const MOST_ROUNDS: usize = 8;
@@ -47,31 +58,90 @@ pub(crate) struct Prepared {
 
 /// Makes a program ready.
 pub(crate) fn prepare(program: &Program, unreachable: &[String]) -> Prepared {
-    let mut replayed = program.clone();
-    for function in 0..replayed.functions.len() {
-        rewrite(&mut replayed, FunctionId(function as u32), unreachable);
-    }
+    let inlined = one_function(&encoded(program, unreachable), MOST_LOCATIONS).program;
+    Prepared { replayed: determined(program.clone(), unreachable), inlined }
+}
+
+/// Makes a program ready with its recursive functions inlined to a depth; nothing if that
+/// is too large.
+pub(crate) fn prepare_unfolded(
+    program: &Program,
+    unreachable: &[String],
+    depth: u32,
+    beyond: Beyond,
+) -> Option<Prepared> {
+    let mut unfolded = encoded(program, unreachable);
+    unfold::unfold(&mut unfolded, depth, beyond);
+    let inlined = one_function(&unfolded, MOST_UNFOLDED);
+    let all = inlined.stopped.iter().all(|(_, _, reason)| *reason != Stopped::Limit);
+    all.then(|| Prepared { replayed: determined(program.clone(), unreachable), inlined: inlined.program })
+}
+
+/// A program with the functions left that call themselves, or could not be inlined.
+pub(crate) fn prepare_functions(program: &Program, unreachable: &[String]) -> Program {
     let limits = InlineLimits { locations: MOST_LOCATIONS, main: MainCall::Inlined };
-    let mut inlined = inline(&replayed, limits).program;
-    let startup = inlined.startup;
-    strip(&mut inlined);
-    Rewriter::new(&mut inlined, startup).compact();
+    let mut inlined = inline(&encoded(program, unreachable), limits).program;
+    let called = called(&inlined);
+    strip(&mut inlined, &called);
+    for function in called {
+        Rewriter::new(&mut inlined, function).compact();
+    }
+    numbered::number_functions(&mut inlined);
+    inlined
+}
+
+/// The program that is encoded, with its functions.
+fn encoded(program: &Program, unreachable: &[String]) -> Program {
+    let mut encoded = program.clone();
+    dispatch::dispatch(&mut encoded);
+    determined(encoded, unreachable)
+}
+
+/// The program as one function.
+fn one_function(encoded: &Program, locations: usize) -> Inlined {
+    let mut inlined = inline(encoded, InlineLimits { locations, main: MainCall::Inlined });
+    let startup = inlined.program.startup;
+    strip(&mut inlined.program, &BTreeSet::from([startup]));
+    numbered::number_functions(&mut inlined.program);
+    Rewriter::new(&mut inlined.program, startup).compact();
     for _ in 0..MOST_ROUNDS {
-        let pointers = pointers::replace(&mut inlined, startup);
-        let fields = fields::take_apart(&mut inlined, startup);
+        let pointers = pointers::replace(&mut inlined.program, startup);
+        let fields = fields::take_apart(&mut inlined.program, startup);
         if !pointers && !fields {
             break;
         }
     }
-    Prepared { replayed, inlined }
+    inlined
 }
 
-/// Empties all functions but the first, and those that hold the atoms of a formula: they were
+/// The functions that are still called by others.
+fn called(program: &Program) -> BTreeSet<FunctionId> {
+    let mut found = BTreeSet::from([program.startup]);
+    let mut open = vec![program.startup];
+    while let Some(function) = open.pop() {
+        for location in &program.function(function).body.locations {
+            if let Step::Action(Action::Call { callee: Callee::Direct(callee), .. }, _) = &location.step {
+                open.extend(found.insert(*callee).then_some(*callee));
+            }
+        }
+    }
+    found
+}
+
+/// The program with nothing left to chance.
+fn determined(mut program: Program, unreachable: &[String]) -> Program {
+    for function in 0..program.functions.len() {
+        rewrite(&mut program, FunctionId(function as u32), unreachable);
+    }
+    program
+}
+
+/// Empties all functions but some, and those that hold the atoms of a formula: they were
 /// inlined, and what they mention does not count.
-fn strip(program: &mut Program) {
+fn strip(program: &mut Program, kept: &BTreeSet<FunctionId>) {
     for function in 0..program.functions.len() {
         let is_atom = program.functions[function].name.starts_with(crate::ltl::ATOM_FUNCTION);
-        if function != program.startup.0 as usize && !is_atom {
+        if !kept.contains(&FunctionId(function as u32)) && !is_atom {
             let body = &mut program.functions[function].body;
             body.locations.truncate(1);
             body.locations.iter_mut().for_each(|location| location.step = Step::Unreachable);
