@@ -8,7 +8,7 @@
 use crate::concrete::try_out;
 use crate::confirm::confirm;
 use crate::explicit::{self, Follow};
-use crate::explore::{explore, Explored};
+use crate::explore::{explore, Explored, Questions};
 use crate::facts::strengthen;
 use crate::graph::{build, EdgeId, Failure, FailureKind, Graph, Purpose};
 use crate::horn::{self, Solved, Types};
@@ -54,6 +54,9 @@ const UNTYPED_LOOK: Duration = Duration::from_secs(300);
 
 /// The first turn of an engine where both take turns.
 const TURN: Duration = Duration::from_secs(20);
+
+/// A look of the engines at what is easy.
+const SHORT_TURN: Duration = Duration::from_secs(2);
 
 /// The first turn of the engines, before all that can be unrolled is.
 const FIRST_TURN: Duration = Duration::from_secs(20);
@@ -161,7 +164,14 @@ impl Work<'_> {
         if let Some(violation) = try_out(self) {
             return Answer::Met(Box::new(violation));
         }
-        if let Some(answer) = self.within(FIRST_LOOK, Self::explored) {
+        if let Some(answer) = self.within(FIRST_LOOK, |own| own.explored(Questions::Few)) {
+            return answer;
+        }
+        // Where flags are all that matters an engine is done before executions are counted.
+        if let Some(answer) = self.within(SHORT_TURN, |own| Some(own.by_engine(&mut unrolling))) {
+            return answer;
+        }
+        if let Some(answer) = self.within(FIRST_LOOK, |own| own.explored(Questions::Many)) {
             return answer;
         }
         let first = self.within(FIRST_TURN, |own| Some(own.by_engine(&mut unrolling)));
@@ -195,8 +205,8 @@ impl Work<'_> {
     }
 
     /// Follows executions, where loops have known bounds.
-    fn explored(&mut self) -> Option<Answer> {
-        match explore(self) {
+    fn explored(&mut self, questions: Questions) -> Option<Answer> {
+        match explore(self, questions) {
             Explored::Fails(found) => Some(Answer::Told(found)),
             Explored::All => Some(Answer::Exhausted),
             Explored::Some => None,

@@ -138,6 +138,7 @@ pub(crate) fn prover(options: &Options, deadline: Option<Instant>) -> ProverOpti
     ProverOptions {
         solver: options.solver.clone(),
         timeout: left.unwrap_or(LONGEST),
+        lifetime: left.map(|left| left + MARGIN),
         interrupt: options.interrupt.clone(),
         ..ProverOptions::default()
     }
@@ -149,6 +150,9 @@ pub(crate) fn assumptions<'n>(unchecked: impl Iterator<Item = &'n str>) -> Vec<A
     let text = |name: &str| format!("no execution violates `{name}`, which is not checked");
     names.into_iter().map(|name| Assumption { text: text(name), span: Span::NONE }).collect()
 }
+
+/// How much longer than the work a solver may live.
+const MARGIN: Duration = Duration::from_secs(5);
 
 /// Time for one question where nothing limits it.
 pub(crate) const LONGEST: Duration = Duration::from_secs(24 * 3600);

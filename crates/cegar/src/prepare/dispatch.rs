@@ -13,8 +13,8 @@
 //! it is a gap and nothing is said about what is behind it.
 
 use antiphon_model::{
-    Action, BinaryOp, Callee, CharLike, Expr, ExprId, ExprKind, FunctionId, IntType, LocationId, LocationRole, PlaceId, Program,
-    Signedness, Step, Type, TypeId,
+    Action, BinaryOp, Callee, CharLike, Expr, ExprId, ExprKind, FunctionId, IntType, LocationId, LocationRole, PlaceId,
+    Program, Signedness, Step, Type, TypeId,
 };
 use antiphon_passes::{call_graph, Rewriter};
 use antiphon_source::Span;

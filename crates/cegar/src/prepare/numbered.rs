@@ -13,8 +13,8 @@
 
 use antiphon_model::visit::{map_expr, map_step, Mapper};
 use antiphon_model::{
-    Action, BinaryOp, Callee, CharLike, Expr, ExprId, ExprKind, FunctionId, IntType, LocationId, Program, Signedness, Step,
-    Type, TypeId,
+    Action, BinaryOp, Callee, CharLike, Expr, ExprId, ExprKind, FunctionId, IntType, LocationId, Program, Signedness,
+    Step, Type, TypeId,
 };
 use antiphon_passes::Rewriter;
 

@@ -71,7 +71,8 @@ mod tests {
             static int odd(int n) { return n ? even(n - 1) : 0; } int main(void) { return even(4); }";
         let (program, _) = antiphon_testing::program(text);
         assert_eq!(chain(&program).map(|chain| chain.to_string()).as_deref(), Some("even -> odd -> even"));
-        let (program, _) = antiphon_testing::program("static int f(int n) { return n; } int main(void) { return f(1); }");
+        let (program, _) =
+            antiphon_testing::program("static int f(int n) { return n; } int main(void) { return f(1); }");
         assert_eq!(chain(&program), None);
     }
 }

@@ -22,14 +22,16 @@ mod summaries;
 pub(crate) use chain::{chain, Chain};
 
 use crate::engine::{attempt, tried, violation};
+use crate::horn::Types;
 use crate::prepare::{prepare_functions, prepare_unfolded, Beyond, Prepared};
 use crate::work::{assumptions, Engine, Options, LONGEST};
 use antiphon_encode::{Encoder, Unwritten};
+use antiphon_machine::{Checks, NumberModel};
 use antiphon_model::Program;
-use antiphon_outcome::{Certainty, Inconclusive, Outcome, Reason};
+use antiphon_outcome::{Certainty, Inconclusive, Outcome, Property, Reason};
 use parts::Parts;
 use std::time::{Duration, Instant};
-use summaries::{summarise, Summarised};
+use summaries::{solve, Summarised};
 
 /// The first turn; each is twice as long as the one before.
 const TURN: Duration = Duration::from_secs(4);
@@ -57,38 +59,32 @@ pub(crate) fn check(program: &Program, options: &Options, chain: &Chain) -> Outc
     if let Some(found) = unfolding.tried() {
         return found;
     }
-    let mut summaries_over = options.engine == Engine::Predicates;
-    let mut unfolding_over = false;
+    let mut summaries = Summaries::new(program, options);
     let mut turn = TURN;
     loop {
-        if !unfolding_over {
-            match unfolding.turn(deadline.min(Instant::now() + turn)) {
-                Turn::Answer(outcome) => return *outcome,
-                Turn::Open => {}
-                Turn::Over => unfolding_over = true,
-            }
-        }
-        if !summaries_over {
-            match by_summaries(program, options, deadline.min(Instant::now() + turn)) {
-                Turn::Answer(outcome) => return *outcome,
-                Turn::Open => {}
-                Turn::Over => summaries_over = true,
-            }
-        }
-        let late = deadline <= Instant::now() || options.interrupt.is_raised();
-        if late || unfolding_over && summaries_over {
-            return unfolding.possible.take().unwrap_or_else(|| open(options, chain, late));
+        let summaries_over = match summaries.turn(deadline.min(Instant::now() + turn)) {
+            Turn::Answer(outcome) => return *outcome,
+            Turn::Open => false,
+            Turn::Over => true,
+        };
+        let unfolding_over = match unfolding.turn(deadline.min(Instant::now() + turn)) {
+            Turn::Answer(outcome) => return *outcome,
+            Turn::Open => false,
+            Turn::Over => true,
+        };
+        let end = match () {
+            () if options.interrupt.is_raised() => Some(Reason::Interrupted),
+            () if deadline <= Instant::now() => Some(Reason::Timeout),
+            () => (summaries_over && unfolding_over).then_some(Reason::Unsupported),
+        };
+        if let Some(reason) = end {
+            return unfolding.possible.take().unwrap_or_else(|| open(reason, chain));
         }
         turn *= 2;
     }
 }
 
-fn open(options: &Options, chain: &Chain, late: bool) -> Outcome {
-    let reason = match late {
-        true if options.interrupt.is_raised() => Reason::Interrupted,
-        true => Reason::Timeout,
-        false => Reason::Unsupported,
-    };
+fn open(reason: Reason, chain: &Chain) -> Outcome {
     let message = format!("no summary was found for calls that come back to their function: {chain}");
     let mut outcome = Outcome::default();
     outcome.incomplete.push(Inconclusive { reason, message }.into());
@@ -150,29 +146,94 @@ fn is_provable(outcome: &Outcome) -> bool {
     outcome.violations.iter().any(|violation| violation.certainty == Certainty::Provable)
 }
 
-fn by_summaries(program: &Program, options: &Options, until: Instant) -> Turn {
-    let mut program = prepare_functions(program, &options.unreachable);
-    let sites = sites::sites(&mut program);
-    let mut encoder = Encoder::new(&program, options.integers()).unwritten(Unwritten::AnyValue);
-    let parts = match Parts::build(&mut encoder, &sites, options.checks, Some(until)) {
-        Ok(parts) => parts,
-        Err(_) if until <= Instant::now() => return Turn::Open,
-        Err(_) => return Turn::Over,
-    };
-    match summarise(&mut encoder, &parts, options, until) {
-        Summarised::Proved => Turn::Answer(Box::new(proved(&parts, options))),
-        Summarised::None => Turn::Over,
-        Summarised::Unknown if until <= Instant::now() => Turn::Open,
-        Summarised::Unknown => Turn::Over,
+/// What is proved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Proved {
+    /// What is asked for, and that no signed integer leaves its type: no value wraps
+    /// in the clauses then, and where that can be shown it is so much sooner.
+    WithoutOverflow,
+    /// What is asked for.
+    Plain,
+}
+
+/// The search for summaries: the claims that may still have some.
+struct Summaries<'t> {
+    program: Program,
+    options: &'t Options,
+    claims: Vec<(Proved, Types)>,
+}
+
+impl Summaries<'_> {
+    fn new<'t>(program: &Program, options: &'t Options) -> Summaries<'t> {
+        let program = prepare_functions(program, &options.unreachable);
+        let wraps = options.arithmetic == NumberModel::Machine && !options.checks.has(Property::IntegerOverflow);
+        let mut claims = vec![(Proved::Plain, Types::Ignored), (Proved::Plain, Types::Told)];
+        if wraps {
+            claims.splice(0..0, [(Proved::WithoutOverflow, Types::Ignored), (Proved::WithoutOverflow, Types::Told)]);
+        }
+        if options.engine == Engine::Predicates {
+            claims.clear();
+        }
+        Summaries { program, options, claims }
+    }
+
+    /// Each claim has its part of the time; one that has no summaries is not tried again.
+    fn turn(&mut self, until: Instant) -> Turn {
+        let mut left = Vec::new();
+        let claims = std::mem::take(&mut self.claims);
+        for (at, claim) in claims.iter().enumerate() {
+            let time = until.saturating_duration_since(Instant::now());
+            match self.claimed(*claim, Instant::now() + time / (claims.len() - at) as u32) {
+                Turn::Answer(outcome) => return Turn::Answer(outcome),
+                Turn::Open => left.push(*claim),
+                Turn::Over => {}
+            }
+        }
+        self.claims = left;
+        match self.claims.is_empty() {
+            true => Turn::Over,
+            false => Turn::Open,
+        }
+    }
+
+    fn claimed(&self, (proved, types): (Proved, Types), until: Instant) -> Turn {
+        let checks = match proved {
+            Proved::WithoutOverflow => with_overflow(self.options.checks),
+            Proved::Plain => self.options.checks,
+        };
+        let options = Options { checks, ..self.options.clone() };
+        let mut program = self.program.clone();
+        let sites = sites::sites(&mut program);
+        let mut encoder = Encoder::new(&program, options.integers()).unwritten(Unwritten::AnyValue);
+        let parts = match Parts::build(&mut encoder, &sites, options.checks, Some(until)) {
+            Ok(parts) => parts,
+            Err(_) if until <= Instant::now() => return Turn::Open,
+            Err(_) => return Turn::Over,
+        };
+        match solve(&mut encoder, &parts, &options, types, until) {
+            Summarised::Proved => Turn::Answer(Box::new(holds(&parts, &options))),
+            Summarised::Unknown if until <= Instant::now() + SOON => Turn::Open,
+            Summarised::None | Summarised::Unknown => Turn::Over,
+        }
     }
 }
 
+/// A solver that ends so long before its time has used it up.
+const SOON: Duration = Duration::from_millis(200);
+
 /// It holds, as far as what is not checked holds.
-fn proved(parts: &Parts, options: &Options) -> Outcome {
+fn holds(parts: &Parts, options: &Options) -> Outcome {
     let chunks = parts.parts.values().flat_map(|part| &part.chunks);
     let obligations = chunks.flat_map(|chunk| &chunk.block.effects.obligations);
     let unchecked = obligations.filter(|obligation| !options.checks.has(obligation.property));
     let mut outcome = Outcome::default();
     outcome.assumptions.extend(assumptions(unchecked.map(|obligation| obligation.property.id())));
     outcome
+}
+
+/// What is checked, and overflow as well.
+fn with_overflow(checks: Checks) -> Checks {
+    let off =
+        Property::ALL.iter().filter(|property| !checks.has(**property) && **property != Property::IntegerOverflow);
+    off.fold(Checks::ALL, |all, property| all.without(*property))
 }

@@ -273,7 +273,8 @@ impl Part {
             };
             self.edges.push(Edge { from, to, reached: exit.state.reached, block: number, exit: Some(at) });
         }
-        let fails: Vec<Formula> = failures(encoder, &block.effects, checks).iter().map(|failure: &Failure| failure.when).collect();
+        let fails: Vec<Formula> =
+            failures(encoder, &block.effects, checks).iter().map(|failure: &Failure| failure.when).collect();
         if !fails.is_empty() {
             let reached = encoder.kernel().1.or(&fails);
             self.edges.push(Edge { from, to: To::Error, reached, block: number, exit: None });

@@ -98,7 +98,8 @@ fn site(
         rewriter.replace(after, Step::Action(Action::Skip, next));
     }
     let values: Vec<ExprId> = handed.iter().map(|local| rewriter.local_value(*local, span)).collect();
-    let call = Action::Call { callee: Callee::Direct(callee), arguments: values, result: given.map(|(_, place)| place) };
+    let call =
+        Action::Call { callee: Callee::Direct(callee), arguments: values, result: given.map(|(_, place)| place) };
     rewriter.replace(at, Step::Action(call, after));
     Site { at, next: after, callee, arguments: handed, result: given.map(|(local, _)| local) }
 }

@@ -25,13 +25,13 @@ use crate::work::{prover, Options};
 use antiphon_encode::Encoder;
 use antiphon_model::{Body, FunctionId, Variable};
 use antiphon_prover::{
-    Application, CheckResult, Clause, Context, Formula, Formulas, Horn, HornClauses, HornResult, Interpretation,
-    Predicate, Reason,
+    Application, CheckResult, Clause, Context, Formula, Formulas, Guidance, Horn, HornClauses, HornResult,
+    Interpretation, Predicate, Reason,
 };
 use antiphon_symbolic::ExprId as Term;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// What the clauses say.
 #[derive(Debug)]
@@ -50,25 +50,8 @@ struct Predicates {
     summaries: BTreeMap<FunctionId, Predicate>,
 }
 
-/// The part of the time for clauses without types.
-const UNTYPED_SHARE: f64 = 0.7;
-
 /// Looks for summaries that exclude all errors.
-pub(super) fn summarise(
-    encoder: &mut Encoder<'_>,
-    parts: &Parts,
-    options: &Options,
-    deadline: Instant,
-) -> Summarised {
-    let left = deadline.saturating_duration_since(Instant::now());
-    let first = Instant::now() + Duration::from_secs_f64(left.as_secs_f64() * UNTYPED_SHARE);
-    match solve(encoder, parts, options, Types::Ignored, first) {
-        Summarised::Proved => Summarised::Proved,
-        Summarised::None | Summarised::Unknown => solve(encoder, parts, options, Types::Told, deadline),
-    }
-}
-
-fn solve(
+pub(super) fn solve(
     encoder: &mut Encoder<'_>,
     parts: &Parts,
     options: &Options,
@@ -80,7 +63,7 @@ fn solve(
     for clause in predicates.clauses(encoder, parts, types) {
         clauses.clause(clause);
     }
-    let mut horn = Horn::new(prover(options, Some(deadline)));
+    let mut horn = Horn::new(prover(options, Some(deadline))).guided(Guidance::Global);
     horn.set_deadline(Some(deadline));
     let (arena, formulas) = encoder.kernel();
     match horn.solve(arena, formulas, &clauses) {
@@ -209,8 +192,7 @@ impl Predicates {
     ) -> [Clause; 2] {
         let before = self.at(parts, (function, site.at), given, &FxHashMap::default());
         let inputs = parts.inputs(encoder, site.callee);
-        let handed: Vec<Term> =
-            inputs.iter().filter_map(|input| part.symbol(Parts::actual(site, *input))).collect();
+        let handed: Vec<Term> = inputs.iter().filter_map(|input| part.symbol(Parts::actual(site, *input))).collect();
         let mut own = FxHashMap::default();
         for variable in parts.live((site.callee, Body::ENTRY)) {
             // Other variables of the function have any value as yet.
@@ -233,10 +215,7 @@ impl Predicates {
         let summary = Application { predicate: self.summaries[&site.callee], arguments };
         let behind = self.at(parts, (function, site.next), given, &after);
         let (constraint, body) = (Formulas::TRUE, vec![before.clone(), summary]);
-        [
-            Clause { body: vec![before], constraint, head: Some(start) },
-            Clause { body, constraint, head: Some(behind) },
-        ]
+        [Clause { body: vec![before], constraint, head: Some(start) }, Clause { body, constraint, head: Some(behind) }]
     }
 }
 
