@@ -8,22 +8,22 @@
 use crate::concrete::try_out;
 use crate::confirm::confirm;
 use crate::explicit::{self, Follow};
-use crate::explore::{explore, Explored};
+use crate::explore::{explore, Explored, Questions};
 use crate::facts::strengthen;
 use crate::graph::{build, EdgeId, Failure, FailureKind, Graph, Purpose};
 use crate::horn::{self, Solved, Types};
 use crate::path::{follow, Told};
 use crate::predicates::{self, Abstracted};
-use crate::prepare::prepare;
+use crate::prepare::Prepared;
 use crate::proof::{self, Flaw, Invariants};
 use crate::runs::runs;
 use crate::threads::NoProduct;
 use crate::told::told;
 use crate::unroll::{Unrolled, Unrolling};
-use crate::work::{Effort, Engine, Options, Stop, Work, LONGEST};
+use crate::work::{assumptions, Effort, Engine, Options, Stop, Work, LONGEST};
 use antiphon_encode::{Encoder, Refusal, Unwritten};
-use antiphon_model::{FunctionId, Program};
-use antiphon_outcome::{Assumption, Certainty, Inconclusive, Outcome, Reason, Violation};
+use antiphon_model::FunctionId;
+use antiphon_outcome::{Assumed, Assumption, Certainty, Inconclusive, Outcome, Reason, Violation};
 use antiphon_prover::Formulas;
 use antiphon_source::Span;
 use antiphon_symbolic::Assignment;
@@ -57,24 +57,44 @@ const UNTYPED_LOOK: Duration = Duration::from_secs(300);
 /// The first turn of an engine where both take turns.
 const TURN: Duration = Duration::from_secs(20);
 
+/// A look of the engines at what is easy.
+const SHORT_TURN: Duration = Duration::from_secs(2);
+
 /// The first turn of the engines, before all that can be unrolled is.
 const FIRST_TURN: Duration = Duration::from_secs(20);
 
-/// What a proof about threads rests on.
-const THREADS: [&str; 2] = [
-    "threads can always be created",
-    "there are no data races, which are not checked: all threads see one order of accesses",
-];
+/// Checks a program that was made ready.
+pub(crate) fn attempt(prepared: Prepared, options: &Options) -> Outcome {
+    with_work(prepared, options, |work, purpose| work.answer(purpose))
+}
 
-/// Checks a program.
-pub fn check(program: &Program, options: &Options) -> Outcome {
-    let started = Instant::now();
-    let deadline = options.timeout.map(|time| started + time);
+/// A violation of a program that was made ready, by unrolling so many steps.
+pub(crate) fn violation(prepared: Prepared, options: &Options, steps: u32) -> Option<Outcome> {
+    let outcome = with_work(prepared, options, |work, _| {
+        let mut unrolling = Unrolling::new(work);
+        let found = work.unroll(&mut unrolling, steps);
+        found.unwrap_or_else(|| open(Reason::MaxDepth, "the way to an error is longer"))
+    });
+    Some(outcome).filter(|outcome| !outcome.violations.is_empty())
+}
+
+/// A violation of a program that was made ready, by a few executions on numbers.
+pub(crate) fn tried(prepared: Prepared, options: &Options) -> Option<Outcome> {
+    let outcome = with_work(prepared, options, |work, _| match try_out(work) {
+        Some(violation) => Answer::Met(Box::new(violation)),
+        None => open(Reason::MaxDepth, "the few executions that were tried violate nothing"),
+    });
+    Some(outcome).filter(|outcome| !outcome.violations.is_empty())
+}
+
+/// Work on the graph of a program, and what is said of its answer.
+fn with_work(
+    mut prepared: Prepared,
+    options: &Options,
+    answer: impl FnOnce(&mut Work<'_>, &Purpose) -> Answer,
+) -> Outcome {
+    let deadline = options.timeout.map(|time| Instant::now() + time);
     let mut outcome = Outcome::default();
-    let mut prepared = match prepare(program, &options.unreachable) {
-        Ok(prepared) => prepared,
-        Err(reason) => return not_prepared(reason),
-    };
     let startup = prepared.inlined.startup;
     let runs = runs(&mut prepared.inlined, startup, options.parallel, &Default::default(), &Default::default());
     let encoder = Encoder::new(&prepared.inlined, options.integers()).unwritten(Unwritten::AnyValue);
@@ -98,12 +118,10 @@ pub fn check(program: &Program, options: &Options) -> Outcome {
             let facts = Invariants::new();
             let moves = prepared.moves.as_ref();
             let mut work = Work { encoder, graph, plain, facts, replayed, moves, options, deadline, effort };
-            let answer = work.answer(&purpose);
+            let answer = answer(&mut work, &purpose);
             work.report(answer, &mut outcome);
         }
     }
-    outcome.assumptions.extend(Assumption::left_to_right(&program.presumed));
-    outcome.statistics.seconds = started.elapsed().as_secs_f64();
     outcome
 }
 
@@ -162,15 +180,7 @@ impl Work<'_> {
         if let Some(violation) = try_out(self) {
             return Answer::Met(Box::new(violation));
         }
-        let looked = match self.moves {
-            None => self.within(FIRST_LOOK, Self::explored),
-            // Executions one after the other are too many with threads.
-            Some(_) => {
-                let left = self.deadline.map_or(LONGEST, |end| end.saturating_duration_since(Instant::now()));
-                self.within(FIRST_TURN.min(left / 2), |own| own.by_states(purpose))
-            }
-        };
-        if let Some(answer) = looked {
+        if let Some(answer) = self.first_look(purpose, &mut unrolling) {
             return answer;
         }
         let first = self.within(FIRST_TURN, |own| Some(own.by_engine(&mut unrolling)));
@@ -183,6 +193,23 @@ impl Work<'_> {
         self.deadline = whole;
         let mut unrolling = Unrolling::new(self);
         self.by_engine(&mut unrolling)
+    }
+
+    /// What is tried before an engine has all the time that there is.
+    fn first_look(&mut self, purpose: &Purpose, unrolling: &mut Unrolling) -> Option<Answer> {
+        if self.moves.is_some() {
+            // Executions one after the other are too many with threads.
+            let left = self.deadline.map_or(LONGEST, |end| end.saturating_duration_since(Instant::now()));
+            return self.within(FIRST_TURN.min(left / 2), |own| own.by_states(purpose));
+        }
+        if let Some(answer) = self.within(FIRST_LOOK, |own| own.explored(Questions::Few)) {
+            return Some(answer);
+        }
+        // Where flags are all that matters an engine is done before executions are counted.
+        if let Some(answer) = self.within(SHORT_TURN, |own| Some(own.by_engine(unrolling))) {
+            return Some(answer);
+        }
+        self.within(FIRST_LOOK, |own| own.explored(Questions::Many))
     }
 
     fn by_engine(&mut self, unrolling: &mut Unrolling) -> Answer {
@@ -204,8 +231,8 @@ impl Work<'_> {
     }
 
     /// Follows executions, where loops have known bounds.
-    fn explored(&mut self) -> Option<Answer> {
-        match explore(self) {
+    fn explored(&mut self, questions: Questions) -> Option<Answer> {
+        match explore(self, questions) {
             Explored::Fails(found) => Some(Answer::Told(found)),
             Explored::All => Some(Answer::Exhausted),
             Explored::Some => None,
@@ -400,18 +427,14 @@ impl Work<'_> {
 
     /// What a proof rests on beside the program.
     fn assumptions(&self) -> Vec<Assumption> {
-        let unchecked = self.graph.chunks.iter().flat_map(|chunk| &chunk.block.effects.obligations);
-        let mut names: Vec<&str> = unchecked
-            .filter(|obligation| !self.options.checks.has(obligation.property))
-            .map(|obligation| obligation.property.id())
-            .collect();
-        names.sort_unstable();
-        names.dedup();
-        let text = |name: &str| format!("no execution violates `{name}`, which is not checked");
-        let threads: &[&str] = if self.moves.is_some() { &THREADS } else { &[] };
-        let unchecked = names.into_iter().map(text);
-        let all = unchecked.chain(threads.iter().map(|text| (*text).to_owned()));
-        all.map(|text| Assumption { text, span: Span::NONE }).collect()
+        let obligations = self.graph.chunks.iter().flat_map(|chunk| &chunk.block.effects.obligations);
+        let unchecked = obligations.filter(|obligation| !self.options.checks.has(obligation.property));
+        let mut all = assumptions(unchecked.map(|obligation| obligation.property.id()));
+        if self.moves.is_some() {
+            all.push(Assumption::of(Assumed::CREATED, Span::NONE));
+            all.push(Assumption::of(Assumed::NO_RACES, Span::NONE));
+        }
+        all
     }
 }
 

@@ -18,7 +18,23 @@ use antiphon_symbolic::{Assignment, ExprId as Term, Value};
 /// Steps of all executions together.
 const MOST_STEPS: usize = 150_000;
 /// Questions to the solver.
-const MOST_QUESTIONS: usize = 1_500;
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Questions {
+    /// Enough where most is known: a first look.
+    Few,
+    /// As many as are worth it.
+    Many,
+}
+
+impl Questions {
+    fn most(self) -> usize {
+        match self {
+            Questions::Few => 60,
+            Questions::Many => 1_500,
+        }
+    }
+}
+
 /// Executions that were left at a branch.
 const MOST_OPEN: usize = 400;
 
@@ -35,10 +51,11 @@ pub(crate) enum Explored {
 }
 
 /// Looks at executions until one fails, all were seen, or it is enough.
-pub(crate) fn explore(work: &mut Work<'_>) -> Explored {
+pub(crate) fn explore(work: &mut Work<'_>, questions: Questions) -> Explored {
     let mut context = work.context();
     context.set_deadline(work.deadline);
-    let mut search = Search { context, unknowns: Vec::new(), open: Vec::new(), steps: 0, questions: 0 };
+    let left = questions.most();
+    let mut search = Search { context, unknowns: Vec::new(), open: Vec::new(), steps: 0, left };
     search.begin(work);
     while let Some(branch) = search.open.pop() {
         if let Some(end) = search.follow(work, branch) {
@@ -64,7 +81,8 @@ struct Search {
     unknowns: Vec<Unknown>,
     open: Vec<Branch>,
     steps: usize,
-    questions: usize,
+    /// Questions that may still be asked.
+    left: usize,
 }
 
 impl Search {
@@ -111,7 +129,7 @@ impl Search {
     }
 
     fn is_enough(&self) -> bool {
-        self.steps >= MOST_STEPS || self.questions >= MOST_QUESTIONS || self.open.len() >= MOST_OPEN
+        self.steps >= MOST_STEPS || self.left == 0 || self.open.len() >= MOST_OPEN
     }
 
     /// The way on: one of those that can be taken, the others stay open.
@@ -157,7 +175,7 @@ impl Search {
         if condition == Formulas::TRUE {
             return Asked::Possible(Assignment::default());
         }
-        self.questions += 1;
+        self.left = self.left.saturating_sub(1);
         let (arena, formulas) = work.encoder.kernel();
         self.context.push();
         self.context.assert(arena, formulas, facts);

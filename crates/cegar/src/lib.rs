@@ -19,6 +19,7 @@
 //! | `concrete` | executions on numbers, tried out |
 //! | `explore` | executions one after the other, where loops have known bounds |
 //! | `unroll` | a way to an error, by unrolling |
+//! | `recursion` | functions that call themselves: summaries, and calls inlined to a depth |
 //! | `path` | values along a way through the graph |
 //! | `proof` | invariants checked block by block |
 //! | `told` | invariants as the user would write them |
@@ -26,6 +27,7 @@
 //! | `ltl` | temporal properties and termination |
 //! | `kernel`, `polyhedra`, `ranking`, `houdini` | what that needs and knows no program: formulas as polyhedra, ranking functions, inductive conjunctions |
 //! | `engine` | who is asked when, limits |
+//! | `check` | the front door |
 //!
 //! *Trust.* Invariants are believed after every block was checked with them by plain
 //! questions (`proof`), and so is that all executions were seen; a violation is provable after a run in concrete numbers met
@@ -38,6 +40,7 @@
 //!
 //! Deliberately not here: C's meaning (crate `encode`), the command line.
 
+mod check;
 mod concrete;
 mod cone;
 mod confirm;
@@ -56,13 +59,14 @@ mod predicates;
 mod prepare;
 mod proof;
 mod ranking;
+mod recursion;
 mod runs;
 mod threads;
 mod told;
 mod unroll;
 mod work;
 
-pub use engine::check;
+pub use check::check;
 pub use graph::Parallel;
 pub use ltl::{check_temporal, Temporal, ATOM_FUNCTION};
 pub use work::{Engine, Options};

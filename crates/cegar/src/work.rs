@@ -8,7 +8,10 @@ use antiphon_encode::Encoder;
 use antiphon_interrupt::Interrupt;
 use antiphon_machine::{Checks, Integers, NumberModel};
 use antiphon_model::Program;
+use antiphon_outcome::Assumption;
 use antiphon_prover::{Choice, Context, Horn, Options as ProverOptions};
+use antiphon_source::Span;
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 /// What it took.
@@ -128,15 +131,31 @@ impl Work<'_> {
 
     /// How solvers work.
     pub fn prover(&self) -> ProverOptions {
-        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        ProverOptions {
-            solver: self.options.solver.clone(),
-            timeout: left.unwrap_or(LONGEST),
-            interrupt: self.options.interrupt.clone(),
-            ..ProverOptions::default()
-        }
+        prover(self.options, self.deadline)
     }
 }
+
+/// How solvers work until time is over.
+pub(crate) fn prover(options: &Options, deadline: Option<Instant>) -> ProverOptions {
+    let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+    ProverOptions {
+        solver: options.solver.clone(),
+        timeout: left.unwrap_or(LONGEST),
+        lifetime: left.map(|left| left + MARGIN),
+        interrupt: options.interrupt.clone(),
+        ..ProverOptions::default()
+    }
+}
+
+/// What a proof rests on: that properties hold which are not checked.
+pub(crate) fn assumptions<'n>(unchecked: impl Iterator<Item = &'n str>) -> Vec<Assumption> {
+    let names: BTreeSet<&str> = unchecked.collect();
+    let text = |name: &str| format!("no execution violates `{name}`, which is not checked");
+    names.into_iter().map(|name| Assumption { text: text(name), span: Span::NONE }).collect()
+}
+
+/// How much longer than the work a solver may live.
+const MARGIN: Duration = Duration::from_secs(5);
 
 /// Time for one question where nothing limits it.
 pub(crate) const LONGEST: Duration = Duration::from_secs(24 * 3600);

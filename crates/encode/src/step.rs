@@ -334,6 +334,12 @@ impl Evaluation<'_, '_> {
     fn call(&mut self, callee: Callee, arguments: &[ExprId], result: Option<PlaceId>, span: Span) -> ActionEffect {
         if let Callee::Indirect(pointer) = callee {
             self.number(pointer);
+            let pointer = self.encoder.program.expr(pointer);
+            if pointer.kind == ExprKind::Null {
+                let message = "the pointer that is called leads to no function of its type".to_owned();
+                self.oblige(Arena::FALSE, Property::Pointer, pointer.span, message);
+                return ActionEffect::Next(Vec::new());
+            }
         }
         self.arguments(arguments);
         self.left_out(Reason::Call, span);

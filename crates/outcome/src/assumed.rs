@@ -41,6 +41,9 @@ impl Assumed {
     /// Of memory orders.
     pub const ONE_ORDER: Assumed =
         Assumed("atomic operations with a weaker memory order take effect as with `memory_order_seq_cst`");
+    /// Of accesses of threads, where nobody checks them.
+    pub const NO_RACES: Assumed =
+        Assumed("there are no data races, which are not checked: all threads see one order of accesses");
     /// Of threads.
     pub const CREATED: Assumed = Assumed("threads can always be created");
     /// Of the handle of a new thread.
@@ -114,7 +117,7 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("C", "random numbers, clocks, what is read, arguments, the environment", Treatment::Explored, ""),
     row("C", "the length of texts from outside", Treatment::ExploredThenAssumed(Assumed::SHORT_TEXTS), ""),
     row("C", "the order of steps of threads", Treatment::Explored, ""),
-    row("C", "what a read of a racing access gives", Treatment::Checked(Property::DataRace), ""),
+    row("C", "what a read of a racing access gives", Treatment::Checked(Property::DataRace), "`cegar` does not check it and says so"),
     row("C", "memory orders weaker than `memory_order_seq_cst`", Treatment::Assumed(Assumed::ONE_ORDER), "races are found by the orders as written"),
     row("C", "whether `atomic_compare_exchange_weak` fails spuriously", Treatment::Assumed(Assumed::NEVER_SPURIOUS), ""),
     row("POSIX", "whether a thread can be created", Treatment::Assumed(Assumed::CREATED), ""),

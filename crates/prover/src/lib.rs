@@ -77,7 +77,9 @@ mod statistics;
 pub use answer::{Answer, Reason, Satisfiability};
 pub use context::{CheckResult, Context, Core, Label};
 pub use formula::{Formula, FormulaView, Formulas};
-pub use horn::{Application, Clause, Horn, HornClauses, HornResult, Interpolation, Interpretation, Predicate};
+pub use horn::{
+    Application, Clause, Guidance, Horn, HornClauses, HornResult, Interpolation, Interpretation, Predicate,
+};
 pub use library::is_library;
 pub use options::{Choice, Options, QueryLog, Rules};
 pub use prover::Prover;

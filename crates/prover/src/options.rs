@@ -14,6 +14,9 @@ pub struct Options {
     pub second: Option<Choice>,
     /// For one question.
     pub timeout: Duration,
+    /// For all questions together: then the solver's process ends by itself. It is for the case that
+    /// nobody is left to end it; questions have limits of their own.
+    pub lifetime: Option<Duration>,
     /// For one question, in steps as z3 counts them (its `rlimit`): unlike time
     /// the same on every machine. Other solvers do not know it.
     pub resources: Option<u32>,
@@ -47,6 +50,7 @@ impl Default for Options {
             solver: Choice::Auto,
             second: None,
             timeout: Duration::from_secs(10),
+            lifetime: None,
             resources: None,
             megabytes: 2048,
             failures: 8,

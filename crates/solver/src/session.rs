@@ -27,6 +27,8 @@ const LINES: usize = 4096;
 pub struct Limits {
     /// Per question, as the solver counts.
     pub timeout: Duration,
+    /// Of the process: it ends by itself, also when nobody is left who would end it.
+    pub lifetime: Option<Duration>,
     /// Memory in megabytes.
     pub megabytes: u64,
 }
@@ -148,7 +150,11 @@ fn read_lines(stdout: ChildStdout, sender: &std::sync::mpsc::SyncSender<String>)
 fn arguments(kind: SolverKind, limits: &Limits) -> Vec<String> {
     let milliseconds = limits.timeout.as_millis().max(1);
     match kind {
-        SolverKind::Z3 => vec!["-in".into(), "-smt2".into(), format!("-memory:{}", limits.megabytes)],
+        SolverKind::Z3 => {
+            let lifetime = limits.lifetime.map(|time| format!("-T:{}", time.as_secs().max(1)));
+            let always = ["-in".into(), "-smt2".into(), format!("-memory:{}", limits.megabytes)];
+            always.into_iter().chain(lifetime).collect()
+        }
         SolverKind::Cvc5 => vec![
             "--lang=smt2".into(),
             "--incremental".into(),

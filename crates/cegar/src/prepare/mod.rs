@@ -11,30 +11,41 @@
 //!
 //! | module | what it holds |
 //! |---|---|
+//! | `dispatch` | calls through pointers as case distinctions |
+//! | `unfold` | recursion as a chain of copies |
+//! | `numbered` | pointers to functions as numbers |
 //! | `pointers` | pointers that lead to one object, replaced by it |
 //! | `fields` | records taken apart |
 //!
-//! These two are about the encoded program only, and go on in turns until nothing
+//! These are about the encoded program only. The last two go on in turns until nothing
 //! changes.
 //!
 //! Threads are taken together before anything is encoded (`threads`): what comes out has none.
 //!
-//! Deliberately not here: functions that call themselves. Their calls stay, and the
-//! graph has an error there that says so.
+//! Functions that call themselves are inlined to a depth, or stay for those who have summaries
+//! of them (`recursion`); elsewhere their calls stay, and the graph has an error there that says so.
 
+mod dispatch;
 mod fields;
+mod numbered;
 mod pointers;
+mod unfold;
 
 pub(crate) use pointers::{Fixed, FixedStep, Leads};
 
 use crate::threads::{fork, multiply, rewrite_atomics, separate, Moves, NoProduct, Synchronised};
 use antiphon_model::library::{Control, LibraryFunction, Verifier};
 use antiphon_model::{Action, Callee, Expr, ExprKind, FunctionId, LocationId, Program, Step, Type};
-use antiphon_passes::{creates_threads, inline, split, InlineLimits, MainCall, Rewriter};
+use antiphon_passes::{creates_threads, inline, split, InlineLimits, Inlined, MainCall, Rewriter, Stopped};
 use antiphon_source::Span;
+use std::collections::BTreeSet;
+pub(crate) use unfold::Beyond;
 
 /// Functions do not grow beyond so many locations.
 const MOST_LOCATIONS: usize = 60_000;
+
+/// The same where recursive functions are inlined to a depth.
+const MOST_UNFOLDED: usize = 6_000;
 
 /// Pointers lead to records, and records hold pointers: how deep that goes.
 const MOST_ROUNDS: usize = 8;
@@ -54,30 +65,24 @@ pub(crate) struct Prepared {
 
 /// Makes a program ready.
 pub(crate) fn prepare(program: &Program, unreachable: &[String]) -> Result<Prepared, NoProduct> {
-    let threads = creates_threads(program);
-    let mut replayed = if threads { split(program) } else { program.clone() };
-    for function in 0..replayed.functions.len() {
-        rewrite(&mut replayed, FunctionId(function as u32), unreachable);
+    if creates_threads(program) {
+        return prepare_threads(program, unreachable);
     }
+    let inlined = one_function(&encoded(program, unreachable), MOST_LOCATIONS).program;
+    Ok(Prepared { replayed: determined(program.clone(), unreachable), inlined, moves: None })
+}
+
+/// Makes a program with threads ready.
+fn prepare_threads(program: &Program, unreachable: &[String]) -> Result<Prepared, NoProduct> {
+    let replayed = determined(split(program), unreachable);
+    let mut forked = replayed.clone();
+    fork(&mut forked)?;
     let limits = InlineLimits { locations: MOST_LOCATIONS, main: MainCall::Inlined };
-    let mut inlined = match threads {
-        false => inline(&replayed, limits).program,
-        true => {
-            let mut forked = replayed.clone();
-            fork(&mut forked)?;
-            inline(&forked, limits).program
-        }
-    };
+    let mut inlined = inline(&forked, limits).program;
     let startup = inlined.startup;
-    strip(&mut inlined);
+    strip(&mut inlined, &BTreeSet::from([startup]));
     Rewriter::new(&mut inlined, startup).compact();
-    let moves = match threads {
-        true => Some(together(&mut inlined)?),
-        false => {
-            (0..MOST_ROUNDS).any(|_| !simplify(&mut inlined, startup));
-            None
-        }
-    };
+    let moves = Some(together(&mut inlined)?);
     Ok(Prepared { replayed, inlined, moves })
 }
 
@@ -103,12 +108,80 @@ fn together(program: &mut Program) -> Result<Moves, NoProduct> {
     multiply(program, startup, &synchronised)
 }
 
-/// Empties all functions but the first, and those that hold the atoms of a formula: they were
+/// Makes a program ready with its recursive functions inlined to a depth; nothing if that
+/// is too large.
+pub(crate) fn prepare_unfolded(
+    program: &Program,
+    unreachable: &[String],
+    depth: u32,
+    beyond: Beyond,
+) -> Option<Prepared> {
+    let mut unfolded = encoded(program, unreachable);
+    unfold::unfold(&mut unfolded, depth, beyond);
+    let inlined = one_function(&unfolded, MOST_UNFOLDED);
+    let all = inlined.stopped.iter().all(|(_, _, reason)| *reason != Stopped::Limit);
+    all.then(|| Prepared { replayed: determined(program.clone(), unreachable), inlined: inlined.program, moves: None })
+}
+
+/// A program with the functions left that call themselves, or could not be inlined.
+pub(crate) fn prepare_functions(program: &Program, unreachable: &[String]) -> Program {
+    let limits = InlineLimits { locations: MOST_LOCATIONS, main: MainCall::Inlined };
+    let mut inlined = inline(&encoded(program, unreachable), limits).program;
+    let called = called(&inlined);
+    strip(&mut inlined, &called);
+    for function in called {
+        Rewriter::new(&mut inlined, function).compact();
+    }
+    numbered::number_functions(&mut inlined);
+    inlined
+}
+
+/// The program that is encoded, with its functions.
+fn encoded(program: &Program, unreachable: &[String]) -> Program {
+    let mut encoded = program.clone();
+    dispatch::dispatch(&mut encoded);
+    determined(encoded, unreachable)
+}
+
+/// The program as one function.
+fn one_function(encoded: &Program, locations: usize) -> Inlined {
+    let mut inlined = inline(encoded, InlineLimits { locations, main: MainCall::Inlined });
+    let startup = inlined.program.startup;
+    strip(&mut inlined.program, &BTreeSet::from([startup]));
+    numbered::number_functions(&mut inlined.program);
+    Rewriter::new(&mut inlined.program, startup).compact();
+    (0..MOST_ROUNDS).any(|_| !simplify(&mut inlined.program, startup));
+    inlined
+}
+
+/// The functions that are still called by others.
+fn called(program: &Program) -> BTreeSet<FunctionId> {
+    let mut found = BTreeSet::from([program.startup]);
+    let mut open = vec![program.startup];
+    while let Some(function) = open.pop() {
+        for location in &program.function(function).body.locations {
+            if let Step::Action(Action::Call { callee: Callee::Direct(callee), .. }, _) = &location.step {
+                open.extend(found.insert(*callee).then_some(*callee));
+            }
+        }
+    }
+    found
+}
+
+/// The program with nothing left to chance.
+fn determined(mut program: Program, unreachable: &[String]) -> Program {
+    for function in 0..program.functions.len() {
+        rewrite(&mut program, FunctionId(function as u32), unreachable);
+    }
+    program
+}
+
+/// Empties all functions but some, and those that hold the atoms of a formula: they were
 /// inlined, and what they mention does not count.
-fn strip(program: &mut Program) {
+fn strip(program: &mut Program, kept: &BTreeSet<FunctionId>) {
     for function in 0..program.functions.len() {
         let is_atom = program.functions[function].name.starts_with(crate::ltl::ATOM_FUNCTION);
-        if function != program.startup.0 as usize && !is_atom {
+        if !kept.contains(&FunctionId(function as u32)) && !is_atom {
             let body = &mut program.functions[function].body;
             body.locations.truncate(1);
             body.locations.iter_mut().for_each(|location| location.step = Step::Unreachable);

@@ -1,12 +1,16 @@
 //! Agreement with brute force: small programs over few values are generated, every
 //! state of them is visited by a search that shares nothing with the engines, and
 //! verdicts must be the same. `CEGAR_PROGRAMS` says how many.
+//!
+//! Each program is checked with one setting, in turns, and its size is what that setting can
+//! bear: a fault shows in small programs as well, and many small ones find more than few large ones.
 
 use crate::support::{options, outcome, verdict};
 use antiphon_cegar::{Engine, Parallel};
 use antiphon_outcome::Verdict;
 use antiphon_testing::{setting, Random};
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 const VARIABLES: usize = 3;
 const NAMES: [&str; VARIABLES] = ["a", "b", "c"];
@@ -44,16 +48,28 @@ struct System {
     never: [Condition; 2],
 }
 
-fn term(random: &mut Random) -> Term {
+/// How large programs are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Size {
+    variables: usize,
+    rules: usize,
+    assignments: usize,
+}
+
+const TINY: Size = Size { variables: 2, rules: 1, assignments: 1 };
+const SMALL: Size = Size { variables: 2, rules: 2, assignments: 2 };
+const USUAL: Size = Size { variables: VARIABLES, rules: 3, assignments: 2 };
+
+fn term(random: &mut Random, size: Size) -> Term {
     match random.below(3) {
         0 => Term::Number(random.below(4) as i64),
-        1 => Term::Variable(random.below(VARIABLES)),
-        _ => Term::Moved(random.below(VARIABLES), 1 + random.below(3) as i64),
+        1 => Term::Variable(random.below(size.variables)),
+        _ => Term::Moved(random.below(size.variables), 1 + random.below(3) as i64),
     }
 }
 
-fn condition(random: &mut Random) -> Condition {
-    let mut variable = || random.below(VARIABLES);
+fn condition(random: &mut Random, size: Size) -> Condition {
+    let mut variable = || random.below(size.variables);
     let (a, b) = (variable(), variable());
     match random.below(3) {
         0 => Condition::Less(a, random.below(4) as i64),
@@ -62,14 +78,15 @@ fn condition(random: &mut Random) -> Condition {
     }
 }
 
-fn system(random: &mut Random) -> System {
-    let rules = (0..1 + random.below(3)).map(|_| {
-        let condition = condition(random);
-        let assignments = (0..1 + random.below(2)).map(|_| (random.below(VARIABLES), term(random))).collect();
+fn system(random: &mut Random, size: Size) -> System {
+    let rules = (0..1 + random.below(size.rules)).map(|_| {
+        let condition = condition(random, size);
+        let count = 1 + random.below(size.assignments);
+        let assignments = (0..count).map(|_| (random.below(size.variables), term(random, size))).collect();
         Rule { condition, assignments }
     });
     let rules = rules.collect();
-    System { rules, never: [condition(random), condition(random)] }
+    System { rules, never: [condition(random, size), condition(random, size)] }
 }
 
 impl Term {
@@ -155,40 +172,67 @@ impl Rule {
     }
 }
 
+/// Of how many programs of forty which settings are asked, and how large those are. Small steps
+/// cost a hundred times as many questions as large ones.
+const SHARES: [(usize, Engine, Parallel, Size); 8] = [
+    (2, Engine::Horn, Parallel::Concurrent, USUAL),
+    (18, Engine::Horn, Parallel::Concurrent, SMALL),
+    (1, Engine::Both, Parallel::Concurrent, USUAL),
+    (3, Engine::Both, Parallel::Concurrent, SMALL),
+    (1, Engine::Predicates, Parallel::Concurrent, USUAL),
+    (7, Engine::Predicates, Parallel::Concurrent, SMALL),
+    (4, Engine::Predicates, Parallel::Atomise, TINY),
+    (4, Engine::Predicates, Parallel::None, TINY),
+];
+
+/// A program and how it is checked.
+struct Task {
+    system: System,
+    engine: Engine,
+    parallel: Parallel,
+}
+
+fn tasks(count: usize) -> Vec<Task> {
+    let shares: Vec<(Engine, Parallel, Size)> =
+        SHARES.iter().flat_map(|(share, engine, parallel, size)| vec![(*engine, *parallel, *size); *share]).collect();
+    let mut random = Random::new(17);
+    let task = |at: usize| {
+        // Neighbours have different settings: however many there are, each has its share.
+        let (engine, parallel, size) = shares[at * 7 % shares.len()];
+        Task { system: system(&mut random, size), engine, parallel }
+    };
+    (0..count).map(task).collect()
+}
+
 #[test]
 fn engines_agree_with_brute_force() {
-    let count = setting("CEGAR_PROGRAMS", 60) as usize;
-    let mut random = Random::new(17);
-    let systems: Vec<System> = (0..count).map(|_| system(&mut random)).collect();
+    let count = setting("CEGAR_PROGRAMS", 2_000) as usize;
+    let tasks = tasks(count);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let share = count.div_ceil(threads).max(1);
+    let next = AtomicUsize::new(0);
     let failing: usize = std::thread::scope(|scope| {
-        let parts: Vec<_> = systems.chunks(share).map(|part| scope.spawn(move || agree(part))).collect();
+        let parts: Vec<_> = (0..threads).map(|_| scope.spawn(|| agree(&tasks, &next))).collect();
         parts.into_iter().map(|part| part.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).sum()
     });
     assert!(failing > count / 8 && failing < count - count / 8, "{failing} of {count} fail: that tests nothing");
 }
 
-/// How many of twenty programs have which settings. Small steps cost a hundred times as many questions as
-/// large ones.
-const SHARES: [(usize, Engine, Parallel); 5] = [
-    (8, Engine::Horn, Parallel::Concurrent),
-    (6, Engine::Both, Parallel::Concurrent),
-    (4, Engine::Predicates, Parallel::Concurrent),
-    (1, Engine::Predicates, Parallel::Atomise),
-    (1, Engine::Predicates, Parallel::None),
-];
+#[test]
+fn each_setting_has_its_share_of_the_programs() {
+    let tasks = tasks(2_000);
+    for (_, engine, parallel, _) in SHARES {
+        let own = tasks.iter().filter(|task| task.engine == engine && task.parallel == parallel).count();
+        assert!(own >= 200, "{engine:?} {parallel:?}: {own}");
+    }
+}
 
-/// Checks some systems, each with one of the settings; how many of them fail.
-fn agree(systems: &[System]) -> usize {
-    let settings: Vec<(Engine, Parallel)> =
-        SHARES.iter().flat_map(|(share, engine, parallel)| vec![(*engine, *parallel); *share]).collect();
+/// Checks tasks until none is left; how many of them fail.
+fn agree(tasks: &[Task], next: &AtomicUsize) -> usize {
     let mut failing = 0;
-    for (number, system) in systems.iter().enumerate() {
-        let (engine, parallel) = settings[number % settings.len()];
+    while let Some(Task { system, engine, parallel }) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
         let expected = if system.fails() { Verdict::Violated } else { Verdict::Holds };
         failing += usize::from(expected == Verdict::Violated);
-        let found = outcome(&system.text(), &options(engine, parallel));
+        let found = outcome(&system.text(), &options(*engine, *parallel));
         assert_eq!(verdict(&found), expected, "{engine:?} {parallel:?} {:#?}\n{}", found.incomplete, system.text());
     }
     failing

@@ -2,8 +2,9 @@
 //! says the same.
 
 use crate::support::{options, outcome, verdict};
-use antiphon_cegar::{Engine, Parallel};
+use antiphon_cegar::{Engine, Options, Parallel};
 use antiphon_outcome::Verdict;
+use std::time::Duration;
 
 const NONDET: &str = "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n";
 
@@ -70,12 +71,79 @@ fn what_is_not_tracked_may_be_anything() {
 }
 
 #[test]
-fn recursion_is_a_gap_and_not_a_pass() {
-    let text = "static int f(int n) { return n <= 0 ? 0 : f(n - 1); }
-        int main(void) { if (f(__VERIFIER_nondet_int()) != 0) reach_error(); return 0; }";
-    let found = outcome(&format!("{NONDET}{text}"), &options(Engine::Both, Parallel::Concurrent));
+fn recursion_has_summaries_or_the_chain_of_calls_is_told() {
+    let text = |base: &str| {
+        format!(
+            "{NONDET}static int g(int n); static int f(int n) {{ return n <= 0 ? {base} : g(n - 1); }}
+            static int g(int n) {{ return n <= 0 ? 0 : f(n - 1); }}
+            int main(void) {{ if (f(__VERIFIER_nondet_int()) != 0) reach_error(); return 0; }}"
+        )
+    };
+    for engine in [Engine::Horn, Engine::Both] {
+        assert_eq!(verdict(&outcome(&text("0"), &options(engine, Parallel::Concurrent))), Verdict::Holds);
+    }
+    for engine in [Engine::Horn, Engine::Predicates, Engine::Both] {
+        assert_eq!(verdict(&outcome(&text("1"), &options(engine, Parallel::Concurrent))), Verdict::Violated);
+    }
+    let options =
+        Options { timeout: Some(Duration::from_secs(5)), ..options(Engine::Predicates, Parallel::Concurrent) };
+    let found = outcome(&text("0"), &options);
     assert_eq!(verdict(&found), Verdict::Inconclusive);
-    assert!(found.incomplete[0].message.contains("not modelled"), "{found:#?}");
+    assert!(found.incomplete[0].message.ends_with(": f -> g -> f"), "{found:#?}");
+}
+
+#[test]
+fn a_call_within_a_known_depth_is_inlined() {
+    let text = |sum: &str| {
+        format!(
+            "static int sum(int n) {{ return n <= 0 ? 0 : n + sum(n - 1); }}
+            int main(void) {{ int n = __VERIFIER_nondet_int(); if (n < 2 || n > 3) return 0;
+                if (sum(n) == {sum}) reach_error(); return 0; }}"
+        )
+    };
+    all(&text("4"), Verdict::Holds);
+    all(&text("6"), Verdict::Violated);
+}
+
+#[test]
+fn a_summary_knows_globals_and_what_calls_leave_of_them() {
+    let text = |by: &str| {
+        format!(
+            "{NONDET}static int seen, kept = 3; static void f(int n) {{ int own = n; if (n > 0 && n < 1000) f(n - 1);
+                seen = own; kept = {by}; }}
+            int main(void) {{ int n = __VERIFIER_nondet_int(); f(n); if (seen != n || kept != 3) reach_error();
+                return 0; }}"
+        )
+    };
+    for (by, expected) in [("kept", Verdict::Holds), ("kept + (n == 7)", Verdict::Violated)] {
+        let found = outcome(&text(by), &options(Engine::Both, Parallel::Concurrent));
+        assert_eq!(verdict(&found), expected, "{found:#?}");
+    }
+}
+
+#[test]
+fn calls_through_pointers_are_those_of_functions_that_fit() {
+    let text = |other: &str| {
+        format!(
+            "static int one(void) {{ return 1; }} static int two(void) {{ return {other}; }}
+            static int wide(long x) {{ return x > 0; }} static int (*keep)(long) = wide;
+            int main(void) {{ int (*f)(void) = one; while (__VERIFIER_nondet_int()) {{
+                    int x = f(); if (x != 1 && x != 2) reach_error(); f = f == one ? two : one; }}
+                return keep(2) - 1; }}"
+        )
+    };
+    all(&text("2"), Verdict::Holds);
+    all(&text("3"), Verdict::Violated);
+}
+
+#[test]
+fn what_an_unknown_pointer_leads_to_is_possible_only() {
+    let text = "static int one(void) { return 1; } static int two(void) { return 2; }
+        int main(void) { int (*table[4])(void) = {one, one, two, one}; int (**p)(void) = table;
+            if (__VERIFIER_nondet_int()) p = p + 1; if ((*p)() != 1) reach_error(); return 0; }";
+    let found = outcome(&format!("{NONDET}{text}"), &options(Engine::Both, Parallel::Concurrent));
+    // It holds, and no answer says that it does not.
+    assert_eq!(verdict(&found), Verdict::Inconclusive, "{found:#?}");
 }
 
 #[test]

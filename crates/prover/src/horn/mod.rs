@@ -125,6 +125,17 @@ pub enum HornResult {
     Unknown(Reason),
 }
 
+/// How a solver generalises from a state that it has excluded.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Guidance {
+    /// By that state alone.
+    #[default]
+    Local,
+    /// By what it has learnt before as well (Vediramana Krishnan, Chen, Shoham, Gurfinkel, CAV 2020):
+    /// slower at each step, and better where one state says little, as with summaries.
+    Global,
+}
+
 /// Solves Horn clauses over one arena and one [`Formulas`].
 #[derive(Debug)]
 pub struct Horn {
@@ -132,6 +143,7 @@ pub struct Horn {
     deadline: Option<Instant>,
     resources: Option<u32>,
     longest_query: usize,
+    guidance: Guidance,
     translator: Translator,
     process: Process<()>,
     /// Checks what was found.
@@ -152,10 +164,16 @@ impl Horn {
             deadline: None,
             resources: options.resources,
             longest_query: options.longest_query,
+            guidance: Guidance::Local,
             translator: Translator::default(),
             process: Process::new(options.solver.clone(), &options),
             checker: Context::new(options),
         }
+    }
+
+    /// The same with another way to generalise.
+    pub fn guided(self, guidance: Guidance) -> Horn {
+        Horn { guidance, ..self }
     }
 
     /// Nothing goes on beyond this, whatever time the options give it.
@@ -181,7 +199,8 @@ impl Horn {
     ) -> Result<HornResult, Reason> {
         let text = write::script(arena, formulas, &mut self.translator, clauses, self.longest_query)?;
         let (timeout, resources) = (time_left(self.deadline, self.timeout)?, self.resources);
-        let said = self.process.ask(timeout, |(), kind| write::ask(&text, kind, timeout, resources))?;
+        let guidance = self.guidance;
+        let said = self.process.ask(timeout, |(), kind| write::ask(&text, kind, guidance, timeout, resources))?;
         match said {
             Said::Unsatisfiable(_) if is_partial(arena, formulas, clauses) => Err(Reason::Undefined),
             Said::Unsatisfiable(_) => Ok(HornResult::Unsatisfiable),

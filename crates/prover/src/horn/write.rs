@@ -5,7 +5,7 @@
 //! variables. Functions without a definition cannot be variables: clauses that
 //! mention one are not asked about.
 
-use super::{Application, Clause, HornClauses};
+use super::{Application, Clause, Guidance, HornClauses};
 use crate::answer::Reason;
 use crate::context::told::{reference, term, Leaves};
 use crate::formula::Formulas;
@@ -21,11 +21,21 @@ use std::time::Duration;
 const KEEP_PREDICATES: &str = "(set-option :fp.xform.inline_eager false)\n\
     (set-option :fp.xform.inline_linear false)\n(set-option :fp.xform.slice false)\n";
 
+/// z3 looks at what it has learnt about all states before it goes on with one.
+const GLOBAL: &str = "(set-option :fp.spacer.global true)\n";
+
 /// The question with a text of clauses, from nothing.
-pub(super) fn ask(clauses: &str, kind: SolverKind, timeout: Duration, resources: Option<u32>) -> Ask {
-    let own = match kind {
-        SolverKind::Z3 => KEEP_PREDICATES,
-        SolverKind::Cvc5 | SolverKind::Other => "",
+pub(super) fn ask(
+    clauses: &str,
+    kind: SolverKind,
+    guidance: Guidance,
+    timeout: Duration,
+    resources: Option<u32>,
+) -> Ask {
+    let own = match (kind, guidance) {
+        (SolverKind::Z3, Guidance::Local) => KEEP_PREDICATES.to_owned(),
+        (SolverKind::Z3, Guidance::Global) => format!("{KEEP_PREDICATES}{GLOBAL}"),
+        (SolverKind::Cvc5 | SolverKind::Other, _) => String::new(),
     };
     let limit = time_limit(kind, timeout);
     let check = within(kind, resources, "(check-sat)\n");

@@ -41,6 +41,10 @@ pub(crate) enum Said {
 /// An answer of more lines than this is none.
 const MOST_LINES: usize = 1_000_000;
 
+/// How much longer than a solver's own limit it is waited for.
+const LEAST_ROOM: Duration = Duration::from_millis(300);
+const MOST_ROOM: Duration = Duration::from_millis(1_500);
+
 /// A flag that stops the work is looked at so often.
 const GLANCE: Duration = Duration::from_millis(20);
 
@@ -82,7 +86,7 @@ struct Clock {
 impl Clock {
     /// With room for what the solver does not count: reading, writing, a model.
     fn deadline(&self) -> Instant {
-        self.start + self.timeout + (self.timeout / 4).max(Duration::from_millis(300))
+        self.start + self.timeout + (self.timeout / 4).clamp(LEAST_ROOM, MOST_ROOM)
     }
 
     /// What made the solver break off. z3 uses one word for both limits.
@@ -98,7 +102,7 @@ impl<Told: Default> Process<Told> {
     pub(crate) fn new(choice: Choice, options: &Options) -> Process<Told> {
         Process {
             choice,
-            limits: Limits { timeout: options.timeout, megabytes: options.megabytes },
+            limits: Limits { timeout: options.timeout, lifetime: options.lifetime, megabytes: options.megabytes },
             most_failures: options.failures,
             resources: options.resources,
             interrupt: options.interrupt.clone(),

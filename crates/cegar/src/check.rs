@@ -1,0 +1,31 @@
+//! The front door for assertions and unreachability: a program whose functions call themselves
+//! is for `recursion`, any other one for the engines on one graph.
+
+use crate::engine::{attempt, not_prepared};
+use crate::prepare::prepare;
+use crate::recursion;
+use crate::work::Options;
+use antiphon_model::Program;
+use antiphon_outcome::{Assumption, Outcome};
+use antiphon_passes::creates_threads;
+use std::time::Instant;
+
+/// Checks a program.
+pub fn check(program: &Program, options: &Options) -> Outcome {
+    let started = Instant::now();
+    // Recursive calls of threads stay, and the graph says so.
+    let chain = recursion::chain(program).filter(|_| !creates_threads(program));
+    let mut outcome = match chain {
+        Some(chain) => recursion::check(program, options, &chain),
+        None => match prepare(program, &options.unreachable) {
+            Err(reason) => not_prepared(reason),
+            Ok(prepared) => {
+                let timeout = options.timeout.map(|time| time.saturating_sub(started.elapsed()));
+                attempt(prepared, &Options { timeout, ..options.clone() })
+            }
+        },
+    };
+    outcome.assumptions.extend(Assumption::left_to_right(&program.presumed));
+    outcome.statistics.seconds = started.elapsed().as_secs_f64();
+    outcome
+}

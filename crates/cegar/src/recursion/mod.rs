@@ -1,0 +1,239 @@
+//! Programs whose functions call themselves.
+//!
+//! Inlining never ends there, so that two others take turns, each time with more time: `summaries` looks
+//! for what calls do in general and excludes errors by it, the other inlines calls to a depth and finds
+//! violations, or finds that all executions stay within it. Neither relies on the other.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `sites` | calls with names only |
+//! | `parts` | functions as graphs of blocks, and what matters in them |
+//! | `summaries` | what functions do, by Horn clauses |
+//! | `chain` | who calls whom, for the user |
+//!
+//! An engine that has no summaries (`predicates`) has the unfolding alone, and says who calls whom
+//! where that is not enough. Deliberately not here: temporal properties of such programs.
+
+mod chain;
+mod parts;
+mod sites;
+mod summaries;
+
+pub(crate) use chain::{chain, Chain};
+
+use crate::engine::{attempt, tried, violation};
+use crate::horn::Types;
+use crate::prepare::{prepare_functions, prepare_unfolded, Beyond, Prepared};
+use crate::work::{assumptions, Engine, Options, LONGEST};
+use antiphon_encode::{Encoder, Unwritten};
+use antiphon_machine::{Checks, NumberModel};
+use antiphon_model::Program;
+use antiphon_outcome::{Certainty, Inconclusive, Outcome, Property, Reason};
+use parts::Parts;
+use std::time::{Duration, Instant};
+use summaries::{solve, Summarised};
+
+/// The first turn; each is twice as long as the one before.
+const TURN: Duration = Duration::from_secs(4);
+
+/// The deepest unfolding.
+const DEEPEST: u32 = 256;
+
+/// Steps that are unrolled at a depth, beside twice the depth.
+const STEPS: u32 = 6;
+
+/// What became of a turn.
+enum Turn {
+    /// This is the answer.
+    Answer(Box<Outcome>),
+    /// More time may help.
+    Open,
+    /// Nothing more will come.
+    Over,
+}
+
+/// Checks a program whose functions call themselves.
+pub(crate) fn check(program: &Program, options: &Options, chain: &Chain) -> Outcome {
+    let deadline = Instant::now() + options.timeout.unwrap_or(LONGEST);
+    let mut unfolding = Unfolding { program, options, depth: 1, possible: None };
+    if let Some(found) = unfolding.tried() {
+        return found;
+    }
+    let mut summaries = Summaries::new(program, options);
+    let mut turn = TURN;
+    loop {
+        let summaries_over = match summaries.turn(deadline.min(Instant::now() + turn)) {
+            Turn::Answer(outcome) => return *outcome,
+            Turn::Open => false,
+            Turn::Over => true,
+        };
+        let unfolding_over = match unfolding.turn(deadline.min(Instant::now() + turn)) {
+            Turn::Answer(outcome) => return *outcome,
+            Turn::Open => false,
+            Turn::Over => true,
+        };
+        let end = match () {
+            () if options.interrupt.is_raised() => Some(Reason::Interrupted),
+            () if deadline <= Instant::now() => Some(Reason::Timeout),
+            () => (summaries_over && unfolding_over).then_some(Reason::Unsupported),
+        };
+        if let Some(reason) = end {
+            return unfolding.possible.take().unwrap_or_else(|| open(reason, chain));
+        }
+        turn *= 2;
+    }
+}
+
+fn open(reason: Reason, chain: &Chain) -> Outcome {
+    let message = format!("no summary was found for calls that come back to their function: {chain}");
+    let mut outcome = Outcome::default();
+    outcome.incomplete.push(Inconclusive { reason, message }.into());
+    outcome
+}
+
+/// The program with its calls inlined deeper and deeper.
+struct Unfolding<'t> {
+    program: &'t Program,
+    options: &'t Options,
+    depth: u32,
+    /// A violation that no run has met so far.
+    possible: Option<Outcome>,
+}
+
+impl Unfolding<'_> {
+    /// A violation that some execution on numbers meets; they need no unfolding.
+    fn tried(&self) -> Option<Outcome> {
+        let both = self.options.engine == Engine::Both;
+        let prepared = both.then(|| self.unfolded(Beyond::Ends)).flatten()?;
+        tried(prepared, self.options)
+    }
+
+    fn unfolded(&self, beyond: Beyond) -> Option<Prepared> {
+        prepare_unfolded(self.program, &self.options.unreachable, self.depth, beyond)
+    }
+
+    /// Goes deeper until time is over.
+    fn turn(&mut self, until: Instant) -> Turn {
+        while self.depth <= DEEPEST {
+            let Some(ending) = self.unfolded(Beyond::Ends) else { return Turn::Over };
+            let found = violation(ending, &self.options_until(until), STEPS + 2 * self.depth);
+            match found {
+                Some(found) if is_provable(&found) => return Turn::Answer(Box::new(found)),
+                Some(found) => self.possible = Some(found),
+                None => {}
+            }
+            let holds = |found: &Outcome| found.incomplete.is_empty() && found.violations.is_empty();
+            let found = self.unfolded(Beyond::Stays).map(|staying| attempt(staying, &self.options_until(until)));
+            if let Some(found) = found.filter(|found| holds(found) || is_provable(found)) {
+                return Turn::Answer(Box::new(found));
+            }
+            if until <= Instant::now() || self.options.interrupt.is_raised() {
+                // The same depth once more, with more time.
+                return Turn::Open;
+            }
+            self.depth *= 2;
+        }
+        Turn::Over
+    }
+
+    fn options_until(&self, until: Instant) -> Options {
+        let left = until.saturating_duration_since(Instant::now());
+        Options { timeout: Some(left), ..self.options.clone() }
+    }
+}
+
+fn is_provable(outcome: &Outcome) -> bool {
+    outcome.violations.iter().any(|violation| violation.certainty == Certainty::Provable)
+}
+
+/// What is proved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Proved {
+    /// What is asked for, and that no signed integer leaves its type: no value wraps
+    /// in the clauses then, and where that can be shown it is so much sooner.
+    WithoutOverflow,
+    /// What is asked for.
+    Plain,
+}
+
+/// The search for summaries: the claims that may still have some.
+struct Summaries<'t> {
+    program: Program,
+    options: &'t Options,
+    claims: Vec<(Proved, Types)>,
+}
+
+impl Summaries<'_> {
+    fn new<'t>(program: &Program, options: &'t Options) -> Summaries<'t> {
+        let program = prepare_functions(program, &options.unreachable);
+        let wraps = options.arithmetic == NumberModel::Machine && !options.checks.has(Property::IntegerOverflow);
+        let mut claims = vec![(Proved::Plain, Types::Ignored), (Proved::Plain, Types::Told)];
+        if wraps {
+            claims.splice(0..0, [(Proved::WithoutOverflow, Types::Ignored), (Proved::WithoutOverflow, Types::Told)]);
+        }
+        if options.engine == Engine::Predicates {
+            claims.clear();
+        }
+        Summaries { program, options, claims }
+    }
+
+    /// Each claim has its part of the time; one that has no summaries is not tried again.
+    fn turn(&mut self, until: Instant) -> Turn {
+        let mut left = Vec::new();
+        let claims = std::mem::take(&mut self.claims);
+        for (at, claim) in claims.iter().enumerate() {
+            let time = until.saturating_duration_since(Instant::now());
+            match self.claimed(*claim, Instant::now() + time / (claims.len() - at) as u32) {
+                Turn::Answer(outcome) => return Turn::Answer(outcome),
+                Turn::Open => left.push(*claim),
+                Turn::Over => {}
+            }
+        }
+        self.claims = left;
+        match self.claims.is_empty() {
+            true => Turn::Over,
+            false => Turn::Open,
+        }
+    }
+
+    fn claimed(&self, (proved, types): (Proved, Types), until: Instant) -> Turn {
+        let checks = match proved {
+            Proved::WithoutOverflow => with_overflow(self.options.checks),
+            Proved::Plain => self.options.checks,
+        };
+        let options = Options { checks, ..self.options.clone() };
+        let mut program = self.program.clone();
+        let sites = sites::sites(&mut program);
+        let mut encoder = Encoder::new(&program, options.integers()).unwritten(Unwritten::AnyValue);
+        let parts = match Parts::build(&mut encoder, &sites, options.checks, Some(until)) {
+            Ok(parts) => parts,
+            Err(_) if until <= Instant::now() => return Turn::Open,
+            Err(_) => return Turn::Over,
+        };
+        match solve(&mut encoder, &parts, &options, types, until) {
+            Summarised::Proved => Turn::Answer(Box::new(holds(&parts, &options))),
+            Summarised::Unknown if until <= Instant::now() + SOON => Turn::Open,
+            Summarised::None | Summarised::Unknown => Turn::Over,
+        }
+    }
+}
+
+/// A solver that ends so long before its time has used it up.
+const SOON: Duration = Duration::from_millis(200);
+
+/// It holds, as far as what is not checked holds.
+fn holds(parts: &Parts, options: &Options) -> Outcome {
+    let chunks = parts.parts.values().flat_map(|part| &part.chunks);
+    let obligations = chunks.flat_map(|chunk| &chunk.block.effects.obligations);
+    let unchecked = obligations.filter(|obligation| !options.checks.has(obligation.property));
+    let mut outcome = Outcome::default();
+    outcome.assumptions.extend(assumptions(unchecked.map(|obligation| obligation.property.id())));
+    outcome
+}
+
+/// What is checked, and overflow as well.
+fn with_overflow(checks: Checks) -> Checks {
+    let off =
+        Property::ALL.iter().filter(|property| !checks.has(**property) && **property != Property::IntegerOverflow);
+    off.fold(Checks::ALL, |all, property| all.without(*property))
+}

@@ -1,0 +1,29 @@
+//@[both] cegar
+//@[horn] cegar --engine horn
+//@[predicates] cegar --engine predicates
+// Operations in a table, one of them replaced by what does nothing.
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+
+struct driver {
+  int (*open)(int);
+  int (*close)(int);
+};
+
+static int count = 0;
+static int up(int by) { return count += by; }
+static int down(int by) { return count -= by; }
+static int nothing(int by) { return count + by - by; }
+
+int main(void) {
+  struct driver own = {up, down};
+  int (*table[2])(int) = {own.open, own.close};
+  while (__VERIFIER_nondet_int()) {
+    if (__VERIFIER_nondet_int()) own.close = nothing;
+    table[0](2);
+    assert(count == 2);
+    own.close(2);
+    assert(count == 0);  //~ assertion
+  }
+  return 0;
+}

@@ -1,0 +1,33 @@
+//@[both] cegar
+//@[horn] cegar --engine horn
+//@[predicates] cegar --engine predicates
+// States are functions: which one is next is a pointer.
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+
+static int held = 0;
+static void (*next)(void);
+
+static void idle(void);
+static void busy(void);
+
+static void idle(void) {
+  assert(!held);
+  if (__VERIFIER_nondet_int()) {
+    held = 1;
+    next = busy;
+  }
+}
+
+static void busy(void) {
+  assert(held);
+  if (__VERIFIER_nondet_int()) {
+    held = 0;
+    next = idle;
+  }
+}
+
+int main(void) {
+  next = idle;
+  while (1) next();
+}

@@ -1,0 +1,31 @@
+//@[both] cegar
+//@[horn] cegar --engine horn
+// A parser that comes back from each parenthesis.
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+
+static int depth = 0;
+static int most = 0;
+
+static void expression(void);
+
+static void factor(void) {
+  if (__VERIFIER_nondet_int()) {
+    depth++;
+    if (most < depth) most = depth;
+    expression();
+    depth--;
+  }
+}
+
+static void expression(void) {
+  factor();
+  while (__VERIFIER_nondet_int()) factor();
+}
+
+int main(void) {
+  expression();
+  assert(depth == 0);
+  assert(most >= depth);
+  return 0;
+}
