@@ -30,7 +30,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         let Scalar::Number(ty) = self.scalar_result(given) else { return Ok(None) };
         let value = match choice.promise() {
-            Promise::Bit if !self.environment_is_undecided() => self.domain.integer(0, ty),
+            // Of a concrete run that was not told, 0: from left to right.
             Promise::Bit => self.fresh_value(given.name, ty, Limits::between(0, 1))?,
             promise => {
                 let number = self.number_argument(given, 0)?;
