@@ -1,4 +1,5 @@
-//! Numbers that look random and are the same in every run.
+//! Numbers that look random and are the same in every run: for schedules at random, and for the tests of the
+//! engines. Nothing here is good enough for statistics.
 
 /// A generator: xorshift of 64 bits (Marsaglia, 2003).
 pub(crate) struct Random(u64);

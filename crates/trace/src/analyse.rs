@@ -23,6 +23,10 @@ use std::ops::Range;
 /// Undecided iterations that are unfolded at first.
 const FIRST_BOUND: u32 = 1;
 
+/// Undecided iterations of one loop, or calls of one recursion, after which to give up: what times out
+/// again and again has no last one.
+const MOST_BOUND: u32 = 512;
+
 /// Bits of cells at first, where their types have more.
 const FIRST_WIDTH: u32 = 8;
 
@@ -184,7 +188,12 @@ impl Analysis<'_> {
                     let message = format!("a value needs more than {MOST_WIDTH} bits");
                     return self.findings.open(Reason::SolverUnknown, message);
                 }
-                Ok(Round::Further(sites)) => sites.into_iter().for_each(|site| self.unfolder.widen(site)),
+                Ok(Round::Further(sites)) => {
+                    if let Some(site) = sites.iter().find(|site| self.unfolder.bound(**site) >= MOST_BOUND) {
+                        return self.limited(self.endless(*site));
+                    }
+                    sites.into_iter().for_each(|site| self.unfolder.widen(site));
+                }
                 Err(NoCircuit(_)) if self.findings.options.interruption.is_raised() => return self.findings.stopped(),
                 Err(NoCircuit(message)) => {
                     if !self.findings.execute(MORE_EXECUTIONS) {
@@ -203,6 +212,20 @@ impl Analysis<'_> {
     fn unsupported(&mut self, limit: Unsupported) {
         if !self.findings.execute(MORE_EXECUTIONS) {
             self.findings.outcome.unsupported = Some(limit);
+        }
+    }
+
+    /// What is said of a place that needs more and more iterations.
+    fn endless(&self, site: Site) -> String {
+        match site {
+            Site::Loop(function, _) => {
+                let name = &self.findings.program.function(function).name;
+                format!("a loop of `{name}` is undecided after {MOST_BOUND} iterations")
+            }
+            Site::Recursion(function) => {
+                let name = &self.findings.program.function(function).name;
+                format!("the recursion of `{name}` is undecided after {MOST_BOUND} calls")
+            }
         }
     }
 
@@ -227,8 +250,10 @@ impl Analysis<'_> {
         let options = self.findings.options;
         let checked = questions::checked(unfolded, options.checks);
         let reductions = reductions(options.optimisation);
-        let limit = options.solver_timeout;
-        let solver = move || prover::Options { timeout: limit, longest_query: 1 << 30, ..prover::Options::default() };
+        let solver = || {
+            let timeout = options.time_to_answer();
+            prover::Options { timeout, longest_query: 1 << 30, ..prover::Options::default() }
+        };
         let (kernel, unfolding) = (&mut self.unfolder.kernel, &unfolded.unfolding);
         let verdict = match options.method {
             Method::Bmc => bmc::bmc(kernel, unfolding, &checked, reductions, solver()),
@@ -242,6 +267,10 @@ impl Analysis<'_> {
                 let schedule = Schedule::of_points(points);
                 let told = narrate::violation(unfolded, &unfolding.obligations[at], &schedule);
                 self.findings.confirm(unfolded, &schedule, told);
+                Some(Round::Done)
+            }
+            Verdict::Unknown(_) if options.interruption.is_raised() => {
+                self.findings.stopped();
                 Some(Round::Done)
             }
             Verdict::Unknown(message) => {

@@ -6,6 +6,7 @@
 //! solver found, `sample` tries schedules at random.
 
 use crate::options::Options;
+use crate::order::Interruption;
 use antiphon_machine::{Checks, Domain, Exact, Fault, Integers, Invariants, MachineArith, Options as RunOptions};
 use antiphon_model::Program;
 use antiphon_outcome::{Move, Property, TaskId, TraceStep, Wait};
@@ -37,6 +38,9 @@ pub trait Scheduler {
 /// Steps of one execution.
 const MOST_STEPS: u64 = 500_000;
 
+/// Threads of one execution: one that creates them without end does nothing else.
+const MOST_THREADS: u32 = 256;
+
 /// Whether what happens is written down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Recording {
@@ -51,6 +55,7 @@ pub struct Runner<'p> {
     programs: Programs<'p>,
     run: RunOptions,
     integers: Integers,
+    interruption: Interruption,
 }
 
 impl std::fmt::Debug for Runner<'_> {
@@ -74,9 +79,11 @@ impl<'p> Runner<'p> {
             checks,
             invariants: Invariants::Ignored,
             max_steps: Some(MOST_STEPS),
+            max_threads: Some(MOST_THREADS),
             ..RunOptions::default()
         };
-        Runner { programs: Programs::alone(program, 1), run, integers: options.integers }
+        let interruption = options.interruption.clone();
+        Runner { programs: Programs::alone(program, 1), run, integers: options.integers, interruption }
     }
 
     /// One execution.
@@ -104,7 +111,7 @@ impl<'p> Runner<'p> {
         if let Err(stop) = world.begin() {
             world.fail_at_start(*stop);
         }
-        let mut shown = follow(&mut world, scheduler);
+        let mut shown = follow(&mut world, scheduler, &self.interruption);
         if recording == Recording::Trace {
             let recorded = world.recorded();
             shown.trace = recorded.told;
@@ -115,8 +122,11 @@ impl<'p> Runner<'p> {
     }
 }
 
-fn follow<D: Domain>(world: &mut World<'_, D>, scheduler: &mut dyn Scheduler) -> Shown {
+fn follow<D: Domain>(world: &mut World<'_, D>, scheduler: &mut dyn Scheduler, interruption: &Interruption) -> Shown {
     loop {
+        if interruption.is_raised() {
+            return Shown::default();
+        }
         match world.advance() {
             Event::Choices(choices) => {
                 let mut place = |thread| world.place_of(0, thread);

@@ -5,7 +5,7 @@ use crate::order::Interruption;
 use antiphon_machine::{Checks, Integers};
 use antiphon_numbers::Rat;
 use std::collections::BTreeMap;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How executions are examined.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -51,6 +51,8 @@ pub struct Options {
     pub interruption: Interruption,
     /// Time for one question of the methods over steps.
     pub solver_timeout: Duration,
+    /// When the analysis is to be over, which questions must not outlast.
+    pub deadline: Option<Instant>,
     /// Steps of one unfolding after which to give up.
     pub most_steps: u64,
     /// Violations that are looked for.
@@ -58,6 +60,17 @@ pub struct Options {
     /// Executions before anything is asked of a solver.
     pub executions: u64,
 }
+
+impl Options {
+    /// Time for a question that is asked now.
+    pub fn time_to_answer(&self) -> Duration {
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        left.map_or(self.solver_timeout, |left| left.max(LEAST_TIME).min(self.solver_timeout))
+    }
+}
+
+/// A question that is asked too late has so much time to say that it is.
+const LEAST_TIME: Duration = Duration::from_millis(1);
 
 impl std::fmt::Debug for Options {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

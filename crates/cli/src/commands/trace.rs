@@ -148,6 +148,7 @@ impl Trace {
             checks: selection.checks,
             interruption: Interruption(Rc::new(stop)),
             solver_timeout: self.solver_timeout,
+            deadline: timeout.and_then(|limit| started.checked_add(limit)),
             most_steps: self.max_states.unwrap_or(STEPS),
             most_violations: self.max_violations,
             executions: EXECUTIONS,

@@ -83,13 +83,16 @@ impl WaitRecord {
         self.operation.split(' ').next().unwrap_or("")
     }
 
-    /// The same with its partner, as a trace tells it: `Send -> 1`, `Recv <- any`.
+    /// The same with its partner or its object, as a trace tells it: `Send -> 1`, `Recv <- any`,
+    /// `cond_wait more`, `join thread 2`.
     pub fn action(&self) -> String {
-        let words: Vec<&str> = self.operation.split(' ').collect();
+        let words: Vec<&str> = self.operation.trim_start_matches("pthread_").split(' ').collect();
         match words[..] {
             [call, "to", rank, ..] => format!("{call} -> {rank}"),
             [call, "from", rank, ..] => format!("{call} <- {rank}"),
-            _ => self.call().to_owned(),
+            [call, "of", "thread", number] => format!("{call} thread {number}"),
+            [call, object] => format!("{call} {object}"),
+            _ => words[0].to_owned(),
         }
     }
 }

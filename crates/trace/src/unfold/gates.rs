@@ -8,7 +8,7 @@ use super::sync::{error, of, Outcome, Patience, Sort, INT};
 use super::threads::handle;
 use super::value::{Target, Value};
 use super::{Result, Unfolder};
-use crate::events::Class;
+use crate::events::{Class, EventId};
 use antiphon_domain::Number;
 use antiphon_model::library::thread_constants::BARRIER_SERIAL_THREAD;
 use antiphon_outcome::{Assumed, Property};
@@ -52,7 +52,7 @@ impl Unfolder<'_> {
         let written = self.kernel.equal(readers, Number::Int(WRITTEN));
         let open = self.kernel.formulas.not(written);
         self.run.unfolding.assumed.push((READERS_FIRST, given.span));
-        let outcomes = self.passing(&mut state, open, event, patience, given, "until the writer unlocks");
+        let outcomes = self.passing(&mut state, (open, event), (patience, "until the writer unlocks"), given);
         let more = self.sum(&mut state, readers, 1, given)?;
         let own = self.own_locks(at, false);
         self.part(state, outcomes, |unfolder, side, effect| {
@@ -76,7 +76,7 @@ impl Unfolder<'_> {
         let raw = self.demand_usable(&mut state, at, Sort::ReadWrite, given)?;
         let (readers, event) = self.look(&mut state, of(at, Slot::Readers), given)?;
         let open = self.kernel.equal(readers, Number::Int(0));
-        let outcomes = self.passing(&mut state, open, event, patience, given, "until all unlock");
+        let outcomes = self.passing(&mut state, (open, event), (patience, "until all unlock"), given);
         let own = self.own_locks(at, true);
         self.part(state, outcomes, |unfolder, side, effect| {
             unfolder.made_by_use(side, at, Sort::ReadWrite, raw, given)?;
@@ -92,21 +92,13 @@ impl Unfolder<'_> {
     fn passing(
         &mut self,
         state: &mut State,
-        open: Formula,
-        event: Option<crate::events::EventId>,
-        patience: Patience,
+        open: (Formula, Option<EventId>),
+        waiting: (Patience, &str),
         given: Given<'_>,
-        until: &str,
     ) -> Vec<Outcome<Passing>> {
-        let mut outcomes = vec![Outcome { condition: open, gives: 0, effect: Passing::Passes }];
-        match patience {
-            Patience::Waits => self.wait_until(state, open, event, given, until),
-            Patience::Tries | Patience::Timed => {
-                let condition = self.kernel.formulas.not(open);
-                outcomes.push(Outcome { condition, gives: patience.refusal(), effect: Passing::Refused });
-            }
-        }
-        outcomes
+        let passes = Outcome { condition: open.0, gives: 0, effect: Passing::Passes };
+        let refused = self.unless(state, open, waiting, Passing::Refused, given);
+        std::iter::once(passes).chain(refused).collect()
     }
 
     fn count_own(&mut self, state: &mut State, own: Spot, by: i64, given: Given<'_>) -> Result<()> {
@@ -157,7 +149,7 @@ impl Unfolder<'_> {
         let (value, event) = self.look(&mut state, count, given)?;
         let zero = self.kernel.equal(value, Number::Int(0));
         let open = self.kernel.formulas.not(zero);
-        let outcomes = self.passing(&mut state, open, event, patience, given, "until `sem_post`");
+        let outcomes = self.passing(&mut state, (open, event), (patience, "until `sem_post`"), given);
         let less = self.sum(&mut state, value, -1, given)?;
         let ways = self.part(state, outcomes, |own, side, effect| match effect {
             Passing::Passes => own.put(side, count, less, given),

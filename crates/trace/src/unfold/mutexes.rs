@@ -103,16 +103,9 @@ impl Unfolder<'_> {
         let mut outcomes = self.ways_to_lock(found, patience);
         let granted: Vec<Formula> = outcomes.iter().map(|outcome| outcome.condition).collect();
         let granted = self.kernel.formulas.or(&granted);
-        match patience {
-            // A thread that locks a normal mutex twice waits for itself: a deadlock.
-            Patience::Waits => {
-                self.wait_until(&mut state, granted, found.event, given, "until the mutex is unlocked");
-            }
-            Patience::Tries | Patience::Timed => {
-                let condition = self.kernel.formulas.not(granted);
-                outcomes.push(Outcome { condition, gives: patience.refusal(), effect: Locking::Nothing });
-            }
-        }
+        // A thread that locks a normal mutex twice waits for itself: a deadlock.
+        let waiting = (patience, "until the mutex is unlocked");
+        outcomes.extend(self.unless(&mut state, (granted, found.event), waiting, Locking::Nothing, given));
         self.part(state, outcomes, |own, side, effect| {
             own.made_by_use(side, at, Sort::Mutex, found.raw, given)?;
             own.perform_lock(side, found, effect, given)
@@ -308,13 +301,8 @@ impl Unfolder<'_> {
         let (owner, event) = self.look(&mut state, of(at, Slot::Owner), given)?;
         let free = self.kernel.equal(owner, Number::Int(0));
         let mut outcomes = vec![Outcome { condition: free, gives: 0, effect: Locking::Take }];
-        match patience {
-            Patience::Waits => self.wait_until(&mut state, free, event, given, "until the spin lock is unlocked"),
-            Patience::Tries | Patience::Timed => {
-                let condition = self.kernel.formulas.not(free);
-                outcomes.push(Outcome { condition, gives: error::EBUSY, effect: Locking::Nothing });
-            }
-        }
+        let waiting = (patience, "until the spin lock is unlocked");
+        outcomes.extend(self.unless(&mut state, (free, event), waiting, Locking::Nothing, given));
         self.part(state, outcomes, |own, side, effect| match effect {
             Locking::Take => {
                 own.put(side, of(at, Slot::Owner), Number::Int(handle(own.run.thread)), given)?;

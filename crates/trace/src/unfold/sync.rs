@@ -228,6 +228,28 @@ impl Unfolder<'_> {
         self.assume(state, holds);
     }
 
+    /// An operation that goes on only where something holds: it waits for that, or, with less
+    /// patience, it is refused, which is a way of its own.
+    pub(super) fn unless<E>(
+        &mut self,
+        state: &mut State,
+        (holds, read): (Formula, Option<EventId>),
+        (patience, until): (Patience, &str),
+        refused: E,
+        given: Given<'_>,
+    ) -> Option<Outcome<E>> {
+        match patience {
+            Patience::Waits => {
+                self.wait_until(state, holds, read, given, until);
+                None
+            }
+            Patience::Tries | Patience::Timed => {
+                let condition = self.kernel.formulas.not(holds);
+                Some(Outcome { condition, gives: patience.refusal(), effect: refused })
+            }
+        }
+    }
+
     /// Notes where a thread may wait for ever.
     pub(super) fn note_wait(
         &mut self,

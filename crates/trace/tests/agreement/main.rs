@@ -100,6 +100,7 @@ fn analysed(program: &antiphon_model::Program, property: Property, method: Metho
         checks: others.fold(Checks::ALL, Checks::without),
         interruption: Interruption::never(),
         solver_timeout: Duration::from_secs(60),
+        deadline: None,
         most_steps: 100_000,
         most_violations: 1,
         executions: 0,
