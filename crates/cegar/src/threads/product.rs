@@ -235,11 +235,10 @@ impl Threads<'_> {
     fn waits(&self, at: LocationId) -> Waits {
         match self.step(at) {
             Step::Return(_) => Waits::Ends,
-            Step::Action(Action::Library { function: LibraryFunction::Control(own), .. }, _)
-                if matches!(own, Control::Exit | Control::QuickExit) =>
-            {
-                Waits::Ends
-            }
+            Step::Action(
+                Action::Library { function: LibraryFunction::Control(Control::Exit | Control::QuickExit), .. },
+                _,
+            ) => Waits::Ends,
             Step::Action(Action::Assume(_), _) => Waits::Condition,
             Step::Action(..) if self.synchronised.joins.contains(&at) => Waits::Threads,
             _ => Waits::Never,
