@@ -1,7 +1,6 @@
 //@[both] cegar
 //@[horn] cegar --engine horn
 //@[predicates] cegar --engine predicates
-//@[atomise] cegar --engine predicates --parallel atomise
 // A read and a write of an atomic variable are two operations.
 #include <assert.h>
 #include <pthread.h>

@@ -1,7 +1,6 @@
 //@[both] cegar
 //@[horn] cegar --engine horn
 //@[predicates] cegar --engine predicates
-//@[atomise] cegar --engine predicates --parallel atomise
 // A wait for a condition may end without a reason.
 #include <assert.h>
 #include <pthread.h>

@@ -1,7 +1,6 @@
 //@[both] cegar
 //@[horn] cegar --engine horn
 //@[predicates] cegar --engine predicates
-//@[atomise] cegar --engine predicates --parallel atomise
 // Two threads count without a mutex: an update is lost.
 #include <assert.h>
 #include <pthread.h>

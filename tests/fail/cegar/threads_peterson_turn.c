@@ -1,5 +1,4 @@
-//@[both] cegar
-//@[horn] cegar --engine horn
+//@ cegar
 // Peterson's algorithm with the wrong turn.
 #include <assert.h>
 #include <pthread.h>

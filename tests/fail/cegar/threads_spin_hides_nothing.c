@@ -1,7 +1,6 @@
 //@[both] cegar
 //@[horn] cegar --engine horn
 //@[predicates] cegar --engine predicates
-//@[atomise] cegar --engine predicates --parallel atomise
 // A thread that runs forever does not keep others from going on.
 #include <assert.h>
 #include <pthread.h>

@@ -1,7 +1,6 @@
 //@[both] cegar
 //@[horn] cegar --engine horn
 //@[predicates] cegar --engine predicates
-//@[atomise] cegar --engine predicates --parallel atomise
 // One of three threads is not waited for.
 #include <assert.h>
 #include <pthread.h>

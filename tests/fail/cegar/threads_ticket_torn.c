@@ -1,7 +1,6 @@
 //@[both] cegar
 //@[horn] cegar --engine horn
 //@[predicates] cegar --engine predicates
-//@[atomise] cegar --engine predicates --parallel atomise
 // A lock by tickets: two threads may take the same one.
 #include <assert.h>
 #include <pthread.h>

@@ -1,7 +1,6 @@
 //@[both] cegar
 //@[horn] cegar --engine horn
 //@[predicates] cegar --engine predicates
-//@[atomise] cegar --engine predicates --parallel atomise
 // The reader takes a lock that nobody else takes.
 #include <assert.h>
 #include <pthread.h>

@@ -1,5 +1,4 @@
-//@[both] cegar
-//@[horn] cegar --engine horn
+//@ cegar
 // Loops without bounds over variables of their own, in two threads.
 #include <assert.h>
 #include <pthread.h>

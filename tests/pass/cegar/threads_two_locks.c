@@ -1,7 +1,6 @@
 //@[both] cegar
 //@[horn] cegar --engine horn
 //@[predicates] cegar --engine predicates
-//@[atomise] cegar --engine predicates --parallel atomise
 // A sum is kept under two locks, given by pointers, and read under one of them.
 #include <assert.h>
 #include <pthread.h>

@@ -5,7 +5,7 @@
 //! it stands, and of those that can go on the one goes whose next step comes first there.
 
 use super::execute::Scheduler;
-use super::product::Move;
+use super::product::{Move, Sight};
 use antiphon_numbers::Random;
 use antiphon_source::Span;
 use antiphon_world::{SchedulingChoice, Way};
@@ -18,15 +18,6 @@ const MOST_CHOICES: u32 = 4_000;
 
 /// One choice among so many is taken to be of a thread that wakes without a reason.
 const SPURIOUS: u64 = 16;
-
-/// Whether others could see a step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Sight {
-    /// It touches what others may touch, or the library.
-    Shared,
-    /// It does not.
-    Private,
-}
 
 /// Goes the way of an execution.
 pub(super) struct Guide<'a> {

@@ -15,7 +15,6 @@
 //! holds at a location of the product need not hold wherever these threads are there.
 
 use super::footprint::{Footprints, Touches};
-use super::guide::Sight;
 use super::sections::{border, Border, Sections};
 use super::synchronise::Synchronised;
 use super::team::{Team, ThreadId};
@@ -64,6 +63,15 @@ impl From<Box<Unsupported>> for NoProduct {
 /// Who does what at the locations of the product, one after the other.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Moves(pub Vec<Vec<Move>>);
+
+/// Whether others could see a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Sight {
+    /// It touches what others may touch, or the library.
+    Shared,
+    /// It does not.
+    Private,
+}
 
 /// A step of a thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -227,11 +235,10 @@ impl Threads<'_> {
     fn waits(&self, at: LocationId) -> Waits {
         match self.step(at) {
             Step::Return(_) => Waits::Ends,
-            Step::Action(Action::Library { function: LibraryFunction::Control(own), .. }, _)
-                if matches!(own, Control::Exit | Control::QuickExit) =>
-            {
-                Waits::Ends
-            }
+            Step::Action(
+                Action::Library { function: LibraryFunction::Control(Control::Exit | Control::QuickExit), .. },
+                _,
+            ) => Waits::Ends,
             Step::Action(Action::Assume(_), _) => Waits::Condition,
             Step::Action(..) if self.synchronised.joins.contains(&at) => Waits::Threads,
             _ => Waits::Never,

@@ -39,9 +39,9 @@ impl Team {
     pub fn of(body: &Body) -> Team {
         let mut entries = vec![Body::ENTRY];
         let mut created = vec![None; body.locations.len()];
-        for at in 0..body.locations.len() {
+        for (at, creates) in created.iter_mut().enumerate() {
             if let Some(entry) = begins(body, LocationId(at as u32)) {
-                created[at] = Some(ThreadId(entries.len() as u32));
+                *creates = Some(ThreadId(entries.len() as u32));
                 entries.push(entry);
             }
         }
