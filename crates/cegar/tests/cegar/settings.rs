@@ -96,13 +96,17 @@ fn recursion_has_summaries_or_the_chain_of_calls_is_told() {
 fn a_call_within_a_known_depth_is_inlined() {
     let text = |sum: &str| {
         format!(
-            "static int sum(int n) {{ return n <= 0 ? 0 : n + sum(n - 1); }}
+            "{NONDET}static int sum(int n) {{ return n <= 0 ? 0 : n + sum(n - 1); }}
             int main(void) {{ int n = __VERIFIER_nondet_int(); if (n < 2 || n > 3) return 0;
                 if (sum(n) == {sum}) reach_error(); return 0; }}"
         )
     };
-    all(&text("4"), Verdict::Holds);
-    all(&text("6"), Verdict::Violated);
+    for (sum, expected) in [("4", Verdict::Holds), ("6", Verdict::Violated)] {
+        for engine in [Engine::Horn, Engine::Predicates, Engine::Both] {
+            let found = outcome(&text(sum), &options(engine, Parallel::Concurrent));
+            assert_eq!(verdict(&found), expected, "{engine:?}: {found:#?}");
+        }
+    }
 }
 
 #[test]
