@@ -1,4 +1,5 @@
-//! Who calls whom: a way from a function back to itself, as the user would draw it.
+//! Who calls whom: a way from a function back to itself, as the user would draw it. It is for
+//! messages; nothing is decided by it but whether there is recursion at all.
 
 use antiphon_model::{FunctionId, Program};
 use antiphon_passes::{call_graph, CallGraph};
