@@ -170,7 +170,7 @@ mod tests {
     use super::*;
     use crate::find::{find, Choice};
 
-    const LIMITS: Limits = Limits { timeout: Duration::from_secs(5), megabytes: 1000 };
+    const LIMITS: Limits = Limits { timeout: Duration::from_secs(5), megabytes: 1000, lifetime: None };
 
     fn soon() -> Instant {
         Instant::now() + Duration::from_secs(10)

@@ -6,7 +6,7 @@
 //! that is not waited for may be decided later, unless somebody waits because
 //! of it.
 
-use crate::state::{Link, ProcessStatus, SchedulingChoice, Waiter, World};
+use crate::state::{Link, ProcessStatus, Scheduling, SchedulingChoice, Waiter, World};
 use antiphon_machine::Domain;
 use antiphon_mpi::{Channel, Communication, Progress, RequestId, Resolution, SendMode, Source, Wait, Wanted, Wish};
 
@@ -181,6 +181,22 @@ impl<D: Domain> World<'_, D> {
 
     /// Goes on as a scheduling choice says.
     pub fn accept(&mut self, choice: &SchedulingChoice) {
+        match choice {
+            SchedulingChoice::NoToAll => {
+                let open = self.choices().into_iter().filter(SchedulingChoice::is_no);
+                open.collect::<Vec<_>>().iter().for_each(|no| self.take(no));
+            }
+            no if no.is_no() && self.policy.scheduling != Scheduling::Replay => {
+                // Others were not answered: that nothing changed says nothing of them.
+                self.schedule.asked = Default::default();
+                self.take(no);
+            }
+            choice => self.take(choice),
+        }
+    }
+
+    /// Goes on as a scheduling choice says, which is one of all that are open.
+    pub(crate) fn take(&mut self, choice: &SchedulingChoice) {
         let (part, before) = (self.machine.part, self.schedule.taken.take());
         self.schedule.taken = Some(std::rc::Rc::new(Link { choice: choice.clone(), part, before }));
         self.schedule.remembered = false;
@@ -208,6 +224,7 @@ impl<D: Domain> World<'_, D> {
                     self.network.complete_by_buffering(waiter.rank, id);
                 }
             }
+            SchedulingChoice::NoToAll => {}
             SchedulingChoice::Turn(rank) => self.schedule.turn = Some(*rank),
             SchedulingChoice::Thread { rank, thread, way } => self.let_go(*rank, *thread, *way),
         }

@@ -43,15 +43,29 @@ impl<D: Domain> World<'_, D> {
 
     /// Runs a copy of the world on with everything buffered.
     pub(crate) fn look_ahead(&mut self, loose: &[Waiter]) -> Lookahead {
+        self.rehearsed(|own| own.run_buffered(loose.to_vec()))
+    }
+
+    /// Does something in a copy of the world.
+    fn rehearsed<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.snapshot();
         let silent = std::mem::replace(&mut self.machine.silent, true);
         let policy = self.policy;
         self.policy.remembering = Remembering::Nowhere;
-        let lookahead = self.run_buffered(loose.to_vec());
+        let result = act(self);
         self.policy = policy;
         self.machine.silent = silent;
         self.restore(before);
-        lookahead
+        result
+    }
+
+    /// Whether a choice leads to another state than this one.
+    pub(crate) fn leads_elsewhere(&mut self, choice: &SchedulingChoice) -> bool {
+        let here = self.fingerprint();
+        self.rehearsed(|own| {
+            own.take(choice);
+            !own.run_until_quiescent() || own.fingerprint() != here
+        })
     }
 
     fn run_buffered(&mut self, mut loose: Vec<Waiter>) -> Lookahead {

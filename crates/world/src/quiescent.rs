@@ -94,15 +94,27 @@ impl<D: Domain> World<'_, D> {
             return Some(Event::Remember);
         }
         if let ([only], false) = (&choices[..], replay) {
-            self.accept(only);
+            self.take(only);
             return None;
         }
         if choices.iter().all(SchedulingChoice::is_no) && !replay {
-            // None of these answers has to do with another.
-            choices.iter().for_each(|choice| self.accept(choice));
-            return None;
+            return self.all_ask(choices);
         }
         Some(Event::Choices(choices))
+    }
+
+    /// Everybody who can go on asks something, and only no is left to say. All may hear it at once; but
+    /// what one does then may be what another asks for, so each may also hear it before the others do, unless
+    /// it asks again at once and nothing has changed.
+    fn all_ask(&mut self, answers: Vec<SchedulingChoice>) -> Option<Event<D::Number>> {
+        let searched = self.policy.remembering != Remembering::Nowhere;
+        let first: Vec<SchedulingChoice> =
+            answers.into_iter().filter(|no| searched && self.leads_elsewhere(no)).collect();
+        if first.is_empty() {
+            self.accept(&SchedulingChoice::NoToAll);
+            return None;
+        }
+        Some(Event::Choices(std::iter::once(SchedulingChoice::NoToAll).chain(first).collect()))
     }
 
     /// Nobody can go on unless the library does not wait.

@@ -112,6 +112,7 @@ impl Way {
             choice if choice.to_string().ends_with(": no") => way.no += 1,
             SchedulingChoice::Receive { .. }
             | SchedulingChoice::Answer { .. }
+            | SchedulingChoice::NoToAll
             | SchedulingChoice::Cancel { .. }
             | SchedulingChoice::CompleteByBuffering(_)
             | SchedulingChoice::Thread { .. } => {}

@@ -42,6 +42,8 @@ pub enum SchedulingChoice {
         /// The answer.
         decision: Resolution,
     },
+    /// All questions that are open have the answer no.
+    NoToAll,
     /// What becomes of a rank's operation that is marked for cancellation.
     Cancel {
         /// Who marked it.
@@ -81,6 +83,7 @@ impl fmt::Display for SchedulingChoice {
                 let these: Vec<String> = these.iter().map(u32::to_string).collect();
                 write!(f, "{waiter}: complete {}", these.join(" "))
             }
+            SchedulingChoice::NoToAll => write!(f, "all: no"),
             SchedulingChoice::Cancel { rank, request, fate: Fate::Cancelled } => {
                 write!(f, "{rank}: request {} is cancelled", request.0)
             }
