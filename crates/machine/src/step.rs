@@ -5,8 +5,8 @@
 //! limit, a choice) has changed nothing in any case.
 
 use crate::code::{AllocateCode, NodeId, Operation, Pc, PlaceCodeId, SizeCode, SwitchCode, ValueCode};
-use crate::domain::{Arithmetic, Domain, SIZE};
-use crate::fault::{Fault, Property, Stop};
+use crate::domain::{Arithmetic, Domain, Widths, SIZE};
+use crate::fault::{Allocations, Fault, Property, Stop};
 use crate::locate::Aim;
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Block, Cell, Fill, Life, Origin, Pointer, Scalar, Usage};
@@ -307,7 +307,11 @@ impl<D: Domain> Machine<'_, D> {
         let Some(known) = self.found_value(&count, self.here())? else { return Err(self.too_large()) };
         let bytes = u64::try_from(known).map_or(u64::MAX, |known| known.saturating_mul(element));
         if i64::try_from(bytes).is_err() {
-            return self.never_allocated(&count);
+            return match self.options.checks.allocations {
+                // That one fails everywhere.
+                Allocations::MayFail => self.store(code.result.place_code, Scalar::Pointer, Cell::Null),
+                Allocations::Succeed => self.never_allocated(&count),
+            };
         }
         let size = self.object_size(bytes)?;
         let answer = self.process.memory.room_for(1);
@@ -320,9 +324,13 @@ impl<D: Domain> Machine<'_, D> {
         self.store(code.result.place_code, Scalar::Pointer, Cell::Pointer(Pointer::to_object(object, size)))
     }
 
-    /// An allocation of more bytes than objects can have: most often a negative number became a size.
+    /// An allocation of more bytes than objects can have: most often a negative number became a size. In machine
+    /// arithmetic a program may mean it, and gets a null pointer, which is not explored.
     #[cold]
-    pub(crate) fn never_allocated<T>(&mut self, count: &D::Number) -> OrStop<T, D::Number> {
+    fn never_allocated<T>(&mut self, count: &D::Number) -> OrStop<T, D::Number> {
+        if self.domain.widths() == Widths::Bounded {
+            return Err(self.too_large());
+        }
         let text = self.shown(&Cell::Number(count.clone()), SIZE);
         let negative = text.parse::<i128>().ok().filter(|count| *count > i128::from(i64::MAX));
         let shown = negative.map_or(text, |count| (count - (1 << 64)).to_string());
