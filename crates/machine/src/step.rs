@@ -292,12 +292,11 @@ impl<D: Domain> Machine<'_, D> {
 
     fn allocate(&mut self, code: &AllocateCode) -> OrStop<(), D::Number> {
         let count = self.number(code.count)?;
-        let known = self.domain.as_index(&count).and_then(|count| u64::try_from(count).ok());
         let function = match code.fill {
             AllocationFill::Undefined => "malloc",
             AllocationFill::Zero => "calloc",
         };
-        if !self.is_memory_left(function, known)? {
+        if !self.is_memory_left(function)? {
             return self.store(code.result.place_code, Scalar::Pointer, Cell::Null);
         }
         if let Some(pointer) = self.allocate_open(code, &count)? {

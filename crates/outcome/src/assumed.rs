@@ -104,8 +104,7 @@ const fn row(standard: &'static str, what: &'static str, treatment: Treatment, n
 pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("C", "order of operands and arguments that call functions which touch the same", Treatment::ExploredThenAssumed(Assumed::LEFT_TO_RIGHT), "all orders of up to three operands; assumed for more, for initialisers, and where calls of two operands could interleave"),
     row("C", "side effects on one object that nothing orders", Treatment::Checked(Property::Unsequenced), "`trace` and `cegar` do not check it and say so"),
-    row("C", "whether an allocation gives memory", Treatment::Assumed(Assumed::ALLOCATIONS), "`--alloc may-fail` explores it"),
-    row("C", "whether an allocation of no bytes gives a null pointer", Treatment::Explored, ""),
+    row("C", "whether an allocation gives memory, also one of no bytes", Treatment::Assumed(Assumed::ALLOCATIONS), "`--alloc may-fail` explores it"),
     row("C", "the value of `strcmp`, `strncmp`, `memcmp`, `strcasecmp` beyond its sign", Treatment::Explored, ""),
     row("C", "the value of `isdigit` and its kin beyond being zero or not", Treatment::Explored, ""),
     row("C", "the order of elements that compare equal, after `qsort`", Treatment::ExploredThenAssumed(Assumed::STABLE_SORT), "explored for up to six pairs of different elements"),

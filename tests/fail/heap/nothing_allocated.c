@@ -1,5 +1,5 @@
 // An allocation of no bytes may give a null pointer.
-//@ verify
+//@ verify --alloc may-fail
 #include <assert.h>
 #include <stdlib.h>
 

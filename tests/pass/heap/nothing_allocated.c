@@ -1,5 +1,6 @@
 // Either is freed.
-//@ verify
+//@[usual] verify
+//@[failing] verify --alloc may-fail
 #include <stdlib.h>
 
 int main(void) {

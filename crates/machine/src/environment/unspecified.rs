@@ -82,13 +82,21 @@ impl<D: Domain> Machine<'_, D> {
         Ok(value)
     }
 
-    /// Whether an allocation of so many bytes gives memory. Of none, C allows a null pointer.
-    pub(crate) fn is_memory_left(&mut self, function: &'static str, bytes: Option<u64>) -> OrStop<bool, D::Number> {
-        let may_fail = self.options.checks.allocations == Allocations::MayFail || bytes == Some(0);
-        if !may_fail || !self.environment_is_undecided() {
+    /// Whether an allocation gives memory. A replay that was not told has some.
+    pub(crate) fn is_memory_left(&mut self, function: &'static str) -> OrStop<bool, D::Number> {
+        if self.options.checks.allocations == Allocations::Succeed || !self.environment_is_undecided() {
             return Ok(true);
         }
-        self.either(function)
+        // Both sides take the step again, and draw the same number.
+        self.library_will_change();
+        let serial = self.next_serial(function);
+        let given = match self.answered(&serial.name(), NumberType::INT)? {
+            Some(value) => value,
+            None if D::KNOWS_ALL => return Ok(true),
+            None => self.domain.nondeterministic(NumberType::INT, serial),
+        };
+        self.limit(&given, NumberType::INT, Limits::between(0, 1))?;
+        self.compares(Arithmetic::Equal, NumberType::INT, &given, 1)
     }
 
     /// 0 or 1; nobody knows which.

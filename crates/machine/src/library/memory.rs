@@ -24,7 +24,7 @@ impl<D: Domain> Machine<'_, D> {
             }
             Memory::PosixMemalign => {
                 let (target, size) = (self.pointer_argument(given, 0)?, self.size_argument(given, 2)?);
-                if !self.is_memory_left(given.name, Some(size))? {
+                if !self.is_memory_left(given.name)? {
                     return Ok(self.integer_result(given, ENOMEM));
                 }
                 let pointer = self.fresh(size, None)?;
@@ -81,7 +81,7 @@ impl<D: Domain> Machine<'_, D> {
     fn reallocate(&mut self, given: &Given<D::Number>, size: u64) -> Answer<D::Number> {
         let old = match self.cell(given, 0)? {
             Cell::Null => {
-                if !self.is_memory_left(given.name, Some(size))? {
+                if !self.is_memory_left(given.name)? {
                     return Ok(self.pointer_result(Cell::Null));
                 }
                 let pointer = self.fresh(size, None)?;
@@ -100,7 +100,7 @@ impl<D: Domain> Machine<'_, D> {
         };
         let kept = u64::from(self.process.memory.get(old.object).map_or(0, |object| object.size)).min(size) as u32;
         // Of no size, C leaves open whether the old memory is still there: it is read as freed.
-        if size > 0 && !self.is_memory_left(given.name, Some(size))? {
+        if size > 0 && !self.is_memory_left(given.name)? {
             return Ok(self.pointer_result(Cell::Null));
         }
         let fresh = self.fresh(size, layout)?;

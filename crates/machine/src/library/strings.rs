@@ -64,6 +64,9 @@ impl<D: Domain> Machine<'_, D> {
                     Memory::Strdup => self.text(given, 0)?,
                     _ => self.bounded_text(given, 0, 1)?,
                 };
+                if !self.is_memory_left(given.name)? {
+                    return Ok(self.pointer_result(Cell::Null));
+                }
                 let fresh = self.library_string(&text, Origin::Heap(self.here()))?;
                 Ok(self.pointer_result(fresh))
             }
