@@ -179,14 +179,10 @@ impl Frame<'_, '_> {
         let place = self.keep_place(place, &own_write);
         let computed = self.ty(computed.ty, span);
         if self.is_shared_atomic(place) {
-            let (_, after) = self.update(place, span, |own, old| own.compute(op, (old, value), computed, span));
-            return self.updated(place, after, Wanted::Value, span);
+            return self.update_by(op, place, value, computed, (Wanted::Value, span));
         }
         let old = self.load(place, span);
-        let new = self.compute(op, (old, value), computed, span);
-        let new = self.convert(new, self.place_type(place), span);
-        self.assign(place, new, span);
-        place
+        self.write_result(op, place, (old, value), computed, span)
     }
 
     /// The old value is read before the right side is evaluated, as gcc does.
@@ -208,16 +204,40 @@ impl Frame<'_, '_> {
             let place = self.keep_place(place, &later);
             let value = self.value(value);
             let value = self.keep(value, &Effects::MEMORY);
-            let (_, after) = self.update(place, span, |own, old| own.compute(op, (old, value), computed, span));
-            return self.updated(place, after, wanted, span);
+            return self.update_by(op, place, value, computed, (wanted, span));
         }
         let old = self.load(place, span);
         let old = self.keep(old, &later);
         let value = self.value(value);
-        let new = self.compute(op, (old, value), computed, span);
+        self.write_result(op, place, (old, value), computed, span)
+    }
+
+    /// Puts the result of a compound assignment into its place.
+    fn write_result(
+        &mut self,
+        op: BinaryOp,
+        place: m::PlaceId,
+        operands: (m::ExprId, m::ExprId),
+        computed: m::TypeId,
+        span: Span,
+    ) -> m::PlaceId {
+        let new = self.compute(op, operands, computed, span);
         let new = self.convert(new, self.place_type(place), span);
         self.assign(place, new, span);
         place
+    }
+
+    /// A compound assignment to an atomic place.
+    fn update_by(
+        &mut self,
+        op: BinaryOp,
+        place: m::PlaceId,
+        value: m::ExprId,
+        computed: m::TypeId,
+        (wanted, span): (Wanted, Span),
+    ) -> m::PlaceId {
+        let (_, after) = self.update(place, span, |own, old| own.compute(op, (old, value), computed, span));
+        self.updated(place, after, wanted, span)
     }
 
     /// The operator of a compound assignment, in the type in which C computes it.

@@ -151,7 +151,7 @@ impl Frame<'_, '_> {
                 let arguments = self.values(arguments);
                 let result = self.result_place(ty, destination, span);
                 self.act(m::Action::Library { function, arguments, result }, span);
-                self.loosen(id, function, result, span);
+                self.leave_unspecified(id, function, result, span);
                 self.result_value(result, destination, span)
             }
             Called::Library(_, treatment) => self.library_call(treatment, arguments, (ty, destination), span),

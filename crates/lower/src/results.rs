@@ -43,7 +43,13 @@ impl Frame<'_, '_> {
     }
 
     /// Makes a result any number that keeps what C promises of it, unless the program cannot tell.
-    pub fn loosen(&mut self, call: ExprId, function: m::LibraryFunction, result: Option<m::PlaceId>, span: Span) {
+    pub fn leave_unspecified(
+        &mut self,
+        call: ExprId,
+        function: m::LibraryFunction,
+        result: Option<m::PlaceId>,
+        span: Span,
+    ) {
         let (Some(open), Some(place)) = (Unspecified::of(function), result) else { return };
         if self.st.evaluation.tested.contains(&call) {
             return;

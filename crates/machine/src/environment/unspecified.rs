@@ -30,11 +30,11 @@ impl<D: Domain> Machine<'_, D> {
         }
         let Scalar::Number(ty) = self.scalar_result(given) else { return Ok(None) };
         let value = match choice.promise() {
-            // Of a concrete run that was not told, 0: from left to right.
+            // Of a concrete run that was not given it, 0: from left to right.
             Promise::Bit => self.fresh_value(given.name, ty, Limits::between(0, 1))?,
             promise => {
                 let number = self.number_argument(given, 0)?;
-                self.alike(promise, number, ty, given.name)?
+                self.any_that_keeps(promise, number, ty, given.name)?
             }
         };
         Ok(Some(Value::Scalar(Scalar::Number(ty), Cell::Number(value))))
@@ -60,7 +60,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Any number that keeps the promise that a known one keeps. One that is not known is
     /// undecided as far as C says.
-    fn alike(
+    fn any_that_keeps(
         &mut self,
         promise: Promise,
         number: D::Number,
@@ -82,7 +82,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(value)
     }
 
-    /// Whether an allocation gives memory. A replay that was not told has some.
+    /// Whether an allocation gives memory. A replay that was not given the answer has some.
     pub(crate) fn is_memory_left(&mut self, function: &'static str) -> OrStop<bool, D::Number> {
         if self.options.checks.allocations == Allocations::Succeed || !self.environment_is_undecided() {
             return Ok(true);
