@@ -7,12 +7,11 @@
 
 use crate::draft::Draft;
 use crate::heads::Head;
-use antiphon_machine::{compile, Exact, Invariants, Nowhere};
+use antiphon_machine::Invariants;
 use antiphon_model::{Extent, Invariant, Participants, Program, Role, Type, TypeId};
 use antiphon_numbers::{Random, Rat};
 use antiphon_verify::{run_options, Bound, Options};
-use antiphon_world::World;
-use antiphon_world::{Approach, LoopSample};
+use antiphon_world::{sample_loops, Approach, LoopSample};
 use std::collections::BTreeMap;
 
 /// A state at a head.
@@ -83,14 +82,7 @@ fn run_once(program: &Program, processes: u32, run: u32, options: &Options) -> V
     setting.symbolic_arguments = 0;
     setting.seed = u64::from(run);
     setting.answers = inputs(program, run, options);
-    let domain = Exact::new(u64::from(run));
-    let code = compile(program);
-    let mut world = World::new(program, &code, &setting, domain, Box::new(Nowhere));
-    if !world.machine.missing_inputs().is_empty() || world.begin().is_err() {
-        return Vec::new();
-    }
-    world.run_on();
-    world.take_samples()
+    sample_loops(program, &setting)
 }
 
 /// Values of the inputs in a run, by their names.

@@ -2,7 +2,7 @@
 //! too early, until there is an answer. Races and deadlocks are asked of the orders
 //! of events whatever the method.
 
-use crate::concrete::{Recording, Runner, Shown};
+use crate::concrete::driver;
 use crate::events::{Site, Unfolding};
 use crate::guide::Guide;
 use crate::narrate;
@@ -17,6 +17,7 @@ use antiphon_machine::Checks;
 use antiphon_model::Program;
 use antiphon_outcome::{Certainty, Incomplete, Outcome, Property, Reason, Unsupported, Violation};
 use antiphon_prover::{self as prover};
+use antiphon_world::{Execution, Recording};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -123,23 +124,23 @@ impl Findings<'_> {
     }
 
     /// An execution along a schedule, or at random if that shows nothing.
-    fn shown(&self, unfolded: &Unfolded, schedule: &Schedule, reported: &Violation, checks: Checks) -> Shown {
-        let runner = Runner::new(self.program, self.options, checks, schedule.answers.clone());
+    fn shown(&self, unfolded: &Unfolded, schedule: &Schedule, reported: &Violation, checks: Checks) -> Execution {
+        let driver = driver(self.program, self.options, checks, schedule.answers.clone());
         let mut guide = Guide::new(&unfolded.unfolding, schedule, reported.task.thread);
-        let shown = runner.run(&mut guide, Recording::Trace);
+        let shown = driver.execute(&mut guide, Recording::Trace);
         match shown.fault {
             Some(_) => shown,
             None => {
                 let stop = || self.options.interruption.is_raised();
-                sample::search(&runner, MORE_EXECUTIONS, &stop).unwrap_or_default()
+                sample::search(&driver, MORE_EXECUTIONS, &stop).unwrap_or_default()
             }
         }
     }
 
     /// Looks for violations in executions alone; whether there is one.
     fn execute(&mut self, seeds: Range<u64>) -> bool {
-        let runner = Runner::new(self.program, self.options, self.options.checks, BTreeMap::new());
-        let Some(shown) = sample::search(&runner, seeds, &|| self.options.interruption.is_raised()) else {
+        let driver = driver(self.program, self.options, self.options.checks, BTreeMap::new());
+        let Some(shown) = sample::search(&driver, seeds, &|| self.options.interruption.is_raised()) else {
             return false;
         };
         let Some((task, fault)) = shown.fault.clone() else { return false };
@@ -149,7 +150,7 @@ impl Findings<'_> {
 }
 
 /// A violation as an execution shows it; as it was told, if none does.
-fn seen(shown: Shown, reported: Violation) -> Violation {
+fn seen(shown: Execution, reported: Violation) -> Violation {
     let Some((task, fault)) = shown.fault else { return reported };
     Violation {
         fault,

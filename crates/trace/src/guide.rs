@@ -5,11 +5,10 @@
 //! unfolding found private. So the two are kept in step by the statement at
 //! which a thread stands.
 
-use crate::concrete::Scheduler;
 use crate::events::{NodeId, Unfolding};
 use crate::order::{Schedule, Turn};
 use antiphon_source::Span;
-use antiphon_world::{SchedulingChoice, Way};
+use antiphon_world::{Scheduler, SchedulingChoice, Way};
 use std::collections::VecDeque;
 
 /// Choices behind the schedule after which a run is given up.
@@ -71,12 +70,12 @@ impl<'a> Guide<'a> {
         if self.behind > MOST_BEHIND {
             return None;
         }
-        let performs = |choice: &SchedulingChoice| matches!(way(choice), Some((_, Way::Perform(_))));
+        let performs = |choice: &SchedulingChoice| matches!(choice.move_of_thread(), Some((_, Way::Perform(_))));
         let last = self.number(self.last as usize);
-        let own = |choice: &SchedulingChoice| way(choice).map(|(thread, _)| thread) == last;
+        let own = |choice: &SchedulingChoice| choice.move_of_thread().map(|(thread, _)| thread) == last;
         let first = choices.iter().position(|choice| own(choice) && performs(choice));
         let other = || choices.iter().position(performs);
-        first.or_else(other).or_else(|| choices.iter().position(|choice| !is_spurious(choice)))
+        first.or_else(other).or_else(|| choices.iter().position(|choice| !choice.is_spurious()))
     }
 }
 
@@ -91,7 +90,7 @@ impl Scheduler for Guide<'_> {
                 self.note_creation(node);
                 continue;
             };
-            let stays = match way(&choices[choice]) {
+            let stays = match choices[choice].move_of_thread() {
                 // Waking up comes before the point at which the thread goes on.
                 Some((_, Way::WakeUp | Way::TimeOut)) => true,
                 _ => false,
@@ -106,23 +105,13 @@ impl Scheduler for Guide<'_> {
     }
 }
 
-/// The thread and the way of a choice.
-fn way(choice: &SchedulingChoice) -> Option<(u32, Way)> {
-    match choice {
-        SchedulingChoice::Thread { thread, way, .. } => Some((*thread, *way)),
-        _ => None,
-    }
-}
-
-fn is_spurious(choice: &SchedulingChoice) -> bool {
-    way(choice).is_some_and(|(_, way)| way.is_spurious())
-}
-
 /// The choice of a thread: the way that the schedule takes, or else the
 /// first one, waking up without a reason last.
 fn choice_for(choices: &[SchedulingChoice], number: u32, turn: Turn) -> Option<usize> {
     let find = |wanted: &dyn Fn(Way) -> bool| {
-        choices.iter().position(|choice| way(choice).is_some_and(|(thread, way)| thread == number && wanted(way)))
+        choices
+            .iter()
+            .position(|choice| choice.move_of_thread().is_some_and(|(thread, way)| thread == number && wanted(way)))
     };
     let taken = match turn {
         Turn::GoesOn => None,

@@ -8,8 +8,8 @@ use crate::options::Options;
 use crate::outcome::{Certainty, Move, Violation};
 use crate::settings::run_options;
 use crate::witness::{unequal, Unequal};
-use antiphon_domain::Model;
-use antiphon_machine::{Domain, Integers, Invariants, Options as RunOptions, Property, Serial};
+use antiphon_domain::{Difference, Model};
+use antiphon_machine::{Domain, Exact, Integers, Invariants, MachineArith, Options as RunOptions, Property, Serial};
 use antiphon_outcome::{TaskId, TraceStep};
 use antiphon_source::Span;
 use antiphon_world::Programs;
@@ -24,8 +24,9 @@ pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Find
         Model::Inexact | Model::Impossible | Model::Unknown(_) => Vec::new(),
     };
     let inputs: Vec<(String, String)> = values.iter().map(|(name, value)| (name.clone(), value.to_string())).collect();
+    let mut seen = Seen { difference: finding.difference.as_ref(), unequal: None };
     let shown = match &finding.model {
-        Model::Values(..) => again(programs, options, finding, &inputs),
+        Model::Values(..) => again(programs, options, (finding, &mut seen), &inputs),
         Model::Inexact | Model::Impossible | Model::Unknown(_) => Shown::default(),
     };
     let (confirmed, recorded) = (shown.confirmed, shown.recorded);
@@ -35,7 +36,7 @@ pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Find
     if confirmed && fault.property == Property::CollectiveAssertion && shown.label.starts_with("for ") {
         fault.label = shown.label;
     }
-    let seen = shown.seen.unwrap_or_default();
+    let seen = seen.unequal.unwrap_or_default();
     let difference = finding.difference.clone().map(|difference| seen.complete(difference));
     // Of an array without bounds nobody noted who wrote an element; the run knows.
     if let Some(difference) =
@@ -63,7 +64,12 @@ pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Find
     violation
 }
 
-fn again(programs: &Programs<'_>, options: &Options, finding: &Finding, inputs: &[(String, String)]) -> Shown<Unequal> {
+fn again(
+    programs: &Programs<'_>,
+    options: &Options,
+    (finding, seen): (&Finding, &mut Seen<'_>),
+    inputs: &[(String, String)],
+) -> Shown {
     let run = RunOptions {
         answers: inputs.iter().cloned().collect(),
         invariants: match finding.fault.property {
@@ -78,15 +84,29 @@ fn again(programs: &Programs<'_>, options: &Options, finding: &Finding, inputs: 
     let schedule =
         Schedule { fault: &finding.fault, rank: finding.rank, thread: finding.thread, kind, taken: &finding.taken };
     let integers = Integers::of(options.arithmetic, options.checks);
-    replay(programs, (&run, options.policy), &schedule, integers, finding)
+    replay(programs, (&run, options.policy), &schedule, integers, seen)
 }
 
-/// Outputs that differ are seen where both programs have ended.
-impl AtEnd for Finding {
-    type Seen = Unequal;
+/// Outputs that differ, seen where both programs have ended.
+struct Seen<'f> {
+    difference: Option<&'f Difference>,
+    unequal: Option<Unequal>,
+}
 
-    fn look<D: Domain>(&self, world: &mut World<'_, D>) -> Option<Unequal> {
-        unequal(world, self.difference.as_ref()?)
+impl Seen<'_> {
+    fn look<D: Domain>(&mut self, world: &mut World<'_, D>) -> bool {
+        self.unequal = self.difference.and_then(|difference| unequal(world, difference));
+        self.unequal.is_some()
+    }
+}
+
+impl AtEnd for Seen<'_> {
+    fn is_in_exact(&mut self, world: &mut World<'_, Exact>) -> bool {
+        self.look(world)
+    }
+
+    fn is_in_machine(&mut self, world: &mut World<'_, MachineArith>) -> bool {
+        self.look(world)
     }
 }
 

@@ -23,10 +23,12 @@
 //! Deliberately not here: which scheduling choice is taken, and what is remembered.
 
 mod advance;
+mod chance;
 mod choices;
 mod collective;
 mod concrete;
 mod deadlock;
+mod driven;
 mod identity;
 mod instances;
 mod interference;
@@ -52,7 +54,9 @@ mod world;
 
 pub use antiphon_mpi::Buffering;
 pub use antiphon_threads::Way;
-pub use concrete::{run_exact, run_machine};
+pub use chance::Chance;
+pub use concrete::{run_exact, run_machine, sample_loops};
+pub use driven::{Driver, Execution, Recording, Scheduler};
 pub use next_steps::{NextStep, StepKind};
 pub use programs::{Codes, Played, Programs};
 pub use replay::{replay, replay_step, AtEnd, Kind, Schedule, Shown};

@@ -35,82 +35,82 @@ pub enum Kind {
     Deadlock,
 }
 
-/// Looks for something where all programs have ended.
+/// Looks for something where all programs have ended. It has a method for each domain and
+/// no type of its own, so that the machine is compiled here and not where this is used.
 pub trait AtEnd {
-    /// What it is.
-    type Seen;
+    /// Whether it is there, in exact numbers.
+    fn is_in_exact(&mut self, world: &mut World<'_, Exact>) -> bool;
 
-    /// What is seen, if it is there.
-    fn look<D: Domain>(&self, world: &mut World<'_, D>) -> Option<Self::Seen>;
+    /// Whether it is there, in the machine's numbers.
+    fn is_in_machine(&mut self, world: &mut World<'_, MachineArith>) -> bool;
 }
 
+/// [`AtEnd`] in the domain at hand.
+type Look<'l, D> = &'l mut dyn FnMut(&mut World<'_, D>) -> bool;
+
 /// What a replay came to.
-#[derive(Debug)]
-pub struct Shown<T> {
+#[derive(Debug, Default)]
+pub struct Shown {
     /// Whether the same went wrong.
     pub confirmed: bool,
     /// What happened.
     pub recorded: RecordedTrace,
-    /// What was seen where all had ended.
-    pub seen: Option<T>,
     /// What is said beside the place.
     pub label: String,
-}
-
-impl<T> Default for Shown<T> {
-    fn default() -> Shown<T> {
-        Shown { confirmed: false, recorded: RecordedTrace::default(), seen: None, label: String::new() }
-    }
 }
 
 /// Pauses after which a replay is given up.
 const MOST_PAUSES: u32 = 500;
 
 /// Takes the schedule on known numbers. `policy` is that of the search.
-pub fn replay<E: AtEnd>(
+pub fn replay(
     programs: &Programs<'_>,
-    (run, policy): (&RunOptions, Policy),
+    options: (&RunOptions, Policy),
     schedule: &Schedule<'_>,
     integers: Integers,
-    at_end: &E,
-) -> Shown<E::Seen> {
+    at_end: &mut dyn AtEnd,
+) -> Shown {
     match integers {
-        Integers::Ideal => replay_in(programs, (run, policy), schedule, Exact::new(0), at_end),
+        Integers::Ideal => {
+            replay_in(programs, options, schedule, Exact::new(0), &mut |world| at_end.is_in_exact(world))
+        }
         Integers::Machine(overflow) => {
-            replay_in(programs, (run, policy), schedule, MachineArith::new(overflow, 0), at_end)
+            let domain = MachineArith::new(overflow, 0);
+            replay_in(programs, options, schedule, domain, &mut |world| at_end.is_in_machine(world))
         }
     }
 }
 
 /// [`replay`] of something that somebody does: nothing is looked for at the end.
-/// Not generic, so that the machine is compiled here and not where it is used.
 pub fn replay_step(
     programs: &Programs<'_>,
     options: (&RunOptions, Policy),
     schedule: &Schedule<'_>,
     integers: Integers,
-) -> Shown<()> {
-    replay(programs, options, schedule, integers, &Nothing)
+) -> Shown {
+    replay(programs, options, schedule, integers, &mut Nothing)
 }
 
 /// Looks for nothing.
 struct Nothing;
 
 impl AtEnd for Nothing {
-    type Seen = ();
+    fn is_in_exact(&mut self, _world: &mut World<'_, Exact>) -> bool {
+        false
+    }
 
-    fn look<D: Domain>(&self, _world: &mut World<'_, D>) -> Option<()> {
-        None
+    fn is_in_machine(&mut self, _world: &mut World<'_, MachineArith>) -> bool {
+        false
     }
 }
 
-fn replay_in<D: Domain, E: AtEnd>(
+fn replay_in<D: Domain>(
     programs: &Programs<'_>,
     (run, policy): (&RunOptions, Policy),
     schedule: &Schedule<'_>,
     domain: D,
-    at_end: &E,
-) -> Shown<E::Seen> {
+    at_end: Look<'_, D>,
+) -> Shown {
     let codes = programs.compile();
     let mut world = programs.world(&codes, run, domain);
     let scheduling = match policy.scheduling {
@@ -133,12 +133,12 @@ fn replay_in<D: Domain, E: AtEnd>(
 }
 
 /// Goes on as the schedule says; whether the same goes wrong.
-fn follow<D: Domain, E: AtEnd>(
+fn follow<D: Domain>(
     world: &mut World<'_, D>,
     schedule: &Schedule<'_>,
     scheduling: Scheduling,
-    at_end: &E,
-    shown: &mut Shown<E::Seen>,
+    at_end: Look<'_, D>,
+    shown: &mut Shown,
 ) -> bool {
     let mut taken = schedule.taken;
     let mut pauses = 0;
@@ -170,10 +170,7 @@ fn follow<D: Domain, E: AtEnd>(
                     return false;
                 }
             }
-            Event::End => {
-                shown.seen = at_end.look(world);
-                return shown.seen.is_some();
-            }
+            Event::End => return at_end(world),
             Event::Undecided(_) | Event::Unsupported(..) | Event::Limit(..) | Event::Assumption(_) | Event::Nothing => {
                 return false
             }

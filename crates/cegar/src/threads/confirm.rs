@@ -5,7 +5,7 @@
 //! none meets stays possible.
 
 use super::execute::{execute, Given, Met};
-use super::guide::{Chance, Guide};
+use super::guide::Guide;
 use super::product::Move;
 use crate::path::{nothing, ConcretePath};
 use crate::work::Work;
@@ -15,12 +15,16 @@ use antiphon_model::{Body, LocationId, Step};
 use antiphon_outcome::Violation;
 use antiphon_source::Span;
 use antiphon_symbolic::{Assignment, ExprId as Term, Value};
+use antiphon_world::Chance;
 
 /// Steps of an execution of the product.
 const MOST_STEPS: usize = 20_000;
 
 /// Schedules at random.
 const CHANCES: u64 = 60;
+
+/// Choices of one execution at random.
+const MOST_CHOICES: u32 = 4_000;
 
 /// The violation, if an execution meets it.
 pub(crate) fn confirm(
@@ -40,7 +44,7 @@ pub(crate) fn confirm(
 /// What goes wrong on one of some schedules.
 fn by_chance(work: &Work<'_>, given: &Given, chances: u64) -> Option<Met> {
     let mut seeds = (0..chances).take_while(|_| work.stop().is_none());
-    seeds.find_map(|seed| execute(work, given, &mut Chance::new(seed)))
+    seeds.find_map(|seed| execute(work, given, &mut Chance::new(seed, MOST_CHOICES)))
 }
 
 /// What goes wrong on a schedule at random.
@@ -50,7 +54,7 @@ pub(crate) fn try_schedule(
     seed: u64,
 ) -> Option<Violation> {
     let given = Given { answers, ..Given::default() };
-    execute(work, &given, &mut Chance::new(seed)).map(|met| met.violation(Vec::new()))
+    execute(work, &given, &mut Chance::new(seed, MOST_CHOICES)).map(|met| met.violation(Vec::new()))
 }
 
 /// Who moved where on the way that some values lead.

@@ -2,21 +2,15 @@
 //! solver takes part: what goes wrong here is real.
 
 use crate::work::Work;
-use antiphon_machine::{Domain, EnvironmentInputs, Exact, Fault, Integers, Invariants, MachineArith};
+use antiphon_machine::{EnvironmentInputs, Fault, Invariants};
 use antiphon_machine::{Options as RunOptions, Property};
 use antiphon_outcome::{Move as Decision, TaskId, TraceStep, Violation};
 use antiphon_source::Span;
-use antiphon_world::{Deadlock, Event, Policy, Programs, Scheduling, SchedulingChoice, World};
+use antiphon_world::{Deadlock, Driver, Programs, Recording, Scheduler};
 use std::collections::BTreeMap;
 
 /// Steps of one execution.
 const MOST_STEPS: u64 = 400_000;
-
-/// Decides who goes on.
-pub(super) trait Scheduler {
-    /// One of the choices; none gives the execution up. A place is where a thread stands.
-    fn choose(&mut self, choices: &[SchedulingChoice], place: &mut dyn FnMut(u32) -> Span) -> Option<usize>;
-}
 
 /// What the environment answers.
 #[derive(Clone, Default, Debug)]
@@ -64,50 +58,11 @@ pub(super) fn execute(work: &Work<'_>, given: &Given, scheduler: &mut dyn Schedu
         interrupt: work.options.interrupt.clone(),
         ..RunOptions::default()
     };
-    match work.options.integers() {
-        Integers::Ideal => execute_in(work, &run, Exact::new(0), scheduler),
-        Integers::Machine(overflow) => execute_in(work, &run, MachineArith::new(overflow, 0), scheduler),
-    }
-}
-
-fn execute_in<D: Domain>(work: &Work<'_>, run: &RunOptions, domain: D, scheduler: &mut dyn Scheduler) -> Option<Met> {
     let programs = Programs::alone(work.replayed, 1);
-    let codes = programs.compile();
-    let mut world = programs.world(&codes, run, domain);
-    world.set_policy(Policy { scheduling: Scheduling::Replay, deadlock: Deadlock::Ignore, ..Policy::RUN });
-    world.record_trace();
-    if !world.machine.missing_inputs().is_empty() {
-        return None;
-    }
-    if let Err(stop) = world.begin() {
-        world.fail_at_start(*stop);
-    }
-    let (task, fault) = follow(&mut world, scheduler)?;
-    if !work.options.checks.has(fault.property) {
-        return None;
-    }
-    let recorded = world.recorded();
-    let taken = world.taken().iter().map(|(_, choice)| Decision(choice.to_string())).collect();
-    Some(Met { fault, task, trace: recorded.trace, steps: recorded.steps, taken })
-}
-
-fn follow<D: Domain>(world: &mut World<'_, D>, scheduler: &mut dyn Scheduler) -> Option<(TaskId, Fault)> {
-    loop {
-        match world.advance() {
-            Event::Choices(choices) => {
-                let mut place = |thread| world.place_of(0, thread);
-                let choice = scheduler.choose(&choices, &mut place)?;
-                world.accept(&choices[choice]);
-            }
-            Event::Fault(task, fault) => return Some((task, fault)),
-            Event::Pause | Event::Remember => world.machine.look_at_limits().ok()?,
-            Event::Deadlock(_)
-            | Event::End
-            | Event::Undecided(_)
-            | Event::Unsupported(..)
-            | Event::Limit(..)
-            | Event::Assumption(_)
-            | Event::Nothing => return None,
-        }
-    }
+    let (integers, stop) = (work.options.integers(), Box::new(|| false));
+    let driver = Driver { programs, run, deadlock: Deadlock::Ignore, integers, stop };
+    let execution = driver.execute(scheduler, Recording::Trace);
+    let (task, fault) = execution.fault.filter(|(_, fault)| work.options.checks.has(fault.property))?;
+    let (trace, steps, taken) = (execution.trace, execution.steps, execution.taken);
+    Some(Met { fault, task, trace, steps, taken })
 }

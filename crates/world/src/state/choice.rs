@@ -112,6 +112,14 @@ impl SchedulingChoice {
         matches!(self, SchedulingChoice::Answer { decision: Resolution::No, .. })
     }
 
+    /// Which thread goes on, and in which way, where it is about one.
+    pub fn move_of_thread(&self) -> Option<(u32, Way)> {
+        match self {
+            SchedulingChoice::Thread { thread, way, .. } => Some((*thread, *way)),
+            _ => None,
+        }
+    }
+
     /// Whether nobody can rely on it.
     pub fn is_spurious(&self) -> bool {
         matches!(self, SchedulingChoice::Thread { way, .. } if way.is_spurious())
