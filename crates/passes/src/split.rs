@@ -18,13 +18,12 @@
 //! `annotation assert`, and whatever has a quantifier or a remote variable.
 
 use crate::rewrite::Rewriter;
-use antiphon_model::library::Pthread;
 use antiphon_model::visit::{map_expr_kind, map_place_kind, step_operands, walk_expr, walk_place, walk_step, Mapper};
 use antiphon_model::visit::{Operand, Visitor};
 use antiphon_model::{
     Action, AssertOrigin, Constness, Expr, ExprId, ExprKind, Function, FunctionId, GlobalId, GlobalStorage, LazyOp,
-    LibraryFunction, LocalId, LocalStorage, LocationId, LocationRole, Place, PlaceId, PlaceKind, Program, Role, Step,
-    Type, TypeId, UnaryOp, Variable,
+    LocalId, LocalStorage, LocationId, LocationRole, Place, PlaceId, PlaceKind, Program, Role, Step, Type, TypeId,
+    UnaryOp, Variable,
 };
 use antiphon_source::Span;
 use std::collections::BTreeSet;
@@ -47,9 +46,7 @@ pub fn split(program: &Program) -> Program {
 pub fn creates_threads(program: &Program) -> bool {
     let locations = program.functions.iter().flat_map(|function| &function.body.locations);
     locations.into_iter().any(|location| match &location.step {
-        Step::Action(Action::Library { function: LibraryFunction::Pthread(function), .. }, _) => {
-            function.kin() == Pthread::Create
-        }
+        Step::Action(Action::Library { function, .. }, _) => function.creates_thread(),
         _ => false,
     })
 }

@@ -17,8 +17,8 @@ use antiphon_machine::{
     Arguments, AtomicSections, Domain, Ending, Given, Limit, NumberType, OrStop, Property, RaceDetection, Stop, Value,
 };
 use antiphon_model::library::thread_constants::Setting;
-use antiphon_model::library::{MemoryOrder, Pthread, SettingUse, ThreadStandard};
-use antiphon_model::{IntType, LibraryFunction, Signedness};
+use antiphon_model::library::{Pthread, SettingUse, ThreadStandard};
+use antiphon_model::{IntType, Signedness};
 use antiphon_outcome::Assumed;
 use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
@@ -194,12 +194,7 @@ impl<D: Domain> Strand<'_, '_, D> {
     /// Whether the program has an atomic operation with an order weaker than the strongest.
     fn has_weak_orders(&self) -> bool {
         self.machine.code.operations.iter().any(|operation| match operation {
-            Operation::Library(call, _) => match call.function {
-                LibraryFunction::Atomic(_, orders) => {
-                    orders.order != MemoryOrder::SeqCst || orders.failure != MemoryOrder::SeqCst
-                }
-                _ => false,
-            },
+            Operation::Library(call, _) => call.function.is_weakly_ordered(),
             _ => false,
         })
     }

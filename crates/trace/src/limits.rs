@@ -2,7 +2,6 @@
 //! that could matter is not said to hold; `verify` looks for it.
 
 use antiphon_machine::Checks;
-use antiphon_model::library::MemoryOrder;
 use antiphon_model::{Action, LibraryFunction, PlaceKind, Program, Step, Type, TypeId};
 use antiphon_outcome::{Incomplete, Property, Reason};
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,7 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What a proof does not cover.
 pub fn uncovered(program: &Program, checks: Checks) -> Vec<Incomplete> {
     let unions = has_overlapping_members(program).then_some("members of a union are taken for different memory");
-    let tries = checks.has(Property::DataRace) && has_weak_orders(program) && tries_locks(program);
+    let tries = checks.has(Property::DataRace)
+        && calls(program).any(LibraryFunction::is_weakly_ordered)
+        && tries_locks(program);
     let tries = tries.then_some("beside weaker memory orders, a lock that is tried and not got counts as an order");
     let incomplete =
         |message: &str| Incomplete { reason: Reason::Unsupported, message: message.to_owned(), hint: None };
@@ -22,15 +23,6 @@ fn calls(program: &Program) -> impl Iterator<Item = LibraryFunction> + '_ {
     locations.filter_map(|location| match &location.step {
         Step::Action(Action::Library { function, .. }, _) => Some(*function),
         _ => None,
-    })
-}
-
-fn has_weak_orders(program: &Program) -> bool {
-    calls(program).any(|function| match function {
-        LibraryFunction::Atomic(_, orders) => {
-            orders.order != MemoryOrder::SeqCst || orders.failure != MemoryOrder::SeqCst
-        }
-        _ => false,
     })
 }
 

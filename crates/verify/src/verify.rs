@@ -18,7 +18,7 @@ use crate::teams;
 use crate::watch::watched;
 use antiphon_machine::code::{LoopCode, Operation};
 use antiphon_machine::{Allocations, Invariants, Options as RunOptions, Property, RaceDetection};
-use antiphon_model::library::{Memory, Pthread};
+use antiphon_model::library::Memory;
 use antiphon_model::{Action, ExprId, LibraryFunction, Participants, Program, Step};
 use antiphon_outcome::Assumed;
 use antiphon_search::{probe, search, search_with_workers, Found, Limits, SearchResult};
@@ -163,9 +163,7 @@ fn workers(codes: &Codes, options: &Options) -> usize {
 
 fn creates_threads(codes: &Codes) -> bool {
     let creates = |operation: &Operation| match operation {
-        Operation::Library(call, _) => {
-            matches!(call.function, LibraryFunction::Pthread(function) if function.kin() == Pthread::Create)
-        }
+        Operation::Library(call, _) => call.function.creates_thread(),
         _ => false,
     };
     codes.all().any(|code| code.operations.iter().any(creates))

@@ -132,6 +132,18 @@ families! {
     Verifier,
 }
 
+impl LibraryFunction {
+    /// Whether it starts a thread.
+    pub fn creates_thread(self) -> bool {
+        matches!(self, LibraryFunction::Pthread(function) if function.kin() == Pthread::Create)
+    }
+
+    /// Whether it is an atomic operation with an order weaker than the strongest.
+    pub fn is_weakly_ordered(self) -> bool {
+        matches!(self, LibraryFunction::Atomic(_, orders) if orders != Orders::SEQ_CST)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
