@@ -21,6 +21,7 @@ mod progress;
 pub mod session;
 #[path = "../../solver/build/sha256.rs"]
 mod sha256;
+mod words;
 pub mod worker;
 
 use clap::Parser;
@@ -28,7 +29,7 @@ use std::process::ExitCode;
 
 /// The command, from its arguments to its exit code.
 pub fn main() -> ExitCode {
-    let cli = match cli::Cli::try_parse() {
+    let cli = match cli::Cli::try_parse_from(words::understood(std::env::args_os())) {
         Ok(cli) => cli,
         Err(error) => {
             // A closed pipe is the reader's decision.

@@ -81,20 +81,24 @@ impl Session {
 
     /// Preprocesses every file.
     pub fn preprocessed(&mut self) -> Result<Vec<Preprocessed>, Failure> {
-        self.each_unit(|session, main, options, headers| {
+        let all = self.each_unit(|session, main, options, headers| {
             let mut done = preprocess(&mut session.map, &mut session.names, headers, options, main);
             session.diagnostics.append(&mut done.diagnostics);
             done
-        })
+        })?;
+        check_replaced(all.iter().map(|unit| &unit.not_replaced))?;
+        Ok(all)
     }
 
     /// Reads every file to its typed tree.
     pub fn asts(&mut self) -> Result<Vec<Ast>, Failure> {
-        self.each_unit(|session, main, options, headers| {
+        let all = self.each_unit(|session, main, options, headers| {
             let (ast, mut diagnostics) = read(&mut session.map, &mut session.names, headers, options, main);
             session.diagnostics.append(&mut diagnostics);
             ast
-        })
+        })?;
+        check_replaced(all.iter().map(|unit| &unit.not_replaced))?;
+        Ok(all)
     }
 
     /// Links all files to one program; none if anything is wrong with them.
@@ -225,11 +229,23 @@ impl Session {
     }
 }
 
+/// Refuses a macro that was to be replaced and that no file defines.
+fn check_replaced<'a>(mut units: impl Iterator<Item = &'a Vec<String>>) -> Result<(), Failure> {
+    let Some(first) = units.next() else { return Ok(()) };
+    let nowhere =
+        units.fold(first.clone(), |left, other| left.into_iter().filter(|name| other.contains(name)).collect());
+    match nowhere.first() {
+        Some(name) => Err(Failure(format!("`--set {name}=...`: no file defines a macro `{name}`; `-D` defines one"))),
+        None => Ok(()),
+    }
+}
+
 /// The `-D` and `-U` of a file.
 fn defines(unit: &UnitText) -> Vec<Define> {
     let define = |flag: &MacroFlag| match flag {
         MacroFlag::Define(text) => Define::Define(text.clone()),
         MacroFlag::Undefine(name) => Define::Undefine(name.clone()),
+        MacroFlag::Replace(text) => Define::Replace(text.clone()),
     };
     unit.flags.macros.iter().map(define).collect()
 }

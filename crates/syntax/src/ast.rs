@@ -50,6 +50,8 @@ pub struct Ast {
     pub statics: Vec<ObjectId>,
     /// Assumptions that stand at file scope, in order.
     pub assumptions: Vec<ExprId>,
+    /// Macros that the command line was to replace and that the file does not define.
+    pub not_replaced: Vec<String>,
 }
 
 impl Ast {

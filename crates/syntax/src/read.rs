@@ -33,7 +33,8 @@ pub fn read(
         diagnostics.append(&mut typing.take_diagnostics());
     }
     diagnostics.append(&mut parser.take_diagnostics());
-    let (ast, mut rest) = typing.finish();
+    let (mut ast, mut rest) = typing.finish();
+    ast.not_replaced = preprocessed.not_replaced;
     diagnostics.append(&mut rest);
     (ast, diagnostics)
 }

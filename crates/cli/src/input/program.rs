@@ -50,7 +50,24 @@ fn folders(flags: &Flags, source: HeaderSource) -> Vec<Folder> {
     user.chain(after).chain(super::headers::standard_folders(source)).collect()
 }
 
+/// Extensions of files in languages that are not C.
+const OTHER_LANGUAGES: &[(&str, &[&str])] = &[
+    ("C++", &["cc", "cpp", "cxx", "c++", "C", "hh", "hpp"]),
+    ("Fortran", &["f", "for", "f77", "f90", "f95", "f03", "f08", "F", "F90"]),
+    ("CUDA", &["cu"]),
+];
+
+/// Refuses a file whose name says that it is not C.
+fn check_language(path: &Path) -> Result<(), Failure> {
+    let Some(extension) = path.extension().and_then(|extension| extension.to_str()) else { return Ok(()) };
+    match OTHER_LANGUAGES.iter().find(|(_, extensions)| extensions.contains(&extension)) {
+        Some((language, _)) => Err(Failure(format!("`{}` is {language}; Antiphon reads C only", path.display()))),
+        None => Ok(()),
+    }
+}
+
 fn read_file(path: &Path) -> Result<Arc<[u8]>, Failure> {
+    check_language(path)?;
     let failure = |error: std::io::Error| Failure::file("read", path, &error);
     let file = std::fs::File::open(path).map_err(failure)?;
     if file.metadata().map_err(failure)?.is_dir() {
@@ -74,5 +91,7 @@ mod tests {
         assert_eq!(missing.0, "cannot read `no/such/file.c`: there is no such file");
         let folder = read_file(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap_err();
         assert!(folder.0.ends_with("it is a folder, not a C file"), "{}", folder.0);
+        let fortran = read_file(Path::new("ring.f90")).unwrap_err();
+        assert_eq!(fortran.0, "`ring.f90` is Fortran; Antiphon reads C only");
     }
 }

@@ -5,6 +5,7 @@
 //! not wanted is said in the result; what does not apply is not claimed.
 
 use crate::failure::Failure;
+use crate::words::nearest;
 use antiphon_machine::{Checks, NumberModel};
 use antiphon_model::library::{LibraryFunction, Unspecified};
 use antiphon_model::{Action, Program, Step};
@@ -76,7 +77,11 @@ impl RequestedChecks<'_> {
     pub fn check_ids(&self) -> Result<(), Failure> {
         for id in self.check.iter().chain(self.no_check) {
             let Some(property) = Property::find_listed(id) else {
-                return Err(Failure(format!("unknown property `{id}`; see `antiphon list properties`")));
+                let advice = match nearest(id, Property::listed().map(Property::id)) {
+                    Some(other) => format!("did you mean `{other}`?"),
+                    None => "see `antiphon list properties`".to_owned(),
+                };
+                return Err(Failure(format!("unknown property `{id}`; {advice}")));
             };
             if !self.asked.checks(property) {
                 let others: Vec<&str> = property.commands().iter().map(|command| command.name()).collect();
@@ -114,7 +119,10 @@ impl RequestedChecks<'_> {
 
     fn wants(&self, property: Property) -> bool {
         let named = |list: &[String]| list.iter().any(|id| id == property.id());
-        let listed = if self.check.is_empty() { self.is_default(property) } else { named(self.check) };
+        // Who asks for the weaker deadlock asks for the stronger one too.
+        let potential = Property::PotentialDeadlock.id();
+        let included = property == Property::AbsoluteDeadlock && self.check.iter().any(|id| id == potential);
+        let listed = if self.check.is_empty() { self.is_default(property) } else { named(self.check) || included };
         let deadlock = match property {
             Property::PotentialDeadlock => self.deadlock == Deadlock::Potential,
             Property::AbsoluteDeadlock => self.deadlock != Deadlock::Ignore,
@@ -214,7 +222,7 @@ mod tests {
         assert_eq!(deadlock(&["assertion"], &[], Deadlock::Potential), Deadlock::Ignore);
         assert_eq!(deadlock(&["absolute-deadlock"], &[], Deadlock::Potential), Deadlock::Absolute);
         assert_eq!(deadlock(&[], &[], Deadlock::Ignore), Deadlock::Ignore);
-        assert_eq!(deadlock(&["potential-deadlock"], &[], Deadlock::Absolute), Deadlock::Ignore);
+        assert_eq!(deadlock(&["potential-deadlock"], &[], Deadlock::Absolute), Deadlock::Absolute);
     }
 
     #[test]

@@ -36,7 +36,11 @@ impl Preprocessor<'_> {
             None => MacroKind::Object(body),
         };
         let end = line.last().map_or(name.loc, |last| last.span().end);
-        self.install(Macro { name: word, kind, loc: name.loc, end, busy: false }, name.span());
+        let definition = Macro { name: word, kind, loc: name.loc, end, busy: false };
+        let definition = if function { Some(definition) } else { self.replacements.replace(definition) };
+        if let Some(definition) = definition {
+            self.install(definition, name.span());
+        }
     }
 
     /// Enters a definition in the table, and warns if it changes another.

@@ -75,8 +75,17 @@ impl Preprocessor<'_> {
     /// Puts the predefined macros and the `-D` options on top of the main file.
     pub(super) fn enter_command_line(&mut self, options: &Options) {
         let mut text = String::new();
-        for define in &options.defines {
+        // Replacements are awaited, and so come first.
+        let (replaced, others): (Vec<&Define>, Vec<&Define>) =
+            options.defines.iter().partition(|define| matches!(define, Define::Replace(_)));
+        for define in replaced.into_iter().chain(others) {
             let line = match define {
+                Define::Replace(definition) => {
+                    let (name, value) = definition.split_once('=').unwrap_or((definition, "1"));
+                    let symbol = self.names.intern(name);
+                    self.replacements.await_definition(symbol);
+                    format!("#define {name} {value}")
+                }
                 Define::Undefine(name) => format!("#undef {name}"),
                 Define::Define(definition) => match definition.split_once('=') {
                     Some((name, value)) => format!("#define {name} {value}"),

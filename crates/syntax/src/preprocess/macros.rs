@@ -10,7 +10,7 @@ use std::rc::Rc;
 pub(super) struct MacroId(u32);
 
 /// A macro.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Macro {
     pub name: Symbol,
     pub kind: MacroKind,

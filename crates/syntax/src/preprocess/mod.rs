@@ -41,6 +41,7 @@ mod paste;
 mod pragmas;
 mod predefined;
 mod print;
+mod replacements;
 mod substitute;
 
 pub use print::print_tokens;
@@ -54,6 +55,7 @@ use expand::Context;
 use files::FileFrame;
 use macros::{Macros, Words};
 use pack::Packing;
+use replacements::Replacements;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// One `-D` or `-U` option.
@@ -63,6 +65,8 @@ pub enum Define {
     Define(String),
     /// `-U NAME`.
     Undefine(String),
+    /// `--set NAME=VALUE`: the value of a macro that a file defines.
+    Replace(String),
 }
 
 /// What the command line says about preprocessing.
@@ -94,6 +98,8 @@ pub struct Preprocessed {
     pub spacing: Vec<Spacing>,
     /// What was wrong.
     pub diagnostics: Vec<Diagnostic>,
+    /// Macros that were to be replaced and are not defined here.
+    pub not_replaced: Vec<String>,
 }
 
 /// Preprocesses the file `main`, which `sources` holds already.
@@ -107,7 +113,10 @@ pub fn preprocess(
     let mut preprocessor = Preprocessor::new(sources, names, headers, main);
     preprocessor.enter_command_line(options);
     preprocessor.run();
-    Preprocessed { tokens: preprocessor.tokens, spacing: preprocessor.spacing, diagnostics: preprocessor.diagnostics }
+    let not_replaced =
+        preprocessor.replacements.unused().map(|name| preprocessor.names.text(name).to_string()).collect();
+    let Preprocessor { tokens, spacing, diagnostics, .. } = preprocessor;
+    Preprocessed { tokens, spacing, diagnostics, not_replaced }
 }
 
 /// What is known of files that were included.
@@ -155,6 +164,7 @@ struct Preprocessor<'a> {
     /// diagnostics, and their number.
     openmp: Vec<(FileId, usize, u32)>,
     packing: Packing,
+    replacements: Replacements,
     guarded_input: Option<GuardedInput>,
     included: Included,
     expansion: Expansion,
@@ -188,6 +198,7 @@ impl<'a> Preprocessor<'a> {
             macros,
             openmp: Vec::new(),
             packing: Packing::default(),
+            replacements: Replacements::default(),
             guarded_input: None,
             included: Included::default(),
             expansion: Expansion::default(),
