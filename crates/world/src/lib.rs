@@ -36,6 +36,7 @@ mod lookahead;
 mod loops;
 mod names;
 mod next_steps;
+mod orders;
 mod outputs;
 mod persistent;
 mod printed;
