@@ -21,6 +21,8 @@ impl<D: Domain> World<'_, D> {
             // They ask and ask, and nothing changes.
             choices.clear();
         }
+        self.note_awaited();
+        self.put_off_joins(&mut choices);
         let loose = self.loose();
         if self.policy.reports_deadlocks() && choices.iter().all(SchedulingChoice::is_spurious) {
             // Somebody may wake up though nobody signals, and nobody can rely on it.
