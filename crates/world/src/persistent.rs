@@ -24,6 +24,9 @@
 //! to remember and comes back to without a step in between is one visit: the set is kept (`Trying::These`), and only
 //! a step makes it forgotten. A mark that a state was remembered would not do, since heads of loops are remembered, too.
 //!
+//! *Of several processes one is enough* if none of its threads is in MPI or about to call it: what the others do
+//! neither reaches its memory nor lets one of its threads go on, so that all its threads together are a persistent set.
+//!
 //! *The end of the process*, by which main ends all others, counts as getting in nobody's
 //! way: what the others would still do is then tried in the executions in which they are first. Only
 //! where main's return is asked what was never freed it gets into everybody's way.
@@ -35,7 +38,7 @@ use crate::interference::interference;
 use crate::state::{Interference, Reduced, Scheduling, SchedulingChoice, Trying, Uses, World};
 use antiphon_machine::memory::{Manner, Memory, ObjectId};
 use antiphon_machine::{Domain, Property, Strictness};
-use antiphon_threads::{Footprint, Intent, Roster, Status, Task, Wait};
+use antiphon_threads::{Footprint, Intent, Pending, Roster, Status, Task, Wait};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -44,36 +47,58 @@ use std::rc::Rc;
 const MAIN: u32 = 0;
 
 impl<D: Domain> World<'_, D> {
-    /// The choices that are tried, of all that there are.
-    pub(crate) fn worth_trying(&mut self, choices: Vec<SchedulingChoice>) -> Vec<SchedulingChoice> {
-        if self.policy.scheduling != Scheduling::Reduced || choices.len() < 2 {
-            return choices;
+    /// The choices that are tried, if not all that there are.
+    pub(crate) fn worth_trying(&mut self, choices: &[SchedulingChoice]) -> Option<Vec<SchedulingChoice>> {
+        if self.policy.scheduling != Scheduling::Reduced || choices.len() < 2 || self.machine.keeps_outputs() {
+            return None;
         }
-        let set = match &self.schedule.trying {
-            Trying::Everybody => return choices,
-            Trying::These(set) => set.clone(),
-            Trying::Open => match self.new_set(&choices) {
-                Some(set) => set,
-                None => return choices,
-            },
+        match &self.schedule.trying {
+            Trying::Everybody => return None,
+            Trying::These(kept) => return Some(kept.to_vec()),
+            Trying::Open => {}
+        }
+        let kept = match self.machine.processes() > 1 {
+            true => self.choices_of_one_process(choices)?,
+            false => self.choices_of_a_set(choices)?,
         };
-        choices.into_iter().filter(|choice| is_of(choice, &set)).collect()
+        if kept.len() == choices.len() || self.closes_cycle() {
+            return None;
+        }
+        self.schedule.trying = Trying::These(kept.clone().into());
+        Some(kept)
     }
 
-    /// A persistent set for a point that the world has just come to, if that leaves anything out.
-    fn new_set(&mut self, choices: &[SchedulingChoice]) -> Option<Rc<BTreeSet<u32>>> {
+    /// The choices of a persistent set of threads.
+    fn choices_of_a_set(&mut self, choices: &[SchedulingChoice]) -> Option<Vec<SchedulingChoice>> {
         let SchedulingChoice::Thread { rank, .. } = choices[0] else { return None };
-        let alone = |choice: &SchedulingChoice| matches!(choice, SchedulingChoice::Thread { .. });
-        if self.machine.processes() > 1 || !choices.iter().all(alone) || self.machine.keeps_outputs() {
+        if choices.iter().any(|choice| choice.thread().is_none()) {
             return None;
         }
-        let set = Rc::new(self.persistent_set(rank, choices)?);
-        let partial = choices.iter().any(|choice| !is_of(choice, &set));
-        if !partial || self.closes_cycle() {
-            return None;
-        }
-        self.schedule.trying = Trying::These(set.clone());
-        Some(set)
+        let set = self.persistent_set(rank, choices)?;
+        let within = |choice: &&SchedulingChoice| choice.thread().is_some_and(|thread| set.contains(&thread));
+        Some(choices.iter().filter(within).cloned().collect())
+    }
+
+    /// The choices of one process that is on its own, of several.
+    fn choices_of_one_process(&self, choices: &[SchedulingChoice]) -> Option<Vec<SchedulingChoice>> {
+        let of = |choice: &SchedulingChoice, rank: u32| matches!(choice, SchedulingChoice::Thread { rank: own, .. } if *own == rank);
+        let reliable = |rank: u32| choices.iter().any(|choice| of(choice, rank) && !choice.is_spurious());
+        let mut ranks = (0..self.machine.processes()).filter(|rank| reliable(*rank) && self.is_on_its_own(*rank));
+        let rank = ranks.next().filter(|_| !self.network.features.windows)?;
+        Some(choices.iter().filter(|choice| of(choice, rank)).cloned().collect())
+    }
+
+    /// Whether every thread of a rank is about to do something with its own process alone.
+    fn is_on_its_own(&self, rank: u32) -> bool {
+        let Some(roster) = self.team(rank).roster() else { return false };
+        let alone = |status: &Status<D::Number>| match status {
+            Status::Pending(Pending { footprint, intent }) => {
+                intent.is_some() || matches!(footprint, Footprint::Exactly(_))
+            }
+            Status::Ended(_) | Status::Cut => true,
+            Status::Running | Status::Granted(_) | Status::Communicating | Status::Diverging => false,
+        };
+        roster.section.is_none() && roster.tasks.iter().all(|task| alone(&task.status))
     }
 
     /// Whether the world was in this state before, on the way here. Everybody is tried then.
@@ -133,11 +158,6 @@ impl<D: Domain> World<'_, D> {
         let known = self.known.interference.entry(part).or_insert_with(|| Rc::new(interference(program, code)));
         known.clone()
     }
-}
-
-/// Whether a choice is that of a thread of a set.
-fn is_of(choice: &SchedulingChoice, set: &BTreeSet<u32>) -> bool {
-    choice.thread().is_some_and(|thread| set.contains(&thread))
 }
 
 /// What a step uses; `None` if that is not known well enough.

@@ -28,6 +28,9 @@ impl<D: Domain> World<'_, D> {
             // Somebody may wake up though nobody signals, and nobody can rely on it.
             choices.clear();
         }
+        if let Some(kept) = self.worth_trying(&choices) {
+            return self.give_choices(kept);
+        }
         match (choices.is_empty(), loose.is_empty()) {
             (true, _) if self.cut_at().is_some() => {
                 (self.schedule.over, self.schedule.dropped) = (true, true);
@@ -35,10 +38,7 @@ impl<D: Domain> World<'_, D> {
             }
             (true, true) => self.deadlocked(&loose),
             (true, false) => self.only_by_buffering(&loose),
-            (false, true) => {
-                let choices = self.worth_trying(choices);
-                self.give_choices(choices)
-            }
+            (false, true) => self.give_choices(choices),
             (false, false) => {
                 // Looking ahead is dear: a state that was met before needs none.
                 if self.policy.buffering() == Buffering::Asked && self.is_to_be_remembered(&choices) {

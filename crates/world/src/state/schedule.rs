@@ -3,7 +3,6 @@
 
 use super::{Havocked, SchedulingChoice};
 use rustc_hash::FxHashMap;
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// How a process is.
@@ -89,13 +88,13 @@ impl ScheduleState {
     }
 }
 
-/// Which threads are tried at the point where the world is.
+/// Which choices are tried at the point where the world is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Trying {
     /// That is still to be decided.
     Open,
-    /// These: a persistent set.
-    These(Rc<BTreeSet<u32>>),
+    /// These: those of a persistent set.
+    These(Rc<[SchedulingChoice]>),
     /// Everybody, because the world came back to a state in which not everybody was.
     Everybody,
 }
