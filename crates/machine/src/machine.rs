@@ -266,7 +266,10 @@ impl<D: Domain> Machine<'_, D> {
             Cell::Number(number) => Ok(self.domain.decide(number)),
             Cell::Null => Ok(Decision::False),
             Cell::Pointer(_) | Cell::Within(_) | Cell::Function(_) => Ok(Decision::True),
-            Cell::Undefined => self.undefined(node),
+            Cell::Undefined => {
+                let number = self.never_written(node)?;
+                Ok(self.domain.decide(&number))
+            }
             Cell::VaList(..) | Cell::Opaque => self.no_number(node),
         }
     }

@@ -23,6 +23,7 @@
 //! Deliberately not here: which scheduling choice is taken, and what is remembered.
 
 mod advance;
+mod awaited;
 mod chance;
 mod choices;
 mod collective;
