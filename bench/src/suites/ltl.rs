@@ -51,7 +51,7 @@ fn read_task(file: &Path, name: &str, arith: &str) -> Result<Option<Task>> {
     };
     let words = ["cegar", "--check", "ltl", "--arith", arith, "--data-model", "lp64"].map(str::to_owned);
     let words = words.into_iter().chain(asked).chain([file.display().to_string()]).collect();
-    Ok(Some(Task { name: name.into(), property: "ltl", expected, words }))
+    Ok(Some(Task { name: name.into(), property: "ltl", expected, words, then: None }))
 }
 
 fn verdict_of_name(name: &str) -> Option<bool> {

@@ -26,7 +26,7 @@ pub struct SvcompOptions {
 /// Which command decides a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Engine {
-    /// `verify` for threads and memory, `cegar` for the rest
+    /// `verify`, then `trace`, for threads; `verify` for memory; `cegar` for the rest
     Auto,
     /// `verify`
     Verify,
@@ -105,10 +105,19 @@ fn read_tasks(file: &Path, name: &str, engine: Engine) -> Result<Vec<Task>> {
     };
     let task = |(property, expected): (String, bool)| {
         let property = PROPERTIES.iter().find(|known| known.name == property)?;
-        let words = words(property, &program, engine)?;
-        Some(Task { name: name.into(), property: property.name, expected, words })
+        let (words, then) = (words(property, &program, engine)?, second_words(property, &program, engine));
+        Some(Task { name: name.into(), property: property.name, expected, words, then })
     };
     Ok(described.verdicts.into_iter().filter_map(task).collect())
+}
+
+/// The command line that is tried second. Of programs with threads `verify` remembers states and `trace` asks a
+/// solver about all orders: each decides what the other does not.
+fn second_words(property: &Property, program: &Program, engine: Engine) -> Option<Vec<String>> {
+    match engine == Engine::Auto && program.has_threads && property.engines.contains(&Engine::Verify) {
+        true => words(property, program, Engine::Trace),
+        false => None,
+    }
 }
 
 /// The command line of a task; none if the engine does not decide it.

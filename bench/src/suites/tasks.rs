@@ -73,6 +73,9 @@ pub struct Task {
     pub expected: bool,
     /// The command and its words, with the program.
     pub words: Vec<String>,
+    /// Another command, if there is one: the first gets half of the time, and where it has no
+    /// verdict this one gets the rest.
+    pub then: Option<Vec<String>>,
 }
 
 impl Task {
@@ -101,9 +104,31 @@ pub fn measure(options: &TaskOptions, mut tasks: Vec<Task>) -> Result<()> {
 
 fn run(binary: &Path, task: &Task, options: &TaskOptions) -> Measured {
     let start = Instant::now();
+    let (answer, reasons) = match &task.then {
+        None => ask(binary, &task.words, options.timeout, options),
+        Some(then) => {
+            let first = ask(binary, &task.words, options.timeout.div_ceil(2), options);
+            let left = options.timeout.saturating_sub(start.elapsed().as_secs());
+            match has_verdict(&first.0) || left == 0 {
+                true => first,
+                false => {
+                    Some(ask(binary, then, left, options)).filter(|(second, _)| has_verdict(second)).unwrap_or(first)
+                }
+            }
+        }
+    };
+    Measured { answer, reasons, seconds: start.elapsed().as_secs_f64() }
+}
+
+fn has_verdict(answer: &Answer) -> bool {
+    matches!(answer, Answer::Holds | Answer::Violated(_))
+}
+
+/// What a command says within so many seconds, and why it says no more.
+fn ask(binary: &Path, words: &[String], seconds: u64, options: &TaskOptions) -> (Answer, Vec<String>) {
     // The binary gets the limit itself; what does not keep it is ended.
-    let limit = Duration::from_secs(options.timeout + 2);
-    let (answer, reasons) = match watch(&mut command(binary, task, options), limit) {
+    let limit = Duration::from_secs(seconds + 2);
+    match watch(&mut command(binary, words, seconds, options), limit) {
         Ok(Ending::Done(output)) => {
             let json: Value = serde_json::from_slice(&output.stdout).unwrap_or(Value::Null);
             let answer = interpret(output.status, &json);
@@ -115,15 +140,14 @@ fn run(binary: &Path, task: &Task, options: &TaskOptions) -> Measured {
         }
         Ok(Ending::Late) => (Answer::Late, Vec::new()),
         Err(error) => (Answer::Crashed(format!("cannot be started: {error}")), Vec::new()),
-    };
-    Measured { answer, reasons, seconds: start.elapsed().as_secs_f64() }
+    }
 }
 
-fn command(binary: &Path, task: &Task, options: &TaskOptions) -> Command {
+fn command(binary: &Path, words: &[String], seconds: u64, options: &TaskOptions) -> Command {
     let mut command = Command::new(binary);
-    command.args(&task.words).args(["--format", "json", "--timeout", &options.timeout.to_string()]);
+    command.args(words).args(["--format", "json", "--timeout", &seconds.to_string()]);
     // `trace` has no limit of memory.
-    if task.words.first().is_some_and(|word| word != "trace") {
+    if words.first().is_some_and(|word| word != "trace") {
         command.args(["--memory", &format!("{}M", options.memory)]);
     }
     command.args(options.with.iter().flat_map(|words| words.split_whitespace()));
@@ -179,7 +203,13 @@ mod tests {
 
     #[test]
     fn the_folder_of_a_task_is_that_of_its_file() {
-        let task = Task { name: "c/pthread/a.yml".into(), property: "unreach-call", expected: true, words: vec![] };
+        let task = Task {
+            name: "c/pthread/a.yml".into(),
+            property: "unreach-call",
+            expected: true,
+            words: vec![],
+            then: None,
+        };
         assert_eq!(task.folder(), "c/pthread");
     }
 }

@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn every_worth_has_a_column_and_every_row_all_of_them() {
-        let task = Task { name: "p/a.yml".into(), property: "unreach-call", expected: true, words: vec![] };
+        let task = Task { name: "p/a.yml".into(), property: "unreach-call", expected: true, words: vec![], then: None };
         let mut row = Row::default();
         for answer in [Answer::Holds, open("timeout"), open("x"), Answer::Rejected(vec![]), Answer::Late] {
             row.count(&task, &Measured { answer, reasons: vec![], seconds: 0.5 });

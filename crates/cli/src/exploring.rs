@@ -8,6 +8,7 @@ use crate::interrupt;
 use crate::options::checks::{Asked, Selection};
 use crate::options::exploration::{ExplorationOptions, Infers};
 use crate::options::output::{Format, OutputOptions};
+use crate::options::range::Processes;
 use crate::platform::peak_memory_mb;
 use crate::progress::Status;
 use crate::session::Session;
@@ -36,7 +37,7 @@ pub struct Exploring<'a> {
 }
 
 impl Exploring<'_> {
-    /// Explores for each number of processes in turn, until there are violations enough.
+    /// Explores each number of processes in turn, also after one for which there are violations.
     pub fn explore<'p>(
         &self,
         options: &mut explore::Options,
@@ -48,22 +49,29 @@ impl Exploring<'_> {
         let (most, timeout) = (self.exploration.max_violations, self.exploration.timeout);
         let mut gathered = Gathered::default();
         let mut explored = Vec::new();
-        for processes in self.exploration.processes.0.clone() {
+        for processes in self.processes().0 {
             options.processes = processes;
             options.budget.timeout = timeout;
             options.budget.elapsed = started.elapsed();
-            options.max_violations = (most as usize).saturating_sub(gathered.findings.len()).max(1);
+            options.max_violations = (most as usize).max(1);
             gathered.add(self.session.sources(), &self.engine(&programs(options), options), processes);
             explored.push(u64::from(processes));
-            let enough = gathered.findings.len() as u64 >= most;
-            let stopped = gathered.inconclusive.iter().any(|each| each.reason.ends_everything());
-            if enough || stopped || gathered.unsupported.is_some() {
+            if gathered.inconclusive.iter().any(|each| each.reason.ends_everything()) {
                 break;
             }
         }
         gathered.note_ignored(&self.session.diagnostics);
         gathered.statistics.seconds = started.elapsed().as_secs_f64();
         (gathered, explored)
+    }
+
+    /// The numbers of processes that are explored.
+    fn processes(&self) -> Processes {
+        match (&self.exploration.processes, self.programs.as_slice()) {
+            (Some(given), _) => given.clone(),
+            (None, [alone]) => Processes::meant_for(alone),
+            (None, _) => Processes::ONE,
+        }
     }
 
     /// What the engine says of the programs, with or without invariants that it finds itself.

@@ -32,8 +32,9 @@ impl Gathered {
     pub fn add(&mut self, sources: Sources<'_>, outcome: &Outcome, processes: u32) {
         for violation in &outcome.violations {
             let finding = Finding::of(sources, violation).with_processes(processes);
-            if !self.findings.iter().any(|earlier| earlier.is_same(&finding)) {
-                self.findings.push(finding);
+            match self.findings.iter_mut().find(|earlier| earlier.is_same(&finding)) {
+                Some(earlier) => earlier.also_with(processes),
+                None => self.findings.push(finding),
             }
         }
         for incomplete in &outcome.incomplete {

@@ -68,6 +68,7 @@ impl Text {
             replayed: true,
             inputs: vec![("N".into(), "3".into())],
             condition: "N > 2".into(),
+            orders: vec![],
             waits: vec![
                 wait(0, "Ssend to 1 tag 7", "until rank 1 receives", self.span("MPI_Ssend")),
                 wait(1, "Recv from 0 tag 0", "until rank 0 sends", self.span("MPI_Recv")),

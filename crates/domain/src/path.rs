@@ -8,11 +8,12 @@
 
 use crate::layers::PartsId;
 use crate::Answer;
-use crate::{Number, Otherwise, Symbolic};
+use crate::{Model, Number, Otherwise, Symbolic};
 use antiphon_machine::{Decision, DomainError, Polarity, Property, MOST_VALUES};
 use antiphon_numbers::Fingerprint;
 use antiphon_prover::Answer as Proof;
 use antiphon_symbolic::{Arena, End, ExprId};
+use rustc_hash::FxHashMap;
 
 /// What an execution has assumed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -51,6 +52,26 @@ impl Symbolic {
     /// The path condition as C; empty if it is always true.
     pub fn condition_text(&mut self, path: Path) -> String {
         match self.without_presumed(path.condition) {
+            Arena::TRUE => String::new(),
+            condition => self.arena.print(condition),
+        }
+    }
+
+    /// The path condition as C, with some of the values of a model put in; empty if it is
+    /// always true then.
+    pub fn condition_text_with(&mut self, path: Path, model: &Model, is_put_in: impl Fn(&str) -> bool) -> String {
+        let Model::Values(values, _) = model else { return self.condition_text(path) };
+        let mut known = FxHashMap::default();
+        for symbol in self.arena.free_symbols(path.condition) {
+            let name = self.arena.symbol_name(symbol).filter(|name| is_put_in(name));
+            let value = name.and_then(|name| values.iter().find(|(own, _)| own == name));
+            if let Some(value) = value.and_then(|(_, value)| value.as_int().cloned()) {
+                let value = self.arena.int(value);
+                known.insert(symbol, value);
+            }
+        }
+        let condition = self.without_presumed(path.condition);
+        match self.arena.substitute(condition, &known) {
             Arena::TRUE => String::new(),
             condition => self.arena.print(condition),
         }

@@ -47,7 +47,7 @@ impl Frame<'_, '_> {
     fn assignment_in_any_order(&mut self, place: ExprId, value: ExprId, span: Span) -> m::PlaceId {
         let ty = self.ty(self.st.ast.expr(place).ty.ty, span);
         let kept = self.temporary(ty, span);
-        self.in_any_order(2, span, |own, way| {
+        self.in_both_orders(span, |own, way| {
             let target = match way {
                 0 => {
                     let target = own.place_of(place);
@@ -152,7 +152,7 @@ impl Frame<'_, '_> {
         }
         let ty = self.ty(self.st.ast.expr(place).ty.ty, span);
         let kept = self.temporary(ty, span);
-        self.in_any_order(2, span, |own, way| {
+        self.in_both_orders(span, |own, way| {
             let target = match way {
                 0 => own.compound_in_turn(op, place, computed, value, Wanted::Value, span),
                 _ => own.compound_value_first(op, place, computed, value, span),

@@ -42,7 +42,7 @@ impl Frame<'_, '_> {
             Meaning::LockFree => return self.int(1, ty, span),
             Meaning::Operation(function, operands, ordered) => (function, operands, ordered),
         };
-        let mut values = self.values(arguments);
+        let mut values = self.values(arguments, span);
         let rest = values.split_off(operands.min(values.len()));
         let orders = self.orders(ordered, &rest);
         let function = match ordered {

@@ -16,7 +16,7 @@ impl Frame<'_, '_> {
         let span = expr.span;
         match builtin {
             Builtin::Expect | Builtin::AssumeAligned => {
-                let values = self.values(arguments);
+                let values = self.values(arguments, expr.span);
                 values.first().copied().unwrap_or_else(|| self.nothing(span))
             }
             Builtin::Unreachable => {
@@ -76,7 +76,7 @@ impl Frame<'_, '_> {
     }
 
     fn pure(&mut self, function: PureFunction, arguments: &[ExprId], expr: &Expr) -> m::ExprId {
-        let values = self.values(arguments);
+        let values = self.values(arguments, expr.span);
         let ty = self.ty(expr.ty.ty, expr.span);
         self.expr(m::ExprKind::Pure(function, values), ty, expr.span)
     }
@@ -118,7 +118,7 @@ impl Frame<'_, '_> {
     /// enough; it overflows where the result, back in that type, is another.
     fn overflow(&mut self, builtin: Builtin, arguments: &[ExprId], expr: &Expr) -> m::ExprId {
         let span = expr.span;
-        let values = self.values(arguments);
+        let values = self.values(arguments, expr.span);
         let [left, right, pointer] = values[..] else { return self.nothing(span) };
         let Some(wide) = self.wide_enough(builtin, left, right) else {
             return self.rejected(&unsupported::U011, "this built-in is not modelled on 128 bits", expr);

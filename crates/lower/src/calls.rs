@@ -121,7 +121,7 @@ impl Frame<'_, '_> {
                 if self.cx.links.missing == Missing::Unknown =>
             {
                 let target = self.cx.request_function(function, Some((self.st.function, span)), Work::Unknown);
-                let values = self.values(arguments);
+                let values = self.values(arguments, span);
                 self.finish_call(m::Callee::Direct(target), values, (ty, destination), span)
             }
             Called::Program(function) => {
@@ -135,12 +135,12 @@ impl Frame<'_, '_> {
                 let later = self.effects_of_all(arguments);
                 let pointer = self.value(pointer);
                 let pointer = self.keep(pointer, &later);
-                let values = self.values(arguments);
+                let values = self.values(arguments, span);
                 self.finish_call(m::Callee::Indirect(pointer), values, (ty, destination), span)
             }
             Called::Abstract(function) => {
                 let target = self.abstract_function(function);
-                let values = self.values(arguments);
+                let values = self.values(arguments, span);
                 Some(self.expr(m::ExprKind::Abstract(target, values), ty, span))
             }
             Called::Library(function, Treatment::Unsupported(code)) => {
@@ -148,7 +148,7 @@ impl Frame<'_, '_> {
                 None
             }
             Called::Library(_, Treatment::Action(function)) => {
-                let arguments = self.values(arguments);
+                let arguments = self.values(arguments, span);
                 let result = self.result_place(ty, destination, span);
                 self.act(m::Action::Library { function, arguments, result }, span);
                 self.leave_unspecified(id, function, result, span);
@@ -198,7 +198,7 @@ impl Frame<'_, '_> {
     /// The arguments of a call of a function of the program, each of its
     /// parameter's type.
     fn arguments(&mut self, arguments: &[ExprId], function: Option<FunctionRef>, span: Span) -> Vec<m::ExprId> {
-        let values = self.values(arguments);
+        let values = self.values(arguments, span);
         let Some(function) = function else { return values };
         let definition = self.cx.ast(function.unit).function(function.id);
         let Type::Function(ty) = self.cx.ast(function.unit).types.get(definition.ty.ty) else { return values };
@@ -264,13 +264,13 @@ impl Frame<'_, '_> {
     ) -> Option<m::ExprId> {
         match treatment {
             Treatment::Final(function) => {
-                let arguments = self.values(arguments);
+                let arguments = self.values(arguments, span);
                 self.act(m::Action::Library { function, arguments, result: None }, span);
                 self.st.graph.unreachable(span);
                 None
             }
             Treatment::Pure(function) => {
-                let values = self.values(arguments);
+                let values = self.values(arguments, span);
                 Some(self.expr(m::ExprKind::Pure(function, values), ty, span))
             }
             Treatment::Allocate(kind) => {
@@ -292,7 +292,7 @@ impl Frame<'_, '_> {
                 None
             }
             Treatment::Ignore => {
-                self.values(arguments);
+                self.values(arguments, span);
                 None
             }
             // Done by the caller, which knows the expression.

@@ -16,6 +16,20 @@ use antiphon_model as m;
 use antiphon_model::library::Unspecified;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{ExprId, ExprKind};
+use antiphon_syntax::types::IntKind;
+
+/// How the model says that operands are the sides of an operator.
+const SIDES: i128 = 0;
+/// How the model says that operands are arguments.
+const ARGUMENTS: i128 = 1;
+
+/// Operands that C does not order, for whoever reads of them.
+#[derive(Clone, Copy)]
+struct Unordered {
+    /// The expression that they are operands of.
+    whole: Span,
+    operands: i128,
+}
 
 /// Operands of which every order is lowered.
 const MOST_OPERANDS: usize = 3;
@@ -23,13 +37,17 @@ const MOST_OPERANDS: usize = 3;
 const MOST_INSIDE: u32 = 3;
 
 impl Frame<'_, '_> {
-    /// The values of operands.
-    pub fn values(&mut self, ids: &[ExprId]) -> Vec<m::ExprId> {
+    /// The values of the arguments of a call, or of something like it.
+    pub fn values(&mut self, ids: &[ExprId], whole: Span) -> Vec<m::ExprId> {
+        self.operands(ids, Unordered { whole, operands: ARGUMENTS })
+    }
+
+    fn operands(&mut self, ids: &[ExprId], unordered: Unordered) -> Vec<m::ExprId> {
         let operands: Vec<Operand> = ids.iter().map(|id| Operand::Value(*id)).collect();
         let open = self.unordered(&operands);
         match open.len() {
             0 | 1 => self.values_in_turn(ids),
-            2..=MOST_OPERANDS if self.may_repeat(ids) => self.values_in_any_order(ids, &open),
+            2..=MOST_OPERANDS if self.may_repeat(ids) => self.values_in_any_order(ids, &open, unordered),
             _ => {
                 self.presume(self.st.ast.expr(ids[open[0]]).span);
                 self.values_in_turn(ids)
@@ -39,7 +57,8 @@ impl Frame<'_, '_> {
 
     /// The values of two operands.
     pub fn pair(&mut self, left: ExprId, right: ExprId) -> (m::ExprId, m::ExprId) {
-        match self.values(&[left, right])[..] {
+        let whole = self.st.ast.expr(left).span.to(self.st.ast.expr(right).span);
+        match self.operands(&[left, right], Unordered { whole, operands: SIDES })[..] {
             [left, right] => (left, right),
             // There is one value for each operand.
             _ => (self.nothing(Span::NONE), self.nothing(Span::NONE)),
@@ -60,7 +79,7 @@ impl Frame<'_, '_> {
         values
     }
 
-    fn values_in_any_order(&mut self, ids: &[ExprId], open: &[usize]) -> Vec<m::ExprId> {
+    fn values_in_any_order(&mut self, ids: &[ExprId], open: &[usize], unordered: Unordered) -> Vec<m::ExprId> {
         let spans: Vec<Span> = ids.iter().map(|id| self.st.ast.expr(*id).span).collect();
         let mut slots = Vec::with_capacity(ids.len());
         for (id, span) in ids.iter().zip(&spans) {
@@ -68,7 +87,7 @@ impl Frame<'_, '_> {
             slots.push(self.temporary(ty, *span));
         }
         let orders = permutations(open);
-        self.in_any_order(orders.len(), spans[open[0]], |own, which| {
+        self.in_any_order(&orders, unordered, |own, which| {
             let mut turn = open.iter().zip(&orders[which]);
             let order: Vec<usize> = (0..ids.len())
                 .map(|at| if open.contains(&at) { turn.next().map_or(at, |(_, own)| *own) } else { at })
@@ -81,15 +100,15 @@ impl Frame<'_, '_> {
     }
 
     /// Lowers the same in several ways, of which one is taken; nobody knows which.
-    pub fn in_any_order(&mut self, ways: usize, span: Span, mut lower: impl FnMut(&mut Self, usize)) {
+    fn in_any_order(&mut self, orders: &[Vec<usize>], unordered: Unordered, mut lower: impl FnMut(&mut Self, usize)) {
         self.st.evaluation.copies += 1;
         let join = self.st.graph.label();
-        for way in (0..ways).rev() {
+        for (way, order) in orders.iter().enumerate().rev() {
             let next = self.st.graph.label();
             if way > 0 {
                 let taken = self.st.graph.label();
-                let choice = self.choice(span);
-                self.st.graph.branch(choice, taken, next, span);
+                let choice = self.choice(way, order, unordered);
+                self.st.graph.branch(choice, taken, next, unordered.whole);
                 self.st.graph.resume(taken);
             }
             lower(self, way);
@@ -103,12 +122,20 @@ impl Frame<'_, '_> {
         self.st.evaluation.copies -= 1;
     }
 
-    /// 0 or 1; nobody knows which.
-    fn choice(&mut self, span: Span) -> m::ExprId {
+    /// Lowers both orders of the sides of an operator.
+    pub fn in_both_orders(&mut self, whole: Span, lower: impl FnMut(&mut Self, usize)) {
+        self.in_any_order(&permutations(&[0, 1]), Unordered { whole, operands: SIDES }, lower);
+    }
+
+    /// 1 if this order is taken, else 0; nobody knows which. So many orders are left.
+    fn choice(&mut self, left: usize, order: &[usize], unordered: Unordered) -> m::ExprId {
+        let (span, int) = (unordered.whole, self.int_type(IntKind::Int));
+        let numbers = [left as i128, unordered.operands].into_iter().chain(order.iter().map(|at| *at as i128 + 1));
+        let arguments = numbers.map(|number| self.int(number, int, span)).collect();
         let ty = self.cx.types.intern(m::Type::Bool);
         let place = self.temporary(ty, span);
         let function = m::LibraryFunction::Unspecified(Unspecified::Order);
-        self.act(m::Action::Library { function, arguments: Vec::new(), result: Some(place) }, span);
+        self.act(m::Action::Library { function, arguments, result: Some(place) }, span);
         self.load(place, span)
     }
 

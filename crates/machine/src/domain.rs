@@ -89,6 +89,7 @@ pub use values::Values;
 
 use crate::fault::DomainError;
 pub use crate::value::{NumberType, SIZE};
+use antiphon_model::library::Unspecified;
 use antiphon_model::BinaryOp;
 use antiphon_numbers::{Decimal, Int};
 pub use antiphon_outcome::ProgramRole;
@@ -141,6 +142,11 @@ impl Serial {
     /// Whether a value has such a name, and so is no input of the program.
     pub fn is_name(name: &str) -> bool {
         name.contains("() #")
+    }
+
+    /// Whether it is the name of an order of evaluation.
+    pub fn is_order(name: &str) -> bool {
+        name.strip_prefix(Unspecified::Order.name()).is_some_and(|rest| rest.starts_with("() #"))
     }
 }
 

@@ -139,7 +139,7 @@ impl<D: Domain> Machine<'_, D> {
     fn number_in(&mut self, id: NodeId, cell: Cell<D::Number>) -> OrStop<D::Number, D::Number> {
         match cell {
             Cell::Number(number) => Ok(number),
-            Cell::Undefined => self.undefined(id),
+            Cell::Undefined => self.never_written(id),
             // A pointer that was stored in an integer.
             Cell::Null | Cell::Pointer(_) | Cell::Within(_) | Cell::Function(_) => {
                 self.address_to_use(&cell, crate::domain::SIZE)
@@ -151,7 +151,7 @@ impl<D: Domain> Machine<'_, D> {
     /// A value that must be defined.
     pub fn defined(&mut self, id: NodeId) -> OrStop<Cell<D::Number>, D::Number> {
         match self.evaluate(id)? {
-            Cell::Undefined => self.undefined(id),
+            Cell::Undefined => self.never_written(id).map(Cell::Number),
             Cell::Opaque => self.no_number(id),
             cell => Ok(cell),
         }

@@ -17,6 +17,7 @@ use crate::programs::ProgramInstance;
 use crate::shared::Filled;
 use crate::state::{Process, Thread};
 use crate::transaction::UndoLog;
+use antiphon_model::library::why_undefined;
 use antiphon_model::Program;
 use antiphon_outcome::Assumed;
 use antiphon_source::{Code as DiagnosticCode, Span};
@@ -265,7 +266,10 @@ impl<D: Domain> Machine<'_, D> {
             Cell::Number(number) => Ok(self.domain.decide(number)),
             Cell::Null => Ok(Decision::False),
             Cell::Pointer(_) | Cell::Within(_) | Cell::Function(_) => Ok(Decision::True),
-            Cell::Undefined => self.undefined(node),
+            Cell::Undefined => {
+                let number = self.never_written(node)?;
+                Ok(self.domain.decide(&number))
+            }
             Cell::VaList(..) | Cell::Opaque => self.no_number(node),
         }
     }
@@ -311,7 +315,11 @@ impl<D: Domain> Machine<'_, D> {
     #[cold]
     pub(crate) fn undefined<T>(&self, node: NodeId) -> OrStop<T, D::Number> {
         let text = self.node_text(node);
-        let message = format!("`{text}` is read but was never written");
+        let origin = Some(self.code.node_origins[node.0 as usize]).filter(|origin| *origin != FOREIGN_EXPR);
+        let message = match origin.and_then(|origin| why_undefined(self.program, origin)) {
+            Some(why) => format!("`{text}` is read, but {why}"),
+            None => format!("`{text}` is read but was never written"),
+        };
         self.fault(Property::Uninitialized, self.node_span(node), message)
     }
 

@@ -38,6 +38,9 @@ impl Assumed {
     pub const ALLOCATIONS: Assumed = Assumed("allocations succeed");
     /// Of atomic operations that may fail.
     pub const NEVER_SPURIOUS: Assumed = Assumed("`atomic_compare_exchange_weak` does not fail spuriously");
+    /// Of values that were never written, where nobody checks them.
+    pub const STABLE_VALUES: Assumed =
+        Assumed("a value that was never written, which is not checked, is any, and the same whenever it is read");
     /// Of memory orders.
     pub const ONE_ORDER: Assumed =
         Assumed("atomic operations with a weaker memory order take effect as with `memory_order_seq_cst`");
@@ -111,7 +114,7 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("C", "whether equal string literals are one object", Treatment::Explored, ""),
     row("C", "whether `&a + 1 == &b`", Treatment::Assumed(Assumed::GAPS), ""),
     row("C", "addresses as numbers", Treatment::Assumed(Assumed::LAYOUT), ""),
-    row("C", "values that were never written", Treatment::Checked(Property::Uninitialized), ""),
+    row("C", "values that were never written", Treatment::Checked(Property::Uninitialized), "where it is not checked, `verify` takes any number, the same whenever it is read, and says so"),
     row("C", "signed overflow, and a signed `<<` that leaves its type", Treatment::Checked(Property::IntegerOverflow), "under `--arith machine`; otherwise signed integers are mathematical, and the result says so"),
     row("C", "random numbers, clocks, what is read, arguments, the environment", Treatment::Explored, ""),
     row("C", "the length of texts from outside", Treatment::ExploredThenAssumed(Assumed::SHORT_TEXTS), ""),

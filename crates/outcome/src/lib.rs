@@ -10,6 +10,7 @@
 //! | `task` | who does something: program, process, thread, and their words |
 //! | `violation` | what goes wrong, and how sure that is |
 //! | `trace` | the way there for people: steps, and what tasks wait for |
+//! | `order` | orders of evaluation that the way took |
 //! | `event` | the way there for engines: places, occurrences, accesses |
 //! | `difference` | how the outputs of two programs differ |
 //! | `scope` | which executions a result is about |
@@ -26,6 +27,7 @@ mod assumed;
 mod checks;
 mod difference;
 mod event;
+mod order;
 mod property;
 mod reason;
 mod scope;
@@ -39,6 +41,7 @@ pub use assumed::{document as assumptions_document, Assumed, OpenChoice, Treatme
 pub use checks::{Allocations, AtomicSections, Checks, Strictness};
 pub use difference::{Contrast, Difference, PRINTED, RESULT};
 pub use event::{Access, AccessKind, Atomicity, Event, Location};
+pub use order::{Operands, OrderTaken};
 pub use property::{CheckedWhen, Command, Property, Reporter};
 pub use reason::{Incomplete, Inconclusive, LoopHint, LoopPart, LoopProblem, Reason};
 pub use scope::Scope;

@@ -231,7 +231,7 @@ properties! {
 
     Unsequenced = "unsequenced", RUNS, Always, Execution:
     "C does not order conflicting side effects",
-    "An expression writes an object and also reads or writes it elsewhere, and C does not define which comes first.\n\n    i = i++ + 1;";
+    "An expression writes an object and also reads or writes it elsewhere, and C does not define which comes first. The behaviour is undefined: compilers may take either order, or none, and the two places shown are the accesses.\n\n    a[i] = i++;          // which element?\n    print(n, n--);       // n before or after?\n    x = x++ + 1;         // which write is the last?\n\nOnly `;`, `,` (the operator), `&&`, `||`, `?:` and the call of a function order what stands around them. Write the side effect as a statement of its own.\n\n    a[i] = i;\n    i++;\n\nOperands that call functions which touch the same object are no violation by themselves: every order is explored, and a violation says which one it needs.";
 
     MpiThreadLevel = "mpi-thread-level", EXPLORATION, Always, Execution:
     "the thread level does not allow this call of MPI",

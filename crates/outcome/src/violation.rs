@@ -1,7 +1,7 @@
 //! A violation as an engine reports it: what, who, where, under which inputs, and
 //! the way there. Places are spans; `report` turns them into lines of the user's text.
 
-use crate::{Difference, Property, TaskId, TraceStep, Verdict, Wait};
+use crate::{Difference, OrderTaken, Property, TaskId, TraceStep, Verdict, Wait};
 use antiphon_source::{Code, Span};
 use serde::{Deserialize, Serialize};
 
@@ -85,6 +85,8 @@ pub struct Violation {
     pub inputs: Vec<(String, String)>,
     /// The condition on inputs under which it happens, as C; empty if any.
     pub condition: String,
+    /// The orders of evaluation that the execution took where C leaves them open.
+    pub orders: Vec<OrderTaken>,
     /// Of a deadlock: who waits for whom, one entry for each task, in order.
     pub waits: Vec<Wait>,
     /// Of a deadlock: the tasks of a cycle in which each waits for the next.
@@ -109,6 +111,7 @@ impl Violation {
             replayed: true,
             inputs: Vec::new(),
             condition: String::new(),
+            orders: Vec::new(),
             waits: Vec::new(),
             cycle: Vec::new(),
             trace: Vec::new(),

@@ -38,6 +38,7 @@ impl Finding {
             own_calls(&fault.calls).iter().map(|call| CallRecord::of(map, &call.function, call.span)).collect();
         record.context.notes = origin_notes(sources, primary.span);
         record.condition = violation.condition.clone();
+        record.context.orders = orders(map, violation);
         record.deadlock.waits = violation.waits.iter().map(|wait| WaitRecord::of(map, wait)).collect();
         (record.deadlock.cycle, record.deadlock.cycle_threads) = ranks_and_threads(&violation.cycle);
         record.trace = (1..).zip(&violation.trace).map(|(number, step)| StepRecord::of(map, number, step)).collect();
@@ -53,6 +54,14 @@ impl Finding {
         self
     }
 
+    /// It was found with so many processes, too.
+    pub fn also_with(&mut self, processes: u32) {
+        let number = u64::from(processes);
+        if self.record.np != Some(number) && !self.record.context.also_np.contains(&number) {
+            self.record.context.also_np.push(number);
+        }
+    }
+
     /// Its places, for a drawing.
     pub fn marks<'a>(&self, sources: Sources<'a>) -> Marks<'a> {
         Marks { sources, primary: self.primary.clone(), also: self.also.clone() }
@@ -62,6 +71,42 @@ impl Finding {
     pub fn is_same(&self, other: &Finding) -> bool {
         let key = |f: &Finding| (f.record.property, f.record.file.clone(), f.record.line, f.record.column);
         key(self) == key(other)
+    }
+}
+
+/// Each order of evaluation as a sentence, once.
+fn orders(map: &SourceMap, violation: &Violation) -> Vec<String> {
+    let mut difference: Vec<String> = Vec::new();
+    let ranks = violation.trace.iter().any(|step| step.task.rank != 0);
+    for order in &violation.orders {
+        let line = map.position(order.whole).map_or(0, |place| place.line);
+        let mut sentence = order.sentence(&written(map, order.whole), line);
+        if ranks {
+            sentence += &format!(" on rank {}", order.task.rank);
+        }
+        if !difference.contains(&sentence) {
+            difference.push(sentence);
+        }
+    }
+    difference
+}
+
+/// Longer texts are cut.
+const LONGEST_TEXT: usize = 60;
+
+/// What the user wrote, on one line.
+fn written(map: &SourceMap, span: Span) -> String {
+    let Some(place) = map.position(span) else { return String::new() };
+    let text = map.file(place.file).text.get(place.offset as usize..place.end_offset as usize).unwrap_or_default();
+    let words: Vec<String> = text
+        .split(u8::is_ascii_whitespace)
+        .filter(|word| !word.is_empty())
+        .map(|word| String::from_utf8_lossy(word).into_owned())
+        .collect();
+    let text = words.join(" ");
+    match text.char_indices().nth(LONGEST_TEXT) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text,
     }
 }
 

@@ -83,6 +83,12 @@ pub struct PlaceContext {
     /// The calls that led there, the innermost first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub calls: Vec<CallRecord>,
+    /// Other numbers of processes with which it happens.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also_np: Vec<u64>,
+    /// Orders of evaluation under which it happens, where C leaves them open: sentences.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub orders: Vec<String>,
     /// Macros and includes around the place.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,

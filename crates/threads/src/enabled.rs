@@ -7,6 +7,7 @@
 use crate::intent::{Intent, Patience};
 use crate::objects::{Address, MutexKind, Once, SyncObject};
 use crate::state::{Asked, CancelKind, Pending, Refused, Roster, Status, Wait, Woken};
+use std::collections::BTreeSet;
 
 /// One way on for a thread.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -111,6 +112,40 @@ impl<N> Roster<N> {
             Some(SyncObject::Mutex(mutex)) => mutex.owner.is_none_or(|owner| owner == thread),
             _ => true,
         }
+    }
+
+    /// All threads that a thread at a join waits for, if that was found out.
+    pub fn awaited_by(&self, thread: u32) -> Option<&BTreeSet<u32>> {
+        let task = &self.tasks[thread as usize];
+        task.awaits.as_deref().filter(|_| task.is_joining())
+    }
+
+    /// Those of them that have not ended.
+    pub fn still_awaited_by(&self, thread: u32) -> impl Iterator<Item = u32> + '_ {
+        let awaited = self.awaited_by(thread).into_iter().flatten().copied();
+        awaited.filter(|awaited| self.tasks[*awaited as usize].is_alive())
+    }
+
+    /// One thread without which a thread does not go on, if there is one: one that it joins,
+    /// or that holds the lock which it waits for.
+    pub fn held_up_by(&self, thread: u32) -> Option<u32> {
+        let task = &self.tasks[thread as usize];
+        let Status::Pending(Pending { intent: Some(intent), .. }) = &task.status else { return None };
+        let holder = |at: Address| match self.objects.get(&at) {
+            Some(SyncObject::Mutex(mutex)) => mutex.owner,
+            Some(SyncObject::Spin(owner)) => *owner,
+            _ => None,
+        };
+        let by = match (*intent, task.wait) {
+            (Intent::Join(target), _) => match self.tasks[target as usize].is_alive() {
+                true => Some(target),
+                false => self.still_awaited_by(thread).next(),
+            },
+            (Intent::Lock(at, Patience::Waits) | Intent::Spin(at, Patience::Waits), _) => holder(at),
+            (Intent::GoOn(_), Some(Wait::Signal { mutex, woken: Some(_), .. })) => holder(mutex),
+            _ => None,
+        };
+        by.filter(|by| *by != thread)
     }
 
     /// Who waits for a signal, in order of their numbers.

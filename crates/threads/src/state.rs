@@ -192,6 +192,8 @@ pub struct Task<N> {
     pub attachment: Attachment,
     /// The second half of the call that it is in.
     pub wait: Option<Wait>,
+    /// At a join: all threads that it joins before it does anything else, if that was found out.
+    pub awaits: Option<Rc<BTreeSet<u32>>>,
     /// Whether it lets itself be cancelled.
     pub cancelling: Cancelling,
     /// What it has of its own, by key.
@@ -214,6 +216,7 @@ impl<N> Task<N> {
             status: Status::Running,
             attachment: Attachment::Joinable,
             wait: None,
+            awaits: None,
             cancelling: Cancelling::default(),
             specific: BTreeMap::new(),
             cleanup: Vec::new(),
@@ -226,6 +229,11 @@ impl<N> Task<N> {
     /// Whether it did not end.
     pub fn is_alive(&self) -> bool {
         !matches!(self.status, Status::Ended(_))
+    }
+
+    /// Whether it is about to join a thread.
+    pub fn is_joining(&self) -> bool {
+        matches!(self.status, Status::Pending(Pending { intent: Some(Intent::Join(_)), .. }))
     }
 
     /// Whether it takes steps without being asked.

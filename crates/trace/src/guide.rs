@@ -36,18 +36,18 @@ impl<'a> Guide<'a> {
         Guide { unfolding, left, numbers: vec![Some(0)], created: 0, last, behind: 0 }
     }
 
-    /// A thread passes the point at a statement, and with it those before it
-    /// that nobody asked about.
-    fn consume(&mut self, thread: usize, place: Span) {
+    /// Where the next point at a statement is among those of a thread that are still to come.
+    fn place_of(&self, thread: usize, statement: Span) -> Option<usize> {
         let node = |id: NodeId| &self.unfolding.nodes[id.index()];
-        let own: Vec<usize> =
-            (0..self.left.len()).filter(|at| node(self.left[*at].0).thread.index() == thread).collect();
-        let Some(until) = own.iter().position(|at| node(self.left[*at].0).span == place) else { return };
-        let passed: Vec<NodeId> = own[..=until].iter().map(|at| self.left[*at].0).collect();
-        for at in own[..=until].iter().rev() {
-            self.left.remove(*at);
+        let mut own = self.left.iter().filter(|(id, _)| node(*id).thread.index() == thread);
+        own.position(|(id, _)| node(*id).span == statement)
+    }
+
+    /// The next point of the schedule is behind us.
+    fn pass(&mut self) {
+        if let Some((node, _)) = self.left.pop_front() {
+            self.note_creation(node);
         }
-        passed.into_iter().for_each(|node| self.note_creation(node));
     }
 
     fn note_creation(&mut self, node: NodeId) {
@@ -86,18 +86,22 @@ impl Scheduler for Guide<'_> {
             let next = self.number(thread).and_then(|number| Some((number, choice_for(choices, number, turn)?)));
             let Some((number, choice)) = next else {
                 // It ran over the point without being asked, or waits.
-                self.left.pop_front();
-                self.note_creation(node);
+                self.pass();
                 continue;
             };
-            let stays = match choices[choice].move_of_thread() {
-                // Waking up comes before the point at which the thread goes on.
-                Some((_, Way::WakeUp | Way::TimeOut)) => true,
-                _ => false,
-            };
-            if !stays {
-                let here = place(number);
-                self.consume(thread, here);
+            // Waking up comes before the point at which the thread goes on.
+            if matches!(choices[choice].move_of_thread(), Some((_, Way::WakeUp | Way::TimeOut))) {
+                return Some(choice);
+            }
+            match self.place_of(thread, place(number)) {
+                Some(0) => self.pass(),
+                // It is further already: where it stands is to be passed later.
+                Some(_) => {
+                    self.pass();
+                    continue;
+                }
+                // The schedule has no such point.
+                None => {}
             }
             return Some(choice);
         }

@@ -52,6 +52,7 @@ pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Find
         certainty: if confirmed { Certainty::Provable } else { Certainty::Possible },
         replayed: confirmed,
         condition: reported_condition(finding, confirmed, &inputs),
+        orders: recorded.orders,
         inputs,
         waits: stuck.map(|stuck| stuck.ranks.clone()).unwrap_or_default(),
         cycle: stuck.map(|stuck| stuck.cycle.clone()).unwrap_or_default(),

@@ -13,7 +13,7 @@ use crate::outcome::Reason;
 use crate::report::Report;
 use crate::settings::domain_of;
 use antiphon_domain::{Model, Number, Symbolic};
-use antiphon_machine::{Assumptions, Decision, Fault, Invariants, Limit, Options as RunOptions, Values};
+use antiphon_machine::{Assumptions, Decision, Fault, Invariants, Limit, Options as RunOptions, Serial, Values};
 use antiphon_numbers::Fingerprint;
 use antiphon_outcome::TaskId;
 use antiphon_search::{Advance, Nature, Odds, System};
@@ -192,7 +192,8 @@ impl<'a> Exploration<'a> {
         if model == Model::Impossible || self.report.known.contains(&(fault.property, fault.span)) {
             return Advance::Pause;
         }
-        let condition = self.world.machine.domain.condition_text(path);
+        // Orders of evaluation are told in words.
+        let condition = self.world.machine.domain.condition_text_with(path, &model, Serial::is_order);
         let doubt = self.world.machine.domain.doubt(path).map(str::to_owned);
         let (role, taken) = (self.world.machine.role(), self.world.taken());
         let havocked = self.world.havocked().clone();

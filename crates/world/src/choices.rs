@@ -6,7 +6,7 @@
 //! that is not waited for may be decided later, unless somebody waits because
 //! of it.
 
-use crate::state::{Link, ProcessStatus, Scheduling, SchedulingChoice, Waiter, World};
+use crate::state::{Link, ProcessStatus, Scheduling, SchedulingChoice, Trying, Waiter, World};
 use antiphon_machine::Domain;
 use antiphon_mpi::{Channel, Communication, Progress, RequestId, Resolution, SendMode, Source, Wait, Wanted, Wish};
 
@@ -200,7 +200,7 @@ impl<D: Domain> World<'_, D> {
         let (part, before) = (self.machine.part, self.schedule.taken.take());
         self.schedule.taken = Some(std::rc::Rc::new(Link { choice: choice.clone(), part, before }));
         self.schedule.remembered = false;
-        self.schedule.wakeful = false;
+        self.schedule.trying = Trying::Open;
         if !matches!(choice, SchedulingChoice::Turn(_)) {
             self.schedule.visited = Default::default();
             self.schedule.runs = Default::default();

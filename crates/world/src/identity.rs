@@ -6,7 +6,7 @@
 //! fingerprint is kept with it, for one set of assumptions (`epoch`) and one
 //! state of its endpoint. Of a process that ended nothing counts any more.
 
-use crate::state::{Parked, ProcessFingerprint, ProcessStatus, World};
+use crate::state::{Parked, ProcessFingerprint, ProcessStatus, Trying, World};
 use antiphon_machine::Domain;
 use antiphon_machine::{Survey, Walk};
 use antiphon_mpi::{
@@ -44,7 +44,7 @@ impl<D: Domain> World<'_, D> {
     fn world_print(&mut self) -> u128 {
         let mut all =
             Fingerprint::EMPTY.word(u64::from(self.schedule.reported) | u64::from(self.schedule.aborted) << 1);
-        all = all.word(u64::from(self.schedule.wakeful));
+        all = all.word(u64::from(self.schedule.trying == Trying::Everybody));
         for rank in 0..self.machine.processes() {
             all = match self.schedule.statuses[rank as usize] {
                 ProcessStatus::Ended(_) if self.machine.keeps_outputs() => all.word(1).and(self.ended_print(rank)),
@@ -101,9 +101,9 @@ impl<D: Domain> World<'_, D> {
         epoch: u64,
         without: Vec<u32>,
     ) -> Survey {
-        let symmetry = self.merges_threads();
+        let handles = self.handles();
         let mut walk = Walk::without(&parked.process, self.machine.code, &mut self.machine.domain, epoch, without);
-        super::team_print::describe_threads(&mut walk, parked, endpoint, symmetry);
+        super::team_print::describe_threads(&mut walk, parked, endpoint, handles);
         describe_written(&mut walk, &parked.process);
         describe_endpoint(&mut walk, endpoint);
         walk.finish()

@@ -15,6 +15,7 @@ use crate::state::{Interference, Uses};
 use antiphon_machine::anatomy;
 use antiphon_machine::code::{Code, NodeId, Operation, Pc, PlaceCode, PlaceCodeId, Target};
 use antiphon_machine::memory::Manner;
+use antiphon_model::library::{Pthread, Stdio};
 use antiphon_model::{ExprId, FunctionId, LibraryFunction, Program};
 use antiphon_passes::{aliases, Aliases, Object};
 use antiphon_source::Span;
@@ -30,9 +31,38 @@ pub(crate) fn interference(program: &Program, code: &Code) -> Interference {
     let mut everything = Uses::default();
     (0..2 * survey.numbers.len()).for_each(|bit| everything.insert(bit));
     let heaps = heaps(program, &survey.numbers);
-    let mpi = |operation: &Operation| matches!(operation, Operation::Library(call, _) if matches!(call.function, LibraryFunction::Mpi(_)));
-    let communicates = code.operations.iter().any(mpi);
-    Interference { numbers: survey.numbers, heaps, communicates, from, everything: Rc::new(everything) }
+    let (numbers, everything) = (survey.numbers, Rc::new(everything));
+    let reaches_others = code.operations.iter().any(reaches_others);
+    let allocates = code.operations.iter().any(allocates);
+    Interference { numbers, heaps, reaches_others, allocates, from, joins: survey.joins, everything }
+}
+
+/// Whether an operation does something to other threads that no object shows.
+fn reaches_others(operation: &Operation) -> bool {
+    let Operation::Library(call, _) = operation else { return false };
+    match call.function {
+        LibraryFunction::Mpi(_) => true,
+        LibraryFunction::Pthread(function) => function.kin() == Pthread::Cancel,
+        _ => false,
+    }
+}
+
+/// Whether an operation joins a thread.
+fn joins(operation: &Operation) -> bool {
+    let Operation::Library(call, _) = operation else { return false };
+    matches!(call.function, LibraryFunction::Pthread(function) if function.kin() == Pthread::Join)
+}
+
+/// Whether an operation may leave memory that is to be freed.
+fn allocates(operation: &Operation) -> bool {
+    match operation {
+        Operation::Allocate(..) => true,
+        Operation::Library(call, _) => match call.function {
+            LibraryFunction::Stdio(function) => function == Stdio::Asprintf,
+            function => matches!(function, LibraryFunction::Memory(_)),
+        },
+        _ => false,
+    }
 }
 
 /// The objects that are allocated at a place of the text.
@@ -58,6 +88,8 @@ struct Survey<'a> {
     /// The functions that it calls or starts.
     calls: Vec<Vec<FunctionId>>,
     from: Vec<Uses>,
+    /// Whether a thread may be joined from there on.
+    joins: Vec<bool>,
 }
 
 impl<'a> Survey<'a> {
@@ -65,7 +97,8 @@ impl<'a> Survey<'a> {
         let count = code.operations.len();
         let (own, from, calls) = (vec![Uses::default(); count], vec![Uses::default(); count], vec![Vec::new(); count]);
         let numbers = BTreeMap::from([(Object::Outside, 0)]);
-        Survey { program, code, aliases, numbers, own, calls, from }
+        let joins = code.operations.iter().map(joins).collect();
+        Survey { program, code, aliases, numbers, own, calls, from, joins }
     }
 
     fn run(&mut self) {
@@ -82,15 +115,11 @@ impl<'a> Survey<'a> {
             for pc in (0..self.code.operations.len()).rev() {
                 let mut uses = std::mem::take(&mut self.from[pc]);
                 let mut new = uses.extend(&self.own[pc]);
-                for next in anatomy::successors(&self.code.operations[pc]) {
-                    if next.0 as usize != pc {
-                        new |= uses.extend(&self.from[next.0 as usize]);
-                    }
-                }
-                for function in &self.calls[pc] {
-                    if entries[function.0 as usize] != pc {
-                        new |= uses.extend(&self.from[entries[function.0 as usize]]);
-                    }
+                let successors = anatomy::successors(&self.code.operations[pc]).into_iter().map(|next| next.0 as usize);
+                let called = self.calls[pc].iter().map(|function| entries[function.0 as usize]);
+                for next in successors.chain(called).filter(|next| *next != pc) {
+                    new |= uses.extend(&self.from[next]) || self.joins[next] && !self.joins[pc];
+                    self.joins[pc] |= self.joins[next];
                 }
                 self.from[pc] = uses;
                 again |= new;

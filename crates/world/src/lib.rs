@@ -23,6 +23,7 @@
 //! Deliberately not here: which scheduling choice is taken, and what is remembered.
 
 mod advance;
+mod awaited;
 mod chance;
 mod choices;
 mod collective;
@@ -36,6 +37,7 @@ mod lookahead;
 mod loops;
 mod names;
 mod next_steps;
+mod orders;
 mod outputs;
 mod persistent;
 mod printed;

@@ -47,7 +47,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// Does something in a copy of the world.
-    fn rehearsed<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn rehearsed<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.snapshot();
         let silent = std::mem::replace(&mut self.machine.silent, true);
         let policy = self.policy;

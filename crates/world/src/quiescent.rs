@@ -21,10 +21,15 @@ impl<D: Domain> World<'_, D> {
             // They ask and ask, and nothing changes.
             choices.clear();
         }
+        self.note_awaited();
+        self.put_off_joins(&mut choices);
         let loose = self.loose();
         if self.policy.reports_deadlocks() && choices.iter().all(SchedulingChoice::is_spurious) {
             // Somebody may wake up though nobody signals, and nobody can rely on it.
             choices.clear();
+        }
+        if let Some(kept) = self.worth_trying(&choices) {
+            return self.give_choices(kept);
         }
         match (choices.is_empty(), loose.is_empty()) {
             (true, _) if self.cut_at().is_some() => {
@@ -33,10 +38,7 @@ impl<D: Domain> World<'_, D> {
             }
             (true, true) => self.deadlocked(&loose),
             (true, false) => self.only_by_buffering(&loose),
-            (false, true) => {
-                let choices = self.worth_trying(choices);
-                self.give_choices(choices)
-            }
+            (false, true) => self.give_choices(choices),
             (false, false) => {
                 // Looking ahead is dear: a state that was met before needs none.
                 if self.policy.buffering() == Buffering::Asked && self.is_to_be_remembered(&choices) {

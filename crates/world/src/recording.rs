@@ -9,7 +9,7 @@ use crate::state::{Begun, RecordedTrace, World};
 use antiphon_machine::code::{LibraryArgument, LibraryCode, Node, NodeId, Operation, Pc, PlaceCodeId, ValueCode};
 use antiphon_machine::memory::{Cell, Manner, Pointer, Scalar, Touched};
 use antiphon_machine::{Domain, NumberType};
-use antiphon_model::library::{mpi_constants, Mpi, Pthread};
+use antiphon_model::library::{mpi_constants, Mpi, Pthread, Unspecified};
 use antiphon_model::{
     Action, ExprKind, FunctionId, LibraryFunction, LocalKind, PlaceId, PlaceKind, Program, Role, Step, Variable,
 };
@@ -145,6 +145,12 @@ impl<D: Domain> World<'_, D> {
                 }
                 LibraryFunction::Pthread(function) => {
                     let action = self.thread_words(function, call)?;
+                    Some(TraceStep { task, span, action, changes: Vec::new(), locks: self.own_locks() })
+                }
+                LibraryFunction::Unspecified(Unspecified::Order) => {
+                    let taken = self.order_taken(call, span)?;
+                    let action = taken.step();
+                    self.recorded.as_mut()?.orders.push(taken);
                     Some(TraceStep { task, span, action, changes: Vec::new(), locks: self.own_locks() })
                 }
                 LibraryFunction::Atomic(..) => {

@@ -303,7 +303,7 @@ impl<D: Domain> World<'_, D> {
     fn wait_for_turn(&mut self, pending: Pending) {
         let here = self.machine.here();
         let task = self.parked.team.roster_mut().running();
-        task.status = Status::Pending(pending);
+        (task.status, task.awaits) = (Status::Pending(pending), None);
         task.at = here;
     }
 

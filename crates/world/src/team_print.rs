@@ -6,15 +6,14 @@
 //! that differ by a permutation of threads behave alike, and are one: threads are described in
 //! an order that depends on what they are, and whoever is named (the owner of a mutex, the
 //! reader of a lock, the one who made an access) is named by the place in that order.
+//! Where handles are used to join threads only, this goes for those that somebody waits for
+//! together (`awaited`).
 //!
 //! The order is by a fingerprint of each thread alone. Threads that differ only in what
 //! their pointers lead to may be described in either order; then two states that are alike
 //! count as different, which costs time and never an answer.
-//!
-//! Deliberately not here: threads that are joined. Which of them is joined first depends on
-//! handles in memory, so that they are not interchangeable before.
 
-use crate::state::{Parked, Symmetry, World};
+use crate::state::{Handles, Parked, Symmetry, World};
 use antiphon_machine::code::Operation;
 use antiphon_machine::memory::{Cell, ObjectId, Pointer};
 use antiphon_machine::{Domain, Walk};
@@ -26,24 +25,21 @@ use antiphon_threads::{Address, Attachment, Carrier, History, Past, Roster, Stat
 use std::collections::BTreeSet;
 
 impl<D: Domain> World<'_, D> {
-    /// Whether states that differ by a permutation of threads are one.
-    pub(crate) fn merges_threads(&mut self) -> Symmetry {
+    /// What the program that runs does with handles, as far as that is asked.
+    pub(crate) fn handles(&mut self) -> Handles {
         if self.policy.thread_symmetry == Symmetry::Ignored {
-            return Symmetry::Ignored;
+            return Handles::Used;
         }
         let (part, code) = (self.machine.part, self.machine.code);
-        let known = self.known.merges_threads.entry(part);
-        *known.or_insert_with(|| match code.operations.iter().any(takes_handle) {
-            true => Symmetry::Ignored,
-            false => Symmetry::Used,
-        })
+        let worst = || code.operations.iter().map(use_of_handles).max();
+        *self.known.handles.entry(part).or_insert_with(|| worst().unwrap_or(Handles::Unused))
     }
 }
 
-/// Whether an operation could tell threads apart by their handles.
-fn takes_handle(operation: &Operation) -> bool {
-    let Operation::Library(call, _) = operation else { return false };
-    let LibraryFunction::Pthread(function) = call.function else { return false };
+/// How an operation could tell threads apart by their handles.
+fn use_of_handles(operation: &Operation) -> Handles {
+    let Operation::Library(call, _) = operation else { return Handles::Unused };
+    let LibraryFunction::Pthread(function) = call.function else { return Handles::Unused };
     match function.kin() {
         Pthread::Create
         | Pthread::Exit
@@ -65,9 +61,10 @@ fn takes_handle(operation: &Operation) -> bool {
         | Pthread::SemInit
         | Pthread::SemWait
         | Pthread::SemPost
-        | Pthread::SemDestroy => false,
+        | Pthread::SemDestroy => Handles::Unused,
+        Pthread::Join => Handles::Joined,
         // Whether the others do is not asked.
-        _ => true,
+        _ => Handles::Used,
     }
 }
 
@@ -76,7 +73,7 @@ pub(crate) fn describe_threads<D: Domain>(
     walk: &mut Walk<'_, D>,
     parked: &Parked<D::Number>,
     endpoint: &Endpoint<D::Number>,
-    symmetry: Symmetry,
+    handles: Handles,
 ) {
     let main = endpoint.main_thread;
     let mpi = |number: u32| Fingerprint::of(&(endpoint.pending.get(&number), number == main)).0;
@@ -95,13 +92,31 @@ pub(crate) fn describe_threads<D: Domain>(
         }
     };
     let mut order: Vec<usize> = (0..roster.tasks.len()).collect();
-    if symmetry == Symmetry::Used && order.len() > 2 {
-        order[1..].sort_by_cached_key(|number| walk.apart(|walk| describe(walk, *number)));
-    }
+    let places = interchangeable(roster, handles);
+    let mut sorted = places.clone();
+    sorted.sort_by_cached_key(|number| walk.apart(|walk| describe(walk, *number)));
+    places.iter().zip(sorted).for_each(|(place, number)| order[*place] = number);
     let mut names = vec![0; order.len()];
     order.iter().enumerate().for_each(|(place, number)| names[*number] = place as u32);
     order.iter().for_each(|number| describe(walk, *number));
     describe_shared(walk, roster, &names);
+}
+
+/// The threads that nobody tells apart.
+fn interchangeable<N>(roster: &Roster<N>, handles: Handles) -> Vec<usize> {
+    let all = match handles {
+        Handles::Unused => (1..roster.tasks.len()).collect(),
+        Handles::Joined => {
+            let together =
+                roster.alive().find_map(|thread| roster.awaited_by(thread).filter(|awaited| !awaited.is_empty()));
+            together.into_iter().flatten().map(|thread| *thread as usize).collect()
+        }
+        Handles::Used => Vec::new(),
+    };
+    match all.len() > 1 {
+        true => all,
+        false => Vec::new(),
+    }
 }
 
 /// What threads share beside memory; they are called by their places in the order.

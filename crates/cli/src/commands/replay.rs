@@ -10,6 +10,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::input::result;
 use crate::options::output::OutputOptions;
+use antiphon_machine::Serial;
 use antiphon_outcome::{ProgramRole, TaskId};
 use antiphon_report::human::{finding, interleaving, step_text};
 use antiphon_report::{printable, StepRecord, Stored, ViolationRecord};
@@ -67,7 +68,9 @@ impl Replay {
 /// What is walked to, and from where.
 fn title(record: &ViolationRecord, number: usize, count: usize) -> String {
     let np = record.np.map(|np| format!(", np = {np}")).unwrap_or_default();
-    let inputs: String = record.inputs.iter().map(|(name, value)| format!(", {name} = {value}")).collect();
+    // Orders of evaluation are steps.
+    let inputs = record.inputs.iter().filter(|(name, _)| !Serial::is_order(name));
+    let inputs: String = inputs.map(|(name, value)| format!(", {name} = {value}")).collect();
     let hidden = match record.hidden_steps {
         0 => String::new(),
         steps => format!(", {steps} local steps not shown"),

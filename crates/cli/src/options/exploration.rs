@@ -23,9 +23,10 @@ use std::time::Duration;
 /// How to explore.
 #[derive(Args, Debug)]
 pub struct ExplorationOptions {
-    /// Number of processes, or a range whose numbers are explored in turn
-    #[arg(short = 'n', long = "np", value_name = "N|LO..HI", default_value = "1", value_parser = processes)]
-    pub processes: Processes,
+    /// Number of processes, or a range whose numbers are all explored; by default 1, and 1..3 for `verify` of
+    /// a program that calls `MPI_Init`
+    #[arg(short = 'n', long = "np", value_name = "N|LO..HI", value_parser = processes)]
+    pub processes: Option<Processes>,
     /// Fix or bound an input; repeatable. Other inputs may have any value
     #[arg(long = "input", value_name = "NAME=VALUE|LO..HI", value_parser = input)]
     pub inputs: Vec<Input>,

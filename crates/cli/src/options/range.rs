@@ -1,6 +1,8 @@
 //! `-n 3` and `-n 2..4`: the numbers of processes, each explored in turn. Both
 //! ends are included, as people count.
 
+use antiphon_model::library::Mpi;
+use antiphon_model::{Action, LibraryFunction, Program, Step};
 use std::ops::RangeInclusive;
 
 /// More processes than this are a slip of the keyboard.
@@ -10,9 +12,24 @@ const MOST: u32 = 100_000;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Processes(pub RangeInclusive<u32>);
 
-impl Default for Processes {
-    fn default() -> Processes {
-        Processes(1..=1)
+impl Processes {
+    /// One process.
+    pub const ONE: Processes = Processes(1..=1);
+
+    /// What is explored of a program that nobody gave a number for: a program that
+    /// starts MPI is meant for several.
+    pub fn meant_for(program: &Program) -> Processes {
+        let mut actions = program.functions.iter().flat_map(|function| &function.body.locations);
+        let starts = |step: &Step| {
+            let Step::Action(Action::Library { function: LibraryFunction::Mpi(called), .. }, _) = step else {
+                return false;
+            };
+            matches!(called, Mpi::Init | Mpi::InitThread)
+        };
+        match actions.any(|location| starts(&location.step)) {
+            true => Processes(1..=3),
+            false => Processes::ONE,
+        }
     }
 }
 

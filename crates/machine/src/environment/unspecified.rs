@@ -9,11 +9,12 @@
 //! could tell, and comparing those is said under what is assumed.
 
 use super::Limits;
+use crate::code::{Node, NodeId};
 use crate::domain::{Arithmetic, Domain, NumberType};
 use crate::fault::{Allocations, Fault, Property, Stop};
 use crate::library::{Answer, Given};
 use crate::machine::{Machine, OrStop};
-use crate::memory::{Cell, Origin, Pointer, Scalar};
+use crate::memory::{Cell, Guard, Origin, Pointer, Scalar};
 use crate::step::Value;
 use antiphon_model::library::{Promise, Unspecified};
 use antiphon_model::StringId;
@@ -97,6 +98,33 @@ impl<D: Domain> Machine<'_, D> {
         };
         self.limit(&given, NumberType::INT, Limits::between(0, 1))?;
         self.compares(Arithmetic::Equal, NumberType::INT, &given, 1)
+    }
+
+    /// A number that was never written, where nobody checks that: any, and from then on this one.
+    #[cold]
+    pub(crate) fn never_written(&mut self, id: NodeId) -> OrStop<D::Number, D::Number> {
+        let code = self.code;
+        let expr = self.program.exprs.get(code.node_origins[id.0 as usize].0 as usize);
+        let scalar = expr.and_then(|expr| Scalar::of(&self.program.types, expr.ty));
+        let checks = self.options.checks;
+        // To keep it would look like a write by this thread.
+        let races = self.process.memory.guard() == Guard::Notes && checks.has(Property::DataRace);
+        let Some(Scalar::Number(ty)) = scalar.filter(|_| !checks.has(Property::Uninitialized) && !races) else {
+            return self.undefined(id);
+        };
+        self.library_will_change();
+        let value = self.fresh_value("indeterminate value", ty, Limits::NONE)?;
+        match &code.nodes[id.0 as usize] {
+            Node::Register(slot) => {
+                let slot = self.thread.base + *slot as usize;
+                self.slot_will_change(slot);
+                self.thread.slots[slot] = Cell::Number(value.clone());
+            }
+            Node::Load(place_code, scalar) => self.store(*place_code, *scalar, Cell::Number(value.clone()))?,
+            _ => return self.undefined(id),
+        }
+        self.coverage.axioms.insert(Assumed::STABLE_VALUES);
+        Ok(value)
     }
 
     /// 0 or 1; nobody knows which.

@@ -5,7 +5,8 @@
 //! functions themselves give -1, 0 or 1; where a program does more with the result than to ask
 //! for its sign, a second step makes it any number of that kind.
 //!
-//! Two rows are no results: which of several orders is taken, and the check that two accesses which C
+//! Two rows are no results: which of several orders is taken (with the number of orders that are left, what the operands
+//! are, and their numbers in this order, all of them constants, the first at the whole expression), and the check that two accesses which C
 //! does not order are no accesses to one object (a condition, and a constant at each of the two places).
 //!
 //! Deliberately not here: where objects lie, and whether allocations succeed; those are no calls.

@@ -156,13 +156,14 @@ pub(super) fn when(record: &ViolationRecord, difference: &DifferenceRecord) -> V
     let mut parts = Vec::new();
     match (record.np, record.specification_np.filter(|np| *np > 1)) {
         (Some(np), Some(other)) => parts.push(format!("np = {np} and {other} of the specification")),
-        (Some(np), None) if np > 1 => parts.push(format!("np = {np}")),
-        (Some(_) | None, _) => {}
+        (Some(_), None) => parts.extend(super::finding::processes(record)),
+        (None, _) => {}
     }
     let known = record.inputs.iter().filter(|(name, _)| difference.determined.contains(name));
     parts.extend(arrays::folded(known.map(|(name, value)| (name.as_str(), value.as_str()))));
     if !record.condition.is_empty() {
         parts.push(record.condition.clone());
     }
+    parts.extend(super::finding::orders(record));
     parts
 }

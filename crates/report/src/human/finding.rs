@@ -19,6 +19,8 @@ pub struct Marks<'a> {
 
 /// At most this many calls are shown.
 const CALLS: usize = 8;
+/// At most this many orders of evaluation are named.
+const ORDERS: usize = 3;
 /// Every key of a footnote is so wide.
 pub(crate) const KEY: usize = 10;
 
@@ -76,24 +78,43 @@ pub(crate) fn when(record: &ViolationRecord) -> String {
         return difference::when(record, difference).join(", ");
     }
     let mut parts = Vec::new();
-    if let Some(np) = record.np.filter(|np| *np > 1) {
-        parts.push(format!("np = {np}"));
-    }
+    parts.extend(processes(record));
     let matters = |name: &str| !is_from_outside(name) || record.condition.contains(name);
     let shown = record.inputs.iter().filter(|(name, _)| matters(name));
     let inputs: Vec<String> = shown.map(|(name, value)| format!("{name} = {value}")).collect();
     let inputs = inputs.join(", ");
     match (record.condition.is_empty(), inputs.is_empty()) {
-        (true, true) if parts.is_empty() => {}
+        (true, true) if parts.is_empty() || !record.context.orders.is_empty() => {}
         (true, true) => parts.push("any input".into()),
         (true, false) => parts.push(inputs),
         (false, true) => parts.push(record.condition.clone()),
         (false, false) => parts.push(format!("{}; for example {inputs}", record.condition)),
     }
+    parts.extend(orders(record));
     if record.property == Property::PotentialDeadlock {
         parts.push("only if the library does not buffer".into());
     }
     parts.join(", ")
+}
+
+/// With how many processes: `np = 2`, `np = 2 (also with 3, 4)`.
+pub(super) fn processes(record: &ViolationRecord) -> Option<String> {
+    let also = &record.context.also_np;
+    let np = record.np.filter(|np| *np > 1 || !also.is_empty())?;
+    match also.is_empty() {
+        true => Some(format!("np = {np}")),
+        false => Some(format!("np = {np} (also with {})", numbers::numbers(also))),
+    }
+}
+
+/// Which operands came first, where C leaves it open.
+pub(super) fn orders(record: &ViolationRecord) -> Vec<String> {
+    let all = &record.context.orders;
+    let mut told: Vec<String> = all.iter().take(ORDERS).cloned().collect();
+    if all.len() > ORDERS {
+        told.push(format!("and {} more orders of evaluation", all.len() - ORDERS));
+    }
+    told
 }
 
 /// The calls that led there, one a line.

@@ -1,7 +1,7 @@
 //! What is known about which processes code treats alike. How it is found out is in
 //! `symmetry`.
 
-use super::{Interference, Symmetry};
+use super::Interference;
 use antiphon_machine::code::Pc;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -16,10 +16,21 @@ pub(crate) struct Interchangeable {
     pub(crate) remaining_code: FxHashMap<(usize, Vec<Pc>), Option<Rc<RemainingCode>>>,
     /// By part: whether threads can see each other's ends without a join.
     pub(crate) ends_are_seen: FxHashMap<usize, bool>,
-    /// Whether threads of a program are told apart by nobody.
-    pub(crate) merges_threads: FxHashMap<usize, Symmetry>,
+    /// By part: what is done with handles of threads.
+    pub(crate) handles: FxHashMap<usize, Handles>,
     /// By part: what code can still touch.
     pub(crate) interference: FxHashMap<usize, Rc<Interference>>,
+}
+
+/// What a program does with handles of threads, by which it could tell them apart.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Handles {
+    /// Nothing.
+    Unused,
+    /// It joins threads.
+    Joined,
+    /// Anything.
+    Used,
 }
 
 /// What is to be known of a program as a whole.

@@ -1,6 +1,7 @@
 //! What code can still touch from each operation on, as data. How it is found out is in
 //! `interference` beside this folder.
 
+use antiphon_machine::code::Pc;
 use antiphon_machine::memory::{Manner, Memory, ObjectId, Origin};
 use antiphon_machine::state::Thread;
 use antiphon_passes::Object;
@@ -46,10 +47,14 @@ pub(crate) struct Interference {
     pub(crate) numbers: BTreeMap<Object, usize>,
     /// What is allocated at a place of the text.
     pub(crate) heaps: BTreeMap<Span, Vec<Object>>,
-    /// Whether anything communicates: what arrives later is not followed.
-    pub(crate) communicates: bool,
+    /// Whether anything communicates or cancels threads: whom that reaches is not followed.
+    pub(crate) reaches_others: bool,
+    /// Whether anything allocates memory.
+    pub(crate) allocates: bool,
     /// By operation.
     pub(crate) from: Vec<Rc<Uses>>,
+    /// By operation: whether a thread may be joined from there on.
+    pub(crate) joins: Vec<bool>,
     /// What may be touched from a point where the library is in between.
     pub(crate) everything: Rc<Uses>,
 }
@@ -84,8 +89,17 @@ impl Interference {
 
     /// What a thread can still touch: one set for each of its frames.
     pub(crate) fn future<N>(&self, thread: &Thread<N>) -> Vec<Rc<Uses>> {
-        let waiting = thread.frames.iter().skip(1).map(|frame| frame.call_pc);
-        let places = waiting.chain([thread.pc]);
-        places.map(|pc| self.from.get(pc.0 as usize).unwrap_or(&self.everything).clone()).collect()
+        places(thread).map(|pc| self.from.get(pc.0 as usize).unwrap_or(&self.everything).clone()).collect()
     }
+
+    /// Whether a thread may still join another, or those that it creates.
+    pub(crate) fn may_join<N>(&self, thread: &Thread<N>) -> bool {
+        places(thread).any(|pc| self.joins.get(pc.0 as usize).copied().unwrap_or(true))
+    }
+}
+
+/// Where a thread goes on in each of its frames.
+fn places<N>(thread: &Thread<N>) -> impl Iterator<Item = Pc> + '_ {
+    let waiting = thread.frames.iter().skip(1).map(|frame| frame.call_pc);
+    waiting.chain([thread.pc])
 }

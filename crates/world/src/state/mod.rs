@@ -21,7 +21,7 @@ mod stuck;
 
 pub use choice::{SchedulingChoice, Waiter};
 pub(crate) use collective_iterations::{Arrived, Attendance, CollectiveIteration, CollectiveIterations, LoopName};
-pub(crate) use interchangeable::{Annotated, Facts, Interchangeable, RemainingCode, Voice};
+pub(crate) use interchangeable::{Annotated, Facts, Handles, Interchangeable, RemainingCode, Voice};
 pub(crate) use interference::{Interference, Uses};
 pub use policy::{Deadlock, Leaks, Order, Policy, Remembering, Scheduling, Symmetry};
 pub(crate) use processes::{Parked, ProcessFingerprint, Processes};
@@ -30,7 +30,7 @@ pub(crate) use recorded::Begun;
 pub use recorded::RecordedTrace;
 pub use results::{Element, Finished, KeptArray, KeptOutput, PrintedBy, ProgramEnd};
 pub use samples::{Approach, LoopSample};
-pub(crate) use schedule::{taken, Reduced, ScheduleState};
+pub(crate) use schedule::{taken, Reduced, ScheduleState, Trying};
 pub use schedule::{Link, ProcessStatus};
 pub(crate) use sections::SectionTouches;
 pub use stuck::Stuck;

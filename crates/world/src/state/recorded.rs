@@ -2,7 +2,7 @@
 //! Which steps are recorded is in `recording`.
 
 use antiphon_machine::code::PlaceCodeId;
-use antiphon_outcome::{Event, TaskId, TraceStep};
+use antiphon_outcome::{Event, OrderTaken, TaskId, TraceStep};
 use antiphon_source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,6 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct RecordedTrace {
     /// Steps that are reported.
     pub trace: Vec<TraceStep>,
+    /// Orders of evaluation that were taken.
+    pub orders: Vec<OrderTaken>,
     /// What tasks did that others could see, in order.
     pub(crate) events: Vec<Event>,
     /// How often each task was at a place.

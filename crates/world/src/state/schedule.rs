@@ -49,8 +49,8 @@ pub(crate) struct ScheduleState {
     pub(crate) started: bool,
     /// The states on the way here in which not every thread was tried.
     pub(crate) reduced: Option<Rc<Reduced>>,
-    /// Whether every thread is tried from here, because the world came back to a state.
-    pub(crate) wakeful: bool,
+    /// Which threads are tried from here.
+    pub(crate) trying: Trying,
     /// What loops made unknown on the way here.
     pub(crate) havocked: Rc<Havocked>,
     /// Whether all processes of this part have ended, or will not go on.
@@ -79,13 +79,24 @@ impl ScheduleState {
             reported: false,
             started: false,
             reduced: None,
-            wakeful: false,
+            trying: Trying::Open,
             havocked: Rc::default(),
             done: false,
             over: false,
             dropped: false,
         }
     }
+}
+
+/// Which choices are tried at the point where the world is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Trying {
+    /// That is still to be decided.
+    Open,
+    /// These: those of a persistent set.
+    These(Rc<[SchedulingChoice]>),
+    /// Everybody, because the world came back to a state in which not everybody was.
+    Everybody,
 }
 
 /// A state in which not every thread was tried, and those before it.
