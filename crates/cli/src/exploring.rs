@@ -3,7 +3,7 @@
 
 use crate::console::Console;
 use crate::failure::{Failure, INTERNAL};
-use crate::findings::{limit, Gathered};
+use crate::findings::{limit, Arguments, Gathered};
 use crate::interrupt;
 use crate::options::checks::{Asked, Selection};
 use crate::options::exploration::{ExplorationOptions, Infers};
@@ -61,8 +61,20 @@ impl Exploring<'_> {
             }
         }
         gathered.note_ignored(&self.session.diagnostics);
+        gathered.note_abnormal_ends(self.arguments());
         gathered.statistics.seconds = started.elapsed().as_secs_f64();
         (gathered, explored)
+    }
+
+    /// Whether the programs were given arguments that they could read.
+    fn arguments(&self) -> Arguments {
+        let reads =
+            |program: &&Program| program.functions.iter().any(|each| each.name == "main" && each.parameters > 0);
+        let given = !self.exploration.arguments.is_empty() || self.exploration.argc.is_some();
+        match self.programs.iter().any(reads) && !given {
+            true => Arguments::Missing,
+            false => Arguments::Given,
+        }
     }
 
     /// The numbers of processes that are explored.

@@ -6,6 +6,15 @@ use antiphon_report::draw::Sources;
 use antiphon_report::{inconclusive, name_of_call, own_calls, Finding, InferredRecord, Noted};
 use antiphon_source::{codes, way, Diagnostic, SourceMap, Step};
 
+/// Whether a program that could read arguments has some.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arguments {
+    /// It has, or does not look at them.
+    Given,
+    /// `main` has parameters, and there is only the program's name.
+    Missing,
+}
+
 /// The answers for several numbers of processes, together.
 #[derive(Default)]
 pub struct Gathered {
@@ -23,6 +32,10 @@ pub struct Gathered {
     pub proved_loops: Vec<Noted>,
     /// What was vacuous every time; none before the first answer.
     pub vacuous: Option<Vec<Noted>>,
+    /// For which numbers of processes no execution ends normally, and how they end.
+    pub abnormal: Vec<(u32, Vec<Noted>)>,
+    /// Numbers of processes that were explored.
+    pub explored: usize,
     /// Counters, summed up.
     pub statistics: Statistics,
 }
@@ -71,7 +84,36 @@ impl Gathered {
             Some(known) => known.retain(|note| vacuous.contains(note)),
             None => self.vacuous = Some(vacuous),
         }
+        let abnormal: Vec<Noted> =
+            outcome.abnormal.iter().map(|(text, span)| Noted::of(sources.map, text, *span)).collect();
+        if !abnormal.is_empty() {
+            self.abnormal.push((processes, abnormal));
+        }
+        self.explored += 1;
         self.statistics.add(&outcome.statistics);
+    }
+
+    /// Where no execution ends normally nothing was shown: that is no pass if it is so for
+    /// every number of processes, and said if it is so for some.
+    pub fn note_abnormal_ends(&mut self, arguments: Arguments) {
+        let ends = |notes: &[Noted]| {
+            let place = |note: &Noted| format!("{} ({}:{})", note.text, note.file, note.line);
+            notes.iter().map(place).collect::<Vec<_>>().join(" or ")
+        };
+        if self.abnormal.len() == self.explored {
+            let Some((_, notes)) = self.abnormal.first() else { return };
+            let advice = match arguments {
+                Arguments::Missing => "; it was given no arguments: see `--argc` and `-- ARG...`",
+                Arguments::Given => "",
+            };
+            let message = format!("every execution ends {}, so nothing was shown{advice}", ends(notes));
+            self.inconclusive.push(Inconclusive { reason: Reason::Vacuous, message });
+            return;
+        }
+        for (processes, notes) in &self.abnormal {
+            let text = format!("np {processes}: every execution ends {}", ends(notes));
+            self.vacuous.get_or_insert_default().push(Noted { text, file: String::new(), line: 0 });
+        }
     }
 
     /// A program some of whose pragmas are ignored is not the one that was asked about.

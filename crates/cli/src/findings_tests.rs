@@ -89,6 +89,7 @@ fn nothing() -> Outcome {
         unsupported: None,
         assumptions: Vec::new(),
         vacuous: Vec::new(),
+        abnormal: Vec::new(),
         proved_loops: Vec::new(),
         inferred: Vec::new(),
         statistics: Statistics { states_seen: 5, seconds: 1.0, ..Default::default() },

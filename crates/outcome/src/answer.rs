@@ -116,6 +116,8 @@ pub struct Outcome {
     /// What makes a pass say less than it seems: assertions never reached,
     /// assumptions that admit nothing; sentences with their places.
     pub vacuous: Vec<(String, Span)>,
+    /// How executions end, where none ends normally: sentences with their places.
+    pub abnormal: Vec<(String, Span)>,
     /// Annotated loops that were not executed iteration by iteration: the name of an
     /// invariant, or nothing, and the place.
     pub proved_loops: Vec<(String, Span)>,

@@ -47,9 +47,12 @@ pub enum Allocations {
 }
 
 impl Checks {
-    /// Every property, as implementations have it.
+    /// Every property that is checked unless `--strict` is needed for it, as implementations have it.
     pub const ALL: Checks = Checks {
-        properties: u64::MAX,
+        properties: u64::MAX
+            & !(1 << Property::MpiSignedness as u64)
+            & !(1 << Property::AbnormalEnd as u64)
+            & !(1 << Property::ExitStatus as u64),
         sections: AtomicSections::Synchronise,
         strictness: Strictness::Usual,
         allocations: Allocations::Succeed,
@@ -58,6 +61,11 @@ impl Checks {
     /// The set without `property`.
     pub fn without(self, property: Property) -> Checks {
         Checks { properties: self.properties & !(1 << property as u64), ..self }
+    }
+
+    /// The set with `property`.
+    pub fn with(self, property: Property) -> Checks {
+        Checks { properties: self.properties | 1 << property as u64, ..self }
     }
 
     /// Whether `property` belongs to it.

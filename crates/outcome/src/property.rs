@@ -245,13 +245,13 @@ properties! {
     "a signed value is sent as an unsigned one, or vice versa",
     "The datatype differs from the type of the variable only in signedness, for example an `int` sent as `MPI_UNSIGNED`. Every implementation tolerates it; the standard does not.";
 
-    AbnormalEnd = "abnormal-end", RUNS, Strict, Reserved:
+    AbnormalEnd = "abnormal-end", RUNS, Strict, Execution:
     "the program ends by `abort` or `MPI_Abort`",
-    "Some execution ends by `abort` or `MPI_Abort`, which is how many programs report an input that they do not accept.";
+    "Some execution ends by `abort` or `MPI_Abort`, which is how many programs report an input that they do not accept. Checked with `--strict` or by name.\n\n    if (n > MAX) MPI_Abort(MPI_COMM_WORLD, 1);\n\nState which inputs are meant (`#pragma antiphon input {n <= MAX}`, `--input`), or handle the others.";
 
-    ExitStatus = "exit-status", RUNS, Strict, Reserved:
+    ExitStatus = "exit-status", RUNS, Strict, Execution:
     "the program ends with a status other than zero",
-    "Some execution ends with a status that signals failure.";
+    "Some execution ends with a status that signals failure: `exit(1)`, or `return 1` from `main`. Checked with `--strict` or by name. State which inputs are meant (`--input`, `assume`), give the program its arguments (`-- ARG...`), or mend what leads there.";
 }
 
 impl Property {

@@ -9,6 +9,7 @@ use antiphon_machine::Unsupported;
 use antiphon_model::ExprId;
 use antiphon_outcome::Assumed;
 use antiphon_source::Span;
+use antiphon_world::Ends;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a search has to report at the end beside what it found.
@@ -34,6 +35,8 @@ pub(crate) struct Report {
     pub(crate) queries: u64,
     /// Those that reached a solver.
     pub(crate) solver_calls: u64,
+    /// How executions ended.
+    pub(crate) ends: Ends,
     /// Calls of `MPI_Abort` that were reached.
     pub(crate) aborts: BTreeSet<(usize, u32)>,
     /// Outputs of programs that were compared, by name and place; whether any
@@ -77,6 +80,8 @@ impl Report {
         self.expressions += other.expressions;
         self.queries += other.queries;
         self.solver_calls += other.solver_calls;
+        self.ends.normal.extend(other.ends.normal);
+        self.ends.failing.extend(other.ends.failing);
         self.aborts.extend(other.aborts);
         for (output, written) in other.outputs {
             *self.outputs.entry(output).or_default() |= written;

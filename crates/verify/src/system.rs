@@ -307,6 +307,7 @@ impl System for Exploration<'_> {
         report.solver_calls += counts.solver_calls;
         report.asserted.extend(self.world.asserted());
         report.aborts.extend(self.world.aborts());
+        report.ends = self.world.ends().clone();
         if self.world.is_crowded() {
             report.largest_team = self.world.machine.options.max_threads;
         }

@@ -202,6 +202,7 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
         unsupported: report.unsupported.clone(),
         assumptions: assumptions(programs, &codes, options.checks.allocations, &report),
         vacuous: vacuous(&codes, &report),
+        abnormal: abnormal(&codes, &report),
         proved_loops: proved_loops(&codes, &report),
         inferred: Vec::new(),
         statistics: statistics(&found.statistics, &report, started),
@@ -308,6 +309,21 @@ fn proved_loops(codes: &Codes, report: &Report) -> Vec<(String, Span)> {
     let reached = all.filter(|(part, each)| report.asserted.contains(&(*part, each.head.0)));
     let name = |each: &LoopCode| each.invariants.iter().find_map(|invariant| invariant.name.clone());
     reached.map(|(_, each)| (name(each).unwrap_or_default(), each.span)).collect()
+}
+
+/// How the executions of a program end, if none ends with status 0.
+fn abnormal(codes: &Codes, report: &Report) -> Vec<(String, Span)> {
+    let programs = codes.all().count();
+    if report.ended == 0 || (0..programs).any(|part| report.ends.normal.contains(&part)) {
+        return Vec::new();
+    }
+    let aborts = report.aborts.iter().filter_map(|(part, at)| {
+        let code = codes.all().nth(*part)?;
+        let Operation::Library(call, _) = code.operations.get(*at as usize)? else { return None };
+        Some((format!("by `{}`", call.function.name()), code.spans.get(*at as usize).copied()?))
+    });
+    let failing = report.ends.failing.iter().map(|(_, span, status)| (format!("with status {status}"), *span));
+    aborts.chain(failing).collect()
 }
 
 /// Assertions that no execution reached.

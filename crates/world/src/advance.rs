@@ -359,7 +359,7 @@ impl<D: Domain> World<'_, D> {
             self.schedule.turn = None;
             self.schedule.aborted = true;
             self.seen.aborts.insert((self.machine.part, self.machine.thread.pc.0));
-            return None;
+            return self.failing_end(status, ending);
         }
         if !self.machine.process.library.at_exit.is_empty() {
             if self.parked.team.is_concurrent() {
@@ -386,13 +386,14 @@ impl<D: Domain> World<'_, D> {
         self.schedule.statuses[rank as usize] = ProcessStatus::Ended(status);
         self.schedule.turn = None;
         let span = self.end_span(ending);
+        let failing = self.failing_end(status, ending);
         let fault = self.mpi().check_lifecycle_at_exit(span).or_else(|| self.first_leak(ending));
         match fault {
             Some(fault) => {
                 self.schedule.over = true;
                 Some(Event::Fault(self.machine.task_of(rank), fault))
             }
-            None => None,
+            None => failing,
         }
     }
 
@@ -432,7 +433,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// Where the process ended: at a call of `exit`, or where `main` returned.
-    fn end_span(&self, ending: Ending) -> Span {
+    pub(crate) fn end_span(&self, ending: Ending) -> Span {
         match ending {
             Ending::Call | Ending::Abort | Ending::Thread => self.machine.here(),
             Ending::Return => {

@@ -70,6 +70,7 @@ impl<D: Domain> World<'_, D> {
     /// The part that runs is over: the next one goes on; after the last one, all
     /// is said.
     pub(crate) fn program_over(&mut self, end: ProgramEnd) -> Option<Event<D::Number>> {
+        self.note_end(end);
         if self.machine.keeps_outputs() {
             let outputs = match end {
                 ProgramEnd::Complete => match self.collect_outputs() {

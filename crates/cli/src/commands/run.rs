@@ -12,10 +12,10 @@ use crate::options::source::SourceOptions;
 use crate::options::words::{word, words, ARITH};
 use crate::session::Session;
 use antiphon_interrupt::Interrupt;
-use antiphon_machine::{End, Integers, Limit, NumberModel, Options, Output, Stream};
+use antiphon_machine::{Checks, End, Integers, Limit, NumberModel, Options, Output, Stream};
 use antiphon_model::library::{LibraryFunction, Stdio};
 use antiphon_model::{Action, Program, Step};
-use antiphon_outcome::{Fault, Inconclusive, Property, Reason, TaskId, Verdict, Violation};
+use antiphon_outcome::{CheckedWhen, Fault, Inconclusive, Property, Reason, TaskId, Verdict, Violation};
 use antiphon_report::human::{count, finding, verdict_line};
 use antiphon_report::Finding;
 use antiphon_world::Report;
@@ -102,8 +102,10 @@ impl Run {
                 return Err(Failure(format!("a single run cannot check `{id}`; it can check: {known}")));
             }
         }
-        let checks = Property::ALL.iter().filter(|property| !self.wants(**property));
-        let checks = checks.fold(antiphon_machine::Checks::ALL, |checks, property| checks.without(*property));
+        let checks = Property::ALL.iter().fold(Checks::ALL, |checks, property| match self.wants(*property) {
+            true if property.checked_when() != CheckedWhen::Strict || !self.check.is_empty() => checks.with(*property),
+            _ => checks.without(*property),
+        });
         let name = self.source.files.first().map(|file| file.with_extension("").display().to_string());
         let arguments = name.iter().chain(&self.arguments).map(|text| text.clone().into_bytes()).collect();
         let interrupt = Interrupt::default();

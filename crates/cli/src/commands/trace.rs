@@ -17,7 +17,7 @@ use crate::options::words::{word, words, ARITH, METHOD, OPTIMIZE};
 use crate::platform::{memory_in_use, peak_memory_mb};
 use crate::session::Session;
 use antiphon_interrupt::Interrupt;
-use antiphon_machine::{Checks, Integers, NumberModel};
+use antiphon_machine::{Checks, Integers, NumberModel, Strictness};
 use antiphon_model::Program;
 use antiphon_numbers::Rat;
 use antiphon_outcome::{Command, Property, Reason, Verdict};
@@ -87,6 +87,7 @@ impl Trace {
             no_check: &self.no_check,
             deadlock: Deadlock::Absolute,
             arith: self.arith,
+            strictness: Strictness::Usual,
         };
         requested.check_ids()?;
         let mut session = Session::open(&self.source)?;

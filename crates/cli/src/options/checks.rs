@@ -6,10 +6,10 @@
 
 use crate::failure::Failure;
 use crate::words::nearest;
-use antiphon_machine::{Checks, NumberModel};
+use antiphon_machine::{Checks, NumberModel, Strictness};
 use antiphon_model::library::{LibraryFunction, Unspecified};
 use antiphon_model::{Action, Program, Step};
-use antiphon_outcome::Command;
+use antiphon_outcome::{CheckedWhen, Command};
 use antiphon_report::Property;
 use antiphon_world::Deadlock;
 
@@ -57,6 +57,8 @@ pub struct RequestedChecks<'a> {
     pub deadlock: Deadlock,
     /// Overflow is checked in machine arithmetic only, unless it is named.
     pub arith: NumberModel,
+    /// `--strict`.
+    pub strictness: Strictness,
 }
 
 /// What is looked at.
@@ -105,9 +107,10 @@ impl RequestedChecks<'_> {
             Selection { checks: Checks::ALL, deadlock: self.deadlock(), properties: Vec::new(), unchecked: Vec::new() };
         for property in Property::listed().filter(|property| self.asked.checks(*property)) {
             let wanted = self.wants(property);
-            if !wanted {
-                selection.checks = selection.checks.without(property);
-            }
+            selection.checks = match wanted {
+                true => selection.checks.with(property),
+                false => selection.checks.without(property),
+            };
             match (uses.applies(property), wanted) {
                 (true, true) => selection.properties.push(property),
                 (true, false) if self.is_default(property) => selection.unchecked.push(property),
@@ -132,7 +135,11 @@ impl RequestedChecks<'_> {
     }
 
     fn is_default(&self, property: Property) -> bool {
-        property != Property::IntegerOverflow || self.arith == NumberModel::Machine
+        match property.checked_when() {
+            CheckedWhen::MachineArithmetic => self.arith == NumberModel::Machine,
+            CheckedWhen::Strict => self.strictness == Strictness::Strict,
+            CheckedWhen::Always | CheckedWhen::ErrorCalls | CheckedWhen::Never => true,
+        }
     }
 
     /// Which deadlocks are left after the lists.
@@ -211,6 +218,7 @@ mod tests {
             no_check: &own(no_check),
             deadlock,
             arith: NumberModel::Ideal,
+            strictness: Strictness::Usual,
         }
         .deadlock()
     }
@@ -229,10 +237,17 @@ mod tests {
     fn ids_that_are_none_are_refused() {
         let refused = |id: &str, arith| {
             let list = [id.to_owned()];
-            RequestedChecks { asked: Asked::Verify, check: &list, no_check: &[], deadlock: Deadlock::Potential, arith }
-                .check_ids()
-                .err()
-                .map(|f| f.0)
+            RequestedChecks {
+                asked: Asked::Verify,
+                check: &list,
+                no_check: &[],
+                deadlock: Deadlock::Potential,
+                arith,
+                strictness: Strictness::Usual,
+            }
+            .check_ids()
+            .err()
+            .map(|f| f.0)
         };
         assert!(refused("array-bound", NumberModel::Ideal).unwrap().contains("unknown property"));
         assert!(refused("ltl", NumberModel::Ideal).unwrap().contains("cegar"));

@@ -104,6 +104,7 @@ impl ExplorationOptions {
             no_check: &self.no_check,
             deadlock: self.deadlock,
             arith: self.arith,
+            strictness: self.standards.strictness(),
         }
     }
 

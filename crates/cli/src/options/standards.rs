@@ -9,7 +9,7 @@ use clap::Args;
 #[derive(Args, Debug)]
 pub struct StandardOptions {
     /// Also report what implementations tolerate: threads neither joined nor detached,
-    /// memory that is still reachable at the end
+    /// memory that is still reachable at the end, ends by `MPI_Abort` or with a nonzero status
     #[arg(long)]
     pub strict: bool,
     /// What orders accesses when data races are looked for
@@ -21,14 +21,19 @@ pub struct StandardOptions {
 }
 
 impl StandardOptions {
+    /// `--strict`.
+    pub fn strictness(&self) -> Strictness {
+        match self.strict {
+            true => Strictness::Strict,
+            false => Strictness::Usual,
+        }
+    }
+
     /// These checks, read so.
     pub fn apply(&self, mut checks: Checks) -> Checks {
         checks.sections = self.race;
         checks.allocations = self.alloc;
-        checks.strictness = match self.strict {
-            true => Strictness::Strict,
-            false => Strictness::Usual,
-        };
+        checks.strictness = self.strictness();
         checks
     }
 }

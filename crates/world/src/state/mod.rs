@@ -110,6 +110,8 @@ pub struct World<'a, D: Domain> {
 pub(crate) struct Observations<N> {
     /// Calls of `MPI_Abort` that were reached, by part.
     pub(crate) aborts: BTreeSet<(usize, u32)>,
+    /// How executions ended.
+    pub(crate) ends: crate::ends::Ends,
     /// Violations that do not end a run.
     pub(crate) noted: Vec<Fault>,
     /// Guesses at invariants that were not proved, by part.
@@ -126,6 +128,7 @@ impl<N> Default for Observations<N> {
     fn default() -> Observations<N> {
         Observations {
             aborts: BTreeSet::new(),
+            ends: crate::ends::Ends::default(),
             noted: Vec::new(),
             refuted: BTreeSet::new(),
             samples: Vec::new(),
