@@ -14,6 +14,7 @@
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
 use super::state::{Communication, ContextId, Entry, Network, Progress, Request, RequestId, Round, Visibility, Wait};
+use super::tree::Grouping;
 use crate::Rank;
 use antiphon_machine::Domain;
 use antiphon_machine::OrStop;
@@ -82,7 +83,7 @@ impl<N: Clone> Network<N> {
         let at = at.unwrap_or_else(|| {
             let entries = vec![None; members.len()];
             let nonblocking = form == Form::Nonblocking;
-            rounds.push_back(Rc::new(Round { function, nonblocking, entries, made: Vec::new() }));
+            rounds.push_back(Rc::new(Round { function, nonblocking, entries, made: Vec::new(), chosen: None }));
             rounds.len() - 1
         });
         let Some(round) = rounds.get_mut(at).map(Rc::make_mut) else { return };
@@ -102,6 +103,14 @@ impl<N: Clone> Network<N> {
             if let Some(request) = self.request(member, id) {
                 request.progress = Progress::Complete;
             }
+        }
+    }
+
+    /// The library chooses something for all members when the first of them leaves a round.
+    pub(crate) fn choose(&mut self, (context, at): (ContextId, usize), chosen: Grouping) {
+        let rounds = Rc::make_mut(&mut self.rounds).get_mut(&context);
+        if let Some(round) = rounds.and_then(|rounds| rounds.get_mut(at)) {
+            Rc::make_mut(round).chosen = Some(chosen);
         }
     }
 
@@ -215,7 +224,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         match round.function {
             Mpi::Barrier => {}
             Mpi::Reduce | Mpi::Allreduce | Mpi::Scan | Mpi::Exscan | Mpi::ReduceScatter | Mpi::ReduceScatterBlock => {
-                self.deliver_reduction(context, &round, me)?
+                self.deliver_reduction((context, at), &round, me)?
             }
             Mpi::Bcast
             | Mpi::Gather

@@ -80,7 +80,7 @@ fn orders(map: &SourceMap, violation: &Violation) -> Vec<String> {
     let ranks = violation.trace.iter().any(|step| step.task.rank != 0);
     for order in &violation.orders {
         let line = map.position(order.whole).map_or(0, |place| place.line);
-        let mut sentence = order.sentence(&written(map, order.whole), line);
+        let mut sentence = order.sentence(&written(map, name_of_call(map, order.whole)), line);
         if ranks {
             sentence += &format!(" on rank {}", order.task.rank);
         }
