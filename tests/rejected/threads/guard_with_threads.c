@@ -1,0 +1,21 @@
+// Other threads may make a guard true, which is not modelled.
+//@ verify
+#include <pthread.h>
+
+int ready;
+
+#pragma TASS system guard ready > 0
+void take(void) {}
+
+static void *work(void *p) {
+  ready = 1;
+  return p;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, work, 0);
+  take();  //~ U008
+  pthread_join(t, 0);
+  return 0;
+}
