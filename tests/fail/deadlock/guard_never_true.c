@@ -5,6 +5,7 @@
 int ready;
 
 #pragma TASS system guard ready > 0
+int take(int x);
 int take(int x) { return x + 1; }
 
 int main(void) {

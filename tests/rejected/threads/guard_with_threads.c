@@ -2,15 +2,13 @@
 //@ verify
 #include <pthread.h>
 
-int ready;
+int ready = 1;
 
 #pragma TASS system guard ready > 0
+void take(void);
 void take(void) {}
 
-static void *work(void *p) {
-  ready = 1;
-  return p;
-}
+static void *work(void *p) { return p; }
 
 int main(void) {
   pthread_t t;
