@@ -8,12 +8,20 @@ int ready = 1;
 void take(void);
 void take(void) {}
 
-static void *work(void *p) { return p; }
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+static void *work(void *p) {
+  pthread_mutex_lock(&m);
+  pthread_mutex_unlock(&m);
+  return p;
+}
 
 int main(void) {
   pthread_t t;
+  pthread_mutex_lock(&m);
   pthread_create(&t, 0, work, 0);
   take();  //~ U008
+  pthread_mutex_unlock(&m);
   pthread_join(t, 0);
   return 0;
 }
