@@ -135,6 +135,26 @@ impl<D: Domain> Machine<'_, D> {
         self.compares(Arithmetic::Equal, NumberType::INT, &value, 1)
     }
 
+    /// One of several numbers; nobody knows which. A replay that was not told takes the least.
+    pub fn one_of(&mut self, what: &'static str, numbers: &[i64]) -> OrStop<i64, D::Number> {
+        // Each side takes the step again, and draws the same number.
+        self.library_will_change();
+        let limits = Limits { low: numbers.iter().min().copied(), high: numbers.iter().max().copied() };
+        let value = self.fresh_value(what, NumberType::INT, limits)?;
+        if let (true, Some(given)) = (D::KNOWS_ALL, self.domain.as_index(&value)) {
+            return Ok(given);
+        }
+        let Some((last, others)) = numbers.split_last() else { return Ok(0) };
+        for number in others {
+            if self.compares(Arithmetic::Equal, NumberType::INT, &value, *number)? {
+                return Ok(*number);
+            }
+        }
+        let only = self.domain.integer(i128::from(*last), NumberType::INT);
+        self.assume_axiom(Arithmetic::Equal, NumberType::INT, &value, &only)?;
+        Ok(*last)
+    }
+
     /// Whether two pointers are equal.
     pub(crate) fn is_same_place(&mut self, x: &Pointer, y: &Pointer) -> OrStop<bool, D::Number> {
         if x.object == y.object || !self.environment_is_undecided() {
