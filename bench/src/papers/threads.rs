@@ -112,7 +112,7 @@ fn recursion(options: &PaperOptions) -> Result<usize> {
         wrong += wrongs(&cells);
         let theirs = bmc.map_or("-".into(), published);
         let gain = bmc.map_or("-".into(), |bmc| format!("{:.1}", bmc.1 / tdv.1));
-        let own = format!("{}{}", shown(&cells), speed_ups(&cells, "bmc, optimised"));
+        let own = format!("{}{}", shown(&cells, options.limit), speed_ups(&cells, "bmc, optimised", options.limit));
         println!("| {threads} | {theirs} | {} | {gain} |{own}", published(*tdv));
     }
     println!();
@@ -145,7 +145,7 @@ fn file_system(options: &PaperOptions) -> Result<usize> {
         }
         let cells = measured.iter().find(|(known, _)| *known == key).map_or(&[][..], |(_, cells)| cells);
         let times = [*bmc, *tdv, *tdvo].map(published).join(" | ");
-        let own = format!("{}{}", shown(cells), speed_ups(cells, "bmc"));
+        let own = format!("{}{}", shown(cells, options.limit), speed_ups(cells, "bmc", options.limit));
         println!("| {threads} | {depth} | {} | {times} | {:.1} |{own}", known.word(), bmc.1 / tdvo.1);
     }
     println!();
@@ -209,8 +209,10 @@ fn wrongs(cells: &[Option<Worst>]) -> usize {
     cells.iter().flatten().filter(|worst| worst.judged.verdict == Verdict::Wrong).count()
 }
 
-fn shown(cells: &[Option<Worst>]) -> String {
-    cells.iter().map(|cell| format!(" {} |", cell.as_ref().map_or("-".into(), shown_cell))).collect()
+/// A method that was late with fewer threads is not asked again, and is no faster with more.
+fn shown(cells: &[Option<Worst>], limit: u64) -> String {
+    let not_asked = || format!("over {limit} s with fewer");
+    cells.iter().map(|cell| format!(" {} |", cell.as_ref().map_or_else(not_asked, shown_cell))).collect()
 }
 
 fn shown_cell(worst: &Worst) -> String {
@@ -224,15 +226,18 @@ fn shown_cell(worst: &Worst) -> String {
     }
 }
 
-/// How many times faster than the baseline: tdv with both optimisations, and order.
-fn speed_ups(cells: &[Option<Worst>], baseline: &str) -> String {
-    let seconds = |name: &str| -> Option<f64> {
+/// How many times faster than the baseline: tdv with both optimisations, and order. A baseline that is
+/// late took the limit at least.
+fn speed_ups(cells: &[Option<Worst>], baseline: &str, limit: u64) -> String {
+    let judged = |name: &str| -> Option<&Judged> {
         let at = METHODS.iter().position(|method| method.name == name)?;
-        let judged = &cells.get(at)?.as_ref()?.judged;
-        (judged.verdict == Verdict::Right).then_some(judged.seconds)
+        Some(&cells.get(at)?.as_ref()?.judged)
     };
-    let times = |name: &str| match (seconds(baseline), seconds(name)) {
+    let right = |name: &str| judged(name).filter(|judged| judged.verdict == Verdict::Right).map(|own| own.seconds);
+    let is_late = judged(baseline).is_none_or(|judged| judged.verdict == Verdict::Late);
+    let times = |name: &str| match (right(baseline), right(name)) {
         (Some(slow), Some(fast)) => super::ratio(slow, fast),
+        (None, Some(fast)) if is_late => format!("> {}", super::ratio(limit as f64, fast)),
         _ => "-".into(),
     };
     format!(" {} | {} |", times("tdv, both"), times("order"))
@@ -275,12 +280,14 @@ mod tests {
     }
 
     #[test]
-    fn speed_ups_need_both_times() {
+    fn speed_ups_need_both_times_or_a_limit() {
         let mut cells: Cells = METHODS.iter().map(|_| None).collect();
-        assert_eq!(speed_ups(&cells, "bmc"), " - | - |");
+        assert_eq!(speed_ups(&cells, "bmc", 15), " - | - |");
         cells[0] = Some(judged(Verdict::Right, 8.0, 1));
         cells[6] = Some(judged(Verdict::Right, 0.5, 1));
-        assert_eq!(speed_ups(&cells, "bmc"), " - | 16 |");
+        assert_eq!(speed_ups(&cells, "bmc", 15), " - | 16 |");
+        cells[0] = Some(judged(Verdict::Late, 15.2, 1));
+        assert_eq!(speed_ups(&cells, "bmc", 15), " - | > 30 |");
         assert_eq!(METHODS[6].name, "order");
     }
 

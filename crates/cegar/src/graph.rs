@@ -495,7 +495,7 @@ fn gap(reason: &Reason) -> Option<String> {
 fn harmful(function: LibraryFunction) -> bool {
     match function {
         LibraryFunction::Stdlib(own) => matches!(own, Stdlib::Qsort | Stdlib::Bsearch),
-        LibraryFunction::Control(own) => matches!(own, Control::AtExit),
+        LibraryFunction::Control(own) => matches!(own, Control::AtExit | Control::Await),
         LibraryFunction::Atomic(..) | LibraryFunction::Pthread(_) | LibraryFunction::Mpi(_) => true,
         LibraryFunction::Numeric(_)
         | LibraryFunction::Memory(_)

@@ -36,6 +36,8 @@ pub(crate) struct Inputs {
     /// Those that the environment decides. Where a path says nothing of one,
     /// it may not even have been asked for.
     environment: FxHashSet<ExprId>,
+    /// Those that were drawn, each under a name that is given once on a path.
+    drawn: FxHashSet<ExprId>,
     /// Inputs whose extents nothing bounds.
     arrays: Vec<InputArray>,
     /// What the user said of an input by name.
@@ -49,6 +51,16 @@ impl Inputs {
         if self.functions.iter().all(|(_, known)| *known != symbol) {
             self.functions.push((name.to_owned(), symbol));
         }
+    }
+
+    /// Whether a value was drawn: where nothing holds it any more, nothing ever will.
+    pub(crate) fn is_drawn(&self, symbol: ExprId) -> bool {
+        self.drawn.contains(&symbol)
+    }
+
+    /// Whether any value was drawn.
+    pub(crate) fn has_drawn(&self) -> bool {
+        !self.drawn.is_empty()
     }
 
     pub(crate) fn functions(&self) -> &[(String, ExprId)] {
@@ -101,6 +113,7 @@ impl Symbolic {
         let name = serial.name();
         let symbol = self.arena.symbol(&name, kernel_type(ty));
         self.keep(name, symbol);
+        self.inputs.drawn.insert(symbol);
         let any = self.any_of(ty, symbol);
         self.grant(any);
         self.simplified(Number::Expr(symbol))

@@ -227,6 +227,17 @@ impl Symbolic {
         self.layers.scans += 1;
     }
 
+    /// Begins to count the symbols of values alone, and not those of what is assumed.
+    pub(crate) fn count_values(&mut self) {
+        self.layers.live_symbols = Some(FxHashSet::default());
+        self.layers.scans += 1;
+    }
+
+    /// Ends the count; the symbols.
+    pub(crate) fn end_value_count(&mut self) -> FxHashSet<ExprId> {
+        self.layers.live_symbols.take().unwrap_or_default()
+    }
+
     /// While symbols are counted, nothing that was kept of fingerprints counts.
     pub(crate) fn live_scan_epoch(&self) -> Option<u64> {
         self.layers.live_symbols.as_ref().map(|_| u64::MAX - self.layers.scans)

@@ -87,6 +87,46 @@ impl Symbolic {
         }
     }
 
+    /// Whether a path may say something of values that are gone: of such as were drawn. From here
+    /// to [`Symbolic::lasting_fingerprint`] every number whose fingerprint is asked for is still there.
+    pub fn seeks_lasting(&mut self, path: Path) -> bool {
+        let drawn = |symbol: &ExprId| self.inputs.is_drawn(*symbol);
+        let may = path.instances == PartsId::NONE
+            && self.inputs.has_drawn()
+            && self.arena.free_symbols(path.condition).iter().any(drawn);
+        if may {
+            self.count_values();
+        }
+        may
+    }
+
+    /// The fingerprint of what a path says of values that are still there, and of those that can be
+    /// asked for again. A value that was drawn and is gone has a name that is never given again on this
+    /// path, so what is said of such values alone only says that there is this execution, and there is.
+    pub fn lasting_fingerprint(&mut self, path: Path) -> u128 {
+        let mut lasting = self.end_value_count();
+        let with_symbols = |e: ExprId| (e, self.arena.free_symbols(e));
+        let mut open: Vec<(ExprId, Vec<ExprId>)> =
+            self.arena.conjuncts(path.condition).into_iter().map(with_symbols).collect();
+        let mut kept: Vec<u128> = Vec::new();
+        loop {
+            let matters = |symbol: &ExprId| lasting.contains(symbol) || !self.inputs.is_drawn(*symbol);
+            let (near, rest): (Vec<_>, Vec<_>) =
+                open.into_iter().partition(|(_, symbols)| symbols.is_empty() || symbols.iter().any(matters));
+            if near.is_empty() {
+                break;
+            }
+            for (condition, symbols) in near {
+                lasting.extend(symbols);
+                kept.push(self.arena.fingerprint(condition).0);
+            }
+            open = rest;
+        }
+        kept.sort_unstable();
+        let start = Fingerprint::EMPTY.word(u64::from(path.is_doubtful()));
+        kept.into_iter().fold(start, Fingerprint::and).0
+    }
+
     /// The number as it is under what is assumed.
     pub fn simplified(&mut self, x: Number) -> Number {
         match x {

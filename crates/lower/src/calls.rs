@@ -4,8 +4,9 @@
 use crate::context::{FunctionRef, Work};
 use crate::frame::Frame;
 use crate::library::{self, Treatment};
-use crate::link::Missing;
+use crate::link::{Missing, UnitId};
 use antiphon_model as m;
+use antiphon_model::library::Control;
 use antiphon_source::codes::{annotations, unsupported};
 use antiphon_source::{Diagnostic, Span};
 use antiphon_syntax::ast::{self, Conversion, ExprId, ExprKind, Nature};
@@ -128,6 +129,7 @@ impl Frame<'_, '_> {
                 let from = Some((self.st.function, span));
                 let target = self.cx.request_function(function, from, Work::Function);
                 let values = self.arguments(arguments, Some(function), span);
+                self.await_guard(callee, span);
                 self.finish_call(m::Callee::Direct(target), values, (ty, destination), span)
             }
             Called::Pointer(pointer) => {
@@ -149,10 +151,20 @@ impl Frame<'_, '_> {
             }
             Called::Library(_, Treatment::Action(function)) => {
                 let arguments = self.values(arguments, span);
+                self.await_guard(callee, span);
                 let result = self.result_place(ty, destination, span);
                 self.act(m::Action::Library { function, arguments, result }, span);
                 self.leave_unspecified(id, function, result, span);
                 self.result_value(result, destination, span)
+            }
+            Called::Library(function, _) if self.guard_of(callee).is_some() => {
+                self.report_unknown(
+                    function,
+                    span,
+                    "has a guard, which is for functions with effects",
+                    &unsupported::U008,
+                );
+                None
             }
             Called::Library(_, treatment) => self.library_call(treatment, arguments, (ty, destination), span),
             Called::System(function) => {
@@ -164,6 +176,41 @@ impl Frame<'_, '_> {
                 None
             }
         }
+    }
+
+    /// The guard of a function that is called by its name, and the unit that it is written in.
+    fn guard_of(&self, callee: ExprId) -> Option<(UnitId, ExprId)> {
+        self.guard_of_function(self.named_function(callee)?)
+    }
+
+    fn guard_of_function(&self, named: FunctionRef) -> Option<(UnitId, ExprId)> {
+        [named, self.cx.linked_function(named)].into_iter().find_map(|function| {
+            match self.cx.ast(function.unit).function(function.id).nature {
+                Nature::System(guard) => Some((function.unit, guard?)),
+                Nature::Ordinary | Nature::Abstract(_) => None,
+            }
+        })
+    }
+
+    fn named_function(&self, callee: ExprId) -> Option<FunctionRef> {
+        match self.st.ast.expr(callee).kind {
+            ExprKind::Convert(Conversion::FunctionDecay | Conversion::Same, _, inner) | ExprKind::AddressOf(inner) => {
+                self.named_function(inner)
+            }
+            ExprKind::Deref(pointer) => self.named_function(pointer),
+            ExprKind::Function(id) => Some(FunctionRef { unit: self.st.unit, id }),
+            _ => None,
+        }
+    }
+
+    /// A call of a function with a guard waits until that holds.
+    fn await_guard(&mut self, callee: ExprId, span: Span) {
+        let Some((unit, guard)) = self.guard_of(callee) else { return };
+        let outer = self.enter_unit(unit);
+        let guard = self.condition(guard);
+        self.enter_unit(outer);
+        let function = m::LibraryFunction::Control(Control::Await);
+        self.act(m::Action::Library { function, arguments: vec![guard], result: None }, span);
     }
 
     fn finish_call(
@@ -348,7 +395,11 @@ impl Frame<'_, '_> {
     /// A pointer to a function: control can come there.
     pub fn function_pointer(&mut self, id: ast::FunctionId, ty: m::TypeId, span: Span) -> m::ExprId {
         let from = Some((self.st.function, span));
-        let target = match self.meaning(FunctionRef { unit: self.st.unit, id }) {
+        let named = FunctionRef { unit: self.st.unit, id };
+        if self.guard_of_function(named).is_some() {
+            self.report_unknown(named, span, "has a guard and cannot be called through a pointer", &unsupported::U008);
+        }
+        let target = match self.meaning(named) {
             Called::Program(function) => self.cx.request_function(function, from, Work::Function),
             Called::Library(function, treatment) if self.can_wrap(function, treatment) => {
                 self.cx.request_function(function, from, Work::Wrapper)

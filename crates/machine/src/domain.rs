@@ -144,9 +144,10 @@ impl Serial {
         name.contains("() #")
     }
 
-    /// Whether it is the name of an order of evaluation.
+    /// Whether it is the name of an order of evaluation, or of a grouping.
     pub fn is_order(name: &str) -> bool {
-        name.strip_prefix(Unspecified::Order.name()).is_some_and(|rest| rest.starts_with("() #"))
+        let names = [Unspecified::Order.name(), antiphon_outcome::GROUPING, antiphon_outcome::RANKS];
+        names.iter().any(|own| name.strip_prefix(own).is_some_and(|rest| rest.starts_with("() #")))
     }
 }
 

@@ -178,6 +178,11 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
+    /// How many values the process that runs has drawn.
+    pub fn drawn(&self) -> u64 {
+        self.process.library.choices.values().sum()
+    }
+
     /// The name of the next value that is not known before.
     pub(crate) fn next_serial(&mut self, what: &'static str) -> Serial {
         let (role, process) = (self.role(), (self.processes() > 1).then(|| self.rank()));

@@ -187,7 +187,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     fn op_words(&self, op: Option<Reduction>) -> String {
         match op {
             Some(Reduction::Predefined(handle)) => format!("`{}`", type_name(Basic(handle))),
-            Some(Reduction::User(function)) => format!("`{}`", self.machine.program.function(function).name),
+            Some(Reduction::User(function, _)) => format!("`{}`", self.machine.program.function(function).name),
             None => "none".into(),
         }
     }

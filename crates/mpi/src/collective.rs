@@ -16,6 +16,7 @@ use super::calls::{Begin, Begun};
 use super::state::{
     Collective, Communication, ContextId, Entry, Network, Progress, Request, RequestId, Visibility, Wait,
 };
+use super::tree::Grouping;
 use crate::Rank;
 use antiphon_machine::Domain;
 use antiphon_machine::OrStop;
@@ -89,7 +90,13 @@ impl<N: Clone> Network<N> {
         let at = at.unwrap_or_else(|| {
             let entries = vec![None; members.len()];
             let nonblocking = form == Form::Nonblocking;
-            collectives.push_back(Rc::new(Collective { function, nonblocking, entries, made: Vec::new() }));
+            collectives.push_back(Rc::new(Collective {
+                function,
+                nonblocking,
+                entries,
+                made: Vec::new(),
+                chosen: None,
+            }));
             collectives.len() - 1
         });
         let Some(collective) = collectives.get_mut(at).map(Rc::make_mut) else { return };
@@ -109,6 +116,14 @@ impl<N: Clone> Network<N> {
             if let Some(request) = self.request(member, id) {
                 request.progress = Progress::Complete;
             }
+        }
+    }
+
+    /// The library chooses something for all members when the first of them leaves a collective.
+    pub(crate) fn choose(&mut self, (context, at): (ContextId, usize), chosen: Grouping) {
+        let collectives = Rc::make_mut(&mut self.collectives).get_mut(&context);
+        if let Some(collective) = collectives.and_then(|collectives| collectives.get_mut(at)) {
+            Rc::make_mut(collective).chosen = Some(chosen);
         }
     }
 
@@ -222,7 +237,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         match collective.function {
             Mpi::Barrier => {}
             Mpi::Reduce | Mpi::Allreduce | Mpi::Scan | Mpi::Exscan | Mpi::ReduceScatter | Mpi::ReduceScatterBlock => {
-                self.deliver_reduction(context, &collective, me)?
+                self.deliver_reduction((context, at), &collective, me)?
             }
             Mpi::Bcast
             | Mpi::Gather

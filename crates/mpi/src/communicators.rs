@@ -12,6 +12,7 @@ use super::collective::form_of;
 use super::grids;
 use super::groups;
 use super::state::{Collective, Comm, Context, ContextId, Delivery, Entry, Topology, Visibility, Wait};
+use super::tree::{Chosen, Grouping};
 use crate::Rank;
 use antiphon_machine::memory::Cell;
 use antiphon_machine::Assumed;
@@ -20,6 +21,7 @@ use antiphon_machine::OrStop;
 use antiphon_machine::Property;
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
+use antiphon_outcome::RANKS;
 use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
 
@@ -75,12 +77,10 @@ impl<D: Domain> Rank<'_, '_, D> {
             }
             Mpi::CommCreate => self.subgroup(arguments)?.iter().map(|rank| i64::from(*rank)).collect(),
             Mpi::CartCreate => {
-                if arguments.int(4) != 0 {
-                    self.machine.coverage.axioms.insert(Assumed::SAME_RANKS);
-                }
                 let (dims, periodic) = self.grid_argument(arguments)?;
                 let wraps = periodic.into_iter().map(i64::from);
-                dims.into_iter().map(i64::from).chain(wraps).collect()
+                let reorder = i64::from(arguments.int(4) != 0);
+                [reorder].into_iter().chain(dims.into_iter().map(i64::from)).chain(wraps).collect()
             }
             Mpi::CartSub => {
                 let (dims, _) = self.grid(arguments)?;
@@ -88,12 +88,9 @@ impl<D: Domain> Rank<'_, '_, D> {
                 remain.into_iter().map(|remains| i64::from(remains != 0)).collect()
             }
             Mpi::GraphCreate => {
-                if arguments.int(4) != 0 {
-                    self.machine.coverage.axioms.insert(Assumed::SAME_RANKS);
-                }
                 let (index, edges) = self.graph_argument(arguments)?;
-                let nodes = index.len() as i64;
-                [nodes].into_iter().chain(index.into_iter().chain(edges).map(i64::from)).collect()
+                let (nodes, reorder) = (index.len() as i64, i64::from(arguments.int(4) != 0));
+                [reorder, nodes].into_iter().chain(index.into_iter().chain(edges).map(i64::from)).collect()
             }
             _ => Vec::new(),
         })
@@ -190,7 +187,8 @@ impl<D: Domain> Rank<'_, '_, D> {
             return Ok(());
         };
         let Some(entry) = collective.entries.get(me as usize).cloned().flatten() else { return Ok(()) };
-        let handle = match self.planned(context, function, &collective, me) {
+        let ranks = self.ranks_given((context, at), function, &collective, &entry)?;
+        let handle = match self.planned((context, function), &collective, me, &ranks) {
             None => constants::COMM_NULL,
             Some((colour, planned)) => {
                 let made = self.made_in_round(context, at, colour, planned);
@@ -205,6 +203,34 @@ impl<D: Domain> Rank<'_, '_, D> {
         let Some(Cell::Pointer(pointer)) = entry.gets.first().map(|place| &place.buffer) else { return Ok(()) };
         let cell = self.machine.integer(i128::from(handle));
         self.machine.write_scalar(pointer, super::lists::INT, cell, function.name())
+    }
+
+    /// The members of a communicator in the order in which they get ranks of a topology: any
+    /// where the program allows that, and all in the same.
+    fn ranks_given(
+        &mut self,
+        at: (ContextId, usize),
+        function: Mpi,
+        collective: &Collective<D::Number>,
+        entry: &Entry<D::Number>,
+    ) -> OrStop<Vec<u32>, D::Number> {
+        if let Some(chosen) = collective.chosen {
+            return Ok(chosen.members());
+        }
+        let own: Vec<u32> = (0..collective.entries.len() as u32).collect();
+        let reorders = matches!(function, Mpi::CartCreate | Mpi::GraphCreate) && entry.numbers.first() == Some(&1);
+        if !reorders || own.len() < 2 || !self.machine.environment_is_undecided() {
+            return Ok(own);
+        }
+        if own.len() > MOST_REORDERED {
+            self.machine.coverage.axioms.insert(Assumed::SAME_RANKS);
+            return Ok(own);
+        }
+        let orders: Vec<i64> = orders(&own).iter().map(|order| Grouping::list(order).code()).collect();
+        let chosen = Grouping::of(self.machine.one_of(RANKS, &orders)?);
+        self.network.choose(at, chosen);
+        self.last.chosen = Some(Chosen::Ranks(chosen));
+        Ok(chosen.members())
     }
 
     /// The context of a colour: the first who asks makes it.
@@ -224,15 +250,21 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The communicator that a member gets, if it gets one.
-    fn planned(&self, context: ContextId, function: Mpi, collective: &Collective<D::Number>, me: u32) -> Option<Made> {
+    fn planned(
+        &self,
+        (context, function): (ContextId, Mpi),
+        collective: &Collective<D::Number>,
+        me: u32,
+        ranks: &[u32],
+    ) -> Option<Made> {
         let parent = self.network.context(context);
         let numbers = |member: u32| collective.entries.get(member as usize)?.as_ref().map(|entry| &entry.numbers[..]);
         let mine = numbers(me)?;
         let world =
             |members: &[u32]| members.iter().filter_map(|at| parent.members.get(*at as usize)).copied().collect();
         let with_shape = |size: u32, topology: Topology| {
-            let members: Vec<u32> = (0..size).collect();
-            (me < size).then(|| (0, Context { members: world(&members), topology: Some(Rc::new(topology)) }))
+            let members = ranks.get(..size as usize)?;
+            members.contains(&me).then(|| (0, Context { members: world(members), topology: Some(Rc::new(topology)) }))
         };
         match function {
             Mpi::CommSplit | Mpi::CommSplitType => {
@@ -248,14 +280,14 @@ impl<D: Domain> Rank<'_, '_, D> {
                 members.contains(own).then(|| (i64::from(first), Context { members: members.clone(), topology: None }))
             }
             Mpi::CartCreate => {
-                let (dims, wraps) = mine.split_at(mine.len() / 2);
+                let (dims, wraps) = mine.get(1..)?.split_at(mine.len() / 2);
                 let dims: Vec<u32> = dims.iter().map(|dim| *dim as u32).collect();
                 let periodic = wraps.iter().map(|wraps| *wraps != 0).collect();
                 with_shape(grids::size(&dims)?, Topology::Cartesian { dims, periodic })
             }
             Mpi::GraphCreate => {
-                let nodes = usize::try_from(*mine.first()?).ok()?;
-                let (index, edges) = mine.get(1..)?.split_at_checked(nodes)?;
+                let nodes = usize::try_from(*mine.get(1)?).ok()?;
+                let (index, edges) = mine.get(2..)?.split_at_checked(nodes)?;
                 let whole = |numbers: &[i64]| numbers.iter().map(|number| *number as u32).collect();
                 with_shape(nodes as u32, Topology::Graph { index: whole(index), edges: whole(edges) })
             }
@@ -321,6 +353,20 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.machine.write_bytes(&pointer, &bytes, arguments.given.name)?;
         self.write_int(arguments, 2, name.len() as i64)
     }
+}
+
+/// Members of a communicator up to which every order of new ranks is explored.
+const MOST_REORDERED: usize = 3;
+
+/// Every order of a few, the given one first.
+fn orders(of: &[u32]) -> Vec<Vec<u32>> {
+    let Some((first, rest)) = of.split_first() else { return vec![Vec::new()] };
+    let insert = |mut order: Vec<u32>, at: usize| {
+        order.insert(at, *first);
+        order
+    };
+    let rests = orders(rest);
+    (0..of.len()).flat_map(|at| rests.iter().map(move |rest| insert(rest.clone(), at))).collect()
 }
 
 /// The members of a colour, by key, those with the same key in their old order.

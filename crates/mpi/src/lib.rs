@@ -72,6 +72,7 @@ mod errors;
 mod families;
 mod features;
 mod grids;
+mod grouping;
 mod groups;
 mod handles;
 mod lifecycle;
@@ -93,6 +94,7 @@ mod state;
 mod status;
 mod topology;
 mod transfer;
+mod tree;
 mod waits;
 mod windows;
 mod windows_access;
@@ -111,9 +113,11 @@ pub use predefined::Predefined;
 pub use signatures::is_modelled;
 pub use state::{
     Channel, Clock, Collective, Comm, Communication, Context, ContextId, Delivery, Endpoint, Entry, Handler, Matched,
-    Meeting, Message, Network, Pending, Phase, Progress, Reduction, Request, RequestId, Resolution, SendMode, Sharing,
-    Source, TagFilter, Visibility, Wait, Wish,
+    Meeting, Message, Network, OperandOrder, Pending, Phase, Progress, Reduction, Request, RequestId, Resolution,
+    SendMode, Sharing, Source, TagFilter, Visibility, Wait, Wish,
 };
+pub use tree::{Chosen, Grouping};
+pub use waits::MOST_LISTED_IN_ANY_ORDER;
 pub use windows::{Act, Epoch, Held, Record, Side, Window, WindowHandle, WindowSegment};
 pub use windows_exposure::{Exposure, Stage};
 
@@ -146,6 +150,8 @@ pub struct LastCall {
     /// What became of an operation that was marked for cancellation, where it
     /// completed one.
     pub fate: Option<Progress>,
+    /// How it combined the values of ranks, or which ranks it gave to whom, where that was a choice.
+    pub chosen: Option<Chosen>,
     /// The communicator on which it began a collective operation.
     pub entered: Option<ContextId>,
 }

@@ -6,7 +6,7 @@ use super::calls::{Begin, Begun};
 use super::movement::moved;
 use super::payload::{Basic, Datatype, Payload};
 use super::predefined::{scalar_of, size_of, type_name};
-use super::state::{Delivery, Reduction, UserOperation};
+use super::state::{Delivery, OperandOrder, Reduction, UserOperation};
 use crate::Rank;
 use antiphon_machine::memory::{Cell, Fill, Life, Origin, Pointer, Scalar};
 use antiphon_machine::Property;
@@ -102,7 +102,10 @@ impl<D: Domain> Rank<'_, '_, D> {
     pub(super) fn reduction_of(&self, handle: i64) -> Reduction {
         let own = &self.me().operations;
         match own.number(handle).and_then(|number| own.get(number)) {
-            Some(operation) => Reduction::User(operation.function),
+            Some(operation) => {
+                let order = if operation.commutative { OperandOrder::Any } else { OperandOrder::Ranks };
+                Reduction::User(operation.function, order)
+            }
             None => Reduction::Predefined(handle as i32),
         }
     }
@@ -138,7 +141,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         place: &Delivery<D::Number>,
     ) -> OrStop<Payload<D::Number>, D::Number> {
         match op {
-            Reduction::User(function) => self.apply_user(function, left, right, place),
+            Reduction::User(function, _) => self.apply_user(function, left, right, place),
             Reduction::Predefined(op @ (constants::MAXLOC | constants::MINLOC)) => self.apply_pairs(op, left, right),
             Reduction::Predefined(op) => {
                 let mut result = Payload::new();

@@ -146,7 +146,10 @@ impl<D: Domain> Rank<'_, '_, D> {
         let (Communication::Send { data: out, .. }, Communication::Receive { data: into, .. }) = (send, receive) else {
             return Ok(());
         };
-        if self.overlap(out, into) {
+        // What goes to nobody or comes from nobody is not touched.
+        let moves = !matches!(send, Communication::Send { to: None, .. })
+            && !matches!(receive, Communication::Receive { from: Source::Null, .. });
+        if moves && self.overlap(out, into) {
             let message = "the buffers of `MPI_Sendrecv` overlap".to_owned();
             return self.bad_argument(&arguments.given, 5, Property::MpiBuffer, message);
         }

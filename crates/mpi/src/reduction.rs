@@ -3,23 +3,19 @@
 //! What comes out is computed when a rank leaves the collective, out of what the
 //! members gave, from left to right. The standard asks for that order only
 //! where an operation does not commute, and leaves the grouping open for all. The predefined operations
-//! give the same in any order on exact numbers; that those of the program do is said under what is assumed.
+//! give the same in any order on exact numbers; those of the program may not (`grouping`).
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
 use super::payload::{Datatype, Payload};
 use super::state::{Collective, ContextId, Delivery, Entry, Reduction};
 use crate::Rank;
-use antiphon_machine::Assumed;
 use antiphon_machine::Domain;
 use antiphon_machine::OrStop;
 use antiphon_model::library::Mpi;
 use antiphon_source::codes::unsupported as codes;
 use std::ops::Range;
 use std::rc::Rc;
-
-/// What is presumed of the operations of a program.
-const ASSOCIATIVE: Assumed = Assumed::ASSOCIATIVE;
 
 impl<D: Domain> Rank<'_, '_, D> {
     /// What this rank brings to a reduction.
@@ -95,7 +91,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// Computes what this rank gets, and puts it where it belongs.
     pub(super) fn deliver_reduction(
         &mut self,
-        _context: ContextId,
+        at: (ContextId, usize),
         collective: &Collective<D::Number>,
         me: u32,
     ) -> OrStop<(), D::Number> {
@@ -125,30 +121,34 @@ impl<D: Domain> Rank<'_, '_, D> {
             }
             _ => 0..place.count.max(0) as usize * width,
         };
-        let result = self.folded(op, &instances, own, place)?;
+        let parts = instances.iter().map(|part| self.slice(part, own.clone())).collect::<Result<Vec<_>, _>>()?;
+        let result = match op {
+            Reduction::User(function, order) => {
+                let (result, grouping) = self.grouped((function, order), &parts, place, collective.chosen)?;
+                // All members get the same; of other functions each has a result of its own.
+                if let (Mpi::Allreduce, Some(grouping)) = (collective.function, grouping) {
+                    self.network.choose(at, grouping);
+                }
+                result
+            }
+            Reduction::Predefined(_) => self.folded(op, &parts, place)?,
+        };
         self.scatter(place, &result, None)
     }
 
-    /// A range of the values of all parts, combined from left to right.
+    /// The values of all parts, combined from left to right.
     fn folded(
         &mut self,
         op: Reduction,
-        instances: &[Rc<Payload<D::Number>>],
-        range: Range<usize>,
+        parts: &[Payload<D::Number>],
         place: &Delivery<D::Number>,
     ) -> OrStop<Payload<D::Number>, D::Number> {
-        if let (Reduction::User(_), true) = (op, instances.len() > 1) {
-            self.machine.coverage.axioms.insert(ASSOCIATIVE);
+        let mut parts = parts.iter();
+        let mut result = parts.next().cloned().unwrap_or_else(Payload::new);
+        for part in parts {
+            result = self.apply(op, &result, part, place)?;
         }
-        let mut result: Option<Payload<D::Number>> = None;
-        for part in instances {
-            let own = self.slice(part, range.clone())?;
-            result = Some(match result {
-                None => own,
-                Some(so_far) => self.apply(op, &so_far, &own, place)?,
-            });
-        }
-        Ok(result.unwrap_or_else(Payload::new))
+        Ok(result)
     }
 
     /// `MPI_Reduce_local`

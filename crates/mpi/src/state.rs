@@ -6,6 +6,7 @@
 use super::features::Features;
 use super::handles::{Handles, Reuse};
 use super::payload::{Datatype, Payload};
+use super::tree::Grouping;
 use super::windows::{Window, WindowHandle};
 use antiphon_machine::memory::Cell;
 use antiphon_model::library::mpi_constants::Kind;
@@ -342,7 +343,16 @@ pub enum Reduction {
     Predefined(i32),
     /// One of the program's, by its function: handles mean something in one
     /// process only.
-    User(FunctionId),
+    User(FunctionId, OperandOrder),
+}
+
+/// In which order the operands of an operation of the program may come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum OperandOrder {
+    /// In that of ranks.
+    Ranks,
+    /// In any: it was declared commutative.
+    Any,
 }
 
 /// One collective operation of a communicator: who has come so far.
@@ -357,6 +367,8 @@ pub struct Collective<N> {
     /// Contexts of new communicators that this operation made, by colour or
     /// the like.
     pub made: Vec<(i64, ContextId)>,
+    /// What the library chose for all members when the first of them left.
+    pub chosen: Option<Grouping>,
 }
 
 impl<N> Collective<N> {

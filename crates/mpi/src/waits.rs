@@ -23,6 +23,9 @@ const MOST_AT_ONCE: usize = 10;
 /// A request of a list that is active, and its place in the list.
 type Active = (usize, RequestId);
 
+/// So many completed operations `MPI_Waitsome` lists in any order; more in the order of their requests.
+pub const MOST_LISTED_IN_ANY_ORDER: usize = 3;
+
 impl<D: Domain> Rank<'_, '_, D> {
     pub(super) fn requests(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         match arguments.function {
@@ -219,7 +222,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             }
             _ => {
                 self.write_int(arguments, 2, chosen.len() as i64)?;
-                if chosen.len() > 1 {
+                if chosen.len() > MOST_LISTED_IN_ANY_ORDER {
                     self.machine.coverage.axioms.insert(Assumed::ARRAY_ORDER);
                 }
                 for (slot, (at, id)) in chosen.iter().enumerate() {

@@ -267,7 +267,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     ) -> OrStop<i32, D::Number> {
         let op = match self.reduction_of(arguments.int(index)) {
             Reduction::Predefined(op) => op,
-            Reduction::User(_) => {
+            Reduction::User(..) => {
                 let message = format!("`{}`: a user-defined operation", arguments.given.name);
                 return self.bad_argument(&arguments.given, index, Property::MpiArgument, message);
             }

@@ -67,6 +67,10 @@ impl Assumed {
     pub const ASSOCIATIVE: Assumed = Assumed(
         "reduction operations of the program are associative, and commutative where `MPI_Op_create` is told so",
     );
+    /// Of reductions with functions that use more than their arguments.
+    pub const CALLED_BY_RECEIVERS: Assumed = Assumed(
+        "functions of reductions that use more than their arguments are called by the processes that get the result, once for each further value",
+    );
     /// Of the end by `MPI_Abort`.
     pub const ABORT: Assumed = Assumed("`MPI_Abort` counts as normal termination");
     /// Of executions without an end, of two programs.
@@ -130,9 +134,10 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("MPI", "which message a wildcard receives, which request completes", Treatment::Explored, ""),
     row("MPI", "whether a send is buffered", Treatment::Explored, "`--deadlock potential`, the default; a program that depends on it can deadlock"),
     row("MPI", "`MPI_ERROR` after a call that succeeds; the status of a send", Treatment::Checked(Property::Uninitialized), ""),
-    row("MPI", "grouping and order of the program's own reduction operations", Treatment::Assumed(Assumed::ASSOCIATIVE), "predefined operations are exact, so that no order matters"),
-    row("MPI", "the order of what `MPI_Waitsome` lists", Treatment::Assumed(Assumed::ARRAY_ORDER), ""),
-    row("MPI", "the ranks of a topology made with `reorder`", Treatment::Assumed(Assumed::SAME_RANKS), ""),
+    row("MPI", "grouping of the program's own reduction operations, and order where they commute", Treatment::ExploredThenAssumed(Assumed::ASSOCIATIVE), "one serves where the prover shows that all agree; explored for up to five processes; predefined operations are exact, so that no order matters"),
+    row("MPI", "who calls the function of a reduction, and how often", Treatment::Assumed(Assumed::CALLED_BY_RECEIVERS), "only where it uses more than its arguments"),
+    row("MPI", "the order of what `MPI_Waitsome` lists", Treatment::ExploredThenAssumed(Assumed::ARRAY_ORDER), "explored for up to three operations at a time"),
+    row("MPI", "the ranks of a topology made with `reorder`", Treatment::ExploredThenAssumed(Assumed::SAME_RANKS), "explored for up to three processes"),
     row("MPI", "whether `MPI_Win_fence` synchronises", Treatment::Assumed(Assumed::FENCES), ""),
     row("MPI", "what `MPI_Abort` does to others", Treatment::Assumed(Assumed::ABORT), ""),
 ];

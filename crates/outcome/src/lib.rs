@@ -41,7 +41,7 @@ pub use assumed::{document as assumptions_document, Assumed, OpenChoice, Treatme
 pub use checks::{Allocations, AtomicSections, Checks, Strictness};
 pub use difference::{Contrast, Difference, PRINTED, RESULT};
 pub use event::{Access, AccessKind, Atomicity, Event, Location};
-pub use order::{Operands, OrderTaken};
+pub use order::{Operands, OrderTaken, GROUPING, RANKS};
 pub use property::{CheckedWhen, Command, Property, Reporter};
 pub use reason::{Incomplete, Inconclusive, LoopHint, LoopPart, LoopProblem, Reason};
 pub use scope::Scope;

@@ -15,7 +15,17 @@ pub enum Operands {
     Sides,
     /// The arguments of a call.
     Arguments,
+    /// What the ranks contribute to a reduction.
+    Contributions,
+    /// The ranks of a new communicator: who gets them.
+    Ranks,
 }
+
+/// The name of the value that decides who gets which rank of a topology.
+pub const RANKS: &str = "ranks of a topology";
+
+/// The name of the value that decides how a reduction is grouped.
+pub const GROUPING: &str = "grouping of a reduction";
 
 /// An order that was taken.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,8 +36,10 @@ pub struct OrderTaken {
     pub whole: Span,
     /// What the operands are.
     pub operands: Operands,
-    /// Their numbers, from 1, the one that is evaluated first in front.
+    /// Their numbers, from 1, the one that is evaluated first in front; of contributions none.
     pub order: Vec<u32>,
+    /// Of contributions: how they are grouped, as `(0 1) 2`.
+    pub grouping: String,
 }
 
 impl OrderTaken {
@@ -36,6 +48,8 @@ impl OrderTaken {
         match (self.operands, self.order.as_slice()) {
             (Operands::Sides, [first, ..]) => format!("{} operand first", side(*first)),
             (Operands::Arguments, [first, second]) => format!("argument {first} before {second}"),
+            (Operands::Contributions, _) => format!("combined as {}", self.grouping),
+            (Operands::Ranks, order) => format!("ranks go to {}", list(order)),
             (_, order) => format!("arguments in the order {}", list(order)),
         }
     }
@@ -48,6 +62,8 @@ impl OrderTaken {
             (Operands::Arguments, [first, second]) => {
                 format!("argument {first} of {whole} is evaluated before argument {second}")
             }
+            (Operands::Contributions, _) => format!("{whole} combines the values of ranks as {}", self.grouping),
+            (Operands::Ranks, order) => format!("{whole} gives its ranks to the old ranks {}", list(order)),
             (_, order) => format!("the arguments of {whole} are evaluated in the order {}", list(order)),
         }
     }
@@ -70,7 +86,8 @@ mod tests {
     use super::*;
 
     fn taken(operands: Operands, order: &[u32]) -> OrderTaken {
-        OrderTaken { task: TaskId::default(), whole: Span::NONE, operands, order: order.to_vec() }
+        let grouping = String::new();
+        OrderTaken { task: TaskId::default(), whole: Span::NONE, operands, order: order.to_vec(), grouping }
     }
 
     #[test]

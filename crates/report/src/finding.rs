@@ -6,7 +6,7 @@ use crate::draw::{origin_notes, Sources};
 use crate::human::Marks;
 use crate::record::ranks_and_threads;
 use crate::{CallRecord, DifferenceRecord, PlaceRecord, StepRecord, ViolationRecord, WaitRecord};
-use antiphon_outcome::{CallSite, Violation};
+use antiphon_outcome::{CallSite, Operands, Violation};
 use antiphon_source::{Label, SourceMap, Span};
 
 /// A violation as data, and its places in the text.
@@ -80,8 +80,9 @@ fn orders(map: &SourceMap, violation: &Violation) -> Vec<String> {
     let ranks = violation.trace.iter().any(|step| step.task.rank != 0);
     for order in &violation.orders {
         let line = map.position(order.whole).map_or(0, |place| place.line);
-        let mut sentence = order.sentence(&written(map, order.whole), line);
-        if ranks {
+        let mut sentence = order.sentence(&written(map, name_of_call(map, order.whole)), line);
+        // What the library chooses is about all ranks.
+        if ranks && matches!(order.operands, Operands::Sides | Operands::Arguments) {
             sentence += &format!(" on rank {}", order.task.rank);
         }
         if !difference.contains(&sentence) {

@@ -92,6 +92,17 @@ impl<'a> Exploration<'a> {
         }
     }
 
+    /// The fingerprint of what is assumed, without what is said of values that are gone.
+    fn path_fingerprint(&mut self) -> u128 {
+        let path = self.world.machine.domain.path();
+        if !self.world.machine.domain.seeks_lasting(path) {
+            return self.world.machine.domain.path_fingerprint(path);
+        }
+        // What can still matter is met by the fingerprint of the state.
+        let _ = self.world.fingerprint();
+        self.world.machine.domain.lasting_fingerprint(path)
+    }
+
     fn take_in(&mut self, state: &mut State) {
         if let Some(snapshot) = state.snapshot.take() {
             self.world.restore(snapshot);
@@ -133,9 +144,7 @@ impl<'a> Exploration<'a> {
                     Symmetry::Used => self.world.class_fingerprint(),
                     Symmetry::Ignored => self.world.fingerprint(),
                 };
-                let path = self.world.machine.domain.path();
-                let path = self.world.machine.domain.path_fingerprint(path);
-                state.fingerprint = Fingerprint::EMPTY.and(own).and(path).0;
+                state.fingerprint = Fingerprint::EMPTY.and(own).and(self.path_fingerprint()).0;
                 Advance::Save
             }
             Event::Fault(task, fault) => self.found(task, fault, None),

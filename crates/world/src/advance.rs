@@ -295,7 +295,10 @@ impl<D: Domain> World<'_, D> {
 
     fn remember_round(&mut self) -> Collective {
         self.schedule.visits += 1;
-        let due = self.schedule.visits > FREE_VISITS || self.policy.remembering == Remembering::Often;
+        // Values that were drawn make ways part that may meet again.
+        let drawn = self.machine.drawn();
+        let draws = std::mem::replace(&mut self.schedule.drawn, drawn) != drawn;
+        let due = draws || self.schedule.visits > FREE_VISITS || self.policy.remembering == Remembering::Often;
         if !due {
             return Collective::Pass;
         }

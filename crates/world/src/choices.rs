@@ -8,6 +8,7 @@
 
 use crate::state::{Link, ProcessStatus, Scheduling, SchedulingChoice, Trying, Waiter, World};
 use antiphon_machine::Domain;
+use antiphon_mpi::MOST_LISTED_IN_ANY_ORDER;
 use antiphon_mpi::{Channel, Communication, Progress, RequestId, Resolution, SendMode, Source, Wait, Wanted, Wish};
 
 impl<D: Domain> World<'_, D> {
@@ -101,7 +102,7 @@ impl<D: Domain> World<'_, D> {
                 }
             }
             Wait::Any(ids) => complete(ids).into_iter().for_each(|at| answer(Resolution::These(vec![at]))),
-            Wait::Some(ids) => subsets(&complete(ids)).into_iter().for_each(|these| answer(Resolution::These(these))),
+            Wait::Some(ids) => listings(&complete(ids)).into_iter().for_each(|these| answer(Resolution::These(these))),
             Wait::TestAll(ids) => {
                 if complete(ids).len() == ids.len() {
                     answer(Resolution::Ready);
@@ -113,7 +114,7 @@ impl<D: Domain> World<'_, D> {
                 answer(Resolution::No);
             }
             Wait::TestSome(ids) => {
-                subsets(&complete(ids)).into_iter().for_each(|these| answer(Resolution::These(these)));
+                listings(&complete(ids)).into_iter().for_each(|these| answer(Resolution::These(these)));
                 answer(Resolution::No);
             }
             Wait::Probe(context, from, tag) | Wait::ProbeNow(context, from, tag) => {
@@ -236,9 +237,43 @@ impl<D: Domain> World<'_, D> {
     }
 }
 
+/// All that `MPI_Waitsome` can list: some that are complete, in any order where they are few.
+fn listings(complete: &[u32]) -> Vec<Vec<u32>> {
+    let in_order = |these: Vec<u32>| match these.len() {
+        0..=MOST_LISTED_IN_ANY_ORDER => orders(&these),
+        _ => vec![these],
+    };
+    subsets(complete).into_iter().flat_map(in_order).collect()
+}
+
+/// Every order of a few, the given one first.
+fn orders(of: &[u32]) -> Vec<Vec<u32>> {
+    let Some((first, rest)) = of.split_first() else { return vec![Vec::new()] };
+    let mut all = Vec::new();
+    for at in 0..of.len() {
+        for mut order in orders(rest) {
+            order.insert(at, *first);
+            all.push(order);
+        }
+    }
+    all
+}
+
 /// All selections of at least one; lists are short (`waits` sees to that).
 fn subsets(of: &[u32]) -> Vec<Vec<u32>> {
     let chosen =
         |mask: usize| of.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1).map(|(_, one)| *one).collect();
     (1..1usize << of.len()).map(chosen).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_complete_is_listed_in_any_order() {
+        assert_eq!(listings(&[4, 7]), [vec![4], vec![7], vec![4, 7], vec![7, 4]]);
+        assert_eq!(listings(&[0, 1, 2]).len(), 3 + 6 + 6);
+        assert_eq!(listings(&[0, 1, 2, 3]).len(), 4 + 12 + 24 + 1);
+    }
 }

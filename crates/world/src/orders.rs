@@ -28,7 +28,7 @@ impl<D: Domain> World<'_, D> {
             (false, _) => return None,
         }
         let operands = if *operands == 0 { Operands::Sides } else { Operands::Arguments };
-        Some(OrderTaken { task: self.machine.task(), whole, operands, order })
+        Some(OrderTaken { task: self.machine.task(), whole, operands, order, grouping: String::new() })
     }
 
     /// Whether the answer to a question was yes.

@@ -14,8 +14,8 @@ use antiphon_model::{
     Action, ExprKind, FunctionId, LibraryFunction, LocalKind, PlaceId, PlaceKind, Program, Role, Step, Variable,
 };
 use antiphon_mpi::signatures::{self, Kind};
-use antiphon_mpi::{LastCall, Progress};
-use antiphon_outcome::{Access, AccessKind, Atomicity, Event, Location, TraceStep};
+use antiphon_mpi::{Chosen, LastCall, Progress};
+use antiphon_outcome::{Access, AccessKind, Atomicity, Event, Location, Operands, OrderTaken, TraceStep};
 use antiphon_source::Span;
 use antiphon_threads::Claim;
 use std::collections::BTreeSet;
@@ -139,6 +139,15 @@ impl<D: Domain> World<'_, D> {
                         Some(Progress::Cancelled) => action += " (cancelled)",
                         Some(_) => action += " (not cancelled)",
                         None => {}
+                    }
+                    if let Some(chosen) = self.last.chosen {
+                        let (operands, order, grouping) = match chosen {
+                            Chosen::Grouping(grouping) => (Operands::Contributions, Vec::new(), grouping.text()),
+                            Chosen::Ranks(members) => (Operands::Ranks, members.members(), String::new()),
+                        };
+                        let taken = OrderTaken { task, whole: span, operands, order, grouping };
+                        action += &format!(", {}", taken.step());
+                        self.recorded.as_mut()?.orders.push(taken);
                     }
                     let changes = self.received(function, call, before).into_iter().collect();
                     Some(TraceStep { task, span, action, changes, locks: self.own_locks() })

@@ -310,6 +310,8 @@ impl<D: Domain> World<'_, D> {
     /// Takes the step to see what it touches, and takes it back.
     fn rehearse(&mut self, claim: Claim) -> Footprint {
         let (thread, team, network) = (self.machine.thread.clone(), self.parked.team.clone(), self.network.clone());
+        // What is taken back elsewhere a domain that knows all does not write down.
+        let library = D::KNOWS_ALL.then(|| self.machine.process.library.clone());
         self.machine.process.memory.set_guard(Guard::Notes);
         let done: OrStop<(), D::Number> = self.attempt(|own| {
             own.perform()?;
@@ -317,6 +319,9 @@ impl<D: Domain> World<'_, D> {
         });
         let touched = self.machine.process.memory.take_touched();
         (self.machine.thread, self.parked.team, self.network) = (thread, team, network);
+        if let Some(library) = library {
+            self.machine.process.library = library;
+        }
         self.blocked = false;
         let all = touches(&touched, claim);
         match done {

@@ -1,5 +1,5 @@
 // MPI_Init_thread gives at most a level that it knows.
-//@ verify
+//@ verify -n 1
 #include <assert.h>
 #include <mpi.h>
 

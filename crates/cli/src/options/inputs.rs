@@ -4,7 +4,8 @@
 //! and of which kind, when the program is known.
 
 use crate::failure::Failure;
-use antiphon_model::{Program, Role};
+use antiphon_model::{Program, Role, Type};
+use antiphon_texts::number as number_of;
 use antiphon_verify::Bound;
 
 /// One `--input`.
@@ -99,6 +100,7 @@ pub fn check(programs: &[&Program], given: &[Input]) -> Result<(), Failure> {
             return Err(Failure(format!("`--input {name}` is given twice")));
         }
         if known.contains(name) {
+            programs.iter().try_for_each(|program| check_type(program, &given[index]))?;
             continue;
         }
         let (nobody, its) = match programs.len() {
@@ -111,6 +113,26 @@ pub fn check(programs: &[&Program], given: &[Input]) -> Result<(), Failure> {
         }));
     }
     Ok(())
+}
+
+/// Refuses a fraction for an input that is a whole number.
+fn check_type(program: &Program, Input { name, bound }: &Input) -> Result<(), Failure> {
+    let Bound::Value(text) = bound else { return Ok(()) };
+    let Some(global) = program.globals.iter().find(|global| global.name == *name) else { return Ok(()) };
+    let mut ty = global.ty;
+    while let Type::Array(element, _) = program.types.get(ty) {
+        ty = *element;
+    }
+    if !matches!(program.types.get(ty), Type::Int(_) | Type::Bool) {
+        return Ok(());
+    }
+    let parts = text.trim_matches(['{', '}', ' ']).split(',').map(str::trim);
+    match parts.into_iter().find(|part| number_of(part).is_some_and(|value| !value.is_integer())) {
+        Some(part) => {
+            Err(Failure(format!("`--input {name}={text}`: {part} is not a whole number, and `{name}` is an integer")))
+        }
+        None => Ok(()),
+    }
 }
 
 #[cfg(test)]

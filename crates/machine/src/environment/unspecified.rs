@@ -109,11 +109,11 @@ impl<D: Domain> Machine<'_, D> {
         let checks = self.options.checks;
         // To keep it would look like a write by this thread.
         let races = self.process.memory.guard() == Guard::Notes && checks.has(Property::DataRace);
-        let Some(Scalar::Number(ty)) = scalar.filter(|_| !checks.has(Property::Uninitialized) && !races) else {
+        let Some(Scalar::Number(ty)) = scalar.filter(|_| !self.checks_written() && !races) else {
             return self.undefined(id);
         };
         self.library_will_change();
-        let value = self.fresh_value("indeterminate value", ty, Limits::NONE)?;
+        let value = self.indeterminate(ty)?;
         match &code.nodes[id.0 as usize] {
             Node::Register(slot) => {
                 let slot = self.thread.base + *slot as usize;
@@ -123,8 +123,18 @@ impl<D: Domain> Machine<'_, D> {
             Node::Load(place_code, scalar) => self.store(*place_code, *scalar, Cell::Number(value.clone()))?,
             _ => return self.undefined(id),
         }
-        self.coverage.axioms.insert(Assumed::STABLE_VALUES);
         Ok(value)
+    }
+
+    /// Whether a value that was never written must not be used.
+    pub(crate) fn checks_written(&self) -> bool {
+        self.options.checks.has(Property::Uninitialized)
+    }
+
+    /// Any number, for one that was never written.
+    pub(crate) fn indeterminate(&mut self, ty: NumberType) -> OrStop<D::Number, D::Number> {
+        self.coverage.axioms.insert(Assumed::STABLE_VALUES);
+        self.fresh_value("indeterminate value", ty, Limits::NONE)
     }
 
     /// 0 or 1; nobody knows which.
@@ -133,6 +143,26 @@ impl<D: Domain> Machine<'_, D> {
         self.library_will_change();
         let value = self.fresh_value(what, NumberType::INT, Limits::between(0, 1))?;
         self.compares(Arithmetic::Equal, NumberType::INT, &value, 1)
+    }
+
+    /// One of several numbers; nobody knows which. A replay that was not told takes the least.
+    pub fn one_of(&mut self, what: &'static str, numbers: &[i64]) -> OrStop<i64, D::Number> {
+        // Each side takes the step again, and draws the same number.
+        self.library_will_change();
+        let limits = Limits { low: numbers.iter().min().copied(), high: numbers.iter().max().copied() };
+        let value = self.fresh_value(what, NumberType::INT, limits)?;
+        if let (true, Some(given)) = (D::KNOWS_ALL, self.domain.as_index(&value)) {
+            return Ok(given);
+        }
+        let Some((last, others)) = numbers.split_last() else { return Ok(0) };
+        for number in others {
+            if self.compares(Arithmetic::Equal, NumberType::INT, &value, *number)? {
+                return Ok(*number);
+            }
+        }
+        let only = self.domain.integer(i128::from(*last), NumberType::INT);
+        self.assume_axiom(Arithmetic::Equal, NumberType::INT, &value, &only)?;
+        Ok(*last)
     }
 
     /// Whether two pointers are equal.

@@ -34,7 +34,14 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn given(&mut self, code: &LibraryCode) -> OrStop<Given<D::Number>, D::Number> {
         let mut values = Vec::with_capacity(code.arguments.len());
         for argument in &code.arguments {
-            values.push(self.value(&argument.value)?);
+            let value = match self.value(&argument.value)? {
+                Value::Scalar(scalar @ Scalar::Number(ty), Cell::Undefined) if !self.checks_written() => {
+                    self.library_will_change();
+                    Value::Scalar(scalar, Cell::Number(self.indeterminate(ty)?))
+                }
+                value => value,
+            };
+            values.push(value);
         }
         Ok(Given {
             name: code.function.name(),

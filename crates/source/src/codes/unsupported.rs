@@ -40,11 +40,12 @@ codes! {
     "Jumps between functions are not modelled. Return a status from each function instead.\n\n\
      \x20   if (setjmp(env)) return 1;   // and a longjmp(env, 1) elsewhere";
 
-    U008: "a system function that Antiphon does not know",
+    U008: "a system function that Antiphon does not know, or a guard that it cannot honour",
     "`#pragma antiphon system` declares a function that is built into Antiphon. There is none of this name.\n\n\
      \x20   #pragma antiphon system\n\
      \x20   void frobnicate(int);\n\n\
-     Check its spelling, write a body for it, or declare it abstract if it is a mathematical function.";
+     Check its spelling, write a body for it, or declare it abstract if it is a mathematical function. A guard \
+     (`system guard e`) is honoured where a function with effects is called by its name, in programs without threads.";
 
     U009: "a frame or return address",
     "`__builtin_frame_address` and `__builtin_return_address` depend on the machine code, which the \

@@ -161,11 +161,20 @@ impl Parser<'_> {
             let diagnostic = Diagnostic::new(&codes::annotations::E404, start, message);
             self.remark(diagnostic.help("write a name between `assert` and the condition; the same on every process"));
         }
-        let condition = self.expression();
+        let condition = self.assignment_expression();
+        self.skip_message();
         Some(match invariant {
             true => AnnotationKind::Invariant(participants, name, condition),
             false => AnnotationKind::Assert(participants, name, condition),
         })
+    }
+
+    /// `, "text", e...` behind the condition, which older programs print where it fails.
+    fn skip_message(&mut self) {
+        let text = self.at(Punct::Comma) && matches!(self.next_kind(), TokenKind::String(_));
+        while text && !self.is_quiet() && !matches!(self.current.kind, TokenKind::AnnotationEnd | TokenKind::End) {
+            self.bump();
+        }
     }
 
     /// The ID of an assertion: an identifier directly before an expression.

@@ -210,7 +210,7 @@ impl Unfolder<'_> {
                 }
                 Ok(Vec::new())
             }
-            Control::AtExit => self.not_modelled(given),
+            Control::AtExit | Control::Await => self.not_modelled(given),
         }
     }
 

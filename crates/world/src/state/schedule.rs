@@ -37,6 +37,8 @@ pub(crate) struct ScheduleState {
     pub(crate) yields: bool,
     /// Iterations of loops since the last point that was remembered.
     pub(crate) visits: u32,
+    /// How many values the running process had drawn at the last iteration of a loop.
+    pub(crate) drawn: u64,
     /// Fingerprints of quiescent states since anybody did more than ask.
     pub(crate) asked: Rc<Vec<u128>>,
     /// Whether the point where the world is was given to be remembered.
@@ -73,6 +75,7 @@ impl ScheduleState {
             runs: Rc::default(),
             yields: false,
             visits: 0,
+            drawn: 0,
             asked: Rc::default(),
             remembered: false,
             aborted: false,

@@ -1,0 +1,359 @@
+//! Groupings of the program's own reduction operations.
+//!
+//! MPI leaves open how a reduction is grouped, and in which order values come where the operation was
+//! declared commutative (MPI 4.1, 6.9.5); otherwise it keeps the order of ranks. So a result is one of several. The operation is
+//! first tried on values of which nothing is known: if the prover shows that it is associative (and commutative where it
+//! is declared so), all groupings give the same and one serves. If not, every grouping is computed on the values at hand,
+//! up to five members, and the results that differ are explored. Beyond, the result rests on an assumption that is said.
+//!
+//! What is tried leaves no trace: memory, the network and what is assumed are put back. Then the
+//! grouping that was chosen is executed.
+//!
+//! Deliberately not here: which process calls the function, and calls beyond those that are needed. For a function that
+//! only uses its arguments neither matters; for others the result says so.
+
+use super::payload::Payload;
+use super::state::{Delivery, OperandOrder, Reduction};
+use super::tree::{Chosen, Grouping};
+use crate::Rank;
+use antiphon_machine::memory::Cell;
+use antiphon_machine::{Arithmetic, Assumed, Decision, Domain, OrStop, ProgramRole, Serial, Stop};
+use antiphon_model::visit::{walk_place, walk_step, Visitor};
+use antiphon_model::{Action, Callee, FunctionId, PlaceId, PlaceKind, Program, Step, Variable};
+use antiphon_outcome::GROUPING;
+
+/// Members for which every grouping is computed.
+const MOST_MEMBERS: usize = 5;
+/// Different results of a reduction that are explored.
+const MOST_RESULTS: usize = 32;
+/// Values of an operand for which the general question is asked.
+const MOST_VALUES: usize = 16;
+/// Ways of control through the function that the general question may have.
+const MOST_WAYS: usize = 128;
+
+/// An operation of the program, and where its operands go.
+#[derive(Clone, Copy)]
+pub(super) struct Operation<'d, N> {
+    function: FunctionId,
+    order: OperandOrder,
+    place: &'d Delivery<N>,
+}
+
+/// What some members combined to.
+#[derive(Clone)]
+struct Combined<N> {
+    grouping: Grouping,
+    values: Payload<N>,
+}
+
+type Parts<N> = [Payload<N>];
+
+impl<D: Domain> Rank<'_, '_, D> {
+    /// The values of members combined by an operation of the program, in one of the ways that
+    /// MPI allows; in the given one if others have it already.
+    pub(super) fn grouped(
+        &mut self,
+        (function, order): (FunctionId, OperandOrder),
+        parts: &Parts<D::Number>,
+        place: &Delivery<D::Number>,
+        given: Option<Grouping>,
+    ) -> OrStop<(Payload<D::Number>, Option<Grouping>), D::Number> {
+        let operation = Operation { function, order, place };
+        let chosen = match given {
+            Some(given) => Some(given),
+            None if self.is_one_way(&operation, parts) => None,
+            None => self.chosen_grouping(&operation, parts)?,
+        };
+        let values = match chosen {
+            Some(grouping) => {
+                self.last.chosen = Some(Chosen::Grouping(grouping));
+                self.combined(&operation, parts, grouping)?
+            }
+            None => self.from_left(&operation, parts)?,
+        };
+        Ok((values, chosen))
+    }
+
+    /// Whether there is only one way, or nobody asks for others.
+    fn is_one_way(&mut self, operation: &Operation<'_, D::Number>, parts: &Parts<D::Number>) -> bool {
+        let few = match operation.order {
+            OperandOrder::Ranks => 2,
+            OperandOrder::Any => 1,
+        };
+        if parts.len() <= few || !self.machine.environment_is_undecided() {
+            return true;
+        }
+        if !uses_only_arguments(self.machine.program, operation.function) {
+            self.machine.coverage.axioms.insert(Assumed::CALLED_BY_RECEIVERS);
+            return false;
+        }
+        !D::KNOWS_ALL && self.is_regular(operation, parts)
+    }
+
+    /// The grouping that is taken among those with different results; none where all agree, or where
+    /// there are too many.
+    fn chosen_grouping(
+        &mut self,
+        operation: &Operation<'_, D::Number>,
+        parts: &Parts<D::Number>,
+    ) -> OrStop<Option<Grouping>, D::Number> {
+        let results = match parts.len() <= MOST_MEMBERS {
+            true => self.every_result(operation, parts)?,
+            false => None,
+        };
+        let Some(results) = results else {
+            self.machine.coverage.axioms.insert(Assumed::ASSOCIATIVE);
+            return Ok(None);
+        };
+        if results.len() < 2 {
+            return Ok(None);
+        }
+        let groupings: Vec<i64> = results.iter().map(|result| result.grouping.code()).collect();
+        self.machine.one_of(GROUPING, &groupings).map(|code| Some(Grouping::of(code)))
+    }
+
+    /// From left to right.
+    fn from_left(
+        &mut self,
+        operation: &Operation<'_, D::Number>,
+        parts: &Parts<D::Number>,
+    ) -> OrStop<Payload<D::Number>, D::Number> {
+        let mut parts = parts.iter();
+        let mut result = parts.next().cloned().unwrap_or_else(Payload::new);
+        for part in parts {
+            result = self.apply_one(operation, &result, part)?;
+        }
+        Ok(result)
+    }
+
+    /// As a grouping says.
+    fn combined(
+        &mut self,
+        operation: &Operation<'_, D::Number>,
+        parts: &Parts<D::Number>,
+        grouping: Grouping,
+    ) -> OrStop<Payload<D::Number>, D::Number> {
+        let mut stack: Vec<Payload<D::Number>> = Vec::new();
+        for member in grouping.postfix() {
+            let next = match member {
+                Some(member) => parts.get(member as usize).cloned().unwrap_or_else(Payload::new),
+                None => {
+                    let (Some(right), Some(left)) = (stack.pop(), stack.pop()) else { break };
+                    self.apply_one(operation, &left, &right)?
+                }
+            };
+            stack.push(next);
+        }
+        Ok(stack.pop().unwrap_or_else(Payload::new))
+    }
+
+    fn apply_one(
+        &mut self,
+        operation: &Operation<'_, D::Number>,
+        left: &Payload<D::Number>,
+        right: &Payload<D::Number>,
+    ) -> OrStop<Payload<D::Number>, D::Number> {
+        self.apply(Reduction::User(operation.function, operation.order), left, right, operation.place)
+    }
+
+    /// Every result that a grouping gives, each once; none if there are too many.
+    fn every_result(
+        &mut self,
+        operation: &Operation<'_, D::Number>,
+        parts: &Parts<D::Number>,
+    ) -> OrStop<Option<Vec<Combined<D::Number>>>, D::Number> {
+        let everybody = (1usize << parts.len()) - 1;
+        let mut results: Vec<Vec<Combined<D::Number>>> = vec![Vec::new(); everybody + 1];
+        for (member, part) in (0..).zip(parts) {
+            results[1 << member].push(Combined { grouping: Grouping::member(member), values: part.clone() });
+        }
+        for some in 1..=everybody {
+            for left in splits(some, operation.order) {
+                let pairs = pairs(&results[left], &results[some ^ left]);
+                for (left, right) in pairs {
+                    let values = self.tentatively(|own| own.apply_one(operation, &left.values, &right.values))?;
+                    if !results[some].iter().any(|known| self.is_same(&known.values, &values)) {
+                        results[some].push(Combined { grouping: left.grouping.with(right.grouping), values });
+                    }
+                    if results[some].len() > MOST_RESULTS {
+                        return Ok(None);
+                    }
+                }
+            }
+        }
+        Ok(results.pop())
+    }
+
+    /// Whether the operation is associative, and commutative where it is declared so, on any values.
+    fn is_regular(&mut self, operation: &Operation<'_, D::Number>, parts: &Parts<D::Number>) -> bool {
+        let Some([x, y, z]) = parts.first().and_then(|part| self.unknown_operands(part)) else { return false };
+        let groups = self.in_every_way(|own| {
+            let left = own.apply_one(operation, &x, &y)?;
+            let left = own.apply_one(operation, &left, &z)?;
+            let right = own.apply_one(operation, &y, &z)?;
+            let right = own.apply_one(operation, &x, &right)?;
+            Ok(own.is_same(&left, &right))
+        });
+        let commutes = |own: &mut Self| {
+            own.in_every_way(|own| {
+                let (one, other) = (own.apply_one(operation, &x, &y)?, own.apply_one(operation, &y, &x)?);
+                Ok(own.is_same(&one, &other))
+            })
+        };
+        groups && (operation.order == OperandOrder::Ranks || commutes(self))
+    }
+
+    /// Three operands like a given one, of which nothing is known.
+    fn unknown_operands(&mut self, like: &Payload<D::Number>) -> Option<[Payload<D::Number>; 3]> {
+        if like.has_bytes() || like.len() > MOST_VALUES {
+            return None;
+        }
+        let mut number = 0;
+        let mut operands = [Payload::new(), Payload::new(), Payload::new()];
+        for operand in &mut operands {
+            for (basic, cell) in like.values() {
+                let (Cell::Number(_), Ok(ty)) = (cell, self.number_type_of(basic)) else { return None };
+                let serial = Serial { what: OPERAND, role: ProgramRole::Alone, process: None, number };
+                operand.push(basic, Cell::Number(self.machine.domain.nondeterministic(ty, serial)));
+                number += 1;
+            }
+        }
+        Some(operands)
+    }
+
+    /// Whether something is so whichever way control goes in it; no if nobody can tell.
+    fn in_every_way(&mut self, mut question: impl FnMut(&mut Self) -> OrStop<bool, D::Number>) -> bool {
+        let before = self.machine.domain.path();
+        let mut open = vec![before.clone()];
+        let mut all = true;
+        for _ in 0..MOST_WAYS {
+            let Some(path) = open.pop() else { break };
+            self.machine.domain.set_path(path.clone());
+            match self.tentatively(&mut question) {
+                Ok(true) => {}
+                Err(stop) => match *stop {
+                    Stop::Undecided(condition) => open.extend(self.both_sides(&path, &condition)),
+                    _ => all = false,
+                },
+                Ok(false) => all = false,
+            }
+            if !all {
+                break;
+            }
+        }
+        self.machine.domain.set_path(before);
+        all && open.is_empty()
+    }
+
+    /// The paths on which a condition holds and does not.
+    fn both_sides(&mut self, path: &D::Path, condition: &D::Number) -> Vec<D::Path> {
+        let opposite = self.machine.domain.is_zero(condition);
+        let mut sides = Vec::new();
+        for side in [condition, &opposite] {
+            self.machine.domain.set_path(path.clone());
+            if self.machine.domain.assume(side) != Decision::False {
+                sides.push(self.machine.domain.path());
+            }
+        }
+        sides
+    }
+
+    /// Whether two results are surely equal.
+    fn is_same(&mut self, a: &Payload<D::Number>, b: &Payload<D::Number>) -> bool {
+        if a == b {
+            return true;
+        }
+        if a.len() != b.len() || a.has_bytes() || b.has_bytes() {
+            return false;
+        }
+        a.values().zip(b.values()).all(|((basic, a), (_, b))| match (a, b) {
+            (Cell::Number(x), Cell::Number(y)) => {
+                let Ok(ty) = self.number_type_of(basic) else { return false };
+                let equal = self.machine.domain.binary(Arithmetic::Equal, ty, x, y);
+                equal.is_ok_and(|equal| self.machine.domain.decide(&equal) == Decision::True)
+            }
+            _ => a == b,
+        })
+    }
+
+    /// Does something of which nothing is left but its answer.
+    fn tentatively<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let (process, thread, nested) =
+            (self.machine.process.clone(), self.machine.thread.clone(), self.machine.nested);
+        let (silent, network) = (self.machine.silent, self.network.clone());
+        self.machine.silent = true;
+        let done = work(self);
+        // What a mathematical function sets `errno` to is of this process, too.
+        let _ = self.machine.settle_step();
+        (self.machine.process, self.machine.thread, self.machine.nested) = (process, thread, nested);
+        self.machine.silent = silent;
+        *self.network = network;
+        done
+    }
+}
+
+/// The name of an operand of which nothing is known.
+const OPERAND: &str = "operand of an operation";
+
+/// All pairs of two lists.
+fn pairs<N: Clone>(left: &[Combined<N>], right: &[Combined<N>]) -> Vec<(Combined<N>, Combined<N>)> {
+    left.iter().flat_map(|one| right.iter().map(|other| (one.clone(), other.clone()))).collect()
+}
+
+/// The left parts into which some members may be split, that of the order from left to right first.
+fn splits(some: usize, order: OperandOrder) -> Vec<usize> {
+    let last = 1usize << (usize::BITS - 1 - some.leading_zeros());
+    let first = some ^ last;
+    let mut parts: Vec<usize> = (1..some).rev().filter(|part| part & some == *part).collect();
+    match order {
+        OperandOrder::Any => {}
+        // Everybody on the left comes before everybody on the right, and nobody lies between.
+        OperandOrder::Ranks if is_run(some) => {
+            parts.retain(|part| is_run(*part) && part.trailing_zeros() == some.trailing_zeros())
+        }
+        OperandOrder::Ranks => parts.clear(),
+    }
+    parts.sort_by_key(|part| *part != first);
+    parts
+}
+
+/// Whether members follow each other.
+fn is_run(some: usize) -> bool {
+    let shifted = some >> some.trailing_zeros();
+    shifted & (shifted + 1) == 0
+}
+
+/// Whether a function of the program uses nothing but its arguments, so that it does not matter who calls it,
+/// nor how often.
+fn uses_only_arguments(program: &Program, function: FunctionId) -> bool {
+    let (mut known, mut next) = (vec![function], 0);
+    while let Some(own) = known.get(next).copied() {
+        next += 1;
+        for location in &program.function(own).body.locations {
+            let mut uses = Globals(false);
+            walk_step(&mut uses, program, &location.step);
+            match &location.step {
+                _ if uses.0 => return false,
+                Step::Action(Action::Library { .. } | Action::Allocate { .. } | Action::CollectiveAssert { .. }, _) => {
+                    return false
+                }
+                Step::Action(Action::Call { callee: Callee::Direct(callee), .. }, _) if !known.contains(callee) => {
+                    known.push(*callee);
+                }
+                Step::Action(Action::Call { callee: Callee::Indirect(_), .. }, _) => return false,
+                _ => {}
+            }
+        }
+    }
+    true
+}
+
+/// Whether something has a global variable in it.
+struct Globals(bool);
+
+impl Visitor for Globals {
+    fn place(&mut self, program: &Program, id: PlaceId) {
+        self.0 |= matches!(program.place(id).kind, PlaceKind::Variable(Variable::Global(_)));
+        walk_place(self, program, id);
+    }
+}
