@@ -6,19 +6,8 @@
 //! A status that is not known counts as zero: that nothing was shown is said only where
 //! it is sure.
 
-use crate::state::{Event, ProcessStatus, ProgramEnd, World};
+use crate::state::{Ends, Event, ProcessStatus, ProgramEnd, World};
 use antiphon_machine::{Domain, Ending, Fault, Property};
-use antiphon_source::Span;
-use std::collections::BTreeSet;
-
-/// How the executions of one program ended, so far.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Ends {
-    /// Programs of which an execution ended with status 0, by their numbers.
-    pub normal: BTreeSet<usize>,
-    /// Ends of processes with another status: the program, the place, the status.
-    pub failing: BTreeSet<(usize, Span, i32)>,
-}
 
 impl<D: Domain> World<'_, D> {
     /// How executions ended.

@@ -60,13 +60,12 @@ pub use antiphon_threads::Way;
 pub use chance::Chance;
 pub use concrete::{run_exact, run_machine, sample_loops};
 pub use driven::{Driver, Execution, Recording, Scheduler};
-pub use ends::Ends;
 pub use next_steps::{NextStep, StepKind};
 pub use programs::{Codes, Played, Programs};
 pub use replay::{replay, replay_step, AtEnd, Kind, Schedule, Shown};
 pub use run::{run, Report};
 pub use state::{
-    Approach, Deadlock, Element, Event, Finished, Havocked, KeptArray, KeptOutput, Leaks, Link, LoopSample, Order,
-    Policy, PrintedBy, ProcessStatus, ProgramEnd, RecordedTrace, Remembering, Scheduling, SchedulingChoice, Snapshot,
-    Stuck, Symmetry, Waiter, World,
+    Approach, Deadlock, Element, Ends, Event, Finished, Havocked, KeptArray, KeptOutput, Leaks, Link, LoopSample,
+    Order, Policy, PrintedBy, ProcessStatus, ProgramEnd, RecordedTrace, Remembering, Scheduling, SchedulingChoice,
+    Snapshot, Stuck, Symmetry, Waiter, World,
 };

@@ -28,7 +28,7 @@ pub(crate) use processes::{Parked, ProcessFingerprint, Processes};
 pub(crate) use queues::{Contribution, Queues, Scope, Universe};
 pub(crate) use recorded::Begun;
 pub use recorded::RecordedTrace;
-pub use results::{Element, Finished, KeptArray, KeptOutput, PrintedBy, ProgramEnd};
+pub use results::{Element, Ends, Finished, KeptArray, KeptOutput, PrintedBy, ProgramEnd};
 pub use samples::{Approach, LoopSample};
 pub(crate) use schedule::{taken, Reduced, ScheduleState, Trying};
 pub use schedule::{Link, ProcessStatus};
@@ -111,7 +111,7 @@ pub(crate) struct Observations<N> {
     /// Calls of `MPI_Abort` that were reached, by part.
     pub(crate) aborts: BTreeSet<(usize, u32)>,
     /// How executions ended.
-    pub(crate) ends: crate::ends::Ends,
+    pub(crate) ends: Ends,
     /// Violations that do not end a run.
     pub(crate) noted: Vec<Fault>,
     /// Guesses at invariants that were not proved, by part.
@@ -128,7 +128,7 @@ impl<N> Default for Observations<N> {
     fn default() -> Observations<N> {
         Observations {
             aborts: BTreeSet::new(),
-            ends: crate::ends::Ends::default(),
+            ends: Ends::default(),
             noted: Vec::new(),
             refuted: BTreeSet::new(),
             samples: Vec::new(),

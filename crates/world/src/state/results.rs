@@ -4,6 +4,7 @@
 use antiphon_machine::{Item, NumberType};
 use antiphon_source::Span;
 use std::cell::Cell;
+use std::collections::BTreeSet;
 
 /// How a part came to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -16,6 +17,15 @@ pub enum ProgramEnd {
     Stuck,
     /// Some diverge.
     Diverging,
+}
+
+/// How the executions of programs ended, so far.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Ends {
+    /// Programs of which an execution ended with status 0, by their numbers.
+    pub normal: BTreeSet<usize>,
+    /// Ends of processes with another status: the program, the place, the status.
+    pub failing: BTreeSet<(usize, Span, i32)>,
 }
 
 /// A scalar of an output.
