@@ -1,10 +1,12 @@
 //! `antiphon explain CODE`: what a code means and how to fix it. Codes of
 //! diagnostics and ids of properties are both understood.
 
+use crate::commands::pages::page;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::options::output::OutputOptions;
-use antiphon_outcome::Property;
+use crate::words::distance;
+use antiphon_outcome::{CheckedWhen, Property};
 use antiphon_source::codes;
 use clap::Args;
 
@@ -28,8 +30,23 @@ fn explanation(code: &str) -> Option<String> {
     if let Some(code) = codes::find(code) {
         return Some(format!("{}: {}\n\n{}\n", code.id, code.title, code.explanation.trim_end()));
     }
-    Property::find_listed(&code.to_ascii_lowercase())
-        .map(|property| format!("{}: {}\n\n{}\n", property.id(), property.about(), property.explanation()))
+    Property::find_listed(&code.to_ascii_lowercase()).map(|property| {
+        let (id, about, explanation) = (property.id(), property.about(), property.explanation());
+        format!("{id}: {about}\n\n{explanation}\n\n{}\n{}", checked(property), page(property))
+    })
+}
+
+/// Who checks a property, and when.
+fn checked(property: Property) -> String {
+    let commands: Vec<String> = property.commands().iter().map(|command| format!("`{}`", command.name())).collect();
+    let when = match property.checked_when() {
+        CheckedWhen::Always => "wherever it applies",
+        CheckedWhen::MachineArithmetic => "with `--arith machine`",
+        CheckedWhen::ErrorCalls => "where such functions are called",
+        CheckedWhen::Strict => "with `--strict` or `--check`",
+        CheckedWhen::Never => "on request",
+    };
+    format!("Checked by {}, {when}.", commands.join(", "))
 }
 
 fn unknown(code: &str) -> String {
@@ -52,22 +69,6 @@ fn nearest(code: &str) -> Vec<String> {
     near.iter().take(3).map(|(_, id)| format!("`{id}`")).collect()
 }
 
-/// How many letters must be inserted, deleted or replaced.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().take(100).enumerate() {
-        let mut corner = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let replaced = corner + usize::from(x != *y);
-            corner = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(corner + 1);
-        }
-    }
-    row[b.len()]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -84,11 +85,5 @@ mod tests {
         assert!(unknown("E1O1").contains("`E101`"), "{}", unknown("E1O1"));
         assert!(unknown("array-bound").contains("`array-bounds`"));
         assert!(unknown("something else").contains("list properties"));
-    }
-
-    #[test]
-    fn distance_counts_edits() {
-        assert_eq!(distance("kitten", "sitting"), 3);
-        assert_eq!(distance("", "abc"), 3);
     }
 }

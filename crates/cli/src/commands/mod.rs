@@ -5,6 +5,7 @@ mod cegar;
 mod compare;
 mod explain;
 mod list;
+mod pages;
 mod parallel;
 mod replay;
 mod report;

@@ -1,0 +1,7 @@
+//@ verify
+int main(void) {
+  double a[4];
+  for (int i = 0; i <= 4; i++)
+    a[i] = 0; //~ array-bounds
+  return 0;
+}

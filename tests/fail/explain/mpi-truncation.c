@@ -1,0 +1,15 @@
+//@ verify -n 2
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  int rank;
+  int data[4] = {0};
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank == 0)
+    MPI_Send(data, 4, MPI_INT, 1, 0, MPI_COMM_WORLD);
+  else
+    MPI_Recv(data, 2, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ mpi-truncation
+  MPI_Finalize();
+  return 0;
+}

@@ -1,0 +1,9 @@
+//@ verify
+#include <stdlib.h>
+
+int main(void) {
+  int *p = malloc(sizeof *p);
+  *p = 1;
+  free(p);
+  return *p - 1; //~ pointer
+}

@@ -1,0 +1,10 @@
+//@ cegar --check termination
+int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int left = __VERIFIER_nondet_int();
+  while (left > 0) {
+    left = left - 1;
+  }
+  return 0;
+}
