@@ -56,7 +56,7 @@ fn an_operand_that_a_later_call_could_change_is_saved() {
                 temporary register _Bool t2;
 
                 L0: x = 1; -> L1
-                L1: t2 = __antiphon_order(); -> L2
+                L1: t2 = __antiphon_order(1, 0, 2, 1); -> L2
                 L2: if (t2) -> L3 else -> L5
                 L3: t1 = f(); -> L4
                 L4: t0 = g + x; -> L7

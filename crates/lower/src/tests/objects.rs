@@ -323,7 +323,7 @@ fn function_pointers() {
                 temporary register int t1;
                 temporary register _Bool t2;
 
-                L0: t2 = __antiphon_order(); -> L1
+                L0: t2 = __antiphon_order(1, 0, 2, 1); -> L1
                 L1: if (t2) -> L2 else -> L4
                 L2: t1 = (*f)(x, 1); -> L3
                 L3: t0 = (*f)(x, x); -> L6
