@@ -12,7 +12,7 @@
 //!
 //! Whom it waits for is found by running ahead in a copy of the world: each thread that is to be
 //! joined counts as ended, and the joins go on until a result is wanted, something is
-//! undecided or goes wrong, or a step could get into the way of what others can still do.
+//! undecided or goes wrong, a thread is created, or a step could get into the way of what others can still do.
 //!
 //! Deliberately not here: threads before somebody waits for them, and programs in which anything but
 //! `pthread_join` takes a handle, or in which those that are waited for may join somebody themselves.
@@ -99,6 +99,7 @@ impl<D: Domain> World<'_, D> {
     /// Lets a thread join as many as it does; those that it joined.
     fn join_one_after_another(&mut self, thread: u32, others: &[Rc<Uses>]) -> BTreeSet<u32> {
         let (mut joined, mut budget) = (BTreeSet::new(), PATIENCE);
+        let known = self.team(0).roster().map_or(0, |roster| roster.tasks.len());
         loop {
             let next = self.next_of(thread, others);
             let roster = self.parked.team.roster_mut();
@@ -118,7 +119,9 @@ impl<D: Domain> World<'_, D> {
             self.switch_to(0);
             let Some(roster) = self.parked.team.roster() else { return joined };
             joined.extend(target.filter(|target| roster.tasks[*target as usize].attachment == Attachment::Joined));
-            if event.is_some() || !matches!(roster.tasks[thread as usize].status, Status::Pending(_)) {
+            // What a new thread does may come before the next join.
+            let goes_on = matches!(roster.tasks[thread as usize].status, Status::Pending(_));
+            if event.is_some() || !goes_on || roster.tasks.len() > known {
                 return joined;
             }
         }

@@ -331,7 +331,8 @@ pub fn case(name: String, script: &Script) -> Case {
     Case { name, processes: script.len() as u32, inputs: Vec::new(), body }
 }
 
-fn number(variable: &str, otherwise: u64) -> u64 {
+/// A number from the environment.
+pub fn number(variable: &str, otherwise: u64) -> u64 {
     std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }
 

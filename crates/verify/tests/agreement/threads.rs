@@ -10,7 +10,7 @@
 //! that wait in a loop for a variable make cycles of states; of those a deadlock is not asked, since the
 //! explorer does not tell a thread that runs for ever from one that goes on.
 
-use super::generate::setting;
+use super::generate::number;
 use super::support::{program_of, verdict};
 use antiphon_machine::{Checks, Property};
 use antiphon_numbers::Random;
@@ -477,7 +477,7 @@ fn check(seed: u64) -> Result<Facts, String> {
 
 #[test]
 fn verify_agrees_with_an_explorer_of_interleavings() {
-    let programs = setting("ANTIPHON_THREAD_PROGRAMS", 2_000);
+    let programs = number("ANTIPHON_THREAD_PROGRAMS", 2_000);
     let results: Vec<Result<Facts, String>> = (0..programs).map(check).collect();
     let wrong: Vec<&String> = results.iter().filter_map(|result| result.as_ref().err()).collect();
     assert!(wrong.is_empty(), "{} disagree; the first:\n{}", wrong.len(), wrong[0]);
