@@ -51,6 +51,29 @@ pub(crate) fn told(work: &mut Work<'_>, invariants: &Invariants) -> Vec<Inferred
     told
 }
 
+/// A condition at a loop of the text.
+pub(crate) struct Region {
+    /// The loop.
+    pub span: Span,
+    /// What holds there.
+    pub condition: Term,
+}
+
+/// Conditions at loops, as the user would write them.
+pub(crate) fn of_regions(work: &mut Work<'_>, regions: &[Region]) -> Vec<Inferred> {
+    let heads = heads(work.replayed);
+    let mut told = Vec::new();
+    for head in &heads {
+        let Some(region) = regions.iter().find(|region| region.span == head.span) else { continue };
+        let formula = work.encoder.formula(region.condition);
+        if let Some(text) = text(work, head, formula) {
+            let annotation = format!("#pragma TASS invariant {text}");
+            told.push(Inferred { annotation, span: head.span, role: ProgramRole::Alone, used: LoopUse::Proved });
+        }
+    }
+    told
+}
+
 /// The loops of the text, in its order.
 fn heads(program: &Program) -> Vec<Head> {
     let functions = program.functions.iter().enumerate();
