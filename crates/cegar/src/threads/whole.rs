@@ -61,8 +61,7 @@ pub(crate) fn told(work: &Work<'_>, whole: &Whole) -> Vec<Inferred> {
         .into_iter()
         .map(|(span, points)| {
             let common = points.iter().map(|point| conditions(&mut work, &found, *point)).reduce(|a, b| &a & &b);
-            let common: Vec<Term> = common.into_iter().flatten().collect();
-            Region { span, condition: work.encoder.kernel().0.and_all(&common) }
+            Region { span, conditions: common.into_iter().flatten().collect() }
         })
         .collect();
     told::of_regions(&mut work, &regions)
