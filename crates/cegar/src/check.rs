@@ -2,8 +2,9 @@
 //! is for `recursion`, any other one for the engines on one graph.
 
 use crate::engine::{attempt, not_prepared};
-use crate::prepare::prepare;
+use crate::prepare::{prepare, with_direct_calls};
 use crate::recursion;
+use crate::threads::Watch;
 use crate::work::Options;
 use antiphon_model::Program;
 use antiphon_outcome::{Assumption, Outcome};
@@ -14,10 +15,13 @@ use std::time::Instant;
 pub fn check(program: &Program, options: &Options) -> Outcome {
     let started = Instant::now();
     // Recursive calls of threads stay, and the graph says so.
-    let chain = recursion::chain(program).filter(|_| !creates_threads(program));
+    let chain = match creates_threads(program) {
+        true => None,
+        false => recursion::chain(&with_direct_calls(program)),
+    };
     let mut outcome = match chain {
         Some(chain) => recursion::check(program, options, &chain),
-        None => match prepare(program, &options.unreachable) {
+        None => match prepare(program, &options.unreachable, &Watch::Errors) {
             Err(reason) => not_prepared(reason),
             Ok(prepared) => {
                 let timeout = options.timeout.map(|time| time.saturating_sub(started.elapsed()));

@@ -136,6 +136,8 @@ enum Source {
     Call,
     /// A variable that was never written.
     NeverWritten,
+    /// The choice of who moves; only the product of threads asks for it.
+    Scheduler,
 }
 
 /// Values by their names, as text.
@@ -146,13 +148,13 @@ pub(crate) fn answers_of(concrete: &ConcretePath) -> BTreeMap<String, String> {
 /// Values by the names under which a run asks for them: functions are counted.
 fn answers(concrete: &ConcretePath) -> Vec<Given> {
     let mut counts: BTreeMap<&'static str, u64> = BTreeMap::new();
-    let asked = concrete.choices.iter().filter(|(function, _)| *function != LibraryFunction::Verifier(SCHEDULE));
-    let named = asked.map(|(function, value)| {
+    let named = concrete.choices.iter().map(|(function, value)| {
         let count = counts.entry(function.name()).or_default();
         *count += 1;
-        let source = match *function == LibraryFunction::Verifier(NEVER_WRITTEN) {
-            true => Source::NeverWritten,
-            false => Source::Call,
+        let source = match function {
+            LibraryFunction::Verifier(NEVER_WRITTEN) => Source::NeverWritten,
+            LibraryFunction::Verifier(SCHEDULE) => Source::Scheduler,
+            _ => Source::Call,
         };
         Given { name: format!("{}() #{count}", function.name()), value: value.to_string(), source }
     });

@@ -18,14 +18,13 @@ use crate::prepare::Prepared;
 use crate::proof::{self, Flaw, Invariants};
 use crate::reported::reported;
 use crate::runs::runs;
-use crate::threads::NoProduct;
+use crate::threads::{self, NoProduct, Watch};
 use crate::unroll::{Unrolled, Unrolling};
 use crate::work::{assumptions, Effort, Engine, Options, Stop, Work, LONGEST};
 use antiphon_encode::{Encoder, Refusal, Unwritten};
 use antiphon_model::FunctionId;
-use antiphon_outcome::{Assumed, Assumption, Certainty, Inconclusive, Outcome, Reason, Violation};
+use antiphon_outcome::{Assumption, Certainty, Inconclusive, Outcome, Reason, Violation};
 use antiphon_prover::Formulas;
-use antiphon_source::Span;
 use antiphon_symbolic::Assignment;
 use std::time::{Duration, Instant};
 
@@ -87,6 +86,15 @@ pub(crate) fn tried(prepared: Prepared, options: &Options) -> Option<Outcome> {
     Some(outcome).filter(|outcome| !outcome.violations.is_empty())
 }
 
+/// What the search through executions says, with nobody else asked.
+#[cfg(test)]
+pub(crate) fn explored_alone(prepared: Prepared, options: &Options) -> Outcome {
+    with_work(prepared, options, |work, _| {
+        let found = work.explored(Questions::Many);
+        found.unwrap_or_else(|| open(Reason::MaxDepth, "not all executions were seen"))
+    })
+}
+
 /// Work on the graph of a program, and what is said of its answer.
 fn with_work(
     mut prepared: Prepared,
@@ -116,10 +124,13 @@ fn with_work(
         Ok((graph, plain)) => {
             let (replayed, effort) = (&prepared.replayed, Effort::default());
             let facts = Invariants::new();
-            let moves = prepared.moves.as_ref();
+            let (moves, whole) = (prepared.moves.as_ref(), prepared.whole.as_ref());
             let mut work = Work { encoder, graph, plain, facts, replayed, moves, options, deadline, effort };
             let answer = answer(&mut work, &purpose);
             work.report(answer, &mut outcome);
+            if let Some(whole) = whole.filter(|_| outcome.violations.is_empty() && outcome.incomplete.is_empty()) {
+                outcome.inferred = threads::concrete(&work, whole);
+            }
         }
     }
     outcome
@@ -209,7 +220,43 @@ impl Work<'_> {
         if let Some(answer) = self.within(SHORT_TURN, |own| Some(own.by_engine(unrolling))) {
             return Some(answer);
         }
-        self.within(FIRST_LOOK, |own| own.explored(Questions::Many))
+        if let Some(answer) = self.within(FIRST_LOOK, |own| own.explored(Questions::Many)) {
+            return Some(answer);
+        }
+        let left = self.deadline.map_or(LONGEST, |end| end.saturating_duration_since(Instant::now()));
+        self.within(FIRST_TURN.min(left / 3), |own| own.by_flags(purpose))
+    }
+
+    /// Looks for an answer where flags belong to control. Where they are many combinations, there is no such graph.
+    fn by_flags(&mut self, purpose: &Purpose) -> Option<Answer> {
+        let plain = self.plain.as_ref().unwrap_or(&self.graph);
+        let purpose = Purpose { deadline: self.deadline, ..purpose.clone() };
+        let flags = followed(&mut self.encoder, plain, &purpose, Follow::Flags)?;
+        let before = std::mem::replace(&mut self.graph, flags);
+        let plain = self.plain.take();
+        let split = plain.is_some();
+        let (kept, before) = match plain {
+            Some(plain) => (plain, Some(before)),
+            None => (before, None),
+        };
+        self.plain = Some(kept);
+        let left = self.deadline.map_or(LONGEST, |end| end.saturating_duration_since(Instant::now()));
+        let answer = self.within(left / 2, |own| Some(own.by_predicates()));
+        let answer = answer.or_else(|| {
+            let mut horn = self.horn();
+            match horn::solve(self, &mut horn, Types::Ignored) {
+                Solved::Invariants(invariants) => Some(Answer::Holds(invariants)),
+                Solved::Reachable | Solved::Unknown(_) => None,
+            }
+        });
+        let found = answer.filter(|answer| !matches!(answer, Answer::Open(_)));
+        if found.is_none() {
+            self.graph = match split {
+                true => before?,
+                false => self.plain.take()?,
+            };
+        }
+        found
     }
 
     fn by_engine(&mut self, unrolling: &mut Unrolling) -> Answer {
@@ -431,8 +478,7 @@ impl Work<'_> {
         let unchecked = obligations.filter(|obligation| !self.options.checks.has(obligation.property));
         let mut all = assumptions(unchecked.map(|obligation| obligation.property.id()));
         if self.moves.is_some() {
-            all.push(Assumption::of(Assumed::CREATED, Span::NONE));
-            all.push(Assumption::of(Assumed::NO_RACES, Span::NONE));
+            all.extend(threads::assumptions(self.replayed, &Watch::Errors));
         }
         all
     }

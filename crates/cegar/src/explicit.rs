@@ -13,6 +13,9 @@
 //! engines, which are good at them, while every flag may double the points. At each
 //! location only those are followed that may still be read.
 //!
+//! [`Follow::Flags`] follows flags as well: a scheduler of processes that wait for events by flags has few combinations of them, and an
+//! invariant over all is a long disjunction.
+//!
 //! [`Follow::Everything`] also follows what is computed, counters above all. Loops
 //! with known bounds are unrolled by that while the graph is built; other loops have no end, and there is no such
 //! graph of them.
@@ -42,8 +45,10 @@ const FEWEST_CONSTANTS: usize = 3;
 /// Which variables are followed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Follow {
-    /// Those that are only given constants.
+    /// Those that are only given constants, several of them.
     States,
+    /// Those that are only given constants, also flags.
+    Flags,
     /// All.
     Everything,
 }
@@ -63,8 +68,13 @@ pub(crate) fn partition(program: &Program, function: FunctionId, graph: &Graph, 
     let body = &program.function(function).body;
     let numbers = graph.scope.tracked.iter().filter(|tracked| tracked.shape.extents.is_empty());
     let mut followed: BTreeSet<Variable> = numbers.map(|tracked| tracked.variable).collect();
-    if follow == Follow::States {
-        let states = states(program, body);
+    let fewest = match follow {
+        Follow::States => Some(FEWEST_CONSTANTS),
+        Follow::Flags => Some(1),
+        Follow::Everything => None,
+    };
+    if let Some(fewest) = fewest {
+        let states = states(program, body, fewest);
         followed.retain(|variable| states.contains(variable));
     }
     if followed.is_empty() {
@@ -91,7 +101,7 @@ fn positions(scope: &Scope, variables: &BTreeSet<Variable>) -> Vec<usize> {
 }
 
 /// The variables that are only given constants.
-fn states(program: &Program, body: &Body) -> BTreeSet<Variable> {
+fn states(program: &Program, body: &Body, fewest: usize) -> BTreeSet<Variable> {
     let mut sources = sources(program, body);
     loop {
         let computed: BTreeSet<Variable> =
@@ -106,7 +116,7 @@ fn states(program: &Program, body: &Body) -> BTreeSet<Variable> {
         sources.values_mut().for_each(|own| own.computed |= !own.copies.is_subset(&left));
     }
     with_constants(&mut sources);
-    let many = sources.into_iter().filter(|(_, own)| own.constants.len() >= FEWEST_CONSTANTS);
+    let many = sources.into_iter().filter(|(_, own)| own.constants.len() >= fewest);
     many.map(|(variable, _)| variable).collect()
 }
 

@@ -39,7 +39,8 @@ pub(crate) fn strengthen(work: &mut Work<'_>) -> Invariants {
     found
 }
 
-fn find(work: &mut Work<'_>) -> Invariants {
+/// Simple invariants of a graph.
+pub(crate) fn find(work: &mut Work<'_>) -> Invariants {
     let numbers = numbers(work);
     let arrows = arrows(&work.graph);
     let variables: Vec<Vec<Term>> =

@@ -47,6 +47,8 @@ mod confirm;
 mod engine;
 mod explicit;
 mod explore;
+#[cfg(test)]
+mod explore_tests;
 mod facts;
 mod graph;
 mod horn;
@@ -69,4 +71,5 @@ mod work;
 pub use check::check;
 pub use graph::Parallel;
 pub use ltl::{check_temporal, Temporal, ATOM_FUNCTION};
+pub use threads::Fairness;
 pub use work::{Engine, Options};

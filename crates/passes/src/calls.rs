@@ -66,6 +66,9 @@ fn calls_of_step(program: &Program, step: &Step, addressed: &BTreeSet<FunctionId
         Action::Call { callee: Callee::Direct(id), .. } => {
             found.insert(*id);
         }
+        // A call through a null pointer is undefined and reaches nobody.
+        Action::Call { callee: Callee::Indirect(pointer), .. }
+            if matches!(program.expr(*pointer).kind, ExprKind::Null) => {}
         Action::Call { callee: Callee::Indirect(pointer), .. } => {
             found.extend(addressed.iter().filter(|id| may_be_called(program, *pointer, **id)));
         }

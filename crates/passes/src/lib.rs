@@ -8,6 +8,8 @@
 //! | `dominators` | dominators and post-dominators |
 //! | `loops` | natural loops and irreducible regions |
 //! | `calls` | the call graph and its components |
+//! | `constants` | the numbers that registers surely have |
+//! | `unroll` | loops that run a known number of times, unrolled |
 //! | `rewrite` | a function that is being changed |
 //! | `inline` | calls replaced by what they call |
 //! | `alias` | what a pointer may point to |
@@ -22,6 +24,7 @@
 
 mod alias;
 mod calls;
+mod constants;
 mod dominators;
 mod flow;
 mod graph;
@@ -31,6 +34,7 @@ mod loops;
 mod parallel;
 mod rewrite;
 mod split;
+mod unroll;
 
 pub use alias::{aliases, Aliases, Object};
 pub use calls::{call_graph, CallGraph};
@@ -43,3 +47,4 @@ pub use loops::{natural_loops, LoopForest, NaturalLoop};
 pub use parallel::{compression, parallel, Apart, Combining, Compression, FunctionBlocks, ParallelBlock};
 pub use rewrite::Rewriter;
 pub use split::{creates_threads, split};
+pub use unroll::{unroll, UnrollLimits};

@@ -60,6 +60,23 @@ pub enum Ltl {
     WeakUntil(Box<Ltl>, Box<Ltl>),
 }
 
+impl Ltl {
+    /// Whether it speaks of the next state.
+    pub fn has_next(&self) -> bool {
+        match self {
+            Ltl::Constant(_) | Ltl::Atom(_) => false,
+            Ltl::Next(_) => true,
+            Ltl::Not(a) | Ltl::Finally(a) | Ltl::Globally(a) => a.has_next(),
+            Ltl::And(a, b)
+            | Ltl::Or(a, b)
+            | Ltl::Implies(a, b)
+            | Ltl::Until(a, b)
+            | Ltl::Release(a, b)
+            | Ltl::WeakUntil(a, b) => a.has_next() || b.has_next(),
+        }
+    }
+}
+
 /// A formula with its atoms.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Property {

@@ -24,7 +24,8 @@
 //! is dropped. The word of an execution is judged by the semantics of the logic, and its cycle is run
 //! twice in concrete numbers.
 //!
-//! Deliberately not here: threads, and so fairness between them; recursion.
+//! *Threads* come as their product (`threads`), in which runs are kept and fairness is a premise of the property. *Recursion* is
+//! inlined to a depth; where executions go deeper, nothing is said.
 
 mod eliminate;
 mod lasso;
@@ -38,19 +39,22 @@ mod witness;
 
 use crate::engine::{not_prepared, refused, stopped_by};
 use crate::graph::{build, cuts, Parallel, PointId, Purpose};
-use crate::prepare::{prepare, Prepared};
+use crate::prepare::{prepare, prepare_unfolded, with_direct_calls, Beyond, Prepared};
+use crate::recursion;
 use crate::runs::{runs, Runs};
-use crate::threads::refuse_threads;
+use crate::threads::{self, fairly, Fairness};
 use crate::work::{Options, Work};
 use antiphon_encode::{Encoder, Unwritten};
 use antiphon_machine::{Checks, Integers, NumberModel};
 use antiphon_model::{ExprKind, IntType, Program, Signedness, Type};
-use antiphon_outcome::{Assumption, Inconclusive, Outcome, Property, Reason};
+use antiphon_outcome::{Assumption, Certainty, Inconclusive, Outcome, Property, Reason, Unsupported};
+use antiphon_passes::creates_threads;
 use antiphon_prover::Formula;
-use antiphon_source::Span;
+use antiphon_source::{codes, Span};
 use antiphon_temporal::{automaton_of, Atom};
 use eliminate::{eliminate, Steps};
 pub use observe::ATOM_FUNCTION;
+pub(crate) use observe::BEGINS;
 use observe::{Misfit, Sights};
 use product::{product, Failed, Images};
 use refine::{learn, Endless, Lesson};
@@ -66,6 +70,8 @@ pub struct Temporal {
     pub property: antiphon_temporal::Property,
     /// What a violation is called.
     pub kind: Property,
+    /// What is taken for granted of the scheduler of threads.
+    pub fairness: Fairness,
 }
 
 /// Refinements after which an engine gives up where nobody said.
@@ -88,18 +94,86 @@ enum Answer {
 /// nothing can overflow.
 pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options) -> Result<Outcome, String> {
     let started = Instant::now();
-    if let Some(unsupported) = refuse_threads(program) {
-        return Ok(Outcome { unsupported: Some(unsupported), ..Outcome::default() });
-    }
     let marked = observe::marked(program, &temporal.property).map_err(|Misfit(text)| text)?;
-    let mut prepared = match prepare(&marked, &options.unreachable) {
-        Ok(prepared) => prepared,
-        Err(reason) => return Ok(not_prepared(reason)),
+    let chain = match creates_threads(&marked) {
+        true => None,
+        false => recursion::chain(&with_direct_calls(&marked)),
     };
-    let sights = observe::sights(&prepared.inlined, &temporal.property).map_err(|Misfit(text)| text)?;
+    let mut outcome = match chain {
+        Some(chain) => unfolded(&marked, temporal, options, (&chain, started))?,
+        None => {
+            if let Some(unsupported) = refused_next(program, temporal) {
+                return Ok(Outcome { unsupported: Some(unsupported), ..Outcome::default() });
+            }
+            let watch = observe::watch(&temporal.property, temporal.fairness, &marked.function(marked.main).name);
+            let mut outcome = match prepare(&marked, &options.unreachable, &watch) {
+                Ok(prepared) => check_prepared(prepared, temporal, options, started)?,
+                Err(reason) => return Ok(not_prepared(reason)),
+            };
+            if creates_threads(&marked) && outcome.violations.is_empty() && outcome.incomplete.is_empty() {
+                outcome.assumptions.extend(threads::assumptions(&marked, &watch));
+            }
+            outcome
+        }
+    };
+    outcome.assumptions.extend(Assumption::left_to_right(&program.presumed));
+    outcome.statistics.seconds = started.elapsed().as_secs_f64();
+    Ok(outcome)
+}
+
+/// The depths to which recursive functions are inlined.
+const DEPTHS: [u32; 4] = [2, 6, 20, 60];
+
+/// Checks a property of a program whose functions call themselves, inlined deeper and deeper.
+fn unfolded(
+    marked: &Program,
+    temporal: &Temporal,
+    options: &Options,
+    (chain, started): (&recursion::Chain, Instant),
+) -> Result<Outcome, String> {
+    let message = format!("calls that come back to their function may go deeper than was looked at: {chain}");
+    let mut open = Outcome::default();
+    open.incomplete.push(Inconclusive { reason: Reason::MaxDepth, message }.into());
+    for depth in DEPTHS {
+        let left = options.timeout.map(|time| time.saturating_sub(started.elapsed()));
+        if left.is_some_and(|left| left.is_zero()) || options.interrupt.is_raised() {
+            break;
+        }
+        let Some(prepared) = prepare_unfolded(marked, &options.unreachable, depth, Beyond::Stays) else { break };
+        let options = Options { timeout: left, ..options.clone() };
+        let found = check_prepared(prepared, temporal, &options, Instant::now())?;
+        let sure = found.violations.iter().all(|violation| violation.certainty == Certainty::Provable);
+        if found.incomplete.is_empty() && sure {
+            return Ok(found);
+        }
+        open.statistics = found.statistics;
+    }
+    Ok(open)
+}
+
+/// The next state of several threads means nothing.
+fn refused_next(program: &Program, temporal: &Temporal) -> Option<Unsupported> {
+    let refused = creates_threads(program) && temporal.property.formula.has_next();
+    let message = "`X` in a temporal property of a program that creates threads".to_owned();
+    let span = program.function(program.main).span;
+    refused.then(|| Unsupported { code: &codes::unsupported::U206, message, span, calls: Vec::new() })
+}
+
+/// Checks a property of a program that was made ready.
+fn check_prepared(
+    mut prepared: Prepared,
+    temporal: &Temporal,
+    options: &Options,
+    started: Instant,
+) -> Result<Outcome, String> {
+    let property = match (&prepared.moves, temporal.fairness) {
+        (Some(moves), Fairness::Weak) => fairly(&temporal.property, moves.threads),
+        _ => temporal.property.clone(),
+    };
+    let sights = observe::sights(&prepared.inlined, &property).map_err(|Misfit(text)| text)?;
     let startup = prepared.inlined.startup;
     let runs = runs(&mut prepared.inlined, startup, options.parallel, &sights.cuts, &sights.globals);
-    let task = Task { temporal, options, prepared: &prepared, sights: &sights, runs: &runs };
+    let task = Task { temporal, property: &property, options, prepared: &prepared, sights: &sights, runs: &runs };
     let whole = options.timeout.map(|time| started + time);
     let most = options.timeout.map(|time| started + time.mul_f64(PROOF_SHARE));
     let ideal = match options.arithmetic {
@@ -107,14 +181,11 @@ pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options)
         NumberModel::Machine => Some(task.attempt(Integers::Ideal, most)?),
         NumberModel::Ideal => Some(task.attempt(Integers::Ideal, whole)?),
     };
-    let mut outcome = match (ideal, options.arithmetic) {
-        (Some(ideal), NumberModel::Ideal) => ideal.outcome,
-        (Some(ideal), _) if ideal.holds() => ideal.outcome,
-        (ideal, _) => task.with_machine_integers(ideal, started)?,
-    };
-    outcome.assumptions.extend(Assumption::left_to_right(&program.presumed));
-    outcome.statistics.seconds = started.elapsed().as_secs_f64();
-    Ok(outcome)
+    match (ideal, options.arithmetic) {
+        (Some(ideal), NumberModel::Ideal) => Ok(ideal.outcome),
+        (Some(ideal), _) if ideal.holds() => Ok(ideal.outcome),
+        (ideal, _) => task.with_machine_integers(ideal, started),
+    }
 }
 
 /// Whether some integers of a program may wrap as C defines it: unsigned arithmetic,
@@ -192,6 +263,8 @@ impl Attempt {
 /// A property of a program.
 struct Task<'t> {
     temporal: &'t Temporal,
+    /// With what is taken for granted.
+    property: &'t antiphon_temporal::Property,
     options: &'t Options,
     prepared: &'t Prepared,
     sights: &'t Sights,
@@ -201,8 +274,7 @@ struct Task<'t> {
 impl Task<'_> {
     /// Checks the property with such integers.
     fn attempt(&self, integers: Integers, deadline: Option<Instant>) -> Result<Attempt, String> {
-        let property = &self.temporal.property;
-        let automaton = automaton_of(&property.negated()).map_err(|error| error.to_string())?;
+        let automaton = automaton_of(&self.property.negated()).map_err(|error| error.to_string())?;
         let inlined = &self.prepared.inlined;
         let encoder = Encoder::new(inlined, integers).unwritten(Unwritten::AnyValue);
         let mut encoder = encoder.combined(inlined.startup, self.runs.combined.clone());
@@ -234,7 +306,7 @@ impl Task<'_> {
                 let mut system = System::new(&mut work, automaton, self.sights, conditions);
                 let body = &inlined.function(inlined.startup).body;
                 system.look_at(&cuts(body, &Purpose { parallel: Parallel::Concurrent, ..purpose }));
-                report(&mut system, self.temporal, (inlined, integers), &mut outcome);
+                report(&mut system, (self.temporal, self.property), (inlined, integers), &mut outcome);
                 let holds = outcome.violations.is_empty() && outcome.incomplete.is_empty();
                 if holds && integers != Integers::Ideal && !may_overflow(&mut system) {
                     overflow = Overflow::Excluded;
@@ -268,7 +340,7 @@ impl Task<'_> {
 
     /// The formulas of atoms that are conditions.
     fn conditions(&self, encoder: &mut Encoder<'_>) -> Result<Vec<Option<Formula>>, Misfit> {
-        let atoms = self.temporal.property.atoms.iter().enumerate();
+        let atoms = self.property.atoms.iter().enumerate();
         atoms
             .map(|(number, atom)| match atom {
                 Atom::Condition(text) => observe::atom_formula(encoder, number, text).map(Some),
@@ -286,7 +358,7 @@ fn failing() -> Checks {
 
 fn report(
     system: &mut System<'_, '_>,
-    temporal: &Temporal,
+    (temporal, property): (&Temporal, &antiphon_temporal::Property),
     (program, integers): (&Program, Integers),
     outcome: &mut Outcome,
 ) {
@@ -302,8 +374,8 @@ fn report(
         Answer::Open(open) => outcome.incomplete.push(open.into()),
         Answer::Fails(found) => {
             let (endless, product) = &*found;
-            let shown =
-                witness::violation(system, product, endless, &temporal.property, (program, integers, temporal.kind));
+            let asked = (property, &temporal.property);
+            let shown = witness::violation(system, product, endless, asked, (program, integers, temporal.kind));
             outcome.statistics.executions = 1;
             match shown {
                 Ok(violation) => outcome.violations.push(violation),

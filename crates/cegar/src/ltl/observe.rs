@@ -11,6 +11,7 @@
 //! program can have. The expression of an atom comes as a function of the program,
 //! `__antiphon_atom_N`, which nobody calls.
 
+use crate::threads::{Fairness, Watch};
 use antiphon_encode::{Encoder, Joins, Region, Target};
 use antiphon_model::library::{Control, LibraryFunction};
 use antiphon_model::{
@@ -27,7 +28,7 @@ use std::collections::BTreeSet;
 pub const ATOM_FUNCTION: &str = "__antiphon_atom_";
 
 /// The marker of where a function begins.
-const BEGINS: &str = "begin ";
+pub(crate) const BEGINS: &str = "begin ";
 
 /// Why a property is not about a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -124,6 +125,25 @@ fn end_at_abort(program: &mut Program, function: FunctionId) {
     }
 }
 
+/// What a property looks at where threads are put together.
+pub(crate) fn watch(property: &Property, fairness: Fairness, main: &str) -> Watch {
+    let mut labels = BTreeSet::from([format!("{BEGINS}{main}")]);
+    let mut calls = BTreeSet::new();
+    for atom in &property.atoms {
+        match atom {
+            Atom::Call(name) => {
+                labels.insert(format!("{BEGINS}{name}"));
+                calls.insert(name.clone());
+            }
+            Atom::At(label) => {
+                labels.insert(label.clone());
+            }
+            Atom::Condition(_) | Atom::End => {}
+        }
+    }
+    Watch::Runs { labels, calls, fairness }
+}
+
 /// What a formula sees of the program as one function.
 #[derive(Clone, Debug)]
 pub(crate) struct Sights {
@@ -133,8 +153,19 @@ pub(crate) struct Sights {
     pub cuts: BTreeSet<LocationId>,
     /// The globals that atoms read.
     pub globals: BTreeSet<Variable>,
-    /// By atom: where it is true, if that is a matter of place.
-    pub places: Vec<Option<BTreeSet<LocationId>>>,
+    /// By atom: where it is true.
+    pub atoms: Vec<Sight>,
+}
+
+/// Where an atom is true.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Sight {
+    /// Where a condition holds.
+    Condition,
+    /// At these places.
+    Places(BTreeSet<LocationId>),
+    /// Where the program has ended.
+    End,
 }
 
 /// What a property sees of a program that was marked and inlined.
@@ -143,24 +174,26 @@ pub(crate) fn sights(program: &Program, property: &Property) -> Result<Sights, M
     let main = format!("{BEGINS}{}", program.function(program.main).name);
     let start = places_of(body, &main).into_iter().next();
     let start = start.ok_or_else(|| Misfit("`main` was not found in the program".into()))?;
-    let mut sights = Sights { start, cuts: BTreeSet::from([start]), globals: BTreeSet::new(), places: Vec::new() };
+    let mut sights = Sights { start, cuts: BTreeSet::from([start]), globals: BTreeSet::new(), atoms: Vec::new() };
     for (number, atom) in property.atoms.iter().enumerate() {
-        let places = match atom {
+        let sight = match atom {
             Atom::Condition(_) => {
                 sights.globals.extend(globals_of(program, number)?);
-                None
+                Sight::Condition
             }
             Atom::Call(name) => {
                 let library =
                     body.locations.iter().enumerate().filter(|(_, location)| calls_library(&location.step, name));
                 let library = library.map(|(at, _)| LocationId(at as u32));
-                Some(places_of(body, &format!("{BEGINS}{name}")).into_iter().chain(library).collect())
+                Sight::Places(places_of(body, &format!("{BEGINS}{name}")).into_iter().chain(library).collect())
             }
-            Atom::At(label) => Some(places_of(body, label)),
-            Atom::End => Some(BTreeSet::new()),
+            Atom::At(label) => Sight::Places(places_of(body, label)),
+            Atom::End => Sight::End,
         };
-        sights.cuts.extend(places.iter().flatten().copied());
-        sights.places.push(places);
+        if let Sight::Places(places) = &sight {
+            sights.cuts.extend(places);
+        }
+        sights.atoms.push(sight);
     }
     sights.cuts.extend(behind_writes(program, body, &sights.globals));
     Ok(sights)

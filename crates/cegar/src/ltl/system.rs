@@ -1,7 +1,7 @@
 //! The program, the automaton and what is known of both: what the parts of this engine
 //! share.
 
-use super::observe::Sights;
+use super::observe::{Sight, Sights};
 use super::simulate::simulate;
 use crate::graph::{EdgeId, FailureKind, Graph, PointId, PointKind, Way};
 use crate::houdini::{self, Arrow};
@@ -77,12 +77,11 @@ impl<'w, 'p> System<'w, 'p> {
         let points = graph.points.len();
         let ends = [graph.exit(), graph.error()];
         let place = |places: &BTreeSet<_>| places.iter().flat_map(|at| graph.points_at(*at)).collect();
-        let atoms = sights.places.iter().zip(conditions).map(|(places, condition)| match (places, condition) {
+        let atoms = sights.atoms.iter().zip(conditions).map(|(sight, condition)| match (sight, condition) {
             (_, Some(formula)) => Meaning::Condition(formula),
-            // Of the places, only `end` has none.
-            (Some(places), None) if places.is_empty() => Meaning::Places(BTreeSet::from(ends)),
-            (Some(places), None) => Meaning::Places(place(places)),
-            (None, None) => Meaning::Places(BTreeSet::new()),
+            (Sight::End, None) => Meaning::Places(BTreeSet::from(ends)),
+            (Sight::Places(places), None) => Meaning::Places(place(places)),
+            (Sight::Condition, None) => Meaning::Places(BTreeSet::new()),
         });
         let atoms = atoms.collect();
         let start = graph.points_at(sights.start).next().unwrap_or(Graph::ENTRY);

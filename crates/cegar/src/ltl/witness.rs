@@ -31,7 +31,7 @@ pub(crate) fn violation(
     system: &mut System<'_, '_>,
     product: &Product,
     endless: &Endless,
-    property: &antiphon_temporal::Property,
+    (property, asked): (&antiphon_temporal::Property, &antiphon_temporal::Property),
     (program, integers, kind): (&Program, Integers, Property),
 ) -> Result<Violation, Misfit> {
     let way: Vec<EdgeId> = [&endless.stem, &endless.cycle, &endless.cycle].into_iter().flatten().copied().collect();
@@ -43,7 +43,7 @@ pub(crate) fn violation(
     let points = points(system, &way);
     let head = points[endless.stem.len()];
     let span = system.graph().point(head).span;
-    let message = message(system, endless, property, kind, &concrete);
+    let message = message(system, endless, asked, kind, &concrete);
     let fault = |property, span, message: &str| Fault {
         property,
         message: message.to_owned(),

@@ -6,6 +6,7 @@
 //! pointer to one field leads to no other. Copies of whole records become copies of
 //! fields. Unions, bit-fields and arrays of records stay whole, and untracked.
 
+use super::atoms;
 use antiphon_model::visit::{map_place, map_step, walk_expr, walk_step, Mapper, Visitor};
 use antiphon_model::{
     Action, Expr, ExprId, ExprKind, FunctionId, Global, GlobalId, Local, LocalId, LocalStorage, LocationId, Place,
@@ -45,13 +46,22 @@ pub(super) fn take_apart(program: &mut Program, function: FunctionId) -> bool {
         }
     }
     expand(program, function, &parts);
-    let mut split = Split { program, parts: &parts };
-    for at in 0..split.program.function(function).body.locations.len() {
-        let step = split.program.function(function).body.locations[at].step.clone();
-        let mapped = map_step(&mut split, &step);
-        Rewriter::new(split.program, function).replace(LocationId(at as u32), mapped);
+    put(program, function, &parts);
+    let is_global = |((of, _), _): &(&(Variable, Path), &Variable)| matches!(of, Variable::Global(_));
+    let parts: Parts = parts.iter().filter(is_global).map(|(field, part)| (field.clone(), *part)).collect();
+    for other in atoms(program) {
+        put(program, other, &parts);
     }
     true
+}
+
+/// Puts parts in the place of fields.
+fn put(program: &mut Program, function: FunctionId, parts: &Parts) {
+    for at in 0..program.function(function).body.locations.len() {
+        let step = program.function(function).body.locations[at].step.clone();
+        let mapped = map_step(&mut Split { program, parts }, &step);
+        Rewriter::new(program, function).replace(LocationId(at as u32), mapped);
+    }
 }
 
 fn variables(program: &Program, function: FunctionId) -> Vec<Variable> {
@@ -245,7 +255,8 @@ impl Mapper for Split<'_> {
 /// The variables of which a whole record is needed in one piece.
 fn whole_records(program: &Program, function: FunctionId) -> BTreeSet<Variable> {
     let mut whole = Whole(BTreeSet::new());
-    for location in &program.function(function).body.locations {
+    let bodies = std::iter::once(function).chain(atoms(program)).map(|id| &program.function(id).body);
+    for location in bodies.flat_map(|body| &body.locations) {
         walk_step(&mut whole, program, &location.step);
         if let Step::Action(action, _) = &location.step {
             whole.action(program, action);

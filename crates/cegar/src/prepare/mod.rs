@@ -15,9 +15,9 @@
 //! | `unfold` | recursion as a chain of copies |
 //! | `numbered` | pointers to functions as numbers |
 //! | `pointers` | pointers that lead to one object, replaced by it |
-//! | `fields` | records taken apart |
+//! | `fields`, `elements` | records and small arrays taken apart |
 //!
-//! These are about the encoded program only. The last two go on in turns until nothing
+//! These are about the encoded program only. The last three go on in turns until nothing
 //! changes.
 //!
 //! Threads are taken together before anything is encoded (`threads`): what comes out has none.
@@ -26,6 +26,7 @@
 //! of them (`recursion`); elsewhere their calls stay, and the graph has an error there that says so.
 
 mod dispatch;
+mod elements;
 mod fields;
 mod numbered;
 mod pointers;
@@ -33,7 +34,9 @@ mod unfold;
 
 pub(crate) use pointers::{Fixed, FixedStep, Leads};
 
-use crate::threads::{fork, multiply, rewrite_atomics, separate, Moves, NoProduct, Synchronised};
+use crate::threads::{
+    fork, multiply, rewrite_atomics, separate, tell_apart, Moves, NoProduct, Synchronised, Wakes, Watch, Whole,
+};
 use antiphon_model::library::{Control, LibraryFunction, Verifier};
 use antiphon_model::{Action, Callee, Expr, ExprKind, FunctionId, LocationId, Program, Step, Type};
 use antiphon_passes::{creates_threads, inline, split, InlineLimits, Inlined, MainCall, Rewriter, Stopped};
@@ -61,51 +64,71 @@ pub(crate) struct Prepared {
     pub inlined: Program,
     /// Which thread does what there, if there are threads.
     pub moves: Option<Moves>,
+    /// All interleavings of these, if they are few.
+    pub whole: Option<Whole>,
 }
 
 /// Makes a program ready.
-pub(crate) fn prepare(program: &Program, unreachable: &[String]) -> Result<Prepared, NoProduct> {
+pub(crate) fn prepare(program: &Program, unreachable: &[String], watch: &Watch) -> Result<Prepared, NoProduct> {
     if creates_threads(program) {
-        return prepare_threads(program, unreachable);
+        return prepare_threads(program, unreachable, watch);
     }
     let inlined = one_function(&encoded(program, unreachable), MOST_LOCATIONS).program;
-    Ok(Prepared { replayed: determined(program.clone(), unreachable), inlined, moves: None })
+    Ok(Prepared { replayed: determined(program.clone(), unreachable), inlined, moves: None, whole: None })
 }
 
 /// Makes a program with threads ready.
-fn prepare_threads(program: &Program, unreachable: &[String]) -> Result<Prepared, NoProduct> {
+fn prepare_threads(program: &Program, unreachable: &[String], watch: &Watch) -> Result<Prepared, NoProduct> {
     let replayed = determined(split(program), unreachable);
-    let mut forked = replayed.clone();
-    fork(&mut forked)?;
     let limits = InlineLimits { locations: MOST_LOCATIONS, main: MainCall::Inlined };
+    let mut forked = inline(&with_direct_calls(&replayed), limits).program;
+    tell_apart(&mut forked);
+    fork(&mut forked)?;
     let mut inlined = inline(&forked, limits).program;
     let startup = inlined.startup;
     strip(&mut inlined, &BTreeSet::from([startup]));
+    numbered::number_functions(&mut inlined);
     Rewriter::new(&mut inlined, startup).compact();
-    let moves = Some(together(&mut inlined)?);
-    Ok(Prepared { replayed, inlined, moves })
+    let synchronised = synchronised(&mut inlined, watch);
+    let whole = whole(&inlined, &synchronised, watch);
+    let moves = Some(multiply(&mut inlined, startup, &synchronised, watch)?);
+    Ok(Prepared { replayed, inlined, moves, whole })
 }
 
 /// Takes the memory of a function apart; whether something changed.
 fn simplify(program: &mut Program, function: FunctionId) -> bool {
     let pointers = pointers::replace(program, function);
     let fields = fields::take_apart(program, function);
-    pointers || fields
+    let elements = elements::take_apart(program, function);
+    pointers || fields || elements
 }
 
-/// The threads of a program as one.
-fn together(program: &mut Program) -> Result<Moves, NoProduct> {
+/// All interleavings of the threads of a program, for what is told of a proof.
+fn whole(program: &Program, synchronised: &Synchronised, watch: &Watch) -> Option<Whole> {
+    if *watch != Watch::Errors {
+        return None;
+    }
+    let mut program = program.clone();
     let startup = program.startup;
+    let moves = multiply(&mut program, startup, synchronised, &Watch::Everything).ok()?;
+    Some(Whole { program, heads: moves.heads })
+}
+
+/// Rewrites what the thread library does.
+fn synchronised(program: &mut Program, watch: &Watch) -> Synchronised {
+    let startup = program.startup;
+    watch.mark_calls(program);
     separate(program, startup);
     rewrite_atomics(program, startup);
-    let mut synchronised = Synchronised::default();
+    let wakes = if watch.is_runs() { Wakes::BySignals } else { Wakes::AnyTime };
+    let mut synchronised = Synchronised::new(wakes);
     for _ in 0..MOST_ROUNDS {
         let found = synchronised.rewrite(program, startup);
         if !simplify(program, startup) && !found {
             break;
         }
     }
-    multiply(program, startup, &synchronised)
+    synchronised
 }
 
 /// Makes a program ready with its recursive functions inlined to a depth; nothing if that
@@ -120,7 +143,12 @@ pub(crate) fn prepare_unfolded(
     unfold::unfold(&mut unfolded, depth, beyond);
     let inlined = one_function(&unfolded, MOST_UNFOLDED);
     let all = inlined.stopped.iter().all(|(_, _, reason)| *reason != Stopped::Limit);
-    all.then(|| Prepared { replayed: determined(program.clone(), unreachable), inlined: inlined.program, moves: None })
+    all.then(|| Prepared {
+        replayed: determined(program.clone(), unreachable),
+        inlined: inlined.program,
+        moves: None,
+        whole: None,
+    })
 }
 
 /// A program with the functions left that call themselves, or could not be inlined.
@@ -136,11 +164,16 @@ pub(crate) fn prepare_functions(program: &Program, unreachable: &[String]) -> Pr
     inlined
 }
 
+/// The program with calls through pointers as case distinctions.
+pub(crate) fn with_direct_calls(program: &Program) -> Program {
+    let mut direct = program.clone();
+    dispatch::dispatch(&mut direct);
+    direct
+}
+
 /// The program that is encoded, with its functions.
 fn encoded(program: &Program, unreachable: &[String]) -> Program {
-    let mut encoded = program.clone();
-    dispatch::dispatch(&mut encoded);
-    determined(encoded, unreachable)
+    determined(with_direct_calls(program), unreachable)
 }
 
 /// The program as one function.
@@ -174,6 +207,12 @@ fn determined(mut program: Program, unreachable: &[String]) -> Program {
         rewrite(&mut program, FunctionId(function as u32), unreachable);
     }
     program
+}
+
+/// The functions that hold the atoms of a formula.
+fn atoms(program: &Program) -> Vec<FunctionId> {
+    let is_atom = |at: &u32| program.functions[*at as usize].name.starts_with(crate::ltl::ATOM_FUNCTION);
+    (0..program.functions.len() as u32).filter(is_atom).map(FunctionId).collect()
 }
 
 /// Empties all functions but some, and those that hold the atoms of a formula: they were

@@ -1,11 +1,12 @@
 //! Steps written in the place of one: what a call of the thread library does, as
 //! assignments and conditions that nothing comes between.
 
+use super::product::SCHEDULE;
 use antiphon_model::library::{LibraryFunction, Verifier};
 use antiphon_model::{
     Action, BinaryOp, CharLike, Constness, Expr, ExprId, ExprKind, FunctionId, Global, GlobalId, GlobalStorage,
-    IntType, LocationId, LocationRole, Place, PlaceId, PlaceKind, Program, Qualifiers, Role, Signedness, Step, Type,
-    TypeId, Variable,
+    IntType, LazyOp, LocalId, LocationId, LocationRole, Place, PlaceId, PlaceKind, Program, Qualifiers, Role,
+    Signedness, Step, Type, TypeId, UnaryOp, Variable,
 };
 use antiphon_passes::Rewriter;
 use antiphon_source::Span;
@@ -35,13 +36,14 @@ pub(super) struct Chain<'p> {
     /// Where the next step goes.
     pub at: LocationId,
     span: Span,
+    began: Option<LocationId>,
 }
 
 impl<'p> Chain<'p> {
     /// A chain that starts in the place of a step.
     pub fn new(program: &'p mut Program, function: FunctionId, at: LocationId) -> Chain<'p> {
         let span = program.function(function).body.location(at).span;
-        Chain { rewriter: Rewriter::new(program, function), at, span }
+        Chain { rewriter: Rewriter::new(program, function), at, span, began: None }
     }
 
     /// One more step.
@@ -53,7 +55,12 @@ impl<'p> Chain<'p> {
 
     /// From here on nothing comes between.
     pub fn begin(&mut self) {
-        self.act(marker(Verifier::AtomicBegin));
+        self.began = Some(self.act(marker(Verifier::AtomicBegin)));
+    }
+
+    /// Where what nothing comes between began.
+    pub fn began(&self) -> Option<LocationId> {
+        self.began
     }
 
     /// Others may go on again; control goes to a location.
@@ -87,6 +94,36 @@ impl<'p> Chain<'p> {
         }
     }
 
+    /// A number that only the thread knows.
+    pub fn number_variable(&mut self) -> LocalId {
+        let ty = self.rewriter.program.types.intern(Type::Int(NUMBER));
+        self.rewriter.temporary(ty, self.span)
+    }
+
+    /// A number to such a variable.
+    pub fn set_local(&mut self, local: LocalId, number: i128) {
+        let value = self.number(number);
+        let place = self.rewriter.local_place(local, self.span);
+        self.act(Action::Assign(place, value));
+    }
+
+    /// Whether such a variable is a number.
+    pub fn is_local(&mut self, local: LocalId, number: i128) -> ExprId {
+        let value = self.rewriter.local_value(local, self.span);
+        let number = self.number(number);
+        self.compare(BinaryOp::Equal, value, number)
+    }
+
+    /// What such a variable is, as the result of a call.
+    pub fn give_local(&mut self, result: Option<PlaceId>, local: LocalId) {
+        if let Some(place) = result {
+            let ty = self.rewriter.program.place(place).ty;
+            let value = self.rewriter.local_value(local, self.span);
+            let value = self.converted(value, ty);
+            self.act(Action::Assign(place, value));
+        }
+    }
+
     /// Two ways: what is written on each comes together again behind them. Gives where
     /// the condition is decided.
     pub fn choose(
@@ -107,6 +144,35 @@ impl<'p> Chain<'p> {
         self.rewriter.replace(self.at, Step::Action(Action::Skip, join));
         self.at = join;
         here
+    }
+
+    /// A choice of the environment that no user wrote.
+    pub fn ask(&mut self) -> ExprId {
+        let ty = self.rewriter.program.types.intern(Type::Bool);
+        let asked = self.rewriter.temporary(ty, self.span);
+        let result = Some(self.rewriter.local_place(asked, self.span));
+        let function = LibraryFunction::Verifier(SCHEDULE);
+        self.act(Action::Library { function, arguments: Vec::new(), result });
+        self.rewriter.local_value(asked, self.span)
+    }
+
+    /// The opposite of a condition.
+    pub fn not(&mut self, condition: ExprId) -> ExprId {
+        let ty = self.rewriter.program.types.intern(Type::Int(NUMBER));
+        let kind = ExprKind::Unary(UnaryOp::Not, condition);
+        self.rewriter.program.add_expr(Expr { kind, ty, span: self.span })
+    }
+
+    /// That all of some conditions hold.
+    pub fn all(&mut self, conditions: Vec<ExprId>) -> ExprId {
+        let ty = self.rewriter.program.types.intern(Type::Int(NUMBER));
+        let both = |own: &mut Self, a: ExprId, b: ExprId| {
+            let kind = ExprKind::Lazy(LazyOp::And, a, b);
+            own.rewriter.program.add_expr(Expr { kind, ty, span: own.span })
+        };
+        let one = self.number(1);
+        let first = conditions.first().copied().unwrap_or(one);
+        conditions.into_iter().skip(1).fold(first, |all, next| both(self, all, next))
     }
 
     /// A number of a type.

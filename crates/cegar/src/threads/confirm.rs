@@ -60,7 +60,7 @@ pub(crate) fn try_schedule(
 /// Who moved where on the way that some values lead.
 fn moves(work: &mut Work<'_>, concrete: &ConcretePath) -> Vec<Move> {
     let Some(moves) = work.moves else { return Vec::new() };
-    walk(work, concrete).into_iter().filter_map(|at| moves.0.get(at.0 as usize)).flatten().copied().collect()
+    walk(work, concrete).into_iter().filter_map(|at| moves.at.get(at.0 as usize)).flatten().copied().collect()
 }
 
 /// The locations that control comes to with the values of a model.

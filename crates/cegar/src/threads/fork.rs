@@ -9,13 +9,15 @@
 //! only the new thread reads.
 
 use antiphon_model::library::Pthread;
+use antiphon_model::visit::{step_operands, Operand};
 use antiphon_model::{
-    Action, Body, Callee, Expr, ExprId, ExprKind, FunctionId, LibraryFunction, LocationId, LocationRole, Program, Step,
-    Type,
+    Action, Body, Callee, Expr, ExprId, ExprKind, FunctionId, LibraryFunction, LocalId, LocalStorage, LocationId,
+    LocationRole, PlaceKind, Program, Step, Type, Variable,
 };
 use antiphon_outcome::Unsupported;
 use antiphon_passes::Rewriter;
 use antiphon_source::{codes, Span};
+use std::collections::BTreeSet;
 
 /// A call that creates a thread.
 struct Creation {
@@ -26,14 +28,21 @@ struct Creation {
     span: Span,
 }
 
-/// Makes all calls that create threads fork.
+/// Makes the calls that create threads fork, of a program whose calls were inlined as far as they can be.
 pub(crate) fn fork(program: &mut Program) -> Result<(), Box<Unsupported>> {
-    for function in 0..program.functions.len() as u32 {
-        let function = FunctionId(function);
+    let mut seen = BTreeSet::from([program.startup]);
+    let mut open = vec![program.startup];
+    while let Some(function) = open.pop() {
         for at in 0..program.function(function).body.locations.len() as u32 {
             let at = LocationId(at);
             if let Some(creation) = creation(program, function, at) {
-                fork_at(program, function, at, creation)?;
+                let routine = fork_at(program, function, at, creation)?;
+                open.extend(seen.insert(routine).then_some(routine));
+            }
+            if let Step::Action(Action::Call { callee: Callee::Direct(callee), .. }, _) =
+                program.function(function).body.location(at).step
+            {
+                open.extend(seen.insert(callee).then_some(callee));
             }
         }
     }
@@ -48,27 +57,15 @@ fn creation(program: &Program, function: FunctionId, at: LocationId) -> Option<C
     creates.then_some(Creation { function: *function, arguments, result: *result, next: *next, span })
 }
 
-/// Temporal properties of threads need fairness, which is not here.
-pub(crate) fn refuse_threads(program: &Program) -> Option<Unsupported> {
-    let functions = (0..program.functions.len() as u32).map(FunctionId);
-    let mut locations = functions.flat_map(|function| {
-        let count = program.function(function).body.locations.len() as u32;
-        (0..count).map(move |at| (function, LocationId(at)))
-    });
-    let span = locations.find_map(|(function, at)| creation(program, function, at)).map(|found| found.span)?;
-    let message = "a temporal property of a program that creates threads".to_owned();
-    Some(Unsupported { code: &codes::unsupported::U206, message, span, calls: Vec::new() })
-}
-
 fn fork_at(
     program: &mut Program,
     function: FunctionId,
     at: LocationId,
     creation: Creation,
-) -> Result<(), Box<Unsupported>> {
+) -> Result<FunctionId, Box<Unsupported>> {
     let span = creation.span;
     let [.., routine, argument] = creation.arguments[..] else { return Err(unknown(span)) };
-    let Some(routine) = named(program, routine) else { return Err(unknown(span)) };
+    let Some(routine) = named(program, function, routine) else { return Err(unknown(span)) };
     let own_startup = program.thread_startup;
     let no = Expr { kind: ExprKind::Int(0), ty: program.types.intern(Type::Bool), span };
     let no = program.add_expr(no);
@@ -97,14 +94,54 @@ fn fork_at(
     let exit = LibraryFunction::Pthread(Pthread::Exit);
     let action = Action::Library { function: exit, arguments: value.into_iter().collect(), result: None };
     rewriter.act(end, action, span);
-    Ok(())
+    Ok(routine)
 }
 
-/// The function that an expression names.
-fn named(program: &Program, value: ExprId) -> Option<FunctionId> {
+/// The function that an expression names; a register that is only ever given one function names that.
+fn named(program: &Program, within: FunctionId, value: ExprId) -> Option<FunctionId> {
     match program.expr(value).kind {
         ExprKind::Function(function) => Some(function),
-        ExprKind::Convert(inner) => named(program, inner),
+        ExprKind::Convert(inner) => named(program, within, inner),
+        ExprKind::Load(place) => match program.place(place).kind {
+            PlaceKind::Variable(Variable::Local(local)) => given(program, within, local),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The one function that a register is given.
+fn given(program: &Program, within: FunctionId, local: LocalId) -> Option<FunctionId> {
+    let function = program.function(within);
+    let is_parameter = local.0 < function.parameters;
+    if is_parameter || function.locals[local.0 as usize].storage != LocalStorage::Register {
+        return None;
+    }
+    let mut values = BTreeSet::new();
+    for location in &function.body.locations {
+        let mut written = false;
+        step_operands(&location.step, |operand| match operand {
+            Operand::Written(place) | Operand::Updated(place) => {
+                written |= program.root(place) == Some(Variable::Local(local))
+            }
+            Operand::Set(own) => written |= own == local,
+            _ => {}
+        });
+        if written {
+            let Step::Action(Action::Assign(_, value), _) = location.step else { return None };
+            values.insert(plain_function(program, value)?);
+        }
+    }
+    match values.len() {
+        1 => values.pop_first(),
+        _ => None,
+    }
+}
+
+fn plain_function(program: &Program, value: ExprId) -> Option<FunctionId> {
+    match program.expr(value).kind {
+        ExprKind::Function(function) => Some(function),
+        ExprKind::Convert(inner) => plain_function(program, inner),
         _ => None,
     }
 }

@@ -7,40 +7,53 @@
 //!
 //! | module | what it holds |
 //! |---|---|
+//! | `iterations` | loops that create threads, unrolled |
 //! | `fork` | creations fork control |
 //! | `copies` | variables that each thread has a copy of |
 //! | `team` | whose code a location is |
 //! | `synchronise`, `atomics`, `chain` | what library calls do, as chains of steps |
+//! | `rwlocks`, `barriers`, `conditions` | the same for objects that consist of several numbers |
 //! | `sections` | where a thread must not be interrupted |
 //! | `footprint` | what steps touch, now and later |
+//! | `watch` | what is looked at: errors or runs, fairness |
 //! | `product` | the product, and who need not move |
+//! | `whole` | what holds in all interleavings, for the user |
 //! | `confirm`, `guide`, `execute` | a violation, met by an execution of the user's program |
 //!
 //! *Atomic* is one access to one object (crate `passes`, `split`): between any two of them another thread may go on. Memory is
 //! sequentially consistent. Programs with data races have no meaning in C; what is said
 //! about them is about these interleavings, and a pass says that it rests on this.
 //!
-//! *Deadlock* is not looked for: where nobody can move, an execution just ends.
+//! *Deadlock* is not looked for: where nobody can move, an execution just ends, or stays as it is where runs are looked at.
 //!
-//! Deliberately not here: threads whose number is not known, temporal properties (they need fairness),
-//! barriers, read-write locks, cancellation, `pthread_once`, keys.
+//! Deliberately not here: threads whose number is not known, cancellation, `pthread_once`, keys.
 
 mod atomics;
+mod barriers;
 mod chain;
+mod conditions;
 mod confirm;
 mod copies;
 mod execute;
 mod footprint;
 mod fork;
 mod guide;
+mod iterations;
 mod product;
+mod rwlocks;
 mod sections;
 mod synchronise;
 mod team;
+mod watch;
+mod whole;
 
 pub(crate) use atomics::rewrite as rewrite_atomics;
 pub(crate) use confirm::{confirm, try_schedule};
 pub(crate) use copies::separate;
-pub(crate) use fork::{fork, refuse_threads};
+pub(crate) use fork::fork;
+pub(crate) use iterations::tell_apart;
 pub(crate) use product::{multiply, Moves, NoProduct, SCHEDULE};
-pub(crate) use synchronise::Synchronised;
+pub(crate) use synchronise::{Synchronised, Wakes};
+pub use watch::Fairness;
+pub(crate) use watch::{assumptions, fairly, Watch};
+pub(crate) use whole::{told, Whole};

@@ -18,19 +18,17 @@ use super::footprint::{Footprints, Touches};
 use super::sections::{border, Border, Sections};
 use super::synchronise::Synchronised;
 use super::team::{Team, ThreadId};
+use super::watch::{fair, Watch};
 use antiphon_model::library::{Control, LibraryFunction, Pthread, Verifier};
 use antiphon_model::visit::{walk_place, walk_step, Visitor};
 use antiphon_model::{
-    Action, BinaryOp, Body, Expr, ExprId, ExprKind, FunctionId, LazyOp, LocalId, LocalStorage, Location, LocationId,
-    LocationRole, PlaceId, PlaceKind, Program, Step, Type, TypeId, Variable,
+    Action, BinaryOp, Body, Expr, ExprId, ExprKind, FunctionId, Label, LazyOp, LocalId, LocalStorage, Location,
+    LocationId, LocationRole, PlaceId, PlaceKind, Program, Step, Type, TypeId, UnaryOp, Variable,
 };
 use antiphon_outcome::Unsupported;
 use antiphon_passes::{Flow, Rewriter};
 use antiphon_source::Span;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Locations of the product.
-const MOST_LOCATIONS: usize = 40_000;
 
 /// Gives who moves. No program calls it.
 pub(crate) const SCHEDULE: Verifier = Verifier::NondetPchar;
@@ -62,7 +60,17 @@ impl From<Box<Unsupported>> for NoProduct {
 
 /// Who does what at the locations of the product, one after the other.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Moves(pub Vec<Vec<Move>>);
+pub(crate) struct Moves {
+    /// By location.
+    pub at: Vec<Vec<Move>>,
+    /// How many threads there are.
+    pub threads: usize,
+    /// Where threads are at the heads of loops, if nothing was left out.
+    pub heads: Heads,
+}
+
+/// The loops at whose heads threads are, by locations of the product.
+pub(crate) type Heads = BTreeMap<LocationId, Vec<Span>>;
 
 /// Whether others could see a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,6 +99,7 @@ pub(crate) fn multiply(
     program: &mut Program,
     function: FunctionId,
     synchronised: &Synchronised,
+    watch: &Watch,
 ) -> Result<Moves, NoProduct> {
     let body = program.function(function).body.clone();
     let team = Team::of(&body);
@@ -100,21 +109,27 @@ pub(crate) fn multiply(
     let heads = heads(&body);
     let schedule = schedule(program, function);
     let bool = program.types.intern(Type::Bool);
-    let threads = Threads { body, team, sections, footprints, heads, synchronised };
+    let (labels, visible) = (watch.labelled(&body), watch.visible(program, &body));
+    let threads = Threads { body, team, sections, footprints, heads, synchronised, watch, labels, visible };
     let mut product = Product {
         program,
         threads: &threads,
         locations: Vec::new(),
         moves: Vec::new(),
+        labels: Vec::new(),
         at: BTreeMap::new(),
         open: Vec::new(),
         schedule,
         bool,
     };
     product.build()?;
-    let (locations, moves) = (product.locations, product.moves);
-    program.functions[function.0 as usize].body = Body { locations, loops: Vec::new(), labels: Vec::new() };
-    Ok(Moves(moves))
+    let heads = match watch {
+        Watch::Everything => product.loops(),
+        Watch::Errors | Watch::Runs { .. } => Heads::new(),
+    };
+    let (locations, at, labels) = (product.locations, product.moves, product.labels);
+    program.functions[function.0 as usize].body = Body { locations, loops: Vec::new(), labels };
+    Ok(Moves { at, threads: threads.team.entries.len(), heads })
 }
 
 /// The variable that says who moves.
@@ -140,6 +155,11 @@ struct Threads<'a> {
     footprints: Footprints,
     heads: BTreeSet<LocationId>,
     synchronised: &'a Synchronised,
+    watch: &'a Watch,
+    /// Labels that are looked at.
+    labels: BTreeMap<LocationId, Vec<String>>,
+    /// Steps whose order is looked at.
+    visible: BTreeSet<LocationId>,
 }
 
 /// What a thread is about to do.
@@ -149,7 +169,7 @@ struct Intent {
     cycle: Cycle,
 }
 
-/// Whether a cycle may go through what a thread is about to do.
+/// Whether a cycle may go through what a thread is about to do, or a property may see it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Cycle {
     Passes,
@@ -179,6 +199,9 @@ impl Threads<'_> {
         let live: Vec<(ThreadId, LocationId)> = live(tuple).collect();
         if let Some((thread, _)) = live.iter().find(|(_, at)| self.sections.inside(*at)) {
             return vec![*thread];
+        }
+        if self.watch.is_fair() || *self.watch == Watch::Everything {
+            return live.into_iter().map(|(thread, _)| thread).collect();
         }
         let intents: Vec<Intent> = live.iter().map(|(_, at)| self.intent(*at)).collect();
         let closed = (0..live.len()).filter_map(|first| self.persistent(&live, &intents, first));
@@ -225,7 +248,8 @@ impl Threads<'_> {
             (Waits::Condition, _) | (_, Waits::Condition) => Waits::Condition,
             (Waits::Never, Waits::Never) => Waits::Never,
         });
-        let cycle = match locations.iter().any(|at| self.heads.contains(at)) {
+        let is_seen = |at: &LocationId| self.visible.contains(at) || self.labels.contains_key(at);
+        let cycle = match locations.iter().any(|at| self.heads.contains(at) || is_seen(at)) {
             true => Cycle::Passes,
             false => Cycle::No,
         };
@@ -247,7 +271,7 @@ impl Threads<'_> {
 
     /// Where a thread is that does nothing at a location.
     fn settle(&self, mut at: LocationId) -> LocationId {
-        while !self.heads.contains(&at) {
+        while !self.heads.contains(&at) && !self.labels.contains_key(&at) {
             match self.step(at) {
                 Step::Action(Action::Skip, next) => at = *next,
                 Step::Action(_, next) if border(self.step(at)) == Border::End => at = *next,
@@ -261,6 +285,33 @@ impl Threads<'_> {
     /// Whether it was asked whether a thread has a mutex that it surely has.
     fn is_sure(&self, at: LocationId) -> bool {
         self.synchronised.checks.get(&at).is_some_and(|mutex| self.footprints.holds(at, *mutex))
+    }
+}
+
+/// Where a thread waits.
+#[derive(Clone, Copy)]
+enum Blocked {
+    /// Until a condition holds.
+    Condition(ExprId),
+    /// Until a thread with this name has ended.
+    Thread(ExprId),
+}
+
+impl Threads<'_> {
+    /// Where the thread at a location waits, if it may have to.
+    fn blocked(&self, at: LocationId) -> Option<Blocked> {
+        if let Some(condition) = self.synchronised.waits.get(&at) {
+            return Some(Blocked::Condition(*condition));
+        }
+        let Step::Action(_, next) = self.step(at) else { return None };
+        match self.step(*next) {
+            Step::Action(Action::Library { arguments, .. }, _)
+                if border(self.step(at)) == Border::Begin && self.synchronised.joins.contains(next) =>
+            {
+                arguments.first().map(|name| Blocked::Thread(*name))
+            }
+            _ => None,
+        }
     }
 }
 
@@ -296,6 +347,7 @@ struct Product<'a> {
     threads: &'a Threads<'a>,
     locations: Vec<Location>,
     moves: Vec<Vec<Move>>,
+    labels: Vec<Label>,
     at: BTreeMap<Tuple, LocationId>,
     open: Vec<Tuple>,
     schedule: LocalId,
@@ -308,13 +360,28 @@ impl Product<'_> {
         start[0] = Position::At(self.threads.settle(Body::ENTRY));
         self.location(start);
         while let Some(tuple) = self.open.pop() {
-            if self.locations.len() > MOST_LOCATIONS {
-                return Err(NoProduct::Limit(MOST_LOCATIONS));
+            let most = self.threads.watch.most_locations();
+            if self.locations.len() > most {
+                return Err(NoProduct::Limit(most));
             }
             let here = self.at[&tuple];
             self.choose(here, &tuple);
         }
         Ok(())
+    }
+
+    /// The loops at whose heads threads are.
+    fn loops(&self) -> Heads {
+        let body = &self.threads.body;
+        let loop_at = |at: LocationId| body.loops.iter().find(|each| each.head == at).map(|each| each.span);
+        let mut found = Heads::new();
+        for (tuple, location) in &self.at {
+            let spans: Vec<Span> = live(tuple).filter_map(|(_, at)| loop_at(at)).collect();
+            if !spans.is_empty() {
+                found.entry(*location).or_default().extend(spans);
+            }
+        }
+        found
     }
 
     /// The location of a tuple, a new one if there is none.
@@ -344,17 +411,110 @@ impl Product<'_> {
         let Some((last, others)) = movers.split_last() else {
             return self.set(here, Step::Return(None));
         };
+        if self.threads.watch.is_runs() {
+            here = self.notice(here, tuple, &movers);
+        }
         for thread in others {
-            let [asked, own, next] = [(); 3].map(|()| self.add(Span::NONE));
-            let (place, condition) = self.asked();
-            let function = LibraryFunction::Verifier(SCHEDULE);
-            let asks = Action::Library { function, arguments: Vec::new(), result: Some(place) };
-            self.set(here, Step::Action(asks, asked));
-            self.set(asked, Step::Branch { condition, then: own, otherwise: next });
+            let (own, next) = self.ask(here);
             self.advance(own, tuple, *thread);
             here = next;
         }
         self.advance(here, tuple, *last);
+    }
+
+    /// The environment decides between two ways.
+    fn ask(&mut self, here: LocationId) -> (LocationId, LocationId) {
+        let [asked, then, otherwise] = [(); 3].map(|()| self.add(Span::NONE));
+        let (place, condition) = self.asked();
+        let function = LibraryFunction::Verifier(SCHEDULE);
+        let asks = Action::Library { function, arguments: Vec::new(), result: Some(place) };
+        self.set(here, Step::Action(asks, asked));
+        self.set(asked, Step::Branch { condition, then, otherwise });
+        (then, otherwise)
+    }
+
+    /// Notes who waits, and stays for ever where all do.
+    fn notice(&mut self, mut here: LocationId, tuple: &Tuple, movers: &[ThreadId]) -> LocationId {
+        let threads = self.threads;
+        let live: Vec<(ThreadId, LocationId)> = live(tuple).collect();
+        if live.iter().any(|(_, at)| threads.sections.inside(*at)) {
+            return here;
+        }
+        let mut stuck = Vec::new();
+        for (thread, at) in &live {
+            let Some(blocked) = threads.blocked(*at) else { continue };
+            let waits = self.waits(tuple, blocked);
+            stuck.push(waits);
+            if threads.watch.is_fair() {
+                let [noted, next] = [(); 2].map(|()| self.add(Span::NONE));
+                self.set(here, Step::Branch { condition: waits, then: noted, otherwise: next });
+                self.label(noted, fair(*thread));
+                self.set(noted, Step::Action(Action::Skip, next));
+                here = next;
+            }
+        }
+        if stuck.len() == live.len() && movers.len() == live.len() {
+            let (waits, next) = self.ask(here);
+            let mut at = waits;
+            for condition in stuck {
+                let after = self.add(Span::NONE);
+                self.set(at, Step::Action(Action::Assume(condition), after));
+                at = after;
+            }
+            if threads.watch.is_fair() {
+                (0..tuple.len() as u32).for_each(|thread| self.label(at, fair(ThreadId(thread))));
+            }
+            let last = live.last().map_or(Span::NONE, |(_, at)| threads.body.location(*at).span);
+            self.locations[at.0 as usize].span = last;
+            self.set(at, Step::Action(Action::Skip, at));
+            here = next;
+        }
+        here
+    }
+
+    /// Whether a thread has to wait.
+    fn waits(&mut self, tuple: &Tuple, blocked: Blocked) -> ExprId {
+        let goes_on = match blocked {
+            Blocked::Condition(condition) => condition,
+            // A name that no thread has is a gap, which is met by going on.
+            Blocked::Thread(name) => {
+                let begun = self.among(tuple, name, |position| position != Position::NotBegun);
+                let ended = self.among(tuple, name, |position| position == Position::Ended);
+                let unknown = self.not(begun);
+                let span = self.program.expr(name).span;
+                let kind = ExprKind::Lazy(LazyOp::Or, unknown, ended);
+                self.program.add_expr(Expr { kind, ty: self.bool, span })
+            }
+        };
+        self.not(goes_on)
+    }
+
+    fn not(&mut self, condition: ExprId) -> ExprId {
+        let span = self.program.expr(condition).span;
+        self.program.add_expr(Expr { kind: ExprKind::Unary(UnaryOp::Not, condition), ty: self.bool, span })
+    }
+
+    fn label(&mut self, location: LocationId, name: String) {
+        self.labels.push(Label { name, location });
+    }
+
+    /// A location of its own before a step that is looked at, with its labels.
+    fn marked(&mut self, here: LocationId, tuple: &Tuple, (thread, at): (ThreadId, LocationId)) -> LocationId {
+        let threads = self.threads;
+        let mut names = threads.labels.get(&at).cloned().unwrap_or_default();
+        if threads.watch.is_fair() && threads.heads.contains(&at) {
+            let alone = threads.sections.inside(at);
+            let absent = |other: &ThreadId| !matches!(tuple[other.index()], Position::At(_));
+            let all = (0..tuple.len() as u32).map(ThreadId);
+            names.extend(all.filter(|other| alone || *other == thread || absent(other)).map(fair));
+        }
+        if names.is_empty() {
+            return here;
+        }
+        let own = self.add(self.locations[here.0 as usize].span);
+        self.set(here, Step::Action(Action::Skip, own));
+        names.into_iter().for_each(|name| self.label(own, name));
+        own
     }
 
     fn asked(&mut self) -> (PlaceId, ExprId) {
@@ -371,6 +531,7 @@ impl Product<'_> {
         self.locations[here.0 as usize].span = span;
         let (sight, creates) = (self.sight(at), threads.team.created[at.0 as usize]);
         self.moves[here.0 as usize].push(Move { thread, span, sight, creates });
+        let here = self.marked(here, tuple, (thread, at));
         let mut after = tuple.clone();
         let step = threads.step(at);
         if let Some(created) = threads.team.created[at.0 as usize] {
@@ -423,10 +584,16 @@ impl Product<'_> {
 
     /// A location is that of another tuple as well, if that has none yet: nothing happens between.
     fn pass(&mut self, here: LocationId, tuple: Tuple) {
+        let is_labelled = self.labels.last().is_some_and(|label| label.location == here);
         match self.at.get(&tuple) {
             Some(known) => {
                 let known = *known;
                 self.set(here, Step::Action(Action::Skip, known));
+            }
+            // A label is passed by its own thread only.
+            None if is_labelled => {
+                let next = self.location(tuple);
+                self.set(here, Step::Action(Action::Skip, next));
             }
             None => {
                 self.at.insert(tuple.clone(), here);

@@ -12,6 +12,7 @@
 use super::chain::{declare, Chain};
 use super::team::{Team, ThreadId};
 use crate::prepare::{Fixed, Leads};
+use antiphon_model::library::thread_constants::{THRD_BUSY, THRD_TIMEDOUT};
 use antiphon_model::library::{Pthread, ThreadStandard};
 use antiphon_model::{
     Action, BinaryOp, Case, ExprId, ExprKind, FunctionId, GlobalId, LibraryFunction, LocalId, LocationId, LocationRole,
@@ -23,34 +24,114 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What stands for the objects of the library.
 #[derive(Default, Debug)]
 pub(crate) struct Synchronised {
-    /// The numbers that mutexes and semaphores are.
-    objects: BTreeMap<Fixed, GlobalId>,
+    /// The numbers that objects consist of.
+    objects: BTreeMap<(Fixed, Part), GlobalId>,
     /// The steps that take a mutex: the wait, and the write behind it.
     pub acquires: BTreeMap<LocationId, GlobalId>,
     /// Where it is asked whether the thread has the mutex that it gives back.
     pub checks: BTreeMap<LocationId, GlobalId>,
+    /// Where a section begins that a thread cannot go into before a condition holds.
+    pub waits: BTreeMap<LocationId, ExprId>,
+    /// How waits for conditions end.
+    wakes: Wakes,
     /// The calls that wait for a thread.
     pub joins: BTreeSet<LocationId>,
     /// What threads ended with.
     results: BTreeMap<ThreadId, LocalId>,
     /// Calls that were rewritten.
-    done: BTreeSet<LocationId>,
+    pub(super) done: BTreeSet<LocationId>,
+}
+
+/// How waits for conditions end.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum Wakes {
+    /// At any time: signals do nothing.
+    #[default]
+    AnyTime,
+    /// By signals. A run in which a thread is woken without a reason again and again is none that anybody wants to hear
+    /// of, and one in which a thread that nobody wakes goes on would be a wrong proof.
+    BySignals,
+}
+
+/// A number of an object.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Part {
+    /// Who has it, or its count.
+    Whole,
+    /// How often a thread has it together with others.
+    Reader(ThreadId),
+    /// How many threads a barrier is for.
+    Needed,
+    /// How many have come.
+    Arrived,
+    /// Whether a thread waits there.
+    Waiting(ThreadId),
 }
 
 /// A call of the library.
-struct Call {
-    at: LocationId,
-    function: Pthread,
-    arguments: Vec<ExprId>,
-    result: Option<PlaceId>,
-    next: LocationId,
-    thread: ThreadId,
+pub(super) struct Call {
+    pub at: LocationId,
+    pub function: Pthread,
+    pub arguments: Vec<ExprId>,
+    pub result: Option<PlaceId>,
+    pub next: LocationId,
+    pub thread: ThreadId,
 }
 
-/// `EBUSY`
-const BUSY: i128 = 16;
+/// An object of the library, and all threads that may use it.
+pub(super) struct Shared<'a> {
+    pub place: Fixed,
+    pub team: &'a Team,
+    pub span: antiphon_source::Span,
+}
+
+/// How long a call waits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Patience {
+    /// As long as it takes.
+    Waits,
+    /// Until its time is over.
+    Timed,
+    /// Not at all.
+    Tries,
+}
+
+impl Call {
+    /// What it says where it does not wait.
+    fn busy(&self) -> i128 {
+        match self.function.standard() {
+            ThreadStandard::Posix => EBUSY,
+            ThreadStandard::C11 => i128::from(THRD_BUSY),
+        }
+    }
+
+    /// What it says where its time is over.
+    pub(super) fn timed_out(&self) -> i128 {
+        match self.function.standard() {
+            ThreadStandard::Posix => ETIMEDOUT,
+            ThreadStandard::C11 => i128::from(THRD_TIMEDOUT),
+        }
+    }
+
+    /// What a semaphore says instead; why is in `errno`, which is not tracked.
+    fn refused(&self, patience: Patience) -> i128 {
+        match (self.function, patience) {
+            (Pthread::SemTrywait | Pthread::SemTimedwait | Pthread::SemClockwait, _) => -1,
+            (_, Patience::Timed) => self.timed_out(),
+            (_, Patience::Tries | Patience::Waits) => self.busy(),
+        }
+    }
+}
+
+const EBUSY: i128 = 16;
+const ETIMEDOUT: i128 = 110;
 
 impl Synchronised {
+    /// Nothing as yet.
+    pub fn new(wakes: Wakes) -> Synchronised {
+        Synchronised { wakes, ..Synchronised::default() }
+    }
+
     /// Rewrites what can be; whether there was anything.
     pub fn rewrite(&mut self, program: &mut Program, function: FunctionId) -> bool {
         let team = Team::of(&program.function(function).body);
@@ -91,6 +172,7 @@ impl Synchronised {
             let pointer = *call.arguments.get(at)?;
             own.object(program, function, leads, pointer)
         };
+        let patience = patience(call.function);
         match call.function.kin() {
             Pthread::Create => self.create(program, function, team, &call),
             Pthread::Join => self.join(program, function, team, &call),
@@ -105,29 +187,76 @@ impl Synchronised {
                 let count = call.arguments.get(2).copied();
                 object(self, program, 0).is_some_and(|count_of| initialise(program, function, &call, count_of, count))
             }
-            Pthread::MutexLock | Pthread::SpinLock => {
-                object(self, program, 0).is_some_and(|mutex| self.lock(program, function, &call, mutex))
-            }
-            Pthread::MutexTrylock | Pthread::SpinTrylock if call.function.standard() == ThreadStandard::Posix => {
-                object(self, program, 0).is_some_and(|mutex| try_lock(program, function, &call, mutex))
+            Pthread::MutexLock
+            | Pthread::SpinLock
+            | Pthread::MutexTrylock
+            | Pthread::SpinTrylock
+            | Pthread::MutexTimedlock
+            | Pthread::MutexClocklock => {
+                object(self, program, 0).is_some_and(|mutex| self.lock(program, function, &call, mutex, patience))
             }
             Pthread::MutexUnlock | Pthread::SpinUnlock => {
                 object(self, program, 0).is_some_and(|mutex| self.unlock(program, function, &call, mutex))
             }
-            Pthread::CondWait => {
-                object(self, program, 1).is_some_and(|mutex| self.wait(program, function, &call, mutex))
+            Pthread::CondWait
+            | Pthread::CondTimedwait
+            | Pthread::CondClockwait
+            | Pthread::CondSignal
+            | Pthread::CondBroadcast
+                if self.wakes == Wakes::BySignals =>
+            {
+                self.by_signals(program, function, team, leads, &call)
             }
-            Pthread::SemWait => object(self, program, 0).is_some_and(|count| take(program, function, &call, count)),
+            Pthread::CondWait | Pthread::CondTimedwait | Pthread::CondClockwait => {
+                object(self, program, 1).is_some_and(|mutex| self.wait(program, function, &call, mutex, patience))
+            }
+            Pthread::SemWait | Pthread::SemTrywait | Pthread::SemTimedwait | Pthread::SemClockwait => {
+                object(self, program, 0).is_some_and(|count| self.take(program, function, &call, count, patience))
+            }
             Pthread::SemPost => object(self, program, 0).is_some_and(|count| post(program, function, &call, count)),
+            Pthread::SemGetvalue => object(self, program, 0).is_some_and(|count| look(program, function, &call, count)),
             Pthread::SelfThread => answer(program, function, &call),
             Pthread::Equal => equal(program, function, &call),
             other if is_idle(other) => idle(program, function, &call),
+            _ => self.of_several(program, function, team, leads, &call),
+        }
+    }
+
+    /// What objects do that consist of several numbers.
+    fn of_several(
+        &mut self,
+        program: &mut Program,
+        function: FunctionId,
+        team: &Team,
+        leads: &Leads,
+        call: &Call,
+    ) -> bool {
+        let Some(pointer) = call.arguments.first().copied() else { return false };
+        let Some(place) = leads.target(program, pointer) else { return false };
+        if is_special(program, function, leads, &place) {
+            return false;
+        }
+        let object = Shared { place, team, span: program.expr(pointer).span };
+        let patience = patience(call.function);
+        match call.function {
+            Pthread::RwlockInit => self.prepare_lock(program, function, call, &object),
+            Pthread::RwlockRdlock
+            | Pthread::RwlockTryrdlock
+            | Pthread::RwlockTimedrdlock
+            | Pthread::RwlockClockrdlock => self.lock_shared(program, function, call, &object, patience),
+            Pthread::RwlockWrlock
+            | Pthread::RwlockTrywrlock
+            | Pthread::RwlockTimedwrlock
+            | Pthread::RwlockClockwrlock => self.lock_alone(program, function, call, &object, patience),
+            Pthread::RwlockUnlock => self.unlock_shared(program, function, call, &object),
+            Pthread::BarrierInit => self.prepare_barrier(program, function, call, &object),
+            Pthread::BarrierWait => self.meet(program, function, call, &object),
             _ => false,
         }
     }
 
     /// The number of a mutex or a semaphore.
-    fn object(
+    pub(super) fn object(
         &mut self,
         program: &mut Program,
         function: FunctionId,
@@ -139,21 +268,93 @@ impl Synchronised {
             return None;
         }
         let span = program.expr(pointer).span;
-        let name = name(program, function, &place);
-        Some(*self.objects.entry(place).or_insert_with(|| declare(program, name, span)))
+        Some(self.number(program, function, (&place, span), Part::Whole))
     }
 
-    fn lock(&mut self, program: &mut Program, function: FunctionId, call: &Call, mutex: GlobalId) -> bool {
+    /// A number of an object.
+    pub(super) fn number(
+        &mut self,
+        program: &mut Program,
+        function: FunctionId,
+        (place, span): (&Fixed, antiphon_source::Span),
+        part: Part,
+    ) -> GlobalId {
+        let name = name(program, function, place);
+        *self.objects.entry((place.clone(), part)).or_insert_with(|| declare(program, name, span))
+    }
+
+    fn lock(
+        &mut self,
+        program: &mut Program,
+        function: FunctionId,
+        call: &Call,
+        mutex: GlobalId,
+        patience: Patience,
+    ) -> bool {
         let mut chain = Chain::new(program, function, call.at);
         chain.begin();
-        self.acquire(&mut chain, call.thread, mutex);
-        chain.give(call.result, 0);
+        match patience {
+            Patience::Waits => {
+                self.acquire(&mut chain, call.thread, mutex);
+                chain.give(call.result, 0);
+            }
+            Patience::Tries | Patience::Timed => {
+                let free = chain.is(mutex, 0);
+                let name = call.thread.name();
+                self.attempt(&mut chain, call, free, patience, |own| {
+                    let name = own.number(name);
+                    own.set(mutex, name);
+                });
+            }
+        }
         chain.end(call.next);
         true
     }
 
+    /// Does something where a condition holds, and says so; what it says elsewhere is a matter of patience.
+    pub(super) fn attempt(
+        &mut self,
+        chain: &mut Chain<'_>,
+        call: &Call,
+        condition: ExprId,
+        patience: Patience,
+        does: impl FnOnce(&mut Chain<'_>),
+    ) {
+        let (result, refused) = (call.result, call.refused(patience));
+        match patience {
+            Patience::Waits => {
+                self.waits.extend(chain.began().map(|began| (began, condition)));
+                chain.wait(condition);
+                does(chain);
+                chain.give(result, 0);
+            }
+            Patience::Tries => {
+                let takes = |own: &mut Chain<'_>| {
+                    does(own);
+                    own.give(result, 0);
+                };
+                chain.choose(condition, takes, |own| own.give(result, refused));
+            }
+            Patience::Timed => {
+                let in_time = chain.ask();
+                let takes = |own: &mut Chain<'_>| {
+                    own.wait(condition);
+                    does(own);
+                    own.give(result, 0);
+                };
+                let leaves = |own: &mut Chain<'_>| {
+                    let not = own.not(condition);
+                    own.wait(not);
+                    own.give(result, refused);
+                };
+                chain.choose(in_time, takes, leaves);
+            }
+        }
+    }
+
     fn acquire(&mut self, chain: &mut Chain<'_>, thread: ThreadId, mutex: GlobalId) {
         let free = chain.is(mutex, 0);
+        self.waits.extend(chain.began().map(|began| (began, free)));
         let waits = chain.wait(free);
         let name = chain.number(thread.name());
         let takes = chain.set(mutex, name);
@@ -169,7 +370,7 @@ impl Synchronised {
         true
     }
 
-    fn release(&mut self, chain: &mut Chain<'_>, call: &Call, mutex: GlobalId) {
+    pub(super) fn release(&mut self, chain: &mut Chain<'_>, call: &Call, mutex: GlobalId) {
         let owns = chain.is(mutex, call.thread.name());
         let misuse = call.as_action();
         let mut gap = None;
@@ -181,14 +382,45 @@ impl Synchronised {
     }
 
     /// A wait for a condition, which may end without a reason.
-    fn wait(&mut self, program: &mut Program, function: FunctionId, call: &Call, mutex: GlobalId) -> bool {
+    fn wait(
+        &mut self,
+        program: &mut Program,
+        function: FunctionId,
+        call: &Call,
+        mutex: GlobalId,
+        patience: Patience,
+    ) -> bool {
         let mut chain = Chain::new(program, function, call.at);
         chain.begin();
         self.release(&mut chain, call, mutex);
         chain.pause();
+        let in_time = (patience == Patience::Timed && call.result.is_some()).then(|| chain.ask());
         chain.begin();
         self.acquire(&mut chain, call.thread, mutex);
-        chain.give(call.result, 0);
+        let (result, late) = (call.result, call.timed_out());
+        match in_time {
+            Some(in_time) => {
+                chain.choose(in_time, |own| own.give(result, 0), |own| own.give(result, late));
+            }
+            None => chain.give(result, 0),
+        }
+        chain.end(call.next);
+        true
+    }
+
+    fn take(
+        &mut self,
+        program: &mut Program,
+        function: FunctionId,
+        call: &Call,
+        count: GlobalId,
+        patience: Patience,
+    ) -> bool {
+        let mut chain = Chain::new(program, function, call.at);
+        chain.begin();
+        let (value, zero) = (chain.value(count), chain.number(0));
+        let left = chain.compare(BinaryOp::Less, zero, value);
+        self.attempt(&mut chain, call, left, patience, |own| change(own, count, BinaryOp::Subtract));
         chain.end(call.next);
         true
     }
@@ -286,7 +518,7 @@ impl Synchronised {
 }
 
 impl Call {
-    fn as_action(&self) -> Action {
+    pub(super) fn as_action(&self) -> Action {
         let (function, arguments) = (LibraryFunction::Pthread(self.function), Vec::new());
         Action::Library { function, arguments, result: None }
     }
@@ -330,33 +562,6 @@ fn initialise(
     true
 }
 
-fn try_lock(program: &mut Program, function: FunctionId, call: &Call, mutex: GlobalId) -> bool {
-    let mut chain = Chain::new(program, function, call.at);
-    chain.begin();
-    let free = chain.is(mutex, 0);
-    let (name, result) = (call.thread.name(), call.result);
-    let takes = |own: &mut Chain<'_>| {
-        let name = own.number(name);
-        own.set(mutex, name);
-        own.give(result, 0);
-    };
-    chain.choose(free, takes, |own| own.give(result, BUSY));
-    chain.end(call.next);
-    true
-}
-
-fn take(program: &mut Program, function: FunctionId, call: &Call, count: GlobalId) -> bool {
-    let mut chain = Chain::new(program, function, call.at);
-    chain.begin();
-    let (value, zero) = (chain.value(count), chain.number(0));
-    let left = chain.compare(BinaryOp::Less, zero, value);
-    chain.wait(left);
-    change(&mut chain, count, BinaryOp::Subtract);
-    chain.give(call.result, 0);
-    chain.end(call.next);
-    true
-}
-
 fn post(program: &mut Program, function: FunctionId, call: &Call, count: GlobalId) -> bool {
     let mut chain = Chain::new(program, function, call.at);
     chain.begin();
@@ -366,8 +571,33 @@ fn post(program: &mut Program, function: FunctionId, call: &Call, count: GlobalI
     true
 }
 
+/// What a semaphore's count is.
+fn look(program: &mut Program, function: FunctionId, call: &Call, count: GlobalId) -> bool {
+    let mut chain = Chain::new(program, function, call.at);
+    let Some(place) = call.arguments.get(1).and_then(|pointer| chain.pointed(*pointer)) else { return false };
+    let ty = chain.rewriter.program.place(place).ty;
+    chain.begin();
+    let value = chain.value(count);
+    let value = chain.converted(value, ty);
+    chain.act(Action::Assign(place, value));
+    chain.give(call.result, 0);
+    chain.end(call.next);
+    true
+}
+
+/// How long a call waits.
+pub(super) fn patience(function: Pthread) -> Patience {
+    use Pthread::*;
+    match function.kin() {
+        MutexTrylock | SpinTrylock | RwlockTryrdlock | RwlockTrywrlock | SemTrywait => Patience::Tries,
+        MutexTimedlock | MutexClocklock | CondTimedwait | CondClockwait | RwlockTimedrdlock | RwlockTimedwrlock
+        | RwlockClockrdlock | RwlockClockwrlock | SemTimedwait | SemClockwait => Patience::Timed,
+        _ => Patience::Waits,
+    }
+}
+
 /// One more or one less.
-fn change(chain: &mut Chain<'_>, count: GlobalId, op: BinaryOp) {
+pub(super) fn change(chain: &mut Chain<'_>, count: GlobalId, op: BinaryOp) {
     let (value, one) = (chain.value(count), chain.number(1));
     let after = chain.compare(op, value, one);
     chain.set(count, after);
@@ -414,6 +644,15 @@ fn is_idle(function: Pthread) -> bool {
                 | CondDestroy
                 | CondSignal
                 | CondBroadcast
+                | RwlockDestroy
+                | RwlockattrInit
+                | RwlockattrDestroy
+                | RwlockattrSetpshared
+                | RwlockattrSetkindNp
+                | BarrierDestroy
+                | BarrierattrInit
+                | BarrierattrDestroy
+                | BarrierattrSetpshared
         )
 }
 

@@ -7,7 +7,7 @@
 
 use crate::failure::Failure;
 use crate::session::Session;
-use antiphon_cegar::{Temporal, ATOM_FUNCTION};
+use antiphon_cegar::{Fairness, Temporal, ATOM_FUNCTION};
 use antiphon_report::Property;
 use antiphon_temporal::{parse, property_file, Atom, Goal};
 use clap::Args;
@@ -41,13 +41,11 @@ pub struct Wanted {
 impl TemporalOptions {
     /// What is asked for; `checked` are the properties of `--check`.
     pub fn wanted(&self, checked: &[String]) -> Result<Wanted, Failure> {
-        if self.fair {
-            return Err(Failure("`--fair` is about threads, and `cegar` does not follow threads".into()));
-        }
+        let fairness = if self.fair { Fairness::Weak } else { Fairness::None };
         let mut wanted = Wanted::default();
         if let Some(text) = &self.ltl {
             let property = parse(text).map_err(|error| Failure(format!("`--ltl {text}`: {error}")))?;
-            wanted.temporal.push(Temporal { property, kind: Property::Ltl });
+            wanted.temporal.push(Temporal { property, kind: Property::Ltl, fairness: Fairness::None });
         }
         if checked.iter().any(|id| id == Property::Termination.id()) {
             wanted.temporal.push(termination());
@@ -57,6 +55,7 @@ impl TemporalOptions {
                 wanted.add(goal, path)?;
             }
         }
+        wanted.temporal.iter_mut().for_each(|temporal| temporal.fairness = fairness);
         let conditions =
             |temporal: &&Temporal| temporal.property.atoms.iter().any(|own| matches!(own, Atom::Condition(_)));
         match wanted.temporal.iter().filter(conditions).count() > 1 {
@@ -67,7 +66,11 @@ impl TemporalOptions {
 }
 
 fn termination() -> Temporal {
-    Temporal { property: antiphon_temporal::Property::termination(), kind: Property::Termination }
+    Temporal {
+        property: antiphon_temporal::Property::termination(),
+        kind: Property::Termination,
+        fairness: Fairness::None,
+    }
 }
 
 fn goals(path: &Path) -> Result<Vec<Goal>, Failure> {
@@ -79,7 +82,7 @@ impl Wanted {
     fn add(&mut self, goal: Goal, path: &Path) -> Result<(), Failure> {
         let property = match goal {
             Goal::Temporal(property) => {
-                self.temporal.push(Temporal { property, kind: Property::Ltl });
+                self.temporal.push(Temporal { property, kind: Property::Ltl, fairness: Fairness::None });
                 return Ok(());
             }
             Goal::Termination => {
