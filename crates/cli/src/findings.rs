@@ -5,6 +5,7 @@ use antiphon_outcome::{CallSite, Inconclusive, Outcome, Reason, Statistics, Unsu
 use antiphon_report::draw::Sources;
 use antiphon_report::{inconclusive, name_of_call, own_calls, Finding, InferredRecord, Noted};
 use antiphon_source::{codes, way, Diagnostic, SourceMap, Step};
+use std::collections::BTreeMap;
 
 /// The answers for several numbers of processes, together.
 #[derive(Default)]
@@ -23,6 +24,8 @@ pub struct Gathered {
     pub proved_loops: Vec<Noted>,
     /// What was vacuous every time; none before the first answer.
     pub vacuous: Option<Vec<Noted>>,
+    /// How far apart outputs can be, by name.
+    pub distances: BTreeMap<String, f64>,
     /// Counters, summed up.
     pub statistics: Statistics,
 }
@@ -69,6 +72,10 @@ impl Gathered {
             // What another number of processes reaches is not vacuous.
             Some(known) => known.retain(|note| vacuous.contains(note)),
             None => self.vacuous = Some(vacuous),
+        }
+        for (output, distance) in &outcome.distances {
+            let known = self.distances.entry(output.clone()).or_default();
+            *known = known.max(*distance);
         }
         self.statistics.add(&outcome.statistics);
     }

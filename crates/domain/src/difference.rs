@@ -14,7 +14,7 @@
 
 use antiphon_numbers::Rat;
 pub use antiphon_outcome::{Contrast, Difference, PRINTED, RESULT};
-use antiphon_symbolic::{Arena, Assignment, ExprId, Value, View};
+use antiphon_symbolic::{Arena, Assignment, ExprId, TypeId, Value, View};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Ordering;
 
@@ -46,7 +46,8 @@ pub(crate) fn contrast(
         told.example = example(arena, both, values);
     }
     [told.specification, told.implementation] = both.map(|e| text(arena, e));
-    if both.iter().any(|e| arena.number(*e).is_none()) {
+    let are_numbers = both.iter().all(|e| [TypeId::INT, TypeId::REAL].contains(&arena.type_of(*e)));
+    if are_numbers && both.iter().any(|e| arena.number(*e).is_none()) {
         compare_fractions(arena, both[0], both[1], told);
         tidy(&mut told.missing);
         tidy(&mut told.added);

@@ -69,7 +69,7 @@ impl Symbolic {
     /// The number as it is under what is assumed.
     pub fn simplified(&mut self, x: Number) -> Number {
         match x {
-            Number::Int(_) | Number::Ratio(..) => x,
+            Number::Int(_) | Number::Ratio(..) | Number::Ieee(_) => x,
             Number::Expr(e) => {
                 let simple = self.simplify(e);
                 self.number_of(simple)
@@ -221,7 +221,7 @@ impl Symbolic {
     pub(crate) fn range(&mut self, x: Number) -> (Option<i64>, Option<i64>) {
         let e = match self.simplified(x) {
             Number::Int(value) => return (Some(value), Some(value)),
-            Number::Ratio(..) => return (None, None),
+            Number::Ratio(..) | Number::Ieee(_) => return (None, None),
             Number::Expr(e) => e,
         };
         let simplifier = self.prover.simplifier(&mut self.arena, self.path.condition);

@@ -60,6 +60,11 @@ impl Checks {
         Checks { properties: self.properties & !(1 << property as u64), ..self }
     }
 
+    /// The set with `property`.
+    pub fn with(self, property: Property) -> Checks {
+        Checks { properties: self.properties | 1 << property as u64, ..self }
+    }
+
     /// Whether `property` belongs to it.
     pub fn has(self, property: Property) -> bool {
         self.properties & 1 << property as u64 != 0

@@ -18,7 +18,7 @@ use crate::outcome::{Outcome, ProgramRole, Reason};
 use crate::outputs::{both, pairs, scalars, Pair};
 use crate::system::{Exploration, Way};
 use crate::verify::explore;
-use antiphon_domain::{Contrast, Difference, Explained, Model, Number, Symbolic, RESULT};
+use antiphon_domain::{Contrast, Difference, Explained, Floats, Model, Number, Symbolic, RESULT};
 use antiphon_machine::{Arithmetic, Assumptions, Decision, Fault, NumberType, Property, Values};
 use antiphon_model::Program;
 use antiphon_outcome::Assumed;
@@ -143,6 +143,9 @@ impl Exploration<'_> {
         let domain = &mut self.world.machine.domain;
         let before = domain.path();
         let [a, b] = [specification, implementation].map(|number| domain.simplified(number));
+        if self.options.arithmetic.floats == Floats::Bounded && ty.is_float() {
+            return self.far_apart([a, b], name);
+        }
         if a == b {
             return None;
         }
@@ -187,7 +190,7 @@ impl Exploration<'_> {
         condition: Option<String>,
     ) -> Finding {
         let path = self.world.machine.domain.path();
-        let message = told.message();
+        let (message, tolerance) = (told.message(), self.tolerance());
         let (label, calls, also) = (String::new(), Vec::new(), Vec::new());
         Finding {
             fault: Fault { property: Property::Equivalence, message, span, label, calls, also },
@@ -197,6 +200,7 @@ impl Exploration<'_> {
             stuck: None,
             difference: Some(told),
             havocked: self.world.havocked().clone(),
+            tolerance,
             threads: ThreadSearch::of(self.world.machine.options),
             taken: self.world.taken(),
             model,

@@ -8,8 +8,8 @@ use crate::options::Options;
 use crate::outcome::{Certainty, Move, Violation};
 use crate::settings::run_options;
 use crate::witness::{unequal, Unequal};
-use antiphon_domain::Model;
-use antiphon_machine::{Domain, Integers, Invariants, Options as RunOptions, Property, Serial};
+use antiphon_domain::{Given, Model};
+use antiphon_machine::{Domain, Invariants, Options as RunOptions, Property, Serial};
 use antiphon_outcome::{TaskId, TraceStep};
 use antiphon_source::Span;
 use antiphon_world::Programs;
@@ -23,10 +23,14 @@ pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Find
         Model::Values(values, _) => values.clone(),
         Model::Inexact | Model::Impossible | Model::Unknown(_) => Vec::new(),
     };
-    let inputs: Vec<(String, String)> = values.iter().map(|(name, value)| (name.clone(), value.to_string())).collect();
-    let shown = match &finding.model {
-        Model::Values(..) => again(programs, options, finding, &inputs),
-        Model::Inexact | Model::Impossible | Model::Unknown(_) => Shown::default(),
+    let inputs = texts(&values);
+    let (inputs, shown) = match &finding.model {
+        Model::Values(..) => (inputs.clone(), again(programs, options, finding, &inputs)),
+        Model::Inexact | Model::Impossible | Model::Unknown(_) => (inputs, Shown::default()),
+    };
+    let (inputs, shown) = match shown.confirmed {
+        true => (inputs, shown),
+        false => sampled(programs, options, finding).unwrap_or((inputs, shown)),
     };
     let (confirmed, recorded) = (shown.confirmed, shown.recorded);
     let trace = essential(recorded.told);
@@ -61,6 +65,25 @@ pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Find
     violation
 }
 
+/// Values of inputs as a replay is given them.
+fn texts(values: &[(String, Given)]) -> Vec<(String, String)> {
+    values.iter().map(|(name, value)| (name.clone(), value.to_string())).collect()
+}
+
+/// Of numbers that are too far apart: a run that shows it, with other inputs.
+fn sampled(
+    programs: &Programs<'_>,
+    options: &Options,
+    finding: &Finding,
+) -> Option<(Vec<(String, String)>, Shown<Unequal>)> {
+    let samples = finding.tolerance.iter().flat_map(|tolerance| &tolerance.samples);
+    let runs = samples.map(|values| texts(values)).map(|inputs| {
+        let shown = again(programs, options, finding, &inputs);
+        (inputs, shown)
+    });
+    runs.into_iter().find(|(_, shown)| shown.confirmed)
+}
+
 fn again(programs: &Programs<'_>, options: &Options, finding: &Finding, inputs: &[(String, String)]) -> Shown<Unequal> {
     let run = RunOptions {
         answers: inputs.iter().cloned().collect(),
@@ -75,7 +98,7 @@ fn again(programs: &Programs<'_>, options: &Options, finding: &Finding, inputs: 
     let kind = if finding.stuck.is_some() { Kind::Deadlock } else { Kind::Step };
     let schedule =
         Schedule { fault: &finding.fault, rank: finding.rank, thread: finding.thread, kind, taken: &finding.taken };
-    let integers = Integers::of(options.arithmetic, options.checks);
+    let integers = options.arithmetic.concrete(options.checks);
     replay(programs, (&run, options.policy), &schedule, integers, finding)
 }
 
@@ -84,7 +107,7 @@ impl AtEnd for Finding {
     type Seen = Unequal;
 
     fn look<D: Domain>(&self, world: &mut World<'_, D>) -> Option<Unequal> {
-        unequal(world, self.difference.as_ref()?)
+        unequal(world, self.difference.as_ref()?, self.tolerance.as_ref().map(|tolerance| &tolerance.most))
     }
 }
 

@@ -1,11 +1,13 @@
 //! What a run on known numbers shows of two programs that differ: whether they do
 //! differ as was reported, by which values, written where.
 
+use crate::distance::is_farther;
 use crate::layout::{layout_difference, plain_difference};
 use crate::outputs::{both, pairs, scalars};
 use crate::sheets::{on_paper, PrintedOutput};
 use antiphon_domain::{Contrast, Difference};
 use antiphon_machine::{Arithmetic, Decision, Domain};
+use antiphon_numbers::Rat;
 use antiphon_source::Span;
 use antiphon_world::World;
 use antiphon_world::{PrintedBy, ProgramEnd};
@@ -49,7 +51,7 @@ impl Unequal {
 }
 
 /// Whether what two programs gave on known numbers differs as was reported.
-pub(crate) fn unequal<D: Domain>(world: &mut World<'_, D>, told: &Difference) -> Option<Unequal> {
+pub(crate) fn unequal<D: Domain>(world: &mut World<'_, D>, told: &Difference, most: Option<&Rat>) -> Option<Unequal> {
     let [specification, implementation] = world.finished() else { return None };
     let (specification, implementation) = (specification.clone(), implementation.clone());
     match (specification.end, implementation.end) {
@@ -70,8 +72,14 @@ pub(crate) fn unequal<D: Domain>(world: &mut World<'_, D>, told: &Difference) ->
         }
         for pair in pairs(theirs, own) {
             let (a, b) = (&pair.specification.value, &pair.implementation.value);
-            let equal = world.machine.domain.binary(Arithmetic::Equal, pair.ty(), a, b).ok()?;
-            if world.machine.domain.decide(&equal) != Decision::False {
+            let near = match most.filter(|_| pair.ty().is_float()) {
+                Some(most) => !is_farther(&world.machine.domain, pair.ty(), a, b, most),
+                None => {
+                    let equal = world.machine.domain.binary(Arithmetic::Equal, pair.ty(), a, b).ok()?;
+                    world.machine.domain.decide(&equal) != Decision::False
+                }
+            };
+            if near {
                 continue;
             }
             let name = world.output_name(&own.name, &own.inner, pair.implementation.offset);
