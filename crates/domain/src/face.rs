@@ -5,13 +5,13 @@ use crate::number::{self, Number};
 use crate::path::Path;
 use crate::Answer;
 use crate::{Floats, Symbolic};
+use antiphon_ieee::Operation;
 use antiphon_machine::memory::Cell;
 use antiphon_machine::{
-    Arithmetic, Arrays, Assumptions, Bytes, Decision, Environment, InputStep, Integers, Layer, Layers, MathError, Merging,
-    NumberType, Polarity, Printed, Relations, Serial, Values, Widths,
+    Arithmetic, Arrays, Assumptions, Bytes, Decision, Environment, InputStep, Integers, Layer, Layers, MathError,
+    Merging, NumberType, Polarity, Printed, Relations, Serial, Values, Widths,
 };
 use antiphon_model::{BoundRange, FloatFormat, PureFunction, Quantifier, Real, Signedness};
-use antiphon_ieee::Operation;
 use antiphon_numbers::Fingerprint;
 use antiphon_symbolic::{Arena, Rat, TypeId};
 
@@ -418,14 +418,7 @@ impl Arrays for Symbolic {
         self.quantified_condition(quantifier, *variable, *condition)
     }
 
-    fn sum(
-        &mut self,
-        variable: &Number,
-        body: &Number,
-        low: &Number,
-        high: &Number,
-        ty: NumberType,
-    ) -> Answer<Number> {
+    fn sum(&mut self, variable: &Number, body: &Number, low: &Number, high: &Number, ty: NumberType) -> Answer<Number> {
         if self.is_ieee(ty) {
             return crate::not_computed("a sum of IEEE numbers over an unbounded range".to_owned());
         }

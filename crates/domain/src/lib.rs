@@ -75,8 +75,8 @@ pub use inputs::{Given, Model};
 pub use number::Number;
 pub use path::Path;
 
-pub use antiphon_machine::Integers;
 use antiphon_ieee::Operation;
+pub use antiphon_machine::Integers;
 use antiphon_machine::{DomainError, Exact, NumberType, Overflow};
 use antiphon_model::Signedness;
 use antiphon_prover::{Options as ProverOptions, Prover};

@@ -8,8 +8,8 @@
 use crate::number::{ends, fits, shape, whole};
 use crate::Answer;
 use crate::{Number, Symbolic};
-use antiphon_machine::{Arithmetic, Decision, DomainError, NumberType, Overflow, Property, Values};
 use antiphon_ieee::Operation;
+use antiphon_machine::{Arithmetic, Decision, DomainError, NumberType, Overflow, Property, Values};
 use antiphon_model::{FloatFormat, Signedness};
 use antiphon_numbers::{Int, Rat};
 use antiphon_symbolic::{Arena, BitOp, ExprId, View};

@@ -194,8 +194,7 @@ fn sqrt_down(a: f64) -> f64 {
 mod tests {
     use super::*;
 
-    const NUMBERS: [f64; 12] =
-        [-1e308, -3.7, -1.0, -1e-300, -5e-324, 0.0, 5e-324, 1e-200, 0.1, 1.0, 2.5, f64::MAX];
+    const NUMBERS: [f64; 12] = [-1e308, -3.7, -1.0, -1e-300, -5e-324, 0.0, 5e-324, 1e-200, 0.1, 1.0, 2.5, f64::MAX];
 
     fn contains(interval: Interval, value: &Rat) -> bool {
         let above_low = Rat::from_f64(interval.low).is_none_or(|low| low <= *value);

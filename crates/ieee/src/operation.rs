@@ -119,11 +119,9 @@ impl Operation {
         match self {
             Operation::FromInteger(_) => Kind::OfInteger,
             Operation::ToInteger => Kind::ToInteger,
-            Operation::Less
-            | Operation::LessEqual
-            | Operation::Equal
-            | Operation::SignBit
-            | Operation::IsSingle => Kind::Condition,
+            Operation::Less | Operation::LessEqual | Operation::Equal | Operation::SignBit | Operation::IsSingle => {
+                Kind::Condition
+            }
             _ => Kind::Number,
         }
     }

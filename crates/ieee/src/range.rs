@@ -49,11 +49,6 @@ impl Range {
         self.low > self.high
     }
 
-    /// Whether it is one finite number or infinity that is not zero, and which.
-    pub fn single(self) -> Option<f64> {
-        (self.low == self.high && self.low != 0.0 && !self.nan).then_some(self.low)
-    }
-
     fn holds_zero(self) -> bool {
         self.low <= 0.0 && 0.0 <= self.high
     }
@@ -81,6 +76,9 @@ impl Range {
             // Of a number that is NaN for sure the operations give NaN.
             return Range { nan, ..Range::NAN };
         }
+        if let Some(value) = Range::at_points(operation, x) {
+            return Range::of(value);
+        }
         let made = |nan: bool, ends: &[[f64; 2]]| Range::hull(operation, ends, nan);
         match operation {
             Operation::Add(_) => {
@@ -97,7 +95,9 @@ impl Range {
                 let lost = a.holds_zero() && b.holds_infinity() || a.holds_infinity() && b.holds_zero();
                 made(nan || lost, &[[a.low, b.low], [a.low, b.high], [a.high, b.low], [a.high, b.high]])
             }
-            Operation::Divide(_) if b.holds_zero() => Range { nan: nan || a.holds_zero() || a.holds_infinity(), ..Range::ALL },
+            Operation::Divide(_) if b.holds_zero() => {
+                Range { nan: nan || a.holds_zero() || a.holds_infinity(), ..Range::ALL }
+            }
             Operation::Divide(_) => {
                 let lost = a.holds_infinity() && b.holds_infinity();
                 made(nan || lost, &[[a.low, b.low], [a.low, b.high], [a.high, b.low], [a.high, b.high]])
@@ -128,6 +128,17 @@ impl Range {
             | Operation::SignBit
             | Operation::IsSingle => Range::ALL,
         }
+    }
+
+    /// The result of numbers of which only one each is possible. Which zero it is matters for divisors only.
+    fn at_points(operation: Operation, x: &[Range]) -> Option<f64> {
+        let is_point = |x: &Range| x.low == x.high && !x.nan;
+        let divides_by_zero = matches!(operation, Operation::Divide(_)) && x.get(1).is_some_and(|b| b.low == 0.0);
+        if !x.iter().all(is_point) || divides_by_zero {
+            return None;
+        }
+        let points: Vec<f64> = x.iter().map(|x| x.low).collect();
+        operation.number(&points)
     }
 
     /// The smallest range with the results at some ends. Where infinities leave one open, with
@@ -170,21 +181,8 @@ impl Range {
 mod tests {
     use super::*;
 
-    const ENDS: [f64; 13] = [
-        f64::NEG_INFINITY,
-        f64::MIN,
-        -3.5,
-        -1.0,
-        -5e-324,
-        -0.0,
-        0.0,
-        1e-310,
-        0.1,
-        1.0,
-        2.5,
-        f64::MAX,
-        f64::INFINITY,
-    ];
+    const ENDS: [f64; 13] =
+        [f64::NEG_INFINITY, f64::MIN, -3.5, -1.0, -5e-324, -0.0, 0.0, 1e-310, 0.1, 1.0, 2.5, f64::MAX, f64::INFINITY];
 
     fn ranges() -> Vec<(Range, Vec<f64>)> {
         let mut all = Vec::new();

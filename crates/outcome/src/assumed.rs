@@ -70,7 +70,8 @@ impl Assumed {
     /// Of functions of the mathematics library.
     pub const MATH_ERRNO: Assumed = Assumed("functions of `<math.h>` leave `errno` as it is for unknown arguments");
     /// Of predefined reductions of floating numbers.
-    pub const RANK_ORDER: Assumed = Assumed("predefined reductions of floating-point numbers go through ranks in order");
+    pub const RANK_ORDER: Assumed =
+        Assumed("predefined reductions of floating-point numbers go through ranks in order");
     /// Of the end by `MPI_Abort`.
     pub const ABORT: Assumed = Assumed("`MPI_Abort` counts as normal termination");
     /// Of executions without an end, of two programs.

@@ -75,6 +75,15 @@ pub(crate) fn result(operation: Operation, arguments: &[Value]) -> Option<Value>
     }
 }
 
+/// Whether conditions are about IEEE numbers.
+pub(crate) fn is_mentioned(arena: &Arena, conditions: &[ExprId]) -> bool {
+    let mut found = false;
+    for condition in conditions {
+        arena.visit(*condition, &mut |arena, e| found |= is_sort(arena, arena.type_of(e)));
+    }
+    found
+}
+
 /// Gives the known numbers of a condition their values.
 pub(crate) fn add_constants(arena: &Arena, condition: ExprId, assignment: &mut Assignment) {
     arena.visit(condition, &mut |arena, e| {

@@ -19,7 +19,7 @@ use crate::outputs::{both, pairs, scalars, Pair};
 use crate::system::{Exploration, Way};
 use crate::verify::explore;
 use antiphon_domain::{Contrast, Difference, Explained, Floats, Model, Number, Symbolic, RESULT};
-use antiphon_machine::{Arithmetic, Assumptions, Decision, Fault, NumberType, Property, Values};
+use antiphon_machine::{Assumptions, Decision, Fault, NumberType, Property, Values};
 use antiphon_model::Program;
 use antiphon_outcome::Assumed;
 use antiphon_search::Advance;
@@ -149,7 +149,7 @@ impl Exploration<'_> {
         if a == b {
             return None;
         }
-        let Ok(equal) = domain.binary(Arithmetic::Equal, ty, &a, &b) else {
+        let Ok(equal) = domain.same(ty, a, b) else {
             let message = "it is undecided whether two results are equal".to_owned();
             self.report.limits.insert((Reason::SolverUnknown, message));
             return None;

@@ -44,7 +44,13 @@ impl Exploration<'_> {
         match &self.options.arithmetic.tolerance {
             Some(most) if exact > *most => {
                 let path = antiphon_machine::Assumptions::path(&self.world.machine.domain);
-                Some(self.world.machine.domain.explain(&name, path, a, b))
+                let mut explained = self.world.machine.domain.explain(&name, path, a, b);
+                explained.condition.clear();
+                let told = &mut explained.difference;
+                told.missing.clear();
+                told.added.clear();
+                told.notes.push(format!("at most {distance:.1e} apart; {:e} is tolerated", most.to_f64()));
+                Some(explained)
             }
             _ => None,
         }

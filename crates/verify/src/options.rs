@@ -4,8 +4,8 @@
 //! What a lower crate knows too is of its type: how processes are driven
 //! ([`Policy`]), what numbers are ([`NumberModel`]), what becomes of invariants.
 
-use antiphon_interrupt::Interrupt;
 use antiphon_domain::Floats;
+use antiphon_interrupt::Interrupt;
 use antiphon_machine::{Checks, Integers, Invariants, NumberModel, Overflow};
 use antiphon_numbers::Rat;
 use antiphon_prover::Choice;

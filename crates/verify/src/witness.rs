@@ -6,7 +6,7 @@ use crate::layout::{layout_difference, plain_difference};
 use crate::outputs::{both, pairs, scalars};
 use crate::sheets::{on_paper, PrintedOutput};
 use antiphon_domain::{Contrast, Difference};
-use antiphon_machine::{Arithmetic, Decision, Domain};
+use antiphon_machine::{Arithmetic, Decision, Domain, NumberType};
 use antiphon_numbers::Rat;
 use antiphon_source::Span;
 use antiphon_world::World;
@@ -77,6 +77,7 @@ pub(crate) fn unequal<D: Domain>(world: &mut World<'_, D>, told: &Difference, mo
                 None => {
                     let equal = world.machine.domain.binary(Arithmetic::Equal, pair.ty(), a, b).ok()?;
                     world.machine.domain.decide(&equal) != Decision::False
+                        || are_none(&mut world.machine.domain, pair.ty(), a, b)
                 }
             };
             if near {
@@ -93,6 +94,15 @@ pub(crate) fn unequal<D: Domain>(world: &mut World<'_, D>, told: &Difference, mo
     }
     others.dedup();
     found.map(|found| Unequal { others, ..found })
+}
+
+/// Whether two numbers both are NaN: then they are the same, although they are not equal.
+fn are_none<D: Domain>(domain: &mut D, ty: NumberType, a: &D::Number, b: &D::Number) -> bool {
+    let mut is_none = |x: &D::Number| match domain.binary(Arithmetic::Equal, ty, x, x) {
+        Ok(equal) => domain.decide(&equal) == Decision::False,
+        Err(_) => false,
+    };
+    is_none(a) && is_none(b)
 }
 
 /// Whether what two programs printed on known numbers differs as was reported.

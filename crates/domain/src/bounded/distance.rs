@@ -5,7 +5,7 @@
 
 use super::super::{Given, Model, Number, Symbolic};
 use antiphon_ieee::add_up;
-use antiphon_numbers::{Random, Rat};
+use antiphon_numbers::Random;
 use antiphon_symbolic::ExprId;
 use rustc_hash::FxHashSet;
 
@@ -35,9 +35,10 @@ impl Symbolic {
             let range = self.kernel_interval(e);
             let part = random.below(1 << 20) as f64 / f64::from((1 << 20) - 1);
             let value = range.low + (range.high - range.low) * part;
-            let Some(value) = Rat::from_f64(value) else { continue };
-            values.retain(|(known, _)| *known != name);
-            values.push((name, Given::Number(value)));
+            if value.is_finite() {
+                values.retain(|(known, _)| *known != name);
+                values.push((name, Given::Ieee(value.to_bits())));
+            }
         }
         values
     }

@@ -41,7 +41,8 @@ impl Symbolic {
     fn whole_of(&mut self, x: Number, format: Format) -> Option<ExprId> {
         let most = exact_up_to(format);
         if let Some(value) = x.as_ieee() {
-            let whole = value.fract() == 0.0 && value.abs() <= most as f64 && !(value == 0.0 && value.is_sign_negative());
+            let whole =
+                value.fract() == 0.0 && value.abs() <= most as f64 && !(value == 0.0 && value.is_sign_negative());
             return whole.then(|| self.arena.int(value as i64));
         }
         let Number::Expr(e) = x else { return None };
@@ -114,9 +115,8 @@ impl Symbolic {
     pub(crate) fn ieee_to_integer(&mut self, int: IntType, x: Number) -> Answer<Number> {
         let (bits, sign) = (u32::from(int.bits), int.sign);
         let fits = self.fits_integer(bits, sign, x);
-        let message = move |own: &Symbolic| {
-            format!("{} is converted to an integer of {bits} bits and does not fit", own.text(x))
-        };
+        let message =
+            move |own: &Symbolic| format!("{} is converted to an integer of {bits} bits and does not fit", own.text(x));
         match self.machine_widths() {
             Some(Overflow::Wrap) => self.need(fits, message)?,
             Some(Overflow::Fault) | None => self.require(fits, Property::IntegerOverflow, message)?,
@@ -136,6 +136,11 @@ impl Symbolic {
         }
         let e = self.ieee_of(x);
         let range = self.ieee_range(e);
+        if let (Some(low), Some(high)) = (Rat::from_f64(range.low), Rat::from_f64(range.high)) {
+            if low.trunc() == high.trunc() {
+                return Ok(self.known_number(&Rat::from(low.trunc()), NumberType::Int(int)));
+            }
+        }
         let whole = self.ieee_apply(Operation::ToInteger, &[e]);
         let (least, greatest) = ends(bits, sign);
         let end = |end: f64, limit: Int| Rat::from_f64(end).map_or(limit, |end| end.trunc());

@@ -55,8 +55,8 @@ impl Symbolic {
                 return self.ieee_class(function, format, a, b);
             }
             Sin | Cos | Tan | Atan | Sinh | Cosh | Tanh | Asinh | Exp | Expm1 | Erf | Erfc | Cbrt | Log | Log2
-            | Log10 | Log1p | Asin | Acos | Acosh | Atanh | Atan2 | Remainder | Tgamma | Lgamma | Hypot | Pow | Exp2
-            | Exp10 | Fmod | Nextafter | Logb => self.unknown_function(function, format, x),
+            | Log10 | Log1p | Asin | Acos | Acosh | Atanh | Atan2 | Remainder | Tgamma | Lgamma | Hypot | Pow
+            | Exp2 | Exp10 | Fmod | Nextafter | Logb => self.unknown_function(function, format, x),
             Ldexp | Ilogb | Infinity | Nan => {
                 return not_computed(format!("`{}` of a number that is not known", function.name()));
             }
@@ -223,8 +223,30 @@ fn is_exact(function: PureFunction) -> bool {
     use PureFunction::*;
     matches!(
         function,
-        Infinity | Nan | Sqrt | Fabs | Fdim | Fma | Floor | Ceil | Trunc | Round | Lround | Rint | Lrint | Fmod
-            | Remainder | Logb | Ilogb | Nextafter | IsNan | IsInf | IsFinite | IsNormal | IsUnordered | FpClassify
+        Infinity
+            | Nan
+            | Sqrt
+            | Fabs
+            | Fdim
+            | Fma
+            | Floor
+            | Ceil
+            | Trunc
+            | Round
+            | Lround
+            | Rint
+            | Lrint
+            | Fmod
+            | Remainder
+            | Logb
+            | Ilogb
+            | Nextafter
+            | IsNan
+            | IsInf
+            | IsFinite
+            | IsNormal
+            | IsUnordered
+            | FpClassify
             | Ldexp
     )
 }

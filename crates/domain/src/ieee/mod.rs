@@ -98,6 +98,9 @@ impl Symbolic {
             return whole;
         }
         let e: Vec<ExprId> = x.iter().map(|x| self.ieee_of(*x)).collect();
+        if operation == Operation::Narrow && self.is_single(e[0]) {
+            return x[0];
+        }
         if let (Operation::Negate, View::Apply(function, inner)) = (operation, self.arena.view(e[0])) {
             if self.arena.symbol_name(function) == Some("-") && inner.len() == 1 {
                 return self.ieee_number(inner[0]);
@@ -116,7 +119,7 @@ impl Symbolic {
         let (left, right) = (self.ieee_range(x), self.ieee_range(y));
         let decided = match x == y {
             // A number is itself, unless it is none.
-            true if operation == Operation::Less => Some(false),
+            true if operation == Operation::Less || left.is_empty() => Some(false),
             true => (!left.nan).then_some(true),
             false => Range::compare(operation, left, right),
         };
@@ -135,6 +138,18 @@ impl Symbolic {
     pub(crate) fn is_nan(&mut self, x: Number) -> ExprId {
         let same = self.ieee_compare(Operation::Equal, x, x);
         self.arena.not(same)
+    }
+
+    /// Whether two results are the same: equal, or both NaN.
+    pub fn same(&mut self, ty: NumberType, a: Number, b: Number) -> Answer<Number> {
+        let equal = self.binary(Arithmetic::Equal, ty, &a, &b)?;
+        if !self.is_ieee(ty) {
+            return Ok(equal);
+        }
+        let (equal, none, other) = (self.condition_of(equal), self.is_nan(a), self.is_nan(b));
+        let none = self.arena.and(none, other);
+        let same = self.arena.or(equal, none);
+        Ok(self.truth_of(same))
     }
 
     /// C's operators on numbers of a floating type.

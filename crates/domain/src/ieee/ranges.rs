@@ -2,9 +2,9 @@
 //! comparisons with known numbers that the path says of it or of what it was made of.
 
 use crate::{Number, Symbolic};
-use antiphon_ieee::{Kind, Operation, Range};
+use antiphon_ieee::{Format, Kind, Operation, Range};
 use antiphon_symbolic::{Arena, ExprId, Type, TypeId, View};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What was found out under one path condition.
 #[derive(Debug, Default)]
@@ -12,6 +12,8 @@ pub(crate) struct Ranges {
     condition: Option<ExprId>,
     /// What the condition says.
     said: FxHashMap<ExprId, Range>,
+    /// What it says to be floats.
+    singles: FxHashSet<ExprId>,
     /// What follows.
     known: FxHashMap<ExprId, Range>,
 }
@@ -26,6 +28,36 @@ impl Symbolic {
             }
         }
         self.range_within(e)
+    }
+
+    /// Whether a number surely is a float.
+    pub(crate) fn is_single(&mut self, e: ExprId) -> bool {
+        self.ieee_range(e);
+        self.is_single_within(e)
+    }
+
+    fn is_single_within(&self, e: ExprId) -> bool {
+        if let Some(value) = self.ieee_constant(e) {
+            return value.is_nan() || Format::Single.round(value) == value;
+        }
+        match self.arena.view(e) {
+            View::Conditional(_, a, b) => self.is_single_within(a) && self.is_single_within(b),
+            View::Apply(function, x) => match self.ieee_operation(function) {
+                Some(
+                    Operation::Add(Format::Single)
+                    | Operation::Subtract(Format::Single)
+                    | Operation::Multiply(Format::Single)
+                    | Operation::Divide(Format::Single)
+                    | Operation::Sqrt(Format::Single)
+                    | Operation::Fma(Format::Single)
+                    | Operation::FromInteger(Format::Single)
+                    | Operation::Narrow,
+                ) => true,
+                Some(Operation::Negate | Operation::Fabs) => self.is_single_within(x[0]),
+                _ => self.ranges.singles.contains(&e),
+            },
+            _ => self.ranges.singles.contains(&e),
+        }
     }
 
     fn range_within(&mut self, e: ExprId) -> Range {
@@ -48,6 +80,12 @@ impl Symbolic {
                 Some(Operation::FromInteger(format)) => {
                     let (low, high) = self.range(Number::Expr(x[0]));
                     Range::of_integer(low, high, format)
+                }
+                Some(operation @ Operation::Multiply(_)) if x[0] == x[1] => {
+                    let factor = self.range_within(x[0]);
+                    // A square is not negative.
+                    let square = Range::apply(operation, &[factor, factor]);
+                    Range { low: square.low.max(0.0), ..square }
                 }
                 Some(operation) if operation.kind() == Kind::Number => {
                     let x: Vec<Range> = x.iter().map(|x| self.range_within(*x)).collect();
@@ -80,6 +118,9 @@ impl Symbolic {
             _ => (true, part),
         };
         let View::Apply(function, x) = self.arena.view(atom) else { return };
+        if let (true, Some(Operation::IsSingle)) = (holds, self.ieee_operation(function)) {
+            self.ranges.singles.insert(x[0]);
+        }
         let (Some(operation), &[a, b]) = (self.ieee_operation(function), &x[..]) else { return };
         for (e, range) in said(operation, holds, (a, self.ieee_constant(a)), (b, self.ieee_constant(b))) {
             let before = self.ranges.said.get(&e).copied().unwrap_or(Range::ALL);
