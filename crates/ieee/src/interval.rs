@@ -170,7 +170,11 @@ pub fn div_up(a: f64, b: f64) -> f64 {
     if !quotient.is_finite() {
         return if quotient < 0.0 && a.is_finite() { f64::MIN } else { quotient };
     }
-    quotient.next_up()
+    // What is left over shows whether anything was rounded; of tiny quotients it may be lost.
+    match (-quotient).mul_add(b, a) == 0.0 && quotient.abs() > 1e-290 && a.abs() > 1e-290 {
+        true => quotient,
+        false => quotient.next_up(),
+    }
 }
 
 /// At least the square root.

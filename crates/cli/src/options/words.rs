@@ -81,7 +81,7 @@ pub const ARITH: &[Word<NumberModel>] = &[
     Word(
         "machine",
         NumberModel::Machine,
-        "Integers of fixed width; IEEE floating point in `run`, what `--fp` says elsewhere",
+        "Integers of fixed width; IEEE floating point in `run`, elsewhere real numbers or what `--fp` says",
     ),
 ];
 

@@ -124,6 +124,9 @@ impl Symbolic {
             return plain;
         }
         let (left, right) = (self.estimate(x), self.estimate(y));
+        if let Some(decided) = decided(operation, left.value, right.value) {
+            return self.arena.boolean(decided);
+        }
         let error = antiphon_ieee::add_up(left.error, right.error);
         if error == 0.0 {
             return plain;
@@ -255,6 +258,11 @@ impl Symbolic {
 
     /// Where a number is, as far as the kernel's intervals tell.
     fn kernel_interval(&mut self, e: ExprId) -> Interval {
+        // What the path determines is put in first.
+        let e = self.simplify(e);
+        if let Some(known) = self.arena.number(e) {
+            return Interval::of(&known);
+        }
         let simplifier = self.prover.simplifier(&mut self.arena, self.path.condition);
         let interval = simplifier.interval(&mut self.arena, e);
         let (low, high) = (interval.low(), interval.high());
@@ -273,6 +281,20 @@ fn end(end: &antiphon_symbolic::End) -> Option<&Rat> {
     match end {
         antiphon_symbolic::End::Infinite => None,
         antiphon_symbolic::End::Open(end) | antiphon_symbolic::End::Closed(end) => Some(end),
+    }
+}
+
+/// Whether a comparison of numbers in two intervals always holds or never does.
+fn decided(operation: Operation, a: Interval, b: Interval) -> Option<bool> {
+    let (always, never) = match operation {
+        Operation::Less => (a.high < b.low, a.low >= b.high),
+        Operation::LessEqual => (a.high <= b.low, a.low > b.high),
+        _ => (false, a.high < b.low || b.high < a.low),
+    };
+    match (always, never) {
+        (true, _) => Some(true),
+        (_, true) => Some(false),
+        _ => None,
     }
 }
 

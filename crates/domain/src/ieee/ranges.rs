@@ -93,6 +93,23 @@ impl Symbolic {
                 }
                 _ => Range::ALL,
             },
+            View::Read(array, _) => self.range_of_elements(array),
+            _ => Range::ALL,
+        }
+    }
+
+    /// The range of whatever is in an array.
+    fn range_of_elements(&mut self, array: ExprId) -> Range {
+        match self.arena.view(array) {
+            View::Everywhere(value) if self.is_ieee_expression(value) => self.range_within(value),
+            View::Write(base, _, value) if self.is_ieee_expression(value) => {
+                self.range_within(value).either(self.range_of_elements(base))
+            }
+            View::Cells(base, cells) => {
+                let base = self.range_of_elements(base);
+                cells.into_iter().flatten().fold(base, |all, cell| all.either(self.range_within(cell)))
+            }
+            View::Conditional(_, a, b) => self.range_of_elements(a).either(self.range_of_elements(b)),
             _ => Range::ALL,
         }
     }
