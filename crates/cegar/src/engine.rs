@@ -129,7 +129,7 @@ fn with_work(
             let answer = answer(&mut work, &purpose);
             work.report(answer, &mut outcome);
             if let Some(whole) = whole.filter(|_| outcome.violations.is_empty() && outcome.incomplete.is_empty()) {
-                outcome.inferred = threads::concrete(&work, whole);
+                outcome.inferred = threads::reported(&work, whole);
             }
         }
     }

@@ -16,7 +16,7 @@ use antiphon_model::Program;
 use antiphon_outcome::{Reason, Verdict};
 use antiphon_report::draw::unverified;
 use antiphon_report::human::{conclusion, finding};
-use antiphon_report::{DiagnosticRecord, Finding, Noted, ResultRecord};
+use antiphon_report::{distance_text, DiagnosticRecord, Finding, Noted, ResultRecord};
 use antiphon_verify::{self as explore, Programs};
 use std::time::Instant;
 
@@ -103,6 +103,11 @@ impl Exploring<'_> {
         outcome.scope.bounded_by.dedup();
         outcome.violations = gathered.findings.iter().map(|finding| finding.record.clone()).collect();
         outcome.inconclusive = gathered.inconclusive.clone();
+        // What was not covered may be farther apart.
+        if gathered.inconclusive.is_empty() {
+            let distances = gathered.distances.iter();
+            outcome.distance = distances.map(|(name, most)| (name.clone(), distance_text(*most))).collect();
+        }
         outcome.assumptions = gathered.assumptions.clone();
         outcome.inferred = gathered.inferred.clone();
         outcome.proved_loops = gathered.proved_loops.clone();

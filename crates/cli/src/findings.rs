@@ -5,6 +5,7 @@ use antiphon_outcome::{CallSite, Inconclusive, Outcome, Reason, Statistics, Unsu
 use antiphon_report::draw::Sources;
 use antiphon_report::{inconclusive, name_of_call, own_calls, Finding, InferredRecord, Noted};
 use antiphon_source::{codes, way, Diagnostic, SourceMap, Step};
+use std::collections::BTreeMap;
 
 /// Whether a program that could read arguments has some.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,6 +37,8 @@ pub struct Gathered {
     pub abnormal: Vec<(u32, Vec<Noted>)>,
     /// Numbers of processes that were explored.
     pub explored: usize,
+    /// How far apart outputs can be, by name.
+    pub distances: BTreeMap<String, f64>,
     /// Counters, summed up.
     pub statistics: Statistics,
 }
@@ -90,6 +93,10 @@ impl Gathered {
             self.abnormal.push((processes, abnormal));
         }
         self.explored += 1;
+        for (output, distance) in &outcome.distances {
+            let known = self.distances.entry(output.clone()).or_default();
+            *known = known.max(*distance);
+        }
         self.statistics.add(&outcome.statistics);
     }
 

@@ -84,6 +84,7 @@ impl Text {
 
 fn nothing() -> Outcome {
     Outcome {
+        distances: Default::default(),
         violations: Vec::new(),
         incomplete: Vec::new(),
         unsupported: None,

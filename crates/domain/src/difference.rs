@@ -14,7 +14,7 @@
 
 use antiphon_numbers::Rat;
 pub use antiphon_outcome::{Contrast, Difference, PRINTED, RESULT};
-use antiphon_symbolic::{Arena, Assignment, ExprId, Value, View};
+use antiphon_symbolic::{Arena, Assignment, ExprId, TypeId, Value, View};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Ordering;
 
@@ -46,7 +46,8 @@ pub(crate) fn contrast(
         contrasted.example = example(arena, both, values);
     }
     [contrasted.specification, contrasted.implementation] = both.map(|e| text(arena, e));
-    if both.iter().any(|e| arena.number(*e).is_none()) {
+    let are_numbers = both.iter().all(|e| [TypeId::INT, TypeId::REAL].contains(&arena.type_of(*e)));
+    if are_numbers && both.iter().any(|e| arena.number(*e).is_none()) {
         compare_fractions(arena, both[0], both[1], contrasted);
         tidy(&mut contrasted.missing);
         tidy(&mut contrasted.added);

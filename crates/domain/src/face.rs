@@ -4,11 +4,12 @@
 use crate::number::{self, Number};
 use crate::path::Path;
 use crate::Answer;
-use crate::Symbolic;
+use crate::{Floats, Symbolic};
+use antiphon_ieee::Operation;
 use antiphon_machine::memory::Cell;
 use antiphon_machine::{
-    Arithmetic, Arrays, Assumptions, Bytes, Decision, Environment, InputStep, Integers, Layer, Layers, Merging,
-    NumberType, Polarity, Printed, Relations, Serial, Values, Widths,
+    Arithmetic, Arrays, Assumptions, Bytes, Decision, Environment, InputStep, Integers, Layer, Layers, MathError,
+    Merging, NumberType, Polarity, Printed, Relations, Serial, Values, Widths,
 };
 use antiphon_model::{BoundRange, FloatFormat, PureFunction, Quantifier, Real, Signedness};
 use antiphon_numbers::Fingerprint;
@@ -27,6 +28,13 @@ impl Values for Symbolic {
     }
 
     fn integer(&mut self, value: i128, ty: NumberType) -> Number {
+        if self.is_ieee(ty) {
+            return self.ieee_integer(value, ty);
+        }
+        if self.is_bounded(ty) {
+            let exact = Rat::from(antiphon_numbers::Int::from(value));
+            return self.bounded_exact(&exact, ty).unwrap_or_else(|_| self.known_number(&exact, ty));
+        }
         let value = match (ty, self.integers) {
             (NumberType::Bool, _) => i128::from(value != 0),
             (NumberType::Int(int), Integers::Machine(_)) if int.bits < 128 => wrapped(value, int.bits, int.sign),
@@ -39,17 +47,37 @@ impl Values for Symbolic {
     }
 
     fn real(&mut self, value: &Real, format: FloatFormat) -> Answer<Number> {
+        if self.is_ieee(NumberType::Float(format)) {
+            return self.ieee_real(value, format);
+        }
+        if self.is_bounded(NumberType::Float(format)) {
+            return self.bounded_real(value, format);
+        }
         let value = crate::of_known(self.exact.real(value, format))?;
         Ok(self.known_number(&value, NumberType::Float(format)))
     }
 
     fn exact(&mut self, value: &antiphon_numbers::Rat, ty: NumberType) -> Answer<Number> {
+        if self.is_ieee(ty) {
+            return self.ieee_rounded(value, ty);
+        }
+        if self.is_bounded(ty) {
+            return self.bounded_exact(value, ty);
+        }
         let double = NumberType::Float(FloatFormat::Double);
         let number = self.known_number(value, double);
         self.converted(double, ty, number)
     }
 
     fn negate(&mut self, ty: NumberType, x: &Number) -> Answer<Number> {
+        if self.is_ieee(ty) {
+            return Ok(self.ieee_operate(Operation::Negate, &[*x]));
+        }
+        if self.is_bounded(ty) {
+            let e = self.real_of(*x);
+            let e = self.arena.neg(e);
+            return Ok(self.number_of(e));
+        }
         self.binary(Arithmetic::Subtract, ty, &Number::Int(0), x)
     }
 
@@ -61,6 +89,7 @@ impl Values for Symbolic {
         match *x {
             Number::Int(value) => Number::truth(value == 0),
             Number::Ratio(..) => Number::Int(0),
+            Number::Ieee(bits) => Number::truth(f64::from_bits(bits) == 0.0),
             Number::Expr(_) => {
                 let condition = self.condition_of(*x);
                 let opposite = self.arena.not(condition);
@@ -76,6 +105,11 @@ impl Values for Symbolic {
                 return Ok(Number::Int(value));
             }
         } else if ty.is_float() {
+            match self.floats {
+                Floats::Real => {}
+                Floats::Ieee => return self.ieee_binary(op, ty, *a, *b),
+                Floats::Bounded => return self.bounded_binary(op, ty, *a, *b),
+            }
             if let Some(value) = number::real(op, *a, *b) {
                 return Ok(value);
             }
@@ -85,6 +119,12 @@ impl Values for Symbolic {
 
     #[inline]
     fn convert(&mut self, from: NumberType, to: NumberType, x: &Number) -> Answer<Number> {
+        if self.is_ieee(from) || self.is_ieee(to) {
+            return self.ieee_convert(from, to, *x);
+        }
+        if self.is_bounded(from) || self.is_bounded(to) {
+            return self.bounded_convert(from, to, *x);
+        }
         if let (Number::Int(value), NumberType::Int(int)) = (x, to) {
             let unbounded = self.integers == Integers::Ideal && int.sign == Signedness::Signed;
             if unbounded || number::fits(*value, u32::from(int.bits), int.sign) {
@@ -101,7 +141,22 @@ impl Values for Symbolic {
         result: NumberType,
         x: &[Number],
     ) -> Answer<Number> {
-        self.applied(function, types, result, x)
+        match (self.floats, result.is_float() || types.iter().any(|ty| ty.is_float())) {
+            (Floats::Ieee, true) => self.ieee_pure(function, types, result, x),
+            (Floats::Bounded, true) => self.bounded_pure(function, types, result, x),
+            _ => self.applied(function, types, result, x),
+        }
+    }
+
+    fn math_error(
+        &self,
+        function: PureFunction,
+        result: NumberType,
+        x: &[Number],
+        value: &Number,
+    ) -> Option<MathError> {
+        self.ieee?;
+        self.ieee_math_error(function, result, x, *value)
     }
 
     fn narrow(&mut self, ty: NumberType, width: u32, x: &Number) -> Number {
@@ -117,7 +172,7 @@ impl Values for Symbolic {
     fn literal(&self, x: &Number) -> Option<i64> {
         match x {
             Number::Int(value) => Some(*value),
-            Number::Ratio(..) | Number::Expr(_) => None,
+            Number::Ratio(..) | Number::Ieee(_) | Number::Expr(_) => None,
         }
     }
 
@@ -127,6 +182,7 @@ impl Values for Symbolic {
             Number::Ratio(numerator, denominator) => {
                 Fingerprint::EMPTY.word(u64::from(*denominator)).word(*numerator as u64).0
             }
+            Number::Ieee(bits) => Fingerprint::EMPTY.word(*bits).word(u64::from(u32::MAX)).word(64).0,
             Number::Expr(e) if self.live_scan_epoch().is_some() => {
                 self.count(*e);
                 0
@@ -142,6 +198,7 @@ impl Values for Symbolic {
         match (x, self.integers, ty.integer()) {
             // Zero is the one number whose bytes do not depend on its type.
             (Number::Int(0), ..) => Some(Bytes::from_elem(0, 16)),
+            (Number::Ieee(bits), ..) => ieee_bytes(f64::from_bits(*bits), ty),
             (_, Integers::Machine(_), Some((bits, _))) => {
                 let value = self.known(*x)?.numerator().to_i128()?;
                 Some(Bytes::from_slice(&value.to_le_bytes()[..(bits as usize / 8).clamp(1, 16)]))
@@ -151,11 +208,17 @@ impl Values for Symbolic {
     }
 
     fn number_of_bytes(&mut self, ty: NumberType, bytes: &[u8]) -> Option<Number> {
+        if self.is_ieee(ty) {
+            return ieee_of_bytes(bytes, ty);
+        }
         let value = ty.integer_of_bytes(bytes)?;
         Some(self.integer(value, ty))
     }
 
     fn printed(&self, ty: NumberType, x: &Number) -> Printed {
+        if let (true, Some(value)) = (self.is_ieee(ty), x.as_ieee()) {
+            return self.ieee_printed(value, ty);
+        }
         match self.known(*x) {
             Some(value) => self.exact.printed(ty, &value),
             None => Printed::Text(self.text(*x)),
@@ -170,7 +233,8 @@ impl Assumptions for Symbolic {
     fn decide(&mut self, x: &Number) -> Decision {
         match x {
             Number::Int(0) => Decision::False,
-            Number::Int(_) | Number::Ratio(..) => Decision::True,
+            Number::Ieee(bits) if f64::from_bits(*bits) == 0.0 => Decision::False,
+            Number::Int(_) | Number::Ratio(..) | Number::Ieee(_) => Decision::True,
             Number::Expr(_) => {
                 let condition = self.condition_of(*x);
                 self.decide_condition(condition)
@@ -226,7 +290,7 @@ impl Assumptions for Symbolic {
 
     fn depends_on_path(&self, x: &Number) -> bool {
         match x {
-            Number::Int(_) | Number::Ratio(..) => false,
+            Number::Int(_) | Number::Ratio(..) | Number::Ieee(_) => false,
             Number::Expr(_) => true,
         }
     }
@@ -335,6 +399,9 @@ impl Arrays for Symbolic {
     fn variable(&mut self, name: &str, over: BoundRange) -> Answer<Number> {
         let ty = match over {
             BoundRange::Integer => TypeId::INT,
+            BoundRange::Real if self.ieee.is_some() => {
+                return crate::not_computed("a quantifier over real numbers, where floating types are none".to_owned());
+            }
             BoundRange::Real => TypeId::REAL,
         };
         Ok(Number::Expr(self.arena.symbol(name, ty)))
@@ -351,14 +418,10 @@ impl Arrays for Symbolic {
         self.quantified_condition(quantifier, *variable, *condition)
     }
 
-    fn sum(
-        &mut self,
-        variable: &Number,
-        body: &Number,
-        low: &Number,
-        high: &Number,
-        _ty: NumberType,
-    ) -> Answer<Number> {
+    fn sum(&mut self, variable: &Number, body: &Number, low: &Number, high: &Number, ty: NumberType) -> Answer<Number> {
+        if self.is_ieee(ty) {
+            return crate::not_computed("a sum of IEEE numbers over an unbounded range".to_owned());
+        }
         self.sum_over(*variable, *body, *low, *high)
     }
 }
@@ -386,6 +449,28 @@ impl Environment for Symbolic {
         x: &[Number],
     ) -> Option<Answer<Number>> {
         Some(self.abstract_application(name, types, result, x))
+    }
+}
+
+/// The bytes of a known IEEE number.
+fn ieee_bytes(value: f64, ty: NumberType) -> Option<Bytes> {
+    match ty {
+        NumberType::Float(FloatFormat::Double) => Some(Bytes::from_slice(&value.to_bits().to_le_bytes())),
+        NumberType::Float(FloatFormat::Single) => Some(Bytes::from_slice(&(value as f32).to_bits().to_le_bytes())),
+        _ => None,
+    }
+}
+
+/// The IEEE number with these bytes.
+fn ieee_of_bytes(bytes: &[u8], ty: NumberType) -> Option<Number> {
+    match ty {
+        NumberType::Float(FloatFormat::Double) => {
+            Some(Number::ieee(f64::from_le_bytes(bytes.get(..8)?.try_into().ok()?)))
+        }
+        NumberType::Float(FloatFormat::Single) => {
+            Some(Number::ieee(f64::from(f32::from_le_bytes(bytes.get(..4)?.try_into().ok()?))))
+        }
+        _ => None,
     }
 }
 

@@ -18,13 +18,61 @@ pub enum Model {
     /// values, in the order in which the program met them. Other inputs may
     /// have any value. Then the values of constants that stand for what loops
     /// changed.
-    Values(Vec<(String, Rat)>, Vec<(String, Rat)>),
+    Values(Vec<(String, Given)>, Vec<(String, Given)>),
     /// There are such values, and they have no exact form.
     Inexact,
     /// There are none.
     Impossible,
     /// Nobody knows; the reason.
     Unknown(String),
+}
+
+/// A value of a model.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Given {
+    /// An exact number.
+    Number(Rat),
+    /// An IEEE number, by its bits.
+    Ieee(u64),
+}
+
+impl Given {
+    /// The value so much above.
+    pub fn moved(&self, distance: i64) -> Given {
+        match self {
+            Given::Number(value) => Given::Number(value + &Rat::from(distance)),
+            Given::Ieee(bits) => Given::Ieee((f64::from_bits(*bits) + distance as f64).to_bits()),
+        }
+    }
+
+    /// The value, if it is an exact number.
+    pub fn as_number(&self) -> Option<&Rat> {
+        match self {
+            Given::Number(value) => Some(value),
+            Given::Ieee(_) => None,
+        }
+    }
+}
+
+impl From<Rat> for Given {
+    fn from(value: Rat) -> Given {
+        Given::Number(value)
+    }
+}
+
+/// As a replay reads it.
+impl std::fmt::Display for Given {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let value = match self {
+            Given::Number(value) => return value.fmt(f),
+            Given::Ieee(bits) => f64::from_bits(*bits),
+        };
+        match value.is_finite() {
+            true => f.write_str(&antiphon_ieee::constant_name(value)),
+            false if value.is_nan() => f.write_str("nan"),
+            false => f.write_str(if value > 0.0 { "inf" } else { "-inf" }),
+        }
+    }
 }
 
 /// What is known of all inputs.
@@ -101,7 +149,7 @@ impl Symbolic {
 
     /// A value that the environment decides.
     pub(crate) fn environment_value(&mut self, name: &str, ty: NumberType) -> Number {
-        let symbol = self.arena.symbol(name, kernel_type(ty));
+        let symbol = self.arena.symbol(name, self.kernel_type(ty));
         self.keep(name.to_owned(), symbol);
         self.inputs.environment.insert(symbol);
         let any = self.any_of(ty, symbol);
@@ -111,7 +159,7 @@ impl Symbolic {
 
     pub(crate) fn open_value(&mut self, ty: NumberType, serial: Serial) -> Number {
         let name = serial.name();
-        let symbol = self.arena.symbol(&name, kernel_type(ty));
+        let symbol = self.arena.symbol(&name, self.kernel_type(ty));
         self.keep(name, symbol);
         self.inputs.drawn.insert(symbol);
         let any = self.any_of(ty, symbol);
@@ -122,7 +170,7 @@ impl Symbolic {
     pub(crate) fn input_value(&mut self, name: &str, path: &[InputStep], ty: NumberType) -> Number {
         let last_field = path.iter().rposition(|step| matches!(step, InputStep::Field(_)));
         let (inside, indices) = path.split_at(last_field.map_or(0, |at| at + 1));
-        let mut symbol_type = kernel_type(ty);
+        let mut symbol_type = self.kernel_type(ty);
         for _ in indices {
             symbol_type = self.arena.make_type(Type::Array(symbol_type, None));
         }
@@ -155,7 +203,7 @@ impl Symbolic {
     }
 
     /// The elements of inputs without bounds that a model gives them, in order.
-    fn array_values(&self, model: &Assignment, values: &mut Vec<(String, Rat)>) {
+    fn array_values(&self, model: &Assignment, values: &mut Vec<(String, Given)>) {
         for array in &self.inputs.arrays {
             let counts: Option<Vec<u64>> = array
                 .extents
@@ -176,7 +224,8 @@ impl Symbolic {
                 };
                 let steps: Vec<InputStep> =
                     indices.into_iter().map(InputStep::Index).chain(array.path.clone()).collect();
-                values.push((input_name(&array.name, &steps), value));
+                let element = self.scalar_type(array.symbol);
+                values.push((input_name(&array.name, &steps), self.given(element, value)));
             }
         }
     }
@@ -253,11 +302,13 @@ impl Symbolic {
                 continue;
             }
             match self.arena.evaluate(*e, model) {
-                Some(Value::Number(value)) => values.push((name.clone(), value)),
+                Some(Value::Number(value)) => {
+                    values.push((name.clone(), self.given(self.arena.type_of(*e), value)));
+                }
                 _ if self.inputs.environment.contains(e) => {}
                 // Not mentioned: any value does.
                 _ if scalar && symbols.iter().all(|symbol| !mentioned.contains(symbol)) => {
-                    values.push((name.clone(), Rat::zero()));
+                    values.push((name.clone(), self.given(self.arena.type_of(*e), Rat::zero())));
                 }
                 _ => {}
             }
@@ -267,10 +318,28 @@ impl Symbolic {
         let mut constants = Vec::new();
         for (name, symbol) in self.constants_in(self.path.condition) {
             if let Some(Value::Number(value)) = self.arena.evaluate(symbol, model) {
-                constants.push((name, value));
+                constants.push((name, self.given(self.arena.type_of(symbol), value)));
             }
         }
         Model::Values(values, constants)
+    }
+
+    /// A value of a model, which is the bits of an IEEE number.
+    pub(crate) fn given(&self, ty: TypeId, value: Rat) -> Given {
+        let bits = value.numerator().to_i128().and_then(|bits| u64::try_from(bits).ok());
+        match (Some(ty) == self.ieee, bits) {
+            (true, Some(bits)) => Given::Ieee(bits),
+            _ => Given::Number(value),
+        }
+    }
+
+    /// The type of the numbers in an array.
+    fn scalar_type(&self, array: ExprId) -> TypeId {
+        let mut ty = self.arena.type_of(array);
+        while let Type::Array(element, _) = self.arena.get_type(ty) {
+            ty = *element;
+        }
+        ty
     }
 
     /// The same model with zeros in arrays wherever the path says nothing.
@@ -294,6 +363,11 @@ impl Symbolic {
             Some(Value::Bool(true)) => plain,
             _ => model,
         }
+    }
+
+    /// The kernel's type of numbers of a type.
+    pub(crate) fn kernel_type(&self, ty: NumberType) -> TypeId {
+        self.ieee.filter(|_| ty.is_float()).unwrap_or_else(|| kernel_type(ty))
     }
 
     /// A number of the type of another expression.

@@ -11,7 +11,6 @@
 //! Lists of parts are kept once each, so that a path stays small and is copied
 //! freely.
 
-use crate::inputs::kernel_type;
 use crate::{Number, Symbolic};
 use antiphon_machine::{Layer, NumberType, Relations};
 use antiphon_numbers::Fingerprint;
@@ -269,14 +268,14 @@ impl Symbolic {
     }
 
     pub(crate) fn fresh_constant(&mut self, name: &str, ty: NumberType) -> Number {
-        let symbol = self.unused(name, kernel_type(ty));
+        let symbol = self.unused(name, self.kernel_type(ty));
         let any = self.any_of(ty, symbol);
         self.extend(any);
         Number::Expr(symbol)
     }
 
     pub(crate) fn fresh_elements(&mut self, name: &str, ty: NumberType, count: usize) -> Vec<Number> {
-        let array = self.arena.make_type(Type::Array(kernel_type(ty), None));
+        let array = self.arena.make_type(Type::Array(self.kernel_type(ty), None));
         let symbol = self.unused(name, array);
         let mut elements = Vec::with_capacity(count);
         for at in 0..count {

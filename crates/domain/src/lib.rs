@@ -7,6 +7,8 @@
 //! | `number` | what a number is; arithmetic on small known ones |
 //! | `operators` | C's operators and conversions |
 //! | `functions` | the mathematics library |
+//! | `ieee` | floating types as IEEE numbers |
+//! | `bounded` | floating types as reals with a bounded error for each operation |
 //! | `layers` | assumptions that are forgotten, constants for what loops change |
 //! | `roots` | square roots of known numbers |
 //! | `counting` | functions of an integer's bits |
@@ -28,8 +30,8 @@
 //! small. With [`Integers::Machine`] integers have their widths: unsigned
 //! arithmetic wraps (the kernel's `wrap`, which the simplifier removes where
 //! bounds show that it does nothing), signed arithmetic that leaves its type is a violation or
-//! wraps, as the user wants. Floating types stay the reals in both: a proof says nothing
-//! about rounding, infinities or NaN, and has to say so in its scope.
+//! wraps, as the user wants. What floating types are is another choice ([`Floats`]). Where they are the reals, a proof says
+//! nothing about rounding, infinities or NaN, and has to say so in its scope.
 //!
 //! *Values that are not known* are any value of their type: `_Bool` is 0 or 1,
 //! unsigned types have no negative ones, and `char` and `short` have their ranges also where
@@ -45,12 +47,14 @@
 mod abstracts;
 mod arrays;
 mod axioms;
+mod bounded;
 mod counting;
 mod demands;
 mod difference;
 mod explain;
 mod face;
 mod functions;
+mod ieee;
 mod inputs;
 mod instances;
 mod layers;
@@ -67,10 +71,11 @@ mod unbounded;
 pub use demands::{Demand, Otherwise};
 pub use difference::{Contrast, Difference, PRINTED, RESULT};
 pub use explain::Explained;
-pub use inputs::Model;
+pub use inputs::{Given, Model};
 pub use number::Number;
 pub use path::Path;
 
+use antiphon_ieee::Operation;
 pub use antiphon_machine::Integers;
 use antiphon_machine::{DomainError, Exact, NumberType, Overflow};
 use antiphon_model::Signedness;
@@ -99,6 +104,18 @@ pub struct Counts {
     pub bytes: u64,
 }
 
+/// What numbers of floating types are.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Floats {
+    /// Real numbers: nothing is rounded.
+    #[default]
+    Real,
+    /// IEEE numbers, rounded to nearest.
+    Ieee,
+    /// Real numbers; each operation has a small relative error.
+    Bounded,
+}
+
 /// The symbolic domain.
 #[derive(Debug)]
 pub struct Symbolic {
@@ -106,6 +123,11 @@ pub struct Symbolic {
     prover: Prover,
     exact: Exact,
     integers: Integers,
+    /// The type of IEEE numbers, where floating types are that.
+    ieee: Option<TypeId>,
+    ranges: ieee::Ranges,
+    floats: Floats,
+    estimates: bounded::Estimates,
     path: Path,
     /// What was assumed before each assumption within an expression.
     outer: Vec<ExprId>,
@@ -129,6 +151,10 @@ impl Symbolic {
             prover: Prover::new(prover),
             exact: Exact::new(0),
             integers,
+            ieee: None,
+            ranges: ieee::Ranges::default(),
+            floats: Floats::Real,
+            estimates: bounded::Estimates::default(),
             path: Path::START,
             outer: Vec::new(),
             demands: None,
@@ -138,6 +164,15 @@ impl Symbolic {
             elements: FxHashMap::default(),
             axioms: Default::default(),
         }
+    }
+
+    /// The domain with such floating types; before anything is made.
+    pub fn with_floats(mut self, floats: Floats) -> Symbolic {
+        self.floats = floats;
+        if floats == Floats::Ieee {
+            self.ieee = Some(Symbolic::make_ieee_type(&mut self.arena));
+        }
+        self
     }
 
     /// The expressions.
@@ -150,6 +185,7 @@ impl Symbolic {
         match x {
             Number::Int(value) => value.to_string(),
             Number::Ratio(numerator, denominator) => format!("{numerator}/{denominator}"),
+            Number::Ieee(bits) => antiphon_ieee::constant_name(f64::from_bits(bits)),
             Number::Expr(e) => self.arena.print(e),
         }
     }
@@ -174,7 +210,10 @@ impl Symbolic {
 
     /// The number that an expression is.
     pub(crate) fn number_of(&self, e: ExprId) -> Number {
-        self.arena.number(e).as_ref().and_then(Number::of_rat).unwrap_or(Number::Expr(e))
+        match self.is_ieee_expression(e) {
+            true => self.ieee_number(e),
+            false => self.arena.number(e).as_ref().and_then(Number::of_rat).unwrap_or(Number::Expr(e)),
+        }
     }
 
     /// A condition as a number: 0 or 1.
@@ -191,6 +230,7 @@ impl Symbolic {
         match x {
             Number::Int(value) => self.arena.boolean(value != 0),
             Number::Ratio(..) => Arena::TRUE,
+            Number::Ieee(bits) => self.arena.boolean(f64::from_bits(bits) != 0.0),
             Number::Expr(e) => self.nonzero(e, DEEPEST_CHOICE),
         }
     }
@@ -202,6 +242,10 @@ impl Symbolic {
                 let (a, b) = (self.nonzero(a, depth - 1), self.nonzero(b, depth - 1));
                 self.arena.conditional(c, a, b)
             }
+            _ if self.is_ieee_expression(e) => {
+                let zero = self.ieee_compare(Operation::Equal, self.ieee_number(e), Number::ieee(0.0));
+                self.arena.not(zero)
+            }
             _ => self.arena.relation(RelOp::NonZero, e),
         }
     }
@@ -211,7 +255,7 @@ impl Symbolic {
         match x {
             Number::Int(0) => Some(Arena::FALSE),
             Number::Int(1) => Some(Arena::TRUE),
-            Number::Int(_) | Number::Ratio(..) => None,
+            Number::Int(_) | Number::Ratio(..) | Number::Ieee(_) => None,
             Number::Expr(e) => match self.arena.view(e) {
                 View::Conditional(c, Arena::ONE, Arena::ZERO) => Some(c),
                 View::Conditional(c, Arena::ZERO, Arena::ONE) => Some(self.arena.not(c)),
@@ -225,6 +269,9 @@ impl Symbolic {
         match x {
             Number::Int(value) => self.arena.int(value),
             Number::Ratio(numerator, denominator) => self.arena.int(i64::from(numerator) / i64::from(denominator)),
+            // No integer: nothing is known of what it would be as one.
+            Number::Ieee(_) => self.arena.fresh("unknown'", TypeId::INT),
+            Number::Expr(e) if self.is_ieee_expression(e) => self.arena.fresh("unknown'", TypeId::INT),
             Number::Expr(e) if self.arena.is_real(e) => match self.truncated_root(e) {
                 Some(whole) => self.arena.int(whole),
                 None => self.arena.truncate(e),
@@ -236,6 +283,8 @@ impl Symbolic {
     /// The number as an expression of real type.
     pub(crate) fn real_of(&mut self, x: Number) -> ExprId {
         match x {
+            Number::Ieee(_) => self.arena.fresh("unknown'", TypeId::REAL),
+            Number::Expr(e) if self.is_ieee_expression(e) => self.arena.fresh("unknown'", TypeId::REAL),
             Number::Expr(e) => self.arena.to_real(e),
             Number::Int(_) | Number::Ratio(..) => {
                 let value = x.to_rat().unwrap_or_else(Rat::zero);
@@ -248,7 +297,7 @@ impl Symbolic {
     pub(crate) fn known(&self, x: Number) -> Option<Rat> {
         match x {
             Number::Expr(e) => self.arena.number(e),
-            Number::Int(_) | Number::Ratio(..) => x.to_rat(),
+            Number::Int(_) | Number::Ratio(..) | Number::Ieee(_) => x.to_rat(),
         }
     }
 
@@ -263,21 +312,28 @@ impl Symbolic {
 
     /// The type of an element that holds all these numbers.
     pub(crate) fn common_type(&self, numbers: impl IntoIterator<Item = Number>) -> TypeId {
-        let real = numbers.into_iter().any(|x| match x {
-            Number::Int(_) => false,
-            Number::Ratio(..) => true,
-            Number::Expr(e) => self.arena.is_real(e),
-        });
-        if real {
-            TypeId::REAL
-        } else {
-            TypeId::INT
+        let (mut real, mut ieee) = (false, None);
+        for x in numbers {
+            match x {
+                Number::Int(_) => {}
+                Number::Ratio(..) => real = true,
+                Number::Ieee(_) => ieee = self.ieee,
+                Number::Expr(e) if self.is_ieee_expression(e) => ieee = self.ieee,
+                Number::Expr(e) => real |= self.arena.is_real(e),
+            }
+        }
+        match (ieee, real) {
+            (Some(ieee), _) => ieee,
+            (None, true) => TypeId::REAL,
+            (None, false) => TypeId::INT,
         }
     }
 
     /// The number as an expression of that type.
     pub(crate) fn as_type(&mut self, x: Number, ty: TypeId) -> ExprId {
-        if ty == TypeId::REAL {
+        if Some(ty) == self.ieee {
+            self.ieee_of(x)
+        } else if ty == TypeId::REAL {
             self.real_of(x)
         } else {
             self.int_of(x)

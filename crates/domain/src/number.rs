@@ -20,7 +20,9 @@ pub enum Number {
     Int(i64),
     /// A known fraction: reduced, its denominator above one.
     Ratio(i32, u32),
-    /// Anything else: an expression of integer or real type.
+    /// A known IEEE number, by its bits as a double; there is one NaN.
+    Ieee(u64),
+    /// Anything else: an expression of integer, real or IEEE type.
     Expr(ExprId),
 }
 
@@ -31,13 +33,30 @@ impl Number {
         Number::Int(i64::from(holds))
     }
 
+    /// A known IEEE number.
+    #[inline]
+    pub(crate) fn ieee(value: f64) -> Number {
+        Number::Ieee(antiphon_ieee::canonical(value).to_bits())
+    }
+
+    /// The value of a known number of floating type, where these are IEEE numbers.
+    #[inline]
+    pub(crate) fn as_ieee(self) -> Option<f64> {
+        match self {
+            Number::Ieee(bits) => Some(f64::from_bits(bits)),
+            // Zeros that were there before anything had a type.
+            Number::Int(value) => Some(value as f64),
+            Number::Ratio(..) | Number::Expr(_) => None,
+        }
+    }
+
     /// Numerator and denominator of a known small number.
     #[inline]
     fn instances(self) -> Option<(i128, i128)> {
         match self {
             Number::Int(value) => Some((i128::from(value), 1)),
             Number::Ratio(numerator, denominator) => Some((i128::from(numerator), i128::from(denominator))),
-            Number::Expr(_) => None,
+            Number::Ieee(_) | Number::Expr(_) => None,
         }
     }
 
@@ -69,7 +88,7 @@ impl Number {
         match self {
             Number::Int(value) => Some(Rat::from(value)),
             Number::Ratio(numerator, denominator) => Rat::new(Int::from(numerator), Int::from(i64::from(denominator))),
-            Number::Expr(_) => None,
+            Number::Ieee(_) | Number::Expr(_) => None,
         }
     }
 }

@@ -8,8 +8,9 @@
 use crate::number::{ends, fits, shape, whole};
 use crate::Answer;
 use crate::{Number, Symbolic};
+use antiphon_ieee::Operation;
 use antiphon_machine::{Arithmetic, Decision, DomainError, NumberType, Overflow, Property, Values};
-use antiphon_model::Signedness;
+use antiphon_model::{FloatFormat, Signedness};
 use antiphon_numbers::{Int, Rat};
 use antiphon_symbolic::{Arena, BitOp, ExprId, View};
 
@@ -317,7 +318,7 @@ impl Symbolic {
         let machine = self.widths_of(ty).is_some();
         let value = match x {
             Number::Int(value) => Number::Int(!value),
-            Number::Ratio(..) | Number::Expr(_) => {
+            Number::Ratio(..) | Number::Ieee(_) | Number::Expr(_) => {
                 let e = self.int_of(x);
                 let minus_one = self.arena.int(-1);
                 let result = self.arena.sub(minus_one, e);
@@ -337,7 +338,7 @@ impl Symbolic {
                 Ok(self.truth_of(condition))
             }
             (_, NumberType::Float(_)) => match x {
-                Number::Int(_) | Number::Ratio(..) => Ok(x),
+                Number::Int(_) | Number::Ratio(..) | Number::Ieee(_) => Ok(x),
                 Number::Expr(_) => {
                     let e = self.real_of(x);
                     Ok(self.number_of(e))
@@ -369,6 +370,11 @@ impl Symbolic {
     /// Every value of a type, as a condition on a symbol.
     pub(crate) fn any_of(&mut self, ty: NumberType, e: ExprId) -> ExprId {
         let limits = match ty {
+            NumberType::Float(FloatFormat::Single) if self.ieee.is_some() => {
+                let single = self.ieee_apply(Operation::IsSingle, &[e]);
+                self.axioms.insert(single);
+                return single;
+            }
             NumberType::Float(_) => (None, None),
             NumberType::Bool => (Some(Int::ZERO), Some(Int::ONE)),
             NumberType::Int(int) => {
@@ -382,6 +388,10 @@ impl Symbolic {
 
     /// `low <= e && e <= high`
     pub(crate) fn between(&mut self, e: ExprId, low: Option<Int>, high: Option<Int>) -> ExprId {
+        if self.is_ieee_expression(e) {
+            let [low, high] = [low, high].map(|end| end.map(|end| Rat::from(end).to_f64()));
+            return self.ieee_between(e, low, high);
+        }
         let mut condition = Arena::TRUE;
         let real = self.arena.is_real(e);
         for (end, is_low) in [(low, true), (high, false)] {

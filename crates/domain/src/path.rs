@@ -65,7 +65,7 @@ impl Symbolic {
         for symbol in self.arena.free_symbols(path.condition) {
             let name = self.arena.symbol_name(symbol).filter(|name| is_put_in(name));
             let value = name.and_then(|name| values.iter().find(|(own, _)| own == name));
-            if let Some(value) = value.and_then(|(_, value)| value.as_int().cloned()) {
+            if let Some(value) = value.and_then(|(_, value)| value.as_number()?.as_int().cloned()) {
                 let value = self.arena.int(value);
                 known.insert(symbol, value);
             }
@@ -130,7 +130,7 @@ impl Symbolic {
     /// The number as it is under what is assumed.
     pub fn simplified(&mut self, x: Number) -> Number {
         match x {
-            Number::Int(_) | Number::Ratio(..) => x,
+            Number::Int(_) | Number::Ratio(..) | Number::Ieee(_) => x,
             Number::Expr(e) => {
                 let simple = self.simplify(e);
                 self.number_of(simple)
@@ -282,7 +282,7 @@ impl Symbolic {
     pub(crate) fn range(&mut self, x: Number) -> (Option<i64>, Option<i64>) {
         let e = match self.simplified(x) {
             Number::Int(value) => return (Some(value), Some(value)),
-            Number::Ratio(..) => return (None, None),
+            Number::Ratio(..) | Number::Ieee(_) => return (None, None),
             Number::Expr(e) => e,
         };
         let simplifier = self.prover.simplifier(&mut self.arena, self.path.condition);

@@ -28,7 +28,7 @@ impl Symbolic {
     fn order_of_roots(&self, a: Number, b: Number) -> Option<Ordering> {
         let root = |x: Number| match x {
             Number::Expr(e) => self.radicand(e),
-            Number::Int(_) | Number::Ratio(..) => None,
+            Number::Int(_) | Number::Ratio(..) | Number::Ieee(_) => None,
         };
         match (root(a), root(b)) {
             (Some(a), Some(b)) => Some(a.cmp(&b)),

@@ -46,7 +46,8 @@ impl Symbolic {
             View::Symbol(_) => model.contains_key(e),
             _ => self.arena.occurs(*e, self.path.condition),
         };
-        let mut all: Vec<ExprId> = self.inputs.expressions().filter(is_mentioned).collect();
+        let is_exact = |e: &ExprId| !self.is_ieee_expression(*e);
+        let mut all: Vec<ExprId> = self.inputs.expressions().filter(is_exact).filter(is_mentioned).collect();
         all.sort_by_key(|e| (self.arena.is_real(*e), !matches!(self.arena.view(*e), View::Symbol(_))));
         all.truncate(MOST_SCALARS);
         all

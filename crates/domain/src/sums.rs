@@ -31,7 +31,7 @@ impl Symbolic {
         let e = match body {
             Number::Expr(e) => e,
             Number::Int(_) => self.int_of(body),
-            Number::Ratio(..) => self.real_of(body),
+            Number::Ratio(..) | Number::Ieee(_) => self.real_of(body),
         };
         match self.summed(variable, e, ends, &mut { MOST_PARTS }) {
             Some(sum) => Ok(self.number_of(sum)),

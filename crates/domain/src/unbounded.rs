@@ -6,7 +6,6 @@
 //! has no negative ones), and those that the user allowed: that is granted for each
 //! element where it is read.
 
-use crate::inputs::kernel_type;
 use crate::Answer;
 use crate::{Number, Symbolic};
 use antiphon_machine::{input_name, Decision, InputStep, NumberType};
@@ -34,7 +33,7 @@ impl Symbolic {
     }
 
     pub(crate) fn array_of_unknowns(&mut self, name: &str, depth: usize, ty: NumberType) -> Number {
-        let array = self.array_type(depth, kernel_type(ty));
+        let array = self.array_type(depth, self.kernel_type(ty));
         let symbol = self.unused(name, array);
         self.elements.insert(symbol, Elements { ty, low: None, high: None });
         Number::Expr(symbol)
@@ -48,7 +47,7 @@ impl Symbolic {
         ty: NumberType,
     ) -> Number {
         let (low, high) = self.input_limits(name);
-        let array = self.array_type(extents.len(), kernel_type(ty));
+        let array = self.array_type(extents.len(), self.kernel_type(ty));
         let symbol = self.arena.symbol(&input_name(name, path), array);
         self.elements.insert(symbol, Elements { ty, low, high });
         let extents = extents.iter().map(|extent| self.int_of(*extent)).collect();
@@ -57,7 +56,7 @@ impl Symbolic {
     }
 
     pub(crate) fn array_of_one(&mut self, depth: usize, ty: NumberType, value: Number) -> Number {
-        let element = kernel_type(ty);
+        let element = self.kernel_type(ty);
         let mut e = self.as_type(value, element);
         for level in 1..=depth {
             let ty = self.array_type(level, element);

@@ -595,7 +595,7 @@ pub struct Code {
     /// counts ends by itself; only one without a condition is like a `while` here.
     pub heads: Vec<bool>,
     /// The object of `errno`, if the program has it.
-    pub(crate) errno: Option<ObjectId>,
+    pub errno: Option<ObjectId>,
     /// Functions.
     pub functions: Vec<FunctionCode>,
     /// Global variables.

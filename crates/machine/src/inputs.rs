@@ -11,7 +11,7 @@ use crate::code::SizeCode;
 use crate::domain::{Domain, InputStep, NumberType, Serial};
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Access, Cell, Leaf, ObjectId, Scalar};
-use antiphon_model::{Extent, GlobalId, Record, Role, Type, TypeId};
+use antiphon_model::{Extent, GlobalId, PureFunction, Record, Role, Type, TypeId};
 use antiphon_numbers::{Random, Rat};
 use antiphon_source::codes::unsupported as codes;
 use antiphon_texts::number;
@@ -83,17 +83,17 @@ impl<D: Domain> Machine<'_, D> {
                 false => Vec::new(),
             };
             let answered = match asks {
-                true => self.options.answers.get(&input_name(&declared.name, &path)).and_then(|text| number(text)),
+                true => self.answered(&input_name(&declared.name, &path), ty)?,
                 false => None,
             };
-            let own = match (&answered, asks && D::HAS_INPUTS) {
+            let own = match (answered, asks && D::HAS_INPUTS) {
                 (None, true) => self.domain.input(&declared.name, &path, ty),
-                _ => None,
+                (answered, _) => answered,
             };
             let number = match own {
                 Some(number) => number,
                 None => {
-                    let value = given.get(index).cloned().or(answered);
+                    let value = given.get(index).cloned();
                     let value = value.unwrap_or_else(|| Rat::from(random.below(19) as i64 - 9));
                     let answer = self.domain.exact(&value, ty);
                     self.placed(answer, Self::here)?
@@ -197,13 +197,25 @@ impl<D: Domain> Machine<'_, D> {
         if self.options.answers.is_empty() {
             return Ok(None);
         }
-        match self.options.answers.get(name).and_then(|text| number(text.trim())) {
-            Some(value) => {
-                let answer = self.domain.exact(&value, ty);
-                self.placed(answer, Self::here).map(Some)
+        let Some(text) = self.options.answers.get(name).map(|text| text.trim()) else { return Ok(None) };
+        let answer = match (number(text), text.trim_start_matches('-')) {
+            (_, "0.0") if ty.is_float() && text.starts_with('-') => {
+                let zero = self.domain.integer(0, ty);
+                self.domain.negate(ty, &zero)
             }
-            None => Ok(None),
-        }
+            (Some(value), _) => self.domain.exact(&value, ty),
+            (None, "nan") => self.domain.pure(PureFunction::Nan, &[], ty, &[]),
+            (None, "inf") => {
+                let infinity = self.domain.pure(PureFunction::Infinity, &[], ty, &[]);
+                let infinity = self.placed(infinity, Self::here)?;
+                match text.starts_with('-') {
+                    true => self.domain.negate(ty, &infinity),
+                    false => Ok(infinity),
+                }
+            }
+            (None, _) => return Ok(None),
+        };
+        self.placed(answer, Self::here).map(Some)
     }
 }
 

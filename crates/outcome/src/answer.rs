@@ -4,6 +4,7 @@
 use crate::{Assumed, Incomplete, ProgramRole, Unsupported, Violation};
 use antiphon_source::Span;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// Something that a pass rests on.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -123,6 +124,8 @@ pub struct Outcome {
     pub proved_loops: Vec<(String, Span)>,
     /// Invariants that were found, in order of the loops.
     pub inferred: Vec<Inferred>,
+    /// Of two programs: how far apart their outputs can be, by name.
+    pub distances: BTreeMap<String, f64>,
     /// What it cost.
     pub statistics: Statistics,
 }

@@ -71,6 +71,14 @@ impl Assumed {
     pub const CALLED_BY_RECEIVERS: Assumed = Assumed(
         "functions of reductions that use more than their arguments are called by the processes that get the result, once for each further value",
     );
+    /// Of floating-point operations.
+    pub const ROUNDING: Assumed =
+        Assumed("floating-point operations round to nearest, each for itself (no contraction, no excess precision)");
+    /// Of functions of the mathematics library.
+    pub const MATH_ERRNO: Assumed = Assumed("functions of `<math.h>` leave `errno` as it is for unknown arguments");
+    /// Of predefined reductions of floating numbers.
+    pub const RANK_ORDER: Assumed =
+        Assumed("predefined reductions of floating-point numbers go through ranks in order");
     /// Of the end by `MPI_Abort`.
     pub const ABORT: Assumed = Assumed("`MPI_Abort` counts as normal termination");
     /// Of executions without an end, of two programs.
@@ -120,6 +128,9 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("C", "addresses as numbers", Treatment::Assumed(Assumed::LAYOUT), ""),
     row("C", "values that were never written", Treatment::Checked(Property::Uninitialized), "where it is not checked, `verify` takes any number, the same whenever it is read, and says so"),
     row("C", "signed overflow, and a signed `<<` that leaves its type", Treatment::Checked(Property::IntegerOverflow), "under `--arith machine`; otherwise signed integers are mathematical, and the result says so"),
+    row("C", "rounding mode, contraction and excess precision of floating-point operations", Treatment::Assumed(Assumed::ROUNDING), "under `--fp ieee` and `--fp bounded`; otherwise floating-point numbers are real numbers, and the result says so"),
+    row("C", "how exact `sin`, `exp` and their like are", Treatment::Explored, "any value under `--fp ieee`; `sqrt`, `fma`, `fmod` and rounding functions are exact"),
+    row("C", "whether functions of `<math.h>` set `errno`", Treatment::Assumed(Assumed::MATH_ERRNO), "under `--fp ieee`"),
     row("C", "random numbers, clocks, what is read, arguments, the environment", Treatment::Explored, ""),
     row("C", "the length of texts from outside", Treatment::ExploredThenAssumed(Assumed::SHORT_TEXTS), ""),
     row("C", "the order of steps of threads", Treatment::Explored, ""),
@@ -134,10 +145,11 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("MPI", "which message a wildcard receives, which request completes", Treatment::Explored, ""),
     row("MPI", "whether a send is buffered", Treatment::Explored, "`--deadlock potential`, the default; a program that depends on it can deadlock"),
     row("MPI", "`MPI_ERROR` after a call that succeeds; the status of a send", Treatment::Checked(Property::Uninitialized), ""),
-    row("MPI", "grouping of the program's own reduction operations, and order where they commute", Treatment::ExploredThenAssumed(Assumed::ASSOCIATIVE), "one serves where the prover shows that all agree; explored for up to five processes; predefined operations are exact, so that no order matters"),
+    row("MPI", "grouping of the program's own reduction operations, and order where they commute", Treatment::ExploredThenAssumed(Assumed::ASSOCIATIVE), "one serves where the prover shows that all agree; explored for up to five processes; predefined operations are exact where numbers are, so that no order matters"),
     row("MPI", "who calls the function of a reduction, and how often", Treatment::Assumed(Assumed::CALLED_BY_RECEIVERS), "only where it uses more than its arguments"),
     row("MPI", "the order of what `MPI_Waitsome` lists", Treatment::ExploredThenAssumed(Assumed::ARRAY_ORDER), "explored for up to three operations at a time"),
     row("MPI", "the ranks of a topology made with `reorder`", Treatment::ExploredThenAssumed(Assumed::SAME_RANKS), "explored for up to three processes"),
+    row("MPI", "grouping and order of predefined reductions of floating-point numbers", Treatment::Assumed(Assumed::RANK_ORDER), "under `--fp ieee` and `--fp bounded`"),
     row("MPI", "whether `MPI_Win_fence` synchronises", Treatment::Assumed(Assumed::FENCES), ""),
     row("MPI", "what `MPI_Abort` does to others", Treatment::Assumed(Assumed::ABORT), ""),
 ];

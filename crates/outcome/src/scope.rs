@@ -22,6 +22,9 @@ pub struct Scope {
     pub bounded_by: Vec<String>,
     /// `ideal` or `machine`.
     pub arith: String,
+    /// What floating-point numbers are: `ieee` or `bounded`; `real` or nothing for real numbers.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub fp: String,
     /// Inputs of which nothing was fixed: every value is covered.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub free_inputs: Vec<String>,

@@ -4,8 +4,10 @@
 //! Evaluation is the kernel's. Added to it: the exact values of the mathematics
 //! library, and quantifiers over a range that is finite under the model.
 
-use crate::library::{function_of, value, Exact};
+use crate::floating;
+use crate::library::{function_of, value, Exact, Function};
 use crate::order::children_first;
+use antiphon_ieee::Operation;
 use antiphon_symbolic::{Arena, Assignment, ExprId, Int, QuantifierKind, Rat, RelOp, TypeId, Value, View};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -84,9 +86,10 @@ fn add_library(arena: &Arena, conditions: &[ExprId], assignment: &mut Assignment
     let mut tables: FxHashMap<ExprId, Vec<(Vec<Value>, Value)>> = FxHashMap::default();
     let mut seen = FxHashSet::default();
     for condition in conditions {
+        floating::add_constants(arena, *condition, assignment);
         for e in children_first(arena, *condition) {
             let View::Apply(symbol, arguments) = arena.view(e) else { continue };
-            let Some(function) = function_of(arena, symbol).filter(|_| seen.insert(e)) else { continue };
+            let Some(meaning) = Meaning::of(arena, symbol).filter(|_| seen.insert(e)) else { continue };
             // An argument that rests on an inexact value has none that counts.
             if let Some((_, status)) = inexact.iter().find(|(node, _)| arena.occurs(*node, e)) {
                 inexact.push((e, *status));
@@ -97,20 +100,49 @@ fn add_library(arena: &Arena, conditions: &[ExprId], assignment: &mut Assignment
                 inexact.push((e, Checked::Open));
                 continue;
             };
-            let numbers: Vec<Rat> = values.iter().filter_map(|v| v.as_number().cloned()).collect();
-            match value(function, &numbers) {
-                Exact::Is(result) => {
+            match meaning.at(&values) {
+                Ok(result) => {
                     let table = tables.entry(symbol).or_default();
-                    table.push((values, Value::Number(result)));
+                    table.push((values, result));
                     let rest = Box::new(Value::Number(Rat::zero()));
                     assignment.insert(symbol, Value::Function(table.clone(), rest));
                 }
-                Exact::Undefined => inexact.push((e, Checked::Undefined)),
-                Exact::Irrational => inexact.push((e, Checked::Open)),
+                Err(status) => inexact.push((e, status)),
             }
         }
     }
     inexact
+}
+
+/// A function whose meaning is fixed.
+#[derive(Clone, Copy)]
+enum Meaning {
+    /// One of the library.
+    Library(Function),
+    /// An operation on IEEE numbers.
+    Floating(Operation),
+}
+
+impl Meaning {
+    fn of(arena: &Arena, symbol: ExprId) -> Option<Meaning> {
+        let library = function_of(arena, symbol).map(Meaning::Library);
+        library.or_else(|| floating::operation_of(arena, symbol).map(Meaning::Floating))
+    }
+
+    /// The value at some arguments, or what keeps it from having an exact one.
+    fn at(self, arguments: &[Value]) -> Result<Value, Checked> {
+        match self {
+            Meaning::Library(function) => {
+                let numbers: Vec<Rat> = arguments.iter().filter_map(|v| v.as_number().cloned()).collect();
+                match value(function, &numbers) {
+                    Exact::Is(result) => Ok(Value::Number(result)),
+                    Exact::Undefined => Err(Checked::Undefined),
+                    Exact::Irrational => Err(Checked::Open),
+                }
+            }
+            Meaning::Floating(operation) => floating::result(operation, arguments).ok_or(Checked::Open),
+        }
+    }
 }
 
 struct Check<'a> {

@@ -58,6 +58,7 @@
 mod answer;
 mod check;
 mod context;
+mod floating;
 mod formula;
 mod horn;
 mod library;

@@ -7,6 +7,7 @@
 
 use crate::answer::{Answer, Reason, Satisfiability};
 use crate::check::{check, Checked};
+use crate::floating;
 use crate::light::{self, Found};
 use crate::memory::Memory;
 use crate::models::Models;
@@ -296,6 +297,11 @@ impl Prover {
         let start = Instant::now();
         let result = match light::decide(arena, &mut self.symbols, conditions, goals) {
             Found::Contradiction => Some(Satisfiability::Unsatisfiable),
+            // The rules know nothing of IEEE numbers: what they found may be none.
+            Found::Model(mut model) if floating::is_mentioned(arena, conditions) => {
+                let holds = check(arena, conditions, &mut model) == Checked::True;
+                holds.then_some(Satisfiability::Satisfiable { model: Some(model) })
+            }
             Found::Model(model) => Some(Satisfiability::Satisfiable { model: Some(model) }),
             Found::Nothing => None,
         };

@@ -11,10 +11,11 @@
 //! So a refutation needs every other component to be satisfiable. Each is asked
 //! once and remembered, and most stay the same while a path condition grows.
 //!
-//! The functions of the mathematics library connect nothing: their meaning is
-//! fixed. Values of a type of which only equality is known do: how many such
+//! The functions of the mathematics library and operations on IEEE numbers connect nothing:
+//! their meaning is fixed. Values of a type of which only equality is known do: how many such
 //! values there are is one question for all conditions about them.
 
+use crate::floating::{is_fixed, is_sort};
 use crate::library::function_of;
 use antiphon_symbolic::{Arena, ExprId, Type, TypeId, View};
 use rustc_hash::FxHashMap;
@@ -52,10 +53,12 @@ impl Symbols {
         }
         let mut shared = Vec::new();
         arena.visit(e, &mut |arena, node| {
-            if let Type::Opaque(_) = arena.get_type(arena.type_of(node)) {
+            let ty = arena.type_of(node);
+            if matches!(arena.get_type(ty), Type::Opaque(_)) && !is_sort(arena, ty) {
                 shared.push(Shared::Opaque(arena.type_of(node)));
             }
-            if matches!(arena.view(node), View::Symbol(_)) && function_of(arena, node).is_none() {
+            let is_free = |node| function_of(arena, node).is_none() && !is_fixed(arena, node);
+            if matches!(arena.view(node), View::Symbol(_)) && is_free(node) {
                 shared.push(Shared::Symbol(node));
             }
         });

@@ -155,6 +155,10 @@ impl Solvers {
     /// Asks the first solver, on its stack and from nothing.
     fn ask_for_models(&mut self, asserted: &[Asserted], timeout: Duration) -> Verdict {
         let names = &self.translator.names;
+        // Bits of IEEE numbers are for the procedures that begin from nothing.
+        if asserted.iter().any(|(_, assertion)| assertion.floating) {
+            return self.fresh.ask(names, asserted, timeout);
+        }
         let nonlinear = asserted.iter().any(|(_, assertion)| assertion.nonlinear);
         // From nothing, solvers have better procedures for products, but
         // beginning from nothing costs more than most questions: so a product

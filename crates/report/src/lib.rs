@@ -37,5 +37,5 @@ pub use record::{
     WaitRecord,
 };
 pub use rendering::{Rendering, Stamp};
-pub use result::{DiagnosticRecord, ResultRecord, SCHEMA};
+pub use result::{distance_text, DiagnosticRecord, ResultRecord, SCHEMA};
 pub use stored::{stored_diagnostic, Stored};

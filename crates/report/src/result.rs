@@ -54,9 +54,28 @@ pub struct ResultRecord {
     /// Invariants that were found for loops without an annotation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub inferred: Vec<InferredRecord>,
+    /// Of two programs: how far apart their outputs can be at most, by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub distance: BTreeMap<String, String>,
     /// The status with which the program ended, where one run was made of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exit_status: Option<i32>,
+}
+
+/// A bound as people read it: two digits, and never less.
+pub fn distance_text(most: f64) -> String {
+    if most == 0.0 {
+        return "0".into();
+    }
+    let near = format!("{most:.1e}");
+    let too_small = near.parse::<f64>().is_ok_and(|near| near < most);
+    match (too_small, near.split_once('e')) {
+        (true, Some((digits, exponent))) => {
+            let tenths = digits.parse::<f64>().map_or(0.0, |digits| (digits * 10.0).round() + 1.0);
+            format!("{}e{exponent}", tenths / 10.0)
+        }
+        _ => near,
+    }
 }
 
 /// A finding about the text of the program.
@@ -87,6 +106,7 @@ impl ResultRecord {
             command: command.into(),
             verdict,
             scope: Scope::default(),
+            distance: BTreeMap::new(),
             violations: Vec::new(),
             inconclusive: Vec::new(),
             diagnostics: Vec::new(),

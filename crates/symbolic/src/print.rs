@@ -108,7 +108,28 @@ impl Printer<'_> {
             View::Everywhere(value) => atom(format!("{{[..] = {}}}", self.print(value))),
             View::Tuple(parts) => atom(format!("{{{}}}", self.list(&parts))),
             View::Project(tuple, index) => atom(format!("{}.{index}", self.at(tuple, Binding::Atom))),
-            View::Apply(function, arguments) => atom(format!("{}({})", self.print(function), self.list(&arguments))),
+            View::Apply(function, arguments) => self.application_text(function, &arguments),
+        }
+    }
+
+    /// A function that is called as an operator of C is written as one: `x + y` for `+`, `+f`, ... of two
+    /// arguments, `(float)x`. A mark behind a name is not part of it.
+    fn application_text(&self, function: ExprId, arguments: &[ExprId]) -> Text {
+        let name = self.arena.symbol_name(function).unwrap_or("");
+        let operator = name.trim_end_matches('f');
+        let binding = match operator {
+            "+" | "-" => Binding::Sum,
+            "*" | "/" => Binding::Product,
+            "<" | "<=" => Binding::Relation,
+            "==" => Binding::Equality,
+            _ => Binding::Atom,
+        };
+        match arguments {
+            [a, b] if binding != Binding::Atom => self.infix(*a, operator, *b, binding),
+            [a] if name == "-" || name.starts_with('(') => {
+                (format!("{name}{}", self.at(*a, Binding::Unary)), Binding::Unary)
+            }
+            _ => (format!("{}({})", self.print(function).trim_end_matches('\''), self.list(arguments)), Binding::Atom),
         }
     }
 

@@ -18,8 +18,8 @@ use crate::outcome::{Outcome, ProgramRole, Reason};
 use crate::outputs::{both, pairs, scalars, Pair};
 use crate::system::{Exploration, Way};
 use crate::verify::explore;
-use antiphon_domain::{Contrast, Difference, Explained, Model, Number, Symbolic, RESULT};
-use antiphon_machine::{Arithmetic, Assumptions, Decision, Fault, NumberType, Property, Values};
+use antiphon_domain::{Contrast, Difference, Explained, Floats, Model, Number, Symbolic, RESULT};
+use antiphon_machine::{Assumptions, Decision, Fault, NumberType, Property, Values};
 use antiphon_model::Program;
 use antiphon_outcome::Assumed;
 use antiphon_search::Advance;
@@ -145,10 +145,13 @@ impl Exploration<'_> {
         let domain = &mut self.world.machine.domain;
         let before = domain.path();
         let [a, b] = [specification, implementation].map(|number| domain.simplified(number));
+        if self.options.arithmetic.floats == Floats::Bounded && ty.is_float() {
+            return self.far_apart([a, b], name);
+        }
         if a == b {
             return None;
         }
-        let Ok(equal) = domain.binary(Arithmetic::Equal, ty, &a, &b) else {
+        let Ok(equal) = domain.same(ty, a, b) else {
             let message = "it is undecided whether two results are equal".to_owned();
             self.report.limits.insert((Reason::SolverUnknown, message));
             return None;
@@ -189,7 +192,7 @@ impl Exploration<'_> {
         condition: Option<String>,
     ) -> Finding {
         let path = self.world.machine.domain.path();
-        let message = difference.message();
+        let (message, tolerance) = (difference.message(), self.tolerance());
         let (label, calls, also) = (String::new(), Vec::new(), Vec::new());
         Finding {
             fault: Fault { property: Property::Equivalence, message, span, label, calls, also },
@@ -199,6 +202,7 @@ impl Exploration<'_> {
             stuck: None,
             difference: Some(difference),
             havocked: self.world.havocked().clone(),
+            tolerance,
             threads: ThreadSearch::of(self.world.machine.options),
             taken: self.world.taken(),
             model,

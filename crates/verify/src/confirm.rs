@@ -8,8 +8,8 @@ use crate::options::Options;
 use crate::outcome::{Certainty, Move, Violation};
 use crate::settings::run_options;
 use crate::witness::{unequal, Unequal};
-use antiphon_domain::{Difference, Model};
-use antiphon_machine::{Domain, Exact, Integers, Invariants, MachineArith, Options as RunOptions, Property, Serial};
+use antiphon_domain::{Given, Model};
+use antiphon_machine::{Domain, Exact, Invariants, MachineArith, Options as RunOptions, Property, Serial};
 use antiphon_outcome::{TaskId, TraceStep};
 use antiphon_source::Span;
 use antiphon_world::Programs;
@@ -23,11 +23,14 @@ pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Find
         Model::Values(values, _) => values.clone(),
         Model::Inexact | Model::Impossible | Model::Unknown(_) => Vec::new(),
     };
-    let inputs: Vec<(String, String)> = values.iter().map(|(name, value)| (name.clone(), value.to_string())).collect();
-    let mut seen = Seen { difference: finding.difference.as_ref(), unequal: None };
-    let shown = match &finding.model {
-        Model::Values(..) => again(programs, options, (finding, &mut seen), &inputs),
-        Model::Inexact | Model::Impossible | Model::Unknown(_) => Shown::default(),
+    let inputs = texts(&values);
+    let (inputs, (shown, seen)) = match &finding.model {
+        Model::Values(..) => (inputs.clone(), again(programs, options, finding, &inputs)),
+        Model::Inexact | Model::Impossible | Model::Unknown(_) => (inputs, Default::default()),
+    };
+    let (inputs, (shown, seen)) = match shown.confirmed {
+        true => (inputs, (shown, seen)),
+        false => sampled(programs, options, finding).unwrap_or((inputs, (shown, seen))),
     };
     let (confirmed, recorded) = (shown.confirmed, shown.recorded);
     let trace = essential(recorded.trace);
@@ -36,7 +39,7 @@ pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Find
     if confirmed && fault.property == Property::CollectiveAssertion && shown.label.starts_with("for ") {
         fault.label = shown.label;
     }
-    let seen = seen.unequal.unwrap_or_default();
+    let seen = seen.unwrap_or_default();
     let difference = finding.difference.clone().map(|difference| seen.complete(difference));
     // Of an array without bounds nobody noted who wrote an element; the run knows.
     if let Some(difference) =
@@ -65,12 +68,25 @@ pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Find
     violation
 }
 
-fn again(
-    programs: &Programs<'_>,
-    options: &Options,
-    (finding, seen): (&Finding, &mut Seen<'_>),
-    inputs: &[(String, String)],
-) -> Shown {
+/// Values of inputs as a replay is given them.
+fn texts(values: &[(String, Given)]) -> Vec<(String, String)> {
+    values.iter().map(|(name, value)| (name.clone(), value.to_string())).collect()
+}
+
+/// A run, and what it showed of outputs that differ.
+type Rerun = (Shown, Option<Unequal>);
+
+/// Of numbers that are too far apart: a run that shows it, with other inputs.
+fn sampled(programs: &Programs<'_>, options: &Options, finding: &Finding) -> Option<(Vec<(String, String)>, Rerun)> {
+    let samples = finding.tolerance.iter().flat_map(|tolerance| &tolerance.samples);
+    let runs = samples.map(|values| texts(values)).map(|inputs| {
+        let shown = again(programs, options, finding, &inputs);
+        (inputs, shown)
+    });
+    runs.into_iter().find(|(_, (shown, _))| shown.confirmed)
+}
+
+fn again(programs: &Programs<'_>, options: &Options, finding: &Finding, inputs: &[(String, String)]) -> Rerun {
     let run = RunOptions {
         answers: inputs.iter().cloned().collect(),
         invariants: match finding.fault.property {
@@ -84,19 +100,23 @@ fn again(
     let kind = if finding.stuck.is_some() { Kind::Deadlock } else { Kind::Step };
     let schedule =
         Schedule { fault: &finding.fault, rank: finding.rank, thread: finding.thread, kind, taken: &finding.taken };
-    let integers = Integers::of(options.arithmetic, options.checks);
-    replay(programs, (&run, options.policy), &schedule, integers, seen)
+    let integers = options.arithmetic.concrete(options.checks);
+    let mut seen = Seen { finding, unequal: None };
+    let shown = replay(programs, (&run, options.policy), &schedule, integers, &mut seen);
+    (shown, seen.unequal)
 }
 
 /// Outputs that differ, seen where both programs have ended.
 struct Seen<'f> {
-    difference: Option<&'f Difference>,
+    finding: &'f Finding,
     unequal: Option<Unequal>,
 }
 
 impl Seen<'_> {
     fn look<D: Domain>(&mut self, world: &mut World<'_, D>) -> bool {
-        self.unequal = self.difference.and_then(|difference| unequal(world, difference));
+        let tolerance = self.finding.tolerance.as_ref().map(|tolerance| &tolerance.most);
+        let difference = self.finding.difference.as_ref();
+        self.unequal = difference.and_then(|difference| unequal(world, difference, tolerance));
         self.unequal.is_some()
     }
 }

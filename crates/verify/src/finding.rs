@@ -1,6 +1,7 @@
 //! What a search finds: something that ends an execution and is to be reported,
 //! with everything that a replay needs to show it again.
 
+use crate::distance::Tolerance;
 use antiphon_domain::{Difference, Model};
 use antiphon_machine::{Fault, Options as RunOptions, ProgramRole, Property, RaceDetection};
 use antiphon_source::Span;
@@ -33,6 +34,8 @@ pub(crate) struct Finding {
     pub(crate) havocked: Havocked,
     /// How threads were searched.
     pub(crate) threads: ThreadSearch,
+    /// Of outputs that are too far apart: how far is right.
+    pub(crate) tolerance: Option<Tolerance>,
 }
 
 /// How threads were searched; a replay does the same.

@@ -24,11 +24,11 @@ pub(crate) fn nearby(finding: &Finding, inputs: &[String]) -> Vec<Finding> {
         let (values, constants) = match &finding.model {
             Model::Values(values, constants) => (values.clone(), constants.clone()),
             Model::Inexact | Model::Impossible | Model::Unknown(_) => {
-                (inputs.iter().map(|name| (name.clone(), Rat::zero())).collect(), Vec::new())
+                (inputs.iter().map(|name| (name.clone(), Rat::zero().into())).collect(), Vec::new())
             }
         };
         let values = values.into_iter().map(|(name, value)| match inputs.contains(&name) {
-            true => (name, &value + &Rat::from(distance)),
+            true => (name, value.moved(distance)),
             false => (name, value),
         });
         // What was assumed is not said of these values.

@@ -20,6 +20,8 @@
 //! | `watch` | the limits that come from outside |
 //! | `verify` | one program, one number of processes |
 //! | `compare` | two programs, each with its number of processes |
+//! | `floating` | what a result rests on where numbers are rounded |
+//! | `distance` | how far apart two outputs can be |
 //! | `signature` | whether two programs can be compared |
 //! | `outputs` | what two programs gave, side by side |
 //! | `compare_arrays` | outputs whose extents nothing bounds |
@@ -35,7 +37,9 @@
 mod compare;
 mod compare_arrays;
 mod confirm;
+mod distance;
 mod finding;
+mod floating;
 mod incomplete;
 mod induction;
 mod layout;
@@ -55,11 +59,11 @@ mod verify;
 mod watch;
 mod witness;
 
-pub use antiphon_domain::{Contrast, Difference};
+pub use antiphon_domain::{Contrast, Difference, Floats};
 pub use antiphon_world::Symmetry;
 pub use antiphon_world::{Codes, Played, Programs};
 pub use compare::compare;
-pub use options::{Bound, Budget, Comparison, Doubts, Options, Progress, Reductions, ThreadReduction};
+pub use options::{Bound, Budget, Comparison, Doubts, Numbers, Options, Progress, Reductions, ThreadReduction};
 pub use outcome::{
     Assumption, Certainty, Incomplete, Inferred, LoopHint, LoopProblem, LoopUse, Move, Outcome, ProgramRole, Reason,
     Statistics, Violation,

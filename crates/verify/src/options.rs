@@ -4,8 +4,10 @@
 //! What a lower crate knows too is of its type: how processes are driven
 //! ([`Policy`]), what numbers are ([`NumberModel`]), what becomes of invariants.
 
+use antiphon_domain::Floats;
 use antiphon_interrupt::Interrupt;
-use antiphon_machine::{Checks, Invariants, NumberModel};
+use antiphon_machine::{Checks, Integers, Invariants, NumberModel, Overflow};
+use antiphon_numbers::Rat;
 use antiphon_prover::Choice;
 use antiphon_world::{Policy, Symmetry};
 use std::sync::atomic::AtomicU64;
@@ -77,6 +79,32 @@ impl Budget {
     }
 }
 
+/// What numbers are, and how far apart two outputs may be.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Numbers {
+    /// Integers.
+    pub integers: NumberModel,
+    /// Numbers of floating types.
+    pub floats: Floats,
+    /// Outputs at most so far apart count as equal, where errors are bounded.
+    pub tolerance: Option<Rat>,
+}
+
+impl Numbers {
+    /// The integers of an execution.
+    pub(crate) fn symbolic(&self, checks: Checks) -> Integers {
+        Integers::of(self.integers, checks)
+    }
+
+    /// Those of a run on known numbers. IEEE numbers are those of machine arithmetic.
+    pub(crate) fn concrete(&self, checks: Checks) -> Integers {
+        match (self.floats, self.integers) {
+            (Floats::Ieee | Floats::Bounded, NumberModel::Ideal) => Integers::Machine(Overflow::Fault),
+            _ => Integers::of(self.integers, checks),
+        }
+    }
+}
+
 /// How to explore.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -95,7 +123,7 @@ pub struct Options {
     /// What is reported.
     pub checks: Checks,
     /// What numbers are.
-    pub arithmetic: NumberModel,
+    pub arithmetic: Numbers,
     /// How the processes are driven: which states are deadlocks, which scheduling choices
     /// there are, which states are remembered, who goes on first.
     pub policy: Policy,
@@ -151,7 +179,7 @@ impl Default for Options {
             arguments: Vec::new(),
             symbolic_arguments: 0,
             checks: Checks::ALL,
-            arithmetic: NumberModel::Ideal,
+            arithmetic: Numbers::default(),
             policy: Policy::EXPLORE,
             reductions: Reductions::default(),
             invariants: Invariants::Proved,

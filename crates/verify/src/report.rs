@@ -42,6 +42,8 @@ pub(crate) struct Report {
     /// Outputs of programs that were compared, by name and place; whether any
     /// execution wrote them.
     pub(crate) outputs: BTreeMap<(String, Span), bool>,
+    /// How far apart outputs can be, by name.
+    pub(crate) distances: BTreeMap<String, f64>,
     /// Operations with an assertion that was reached.
     pub(crate) asserted: BTreeSet<(usize, u32)>,
     /// What was assumed of the environment: sentences.
@@ -85,6 +87,10 @@ impl Report {
         self.aborts.extend(other.aborts);
         for (output, written) in other.outputs {
             *self.outputs.entry(output).or_default() |= written;
+        }
+        for (output, distance) in other.distances {
+            let known = self.distances.entry(output).or_default();
+            *known = known.max(distance);
         }
         self.asserted.extend(other.asserted);
         self.axioms.extend(other.axioms);

@@ -5,7 +5,7 @@ use crate::options::{Bound, Comparison, Options};
 use crate::watch::memory_to_use;
 use antiphon_domain::Symbolic;
 use antiphon_machine::Prints;
-use antiphon_machine::{EnvironmentInputs, Integers, Options as RunOptions};
+use antiphon_machine::{EnvironmentInputs, Options as RunOptions};
 use antiphon_search::Limits;
 
 /// How each process is run.
@@ -46,7 +46,7 @@ fn most_cells(options: &Options) -> usize {
 
 /// The domain that the options ask for.
 pub(crate) fn domain_of(options: &Options) -> Symbolic {
-    let integers = Integers::of(options.arithmetic, options.checks);
+    let integers = options.arithmetic.symbolic(options.checks);
     let prover = antiphon_prover::Options {
         solver: options.solver.clone(),
         timeout: options.solver_timeout,
@@ -54,7 +54,7 @@ pub(crate) fn domain_of(options: &Options) -> Symbolic {
         interrupt: options.interrupt.clone(),
         ..antiphon_prover::Options::default()
     };
-    let mut domain = Symbolic::new(integers, prover);
+    let mut domain = Symbolic::new(integers, prover).with_floats(options.arithmetic.floats);
     for (name, bound) in &options.inputs {
         if let Bound::Range(low, high) = bound {
             domain.limit_input(name, *low, *high);

@@ -208,8 +208,21 @@ impl<'a> Exploration<'a> {
         let havocked = self.world.havocked().clone();
         let (rank, thread, difference) = (task.rank, task.thread, None);
         let threads = ThreadSearch::of(self.world.machine.options);
-        let mut finding =
-            Finding { fault, rank, thread, stuck, role, difference, taken, model, condition, doubt, havocked, threads };
+        let mut finding = Finding {
+            fault,
+            rank,
+            thread,
+            stuck,
+            role,
+            difference,
+            taken,
+            model,
+            condition,
+            doubt,
+            havocked,
+            threads,
+            tolerance: None,
+        };
         if self.is_deferred(&mut finding) || !self.report.known.insert(finding.key()) {
             return Advance::Pause;
         }

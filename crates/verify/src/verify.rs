@@ -6,6 +6,7 @@
 
 use crate::confirm::confirm;
 use crate::finding::Finding;
+use crate::floating::float_assumptions;
 use crate::incomplete::incomplete;
 use crate::options::{Doubts, Options, ThreadReduction};
 use crate::outcome::{Assumption, Outcome, Reason, Statistics, Violation};
@@ -200,9 +201,10 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
         violations,
         incomplete: incomplete(found.incomplete, options, (programs, &codes), &report),
         unsupported: report.unsupported.clone(),
-        assumptions: assumptions(programs, &codes, options.checks.allocations, &report),
+        assumptions: assumptions(programs, &codes, options, &report),
         vacuous: vacuous(&codes, &report),
         abnormal: abnormal(&codes, &report),
+        distances: report.distances.clone(),
         proved_loops: proved_loops(&codes, &report),
         inferred: Vec::new(),
         statistics: statistics(&found.statistics, &report, started),
@@ -240,12 +242,14 @@ fn to_tell(mut deferred: Vec<Finding>, found: &[Finding], room: usize) -> Vec<Fi
 }
 
 /// What a pass rests on.
-fn assumptions(programs: &Programs<'_>, codes: &Codes, may_fail: Allocations, report: &Report) -> Vec<Assumption> {
+fn assumptions(programs: &Programs<'_>, codes: &Codes, options: &Options, report: &Report) -> Vec<Assumption> {
     let mut all: Vec<Assumption> = Vec::new();
     let written = programs.all().flat_map(|played| written_assumptions(played.program));
     let orders = programs.all().flat_map(|played| Assumption::left_to_right(&played.program.presumed));
     let axioms = report.axioms.iter().map(|assumed| Assumption::of(*assumed, Span::NONE));
-    for assumption in written.chain(axioms).chain(orders).chain(own_assumptions(codes, may_fail, report)) {
+    let own = own_assumptions(codes, options.checks.allocations, report);
+    let own = own.into_iter().chain(float_assumptions(codes, options.arithmetic.floats));
+    for assumption in written.chain(axioms).chain(orders).chain(own) {
         // Two programs that are compared say the same of their inputs.
         if all.iter().all(|known| known.text != assumption.text || known.span.is_none()) {
             all.push(assumption);

@@ -1,11 +1,13 @@
 //! What a run on known numbers shows of two programs that differ: whether they do
 //! differ as was reported, by which values, written where.
 
+use crate::distance::is_farther;
 use crate::layout::{layout_difference, plain_difference};
 use crate::outputs::{both, pairs, scalars};
 use crate::printed_output::{as_printed, PrintedOutput};
 use antiphon_domain::{Contrast, Difference};
-use antiphon_machine::{Arithmetic, Decision, Domain};
+use antiphon_machine::{Arithmetic, Decision, Domain, NumberType};
+use antiphon_numbers::Rat;
 use antiphon_source::Span;
 use antiphon_world::World;
 use antiphon_world::{PrintedBy, ProgramEnd};
@@ -49,7 +51,11 @@ impl Unequal {
 }
 
 /// Whether what two programs gave on known numbers differs as was reported.
-pub(crate) fn unequal<D: Domain>(world: &mut World<'_, D>, difference: &Difference) -> Option<Unequal> {
+pub(crate) fn unequal<D: Domain>(
+    world: &mut World<'_, D>,
+    difference: &Difference,
+    most: Option<&Rat>,
+) -> Option<Unequal> {
     let [specification, implementation] = world.finished() else { return None };
     let (specification, implementation) = (specification.clone(), implementation.clone());
     match (specification.end, implementation.end) {
@@ -70,8 +76,15 @@ pub(crate) fn unequal<D: Domain>(world: &mut World<'_, D>, difference: &Differen
         }
         for pair in pairs(theirs, own) {
             let (a, b) = (&pair.specification.value, &pair.implementation.value);
-            let equal = world.machine.domain.binary(Arithmetic::Equal, pair.ty(), a, b).ok()?;
-            if world.machine.domain.decide(&equal) != Decision::False {
+            let near = match most.filter(|_| pair.ty().is_float()) {
+                Some(most) => !is_farther(&world.machine.domain, pair.ty(), a, b, most),
+                None => {
+                    let equal = world.machine.domain.binary(Arithmetic::Equal, pair.ty(), a, b).ok()?;
+                    world.machine.domain.decide(&equal) != Decision::False
+                        || are_none(&mut world.machine.domain, pair.ty(), a, b)
+                }
+            };
+            if near {
                 continue;
             }
             let name = world.output_name(&own.name, &own.inner, pair.implementation.offset);
@@ -85,6 +98,15 @@ pub(crate) fn unequal<D: Domain>(world: &mut World<'_, D>, difference: &Differen
     }
     others.dedup();
     found.map(|found| Unequal { others, ..found })
+}
+
+/// Whether two numbers both are NaN: then they are the same, although they are not equal.
+fn are_none<D: Domain>(domain: &mut D, ty: NumberType, a: &D::Number, b: &D::Number) -> bool {
+    let mut is_none = |x: &D::Number| match domain.binary(Arithmetic::Equal, ty, x, x) {
+        Ok(equal) => domain.decide(&equal) == Decision::False,
+        Err(_) => false,
+    };
+    is_none(a) && is_none(b)
 }
 
 /// Whether what two programs printed on known numbers differs as was reported.

@@ -17,9 +17,10 @@ use crate::options::source::ReadingOptions;
 use crate::options::words::{words, COMPARE};
 use crate::session::Session;
 use antiphon_model::Program;
+use antiphon_numbers::Rat;
 use antiphon_outcome::PRINTED;
 use antiphon_report::{Noted, ResultRecord};
-use antiphon_verify::{self as explore, Bound, Comparison, Programs};
+use antiphon_verify::{self as explore, Bound, Comparison, Floats, Programs};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -43,6 +44,9 @@ pub struct Compare {
     /// What to compare
     #[arg(long = "compare", default_value = "outputs", value_parser = words(COMPARE))]
     pub what: Comparison,
+    /// With `--fp bounded`: outputs at most so far apart count as equal
+    #[arg(long, value_name = "T", value_parser = tolerance)]
+    pub tolerance: Option<Rat>,
     #[command(flatten)]
     pub exploration: ExplorationOptions,
 }
@@ -62,6 +66,9 @@ impl Compare {
         let console = Console::new(&self.output);
         let requested = self.exploration.requested(Asked::Compare);
         requested.check_ids()?;
+        if self.tolerance.is_some() && self.exploration.numbers.fp != Floats::Bounded {
+            return Err(Failure("`--tolerance` needs `--fp bounded`: otherwise outputs are compared exactly".into()));
+        }
         let solver = self.exploration.solver.chosen_solver()?;
         let files = [self.specification.clone(), self.implementation.clone()];
         let mut session = Session::of_files(&files, &self.reading)?;
@@ -74,6 +81,7 @@ impl Compare {
         let mut options = self.exploration.engine(&selection, solver)?;
         options.specification_processes = self.specification_processes;
         options.comparison = self.what;
+        options.arithmetic.tolerance = self.tolerance.clone();
         session.diagnostics.extend(explore::signature(specification, implementation, &options));
         if session.has_errors() {
             return reject(Asked::Compare.name(), &console, &session);
@@ -122,6 +130,12 @@ impl Compare {
             Comparison::Both => [explore::output_texts(implementation), printed()].concat(),
         };
     }
+}
+
+/// A distance: a number that is not negative.
+fn tolerance(text: &str) -> Result<Rat, String> {
+    let value = antiphon_texts::number(text).filter(|value| !value.is_negative());
+    value.ok_or_else(|| format!("`{text}` is no distance: a number as `1e-12`"))
 }
 
 /// A list of values with braces, as C has them.

@@ -4,14 +4,15 @@
 use super::amounts::{duration, positive, size};
 use super::checks::{Asked, RequestedChecks, Selection};
 use super::inputs::{self, bound_text, input, Input};
+use super::numbers::NumberOptions;
 use super::range::{processes, Processes};
 use super::reductions::ReductionOptions;
 use super::solver::SolverOptions;
 use super::standards::StandardOptions;
-use super::words::{word, words, ARITH, DEADLOCK, LOOP, ORDER};
+use super::words::{words, DEADLOCK, LOOP, ORDER};
 use crate::failure::Failure;
 use crate::platform::memory_in_use;
-use antiphon_machine::{Invariants, NumberModel};
+use antiphon_machine::Invariants;
 use antiphon_model::Program;
 use antiphon_report::Scope;
 use antiphon_solver::Choice;
@@ -51,9 +52,9 @@ pub struct ExplorationOptions {
     /// Infer invariants for loops that have none, and prove the loops with them
     #[arg(long)]
     pub infer: bool,
-    /// Arithmetic model
-    #[arg(long, default_value = "ideal", value_parser = words(ARITH))]
-    pub arith: NumberModel,
+    /// What numbers are
+    #[command(flatten)]
+    pub numbers: NumberOptions,
     /// Time limit in seconds, or as 500ms, 5m, 2h
     #[arg(long, value_name = "T", value_parser = duration)]
     pub timeout: Option<Duration>,
@@ -103,7 +104,7 @@ impl ExplorationOptions {
             check: &self.check,
             no_check: &self.no_check,
             deadlock: self.deadlock,
-            arith: self.arith,
+            arith: self.numbers.arith,
             strictness: self.standards.strictness(),
         }
     }
@@ -122,9 +123,9 @@ impl ExplorationOptions {
             inputs: self.inputs.iter().map(|input| (input.name.clone(), input.bound.clone())).collect(),
             arguments: self.arguments.iter().map(|text| text.clone().into_bytes()).collect(),
             symbolic_arguments: self.symbolic_arguments()?,
-            checks: self.standards.apply(selection.checks),
+            checks: self.standards.apply(self.numbers.checked(selection.checks, &self.no_check)),
             policy: Policy { deadlock: selection.deadlock, order: self.order, ..Policy::EXPLORE },
-            arithmetic: self.arith,
+            arithmetic: self.numbers.given(),
             invariants: self.invariants,
             reductions: self.reductions.given(),
             jobs: usize::try_from(self.jobs).unwrap_or(usize::MAX),
@@ -151,7 +152,7 @@ impl ExplorationOptions {
                 scope.free_inputs.push(name);
             }
         }
-        scope.arith = word(ARITH, self.arith).into();
+        self.numbers.set_scope(scope);
         scope.properties.clone_from(&selection.properties);
         scope.unchecked.clone_from(&selection.unchecked);
         let symbolic = self.symbolic_arguments().unwrap_or(0);

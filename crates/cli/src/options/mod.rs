@@ -7,6 +7,7 @@ pub mod checks;
 pub mod exploration;
 pub mod inputs;
 pub mod macros;
+pub mod numbers;
 pub mod output;
 pub mod range;
 pub mod reductions;

@@ -4,7 +4,7 @@
 
 use antiphon_machine::{Allocations, AtomicSections, Invariants, NumberModel};
 use antiphon_trace::{Method, Optimisation};
-use antiphon_verify::{Comparison, Symmetry, ThreadReduction};
+use antiphon_verify::{Comparison, Floats, Symmetry, ThreadReduction};
 use antiphon_world::{Deadlock, Order};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
@@ -81,8 +81,15 @@ pub const ARITH: &[Word<NumberModel>] = &[
     Word(
         "machine",
         NumberModel::Machine,
-        "Integers of fixed width; IEEE floating point in `run`, real numbers elsewhere",
+        "Integers of fixed width; IEEE floating point in `run`, elsewhere real numbers or what `--fp` says",
     ),
+];
+
+/// `--fp`
+pub const FP: &[Word<Floats>] = &[
+    Word("real", Floats::Real, "Real numbers: nothing is rounded"),
+    Word("ieee", Floats::Ieee, "IEEE numbers: rounding, infinities and NaN as in C"),
+    Word("bounded", Floats::Bounded, "Real numbers, and a bounded error for each operation; inputs need bounds"),
 ];
 
 /// `--compare`

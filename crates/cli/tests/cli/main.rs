@@ -10,6 +10,7 @@ mod compare;
 mod documented;
 mod ends;
 mod flags;
+mod floating;
 mod fuzz;
 mod hostile;
 mod infer;

@@ -38,7 +38,7 @@ fn a_counterexample_is_brought_down_by_halving() {
     let n = input(&mut domain, "n", NumberType::INT);
     assume(&mut domain, Arithmetic::Less, Number::Int(1000), n);
     let model = domain.model();
-    assert!(matches!(model, Model::Values(values, _) if values == [("n".into(), Rat::from(1001))]));
+    assert!(matches!(model, Model::Values(values, _) if values == [("n".into(), Rat::from(1001).into())]));
 }
 
 #[test]

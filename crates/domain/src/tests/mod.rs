@@ -3,6 +3,7 @@
 mod agreement;
 mod arrays;
 mod explain;
+mod floating;
 mod questions;
 mod unbounded;
 

@@ -45,6 +45,11 @@ pub(crate) fn copies(arena: &Arena, e: ExprId, f: &mut dyn FnMut(ExprId, usize))
         View::Truncate(_) | View::Divide(..) | View::Remainder(..) => arena.for_children(e, &mut |child| f(child, 3)),
         View::Wrap { .. } => arena.for_children(e, &mut |child| f(child, 7)),
         View::Bits(..) => arena.for_children(e, &mut |child| f(child, 64)),
+        // Some operations on IEEE numbers say their argument more than once.
+        View::Apply(function, arguments) if crate::floating::operation_of(arena, function).is_some() => {
+            arguments.iter().for_each(|child| f(*child, 3));
+            f(function, 1);
+        }
         _ => arena.for_children(e, &mut |child| f(child, 1)),
     }
     Ok(())
@@ -146,6 +151,10 @@ fn relation(context: &mut dyn Context, op: RelOp, f: ExprId) -> String {
 }
 
 fn apply(context: &mut dyn Context, function: ExprId, arguments: &[ExprId]) -> String {
+    if let Some(operation) = crate::floating::operation_of(context.arena(), function) {
+        let terms: Vec<String> = arguments.iter().map(|e| context.reference(*e)).collect();
+        return super::floating::term(operation, &terms);
+    }
     if let Some(what) = context.arena().symbol_name(function).and_then(crate::library::roughly_known) {
         context.approximate(what);
     }

@@ -10,6 +10,7 @@
 
 pub(crate) mod compose;
 pub(crate) mod driver;
+pub(crate) mod floating;
 pub(crate) mod model;
 pub(crate) mod names;
 pub(crate) mod numeral;

@@ -7,6 +7,7 @@
 use super::names::Names;
 use super::numeral::parse_number;
 use super::sexpr::Sexpr;
+use crate::floating::{is_sort, value_of};
 use antiphon_symbolic::{Arena, Assignment, ExprId, Rat, Type, TypeId, Value};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -79,6 +80,7 @@ pub(crate) fn default_value(arena: &Arena, ty: TypeId) -> Option<Value> {
             Value::Tuple(parts.iter().map(|part| default_value(arena, *part)).collect::<Option<_>>()?)
         }
         Type::Function(_, result) => Value::Function(Vec::new(), Box::new(default_value(arena, *result)?)),
+        Type::Opaque(_) if is_sort(arena, ty) => value_of(0.0),
         Type::Opaque(_) => return None,
     })
 }
@@ -111,6 +113,7 @@ impl<'a> Model<'a> {
             Type::Real => parse_number(e).map(Value::Number),
             Type::Array(element, _) => self.array(e, *element, bindings),
             Type::Tuple(parts) => self.tuple(e, parts, bindings),
+            Type::Opaque(_) if is_sort(self.arena, ty) => super::floating::parse(e).map(value_of),
             Type::Function(..) | Type::Opaque(_) => None,
         }
     }

@@ -69,6 +69,9 @@ impl Names {
     }
 
     fn opaque_sort(&mut self, name: &str) -> String {
+        if name == antiphon_ieee::SORT {
+            return super::floating::FLOAT_SORT.to_owned();
+        }
         let sort = quoted(&format!("$sort {name}"));
         if self.opaque.insert(sort.clone()) {
             self.sort_declarations.push(format!("(declare-sort {sort} 0)"));
@@ -95,7 +98,9 @@ impl Names {
     /// Whether a symbol that has a name is a number or a boolean.
     pub(crate) fn is_scalar(&self, e: ExprId) -> bool {
         let declaration = self.declaration(e);
-        [" () Int)", " () Real)", " () Bool)"].iter().any(|end| declaration.ends_with(end))
+        [" () Int)", " () Real)", " () Bool)", " () (_ FloatingPoint 11 53))"]
+            .iter()
+            .any(|end| declaration.ends_with(end))
     }
 
     /// The name of a symbol as SMT-LIB writes it, if it has one.

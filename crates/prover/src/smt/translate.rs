@@ -9,6 +9,7 @@
 use super::compose::{compose, copies, Context};
 use super::names::Names;
 use crate::answer::Reason;
+use crate::floating::{constant_of, is_sort, operation_of};
 use crate::order::children_first;
 use antiphon_symbolic::{Arena, ExprId, View};
 use rustc_hash::FxHashMap;
@@ -29,6 +30,8 @@ pub(crate) struct Assertion {
     pub approximate: Option<&'static str>,
     /// Whether it multiplies or divides by what is no number.
     pub nonlinear: bool,
+    /// Whether it is about IEEE numbers.
+    pub floating: bool,
 }
 
 /// Translates conditions, each once.
@@ -76,6 +79,7 @@ struct Walk<'a> {
     symbols: Vec<ExprId>,
     approximate: Option<&'static str>,
     nonlinear: bool,
+    floating: bool,
 }
 
 impl<'a> Walk<'a> {
@@ -92,6 +96,7 @@ impl<'a> Walk<'a> {
             symbols: Vec::new(),
             approximate: None,
             nonlinear: false,
+            floating: false,
         }
     }
 
@@ -105,7 +110,8 @@ impl<'a> Walk<'a> {
         }
         let text = self.reference(root);
         let text = self.with_bindings(root, None, text)?;
-        Ok(Assertion { text, symbols: self.symbols, approximate: self.approximate, nonlinear: self.nonlinear })
+        let Walk { symbols, approximate, nonlinear, floating, .. } = self;
+        Ok(Assertion { text, symbols, approximate, nonlinear, floating })
     }
 
     fn count_uses(&mut self, e: ExprId) -> Result<(), Reason> {
@@ -149,6 +155,16 @@ impl<'a> Walk<'a> {
     }
 
     fn symbol(&mut self, e: ExprId) -> Result<String, Reason> {
+        if is_sort(self.arena, self.arena.type_of(e)) {
+            self.floating = true;
+        }
+        if let Some(number) = constant_of(self.arena, e) {
+            return Ok(super::floating::literal(number));
+        }
+        if operation_of(self.arena, e).is_some() {
+            self.floating = true;
+            return Ok(String::new());
+        }
         let name = self.names.symbol(self.arena, e).ok_or(Reason::Unsupported("functions as values"))?;
         self.symbols.push(e);
         Ok(super::names::quoted(name))

@@ -7,6 +7,7 @@ mod context;
 mod context_faults;
 #[cfg(unix)]
 mod faults;
+mod floating;
 mod horn;
 mod hostile;
 mod induction;

@@ -119,7 +119,9 @@ impl Kernel {
         match number {
             Number::Expr(term) => term,
             Number::Int(_) => self.domain.expression(number, NumberType::INT),
-            Number::Ratio(..) => self.domain.expression(number, NumberType::Float(antiphon_model::FloatFormat::Double)),
+            Number::Ratio(..) | Number::Ieee(_) => {
+                self.domain.expression(number, NumberType::Float(antiphon_model::FloatFormat::Double))
+            }
         }
     }
 

@@ -5,7 +5,7 @@
 use super::support::{program_of, verdict, Verdict};
 use antiphon_machine::NumberModel;
 use antiphon_numbers::Random;
-use antiphon_verify::{verify, Bound, Options};
+use antiphon_verify::{verify, Bound, Numbers, Options};
 
 /// Programs that are generated.
 const PROGRAMS: u64 = 16;
@@ -117,6 +117,7 @@ fn found(seed: u64, sizes: Sizes, arithmetic: NumberModel) -> Verdict {
             .into_iter()
             .collect(),
     };
+    let arithmetic = Numbers { integers: arithmetic, ..Numbers::default() };
     let options = Options { inputs, arithmetic, max_violations: usize::MAX, ..Options::default() };
     verdict(&map, &verify(&program, &options))
 }

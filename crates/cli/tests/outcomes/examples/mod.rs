@@ -2,7 +2,7 @@
 //! what to run and what one sees, and here it is run and seen.
 //!
 //! Two things of a page count. A row of a table whose first cell is a command
-//! says in its second cell how that ends (`holds`, `equivalent`, or a property,
+//! says in its second cell how that ends (`holds`, `equivalent`, `within` a distance, or a property,
 //! with `possible` before it where nothing shows it). A block that begins with
 //! `$ antiphon ...` shows all that the command prints, up to what differs from
 //! run to run; `ANTIPHON_BLESS=1` writes it anew. Rows that do not end so yet are listed in `pending.txt` and not

@@ -60,7 +60,7 @@ impl Ending {
     fn parse(cell: &str) -> Ending {
         let property = |cell: &str| cell.split('`').nth(1).unwrap_or(cell).to_owned();
         match cell {
-            cell if cell.starts_with("holds") || cell.starts_with("equivalent") => Ending::Proof,
+            cell if ["holds", "equivalent", "within"].iter().any(|word| cell.starts_with(word)) => Ending::Proof,
             cell if cell.starts_with("possible `") => Ending::Possible(property(cell)),
             cell => Ending::Violation(property(cell)),
         }

@@ -1,0 +1,90 @@
+//! IEEE numbers: what the solver's theory decides, and models that are evaluated.
+
+use crate::support::solver_is_there;
+use antiphon_ieee::{constant_name, Format, Kind, Operation, SORT};
+use antiphon_prover::{Answer, Prover};
+use antiphon_symbolic::{Arena, ExprId, Type, TypeId};
+
+struct Terms {
+    arena: Arena,
+    ty: TypeId,
+}
+
+impl Terms {
+    fn new() -> Terms {
+        let mut arena = Arena::new();
+        let ty = arena.make_type(Type::Opaque(SORT.into()));
+        Terms { arena, ty }
+    }
+
+    fn known(&mut self, value: f64) -> ExprId {
+        self.arena.symbol(&constant_name(value), self.ty)
+    }
+
+    fn apply(&mut self, operation: Operation, x: &[ExprId]) -> ExprId {
+        let (parameter, result) = match operation.kind() {
+            Kind::Number => (self.ty, self.ty),
+            Kind::Condition => (self.ty, TypeId::BOOL),
+            Kind::OfInteger => (TypeId::INT, self.ty),
+            Kind::ToInteger => (self.ty, TypeId::INT),
+        };
+        let ty = self.arena.make_type(Type::Function(vec![parameter; x.len()].into(), result));
+        let symbol = self.arena.symbol(operation.name(), ty);
+        self.arena.apply(symbol, x)
+    }
+}
+
+/// `low < x && x < high` implies `x < x + 1`.
+fn grows(low: f64, high: f64) -> Answer {
+    let mut terms = Terms::new();
+    let x = terms.arena.symbol("x", terms.ty);
+    let (low, high, one) = (terms.known(low), terms.known(high), terms.known(1.0));
+    let (above, below) = (terms.apply(Operation::Less, &[low, x]), terms.apply(Operation::Less, &[x, high]));
+    let next = terms.apply(Operation::Add(Format::Double), &[x, one]);
+    let grows = terms.apply(Operation::Less, &[x, next]);
+    let within = terms.arena.and(above, below);
+    Prover::default().valid(&mut terms.arena, within, grows)
+}
+
+#[test]
+fn one_more_is_more_below_two_to_the_53rd() {
+    if !solver_is_there() {
+        return;
+    }
+    assert_eq!(grows(0.0, 9007199254740992.0), Answer::Valid);
+    assert!(matches!(grows(0.0, 1e300), Answer::Invalid { model: Some(_) }));
+}
+
+#[test]
+fn nan_is_not_itself_and_floats_are_rounded() {
+    if !solver_is_there() {
+        return;
+    }
+    let mut terms = Terms::new();
+    let x = terms.arena.symbol("x", terms.ty);
+    let same = terms.apply(Operation::Equal, &[x, x]);
+    let mut prover = Prover::default();
+    assert!(matches!(prover.valid(&mut terms.arena, Arena::TRUE, same), Answer::Invalid { model: Some(_) }));
+    let narrow = terms.apply(Operation::Narrow, &[x]);
+    let again = terms.apply(Operation::Narrow, &[narrow]);
+    let (first, second) =
+        (terms.apply(Operation::Equal, &[narrow, x]), terms.apply(Operation::Equal, &[again, narrow]));
+    assert!(matches!(prover.valid(&mut terms.arena, same, first), Answer::Invalid { model: Some(_) }));
+    assert_eq!(prover.valid(&mut terms.arena, same, second), Answer::Valid);
+}
+
+#[test]
+fn integers_go_there_and_back() {
+    if !solver_is_there() {
+        return;
+    }
+    let mut terms = Terms::new();
+    let n = terms.arena.symbol("n", TypeId::INT);
+    let [low, high] = [-1000, 1000].map(|end| terms.arena.int(end));
+    let (above, below) = (terms.arena.less_equal(low, n), terms.arena.less_equal(n, high));
+    let within = terms.arena.and(above, below);
+    let there = terms.apply(Operation::FromInteger(Format::Double), &[n]);
+    let back = terms.apply(Operation::ToInteger, &[there]);
+    let same = terms.arena.equal(n, back);
+    assert_eq!(Prover::default().valid(&mut terms.arena, within, same), Answer::Valid);
+}

@@ -1,0 +1,48 @@
+//! What a result about floating-point numbers rests on, where they are rounded.
+
+use crate::outcome::Assumption;
+use antiphon_domain::Floats;
+use antiphon_machine::code::Operation;
+use antiphon_model::library::Mpi;
+use antiphon_model::LibraryFunction;
+use antiphon_outcome::Assumed;
+use antiphon_source::Span;
+use antiphon_world::Codes;
+
+/// What is assumed of roundings, where it matters for the programs.
+pub(crate) fn float_assumptions(codes: &Codes, floats: Floats) -> Vec<Assumption> {
+    let mut all = Vec::new();
+    if floats == Floats::Real {
+        return all;
+    }
+    all.push(Assumption::of(Assumed::ROUNDING, Span::NONE));
+    if codes.all().flat_map(|code| &code.operations).any(reduces) {
+        all.push(Assumption::of(Assumed::RANK_ORDER, Span::NONE));
+    }
+    if codes.all().any(|code| code.errno.is_some()) {
+        all.push(Assumption::of(Assumed::MATH_ERRNO, Span::NONE));
+    }
+    all
+}
+
+/// Whether an operation combines values of several processes.
+fn reduces(operation: &Operation) -> bool {
+    let Operation::Library(code, _) = operation else { return false };
+    matches!(
+        code.function,
+        LibraryFunction::Mpi(
+            Mpi::Reduce
+                | Mpi::Allreduce
+                | Mpi::ReduceScatter
+                | Mpi::ReduceScatterBlock
+                | Mpi::Scan
+                | Mpi::Exscan
+                | Mpi::Ireduce
+                | Mpi::Iallreduce
+                | Mpi::IreduceScatter
+                | Mpi::IreduceScatterBlock
+                | Mpi::Iscan
+                | Mpi::Iexscan
+        )
+    )
+}
