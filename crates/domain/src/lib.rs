@@ -125,7 +125,7 @@ impl Symbolic {
     /// A domain in which nothing is assumed.
     pub fn new(integers: Integers, prover: ProverOptions) -> Symbolic {
         Symbolic {
-            arena: Arena::new(),
+            arena: Arena::stopped_by(prover.interrupt.clone()),
             prover: Prover::new(prover),
             exact: Exact::new(0),
             integers,
