@@ -143,13 +143,30 @@ fn search_once(
     let make = || Exploration::new(programs, codes, &run, options);
     let mut outcome = match workers(codes, options) {
         0 | 1 => search(make(), limits),
-        jobs => search_with_workers(jobs, make, limits),
+        jobs => told_by_one(search_with_workers(jobs, make, limits), || search(make(), limits)),
     };
     keep_distinct(&mut outcome.found, limits.findings);
     if let [only] = outcome.found.as_mut_slice() {
         shorten(only, (limits, &outcome.statistics), make);
     }
     outcome
+}
+
+/// Which worker finds something first, and on which way, is a matter of luck. So workers find out whether
+/// there is something, and what is told is what one alone finds, within the limits: then it is the same whatever
+/// their number.
+fn told_by_one(searched: Searched, alone: impl FnOnce() -> Searched) -> Searched {
+    let is_to_tell = |searched: &Searched| {
+        !searched.found.is_empty() || searched.reports.iter().any(|report| !report.deferred.is_empty())
+    };
+    if !is_to_tell(&searched) {
+        return searched;
+    }
+    let told = alone();
+    match is_to_tell(&told) {
+        true => told,
+        false => searched,
+    }
 }
 
 /// How many workers share the search. Where threads are reduced one alone does: that
