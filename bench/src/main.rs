@@ -14,9 +14,11 @@
 //! * `ltl FOLDER...`: temporal properties of C programs.
 //! * `mbi FOLDER`, `corrbench FOLDER`: public MPI programs with known faults
 //!   through `antiphon verify`.
+//! * `attack`: random programs against their oracles, for hours.
 //!
-//! Nothing here is part of the tests: they time nothing.
+//! Nothing here is part of the tests: they time nothing, and attack for a minute.
 
+mod attack;
 mod explore;
 mod judged;
 mod kernel;
@@ -95,6 +97,8 @@ enum Table {
     /// The MPI Bugs Initiative through `antiphon verify`: the folder holds the
     /// codes that its generators wrote
     Mbi(suites::SuiteOptions),
+    /// Random programs with oracles, for as long as one likes: fails if a verdict is wrong
+    Attack(attack::AttackOptions),
     /// MPI-CorrBench through `antiphon verify`: the folder is a copy of its
     /// repository
     Corrbench(suites::SuiteOptions),
@@ -117,6 +121,7 @@ fn main() -> anyhow::Result<()> {
         Table::Compression { folder, only } => papers::compression::table(&folder, only.as_deref()),
         Table::Svcomp(options) => suites::svcomp::measure(&options),
         Table::Ltl(options) => suites::ltl::measure(&options),
+        Table::Attack(options) => attack::run(&options),
         Table::Mbi(options) => suites::mbi(&options),
         Table::Corrbench(options) => suites::corrbench(&options),
     }

@@ -2,6 +2,7 @@
 //! where the user wants them. A reader that went away is no error.
 
 use crate::failure::Failure;
+use crate::last_resort::{take_floor, Speaker};
 use crate::options::output::{rendering_of, Format, OutputOptions};
 use antiphon_report::draw::Colour;
 use antiphon_report::human::{Detail, Evidence, Style};
@@ -12,16 +13,23 @@ use std::path::Path;
 /// The two streams and what the user wants to see on them.
 pub struct Console<'a> {
     options: &'a OutputOptions,
+    speaker: Speaker,
 }
 
 impl<'a> Console<'a> {
     /// The console of a command.
     pub fn new(options: &'a OutputOptions) -> Console<'a> {
-        Console { options }
+        Console::of(Speaker::Work, options)
+    }
+
+    /// The console of whoever writes the result.
+    pub fn of(speaker: Speaker, options: &'a OutputOptions) -> Console<'a> {
+        Console { options, speaker }
     }
 
     /// Writes a part of the result.
     pub fn result(&self, bytes: impl AsRef<[u8]>) {
+        take_floor(self.speaker);
         let mut out = std::io::stdout().lock();
         let _ = out.write_all(bytes.as_ref()).and_then(|()| out.flush());
     }
@@ -66,6 +74,7 @@ impl<'a> Console<'a> {
     /// Hands the finished result over: to stdout if JSON is wanted there, and
     /// to every file that was asked for. Gives the exit code.
     pub fn finish(&self, outcome: &ResultRecord) -> Result<u8, Failure> {
+        take_floor(self.speaker);
         if self.options.format == Format::Json {
             self.result(outcome.to_json());
         }

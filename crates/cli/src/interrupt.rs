@@ -1,5 +1,5 @@
-//! Ctrl-C: the first asks the command to stop and to write what it has, the
-//! second ends it at once.
+//! Ctrl-C: the first asks the command to stop and to write what it has, which it does at
+//! once or not at all; the second ends it.
 
 use antiphon_interrupt::Interrupt;
 use std::sync::OnceLock;
@@ -23,6 +23,7 @@ pub fn listen(flag: &Interrupt) {
         }
         ours.raise();
         flag.raise();
+        crate::last_resort::hurry();
     });
 }
 

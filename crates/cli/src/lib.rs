@@ -15,6 +15,7 @@ pub mod failure;
 mod findings;
 mod input;
 mod interrupt;
+mod last_resort;
 pub mod options;
 mod platform;
 mod progress;

@@ -34,9 +34,9 @@
 //! nothing about rounding, infinities or NaN, and has to say so in its scope.
 //!
 //! *Values that are not known* are any value of their type: `_Bool` is 0 or 1,
-//! unsigned types have no negative ones, and `char` and `short` have their ranges also where
-//! integers have no bounds, since programs index tables with them. `int` and wider
-//! signed types are unbounded there, as in the TASS report.
+//! unsigned types have no negative ones, and `char`, `short` and `unsigned` have their ranges also where
+//! integers have no bounds: programs index tables with them, and unsigned ones wrap. `int` and wider
+//! types are unbounded there, as in the TASS report.
 //!
 //! *Soundness.* An answer of the prover is used only if it is a proof. Whatever is not
 //! proved is undecided, and an open question is explored on both sides. If nobody knows
@@ -147,7 +147,7 @@ impl Symbolic {
     /// A domain in which nothing is assumed.
     pub fn new(integers: Integers, prover: ProverOptions) -> Symbolic {
         Symbolic {
-            arena: Arena::new(),
+            arena: Arena::stopped_by(prover.interrupt.clone()),
             prover: Prover::new(prover),
             exact: Exact::new(0),
             integers,

@@ -17,6 +17,37 @@ use antiphon_symbolic::{Arena, BitOp, ExprId, View};
 /// Bits of a type whose upper end a mathematical integer soon meets.
 const SMALL_TYPE: u32 = 16;
 
+/// Bits of an unsigned type whose arithmetic wraps at both ends although signed integers are
+/// mathematical. Of larger ones the upper end is as far away as infinity: sizes are computed in them, from
+/// numbers without an end.
+const WRAPPING_TYPE: u32 = 32;
+
+/// Which numbers may lie outside an unsigned type where signed integers are mathematical.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Reach {
+    /// Those below zero and those above the type.
+    BothEnds,
+    /// Those below zero: what comes from a signed type is not above an unsigned one of its size.
+    BelowZero,
+}
+
+impl Reach {
+    fn of_arithmetic(bits: u32) -> Reach {
+        match bits <= WRAPPING_TYPE {
+            true => Reach::BothEnds,
+            false => Reach::BelowZero,
+        }
+    }
+
+    fn of_conversion(from: NumberType, bits: u32) -> Reach {
+        let cut = matches!(from, NumberType::Int(own) if u32::from(own.bits) > bits && bits <= WRAPPING_TYPE);
+        match cut || bits <= SMALL_TYPE {
+            true => Reach::BothEnds,
+            false => Reach::BelowZero,
+        }
+    }
+}
+
 /// Terms of a sum that is simplified before it is multiplied.
 const MOST_SETTLED: usize = 3;
 
@@ -181,7 +212,7 @@ impl Symbolic {
                     let message = |own: &Symbolic| own.overflow_text(op, bits, Number::Expr(x), Number::Expr(y));
                     self.require(inside, Property::IntegerOverflow, message)?;
                 }
-                self.wrapped(bits, sign, Number::Expr(shifted))
+                self.wrapped(bits, sign, Number::Expr(shifted), Reach::of_arithmetic(bits))
             }
             _ => Ok(self.number_of(shifted)),
         }
@@ -202,16 +233,15 @@ impl Symbolic {
                 Ok(e)
             }
             (Some(_), _) => {
-                let kept = self.wrapped(bits, sign, Number::Expr(e))?;
+                let kept = self.wrapped(bits, sign, Number::Expr(e), Reach::of_arithmetic(bits))?;
                 Ok(self.int_of(kept))
             }
         }
     }
 
-    /// An integer modulo the width of a type. Where signed integers are mathematical, an unsigned one that
-    /// comes from them has no upper end either, so only what is below zero wraps, and large results of small types.
-    /// One that may do so or not is a question to the driver: almost always it does not, and the prover is spared the remainder.
-    fn wrapped(&mut self, bits: u32, sign: Signedness, x: Number) -> Answer<Number> {
+    /// An integer modulo the width of a type. Where signed integers are mathematical, whether one lies outside
+    /// is a question to the driver: almost always it does not, and the prover is spared the remainder.
+    fn wrapped(&mut self, bits: u32, sign: Signedness, x: Number, reach: Reach) -> Answer<Number> {
         let reduced = self.reduced_to(bits, sign, x);
         let Number::Expr(e) = reduced else { return Ok(reduced) };
         let plain_wrap = self.machine_widths().is_some() || self.collects();
@@ -219,9 +249,9 @@ impl Symbolic {
             return Ok(reduced);
         }
         let plain = self.int_of(x);
-        let inside = match bits <= SMALL_TYPE {
-            true => self.within(plain, bits, sign),
-            false => self.arena.less_equal(Arena::ZERO, plain),
+        let inside = match reach {
+            Reach::BothEnds => self.within(plain, bits, sign),
+            Reach::BelowZero => self.arena.less_equal(Arena::ZERO, plain),
         };
         match self.decide_condition(inside) {
             Decision::True => Ok(self.number_of(plain)),
@@ -233,15 +263,17 @@ impl Symbolic {
         }
     }
 
-    /// A number that is not within an unsigned type, modulo its width: most often just below zero.
+    /// A number that is not within an unsigned type, modulo its width: most often just below zero, or just
+    /// above the type.
     fn wrapped_once(&mut self, bits: u32, plain: ExprId, reduced: Number) -> Number {
         let width = self.arena.int(Int::from(2).pow(bits));
-        let raised = self.arena.add(plain, width);
-        let inside = self.within(raised, bits, Signedness::Unsigned);
-        match self.decide_condition(inside) {
-            Decision::True => self.number_of(raised),
-            Decision::False | Decision::Undecided => reduced,
+        for moved in [self.arena.add(plain, width), self.arena.sub(plain, width)] {
+            let inside = self.within(moved, bits, Signedness::Unsigned);
+            if self.decide_condition(inside) == Decision::True {
+                return self.number_of(moved);
+            }
         }
+        reduced
     }
 
     fn overflow_text(&self, op: Arithmetic, bits: u32, a: Number, b: Number) -> String {
@@ -326,7 +358,7 @@ impl Symbolic {
             }
         };
         match machine {
-            true => self.wrapped(bits, sign, value),
+            true => self.wrapped(bits, sign, value, Reach::of_arithmetic(bits)),
             false => Ok(value),
         }
     }
@@ -356,13 +388,16 @@ impl Symbolic {
                     return Ok(whole);
                 }
                 match self.widths_of(to) {
-                    Some(_) => self.wrapped(bits, sign, whole),
+                    Some(_) => self.wrapped(bits, sign, whole, Reach::of_conversion(from, bits)),
                     None => Ok(whole),
                 }
             }
             (NumberType::Bool | NumberType::Int(_), NumberType::Int(int)) => match self.widths_of(to) {
                 None => Ok(x),
-                Some(_) => self.wrapped(u32::from(int.bits), int.sign, x),
+                Some(_) => {
+                    let bits = u32::from(int.bits);
+                    self.wrapped(bits, int.sign, x, Reach::of_conversion(from, bits))
+                }
             },
         }
     }
@@ -379,7 +414,8 @@ impl Symbolic {
             NumberType::Bool => (Some(Int::ZERO), Some(Int::ONE)),
             NumberType::Int(int) => {
                 let (low, high) = ends(u32::from(int.bits), int.sign);
-                let bounded = self.machine_widths().is_some() || u32::from(int.bits) <= SMALL_TYPE;
+                let largest = if int.sign == Signedness::Unsigned { WRAPPING_TYPE } else { SMALL_TYPE };
+                let bounded = self.machine_widths().is_some() || u32::from(int.bits) <= largest;
                 (Some(low).filter(|low| bounded || low.is_zero()), Some(high).filter(|_| bounded))
             }
         };

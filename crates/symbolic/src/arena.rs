@@ -13,6 +13,7 @@ use crate::quantifier::QuantifierKind;
 use crate::relation::RelOp;
 use crate::types::{Type, TypeId, Types};
 use crate::Fingerprint;
+use antiphon_interrupt::Interrupt;
 use antiphon_numbers::{Int, Rat};
 use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
@@ -209,6 +210,8 @@ pub struct Arena {
     pub(crate) divisors: FxHashMap<(ExprId, ExprId), ExprId>,
     pub(crate) memo: Memo,
     pub(crate) scratch: Vec<u32>,
+    /// Asks for less work: results stay right, and are expanded no further.
+    pub(crate) stop: Interrupt,
 }
 
 impl Default for Arena {
@@ -246,6 +249,7 @@ impl Arena {
             divisors: FxHashMap::default(),
             memo: Memo::default(),
             scratch: Vec::new(),
+            stop: Interrupt::default(),
         };
         arena.node(Kind::Bool, TypeId::BOOL, &[0]);
         arena.node(Kind::Bool, TypeId::BOOL, &[1]);
@@ -254,6 +258,12 @@ impl Arena {
             arena.node(Kind::Number, ty, &[Coef::ONE.0]);
         }
         arena
+    }
+
+    /// An arena whose long computations end when somebody asks: a product is then left as it is, and a
+    /// quotient is not reduced. Both are right, so nothing has to be undone.
+    pub fn stopped_by(stop: Interrupt) -> Arena {
+        Arena { stop, ..Arena::new() }
     }
 
     /// How many nodes there are.

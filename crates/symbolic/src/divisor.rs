@@ -5,11 +5,13 @@
 //! monomial, no common variable) cost little; the rest is Euclid's algorithm
 //! on primitive parts, one variable after the other, over the integers. The
 //! work is bounded: beyond [`WORK_LIMIT`] the answer is 1, which leaves a
-//! quotient unreduced but right. Results are remembered by the arena.
+//! quotient unreduced but right; so it is when somebody asks the arena to stop.
+//! Results are remembered by the arena.
 
 use crate::arena::{Arena, ExprId};
 use crate::polynomial::{Factors, Terms};
 use crate::types::TypeId;
+use antiphon_interrupt::Interrupt;
 use antiphon_numbers::{Int, Rat};
 use std::collections::BTreeMap;
 
@@ -30,14 +32,22 @@ type Exponents = Box<[u32]>;
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Poly(BTreeMap<Exponents, Int>);
 
-/// What is left of the work that may be done.
-struct Work(usize);
+/// What is left of the work that may be done, and who may end it.
+struct Work {
+    left: usize,
+    stop: Interrupt,
+}
 
 impl Work {
-    /// Takes so much; `None` once the limit is passed.
+    /// As much as it takes.
+    fn unlimited() -> Work {
+        Work { left: usize::MAX, stop: Interrupt::default() }
+    }
+
+    /// Takes so much; `None` once the limit is passed or somebody asks to stop.
     fn take(&mut self, amount: usize) -> Option<()> {
-        self.0 = self.0.checked_sub(amount)?;
-        Some(())
+        self.left = self.left.checked_sub(amount)?;
+        (!self.stop.is_raised()).then_some(())
     }
 }
 
@@ -76,7 +86,7 @@ impl Arena {
             return Arena::REAL_ONE;
         }
         let (p, q) = (self.to_poly(&left, &variables), self.to_poly(&right, &variables));
-        let mut work = Work(WORK_LIMIT);
+        let mut work = Work { left: WORK_LIMIT, stop: self.stop.clone() };
         match p.gcd(&q, 0, &mut work) {
             Some(gcd) => self.of_poly(&gcd, &variables),
             None => Arena::REAL_ONE,
@@ -97,7 +107,7 @@ impl Arena {
         let variables = union(self.variables(&left), &self.variables(&right));
         let content = self.content(&left);
         let (p, q) = (self.to_poly(&left, &variables), self.to_poly(&right, &variables));
-        let quotient = p.divide(&q, &mut Work(usize::MAX)).expect("a common divisor divides");
+        let quotient = p.divide(&q, &mut Work::unlimited()).expect("a common divisor divides");
         let quotient = self.of_poly_unscaled(&quotient, &variables);
         let content = self.coefs.make(content);
         self.scale(quotient, content)

@@ -289,7 +289,8 @@ impl Arena {
         }
         let ty = self.type_of(a);
         let (left, right) = (self.terms(a), self.terms(b));
-        if left.len().saturating_mul(right.len()) > TERM_LIMIT {
+        let size = left.len().saturating_mul(right.len());
+        if size > TERM_LIMIT || (size > 1 && self.stop.is_raised()) {
             return self.unexpanded(ty, a, b);
         }
         let mut product = Terms::with_capacity(left.len() * right.len());
@@ -413,6 +414,20 @@ mod tests {
         let product = arena.mul(left, right);
         assert!(arena.len() - before < 10);
         assert_eq!(product, arena.mul(right, left));
+    }
+
+    #[test]
+    fn a_product_is_kept_as_one_when_somebody_asks_to_stop() {
+        let stop = antiphon_interrupt::Interrupt::default();
+        let mut arena = Arena::stopped_by(stop.clone());
+        let v = symbols(&mut arena, "x y");
+        let (sum, difference) = (arena.add(v[0], v[1]), arena.sub(v[0], v[1]));
+        stop.raise();
+        let product = arena.mul(sum, difference);
+        let five = |v: &ExprId| (*v, crate::Value::Number(antiphon_numbers::Rat::from(5)));
+        let assignment = v.iter().map(five).collect();
+        assert!(matches!(arena.view(product), crate::View::Monomial(_)));
+        assert_eq!(arena.evaluate(product, &assignment), Some(crate::Value::Number(antiphon_numbers::Rat::from(0))));
     }
 
     #[test]

@@ -144,13 +144,30 @@ fn search_once(
     let make = || Exploration::new(programs, codes, &run, options);
     let mut outcome = match workers(codes, options) {
         0 | 1 => search(make(), limits),
-        jobs => search_with_workers(jobs, make, limits),
+        jobs => found_by_one(search_with_workers(jobs, make, limits), || search(make(), limits)),
     };
     keep_distinct(&mut outcome.found, limits.findings);
     if let [only] = outcome.found.as_mut_slice() {
         shorten(only, (limits, &outcome.statistics), make);
     }
     outcome
+}
+
+/// Which worker finds something first, and on which way, is a matter of luck. So workers find out whether
+/// there is something, and what is reported is what one alone finds, within the limits: then it is the same whatever
+/// their number.
+fn found_by_one(searched: Searched, alone: impl FnOnce() -> Searched) -> Searched {
+    let has_findings = |searched: &Searched| {
+        !searched.found.is_empty() || searched.reports.iter().any(|report| !report.deferred.is_empty())
+    };
+    if !has_findings(&searched) {
+        return searched;
+    }
+    let own = alone();
+    match has_findings(&own) {
+        true => own,
+        false => searched,
+    }
 }
 
 /// How many workers share the search. Where threads are reduced one alone does: that

@@ -1,21 +1,25 @@
 //! The project's own tasks: `cargo xtask tidy` checks the rules of the house,
-//! `cargo xtask bless` writes the golden outputs of the test programs anew.
+//! `cargo xtask bless` writes the golden outputs of the test programs anew, `cargo xtask mutants FOLDER`
+//! tries seeded faults in a copy of the workspace.
 //!
 //! Nothing here needs the network, and nothing of it is part of `antiphon`.
 
+mod mutants;
 mod tidy;
 
 use anyhow::{bail, Result};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-const USAGE: &str = "usage: cargo xtask tidy | bless";
+const USAGE: &str = "usage: cargo xtask tidy | bless | mutants FOLDER [WORD]";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["tidy"] => run_tidy(),
         ["bless"] => bless(),
+        ["mutants", folder] => mutants::run(&root(), Path::new(folder), None),
+        ["mutants", folder, word] => mutants::run(&root(), Path::new(folder), Some(word)),
         _ => Err(anyhow::anyhow!(USAGE)),
     };
     match outcome {

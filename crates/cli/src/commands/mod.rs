@@ -16,6 +16,7 @@ mod trace;
 mod verify;
 
 use crate::failure::{Failure, USAGE};
+use crate::last_resort;
 use clap::Subcommand;
 
 /// What to do.
@@ -33,8 +34,21 @@ pub enum Command {
     Explain(explain::Explain),
 }
 
+/// Those with a limit on time end when it is reached, whatever they do.
+fn watch(command: &Command) {
+    match command {
+        Command::Verify(own) => last_resort::watch("verify", &own.output, own.exploration.timeout),
+        Command::Compare(own) => last_resort::watch("compare", &own.output, own.exploration.timeout),
+        Command::Trace(own) => last_resort::watch("trace", &own.output, own.timeout),
+        Command::Cegar(own) => last_resort::watch("cegar", &own.output, own.timeout),
+        Command::Run(_) | Command::Show(_) | Command::Replay(_) | Command::Report(_) => {}
+        Command::List(_) | Command::Explain(_) => {}
+    }
+}
+
 /// Does it; the result is the exit code.
 pub fn execute(command: &Command) -> u8 {
+    watch(command);
     let done = match command {
         Command::Verify(command) => command.execute(),
         Command::Compare(command) => command.execute(),

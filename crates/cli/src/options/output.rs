@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 
 /// How to show the result.
-#[derive(Args, Debug, Default)]
+#[derive(Args, Clone, Debug, Default)]
 pub struct OutputOptions {
     /// Format of the result on stdout
     #[arg(long, value_enum, default_value_t)]

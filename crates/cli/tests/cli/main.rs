@@ -6,6 +6,7 @@
 //! none of them changes this process: each starts its own.
 
 mod agreement;
+mod attack;
 mod compare;
 mod documented;
 mod ends;
@@ -14,9 +15,11 @@ mod floating;
 mod fuzz;
 mod hostile;
 mod infer;
+mod jobs;
 mod limits;
 mod results;
 mod sanitizer;
+mod stops;
 mod traces;
 mod usage;
 

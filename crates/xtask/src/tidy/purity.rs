@@ -10,8 +10,8 @@ use super::Finding;
 /// Crates that are programs.
 const BINARIES: &[&str] = &["cli", "xtask"];
 
-/// The crate that only tests use: it starts processes and writes files for them.
-const FOR_TESTS: &str = "testing";
+/// The crates that only tests use: they start processes and write files for them.
+const FOR_TESTS: &[&str] = &["testing", "attack"];
 
 /// The crate that unpacks and runs the solver, and what it alone may do for
 /// that: the prover starts a process through it and not otherwise.
@@ -38,7 +38,7 @@ const FORBIDDEN: &[(&str, &str)] = &[
 /// Findings about library crates.
 pub fn check(workspace: &Workspace) -> Vec<Finding> {
     let is_program = |file: &RustFile| BINARIES.contains(&file.crate_name()) || file.is_build_script();
-    let is_test = |file: &RustFile| file.is_test() || file.crate_name() == FOR_TESTS;
+    let is_test = |file: &RustFile| file.is_test() || FOR_TESTS.contains(&file.crate_name());
     let libraries = workspace.rust.iter().filter(|file| !is_program(file) && !is_test(file));
     libraries.flat_map(check_file).collect()
 }

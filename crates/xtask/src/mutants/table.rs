@@ -1,0 +1,86 @@
+//! The seeded faults: where, what, and which tests must notice.
+//!
+//! A fault is one expression of a file that decides soundness, and what stands in its place. The
+//! expression is between `«` and `»`, with as much around it as makes the place unique.
+
+/// Tests that are run against a fault: a package and words for its test runner.
+pub type Tests = (&'static str, &'static [&'static str]);
+
+/// A seeded fault.
+#[derive(Clone, Copy, Debug)]
+pub struct Mutant {
+    /// The file, below `crates`.
+    pub file: &'static str,
+    /// The place, with the expression marked.
+    pub place: &'static str,
+    /// The fault.
+    pub fault: &'static str,
+    /// Who must notice.
+    pub tests: &'static [Tests],
+}
+
+const SYMBOLIC: &[Tests] = &[("antiphon-symbolic", &[])];
+const PROVER: &[Tests] = &[("antiphon-prover", &[])];
+const KERNEL: &[Tests] = &[("antiphon-symbolic", &[]), ("antiphon-prover", &[])];
+const MESSAGES: &[Tests] = &[("antiphon-verify", &["--test", "main", "agreement::brute", "agreement::reference"])];
+const ALIKE: &[Tests] = &[("antiphon-verify", &["--test", "main", "agreement::symmetry", "agreement::matrix"])];
+const THREADS: &[Tests] = &[("antiphon-verify", &["--test", "main", "agreement::threads"])];
+const LOOPS: &[Tests] = &[("antiphon-verify", &["--test", "main", "agreement::loops", "brute_assertions"])];
+
+const fn at(file: &'static str, place: &'static str, fault: &'static str, tests: &'static [Tests]) -> Mutant {
+    Mutant { file, place, fault, tests }
+}
+
+/// All of them.
+pub const MUTANTS: &[Mutant] = &[
+    // The canonical forms of relations and integers.
+    at("symbolic/src/relation.rs", "«&constant - &Int::ONE»", "constant.clone()", SYMBOLIC),
+    at("symbolic/src/relation.rs", "«constant.div_floor(&content)»", "constant.div_trunc(&content)", KERNEL),
+    at("symbolic/src/relation.rs", "«self.boolean(op == RelOp::NonZero)»", "self.boolean(op == RelOp::Zero)", SYMBOLIC),
+    at("symbolic/src/relation.rs", "RelOp::NonNegative => «signum >= 0»", "signum > 0", SYMBOLIC),
+    at("symbolic/src/relation.rs", "RelOp::Positive | RelOp::NonNegative => «self.mul(p, q)»", "p", KERNEL),
+    at("symbolic/src/relation.rs", "(true, false) => «c»", "self.not(c)", SYMBOLIC),
+    at("symbolic/src/integer.rs", "signed && «rest >= half»", "rest > half", KERNEL),
+    at("symbolic/src/integer.rs", "let rest = «n.mod_floor(&modulus)»", "n.rem_trunc(&modulus)", SYMBOLIC),
+    at("symbolic/src/integer.rs", "!inner_signed && signed && «inner < bits»", "inner <= bits", KERNEL),
+    at("symbolic/src/integer.rs", "Some((width, _)) if «width >= bits»", "width > 0", KERNEL),
+    at("symbolic/src/integer.rs", "return self.int(«n.rem_trunc(&divisor)»)", "n.mod_floor(&divisor)", SYMBOLIC),
+    at("symbolic/src/integer.rs", "self.exact_quotient(a, &divisor).is_some() «|| self.always_divides(&divisor, a)»", "|| true", SYMBOLIC),
+    // Intervals, on which the simplifier and the light prover rest.
+    at("symbolic/src/simplify/interval.rs", "End::Open(n) if n.is_integer() => «End::Closed(n + &Rat::one())»", "End::Closed(n.clone())", SYMBOLIC),
+    at("symbolic/src/simplify/interval.rs", "End::Open(n) | End::Closed(n) => «End::Closed(Rat::from(n.ceil()))»", "End::Closed(Rat::from(n.floor()))", KERNEL),
+    at("symbolic/src/simplify/interval.rs", "s if s > 0 => «Range { low, high }»", "Range { low: high, high: low }", SYMBOLIC),
+    at("symbolic/src/simplify/interval.rs", "high: End::Closed(«products[3].clone()»)", "products[2].clone()", KERNEL),
+    at("symbolic/src/simplify/interval.rs", "low > high || (low == high && «!(self.low.is_closed() && self.high.is_closed())»)", "!(self.low.is_closed() || self.high.is_closed())", KERNEL),
+    at("symbolic/src/simplify/interval.rs", "((true, _), (_, true)) => «non_negative_product(self, &other.negated()).negated()»", "non_negative_product(self, &other.negated())", SYMBOLIC),
+    at("symbolic/src/simplify/bounds.rs", "let shifted = relation_set(op).add(&Interval::point(«-&normal.constant»))", "normal.constant.clone()", SYMBOLIC),
+    at("symbolic/src/simplify/bounds.rs", "RelOp::Positive => «Interval::between(End::Open(Rat::zero()), End::Infinite)»", "Interval::at_least(Rat::zero())", KERNEL),
+    // The light prover.
+    at("prover/src/light/linear.rs", "Strict::Yes => «highest.signum() <= 0»", "highest.signum() <= 1", PROVER),
+    at("prover/src/light/linear.rs", "Strict::No => «highest.signum() < 0»", "highest.signum() <= 0", PROVER),
+    at("prover/src/light/linear.rs", "let end = «if coef.signum() > 0 { high } else { low }»", "{ let _ = low; high }", PROVER),
+    at("prover/src/light/linear.rs", "RelOp::NonZero => «return None»", "Strict::Yes", PROVER),
+    at("prover/src/light/linear.rs", "let factor = «coef.abs().checked_div(&other.abs()).unwrap_or_else(Rat::one)»", "Rat::one()", PROVER),
+    at("prover/src/light/linear.rs", "constant: «&one.constant + &(&two.constant * &factor)»", "&one.constant + &two.constant", PROVER),
+    at("prover/src/light/equations.rs", "at == index || «!arena.occurs(*unknown, *other)»", "other != unknown", PROVER),
+    at("prover/src/light/equations.rs", "true => «arena.add(sum, *unknown)»", "arena.sub(sum, *unknown)", PROVER),
+    at("prover/src/light/divides.rs", "View::Sum(terms) => «terms.iter().all(|(monomial, _)| arena.number(*monomial).is_none() && part(*monomial))»", "terms.iter().any(|(monomial, _)| part(*monomial))", PROVER),
+    at("prover/src/light/divides.rs", "View::Remainder(y, z) => «part(y) && part(z)»", "part(y)", PROVER),
+    // Matching and buffering.
+    at("mpi/src/matching.rs", "Source::Rank(rank) => «rank == from»", "true", MESSAGES),
+    at("mpi/src/matching.rs", "«!posted[..at].iter().any(taken)»", "{ let _ = (posted, taken); true }", MESSAGES),
+    at("mpi/src/matching.rs", "source && self.context == context && «self.tag.takes(tag)»", "{ let _ = tag; true }", MESSAGES),
+    at("mpi/src/matching.rs", "Source::Any => «members.to_vec()»", "members.iter().copied().take(2).collect()", MESSAGES),
+    at("world/src/quiescent.rs", "(Buffering::Asked, Scheduling::Reduced) => «self.buffering_matters(choices, loose)»", "false", MESSAGES),
+    at("world/src/quiescent.rs", "if «self.policy.buffering() == Buffering::Asked && !self.schedule.reported && !self.schedule.aborted» {\n            self.schedule.reported = true;\n            if", "false", MESSAGES),
+    // Processes that are alike.
+    at("world/src/symmetry/mod.rs", "named[*to as usize] = «true»", "false", ALIKE),
+    at("world/src/symmetry/mod.rs", "all.word(4).word(«u64::from(rank)»)", "0", ALIKE),
+    at("world/src/symmetry/mod.rs", "place.into_iter().for_each(|place| *place = «true»)", "false", ALIKE),
+    // Threads.
+    at("world/src/persistent.rs", "Some(Intent::Join(target)) => «target == other»", "false", THREADS),
+    at("world/src/persistent.rs", "!set.contains(&other) && (self.helps(other, member, pending) || «self.meets(other, pending)?»)", "self.meets(other, pending).is_none()", THREADS),
+    // Loops: what an iteration may change is forgotten.
+    at("world/src/loops/havoc.rs", "let changed = pairs.filter(|(at, (now, then))| «now != then && alive(*at)»)", "now != then && alive(*at) && at % 2 == 0", LOOPS),
+    at("world/src/loops/havoc.rs", "let memory = «self.machine.process.memory.changes_since(&start.memory)».into_iter()", "Vec::new()", LOOPS),
+];
