@@ -111,7 +111,9 @@ fn run(binary: &Path, task: &Task, options: &TaskOptions) -> Measured {
             let left = options.timeout.saturating_sub(start.elapsed().as_secs());
             match has_verdict(&first.0) || left == 0 {
                 true => first,
-                false => Some(ask(binary, then, left, options)).filter(|(second, _)| has_verdict(second)).unwrap_or(first),
+                false => {
+                    Some(ask(binary, then, left, options)).filter(|(second, _)| has_verdict(second)).unwrap_or(first)
+                }
             }
         }
     };
@@ -201,7 +203,13 @@ mod tests {
 
     #[test]
     fn the_folder_of_a_task_is_that_of_its_file() {
-        let task = Task { name: "c/pthread/a.yml".into(), property: "unreach-call", expected: true, words: vec![], then: None };
+        let task = Task {
+            name: "c/pthread/a.yml".into(),
+            property: "unreach-call",
+            expected: true,
+            words: vec![],
+            then: None,
+        };
         assert_eq!(task.folder(), "c/pthread");
     }
 }

@@ -6,8 +6,8 @@
 
 use crate::intent::{Intent, Patience};
 use crate::objects::{Address, MutexKind, Once, SyncObject};
-use std::collections::BTreeSet;
 use crate::state::{Asked, CancelKind, Pending, Refused, Roster, Status, Wait, Woken};
+use std::collections::BTreeSet;
 
 /// One way on for a thread.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

@@ -107,7 +107,8 @@ fn interchangeable<N>(roster: &Roster<N>, handles: Handles) -> Vec<usize> {
     let all = match handles {
         Handles::Unused => (1..roster.tasks.len()).collect(),
         Handles::Joined => {
-            let together = roster.alive().find_map(|thread| roster.awaited_by(thread).filter(|awaited| !awaited.is_empty()));
+            let together =
+                roster.alive().find_map(|thread| roster.awaited_by(thread).filter(|awaited| !awaited.is_empty()));
             together.into_iter().flatten().map(|thread| *thread as usize).collect()
         }
         Handles::Used => Vec::new(),
