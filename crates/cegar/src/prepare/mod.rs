@@ -211,7 +211,7 @@ fn determined(mut program: Program, unreachable: &[String]) -> Program {
 
 /// The functions that hold the atoms of a formula.
 fn atoms(program: &Program) -> Vec<FunctionId> {
-    let is_atom = |at: &u32| program.functions[*at as usize].name.starts_with(crate::ltl::ATOM_FUNCTION);
+    let is_atom = |at: &u32| program.functions[*at as usize].name.starts_with(crate::names::ATOM_FUNCTION);
     (0..program.functions.len() as u32).filter(is_atom).map(FunctionId).collect()
 }
 
@@ -219,7 +219,7 @@ fn atoms(program: &Program) -> Vec<FunctionId> {
 /// inlined, and what they mention does not count.
 fn strip(program: &mut Program, kept: &BTreeSet<FunctionId>) {
     for function in 0..program.functions.len() {
-        let is_atom = program.functions[function].name.starts_with(crate::ltl::ATOM_FUNCTION);
+        let is_atom = program.functions[function].name.starts_with(crate::names::ATOM_FUNCTION);
         if !kept.contains(&FunctionId(function as u32)) && !is_atom {
             let body = &mut program.functions[function].body;
             body.locations.truncate(1);
