@@ -1,4 +1,5 @@
 //! Objects of the thread library by where they are: what they are called, and whether they are of the kind that is modelled.
+//! What they do is in `synchronise` and its neighbours.
 
 use super::synchronise::is_null;
 use crate::prepare::{Fixed, FixedStep, Leads};
