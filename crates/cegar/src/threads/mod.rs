@@ -57,4 +57,4 @@ pub(crate) use product::{multiply, Moves, NoProduct, SCHEDULE};
 pub(crate) use synchronise::{Synchronised, Wakes};
 pub use watch::Fairness;
 pub(crate) use watch::{assumptions, fairly, Watch};
-pub(crate) use whole::{told, Whole};
+pub(crate) use whole::{reported, Whole};

@@ -8,7 +8,7 @@ use super::product::Heads;
 use crate::facts::find;
 use crate::graph::{build, Parallel, PointId, PointKind, Purpose};
 use crate::proof::Invariants;
-use crate::told::{self, Region};
+use crate::reported::{self, Region};
 use crate::work::Work;
 use antiphon_encode::{Encoder, Unwritten};
 use antiphon_model::Program;
@@ -30,7 +30,7 @@ pub(crate) struct Whole {
 const MOST_POINTS: usize = 120;
 
 /// The invariants of the loops of the text.
-pub(crate) fn told(work: &Work<'_>, whole: &Whole) -> Vec<Inferred> {
+pub(crate) fn reported(work: &Work<'_>, whole: &Whole) -> Vec<Inferred> {
     let startup = whole.program.startup;
     let mut encoder = Encoder::new(&whole.program, work.options.integers()).unwritten(Unwritten::AnyValue);
     let purpose = Purpose {
@@ -64,7 +64,7 @@ pub(crate) fn told(work: &Work<'_>, whole: &Whole) -> Vec<Inferred> {
             Region { span, conditions: common.into_iter().flatten().collect() }
         })
         .collect();
-    told::of_regions(&mut work, &regions)
+    reported::of_regions(&mut work, &regions)
 }
 
 /// What is known at a point, one by one.

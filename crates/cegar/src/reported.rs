@@ -31,7 +31,7 @@ struct Head {
 }
 
 /// The invariants of the loops of the text.
-pub(crate) fn told(work: &mut Work<'_>, invariants: &Invariants) -> Vec<Inferred> {
+pub(crate) fn reported(work: &mut Work<'_>, invariants: &Invariants) -> Vec<Inferred> {
     let heads = heads(work.replayed);
     let mut points: BTreeMap<usize, Vec<PointId>> = BTreeMap::new();
     for point in invariants.keys() {
@@ -39,17 +39,17 @@ pub(crate) fn told(work: &mut Work<'_>, invariants: &Invariants) -> Vec<Inferred
             points.entry(head).or_default().push(*point);
         }
     }
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     for (head, points) in points {
         let regions: Vec<Formula> = points.iter().map(|point| invariants[point]).collect();
         let union = work.encoder.kernel().1.or(&regions);
         if let Some(text) = text(work, &heads[head], union) {
             let annotation = format!("#pragma TASS invariant {text}");
             let (span, role) = (heads[head].span, ProgramRole::Alone);
-            told.push(Inferred { annotation, span, role, used: LoopUse::Proved });
+            reported.push(Inferred { annotation, span, role, used: LoopUse::Proved });
         }
     }
-    told
+    reported
 }
 
 /// Conditions at a loop of the text.
@@ -63,7 +63,7 @@ pub(crate) struct Region {
 /// Conditions at loops, as the user would write them.
 pub(crate) fn of_regions(work: &mut Work<'_>, regions: &[Region]) -> Vec<Inferred> {
     let heads = heads(work.replayed);
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     for head in &heads {
         let Some(region) = regions.iter().find(|region| region.span == head.span) else { continue };
         let mut kept = Vec::new();
@@ -73,10 +73,10 @@ pub(crate) fn of_regions(work: &mut Work<'_>, regions: &[Region]) -> Vec<Inferre
         let needed = needed(work, kept);
         if let Some(text) = printed(work, &needed) {
             let annotation = format!("#pragma TASS invariant {text}");
-            told.push(Inferred { annotation, span: head.span, role: ProgramRole::Alone, used: LoopUse::Proved });
+            reported.push(Inferred { annotation, span: head.span, role: ProgramRole::Alone, used: LoopUse::Proved });
         }
     }
-    told
+    reported
 }
 
 /// The loops of the text, in its order.
