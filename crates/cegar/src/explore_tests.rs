@@ -225,8 +225,8 @@ fn text(block: &[Statement], depth: usize) -> String {
 fn program(body: &[Statement], never: [Test; 2]) -> String {
     let never = never.map(Test::text).join(" && ");
     format!(
-        "extern int __VERIFIER_nondet_int(void); extern void reach_error(void); extern void __VERIFIER_assume(int);
-        static int given(int count) {{ int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x >= 0 && x < count); return x; }}
+        "extern unsigned char __VERIFIER_nondet_uchar(void); extern void reach_error(void); extern void __VERIFIER_assume(int);
+        static int given(int count) {{ unsigned char x = __VERIFIER_nondet_uchar(); __VERIFIER_assume(x < count); return x; }}
         int t[{SLOTS}] = {{2, 0, 1}};
         int main(void) {{ int x0 = 0, x1 = 1;\n{} if ({never}) reach_error(); return 0; }}",
         text(body, 0)

@@ -26,6 +26,7 @@
 //! | `confirm` | a way to an error run on known numbers |
 //! | `ltl` | temporal properties and termination |
 //! | `kernel`, `polyhedra`, `ranking`, `houdini` | what that needs and knows no program: formulas as polyhedra, ranking functions, inductive conjunctions |
+//! | `names` | names that no C program has |
 //! | `engine` | who is asked when, limits |
 //! | `check` | the front door |
 //!
@@ -55,6 +56,7 @@ mod horn;
 mod houdini;
 mod kernel;
 mod ltl;
+mod names;
 mod path;
 mod polyhedra;
 mod predicates;
@@ -70,6 +72,7 @@ mod work;
 
 pub use check::check;
 pub use graph::Parallel;
-pub use ltl::{check_temporal, Temporal, ATOM_FUNCTION};
+pub use ltl::{check_temporal, Temporal};
+pub use names::ATOM_FUNCTION;
 pub use threads::Fairness;
 pub use work::{Engine, Options};

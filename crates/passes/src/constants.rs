@@ -192,12 +192,11 @@ fn startup_writes(program: &Program) -> BTreeSet<GlobalId> {
     for _ in 0..body.locations.len() {
         let Step::Action(action, next) = &body.location(at).step else { break };
         match action {
-            Action::Assign(place, _) => match program.place(*place).kind {
-                PlaceKind::Variable(Variable::Global(id)) => {
+            Action::Assign(place, _) => {
+                if let PlaceKind::Variable(Variable::Global(id)) = program.place(*place).kind {
                     found.insert(id);
                 }
-                _ => {}
-            },
+            }
             Action::Clear(_) | Action::Skip => {}
             _ => break,
         }

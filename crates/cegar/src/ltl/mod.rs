@@ -53,8 +53,6 @@ use antiphon_prover::Formula;
 use antiphon_source::{codes, Span};
 use antiphon_temporal::{automaton_of, Atom};
 use eliminate::{eliminate, Steps};
-pub use observe::ATOM_FUNCTION;
-pub(crate) use observe::BEGINS;
 use observe::{Misfit, Sights};
 use product::{product, Failed, Images};
 use refine::{learn, Endless, Lesson};

@@ -11,6 +11,7 @@
 //! program can have. The expression of an atom comes as a function of the program,
 //! `__antiphon_atom_N`, which nobody calls.
 
+use crate::names::{ATOM_FUNCTION, BEGINS};
 use crate::threads::{Fairness, Watch};
 use antiphon_encode::{Encoder, Joins, Region, Target};
 use antiphon_model::library::{Control, LibraryFunction};
@@ -23,12 +24,6 @@ use antiphon_prover::Formula;
 use antiphon_symbolic::RelOp;
 use antiphon_temporal::{Atom, Property};
 use std::collections::BTreeSet;
-
-/// The functions that hold the expressions of atoms, followed by a number.
-pub const ATOM_FUNCTION: &str = "__antiphon_atom_";
-
-/// The marker of where a function begins.
-pub(crate) const BEGINS: &str = "begin ";
 
 /// Why a property is not about a program.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -38,7 +38,7 @@ use crate::threads::{
     fork, multiply, rewrite_atomics, separate, tell_apart, Moves, NoProduct, Synchronised, Wakes, Watch, Whole,
 };
 use antiphon_model::library::{Control, LibraryFunction, Verifier};
-use antiphon_model::{Action, Callee, Expr, ExprKind, FunctionId, LocationId, Program, Step, Type};
+use antiphon_model::{Action, Callee, Expr, ExprKind, FunctionId, LocalId, LocationId, Program, Step, Type};
 use antiphon_passes::{creates_threads, inline, split, InlineLimits, Inlined, MainCall, Rewriter, Stopped};
 use antiphon_source::Span;
 use std::collections::BTreeSet;
@@ -211,7 +211,7 @@ fn determined(mut program: Program, unreachable: &[String]) -> Program {
 
 /// The functions that hold the atoms of a formula.
 fn atoms(program: &Program) -> Vec<FunctionId> {
-    let is_atom = |at: &u32| program.functions[*at as usize].name.starts_with(crate::ltl::ATOM_FUNCTION);
+    let is_atom = |at: &u32| program.functions[*at as usize].name.starts_with(crate::names::ATOM_FUNCTION);
     (0..program.functions.len() as u32).filter(is_atom).map(FunctionId).collect()
 }
 
@@ -219,7 +219,7 @@ fn atoms(program: &Program) -> Vec<FunctionId> {
 /// inlined, and what they mention does not count.
 fn strip(program: &mut Program, kept: &BTreeSet<FunctionId>) {
     for function in 0..program.functions.len() {
-        let is_atom = program.functions[function].name.starts_with(crate::ltl::ATOM_FUNCTION);
+        let is_atom = program.functions[function].name.starts_with(crate::names::ATOM_FUNCTION);
         if !kept.contains(&FunctionId(function as u32)) && !is_atom {
             let body = &mut program.functions[function].body;
             body.locations.truncate(1);
@@ -234,21 +234,16 @@ fn rewrite(program: &mut Program, function: FunctionId, unreachable: &[String]) 
     for at in 0..program.function(function).body.locations.len() {
         let at = LocationId(at as u32);
         let location = program.function(function).body.location(at).clone();
+        if location.step == Step::Return(None) {
+            give_anything_back(program, function, at);
+        }
         let Step::Action(action, next) = location.step else { continue };
         match action {
-            Action::Live(local) => {
-                let ty = program.function(function).locals[local.0 as usize].ty;
-                if matches!(program.types.get(ty), Type::Int(_) | Type::Bool | Type::Float(_)) {
-                    let mut rewriter = Rewriter::new(program, function);
-                    let after = rewriter.act(at, Action::Live(local), location.span);
-                    let result = Some(rewriter.local_place(local, location.span));
-                    let given = Action::Library {
-                        function: LibraryFunction::Verifier(NEVER_WRITTEN),
-                        arguments: Vec::new(),
-                        result,
-                    };
-                    rewriter.replace(after, Step::Action(given, next));
-                }
+            Action::Live(local) if is_number(program, program.function(function).locals[local.0 as usize].ty) => {
+                let mut rewriter = Rewriter::new(program, function);
+                let after = rewriter.act(at, Action::Live(local), location.span);
+                let given = never_written(&mut rewriter, local, location.span);
+                rewriter.replace(after, Step::Action(given, next));
             }
             Action::Library { function: LibraryFunction::Control(Control::Abort), .. } => {
                 let never = never(program, location.span);
@@ -267,6 +262,30 @@ fn rewrite(program: &mut Program, function: FunctionId, unreachable: &[String]) 
             _ => {}
         }
     }
+}
+
+fn is_number(program: &Program, ty: antiphon_model::TypeId) -> bool {
+    matches!(program.types.get(ty), Type::Int(_) | Type::Bool | Type::Float(_))
+}
+
+/// A variable that was never written gets any value.
+fn never_written(rewriter: &mut Rewriter<'_>, local: LocalId, span: Span) -> Action {
+    let result = Some(rewriter.local_place(local, span));
+    Action::Library { function: LibraryFunction::Verifier(NEVER_WRITTEN), arguments: Vec::new(), result }
+}
+
+/// A function that should give a number back and ends without may give any: C only forbids to use it.
+fn give_anything_back(program: &mut Program, function: FunctionId, at: LocationId) {
+    let (result, span) = (program.function(function).result, program.function(function).body.location(at).span);
+    if !is_number(program, result) {
+        return;
+    }
+    let mut rewriter = Rewriter::new(program, function);
+    let local = rewriter.temporary(result, span);
+    let given = never_written(&mut rewriter, local, span);
+    let back = rewriter.act(at, given, span);
+    let value = rewriter.local_value(local, span);
+    rewriter.replace(back, Step::Return(Some(value)));
 }
 
 /// A condition that never holds.

@@ -11,7 +11,7 @@
 //! | `fork` | creations fork control |
 //! | `copies` | variables that each thread has a copy of |
 //! | `team` | whose code a location is |
-//! | `synchronise`, `atomics`, `chain` | what library calls do, as chains of steps |
+//! | `synchronise`, `objects`, `atomics`, `chain` | what library calls do, as chains of steps |
 //! | `rwlocks`, `barriers`, `conditions` | the same for objects that consist of several numbers |
 //! | `sections` | where a thread must not be interrupted |
 //! | `footprint` | what steps touch, now and later |
@@ -39,6 +39,7 @@ mod footprint;
 mod fork;
 mod guide;
 mod iterations;
+mod objects;
 mod product;
 mod rwlocks;
 mod sections;

@@ -10,13 +10,14 @@
 //! comes to it. Unlocking a mutex that the thread does not have is undefined, and a gap as well.
 
 use super::chain::{declare, Chain};
+use super::objects::{is_special, name};
 use super::team::{Team, ThreadId};
 use crate::prepare::{Fixed, Leads};
 use antiphon_model::library::thread_constants::{THRD_BUSY, THRD_TIMEDOUT};
 use antiphon_model::library::{Pthread, ThreadStandard};
 use antiphon_model::{
     Action, BinaryOp, Case, ExprId, ExprKind, FunctionId, GlobalId, LibraryFunction, LocalId, LocationId, LocationRole,
-    PlaceId, Program, Step, Type, Variable,
+    PlaceId, Program, Step,
 };
 use antiphon_passes::Rewriter;
 use std::collections::{BTreeMap, BTreeSet};
@@ -663,7 +664,7 @@ fn idle(program: &mut Program, function: FunctionId, call: &Call) -> bool {
     true
 }
 
-fn is_null(program: &Program, value: Option<&ExprId>) -> bool {
+pub(super) fn is_null(program: &Program, value: Option<&ExprId>) -> bool {
     let Some(value) = value else { return false };
     match program.expr(*value).kind {
         ExprKind::Null => true,
@@ -671,43 +672,4 @@ fn is_null(program: &Program, value: Option<&ExprId>) -> bool {
         ExprKind::Convert(inner) => is_null(program, Some(&inner)),
         _ => false,
     }
-}
-
-/// Whether something other than zero is written into an object, as initialisers of other
-/// kinds of mutexes do, or the object as a whole is copied.
-fn is_special(program: &Program, function: FunctionId, leads: &Leads, object: &Fixed) -> bool {
-    program.function(function).body.locations.iter().any(|location| {
-        let Step::Action(Action::Assign(place, value), _) = &location.step else { return false };
-        let Some(written) = leads.fixed(program, *place) else { return false };
-        let inside = written.root == object.root && written.steps.starts_with(&object.steps);
-        let around = written.root == object.root && object.steps.starts_with(&written.steps);
-        (inside || around) && !is_null(program, Some(value))
-    })
-}
-
-/// What an object is called.
-fn name(program: &Program, function: FunctionId, place: &Fixed) -> String {
-    use crate::prepare::FixedStep;
-    let (mut text, mut ty) = match place.root {
-        Variable::Global(id) => (program.global(id).name.clone(), program.global(id).ty),
-        Variable::Local(id) => {
-            let local = &program.function(function).locals[id.0 as usize];
-            (local.name.clone(), local.ty)
-        }
-    };
-    for step in &place.steps {
-        match (step, program.types.get(ty)) {
-            (FixedStep::Field(at), Type::Record(id)) => {
-                let field = &program.types.record(*id).fields[*at as usize];
-                text += &format!(".{}", field.name);
-                ty = field.ty;
-            }
-            (FixedStep::Element(at), Type::Array(of, _)) => {
-                text += &format!("[{at}]");
-                ty = *of;
-            }
-            (step, _) => text += &format!(" {step:?}"),
-        }
-    }
-    text
 }

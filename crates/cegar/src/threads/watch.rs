@@ -80,7 +80,7 @@ impl Watch {
                 continue;
             };
             if calls.contains(own.name()) {
-                let name = format!("{}{}", crate::ltl::BEGINS, own.name());
+                let name = format!("{}{}", crate::names::BEGINS, own.name());
                 found.push(Label { name, location: LocationId(at as u32) });
             }
         }
@@ -120,7 +120,7 @@ impl Watch {
 }
 
 fn read_by_atoms(program: &Program) -> BTreeSet<Variable> {
-    let atoms = program.functions.iter().filter(|function| function.name.starts_with(crate::ltl::ATOM_FUNCTION));
+    let atoms = program.functions.iter().filter(|function| function.name.starts_with(crate::names::ATOM_FUNCTION));
     let mut found = BTreeSet::new();
     for location in atoms.flat_map(|function| &function.body.locations) {
         step_operands(&location.step, |operand| match operand {
