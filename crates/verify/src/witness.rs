@@ -3,7 +3,7 @@
 
 use crate::layout::{layout_difference, plain_difference};
 use crate::outputs::{both, pairs, scalars};
-use crate::sheets::{on_paper, PrintedOutput};
+use crate::sheets::{on_paper, PrintedOutput, Reading};
 use antiphon_domain::{Contrast, Difference};
 use antiphon_machine::{Arithmetic, Decision, Domain};
 use antiphon_source::Span;
@@ -98,7 +98,8 @@ fn printed_unequal<D: Domain>(
         return (on_paper(specification) != on_paper(implementation)).then(Unequal::default);
     }
     let domain = &mut world.machine.domain;
-    let (theirs, own) = (PrintedOutput::of(domain, specification), PrintedOutput::of(domain, implementation));
+    let theirs = PrintedOutput::of(domain, specification, Reading::OnPaper);
+    let own = PrintedOutput::of(domain, implementation, Reading::OnPaper);
     if let Some(found) = plain_difference(&theirs, &own) {
         return (found.contrast == told.contrast).then(Unequal::default);
     }
