@@ -30,6 +30,7 @@ mod deadlock;
 mod identity;
 mod instances;
 mod interference;
+mod leaks;
 mod lookahead;
 mod loops;
 mod names;
