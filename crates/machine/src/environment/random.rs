@@ -62,7 +62,8 @@ impl<D: Domain> Machine<'_, D> {
 
     /// A generator begins again. Where the program seeds it at one place only, nobody can tell.
     fn seed_openly(&mut self, function: Stdlib, seed: &D::Number) {
-        let seeds = |step: &Step| matches!(step, Step::Action(Action::Library { function: LibraryFunction::Stdlib(own), .. }, _) if *own == function);
+        let own = LibraryFunction::Stdlib(function);
+        let seeds = |step: &Step| matches!(step, Step::Action(Action::Library { function, .. }, _) if *function == own);
         let locations = self.program.functions.iter().flat_map(|own| &own.body.locations);
         let again = locations.filter(|location| seeds(&location.step)).count() > 1;
         let Some(name) = generator(function) else { return };

@@ -29,7 +29,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The stream does not use its buffer any more; one that is gone was used too long.
-    pub(super) fn release_buffer(&mut self, given: &Given<D::Number>) -> OrStop<(), D::Number> {
+    pub(crate) fn release_buffer(&mut self, given: &Given<D::Number>) -> OrStop<(), D::Number> {
         let (stream, memory) = (self.pointer_argument(given, 0)?, &self.process.memory);
         let stays = |own: &StreamBuffer| own.stream.object != stream.object || memory.get(own.buffer.object).is_none();
         self.process.library.buffers.retain(stays);
