@@ -12,7 +12,7 @@ use antiphon_syntax::ast::{self, Ast};
 use antiphon_syntax::types::{RecordId, TypeId};
 use antiphon_syntax::Target;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
 /// A function of one unit.
@@ -85,6 +85,8 @@ pub(crate) struct ModelIds {
     pub globals: FxHashMap<ObjectRef, m::GlobalId>,
     pub strings: FxHashMap<(UnitId, ast::ExprId), m::StringId>,
     pub extents: FxHashMap<(UnitId, ast::ExprId), m::GlobalId>,
+    /// Integers as the user wrote them.
+    pub spelled: BTreeMap<m::ExprId, String>,
 }
 
 /// From types of the AST to those of the model, and what is known of them.

@@ -194,20 +194,46 @@ pub(crate) struct Reach<'c, 'a> {
     footprint: Footprint,
     /// Whether what anyone may touch is part of it.
     asked: bool,
+    /// Whose the local variables are.
+    locals: Locals,
+}
+
+/// Whose local variables are met.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Locals {
+    /// Those of the expression that is looked at.
+    Own,
+    /// Those of a function that is called: new each time.
+    New,
 }
 
 impl<'c, 'a> Reach<'c, 'a> {
     /// What a call of a function of the program may touch.
     pub fn of(cx: &'c Context<'a>, function: FunctionRef) -> Footprint {
-        let mut reach = Reach { cx, seen: FxHashSet::default(), footprint: Footprint::default(), asked: false };
+        let mut reach = Reach {
+            cx,
+            seen: FxHashSet::default(),
+            footprint: Footprint::default(),
+            asked: false,
+            locals: Locals::New,
+        };
         reach.function(function);
+        reach.footprint
+    }
+
+    /// What statements within an expression may touch, local variables included.
+    pub fn of_statements(cx: &'c Context<'a>, unit: UnitId, body: StmtId) -> Footprint {
+        let (seen, footprint) = (FxHashSet::default(), Footprint::default());
+        let mut reach = Reach { cx, seen, footprint, asked: false, locals: Locals::Own };
+        reach.statement(cx.ast(unit), unit, body);
         reach.footprint
     }
 
     /// What a call through a pointer may touch: whatever any function may that is used as a value. What
     /// the program does not define does anything.
     pub fn of_anyone(cx: &'c Context<'a>) -> Footprint {
-        let mut reach = Reach { cx, seen: FxHashSet::default(), footprint: Footprint::default(), asked: true };
+        let mut reach =
+            Reach { cx, seen: FxHashSet::default(), footprint: Footprint::default(), asked: true, locals: Locals::New };
         for (index, unit) in cx.units.iter().enumerate() {
             let unit_id = UnitId(index as u32);
             let called = called_by_name(unit.ast);
@@ -232,12 +258,14 @@ impl<'c, 'a> Reach<'c, 'a> {
         }
         let ast = self.cx.ast(function.unit);
         if let Some(body) = ast.function(function.id).body {
-            self.statement(ast, function, body);
+            let outer = std::mem::replace(&mut self.locals, Locals::New);
+            self.statement(ast, function.unit, body);
+            self.locals = outer;
         }
     }
 
-    fn statement(&mut self, ast: &'a Ast, inside: FunctionRef, id: StmtId) {
-        let value = |own: &mut Self, id: ExprId| own.value(ast, inside, id);
+    fn statement(&mut self, ast: &'a Ast, unit: UnitId, id: StmtId) {
+        let value = |own: &mut Self, id: ExprId| own.value(ast, unit, id);
         match &ast.stmt(id).kind {
             StmtKind::Empty
             | StmtKind::EvaluateExtents(_)
@@ -250,7 +278,7 @@ impl<'c, 'a> Reach<'c, 'a> {
             | StmtKind::AssertWithin(..)
             | StmtKind::Assume(_) => {}
             StmtKind::Block(inner) | StmtKind::Group(inner) => {
-                inner.iter().for_each(|inner| self.statement(ast, inside, *inner));
+                inner.iter().for_each(|inner| self.statement(ast, unit, *inner));
             }
             StmtKind::Declare(object) => match &ast.object(*object).init {
                 None => {}
@@ -260,28 +288,28 @@ impl<'c, 'a> Reach<'c, 'a> {
             StmtKind::Expr(own) | StmtKind::GotoComputed(own) | StmtKind::Return(Some(own)) => value(self, *own),
             StmtKind::If(condition, then, otherwise) => {
                 value(self, *condition);
-                self.statement(ast, inside, *then);
-                otherwise.iter().for_each(|own| self.statement(ast, inside, *own));
+                self.statement(ast, unit, *then);
+                otherwise.iter().for_each(|own| self.statement(ast, unit, *own));
             }
             StmtKind::Loop(own) => {
-                own.init.iter().for_each(|init| self.statement(ast, inside, *init));
-                own.condition.iter().chain(&own.step).for_each(|own| self.value(ast, inside, *own));
-                self.statement(ast, inside, own.body);
+                own.init.iter().for_each(|init| self.statement(ast, unit, *init));
+                own.condition.iter().chain(&own.step).for_each(|own| self.value(ast, unit, *own));
+                self.statement(ast, unit, own.body);
             }
             StmtKind::Switch(own, body) => {
                 value(self, *own);
-                self.statement(ast, inside, *body);
+                self.statement(ast, unit, *body);
             }
             StmtKind::Case(_, _, body) | StmtKind::Default(body) | StmtKind::Label(_, body) => {
-                self.statement(ast, inside, *body);
+                self.statement(ast, unit, *body);
             }
         }
     }
 
     /// Everything in an expression; whether it is a place makes no difference but to arrays.
-    fn value(&mut self, ast: &'a Ast, inside: FunctionRef, id: ExprId) {
+    fn value(&mut self, ast: &'a Ast, unit: UnitId, id: ExprId) {
         match &ast.expr(id).kind {
-            ExprKind::Object(object) => self.touch(ast, inside, *object, Use::Read),
+            ExprKind::Object(object) => self.touch(ast, unit, *object, Use::Read),
             ExprKind::Deref(_) | ExprKind::Index(..) => self.footprint.memory = self.footprint.memory.max(Use::Read),
             ExprKind::AddressOf(place) | ExprKind::Convert(Conversion::ArrayDecay, _, place)
                 if matches!(ast.expr(*place).kind, ExprKind::Object(_)) =>
@@ -289,9 +317,9 @@ impl<'c, 'a> Reach<'c, 'a> {
                 return;
             }
             ExprKind::Assign(place, _) | ExprKind::CompoundAssign { place, .. } | ExprKind::Step(_, place) => {
-                self.write(ast, inside, *place);
+                self.write(ast, unit, *place);
             }
-            ExprKind::Call(callee, _) => match self.whom(ast, inside, *callee) {
+            ExprKind::Call(callee, _) => match self.whom(ast, unit, *callee) {
                 Whom::Program(function) => self.function(function),
                 Whom::Library(treatment) => self.join(&Context::library_footprint(treatment)),
                 Whom::Nothing => {}
@@ -300,28 +328,29 @@ impl<'c, 'a> Reach<'c, 'a> {
                 Whom::Anyone => self.anyone(),
             },
             ExprKind::Builtin(..) | ExprKind::VaArg(_) => self.join(&Footprint::of(Use::Write, Use::None)),
-            ExprKind::StatementExpr(body) => self.statement(ast, inside, *body),
+            ExprKind::StatementExpr(body) => self.statement(ast, unit, *body),
             _ => {}
         }
         let mut inner = Vec::new();
         operands(&ast.expr(id).kind, &mut inner);
-        inner.into_iter().for_each(|own| self.value(ast, inside, own));
+        inner.into_iter().for_each(|own| self.value(ast, unit, own));
     }
 
-    fn write(&mut self, ast: &'a Ast, inside: FunctionRef, place: ExprId) {
+    fn write(&mut self, ast: &'a Ast, unit: UnitId, place: ExprId) {
         match ast.expr(place).kind {
-            ExprKind::Object(object) => self.touch(ast, inside, object, Use::Write),
-            ExprKind::Member(base, _) => self.write(ast, inside, base),
+            ExprKind::Object(object) => self.touch(ast, unit, object, Use::Write),
+            ExprKind::Member(base, _) => self.write(ast, unit, base),
             _ => self.footprint.memory = Use::Write,
         }
     }
 
     /// A variable by its name; those of the functions on the way are new each time.
-    fn touch(&mut self, ast: &Ast, inside: FunctionRef, object: ast::ObjectId, used: Use) {
-        if !matches!(ast.object(object).storage, Storage::Static | Storage::Thread) {
+    fn touch(&mut self, ast: &Ast, unit: UnitId, object: ast::ObjectId, used: Use) {
+        let lasts = matches!(ast.object(object).storage, Storage::Static | Storage::Thread);
+        if !lasts && self.locals == Locals::New {
             return;
         }
-        let object = self.cx.linked_object(ObjectRef { unit: inside.unit, id: object });
+        let object = self.cx.linked_object(ObjectRef { unit, id: object });
         match used {
             Use::Write => self.footprint.writes.insert(object),
             Use::Read | Use::None => self.footprint.reads.insert(object),
@@ -343,13 +372,13 @@ impl<'c, 'a> Reach<'c, 'a> {
         self.footprint.environment = self.footprint.environment.max(other.environment);
     }
 
-    fn whom(&self, ast: &Ast, inside: FunctionRef, callee: ExprId) -> Whom {
+    fn whom(&self, ast: &Ast, unit: UnitId, callee: ExprId) -> Whom {
         match &ast.expr(callee).kind {
             ExprKind::Convert(_, _, inner) | ExprKind::AddressOf(inner) | ExprKind::Deref(inner) => {
-                self.whom(ast, inside, *inner)
+                self.whom(ast, unit, *inner)
             }
             ExprKind::Function(id) => {
-                let linked = self.cx.linked_function(FunctionRef { unit: inside.unit, id: *id });
+                let linked = self.cx.linked_function(FunctionRef { unit, id: *id });
                 let own = self.cx.ast(linked.unit).function(linked.id);
                 match (own.nature, own.body, self.cx.treatment(own.name)) {
                     (ast::Nature::Abstract(_), ..) => Whom::Nothing,

@@ -43,6 +43,7 @@ mod reads;
 mod results;
 mod scopes;
 mod sequence;
+mod spelling;
 mod startup;
 mod statements;
 mod types;

@@ -53,7 +53,7 @@ struct Atom {
 enum AtomKind {
     /// It touches a scalar place by itself.
     Own(Use),
-    /// It calls a function.
+    /// It calls a function, or executes statements.
     Call(Rc<Footprint>),
 }
 
@@ -359,7 +359,11 @@ impl Frame<'_, '_> {
                 let kind = AtomKind::Call(self.footprint_of(*callee));
                 into.push(Atom { expr: id, certainty, kind });
             }
-            ExprKind::Builtin(..) | ExprKind::StatementExpr(_) | ExprKind::VaArg(_) => {
+            ExprKind::StatementExpr(body) => {
+                let kind = AtomKind::Call(Rc::new(Reach::of_statements(self.cx, self.st.unit, *body)));
+                into.push(Atom { expr: id, certainty, kind });
+            }
+            ExprKind::Builtin(..) | ExprKind::VaArg(_) => {
                 self.inner_atoms(id, certainty, into);
                 if self.effects(id).any {
                     let kind = AtomKind::Call(Rc::new(Footprint::everything()));

@@ -107,6 +107,7 @@ impl<'a> Context<'a> {
             main,
             thread_startup,
             presumed: self.order.presumed,
+            spelled: self.ids.spelled,
         })
     }
 

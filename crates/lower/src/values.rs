@@ -3,6 +3,7 @@
 
 use crate::assign::Wanted;
 use crate::frame::Frame;
+use crate::spelling;
 use antiphon_model as m;
 use antiphon_source::codes::unsupported;
 use antiphon_source::Span;
@@ -113,7 +114,13 @@ impl Frame<'_, '_> {
         let ty = self.ty(ty, span);
         match self.cx.types.get(ty) {
             m::Type::Pointer(_) if value == 0 => self.expr(m::ExprKind::Null, ty, span),
-            m::Type::Int(_) | m::Type::Bool => self.int(value, ty, span),
+            m::Type::Int(_) | m::Type::Bool => {
+                let number = self.int(value, ty, span);
+                if let Some(text) = spelling::of(self.cx.sources, self.cx.names, span) {
+                    self.cx.ids.spelled.insert(number, text);
+                }
+                number
+            }
             _ => {
                 let long = self.int_type(IntKind::LongLong);
                 let number = self.int(value, long, span);

@@ -182,10 +182,13 @@ impl<'a, D: Domain> Walk<'a, D> {
         self.mark(Mark::Library);
         let choices = D::KNOWS_ALL.then_some(&library.choices);
         let rest = (library.input_read, &library.put_back, library.at_end, &library.random, library.random_at);
-        let options = (library.option, library.option_at);
+        let options = (library.option, library.option_at, &library.seeds);
         let more = (library.random48, &library.at_exit, choices, library.clock, options);
         self.part(Fingerprint::of(&(rest, more)).0);
         self.cell(library.token.as_ref().unwrap_or(&Cell::Undefined));
+        for own in &library.buffers {
+            self.cell(&Cell::Pointer(own.buffer));
+        }
         for (clock, (large, small)) in &library.clocks {
             self.part(Fingerprint::of(clock).0);
             self.cell(&Cell::Number(large.clone()));

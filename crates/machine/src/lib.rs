@@ -30,7 +30,6 @@ mod ieee;
 mod inputs;
 mod joint;
 mod joint_snapshot;
-mod leaks;
 mod lending;
 mod library;
 mod limits;

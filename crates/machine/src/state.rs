@@ -7,6 +7,7 @@
 //! each can be shared and compared on its own later.
 
 use crate::code::Pc;
+use crate::library::StreamBuffer;
 use crate::loops::Loops;
 use crate::memory::{Cell, Memory, ObjectId, VariableArguments};
 use crate::printed::Item;
@@ -108,8 +109,13 @@ pub struct LibraryState<N> {
     pub(crate) option_at: i32,
     /// Where `strtok` goes on.
     pub(crate) token: Option<Cell<N>>,
+    /// Buffers that streams were given.
+    pub buffers: Vec<StreamBuffer>,
     /// Functions to call at exit, the first registered first.
     pub at_exit: Vec<FunctionId>,
+    /// Generators of random numbers with known seeds, by the functions that seed them: the seed, and how
+    /// many numbers were drawn since. Only where numbers are open, and a seed may come twice.
+    pub(crate) seeds: BTreeMap<&'static str, (i64, u64)>,
     /// How many values functions left open so far, by their names.
     pub(crate) choices: BTreeMap<&'static str, u64>,
     /// The clock, in nanoseconds: every question moves it on.
@@ -160,7 +166,9 @@ impl<N: Clone> Process<N> {
             option: 1,
             option_at: 0,
             token: None,
+            buffers: Vec::new(),
             at_exit: Vec::new(),
+            seeds: BTreeMap::new(),
             choices: BTreeMap::new(),
             clock: CLOCK_START,
             clocks: BTreeMap::new(),

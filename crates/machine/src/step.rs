@@ -5,13 +5,14 @@
 //! limit, a choice) has changed nothing in any case.
 
 use crate::code::{AllocateCode, NodeId, Operation, Pc, PlaceCodeId, SizeCode, SwitchCode, ValueCode};
-use crate::domain::{Arithmetic, Domain, Widths, SIZE};
+use crate::domain::{Arithmetic, Decision, Domain, Widths, SIZE};
 use crate::fault::{Allocations, Fault, Property, Stop};
 use crate::locate::Aim;
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Block, Cell, Fill, Life, Origin, Pointer, Scalar, Usage};
 use antiphon_model::library::Verifier;
 use antiphon_model::{AllocationFill, ExprId, LibraryFunction, LocalId};
+use antiphon_outcome::Assumed;
 
 /// A value of any type.
 #[derive(Clone, Debug)]
@@ -292,6 +293,7 @@ impl<D: Domain> Machine<'_, D> {
 
     fn allocate(&mut self, code: &AllocateCode) -> OrStop<(), D::Number> {
         let count = self.number(code.count)?;
+        self.note_wrapping_size(code, &count)?;
         let function = match code.fill {
             AllocationFill::Undefined => "malloc",
             AllocationFill::Zero => "calloc",
@@ -321,6 +323,20 @@ impl<D: Domain> Machine<'_, D> {
         };
         let object = self.process.memory.create(size, fill, Origin::Heap(self.here()), code.layout);
         self.store(code.result.place_code, Scalar::Pointer, Cell::Pointer(Pointer::to_object(object, size)))
+    }
+
+    /// A size that may wrap in machine arithmetic is taken not to, which is said.
+    fn note_wrapping_size(&mut self, code: &AllocateCode, count: &D::Number) -> OrStop<(), D::Number> {
+        if self.domain.widths() != Widths::Bounded || self.domain.as_index(count).is_some() {
+            return Ok(());
+        }
+        let most = i128::from(u64::MAX / self.size(code.element)?.max(1));
+        let most = self.domain.integer(most, SIZE);
+        let fits = self.domain.binary(Arithmetic::LessEqual, SIZE, count, &most);
+        if fits.is_ok_and(|fits| self.domain.decide(&fits) != Decision::True) {
+            self.coverage.axioms.insert(Assumed::SIZES);
+        }
+        Ok(())
     }
 
     /// An allocation of more bytes than objects can have: most often a negative number became a size. In machine

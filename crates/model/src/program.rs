@@ -6,6 +6,7 @@ use crate::expr::{Bound, BoundId, Expr, ExprId, Participants, Place, PlaceId, Pl
 use crate::qualifiers::Qualifiers;
 use crate::types::{TypeId, Types};
 use antiphon_source::Span;
+use std::collections::BTreeMap;
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident;)*) => {
@@ -70,6 +71,8 @@ pub struct Program {
     /// Where operands are taken from left to right although C leaves that open and it may
     /// matter. Not part of the text of a model.
     pub presumed: Vec<Span>,
+    /// Integers as the user wrote them, where that is no number: `'q'`, `RED`, `N`. Not part of the text of a model.
+    pub spelled: BTreeMap<ExprId, String>,
 }
 
 impl Program {

@@ -17,7 +17,7 @@ use super::state::{Delivery, OperandOrder, Reduction};
 use super::tree::{Chosen, Grouping};
 use crate::Rank;
 use antiphon_machine::memory::Cell;
-use antiphon_machine::{Arithmetic, Assumed, Decision, Domain, OrStop, ProgramRole, Serial, Stop};
+use antiphon_machine::{Arithmetic, Assumed, Decision, Domain, OrStop, Stop};
 use antiphon_model::visit::{walk_place, walk_step, Visitor};
 use antiphon_model::{Action, Callee, FunctionId, PlaceId, PlaceKind, Program, Step, Variable};
 use antiphon_outcome::GROUPING;
@@ -213,9 +213,9 @@ impl<D: Domain> Rank<'_, '_, D> {
         for operand in &mut operands {
             for (basic, cell) in like.values() {
                 let (Cell::Number(_), Ok(ty)) = (cell, self.number_type_of(basic)) else { return None };
-                let serial = Serial { what: OPERAND, role: ProgramRole::Alone, process: None, number };
-                operand.push(basic, Cell::Number(self.machine.domain.nondeterministic(ty, serial)));
                 number += 1;
+                let value = self.machine.domain.environment(&format!("operand {number} of an operation"), ty)?;
+                operand.push(basic, Cell::Number(value));
             }
         }
         Some(operands)
@@ -291,9 +291,6 @@ impl<D: Domain> Rank<'_, '_, D> {
         done
     }
 }
-
-/// The name of an operand of which nothing is known.
-const OPERAND: &str = "operand of an operation";
 
 /// All pairs of two lists.
 fn pairs<N: Clone>(left: &[Combined<N>], right: &[Combined<N>]) -> Vec<(Combined<N>, Combined<N>)> {

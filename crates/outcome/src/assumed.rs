@@ -34,6 +34,9 @@ impl Assumed {
     pub const LEFT_TO_RIGHT: Assumed = Assumed("operands are evaluated from left to right");
     /// Of side effects, where nobody checks them.
     pub const SEQUENCED: Assumed = Assumed("no execution violates `unsequenced`, which is not checked");
+    /// Of sizes of allocations, in machine arithmetic.
+    pub const SIZES: Assumed =
+        Assumed("the product of a number of elements and their size, which is allocated, does not wrap");
     /// Of allocations.
     pub const ALLOCATIONS: Assumed = Assumed("allocations succeed");
     /// Of atomic operations that may fail.
@@ -81,6 +84,8 @@ impl Assumed {
         Assumed("predefined reductions of floating-point numbers go through ranks in order");
     /// Of the end by `MPI_Abort`.
     pub const ABORT: Assumed = Assumed("`MPI_Abort` counts as normal termination");
+    /// Of outputs that several ranks write.
+    pub const RANK_ZERO: Assumed = Assumed("where other ranks write another value to an output, that of rank 0 counts");
     /// Of executions without an end, of two programs.
     pub const ENDLESS: Assumed = Assumed("executions that do not terminate are not compared");
 }
@@ -120,6 +125,7 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("C", "order of operands and arguments that call functions which touch the same", Treatment::ExploredThenAssumed(Assumed::LEFT_TO_RIGHT), "all orders of up to three operands; assumed for more, for initialisers, and where calls of two operands could interleave"),
     row("C", "side effects on one object that nothing orders", Treatment::Checked(Property::Unsequenced), "`trace` and `cegar` do not check it and say so"),
     row("C", "whether an allocation gives memory, also one of no bytes", Treatment::Assumed(Assumed::ALLOCATIONS), "`--alloc may-fail` explores it"),
+    row("C", "what is allocated where a count of 64 bits times a size wraps", Treatment::Assumed(Assumed::SIZES), "under `--arith machine`, where it may; products of fewer bits are evaluated"),
     row("C", "the value of `strcmp`, `strncmp`, `memcmp`, `strcasecmp` beyond its sign", Treatment::Explored, ""),
     row("C", "the value of `isdigit` and its kin beyond being zero or not", Treatment::Explored, ""),
     row("C", "the order of elements that compare equal, after `qsort`", Treatment::ExploredThenAssumed(Assumed::STABLE_SORT), "explored for up to six pairs of different elements"),

@@ -7,6 +7,7 @@
 //! `ANTIPHON_FETCH_SOLVER=0`, the build succeeds without an embedded solver;
 //! one on the PATH, or named by `ANTIPHON_SOLVER`, is then used at run time.
 
+mod digest;
 mod sha256;
 mod zip;
 
@@ -82,8 +83,12 @@ fn embedded(out: &Path) -> Result<String, String> {
     let file = zip::find(&archive, "/bin/z3").ok_or("the wheel holds no deflated bin/z3")?;
     std::fs::write(out.join("solver.deflate"), file.data).map_err(|error| error.to_string())?;
     let digest = sha256::hex(file.data);
+    let inflated = miniz_oxide::inflate::decompress_to_vec_with_limit(file.data, file.size)
+        .map_err(|error| format!("bin/z3 is damaged: {error}"))?;
+    let unpacked = digest::hex(&inflated);
     let bytes = "include_bytes!(concat!(env!(\"OUT_DIR\"), \"/solver.deflate\"))";
-    Ok(format!("Some(Embedded {{ deflated: {bytes}, size: {}, sha256: {digest:?}, version: {VERSION:?} }})", file.size))
+    let (size, names) = (file.size, format!("sha256: {digest:?}, unpacked: {unpacked:?}, version: {VERSION:?}"));
+    Ok(format!("Some(Embedded {{ deflated: {bytes}, size: {size}, {names} }})"))
 }
 
 /// The bytes of the wheel, from the cache or from pip.

@@ -8,6 +8,8 @@
 //! running a solver is nothing else. It knows no formula and no answer: text
 //! goes in and lines come out. What they mean is the crate `prover`'s.
 
+#[path = "../build/digest.rs"]
+mod digest;
 mod find;
 mod session;
 mod unpack;
@@ -23,6 +25,8 @@ pub(crate) struct Embedded {
     pub size: usize,
     /// Of the deflated bytes; names the unpacked file.
     pub sha256: &'static str,
+    /// Digest of the inflated bytes (`build/digest.rs`).
+    pub unpacked: &'static str,
     /// Name and version.
     pub version: &'static str,
 }

@@ -1,8 +1,8 @@
 //! Unpacks the embedded solver into the user's cache folder, once per version.
 //!
 //! The file is named by the hash of what was embedded and comes into being by
-//! a rename, so that a file of that name and size is whole. Where there is no
-//! cache folder that can be written, Linux runs it from memory (`memfd`).
+//! a rename; what is there already is run only if it has the digest that the build wrote down, in a folder that
+//! nobody else can write to. Where there is no such cache folder, Linux runs the solver from memory (`memfd`).
 //! The folder for temporary files is not used: others can write there.
 
 use crate::Embedded;
@@ -40,11 +40,10 @@ fn cache_folder() -> Option<PathBuf> {
 
 pub(crate) fn into_folder(embedded: &Embedded, folder: &Path) -> io::Result<PathBuf> {
     let path = folder.join(format!("z3-{}", &embedded.sha256[..16]));
-    let whole = |path: &Path| fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() == embedded.size as u64);
-    if whole(&path) {
+    make_own(folder)?;
+    if is_whole(embedded, &path) {
         return Ok(path);
     }
-    fs::create_dir_all(folder)?;
     let partial = folder.join(format!("z3-{}.{}.partial", &embedded.sha256[..16], std::process::id()));
     let written = write_executable(&partial, &inflate(embedded)?).and_then(|()| fs::rename(&partial, &path));
     if let Err(error) = written {
@@ -55,11 +54,36 @@ pub(crate) fn into_folder(embedded: &Embedded, folder: &Path) -> io::Result<Path
     Ok(path)
 }
 
+/// Whether a file is the embedded solver, byte for byte.
+fn is_whole(embedded: &Embedded, path: &Path) -> bool {
+    let size = fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file).map(|data| data.len());
+    size == Some(embedded.size as u64)
+        && fs::read(path).is_ok_and(|bytes| crate::digest::hex(&bytes) == embedded.unpacked)
+}
+
+/// Makes a folder that only the user can write to, or finds that it is one.
+#[cfg(unix)]
+fn make_own(folder: &Path) -> io::Result<()> {
+    use std::os::unix::fs::{DirBuilderExt, MetadataExt};
+    fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+    let data = fs::metadata(folder)?;
+    let user = rustix::process::geteuid().as_raw();
+    match data.mode() & 0o022 == 0 && data.uid() == user {
+        true => Ok(()),
+        false => Err(io::Error::other("others can write to the cache directory")),
+    }
+}
+
+#[cfg(not(unix))]
+fn make_own(folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)
+}
+
 fn write_executable(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut options = fs::OpenOptions::new();
     options.write(true).create(true).truncate(true);
     #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o755);
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o700);
     let mut file = options.open(path)?;
     file.write_all(bytes)?;
     file.sync_all()
@@ -112,8 +136,36 @@ mod tests {
         // A file that is not whole is replaced.
         fs::write(&path, b"short").unwrap();
         assert!(version_of(&into_folder(&embedded, &folder).unwrap()).contains("4.15.4"));
+        // So is one of the same size with another byte.
+        let mut bytes = fs::read(&path).unwrap();
+        bytes[4096] ^= 1;
+        fs::write(&path, &bytes).unwrap();
+        assert!(version_of(&into_folder(&embedded, &folder).unwrap()).contains("4.15.4"));
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
         fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_folder_that_others_can_write_to_is_not_used() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = std::env::temp_dir().join(format!("antiphon-open-{}", std::process::id()));
+        make_own(&folder).unwrap();
+        fs::set_permissions(&folder, fs::Permissions::from_mode(0o777)).unwrap();
+        assert!(make_own(&folder).is_err());
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_digest_sees_every_byte() {
+        let bytes: Vec<u8> = (0..100).collect();
+        let digest = crate::digest::hex(&bytes);
+        for at in 0..bytes.len() {
+            let mut other = bytes.clone();
+            other[at] ^= 4;
+            assert_ne!(crate::digest::hex(&other), digest, "{at}");
+        }
+        assert_ne!(crate::digest::hex(&bytes[..99]), digest);
     }
 
     #[cfg(target_os = "linux")]

@@ -11,22 +11,35 @@
 
 use crate::finding::Finding;
 use crate::layout::{layout_difference, plain_difference};
-use crate::printed_output::PrintedOutput;
+use crate::printed_output::{PrintedOutput, Reading};
 use crate::system::Exploration;
 use antiphon_domain::{Contrast, Difference, Model, Number};
-use antiphon_machine::Values;
+use antiphon_machine::{Assumptions, Values};
 use antiphon_source::Span;
 use antiphon_world::PrintedBy;
 
 impl Exploration<'_> {
-    /// A violation where two programs can print something else.
+    /// A violation where two programs can print something else: in both readings they do.
     pub(crate) fn unequal_prints(
         &mut self,
         specification: &[PrintedBy<Number>],
         implementation: &[PrintedBy<Number>],
     ) -> Option<Finding> {
+        let before = self.world.machine.domain.path();
+        self.unequal_reading(specification, implementation, Reading::AsNumbers)?;
+        self.world.machine.domain.set_path(before);
+        self.unequal_reading(specification, implementation, Reading::OnPaper)
+    }
+
+    fn unequal_reading(
+        &mut self,
+        specification: &[PrintedBy<Number>],
+        implementation: &[PrintedBy<Number>],
+        reading: Reading,
+    ) -> Option<Finding> {
         let domain = &mut self.world.machine.domain;
-        let (theirs, own) = (PrintedOutput::of(domain, specification), PrintedOutput::of(domain, implementation));
+        let theirs = PrintedOutput::of(domain, specification, reading);
+        let own = PrintedOutput::of(domain, implementation, reading);
         if let Some(mut difference) = plain_difference(&theirs, &own) {
             let at = theirs.numbers.len().min(own.numbers.len());
             (difference.specification_place, difference.implementation_place) = (theirs.place(at), own.place(at));

@@ -3,7 +3,9 @@
 //! A number may be printed by a conversion, or stand in the text as digits; on paper
 //! that is the same. So whole numbers that are known become text first, as they
 //! were printed, and then every number that stands in the text is read off it.
-//! What is left of the conversions are numbers that depend on inputs, and fractions.
+//! What is left of the conversions are numbers that depend on inputs, and fractions. Where one program prints a known number and the
+//! other one that the inputs determine, text and number stand side by side; so both can also be read with every
+//! conversion as a number ([`Reading`]).
 //! Digits that are part of something else (`x1`, `0x1f`, `2.50`, `007`) stay text.
 
 use antiphon_machine::Item;
@@ -38,8 +40,21 @@ struct Strip {
     prints: Vec<(Range<usize>, NumberType, Span)>,
 }
 
+/// What becomes of conversions of known numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reading {
+    /// They are text first.
+    OnPaper,
+    /// They stay numbers.
+    AsNumbers,
+}
+
 impl<N: Clone> PrintedOutput<N> {
-    pub(crate) fn of<D: Domain<Number = N>>(domain: &mut D, printed: &[PrintedBy<N>]) -> PrintedOutput<N> {
+    pub(crate) fn of<D: Domain<Number = N>>(
+        domain: &mut D,
+        printed: &[PrintedBy<N>],
+        reading: Reading,
+    ) -> PrintedOutput<N> {
         let ranks = printed.iter().map(|by| by.rank).collect();
         let mut output = PrintedOutput { numbers: Vec::new(), texts: vec![Vec::new()], ranks };
         for by in printed {
@@ -47,7 +62,9 @@ impl<N: Clone> PrintedOutput<N> {
             for item in &by.items {
                 match item {
                     Item::Text(text) => strip.text.extend_from_slice(text),
-                    Item::Number { ty, value, text, span, .. } if is_known_whole(domain, *ty, value) => {
+                    Item::Number { ty, value, text, span, .. }
+                        if reading == Reading::OnPaper && is_known_whole(domain, *ty, value) =>
+                    {
                         let start = strip.text.len();
                         strip.text.extend_from_slice(text);
                         strip.prints.push((start..strip.text.len(), *ty, *span));
@@ -110,7 +127,8 @@ impl<N: Clone> PrintedOutput<N> {
 }
 
 fn is_known_whole<D: Domain>(domain: &mut D, ty: NumberType, value: &D::Number) -> bool {
-    !ty.is_float() && domain.as_index(value).is_some()
+    // Of one that only what is assumed determines nobody knows the text.
+    !ty.is_float() && domain.literal(value).is_some()
 }
 
 /// The number that begins at a place of a text, and where it ends.

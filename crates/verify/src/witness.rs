@@ -4,7 +4,7 @@
 use crate::distance::is_farther;
 use crate::layout::{layout_difference, plain_difference};
 use crate::outputs::{both, pairs, scalars};
-use crate::printed_output::{as_printed, PrintedOutput};
+use crate::printed_output::{as_printed, PrintedOutput, Reading};
 use antiphon_domain::{Contrast, Difference};
 use antiphon_machine::{Arithmetic, Decision, Domain, NumberType};
 use antiphon_numbers::Rat;
@@ -120,7 +120,8 @@ fn printed_unequal<D: Domain>(
         return (as_printed(specification) != as_printed(implementation)).then(Unequal::default);
     }
     let domain = &mut world.machine.domain;
-    let (theirs, own) = (PrintedOutput::of(domain, specification), PrintedOutput::of(domain, implementation));
+    let theirs = PrintedOutput::of(domain, specification, Reading::OnPaper);
+    let own = PrintedOutput::of(domain, implementation, Reading::OnPaper);
     if let Some(found) = plain_difference(&theirs, &own) {
         return (found.contrast == difference.contrast).then(Unequal::default);
     }

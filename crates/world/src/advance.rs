@@ -390,7 +390,8 @@ impl<D: Domain> World<'_, D> {
         self.schedule.turn = None;
         let span = self.end_span(ending);
         let failing = self.failing_end(status, ending);
-        let fault = self.mpi().check_lifecycle_at_exit(span).or_else(|| self.first_leak(ending));
+        let fault = self.mpi().check_lifecycle_at_exit(span);
+        let fault = fault.or_else(|| self.ended_buffer(span)).or_else(|| self.first_leak(ending));
         match fault {
             Some(fault) => {
                 self.schedule.over = true;
@@ -400,12 +401,27 @@ impl<D: Domain> World<'_, D> {
         }
     }
 
+    /// A buffer of a stream that is no more where the process ends and flushes it.
+    fn ended_buffer(&self, end: Span) -> Option<Fault> {
+        let process = &self.machine.process;
+        let mut buffers = process.library.buffers.iter().filter(|_| self.machine.options.checks.has(Property::Pointer));
+        let own = buffers.find(|own| process.memory.get(own.buffer.object).is_none())?;
+        Some(Fault {
+            property: Property::Pointer,
+            message: "the buffer that a stream was given ended before the stream was closed".into(),
+            span: own.span,
+            label: "given here".into(),
+            also: vec![(end, "streams are flushed here at the latest".into())],
+            calls: Vec::new(),
+        })
+    }
+
     fn first_leak(&mut self, ending: Ending) -> Option<Fault> {
         let asked = ending == Ending::Return && self.machine.options.checks.has(Property::MemoryLeak);
         if !asked {
             return None;
         }
-        let mut leaks = self.machine.leaks();
+        let mut leaks = self.leaks();
         leaks.extend(self.threads_left());
         match self.policy.leaks {
             Leaks::Fatal => leaks.into_iter().next(),

@@ -34,6 +34,7 @@ mod ends;
 mod identity;
 mod instances;
 mod interference;
+mod leaks;
 mod lookahead;
 mod loops;
 mod names;

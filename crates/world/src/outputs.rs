@@ -18,7 +18,7 @@ use antiphon_machine::memory::unbounded::Defined;
 use antiphon_machine::memory::{Access, Cell, ObjectId, Scalar, Storage};
 use antiphon_machine::OrStop;
 use antiphon_machine::Property;
-use antiphon_machine::{Domain, InputStep, NumberType};
+use antiphon_machine::{Arithmetic, Assumed, Decision, Domain, InputStep, NumberType};
 use antiphon_model::{Extent, GlobalId, Role, Type, TypeId};
 use antiphon_numbers::Fingerprint;
 use antiphon_source::codes::unsupported as codes;
@@ -98,9 +98,25 @@ impl<D: Domain> World<'_, D> {
                     elements.extend(theirs);
                 }
             }
+            self.note_other_values(&elements);
             outputs.push(KeptOutput { name, span, inner, elements: merged(elements), arrays: Vec::new() });
         }
         Ok(outputs)
+    }
+
+    /// Rank 0 wrote a scalar, and another rank may have another value there: the result says whose counts.
+    fn note_other_values(&mut self, elements: &[Element<D::Number>]) {
+        let first: Vec<&Element<D::Number>> =
+            elements.iter().filter(|element| element.rank == 0 && !element.span.is_none()).collect();
+        for other in elements.iter().filter(|element| element.rank > 0) {
+            let Ok(at) = first.binary_search_by_key(&other.offset, |element| element.offset) else { continue };
+            let domain = &mut self.machine.domain;
+            let equal = domain.binary(Arithmetic::Equal, other.ty, &first[at].value, &other.value);
+            if !equal.is_ok_and(|equal| domain.decide(&equal) == Decision::True) {
+                self.machine.coverage.axioms.insert(Assumed::RANK_ZERO);
+                return;
+            }
+        }
     }
 
     /// An output whose extents nothing bounds: as rank 0 has it. Which of its

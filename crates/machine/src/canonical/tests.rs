@@ -363,7 +363,7 @@ fn lost_allocations_are_given_up_and_remembered() {
                 alive.push(machine.process.memory.allocations().count());
             }
         }
-        (counts, alive, machine.leaks().len())
+        (counts, alive, machine.process.memory.lost().count())
     });
     assert_eq!(lost, (vec![1, 1], vec![1, 0], 2));
 }

@@ -75,6 +75,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn close_file(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
         let is_file = self.stream(given, 0)? == FILE;
         let result = self.any_success(given)?;
+        self.release_buffer(given)?;
         if is_file {
             let stream = self.pointer_argument(given, 0)?;
             self.process.memory.end(stream.object, Life::Ended);

@@ -1,5 +1,6 @@
-//! Random numbers: any in the range of the function, fresh each time. Seeds
-//! mean nothing: nobody relies on the numbers of one library.
+//! Random numbers: any in the range of the function, fresh each time; but the same seed gives
+//! the same numbers again, which C promises. Different seeds and generators have nothing to do with each other. A seed
+//! that is not known counts as a new one.
 
 use super::Limits;
 use crate::domain::{Arithmetic, Domain, NumberType};
@@ -8,12 +9,22 @@ use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Scalar};
 use crate::step::Value;
 use antiphon_model::library::Stdlib;
-use antiphon_model::{CharLike, FloatFormat, IntType, Signedness};
+use antiphon_model::{Action, CharLike, FloatFormat, IntType, LibraryFunction, Signedness, Step};
 
 /// The largest number that `rand` gives.
 const RAND_MAX: i64 = 0x7fff_ffff;
 
 const UNSIGNED: NumberType = NumberType::Int(IntType { bits: 32, sign: Signedness::Unsigned, chars: CharLike::Number });
+
+/// The function that seeds the generator of a function; none for those whose state the program keeps.
+fn generator(function: Stdlib) -> Option<&'static str> {
+    match function {
+        Stdlib::Srand | Stdlib::Rand => Some("srand"),
+        Stdlib::Srandom | Stdlib::Random => Some("srandom"),
+        Stdlib::Srand48 | Stdlib::Lrand48 | Stdlib::Mrand48 | Stdlib::Drand48 => Some("srand48"),
+        _ => None,
+    }
+}
 
 impl<D: Domain> Machine<'_, D> {
     pub(crate) fn open_random(&mut self, function: Stdlib, given: &Given<D::Number>) -> Answer<D::Number> {
@@ -22,8 +33,8 @@ impl<D: Domain> Machine<'_, D> {
         }
         let limits = match function {
             Stdlib::Srand | Stdlib::Srandom | Stdlib::Srand48 => {
-                // It must have been written, though.
-                self.number_argument(given, 0)?;
+                let seed = self.number_argument(given, 0)?;
+                self.seed_openly(function, &seed);
                 return Ok(None);
             }
             Stdlib::RandR => {
@@ -36,7 +47,7 @@ impl<D: Domain> Machine<'_, D> {
             Stdlib::Mrand48 | Stdlib::Jrand48 => Limits::between(-RAND_MAX - 1, RAND_MAX),
             Stdlib::Drand48 | Stdlib::Erand48 => {
                 let ty = NumberType::Float(FloatFormat::Double);
-                let value = self.fresh_value(given.name, ty, Limits::from(0))?;
+                let value = self.random_value(function, given.name, ty, Limits::from(0))?;
                 let one = self.domain.integer(1, ty);
                 self.assume_axiom(Arithmetic::Less, ty, &value, &one)?;
                 return Ok(Some(Value::Scalar(Scalar::Number(ty), Cell::Number(value))));
@@ -45,8 +56,42 @@ impl<D: Domain> Machine<'_, D> {
         };
         let scalar = self.scalar_result(given);
         let Scalar::Number(ty) = scalar else { return Ok(None) };
-        let value = self.fresh_value(given.name, ty, limits)?;
+        let value = self.random_value(function, given.name, ty, limits)?;
         Ok(Some(Value::Scalar(scalar, Cell::Number(value))))
+    }
+
+    /// A generator begins again. Where the program seeds it at one place only, nobody can tell.
+    fn seed_openly(&mut self, function: Stdlib, seed: &D::Number) {
+        let own = LibraryFunction::Stdlib(function);
+        let seeds = |step: &Step| matches!(step, Step::Action(Action::Library { function, .. }, _) if *function == own);
+        let locations = self.program.functions.iter().flat_map(|own| &own.body.locations);
+        let again = locations.filter(|location| seeds(&location.step)).count() > 1;
+        let Some(name) = generator(function) else { return };
+        match self.domain.as_index(seed).filter(|_| again) {
+            Some(seed) => self.process.library.seeds.insert(name, (seed, 0)),
+            None => self.process.library.seeds.remove(name),
+        };
+    }
+
+    /// A random number: after a known seed the same as after that seed before.
+    fn random_value(
+        &mut self,
+        function: Stdlib,
+        name: &'static str,
+        ty: NumberType,
+        limits: Limits,
+    ) -> OrStop<D::Number, D::Number> {
+        let Some(by) = generator(function) else { return self.fresh_value(name, ty, limits) };
+        let Some((seed, drawn)) = self.process.library.seeds.get_mut(by) else {
+            return self.fresh_value(name, ty, limits);
+        };
+        *drawn += 1;
+        let (number, role) = (format!("{name}() #{drawn} after {by}({seed})"), self.role().suffix());
+        let name = match self.processes() {
+            0 | 1 => format!("{number}{role}"),
+            _ => format!("{number} on rank {}{role}", self.rank()),
+        };
+        self.named_value(&name, ty, limits)
     }
 
     /// The state of a generator that the program keeps becomes any other.

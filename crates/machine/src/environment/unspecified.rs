@@ -154,15 +154,12 @@ impl<D: Domain> Machine<'_, D> {
         if let (true, Some(given)) = (D::KNOWS_ALL, self.domain.as_index(&value)) {
             return Ok(given);
         }
-        let Some((last, others)) = numbers.split_last() else { return Ok(0) };
-        for number in others {
+        for number in numbers {
             if self.compares(Arithmetic::Equal, NumberType::INT, &value, *number)? {
                 return Ok(*number);
             }
         }
-        let only = self.domain.integer(i128::from(*last), NumberType::INT);
-        self.assume_axiom(Arithmetic::Equal, NumberType::INT, &value, &only)?;
-        Ok(*last)
+        Err(Box::new(Stop::Assumption(self.here())))
     }
 
     /// Whether two pointers are equal.

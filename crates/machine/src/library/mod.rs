@@ -7,6 +7,7 @@
 
 mod arguments;
 mod atomic;
+mod buffers;
 mod character;
 mod control;
 pub mod errno;
@@ -25,6 +26,7 @@ mod time;
 mod verifier;
 
 pub use arguments::{Given, CHAR};
+pub use buffers::StreamBuffer;
 pub(crate) use random::WORD;
 pub(crate) use scan::Conversion;
 pub(crate) use stdio::FILE;

@@ -28,6 +28,7 @@ impl<D: Domain> Machine<'_, D> {
         match function {
             Stdio::Fopen => self.open_file(given),
             Stdio::Fclose => self.close_file(given),
+            Stdio::Setvbuf => self.set_buffer(given),
             Stdio::Fseek | Stdio::Ftell | Stdio::Rewind => self.place_in_file(function, given),
             Stdio::Ferror if self.environment_is_undecided() => self.file_error(given),
             Stdio::Printf => self.print(Stream::Out, given, 0),
@@ -69,7 +70,7 @@ impl<D: Domain> Machine<'_, D> {
             }
             Stdio::Fwrite => self.write_items(given),
             Stdio::Perror => self.print_error(given),
-            Stdio::Fflush | Stdio::Setvbuf | Stdio::Ferror | Stdio::Clearerr => {
+            Stdio::Fflush | Stdio::Ferror | Stdio::Clearerr => {
                 if function == Stdio::Clearerr {
                     self.process.library.at_end = false;
                 }

@@ -358,7 +358,7 @@ impl<N: Clone> Memory<N> {
 
     /// The allocations that are still alive, in order of their slots, with their
     /// bytes where these are known.
-    pub(crate) fn allocations(&self) -> impl Iterator<Item = (ObjectId, Span, Option<u32>)> + '_ {
+    pub fn allocations(&self) -> impl Iterator<Item = (ObjectId, Span, Option<u32>)> + '_ {
         let living = self.objects.iter().enumerate().filter(|(_, object)| object.life == Life::Alive);
         let size = |object: &Object<N>| (!matches!(object.storage, Storage::Unbounded(_))).then_some(object.size);
         living.filter_map(move |(slot, object)| {
@@ -383,7 +383,7 @@ impl<N: Clone> Memory<N> {
     }
 
     /// Where allocations were made that were given up, in order.
-    pub(crate) fn lost(&self) -> impl Iterator<Item = Span> + '_ {
+    pub fn lost(&self) -> impl Iterator<Item = Span> + '_ {
         self.lost.iter().copied()
     }
 }

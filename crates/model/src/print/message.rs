@@ -49,7 +49,10 @@ impl Speller<'_> {
     fn expr_level(&mut self, id: ExprId) -> (String, Level) {
         let expr = self.program.expr(id);
         match &expr.kind {
-            ExprKind::Int(value) => (self.integer(*value, id), level::POSTFIX),
+            ExprKind::Int(value) => {
+                let written = self.program.spelled.get(&id).cloned();
+                (written.unwrap_or_else(|| self.integer(*value, id)), level::POSTFIX)
+            }
             // An integer that was converted, as in `x > 0`.
             ExprKind::Real(real) if (real.base, real.exponent) == (10, 0) => {
                 (real.mantissa.to_string(), level::POSTFIX)

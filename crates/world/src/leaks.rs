@@ -4,26 +4,27 @@
 //! it: what a global variable still leads to counts only for the strict. A program
 //! that calls `exit` in the middle is not asked for what it still held.
 
-use crate::canonical::Walk;
-use crate::domain::Domain;
-use crate::fault::{Fault, Property, Strictness};
-use crate::machine::Machine;
-use crate::memory::ObjectId;
+use crate::state::World;
+use antiphon_machine::memory::ObjectId;
+use antiphon_machine::{Domain, Fault, Property, Walk};
+use antiphon_outcome::Strictness;
 
-impl<D: Domain> Machine<'_, D> {
+impl<D: Domain> World<'_, D> {
     /// The leaks, one for each place that allocated: what is still there, and
     /// what nothing led to long before.
-    pub fn leaks(&mut self) -> Vec<Fault> {
-        if self.options.checks.strictness == Strictness::Usual && self.process.memory.allocations().next().is_some() {
-            let epoch = self.domain.epoch();
-            let lost = Walk::new(&self.process, self.code, &mut self.domain, epoch).finish().lost;
+    pub(crate) fn leaks(&mut self) -> Vec<Fault> {
+        let machine = &mut self.machine;
+        let asks_little = machine.options.checks.strictness == Strictness::Usual;
+        if asks_little && machine.process.memory.allocations().next().is_some() {
+            let epoch = machine.domain.epoch();
+            let lost = Walk::new(&machine.process, machine.code, &mut machine.domain, epoch).finish().lost;
             return self.reported_leaks(|id| lost.contains(&id));
         }
         self.reported_leaks(|_| true)
     }
 
     fn reported_leaks(&self, counts: impl Fn(ObjectId) -> bool) -> Vec<Fault> {
-        let memory = &self.process.memory;
+        let memory = &self.machine.process.memory;
         let mut places: Vec<(antiphon_source::Span, usize, Option<u64>)> = Vec::new();
         for (_, span, size) in memory.allocations().filter(|(id, ..)| counts(*id)) {
             match places.iter_mut().find(|(known, ..)| *known == span) {
