@@ -4,31 +4,12 @@
 //! products, and each rounding adds its own share of the largest result. Choices, comparisons and functions with
 //! jumps are seen from outside: what they give is exact by itself.
 
-use super::super::{Number, Symbolic};
+use crate::rounded::{Estimate, Estimates};
+use crate::{Number, Symbolic};
 use antiphon_ieee::{add_up, div_up, mul_up, smallest_step, sqrt_up, unit, Format, Interval};
 use antiphon_numbers::Rat;
 use antiphon_symbolic::{Arena, ExprId, View};
 use rustc_hash::{FxHashMap, FxHashSet};
-
-/// What is known of a computed value.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Estimate {
-    /// The value without roundings.
-    pub exact: ExprId,
-    /// How far the computed value is from that at most; infinite if nobody knows.
-    pub error: f64,
-    /// Where the computed value is.
-    pub value: Interval,
-}
-
-/// Estimates under one path condition.
-#[derive(Debug, Default)]
-pub(crate) struct Estimates {
-    condition: Option<ExprId>,
-    known: FxHashMap<ExprId, Estimate>,
-    /// Computed values that are taken as they are.
-    leaves: FxHashSet<ExprId>,
-}
 
 impl Symbolic {
     /// What is known of a computed value.

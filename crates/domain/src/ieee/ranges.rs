@@ -1,22 +1,10 @@
 //! Ranges of IEEE numbers under what is assumed: from the operations that made a number, and from the
 //! comparisons with known numbers that the path says of it or of what it was made of.
 
+use crate::rounded::Ranges;
 use crate::{Number, Symbolic};
 use antiphon_ieee::{Format, Kind, Operation, Range};
 use antiphon_symbolic::{Arena, ExprId, Type, TypeId, View};
-use rustc_hash::{FxHashMap, FxHashSet};
-
-/// What was found out under one path condition.
-#[derive(Debug, Default)]
-pub(crate) struct Ranges {
-    condition: Option<ExprId>,
-    /// What the condition says.
-    said: FxHashMap<ExprId, Range>,
-    /// What it says to be floats.
-    singles: FxHashSet<ExprId>,
-    /// What follows.
-    known: FxHashMap<ExprId, Range>,
-}
 
 impl Symbolic {
     /// The range of an IEEE number.
