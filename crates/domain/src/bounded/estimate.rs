@@ -6,7 +6,7 @@
 
 use crate::rounded::{Estimate, Estimates};
 use crate::{Number, Symbolic};
-use antiphon_ieee::{add_up, div_up, mul_up, smallest_step, sqrt_up, unit, Format, Interval};
+use antiphon_ieee::{add_up, div_up, mul_up, next_down, smallest_step, sqrt_up, unit, Format, Interval};
 use antiphon_numbers::Rat;
 use antiphon_symbolic::{Arena, ExprId, View};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -148,7 +148,7 @@ impl Symbolic {
                 // |sqrt(a) - sqrt(A)| is at most |a - A| / sqrt(A), and at most sqrt(|a - A|).
                 let steep = sqrt_up(a.error);
                 let error = match below > 0.0 {
-                    true => steep.min(div_up(a.error, below.sqrt().next_down())),
+                    true => steep.min(div_up(a.error, next_down(below.sqrt()))),
                     false => steep,
                 };
                 match a.error == 0.0 || below >= 0.0 {
