@@ -8,6 +8,7 @@
 //! | `operators` | C's operators and conversions |
 //! | `functions` | the mathematics library |
 //! | `ieee` | floating types as IEEE numbers |
+//! | `rounded` | what both remember |
 //! | `bounded` | floating types as reals with a bounded error for each operation |
 //! | `layers` | assumptions that are forgotten, constants for what loops change |
 //! | `roots` | square roots of known numbers |
@@ -62,6 +63,7 @@ mod number;
 mod operators;
 mod path;
 mod roots;
+mod rounded;
 mod smallest;
 mod sums;
 #[cfg(test)]
@@ -125,9 +127,9 @@ pub struct Symbolic {
     integers: Integers,
     /// The type of IEEE numbers, where floating types are that.
     ieee: Option<TypeId>,
-    ranges: ieee::Ranges,
+    ranges: rounded::Ranges,
     floats: Floats,
-    estimates: bounded::Estimates,
+    estimates: rounded::Estimates,
     path: Path,
     /// What was assumed before each assumption within an expression.
     outer: Vec<ExprId>,
@@ -152,9 +154,9 @@ impl Symbolic {
             exact: Exact::new(0),
             integers,
             ieee: None,
-            ranges: ieee::Ranges::default(),
+            ranges: rounded::Ranges::default(),
             floats: Floats::Real,
-            estimates: bounded::Estimates::default(),
+            estimates: rounded::Estimates::default(),
             path: Path::START,
             outer: Vec::new(),
             demands: None,

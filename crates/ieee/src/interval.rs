@@ -1,6 +1,7 @@
 //! Sets of real numbers between two doubles, by arithmetic that rounds outwards: what is computed here is never too
 //! small. An infinite end means that there is none.
 
+use crate::{next_down, next_up};
 use antiphon_numbers::Rat;
 
 /// The real numbers between two ends, both included.
@@ -20,10 +21,7 @@ impl Interval {
 
     /// The numbers between two, each without an end if it is missing.
     pub fn between(low: Option<&Rat>, high: Option<&Rat>) -> Interval {
-        Interval {
-            low: low.map_or(f64::NEG_INFINITY, |low| below(low)),
-            high: high.map_or(f64::INFINITY, |high| above(high)),
-        }
+        Interval { low: low.map_or(f64::NEG_INFINITY, below), high: high.map_or(f64::INFINITY, above) }
     }
 
     /// One number.
@@ -107,7 +105,7 @@ impl Interval {
 fn above(value: &Rat) -> f64 {
     let near = value.to_f64();
     match Rat::from_f64(near) {
-        Some(back) if back < *value => near.next_up(),
+        Some(back) if back < *value => next_up(near),
         Some(_) => near,
         None if near < 0.0 => f64::MIN,
         None => near,
@@ -133,7 +131,7 @@ pub fn add_up(a: f64, b: f64) -> f64 {
     let part = sum - a;
     let lost = (a - (sum - part)) + (b - part);
     if lost > 0.0 || lost.is_nan() {
-        sum.next_up()
+        next_up(sum)
     } else {
         sum
     }
@@ -151,7 +149,7 @@ pub fn mul_up(a: f64, b: f64) -> f64 {
     let lost = a.mul_add(b, -product);
     // Of tiny products the loss itself may be lost.
     if lost > 0.0 || lost == 0.0 && product.abs() < 1e-290 {
-        product.next_up()
+        next_up(product)
     } else {
         product
     }
@@ -173,7 +171,7 @@ pub fn div_up(a: f64, b: f64) -> f64 {
     // What is left over shows whether anything was rounded; of tiny quotients it may be lost.
     match (-quotient).mul_add(b, a) == 0.0 && quotient.abs() > 1e-290 && a.abs() > 1e-290 {
         true => quotient,
-        false => quotient.next_up(),
+        false => next_up(quotient),
     }
 }
 
@@ -182,7 +180,7 @@ pub fn sqrt_up(a: f64) -> f64 {
     if a == 0.0 {
         0.0
     } else {
-        a.sqrt().next_up()
+        next_up(a.sqrt())
     }
 }
 
@@ -190,7 +188,7 @@ fn sqrt_down(a: f64) -> f64 {
     if a == 0.0 {
         0.0
     } else {
-        a.sqrt().next_down().min(f64::MAX)
+        next_down(a.sqrt()).min(f64::MAX)
     }
 }
 

@@ -52,3 +52,18 @@ pub fn canonical(value: f64) -> f64 {
         value
     }
 }
+
+/// The next double above; NaN and infinity stay.
+pub fn next_up(value: f64) -> f64 {
+    match value {
+        _ if value.is_nan() || value == f64::INFINITY => value,
+        0.0 => f64::from_bits(1),
+        _ if value > 0.0 => f64::from_bits(value.to_bits() + 1),
+        _ => f64::from_bits(value.to_bits() - 1),
+    }
+}
+
+/// The next double below.
+pub fn next_down(value: f64) -> f64 {
+    -next_up(-value)
+}

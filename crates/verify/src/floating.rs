@@ -1,4 +1,5 @@
-//! What a result about floating-point numbers rests on, where they are rounded.
+//! What a result about floating-point numbers rests on, where they are rounded: C and MPI leave open how, and in which
+//! order reductions combine them.
 
 use crate::outcome::Assumption;
 use antiphon_domain::Floats;

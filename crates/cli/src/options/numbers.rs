@@ -1,4 +1,5 @@
-//! What numbers are: `--arith` for integers, `--fp` for floating types.
+//! What numbers are: `--arith` for integers, `--fp` for floating types. Both are said in the scope
+//! of a result, because a pass means something else under each.
 
 use super::words::{word, words, ARITH, FP};
 use antiphon_machine::{Checks, NumberModel};

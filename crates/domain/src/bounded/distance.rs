@@ -3,7 +3,7 @@
 //! What both have computed in the same way is the same number in both. So the question is asked twice: over inputs,
 //! and over the values that both computed, which have no error then; the smaller answer is right.
 
-use super::super::{Given, Model, Number, Symbolic};
+use crate::{Given, Model, Number, Symbolic};
 use antiphon_ieee::add_up;
 use antiphon_numbers::Random;
 use antiphon_symbolic::ExprId;

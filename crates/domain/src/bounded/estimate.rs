@@ -4,31 +4,12 @@
 //! products, and each rounding adds its own share of the largest result. Choices, comparisons and functions with
 //! jumps are seen from outside: what they give is exact by itself.
 
-use super::super::{Number, Symbolic};
-use antiphon_ieee::{add_up, div_up, mul_up, smallest_step, sqrt_up, unit, Format, Interval};
+use crate::rounded::{Estimate, Estimates};
+use crate::{Number, Symbolic};
+use antiphon_ieee::{add_up, div_up, mul_up, next_down, smallest_step, sqrt_up, unit, Format, Interval};
 use antiphon_numbers::Rat;
 use antiphon_symbolic::{Arena, ExprId, View};
 use rustc_hash::{FxHashMap, FxHashSet};
-
-/// What is known of a computed value.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Estimate {
-    /// The value without roundings.
-    pub exact: ExprId,
-    /// How far the computed value is from that at most; infinite if nobody knows.
-    pub error: f64,
-    /// Where the computed value is.
-    pub value: Interval,
-}
-
-/// Estimates under one path condition.
-#[derive(Debug, Default)]
-pub(crate) struct Estimates {
-    condition: Option<ExprId>,
-    known: FxHashMap<ExprId, Estimate>,
-    /// Computed values that are taken as they are.
-    leaves: FxHashSet<ExprId>,
-}
 
 impl Symbolic {
     /// What is known of a computed value.
@@ -167,7 +148,7 @@ impl Symbolic {
                 // |sqrt(a) - sqrt(A)| is at most |a - A| / sqrt(A), and at most sqrt(|a - A|).
                 let steep = sqrt_up(a.error);
                 let error = match below > 0.0 {
-                    true => steep.min(div_up(a.error, below.sqrt().next_down())),
+                    true => steep.min(div_up(a.error, next_down(below.sqrt()))),
                     false => steep,
                 };
                 match a.error == 0.0 || below >= 0.0 {

@@ -18,8 +18,6 @@
 mod distance;
 mod estimate;
 
-pub(crate) use estimate::Estimates;
-
 use crate::{not_computed, Answer, Number, Symbolic};
 use antiphon_ieee::{largest, Format, Interval, Operation};
 use antiphon_machine::{Arithmetic, NumberType};

@@ -16,8 +16,6 @@ mod integers;
 mod library;
 mod ranges;
 
-pub(crate) use ranges::Ranges;
-
 use crate::{Answer, Number, Symbolic};
 use antiphon_ieee::{constant_name, constant_value, Format, Kind, Operation, Range, SORT};
 use antiphon_machine::{Arithmetic, DomainError, MachineArith, NumberType, Overflow, Printed, Values};

@@ -1,22 +1,10 @@
 //! Ranges of IEEE numbers under what is assumed: from the operations that made a number, and from the
 //! comparisons with known numbers that the path says of it or of what it was made of.
 
+use crate::rounded::Ranges;
 use crate::{Number, Symbolic};
-use antiphon_ieee::{Format, Kind, Operation, Range};
+use antiphon_ieee::{next_down, next_up, Format, Kind, Operation, Range};
 use antiphon_symbolic::{Arena, ExprId, Type, TypeId, View};
-use rustc_hash::{FxHashMap, FxHashSet};
-
-/// What was found out under one path condition.
-#[derive(Debug, Default)]
-pub(crate) struct Ranges {
-    condition: Option<ExprId>,
-    /// What the condition says.
-    said: FxHashMap<ExprId, Range>,
-    /// What it says to be floats.
-    singles: FxHashSet<ExprId>,
-    /// What follows.
-    known: FxHashMap<ExprId, Range>,
-}
 
 impl Symbolic {
     /// The range of an IEEE number.
@@ -180,8 +168,8 @@ fn said(
             say(b, Some(left.map_or(ordered, Range::of)));
         }
         (Operation::Less, true) => {
-            say(a, Some(right.map_or(ordered, |end| below(end.next_down(), false))));
-            say(b, Some(left.map_or(ordered, |end| above(end.next_up(), false))));
+            say(a, Some(right.map_or(ordered, |end| below(next_down(end), false))));
+            say(b, Some(left.map_or(ordered, |end| above(next_up(end), false))));
         }
         (Operation::LessEqual, true) => {
             say(a, Some(right.map_or(ordered, |end| below(end, false))));
@@ -192,8 +180,8 @@ fn said(
             say(b, left.map(|end| below(end, true)));
         }
         (Operation::LessEqual, false) => {
-            say(a, right.map(|end| above(end.next_up(), true)));
-            say(b, left.map(|end| below(end.next_down(), true)));
+            say(a, right.map(|end| above(next_up(end), true)));
+            say(b, left.map(|end| below(next_down(end), true)));
         }
         _ => {}
     }

@@ -70,6 +70,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "source",
             "outcome",
             "numbers",
+            "texts",
             "syntax",
             "model",
             "passes",

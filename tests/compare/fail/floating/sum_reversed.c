@@ -1,6 +1,5 @@
 // Another order of a sum, compared as if it were exact.
-//@[bounded] compare --fp bounded --input a=-1..1 --tolerance 0
-//@[ieee] compare --fp ieee --input a=-1..1
+//@ compare --fp bounded --input a=-1..1 --tolerance 0
 //@ spec: sum_in_order.c
 #define N 6
 #pragma antiphon input
