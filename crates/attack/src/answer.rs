@@ -58,10 +58,12 @@ pub fn ask(binary: &Path, file: &Path, question: &Question, way: &Way, limit: Du
 fn interpret(code: Option<i32>, json: &Value) -> Answer {
     match (code, json["verdict"].as_str()) {
         (Some(0), Some("holds")) => Answer::Holds,
-        (Some(1), Some("violated")) => match json["violations"].as_array().map(|all| all.iter().map(reported).collect()) {
-            Some(Some(all)) => Answer::Violated(all),
-            _ => Answer::Crashed("a violation cannot be read".into()),
-        },
+        (Some(1), Some("violated")) => {
+            match json["violations"].as_array().map(|all| all.iter().map(reported).collect()) {
+                Some(Some(all)) => Answer::Violated(all),
+                _ => Answer::Crashed("a violation cannot be read".into()),
+            }
+        }
         (Some(3), Some("inconclusive")) => Answer::Inconclusive,
         (Some(4), Some("rejected")) => Answer::Rejected,
         (code, verdict) => Answer::Crashed(format!("exit code {code:?}, verdict {verdict:?}")),

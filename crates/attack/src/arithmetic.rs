@@ -347,7 +347,10 @@ impl Writer {
             0 => format!("assert({value} {} {});", self.random.pick(COMPARISONS), self.leaf()),
             1 => format!("assert(({value} & 3) <= {});", self.random.pick(&["2", "3"])),
             2 => format!("assert({value} % 4 <= 3);"),
-            3 => format!("{{ unsigned char k = C(unsigned char, {value}); assert(k <= {}); }}", self.random.pick(&[200, 255])),
+            3 => format!(
+                "{{ unsigned char k = C(unsigned char, {value}); assert(k <= {}); }}",
+                self.random.pick(&[200, 255])
+            ),
             4 => {
                 let condition = self.condition();
                 format!("{{ int k = {condition}; assert(!k || {condition}); }}")

@@ -98,7 +98,8 @@ fn witnessed(inputs: &[Input], way: &Way, reported: &Reported, runs: &[Option<Fi
             return Judgement::Incomparable;
         }
     }
-    let fits = |run: &usize| valuation(inputs, *run).iter().zip(&values).all(|(one, given)| given.is_none_or(|v| v == *one));
+    let fits =
+        |run: &usize| valuation(inputs, *run).iter().zip(&values).all(|(one, given)| given.is_none_or(|v| v == *one));
     let chosen: Vec<&Option<Finding>> = (0..runs.len()).filter(fits).map(|run| &runs[run]).collect();
     if chosen.iter().any(|run| run.as_ref().is_some_and(|finding| is_same(finding, reported))) {
         return Judgement::Violated;

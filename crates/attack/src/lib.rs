@@ -196,7 +196,9 @@ fn batch(plan: &Plan, family: Family, numbers: std::ops::Range<u64>, tally: &mut
     };
     std::thread::scope(|scope| -> Result<()> {
         let workers: Vec<_> = (0..plan.jobs.max(1)).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().try_for_each(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+        workers
+            .into_iter()
+            .try_for_each(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
     })?;
     let mut done = done.into_inner().unwrap_or_else(|broken| broken.into_inner());
     done.sort_by_key(|(at, way, _)| (*at, way.name));

@@ -115,7 +115,8 @@ mod tests {
     fn the_clock_never_says_that_something_holds() {
         let limit = Some(Duration::from_millis(1500));
         let command = Command { name: "verify", output: OutputOptions::default(), started: Instant::now(), limit };
-        for (reason, message) in [(Reason::Timeout, "time limit reached: 1.5 s"), (Reason::Interrupted, "interrupted")] {
+        for (reason, message) in [(Reason::Timeout, "time limit reached: 1.5 s"), (Reason::Interrupted, "interrupted")]
+        {
             let outcome = command.outcome(reason);
             assert_eq!((outcome.verdict, outcome.inconclusive[0].message.as_str()), (Verdict::Inconclusive, message));
             assert_eq!(outcome.scope.bounded_by, [reason.word()]);

@@ -83,7 +83,8 @@ fn included(number: usize, inputs: &[Input], names: &[String]) -> String {
     let _ = writeln!(text, "#include \"{number}.c\"\nstatic void all_{number}(void) {{\nint run = 0;");
     for (at, input) in inputs.iter().enumerate() {
         let (name, ty, low) = (input.name, input.ty, literal(input.low, input.ty));
-        let _ = writeln!(text, "for (int i{at} = 0; i{at} < {}; i{at}++) {{ {ty} v{at} = {low} + i{at};", input.count());
+        let _ =
+            writeln!(text, "for (int i{at} = 0; i{at} < {}; i{at}++) {{ {ty} v{at} = {low} + i{at};", input.count());
         // A program may write its inputs.
         let _ = writeln!(text, "#define SET{at} {name} = v{at}");
     }
@@ -118,8 +119,11 @@ fn build_and_run(folder: &Scratch, isolation: Isolation) -> Result<String> {
     }
     run(link.current_dir(folder.folder()).args(["unit.o", "-o", "unit"])).context("gcc as linker")?;
     let mut unit = Command::new(folder.path("unit"));
-    run(unit.env("ASAN_OPTIONS", "detect_leaks=0:symbolize=0:log_path=/dev/null:redzone=64:detect_stack_use_after_return=1"))
-        .context("the runs")
+    run(unit.env(
+        "ASAN_OPTIONS",
+        "detect_leaks=0:symbolize=0:log_path=/dev/null:redzone=64:detect_stack_use_after_return=1",
+    ))
+    .context("the runs")
 }
 
 fn run(command: &mut Command) -> Result<String> {
@@ -152,11 +156,22 @@ fn read(said: &str, runs: &[usize]) -> Result<Vec<Truth>> {
 /// Our word for one of the address sanitizer's.
 fn property_of(word: &str) -> &str {
     match word {
-        "heap-buffer-overflow" | "stack-buffer-overflow" | "stack-buffer-underflow" | "global-buffer-overflow"
+        "heap-buffer-overflow"
+        | "stack-buffer-overflow"
+        | "stack-buffer-underflow"
+        | "global-buffer-overflow"
         | "dynamic-stack-buffer-overflow" => "array-bounds",
-        "heap-use-after-free" | "double-free" | "bad-free" | "stack-use-after-scope" | "stack-use-after-return" | "null-deref"
-        | "negative-size-param" | "attempting free on address which was not malloc()-ed" | "wild-addr-read"
-        | "wild-addr-write" | "unknown-crash" => "pointer",
+        "heap-use-after-free"
+        | "double-free"
+        | "bad-free"
+        | "stack-use-after-scope"
+        | "stack-use-after-return"
+        | "null-deref"
+        | "negative-size-param"
+        | "attempting free on address which was not malloc()-ed"
+        | "wild-addr-read"
+        | "wild-addr-write"
+        | "unknown-crash" => "pointer",
         other => other,
     }
 }

@@ -7,7 +7,8 @@ use antiphon_testing::compilers::has_gcc;
 fn question(body: &str) -> Question {
     let inputs = vec![Input { name: "x", ty: "int", low: 0, high: 2, above: Above::Nothing }];
     let declared: String = inputs.iter().map(Input::declaration).collect();
-    let text = format!("#include <assert.h>\n#include <stdlib.h>\n{declared}int main(void) {{\n{body}\nreturn 0;\n}}\n");
+    let text =
+        format!("#include <assert.h>\n#include <stdlib.h>\n{declared}int main(void) {{\n{body}\nreturn 0;\n}}\n");
     Question { text, options: Vec::new(), ways: &[], oracle: Oracle::Compiled { inputs, names: Vec::new() } }
 }
 

@@ -11,8 +11,7 @@ mod script;
 
 use crate::question::{Oracle, Question, Way};
 
-const WAYS: &[Way] =
-    &[Way { name: "messages", words: &["verify", "--max-violations", "1000"], blind: &[] }];
+const WAYS: &[Way] = &[Way { name: "messages", words: &["verify", "--max-violations", "1000"], blind: &[] }];
 
 /// The program of a seed; none if it has too many states.
 pub fn question(seed: u64) -> Option<Question> {

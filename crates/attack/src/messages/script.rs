@@ -160,10 +160,8 @@ impl Writer {
     }
 
     fn receive(&mut self, to: usize, from: usize, tag: i32, value: i64) {
-        let pattern = Pattern {
-            from: (!self.random.one_in(2)).then_some(from),
-            tag: (!self.random.one_in(5)).then_some(tag),
-        };
+        let pattern =
+            Pattern { from: (!self.random.one_in(2)).then_some(from), tag: (!self.random.one_in(5)).then_some(tag) };
         let variable = self.variables[to];
         self.variables[to] += 1;
         match (self.request(to), self.random.below(12)) {
@@ -195,11 +193,14 @@ impl Writer {
     /// Waits of one rank that follow each other become one, or a wait for any before.
     fn join_waits(&mut self, rank: usize) {
         let pair = |calls: &[Call]| match calls {
-            [Call::Wait(one), Call::Wait(other)] if one.abs_diff(*other) == 1 => Some((*one.min(other), *one.max(other))),
+            [Call::Wait(one), Call::Wait(other)] if one.abs_diff(*other) == 1 => {
+                Some((*one.min(other), *one.max(other)))
+            }
             _ => None,
         };
         let calls = &self.script[rank];
-        let Some((at, (first, last))) = calls.windows(2).enumerate().find_map(|(at, two)| Some((at, pair(two)?))) else {
+        let Some((at, (first, last))) = calls.windows(2).enumerate().find_map(|(at, two)| Some((at, pair(two)?)))
+        else {
             return;
         };
         let all = Call::Waitall(first, last);
@@ -247,7 +248,8 @@ impl Writer {
     /// One difference that leaves every request with its wait.
     fn change(&mut self, calls: &mut Vec<Call>, variable: usize) {
         let at = self.random.below(calls.len());
-        let swaps = |call: &Call| matches!(call, Call::Send(_) | Call::Recv(..) | Call::Sendrecv(..) | Call::ProbeRecv(..));
+        let swaps =
+            |call: &Call| matches!(call, Call::Send(_) | Call::Recv(..) | Call::Sendrecv(..) | Call::ProbeRecv(..));
         if at + 1 < calls.len() && swaps(&calls[at]) && swaps(&calls[at + 1]) && self.random.one_in(2) {
             calls.swap(at, at + 1);
             return;

@@ -42,7 +42,8 @@ const POLYNOMIALS: &str = "#include <assert.h>\n#pragma TASS input\nint x, y, z;
 }";
 
 /// An array that is written and read at indices that come out of it.
-const INDICES: &str = "#include <assert.h>\n#pragma TASS input {0 <= s && s < 400}\nint s;\nint a[400];\nint main(void) {
+const INDICES: &str =
+    "#include <assert.h>\n#pragma TASS input {0 <= s && s < 400}\nint s;\nint a[400];\nint main(void) {
   int i = s, j = 7;
   for (int k = 0; k < 400; k++) {
     a[i] = j + k; a[j] = i;
@@ -65,7 +66,8 @@ const MANY: &str = "#include <mpi.h>\nint main(int argc, char **argv) {
   return 0;
 }";
 
-const LARGE: &str = "#include <assert.h>\n#define N 600\ndouble a[N][N], b[N][N], c[N][N];\n#pragma TASS input\ndouble s;
+const LARGE: &str =
+    "#include <assert.h>\n#define N 600\ndouble a[N][N], b[N][N], c[N][N];\n#pragma TASS input\ndouble s;
 int main(void) {
   for (int i = 0; i < N; i++) for (int j = 0; j < N; j++) { a[i][j] = s * i + j; b[i][j] = s + i * j; }
   for (int i = 0; i < N; i++) for (int j = 0; j < N; j++) for (int k = 0; k < N; k++) c[i][j] += a[i][k] * b[k][j];
@@ -102,7 +104,8 @@ const MIXED: &str = "#include <assert.h>\nextern int __VERIFIER_nondet_int(void)
 fn huge() -> String {
     let mut text = String::new();
     for i in 0..60_000 {
-        let body = format!("int y = x + {i}; for (int i = 0; i < 3; i++) {{ y += x * i; if (y > 10) y -= {i}; }} return y;");
+        let body =
+            format!("int y = x + {i}; for (int i = 0; i < 3; i++) {{ y += x * i; if (y > 10) y -= {i}; }} return y;");
         let _ = writeln!(text, "static int f{i}(int x) {{ {body} }}");
     }
     text += "int main(void) { int s = 0;\n";
@@ -116,9 +119,11 @@ fn check(words: &[&str], text: &str) {
     let limit = format!("{}ms", LIMIT.as_millis());
     let started = Instant::now();
     let mut command = ANTIPHON.command(scratch.folder(), words);
-    let output = command.args(["-q", "--format", "json", "--timeout", &limit, "program.c"]).output().expect("it starts");
+    let output =
+        command.args(["-q", "--format", "json", "--timeout", &limit, "program.c"]).output().expect("it starts");
     let time = started.elapsed();
-    let result: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {}", stderr(&output)));
+    let result: Value =
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {}", stderr(&output)));
     assert!(time < LIMIT + LIMIT / 10 + Duration::from_millis(500) + START, "{words:?}: {time:?}\n{text:.300}");
     match result["verdict"].as_str() {
         Some("inconclusive") => assert_eq!(output.status.code(), Some(3), "{result:#}"),
