@@ -169,9 +169,12 @@ fn property_of(word: &str) -> &str {
         | "null-deref"
         | "negative-size-param"
         | "attempting free on address which was not malloc()-ed"
+        | "alloc-dealloc-mismatch"
         | "wild-addr-read"
         | "wild-addr-write"
         | "unknown-crash" => "pointer",
+        // It gave up before it had a word: a free of what is not on the heap.
+        "" => "pointer",
         other => other,
     }
 }
