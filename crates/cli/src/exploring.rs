@@ -5,6 +5,7 @@ use crate::console::Console;
 use crate::failure::{Failure, INTERNAL};
 use crate::findings::{limit, Gathered};
 use crate::interrupt;
+use crate::last_resort;
 use crate::options::checks::{Asked, Selection};
 use crate::options::exploration::{ExplorationOptions, Infers};
 use crate::options::output::{Format, OutputOptions};
@@ -43,6 +44,7 @@ impl Exploring<'_> {
         programs: impl Fn(&explore::Options) -> Programs<'p>,
     ) -> (Gathered, Vec<u64>) {
         interrupt::listen(&options.interrupt);
+        last_resort::count(&options.progress);
         let _status = (!self.output.quiet).then(|| Status::show(&options.progress));
         let started = Instant::now();
         let (most, timeout) = (self.exploration.max_violations, self.exploration.timeout);

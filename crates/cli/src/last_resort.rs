@@ -3,7 +3,7 @@
 //! Engines look at the flag that asks them to stop, and answer with what they have. But a
 //! front end on a huge file, or a computation of a kind that nobody foresaw, may look too late. So
 //! a clock runs beside the work. A tenth of the user's limit after it, and a little more, the clock says
-//! that the limit was reached and ends the process: `inconclusive`, without what was seen so far.
+//! that the limit was reached and ends the process: `inconclusive`, without violations found so far.
 //! The same happens a little after Ctrl-C.
 //!
 //! Work and clock must not both speak: whoever writes first has the floor, and the other
@@ -15,7 +15,9 @@ use crate::options::output::{Format, OutputOptions};
 use antiphon_outcome::{Inconclusive, Reason, Verdict};
 use antiphon_report::human::conclusion;
 use antiphon_report::ResultRecord;
-use std::sync::OnceLock;
+use antiphon_verify::Progress;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 /// What an engine may need, after its limit, to write its own answer.
@@ -49,6 +51,13 @@ struct Command {
 }
 
 static COMMAND: OnceLock<Command> = OnceLock::new();
+
+static PROGRESS: OnceLock<Arc<Progress>> = OnceLock::new();
+
+/// What the work counts, to be told with its end.
+pub fn count(progress: &Arc<Progress>) {
+    let _ = PROGRESS.set(Arc::clone(progress));
+}
 
 /// From here on the command ends in time.
 pub fn watch(name: &'static str, output: &OutputOptions, limit: Option<Duration>) {
@@ -101,6 +110,10 @@ impl Command {
         };
         outcome.inconclusive = vec![Inconclusive { reason, message }];
         outcome.scope.bounded_by = vec![reason.word().to_owned()];
+        if let Some(progress) = PROGRESS.get() {
+            outcome.statistics.states_seen = progress.states.load(Ordering::Relaxed);
+            outcome.statistics.transitions = progress.transitions.load(Ordering::Relaxed);
+        }
         outcome.statistics.seconds = self.started.elapsed().as_secs_f64();
         outcome.statistics.peak_memory_mb = crate::platform::peak_memory_mb();
         outcome
