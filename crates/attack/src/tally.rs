@@ -1,4 +1,5 @@
-//! What an attack has seen, as a table.
+//! What an attack has seen, as a table: answers by the way of asking, right and wrong ones, and
+//! those that say nothing.
 
 use crate::judge::Judgement;
 use std::collections::BTreeMap;

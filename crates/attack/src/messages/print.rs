@@ -1,4 +1,5 @@
-//! A script as C.
+//! A script as C: the text that Antiphon is given. Numbers that are sent lie in a variable of their own,
+//! so that no buffer is touched while an operation owns it.
 
 use super::script::{Call, Meeting, Mode, Outgoing, Pattern, Script, Value, INPUTS, REQUESTS, VARIABLES};
 use std::fmt::Write;

@@ -246,7 +246,7 @@ impl Writer {
     }
 
     /// One difference that leaves every request with its wait.
-    fn change(&mut self, calls: &mut Vec<Call>, variable: usize) {
+    fn change(&mut self, calls: &mut [Call], variable: usize) {
         let at = self.random.below(calls.len());
         let swaps =
             |call: &Call| matches!(call, Call::Send(_) | Call::Recv(..) | Call::Sendrecv(..) | Call::ProbeRecv(..));
