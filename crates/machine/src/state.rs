@@ -7,9 +7,8 @@
 //! each can be shared and compared on its own later.
 
 use crate::code::Pc;
-use crate::library::StreamBuffer;
 use crate::loops::Loops;
-use crate::memory::{Cell, Memory, ObjectId, VariableArguments};
+use crate::memory::{Cell, Memory, ObjectId, Pointer, VariableArguments};
 use crate::printed::Item;
 use antiphon_model::FunctionId;
 use antiphon_source::Span;
@@ -87,6 +86,17 @@ impl<N> Default for Thread<N> {
 
 /// What the clock shows at the start, in nanoseconds.
 pub const CLOCK_START: u64 = 1_700_000_000_000_000_000;
+
+/// A buffer of a stream.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct StreamBuffer {
+    /// The stream.
+    pub(crate) stream: Pointer,
+    /// Where it lies.
+    pub buffer: Pointer,
+    /// Where it was given.
+    pub span: Span,
+}
 
 /// What the C library remembers for a process.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]

@@ -49,10 +49,9 @@ pub enum Allocations {
 impl Checks {
     /// Every property that is checked unless `--strict` is needed for it, as implementations have it.
     pub const ALL: Checks = Checks {
-        properties: u64::MAX
-            & !(1 << Property::MpiSignedness as u64)
-            & !(1 << Property::AbnormalEnd as u64)
-            & !(1 << Property::ExitStatus as u64),
+        properties: !(1 << Property::MpiSignedness as u64
+            | 1 << Property::AbnormalEnd as u64
+            | 1 << Property::ExitStatus as u64),
         sections: AtomicSections::Synchronise,
         strictness: Strictness::Usual,
         allocations: Allocations::Succeed,
