@@ -7,9 +7,8 @@
 //! each can be shared and compared on its own later.
 
 use crate::code::Pc;
-use crate::library::StreamBuffer;
 use crate::loops::Loops;
-use crate::memory::{Cell, Memory, ObjectId, VariableArguments};
+use crate::memory::{Cell, Memory, ObjectId, Pointer, VariableArguments};
 use crate::printed::Item;
 use antiphon_model::FunctionId;
 use antiphon_source::Span;
@@ -122,6 +121,17 @@ pub struct LibraryState<N> {
     pub clock: u64,
     /// What clocks that are undecided showed last, in larger and smaller units.
     pub(crate) clocks: BTreeMap<Clock, (N, Option<N>)>,
+}
+
+/// A buffer that the program gave to a stream.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct StreamBuffer {
+    /// The stream.
+    pub(crate) stream: Pointer,
+    /// Where it lies.
+    pub buffer: Pointer,
+    /// Where it was given.
+    pub span: Span,
 }
 
 /// A clock that never goes back.

@@ -4,18 +4,8 @@
 use super::{Answer, Given};
 use crate::domain::Domain;
 use crate::machine::{Machine, OrStop};
-use crate::memory::{Cell, Pointer};
-use antiphon_source::Span;
-
-/// A buffer of a stream.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct StreamBuffer {
-    stream: Pointer,
-    /// Where it lies.
-    pub buffer: Pointer,
-    /// Where it was given.
-    pub span: Span,
-}
+use crate::memory::Cell;
+use crate::state::StreamBuffer;
 
 impl<D: Domain> Machine<'_, D> {
     /// `setvbuf`, `setbuf`: the stream has this buffer from now on.

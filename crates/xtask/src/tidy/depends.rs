@@ -69,6 +69,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "source",
             "outcome",
             "numbers",
+            "texts",
             "syntax",
             "model",
             "passes",
