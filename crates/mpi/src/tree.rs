@@ -6,7 +6,7 @@
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Grouping(i64);
 
-/// Something that the library chose for all members of a round.
+/// Something that the library chose for all members of a collective.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Chosen {
     /// How values are combined.

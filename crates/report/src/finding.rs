@@ -43,7 +43,7 @@ impl Finding {
         (record.deadlock.cycle, record.deadlock.cycle_threads) = ranks_and_threads(&violation.cycle);
         record.trace = (1..).zip(&violation.trace).map(|(number, step)| StepRecord::of(map, number, step)).collect();
         record.hidden_steps = violation.hidden_steps;
-        record.difference = violation.difference.as_ref().map(|told| DifferenceRecord::of(map, told));
+        record.difference = violation.difference.as_ref().map(|difference| DifferenceRecord::of(map, difference));
         record.schedule = violation.schedule.iter().map(|step| step.0.clone()).collect();
         Finding { record, primary, also }
     }
@@ -76,7 +76,7 @@ impl Finding {
 
 /// Each order of evaluation as a sentence, once.
 fn orders(map: &SourceMap, violation: &Violation) -> Vec<String> {
-    let mut told: Vec<String> = Vec::new();
+    let mut difference: Vec<String> = Vec::new();
     let ranks = violation.trace.iter().any(|step| step.task.rank != 0);
     for order in &violation.orders {
         let line = map.position(order.whole).map_or(0, |place| place.line);
@@ -85,11 +85,11 @@ fn orders(map: &SourceMap, violation: &Violation) -> Vec<String> {
         if ranks && matches!(order.operands, Operands::Sides | Operands::Arguments) {
             sentence += &format!(" on rank {}", order.task.rank);
         }
-        if !told.contains(&sentence) {
-            told.push(sentence);
+        if !difference.contains(&sentence) {
+            difference.push(sentence);
         }
     }
-    told
+    difference
 }
 
 /// Longer texts are cut.

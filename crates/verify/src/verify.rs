@@ -243,10 +243,10 @@ fn to_tell(mut deferred: Vec<Finding>, found: &[Finding], room: usize) -> Vec<Fi
 /// What a pass rests on.
 fn assumptions(programs: &Programs<'_>, codes: &Codes, may_fail: Allocations, report: &Report) -> Vec<Assumption> {
     let mut all: Vec<Assumption> = Vec::new();
-    let told = programs.all().flat_map(|played| written_assumptions(played.program));
+    let written = programs.all().flat_map(|played| written_assumptions(played.program));
     let orders = programs.all().flat_map(|played| Assumption::left_to_right(&played.program.presumed));
     let axioms = report.axioms.iter().map(|assumed| Assumption::of(*assumed, Span::NONE));
-    for assumption in told.chain(axioms).chain(orders).chain(own_assumptions(codes, may_fail, report)) {
+    for assumption in written.chain(axioms).chain(orders).chain(own_assumptions(codes, may_fail, report)) {
         // Two programs that are compared say the same of their inputs.
         if all.iter().all(|known| known.text != assumption.text || known.span.is_none()) {
             all.push(assumption);
