@@ -26,7 +26,6 @@ mod time;
 mod verifier;
 
 pub use arguments::{Given, CHAR};
-
 pub(crate) use random::WORD;
 pub(crate) use scan::Conversion;
 pub(crate) use stdio::FILE;
