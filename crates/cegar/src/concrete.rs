@@ -9,7 +9,7 @@
 //! replay has it by itself.
 
 use crate::confirm::{answers_of, confirm_fault, visible, Run};
-use crate::path::Told;
+use crate::path::ConcretePath;
 use crate::threads::try_schedule;
 use crate::work::Work;
 use antiphon_machine::{End, EnvironmentInputs, Fault, Integers, Invariants, Nowhere, Options as RunOptions};
@@ -53,14 +53,14 @@ pub(crate) fn try_out(work: &Work<'_>) -> Option<Violation> {
         if work.stop().is_some() {
             return None;
         }
-        let told = answered(&functions, &numbers, run, ANSWERS);
+        let concrete = answered(&functions, &numbers, run, ANSWERS);
         if work.moves.is_some() {
             match scheduled(work, run, |answers| answered(&functions, &numbers, run, answers)) {
                 None => continue,
                 found => return found,
             }
         }
-        if let Some((fault, steps)) = met(work, &told, MOST_STEPS) {
+        if let Some((fault, steps)) = met(work, &concrete, MOST_STEPS) {
             return shortest(work, (fault, steps), |answers| answered(&functions, &numbers, run, answers));
         }
         if functions.is_empty() {
@@ -72,15 +72,15 @@ pub(crate) fn try_out(work: &Work<'_>) -> Option<Violation> {
 }
 
 /// The same with threads, on a schedule at random.
-fn scheduled(work: &Work<'_>, seed: u64, told: impl Fn(usize) -> Told) -> Option<Violation> {
-    let found = try_schedule(work, answers_of(&told(ANSWERS)), seed)?;
+fn scheduled(work: &Work<'_>, seed: u64, concrete: impl Fn(usize) -> ConcretePath) -> Option<Violation> {
+    let found = try_schedule(work, answers_of(&concrete(ANSWERS)), seed)?;
     let same = |other: &Violation| (other.fault.property, other.fault.span) == (found.fault.property, found.fault.span);
     let fewer = [0, 1, 2, 4, 8, 16, 64].into_iter().find_map(|count| {
-        let told = told(count);
-        let shorter = try_schedule(work, answers_of(&told), seed).filter(same)?;
-        Some(Violation { inputs: visible(&told), ..shorter })
+        let concrete = concrete(count);
+        let shorter = try_schedule(work, answers_of(&concrete), seed).filter(same)?;
+        Some(Violation { inputs: visible(&concrete), ..shorter })
     });
-    Some(fewer.unwrap_or_else(|| Violation { inputs: visible(&told(ANSWERS)), ..found.clone() }))
+    Some(fewer.unwrap_or_else(|| Violation { inputs: visible(&concrete(ANSWERS)), ..found.clone() }))
 }
 
 /// The functions that answer, and with what.
@@ -120,8 +120,8 @@ fn numbers(program: &Program) -> Vec<i64> {
 }
 
 /// So many answers of each function.
-fn answered(functions: &BTreeMap<LibraryFunction, Range>, numbers: &[i64], run: u64, answers: usize) -> Told {
-    let mut told = Told::default();
+fn answered(functions: &BTreeMap<LibraryFunction, Range>, numbers: &[i64], run: u64, answers: usize) -> ConcretePath {
+    let mut concrete = ConcretePath::default();
     for (function, range) in functions {
         let mut random = Random::new(run + 1);
         for at in 0..answers {
@@ -141,10 +141,10 @@ fn answered(functions: &BTreeMap<LibraryFunction, Range>, numbers: &[i64], run: 
                 Range::Natural => number.abs().min(100),
                 Range::Integer => number,
             };
-            told.choices.push((*function, Rat::from(number)));
+            concrete.choices.push((*function, Rat::from(number)));
         }
     }
-    told
+    concrete
 }
 
 fn any(random: &mut Random, numbers: &[i64]) -> i64 {
@@ -156,9 +156,9 @@ fn any(random: &mut Random, numbers: &[i64]) -> i64 {
 }
 
 /// What a run with some answers meets, and after how many steps.
-fn met(work: &Work<'_>, told: &Told, most_steps: u64) -> Option<(Fault, u64)> {
+fn met(work: &Work<'_>, concrete: &ConcretePath, most_steps: u64) -> Option<(Fault, u64)> {
     let options = RunOptions {
-        answers: answers_of(told),
+        answers: answers_of(concrete),
         environment: EnvironmentInputs::Open,
         checks: work.options.checks,
         processes: 1,
@@ -178,17 +178,21 @@ fn met(work: &Work<'_>, told: &Told, most_steps: u64) -> Option<(Fault, u64)> {
 }
 
 /// The violation with as few answers as show it: runs without a trace find how many that are.
-fn shortest(work: &Work<'_>, (fault, steps): (Fault, u64), told: impl Fn(usize) -> Told) -> Option<Violation> {
+fn shortest(
+    work: &Work<'_>,
+    (fault, steps): (Fault, u64),
+    concrete: impl Fn(usize) -> ConcretePath,
+) -> Option<Violation> {
     let (integers, checks) = (work.options.integers(), work.options.checks);
     let most_steps = steps + MARGIN;
     let counts = std::iter::successors(Some(0), |count| Some((count + 1 + count / 2).min(ANSWERS)));
     let mut counts = counts.take_while(|count| *count < ANSWERS).chain([ANSWERS]);
     let is_met = |count: &usize| {
-        let found = met(work, &told(*count), most_steps);
+        let found = met(work, &concrete(*count), most_steps);
         found.is_some_and(|(found, _)| found.property == fault.property && found.span == fault.span)
     };
     let enough = counts.find(is_met)?;
     let run = Run { program: work.replayed, integers, checks, most_steps };
-    let shown = confirm_fault(work, &run, fault.clone(), &told(enough));
+    let shown = confirm_fault(work, &run, fault.clone(), &concrete(enough));
     Some(shown).filter(|violation| violation.certainty == Certainty::Provable)
 }

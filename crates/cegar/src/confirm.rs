@@ -6,7 +6,7 @@
 //! possible.
 
 use crate::graph::{Failure, FailureKind};
-use crate::path::Told;
+use crate::path::ConcretePath;
 use crate::prepare::NEVER_WRITTEN;
 use crate::threads::{self, SCHEDULE};
 use crate::work::Work;
@@ -33,22 +33,22 @@ pub(crate) struct Run<'p> {
 }
 
 /// The violation at the end of a way, if it is one and no gap.
-pub(crate) fn confirm(work: &mut Work<'_>, failure: &Failure, told: &Told) -> Option<Violation> {
+pub(crate) fn confirm(work: &mut Work<'_>, failure: &Failure, concrete: &ConcretePath) -> Option<Violation> {
     let FailureKind::Violation(property) = failure.kind else { return None };
     let fault = fault(work.replayed, property, failure);
     if work.moves.is_some() {
-        return Some(with_threads(work, fault, told));
+        return Some(with_threads(work, fault, concrete));
     }
     let (integers, checks) = (work.options.integers(), work.options.checks);
     let run = Run { program: work.replayed, integers, checks, most_steps: MOST_STEPS };
-    Some(confirm_fault(work, &run, fault, told))
+    Some(confirm_fault(work, &run, fault, concrete))
 }
 
 /// A violation, confirmed if a run of a program meets the fault.
-pub(crate) fn confirm_fault(work: &Work<'_>, made: &Run<'_>, fault: Fault, told: &Told) -> Violation {
-    let answers = answers(told);
+pub(crate) fn confirm_fault(work: &Work<'_>, made: &Run<'_>, fault: Fault, concrete: &ConcretePath) -> Violation {
+    let answers = answers(concrete);
     let run = RunOptions {
-        inputs: told.inputs.iter().map(|(name, value)| (name.clone(), value.to_string())).collect(),
+        inputs: concrete.inputs.iter().map(|(name, value)| (name.clone(), value.to_string())).collect(),
         answers: answers.iter().map(|answer| (answer.name.clone(), answer.value.clone())).collect(),
         environment: EnvironmentInputs::Open,
         checks: made.checks,
@@ -61,21 +61,21 @@ pub(crate) fn confirm_fault(work: &Work<'_>, made: &Run<'_>, fault: Fault, told:
     let schedule = Schedule { fault: &fault, rank: 0, thread: 0, kind: Kind::Step, taken: &[] };
     let programs = Programs::alone(made.program, 1);
     let shown = replay_step(&programs, (&run, Policy::EXPLORE), &schedule, made.integers);
-    let hidden_steps = shown.recorded.steps.saturating_sub(shown.recorded.told.len() as u64);
+    let hidden_steps = shown.recorded.steps.saturating_sub(shown.recorded.trace.len() as u64);
     Violation {
         certainty: if shown.confirmed { Certainty::Provable } else { Certainty::Possible },
         replayed: shown.confirmed,
-        inputs: visible(told),
-        trace: shown.recorded.told,
+        inputs: visible(concrete),
+        trace: shown.recorded.trace,
         hidden_steps,
         ..Violation::met(fault, TaskId::of_rank(ProgramRole::Alone, 0))
     }
 }
 
 /// The same for a program with threads.
-fn with_threads(work: &mut Work<'_>, fault: Fault, told: &Told) -> Violation {
-    let met = threads::confirm(work, told, (fault.property, fault.span), answers_of(told));
-    let inputs = visible(told);
+fn with_threads(work: &mut Work<'_>, fault: Fault, concrete: &ConcretePath) -> Violation {
+    let met = threads::confirm(work, concrete, (fault.property, fault.span), answers_of(concrete));
+    let inputs = visible(concrete);
     let (certainty, replayed) = (Certainty::Possible, false);
     match met {
         Some(met) => Violation { inputs, ..met },
@@ -86,9 +86,9 @@ fn with_threads(work: &mut Work<'_>, fault: Fault, told: &Told) -> Violation {
 }
 
 /// The values that a user would recognise, by name.
-pub(crate) fn visible(told: &Told) -> Vec<(String, String)> {
-    let inputs = told.inputs.iter().map(|(name, value)| (name.clone(), value.to_string()));
-    let calls = answers(told).into_iter().filter(|answer| answer.source == Source::Call);
+pub(crate) fn visible(concrete: &ConcretePath) -> Vec<(String, String)> {
+    let inputs = concrete.inputs.iter().map(|(name, value)| (name.clone(), value.to_string()));
+    let calls = answers(concrete).into_iter().filter(|answer| answer.source == Source::Call);
     inputs.chain(calls.map(|answer| (answer.name, answer.value))).collect()
 }
 
@@ -139,14 +139,14 @@ enum Source {
 }
 
 /// Values by their names, as text.
-pub(crate) fn answers_of(told: &Told) -> BTreeMap<String, String> {
-    answers(told).into_iter().map(|answer| (answer.name, answer.value)).collect()
+pub(crate) fn answers_of(concrete: &ConcretePath) -> BTreeMap<String, String> {
+    answers(concrete).into_iter().map(|answer| (answer.name, answer.value)).collect()
 }
 
 /// Values by the names under which a run asks for them: functions are counted.
-fn answers(told: &Told) -> Vec<Given> {
+fn answers(concrete: &ConcretePath) -> Vec<Given> {
     let mut counts: BTreeMap<&'static str, u64> = BTreeMap::new();
-    let asked = told.choices.iter().filter(|(function, _)| *function != LibraryFunction::Verifier(SCHEDULE));
+    let asked = concrete.choices.iter().filter(|(function, _)| *function != LibraryFunction::Verifier(SCHEDULE));
     let named = asked.map(|(function, value)| {
         let count = counts.entry(function.name()).or_default();
         *count += 1;
@@ -167,7 +167,7 @@ mod tests {
     fn variables_have_the_names_of_the_text() {
         let (program, _) =
             antiphon_testing::program("static int f(int x) { return x; } int main(void) { return f(1); }");
-        let told = own_names(&program, "`main.f.x + main.p.a < g` is false");
-        assert_eq!(told, "`x + p.a < g` is false");
+        let concrete = own_names(&program, "`main.f.x + main.p.a < g` is false");
+        assert_eq!(concrete, "`x + p.a < g` is false");
     }
 }

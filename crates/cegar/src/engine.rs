@@ -12,13 +12,13 @@ use crate::explore::{explore, Explored, Questions};
 use crate::facts::strengthen;
 use crate::graph::{build, EdgeId, Failure, FailureKind, Graph, Purpose};
 use crate::horn::{self, Solved, Types};
-use crate::path::{follow, Told};
+use crate::path::{follow, ConcretePath};
 use crate::predicates::{self, Abstracted};
 use crate::prepare::Prepared;
 use crate::proof::{self, Flaw, Invariants};
+use crate::reported::reported;
 use crate::runs::runs;
 use crate::threads::NoProduct;
-use crate::told::told;
 use crate::unroll::{Unrolled, Unrolling};
 use crate::work::{assumptions, Effort, Engine, Options, Stop, Work, LONGEST};
 use antiphon_encode::{Encoder, Refusal, Unwritten};
@@ -38,7 +38,7 @@ enum Answer {
     /// An error is reached on a way.
     Fails(Vec<EdgeId>, Assignment),
     /// An error is reached by an execution.
-    Told(Box<(Failure, Told)>),
+    Found(Box<(Failure, ConcretePath)>),
     /// A run on numbers has met an error.
     Met(Box<Violation>),
     /// Nobody knows.
@@ -233,7 +233,7 @@ impl Work<'_> {
     /// Follows executions, where loops have known bounds.
     fn explored(&mut self, questions: Questions) -> Option<Answer> {
         match explore(self, questions) {
-            Explored::Fails(found) => Some(Answer::Told(found)),
+            Explored::Fails(found) => Some(Answer::Found(found)),
             Explored::All => Some(Answer::Exhausted),
             Explored::Some => None,
             Explored::Stopped(stop) => Some(stopped(stop)),
@@ -317,7 +317,7 @@ impl Work<'_> {
             return Answer::Holds(invariants);
         }
         let mut horn = self.horn();
-        match horn::solve(self, &mut horn, Types::Told) {
+        match horn::solve(self, &mut horn, Types::Asserted) {
             Solved::Invariants(invariants) => Answer::Holds(invariants),
             Solved::Unknown(reason) => self.unknown(&reason),
             Solved::Reachable => self
@@ -382,7 +382,7 @@ impl Work<'_> {
                 let mut context = self.context();
                 match proof::check(self, &mut context, &invariants) {
                     Ok(()) => {
-                        outcome.inferred = told(self, &invariants);
+                        outcome.inferred = reported(self, &invariants);
                         outcome.assumptions.extend(self.assumptions());
                     }
                     Err(flaw) => outcome.incomplete.push(flawed(&flaw).into()),
@@ -390,9 +390,9 @@ impl Work<'_> {
             }
             Answer::Exhausted => outcome.assumptions.extend(self.assumptions()),
             Answer::Fails(way, model) => {
-                let told = follow(self, &way, &model);
-                match told.failure.clone() {
-                    Some(failure) => self.failed(&failure, &told, outcome),
+                let concrete = follow(self, &way, &model);
+                match concrete.failure.clone() {
+                    Some(failure) => self.failed(&failure, &concrete, outcome),
                     None => {
                         let message = "the values that were found do not lead to the error".to_owned();
                         outcome.incomplete.push(Inconclusive { reason: Reason::SolverUnknown, message }.into());
@@ -403,16 +403,16 @@ impl Work<'_> {
                 outcome.statistics.executions = 1;
                 outcome.violations.push(*violation);
             }
-            Answer::Told(found) => self.failed(&found.0, &found.1, outcome),
+            Answer::Found(found) => self.failed(&found.0, &found.1, outcome),
             Answer::Open(open) => outcome.incomplete.push(open.into()),
         }
     }
 
-    fn failed(&mut self, failure: &Failure, told: &Told, outcome: &mut Outcome) {
+    fn failed(&mut self, failure: &Failure, concrete: &ConcretePath, outcome: &mut Outcome) {
         outcome.statistics.executions = 1;
         match failure.kind {
             FailureKind::Violation(_) => {
-                let found = confirm(self, failure, told);
+                let found = confirm(self, failure, concrete);
                 let sure = found.as_ref().is_none_or(|found| found.certainty == Certainty::Provable);
                 // A violation that rests on memory which is not tracked may be met by another run.
                 let other = if sure || self.options.engine != Engine::Both { None } else { try_out(self) };

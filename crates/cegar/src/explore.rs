@@ -8,7 +8,7 @@
 //! questions are counted and few.
 
 use crate::graph::{failures, Failure};
-use crate::path::{nothing, Told};
+use crate::path::{nothing, ConcretePath};
 use crate::work::{Stop, Work};
 use antiphon_encode::{Effects, Lasting, Origin, Reason, State, Successor, Target, Unknown};
 use antiphon_model::{Body, LocationId};
@@ -41,7 +41,7 @@ const MOST_OPEN: usize = 400;
 /// What the search came to.
 pub(crate) enum Explored {
     /// An execution that fails.
-    Fails(Box<(Failure, Told)>),
+    Fails(Box<(Failure, ConcretePath)>),
     /// All executions were seen, and none fails.
     All,
     /// Not all were seen.
@@ -214,11 +214,11 @@ fn fails(work: &mut Work<'_>, failure: Failure, unknowns: &[Unknown], model: &As
         let arena = work.encoder.arena();
         values.entry(symbol).or_insert_with(|| nothing(arena, symbol));
     }
-    let mut told = Told::default();
+    let mut concrete = ConcretePath::default();
     for unknown in unknowns {
         if let Some(value) = unknown.symbol.and_then(|symbol| values.get(&symbol)) {
             if work.encoder.holds(unknown.reached, &values) == Some(true) {
-                told.values.push(value.clone());
+                concrete.values.push(value.clone());
             }
         }
         let (Origin::Choice(function) | Origin::Abstraction(Reason::Library(function))) = &unknown.origin else {
@@ -226,13 +226,13 @@ fn fails(work: &mut Work<'_>, failure: Failure, unknowns: &[Unknown], model: &As
         };
         let Some(Value::Number(value)) = unknown.symbol.and_then(|symbol| values.get(&symbol)) else { continue };
         if work.encoder.holds(unknown.reached, &values) == Some(true) {
-            told.choices.push((*function, value.clone()));
+            concrete.choices.push((*function, value.clone()));
         }
     }
     for tracked in work.graph.scope.tracked.iter().filter(|tracked| tracked.lasting == Lasting::Constant) {
         if let Some(value) = values.get(&tracked.value).and_then(Value::as_number) {
-            told.inputs.push((tracked.name.clone(), value.clone()));
+            concrete.inputs.push((tracked.name.clone(), value.clone()));
         }
     }
-    Explored::Fails(Box::new((failure, told)))
+    Explored::Fails(Box::new((failure, concrete)))
 }

@@ -33,7 +33,7 @@ pub(crate) enum Types {
     /// there is none says nothing.
     Ignored,
     /// With.
-    Told,
+    Asserted,
 }
 
 /// Solves the clauses of the graph.
@@ -77,7 +77,7 @@ fn clause(graph: &Graph, predicates: &BTreeMap<PointId, Predicate>, edge: &Edge,
     });
     let constraint = match types {
         Types::Ignored => edge.untyped,
-        Types::Told => edge.guard,
+        Types::Asserted => edge.guard,
     };
     Clause { body: body.into_iter().collect(), constraint, head }
 }

@@ -22,7 +22,7 @@
 //! | `recursion` | functions that call themselves: summaries, and calls inlined to a depth |
 //! | `path` | values along a way through the graph |
 //! | `proof` | invariants checked block by block |
-//! | `told` | invariants as the user would write them |
+//! | `reported` | invariants as the user would write them |
 //! | `confirm` | a way to an error run on known numbers |
 //! | `ltl` | temporal properties and termination |
 //! | `kernel`, `polyhedra`, `ranking`, `houdini` | what that needs and knows no program: formulas as polyhedra, ranking functions, inductive conjunctions |
@@ -60,9 +60,9 @@ mod prepare;
 mod proof;
 mod ranking;
 mod recursion;
+mod reported;
 mod runs;
 mod threads;
-mod told;
 mod unroll;
 mod work;
 

@@ -16,7 +16,7 @@ use antiphon_symbolic::{Arena, Assignment, ExprId as Term, Type, TypeId, Value};
 
 /// What a way through the graph asks of the environment.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Told {
+pub(crate) struct ConcretePath {
     /// The values that library functions give, in order.
     pub choices: Vec<(LibraryFunction, Rat)>,
     /// All that was left open, in order.
@@ -44,13 +44,13 @@ pub(crate) fn feasible(work: &mut Work<'_>, context: &mut Context, way: &[EdgeId
 }
 
 /// Follows a way with the values of a model.
-pub(crate) fn follow(work: &mut Work<'_>, way: &[EdgeId], model: &Assignment) -> Told {
-    let mut told = Told::default();
+pub(crate) fn follow(work: &mut Work<'_>, way: &[EdgeId], model: &Assignment) -> ConcretePath {
+    let mut concrete = ConcretePath::default();
     let mut state = start(work, model);
     for (step, edge) in way.iter().enumerate() {
         let edge = work.graph.edge(*edge).clone();
         let mut values = state.clone();
-        told.states.push(state.clone());
+        concrete.states.push(state.clone());
         let symbols: Vec<Term> = {
             let unknowns = work.graph.chunks[edge.block].block.effects.unknowns.iter();
             unknowns.filter_map(|unknown| unknown.symbol).collect()
@@ -61,15 +61,15 @@ pub(crate) fn follow(work: &mut Work<'_>, way: &[EdgeId], model: &Assignment) ->
             values.insert(symbol, value);
         }
         work.encoder.complete(&work.graph.chunks[edge.block].block, &mut values);
-        note_choices(work, edge.block, &values, &mut told);
+        note_choices(work, edge.block, &values, &mut concrete);
         match edge.way {
             Way::Exit(exit) => state = after(work, edge.block, exit, &values),
-            Way::Failure => told.failure = failure(work, edge.block, &values),
+            Way::Failure => concrete.failure = failure(work, edge.block, &values),
         }
     }
-    told.inputs = inputs(work, &state);
-    told.states.push(state);
-    told
+    concrete.inputs = inputs(work, &state);
+    concrete.states.push(state);
+    concrete
 }
 
 /// The values at the beginning.
@@ -94,11 +94,11 @@ fn after(work: &Work<'_>, block: usize, exit: usize, values: &Assignment) -> Ass
     now.collect()
 }
 
-fn note_choices(work: &mut Work<'_>, block: usize, values: &Assignment, told: &mut Told) {
+fn note_choices(work: &mut Work<'_>, block: usize, values: &Assignment, concrete: &mut ConcretePath) {
     for unknown in &work.graph.chunks[block].block.effects.unknowns {
         if let Some(value) = unknown.symbol.and_then(|symbol| values.get(&symbol)) {
             if work.encoder.holds(unknown.reached, values) == Some(true) {
-                told.values.push(value.clone());
+                concrete.values.push(value.clone());
             }
         }
         let function = match &unknown.origin {
@@ -108,7 +108,7 @@ fn note_choices(work: &mut Work<'_>, block: usize, values: &Assignment, told: &m
         };
         let Some(Value::Number(value)) = unknown.symbol.and_then(|symbol| values.get(&symbol)) else { continue };
         if work.encoder.holds(unknown.reached, values) == Some(true) {
-            told.choices.push((function, value.clone()));
+            concrete.choices.push((function, value.clone()));
         }
     }
 }

@@ -58,7 +58,7 @@ impl Symbolic {
             View::And(instances) => instances,
             _ => vec![condition],
         };
-        let told: Vec<ExprId> = instances.into_iter().filter(|part| !self.axioms.contains(part)).collect();
-        self.arena.and_all(&told)
+        let fresh: Vec<ExprId> = instances.into_iter().filter(|part| !self.axioms.contains(part)).collect();
+        self.arena.and_all(&fresh)
     }
 }

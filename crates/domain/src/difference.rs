@@ -37,19 +37,19 @@ pub(crate) fn contrast(
     specification: ExprId,
     implementation: ExprId,
     values: Option<&Assignment>,
-    told: &mut Difference,
+    contrasted: &mut Difference,
 ) -> Vec<ExprId> {
     let mut conditions = Vec::new();
     let mut both = [specification, implementation];
     if let Some(values) = values {
         both = both.map(|e| decided(arena, e, values, &mut conditions));
-        told.example = example(arena, both, values);
+        contrasted.example = example(arena, both, values);
     }
-    [told.specification, told.implementation] = both.map(|e| text(arena, e));
+    [contrasted.specification, contrasted.implementation] = both.map(|e| text(arena, e));
     if both.iter().any(|e| arena.number(*e).is_none()) {
-        compare_fractions(arena, both[0], both[1], told);
-        tidy(&mut told.missing);
-        tidy(&mut told.added);
+        compare_fractions(arena, both[0], both[1], contrasted);
+        tidy(&mut contrasted.missing);
+        tidy(&mut contrasted.added);
     }
     conditions
 }
@@ -103,25 +103,25 @@ fn conditionals(arena: &Arena, e: ExprId) -> Vec<(ExprId, ExprId, ExprId, ExprId
     found
 }
 
-fn compare_fractions(arena: &mut Arena, specification: ExprId, implementation: ExprId, told: &mut Difference) {
+fn compare_fractions(arena: &mut Arena, specification: ExprId, implementation: ExprId, contrasted: &mut Difference) {
     let one = if arena.is_real(specification) { arena.real(Rat::one()) } else { Arena::ONE };
     let ((p, q), (r, s)) = (fraction(arena, specification, one), fraction(arena, implementation, one));
     if q == s {
-        return compare_sums(arena, p, r, (q != one).then_some(q), told);
+        return compare_sums(arena, p, r, (q != one).then_some(q), contrasted);
     }
     if let Some(factor) = multiple(arena, specification, implementation) {
-        told.notes.push(times(&factor));
+        contrasted.notes.push(times(&factor));
         return;
     }
     if p == r {
         let [by, wanted] = [s, q].map(|e| arena.print(e));
-        told.notes.push(cut(format!("the implementation divides by {by}, not by {wanted}")));
+        contrasted.notes.push(cut(format!("the implementation divides by {by}, not by {wanted}")));
         return;
     }
     let difference = arena.sub(implementation, specification);
     let text = text(arena, difference);
     if text.len() <= SHORT {
-        told.notes.push(format!("the implementation minus the specification is {text}"));
+        contrasted.notes.push(format!("the implementation minus the specification is {text}"));
     }
 }
 
@@ -169,14 +169,14 @@ fn times(factor: &Rat) -> String {
     }
 }
 
-fn compare_sums(arena: &mut Arena, p: ExprId, r: ExprId, denominator: Option<ExprId>, told: &mut Difference) {
+fn compare_sums(arena: &mut Arena, p: ExprId, r: ExprId, denominator: Option<ExprId>, contrasted: &mut Difference) {
     let (specification, implementation) = (terms(arena, p), terms(arena, r));
     let own: FxHashMap<Option<ExprId>, Rat> = implementation.iter().cloned().collect();
     let wanted: FxHashSet<Option<ExprId>> = specification.iter().map(|(key, _)| *key).collect();
     let shared = specification.iter().any(|(key, factor)| own.get(key) == Some(factor));
     if !shared {
         if let Some(factor) = multiple(arena, p, r) {
-            told.notes.push(times(&factor));
+            contrasted.notes.push(times(&factor));
             return;
         }
     }
@@ -187,19 +187,19 @@ fn compare_sums(arena: &mut Arena, p: ExprId, r: ExprId, denominator: Option<Exp
             continue;
         }
         match change(factor, &other) {
-            Change::Missing => told.missing.push(term(arena, *key, &-&part, denominator)),
-            Change::Added => told.added.push(term(arena, *key, &part, denominator)),
+            Change::Missing => contrasted.missing.push(term(arena, *key, &-&part, denominator)),
+            Change::Added => contrasted.added.push(term(arena, *key, &part, denominator)),
             Change::Other => {
                 let name = key.map(|key| format!("the factor of {}", arena.print(key)));
                 let name = name.unwrap_or_else(|| "the constant term".into());
-                told.notes.push(cut(format!("{name} is {other}, not {factor}")));
+                contrasted.notes.push(cut(format!("{name} is {other}, not {factor}")));
             }
         }
     }
     for (key, factor) in implementation.iter().filter(|(key, _)| !wanted.contains(key)) {
-        told.added.push(term(arena, *key, factor, denominator));
+        contrasted.added.push(term(arena, *key, factor, denominator));
     }
-    told.notes.truncate(MOST_TERMS);
+    contrasted.notes.truncate(MOST_TERMS);
 }
 
 /// What became of a term that the specification has.
@@ -325,17 +325,17 @@ mod tests {
         for (name, value) in [("x", -2), ("y", 3)] {
             values.insert(bench.symbol(name), Value::Number(Rat::from(value)));
         }
-        let mut told = Difference::new("s", Contrast::Value);
-        let conditions = contrast(&mut bench.arena, specification, implementation, Some(&values), &mut told);
-        told.notes.extend(conditions.iter().map(|condition| format!("where {}", bench.arena.print(*condition))));
-        let example = told.example.map(|(a, b)| format!("{a} and {b}")).unwrap_or_default();
+        let mut contrasted = Difference::new("s", Contrast::Value);
+        let conditions = contrast(&mut bench.arena, specification, implementation, Some(&values), &mut contrasted);
+        contrasted.notes.extend(conditions.iter().map(|condition| format!("where {}", bench.arena.print(*condition))));
+        let example = contrasted.example.map(|(a, b)| format!("{a} and {b}")).unwrap_or_default();
         expected.assert_eq(&format!(
             "{} | {} | missing: {} | added: {} | {} | {example}",
-            told.specification,
-            told.implementation,
-            told.missing.join(", "),
-            told.added.join(", "),
-            told.notes.join("; "),
+            contrasted.specification,
+            contrasted.implementation,
+            contrasted.missing.join(", "),
+            contrasted.added.join(", "),
+            contrasted.notes.join("; "),
         ));
     }
 
@@ -353,9 +353,9 @@ mod tests {
     fn many_terms_are_counted() {
         let mut bench = Bench { arena: Arena::new() };
         let (all, none) = (bench.elements(0..100), bench.number(0, 1));
-        let mut told = Difference::new("s", Contrast::Value);
-        contrast(&mut bench.arena, all, none, None, &mut told);
-        assert_eq!((told.missing.len(), told.missing[20].as_str()), (21, "... and 80 more"));
+        let mut contrasted = Difference::new("s", Contrast::Value);
+        contrast(&mut bench.arena, all, none, None, &mut contrasted);
+        assert_eq!((contrasted.missing.len(), contrasted.missing[20].as_str()), (21, "... and 80 more"));
     }
 
     #[test]

@@ -91,10 +91,10 @@ impl Symbolic {
         self.path = before;
         match model {
             Model::Values(values, _) => {
-                let is_told =
+                let is_reported =
                     |name: &str| names.iter().any(|known| *known == name || name.starts_with(&format!("{known}[")));
-                let told = values.iter().filter(|(name, _)| is_told(name));
-                Some(told.map(|(name, value)| format!("{name} = {value}")).collect())
+                let reported = values.iter().filter(|(name, _)| is_reported(name));
+                Some(reported.map(|(name, value)| format!("{name} = {value}")).collect())
                     .filter(|v: &Vec<String>| !v.is_empty())
             }
             Model::Impossible => Some(Vec::new()),

@@ -290,7 +290,7 @@ impl Layers for Symbolic {
         self.count_relations(relations);
     }
 
-    fn forget_relations(&mut self, layer: Layer) {
+    fn drop_relations(&mut self, layer: Layer) {
         self.drop_relations(layer);
     }
 

@@ -56,9 +56,9 @@ pub(crate) struct Layers {
     /// Whether relations do not count at the moment.
     ignores_relations: bool,
     /// Symbols in use, while they are counted.
-    census: Option<FxHashSet<ExprId>>,
+    live_symbols: Option<FxHashSet<ExprId>>,
     /// How often symbols were counted.
-    censuses: u64,
+    scans: u64,
     /// Of each relation the constant that it is about.
     defined: FxHashMap<ExprId, ExprId>,
     /// All constants of loops that were made, in order.
@@ -217,40 +217,40 @@ impl Symbolic {
 
     /// Begins to count the symbols in use.
     pub(crate) fn count_symbols(&mut self) {
-        let mut census = FxHashSet::default();
-        census.extend(self.arena.free_symbols(self.path.condition));
+        let mut live_symbols = FxHashSet::default();
+        live_symbols.extend(self.arena.free_symbols(self.path.condition));
         for part in self.instances(self.path.instances).iter() {
-            census.extend(self.arena.free_symbols(part.condition));
-            census.extend(self.arena.free_symbols(part.relation));
+            live_symbols.extend(self.arena.free_symbols(part.condition));
+            live_symbols.extend(self.arena.free_symbols(part.relation));
         }
-        self.layers.census = Some(census);
-        self.layers.censuses += 1;
+        self.layers.live_symbols = Some(live_symbols);
+        self.layers.scans += 1;
     }
 
     /// While symbols are counted, nothing that was kept of fingerprints counts.
     pub(crate) fn live_scan_epoch(&self) -> Option<u64> {
-        self.layers.census.as_ref().map(|_| u64::MAX - self.layers.censuses)
+        self.layers.live_symbols.as_ref().map(|_| u64::MAX - self.layers.scans)
     }
 
     /// A number is in use.
     pub(crate) fn count(&mut self, e: ExprId) {
-        if let Some(census) = &mut self.layers.census {
-            census.extend(self.arena.free_symbols(e));
+        if let Some(live_symbols) = &mut self.layers.live_symbols {
+            live_symbols.extend(self.arena.free_symbols(e));
         }
     }
 
     /// A constant that is not in use.
     pub(crate) fn unused(&mut self, name: &str, ty: antiphon_symbolic::TypeId) -> ExprId {
-        let mut census = self.layers.census.take().unwrap_or_default();
+        let mut live_symbols = self.layers.live_symbols.take().unwrap_or_default();
         let mut name = name.to_owned();
         let symbol = loop {
             let symbol = self.arena.symbol(&name, ty);
-            if census.insert(symbol) {
+            if live_symbols.insert(symbol) {
                 break symbol;
             }
             name.push('\'');
         };
-        self.layers.census = Some(census);
+        self.layers.live_symbols = Some(live_symbols);
         if !self.layers.constants.iter().any(|(_, known)| *known == symbol) {
             self.layers.constants.push((name, symbol));
         }
@@ -280,7 +280,7 @@ impl Symbolic {
 
     /// Ends the count.
     pub(crate) fn end_count(&mut self) {
-        self.layers.census = None;
+        self.layers.live_symbols = None;
     }
 
     /// The constants of loops that a condition mentions, in the order in which

@@ -126,7 +126,7 @@ fn after(draft: &mut Draft, guard: Guard, step: i64) -> Vec<ExprId> {
     }
 }
 
-/// Relations of two loops that are gone round together: `head` has the variables
+/// Relations of two loops that iterate together: `head` has the variables
 /// of both, those of the specification behind the first `own`.
 pub(crate) fn about_both(draft: &mut Draft, head: &Head, profile: &Profile, own: usize) -> Guesses {
     let mut guesses = Guesses::default();

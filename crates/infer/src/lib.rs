@@ -16,7 +16,7 @@
 //! | `candidates` | guesses about numbers |
 //! | `prefixes` | guesses about arrays |
 //! | `stores` | what an iteration stores, in terms of its beginning |
-//! | `pairs` | loops of two programs that are gone round together |
+//! | `pairs` | loops of two programs that iterate together |
 //! | `targets` | the loops with their guesses |
 //! | `work` | programs with guesses, and what they lead to |
 //! | `houdini` | the guesses that hold together |
@@ -77,9 +77,9 @@ fn attempts(work: &mut Work<'_>, options: &Options, (started, deadline): (Instan
             if holds(&outcome) {
                 work.lighten(&outcome, &rest(options, started), deadline);
             }
-            return Outcome { inferred: work.told(LoopUse::Proved), ..outcome };
+            return Outcome { inferred: work.reported(LoopUse::Proved), ..outcome };
         }
-        last.get_or_insert((outcome, work.told(LoopUse::Insufficient)));
+        last.get_or_insert((outcome, work.reported(LoopUse::Insufficient)));
     }
     let second = second_thoughts(work, &rest(options, started));
     match last {
@@ -93,8 +93,8 @@ fn attempts(work: &mut Work<'_>, options: &Options, (started, deadline): (Instan
 /// Without an answer by invariants, the loops are executed for a while.
 fn second_thoughts(work: &Work<'_>, options: &Options) -> Outcome {
     let most = options.budget.max_states.map_or(MOST_STATES_UNROLLED, |most| most.min(MOST_STATES_UNROLLED));
-    let told: Vec<Inferred> = work.told(LoopUse::Unrolled);
-    work.unrolled(&Options { budget: Budget { max_states: Some(most), ..options.budget }, ..options.clone() }, told)
+    let reported: Vec<Inferred> = work.reported(LoopUse::Unrolled);
+    work.unrolled(&Options { budget: Budget { max_states: Some(most), ..options.budget }, ..options.clone() }, reported)
 }
 
 /// The options without what was used up.

@@ -1,4 +1,4 @@
-//! Two loops, one in each of two programs, that are gone round together.
+//! Two loops, one in each of two programs, that iterate together.
 //!
 //! Loops are paired in order, if both have as many iterations for the same inputs in
 //! all runs that were made. What both programs have at their heads in the same
@@ -14,23 +14,23 @@ use crate::sampling::Row;
 use antiphon_model::{ExprId, ExprKind, FloatFormat, Function, PlaceKind, Program, Remote, Role, Side, Type, Variable};
 use std::collections::BTreeMap;
 
-/// How often each entry of a loop went round, by run and entry.
-fn rounds(rows: &[Row]) -> BTreeMap<(u32, u32), u32> {
+/// How often each entry of a loop iterated, by run and entry.
+fn iterations(rows: &[Row]) -> BTreeMap<(u32, u32), u32> {
     let mut all: BTreeMap<(u32, u32), u32> = BTreeMap::new();
     for row in rows {
         let most = all.entry((row.run, row.entry)).or_default();
-        *most = (*most).max(row.round);
+        *most = (*most).max(row.iteration);
     }
     all
 }
 
-/// Pairs of places in two lists of loops: those that go round equally often.
+/// Pairs of places in two lists of loops: those that iterate equally often.
 pub(crate) fn pairs(specification: &[&[Row]], implementation: &[&[Row]]) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     let mut next = 0;
     for (index, rows) in implementation.iter().enumerate() {
-        let own = rounds(rows);
-        let partner = (next..specification.len()).find(|at| is_same(&rounds(specification[*at]), &own));
+        let own = iterations(rows);
+        let partner = (next..specification.len()).find(|at| is_same(&iterations(specification[*at]), &own));
         if let Some(partner) = partner {
             found.push((partner, index));
             next = partner + 1;
@@ -39,13 +39,13 @@ pub(crate) fn pairs(specification: &[&[Row]], implementation: &[&[Row]]) -> Vec<
     found
 }
 
-/// Whether loops went round equally often wherever both were seen.
+/// Whether loops iterated equally often wherever both were seen.
 fn is_same(one: &BTreeMap<(u32, u32), u32>, other: &BTreeMap<(u32, u32), u32>) -> bool {
-    let both: Vec<_> = one.iter().filter_map(|(key, rounds)| Some((rounds, other.get(key)?))).collect();
+    let both: Vec<_> = one.iter().filter_map(|(key, iterations)| Some((iterations, other.get(key)?))).collect();
     !both.is_empty() && both.iter().all(|(one, other)| one == other)
 }
 
-/// Guesses for a loop that all processes of a program go round together: how the
+/// Guesses for a loop that all processes of a program iterate together: how the
 /// variables of each are related to those of the first.
 pub(crate) fn collective_guesses(draft: &mut Draft, head: &Head, rows: &[Row]) -> Vec<ExprId> {
     let own = head.variables.len();
@@ -93,15 +93,15 @@ pub(crate) fn joint_guesses(
     (head, rows): (&Head, &[Row]),
 ) -> Vec<ExprId> {
     let own = head.variables.len();
-    let told: Vec<(usize, Seen)> = theirs
+    let shared: Vec<(usize, Seen)> = theirs
         .variables
         .iter()
         .enumerate()
         .filter_map(|(at, seen)| Some((at, remote(draft, program, theirs, seen)?)))
         .collect();
-    let places: Vec<usize> = told.iter().map(|(at, _)| *at).collect();
+    let places: Vec<usize> = shared.iter().map(|(at, _)| *at).collect();
     let mut both = head.clone();
-    both.variables.extend(told.into_iter().map(|(_, seen)| seen));
+    both.variables.extend(shared.into_iter().map(|(_, seen)| seen));
     let rows = joined(rows, their_rows, &places);
     if rows.is_empty() {
         return Vec::new();
@@ -138,7 +138,7 @@ fn locals_named(function: &Function, name: &str) -> usize {
 
 /// States of both programs in the same iteration for the same inputs.
 fn joined(rows: &[Row], theirs: &[Row], places: &[usize]) -> Vec<Row> {
-    let key = |row: &Row| (row.run, row.entry, row.round);
+    let key = |row: &Row| (row.run, row.entry, row.iteration);
     let join = |row: &Row| {
         let partner = theirs.iter().find(|other| key(other) == key(row) && other.process == 0)?;
         let mut values = row.values.clone();

@@ -80,7 +80,7 @@ fn total(draft: &mut Draft, own: &Prefix<'_>, growth: Growth) -> Option<ExprId> 
     if !own.profile.changing.contains(&at) || !is_sum || solved {
         return None;
     }
-    let first = own.profile.rows.iter().filter(|row| row.round == 0).map(|row| Profile::value(row, at));
+    let first = own.profile.rows.iter().filter(|row| row.iteration == 0).map(|row| Profile::value(row, at));
     // Others begin somewhere else; a sum of elements mostly begins with none.
     if !first.into_iter().all(|value| value.is_zero()) {
         return None;
@@ -142,16 +142,16 @@ fn formers(draft: &mut Draft, all: &[Prefix<'_>], at: usize, stores: &[Store]) -
     let Some((counter, _)) = own.counter().filter(|(counter, _)| counter.step == 1) else { return Vec::new() };
     let now = own.head.variables[counter.at].value;
     let mut found = Vec::new();
-    let rounds = body(&draft.program, own.head.function, own.head.id);
-    let own_stores: Vec<Store> = stores.iter().copied().filter(|store| rounds.contains(&store.at)).collect();
+    let iterated = body(&draft.program, own.head.function, own.head.id);
+    let own_stores: Vec<Store> = stores.iter().copied().filter(|store| iterated.contains(&store.at)).collect();
     for (earlier, known) in all.iter().enumerate() {
         let Some((_, other)) = known.counter() else { continue };
         let before = known.head.function == own.head.function && known.head.location < own.head.location;
         if !before || enclosing(&draft.program, all, at).contains(&earlier) {
             continue;
         }
-        let rounds = body(&draft.program, known.head.function, known.head.id);
-        let earlier_stores = stores.iter().filter(|store| rounds.contains(&store.at));
+        let iterated = body(&draft.program, known.head.function, known.head.id);
+        let earlier_stores = stores.iter().filter(|store| iterated.contains(&store.at));
         for (one, two) in earlier_stores.flat_map(|one| own_stores.iter().map(move |two| (*one, *two))) {
             let renamed = Store {
                 place: draft.substituted_place(one.place, &[(other, now)]),

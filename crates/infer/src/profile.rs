@@ -86,15 +86,16 @@ impl Profile {
     fn steps(&self, at: usize) -> Vec<Rat> {
         let pairs = self.rows.iter().enumerate().filter_map(|(index, row)| {
             let key = |row: &Row| (row.run, row.process, row.entry);
-            let next =
-                self.rows[index + 1..].iter().find(|next| key(next) == key(row) && next.round == row.round + 1)?;
+            let next = self.rows[index + 1..]
+                .iter()
+                .find(|next| key(next) == key(row) && next.iteration == row.iteration + 1)?;
             Some(&Self::value(next, at) - &Self::value(row, at))
         });
         pairs.collect()
     }
 
     fn start(&self, head: &Head, at: usize) -> Option<Start> {
-        let first = || self.rows.iter().filter(|row| row.round == 0);
+        let first = || self.rows.iter().filter(|row| row.iteration == 0);
         let number = first().next().map(|row| Self::value(row, at))?;
         if first().all(|row| Self::value(row, at) == number) {
             return number.as_int().and_then(|number| number.to_i64()).map(Start::Number);

@@ -25,7 +25,7 @@ pub(crate) struct Row {
     /// How often the loop was entered before.
     pub(crate) entry: u32,
     /// How many iterations were over.
-    pub(crate) round: u32,
+    pub(crate) iteration: u32,
     /// The variables of the head, in order; none for one without a value.
     pub(crate) values: Vec<Option<Rat>>,
 }
@@ -37,7 +37,7 @@ const MOST_RUNS: u32 = 60;
 /// Steps of one run.
 const MOST_STEPS: u64 = 20_000;
 /// Rounds of one entry that are kept.
-const MOST_ROUNDS: u32 = 8;
+const MOST_ITERATIONS: u32 = 8;
 /// States of one head that are kept.
 const MOST_ROWS: usize = 160;
 /// Elements of an input array that get a value.
@@ -143,19 +143,19 @@ fn luck(name: &str, run: u32) -> Random {
 
 fn keep(heads: &[&Head], run: u32, samples: Vec<LoopSample<Rat>>, rows: &mut [Vec<Row>]) {
     let mut at: BTreeMap<(usize, u32), (u32, u32)> = BTreeMap::new();
-    for sighting in samples {
-        let (function, location) = sighting.head;
+    for sample in samples {
+        let (function, location) = sample.head;
         let is_it = |head: &&Head| head.function == function && head.location == location;
         let Some(index) = heads.iter().position(is_it) else { continue };
-        let process = sighting.process.1;
+        let process = sample.process.1;
         let place = at.entry((index, process)).or_insert((u32::MAX, 0));
-        *place = match sighting.way {
+        *place = match sample.way {
             Approach::Entry => (place.0.wrapping_add(1), 0),
             Approach::Return => (place.0, place.1 + 1),
         };
-        let (entry, round) = *place;
-        if round <= MOST_ROUNDS && rows[index].len() < MOST_ROWS {
-            rows[index].push(Row { run, process, entry, round, values: sighting.values });
+        let (entry, iteration) = *place;
+        if iteration <= MOST_ITERATIONS && rows[index].len() < MOST_ROWS {
+            rows[index].push(Row { run, process, entry, iteration, values: sample.values });
         }
     }
 }
@@ -163,12 +163,12 @@ fn keep(heads: &[&Head], run: u32, samples: Vec<LoopSample<Rat>>, rows: &mut [Ve
 /// Whether a loop has the same number of iterations each time: then it is executed
 /// as it is.
 pub(crate) fn is_fixed(rows: &[Row]) -> bool {
-    let mut rounds: BTreeMap<(u32, u32, u32), u32> = BTreeMap::new();
+    let mut iterations: BTreeMap<(u32, u32, u32), u32> = BTreeMap::new();
     for row in rows {
-        let most = rounds.entry((row.run, row.process, row.entry)).or_default();
-        *most = (*most).max(row.round);
+        let most = iterations.entry((row.run, row.process, row.entry)).or_default();
+        *most = (*most).max(row.iteration);
     }
-    let mut all = rounds.values();
+    let mut all = iterations.values();
     let first = all.next();
-    all.all(|rounds| Some(rounds) == first)
+    all.all(|iterations| Some(iterations) == first)
 }

@@ -1,5 +1,5 @@
 //! The loops whose number of iterations depends on inputs, and the guesses that are
-//! left for each: about its own program, or about those who go round together.
+//! left for each: about its own program, or about those who iterate together.
 
 use crate::candidates::{about_numbers, Guesses, Solved};
 use crate::draft::Draft;
@@ -10,7 +10,7 @@ use crate::sampling::{is_fixed, sample, Row};
 use antiphon_model::{ExprId, Invariant, Participants};
 use antiphon_verify::Options;
 
-/// Who goes round a loop together.
+/// Who iterates a loop together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tie {
     /// All processes of the program.

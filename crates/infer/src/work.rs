@@ -1,4 +1,4 @@
-//! The programs with their guesses, as they are tried, used and told.
+//! The programs with their guesses, as they are tried, used and reported.
 //!
 //! A guess is tried as an invariant of its own, so that it can be dropped alone;
 //! those that are left become one invariant, as they are reported to the user.
@@ -171,7 +171,7 @@ impl<'a> Work<'a> {
     }
 
     /// What was found, as annotations.
-    pub(crate) fn told(&self, used: LoopUse) -> Vec<Inferred> {
+    pub(crate) fn reported(&self, used: LoopUse) -> Vec<Inferred> {
         let tell = |(number, target): (usize, &Target)| Inferred {
             annotation: format!("#pragma antiphon {} {}", target.words(number), self.condition(target)),
             span: target.head.span,

@@ -43,7 +43,7 @@ impl<D: Domain> Machine<'_, D> {
         Fault { property, message, span, label, also: vec![began], calls: self.calls() }
     }
 
-    /// Trouble with a scalar that the program names.
+    /// An error with a scalar that the program names.
     #[cold]
     pub(crate) fn domain_error_at(
         &self,
@@ -51,9 +51,9 @@ impl<D: Domain> Machine<'_, D> {
         place_code: PlaceCodeId,
     ) -> Stopped<D::Number> {
         if let DomainError::Lent(conflict) = &mut *domain_error {
-            conflict.text = Some(self.spot_text(place_code));
+            conflict.text = Some(self.place_text(place_code));
         }
-        self.domain_error(domain_error, self.spot_span(place_code))
+        self.domain_error(domain_error, self.place_span(place_code))
     }
 
     /// `a[2].x` for an offset in a variable; `None` where it has no name.

@@ -57,9 +57,9 @@ impl<D: Domain> Machine<'_, D> {
                 Ok(if has_rest { Located { high: base.high, ..found } } else { found })
             }
             PlaceCode::Register(_) => {
-                self.unsupported(&codes::U207, self.spot_span(id), "the address of a variable that has none")
+                self.unsupported(&codes::U207, self.place_span(id), "the address of a variable that has none")
             }
-            PlaceCode::Unsupported(what) => self.unsupported(&codes::U207, self.spot_span(id), &**what),
+            PlaceCode::Unsupported(what) => self.unsupported(&codes::U207, self.place_span(id), &**what),
         }
     }
 
@@ -194,8 +194,8 @@ impl<D: Domain> Machine<'_, D> {
         let at = match self.domain.as_index(&number) {
             Some(at) => at,
             None => {
-                self.require_between(&number, 0, last, self.spot_span(id))?;
-                self.pinned(&number, 0, last, self.spot_span(id))?
+                self.require_between(&number, 0, last, self.place_span(id))?;
+                self.pinned(&number, 0, last, self.place_span(id))?
             }
         };
         if at < 0 || at > last {
@@ -227,10 +227,10 @@ impl<D: Domain> Machine<'_, D> {
         index: i64,
         count: i64,
     ) -> OrStop<T, D::Number> {
-        let name = self.spot_text(array);
+        let name = self.place_text(array);
         let message =
             format!("index {index} is out of bounds of `{name}`, which has {}", elements(count.max(0) as u64));
-        self.fault(Property::ArrayBounds, self.spot_span(id), message)
+        self.fault(Property::ArrayBounds, self.place_span(id), message)
     }
 
     /// A pointer to a place.
@@ -251,7 +251,7 @@ impl<D: Domain> Machine<'_, D> {
                 let (low, high) = (found.low.min(found.offset as u32), found.high.max(found.low));
                 Ok(Cell::Pointer(Pointer { object: found.object, offset, low, high }))
             }
-            Err(_) => self.fault(Property::ArrayBounds, self.spot_span(id), "an address outside its object"),
+            Err(_) => self.fault(Property::ArrayBounds, self.place_span(id), "an address outside its object"),
         }
     }
 
@@ -268,7 +268,7 @@ impl<D: Domain> Machine<'_, D> {
         if inside && self.process.memory.get(found.object).is_some() {
             return Ok(());
         }
-        let text = self.spot_text(place_code);
+        let text = self.place_text(place_code);
         self.misused(found, size, span(self), &text)
     }
 
@@ -294,13 +294,13 @@ impl<D: Domain> Machine<'_, D> {
         if self.domain.widths() != Widths::Bounded || self.may_be_packed(found) {
             return Ok(());
         }
-        let text = self.spot_text(place_code);
+        let text = self.place_text(place_code);
         let whose = crate::spell::object(self.program, &self.process.memory, found.object);
         let message = format!(
             "`{text}` is at byte {} of {whose}, but its type must be aligned to {alignment} bytes",
             found.offset
         );
-        self.fault(Property::Pointer, self.spot_span(place_code), message)
+        self.fault(Property::Pointer, self.place_span(place_code), message)
     }
 
     /// Whether the object has records, whose members may lie anywhere: gcc
@@ -379,7 +379,7 @@ impl<D: Domain> Machine<'_, D> {
         if let Some(text) = self.unknown_text(found.object) {
             return self.text_character(text, found, place_code, scalar);
         }
-        self.check(found, self.bytes_held(found, scalar), |own| own.spot_span(place_code), place_code)?;
+        self.check(found, self.bytes_held(found, scalar), |own| own.place_span(place_code), place_code)?;
         self.check_aligned(found, scalar, place_code)?;
         let access = Access { offset: found.offset as u32, scalar, bits: found.bits };
         match self.process.memory.load(&mut self.domain, found.object, access) {
@@ -420,7 +420,7 @@ impl<D: Domain> Machine<'_, D> {
         scalar: Scalar,
         value: Cell<D::Number>,
     ) -> OrStop<(), D::Number> {
-        self.check(found, self.bytes_held(found, scalar), |own| own.spot_span(place_code), place_code)?;
+        self.check(found, self.bytes_held(found, scalar), |own| own.place_span(place_code), place_code)?;
         self.check_aligned(found, scalar, place_code)?;
         let value = match (found.bits, scalar, value) {
             (Some(bits), Scalar::Number(ty), Cell::Number(x)) => Cell::Number(self.domain.narrow(ty, bits.width, &x)),
@@ -442,9 +442,9 @@ impl<D: Domain> Machine<'_, D> {
         }
         let size = self.size(size)?;
         let found = self.locate(place_code, Aim::Access)?;
-        self.check(&found, size, |own| own.spot_span(place_code), place_code)?;
+        self.check(&found, size, |own| own.place_span(place_code), place_code)?;
         let answer = self.process.memory.take(&mut self.domain, found.object, found.offset as u32, size as u32);
-        self.placed(answer, |own| own.spot_span(place_code))
+        self.placed(answer, |own| own.place_span(place_code))
     }
 
     /// Puts a record or array into a place.
@@ -455,9 +455,9 @@ impl<D: Domain> Machine<'_, D> {
             }
         }
         let found = self.locate(place_code, Aim::Access)?;
-        self.check(&found, u64::from(block.size()), |own| own.spot_span(place_code), place_code)?;
+        self.check(&found, u64::from(block.size()), |own| own.place_span(place_code), place_code)?;
         let answer = self.process.memory.put(&mut self.domain, found.object, found.offset as u32, block);
-        self.placed(answer, |own| own.spot_span(place_code))
+        self.placed(answer, |own| own.place_span(place_code))
     }
 }
 

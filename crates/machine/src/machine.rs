@@ -2,7 +2,7 @@
 //!
 //! The parts of its behaviour are in files of their own: evaluation
 //! (`evaluate`), places (`locate`), steps (`step`), calls (`call`), library
-//! functions (`library`). This file has what they share: how trouble becomes
+//! functions (`library`). This file has what they share: how an error becomes
 //! a stop with its place.
 
 use crate::code::{Code, Node, NodeId, Pc, PlaceCodeId, SizeCode, FOREIGN_EXPR, FOREIGN_PLACE};
@@ -148,7 +148,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The text of a place, or of the statement if it has none of its own.
-    pub(crate) fn spot_span(&self, place_code: PlaceCodeId) -> Span {
+    pub(crate) fn place_span(&self, place_code: PlaceCodeId) -> Span {
         let span = match self.code.place_origins[place_code.0 as usize] {
             FOREIGN_PLACE => self.foreign_span(),
             origin => self.program.place(origin).span,
@@ -165,7 +165,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A place in the user's words.
-    pub(crate) fn spot_text(&self, place_code: PlaceCodeId) -> String {
+    pub(crate) fn place_text(&self, place_code: PlaceCodeId) -> String {
         match self.code.place_origins[place_code.0 as usize] {
             FOREIGN_PLACE => self.foreign_text(),
             origin => crate::spell::place(self.program, self.speaker(), origin),
@@ -224,9 +224,9 @@ impl<D: Domain> Machine<'_, D> {
         Err(Box::new(Stop::Unsupported(Unsupported { code, message: message.into(), span, calls })))
     }
 
-    /// Trouble of a domain or of memory, at its place.
+    /// An error of a domain or of memory, at its place.
     #[cold]
-    #[allow(clippy::boxed_local)] // The box is how trouble travels.
+    #[allow(clippy::boxed_local)] // The box is how errors travel.
     pub(crate) fn domain_error(&self, domain_error: Box<DomainError<D::Number>>, span: Span) -> Stopped<D::Number> {
         let calls = self.calls();
         Box::new(match *domain_error {
@@ -244,7 +244,7 @@ impl<D: Domain> Machine<'_, D> {
         })
     }
 
-    /// The answer, or its trouble at a place.
+    /// The answer, or its error at a place.
     #[inline]
     pub fn placed<T>(&self, answer: Answer<T, D::Number>, span: impl FnOnce(&Self) -> Span) -> OrStop<T, D::Number> {
         match answer {

@@ -19,7 +19,7 @@ use std::rc::Rc;
 pub enum Prints {
     /// It is not.
     #[default]
-    Forgotten,
+    Ignored,
     /// It is.
     Kept,
 }

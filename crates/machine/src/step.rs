@@ -196,9 +196,9 @@ impl<D: Domain> Machine<'_, D> {
         }
         let size = self.size(size)?;
         let found = self.locate(place_code, Aim::Access)?;
-        self.check(&found, size, |own| own.spot_span(place_code), place_code)?;
+        self.check(&found, size, |own| own.place_span(place_code), place_code)?;
         let answer = self.process.memory.clear(&mut self.domain, found.object, found.offset as u32, size as u32);
-        self.placed(answer, |own| own.spot_span(place_code))
+        self.placed(answer, |own| own.place_span(place_code))
     }
 
     fn live(&mut self, local: LocalId) -> OrStop<(), D::Number> {

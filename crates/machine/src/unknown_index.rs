@@ -66,9 +66,9 @@ impl<D: Domain> Machine<'_, D> {
             Some(at) if at < 0 || at >= count => self.environment(id, array, at, count),
             Some(at) => Ok((Located { offset: base.offset + at * size, bits: None, ..base }, several)),
             None => {
-                self.require_between(&number, 0, count - 1, self.spot_span(id))?;
-                let own = self.counted(number, 0, count, size, self.spot_span(id))?;
-                Ok((Located { bits: None, ..base }, Some(self.combined(several, own, self.spot_span(id))?)))
+                self.require_between(&number, 0, count - 1, self.place_span(id))?;
+                let own = self.counted(number, 0, count, size, self.place_span(id))?;
+                Ok((Located { bits: None, ..base }, Some(self.combined(several, own, self.place_span(id))?)))
             }
         }
     }
@@ -82,7 +82,7 @@ impl<D: Domain> Machine<'_, D> {
         size: SizeCode,
     ) -> OrStop<Open<D::Number>, D::Number> {
         let number = self.number(index)?;
-        let (size, span) = (self.size(size)? as i64, self.spot_span(id));
+        let (size, span) = (self.size(size)? as i64, self.place_span(id));
         match (self.domain.as_index(&number), self.evaluate(pointer)?) {
             (None, Cell::Pointer(from)) if size > 0 => {
                 let (low, high) = distances(&from, size);
@@ -222,7 +222,7 @@ impl<D: Domain> Machine<'_, D> {
             (found, Some(several)) => {
                 let cells = self.cells_at(&found, &several, place_code, scalar)?;
                 let answer = self.domain.select(&cells, &several.index);
-                self.placed(answer, |own| own.spot_span(place_code))
+                self.placed(answer, |own| own.place_span(place_code))
             }
         }
     }
@@ -251,7 +251,7 @@ impl<D: Domain> Machine<'_, D> {
         };
         let mut cells = self.cells_at(&found, &several, place_code, scalar)?;
         let answer = self.domain.update(&mut cells, &several.index, value);
-        self.placed(answer, |own| own.spot_span(place_code))?;
+        self.placed(answer, |own| own.place_span(place_code))?;
         for (distance, cell) in several.distances.iter().zip(cells) {
             self.store_at(&moved(&found, *distance), place_code, scalar, cell)?;
         }
@@ -273,7 +273,7 @@ impl<D: Domain> Machine<'_, D> {
         place_code: PlaceCodeId,
     ) -> OrStop<Located, D::Number> {
         let last = several.distances.len() as i64 - 1;
-        let at = self.pinned(&several.index, 0, last, self.spot_span(place_code))?;
+        let at = self.pinned(&several.index, 0, last, self.place_span(place_code))?;
         let distance = several.distances.get(at as usize).copied().unwrap_or(0);
         Ok(moved(found, distance))
     }
@@ -287,7 +287,7 @@ impl<D: Domain> Machine<'_, D> {
     ) -> OrStop<Vec<Cell<D::Number>>, D::Number> {
         if self.unknown_text(found.object).is_some() {
             let message = "an unknown index into an unknown external text";
-            return self.unsupported(&codes::U207, self.spot_span(place_code), message);
+            return self.unsupported(&codes::U207, self.place_span(place_code), message);
         }
         several.distances.iter().map(|distance| self.load_at(&moved(found, *distance), place_code, scalar)).collect()
     }

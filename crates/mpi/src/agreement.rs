@@ -8,7 +8,7 @@
 use super::collective::{form_of, Form};
 use super::payload::Basic;
 use super::predefined::type_name;
-use super::state::{ContextId, Entry, Reduction, Round};
+use super::state::{Collective, ContextId, Entry, Reduction};
 use crate::Rank;
 use antiphon_machine::Domain;
 use antiphon_machine::OrStop;
@@ -42,33 +42,33 @@ impl<D: Domain> Rank<'_, '_, D> {
     pub(super) fn check_agreement(
         &mut self,
         context: ContextId,
-        round: &Round<D::Number>,
+        collective: &Collective<D::Number>,
         function: Mpi,
         entry: &Entry<D::Number>,
     ) -> OrStop<(), D::Number> {
         let me = self.network.rank_in(context, self.machine.rank()).unwrap_or(0);
-        for (other, theirs) in (0..).zip(&round.entries) {
+        for (other, theirs) in (0..).zip(&collective.entries) {
             let Some(theirs) = theirs else { continue };
-            if let Some(message) = self.disagreement(context, round, (me, function, entry), (other, theirs)) {
+            if let Some(message) = self.disagreement(context, collective, (me, function, entry), (other, theirs)) {
                 return self.collective_fault(context, message, other, theirs);
             }
         }
-        self.check_data(context, round, me, entry)
+        self.check_data(context, collective, me, entry)
     }
 
     /// What two parts disagree about, but for their data.
     fn disagreement(
         &self,
         context: ContextId,
-        round: &Round<D::Number>,
+        collective: &Collective<D::Number>,
         (me, function, mine): (u32, Mpi, &Entry<D::Number>),
         (other, theirs): (u32, &Entry<D::Number>),
     ) -> Option<String> {
         let (blocking, form) = form_of(function);
         let (rank, peer) = (self.world_rank(context, me), self.world_rank(context, other));
         let name = function.name();
-        if (blocking, form == Form::Nonblocking) != (round.function, round.nonblocking) {
-            let mut calls = [(rank, name.to_owned()), (peer, round.name())];
+        if (blocking, form == Form::Nonblocking) != (collective.function, collective.nonblocking) {
+            let mut calls = [(rank, name.to_owned()), (peer, collective.name())];
             calls.sort();
             let [first, second] = calls.map(|(rank, name)| format!("rank {rank} calls `{name}`"));
             return Some(format!("collective mismatch on {}: {first}, {second}", self.comm_words(context)));
@@ -101,12 +101,12 @@ impl<D: Domain> Rank<'_, '_, D> {
     fn check_data(
         &mut self,
         context: ContextId,
-        round: &Round<D::Number>,
+        collective: &Collective<D::Number>,
         me: u32,
         entry: &Entry<D::Number>,
     ) -> OrStop<(), D::Number> {
-        let function = round.function;
-        for (other, theirs) in (0..).zip(&round.entries) {
+        let function = collective.function;
+        for (other, theirs) in (0..).zip(&collective.entries) {
             let Some(theirs) = theirs else { continue };
             let (rank, peer) = (self.world_rank(context, me), self.world_rank(context, other));
             let name = function.name();
@@ -193,7 +193,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 }
 
-impl<N> Round<N> {
+impl<N> Collective<N> {
     /// The name of the function in the form in which it was called.
     pub fn name(&self) -> String {
         let name = self.function.name();

@@ -286,9 +286,9 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     /// The buffers of a nonblocking collective operation belong to it.
     fn lend_part(&mut self, context: ContextId, id: RequestId) -> OrStop<(), D::Number> {
-        let Some((_, round)) = self.network.round_of(context, self.machine.rank(), id) else { return Ok(()) };
+        let Some((_, collective)) = self.network.collective_of(context, self.machine.rank(), id) else { return Ok(()) };
         let me = self.network.rank_in(context, self.machine.rank()).unwrap_or(0);
-        let Some(Some(entry)) = round.entries.get(me as usize) else { return Ok(()) };
+        let Some(Some(entry)) = collective.entries.get(me as usize) else { return Ok(()) };
         let lender = Lender { number: id.0, span: entry.span, what: "collective operation" };
         for data in &entry.lent {
             self.lend(data, Loan::Reading, lender)?;

@@ -1,19 +1,21 @@
-//! Collective operations: rounds in which every member of a communicator takes
-//! part, in the order of their calls.
+//! Collective operations: every member of a communicator takes
+//! part, in the order of its calls.
 //!
-//! A call enters the first round of its communicator in which its rank has no
-//! part yet, so there is nothing to count. Whether the parts of a round fit
+//! A call enters the first collective of its communicator in which its rank has no
+//! part yet, so there is nothing to count. Whether the parts of a collective fit
 //! together is looked at when the later one enters (`agreement`). Once all have
 //! come, all are complete. A rank that has what it needs may leave before; the
 //! standard lets the library choose, so that is the scheduler's decision, like
 //! that of buffering a message. What a rank gets is computed when it leaves,
-//! out of what the others gave. A round ends when everybody has left.
+//! out of what the others gave. A collective ends when everybody has left.
 //!
 //! Deliberately not here: what is given and got (`movement`, `reduction`).
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
-use super::state::{Communication, ContextId, Entry, Network, Progress, Request, RequestId, Round, Visibility, Wait};
+use super::state::{
+    Collective, Communication, ContextId, Entry, Network, Progress, Request, RequestId, Visibility, Wait,
+};
 use crate::Rank;
 use antiphon_machine::Domain;
 use antiphon_machine::OrStop;
@@ -57,44 +59,49 @@ pub(crate) fn form_of(function: Mpi) -> (Mpi, Form) {
 }
 
 impl<N: Clone> Network<N> {
-    /// The round of a request that is not done, and its place among the rounds
+    /// The collective of a request that is not done, and its place among the collectives
     /// of the communicator.
-    pub(crate) fn round_of(&self, context: ContextId, rank: u32, id: RequestId) -> Option<(usize, Rc<Round<N>>)> {
+    pub(crate) fn collective_of(
+        &self,
+        context: ContextId,
+        rank: u32,
+        id: RequestId,
+    ) -> Option<(usize, Rc<Collective<N>>)> {
         let me = self.rank_in(context, rank)? as usize;
-        let mut rounds = self.rounds.get(&context)?.iter().enumerate();
-        rounds.find_map(|(at, round)| {
-            let entry = round.entries.get(me)?.as_ref()?;
-            (entry.request == id && !entry.left).then(|| (at, round.clone()))
+        let mut collectives = self.collectives.get(&context)?.iter().enumerate();
+        collectives.find_map(|(at, collective)| {
+            let entry = collective.entries.get(me)?.as_ref()?;
+            (entry.request == id && !entry.left).then(|| (at, collective.clone()))
         })
     }
 
-    /// The round that a member's next call belongs to, if somebody began it.
-    fn next_round(&self, context: ContextId, me: usize) -> Option<(usize, &Rc<Round<N>>)> {
-        let mut rounds = self.rounds.get(&context)?.iter().enumerate();
-        rounds.find(|(_, round)| round.entries.get(me).is_some_and(Option::is_none))
+    /// The collective that a member's next call belongs to, if somebody began it.
+    fn next_collective(&self, context: ContextId, me: usize) -> Option<(usize, &Rc<Collective<N>>)> {
+        let mut collectives = self.collectives.get(&context)?.iter().enumerate();
+        collectives.find(|(_, collective)| collective.entries.get(me).is_some_and(Option::is_none))
     }
 
-    /// A member takes part in a round, or begins one.
+    /// A member takes part in a collective, or begins one.
     fn join(&mut self, context: ContextId, me: usize, function: Mpi, form: Form, entry: Entry<N>) {
-        let at = self.next_round(context, me).map(|(at, _)| at);
+        let at = self.next_collective(context, me).map(|(at, _)| at);
         let members = self.context(context).members.clone();
-        let rounds = Rc::make_mut(&mut self.rounds).entry(context).or_default();
+        let collectives = Rc::make_mut(&mut self.collectives).entry(context).or_default();
         let at = at.unwrap_or_else(|| {
             let entries = vec![None; members.len()];
             let nonblocking = form == Form::Nonblocking;
-            rounds.push_back(Rc::new(Round { function, nonblocking, entries, made: Vec::new() }));
-            rounds.len() - 1
+            collectives.push_back(Rc::new(Collective { function, nonblocking, entries, made: Vec::new() }));
+            collectives.len() - 1
         });
-        let Some(round) = rounds.get_mut(at).map(Rc::make_mut) else { return };
-        if let Some(place) = round.entries.get_mut(me) {
+        let Some(collective) = collectives.get_mut(at).map(Rc::make_mut) else { return };
+        if let Some(place) = collective.entries.get_mut(me) {
             *place = Some(Rc::new(entry));
         }
-        if !round.is_full() {
+        if !collective.is_full() {
             return;
         }
         let waiting: Vec<(u32, RequestId)> = members
             .iter()
-            .zip(round.entries.iter().flatten())
+            .zip(collective.entries.iter().flatten())
             .filter(|(_, entry)| !entry.left)
             .map(|(member, entry)| (*member, entry.request))
             .collect();
@@ -105,18 +112,18 @@ impl<N: Clone> Network<N> {
         }
     }
 
-    /// A member is done with a round; one that all have left is forgotten.
+    /// A member is done with a collective; one that all have left is forgotten.
     fn leave(&mut self, context: ContextId, me: usize, at: usize) {
-        let all = Rc::make_mut(&mut self.rounds);
-        let Some(rounds) = all.get_mut(&context) else { return };
-        let Some(round) = rounds.get_mut(at).map(Rc::make_mut) else { return };
-        if let Some(Some(entry)) = round.entries.get_mut(me) {
+        let all = Rc::make_mut(&mut self.collectives);
+        let Some(collectives) = all.get_mut(&context) else { return };
+        let Some(collective) = collectives.get_mut(at).map(Rc::make_mut) else { return };
+        if let Some(Some(entry)) = collective.entries.get_mut(me) {
             Rc::make_mut(entry).left = true;
         }
-        if round.entries.iter().all(|entry| entry.as_ref().is_some_and(|entry| entry.left)) {
-            rounds.remove(at);
+        if collective.entries.iter().all(|entry| entry.as_ref().is_some_and(|entry| entry.left)) {
+            collectives.remove(at);
         }
-        if rounds.is_empty() {
+        if collectives.is_empty() {
             all.remove(&context);
         }
     }
@@ -149,7 +156,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.take_part(arguments, entry, form)
     }
 
-    /// Enters a round, and waits or gives a handle, as the form says.
+    /// Enters a collective, and waits or gives a handle, as the form says.
     pub(super) fn take_part(
         &mut self,
         arguments: &Arguments<D::Number>,
@@ -174,7 +181,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
     }
 
-    /// This rank takes part in the next round of a communicator. The request
+    /// This rank takes part in the next collective of a communicator. The request
     /// is complete when what this rank waits for is there; then
     /// [`Self::end_collective`] does the rest.
     pub(crate) fn enter_round(
@@ -187,8 +194,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.enter_alone(context, function)?;
         let rank = self.machine.rank();
         let me = self.network.rank_in(context, rank).unwrap_or(0) as usize;
-        if let Some(round) = self.network.next_round(context, me).map(|(_, round)| round.clone()) {
-            self.check_agreement(context, &round, function, &entry)?;
+        if let Some(collective) = self.network.next_collective(context, me).map(|(_, collective)| collective.clone()) {
+            self.check_agreement(context, &collective, function, &entry)?;
         }
         let buffers = entry.lent.iter().chain(&entry.gets).cloned().collect();
         let operation = Communication::Collective { context, function, buffers };
@@ -201,7 +208,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(id)
     }
 
-    /// A rank is done with its round: what it gets is delivered.
+    /// A rank is done with its collective: what it gets is delivered.
     pub(crate) fn end_collective(
         &mut self,
         context: ContextId,
@@ -209,13 +216,13 @@ impl<D: Domain> Rank<'_, '_, D> {
         id: RequestId,
     ) -> OrStop<(), D::Number> {
         let rank = self.machine.rank();
-        let Some((at, round)) = self.network.round_of(context, rank, id) else { return Ok(()) };
+        let Some((at, collective)) = self.network.collective_of(context, rank, id) else { return Ok(()) };
         let me = self.network.rank_in(context, rank).unwrap_or(0);
-        self.network.learn_from_round(context, &round, me);
-        match round.function {
+        self.network.learn_from_collective(context, &collective, me);
+        match collective.function {
             Mpi::Barrier => {}
             Mpi::Reduce | Mpi::Allreduce | Mpi::Scan | Mpi::Exscan | Mpi::ReduceScatter | Mpi::ReduceScatterBlock => {
-                self.deliver_reduction(context, &round, me)?
+                self.deliver_reduction(context, &collective, me)?
             }
             Mpi::Bcast
             | Mpi::Gather
@@ -226,11 +233,11 @@ impl<D: Domain> Rank<'_, '_, D> {
             | Mpi::Allgatherv
             | Mpi::Alltoall
             | Mpi::Alltoallv
-            | Mpi::Alltoallw => self.deliver_movement(context, &round, me)?,
+            | Mpi::Alltoallw => self.deliver_movement(context, &collective, me)?,
             Mpi::WinCreate | Mpi::WinAllocate => self.end_window_creation(context, at, me)?,
             Mpi::WinFence => self.end_fence(context),
             Mpi::WinFree => self.end_window_free(context),
-            // Communicators that a round makes.
+            // Communicators that a collective makes.
             other => self.end_comm_creation(context, other, at, me)?,
         }
         self.network.leave(context, me as usize, at);
@@ -239,18 +246,18 @@ impl<D: Domain> Rank<'_, '_, D> {
 }
 
 impl<N: Clone> Network<N> {
-    /// Whether a rank could be done with its round before all have come.
+    /// Whether a rank could be done with its collective before all have come.
     pub fn may_leave_early(&self, context: ContextId, rank: u32, id: RequestId) -> bool {
-        let Some((_, round)) = self.round_of(context, rank, id) else { return false };
+        let Some((_, collective)) = self.collective_of(context, rank, id) else { return false };
         let Some(me) = self.rank_in(context, rank) else { return false };
-        let mut missing = (0..).zip(&round.entries).filter(|(_, entry)| entry.is_none());
-        missing.all(|(other, _)| !round.needs(me, other))
+        let mut missing = (0..).zip(&collective.entries).filter(|(_, entry)| entry.is_none());
+        missing.all(|(other, _)| !collective.needs(me, other))
     }
 
-    /// The ranks that have not come to the round of a request.
+    /// The ranks that have not come to the collective of a request.
     pub fn missing_in_round(&self, context: ContextId, rank: u32, id: RequestId) -> Vec<u32> {
-        let Some((_, round)) = self.round_of(context, rank, id) else { return Vec::new() };
-        let members = self.context(context).members.iter().zip(&round.entries);
+        let Some((_, collective)) = self.collective_of(context, rank, id) else { return Vec::new() };
+        let members = self.context(context).members.iter().zip(&collective.entries);
         members.filter(|(_, entry)| entry.is_none()).map(|(member, _)| *member).collect()
     }
 }

@@ -3,7 +3,7 @@
 //! Making one is a collective operation of another one, and nobody is done with
 //! it before all have come: only then is it known who belongs together. What
 //! each gets follows from what all gave; the first who leaves makes the context,
-//! the others find it in the round. Freeing one takes the handle away. What is
+//! the others find it in the collective. Freeing one takes the handle away. What is
 //! under way in it goes on, so contexts stay.
 
 use super::arguments::Arguments;
@@ -11,7 +11,7 @@ use super::calls::{Begin, Begun};
 use super::collective::form_of;
 use super::grids;
 use super::groups;
-use super::state::{Comm, Context, ContextId, Delivery, Entry, Round, Topology, Visibility, Wait};
+use super::state::{Collective, Comm, Context, ContextId, Delivery, Entry, Topology, Visibility, Wait};
 use crate::Rank;
 use antiphon_machine::memory::Cell;
 use antiphon_machine::Assumed;
@@ -26,8 +26,8 @@ use std::rc::Rc;
 /// The colour of who gets no communicator.
 const NOBODY: i64 = constants::UNDEFINED as i64;
 
-/// What a rank gets from a round: the number of its communicator among those
-/// that the round makes, and the communicator.
+/// What a rank gets from a collective: the number of its communicator among those
+/// that the collective makes, and the communicator.
 type Made = (i64, Context);
 
 impl<D: Domain> Rank<'_, '_, D> {
@@ -52,7 +52,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(Begun::Done)
     }
 
-    /// A part in a round that makes communicators: it gets a handle.
+    /// A part in a collective that makes communicators: it gets a handle.
     fn creation_entry(&mut self, arguments: &Arguments<D::Number>) -> OrStop<Entry<D::Number>, D::Number> {
         let Some(datatype) = self.datatype_of(i64::from(constants::INT)) else {
             return self.machine.unsupported(&codes::U206, self.machine.here(), "a datatype that is not modelled");
@@ -148,7 +148,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(Begun::Wait(Wait::All(vec![id])))
     }
 
-    /// What two parts of a round that makes communicators disagree about.
+    /// What two parts of a collective that makes communicators disagree about.
     pub(super) fn creation_disagreement(
         &self,
         context: ContextId,
@@ -184,11 +184,13 @@ impl<D: Domain> Rank<'_, '_, D> {
         at: usize,
         me: u32,
     ) -> OrStop<(), D::Number> {
-        let Some(round) = self.network.rounds.get(&context).and_then(|rounds| rounds.get(at)).cloned() else {
+        let Some(collective) =
+            self.network.collectives.get(&context).and_then(|collectives| collectives.get(at)).cloned()
+        else {
             return Ok(());
         };
-        let Some(entry) = round.entries.get(me as usize).cloned().flatten() else { return Ok(()) };
-        let handle = match self.planned(context, function, &round, me) {
+        let Some(entry) = collective.entries.get(me as usize).cloned().flatten() else { return Ok(()) };
+        let handle = match self.planned(context, function, &collective, me) {
             None => constants::COMM_NULL,
             Some((colour, planned)) => {
                 let made = self.made_in_round(context, at, colour, planned);
@@ -207,23 +209,24 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     /// The context of a colour: the first who asks makes it.
     fn made_in_round(&mut self, context: ContextId, at: usize, colour: i64, planned: Context) -> ContextId {
-        let rounds = Rc::make_mut(&mut self.network.rounds).get_mut(&context);
-        let known = rounds.and_then(|rounds| rounds.get(at)?.made.iter().find(|made| made.0 == colour).copied());
+        let collectives = Rc::make_mut(&mut self.network.collectives).get_mut(&context);
+        let known =
+            collectives.and_then(|collectives| collectives.get(at)?.made.iter().find(|made| made.0 == colour).copied());
         if let Some((_, made)) = known {
             return made;
         }
         let made = self.network.add_context(planned);
-        let rounds = Rc::make_mut(&mut self.network.rounds).get_mut(&context);
-        if let Some(round) = rounds.and_then(|rounds| rounds.get_mut(at)) {
-            Rc::make_mut(round).made.push((colour, made));
+        let collectives = Rc::make_mut(&mut self.network.collectives).get_mut(&context);
+        if let Some(collective) = collectives.and_then(|collectives| collectives.get_mut(at)) {
+            Rc::make_mut(collective).made.push((colour, made));
         }
         made
     }
 
     /// The communicator that a member gets, if it gets one.
-    fn planned(&self, context: ContextId, function: Mpi, round: &Round<D::Number>, me: u32) -> Option<Made> {
+    fn planned(&self, context: ContextId, function: Mpi, collective: &Collective<D::Number>, me: u32) -> Option<Made> {
         let parent = self.network.context(context);
-        let numbers = |member: u32| round.entries.get(member as usize)?.as_ref().map(|entry| &entry.numbers[..]);
+        let numbers = |member: u32| collective.entries.get(member as usize)?.as_ref().map(|entry| &entry.numbers[..]);
         let mine = numbers(me)?;
         let world =
             |members: &[u32]| members.iter().filter_map(|at| parent.members.get(*at as usize)).copied().collect();

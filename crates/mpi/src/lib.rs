@@ -4,7 +4,7 @@
 //! ([`Network`], one [`Endpoint`] a rank), not C code that is interpreted. A call
 //! has two halves. The first checks its arguments and *posts* what it wants: a
 //! message into a channel, a receive into the list of its rank, a part in a
-//! round of a communicator. Both sides of a transfer only ever meet in the
+//! collective of a communicator. Both sides of a transfer only ever meet in the
 //! network. Where the call has to wait, the first half leaves a [`Pending`] in
 //! its endpoint, and control stays where it is. The second half runs when what
 //! was waited for is there: it delivers data, writes the status, and control
@@ -46,8 +46,8 @@
 //! | `buffers`, `transfer` | the bytes that data covers; reading and writing them |
 //! | `packing` | pack and unpack |
 //! | `status` | what is said of a received message |
-//! | `collective` | rounds of collective operations: who has come, who may leave |
-//! | `agreement` | whether the parts of a round fit together |
+//! | `collective` | collective operations: who has come, who may leave |
+//! | `agreement` | whether the parts of a collective fit together |
 //! | `movement` | what moves from whom to whom: broadcast, gather, scatter and their kin |
 //! | `reduction`, `operations` | reductions, and the operations that they apply |
 //! | `windows` | windows of one-sided communication: made and freed |
@@ -110,8 +110,8 @@ pub use payload::{Basic, Datatype, FixedBounds, Item, Payload, Run};
 pub use predefined::Predefined;
 pub use signatures::is_modelled;
 pub use state::{
-    Channel, Clock, Comm, Communication, Context, ContextId, Delivery, Endpoint, Entry, Handler, Matched, Meeting,
-    Message, Network, Pending, Phase, Progress, Reduction, Request, RequestId, Resolution, Round, SendMode, Sharing,
+    Channel, Clock, Collective, Comm, Communication, Context, ContextId, Delivery, Endpoint, Entry, Handler, Matched,
+    Meeting, Message, Network, Pending, Phase, Progress, Reduction, Request, RequestId, Resolution, SendMode, Sharing,
     Source, TagFilter, Visibility, Wait, Wish,
 };
 pub use windows::{Act, Epoch, Held, Record, Side, Window, WindowHandle, WindowSegment};

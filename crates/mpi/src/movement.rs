@@ -10,7 +10,7 @@
 
 use super::arguments::{Arguments, Special};
 use super::payload::{Datatype, Payload};
-use super::state::{ContextId, Delivery, Entry, Round};
+use super::state::{Collective, ContextId, Delivery, Entry};
 use crate::Rank;
 use antiphon_machine::memory::{Cell, ObjectId, Pointer};
 use antiphon_machine::Domain;
@@ -89,7 +89,7 @@ impl<N: Clone> Entry<N> {
     }
 }
 
-impl<N: Clone> Round<N> {
+impl<N: Clone> Collective<N> {
     /// Whether a member cannot be done before another has come.
     pub(super) fn needs(&self, me: u32, other: u32) -> bool {
         let Some(Some(mine)) = self.entries.get(me as usize) else { return true };
@@ -422,14 +422,14 @@ impl<D: Domain> Rank<'_, '_, D> {
     pub(super) fn deliver_movement(
         &mut self,
         context: ContextId,
-        round: &Round<D::Number>,
+        collective: &Collective<D::Number>,
         me: u32,
     ) -> OrStop<(), D::Number> {
-        let Some(Some(mine)) = round.entries.get(me as usize) else { return Ok(()) };
-        for (other, theirs) in (0..).zip(&round.entries) {
+        let Some(Some(mine)) = collective.entries.get(me as usize) else { return Ok(()) };
+        for (other, theirs) in (0..).zip(&collective.entries) {
             let Some(theirs) = theirs else { continue };
-            let given = theirs.given_to(round.function, other, me);
-            let place = mine.got_from(round.function, me, other);
+            let given = theirs.given_to(collective.function, other, me);
+            let place = mine.got_from(collective.function, me, other);
             if let (Some(given), Some(place)) = (given, place) {
                 let from = (self.world_rank(context, other), theirs.span);
                 self.scatter(place, given, Some(from))?;

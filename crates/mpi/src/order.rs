@@ -12,7 +12,7 @@
 //! the identity of a state their numbers do not count, only which of the
 //! receives that are still posted they know of: all other receives are history.
 
-use super::state::{Channel, Clock, Communication, ContextId, Endpoint, Network, RequestId, Round, SendMode};
+use super::state::{Channel, Clock, Collective, Communication, ContextId, Endpoint, Network, RequestId, SendMode};
 use crate::Rank;
 use antiphon_machine::Domain;
 use antiphon_machine::OrStop;
@@ -85,15 +85,15 @@ impl<N: Clone> Network<N> {
         self.learn(rank, &clock);
     }
 
-    /// What a member learns from the others in a round.
-    pub(crate) fn learn_from_round(&mut self, context: ContextId, round: &Round<N>, me: u32) {
+    /// What a member learns from the others in a collective.
+    pub(crate) fn learn_from_collective(&mut self, context: ContextId, collective: &Collective<N>, me: u32) {
         if !self.features.orders() {
             return;
         }
         let Some(rank) = self.context(context).members.get(me as usize).copied() else { return };
-        for (other, entry) in (0..).zip(&round.entries) {
+        for (other, entry) in (0..).zip(&collective.entries) {
             match entry {
-                Some(entry) if round.needs(me, other) => self.learn(rank, &entry.clock),
+                Some(entry) if collective.needs(me, other) => self.learn(rank, &entry.clock),
                 _ => {}
             }
         }
@@ -119,7 +119,7 @@ impl<N: Clone> Network<N> {
             clocks.extend(endpoint.matched.iter().map(|(_, matched)| &matched.message.clock));
         }
         clocks.extend(self.channels.values().flatten().map(|message| &message.clock));
-        let entries = self.rounds.values().flatten().flat_map(|round| round.entries.iter().flatten());
+        let entries = self.collectives.values().flatten().flat_map(|collective| collective.entries.iter().flatten());
         clocks.extend(entries.map(|entry| &entry.clock));
         let exposures = self.windows.iter().flat_map(|window| window.exposures.iter());
         clocks.extend(exposures.flat_map(|exposure| [&exposure.opened, &exposure.done]));

@@ -1,6 +1,6 @@
 //! Reductions: the values of all members are combined, in the order of ranks.
 //!
-//! What comes out is computed when a rank leaves the round, out of what the
+//! What comes out is computed when a rank leaves the collective, out of what the
 //! members gave, from left to right. The standard asks for that order only
 //! where an operation does not commute, and leaves the grouping open for all. The predefined operations
 //! give the same in any order on exact numbers; that those of the program do is said under what is assumed.
@@ -8,7 +8,7 @@
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
 use super::payload::{Datatype, Payload};
-use super::state::{ContextId, Delivery, Entry, Reduction, Round};
+use super::state::{Collective, ContextId, Delivery, Entry, Reduction};
 use crate::Rank;
 use antiphon_machine::Assumed;
 use antiphon_machine::Domain;
@@ -96,17 +96,17 @@ impl<D: Domain> Rank<'_, '_, D> {
     pub(super) fn deliver_reduction(
         &mut self,
         _context: ContextId,
-        round: &Round<D::Number>,
+        collective: &Collective<D::Number>,
         me: u32,
     ) -> OrStop<(), D::Number> {
-        let Some(Some(mine)) = round.entries.get(me as usize) else { return Ok(()) };
+        let Some(Some(mine)) = collective.entries.get(me as usize) else { return Ok(()) };
         let (Some(place), Some(op)) = (mine.gets.first(), mine.op) else { return Ok(()) };
-        let last = match round.function {
+        let last = match collective.function {
             Mpi::Scan => me + 1,
             Mpi::Exscan => me,
-            _ => round.entries.len() as u32,
+            _ => collective.entries.len() as u32,
         };
-        let instances: Vec<Rc<Payload<D::Number>>> = round
+        let instances: Vec<Rc<Payload<D::Number>>> = collective
             .entries
             .iter()
             .take(last as usize)
@@ -117,7 +117,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             return Ok(());
         }
         let width = place.datatype.values.max(0) as usize;
-        let own = match round.function {
+        let own = match collective.function {
             Mpi::ReduceScatter | Mpi::ReduceScatterBlock => {
                 let before: i64 = mine.numbers.iter().take(me as usize).sum();
                 let start = before.max(0) as usize * width;

@@ -203,7 +203,7 @@ pub enum Communication<N> {
         /// The world rank of the sender and the message, once it is known.
         message: Option<(u32, Rc<Message<N>>)>,
     },
-    /// Takes part in a collective operation; its data is in the round.
+    /// Takes part in a collective operation; its data is in the collective.
     Collective {
         /// In which communicator.
         context: ContextId,
@@ -347,7 +347,7 @@ pub enum Reduction {
 
 /// One collective operation of a communicator: who has come so far.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Round<N> {
+pub struct Collective<N> {
     /// Which function, in its blocking form.
     pub function: Mpi,
     /// Whether it was called in its nonblocking form.
@@ -359,7 +359,7 @@ pub struct Round<N> {
     pub made: Vec<(i64, ContextId)>,
 }
 
-impl<N> Round<N> {
+impl<N> Collective<N> {
     /// Whether all have come.
     pub(crate) fn is_full(&self) -> bool {
         self.entries.iter().all(Option::is_some)
@@ -588,7 +588,7 @@ pub struct Network<N> {
     pub channels: Rc<BTreeMap<Channel, VecDeque<Message<N>>>>,
     /// Collective operations that somebody has begun and not everybody left,
     /// in the order of each communicator.
-    pub rounds: Rc<BTreeMap<ContextId, VecDeque<Rc<Round<N>>>>>,
+    pub collectives: Rc<BTreeMap<ContextId, VecDeque<Rc<Collective<N>>>>>,
     /// Where the members of a group of a communicator meet, by tag.
     pub meetings: Rc<BTreeMap<Meeting, ContextId>>,
     /// All windows, also those that were freed.
@@ -611,7 +611,7 @@ impl<N: Clone> Network<N> {
             endpoints: (0..processes).map(|_| endpoint.clone()).collect(),
             contexts: Rc::new(std::iter::once(world).chain(own).collect()),
             channels: Rc::default(),
-            rounds: Rc::default(),
+            collectives: Rc::default(),
             meetings: Rc::default(),
             windows: Rc::default(),
             features: Features::default(),

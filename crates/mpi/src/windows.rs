@@ -245,7 +245,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.make_window(arguments, base, (arguments.int(0), arguments.int(1)))
     }
 
-    /// Takes part in the round that makes a window.
+    /// Takes part in the collective that makes a window.
     fn make_window(
         &mut self,
         arguments: &Arguments<D::Number>,
@@ -274,13 +274,13 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     /// All have come: the window is there.
     pub(super) fn end_window_creation(&mut self, context: ContextId, at: usize, me: u32) -> OrStop<(), D::Number> {
-        let round = self.network.rounds.get(&context).and_then(|rounds| rounds.get(at)).cloned();
-        let Some(round) = round else { return Ok(()) };
-        let Some(Some(entry)) = round.entries.get(me as usize) else { return Ok(()) };
-        let number = match round.made.first() {
+        let collective = self.network.collectives.get(&context).and_then(|collectives| collectives.get(at)).cloned();
+        let Some(collective) = collective else { return Ok(()) };
+        let Some(Some(entry)) = collective.entries.get(me as usize) else { return Ok(()) };
+        let number = match collective.made.first() {
             Some((number, _)) => *number as u32,
             None => {
-                let instances = round.entries.iter().flatten().map(|entry| WindowSegment {
+                let instances = collective.entries.iter().flatten().map(|entry| WindowSegment {
                     base: entry.lent.first().map_or(Cell::Null, |data| data.buffer.clone()),
                     size: entry.numbers.first().copied().unwrap_or(0),
                     unit: entry.numbers.get(1).copied().unwrap_or(1),
@@ -296,16 +296,16 @@ impl<D: Domain> Rank<'_, '_, D> {
             let high = low.saturating_add(u32::try_from(size).unwrap_or(u32::MAX));
             self.machine.process.memory.watch(Watch { watcher: number, object, low, high, span: entry.span });
         }
-        let (allocated, span) = (round.function == Mpi::WinAllocate, entry.span);
+        let (allocated, span) = (collective.function == Mpi::WinAllocate, entry.span);
         let windows = &mut self.endpoint().windows;
         let own = windows.add(WindowHandle { number, base, allocated, span });
         let handle = windows.handle(own);
         let Some(Cell::Pointer(pointer)) = entry.gets.first().map(|place| &place.buffer) else { return Ok(()) };
         let cell = self.machine.integer(i128::from(handle));
-        self.machine.write_scalar(pointer, super::lists::INT, cell, round.function.name())
+        self.machine.write_scalar(pointer, super::lists::INT, cell, collective.function.name())
     }
 
-    /// The first who leaves the round makes the window.
+    /// The first who leaves the collective makes the window.
     fn add_window(&mut self, context: ContextId, at: usize, instances: Vec<WindowSegment<D::Number>>) -> u32 {
         let members = self.network.context(context).members.clone();
         let count = members.len();
@@ -322,9 +322,9 @@ impl<D: Domain> Rank<'_, '_, D> {
             records: Vec::new(),
         }));
         let number = windows.len() as u32 - 1;
-        let rounds = Rc::make_mut(&mut self.network.rounds).get_mut(&context);
-        if let Some(round) = rounds.and_then(|rounds| rounds.get_mut(at)) {
-            Rc::make_mut(round).made.push((i64::from(number), own));
+        let collectives = Rc::make_mut(&mut self.network.collectives).get_mut(&context);
+        if let Some(collective) = collectives.and_then(|collectives| collectives.get_mut(at)) {
+            Rc::make_mut(collective).made.push((i64::from(number), own));
         }
         number
     }

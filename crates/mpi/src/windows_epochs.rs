@@ -1,6 +1,6 @@
 //! Epochs of windows: fences and locks.
 //!
-//! A fence is a round in which all members of a window take part, and nobody is
+//! A fence is a collective in which all members of a window take part, and nobody is
 //! done before all have come. The standard lets a library do with less where no
 //! epoch ends; that it synchronises is presumed and said.
 //!

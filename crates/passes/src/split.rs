@@ -116,13 +116,13 @@ impl Visitor for Addressed {
 }
 
 /// Counts shared accesses, and finds what cannot be taken apart.
-struct Census<'a> {
+struct SharedAccesses<'a> {
     private: &'a Private,
     accesses: usize,
     annotation: bool,
 }
 
-impl Visitor for Census<'_> {
+impl Visitor for SharedAccesses<'_> {
     fn expr(&mut self, program: &Program, id: ExprId) {
         match program.expr(id).kind {
             ExprKind::Load(place) => self.accesses += usize::from(self.private.is_shared(program, place)),
@@ -138,31 +138,31 @@ impl Visitor for Census<'_> {
     }
 }
 
-fn census<'a>(program: &Program, private: &'a Private, step: &Step) -> Census<'a> {
-    let mut census = Census { private, accesses: 0, annotation: false };
-    walk_step(&mut census, program, step);
+fn shared_accesses<'a>(program: &Program, private: &'a Private, step: &Step) -> SharedAccesses<'a> {
+    let mut found = SharedAccesses { private, accesses: 0, annotation: false };
+    walk_step(&mut found, program, step);
     step_operands(step, |operand| match operand {
         Operand::Written(id) | Operand::Updated(id) | Operand::Read(id) => {
-            census.accesses += usize::from(private.is_shared(program, id));
+            found.accesses += usize::from(private.is_shared(program, id));
         }
         Operand::Value(_) | Operand::Set(_) | Operand::Lifetime(_) | Operand::Type(_) | Operand::Function(_) => {}
     });
     match step {
         // The function itself may access what it gets pointers to.
-        Step::Action(Action::Library { .. }, _) => census.accesses += 1,
+        Step::Action(Action::Library { .. }, _) => found.accesses += 1,
         // Returning reads what it returns and writes it here, in one step.
         Step::Action(Action::Call { result: Some(place), .. }, _) => {
-            census.accesses += usize::from(private.is_shared(program, *place));
+            found.accesses += usize::from(private.is_shared(program, *place));
         }
         Step::Action(
             Action::Update { .. }
             | Action::CollectiveAssert { .. }
             | Action::Assert { origin: AssertOrigin::Annotation, .. },
             _,
-        ) => census.annotation = true,
+        ) => found.annotation = true,
         _ => {}
     }
-    census
+    found
 }
 
 struct Splitter<'p> {
@@ -182,8 +182,8 @@ impl<'p> Splitter<'p> {
 
     fn location(&mut self, at: LocationId) {
         let location = self.rewriter.function().body.location(at).clone();
-        let census = census(self.rewriter.program, &self.private, &location.step);
-        if census.annotation || census.accesses <= 1 {
+        let found = shared_accesses(self.rewriter.program, &self.private, &location.step);
+        if found.annotation || found.accesses <= 1 {
             return;
         }
         (self.at, self.span) = (at, location.span);
@@ -255,9 +255,9 @@ impl<'p> Splitter<'p> {
     }
 
     fn accesses(&self, id: ExprId) -> usize {
-        let mut census = Census { private: &self.private, accesses: 0, annotation: false };
-        census.expr(self.rewriter.program, id);
-        census.accesses
+        let mut found = SharedAccesses { private: &self.private, accesses: 0, annotation: false };
+        found.expr(self.rewriter.program, id);
+        found.accesses
     }
 
     /// `condition ? then : otherwise` by a branch; each side gives its value

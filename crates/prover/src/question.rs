@@ -21,7 +21,7 @@ pub(crate) struct Question {
     pub conditions: Vec<ExprId>,
     /// What holds besides.
     pub facts: Vec<ExprId>,
-    told: FxHashSet<ExprId>,
+    known_facts: FxHashSet<ExprId>,
     /// What the facts could not be told about.
     pub approximate: Option<&'static str>,
 }
@@ -30,8 +30,8 @@ impl Question {
     /// Conditions with what is known of the functions and operations in them.
     pub(crate) fn about(arena: &mut Arena, conditions: Vec<ExprId>) -> Question {
         let facts = facts_about(arena, &conditions, MOST_FACTS);
-        let told = facts.list.iter().copied().chain([Arena::TRUE]).collect();
-        Question { conditions, facts: facts.list, told, approximate: facts.approximate }
+        let known_facts = facts.list.iter().copied().chain([Arena::TRUE]).collect();
+        Question { conditions, facts: facts.list, known_facts, approximate: facts.approximate }
     }
 
     /// Facts first, then the conditions: what is asked about stands last.
@@ -41,7 +41,7 @@ impl Question {
 
     /// Adds a fact; whether it was new.
     fn tell(&mut self, fact: ExprId) -> bool {
-        let new = self.told.insert(fact);
+        let new = self.known_facts.insert(fact);
         self.facts.extend(new.then_some(fact));
         new
     }

@@ -152,11 +152,11 @@ impl<'a> Drawing<'a> {
             Heading::Possible => Level::WARNING.with_name("possible"),
         };
         let groups = self.groups();
-        let sheets: Vec<Sheet> = groups.iter().map(|group| Sheet::new(self.sources.map, group)).collect();
-        let names: Vec<String> = (0..sheets.len()).map(|index| format!("{ORIGIN}{index}")).collect();
+        let listings: Vec<Listing> = groups.iter().map(|group| Listing::new(self.sources.map, group)).collect();
+        let names: Vec<String> = (0..listings.len()).map(|index| format!("{ORIGIN}{index}")).collect();
         let mut message = Group::with_title(level.primary_title(&*self.message).id(self.id));
-        for ((sheet, group), name) in sheets.iter().zip(&groups).zip(&names) {
-            message = message.element(sheet.snippet(group).path(name.as_str()));
+        for ((listing, group), name) in listings.iter().zip(&groups).zip(&names) {
+            message = message.element(listing.snippet(group).path(name.as_str()));
         }
         let renderer = match colour {
             Colour::Plain => Renderer::plain(),
@@ -212,7 +212,7 @@ impl<'a> Drawing<'a> {
 const ORIGIN: char = '\u{1}';
 
 /// The text of one group of marks: its lines from the first to the last.
-struct Sheet {
+struct Listing {
     first_line: u32,
     lines: Vec<Excerpt>,
     text: String,
@@ -220,24 +220,24 @@ struct Sheet {
     first_physical: u32,
 }
 
-impl Sheet {
-    fn new(map: &SourceMap, marks: &[Mark]) -> Sheet {
+impl Listing {
+    fn new(map: &SourceMap, marks: &[Mark]) -> Listing {
         let first = marks.iter().min_by_key(|mark| mark.physical);
         let (first_physical, first_line) = first.map_or((1, 1), |mark| (mark.physical, mark.place.line));
         let last = marks.iter().map(|mark| mark.physical).max().unwrap_or(first_physical);
         let file = map.file(marks.first().map_or(FileId(0), |mark| mark.place.file));
-        let mut sheet =
-            Sheet { first_line, first_physical, lines: Vec::new(), text: String::new(), starts: Vec::new() };
+        let mut listing =
+            Listing { first_line, first_physical, lines: Vec::new(), text: String::new(), starts: Vec::new() };
         for line in first_physical..=last {
             let here = marks.iter().filter(|mark| mark.physical == line);
             let focus = here.map(|mark| mark.place.column as usize - 1).next().unwrap_or(0);
             let excerpt = Excerpt::new(file.line_text(line), focus);
-            sheet.starts.push(sheet.text.len());
-            sheet.text.push_str(&excerpt.text);
-            sheet.text.push('\n');
-            sheet.lines.push(excerpt);
+            listing.starts.push(listing.text.len());
+            listing.text.push_str(&excerpt.text);
+            listing.text.push('\n');
+            listing.lines.push(excerpt);
         }
-        sheet
+        listing
     }
 
     fn snippet<'s>(&'s self, marks: &'s [Mark]) -> Snippet<'s, annotate_snippets::Annotation<'s>> {

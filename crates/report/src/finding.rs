@@ -42,7 +42,7 @@ impl Finding {
         (record.deadlock.cycle, record.deadlock.cycle_threads) = ranks_and_threads(&violation.cycle);
         record.trace = (1..).zip(&violation.trace).map(|(number, step)| StepRecord::of(map, number, step)).collect();
         record.hidden_steps = violation.hidden_steps;
-        record.difference = violation.difference.as_ref().map(|told| DifferenceRecord::of(map, told));
+        record.difference = violation.difference.as_ref().map(|difference| DifferenceRecord::of(map, difference));
         record.schedule = violation.schedule.iter().map(|step| step.0.clone()).collect();
         Finding { record, primary, also }
     }

@@ -110,15 +110,15 @@ fn excerpt(text: &mut String, record: &ViolationRecord) {
 }
 
 /// Both values, what is missing or added, and an example.
-fn contrast(text: &mut String, record: &ViolationRecord, told: &DifferenceRecord) {
-    let [specification, implementation] = values(told, Detail::Full);
+fn contrast(text: &mut String, record: &ViolationRecord, difference: &DifferenceRecord) {
+    let [specification, implementation] = values(difference, Detail::Full);
     let place = |place: &Option<PlaceRecord>| match place {
         Some(place) => format!("  ({}:{})", place.file, place.line),
         None => String::new(),
     };
-    let specification = format!("{specification}{}", place(&told.specification_place));
-    let implementation = format!("{implementation}{}", place(&told.implementation_place));
-    let (change, notes, example) = (change(told), told.notes.join("; "), example(record, told));
+    let specification = format!("{specification}{}", place(&difference.specification_place));
+    let implementation = format!("{implementation}{}", place(&difference.implementation_place));
+    let (change, notes, example) = (change(difference), difference.notes.join("; "), example(record, difference));
     let rows = [
         ("specification", specification.as_str()),
         ("implementation", &implementation),

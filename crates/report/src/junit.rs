@@ -95,10 +95,10 @@ fn violated(record: &ViolationRecord) -> Case {
     if !when.is_empty() {
         let _ = write!(about, "\nwhen {when}");
     }
-    if let Some(told) = &record.difference {
-        let [specification, implementation] = values(told, Detail::Full);
+    if let Some(difference) = &record.difference {
+        let [specification, implementation] = values(difference, Detail::Full);
         let _ = write!(about, "\nspecification: {specification}\nimplementation: {implementation}");
-        let rest = [change(told), told.notes.join("\n"), example(record, told)];
+        let rest = [change(difference), difference.notes.join("\n"), example(record, difference)];
         rest.iter().filter(|text| !text.is_empty()).for_each(|text| about = format!("{about}\n{text}"));
     }
     for wait in &record.deadlock.waits {

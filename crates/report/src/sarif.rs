@@ -97,10 +97,10 @@ fn specification_place(record: &ViolationRecord) -> Option<PlaceRecord> {
 /// The message with the circumstances, since viewers show little else.
 fn message(record: &ViolationRecord) -> String {
     let mut text = record.message.clone();
-    if let Some(told) = &record.difference {
-        let [specification, implementation] = values(told, Detail::Short);
+    if let Some(difference) = &record.difference {
+        let [specification, implementation] = values(difference, Detail::Short);
         text = format!("{text}: specification {specification}, implementation {implementation}");
-        let change = change(told);
+        let change = change(difference);
         if !change.is_empty() {
             text = format!("{text} ({change})");
         }

@@ -99,7 +99,7 @@ impl Pool {
     }
 
     /// Takes a path off a worker's hands if somebody is idle.
-    fn offer(&self, path: &Path) -> bool {
+    fn give_away(&self, path: &Path) -> bool {
         if self.idle.load(Ordering::Relaxed) == 0 {
             return false;
         }
@@ -130,7 +130,7 @@ fn work<S: System>(
     while let Some(path) = pool.take() {
         let _busy = Busy(pool);
         match replay(walk.system, &path) {
-            Some(state) => walk.explore(state, path, &mut |path| pool.offer(path)),
+            Some(state) => walk.explore(state, path, &mut |path| pool.give_away(path)),
             None => walk.fail(match limits.is_interrupted() {
                 true => Reason::Interrupted,
                 false => Reason::WorkerLost,

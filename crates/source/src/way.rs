@@ -19,7 +19,7 @@ pub struct Step<'n> {
 /// `in pack, reached from main (halo.c:71) via exchange (halo.c:40)`: the function,
 /// and the calls on the way to it, the outermost first.
 pub fn way(map: &SourceMap, function: &str, calls: &[Step<'_>]) -> String {
-    let mut steps = calls.iter().map(|step| told(map, step));
+    let mut steps = calls.iter().map(|step| described(map, step));
     let Some(first) = steps.next() else { return format!("in {function}") };
     let mut steps: Vec<String> = steps.collect();
     if steps.len() > LONGEST {
@@ -31,7 +31,7 @@ pub fn way(map: &SourceMap, function: &str, calls: &[Step<'_>]) -> String {
 }
 
 /// `exchange (halo.c:40)`
-fn told(map: &SourceMap, step: &Step<'_>) -> String {
+fn described(map: &SourceMap, step: &Step<'_>) -> String {
     match map.position(step.span) {
         Some(position) => format!("{} ({}:{})", step.caller, position.name, position.line),
         None => step.caller.to_owned(),

@@ -309,7 +309,7 @@ impl Arena {
         }
         if self.types.len() >= MOST_TYPES {
             self.exhausted = Some(Limit::Types);
-            return self.types.alike(&ty);
+            return self.types.canonical(&ty);
         }
         let fingerprint = match &ty {
             Type::Bool | Type::Int | Type::Real => unreachable!("these are always there"),

@@ -70,7 +70,7 @@ impl Types {
     }
 
     /// Some type of the same make, where there is no room for another.
-    pub(crate) fn alike(&self, ty: &Type) -> TypeId {
+    pub(crate) fn canonical(&self, ty: &Type) -> TypeId {
         let make = std::mem::discriminant(ty);
         let at = self.types.iter().rposition(|(known, _)| std::mem::discriminant(known) == make);
         at.map_or(TypeId::INT, |at| TypeId(at as u32))

@@ -112,20 +112,20 @@ impl Findings<'_> {
     }
 
     /// Adds a violation as the concrete world shows it, if it does.
-    pub fn confirm(&mut self, unfolded: &Unfolded, schedule: &Schedule, told: Violation) {
-        let mut shown = self.shown(unfolded, schedule, &told, self.options.checks);
+    pub fn confirm(&mut self, unfolded: &Unfolded, schedule: &Schedule, reported: Violation) {
+        let mut shown = self.shown(unfolded, schedule, &reported, self.options.checks);
         // What was found before may come first: without it, the execution goes on.
         if shown.fault.as_ref().is_some_and(|(_, fault)| self.have(fault.property, fault.span)) {
-            let others = Property::listed().filter(|other| *other != told.fault.property);
-            shown = self.shown(unfolded, schedule, &told, others.fold(self.options.checks, Checks::without));
+            let others = Property::listed().filter(|other| *other != reported.fault.property);
+            shown = self.shown(unfolded, schedule, &reported, others.fold(self.options.checks, Checks::without));
         }
-        self.add(seen(shown, told));
+        self.add(seen(shown, reported));
     }
 
     /// An execution along a schedule, or at random if that shows nothing.
-    fn shown(&self, unfolded: &Unfolded, schedule: &Schedule, told: &Violation, checks: Checks) -> Shown {
+    fn shown(&self, unfolded: &Unfolded, schedule: &Schedule, reported: &Violation, checks: Checks) -> Shown {
         let runner = Runner::new(self.program, self.options, checks, schedule.answers.clone());
-        let mut guide = Guide::new(&unfolded.unfolding, schedule, told.task.thread);
+        let mut guide = Guide::new(&unfolded.unfolding, schedule, reported.task.thread);
         let shown = runner.run(&mut guide, Recording::Trace);
         match shown.fault {
             Some(_) => shown,
@@ -149,8 +149,8 @@ impl Findings<'_> {
 }
 
 /// A violation as an execution shows it; as it was told, if none does.
-fn seen(shown: Shown, told: Violation) -> Violation {
-    let Some((task, fault)) = shown.fault else { return told };
+fn seen(shown: Shown, reported: Violation) -> Violation {
+    let Some((task, fault)) = shown.fault else { return reported };
     Violation {
         fault,
         task,
@@ -161,7 +161,7 @@ fn seen(shown: Shown, told: Violation) -> Violation {
         hidden_steps: shown.steps.saturating_sub(shown.trace.len() as u64),
         trace: shown.trace,
         schedule: shown.taken,
-        ..told
+        ..reported
     }
 }
 
@@ -265,8 +265,8 @@ impl Analysis<'_> {
             Verdict::Further(sites) => Some(Round::Further(sites)),
             Verdict::Violated(at, points) => {
                 let schedule = Schedule::of_points(points);
-                let told = narrate::violation(unfolded, &unfolding.obligations[at], &schedule);
-                self.findings.confirm(unfolded, &schedule, told);
+                let reported = narrate::violation(unfolded, &unfolding.obligations[at], &schedule);
+                self.findings.confirm(unfolded, &schedule, reported);
                 Some(Round::Done)
             }
             Verdict::Unknown(_) if options.interruption.is_raised() => {

@@ -114,7 +114,7 @@ impl<'p> Runner<'p> {
         let mut shown = follow(&mut world, scheduler, &self.interruption);
         if recording == Recording::Trace {
             let recorded = world.recorded();
-            shown.trace = recorded.told;
+            shown.trace = recorded.trace;
             shown.steps = recorded.steps;
             shown.taken = world.taken().iter().map(|(_, choice)| Move(choice.to_string())).collect();
         }

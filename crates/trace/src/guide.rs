@@ -84,8 +84,8 @@ impl Scheduler for Guide<'_> {
     fn choose(&mut self, choices: &[SchedulingChoice], place: &mut dyn FnMut(u32) -> Span) -> Option<usize> {
         while let Some((node, turn)) = self.left.front().copied() {
             let thread = self.unfolding.nodes[node.index()].thread.index();
-            let offered = self.number(thread).and_then(|number| Some((number, offer(choices, number, turn)?)));
-            let Some((number, choice)) = offered else {
+            let next = self.number(thread).and_then(|number| Some((number, choice_for(choices, number, turn)?)));
+            let Some((number, choice)) = next else {
                 // It ran over the point without being asked, or waits.
                 self.left.pop_front();
                 self.note_creation(node);
@@ -118,9 +118,9 @@ fn is_spurious(choice: &SchedulingChoice) -> bool {
     way(choice).is_some_and(|(_, way)| way.is_spurious())
 }
 
-/// What is offered to a thread: the way that the schedule takes, or else the
+/// The choice of a thread: the way that the schedule takes, or else the
 /// first one, waking up without a reason last.
-fn offer(choices: &[SchedulingChoice], number: u32, turn: Turn) -> Option<usize> {
+fn choice_for(choices: &[SchedulingChoice], number: u32, turn: Turn) -> Option<usize> {
     let find = |wanted: &dyn Fn(Way) -> bool| {
         choices.iter().position(|choice| way(choice).is_some_and(|(thread, way)| thread == number && wanted(way)))
     };

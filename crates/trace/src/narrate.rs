@@ -60,12 +60,12 @@ pub fn deadlock(unfolded: &Unfolded, waits: &[usize], schedule: &Schedule) -> Vi
         calls: Vec::new(),
     };
     let mut violation = found(fault, task(first.map_or(0, |wait| wait.thread.0)), unfolded, schedule);
-    violation.waits = waiting.iter().map(|wait| told(wait, schedule)).collect();
+    violation.waits = waiting.iter().map(|wait| reported(wait, schedule)).collect();
     violation
 }
 
 /// A wait, and who could end it.
-fn told(wait: &crate::events::Wait, schedule: &Schedule) -> Wait {
+fn reported(wait: &crate::events::Wait, schedule: &Schedule) -> Wait {
     let on = match wait.awaited {
         Awaited::End(thread) => vec![task(thread.0)],
         Awaited::Value(read) => holder(schedule, read).map(task).into_iter().collect(),

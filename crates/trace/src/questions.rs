@@ -67,8 +67,8 @@ fn obligations(encoding: &mut Encoding<'_>, unfolded: &Unfolded, findings: &mut 
         };
         let obligation = &unfolding.obligations[which];
         let schedule = encoding.schedule(obligation.after)?;
-        let told = narrate::violation(unfolded, obligation, &schedule);
-        findings.confirm(unfolded, &schedule, told);
+        let reported = narrate::violation(unfolded, obligation, &schedule);
+        findings.confirm(unfolded, &schedule, reported);
         if findings.are_enough() {
             return Ok(Next::Stop(Round::Done));
         }
@@ -83,8 +83,8 @@ fn races(encoding: &mut Encoding<'_>, unfolded: &Unfolded, findings: &mut Findin
     match encoding.race()? {
         Answer::Yes(race) => {
             let schedule = encoding.schedule(Some(race.until))?;
-            let told = narrate::race(unfolded, race, &schedule);
-            findings.confirm(unfolded, &schedule, told);
+            let reported = narrate::race(unfolded, race, &schedule);
+            findings.confirm(unfolded, &schedule, reported);
             Ok(if findings.are_enough() { Next::Stop(Round::Done) } else { Next::Ask })
         }
         other => Ok(unanswered(&other, findings)),
@@ -98,8 +98,8 @@ fn deadlocks(encoding: &mut Encoding<'_>, unfolded: &Unfolded, findings: &mut Fi
     match encoding.deadlock()? {
         Answer::Yes(waits) => {
             let schedule = encoding.schedule(None)?;
-            let told = narrate::deadlock(unfolded, &waits, &schedule);
-            findings.confirm(unfolded, &schedule, told);
+            let reported = narrate::deadlock(unfolded, &waits, &schedule);
+            findings.confirm(unfolded, &schedule, reported);
             Ok(if findings.are_enough() { Next::Stop(Round::Done) } else { Next::Ask })
         }
         other => Ok(unanswered(&other, findings)),

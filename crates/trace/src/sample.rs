@@ -12,7 +12,7 @@ use antiphon_world::SchedulingChoice;
 const MOST_CHOICES: u32 = 2_000;
 
 /// Threads between which one choice is made; programs that create more and more end here.
-const MOST_OFFERS: usize = 200;
+const WIDEST_CHOICE: usize = 200;
 
 /// One choice among so many is taken to be of a thread that wakes without a reason.
 const SPURIOUS: u64 = 16;
@@ -44,7 +44,7 @@ impl Random {
 impl Scheduler for Random {
     fn choose(&mut self, choices: &[SchedulingChoice], _: &mut dyn FnMut(u32) -> Span) -> Option<usize> {
         self.left = self.left.checked_sub(1)?;
-        if choices.len() > MOST_OFFERS {
+        if choices.len() > WIDEST_CHOICE {
             return None;
         }
         let spurious = self.below(SPURIOUS) == 0;

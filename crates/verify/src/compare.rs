@@ -88,12 +88,12 @@ impl Exploration<'_> {
             let (theirs, own) = (&*theirs, &*own);
             let (expected, found) = (scalars(theirs), scalars(own));
             if expected != found {
-                let mut told = Difference::new(own.name.clone(), Contrast::Amount);
-                told.specification = format!("{expected} numbers");
-                told.implementation = format!("{found} numbers");
-                (told.specification_place, told.implementation_place) = (theirs.span, own.span);
+                let mut difference = Difference::new(own.name.clone(), Contrast::Amount);
+                difference.specification = format!("{expected} numbers");
+                difference.implementation = format!("{found} numbers");
+                (difference.specification_place, difference.implementation_place) = (theirs.span, own.span);
                 let model = self.world.machine.domain.model();
-                return Some(self.finding(0, own.span, told, model, None));
+                return Some(self.finding(0, own.span, difference, model, None));
             }
             if let Some(finding) = self.unequal_arrays(theirs, own) {
                 return Some(finding);
@@ -125,11 +125,13 @@ impl Exploration<'_> {
             world.output_name(&pair.output.name, &pair.output.inner, pair.implementation.offset)
         };
         let explained = self.differ(pair.ty(), a, b, name)?;
-        let mut told = explained.difference;
-        (told.specification_place, told.implementation_place) = (pair.specification.span, pair.implementation.span);
-        let span = if told.implementation_place.is_none() { pair.output.span } else { told.implementation_place };
+        let mut difference = explained.difference;
+        (difference.specification_place, difference.implementation_place) =
+            (pair.specification.span, pair.implementation.span);
+        let span =
+            if difference.implementation_place.is_none() { pair.output.span } else { difference.implementation_place };
         let rank = pair.implementation.rank;
-        Some(self.finding(rank, span, told, explained.model, Some(explained.condition)))
+        Some(self.finding(rank, span, difference, explained.model, Some(explained.condition)))
     }
 
     /// How two numbers differ, if they can: that is assumed from here on.
@@ -169,25 +171,25 @@ impl Exploration<'_> {
 
     /// One program gives its outputs where the other one ends by `MPI_Abort`.
     fn one_aborts(&mut self, role: ProgramRole) -> Option<Finding> {
-        let mut told = Difference::new(RESULT, Contrast::Amount);
+        let mut difference = Difference::new(RESULT, Contrast::Amount);
         let words = |aborts: bool| if aborts { "ends by `MPI_Abort`" } else { "gives its outputs" };
-        told.specification = words(role == ProgramRole::Specification).to_owned();
-        told.implementation = words(role != ProgramRole::Specification).to_owned();
+        difference.specification = words(role == ProgramRole::Specification).to_owned();
+        difference.implementation = words(role != ProgramRole::Specification).to_owned();
         let span = self.world.main_span();
         let model = self.world.machine.domain.model();
-        Some(self.finding(0, span, told, model, None))
+        Some(self.finding(0, span, difference, model, None))
     }
 
     pub(crate) fn finding(
         &mut self,
         rank: u32,
         span: Span,
-        told: Difference,
+        difference: Difference,
         model: Model,
         condition: Option<String>,
     ) -> Finding {
         let path = self.world.machine.domain.path();
-        let message = told.message();
+        let message = difference.message();
         let (label, calls, also) = (String::new(), Vec::new(), Vec::new());
         Finding {
             fault: Fault { property: Property::Equivalence, message, span, label, calls, also },
@@ -195,7 +197,7 @@ impl Exploration<'_> {
             thread: 0,
             role: ProgramRole::Implementation,
             stuck: None,
-            difference: Some(told),
+            difference: Some(difference),
             havocked: self.world.havocked().clone(),
             threads: ThreadSearch::of(self.world.machine.options),
             taken: self.world.taken(),

@@ -147,9 +147,9 @@ impl Exploration<'_> {
     }
 
     fn array_finding(&mut self, explained: Explained, (theirs, own): (Span, Span)) -> Finding {
-        let mut told = explained.difference;
-        (told.specification_place, told.implementation_place) = (theirs, own);
-        self.finding(0, own, told, explained.model, Some(explained.condition))
+        let mut difference = explained.difference;
+        (difference.specification_place, difference.implementation_place) = (theirs, own);
+        self.finding(0, own, difference, explained.model, Some(explained.condition))
     }
 }
 

@@ -29,17 +29,19 @@ pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Find
         Model::Inexact | Model::Impossible | Model::Unknown(_) => Shown::default(),
     };
     let (confirmed, recorded) = (shown.confirmed, shown.recorded);
-    let trace = essential(recorded.told);
+    let trace = essential(recorded.trace);
     let mut fault = finding.fault.clone();
     // Among unknown values it may be open for which one a `forall` fails.
     if confirmed && fault.property == Property::CollectiveAssertion && shown.label.starts_with("for ") {
         fault.label = shown.label;
     }
     let seen = shown.seen.unwrap_or_default();
-    let difference = finding.difference.clone().map(|told| seen.complete(told));
+    let difference = finding.difference.clone().map(|difference| seen.complete(difference));
     // Of an array without bounds nobody noted who wrote an element; the run knows.
-    if let Some(told) = difference.as_ref().filter(|told| confirmed && !told.implementation_place.is_none()) {
-        fault.span = told.implementation_place;
+    if let Some(difference) =
+        difference.as_ref().filter(|difference| confirmed && !difference.implementation_place.is_none())
+    {
+        fault.span = difference.implementation_place;
     }
     let hidden_steps = recorded.steps.saturating_sub(trace.len() as u64);
     let stuck = finding.stuck.as_ref();
@@ -102,10 +104,10 @@ fn reported_condition(finding: &Finding, confirmed: bool, inputs: &[(String, Str
 
 /// The steps that a reader can use: between two calls of a rank, the last
 /// assignment of each place. A loop is reported by what it came to.
-fn essential(told: Vec<TraceStep>) -> Vec<TraceStep> {
+fn essential(trace: Vec<TraceStep>) -> Vec<TraceStep> {
     let mut later: FxHashMap<TaskId, FxHashSet<Span>> = FxHashMap::default();
     let mut kept: Vec<TraceStep> = Vec::new();
-    for step in told.into_iter().rev() {
+    for step in trace.into_iter().rev() {
         let places = later.entry(step.task).or_default();
         if !step.action.is_empty() {
             places.clear();

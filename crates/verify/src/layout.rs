@@ -1,7 +1,7 @@
-//! Two sheets side by side, on numbers of any domain: whether their amounts or
+//! Two outputs side by side, on numbers of any domain: whether their amounts or
 //! their layouts differ. Whether the numbers do is up to those who ask.
 
-use crate::sheets::{PrintedNumber, PrintedOutput};
+use crate::printed_output::{PrintedNumber, PrintedOutput};
 use antiphon_domain::{Contrast, Difference, PRINTED};
 use antiphon_machine::{Arithmetic, Decision, Domain};
 
@@ -30,7 +30,7 @@ fn same_form<D: Domain>(domain: &mut D, a: &PrintedNumber<D::Number>, b: &Printe
     apart_from_sign && domain.assume(&negative) == Decision::False
 }
 
-/// The first place at which two sheets have the same numbers and another layout:
+/// The first place at which two outputs have the same numbers and another layout:
 /// the number of it, and what stands there.
 fn other_layout<D: Domain>(
     domain: &mut D,
@@ -58,25 +58,25 @@ pub(crate) fn plain_difference<N: Clone>(
     implementation: &PrintedOutput<N>,
 ) -> Option<Difference> {
     if let Some(several) = several_ranks(specification).or_else(|| several_ranks(implementation)) {
-        let mut told = Difference::new(PRINTED, Contrast::Order);
-        (told.specification, told.implementation) = (specification.amount(), implementation.amount());
-        told.notes.push(several);
-        return Some(told);
+        let mut difference = Difference::new(PRINTED, Contrast::Order);
+        (difference.specification, difference.implementation) = (specification.amount(), implementation.amount());
+        difference.notes.push(several);
+        return Some(difference);
     }
     if specification.numbers.len() != implementation.numbers.len() {
-        let mut told = Difference::new(PRINTED, Contrast::Amount);
-        (told.specification, told.implementation) = (specification.amount(), implementation.amount());
-        return Some(told);
+        let mut difference = Difference::new(PRINTED, Contrast::Amount);
+        (difference.specification, difference.implementation) = (specification.amount(), implementation.amount());
+        return Some(difference);
     }
     None
 }
 
-fn several_ranks<N>(sheet: &PrintedOutput<N>) -> Option<String> {
-    let [first, second, ..] = sheet.ranks[..] else { return None };
+fn several_ranks<N>(output: &PrintedOutput<N>) -> Option<String> {
+    let [first, second, ..] = output.ranks[..] else { return None };
     Some(format!("ranks {first} and {second} both print, in no fixed order"))
 }
 
-/// The first place at which two sheets with equal numbers have another layout.
+/// The first place at which two outputs with equal numbers have another layout.
 pub(crate) fn layout_difference<D: Domain>(
     domain: &mut D,
     specification: &PrintedOutput<D::Number>,
@@ -90,9 +90,9 @@ pub(crate) fn layout_difference<D: Domain>(
         (false, true, 0) => "the text".to_owned(),
         (false, true, _) => "the text after the last number".to_owned(),
     };
-    let mut told = Difference::new(place, Contrast::Layout);
-    (told.specification, told.implementation) = (theirs, own);
-    told.specification_place = specification.place(at);
-    told.implementation_place = implementation.place(at);
-    Some(told)
+    let mut difference = Difference::new(place, Contrast::Layout);
+    (difference.specification, difference.implementation) = (theirs, own);
+    difference.specification_place = specification.place(at);
+    difference.implementation_place = implementation.place(at);
+    Some(difference)
 }

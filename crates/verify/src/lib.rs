@@ -23,8 +23,8 @@
 //! | `signature` | whether two programs can be compared |
 //! | `outputs` | what two programs gave, side by side |
 //! | `compare_arrays` | outputs whose extents nothing bounds |
-//! | `sheets` | what is printed, as numbers and text |
-//! | `layout` | two sheets side by side |
+//! | `printed_output` | what is printed, as numbers and text |
+//! | `layout` | two outputs side by side |
 //! | `printed` | what two programs print |
 //! | `witness` | what a run on known numbers shows of a difference |
 //!
@@ -43,9 +43,9 @@ mod options;
 mod outcome;
 mod outputs;
 mod printed;
+mod printed_output;
 mod report;
 mod settings;
-mod sheets;
 mod shorten;
 mod signature;
 mod source_sets;

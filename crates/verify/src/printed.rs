@@ -11,7 +11,7 @@
 
 use crate::finding::Finding;
 use crate::layout::{layout_difference, plain_difference};
-use crate::sheets::PrintedOutput;
+use crate::printed_output::PrintedOutput;
 use crate::system::Exploration;
 use antiphon_domain::{Contrast, Difference, Model, Number};
 use antiphon_machine::Values;
@@ -27,23 +27,23 @@ impl Exploration<'_> {
     ) -> Option<Finding> {
         let domain = &mut self.world.machine.domain;
         let (theirs, own) = (PrintedOutput::of(domain, specification), PrintedOutput::of(domain, implementation));
-        if let Some(mut told) = plain_difference(&theirs, &own) {
+        if let Some(mut difference) = plain_difference(&theirs, &own) {
             let at = theirs.numbers.len().min(own.numbers.len());
-            (told.specification_place, told.implementation_place) = (theirs.place(at), own.place(at));
-            return Some(self.told_anyway(told));
+            (difference.specification_place, difference.implementation_place) = (theirs.place(at), own.place(at));
+            return Some(self.unexplained(difference));
         }
         for at in 0..theirs.numbers.len() {
             if let Some(mut finding) = self.unequal_number(&theirs, &own, at) {
-                if let (Some(told), true) = (&mut finding.difference, self.same_numbers(&theirs, &own)) {
-                    told.contrast = Contrast::Order;
-                    finding.fault.message = told.message();
+                if let (Some(difference), true) = (&mut finding.difference, self.same_numbers(&theirs, &own)) {
+                    difference.contrast = Contrast::Order;
+                    finding.fault.message = difference.message();
                     // What a number lacks is somewhere else.
-                    (told.missing, told.added, told.notes) = Default::default();
+                    (difference.missing, difference.added, difference.notes) = Default::default();
                 }
                 return Some(finding);
             }
         }
-        layout_difference(&mut self.world.machine.domain, &theirs, &own).map(|told| self.told_anyway(told))
+        layout_difference(&mut self.world.machine.domain, &theirs, &own).map(|difference| self.unexplained(difference))
     }
 
     fn unequal_number(
@@ -56,17 +56,18 @@ impl Exploration<'_> {
         let ty = if b.ty.is_float() { b.ty } else { a.ty };
         let name = format!("printed number {}", at + 1);
         let explained = self.differ(ty, a.value, b.value, |_| name)?;
-        let mut told = explained.difference;
-        (told.specification_place, told.implementation_place) = (specification.place(at), implementation.place(at));
-        let span = self.told_at(&told);
-        Some(self.finding(b.rank, span, told, explained.model, Some(explained.condition)))
+        let mut difference = explained.difference;
+        (difference.specification_place, difference.implementation_place) =
+            (specification.place(at), implementation.place(at));
+        let span = self.reported_at(&difference);
+        Some(self.finding(b.rank, span, difference, explained.model, Some(explained.condition)))
     }
 
     /// Whether both print the same numbers, in whatever order.
     fn same_numbers(&mut self, specification: &PrintedOutput<Number>, implementation: &PrintedOutput<Number>) -> bool {
         let domain = &mut self.world.machine.domain;
-        let mut prints = |sheet: &PrintedOutput<Number>| {
-            let mut all: Vec<u128> = sheet.numbers.iter().map(|number| domain.fingerprint(&number.value)).collect();
+        let mut prints = |output: &PrintedOutput<Number>| {
+            let mut all: Vec<u128> = output.numbers.iter().map(|number| domain.fingerprint(&number.value)).collect();
             all.sort_unstable();
             all
         };
@@ -74,17 +75,17 @@ impl Exploration<'_> {
     }
 
     /// Where a difference is reported: text alone has no place.
-    fn told_at(&self, told: &Difference) -> Span {
-        match told.implementation_place.is_none() {
+    fn reported_at(&self, difference: &Difference) -> Span {
+        match difference.implementation_place.is_none() {
             true => self.world.main_span(),
-            false => told.implementation_place,
+            false => difference.implementation_place,
         }
     }
 
     /// A difference for any input.
-    fn told_anyway(&mut self, told: Difference) -> Finding {
-        let span = self.told_at(&told);
+    fn unexplained(&mut self, difference: Difference) -> Finding {
+        let span = self.reported_at(&difference);
         let model: Model = self.world.machine.domain.model();
-        self.finding(0, span, told, model, None)
+        self.finding(0, span, difference, model, None)
     }
 }

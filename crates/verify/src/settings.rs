@@ -24,7 +24,7 @@ pub fn run_options(options: &Options) -> RunOptions {
         checks: options.checks,
         processes: options.processes,
         prints: match options.comparison {
-            Comparison::Outputs => Prints::Forgotten,
+            Comparison::Outputs => Prints::Ignored,
             Comparison::Printed | Comparison::Both => Prints::Kept,
         },
         invariants: options.invariants,

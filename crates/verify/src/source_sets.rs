@@ -57,10 +57,10 @@ pub(crate) fn is_admitted(options: &Options) -> bool {
 pub(crate) fn search_traces(exploration: Exploration<'_>, limits: &Limits) -> Option<SearchResult<Finding, Report>> {
     let states = limits.states.map_or(MOST_STATES, |most| most.min(MOST_STATES));
     let own = Limits { states: Some(states), depth: Some(MOST_STEPS), ..limits.clone() };
-    let mut traces = Traces { exploration, standing: Standing::Fine };
+    let mut traces = Traces { exploration, status: Status::Fine };
     let searched = search_with_reduction(&mut traces, &own);
     let is_over = match searched.incomplete {
-        None => traces.standing == Standing::Fine,
+        None => traces.status == Status::Fine,
         Some(Reason::Findings) => true,
         Some(Reason::MaxStates | Reason::MaxDepth) => false,
         // The limits of all searches together.
@@ -76,14 +76,14 @@ pub(crate) fn search_traces(exploration: Exploration<'_>, limits: &Limits) -> Op
 
 /// Whether the search can give an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Standing {
+enum Status {
     Fine,
     GivenUp,
 }
 
 struct Traces<'a> {
     exploration: Exploration<'a>,
-    standing: Standing,
+    status: Status,
 }
 
 /// A point at which all threads wait for their turn, or an end.
@@ -141,7 +141,7 @@ struct Step {
 
 impl Traces<'_> {
     fn give_up(&mut self) {
-        self.standing = Standing::GivenUp;
+        self.status = Status::GivenUp;
     }
 
     /// Goes on to the next points at which threads wait for their turn.
@@ -155,15 +155,15 @@ impl Traces<'_> {
             match self.exploration.advance(&mut state) {
                 Advance::Choose(ways) => match choices_of(&ways) {
                     Some(choices) => points.push(self.point(state, choices, from)),
-                    None if self.standing == Standing::GivenUp => points.push(self.end(state, None, from)),
+                    None if self.status == Status::GivenUp => points.push(self.end(state, None, from)),
                     None => open.extend(ways.iter().rev().map(|way| self.exploration.follow(&state, way))),
                 },
                 Advance::Found(finding) => points.push(self.end(state, Some(finding), from)),
                 Advance::Done => points.push(self.end(state, None, from)),
-                Advance::Save | Advance::Pause if self.standing == Standing::Fine => open.push(state),
+                Advance::Save | Advance::Pause if self.status == Status::Fine => open.push(state),
                 Advance::Save | Advance::Pause => points.push(self.end(state, None, from)),
             }
-            if self.standing == Standing::GivenUp && !points.is_empty() {
+            if self.status == Status::GivenUp && !points.is_empty() {
                 break;
             }
         }
@@ -293,9 +293,9 @@ impl Threaded for Traces<'_> {
     }
 
     fn pending(&mut self, point: &Point) -> Vec<Pending<Step>> {
-        match self.standing {
-            Standing::Fine => point.next.clone(),
-            Standing::GivenUp => Vec::new(),
+        match self.status {
+            Status::Fine => point.next.clone(),
+            Status::GivenUp => Vec::new(),
         }
     }
 

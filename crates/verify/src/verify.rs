@@ -143,7 +143,7 @@ fn search_once(
     let make = || Exploration::new(programs, codes, &run, options);
     let mut outcome = match workers(codes, options) {
         0 | 1 => search(make(), limits),
-        jobs => told_by_one(search_with_workers(jobs, make, limits), || search(make(), limits)),
+        jobs => found_by_one(search_with_workers(jobs, make, limits), || search(make(), limits)),
     };
     keep_distinct(&mut outcome.found, limits.findings);
     if let [only] = outcome.found.as_mut_slice() {
@@ -153,18 +153,18 @@ fn search_once(
 }
 
 /// Which worker finds something first, and on which way, is a matter of luck. So workers find out whether
-/// there is something, and what is told is what one alone finds, within the limits: then it is the same whatever
+/// there is something, and what is reported is what one alone finds, within the limits: then it is the same whatever
 /// their number.
-fn told_by_one(searched: Searched, alone: impl FnOnce() -> Searched) -> Searched {
-    let is_to_tell = |searched: &Searched| {
+fn found_by_one(searched: Searched, alone: impl FnOnce() -> Searched) -> Searched {
+    let has_findings = |searched: &Searched| {
         !searched.found.is_empty() || searched.reports.iter().any(|report| !report.deferred.is_empty())
     };
-    if !is_to_tell(&searched) {
+    if !has_findings(&searched) {
         return searched;
     }
-    let told = alone();
-    match is_to_tell(&told) {
-        true => told,
+    let own = alone();
+    match has_findings(&own) {
+        true => own,
         false => searched,
     }
 }
@@ -260,10 +260,10 @@ fn to_tell(mut deferred: Vec<Finding>, found: &[Finding], room: usize) -> Vec<Fi
 /// What a pass rests on.
 fn assumptions(programs: &Programs<'_>, codes: &Codes, may_fail: Allocations, report: &Report) -> Vec<Assumption> {
     let mut all: Vec<Assumption> = Vec::new();
-    let told = programs.all().flat_map(|played| written_assumptions(played.program));
+    let written = programs.all().flat_map(|played| written_assumptions(played.program));
     let orders = programs.all().flat_map(|played| Assumption::left_to_right(&played.program.presumed));
     let axioms = report.axioms.iter().map(|assumed| Assumption::of(*assumed, Span::NONE));
-    for assumption in told.chain(axioms).chain(orders).chain(own_assumptions(codes, may_fail, report)) {
+    for assumption in written.chain(axioms).chain(orders).chain(own_assumptions(codes, may_fail, report)) {
         // Two programs that are compared say the same of their inputs.
         if all.iter().all(|known| known.text != assumption.text || known.span.is_none()) {
             all.push(assumption);

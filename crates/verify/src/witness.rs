@@ -3,7 +3,7 @@
 
 use crate::layout::{layout_difference, plain_difference};
 use crate::outputs::{both, pairs, scalars};
-use crate::sheets::{on_paper, PrintedOutput};
+use crate::printed_output::{as_printed, PrintedOutput};
 use antiphon_domain::{Contrast, Difference};
 use antiphon_machine::{Arithmetic, Decision, Domain};
 use antiphon_source::Span;
@@ -31,41 +31,41 @@ impl Unequal {
     }
 
     /// The difference with what was seen.
-    pub(crate) fn complete(&self, mut told: Difference) -> Difference {
+    pub(crate) fn complete(&self, mut difference: Difference) -> Difference {
         if let Some(values) = &self.values {
-            told.example.get_or_insert_with(|| values.clone());
+            difference.example.get_or_insert_with(|| values.clone());
         }
         if let Some((specification, implementation)) = self.places {
-            (told.specification_place, told.implementation_place) = (specification, implementation);
+            (difference.specification_place, difference.implementation_place) = (specification, implementation);
         }
         let (named, rest) = self.others.split_at(self.others.len().min(MOST_OTHERS));
         match (named.join(", "), rest.len()) {
             (names, _) if names.is_empty() => {}
-            (names, 0) => told.notes.push(format!("also different: {names}")),
-            (names, more) => told.notes.push(format!("also different: {names} and {more} more")),
+            (names, 0) => difference.notes.push(format!("also different: {names}")),
+            (names, more) => difference.notes.push(format!("also different: {names} and {more} more")),
         }
-        told
+        difference
     }
 }
 
 /// Whether what two programs gave on known numbers differs as was reported.
-pub(crate) fn unequal<D: Domain>(world: &mut World<'_, D>, told: &Difference) -> Option<Unequal> {
+pub(crate) fn unequal<D: Domain>(world: &mut World<'_, D>, difference: &Difference) -> Option<Unequal> {
     let [specification, implementation] = world.finished() else { return None };
     let (specification, implementation) = (specification.clone(), implementation.clone());
     match (specification.end, implementation.end) {
         (ProgramEnd::Complete, ProgramEnd::Complete) => {}
         (ProgramEnd::Complete, ProgramEnd::Aborted) | (ProgramEnd::Aborted, ProgramEnd::Complete) => {
-            return (told.contrast == Contrast::Amount).then(Unequal::default);
+            return (difference.contrast == Contrast::Amount).then(Unequal::default);
         }
         _ => return None,
     }
     // The name of an output has no blanks.
-    if told.output.contains(' ') {
-        return printed_unequal(world, told, &specification.printed, &implementation.printed);
+    if difference.output.contains(' ') {
+        return printed_unequal(world, difference, &specification.printed, &implementation.printed);
     }
     let (mut found, mut others) = (None, Vec::new());
     for (theirs, own) in both(&specification, &implementation) {
-        if scalars(theirs) != scalars(own) && told.output == own.name {
+        if scalars(theirs) != scalars(own) && difference.output == own.name {
             return Some(Unequal::default());
         }
         for pair in pairs(theirs, own) {
@@ -75,7 +75,7 @@ pub(crate) fn unequal<D: Domain>(world: &mut World<'_, D>, told: &Difference) ->
                 continue;
             }
             let name = world.output_name(&own.name, &own.inner, pair.implementation.offset);
-            if name != told.output {
+            if name != difference.output {
                 others.push(name);
             } else if found.is_none() {
                 let values = (world.number_text(pair.ty(), a), world.number_text(pair.ty(), b));
@@ -90,17 +90,17 @@ pub(crate) fn unequal<D: Domain>(world: &mut World<'_, D>, told: &Difference) ->
 /// Whether what two programs printed on known numbers differs as was reported.
 fn printed_unequal<D: Domain>(
     world: &mut World<'_, D>,
-    told: &Difference,
+    difference: &Difference,
     specification: &[PrintedBy<D::Number>],
     implementation: &[PrintedBy<D::Number>],
 ) -> Option<Unequal> {
-    if matches!(told.contrast, Contrast::Amount | Contrast::Layout) {
-        return (on_paper(specification) != on_paper(implementation)).then(Unequal::default);
+    if matches!(difference.contrast, Contrast::Amount | Contrast::Layout) {
+        return (as_printed(specification) != as_printed(implementation)).then(Unequal::default);
     }
     let domain = &mut world.machine.domain;
     let (theirs, own) = (PrintedOutput::of(domain, specification), PrintedOutput::of(domain, implementation));
     if let Some(found) = plain_difference(&theirs, &own) {
-        return (found.contrast == told.contrast).then(Unequal::default);
+        return (found.contrast == difference.contrast).then(Unequal::default);
     }
     for (a, b) in theirs.numbers.iter().zip(&own.numbers) {
         let ty = if b.ty.is_float() { b.ty } else { a.ty };
@@ -111,5 +111,5 @@ fn printed_unequal<D: Domain>(
         }
     }
     let found = layout_difference(&mut world.machine.domain, &theirs, &own)?;
-    (found.contrast == told.contrast).then(Unequal::default)
+    (found.contrast == difference.contrast).then(Unequal::default)
 }

@@ -27,7 +27,7 @@ const _: () = assert!(PATIENCE % GLANCE != 0);
 /// Rounds of loops after which one is remembered. Between two points quiescent the
 /// way of a process is fixed, so no state is met twice there but by a loop that
 /// comes back to the same state for ever; few iterations have to be looked at for it.
-const FREE_ROUNDS: u32 = 1024;
+const FREE_VISITS: u32 = 1024;
 
 /// So many runs are remembered before it begins anew.
 const MOST_RUNS: usize = 1 << 20;
@@ -140,7 +140,7 @@ impl<D: Domain> World<'_, D> {
     pub(crate) fn run_process(&mut self, rank: u32, budget: &mut u32) -> Option<Event<D::Number>> {
         self.schedule.yields = false;
         self.schedule.started = true;
-        if self.machine.rank != rank && !self.schedule.rounds.is_empty() {
+        if self.machine.rank != rank && !self.schedule.visited.is_empty() {
             self.note_run(rank);
         }
         self.switch_to(rank);
@@ -228,13 +228,13 @@ impl<D: Domain> World<'_, D> {
             return ControlFlow::Continue(());
         }
         match self.remember_round() {
-            Round::Diverging(_) if self.parked_thread_diverges() => ControlFlow::Break(None),
-            Round::Diverging(ranks) => {
+            Collective::Diverging(_) if self.parked_thread_diverges() => ControlFlow::Break(None),
+            Collective::Diverging(ranks) => {
                 ranks.iter().for_each(|rank| self.schedule.statuses[*rank as usize] = ProcessStatus::Diverging);
                 ControlFlow::Break(None)
             }
-            Round::Remember => ControlFlow::Break(Some(Event::Remember)),
-            Round::Pass => ControlFlow::Continue(()),
+            Collective::Remember => ControlFlow::Break(Some(Event::Remember)),
+            Collective::Pass => ControlFlow::Continue(()),
         }
     }
 
@@ -253,7 +253,7 @@ impl<D: Domain> World<'_, D> {
     /// Remembers who runs, for the case that the world comes back to a state.
     fn note_run(&mut self, rank: u32) {
         if self.schedule.runs.len() > MOST_RUNS {
-            self.schedule.rounds = Rc::default();
+            self.schedule.visited = Rc::default();
             self.schedule.runs = Rc::default();
         }
         Rc::make_mut(&mut self.schedule.runs).push(rank);
@@ -293,25 +293,25 @@ impl<D: Domain> World<'_, D> {
             && !self.schedule.remembered
     }
 
-    fn remember_round(&mut self) -> Round {
+    fn remember_round(&mut self) -> Collective {
         self.schedule.visits += 1;
-        let due = self.schedule.visits > FREE_ROUNDS || self.policy.remembering == Remembering::Often;
+        let due = self.schedule.visits > FREE_VISITS || self.policy.remembering == Remembering::Often;
         if !due {
-            return Round::Pass;
+            return Collective::Pass;
         }
         self.schedule.visits = 0;
         let fingerprint = self.fingerprint();
-        if let Some(&since) = self.schedule.rounds.get(&fingerprint) {
+        if let Some(&since) = self.schedule.visited.get(&fingerprint) {
             let mut ranks = self.schedule.runs.get(since..).unwrap_or_default().to_vec();
             ranks.push(self.machine.rank);
-            return Round::Diverging(ranks);
+            return Collective::Diverging(ranks);
         }
         // The others first: a loop that never ends must not keep them out.
         self.schedule.yields = true;
         let runs = self.schedule.runs.len();
-        Rc::make_mut(&mut self.schedule.rounds).insert(fingerprint, runs);
+        Rc::make_mut(&mut self.schedule.visited).insert(fingerprint, runs);
         self.schedule.remembered = true;
-        Round::Remember
+        Collective::Remember
     }
 
     /// The rank whose violation the last one is, if it is not that of the process
@@ -453,7 +453,7 @@ enum Next {
 }
 
 /// What an iteration of a loop comes to.
-enum Round {
+enum Collective {
     /// Nothing.
     Pass,
     /// A point to remember.

@@ -17,13 +17,13 @@ impl<D: Domain> World<'_, D> {
         let alive =
             (0..self.machine.processes()).filter(|rank| self.schedule.statuses[*rank as usize] == ProcessStatus::Alive);
         for rank in alive {
-            self.receive_offers(rank, &mut choices);
+            self.receive_choices(rank, &mut choices);
             let fates = self.network.fates(rank).into_iter();
             choices.extend(fates.map(|(request, fate)| SchedulingChoice::Cancel { rank, request, fate }));
             let endpoint = &self.network.endpoints[rank as usize];
             for thread in endpoint.pending.keys() {
                 if let Some(wait) = endpoint.undecided(*thread) {
-                    self.answer_offers(Waiter { rank, thread: *thread }, wait, &mut choices);
+                    self.answer_choices(Waiter { rank, thread: *thread }, wait, &mut choices);
                 }
             }
             self.thread_choices(rank, &mut choices);
@@ -31,7 +31,7 @@ impl<D: Domain> World<'_, D> {
         choices
     }
 
-    fn receive_offers(&self, rank: u32, choices: &mut Vec<SchedulingChoice>) {
+    fn receive_choices(&self, rank: u32, choices: &mut Vec<SchedulingChoice>) {
         for id in &self.network.endpoints[rank as usize].posted {
             let wild = self.network.wanted(rank, *id).is_some_and(|wanted| wanted.from == Source::Any);
             // Others take what is theirs at once, unless it may be cancelled.
@@ -85,7 +85,7 @@ impl<D: Domain> World<'_, D> {
             .any(|message| message.request.is_some_and(waits) || drains && message.mode == SendMode::Buffered)
     }
 
-    fn answer_offers(&self, waiter: Waiter, wait: &Wait, choices: &mut Vec<SchedulingChoice>) {
+    fn answer_choices(&self, waiter: Waiter, wait: &Wait, choices: &mut Vec<SchedulingChoice>) {
         let rank = waiter.rank;
         let mut answer = |decision| choices.push(SchedulingChoice::Answer { waiter, decision });
         let complete = |ids: &[RequestId]| -> Vec<u32> {
@@ -202,7 +202,7 @@ impl<D: Domain> World<'_, D> {
         self.schedule.remembered = false;
         self.schedule.wakeful = false;
         if !matches!(choice, SchedulingChoice::Turn(_)) {
-            self.schedule.rounds = Default::default();
+            self.schedule.visited = Default::default();
             self.schedule.runs = Default::default();
         }
         if !choice.is_no() && !matches!(choice, SchedulingChoice::Turn(_)) {

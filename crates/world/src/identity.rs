@@ -9,7 +9,9 @@
 use crate::state::{Parked, ProcessFingerprint, ProcessStatus, World};
 use antiphon_machine::Domain;
 use antiphon_machine::{Survey, Walk};
-use antiphon_mpi::{Channel, Communication, Delivery, Endpoint, Entry, Message, Payload, Request, Round, Run, Window};
+use antiphon_mpi::{
+    Channel, Collective, Communication, Delivery, Endpoint, Entry, Message, Payload, Request, Run, Window,
+};
 use antiphon_numbers::Fingerprint;
 use std::hash::Hash;
 use std::rc::Rc;
@@ -34,7 +36,7 @@ impl<D: Domain> World<'_, D> {
             }
             self.machine.rank = running;
         }
-        let (queues, loops) = (self.queues_print(), self.gatherings_print());
+        let (queues, loops) = (self.queues_print(), self.iterations_print());
         all.and(self.world_print()).and(queues).and(loops).0
     }
 
@@ -124,10 +126,10 @@ impl<D: Domain> World<'_, D> {
             hash(&mut walk, &messages.len());
             messages.iter().for_each(|message| describe_message(&mut walk, message));
         }
-        for (context, rounds) in self.network.rounds.iter() {
+        for (context, collectives) in self.network.collectives.iter() {
             hash(&mut walk, context);
-            hash(&mut walk, &rounds.len());
-            rounds.iter().for_each(|round| describe_round(&mut walk, round));
+            hash(&mut walk, &collectives.len());
+            collectives.iter().for_each(|collective| describe_collective(&mut walk, collective));
         }
         walk.finish().fingerprint
     }
@@ -246,9 +248,9 @@ fn describe_payload<D: Domain>(walk: &mut Walk<'_, D>, payload: &Payload<D::Numb
     }
 }
 
-fn describe_round<D: Domain>(walk: &mut Walk<'_, D>, round: &Round<D::Number>) {
-    hash(walk, &(round.function, round.nonblocking, &round.made));
-    for entry in &round.entries {
+fn describe_collective<D: Domain>(walk: &mut Walk<'_, D>, collective: &Collective<D::Number>) {
+    hash(walk, &(collective.function, collective.nonblocking, &collective.made));
+    for entry in &collective.entries {
         match entry {
             Some(entry) => describe_entry(walk, entry),
             None => hash(walk, &0u8),

@@ -19,7 +19,7 @@ use crate::state::{Event, ProcessStatus, Remembering, SchedulingChoice, Waiter, 
 use antiphon_machine::Domain;
 
 /// After so many iterations of completing by buffering it counts as making a difference.
-const MOST_ROUNDS: usize = 64;
+const MOST_TURNS: usize = 64;
 
 /// What running on with everything buffered came to.
 pub(crate) enum Lookahead {
@@ -69,7 +69,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     fn run_buffered(&mut self, mut loose: Vec<Waiter>) -> Lookahead {
-        for _ in 0..MOST_ROUNDS {
+        for _ in 0..MOST_TURNS {
             loose.iter().for_each(|waiter| self.accept(&SchedulingChoice::CompleteByBuffering(*waiter)));
             if !self.run_until_quiescent() {
                 return Lookahead::Else;

@@ -120,7 +120,7 @@ impl<D: Domain> World<'_, D> {
     /// Nobody can go on unless the library does not wait.
     fn only_by_buffering(&mut self, loose: &[Waiter]) -> Option<Event<D::Number>> {
         if self.policy.scheduling == Scheduling::Replay {
-            return self.offer_loosening(loose);
+            return self.choose_buffering(loose);
         }
         if self.policy.buffering() == Buffering::Asked && !self.schedule.reported && !self.schedule.aborted {
             self.schedule.reported = true;
@@ -132,7 +132,7 @@ impl<D: Domain> World<'_, D> {
         None
     }
 
-    fn offer_loosening(&mut self, loose: &[Waiter]) -> Option<Event<D::Number>> {
+    fn choose_buffering(&mut self, loose: &[Waiter]) -> Option<Event<D::Number>> {
         if self.policy.reports_deadlocks() && self.policy.buffering() == Buffering::Asked && !self.schedule.reported {
             self.schedule.reported = true;
             return self.deadlocked(loose);
@@ -197,13 +197,14 @@ impl<D: Domain> World<'_, D> {
         if !self.machine.options.checks.has(Property::MpiCollective) {
             return None;
         }
-        let (context, rounds) = self.network.rounds.iter().next()?;
-        let round = rounds.front()?;
+        let (context, collectives) = self.network.collectives.iter().next()?;
+        let collective = collectives.front()?;
         let members = &self.network.context(*context).members;
-        let of = |there: bool| members.iter().zip(&round.entries).filter(move |(_, entry)| entry.is_some() == there);
+        let of =
+            |there: bool| members.iter().zip(&collective.entries).filter(move |(_, entry)| entry.is_some() == there);
         let (rank, entry) = of(true).next()?;
         let (absent, _) = of(false).next()?;
-        let (name, span) = (round.name(), entry.as_ref()?.span);
+        let (name, span) = (collective.name(), entry.as_ref()?.span);
         let message = format!("rank {rank} calls `{name}`, but rank {absent} never does");
         let property = Property::MpiCollective;
         let fault = Fault { property, message, span, label: String::new(), calls: Vec::new(), also: Vec::new() };

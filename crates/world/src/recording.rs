@@ -58,13 +58,13 @@ impl<D: Domain> World<'_, D> {
     /// A step was taken: tells it.
     pub(crate) fn after_step(&mut self, before: &Before) {
         let span = self.machine.code.spans.get(before.pc.0 as usize).copied().unwrap_or(Span::NONE);
-        let told = match span.is_none() || self.machine.silent {
+        let reported = match span.is_none() || self.machine.silent {
             true => None,
-            false => self.unnoticed(|own| own.told(before, span)),
+            false => self.unnoticed(|own| own.reported(before, span)),
         };
         if let Some(recorded) = &mut self.recorded {
             recorded.steps += 1;
-            recorded.told.extend(told);
+            recorded.trace.extend(reported);
         }
     }
 
@@ -107,7 +107,7 @@ impl<D: Domain> World<'_, D> {
         done
     }
 
-    fn told(&mut self, before: &Before, span: Span) -> Option<TraceStep> {
+    fn reported(&mut self, before: &Before, span: Span) -> Option<TraceStep> {
         let code = self.machine.code;
         let task = self.machine.task();
         match code.operations.get(before.pc.0 as usize)? {

@@ -186,7 +186,7 @@ impl Schedule<'_> {
     fn is_met(&self, task: TaskId, fault: &Fault) -> bool {
         // Which two uses of a race are met first depends on who ran first.
         let race = |fault: &Fault| fault.property == Property::DataRace;
-        // So does who comes last to a loop that all go round.
+        // So does who comes last to a loop that all iterate.
         let anybody = (task.rank, task.thread) == (self.rank, self.thread) || fault.property == Property::LoopInvariant;
         race(fault) && race(self.fault) || anybody && self.is_same(fault)
     }

@@ -12,7 +12,7 @@ use super::refine::{Endless, Return};
 use super::system::{Meaning, System};
 use crate::confirm::{confirm_fault, Run};
 use crate::graph::{EdgeId, FailureKind, PointId, PointKind};
-use crate::path::{follow, Told};
+use crate::path::{follow, ConcretePath};
 use antiphon_encode::Reason;
 use antiphon_machine::{Fault, Integers};
 use antiphon_model::library::{Control, LibraryFunction, Verifier};
@@ -36,14 +36,14 @@ pub(crate) fn violation(
 ) -> Result<Violation, Misfit> {
     let way: Vec<EdgeId> = [&endless.stem, &endless.cycle, &endless.cycle].into_iter().flatten().copied().collect();
     let model = repeated(system, endless);
-    let told = follow(system.work, &way, &model);
-    if !is_refuted(system, product, endless, property, &told) {
+    let concrete = follow(system.work, &way, &model);
+    if !is_refuted(system, product, endless, property, &concrete) {
         return Err(Misfit("the execution that was found does not violate the property".into()));
     }
     let points = points(system, &way);
     let head = points[endless.stem.len()];
     let span = system.graph().point(head).span;
-    let message = message(system, endless, property, kind, &told);
+    let message = message(system, endless, property, kind, &concrete);
     let fault = |property, span, message: &str| Fault {
         property,
         message: message.to_owned(),
@@ -52,13 +52,13 @@ pub(crate) fn violation(
         also: Vec::new(),
         calls: Vec::new(),
     };
-    let (tested, expected) = match tested(system, program, endless, &points, &told) {
+    let (tested, expected) = match tested(system, program, endless, &points, &concrete) {
         Tested::Head(tested, span) => (*tested, fault(Property::Reachability, span, "`reach_error` is called")),
         Tested::Failure(failed, span, text) => (program.clone(), fault(failed, span, &text)),
         Tested::Not => (program.clone(), fault(Property::Reachability, Span::NONE, "")),
     };
     let run = Run { program: &tested, integers, checks: super::failing(), most_steps: MOST_STEPS };
-    let mut shown = confirm_fault(system.work, &run, expected, &told);
+    let mut shown = confirm_fault(system.work, &run, expected, &concrete);
     let exact = is_exact(system, &way);
     if !exact {
         shown.certainty = Certainty::Possible;
@@ -118,7 +118,7 @@ fn is_refuted(
     product: &Product,
     endless: &Endless,
     property: &antiphon_temporal::Property,
-    told: &Told,
+    concrete: &ConcretePath,
 ) -> bool {
     let mut step = 0;
     let mut letters = |system: &mut System<'_, '_>, arcs: &[usize]| {
@@ -127,7 +127,7 @@ fn is_refuted(
             let node = product.nodes[arc.from];
             let begun = node.state.is_some() || node.point == system.start;
             if begun && system.looked_at.contains(&node.point) {
-                found.push(letter(system, node.point, &told.states[step]));
+                found.push(letter(system, node.point, &concrete.states[step]));
             }
             step += usize::from(arc.edge.is_some());
         }
@@ -162,12 +162,12 @@ fn message(
     endless: &Endless,
     property: &antiphon_temporal::Property,
     kind: Property,
-    told: &Told,
+    concrete: &ConcretePath,
 ) -> String {
     if endless.cycle.is_empty() {
         return format!("`{property}` does not hold of an execution that ends");
     }
-    let state = &told.states[endless.stem.len()];
+    let state = &concrete.states[endless.stem.len()];
     let values: Vec<String> = shown_values(system, endless, state);
     let place = match (values.is_empty(), endless.back) {
         (true, _) => "comes back here for ever".to_owned(),
@@ -211,9 +211,15 @@ enum Tested {
     Not,
 }
 
-fn tested(system: &System<'_, '_>, program: &Program, endless: &Endless, points: &[PointId], told: &Told) -> Tested {
+fn tested(
+    system: &System<'_, '_>,
+    program: &Program,
+    endless: &Endless,
+    points: &[PointId],
+    concrete: &ConcretePath,
+) -> Tested {
     let graph = system.graph();
-    if let Some(failure) = &told.failure {
+    if let Some(failure) = &concrete.failure {
         return match failure.kind {
             FailureKind::Violation(property) => Tested::Failure(property, failure.span, failure.message.clone()),
             FailureKind::Gap => Tested::Not,
@@ -233,7 +239,7 @@ fn tested(system: &System<'_, '_>, program: &Program, endless: &Endless, points:
     let values = |step: usize| -> Vec<(Variable, i128)> {
         let live = graph.point(head).live.iter().map(|at| &graph.scope.tracked[*at]);
         let known = live.filter_map(|tracked| {
-            let value = told.states.get(step)?.get(&tracked.value)?.as_number()?.as_int()?.to_i128()?;
+            let value = concrete.states.get(step)?.get(&tracked.value)?.as_number()?.as_int()?.to_i128()?;
             Some((tracked.variable, value))
         });
         known.collect()

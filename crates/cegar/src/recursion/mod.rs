@@ -167,9 +167,10 @@ impl Summaries<'_> {
     fn new<'t>(program: &Program, options: &'t Options) -> Summaries<'t> {
         let program = prepare_functions(program, &options.unreachable);
         let wraps = options.arithmetic == NumberModel::Machine && !options.checks.has(Property::IntegerOverflow);
-        let mut claims = vec![(Proved::Plain, Types::Ignored), (Proved::Plain, Types::Told)];
+        let mut claims = vec![(Proved::Plain, Types::Ignored), (Proved::Plain, Types::Asserted)];
         if wraps {
-            claims.splice(0..0, [(Proved::WithoutOverflow, Types::Ignored), (Proved::WithoutOverflow, Types::Told)]);
+            claims
+                .splice(0..0, [(Proved::WithoutOverflow, Types::Ignored), (Proved::WithoutOverflow, Types::Asserted)]);
         }
         if options.engine == Engine::Predicates {
             claims.clear();

@@ -70,7 +70,7 @@ pub(super) fn solve(
         HornResult::Satisfiable(found) => {
             let mut context = Context::new(prover(options, Some(deadline)));
             context.set_deadline(Some(deadline));
-            let typed = predicates.clauses(encoder, parts, Types::Told);
+            let typed = predicates.clauses(encoder, parts, Types::Asserted);
             match check(encoder, &mut context, &clauses, &typed, &found) {
                 Ok(()) => Summarised::Proved,
                 Err(_) => Summarised::Unknown,
@@ -236,7 +236,7 @@ fn constraint(encoder: &mut Encoder<'_>, part: &Part, edge: &Edge, values: &[Ter
     let chunk = &part.chunks[edge.block];
     let mut guard = vec![edge.reached];
     guard.extend(needed.definitions(encoder, &chunk.block));
-    if types == Types::Told {
+    if types == Types::Asserted {
         guard.extend(needed.facts(&chunk.cone));
         for variable in &needed.variables {
             let typing = part.scope.tracked[*variable].typing;

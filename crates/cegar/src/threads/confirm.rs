@@ -7,7 +7,7 @@
 use super::execute::{execute, Given, Met};
 use super::guide::{Chance, Guide};
 use super::product::Move;
-use crate::path::{nothing, Told};
+use crate::path::{nothing, ConcretePath};
 use crate::work::Work;
 use antiphon_encode::{Effects, State, Target};
 use antiphon_machine::Property;
@@ -25,16 +25,16 @@ const CHANCES: u64 = 60;
 /// The violation, if an execution meets it.
 pub(crate) fn confirm(
     work: &mut Work<'_>,
-    told: &Told,
+    concrete: &ConcretePath,
     (property, span): (Property, Span),
     answers: std::collections::BTreeMap<String, String>,
 ) -> Option<Violation> {
-    let moves = moves(work, told);
-    let inputs = told.inputs.iter().map(|(name, value)| (name.clone(), value.to_string())).collect();
+    let moves = moves(work, concrete);
+    let inputs = concrete.inputs.iter().map(|(name, value)| (name.clone(), value.to_string())).collect();
     let given = Given { inputs, answers };
     let guided = execute(work, &given, &mut Guide::new(&moves));
     let met = guided.filter(|met| met.is(property, span)).or_else(|| by_chance(work, &given, CHANCES));
-    met.map(|met| met.told(Vec::new()))
+    met.map(|met| met.violation(Vec::new()))
 }
 
 /// What goes wrong on one of some schedules.
@@ -50,22 +50,22 @@ pub(crate) fn try_schedule(
     seed: u64,
 ) -> Option<Violation> {
     let given = Given { answers, ..Given::default() };
-    execute(work, &given, &mut Chance::new(seed)).map(|met| met.told(Vec::new()))
+    execute(work, &given, &mut Chance::new(seed)).map(|met| met.violation(Vec::new()))
 }
 
 /// Who moved where on the way that some values lead.
-fn moves(work: &mut Work<'_>, told: &Told) -> Vec<Move> {
+fn moves(work: &mut Work<'_>, concrete: &ConcretePath) -> Vec<Move> {
     let Some(moves) = work.moves else { return Vec::new() };
-    walk(work, told).into_iter().filter_map(|at| moves.0.get(at.0 as usize)).flatten().copied().collect()
+    walk(work, concrete).into_iter().filter_map(|at| moves.0.get(at.0 as usize)).flatten().copied().collect()
 }
 
 /// The locations that control comes to with the values of a model.
-fn walk(work: &mut Work<'_>, told: &Told) -> Vec<LocationId> {
+fn walk(work: &mut Work<'_>, concrete: &ConcretePath) -> Vec<LocationId> {
     let function = work.graph.scope.function;
     let initial = work.encoder.initial(&mut Effects::default());
     let anywhere = work.encoder.anywhere(function);
-    let mut values = after(work, &initial, &start(work, told));
-    let mut left = told.values.iter();
+    let mut values = after(work, &initial, &start(work, concrete));
+    let mut left = concrete.values.iter();
     let mut path = vec![Body::ENTRY];
     let mut at = Body::ENTRY;
     while path.len() < MOST_STEPS {
@@ -111,11 +111,11 @@ fn run(work: &Work<'_>, from: LocationId, to: LocationId) -> Vec<LocationId> {
 }
 
 /// The values of inputs; all else is nothing.
-fn start(work: &Work<'_>, told: &Told) -> Assignment {
+fn start(work: &Work<'_>, concrete: &ConcretePath) -> Assignment {
     let arena = work.encoder.arena();
     let tracked = work.graph.scope.tracked.iter();
     let value = |name: &str, symbol: Term| {
-        let given = told.inputs.iter().find(|(own, _)| own == name);
+        let given = concrete.inputs.iter().find(|(own, _)| own == name);
         given.map_or_else(|| nothing(arena, symbol), |(_, number)| Value::Number(number.clone()))
     };
     tracked.map(|tracked| (tracked.value, value(&tracked.name, tracked.value))).collect()

@@ -44,7 +44,7 @@ impl Met {
     }
 
     /// As a violation.
-    pub fn told(self, inputs: Vec<(String, String)>) -> Violation {
+    pub fn violation(self, inputs: Vec<(String, String)>) -> Violation {
         let hidden_steps = self.steps.saturating_sub(self.trace.len() as u64);
         let (trace, schedule) = (self.trace, self.taken);
         Violation { inputs, trace, hidden_steps, schedule, ..Violation::met(self.fault, self.task) }
@@ -88,7 +88,7 @@ fn execute_in<D: Domain>(work: &Work<'_>, run: &RunOptions, domain: D, scheduler
     }
     let recorded = world.recorded();
     let taken = world.taken().iter().map(|(_, choice)| Decision(choice.to_string())).collect();
-    Some(Met { fault, task, trace: recorded.told, steps: recorded.steps, taken })
+    Some(Met { fault, task, trace: recorded.trace, steps: recorded.steps, taken })
 }
 
 fn follow<D: Domain>(world: &mut World<'_, D>, scheduler: &mut dyn Scheduler) -> Option<(TaskId, Fault)> {

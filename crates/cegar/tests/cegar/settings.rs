@@ -156,8 +156,8 @@ fn invariants_are_told_in_the_names_of_the_loop() {
         if (i > 10) reach_error(); return 0; }";
     for engine in [Engine::Horn, Engine::Predicates] {
         let found = outcome(&format!("{NONDET}{text}"), &options(engine, Parallel::Concurrent));
-        let told: Vec<&str> = found.inferred.iter().map(|found| found.annotation.as_str()).collect();
-        assert!(matches!(told.as_slice(), [one] if one.contains('i')), "{engine:?}: {found:#?}");
+        let reported: Vec<&str> = found.inferred.iter().map(|found| found.annotation.as_str()).collect();
+        assert!(matches!(reported.as_slice(), [one] if one.contains('i')), "{engine:?}: {found:#?}");
     }
 }
 

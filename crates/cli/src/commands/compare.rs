@@ -60,8 +60,8 @@ impl Compare {
     /// Compares the programs.
     pub fn execute(&self) -> Result<u8, Failure> {
         let console = Console::new(&self.output);
-        let wishes = self.exploration.wishes(Asked::Compare);
-        wishes.check_ids()?;
+        let requested = self.exploration.requested(Asked::Compare);
+        requested.check_ids()?;
         let solver = self.exploration.solver.chosen_solver()?;
         let files = [self.specification.clone(), self.implementation.clone()];
         let mut session = Session::of_files(&files, &self.reading)?;
@@ -70,7 +70,7 @@ impl Compare {
             return reject(Asked::Compare.name(), &console, &session);
         };
         inputs::check(&[specification, implementation], &self.exploration.inputs)?;
-        let selection = wishes.select(&[specification, implementation]);
+        let selection = requested.select(&[specification, implementation]);
         let mut options = self.exploration.engine(&selection, solver)?;
         options.specification_processes = self.specification_processes;
         options.comparison = self.what;
@@ -104,8 +104,8 @@ impl Compare {
             for input in &self.exploration.inputs {
                 let Bound::Value(value) = &input.bound else { continue };
                 record.inputs.entry(input.name.clone()).or_insert_with(|| braced(value));
-                if let Some(told) = &mut record.difference {
-                    told.determined.push(input.name.clone());
+                if let Some(difference) = &mut record.difference {
+                    difference.determined.push(input.name.clone());
                 }
             }
         }
@@ -134,10 +134,10 @@ fn braced(value: &str) -> String {
 
 /// What both programs assume is reported at the place of the first.
 fn tell_once(assumptions: &mut Vec<Noted>) {
-    let mut told: Vec<String> = Vec::new();
+    let mut reported: Vec<String> = Vec::new();
     assumptions.retain(|note| {
-        let is_new = !told.contains(&note.text);
-        told.push(note.text.clone());
+        let is_new = !reported.contains(&note.text);
+        reported.push(note.text.clone());
         is_new
     });
 }

@@ -81,20 +81,20 @@ impl Trace {
     /// Analyses the program.
     pub fn execute(&self) -> Result<u8, Failure> {
         let console = Console::new(&self.output);
-        let wishes = RequestedChecks {
+        let requested = RequestedChecks {
             asked: Asked::Trace,
             check: &self.check,
             no_check: &self.no_check,
             deadlock: Deadlock::Absolute,
             arith: self.arith,
         };
-        wishes.check_ids()?;
+        requested.check_ids()?;
         let mut session = Session::open(&self.source)?;
         let Some(program) = session.executable()? else { return reject(Asked::Trace.name(), &console, &session) };
         session.show_diagnostics(&console);
         inputs::check(&[&program], &self.inputs)?;
         let values = self.test_vector(&program)?;
-        let mut selection = wishes.select(&[&program]);
+        let mut selection = requested.select(&[&program]);
         // Executions would find what this command does not speak about.
         let foreign = Property::listed().filter(|property| !property.commands().contains(&Command::Trace));
         selection.checks = foreign.fold(selection.checks, Checks::without);

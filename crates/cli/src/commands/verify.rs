@@ -32,14 +32,14 @@ impl Verify {
     /// Verifies the program.
     pub fn execute(&self) -> Result<u8, Failure> {
         let console = Console::new(&self.output);
-        let wishes = self.exploration.wishes(Asked::Verify);
-        wishes.check_ids()?;
+        let requested = self.exploration.requested(Asked::Verify);
+        requested.check_ids()?;
         let solver = self.exploration.solver.chosen_solver()?;
         let mut session = Session::open(&self.source)?;
         let Some(program) = session.executable()? else { return reject(Asked::Verify.name(), &console, &session) };
         session.show_diagnostics(&console);
         inputs::check(&[&program], &self.exploration.inputs)?;
-        let selection = wishes.select(&[&program]);
+        let selection = requested.select(&[&program]);
         let mut options = self.exploration.engine(&selection, solver)?;
         let work = Exploring {
             asked: Asked::Verify,

@@ -96,7 +96,7 @@ pub enum Infers {
 
 impl ExplorationOptions {
     /// What the user wants to have checked.
-    pub fn wishes(&self, asked: Asked) -> RequestedChecks<'_> {
+    pub fn requested(&self, asked: Asked) -> RequestedChecks<'_> {
         RequestedChecks {
             asked,
             check: &self.check,

@@ -29,9 +29,9 @@ fn a_difference_is_stored_and_can_be_shown_again() {
     let violation = &json["violations"][0];
     assert_eq!((&violation["property"], &violation["program"]), (&"equivalence".into(), &"implementation".into()));
     assert_eq!((&violation["np"], &violation["replayed"]), (&2.into(), &true.into()));
-    let told = &violation["difference"];
-    assert_eq!((&told["output"], &told["missing"][0]), (&"sum".into(), &"a[0]".into()), "{told}");
-    assert_eq!(told["specification_place"]["file"], "sum_seq.c");
+    let difference = &violation["difference"];
+    assert_eq!((&difference["output"], &difference["missing"][0]), (&"sum".into(), &"a[0]".into()), "{difference}");
+    assert_eq!(difference["specification_place"]["file"], "sum_seq.c");
     let again = ANTIPHON.run(&folder, &["report", &files[0]]);
     assert_eq!((again.status.code(), stdout(&again)), (Some(0), text));
     let walked = ANTIPHON.run(&folder, &["replay", &files[0]]);

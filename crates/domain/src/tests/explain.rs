@@ -26,10 +26,10 @@ fn determined_inputs_are_told_apart_from_conditions() {
     let positive = domain.binary(Arithmetic::Less, DOUBLE, &Number::Int(0), &x).expect("a comparison");
     assert_eq!(domain.assume(&positive), Decision::True);
     let twice = domain.binary(Arithmetic::Add, DOUBLE, &x, &x).expect("a sum");
-    let told = explained(&mut domain, x, twice);
-    assert_eq!((told.condition.as_str(), told.difference.determined), ("0 < x", vec!["n".to_owned()]));
-    assert_eq!(told.difference.notes, ["the implementation is 2 times the specification"]);
-    assert_eq!(told.difference.example, Some(("1".into(), "2".into())));
+    let explanation = explained(&mut domain, x, twice);
+    assert_eq!((explanation.condition.as_str(), explanation.difference.determined), ("0 < x", vec!["n".to_owned()]));
+    assert_eq!(explanation.difference.notes, ["the implementation is 2 times the specification"]);
+    assert_eq!(explanation.difference.example, Some(("1".into(), "2".into())));
 }
 
 #[test]

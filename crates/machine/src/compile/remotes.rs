@@ -138,7 +138,7 @@ impl Compiler<'_> {
     }
 
     fn load_there(&mut self, place: PlaceId, scalar: Scalar) -> Node {
-        let place_code = self.spot_there(place);
+        let place_code = self.remote_place(place);
         match &self.code.place_codes[place_code.0 as usize] {
             PlaceCode::Register(slot) => Node::Register(*slot),
             _ => Node::Load(place_code, scalar),
@@ -146,16 +146,16 @@ impl Compiler<'_> {
     }
 
     /// A place as the other process finds it.
-    fn spot_there(&mut self, id: PlaceId) -> PlaceCodeId {
+    fn remote_place(&mut self, id: PlaceId) -> PlaceCodeId {
         let place_code = match &self.program.place(id).kind {
             PlaceKind::Remote(remote) => self.variable_there(remote),
             PlaceKind::Deref(pointer) => PlaceCode::Deref(self.there(*pointer)),
             PlaceKind::Index(array, index) => {
                 let (extent, size) = (self.extent_of(*array), self.size(self.program.place(id).ty));
-                PlaceCode::Index(self.spot_there(*array), self.home(*index), size, extent)
+                PlaceCode::Index(self.remote_place(*array), self.home(*index), size, extent)
             }
             PlaceKind::Field(base, index) => match self.field_code(*base, *index) {
-                Ok(field) => PlaceCode::Field(self.spot_there(*base), field),
+                Ok(field) => PlaceCode::Field(self.remote_place(*base), field),
                 Err(what) => PlaceCode::Unsupported(what.into()),
             },
             PlaceKind::Variable(_) | PlaceKind::String(_) => PlaceCode::Unsupported("a place of two processes".into()),
@@ -181,7 +181,7 @@ impl Compiler<'_> {
     fn there(&mut self, id: ExprId) -> NodeId {
         let node = match &self.program.expr(id).kind {
             ExprKind::Load(place) => self.load_there(*place, Scalar::Pointer),
-            ExprKind::AddressOf(place) => Node::Address(self.spot_there(*place)),
+            ExprKind::AddressOf(place) => Node::Address(self.remote_place(*place)),
             ExprKind::Binary(BinaryOp::PointerAdd, pointer, distance) => {
                 let size = self.pointee_size(*pointer);
                 Node::PointerAdd(self.there(*pointer), self.home(*distance), size)

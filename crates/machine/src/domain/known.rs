@@ -148,7 +148,7 @@ impl<D: Plain> Layers for D {
 
     fn use_relations(&mut self, _relations: Relations) {}
 
-    fn forget_relations(&mut self, _layer: Layer) {}
+    fn drop_relations(&mut self, _layer: Layer) {}
 
     fn begin_live_scan(&mut self) {}
 

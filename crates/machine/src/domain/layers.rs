@@ -19,7 +19,7 @@ pub trait Layers: Values {
     fn drop_layer(&mut self, layer: Layer);
 
     /// A constant is the value that it took the place of, until
-    /// [`Layers::forget_relations`]: what is decided follows from it, values are not
+    /// [`Layers::drop_relations`]: what is decided follows from it, values are not
     /// simplified by it.
     fn relate(&mut self, layer: Layer, constant: &Self::Number, value: &Self::Number);
 
@@ -27,7 +27,7 @@ pub trait Layers: Values {
     fn use_relations(&mut self, relations: Relations);
 
     /// Forgets which values constants of a layer took the place of.
-    fn forget_relations(&mut self, layer: Layer);
+    fn drop_relations(&mut self, layer: Layer);
 
     /// From here to [`Layers::end_live_scan`] every number whose fingerprint is
     /// asked for is in use, and so is every assumption. Fingerprints say nothing.

@@ -115,7 +115,7 @@ impl<D: Domain> Machine<'_, D> {
         place_code: PlaceCodeId,
         scalar: Scalar,
     ) -> OrStop<Cell<D::Number>, D::Number> {
-        let span = self.spot_span(place_code);
+        let span = self.place_span(place_code);
         let ty = match scalar {
             Scalar::Number(ty) if found.bits.is_none() && ty.integer().is_some_and(|(bits, _)| bits == 8) => ty,
             _ => {

@@ -215,12 +215,12 @@ impl<D: Domain> Machine<'_, D> {
 
     /// `strtok` remembers in the library, `strtok_r` where its caller says.
     fn next_token(&mut self, function: Memory, given: &Given<D::Number>) -> Answer<D::Number> {
-        let keeper = match function {
+        let saved = match function {
             Memory::StrtokR => Some(self.pointer_argument(given, 2)?),
             _ => None,
         };
-        let start = match (self.cell(given, 0)?, &keeper) {
-            (Cell::Null, Some(keeper)) => self.read_scalar(keeper, Scalar::Pointer, given.name)?,
+        let start = match (self.cell(given, 0)?, &saved) {
+            (Cell::Null, Some(saved)) => self.read_scalar(saved, Scalar::Pointer, given.name)?,
             (Cell::Null, None) => match self.process.library.token.clone() {
                 Some(token) => token,
                 None => {
@@ -242,8 +242,8 @@ impl<D: Domain> Machine<'_, D> {
         } else {
             at(end)
         };
-        match keeper {
-            Some(keeper) => self.write_scalar(&keeper, Scalar::Pointer, Cell::Pointer(rest), given.name)?,
+        match saved {
+            Some(saved) => self.write_scalar(&saved, Scalar::Pointer, Cell::Pointer(rest), given.name)?,
             None => self.process.library.token = Some(Cell::Pointer(rest)),
         }
         Ok(self.pointer_result(if length == 0 { Cell::Null } else { Cell::Pointer(at(skipped)) }))

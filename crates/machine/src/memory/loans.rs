@@ -101,7 +101,7 @@ impl Lent {
 
 impl<N: Clone> Memory<N> {
     /// Lends bytes of an object, given as ranges (where it starts, how many
-    /// bytes). Two operations may read the same bytes; anything else is trouble.
+    /// bytes). Two operations may read the same bytes; anything else is an error.
     pub fn lend(&mut self, object: ObjectId, ranges: &[(u32, u32)], kind: Loan, lender: Lender) -> Answer<(), N> {
         for &(start, size) in ranges {
             self.check_loans(object, start, size, Usage::Lend(kind, lender.what))?;

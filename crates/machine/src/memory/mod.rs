@@ -177,7 +177,7 @@ pub struct Memory<N> {
     /// How many cells there may be.
     limit: usize,
     /// Whether an object was made whose extents nothing bounds.
-    has_boundless: bool,
+    has_unbounded: bool,
     /// What threads share.
     sharing: sharing::Sharing,
     /// What this step changed, where that may have to be taken back.
@@ -207,8 +207,8 @@ impl<N: Clone> Memory<N> {
     pub(crate) fn new(layouts: Arc<Layouts>, limit: usize) -> Memory<N> {
         let (objects, slots, loans, lost) = (Vec::new(), Rc::default(), Default::default(), Rc::default());
         let (notes, sharing, journal) = (Default::default(), Default::default(), None);
-        let has_boundless = false;
-        Memory { objects, slots, layouts, loans, notes, lost, cells: 0, limit, has_boundless, sharing, journal }
+        let has_unbounded = false;
+        Memory { objects, slots, layouts, loans, notes, lost, cells: 0, limit, has_unbounded, sharing, journal }
     }
 
     /// All objects, those that ended too, in order of their slots.

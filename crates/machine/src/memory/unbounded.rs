@@ -61,12 +61,12 @@ impl<N: Clone> Memory<N> {
     }
 
     /// Whether there may be such an object at all.
-    pub(crate) fn has_boundless(&self) -> bool {
-        self.has_boundless
+    pub(crate) fn has_unbounded(&self) -> bool {
+        self.has_unbounded
     }
 
     /// Makes an object without cells one whose extents nothing bounds.
-    pub(crate) fn make_boundless<D: Domain<Number = N>>(
+    pub(crate) fn make_unbounded<D: Domain<Number = N>>(
         &mut self,
         domain: &mut D,
         id: ObjectId,
@@ -89,7 +89,7 @@ impl<N: Clone> Memory<N> {
             };
             contents.push(Contents { values, written });
         }
-        self.has_boundless = true;
+        self.has_unbounded = true;
         if let Some(object) = self.get_mut(id) {
             object.size = 0;
             object.storage = Storage::Unbounded(Box::new(Unbounded { layout, extents, contents }));

@@ -1,7 +1,7 @@
 //! Reading and writing elements of arrays whose extents nothing bounds; ranges
 //! of known bytes in them; and forgetting what they hold.
 
-use super::places::Told;
+use super::places::Origin;
 use crate::code::{PlaceCodeId, SizeCode};
 use crate::domain::{Arithmetic, Domain, NumberType};
 use crate::fault::Property;
@@ -18,8 +18,8 @@ impl<D: Domain> Machine<'_, D> {
         place_code: PlaceCodeId,
         scalar: Scalar,
     ) -> OrStop<Cell<D::Number>, D::Number> {
-        let place = self.full(place, Aim::Access, Told::Pointed(place_code))?;
-        let span = self.spot_span(place_code);
+        let place = self.full(place, Aim::Access, Origin::Pointed(place_code))?;
+        let span = self.place_span(place_code);
         let bits = place.inside.and_then(|inside| inside.bits);
         let access = Access { offset: place.offset(), scalar, bits };
         self.check_lent(&place, access, Usage::Read, span)?;
@@ -53,8 +53,8 @@ impl<D: Domain> Machine<'_, D> {
         scalar: Scalar,
         value: Cell<D::Number>,
     ) -> OrStop<(), D::Number> {
-        let place = self.full(place, Aim::Access, Told::Pointed(place_code))?;
-        let span = self.spot_span(place_code);
+        let place = self.full(place, Aim::Access, Origin::Pointed(place_code))?;
+        let span = self.place_span(place_code);
         let bits = place.inside.and_then(|inside| inside.bits);
         let value = match (bits, scalar, value) {
             (Some(bits), Scalar::Number(ty), Cell::Number(x)) => Cell::Number(self.domain.narrow(ty, bits.width, &x)),
@@ -96,19 +96,19 @@ impl<D: Domain> Machine<'_, D> {
         place_code: PlaceCodeId,
         size: SizeCode,
     ) -> OrStop<Block<D::Number>, D::Number> {
-        let (size, place) = (self.size(size)?, self.full(place, Aim::Access, Told::Pointed(place_code))?);
+        let (size, place) = (self.size(size)?, self.full(place, Aim::Access, Origin::Pointed(place_code))?);
         let Some(array) = self.process.memory.unbounded(place.object) else { return Ok(nothing(size)) };
         let (shape, layout) = (self.code.layouts.clone(), array.layout);
         let (shape, start) = (shape.get(layout), place.offset());
         if size > u64::from(shape.stride) {
-            return self.boundless_limit(self.spot_span(place_code), "a copy of a whole row of");
+            return self.boundless_limit(self.place_span(place_code), "a copy of a whole row of");
         }
         let mut pieces = Vec::new();
         for leaf in shape.leaves.iter().filter(|leaf| covers(start, size, leaf.offset)) {
             let access = Access { offset: leaf.offset, scalar: leaf.scalar, bits: leaf.bits };
-            self.check_lent(&place, access, Usage::Read, self.spot_span(place_code))?;
+            self.check_lent(&place, access, Usage::Read, self.place_span(place_code))?;
             let answer = self.process.memory.load_within(&mut self.domain, place.object, &place.indices, access);
-            let cell = self.placed(answer, |own| own.spot_span(place_code))?;
+            let cell = self.placed(answer, |own| own.place_span(place_code))?;
             pieces.push(Piece { offset: leaf.offset - start, scalar: leaf.scalar, bits: leaf.bits, cell });
         }
         Ok(Block::Pieces { pieces, size: size as u32 })
@@ -121,23 +121,23 @@ impl<D: Domain> Machine<'_, D> {
         place_code: PlaceCodeId,
         block: &Block<D::Number>,
     ) -> OrStop<(), D::Number> {
-        let place = self.full(place, Aim::Access, Told::Pointed(place_code))?;
+        let place = self.full(place, Aim::Access, Origin::Pointed(place_code))?;
         let Some(array) = self.process.memory.unbounded(place.object) else { return Ok(()) };
         let (shapes, layout, start) = (self.code.layouts.clone(), array.layout, place.offset());
         let shape = shapes.get(layout);
         let part = self.process.memory.pieces_of(block);
         if block.size() > shape.stride {
-            return self.boundless_limit(self.spot_span(place_code), "a copy of a whole row of");
+            return self.boundless_limit(self.place_span(place_code), "a copy of a whole row of");
         }
         for leaf in shape.leaves.iter().filter(|leaf| covers(start, u64::from(block.size()), leaf.offset)) {
             let piece = part.iter().find(|piece| piece.offset + start == leaf.offset && piece.bits == leaf.bits);
             let cell = piece.map_or(Cell::Undefined, |piece| piece.cell.clone());
             let scalar = piece.map_or(leaf.scalar, |piece| piece.scalar);
             let access = Access { offset: leaf.offset, scalar, bits: leaf.bits };
-            self.check_lent(&place, access, Usage::Write, self.spot_span(place_code))?;
+            self.check_lent(&place, access, Usage::Write, self.place_span(place_code))?;
             let memory = &mut self.process.memory;
             let answer = memory.store_within(&mut self.domain, place.object, &place.indices, access, cell);
-            self.placed(answer, |own| own.spot_span(place_code))?;
+            self.placed(answer, |own| own.place_span(place_code))?;
         }
         Ok(())
     }
@@ -192,7 +192,7 @@ impl<D: Domain> Machine<'_, D> {
     /// otherwise nobody knows which elements were.
     ///
     /// This is what a loop does to an array that it writes at any index.
-    pub fn forget_contents(&mut self, object: ObjectId, leaf: usize, name: &str) {
+    pub fn havoc_contents(&mut self, object: ObjectId, leaf: usize, name: &str) {
         let Some((ty, depth, old)) = self.contents_of(object, leaf) else { return };
         let Ok(values) = self.domain.open_array(name, depth, ty) else { return };
         let written = match old.written {

@@ -178,11 +178,11 @@ impl<D: Domain> Machine<'_, D> {
     ) -> OrStop<Pointer, D::Number> {
         let layout = self.memory_local(local).and_then(|row| row.layout);
         let pointer = self.create_local(local, 0);
-        self.make_boundless(pointer.object, layout, extents)?;
+        self.make_unbounded(pointer.object, layout, extents)?;
         Ok(pointer)
     }
 
-    fn make_boundless(
+    fn make_unbounded(
         &mut self,
         object: ObjectId,
         layout: Option<crate::memory::LayoutId>,
@@ -191,7 +191,7 @@ impl<D: Domain> Machine<'_, D> {
         let Some(layout) = layout else {
             return self.boundless_limit(self.here(), "values that are not plain scalars in");
         };
-        let answer = self.process.memory.make_boundless(&mut self.domain, object, layout, extents);
+        let answer = self.process.memory.make_unbounded(&mut self.domain, object, layout, extents);
         self.placed(answer, Self::here)
     }
 
@@ -213,7 +213,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn settle_open(&mut self, global: GlobalId) -> OrStop<bool, D::Number> {
         let Some(extents) = self.open_extents(self.program.global(global).ty)? else { return Ok(false) };
         let id = ObjectId { slot: global.0, generation: 0 };
-        self.make_boundless(id, self.code.globals[global.0 as usize].layout, extents)?;
+        self.make_unbounded(id, self.code.globals[global.0 as usize].layout, extents)?;
         if matches!(self.program.global(global).role, Role::Input(_)) {
             self.fill_open_input(global)?;
             self.constrain_input(global)?;
@@ -281,7 +281,7 @@ impl<D: Domain> Machine<'_, D> {
             AllocationFill::Zero => Fill::Zero,
         };
         let object = self.process.memory.create(0, fill, Origin::Heap(self.here()), code.layout);
-        self.make_boundless(object, code.layout, extents)?;
+        self.make_unbounded(object, code.layout, extents)?;
         Ok(Some(Pointer::to_object(object, 0)))
     }
 }

@@ -47,13 +47,13 @@ impl<D: Domain> Machine<'_, D> {
     /// used. A program whose sizes are all written down pays no more than this.
     #[inline(always)]
     pub(crate) fn may_be_unbounded(&self) -> bool {
-        !D::KNOWS_ALL && (self.process.memory.has_boundless() || !self.code.sizes.is_empty())
+        !D::KNOWS_ALL && (self.process.memory.has_unbounded() || !self.code.sizes.is_empty())
     }
 
     /// Whether the object is an array whose extents nothing bounds.
     pub fn is_unbounded(&self, object: ObjectId) -> bool {
         let memory = &self.process.memory;
-        !D::KNOWS_ALL && memory.has_boundless() && memory.unbounded(object).is_some()
+        !D::KNOWS_ALL && memory.has_unbounded() && memory.unbounded(object).is_some()
     }
 
     /// An operator on indices.

@@ -15,7 +15,7 @@ use antiphon_source::Span;
 
 /// Whose index it is, for messages.
 #[derive(Clone, Copy)]
-pub(super) enum Told {
+pub(super) enum Origin {
     /// `array[index]`
     Element(PlaceCodeId, PlaceCodeId, NodeId),
     /// What a pointer leads to.
@@ -47,15 +47,15 @@ impl<D: Domain> Machine<'_, D> {
                 let object = self.local_object(*local)?.object;
                 Ok(self.is_unbounded(object).then(|| Within::root(object)))
             }
-            PlaceCode::Deref(node) if self.process.memory.has_boundless() => self.pointed_within(id, *node, aim),
+            PlaceCode::Deref(node) if self.process.memory.has_unbounded() => self.pointed_within(id, *node, aim),
             PlaceCode::Index(array, index, size, extent) => {
                 // Only the last index may be one past the end.
                 let outer =
                     if matches!(code.place_codes[array.0 as usize], PlaceCode::Index(..)) { Aim::Access } else { aim };
                 match self.boundless_place(*array, outer)? {
                     Some(base) => {
-                        let told = Told::Element(id, *array, *index);
-                        self.element_within(base, *index, (*size, *extent), aim, told).map(Some)
+                        let origin = Origin::Element(id, *array, *index);
+                        self.element_within(base, *index, (*size, *extent), aim, origin).map(Some)
                     }
                     None => Ok(None),
                 }
@@ -79,12 +79,12 @@ impl<D: Domain> Machine<'_, D> {
             let cell = self.evaluate(*pointer)?;
             let Some(from) = self.boundless_target(&cell, id)? else { return Ok(None) };
             let number = self.number(*index)?;
-            return self.stepped(from, &number, *size, aim, Told::Pointed(id)).map(Some);
+            return self.stepped(from, &number, *size, aim, Origin::Pointed(id)).map(Some);
         }
         let cell = self.evaluate(node)?;
         let Some(found) = self.boundless_target(&cell, id)? else { return Ok(None) };
         if aim == Aim::Access {
-            self.check_inside(&found, Told::Pointed(id))?;
+            self.check_inside(&found, Origin::Pointed(id))?;
         }
         Ok(Some(found))
     }
@@ -98,7 +98,7 @@ impl<D: Domain> Machine<'_, D> {
         if let Cell::Within(within) = cell {
             if !self.is_unbounded(within.object) {
                 let found = Located { object: within.object, offset: 0, low: 0, high: 0, bits: None };
-                return self.check(&found, 1, |own| own.spot_span(place_code), place_code).map(|()| None);
+                return self.check(&found, 1, |own| own.place_span(place_code), place_code).map(|()| None);
             }
         }
         self.as_within(cell)
@@ -139,17 +139,17 @@ impl<D: Domain> Machine<'_, D> {
         index: NodeId,
         (size, extent): (SizeCode, Option<SizeCode>),
         aim: Aim,
-        told: Told,
+        origin: Origin,
     ) -> OrStop<Within<D::Number>, D::Number> {
         let number = self.number(index)?;
-        let span = self.told_span(told);
+        let span = self.origin_span(origin);
         if let Some(inside) = base.inside {
-            return self.member_element(base, inside, &number, size, told, aim);
+            return self.member_element(base, inside, &number, size, origin, aim);
         }
         let (extents, stride) = self.shape_of(base.object);
         let mut found = base;
         if let Some(own) = extents.get(found.indices.len()) {
-            self.check_index(&number, own, aim, told)?;
+            self.check_index(&number, own, aim, origin)?;
             found.indices.push(number);
             return Ok(found);
         }
@@ -158,13 +158,13 @@ impl<D: Domain> Machine<'_, D> {
             return self.boundless_limit(span, "elements of another size in");
         };
         let extent = self.size_number(extent)?;
-        self.check_index(&number, &extent, aim, told)?;
+        self.check_index(&number, &extent, aim, origin)?;
         let distance = self.reckoned(Arithmetic::Multiply, &number, &scale, span)?;
         let (Some(last), Some(own)) = (found.indices.pop(), extents.last()) else {
             return self.boundless_limit(span, "elements of another size in");
         };
         let at = self.reckoned(Arithmetic::Add, &last, &distance, span)?;
-        self.check_index(&at, own, aim, told)?;
+        self.check_index(&at, own, aim, origin)?;
         found.indices.push(at);
         Ok(found)
     }
@@ -176,10 +176,10 @@ impl<D: Domain> Machine<'_, D> {
         inside: Inside,
         number: &D::Number,
         size: SizeCode,
-        told: Told,
+        origin: Origin,
         aim: Aim,
     ) -> OrStop<Within<D::Number>, D::Number> {
-        let (size, span) = (self.size(size)? as i64, self.told_span(told));
+        let (size, span) = (self.size(size)? as i64, self.origin_span(origin));
         let count = (i64::from(inside.high) - i64::from(inside.offset)) / size.max(1);
         let last = if aim == Aim::Access { count - 1 } else { count };
         let at = match self.domain.as_index(number) {
@@ -191,7 +191,7 @@ impl<D: Domain> Machine<'_, D> {
         };
         if at < 0 || at > last {
             let extent = self.index(count);
-            return self.outside_within(number, &extent, told);
+            return self.outside_within(number, &extent, origin);
         }
         let offset = inside.offset + (at * size) as u32;
         Ok(Within { inside: Some(Inside { offset, bits: None, ..inside }), ..base })
@@ -205,7 +205,7 @@ impl<D: Domain> Machine<'_, D> {
         id: PlaceCodeId,
     ) -> OrStop<Within<D::Number>, D::Number> {
         let whole = self.shape_of(base.object).1;
-        let base = self.full(base, aim, Told::Pointed(id))?;
+        let base = self.full(base, aim, Origin::Pointed(id))?;
         let around = base.inside.unwrap_or(Inside { offset: 0, low: 0, high: whole, bits: None });
         let offset = around.offset + field.offset;
         let high = field.size.map_or(around.high, |size| offset.saturating_add(size)).min(around.high);
@@ -217,13 +217,13 @@ impl<D: Domain> Machine<'_, D> {
         &mut self,
         place: Within<D::Number>,
         aim: Aim,
-        told: Told,
+        origin: Origin,
     ) -> OrStop<Within<D::Number>, D::Number> {
         let (extents, mut place) = (self.shape_of(place.object).0, place);
         for extent in extents.iter().skip(place.indices.len()) {
             let zero = self.index(0);
             if aim == Aim::Access {
-                self.check_index(&zero, extent, aim, told)?;
+                self.check_index(&zero, extent, aim, origin)?;
             }
             place.indices.push(zero);
         }
@@ -231,10 +231,10 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// All indices that are there must be inside.
-    fn check_inside(&mut self, place: &Within<D::Number>, told: Told) -> OrStop<(), D::Number> {
+    fn check_inside(&mut self, place: &Within<D::Number>, origin: Origin) -> OrStop<(), D::Number> {
         let extents = self.shape_of(place.object).0;
         for (index, extent) in place.indices.iter().zip(&extents) {
-            self.check_index(index, extent, Aim::Access, told)?;
+            self.check_index(index, extent, Aim::Access, origin)?;
         }
         Ok(())
     }
@@ -246,26 +246,26 @@ impl<D: Domain> Machine<'_, D> {
         number: &D::Number,
         size: SizeCode,
         aim: Aim,
-        told: Told,
+        origin: Origin,
     ) -> OrStop<Within<D::Number>, D::Number> {
-        let span = self.told_span(told);
+        let span = self.origin_span(origin);
         if let Some(inside) = from.inside {
-            return self.stepped_inside(from, inside, number, size, aim, told);
+            return self.stepped_inside(from, inside, number, size, aim, origin);
         }
         let (extents, stride) = self.shape_of(from.object);
         let Some(depth) = self.depth_of(&extents, stride, size)? else {
-            return self.stepped_over_rows(from, number, size, told);
+            return self.stepped_over_rows(from, number, size, origin);
         };
         let mut found = self.at_depth(from, depth, span)?;
         let Some(last) = found.indices.pop() else { return Ok(found) };
         let at = self.reckoned(Arithmetic::Add, &last, number, span)?;
         if aim == Aim::Access && depth > 0 {
-            self.check_inside(&found, told)?;
+            self.check_inside(&found, origin)?;
         }
         if depth > 0 {
             self.check_stays_in_row(&at, &extents[depth], aim, span)?;
         } else {
-            self.check_index(&at, &extents[depth], aim, told)?;
+            self.check_index(&at, &extents[depth], aim, origin)?;
         }
         found.indices.push(at);
         Ok(found)
@@ -277,9 +277,9 @@ impl<D: Domain> Machine<'_, D> {
         from: Within<D::Number>,
         number: &D::Number,
         size: SizeCode,
-        told: Told,
+        origin: Origin,
     ) -> OrStop<Within<D::Number>, D::Number> {
-        let ((extents, stride), span) = (self.shape_of(from.object), self.told_span(told));
+        let ((extents, stride), span) = (self.shape_of(from.object), self.origin_span(origin));
         let scale = self.elements_in(size, stride)?;
         let (Some(scale), [extent]) = (scale, &extents[..]) else {
             return self.boundless_limit(span, "elements of another size in");
@@ -288,7 +288,7 @@ impl<D: Domain> Machine<'_, D> {
         let mut found = self.at_depth(from, 0, span)?;
         let Some(last) = found.indices.pop() else { return Ok(found) };
         let at = self.reckoned(Arithmetic::Add, &last, &distance, span)?;
-        self.check_index(&at, extent, Aim::Address, told)?;
+        self.check_index(&at, extent, Aim::Address, origin)?;
         found.indices.push(at);
         Ok(found)
     }
@@ -300,9 +300,9 @@ impl<D: Domain> Machine<'_, D> {
         number: &D::Number,
         size: SizeCode,
         aim: Aim,
-        told: Told,
+        origin: Origin,
     ) -> OrStop<Within<D::Number>, D::Number> {
-        let (size, span) = ((self.size(size)? as i64).max(1), self.told_span(told));
+        let (size, span) = ((self.size(size)? as i64).max(1), self.origin_span(origin));
         let (before, after) = (i64::from(inside.offset - inside.low), i64::from(inside.high - inside.offset));
         let most = if aim == Aim::Access { after / size - 1 } else { after / size };
         let distance = match self.domain.as_index(number) {
@@ -384,9 +384,9 @@ impl<D: Domain> Machine<'_, D> {
         index: &D::Number,
         extent: &D::Number,
         aim: Aim,
-        told: Told,
+        origin: Origin,
     ) -> OrStop<(), D::Number> {
-        let span = self.told_span(told);
+        let span = self.origin_span(origin);
         let zero = self.index(0);
         if aim == Aim::Address && self.domain.literal(index) == Some(0) {
             return Ok(());
@@ -395,37 +395,42 @@ impl<D: Domain> Machine<'_, D> {
         if self.related(Arithmetic::LessEqual, &zero, index, span)? && self.related(last, index, extent, span)? {
             return Ok(());
         }
-        self.outside_within(index, extent, told)
+        self.outside_within(index, extent, origin)
     }
 
-    pub(super) fn told_span(&self, told: Told) -> Span {
-        match told {
-            Told::Element(place_code, ..) | Told::Pointed(place_code) => self.spot_span(place_code),
-            Told::Moved(node) => self.node_span(node),
+    pub(super) fn origin_span(&self, origin: Origin) -> Span {
+        match origin {
+            Origin::Element(place_code, ..) | Origin::Pointed(place_code) => self.place_span(place_code),
+            Origin::Moved(node) => self.node_span(node),
         }
     }
 
     #[cold]
-    pub(super) fn outside_within<T>(&self, index: &D::Number, extent: &D::Number, told: Told) -> OrStop<T, D::Number> {
+    pub(super) fn outside_within<T>(
+        &self,
+        index: &D::Number,
+        extent: &D::Number,
+        origin: Origin,
+    ) -> OrStop<T, D::Number> {
         let (value, count) = (self.index_text(index), self.count_text(extent));
         let place = |place_code: PlaceCodeId| {
             crate::spell::place(self.program, self.function(), self.code.place_origins[place_code.0 as usize])
         };
-        let message = match told {
-            Told::Element(_, array, node) => {
+        let message = match origin {
+            Origin::Element(_, array, node) => {
                 let (name, text) = (place(array), self.spelled(node));
                 match text == value {
                     true => format!("index {value} is out of bounds of `{name}`, which has {count}"),
                     false => format!("index `{text}` = {value} is out of bounds of `{name}`, which has {count}"),
                 }
             }
-            Told::Pointed(place_code) => {
+            Origin::Pointed(place_code) => {
                 format!("`{}` is element {value} of an array that has only {count}", place(place_code))
             }
-            Told::Moved(node) => {
+            Origin::Moved(node) => {
                 format!("`{}` points to element {value} of an array that has only {count}", self.spelled(node))
             }
         };
-        self.fault(Property::ArrayBounds, self.told_span(told), message)
+        self.fault(Property::ArrayBounds, self.origin_span(origin), message)
     }
 }

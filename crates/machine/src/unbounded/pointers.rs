@@ -2,7 +2,7 @@
 //! subtracted. One whose bytes are known from the start of the array is an
 //! ordinary pointer, so that library functions and messages take it as one.
 
-use super::places::Told;
+use super::places::Origin;
 use crate::code::{NodeId, PlaceCodeId, Sense, SizeCode};
 use crate::domain::{Arithmetic, Domain, NumberType};
 use crate::fault::Property;
@@ -24,7 +24,7 @@ impl<D: Domain> Machine<'_, D> {
         index: NodeId,
         size: SizeCode,
     ) -> OrStop<Option<Cell<D::Number>>, D::Number> {
-        if D::KNOWS_ALL || !self.process.memory.has_boundless() {
+        if D::KNOWS_ALL || !self.process.memory.has_unbounded() {
             return Ok(None);
         }
         let cell = self.defined(pointer)?;
@@ -35,13 +35,13 @@ impl<D: Domain> Machine<'_, D> {
         }
         let Some(from) = self.as_within(&cell)? else { return Ok(None) };
         let number = self.number(index)?;
-        let found = self.stepped(from, &number, size, Aim::Address, Told::Moved(id))?;
+        let found = self.stepped(from, &number, size, Aim::Address, Origin::Moved(id))?;
         Ok(Some(self.pointer_cell(found)))
     }
 
     /// No function of the library is given a pointer whose bytes are not known.
     pub(crate) fn refuse_within(&self, given: &crate::library::Given<D::Number>) -> OrStop<(), D::Number> {
-        if D::KNOWS_ALL || !self.process.memory.has_boundless() {
+        if D::KNOWS_ALL || !self.process.memory.has_unbounded() {
             return Ok(());
         }
         for (index, value) in given.values.iter().enumerate() {
@@ -119,8 +119,8 @@ impl<D: Domain> Machine<'_, D> {
         if x.object != y.object {
             return Ok(None);
         }
-        let told = Told::Pointed(PlaceCodeId(0));
-        Ok(Some((self.full(x, Aim::Address, told)?, self.full(y, Aim::Address, told)?)))
+        let origin = Origin::Pointed(PlaceCodeId(0));
+        Ok(Some((self.full(x, Aim::Address, origin)?, self.full(y, Aim::Address, origin)?)))
     }
 
     /// One past the end of a row is the start of the next: indices do not tell.

@@ -16,7 +16,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `stack` | assertions in frames |
-//! | `told` | what the process knows of them |
+//! | `transcript` | what the process knows of them |
 //! | `core` | assumptions and cores |
 //!
 //! Deliberately not here: which formulas are built. Memory of earlier answers:
@@ -24,7 +24,7 @@
 
 mod core;
 mod stack;
-pub(crate) mod told;
+pub(crate) mod transcript;
 
 use crate::answer::Reason;
 use crate::check::Checked;
@@ -46,7 +46,7 @@ pub use self::core::Core;
 use self::core::Literals;
 pub use self::stack::Label;
 use self::stack::{Entry, Stack};
-use self::told::{Check, Leaves, Told};
+use self::transcript::{Check, Leaves, Transcript};
 
 /// Whether what is asserted and assumed can hold.
 #[derive(Clone, PartialEq, Debug)]
@@ -90,7 +90,7 @@ pub struct Context {
     leaves: Leaves,
     factual: FxHashMap<ExprId, Factual>,
     stack: Stack,
-    process: Process<Told>,
+    process: Process<Transcript>,
     statistics: Statistics,
     logged: u64,
 }
@@ -221,11 +221,11 @@ impl Context {
 
     fn enter(&mut self, arena: &Arena, formulas: &Formulas, formula: Formula, label: Option<Label>) {
         let nodes = self.stack.bring(formulas, &[formula]);
-        let (bytes, trouble) = match self.translate(arena, formulas, &nodes) {
+        let (bytes, failure) = match self.translate(arena, formulas, &nodes) {
             Ok(bytes) => (bytes, None),
             Err(reason) => (0, Some(reason)),
         };
-        self.stack.add(Entry { formula, label, nodes, bytes, trouble });
+        self.stack.add(Entry { formula, label, nodes, bytes, failure });
     }
 
     /// Translates the leaves among some nodes; the bytes of all their texts.
@@ -236,7 +236,7 @@ impl Context {
                 self.leaves.insert(leaf, assertion);
             }
         }
-        Ok(nodes.iter().map(|id| told::term(formulas, &self.leaves, *id).len()).sum())
+        Ok(nodes.iter().map(|id| transcript::term(formulas, &self.leaves, *id).len()).sum())
     }
 
     fn try_check(
@@ -246,7 +246,7 @@ impl Context {
         assumptions: &[Formula],
         own: &[NodeId],
     ) -> Result<CheckResult, Reason> {
-        if let Some(reason) = self.stack.entries().find_map(|entry| entry.trouble.clone()) {
+        if let Some(reason) = self.stack.entries().find_map(|entry| entry.failure.clone()) {
             return Err(reason);
         }
         let bytes = self.translate(arena, formulas, own)?;
@@ -254,7 +254,11 @@ impl Context {
             return Err(Reason::TooLarge);
         }
         let live = self.live(formulas, assumptions, own);
-        if self.process.told().is_some_and(|told| told.definitions() > 2 * live.nodes.len() + MOST_DEAD) {
+        if self
+            .process
+            .transcript()
+            .is_some_and(|transcript| transcript.definitions() > 2 * live.nodes.len() + MOST_DEAD)
+        {
             self.process.restart();
         }
         let literals = Literals::new(arena, formulas, &mut self.translator.names, &self.stack, assumptions);
@@ -295,7 +299,7 @@ impl Context {
                     return Ok(CheckResult::Unsatisfiable(literals.core(&text)));
                 }
                 (Err(reason), Domains::Open) => return Err(reason),
-                (_, Domains::Told) => return Err(Reason::Undefined),
+                (_, Domains::Asserted) => return Err(Reason::Undefined),
             };
             let mut model = parse_model(&text, arena, &mut self.translator.names, &live.symbols)
                 .ok_or_else(|| Reason::Died("its model cannot be read".into()))?;
@@ -304,7 +308,7 @@ impl Context {
                 Checked::True => return Ok(CheckResult::Satisfiable { model: Some(model) }),
                 Checked::Open if approximate.is_none() => return Ok(CheckResult::Satisfiable { model: None }),
                 Checked::Undefined if domains == Domains::Open => {
-                    domains = Domains::Told;
+                    domains = Domains::Asserted;
                     question.conditions = leaves.clone();
                     question.tell_domains(arena);
                 }
@@ -354,7 +358,7 @@ impl Context {
             timeout,
             resources: self.options.resources,
         };
-        let said = self.process.ask(timeout, |told, kind| told.compose(kind, &check));
+        let said = self.process.ask(timeout, |transcript, kind| transcript.compose(kind, &check));
         if let Some(log) = &mut self.options.log {
             self.logged += 1;
             log.record(self.logged, &standalone(&check, &said));
@@ -376,7 +380,7 @@ pub(crate) fn time_left(deadline: Option<Instant>, timeout: Duration) -> Result<
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Domains {
     Open,
-    Told,
+    Asserted,
 }
 
 /// A check as a text for any solver: what a new process would be told.
@@ -386,5 +390,5 @@ fn standalone(check: &Check, said: &Result<Said, Reason>) -> String {
         Ok(Said::Unsatisfiable(_)) => "unsat",
         Err(_) => "unknown",
     };
-    format!("(set-info :status {status})\n{}", Told::default().compose(SolverKind::Other, check).text)
+    format!("(set-info :status {status})\n{}", Transcript::default().compose(SolverKind::Other, check).text)
 }

@@ -1,6 +1,6 @@
 //! What is asserted, in frames.
 //!
-//! The stack is the truth and the solver's process only follows it (`told`): an
+//! The stack is the truth and the solver's process only follows it (`transcript`): an
 //! assertion, a push or a pop talks to nobody. Each assertion brings the nodes
 //! of the graph that nothing below it on the stack has brought, so that all
 //! live nodes are there once and in an order in which they can be defined.
@@ -23,7 +23,7 @@ pub(crate) struct Entry {
     /// Bytes of their texts.
     pub bytes: usize,
     /// Why it cannot be told.
-    pub trouble: Option<Reason>,
+    pub failure: Option<Reason>,
 }
 
 /// Assertions that go together.

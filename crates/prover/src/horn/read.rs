@@ -242,7 +242,7 @@ impl Reader<'_> {
         let same = match (*a, *b) {
             (Term::Formula(a), Term::Formula(b)) => self.formulas.iff(a, b),
             (Term::Value(a), Term::Value(b)) => {
-                let (a, b) = self.alike(a, b)?;
+                let (a, b) = self.same_sort(a, b)?;
                 let e = self.arena.equal(a, b);
                 self.formulas.condition(self.arena, e)
             }
@@ -254,7 +254,7 @@ impl Reader<'_> {
     fn comparison(&mut self, op: &str, operands: &[Term]) -> Option<Formula> {
         let [a, b] = operands else { return None };
         let (a, b) = (self.number(*a)?, self.number(*b)?);
-        let (a, b) = self.alike(a, b)?;
+        let (a, b) = self.same_sort(a, b)?;
         let e = match op {
             "<" => self.arena.less(a, b),
             "<=" => self.arena.less_equal(a, b),
@@ -270,7 +270,7 @@ impl Reader<'_> {
         match (*a, *b) {
             (Term::Formula(a), Term::Formula(b)) => Some(Term::Formula(self.formulas.ite(c, a, b))),
             (Term::Value(a), Term::Value(b)) => {
-                let (a, b) = self.alike(a, b)?;
+                let (a, b) = self.same_sort(a, b)?;
                 let c = self.formulas.to_condition(self.arena, c);
                 Some(Term::Value(self.arena.conditional(c, a, b)))
             }
@@ -279,7 +279,7 @@ impl Reader<'_> {
     }
 
     /// Two values of one type: an integer beside a real is a real.
-    fn alike(&mut self, a: ExprId, b: ExprId) -> Option<(ExprId, ExprId)> {
+    fn same_sort(&mut self, a: ExprId, b: ExprId) -> Option<(ExprId, ExprId)> {
         Some(match (self.arena.type_of(a), self.arena.type_of(b)) {
             (one, two) if one == two => (a, b),
             (TypeId::INT, TypeId::REAL) => (self.arena.to_real(a), b),
@@ -310,7 +310,7 @@ impl Reader<'_> {
             ("+" | "-" | "*" | "/", [first, rest @ ..]) => {
                 let mut result = *first;
                 for value in rest {
-                    let (a, b) = self.alike(result, *value)?;
+                    let (a, b) = self.same_sort(result, *value)?;
                     result = self.binary(op, a, b)?;
                 }
                 Some(result)

@@ -7,7 +7,7 @@
 
 use super::{Application, Clause, Guidance, HornClauses};
 use crate::answer::Reason;
-use crate::context::told::{reference, term, Leaves};
+use crate::context::transcript::{reference, term, Leaves};
 use crate::formula::Formulas;
 use crate::smt::driver::{declare_sorts, symbols_of};
 use crate::smt::process::{time_limit, within, Ask};

@@ -190,7 +190,7 @@ pub(crate) struct Facts {
 /// The facts about every node that occurs, at most so many.
 pub(crate) fn facts_about(arena: &mut Arena, conditions: &[ExprId], most: usize) -> Facts {
     let mut facts = Facts::default();
-    let mut told = FxHashSet::from_iter([Arena::TRUE]);
+    let mut known_facts = FxHashSet::from_iter([Arena::TRUE]);
     let mut seen = FxHashSet::default();
     let mut applications = Vec::new();
     let mut open = conditions.to_vec();
@@ -205,7 +205,7 @@ pub(crate) fn facts_about(arena: &mut Arena, conditions: &[ExprId], most: usize)
             }
             applications.push(e);
             for fact in facts_of(arena, e) {
-                if facts.list.len() < most && told.insert(fact) {
+                if facts.list.len() < most && known_facts.insert(fact) {
                     facts.list.push(fact);
                     open.push(fact);
                 }
@@ -213,7 +213,7 @@ pub(crate) fn facts_about(arena: &mut Arena, conditions: &[ExprId], most: usize)
         }
     }
     for fact in pairs::of_pairs(arena, &applications) {
-        if facts.list.len() < most && told.insert(fact) {
+        if facts.list.len() < most && known_facts.insert(fact) {
             facts.list.push(fact);
         }
     }

@@ -97,8 +97,8 @@ pub(crate) fn decide(arena: &mut Arena, symbols: &mut Symbols, conditions: &[Exp
 /// Decides by the instances of quantified conditions: first few, then more.
 fn without_quantifiers(arena: &mut Arena, search: &mut Search, conditions: &[ExprId]) -> Found {
     let mut before = Vec::new();
-    for rounds in 1..=quantifiers::ROUNDS {
-        let ground = quantifiers::ground(arena, conditions, rounds);
+    for passes in 1..=quantifiers::PASSES {
+        let ground = quantifiers::ground(arena, conditions, passes);
         if ground == before {
             break;
         }

@@ -4,7 +4,7 @@
 //! *There is* a value: it gets a name (skolemisation). A goal `forall j ...` is negated
 //! here, so its variable becomes such a name. *For all* values: the fact is taken at the
 //! terms that matter, which are those that make an array element in it one that occurs elsewhere:
-//! a fact about `a[j + c]` says something about `a[t]` for `j = t - c`. Two rounds are made, since an
+//! a fact about `a[j + c]` says something about `a[t]` for `j = t - c`. Two passes are made, since an
 //! instance brings elements of its own. Quantifiers over several variables are taken at the combinations.
 //!
 //! What comes out follows from the conditions (but for the names), so a
@@ -21,10 +21,10 @@ const MOST_TERMS: usize = 8;
 const DEEPEST: u32 = 8;
 
 /// Rounds in which facts are taken at terms, at most.
-pub(crate) const ROUNDS: usize = 2;
+pub(crate) const PASSES: usize = 2;
 
-/// The conditions with their quantifiers taken away, after so many rounds.
-pub(crate) fn ground(arena: &mut Arena, conditions: &[ExprId], rounds: usize) -> Vec<ExprId> {
+/// The conditions with their quantifiers taken away, after so many passes.
+pub(crate) fn ground(arena: &mut Arena, conditions: &[ExprId], passes: usize) -> Vec<ExprId> {
     let mut names = Names::default();
     let mut open: Vec<ExprId> = Vec::new();
     for condition in conditions {
@@ -35,7 +35,7 @@ pub(crate) fn ground(arena: &mut Arena, conditions: &[ExprId], rounds: usize) ->
     let facts: Vec<Fact> = facts.into_iter().map(|e| Fact::new(arena, e)).collect();
     let mut known: FxHashSet<ExprId> = ground.iter().copied().collect();
     let most = ground.len() + MOST_INSTANCES;
-    for _ in 0..rounds {
+    for _ in 0..passes {
         let reads = reads_of(arena, &ground);
         let before = ground.len();
         let given = names.integers.clone();

@@ -48,12 +48,12 @@ const MOST_DECLARATIONS: usize = 50_000;
 pub(crate) struct Driver {
     mode: Mode,
     resources: Option<u32>,
-    process: Process<Told>,
+    process: Process<Transcript>,
 }
 
 /// What the solver has been told.
 #[derive(Default, Debug)]
-struct Told {
+struct Transcript {
     frames: Vec<Vec<ExprId>>,
     declared: FxHashSet<ExprId>,
     sorts: usize,
@@ -73,16 +73,16 @@ impl Driver {
 
     /// Whether all conditions can hold at once, within the time given.
     pub(crate) fn ask(&mut self, names: &Names, conditions: &[Asserted], timeout: Duration) -> Verdict {
-        if self.process.told().is_some_and(|told| told.declared.len() > MOST_DECLARATIONS) {
+        if self.process.transcript().is_some_and(|transcript| transcript.declared.len() > MOST_DECLARATIONS) {
             self.process.restart();
         }
         let (mode, resources) = (self.mode, self.resources);
-        let said = self.process.ask(timeout, |told, kind| {
+        let said = self.process.ask(timeout, |transcript, kind| {
             let question = match mode {
                 Mode::Incremental | Mode::Matching => {
-                    told.begin(kind, mode, timeout) + &told.next_question(names, conditions)
+                    transcript.begin(kind, mode, timeout) + &transcript.next_question(names, conditions)
                 }
-                Mode::Fresh => told.fresh_question(names, conditions, kind, timeout),
+                Mode::Fresh => transcript.fresh_question(names, conditions, kind, timeout),
             };
             let text = question + &within(kind, resources, "(check-sat)\n");
             Ask {
@@ -99,7 +99,7 @@ impl Driver {
     }
 }
 
-impl Told {
+impl Transcript {
     /// What comes before a question on the stack: first words, another limit.
     fn begin(&mut self, kind: SolverKind, mode: Mode, timeout: Duration) -> String {
         let mut text = String::new();
@@ -177,12 +177,12 @@ impl Told {
 }
 
 /// Declares the sorts after the first `told`; then all are.
-pub(crate) fn declare_sorts(names: &Names, told: &mut usize, text: &mut String) {
-    for declaration in &names.sort_declarations()[*told..] {
+pub(crate) fn declare_sorts(names: &Names, declared: &mut usize, text: &mut String) {
+    for declaration in &names.sort_declarations()[*declared..] {
         text.push_str(declaration);
         text.push('\n');
     }
-    *told = names.sort_declarations().len();
+    *declared = names.sort_declarations().len();
 }
 
 /// The symbols of some assertions, each once.

@@ -50,14 +50,14 @@ const GLANCE: Duration = Duration::from_millis(20);
 
 /// A solver, running or not.
 #[derive(Debug)]
-pub(crate) struct Process<Told> {
+pub(crate) struct Process<Transcript> {
     choice: Choice,
     limits: Limits,
     most_failures: u32,
     resources: Option<u32>,
     interrupt: Interrupt,
     solver: Option<Result<Solver, Reason>>,
-    live: Option<Live<Told>>,
+    live: Option<Live<Transcript>>,
     failures: u32,
     /// Times that the solver was started.
     pub starts: u64,
@@ -67,10 +67,10 @@ pub(crate) struct Process<Told> {
 
 /// A running solver and what it has been told.
 #[derive(Debug)]
-struct Live<Told> {
+struct Live<Transcript> {
     session: Session,
     kind: SolverKind,
-    told: Told,
+    transcript: Transcript,
     echoes: u64,
     interrupt: Interrupt,
 }
@@ -98,8 +98,8 @@ impl Clock {
     }
 }
 
-impl<Told: Default> Process<Told> {
-    pub(crate) fn new(choice: Choice, options: &Options) -> Process<Told> {
+impl<Transcript: Default> Process<Transcript> {
+    pub(crate) fn new(choice: Choice, options: &Options) -> Process<Transcript> {
         Process {
             choice,
             limits: Limits { timeout: options.timeout, lifetime: options.lifetime, megabytes: options.megabytes },
@@ -118,7 +118,7 @@ impl<Told: Default> Process<Told> {
     pub(crate) fn ask(
         &mut self,
         timeout: Duration,
-        compose: impl FnOnce(&mut Told, SolverKind) -> Ask,
+        compose: impl FnOnce(&mut Transcript, SolverKind) -> Ask,
     ) -> Result<Said, Reason> {
         let said = self.try_ask(timeout, compose);
         match &said {
@@ -131,8 +131,8 @@ impl<Told: Default> Process<Told> {
     }
 
     /// What the running solver was told, if one runs.
-    pub(crate) fn told(&self) -> Option<&Told> {
-        self.live.as_ref().map(|live| &live.told)
+    pub(crate) fn transcript(&self) -> Option<&Transcript> {
+        self.live.as_ref().map(|live| &live.transcript)
     }
 
     /// Ends the process; the next question starts another.
@@ -148,7 +148,7 @@ impl<Told: Default> Process<Told> {
     fn try_ask(
         &mut self,
         timeout: Duration,
-        compose: impl FnOnce(&mut Told, SolverKind) -> Ask,
+        compose: impl FnOnce(&mut Transcript, SolverKind) -> Ask,
     ) -> Result<Said, Reason> {
         let clock = Clock { start: Instant::now(), timeout, resources: self.resources };
         if self.interrupt.is_raised() {
@@ -156,7 +156,7 @@ impl<Told: Default> Process<Told> {
         }
         self.calls += 1;
         let live = self.live()?;
-        let ask = compose(&mut live.told, live.kind);
+        let ask = compose(&mut live.transcript, live.kind);
         let outcome = live.exchange(&ask.text, clock.deadline()).and_then(|lines| live.verdict(&lines, &ask, clock));
         if matches!(outcome, Err(Reason::Timeout | Reason::Stopped)) {
             // It did not keep its own limit and hangs, or is in the middle of an answer.
@@ -165,14 +165,14 @@ impl<Told: Default> Process<Told> {
         outcome?
     }
 
-    fn live(&mut self) -> Result<&mut Live<Told>, Reason> {
+    fn live(&mut self) -> Result<&mut Live<Transcript>, Reason> {
         if self.live.is_none() {
             self.live = Some(self.start()?);
         }
         self.live.as_mut().ok_or(Reason::Timeout)
     }
 
-    fn start(&mut self) -> Result<Live<Told>, Reason> {
+    fn start(&mut self) -> Result<Live<Transcript>, Reason> {
         if self.failures > self.most_failures {
             return Err(Reason::NoSolver(format!("the solver failed {} times in a row", self.failures)));
         }
@@ -181,11 +181,17 @@ impl<Told: Default> Process<Told> {
         let solver = found.as_ref().map_err(Clone::clone)?;
         let session = Session::start(solver, &self.limits).map_err(|error| Reason::Died(error.to_string()))?;
         self.starts += 1;
-        Ok(Live { session, kind: solver.kind, told: Told::default(), echoes: 0, interrupt: self.interrupt.clone() })
+        Ok(Live {
+            session,
+            kind: solver.kind,
+            transcript: Transcript::default(),
+            echoes: 0,
+            interrupt: self.interrupt.clone(),
+        })
     }
 }
 
-impl<Told> Live<Told> {
+impl<Transcript> Live<Transcript> {
     /// Sends commands and gives the lines of their answers.
     fn exchange(&mut self, commands: &str, deadline: Instant) -> Result<Vec<String>, Reason> {
         self.echoes += 1;

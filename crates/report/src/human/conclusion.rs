@@ -136,13 +136,13 @@ pub(crate) fn scope_rows(outcome: &ResultRecord) -> Vec<(&'static str, String)> 
 /// The annotated loops that a pass covers for any number of iterations. What was inferred
 /// is reported apart.
 fn proved_loops(outcome: &ResultRecord) -> String {
-    let told =
+    let is_reported =
         |note: &&Noted| !outcome.inferred.iter().any(|found| (&found.file, found.line) == (&note.file, note.line));
     let place = |note: &Noted| match note.text.is_empty() {
         true => format!("{}:{}", note.file, note.line),
         false => format!("{} ({}:{})", note.text, note.file, note.line),
     };
-    let places: Vec<String> = outcome.proved_loops.iter().filter(told).map(place).collect();
+    let places: Vec<String> = outcome.proved_loops.iter().filter(is_reported).map(place).collect();
     match places.is_empty() {
         true => String::new(),
         false => format!("proved for any number of iterations: {}", places.join(", ")),

@@ -80,8 +80,8 @@ pub(crate) fn when(record: &ViolationRecord) -> String {
         parts.push(format!("np = {np}"));
     }
     let matters = |name: &str| !is_from_outside(name) || record.condition.contains(name);
-    let told = record.inputs.iter().filter(|(name, _)| matters(name));
-    let inputs: Vec<String> = told.map(|(name, value)| format!("{name} = {value}")).collect();
+    let shown = record.inputs.iter().filter(|(name, _)| matters(name));
+    let inputs: Vec<String> = shown.map(|(name, value)| format!("{name} = {value}")).collect();
     let inputs = inputs.join(", ");
     match (record.condition.is_empty(), inputs.is_empty()) {
         (true, true) if parts.is_empty() => {}

@@ -344,12 +344,12 @@ fn a_long_difference_gets_lines_of_its_own() {
     (record.np, record.specification_np) = (Some(2), Some(4));
     record.condition = "x > 0".into();
     record.schedule = vec!["0: receive from 1".into()];
-    let told = record.difference.as_mut().expect("the sample is a difference");
-    told.specification = (0..80).map(|i| format!("a[{i}]")).collect::<Vec<_>>().join(" + ");
-    told.implementation = "a[0] + a[1] + a[2] + a[3] + a[4] + a[5]".into();
-    told.added = vec!["2*a[1]".into()];
-    told.notes = vec!["where x < 0".into(), "the factor of a[0] is 1, not 2".into()];
-    (told.example, told.specification_place) = (None, None);
+    let difference = record.difference.as_mut().expect("the sample is a difference");
+    difference.specification = (0..80).map(|i| format!("a[{i}]")).collect::<Vec<_>>().join(" + ");
+    difference.implementation = "a[0] + a[1] + a[2] + a[3] + a[4] + a[5]".into();
+    difference.added = vec!["2*a[1]".into()];
+    difference.notes = vec!["where x < 0".into(), "the factor of a[0] is 1, not 2".into()];
+    (difference.example, difference.specification_place) = (None, None);
     let own = |process, who, action: &str| StepRecord { program: who, ..step(process, 18, action, &[]) };
     let (first, second) = (ProgramRole::Specification, ProgramRole::Implementation);
     record.trace = vec![own(0, first, "s = 1"), own(0, second, "Recv <- 1"), own(1, second, "Send -> 0")];

@@ -3,7 +3,7 @@
 
 use super::kernel::Kernel;
 use super::knowledge::Beginning;
-use super::memory::{Fill, Held, ObjectId, Slot, Spot, Storage};
+use super::memory::{Address, Fill, Held, ObjectId, Slot, Storage};
 use super::state::{SectionKind, State};
 use super::value::{Pointer, Target, Value};
 use super::{Result, Unfolder};
@@ -21,9 +21,9 @@ const CODE_BITS: u32 = 24;
 
 impl Unfolder<'_> {
     /// Whether accesses to a cell are events here.
-    pub(super) fn is_event(&self, spot: Spot) -> bool {
+    pub(super) fn is_event(&self, address: Address) -> bool {
         let begun = self.run.concurrent || self.knowledge.beginning == Beginning::Start;
-        begun && self.knowledge.shared.contains(&spot)
+        begun && self.knowledge.shared.contains(&address)
     }
 
     /// A new point of the order for the current thread.
@@ -58,7 +58,7 @@ impl Unfolder<'_> {
     pub(super) fn read(
         &mut self,
         state: &mut State,
-        spot: Spot,
+        address: Address,
         scalar: Scalar,
         class: Class,
         span: Span,
@@ -67,11 +67,11 @@ impl Unfolder<'_> {
             return Ok(Value::Undefined);
         }
         self.run.clock += 1;
-        self.run.notes.note(spot, self.run.thread, self.run.clock, false);
-        if !self.is_event(spot) {
-            return self.read_own(state, spot, scalar, span);
+        self.run.notes.note(address, self.run.thread, self.run.clock, false);
+        if !self.is_event(address) {
+            return self.read_own(state, address, scalar, span);
         }
-        let cell = self.cell(state, spot, scalar, span)?;
+        let cell = self.cell(state, address, scalar, span)?;
         let class = self.class(state, class);
         let (symbol, _) = self.read_event(state, cell, class, span);
         match scalar {
@@ -79,7 +79,7 @@ impl Unfolder<'_> {
                 let from = self.run.cell_types[cell.index()];
                 self.reinterpret(Number::Expr(symbol), from, to, span)
             }
-            Scalar::Pointer => Ok(Value::Pointer(self.decode(spot, symbol))),
+            Scalar::Pointer => Ok(Value::Pointer(self.decode(address, symbol))),
             Scalar::VaList => self.unsupported("a `va_list` that threads share", span),
         }
     }
@@ -100,18 +100,18 @@ impl Unfolder<'_> {
         self.run.unfolding.events.push(Event { thread, cell, access, guard, node, class, order, held, span });
     }
 
-    fn read_own(&mut self, state: &mut State, spot: Spot, scalar: Scalar, span: Span) -> Result<Value> {
-        if let Some(held) = state.memory.get(spot) {
+    fn read_own(&mut self, state: &mut State, address: Address, scalar: Scalar, span: Span) -> Result<Value> {
+        if let Some(held) = state.memory.get(address) {
             let held = held.clone();
             return self.seen_as(held, scalar, span);
         }
-        if spot.slot == Slot::Data {
+        if address.slot == Slot::Data {
             let size = i64::from(scalar.size(self.pointer_size()));
-            if state.memory.overlaps(spot, size, self.pointer_size()) {
+            if state.memory.overlaps(address, size, self.pointer_size()) {
                 return self.unsupported("an object is read as another type than it was written", span);
             }
         }
-        Ok(self.unwritten(spot, scalar))
+        Ok(self.unwritten(address, scalar))
     }
 
     /// A value of one type seen as another.
@@ -143,9 +143,9 @@ impl Unfolder<'_> {
     }
 
     /// What a cell holds that nobody wrote.
-    pub(super) fn unwritten(&mut self, spot: Spot, scalar: Scalar) -> Value {
-        let fill = self.objects.info(spot.object).map_or(Fill::Undefined, |info| info.fill);
-        match (spot.slot, fill, scalar) {
+    pub(super) fn unwritten(&mut self, address: Address, scalar: Scalar) -> Value {
+        let fill = self.objects.info(address.object).map_or(Fill::Undefined, |info| info.fill);
+        match (address.slot, fill, scalar) {
             (Slot::Alive, ..) => Value::int(1),
             (Slot::Data, Fill::Undefined, _) => Value::Undefined,
             (_, _, Scalar::Number(_)) => Value::int(0),
@@ -157,7 +157,7 @@ impl Unfolder<'_> {
     pub(super) fn write(
         &mut self,
         state: &mut State,
-        spot: Spot,
+        address: Address,
         scalar: Scalar,
         value: Value,
         class: Class,
@@ -167,17 +167,17 @@ impl Unfolder<'_> {
             return Ok(());
         }
         self.run.clock += 1;
-        self.run.notes.note(spot, self.run.thread, self.run.clock, true);
-        if !self.is_event(spot) {
-            if spot.slot == Slot::Data {
-                self.evict(state, spot, scalar, span)?;
+        self.run.notes.note(address, self.run.thread, self.run.clock, true);
+        if !self.is_event(address) {
+            if address.slot == Slot::Data {
+                self.evict(state, address, scalar, span)?;
             }
-            state.memory.set(spot, Held { scalar, value });
+            state.memory.set(address, Held { scalar, value });
             return Ok(());
         }
-        let cell = self.cell(state, spot, scalar, span)?;
-        self.note_value(spot, &value);
-        let term = self.encoded(spot, scalar, cell, value, span)?;
+        let cell = self.cell(state, address, scalar, span)?;
+        self.note_value(address, &value);
+        let term = self.encoded(address, scalar, cell, value, span)?;
         let class = self.class(state, class);
         let mut guard = state.path.guard();
         if let Some(section) = state.section {
@@ -189,7 +189,7 @@ impl Unfolder<'_> {
         self.add_event(state, cell, Access::Write(term), guard, class, span);
         // A mutex that is given back is as it was; who holds it is compared elsewhere.
         // Those that wait are counted up and down, and what makes or destroys says so.
-        if !matches!(spot.slot, Slot::Owner | Slot::Waiters | Slot::Companion | Slot::State) {
+        if !matches!(address.slot, Slot::Owner | Slot::Waiters | Slot::Companion | Slot::State) {
             self.note_effect(state);
         }
         Ok(())
@@ -201,17 +201,17 @@ impl Unfolder<'_> {
     }
 
     /// A write of one scalar over others of other sizes would need bytes.
-    fn evict(&mut self, state: &State, spot: Spot, scalar: Scalar, span: Span) -> Result<()> {
+    fn evict(&mut self, state: &State, address: Address, scalar: Scalar, span: Span) -> Result<()> {
         let size = i64::from(scalar.size(self.pointer_size()));
-        match state.memory.overlaps(spot, size, self.pointer_size()) {
+        match state.memory.overlaps(address, size, self.pointer_size()) {
             true => self.unsupported("an object is written as another type than before", span),
             false => Ok(()),
         }
     }
 
     /// The cell of events for a place in memory.
-    pub(super) fn cell(&mut self, state: &State, spot: Spot, scalar: Scalar, span: Span) -> Result<CellId> {
-        if let Some(known) = self.run.cells.get(&spot) {
+    pub(super) fn cell(&mut self, state: &State, address: Address, scalar: Scalar, span: Span) -> Result<CellId> {
+        if let Some(known) = self.run.cells.get(&address) {
             let size = self.run.cell_sizes[known.index()];
             if size != scalar.size(self.pointer_size()) {
                 return self.unsupported("threads access an object as different types", span);
@@ -226,54 +226,54 @@ impl Unfolder<'_> {
             return self.unsupported("threads share an object of floating type", span);
         }
         let id = CellId(self.run.unfolding.cells.len() as u32);
-        self.run.cells.insert(spot, id);
-        let initial = self.initial(state, spot, scalar, ty, span)?;
-        let cell = Cell { name: self.spot_name(spot), initial, width: self.width(spot, scalar) };
+        self.run.cells.insert(address, id);
+        let initial = self.initial(state, address, scalar, ty, span)?;
+        let cell = Cell { name: self.address_name(address), initial, width: self.width(address, scalar) };
         self.run.unfolding.cells.push(cell);
         self.run.cell_types.push(ty);
         self.run.cell_sizes.push(scalar.size(self.pointer_size()));
         Ok(id)
     }
 
-    fn initial(&mut self, state: &State, spot: Spot, scalar: Scalar, ty: NumberType, span: Span) -> Result<Term> {
-        let held = self.run.initial.get(spot).or_else(|| state.memory.get(spot)).cloned();
+    fn initial(&mut self, state: &State, address: Address, scalar: Scalar, ty: NumberType, span: Span) -> Result<Term> {
+        let held = self.run.initial.get(address).or_else(|| state.memory.get(address)).cloned();
         let value = match held {
             Some(held) => self.seen_as(held, scalar, span)?,
-            None => self.unwritten(spot, scalar),
+            None => self.unwritten(address, scalar),
         };
-        self.note_value(spot, &value);
+        self.note_value(address, &value);
         match value {
             Value::Undefined => {
-                let name = self.spot_name(spot);
+                let name = self.address_name(address);
                 let any = match scalar {
                     Scalar::Number(_) => self.kernel.any(&name, ty, span),
                     _ => Number::Int(self.code(Target::Wild)),
                 };
                 Ok(self.kernel.term(any))
             }
-            value => self.encode_value(spot, value),
+            value => self.encode_value(address, value),
         }
     }
 
     /// Notes a value that a cell may have.
-    fn note_value(&mut self, spot: Spot, value: &Value) {
+    fn note_value(&mut self, address: Address, value: &Value) {
         let number = match value {
             Value::Number(number) => known(&self.kernel, *number),
             Value::Pointer(_) | Value::Undefined => None,
         };
-        self.run.notes.values.entry(spot).or_default().add(number);
+        self.run.notes.values.entry(address).or_default().add(number);
     }
 
     /// The other value of a cell that has only two, if this is one of them.
-    pub(super) fn other_value(&self, spot: Spot, one: i64) -> Option<i64> {
-        let mut values = self.knowledge.values.get(&spot).cloned().unwrap_or_default();
-        values.join(self.run.notes.values.get(&spot).cloned().unwrap_or_default());
+    pub(super) fn other_value(&self, address: Address, one: i64) -> Option<i64> {
+        let mut values = self.knowledge.values.get(&address).cloned().unwrap_or_default();
+        values.join(self.run.notes.values.get(&address).cloned().unwrap_or_default());
         values.other(one)
     }
 
     /// Bits for every value of a cell.
-    fn width(&self, spot: Spot, scalar: Scalar) -> Option<u32> {
-        match (spot.slot, scalar) {
+    fn width(&self, address: Address, scalar: Scalar) -> Option<u32> {
+        match (address.slot, scalar) {
             (Slot::Data, Scalar::Number(NumberType::Int(int))) => match (self.kernel.domain.integers(), int.sign) {
                 (_, Signedness::Unsigned) => Some(u32::from(int.bits) + 1),
                 (Integers::Machine(_), Signedness::Signed) => Some(u32::from(int.bits)),
@@ -284,30 +284,30 @@ impl Unfolder<'_> {
         }
     }
 
-    fn encoded(&mut self, spot: Spot, scalar: Scalar, cell: CellId, value: Value, span: Span) -> Result<Term> {
+    fn encoded(&mut self, address: Address, scalar: Scalar, cell: CellId, value: Value, span: Span) -> Result<Term> {
         match (scalar, value) {
             (Scalar::Number(from), Value::Number(number)) => {
                 let to = self.run.cell_types[cell.index()];
                 let value = self.reinterpret(number, from, to, span)?;
-                self.encode_value(spot, value)
+                self.encode_value(address, value)
             }
             (Scalar::Number(ty), Value::Undefined) => {
                 let any = self.kernel.any("indeterminate", ty, span);
                 Ok(self.kernel.term(any))
             }
-            (_, value) => self.encode_value(spot, value),
+            (_, value) => self.encode_value(address, value),
         }
     }
 
     /// A value as a number: pointers by the codes of their targets.
-    fn encode_value(&mut self, spot: Spot, value: Value) -> Result<Term> {
+    fn encode_value(&mut self, address: Address, value: Value) -> Result<Term> {
         match value {
             Value::Number(number) => Ok(self.kernel.term(number)),
-            Value::Undefined => self.encode_value(spot, Value::pointer(Target::Wild)),
+            Value::Undefined => self.encode_value(address, Value::pointer(Target::Wild)),
             Value::Pointer(pointer) => {
                 let mut number = Number::Int(0);
                 for (at, (condition, target)) in pointer.0.iter().enumerate() {
-                    self.run.notes.targets.entry(spot).or_default().insert(*target);
+                    self.run.notes.targets.entry(address).or_default().insert(*target);
                     let code = Number::Int(self.code(*target));
                     number = if at == 0 { code } else { self.kernel.choose(*condition, code, number) };
                 }
@@ -317,9 +317,9 @@ impl Unfolder<'_> {
     }
 
     /// The pointer with a code that was read.
-    fn decode(&mut self, spot: Spot, symbol: Term) -> Pointer {
-        let mut targets: Vec<Target> = self.knowledge.targets.get(&spot).into_iter().flatten().copied().collect();
-        if let Some(now) = self.run.notes.targets.get(&spot) {
+    fn decode(&mut self, address: Address, symbol: Term) -> Pointer {
+        let mut targets: Vec<Target> = self.knowledge.targets.get(&address).into_iter().flatten().copied().collect();
+        if let Some(now) = self.run.notes.targets.get(&address) {
             targets.extend(now.iter().filter(|target| !targets.contains(target)).copied().collect::<Vec<_>>());
         }
         if let [only] = targets[..] {
@@ -343,16 +343,16 @@ impl Unfolder<'_> {
     }
 
     /// The name of a cell, as a user would write it: `queue[1].next`.
-    pub(super) fn spot_name(&self, spot: Spot) -> String {
-        let info = self.objects.info(spot.object);
+    pub(super) fn address_name(&self, address: Address) -> String {
+        let info = self.objects.info(address.object);
         let name = info.map_or("memory", |info| info.name.as_str());
-        if spot.slot == Slot::Alive {
+        if address.slot == Slot::Alive {
             return name.to_owned();
         }
         match info.and_then(|info| info.ty) {
-            Some(ty) => format!("{name}{}", self.part_name(ty, spot.offset, spot.slot == Slot::Data)),
-            None if spot.offset == 0 => name.to_owned(),
-            None => format!("byte {} of {name}", spot.offset),
+            Some(ty) => format!("{name}{}", self.part_name(ty, address.offset, address.slot == Slot::Data)),
+            None if address.offset == 0 => name.to_owned(),
+            None => format!("byte {} of {name}", address.offset),
         }
     }
 

@@ -2,7 +2,7 @@
 //! nothing comes between.
 
 use super::library::Given;
-use super::memory::{Slot, Spot};
+use super::memory::{Address, Slot};
 use super::place::Candidate;
 use super::state::{Origin, State};
 use super::value::{Pointer, Target, Value};
@@ -209,8 +209,8 @@ impl Unfolder<'_> {
     /// The value that a cell has if it does not have this one, if there is only one.
     fn only_other(&self, places: &[Candidate], number: Number) -> Option<i64> {
         let [Candidate { object, offset, .. }] = places else { return None };
-        let spot = Spot { object: *object, slot: Slot::Data, offset: *offset };
-        self.is_event(spot).then(|| self.other_value(spot, super::access::known(&self.kernel, number)?)).flatten()
+        let address = Address { object: *object, slot: Slot::Data, offset: *offset };
+        self.is_event(address).then(|| self.other_value(address, super::access::known(&self.kernel, number)?)).flatten()
     }
 
     fn change(

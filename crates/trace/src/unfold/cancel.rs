@@ -4,7 +4,7 @@
 
 use super::access::known;
 use super::library::Given;
-use super::memory::{ObjectId, ObjectKey, Slot, Spot};
+use super::memory::{Address, ObjectId, ObjectKey, Slot};
 use super::state::{Origin, State};
 use super::sync::INT;
 use super::value::{Target, Value};
@@ -21,9 +21,9 @@ pub(super) const CANCELED: Target = Target::Integer(-1);
 
 impl Unfolder<'_> {
     /// A cell that the library keeps for a thread.
-    pub(super) fn of_thread(&mut self, state: &mut State, thread: ThreadId, slot: Slot) -> Spot {
+    pub(super) fn of_thread(&mut self, state: &mut State, thread: ThreadId, slot: Slot) -> Address {
         let object = self.result_object(state, thread);
-        Spot { object, slot, offset: 0 }
+        Address { object, slot, offset: 0 }
     }
 
     /// Whether somebody asks a thread to end.
@@ -46,8 +46,8 @@ impl Unfolder<'_> {
     }
 
     fn own_setting(&mut self, state: &mut State, slot: Slot) -> Option<i64> {
-        let spot = self.of_thread(state, self.run.thread, slot);
-        match &state.memory.get(spot)?.value {
+        let address = self.of_thread(state, self.run.thread, slot);
+        match &state.memory.get(address)?.value {
             Value::Number(number) => known(&self.kernel, *number),
             Value::Pointer(_) | Value::Undefined => None,
         }
@@ -86,9 +86,9 @@ impl Unfolder<'_> {
         if known(&self.kernel, wanted).is_none() {
             return self.not_modelled(given);
         }
-        let spot = self.of_thread(&mut state, self.run.thread, slot);
-        let (old, _) = self.look(&mut state, spot, given)?;
-        self.put(&mut state, spot, wanted, given)?;
+        let address = self.of_thread(&mut state, self.run.thread, slot);
+        let (old, _) = self.look(&mut state, address, given)?;
+        self.put(&mut state, address, wanted, given)?;
         if self.pointer(&mut state, given.arguments[1])?.only() != Some(Target::NULL) {
             let (places, _) = self.pointed(&mut state, given.arguments[1])?;
             self.store_to(&mut state, &places, INT, Value::Number(old), Class::Plain, given.span)?;
@@ -118,8 +118,8 @@ impl Unfolder<'_> {
         let mut side = state.clone();
         side.path.push(&mut self.kernel.formulas, chosen, Origin::Branch);
         self.begin_section(&mut side, given.span);
-        let spot = self.of_thread(&mut side, self.run.thread, Slot::Asked);
-        let (asked, _) = self.look(&mut side, spot, given)?;
+        let address = self.of_thread(&mut side, self.run.thread, Slot::Asked);
+        let (asked, _) = self.look(&mut side, address, given)?;
         let was_asked = self.kernel.equal(asked, Number::Int(1));
         self.assume(&mut side, was_asked);
         let node = self.node(&side);
@@ -135,8 +135,8 @@ impl Unfolder<'_> {
         if !self.may_be_cancelled(self.run.thread) || self.refuses(&mut state) {
             return self.gives(state, given, Value::int(0));
         }
-        let spot = self.of_thread(&mut state, self.run.thread, Slot::Asked);
-        let (asked, _) = self.look(&mut state, spot, given)?;
+        let address = self.of_thread(&mut state, self.run.thread, Slot::Asked);
+        let (asked, _) = self.look(&mut state, address, given)?;
         let was_asked = self.kernel.equal(asked, Number::Int(1));
         let was_not = self.kernel.formulas.not(was_asked);
         let mut next = Vec::new();

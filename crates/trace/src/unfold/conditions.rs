@@ -5,7 +5,7 @@
 
 use super::cancel::CANCELED;
 use super::library::Given;
-use super::memory::{Slot, Spot};
+use super::memory::{Address, Slot};
 use super::place::Candidate;
 use super::state::{Origin, State};
 use super::sync::{error, of, Patience, Sort};
@@ -18,7 +18,7 @@ use antiphon_prover::{Formula, Formulas};
 
 impl Unfolder<'_> {
     /// The number of a condition variable.
-    fn variable_number(&mut self, at: Spot) -> u32 {
+    fn variable_number(&mut self, at: Address) -> u32 {
         let next = self.run.variables.len() as u32;
         *self.run.variables.entry(at).or_insert(next)
     }
@@ -26,7 +26,7 @@ impl Unfolder<'_> {
     pub(super) fn signal(
         &mut self,
         mut state: State,
-        at: Spot,
+        at: Address,
         reach: Reach,
         given: Given<'_>,
     ) -> Result<Vec<(State, i64)>> {
@@ -46,7 +46,7 @@ impl Unfolder<'_> {
     pub(super) fn wait(
         &mut self,
         state: State,
-        condition: Spot,
+        condition: Address,
         patience: Patience,
         given: Given<'_>,
     ) -> Result<Vec<State>> {
@@ -59,7 +59,7 @@ impl Unfolder<'_> {
                 taken.path.push(&mut self.kernel.formulas, here, Origin::Branch);
             }
             if !taken.path.is_dead() {
-                let mutex = Spot { object, slot: Slot::Owner, offset };
+                let mutex = Address { object, slot: Slot::Owner, offset };
                 next.extend(self.wait_with(taken, condition, mutex, patience, given)?);
             }
         }
@@ -69,8 +69,8 @@ impl Unfolder<'_> {
     fn wait_with(
         &mut self,
         mut state: State,
-        condition: Spot,
-        mutex: Spot,
+        condition: Address,
+        mutex: Address,
         patience: Patience,
         given: Given<'_>,
     ) -> Result<Vec<State>> {
@@ -117,11 +117,17 @@ impl Unfolder<'_> {
     }
 
     /// The first half of a wait; its point in the order.
-    fn fall_asleep(&mut self, state: &mut State, condition: Spot, mutex: Spot, given: Given<'_>) -> Result<NodeId> {
+    fn fall_asleep(
+        &mut self,
+        state: &mut State,
+        condition: Address,
+        mutex: Address,
+        given: Given<'_>,
+    ) -> Result<NodeId> {
         self.begin_section(state, given.span);
         let raw = self.demand_usable(state, condition, Sort::Condition, given)?;
         let found = self.mutex(state, mutex, given)?;
-        let name = self.spot_name(mutex);
+        let name = self.address_name(mutex);
         let message = format!("`{}` is called by a thread that does not hold `{name}`", given.name);
         self.oblige(state, found.mine, Property::Lock, given.span, message);
         self.demand_companion(state, condition, mutex, given)?;
@@ -135,7 +141,7 @@ impl Unfolder<'_> {
     }
 
     /// The second half; its point in the order.
-    fn wake_up(&mut self, state: &mut State, condition: Spot, mutex: Spot, given: Given<'_>) -> Result<NodeId> {
+    fn wake_up(&mut self, state: &mut State, condition: Address, mutex: Address, given: Given<'_>) -> Result<NodeId> {
         self.take_back(state, mutex, given)?;
         self.count_waiter(state, condition, Slot::Waiters, -1, given)?;
         self.count_waiter(state, mutex, Slot::Waiters, -1, given)?;
@@ -145,13 +151,19 @@ impl Unfolder<'_> {
     }
 
     /// Whether threads wait for a condition with different mutexes.
-    pub(super) fn has_companions(&self, condition: Spot) -> bool {
+    pub(super) fn has_companions(&self, condition: Address) -> bool {
         let known = self.knowledge.library.companions.get(&condition).map_or(0, |set| set.len());
         known > 1
     }
 
     /// All that wait for a condition at the same time do so with one mutex.
-    fn demand_companion(&mut self, state: &mut State, condition: Spot, mutex: Spot, given: Given<'_>) -> Result<()> {
+    fn demand_companion(
+        &mut self,
+        state: &mut State,
+        condition: Address,
+        mutex: Address,
+        given: Given<'_>,
+    ) -> Result<()> {
         self.run.notes.library.companions.entry(condition).or_default().insert(mutex);
         if !self.has_companions(condition) {
             return Ok(());
@@ -161,7 +173,7 @@ impl Unfolder<'_> {
         let (with, _) = self.look(state, of(condition, Slot::Companion), given)?;
         let (alone, same) = (self.kernel.equal(waiters, Number::Int(0)), self.kernel.equal(with, own));
         let allowed = self.kernel.formulas.or(&[alone, same]);
-        let name = self.spot_name(condition);
+        let name = self.address_name(condition);
         let message = format!("threads wait for `{name}` with different mutexes at the same time");
         self.oblige(state, allowed, Property::Lock, given.span, message);
         self.put(state, of(condition, Slot::Companion), own, given)

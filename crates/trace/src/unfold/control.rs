@@ -2,7 +2,7 @@
 //! Paths meet again where control does, so that branches do not multiply.
 
 use super::library::Given;
-use super::memory::{Slot, Spot};
+use super::memory::{Address, Slot};
 use super::positions::Positions;
 use super::state::{Origin, Resumption, Snapshot, State, Visit};
 use super::value::{Target, Value};
@@ -329,7 +329,14 @@ impl Unfolder<'_> {
                         return self.unsupported("a record is passed by value", span);
                     };
                     let Some(object) = state.frames.last().and_then(|frame| frame.objects[at]) else { continue };
-                    self.write(state, Spot { object, slot: Slot::Data, offset: 0 }, scalar, value, Class::Plain, span)?;
+                    self.write(
+                        state,
+                        Address { object, slot: Slot::Data, offset: 0 },
+                        scalar,
+                        value,
+                        Class::Plain,
+                        span,
+                    )?;
                 }
             }
         }

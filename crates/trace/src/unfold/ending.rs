@@ -4,7 +4,7 @@
 //! meanwhile, as the place from which these functions are called.
 
 use super::library::Given;
-use super::memory::{ObjectKey, Slot, Spot};
+use super::memory::{Address, ObjectKey, Slot};
 use super::state::{Leaving, Origin, Resumption, Stage, State};
 use super::sync::INT;
 use super::value::{Pointer, Target, Value};
@@ -125,8 +125,8 @@ impl Unfolder<'_> {
         let mut next = Vec::new();
         let mut rest = state;
         for (key, function) in keys {
-            let spot = self.specific_spot(&mut rest, key, thread);
-            let held = self.read(&mut rest, spot, Scalar::Pointer, Class::Synchronisation, span)?;
+            let address = self.specific_spot(&mut rest, key, thread);
+            let held = self.read(&mut rest, address, Scalar::Pointer, Class::Synchronisation, span)?;
             let Value::Pointer(pointer) = held else { continue };
             let null = self.is_target(&pointer, |target| target == Target::NULL);
             let set = self.kernel.formulas.not(null);
@@ -141,7 +141,7 @@ impl Unfolder<'_> {
             }
             if !side.path.is_dead() {
                 let empty = Value::pointer(Target::NULL);
-                self.write(&mut side, spot, Scalar::Pointer, empty, Class::Synchronisation, span)?;
+                self.write(&mut side, address, Scalar::Pointer, empty, Class::Synchronisation, span)?;
                 next.extend(self.call_back(side, function, Value::Pointer(pointer), span)?);
             }
             if due == Formulas::TRUE {
@@ -165,29 +165,29 @@ impl Unfolder<'_> {
     }
 
     /// Where a thread keeps what it has of its own.
-    fn specific_spot(&mut self, state: &mut State, key: u32, thread: ThreadId) -> Spot {
+    fn specific_spot(&mut self, state: &mut State, key: u32, thread: ThreadId) -> Address {
         let object = self.objects.intern(ObjectKey::Specific(key, thread));
         if !state.memory.objects.contains_key(&object) {
             self.describe_result(state, object, format!("key {key} of thread {}", thread.0));
         }
-        Spot { object, slot: Slot::Data, offset: 0 }
+        Address { object, slot: Slot::Data, offset: 0 }
     }
 
     /// Where it is kept whether a key is made (1) or deleted (2).
-    fn key_spot(&mut self, state: &mut State, key: u32) -> Spot {
+    fn key_spot(&mut self, state: &mut State, key: u32) -> Address {
         let object = self.objects.intern(ObjectKey::Key(key));
         if !state.memory.objects.contains_key(&object) {
             self.describe_result(state, object, format!("key {key}"));
         }
-        Spot { object, slot: Slot::State, offset: 0 }
+        Address { object, slot: Slot::State, offset: 0 }
     }
 
     fn key_is_made(&mut self, state: &mut State, key: u32, when: Formula, span: Span) -> Result<Formula> {
         if when == Formulas::FALSE {
             return Ok(when);
         }
-        let spot = self.key_spot(state, key);
-        let made = match self.read(state, spot, INT, Class::Synchronisation, span)? {
+        let address = self.key_spot(state, key);
+        let made = match self.read(state, address, INT, Class::Synchronisation, span)? {
             Value::Number(number) => self.kernel.equal(number, Number::Int(1)),
             _ => Formulas::FALSE,
         };
@@ -204,8 +204,8 @@ impl Unfolder<'_> {
         let next = self.key_ids.len() as u32;
         let key = *self.key_ids.entry((self.run.thread, state.key.clone().into())).or_insert(next);
         self.run.notes.library.keys.insert(key, destructor);
-        let spot = self.key_spot(&mut state, key);
-        self.put(&mut state, spot, Number::Int(1), given)?;
+        let address = self.key_spot(&mut state, key);
+        self.put(&mut state, address, Number::Int(1), given)?;
         let (places, scalar) = self.pointed(&mut state, given.arguments[0])?;
         let number = Value::int(i64::from(key));
         self.store_to(&mut state, &places, scalar.unwrap_or(INT), number, Class::Plain, given.span)?;
@@ -246,8 +246,8 @@ impl Unfolder<'_> {
         let own = self.specific_spot(&mut state, key, thread);
         match use_ {
             KeyUse::Delete => {
-                let spot = self.key_spot(&mut state, key);
-                self.put(&mut state, spot, Number::Int(2), given)?;
+                let address = self.key_spot(&mut state, key);
+                self.put(&mut state, address, Number::Int(2), given)?;
                 self.answer(state, given, 0)
             }
             KeyUse::Set => {
@@ -273,10 +273,10 @@ impl Unfolder<'_> {
         if thread != ThreadId(0) {
             let value = value.unwrap_or(Value::Undefined);
             let object = self.result_object(state, thread);
-            let spot = Spot { object, slot: Slot::Data, offset: 0 };
+            let address = Address { object, slot: Slot::Data, offset: 0 };
             self.begin_section(state, span);
             let scalar = if matches!(value, Value::Number(_)) { INT } else { Scalar::Pointer };
-            self.write(state, spot, scalar, value, Class::Synchronisation, span)?;
+            self.write(state, address, scalar, value, Class::Synchronisation, span)?;
         } else {
             self.begin_section(state, span);
         }

@@ -2,7 +2,7 @@
 //! a gate: a condition of its cell without which the thread goes no further.
 
 use super::library::Given;
-use super::memory::{Slot, Spot};
+use super::memory::{Address, Slot};
 use super::state::{Origin, Resumption, State};
 use super::sync::{error, of, Outcome, Patience, Sort, INT};
 use super::threads::handle;
@@ -34,7 +34,7 @@ enum Passing {
 
 impl Unfolder<'_> {
     /// The cell that counts the locks of a thread for reading, or for writing.
-    fn own_locks(&self, at: Spot, written: bool) -> Spot {
+    fn own_locks(&self, at: Address, written: bool) -> Address {
         let thread = self.run.thread;
         of(at, if written { Slot::WrittenBy(thread) } else { Slot::ReadBy(thread) })
     }
@@ -42,7 +42,7 @@ impl Unfolder<'_> {
     pub(super) fn read_lock(
         &mut self,
         mut state: State,
-        at: Spot,
+        at: Address,
         patience: Patience,
         given: Given<'_>,
     ) -> Result<Vec<(State, i64)>> {
@@ -68,7 +68,7 @@ impl Unfolder<'_> {
     pub(super) fn write_lock(
         &mut self,
         mut state: State,
-        at: Spot,
+        at: Address,
         patience: Patience,
         given: Given<'_>,
     ) -> Result<Vec<(State, i64)>> {
@@ -101,7 +101,7 @@ impl Unfolder<'_> {
         std::iter::once(passes).chain(refused).collect()
     }
 
-    fn count_own(&mut self, state: &mut State, own: Spot, by: i64, given: Given<'_>) -> Result<()> {
+    fn count_own(&mut self, state: &mut State, own: Address, by: i64, given: Given<'_>) -> Result<()> {
         let (number, _) = self.look(state, own, given)?;
         let after = self.sum(state, number, by, given)?;
         self.put(state, own, after, given)
@@ -110,7 +110,7 @@ impl Unfolder<'_> {
     pub(super) fn release_read_write(
         &mut self,
         mut state: State,
-        at: Spot,
+        at: Address,
         given: Given<'_>,
     ) -> Result<Vec<(State, i64)>> {
         self.begin_section(&mut state, given.span);
@@ -122,7 +122,7 @@ impl Unfolder<'_> {
             (self.kernel.equal(reading, Number::Int(0)), self.kernel.equal(writing, Number::Int(0)));
         let neither = self.kernel.formulas.and(&[none, unwritten]);
         let held = self.kernel.formulas.not(neither);
-        let name = self.spot_name(at);
+        let name = self.address_name(at);
         let message = format!("the read-write lock `{name}` is unlocked by a thread that does not hold it");
         self.oblige(&mut state, held, Property::Lock, given.span, message);
         let (value, _) = self.look(&mut state, of(at, Slot::Readers), given)?;
@@ -138,7 +138,13 @@ impl Unfolder<'_> {
     }
 
     /// Takes one of a semaphore.
-    pub(super) fn down(&mut self, state: State, at: Spot, patience: Patience, given: Given<'_>) -> Result<Vec<State>> {
+    pub(super) fn down(
+        &mut self,
+        state: State,
+        at: Address,
+        patience: Patience,
+        given: Given<'_>,
+    ) -> Result<Vec<State>> {
         let (mut state, mut next) = match patience {
             Patience::Tries => (state, Vec::new()),
             Patience::Waits | Patience::Timed => self.cancellation_point(state, given)?,
@@ -166,7 +172,7 @@ impl Unfolder<'_> {
     }
 
     /// Gives one to a semaphore.
-    pub(super) fn up(&mut self, mut state: State, at: Spot, given: Given<'_>) -> Result<Vec<(State, i64)>> {
+    pub(super) fn up(&mut self, mut state: State, at: Address, given: Given<'_>) -> Result<Vec<(State, i64)>> {
         self.begin_section(&mut state, given.span);
         self.demand_usable(&mut state, at, Sort::Semaphore, given)?;
         let (value, _) = self.look(&mut state, of(at, Slot::Count), given)?;
@@ -180,7 +186,7 @@ impl Unfolder<'_> {
     pub(super) fn look_at_semaphore(
         &mut self,
         mut state: State,
-        at: Spot,
+        at: Address,
         given: Given<'_>,
     ) -> Result<Vec<(State, i64)>> {
         self.demand_usable(&mut state, at, Sort::Semaphore, given)?;
@@ -190,14 +196,19 @@ impl Unfolder<'_> {
         Ok(vec![(state, 0)])
     }
 
-    pub(super) fn make_barrier(&mut self, mut state: State, at: Spot, given: Given<'_>) -> Result<Vec<(State, i64)>> {
+    pub(super) fn make_barrier(
+        &mut self,
+        mut state: State,
+        at: Address,
+        given: Given<'_>,
+    ) -> Result<Vec<(State, i64)>> {
         let number = self.number(&mut state, given.arguments[2])?;
         let cells = [(Slot::Count, number), (Slot::Arrived, Number::Int(0)), (Slot::Opened, Number::Int(0))];
         self.make(state, at, Sort::Barrier, &cells, given)
     }
 
     /// Comes to a barrier: the last one opens it, the others wait until it is open.
-    pub(super) fn arrive(&mut self, mut state: State, at: Spot, given: Given<'_>) -> Result<Vec<(State, i64)>> {
+    pub(super) fn arrive(&mut self, mut state: State, at: Address, given: Given<'_>) -> Result<Vec<(State, i64)>> {
         self.run.unfolding.assumed.push((LAST_IS_SERIAL, given.span));
         let [arrived, opened, needed] = [Slot::Arrived, Slot::Opened, Slot::Count].map(|slot| of(at, slot));
         self.begin_section(&mut state, given.span);
@@ -250,7 +261,7 @@ impl Unfolder<'_> {
             return self.not_modelled(given);
         };
         let Some(place) = self.only_object(&mut state, given.arguments[0], given)? else { return Ok(Vec::new()) };
-        let control = Spot { object: place.object, slot: Slot::Once, offset: place.offset };
+        let control = Address { object: place.object, slot: Slot::Once, offset: place.offset };
         self.begin_section(&mut state, given.span);
         let (value, event) = self.look(&mut state, control, given)?;
         let (fresh, done) = (self.kernel.equal(value, Number::Int(0)), self.kernel.equal(value, Number::Int(DONE)));
@@ -283,7 +294,7 @@ impl Unfolder<'_> {
     }
 
     /// The function that is called once returned.
-    pub(super) fn once_returned(&mut self, mut state: State, control: Spot, given: Given<'_>) -> Result<Vec<State>> {
+    pub(super) fn once_returned(&mut self, mut state: State, control: Address, given: Given<'_>) -> Result<Vec<State>> {
         self.put(&mut state, control, Number::Int(DONE), given)?;
         self.answer(state, given, 0)
     }
@@ -300,7 +311,7 @@ impl Unfolder<'_> {
             antiphon_model::GlobalStorage::Thread => Some(self.run.thread),
         };
         let object = self.global_object(state, id, thread)?;
-        let spot = Spot { object, slot: Slot::Data, offset: 0 };
-        self.write(state, spot, INT, Value::int(value), Class::Plain, given.span)
+        let address = Address { object, slot: Slot::Data, offset: 0 };
+        self.write(state, address, INT, Value::int(value), Class::Plain, given.span)
     }
 }

@@ -8,7 +8,7 @@
 //! in the memory that it starts with). Unfolding is repeated until nothing is
 //! new; objects, threads and pointers keep their names, so that it ends.
 
-use super::memory::Spot;
+use super::memory::Address;
 use super::value::Target;
 use crate::events::{Site, ThreadId};
 use antiphon_model::FunctionId;
@@ -29,9 +29,9 @@ pub enum Beginning {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Knowledge {
     /// Cells whose accesses are events.
-    pub shared: BTreeSet<Spot>,
+    pub shared: BTreeSet<Address>,
     /// Pointers that may be read from shared cells.
-    pub targets: BTreeMap<Spot, BTreeSet<Target>>,
+    pub targets: BTreeMap<Address, BTreeSet<Target>>,
     /// Objects that some thread ends while others might use them.
     pub ended: BTreeSet<super::memory::ObjectId>,
     /// When events begin.
@@ -39,7 +39,7 @@ pub struct Knowledge {
     /// How many undecided iterations are unfolded.
     pub bounds: BTreeMap<Site, u32>,
     /// Values that shared cells may have.
-    pub values: BTreeMap<Spot, Constants>,
+    pub values: BTreeMap<Address, Constants>,
     /// What calls do to objects of the thread library.
     pub library: LibraryKnowledge,
 }
@@ -96,13 +96,13 @@ impl Constants {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LibraryKnowledge {
     /// Objects that a call makes or destroys.
-    pub tracked: BTreeSet<Spot>,
+    pub tracked: BTreeSet<Address>,
     /// Objects that a call destroys.
-    pub retired: BTreeSet<Spot>,
+    pub retired: BTreeSet<Address>,
     /// Robust mutexes.
-    pub robust: BTreeSet<Spot>,
+    pub robust: BTreeSet<Address>,
     /// The mutexes with which threads wait for a condition.
-    pub companions: BTreeMap<Spot, BTreeSet<Spot>>,
+    pub companions: BTreeMap<Address, BTreeSet<Address>>,
     /// Threads that somebody asks to end.
     pub cancelled: BTreeSet<ThreadId>,
     /// Keys of thread-specific data, and their destructors.
@@ -134,25 +134,25 @@ struct Use {
 /// What an unfolding sees.
 #[derive(Debug, Default)]
 pub struct Notes {
-    uses: FxHashMap<Spot, Vec<Use>>,
+    uses: FxHashMap<Address, Vec<Use>>,
     /// Of each thread: its creator, and when.
     born: BTreeMap<ThreadId, (ThreadId, u64)>,
     /// Pointers written to shared cells.
-    pub targets: BTreeMap<Spot, BTreeSet<Target>>,
+    pub targets: BTreeMap<Address, BTreeSet<Target>>,
     /// Objects that ended.
     pub ended: BTreeSet<super::memory::ObjectId>,
     /// Whether a thread is created under an undecided condition, before any other.
     pub undecided_creation: bool,
     /// Values of shared cells.
-    pub values: BTreeMap<Spot, Constants>,
+    pub values: BTreeMap<Address, Constants>,
     /// What calls do to objects of the thread library.
     pub library: LibraryKnowledge,
 }
 
 impl Notes {
     /// A thread uses a cell.
-    pub fn note(&mut self, spot: Spot, thread: ThreadId, now: u64, writes: bool) {
-        let uses = self.uses.entry(spot).or_default();
+    pub fn note(&mut self, address: Address, thread: ThreadId, now: u64, writes: bool) {
+        let uses = self.uses.entry(address).or_default();
         let write = writes.then_some(now);
         match uses.iter_mut().find(|known| known.thread == thread) {
             Some(known) => {
@@ -174,17 +174,17 @@ impl Notes {
         if self.undecided_creation {
             knowledge.beginning = Beginning::Start;
         }
-        for (spot, uses) in &self.uses {
+        for (address, uses) in &self.uses {
             if self.is_shared(uses) {
-                knowledge.shared.insert(*spot);
+                knowledge.shared.insert(*address);
             }
         }
-        for (spot, targets) in &self.targets {
-            knowledge.targets.entry(*spot).or_default().extend(targets);
+        for (address, targets) in &self.targets {
+            knowledge.targets.entry(*address).or_default().extend(targets);
         }
         knowledge.ended.extend(&self.ended);
-        for (spot, values) in self.values {
-            knowledge.values.entry(spot).or_default().join(values);
+        for (address, values) in self.values {
+            knowledge.values.entry(address).or_default().join(values);
         }
         knowledge.library.learn(self.library);
         before != *knowledge

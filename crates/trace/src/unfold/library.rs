@@ -2,7 +2,7 @@
 //! use. What has an effect that is not modelled is rejected.
 
 use super::access::known;
-use super::memory::{Slot, Spot, Storage};
+use super::memory::{Address, Slot, Storage};
 use super::place::Candidate;
 use super::state::{SectionKind, State};
 use super::value::{Target, Value};
@@ -264,8 +264,8 @@ impl Unfolder<'_> {
         };
         self.run.notes.ended.insert(object);
         self.demand_alive(state, condition, object, span)?;
-        let spot = Spot { object, slot: Slot::Alive, offset: 0 };
-        self.write_if(state, condition, spot, Value::int(0), span)
+        let address = Address { object, slot: Slot::Alive, offset: 0 };
+        self.write_if(state, condition, address, Value::int(0), span)
     }
 
     /// Writes a cell of the library where a condition holds.
@@ -273,25 +273,25 @@ impl Unfolder<'_> {
         &mut self,
         state: &mut State,
         condition: antiphon_prover::Formula,
-        spot: Spot,
+        address: Address,
         value: Value,
         span: Span,
     ) -> Result<()> {
         let scalar = Scalar::Number(NumberType::INT);
-        let class = match spot.slot {
-            Slot::Alive => self.life_class(spot.object),
+        let class = match address.slot {
+            Slot::Alive => self.life_class(address.object),
             _ => Class::Synchronisation,
         };
-        if self.is_event(spot) {
+        if self.is_event(address) {
             let length = state.path.len();
             state.path.push(&mut self.kernel.formulas, condition, super::state::Origin::Branch);
-            self.write(state, spot, scalar, value, class, span)?;
+            self.write(state, address, scalar, value, class, span)?;
             state.path.split_off(length);
             return Ok(());
         }
-        let old = self.read(state, spot, scalar, Class::Synchronisation, span)?;
+        let old = self.read(state, address, scalar, Class::Synchronisation, span)?;
         let chosen = self.kernel.choose_value(condition, &value, &old);
-        self.write(state, spot, scalar, chosen, Class::Synchronisation, span)
+        self.write(state, address, scalar, chosen, Class::Synchronisation, span)
     }
 
     /// The only place that a pointer argument may point to.
@@ -315,8 +315,8 @@ impl Unfolder<'_> {
 
     /// Whether threads share any of so many bytes.
     fn has_events(&self, from: Candidate, size: i64) -> bool {
-        let spot = |offset| Spot { object: from.object, slot: Slot::Data, offset };
-        self.knowledge.shared.range(spot(from.offset)..spot(from.offset + size)).next().is_some()
+        let address = |offset| Address { object: from.object, slot: Slot::Data, offset };
+        self.knowledge.shared.range(address(from.offset)..address(from.offset + size)).next().is_some()
     }
 
     /// `memset` with zero, of an object whose scalars are known.
@@ -346,8 +346,8 @@ impl Unfolder<'_> {
                 Scalar::Number(_) => Value::int(0),
                 Scalar::Pointer | Scalar::VaList => Value::pointer(Target::NULL),
             };
-            let spot = Spot { object: there.object, slot: Slot::Data, offset: *offset };
-            self.write(&mut state, spot, held.scalar, zero, Class::Plain, given.span)?;
+            let address = Address { object: there.object, slot: Slot::Data, offset: *offset };
+            self.write(&mut state, address, held.scalar, zero, Class::Plain, given.span)?;
         }
         let target = Value::pointer(Target::Object(there.object, there.offset));
         self.gives(state, given, target)
@@ -364,8 +364,8 @@ impl Unfolder<'_> {
             return self.not_modelled(given);
         }
         for ((_, offset), held) in object.cells.range((Slot::Data, from.offset)..(Slot::Data, from.offset + size)) {
-            let source = Spot { object: from.object, slot: Slot::Data, offset: *offset };
-            let target = Spot { object: to.object, slot: Slot::Data, offset: offset - from.offset + to.offset };
+            let source = Address { object: from.object, slot: Slot::Data, offset: *offset };
+            let target = Address { object: to.object, slot: Slot::Data, offset: offset - from.offset + to.offset };
             let value = self.read(&mut state, source, held.scalar, Class::Plain, given.span)?;
             self.write(&mut state, target, held.scalar, value, Class::Plain, given.span)?;
         }

@@ -124,7 +124,7 @@ pub enum Slot {
 
 /// A cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Spot {
+pub struct Address {
     /// The object.
     pub object: ObjectId,
     /// What it is.
@@ -194,24 +194,24 @@ impl Memory {
     }
 
     /// What was written to a cell, if anything.
-    pub fn get(&self, spot: Spot) -> Option<&Held> {
-        self.objects.get(&spot.object)?.cells.get(&(spot.slot, spot.offset))
+    pub fn get(&self, address: Address) -> Option<&Held> {
+        self.objects.get(&address.object)?.cells.get(&(address.slot, address.offset))
     }
 
     /// Writes a cell.
-    pub fn set(&mut self, spot: Spot, held: Held) {
-        if let Some(object) = self.objects.get_mut(&spot.object) {
-            Rc::make_mut(object).cells.insert((spot.slot, spot.offset), held);
+    pub fn set(&mut self, address: Address, held: Held) {
+        if let Some(object) = self.objects.get_mut(&address.object) {
+            Rc::make_mut(object).cells.insert((address.slot, address.offset), held);
         }
     }
 
     /// Whether another scalar shares bytes with `size` bytes at a cell.
-    pub fn overlaps(&self, spot: Spot, size: i64, pointer_size: u32) -> bool {
-        let Some(object) = self.objects.get(&spot.object) else { return false };
-        let (low, high) = (spot.offset - 16, spot.offset + size);
-        object.cells.range((spot.slot, low)..(spot.slot, high)).any(|((_, at), held)| {
+    pub fn overlaps(&self, address: Address, size: i64, pointer_size: u32) -> bool {
+        let Some(object) = self.objects.get(&address.object) else { return false };
+        let (low, high) = (address.offset - 16, address.offset + size);
+        object.cells.range((address.slot, low)..(address.slot, high)).any(|((_, at), held)| {
             let bytes = i64::from(held.scalar.size(pointer_size));
-            *at + bytes > spot.offset && !(*at == spot.offset && bytes == size)
+            *at + bytes > address.offset && !(*at == address.offset && bytes == size)
         })
     }
 }

@@ -124,8 +124,8 @@ impl Unfolder<'_> {
                 continue;
             }
             let Some(scalar) = mine.or(theirs).map(|held| held.scalar) else { continue };
-            let spot = super::memory::Spot { object: id, slot: key.0, offset: key.1 };
-            let unwritten = self.unwritten(spot, scalar);
+            let address = super::memory::Address { object: id, slot: key.0, offset: key.1 };
+            let unwritten = self.unwritten(address, scalar);
             let value = |held: Option<&Held>| held.map_or_else(|| unwritten.clone(), |held| held.value.clone());
             let chosen = self.kernel.choose_value(condition, &value(mine), &value(theirs));
             merged.cells.insert(key, Held { scalar, value: chosen });

@@ -60,7 +60,7 @@ use antiphon_source::Span;
 use antiphon_symbolic::ExprId as Term;
 use atomics::EventOrders;
 use knowledge::{Knowledge, Notes};
-use memory::{Memory, Objects, Spot};
+use memory::{Address, Memory, Objects};
 use positions::Positions;
 use rustc_hash::FxHashMap;
 use state::{Key, Path, State};
@@ -137,9 +137,9 @@ struct Run {
     concurrent: bool,
     /// Memory when the first thread was created.
     initial: Memory,
-    cells: FxHashMap<Spot, CellId>,
+    cells: FxHashMap<Address, CellId>,
     /// Numbers of condition variables.
-    variables: FxHashMap<Spot, u32>,
+    variables: FxHashMap<Address, u32>,
     cell_types: Vec<NumberType>,
     cell_sizes: Vec<u32>,
     pending: VecDeque<(ThreadId, State)>,

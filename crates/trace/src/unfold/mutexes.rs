@@ -2,7 +2,7 @@
 //! for the depth of a recursive one, one for what a robust one remembers.
 
 use super::library::Given;
-use super::memory::{Slot, Spot};
+use super::memory::{Address, Slot};
 use super::state::State;
 use super::sync::{error, kind_number, of, Outcome, Patience, Sort};
 use super::threads::handle;
@@ -42,7 +42,7 @@ enum Unlocking {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
     /// Where.
-    pub at: Spot,
+    pub at: Address,
     /// Nobody holds it.
     pub free: Formula,
     /// The thread itself holds it.
@@ -61,7 +61,7 @@ pub(super) struct Found {
 
 impl Unfolder<'_> {
     /// Looks at a mutex, in the section at hand.
-    pub(super) fn mutex(&mut self, state: &mut State, at: Spot, given: Given<'_>) -> Result<Found> {
+    pub(super) fn mutex(&mut self, state: &mut State, at: Address, given: Given<'_>) -> Result<Found> {
         let raw = self.demand_usable(state, at, Sort::Mutex, given)?;
         let initial = self.initial_kind(state, at).and_then(MutexKind::of_number).map_or(0, kind_number);
         let kind = match raw {
@@ -94,7 +94,7 @@ impl Unfolder<'_> {
     pub(super) fn lock(
         &mut self,
         mut state: State,
-        at: Spot,
+        at: Address,
         patience: Patience,
         given: Given<'_>,
     ) -> Result<Vec<(State, i64)>> {
@@ -148,14 +148,14 @@ impl Unfolder<'_> {
         Ok(())
     }
 
-    fn deepen(&mut self, state: &mut State, at: Spot, by: i64, given: Given<'_>) -> Result<()> {
+    fn deepen(&mut self, state: &mut State, at: Address, by: i64, given: Given<'_>) -> Result<()> {
         let (depth, _) = self.look(state, of(at, Slot::Depth), given)?;
         let deeper = self.sum(state, depth, by, given)?;
         self.put(state, of(at, Slot::Depth), deeper, given)
     }
 
     /// The thread holds a lock from here on.
-    fn hold(&mut self, state: &mut State, at: Spot) {
+    fn hold(&mut self, state: &mut State, at: Address) {
         if let Some(cell) = self.run.cells.get(&of(at, Slot::Owner)).copied() {
             if let Err(place) = state.held.binary_search(&cell) {
                 state.held.insert(place, cell);
@@ -164,19 +164,19 @@ impl Unfolder<'_> {
     }
 
     /// It does not any more.
-    fn drop_hold(&mut self, state: &mut State, at: Spot) {
+    fn drop_hold(&mut self, state: &mut State, at: Address) {
         if let Some(cell) = self.run.cells.get(&of(at, Slot::Owner)) {
             state.held.retain(|held| held != cell);
         }
     }
 
-    pub(super) fn unlock(&mut self, mut state: State, at: Spot, given: Given<'_>) -> Result<Vec<(State, i64)>> {
+    pub(super) fn unlock(&mut self, mut state: State, at: Address, given: Given<'_>) -> Result<Vec<(State, i64)>> {
         self.begin_section(&mut state, given.span);
         let found = self.mutex(&mut state, at, given)?;
         let stalled = self.kernel.equal(found.robustness, Number::Int(0));
         let robust = self.kernel.formulas.not(stalled);
         let known_misuse = self.kernel.formulas.or(&[found.mine, found.recursive, found.checking, robust]);
-        let name = self.spot_name(at);
+        let name = self.address_name(at);
         let message = format!("the mutex `{name}` is unlocked by a thread that does not hold it");
         self.oblige(&mut state, known_misuse, Property::Lock, given.span, message);
         let again = self.is_deeper(&mut state, found, given)?;
@@ -209,7 +209,7 @@ impl Unfolder<'_> {
         Ok(self.kernel.formulas.and(&[found.recursive, several]))
     }
 
-    fn perform_unlock(&mut self, state: &mut State, at: Spot, effect: Unlocking, given: Given<'_>) -> Result<()> {
+    fn perform_unlock(&mut self, state: &mut State, at: Address, effect: Unlocking, given: Given<'_>) -> Result<()> {
         match effect {
             Unlocking::Nothing => Ok(()),
             Unlocking::Less => self.deepen(state, at, -1, given),
@@ -221,7 +221,7 @@ impl Unfolder<'_> {
         }
     }
 
-    fn release(&mut self, state: &mut State, at: Spot, given: Given<'_>) -> Result<()> {
+    fn release(&mut self, state: &mut State, at: Address, given: Given<'_>) -> Result<()> {
         self.drop_hold(state, at);
         self.put(state, of(at, Slot::Owner), Number::Int(0), given)
     }
@@ -239,7 +239,7 @@ impl Unfolder<'_> {
     }
 
     /// The second half: it is locked again.
-    pub(super) fn take_back(&mut self, state: &mut State, at: Spot, given: Given<'_>) -> Result<()> {
+    pub(super) fn take_back(&mut self, state: &mut State, at: Address, given: Given<'_>) -> Result<()> {
         self.begin_section(state, given.span);
         let found = self.mutex(state, at, given)?;
         let free = self.kernel.formulas.or(&[found.free, found.mine]);
@@ -255,7 +255,7 @@ impl Unfolder<'_> {
     pub(super) fn make_consistent(
         &mut self,
         mut state: State,
-        at: Spot,
+        at: Address,
         given: Given<'_>,
     ) -> Result<Vec<(State, i64)>> {
         self.begin_section(&mut state, given.span);
@@ -271,17 +271,17 @@ impl Unfolder<'_> {
     /// Robust mutexes that a thread holds at its end remember that.
     pub(super) fn abandon_mutexes(&mut self, state: &mut State, given: Given<'_>) -> Result<()> {
         let known = self.knowledge.library.robust.iter().chain(&self.run.notes.library.robust).copied();
-        let robust: std::collections::BTreeSet<Spot> = known.collect();
-        for spot in robust {
-            if !state.memory.objects.contains_key(&spot.object) {
+        let robust: std::collections::BTreeSet<Address> = known.collect();
+        for address in robust {
+            if !state.memory.objects.contains_key(&address.object) {
                 continue;
             }
             self.begin_section(state, given.span);
-            let (owner, _) = self.look(state, of(spot, Slot::Owner), given)?;
+            let (owner, _) = self.look(state, of(address, Slot::Owner), given)?;
             let mine = self.kernel.equal(owner, Number::Int(handle(self.run.thread)));
             if mine != Formulas::FALSE {
-                self.write_if(state, mine, of(spot, Slot::Robustness), Value::int(OWNER_DIED), given.span)?;
-                self.write_if(state, mine, of(spot, Slot::Owner), Value::int(0), given.span)?;
+                self.write_if(state, mine, of(address, Slot::Robustness), Value::int(OWNER_DIED), given.span)?;
+                self.write_if(state, mine, of(address, Slot::Owner), Value::int(0), given.span)?;
                 self.note_effect(state);
             }
             self.end_section(state);
@@ -292,7 +292,7 @@ impl Unfolder<'_> {
     pub(super) fn spin(
         &mut self,
         mut state: State,
-        at: Spot,
+        at: Address,
         patience: Patience,
         given: Given<'_>,
     ) -> Result<Vec<(State, i64)>> {
@@ -313,12 +313,18 @@ impl Unfolder<'_> {
         })
     }
 
-    pub(super) fn release_spin(&mut self, mut state: State, at: Spot, given: Given<'_>) -> Result<Vec<(State, i64)>> {
+    pub(super) fn release_spin(
+        &mut self,
+        mut state: State,
+        at: Address,
+        given: Given<'_>,
+    ) -> Result<Vec<(State, i64)>> {
         self.begin_section(&mut state, given.span);
         self.demand_usable(&mut state, at, Sort::Spin, given)?;
         let (owner, _) = self.look(&mut state, of(at, Slot::Owner), given)?;
         let mine = self.kernel.equal(owner, Number::Int(handle(self.run.thread)));
-        let message = format!("the spin lock `{}` is unlocked by a thread that does not hold it", self.spot_name(at));
+        let message =
+            format!("the spin lock `{}` is unlocked by a thread that does not hold it", self.address_name(at));
         self.oblige(&mut state, mine, Property::Lock, given.span, message);
         self.release(&mut state, at, given)?;
         self.end_section(&mut state);

@@ -1,7 +1,7 @@
 //! Objects as they come to life: variables, string literals, allocations; and
 //! the state in which `main` starts.
 
-use super::memory::{Fill, Held, ObjectId, ObjectInfo, ObjectKey, Slot, Spot, Storage};
+use super::memory::{Address, Fill, Held, ObjectId, ObjectInfo, ObjectKey, Slot, Storage};
 use super::state::{Frame, Key, Path, Resumption, State};
 use super::value::{Target, Value};
 use super::{Result, Unfolder};
@@ -60,8 +60,8 @@ impl Unfolder<'_> {
             return self.unsupported("an input whose value its type does not have", global.span);
         };
         let object = self.global_object(state, id, None)?;
-        let spot = Spot { object, slot: Slot::Data, offset: 0 };
-        state.memory.set(spot, Held { scalar: Scalar::Number(ty), value: Value::Number(number) });
+        let address = Address { object, slot: Slot::Data, offset: 0 };
+        state.memory.set(address, Held { scalar: Scalar::Number(ty), value: Value::Number(number) });
         Ok(())
     }
 
@@ -132,8 +132,8 @@ impl Unfolder<'_> {
             self.bring_to_life(state, object, info);
             for (at, value) in literal.units.iter().enumerate() {
                 let value = Value::Number(self.kernel.domain.integer(i128::from(*value), unit));
-                let spot = Spot { object, slot: Slot::Data, offset: at as i64 * bytes };
-                state.memory.set(spot, Held { scalar: Scalar::Number(unit), value });
+                let address = Address { object, slot: Slot::Data, offset: at as i64 * bytes };
+                state.memory.set(address, Held { scalar: Scalar::Number(unit), value });
             }
         }
         object
@@ -167,9 +167,9 @@ impl Unfolder<'_> {
     /// An object ends: whoever uses it afterwards uses a dangling pointer.
     pub(super) fn end_object(&mut self, state: &mut State, object: ObjectId, span: Span) -> Result<()> {
         self.run.notes.ended.insert(object);
-        let spot = Spot { object, slot: Slot::Alive, offset: 0 };
+        let address = Address { object, slot: Slot::Alive, offset: 0 };
         let scalar = Scalar::Number(NumberType::INT);
-        self.write(state, spot, scalar, Value::int(0), Class::Synchronisation, span)
+        self.write(state, address, scalar, Value::int(0), Class::Synchronisation, span)
     }
 
     /// Fresh memory.

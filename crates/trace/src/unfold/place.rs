@@ -3,7 +3,7 @@
 
 use super::access::known;
 use super::evaluate::MOST_ELEMENTS;
-use super::memory::{ObjectId, Slot, Spot};
+use super::memory::{Address, ObjectId, Slot};
 use super::state::{Origin, State};
 use super::value::{Target, Value};
 use super::{Result, Unfolder};
@@ -139,10 +139,10 @@ impl Unfolder<'_> {
         if !self.may_end(object) {
             return Ok(());
         }
-        let spot = Spot { object, slot: Slot::Alive, offset: 0 };
+        let address = Address { object, slot: Slot::Alive, offset: 0 };
         let class = self.life_class(object);
         self.under(state, condition, |own, state| {
-            let alive = own.read(state, spot, Scalar::Number(antiphon_machine::NumberType::INT), class, span)?;
+            let alive = own.read(state, address, Scalar::Number(antiphon_machine::NumberType::INT), class, span)?;
             let alive = match alive {
                 Value::Number(number) => own.kernel.nonzero(number),
                 _ => Formulas::TRUE,
@@ -248,7 +248,7 @@ impl Unfolder<'_> {
         let Some(scalar) = Scalar::of(&self.program.types, ty) else {
             return self.unsupported("a variable that is no scalar", span);
         };
-        self.read(state, Spot { object, slot: Slot::Data, offset: 0 }, scalar, Class::Plain, span)
+        self.read(state, Address { object, slot: Slot::Data, offset: 0 }, scalar, Class::Plain, span)
     }
 
     /// Reads a scalar place.
@@ -275,8 +275,8 @@ impl Unfolder<'_> {
     ) -> Result<Value> {
         let mut result: Option<Value> = None;
         for Candidate { condition, object, offset } in candidates {
-            let spot = Spot { object: *object, slot: Slot::Data, offset: *offset };
-            let value = self.under(state, *condition, |own, state| own.read(state, spot, scalar, class, span))?;
+            let address = Address { object: *object, slot: Slot::Data, offset: *offset };
+            let value = self.under(state, *condition, |own, state| own.read(state, address, scalar, class, span))?;
             result = match (result, value) {
                 (Some(other), Some(value)) => Some(self.kernel.choose_value(*condition, &value, &other)),
                 (other, value) => value.or(other),
@@ -310,18 +310,18 @@ impl Unfolder<'_> {
         span: Span,
     ) -> Result<()> {
         for Candidate { condition, object, offset } in candidates {
-            let spot = Spot { object: *object, slot: Slot::Data, offset: *offset };
+            let address = Address { object: *object, slot: Slot::Data, offset: *offset };
             if *condition == Formulas::TRUE {
-                self.write(state, spot, scalar, value.clone(), class, span)?;
-            } else if self.is_event(spot) {
+                self.write(state, address, scalar, value.clone(), class, span)?;
+            } else if self.is_event(address) {
                 let length = state.path.len();
                 state.path.push(&mut self.kernel.formulas, *condition, Origin::Branch);
-                self.write(state, spot, scalar, value.clone(), class, span)?;
+                self.write(state, address, scalar, value.clone(), class, span)?;
                 state.path.split_off(length);
             } else {
-                let old = self.read(state, spot, scalar, class, span)?;
+                let old = self.read(state, address, scalar, class, span)?;
                 let merged = self.kernel.choose_value(*condition, &value, &old);
-                self.write(state, spot, scalar, merged, class, span)?;
+                self.write(state, address, scalar, merged, class, span)?;
             }
         }
         Ok(())

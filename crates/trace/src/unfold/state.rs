@@ -11,7 +11,7 @@
 //! compared lexicographically, which is an order in which every state comes
 //! after all that lead to it.
 
-use super::memory::{Memory, Spot};
+use super::memory::{Address, Memory};
 use super::value::Value;
 use crate::events::{CellId, NodeId};
 use antiphon_model::{FunctionId, LocationId, PlaceId};
@@ -204,7 +204,7 @@ pub enum Resumption {
     /// At the step of the caller.
     Here,
     /// Behind the step of the caller, once this control says that the function was called.
-    Once(Spot),
+    Once(Address),
 }
 
 /// A thread on its way to its end.

@@ -7,7 +7,7 @@
 //! event. What POSIX leaves undefined is an obligation, with the rules of `verify`.
 
 use super::library::Given;
-use super::memory::{Fill, ObjectId, Slot, Spot};
+use super::memory::{Address, Fill, ObjectId, Slot};
 use super::place::Candidate;
 use super::state::{Origin, State};
 use super::value::{Target, Value};
@@ -92,8 +92,8 @@ impl Sort {
 }
 
 /// A cell of the object that has another one.
-pub(super) fn of(at: Spot, slot: Slot) -> Spot {
-    Spot { slot, ..at }
+pub(super) fn of(at: Address, slot: Slot) -> Address {
+    Address { slot, ..at }
 }
 
 /// One way that an operation may go: when, and what it gives.
@@ -117,14 +117,14 @@ impl Unfolder<'_> {
                 taken.path.push(&mut self.kernel.formulas, condition, Origin::Branch);
             }
             if !taken.path.is_dead() {
-                let at = Spot { object, slot: Slot::Owner, offset };
+                let at = Address { object, slot: Slot::Owner, offset };
                 next.extend(self.operation(taken, function, at, given)?);
             }
         }
         Ok(next)
     }
 
-    fn operation(&mut self, mut state: State, function: Pthread, at: Spot, given: Given<'_>) -> Result<Vec<State>> {
+    fn operation(&mut self, mut state: State, function: Pthread, at: Address, given: Given<'_>) -> Result<Vec<State>> {
         use Patience::{Timed, Tries, Waits};
         use Pthread as P;
         let ways = match function {
@@ -195,7 +195,12 @@ impl Unfolder<'_> {
     }
 
     /// Reads a cell of the library; the event, if it is one.
-    pub(super) fn look(&mut self, state: &mut State, at: Spot, given: Given<'_>) -> Result<(Number, Option<EventId>)> {
+    pub(super) fn look(
+        &mut self,
+        state: &mut State,
+        at: Address,
+        given: Given<'_>,
+    ) -> Result<(Number, Option<EventId>)> {
         let before = self.run.unfolding.events.len();
         let value = self.read(state, at, INT, Class::Synchronisation, given.span)?;
         let event = (self.run.unfolding.events.len() > before).then_some(EventId(before as u32));
@@ -206,7 +211,7 @@ impl Unfolder<'_> {
     }
 
     /// Writes a cell of the library.
-    pub(super) fn put(&mut self, state: &mut State, at: Spot, value: Number, given: Given<'_>) -> Result<()> {
+    pub(super) fn put(&mut self, state: &mut State, at: Address, value: Number, given: Given<'_>) -> Result<()> {
         self.write(state, at, INT, Value::Number(value), Class::Synchronisation, given.span)
     }
 
@@ -305,18 +310,18 @@ impl Unfolder<'_> {
     }
 
     /// Whether some call makes or destroys the object at a place.
-    fn is_tracked(&self, at: Spot) -> bool {
+    fn is_tracked(&self, at: Address) -> bool {
         let at = of(at, Slot::State);
         self.knowledge.library.tracked.contains(&at) || self.run.notes.library.tracked.contains(&at)
     }
 
     /// The number of the kind that bytes of a mutex say; none if nothing was written there.
-    pub(super) fn initial_kind(&self, state: &State, at: Spot) -> Option<i64> {
+    pub(super) fn initial_kind(&self, state: &State, at: Address) -> Option<i64> {
         let zeros = self.objects.info(at.object).is_some_and(|info| info.fill == Fill::Zero);
         let kind_at = mutex_kind_offset(self.program.types.pointer_size) as i64;
         let known = [kind_at, 0].into_iter().find_map(|by| {
-            let spot = Spot { slot: Slot::Data, offset: at.offset + by, ..at };
-            match &state.memory.get(spot)?.value {
+            let address = Address { slot: Slot::Data, offset: at.offset + by, ..at };
+            match &state.memory.get(address)?.value {
                 Value::Number(number) => super::access::known(&self.kernel, *number),
                 _ => None,
             }
@@ -329,12 +334,12 @@ impl Unfolder<'_> {
     pub(super) fn demand_usable(
         &mut self,
         state: &mut State,
-        at: Spot,
+        at: Address,
         sort: Sort,
         given: Given<'_>,
     ) -> Result<Formula> {
         let fresh = sort.has_static_initialiser() && self.initial_kind(state, at).is_some();
-        let (word, name) = (sort.word(), self.spot_name(at));
+        let (word, name) = (sort.word(), self.address_name(at));
         if !self.is_tracked(at) {
             let usable = if fresh { Formulas::TRUE } else { Formulas::FALSE };
             let message = format!("the {word} `{name}` is used, and it was never initialised");
@@ -354,7 +359,7 @@ impl Unfolder<'_> {
     pub(super) fn made_by_use(
         &mut self,
         state: &mut State,
-        at: Spot,
+        at: Address,
         sort: Sort,
         raw: Formula,
         given: Given<'_>,
@@ -369,7 +374,7 @@ impl Unfolder<'_> {
     pub(super) fn make(
         &mut self,
         mut state: State,
-        at: Spot,
+        at: Address,
         sort: Sort,
         cells: &[(Slot, Number)],
         given: Given<'_>,
@@ -380,7 +385,7 @@ impl Unfolder<'_> {
         let (made, _) = self.look(&mut state, life, given)?;
         let (raw, gone) = (self.kernel.equal(made, Number::Int(0)), self.kernel.equal(made, Number::Int(DESTROYED)));
         let fresh = self.kernel.formulas.or(&[raw, gone]);
-        let (word, name) = (sort.word(), self.spot_name(at));
+        let (word, name) = (sort.word(), self.address_name(at));
         let message = format!("the {word} `{name}` is initialised again, and it was not destroyed before");
         self.oblige(&mut state, fresh, Property::Lock, given.span, message);
         for (slot, value) in cells {
@@ -393,12 +398,12 @@ impl Unfolder<'_> {
     }
 
     /// Destroys an object, which nobody may use at the time.
-    fn destroy(&mut self, mut state: State, at: Spot, sort: Sort, given: Given<'_>) -> Result<Vec<(State, i64)>> {
+    fn destroy(&mut self, mut state: State, at: Address, sort: Sort, given: Given<'_>) -> Result<Vec<(State, i64)>> {
         let life = of(at, Slot::State);
         self.run.notes.library.tracked.insert(life);
         self.run.notes.library.retired.insert(life);
         self.begin_section(&mut state, given.span);
-        let (word, name) = (sort.word(), self.spot_name(at));
+        let (word, name) = (sort.word(), self.address_name(at));
         let (made, _) = self.look(&mut state, life, given)?;
         let gone = self.kernel.equal(made, Number::Int(DESTROYED));
         let there = self.kernel.formulas.not(gone);
@@ -425,7 +430,7 @@ impl Unfolder<'_> {
     }
 
     /// Whether an object is destroyed somewhere, so that who waits at it is counted.
-    pub(super) fn is_retired(&self, at: Spot) -> bool {
+    pub(super) fn is_retired(&self, at: Address) -> bool {
         let at = of(at, Slot::State);
         self.knowledge.library.retired.contains(&at) || self.run.notes.library.retired.contains(&at)
     }
@@ -434,18 +439,18 @@ impl Unfolder<'_> {
     pub(super) fn count_waiter(
         &mut self,
         state: &mut State,
-        at: Spot,
+        at: Address,
         slot: Slot,
         by: i64,
         given: Given<'_>,
     ) -> Result<()> {
-        let spot = of(at, slot);
+        let address = of(at, slot);
         if !self.is_retired(at) && !self.has_companions(at) {
             return Ok(());
         }
-        let (number, _) = self.look(state, spot, given)?;
+        let (number, _) = self.look(state, address, given)?;
         let after = self.sum(state, number, by, given)?;
-        self.put(state, spot, after, given)
+        self.put(state, address, after, given)
     }
 
     /// Sets or gives what an object of attributes holds.
@@ -457,11 +462,11 @@ impl Unfolder<'_> {
         given: Given<'_>,
     ) -> Result<Vec<State>> {
         let Some(at) = self.only_object(&mut state, given.arguments[0], given)? else { return Ok(Vec::new()) };
-        let spot = Spot { object: at.object, slot: Slot::Setting(setting), offset: at.offset };
+        let address = Address { object: at.object, slot: Slot::Setting(setting), offset: at.offset };
         match how {
             SettingUse::Set => {
                 let number = self.number(&mut state, given.arguments[1])?;
-                self.put(&mut state, spot, number, given)?;
+                self.put(&mut state, address, number, given)?;
             }
             // Priorities change when things happen, not what can happen.
             SettingUse::SetThrough => {}
@@ -479,8 +484,8 @@ impl Unfolder<'_> {
     pub(super) fn fresh_attributes(&mut self, mut state: State, given: Given<'_>) -> Result<Vec<State>> {
         let Some(at) = self.only_object(&mut state, given.arguments[0], given)? else { return Ok(Vec::new()) };
         for setting in [Setting::DetachState, Setting::MutexKind, Setting::Robust] {
-            let spot = Spot { object: at.object, slot: Slot::Setting(setting), offset: at.offset };
-            self.put(&mut state, spot, Number::Int(setting.initial()), given)?;
+            let address = Address { object: at.object, slot: Slot::Setting(setting), offset: at.offset };
+            self.put(&mut state, address, Number::Int(setting.initial()), given)?;
         }
         self.gives(state, given, Value::int(0))
     }
@@ -494,10 +499,10 @@ impl Unfolder<'_> {
         setting: Setting,
         given: Given<'_>,
     ) -> Result<Number> {
-        let spot = Spot { object, slot: Slot::Setting(setting), offset };
-        match state.memory.get(spot).is_none() && !self.is_event(spot) {
+        let address = Address { object, slot: Slot::Setting(setting), offset };
+        match state.memory.get(address).is_none() && !self.is_event(address) {
             true => Ok(Number::Int(setting.initial())),
-            false => Ok(self.look(state, spot, given)?.0),
+            false => Ok(self.look(state, address, given)?.0),
         }
     }
 
@@ -517,7 +522,7 @@ impl Unfolder<'_> {
         }
     }
 
-    fn make_mutex(&mut self, mut state: State, at: Spot, given: Given<'_>) -> Result<Vec<(State, i64)>> {
+    fn make_mutex(&mut self, mut state: State, at: Address, given: Given<'_>) -> Result<Vec<(State, i64)>> {
         let (kind, robust) = match given.standard {
             ThreadStandard::C11 => {
                 let flags = self.number(&mut state, given.arguments[1])?;

@@ -5,7 +5,7 @@ use super::access::known;
 use super::ending::KeyUse;
 use super::knowledge::Beginning;
 use super::library::Given;
-use super::memory::{Slot, Spot};
+use super::memory::{Address, Slot};
 use super::place::{Candidate, Purpose};
 use super::state::{Origin, Path, Resumption, State};
 use super::sync::{Patience, INT};
@@ -309,8 +309,8 @@ impl Unfolder<'_> {
         thread: ThreadId,
         given: Given<'_>,
     ) -> Result<(Formula, Option<EventId>)> {
-        let spot = self.of_thread(state, thread, Slot::Ended);
-        let (value, event) = self.look(state, spot, given)?;
+        let address = self.of_thread(state, thread, Slot::Ended);
+        let (value, event) = self.look(state, address, given)?;
         Ok((self.kernel.equal(value, Number::Int(1)), event))
     }
 
@@ -349,12 +349,12 @@ impl Unfolder<'_> {
         self.end_section(state);
         if result.only() != Some(Target::NULL) {
             let object = self.result_object(state, thread);
-            let spot = Spot { object, slot: Slot::Data, offset: 0 };
+            let address = Address { object, slot: Slot::Data, offset: 0 };
             let held = match given.standard {
                 ThreadStandard::Posix => Scalar::Pointer,
                 ThreadStandard::C11 => INT,
             };
-            let value = self.read(state, spot, held, Class::Synchronisation, given.span)?;
+            let value = self.read(state, address, held, Class::Synchronisation, given.span)?;
             let (places, scalar) = self.pointed(state, given.arguments[1])?;
             let not_null = self.is_target(result, |target| target != Target::NULL);
             let places: Vec<Candidate> = self.narrowed(places, not_null);
@@ -363,7 +363,7 @@ impl Unfolder<'_> {
         Ok(())
     }
 
-    fn demand_joinable(&mut self, state: &mut State, attachment: Spot, given: Given<'_>) -> Result<()> {
+    fn demand_joinable(&mut self, state: &mut State, attachment: Address, given: Given<'_>) -> Result<()> {
         let (attached, _) = self.look(state, attachment, given)?;
         let joinable = self.kernel.equal(attached, Number::Int(0));
         let message = format!("`{}` is called for a thread that was joined or detached before", given.name);

@@ -10,7 +10,7 @@ fn contrast(specification: &str, implementation: &str, processes: u32) -> Option
     assert!(outcome.unsupported.is_none() && outcome.incomplete.is_empty(), "{outcome:?}");
     let violation = outcome.violations.first()?;
     assert!(violation.replayed, "{violation:?}");
-    violation.difference.as_ref().map(|told| (told.contrast, told.implementation.clone()))
+    violation.difference.as_ref().map(|difference| (difference.contrast, difference.implementation.clone()))
 }
 
 fn of_sequential(specification: &str, implementation: &str) -> Option<(Contrast, String)> {

@@ -86,11 +86,12 @@ impl Pair {
                     violation.task.program
                 )
             }
-            Some(told) => {
-                let (theirs, own) = (self.line(told.specification_place), self.line(told.implementation_place));
-                let (a, b) = told.example.clone().unwrap_or_default();
-                let (expected, found) = (&told.specification, &told.implementation);
-                format!("{} is {found} (line {own}), not {expected} (line {theirs}): {b}, not {a}", told.output)
+            Some(difference) => {
+                let (theirs, own) =
+                    (self.line(difference.specification_place), self.line(difference.implementation_place));
+                let (a, b) = difference.example.clone().unwrap_or_default();
+                let (expected, found) = (&difference.specification, &difference.implementation);
+                format!("{} is {found} (line {own}), not {expected} (line {theirs}): {b}, not {a}", difference.output)
             }
         };
         format!("{certainty}{what}")

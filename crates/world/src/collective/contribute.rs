@@ -96,9 +96,9 @@ impl<D: Domain> World<'_, D> {
             true => Some(contribution.clone()),
             false => queue.front().cloned(),
         };
-        let round: Vec<Contribution<D::Number>> = found.queues.iter().enumerate().filter_map(first).collect();
+        let contributions: Vec<Contribution<D::Number>> = found.queues.iter().enumerate().filter_map(first).collect();
         drop(queues);
-        self.check_round(&round)?;
+        self.check_contributions(&contributions)?;
         for (index, queue) in self.queues.change(universe).queues.iter_mut().enumerate() {
             if index != position {
                 queue.pop_front();
@@ -126,12 +126,12 @@ impl<D: Domain> World<'_, D> {
         Ok(())
     }
 
-    /// Evaluates what each process of a round asserts on the union of all.
-    fn check_round(&mut self, round: &[Contribution<D::Number>]) -> OrStop<(), D::Number> {
+    /// Evaluates what each process of a collective assertion asserts on the union of all.
+    fn check_contributions(&mut self, contributions: &[Contribution<D::Number>]) -> OrStop<(), D::Number> {
         let members: Vec<Member<'_, D::Number>> =
-            round.iter().map(|own| Member { process_id: own.process_id, view: &own.view }).collect();
+            contributions.iter().map(|own| Member { process_id: own.process_id, view: &own.view }).collect();
         self.on_joint_snapshot(&members, |own| {
-            for (index, contribution) in round.iter().enumerate() {
+            for (index, contribution) in contributions.iter().enumerate() {
                 own.machine.coverage.asserted.insert((contribution.process_id.part, contribution.pc.0));
                 own.machine.stand_at(index);
                 let code = own.machine.code;

@@ -16,7 +16,7 @@
 //! Why nothing of this changes which executions there are: a contribution reads
 //! one process and appends to one queue, so that contributions of different
 //! processes commute with each other and with every other step; the last one
-//! that completes a round decides it, in whatever order they came. Hence the
+//! that completes the contributions decides it, in whatever order they came. Hence the
 //! reduction of `world` is as right with assertions as without.
 //!
 //! For loops (`loops`), whose collective invariants are evaluated in the

@@ -149,7 +149,7 @@ impl<D: Domain> World<'_, D> {
         self.machine.domain.open_layer(record.layer);
         let (layer, written) = (record.layer, record.written.clone());
         self.machine.thread.loops.records.push(record);
-        self.forget(row, &written, None);
+        self.havoc(row, &written, None);
         let start = self.start_of_round();
         if let Some(record) = self.machine.thread.loops.records.last_mut().filter(|record| record.layer == layer) {
             record.start = Some(start);

@@ -13,7 +13,7 @@
 //! one name for one iteration. There are several at a time where processes run ahead of
 //! others. All their assumptions and relations hold together.
 //!
-//! All processes go round a loop equally often. Whether one leaves it is seen
+//! All processes iterate a loop equally often. Whether one leaves it is seen
 //! when it does; that another starts a further iteration, before or after, is the
 //! violation (the paper's "conflicting loop exit"). When all have left, what the
 //! last iteration assumed is known to all.
@@ -95,7 +95,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// What tells the collective iterations from others.
-    pub(crate) fn gatherings_print(&mut self) -> u128 {
+    pub(crate) fn iterations_print(&mut self) -> u128 {
         let collective_iterations = self.collective_iterations.clone();
         let mut print = Fingerprint::EMPTY.word(collective_iterations.0.len() as u64);
         for collective_iteration in collective_iterations.0.iter() {

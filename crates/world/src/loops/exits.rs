@@ -37,7 +37,7 @@ impl<D: Domain> World<'_, D> {
     fn leave_innermost(&mut self, from: Pc) -> OrStop<(), D::Number> {
         let Some(record) = self.machine.thread.loops.records.pop() else { return Ok(()) };
         self.aim();
-        match self.is_of_gathering(record.layer) {
+        match self.is_of_collective_iteration(record.layer) {
             true => self.leave_together(&record, from),
             false => {
                 self.machine.domain.merge_layer(record.layer, self.machine.thread.loops.layer());

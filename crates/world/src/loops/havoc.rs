@@ -14,8 +14,8 @@ use antiphon_model::{Extent, Type, TypeId, Types};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// Numbers that are forgotten together.
-enum Forgotten {
+/// Numbers that are havocked together.
+enum HavocGroup {
     /// In a slot.
     Slot(u32, NumberType),
     /// In a cell of an object.
@@ -41,16 +41,16 @@ impl<D: Domain> World<'_, D> {
 
     /// Puts fresh constants in the place of numbers. With a layer, that they are
     /// these numbers is kept there for a while.
-    pub(super) fn forget(&mut self, row: &LoopCode, written: &BTreeSet<Place>, relate: Option<Layer>) {
-        let forgotten: Vec<Forgotten> = written.iter().flat_map(|place| self.numbers_at(*place)).collect();
+    pub(super) fn havoc(&mut self, row: &LoopCode, written: &BTreeSet<Place>, relate: Option<Layer>) {
+        let groups: Vec<HavocGroup> = written.iter().flat_map(|place| self.numbers_at(*place)).collect();
         let old: Vec<Vec<Cell<D::Number>>> = match relate {
-            Some(_) => forgotten.iter().map(|numbers| self.values_of(numbers)).collect(),
+            Some(_) => groups.iter().map(|numbers| self.values_of(numbers)).collect(),
             None => Vec::new(),
         };
-        for numbers in &forgotten {
+        for numbers in &groups {
             match numbers {
-                Forgotten::Unbounded(object, leaf) => self.machine.blank_contents(*object, *leaf),
-                Forgotten::Slot(..) | Forgotten::Cell(..) | Forgotten::Array(..) => {
+                HavocGroup::Unbounded(object, leaf) => self.machine.blank_contents(*object, *leaf),
+                HavocGroup::Slot(..) | HavocGroup::Cell(..) | HavocGroup::Array(..) => {
                     self.replace(numbers, |_| Cell::Undefined);
                 }
             }
@@ -66,17 +66,17 @@ impl<D: Domain> World<'_, D> {
             }
         }
         let mut names = BTreeSet::new();
-        for (index, numbers) in forgotten.iter().enumerate() {
+        for (index, numbers) in groups.iter().enumerate() {
             let name = self.name_of(numbers);
             let constant = self.constant_name(row, &name);
             names.insert(name);
             match numbers {
-                Forgotten::Slot(_, ty) | Forgotten::Cell(_, NumberCell { ty, .. }) => {
+                HavocGroup::Slot(_, ty) | HavocGroup::Cell(_, NumberCell { ty, .. }) => {
                     let value = self.machine.domain.fresh(&constant, *ty);
                     self.replace(numbers, |_| Cell::Number(value.clone()));
                 }
-                Forgotten::Unbounded(object, leaf) => self.machine.forget_contents(*object, *leaf, &constant),
-                Forgotten::Array(_, cells, count) => {
+                HavocGroup::Unbounded(object, leaf) => self.machine.havoc_contents(*object, *leaf, &constant),
+                HavocGroup::Array(_, cells, count) => {
                     let Some((_, first)) = cells.first() else { continue };
                     let values = self.machine.domain.fresh_array(&constant, first.ty, *count);
                     self.replace(numbers, |at| values.get(at).cloned().map_or(Cell::Undefined, Cell::Number));
@@ -94,15 +94,15 @@ impl<D: Domain> World<'_, D> {
         Rc::make_mut(&mut self.schedule.havocked).entry(row.span).or_default().append(&mut names);
     }
 
-    fn values_of(&self, numbers: &Forgotten) -> Vec<Cell<D::Number>> {
+    fn values_of(&self, numbers: &HavocGroup) -> Vec<Cell<D::Number>> {
         let memory = &self.machine.process.memory;
         match numbers {
-            Forgotten::Slot(slot, _) => self.machine.thread.slots.get(*slot as usize).cloned().into_iter().collect(),
-            Forgotten::Cell(object, cell) => memory.cell(*object, cell.at).into_iter().collect(),
-            Forgotten::Array(object, cells, _) => {
+            HavocGroup::Slot(slot, _) => self.machine.thread.slots.get(*slot as usize).cloned().into_iter().collect(),
+            HavocGroup::Cell(object, cell) => memory.cell(*object, cell.at).into_iter().collect(),
+            HavocGroup::Array(object, cells, _) => {
                 cells.iter().filter_map(|(_, cell)| memory.cell(*object, cell.at)).collect()
             }
-            Forgotten::Unbounded(object, leaf) => {
+            HavocGroup::Unbounded(object, leaf) => {
                 let contents = memory.unbounded(*object).and_then(|array| array.contents.get(*leaf));
                 let written = contents.and_then(|contents| match &contents.written {
                     Defined::Where(written) => Some(written.clone()),
@@ -113,49 +113,49 @@ impl<D: Domain> World<'_, D> {
         }
     }
 
-    fn numbers_at(&self, place: Place) -> Vec<Forgotten> {
+    fn numbers_at(&self, place: Place) -> Vec<HavocGroup> {
         match place {
             Place::Slot(slot) => self.number_in_slot(slot).into_iter().collect(),
             Place::Memory(change) => self.numbers_in_memory(change),
         }
     }
 
-    fn number_in_slot(&self, slot: u32) -> Option<Forgotten> {
+    fn number_in_slot(&self, slot: u32) -> Option<HavocGroup> {
         let frame = self.machine.thread.frames.last()?;
         let local = (slot as usize).checked_sub(frame.base)?;
         let ty = self.machine.program.function(frame.function).locals.get(local)?.ty;
         match (Scalar::of(&self.machine.program.types, ty)?, self.machine.thread.slots.get(slot as usize)?) {
-            (Scalar::Number(ty), Cell::Number(_)) => Some(Forgotten::Slot(slot, ty)),
+            (Scalar::Number(ty), Cell::Number(_)) => Some(HavocGroup::Slot(slot, ty)),
             _ => None,
         }
     }
 
-    fn numbers_in_memory(&self, change: Change) -> Vec<Forgotten> {
+    fn numbers_in_memory(&self, change: Change) -> Vec<HavocGroup> {
         let memory = &self.machine.process.memory;
         if let Some(array) = memory.unbounded(change.object) {
-            return (0..array.contents.len()).map(|leaf| Forgotten::Unbounded(change.object, leaf)).collect();
+            return (0..array.contents.len()).map(|leaf| HavocGroup::Unbounded(change.object, leaf)).collect();
         }
         let cells = memory.numbers_in(change);
         let Some((leaves, elements)) = memory.shape_of(change.object).filter(|(_, elements)| *elements > 1) else {
-            return cells.into_iter().map(|cell| Forgotten::Cell(change.object, cell)).collect();
+            return cells.into_iter().map(|cell| HavocGroup::Cell(change.object, cell)).collect();
         };
         let of_leaf = |leaf: usize| {
             let own = cells.iter().filter(|cell| cell.at as usize % leaves == leaf);
             let own: Vec<(usize, NumberCell)> = own.map(|cell| (cell.at as usize / leaves, *cell)).collect();
-            Forgotten::Array(change.object, own, elements)
+            HavocGroup::Array(change.object, own, elements)
         };
         (0..leaves)
             .map(of_leaf)
-            .filter(|array| matches!(array, Forgotten::Array(_, own, _) if !own.is_empty()))
+            .filter(|array| matches!(array, HavocGroup::Array(_, own, _) if !own.is_empty()))
             .collect()
     }
 
-    fn replace(&mut self, numbers: &Forgotten, value: impl Fn(usize) -> Cell<D::Number>) {
+    fn replace(&mut self, numbers: &HavocGroup, value: impl Fn(usize) -> Cell<D::Number>) {
         match numbers {
-            Forgotten::Slot(slot, _) => self.machine.thread.slots[*slot as usize] = value(0),
-            Forgotten::Cell(object, cell) => self.machine.process.memory.set_cell(*object, cell.at, value(0)),
-            Forgotten::Unbounded(..) => {}
-            Forgotten::Array(object, cells, _) => {
+            HavocGroup::Slot(slot, _) => self.machine.thread.slots[*slot as usize] = value(0),
+            HavocGroup::Cell(object, cell) => self.machine.process.memory.set_cell(*object, cell.at, value(0)),
+            HavocGroup::Unbounded(..) => {}
+            HavocGroup::Array(object, cells, _) => {
                 for (index, cell) in cells {
                     self.machine.process.memory.set_cell(*object, cell.at, value(*index));
                 }
@@ -164,9 +164,9 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// What the user calls the place of numbers.
-    fn name_of(&self, numbers: &Forgotten) -> String {
+    fn name_of(&self, numbers: &HavocGroup) -> String {
         match numbers {
-            Forgotten::Slot(slot, _) => {
+            HavocGroup::Slot(slot, _) => {
                 let frame = self.machine.thread.frames.last();
                 let local = frame.and_then(|frame| {
                     let locals = &self.machine.program.function(frame.function).locals;
@@ -174,15 +174,15 @@ impl<D: Domain> World<'_, D> {
                 });
                 local.map_or_else(|| "...".to_owned(), |local| local.name.clone())
             }
-            Forgotten::Cell(object, cell) => self.name_in_object(*object, cell.at),
-            Forgotten::Unbounded(object, leaf) => {
+            HavocGroup::Cell(object, cell) => self.name_in_object(*object, cell.at),
+            HavocGroup::Unbounded(object, leaf) => {
                 let memory = &self.machine.process.memory;
                 let offset = memory.unbounded(*object).and_then(|array| {
                     self.machine.code.layouts.get(array.layout).leaves.get(*leaf).map(|leaf| u64::from(leaf.offset))
                 });
                 self.name_in_object(*object, 8 * offset.unwrap_or(0)).replace("[0]", "")
             }
-            Forgotten::Array(object, cells, _) => {
+            HavocGroup::Array(object, cells, _) => {
                 let first =
                     cells.first().map_or(0, |(index, cell)| match self.machine.process.memory.shape_of(*object) {
                         Some((leaves, _)) => cell.at - (index * leaves) as u64,

@@ -14,10 +14,10 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `records` | the loops that a thread is in |
-//! | `arrival` | what happens at a head: checking, forgetting, assuming |
-//! | `forget` | what an iteration changed, and fresh constants for it |
+//! | `arrival` | what happens at a head: checking, havoc, assuming |
+//! | `havoc` | what an iteration changed, and fresh constants for it |
 //! | `exits` | leaving a loop, by whatever way |
-//! | `collective_iteration` | rounds of loops that several processes go round together |
+//! | `collective_iteration` | loops that several processes iterate together |
 //! | `together` | what happens at their heads, and leaving them |
 //! | `trials` | guesses at invariants: which hold, and what to guess from |
 //!
@@ -29,8 +29,8 @@
 //! constants are named after their place and the smallest number that is not in
 //! use, so no renaming is needed.
 //!
-//! *Why any write set is sound.* The state after forgetting covers the one before
-//! whatever is forgotten: what is not in the write set keeps its exact value. So
+//! *Why any write set is sound.* The state after the havoc covers the one before
+//! whatever is havocked: what is not in the write set keeps its exact value. So
 //! the write set decides about convergence only, and it is found by comparing the
 //! state with that at the last head, which is as precise as can be: pointers,
 //! branches, callees and messages need no care of their own. For the same reason

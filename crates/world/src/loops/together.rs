@@ -1,4 +1,4 @@
-//! Going round a loop together: coming to its head, checking and assuming what
+//! Iterating a loop together: coming to its head, checking and assuming what
 //! all say, and leaving it.
 
 use super::Arrival;
@@ -64,17 +64,17 @@ impl<D: Domain> World<'_, D> {
         if let Some(start) = known.as_ref().and_then(|record| record.start.as_ref()) {
             written.extend(self.changes_since(start));
         }
-        let forgets = proves && known.is_some();
+        let havocs = proves && known.is_some();
         self.machine.thread.loops.records.push(Record { number, depth, layer, written: written.clone(), start: None });
         self.aim();
-        if forgets {
-            self.forget(row, &written, Some(layer));
+        if havocs {
+            self.havoc(row, &written, Some(layer));
         }
         let start = proves.then(|| self.start_of_round());
         if let Some(record) = self.machine.thread.loops.records.last_mut() {
             record.start = start;
         }
-        forgets
+        havocs
     }
 
     /// The iteration that the process has not come to yet: the first one in which it is
@@ -192,11 +192,11 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// The invariant was checked: the iteration before and the relations are forgotten.
-    fn forget_round(&mut self, index: usize) {
+    fn drop_iteration(&mut self, index: usize) {
         let collective_iteration = &self.collective_iterations.0[index];
         let (layer, known, scope) =
             (collective_iteration.layer, collective_iteration.known.clone(), collective_iteration.scope);
-        self.machine.domain.forget_relations(layer);
+        self.machine.domain.drop_relations(layer);
         let before = &self.collective_iterations.0[..index];
         let before = before.iter().position(|other| other.known == known && other.scope == scope);
         if let Some(before) = before {
@@ -217,18 +217,18 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// Whether a layer belongs to an iteration that several processes share.
-    pub(super) fn is_of_gathering(&self, layer: antiphon_machine::Layer) -> bool {
-        self.gathering_with(layer).is_some()
+    pub(super) fn is_of_collective_iteration(&self, layer: antiphon_machine::Layer) -> bool {
+        self.iteration_with(layer).is_some()
     }
 
-    /// The gathering to which a layer belongs.
-    fn gathering_with(&self, layer: antiphon_machine::Layer) -> Option<usize> {
+    /// The collective iteration to which a layer belongs.
+    fn iteration_with(&self, layer: antiphon_machine::Layer) -> Option<usize> {
         self.collective_iterations.0.iter().position(|collective_iteration| collective_iteration.layer == layer)
     }
 
-    /// The process left a loop that others go round with it.
+    /// The process left a loop that others iterate with it.
     pub(super) fn leave_together(&mut self, record: &Record<D::Number>, from: Pc) -> OrStop<(), D::Number> {
-        let Some(index) = self.gathering_with(record.layer) else { return Ok(()) };
+        let Some(index) = self.iteration_with(record.layer) else { return Ok(()) };
         let process_id = self.machine.process_id();
         let row = &self.machine.code.loops[record.number as usize];
         if !self.is_guard(row, from) {
@@ -271,7 +271,7 @@ impl<D: Domain> World<'_, D> {
 
     /// All processes have ended: nobody may have waited for another at a loop.
     pub(crate) fn unfinished_loop(&self) -> Option<Event<D::Number>> {
-        let told = |collective_iteration: &&CollectiveIteration<D::Number>| match collective_iteration.scope {
+        let in_scope = |collective_iteration: &&CollectiveIteration<D::Number>| match collective_iteration.scope {
             Scope::ProgramInstance(part) | Scope::Named(part, _) => part == self.machine.part,
             Scope::Joint => self.elsewhere.iter().all(Option::is_none),
         };
@@ -279,7 +279,7 @@ impl<D: Domain> World<'_, D> {
             .collective_iterations
             .0
             .iter()
-            .filter(told)
+            .filter(in_scope)
             .find(|collective_iteration| !collective_iteration.is_complete())?;
         let absent = collective_iteration.attendance.iter().position(|there| matches!(there, Attendance::Absent))?;
         let came = collective_iteration.attendance.iter().position(|there| !matches!(there, Attendance::Absent))?;
@@ -351,9 +351,9 @@ impl<D: Domain> World<'_, D> {
         Box::new(Stop::Fault(Fault { also, ..self.loop_fault(span, message, String::new()) }))
     }
 
-    /// What is left to do at the head of a loop that several go round.
+    /// What is left to do at the head of a loop that several iterate.
     pub(super) fn conclude(&mut self) -> OrStop<(), D::Number> {
-        let index = self.machine.thread.loops.layer().and_then(|layer| self.gathering_with(layer));
+        let index = self.machine.thread.loops.layer().and_then(|layer| self.iteration_with(layer));
         let Some(index) = index.filter(|index| {
             let collective_iteration = &self.collective_iterations.0[*index];
             collective_iteration.is_complete() && !collective_iteration.settled
@@ -366,7 +366,7 @@ impl<D: Domain> World<'_, D> {
                 _ => self.attempt(|own| own.check_together(index))?,
             }
             // What is assumed must not seem to follow from what is forgotten.
-            self.forget_round(index);
+            self.drop_iteration(index);
             self.machine.thread.loops.phase = Phase::Checked;
             return self.conclude();
         }

@@ -1,4 +1,4 @@
-//! Rounds of loops that processes go round together: who has come, and how. What
+//! Loops that processes iterate together: who has come, and how. What
 //! happens to them is in `loops`.
 
 use super::Scope;
@@ -27,7 +27,7 @@ pub(crate) enum Attendance<N> {
     Present,
 }
 
-/// What tells a loop that several processes go round from others.
+/// What tells a loop that several processes iterate from others.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct LoopName {
     /// The name of its invariant, or where it is.
@@ -44,7 +44,7 @@ impl LoopName {
     }
 }
 
-/// One round of a loop that several processes go round together.
+/// One iteration of a loop that several processes iterate together.
 #[derive(Clone, Debug)]
 pub(crate) struct CollectiveIteration<N> {
     /// Who takes part.

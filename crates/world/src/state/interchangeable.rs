@@ -46,7 +46,7 @@ pub(crate) enum Voice {
     Prints,
 }
 
-/// What the code before a process does, if processes are alike to it.
+/// What the code before a process does, if processes are interchangeable to it.
 #[derive(Debug)]
 pub(crate) struct RemainingCode {
     /// The ranks that its text names.
@@ -58,5 +58,5 @@ pub(crate) struct RemainingCode {
     /// The globals that it names.
     pub(crate) globals: BTreeSet<u32>,
     /// Global numbers that nobody will see, since it does not name them.
-    pub(crate) forgotten: Vec<u32>,
+    pub(crate) unread_globals: Vec<u32>,
 }

@@ -95,13 +95,13 @@ pub struct World<'a, D: Domain> {
     pub(crate) domain_start: D::Path,
     /// What processes left for assertions over several of them.
     pub(crate) queues: Queues<D::Number>,
-    /// Rounds of loops that processes go round together.
+    /// Loops that processes iterate together.
     pub(crate) collective_iterations: CollectiveIterations<D::Number>,
     /// Whose violation the last one is, if not that of the process that runs.
     pub(crate) blamed: Option<ProcessId>,
     /// What was seen on the way.
     pub(crate) seen: Observations<D::Number>,
-    /// What was found out about which processes are alike to code.
+    /// What was found out about which processes are interchangeable to code.
     pub(crate) known: Interchangeable,
 }
 

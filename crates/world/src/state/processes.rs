@@ -84,9 +84,9 @@ impl<N> ProcessFingerprint<N> {
     }
 
     /// What is kept, if it is good under these assumptions and with that endpoint.
-    pub(crate) fn look(keeper: &FingerprintCache<N>, epoch: u64, endpoint: &Rc<Endpoint<N>>) -> Option<u128> {
-        let keeper = keeper.borrow();
-        let kept = keeper.as_ref().filter(|kept| kept.epoch == epoch && Rc::ptr_eq(&kept.endpoint, endpoint));
-        kept.map(|kept| kept.fingerprint)
+    pub(crate) fn look(cache: &FingerprintCache<N>, epoch: u64, endpoint: &Rc<Endpoint<N>>) -> Option<u128> {
+        let cache = cache.borrow();
+        let entry = cache.as_ref().filter(|entry| entry.epoch == epoch && Rc::ptr_eq(&entry.endpoint, endpoint));
+        entry.map(|entry| entry.fingerprint)
     }
 }

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Clone, Debug, Default)]
 pub struct RecordedTrace {
     /// Steps that are reported.
-    pub told: Vec<TraceStep>,
+    pub trace: Vec<TraceStep>,
     /// What tasks did that others could see, in order.
     pub(crate) events: Vec<Event>,
     /// How often each task was at a place.

@@ -23,19 +23,19 @@ pub(crate) struct ScheduleState {
     pub(crate) statuses: Vec<ProcessStatus>,
     /// Whose turn it is, where the driver says.
     pub(crate) turn: Option<u32>,
-    /// Offers that were taken, the last first.
+    /// Choices that were taken, the last first.
     pub(crate) taken: Option<Rc<Link>>,
     /// Whether a scheduling choice was taken among several: the same state may then be met
     /// by another way.
     pub(crate) branched: bool,
     /// Since the last decision: fingerprints at the starts of iterations of loops,
     /// each with the length that `runs` had.
-    pub(crate) rounds: Rc<FxHashMap<u128, usize>>,
+    pub(crate) visited: Rc<FxHashMap<u128, usize>>,
     /// Since the last decision: who ran, in order.
     pub(crate) runs: Rc<Vec<u32>>,
     /// Whether the running process is to let others run first.
     pub(crate) yields: bool,
-    /// Rounds of loops since the last point that was remembered.
+    /// Iterations of loops since the last point that was remembered.
     pub(crate) visits: u32,
     /// Fingerprints of quiescent states since anybody did more than ask.
     pub(crate) asked: Rc<Vec<u128>>,
@@ -69,7 +69,7 @@ impl ScheduleState {
             turn: None,
             taken: None,
             branched: false,
-            rounds: Rc::default(),
+            visited: Rc::default(),
             runs: Rc::default(),
             yields: false,
             visits: 0,

@@ -1,4 +1,4 @@
-//! Functions to which all processes are alike: called by two processes with the
+//! Functions to which all processes are interchangeable: called by two processes with the
 //! same arguments in the same state, they do the same, but for ranks that are
 //! given to them and senders that a status names.
 //!
@@ -12,7 +12,7 @@ use antiphon_model::library::{Control, Memory, Mpi, Stdio};
 use antiphon_model::LibraryFunction;
 
 /// Whether a function does the same for all processes.
-pub(super) fn is_alike(function: LibraryFunction) -> bool {
+pub(super) fn treats_all_alike(function: LibraryFunction) -> bool {
     match function {
         LibraryFunction::Mpi(function) => MPI.contains(&function),
         LibraryFunction::Memory(function) => !matches!(function, Memory::Strtok | Memory::Strerror),

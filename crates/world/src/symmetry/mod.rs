@@ -64,13 +64,13 @@ use remaining::Inquiry;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// Who is alike in a state, and what is before each process that goes on.
-struct Alike {
+/// Who is interchangeable in a state, and what is before each process that goes on.
+struct Interchangeable {
     members: Vec<u32>,
     remaining_code: Vec<Option<Rc<RemainingCode>>>,
 }
 
-impl Alike {
+impl Interchangeable {
     fn has(&self, rank: u32) -> bool {
         self.members.binary_search(&rank).is_ok()
     }
@@ -90,9 +90,9 @@ impl<D: Domain> World<'_, D> {
         }
     }
 
-    fn interchangeable(&mut self) -> Option<Alike> {
+    fn interchangeable(&mut self) -> Option<Interchangeable> {
         let count = self.machine.processes();
-        if count < 3 || !self.may_be_alike() {
+        if count < 3 || !self.may_be_interchangeable() {
             return None;
         }
         let mut named = vec![false; count as usize];
@@ -119,12 +119,12 @@ impl<D: Domain> World<'_, D> {
             named[rank as usize] |= self.is_heard(rank, remaining_code[rank as usize].as_deref());
         }
         let members: Vec<u32> = (0..count).filter(|rank| !named[*rank as usize]).collect();
-        (members.len() > 1).then_some(Alike { members, remaining_code })
+        (members.len() > 1).then_some(Interchangeable { members, remaining_code })
     }
 
     /// Whether the world as a whole has nothing that tells processes apart, and
     /// nobody can run.
-    fn may_be_alike(&mut self) -> bool {
+    fn may_be_interchangeable(&mut self) -> bool {
         let count = self.machine.processes();
         let network = &self.network;
         let quiet = self.policy.scheduling == Scheduling::Reduced
@@ -135,7 +135,7 @@ impl<D: Domain> World<'_, D> {
         let everybody = |members: &[u32]| members.iter().copied().eq(0..count);
         let created = network.contexts.iter().skip(count as usize + 1);
         let plain = created.into_iter().all(|context| everybody(&context.members) && context.topology.is_none());
-        let whole = network.rounds.keys().all(|context| everybody(&network.context(*context).members));
+        let whole = network.collectives.keys().all(|context| everybody(&network.context(*context).members));
         let rests = (0..count).all(|rank| !self.is_runnable(rank));
         quiet
             && plain
@@ -166,7 +166,7 @@ impl<D: Domain> World<'_, D> {
         let mut remaining = Inquiry::new(self.machine.program, self.machine.code, &key.1).answer();
         let private = self.facts(self.machine.part).private.clone();
         if let Some(remaining) = &mut remaining {
-            remaining.forgotten = private.difference(&remaining.globals).copied().collect();
+            remaining.unread_globals = private.difference(&remaining.globals).copied().collect();
         }
         let remaining = remaining.map(Rc::new);
         self.known.remaining_code.insert(key, remaining.clone());
@@ -189,17 +189,17 @@ impl<D: Domain> World<'_, D> {
         Some(frames.iter().skip(1).map(|frame| frame.call_pc).chain([parked.thread.pc]).collect())
     }
 
-    fn class_print(&mut self, interchangeable: &Alike) -> u128 {
+    fn class_print(&mut self, interchangeable: &Interchangeable) -> u128 {
         let mut all = Fingerprint::EMPTY.word(OF_A_CLASS).word(self.machine.part as u64);
         for finished in self.finished.clone() {
             all = all.and(self.finished_print(&finished));
         }
-        let (queues, loops) = (self.queues_print(), self.gatherings_print());
+        let (queues, loops) = (self.queues_print(), self.iterations_print());
         all = all.and(queues).and(loops);
         all = all.word(u64::from(self.schedule.reported) | u64::from(self.schedule.aborted) << 1);
         let mut theirs = Vec::new();
         for rank in 0..self.machine.processes() {
-            let own = self.standing_print(rank, interchangeable);
+            let own = self.status_print(rank, interchangeable);
             match interchangeable.has(rank) {
                 true => theirs.push(self.member_print(own, rank)),
                 false => all = all.word(u64::from(rank)).and(own),
@@ -211,7 +211,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// What a process has.
-    fn standing_print(&mut self, rank: u32, interchangeable: &Alike) -> u128 {
+    fn status_print(&mut self, rank: u32, interchangeable: &Interchangeable) -> u128 {
         let all = Fingerprint::EMPTY;
         match (self.schedule.statuses[rank as usize], &interchangeable.remaining_code[rank as usize]) {
             (ProcessStatus::Ended(_), _) if self.machine.keeps_outputs() => all.word(1).and(self.ended_print(rank)),
@@ -237,7 +237,7 @@ impl<D: Domain> World<'_, D> {
             }
         };
         let unread = remaining.unread.iter().filter_map(object);
-        let without: Vec<u32> = unread.chain(remaining.forgotten.iter().copied()).collect();
+        let without: Vec<u32> = unread.chain(remaining.unread_globals.iter().copied()).collect();
         if without.is_empty() {
             return self.process_print(rank);
         }
@@ -266,9 +266,9 @@ impl<D: Domain> World<'_, D> {
             hash(&mut walk, &(way, channel.context, other, messages.len()));
             messages.iter().for_each(|message| describe_message(&mut walk, message));
         }
-        for (context, rounds) in self.network.rounds.iter() {
+        for (context, collectives) in self.network.collectives.iter() {
             hash(&mut walk, &(3u8, context));
-            for entry in rounds.iter().filter_map(|round| round.entries.get(rank as usize)) {
+            for entry in collectives.iter().filter_map(|collective| collective.entries.get(rank as usize)) {
                 match entry {
                     Some(entry) => describe_entry(&mut walk, entry),
                     None => hash(&mut walk, &0u8),
@@ -279,7 +279,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// What the network has apart from members.
-    fn rest_of_network(&mut self, interchangeable: &Alike) -> u128 {
+    fn rest_of_network(&mut self, interchangeable: &Interchangeable) -> u128 {
         let empty = Process::empty(self.machine.code.layouts.clone(), 0);
         let epoch = self.machine.domain.epoch();
         let mut walk = Walk::new(&empty, self.machine.code, &mut self.machine.domain, epoch);
@@ -291,11 +291,11 @@ impl<D: Domain> World<'_, D> {
             hash(&mut walk, &(channel, messages.len()));
             messages.iter().for_each(|message| describe_message(&mut walk, message));
         }
-        for (context, rounds) in self.network.rounds.iter() {
-            hash(&mut walk, &(context, rounds.len()));
-            for round in rounds {
-                hash(&mut walk, &(round.function, round.nonblocking, &round.made));
-                for (_, entry) in (0..).zip(&round.entries).filter(|(rank, _)| !interchangeable.has(*rank)) {
+        for (context, collectives) in self.network.collectives.iter() {
+            hash(&mut walk, &(context, collectives.len()));
+            for collective in collectives {
+                hash(&mut walk, &(collective.function, collective.nonblocking, &collective.made));
+                for (_, entry) in (0..).zip(&collective.entries).filter(|(rank, _)| !interchangeable.has(*rank)) {
                     match entry {
                         Some(entry) => describe_entry(&mut walk, entry),
                         None => hash(&mut walk, &0u8),

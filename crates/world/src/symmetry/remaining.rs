@@ -82,7 +82,7 @@ impl<'a> Inquiry<'a> {
             voice: self.voice,
             unread: self.unread(),
             globals,
-            forgotten: Vec::new(),
+            unread_globals: Vec::new(),
         })
     }
 
@@ -358,7 +358,7 @@ impl<'a> Inquiry<'a> {
     }
 
     fn library(&mut self, function: u32, call: &LibraryCode) -> Option<()> {
-        interchangeable::is_alike(call.function).then_some(())?;
+        interchangeable::treats_all_alike(call.function).then_some(())?;
         let kinds = match call.function {
             LibraryFunction::Mpi(mpi) => signatures::of(mpi),
             // How much was printed is a number that may be open.

@@ -18,7 +18,7 @@ const MOST_CELLS: usize = 8;
 pub(super) fn definitions(arena: &mut Arena, conditions: &[ExprId]) -> Vec<ExprId> {
     let mut facts = facts_about(arena, conditions, MOST_FACTS).list;
     let mut seen = FxHashSet::default();
-    let mut alike: Vec<ExprId> = Vec::new();
+    let mut same_shape: Vec<ExprId> = Vec::new();
     let mut open: Vec<ExprId> = conditions.iter().chain(&facts).copied().collect();
     while let Some(condition) = open.pop() {
         for e in children_first(arena, condition) {
@@ -28,14 +28,14 @@ pub(super) fn definitions(arena: &mut Arena, conditions: &[ExprId]) -> Vec<ExprI
             if let (View::Read(..) | View::Apply(..), TypeId::INT | TypeId::REAL | TypeId::BOOL) =
                 (arena.view(e), arena.type_of(e))
             {
-                alike.push(e);
+                same_shape.push(e);
             }
             let Some(fact) = definition(arena, e).filter(|fact| !mentions_bound(arena, *fact)) else { continue };
             facts.push(fact);
             open.push(fact);
         }
     }
-    equal_where_equal(arena, &alike, &mut facts);
+    equal_where_equal(arena, &same_shape, &mut facts);
     facts
 }
 

@@ -59,7 +59,7 @@ struct Question<'a> {
     arena: &'a mut Arena,
     conditions: &'a [ExprId],
     /// What follows from them, and what holds anyway.
-    told: &'a [ExprId],
+    facts_given: &'a [ExprId],
     intervals: Intervals,
     branches: usize,
     pivots: usize,
@@ -75,13 +75,13 @@ pub(super) fn decide(arena: &mut Arena, known: &Simplifier, conditions: &[ExprId
     }
     let facts = definitions::definitions(arena, follows);
     let mut formulas = Formulas::default();
-    let told: Vec<ExprId> = follows.iter().chain(&facts).copied().collect();
-    let all: Vec<Formula> = told.iter().map(|e| formulas.of(arena, *e)).collect();
-    let intervals = intervals(arena, known, &told);
+    let facts_given: Vec<ExprId> = follows.iter().chain(&facts).copied().collect();
+    let all: Vec<Formula> = facts_given.iter().map(|e| formulas.of(arena, *e)).collect();
+    let intervals = intervals(arena, known, &facts_given);
     let mut state = State::default();
     all.iter().for_each(|formula| state.assert(&intervals, formula));
     let (branches, pivots, leaves) = (BRANCHES, PIVOTS, MOST_LEAVES);
-    let mut question = Question { arena, conditions, told: &told, intervals, branches, pivots, leaves };
+    let mut question = Question { arena, conditions, facts_given: &facts_given, intervals, branches, pivots, leaves };
     match question.search(state) {
         Verdict::Refuted => Found::Contradiction,
         Verdict::Model(model) => Found::Model(model),

@@ -22,7 +22,7 @@ impl Question<'_> {
             values.atoms.iter().map(|(atom, number)| (*atom, Value::Number(number.clone()))).collect();
         atoms.extend(state.flags.iter().map(|(flag, truth)| (*flag, Value::Bool(*truth))));
         atoms.sort_unstable_by_key(|(atom, _)| *atom);
-        let all = self.conditions.iter().chain(self.told);
+        let all = self.conditions.iter().chain(self.facts_given);
         let Some(mut model) = assignment(self.arena, all, &atoms) else { return Verdict::Open };
         match check_within(self.arena, self.conditions, &mut model, INSTANCES) {
             Checked::True => Verdict::Model(model),

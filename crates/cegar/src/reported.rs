@@ -30,7 +30,7 @@ struct Head {
 }
 
 /// The invariants of the loops of the text.
-pub(crate) fn told(work: &mut Work<'_>, invariants: &Invariants) -> Vec<Inferred> {
+pub(crate) fn reported(work: &mut Work<'_>, invariants: &Invariants) -> Vec<Inferred> {
     let heads = heads(work.replayed);
     let mut points: BTreeMap<usize, Vec<PointId>> = BTreeMap::new();
     for point in invariants.keys() {
@@ -38,17 +38,17 @@ pub(crate) fn told(work: &mut Work<'_>, invariants: &Invariants) -> Vec<Inferred
             points.entry(head).or_default().push(*point);
         }
     }
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     for (head, points) in points {
         let regions: Vec<Formula> = points.iter().map(|point| invariants[point]).collect();
         let union = work.encoder.kernel().1.or(&regions);
         if let Some(text) = text(work, &heads[head], union) {
             let annotation = format!("#pragma TASS invariant {text}");
             let (span, role) = (heads[head].span, ProgramRole::Alone);
-            told.push(Inferred { annotation, span, role, used: LoopUse::Proved });
+            reported.push(Inferred { annotation, span, role, used: LoopUse::Proved });
         }
     }
-    told
+    reported
 }
 
 /// The loops of the text, in its order.

@@ -41,7 +41,7 @@ struct Strip {
 impl<N: Clone> PrintedOutput<N> {
     pub(crate) fn of<D: Domain<Number = N>>(domain: &mut D, printed: &[PrintedBy<N>]) -> PrintedOutput<N> {
         let ranks = printed.iter().map(|by| by.rank).collect();
-        let mut sheet = PrintedOutput { numbers: Vec::new(), texts: vec![Vec::new()], ranks };
+        let mut output = PrintedOutput { numbers: Vec::new(), texts: vec![Vec::new()], ranks };
         for by in printed {
             let mut strip = Strip::default();
             for item in &by.items {
@@ -53,15 +53,15 @@ impl<N: Clone> PrintedOutput<N> {
                         strip.prints.push((start..strip.text.len(), *ty, *span));
                     }
                     Item::Number { ty, value, conversion, span, .. } => {
-                        sheet.read_off(domain, std::mem::take(&mut strip), by.rank);
+                        output.read_off(domain, std::mem::take(&mut strip), by.rank);
                         let (value, conversion) = (value.clone(), conversion.clone());
-                        sheet.number(PrintedNumber { ty: *ty, value, conversion, rank: by.rank, span: *span });
+                        output.number(PrintedNumber { ty: *ty, value, conversion, rank: by.rank, span: *span });
                     }
                 }
             }
-            sheet.read_off(domain, strip, by.rank);
+            output.read_off(domain, strip, by.rank);
         }
-        sheet
+        output
     }
 
     fn number(&mut self, number: PrintedNumber<N>) {
@@ -134,7 +134,7 @@ fn number_at(text: &[u8], at: usize) -> Option<(usize, i128)> {
 }
 
 /// The text itself, where every number is known.
-pub(crate) fn on_paper<N>(printed: &[PrintedBy<N>]) -> Vec<u8> {
+pub(crate) fn as_printed<N>(printed: &[PrintedBy<N>]) -> Vec<u8> {
     let instances = printed.iter().flat_map(|by| &by.items).map(|item| match item {
         Item::Text(text) | Item::Number { text, .. } => text,
     });

@@ -43,7 +43,7 @@ pub(crate) struct Check<'a> {
 
 /// What a process was told.
 #[derive(Default, Debug)]
-pub(crate) struct Told {
+pub(crate) struct Transcript {
     /// The limit that it keeps; `None` before it was told anything.
     timeout: Option<Duration>,
     sorts: usize,
@@ -63,7 +63,7 @@ enum Top {
     Check,
 }
 
-impl Told {
+impl Transcript {
     /// How many nodes were ever defined.
     pub(crate) fn definitions(&self) -> usize {
         self.defined.len()
@@ -125,8 +125,8 @@ impl Told {
                     text.push_str("(push 1)\n");
                 }
             }
-            let told = self.frames[level].1;
-            for entry in &frame.entries[told..] {
+            let sent = self.frames[level].1;
+            for entry in &frame.entries[sent..] {
                 self.assert(check, entry, text);
             }
             self.frames[level].1 = frame.entries.len();
