@@ -134,17 +134,6 @@ pub struct LibraryState<N> {
     pub(crate) clocks: BTreeMap<Clock, (N, Option<N>)>,
 }
 
-/// A buffer that the program gave to a stream.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct StreamBuffer {
-    /// The stream.
-    pub(crate) stream: Pointer,
-    /// Where it lies.
-    pub buffer: Pointer,
-    /// Where it was given.
-    pub span: Span,
-}
-
 /// A clock that never goes back.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Clock {

@@ -48,6 +48,12 @@ struct Combined<N> {
 
 type Parts<N> = [Payload<N>];
 
+/// Combined values, and how they were grouped where that was chosen.
+type Grouped<N> = (Payload<N>, Option<Grouping>);
+
+/// Results that differ; none if there are too many.
+type Results<N> = Option<Vec<Combined<N>>>;
+
 impl<D: Domain> Rank<'_, '_, D> {
     /// The values of members combined by an operation of the program, in one of the ways that
     /// MPI allows; in the given one if others have it already.
@@ -57,7 +63,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         parts: &Parts<D::Number>,
         place: &Delivery<D::Number>,
         given: Option<Grouping>,
-    ) -> OrStop<(Payload<D::Number>, Option<Grouping>), D::Number> {
+    ) -> OrStop<Grouped<D::Number>, D::Number> {
         let operation = Operation { function, order, place };
         let chosen = match given {
             Some(given) => Some(given),
@@ -69,7 +75,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 self.last.chosen = Some(Chosen::Grouping(grouping));
                 self.combined(&operation, parts, grouping)?
             }
-            None => self.from_left(&operation, parts)?,
+            None => self.left_to_right(&operation, parts)?,
         };
         Ok((values, chosen))
     }
@@ -113,7 +119,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// From left to right.
-    fn from_left(
+    fn left_to_right(
         &mut self,
         operation: &Operation<'_, D::Number>,
         parts: &Parts<D::Number>,
@@ -161,7 +167,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         &mut self,
         operation: &Operation<'_, D::Number>,
         parts: &Parts<D::Number>,
-    ) -> OrStop<Option<Vec<Combined<D::Number>>>, D::Number> {
+    ) -> OrStop<Results<D::Number>, D::Number> {
         let everybody = (1usize << parts.len()) - 1;
         let mut results: Vec<Vec<Combined<D::Number>>> = vec![Vec::new(); everybody + 1];
         for (member, part) in (0..).zip(parts) {
