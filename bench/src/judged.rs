@@ -15,17 +15,17 @@ use std::time::Duration;
 
 /// What a property is known to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Known {
+pub enum Expected {
     Holds,
     Violated,
 }
 
-impl Known {
+impl Expected {
     /// The verdict's name.
     pub fn word(self) -> &'static str {
         match self {
-            Known::Holds => "holds",
-            Known::Violated => "violated",
+            Expected::Holds => "holds",
+            Expected::Violated => "violated",
         }
     }
 }
@@ -52,7 +52,7 @@ pub struct Judged {
 }
 
 /// Runs the binary for a bounded time.
-pub fn run(binary: &Path, words: &[String], known: Known, limit: Duration) -> Result<Judged> {
+pub fn run(binary: &Path, words: &[String], known: Expected, limit: Duration) -> Result<Judged> {
     let mut command = Command::new(binary);
     command.args(words).args(["-q", "--format", "json"]);
     let used = processor_time();
@@ -73,7 +73,7 @@ fn late(limit: Duration, megabytes: u64) -> Judged {
     Judged { verdict: Verdict::Late, seconds: limit.as_secs_f64(), megabytes, statistics: Value::Null }
 }
 
-fn judge(json: &Value, known: Known) -> Verdict {
+fn judge(json: &Value, known: Expected) -> Verdict {
     match json["verdict"].as_str() {
         Some(word) if word == known.word() => Verdict::Right,
         Some("holds" | "violated") => Verdict::Wrong,
@@ -90,18 +90,18 @@ mod tests {
 
     #[test]
     fn only_a_definite_verdict_is_right_or_wrong() {
-        assert_eq!(judge(&json!({"verdict": "holds"}), Known::Holds), Verdict::Right);
-        assert_eq!(judge(&json!({"verdict": "holds"}), Known::Violated), Verdict::Wrong);
-        assert_eq!(judge(&json!({"verdict": "violated"}), Known::Holds), Verdict::Wrong);
+        assert_eq!(judge(&json!({"verdict": "holds"}), Expected::Holds), Verdict::Right);
+        assert_eq!(judge(&json!({"verdict": "holds"}), Expected::Violated), Verdict::Wrong);
+        assert_eq!(judge(&json!({"verdict": "violated"}), Expected::Holds), Verdict::Wrong);
         let open = json!({"verdict": "inconclusive", "inconclusive": [{"reason": "timeout"}]});
-        assert_eq!(judge(&open, Known::Holds), Verdict::Open("timeout".into()));
-        assert_eq!(judge(&Value::Null, Known::Holds), Verdict::Open("no result".into()));
+        assert_eq!(judge(&open, Expected::Holds), Verdict::Open("timeout".into()));
+        assert_eq!(judge(&Value::Null, Expected::Holds), Verdict::Open("no result".into()));
     }
 
     #[test]
     fn a_run_that_does_not_end_is_late() {
         let words = ["-c", "sleep 60"].map(str::to_owned);
-        let ran = run(Path::new("sh"), &words, Known::Holds, Duration::from_millis(30)).expect("sh starts");
+        let ran = run(Path::new("sh"), &words, Expected::Holds, Duration::from_millis(30)).expect("sh starts");
         assert_eq!(ran.verdict, Verdict::Late);
     }
 }

@@ -10,7 +10,7 @@
 //! the whole run, ours of the processor.
 
 use super::{seconds, PaperOptions};
-use crate::judged::{self, Judged, Known, Verdict};
+use crate::judged::{self, Expected, Judged, Verdict};
 use crate::measured::{folder, thousands};
 use anyhow::{bail, Result};
 use std::path::Path;
@@ -39,15 +39,15 @@ struct Study {
 /// What is asked of a program.
 struct Specification {
     words: &'static [&'static str],
-    known: Known,
+    known: Expected,
 }
 
 const fn holds(words: &'static [&'static str]) -> Specification {
-    Specification { words, known: Known::Holds }
+    Specification { words, known: Expected::Holds }
 }
 
 const fn violated(words: &'static [&'static str]) -> Specification {
-    Specification { words, known: Known::Violated }
+    Specification { words, known: Expected::Violated }
 }
 
 const HANDSHAKE: [&str; 2] = ["handshake_switch.c", "handshake_records.c"];

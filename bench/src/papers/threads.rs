@@ -7,7 +7,7 @@
 //! a method was too late once it is not asked for more threads.
 
 use super::PaperOptions;
-use crate::judged::{self, Judged, Known, Verdict};
+use crate::judged::{self, Expected, Judged, Verdict};
 use crate::measured::folder;
 use anyhow::{bail, Result};
 use std::path::Path;
@@ -62,16 +62,16 @@ const TABLE_2: &[Published2] = &[
 ];
 
 /// Table 3: threads, depth, what is known, and megabytes and seconds of BMC, TDV, TDVO.
-type Published3 = (u32, u32, Known, [(f64, f64); 3]);
+type Published3 = (u32, u32, Expected, [(f64, f64); 3]);
 
 const TABLE_3: &[Published3] = &[
-    (2, 10, Known::Violated, [(13.51, 34.8), (8.86, 15.7), (7.58, 1.7)]),
-    (2, 16, Known::Violated, [(42.72, 665.0), (18.14, 126.0), (12.82, 9.4)]),
-    (2, 22, Known::Violated, [(40.56, 2324.6), (23.44, 212.5), (25.37, 15.9)]),
-    (3, 21, Known::Violated, [(194.21, 49642.3), (42.77, 1823.1), (30.95, 381.8)]),
-    (2, 10, Known::Holds, [(7.50, 7.2), (5.36, 1.03), (5.27, 0.26)]),
-    (2, 16, Known::Holds, [(15.85, 824.9), (13.37, 82.7), (7.76, 1.24)]),
-    (3, 15, Known::Holds, [(73.07, 9488.7), (11.83, 122.7), (9.16, 8.1)]),
+    (2, 10, Expected::Violated, [(13.51, 34.8), (8.86, 15.7), (7.58, 1.7)]),
+    (2, 16, Expected::Violated, [(42.72, 665.0), (18.14, 126.0), (12.82, 9.4)]),
+    (2, 22, Expected::Violated, [(40.56, 2324.6), (23.44, 212.5), (25.37, 15.9)]),
+    (3, 21, Expected::Violated, [(194.21, 49642.3), (42.77, 1823.1), (30.95, 381.8)]),
+    (2, 10, Expected::Holds, [(7.50, 7.2), (5.36, 1.03), (5.27, 0.26)]),
+    (2, 16, Expected::Holds, [(15.85, 824.9), (13.37, 82.7), (7.76, 1.24)]),
+    (3, 15, Expected::Holds, [(73.07, 9488.7), (11.83, 122.7), (9.16, 8.1)]),
 ];
 
 /// The worst of a program's spellings.
@@ -108,7 +108,7 @@ fn recursion(options: &PaperOptions) -> Result<usize> {
     let mut wrong = 0;
     for (threads, bmc, tdv) in TABLE_2 {
         let words = |method: &Method, file: &str| recursion_words(method, *threads, file);
-        let cells = row(options, &RECURSION, Known::Violated, &mut late, words)?;
+        let cells = row(options, &RECURSION, Expected::Violated, &mut late, words)?;
         wrong += wrongs(&cells);
         let theirs = bmc.map_or("-".into(), published);
         let gain = bmc.map_or("-".into(), |bmc| format!("{:.1}", bmc.1 / tdv.1));
@@ -134,7 +134,7 @@ fn file_system(options: &PaperOptions) -> Result<usize> {
     println!("| {head} |{names} bmc / tdv | bmc / order |");
     println!("|---:|---:|---|{}", "---:|".repeat(6 + METHODS.len()));
     let mut wrong = 0;
-    let mut measured: Vec<((u32, Known), Cells)> = Vec::new();
+    let mut measured: Vec<((u32, Expected), Cells)> = Vec::new();
     for (threads, depth, known, [bmc, tdv, tdvo]) in TABLE_3 {
         let key = (*threads, *known);
         if !measured.iter().any(|(known, _)| *known == key) {
@@ -152,10 +152,10 @@ fn file_system(options: &PaperOptions) -> Result<usize> {
     Ok(wrong)
 }
 
-fn file_system_words(method: &Method, (threads, known): (u32, Known), file: &str) -> Vec<String> {
+fn file_system_words(method: &Method, (threads, known): (u32, Expected), file: &str) -> Vec<String> {
     let mut words: Vec<String> = method.words.iter().map(|word| word.to_string()).collect();
     words.extend(["--check".into(), "assertion".into(), format!("-DTHREADS={threads}")]);
-    if known == Known::Violated {
+    if known == Expected::Violated {
         words.push("-DBUG".into());
     }
     words.push(program(file));
@@ -166,7 +166,7 @@ fn file_system_words(method: &Method, (threads, known): (u32, Known), file: &str
 fn row(
     options: &PaperOptions,
     spellings: &[&'static str],
-    known: Known,
+    known: Expected,
     late: &mut [bool],
     words: impl Fn(&Method, &str) -> Vec<String>,
 ) -> Result<Cells> {

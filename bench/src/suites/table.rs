@@ -6,7 +6,7 @@
 
 use super::cases::{Case, Expected, ProgramInstance};
 use super::labels;
-use super::verify::{Answer, Outcome};
+use super::verify::{Answer, Ended};
 use std::collections::BTreeMap;
 
 #[derive(Default)]
@@ -26,7 +26,7 @@ struct Row {
 }
 
 impl Row {
-    fn count(&mut self, case: &Case, outcome: &Outcome) {
+    fn count(&mut self, case: &Case, outcome: &Ended) {
         self.programs += 1;
         self.seconds += outcome.seconds;
         self.slowest = self.slowest.max(outcome.seconds);
@@ -93,7 +93,7 @@ fn rate(part: usize, whole: usize) -> String {
 }
 
 /// One table per part of the suite that has programs.
-pub fn print(cases: &[Case], outcomes: &[Outcome], limit: u64) {
+pub fn print(cases: &[Case], outcomes: &[Ended], limit: u64) {
     for part in ProgramInstance::ALL {
         let rows = rows_of(part, cases, outcomes);
         if rows.is_empty() {
@@ -117,7 +117,7 @@ pub fn print(cases: &[Case], outcomes: &[Outcome], limit: u64) {
     }
 }
 
-fn rows_of(part: ProgramInstance, cases: &[Case], outcomes: &[Outcome]) -> BTreeMap<String, Row> {
+fn rows_of(part: ProgramInstance, cases: &[Case], outcomes: &[Ended]) -> BTreeMap<String, Row> {
     let mut rows: BTreeMap<String, Row> = BTreeMap::new();
     for (case, outcome) in cases.iter().zip(outcomes).filter(|(case, _)| case.part == part) {
         rows.entry(case.label.clone()).or_default().count(case, outcome);
@@ -127,7 +127,7 @@ fn rows_of(part: ProgramInstance, cases: &[Case], outcomes: &[Outcome]) -> BTree
 
 /// A line for each program that did not end as it should, and for each that
 /// was found by a property that does not fit.
-pub fn print_deviations(cases: &[Case], outcomes: &[Outcome]) {
+pub fn print_deviations(cases: &[Case], outcomes: &[Ended]) {
     for (case, outcome) in cases.iter().zip(outcomes) {
         if let Some(text) = deviation(case, &outcome.answer) {
             println!("{:<9} {:<22} {}  {text}", case.part.short(), case.label, case.name);
@@ -175,7 +175,7 @@ mod tests {
 
     fn count(case: &Case, answer: Answer) -> Row {
         let mut row = Row::default();
-        row.count(case, &Outcome { answer, seconds: 0.5 });
+        row.count(case, &Ended { answer, seconds: 0.5 });
         row
     }
 

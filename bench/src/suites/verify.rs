@@ -15,7 +15,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// How one program ended, over all of its runs.
-pub struct Outcome {
+pub struct Ended {
     pub answer: Answer,
     pub seconds: f64,
 }
@@ -36,7 +36,7 @@ pub enum Answer {
 }
 
 /// One outcome per case, in their order.
-pub fn all(binary: &Path, cases: &[Case], jobs: usize, limit: Duration) -> Vec<Outcome> {
+pub fn all(binary: &Path, cases: &[Case], jobs: usize, limit: Duration) -> Vec<Ended> {
     in_parallel(cases, jobs, |case| one(binary, case, limit))
 }
 
@@ -64,7 +64,7 @@ pub fn in_parallel<T: Sync, R: Send>(list: &[T], jobs: usize, work: impl Fn(&T) 
 }
 
 /// A violation decides, else the first run that was not clean.
-fn one(binary: &Path, case: &Case, limit: Duration) -> Outcome {
+fn one(binary: &Path, case: &Case, limit: Duration) -> Ended {
     let start = Instant::now();
     let mut answer = Answer::Holds;
     for run in &case.runs {
@@ -77,7 +77,7 @@ fn one(binary: &Path, case: &Case, limit: Duration) -> Outcome {
             answer = this;
         }
     }
-    Outcome { answer, seconds: start.elapsed().as_secs_f64() }
+    Ended { answer, seconds: start.elapsed().as_secs_f64() }
 }
 
 fn command(binary: &Path, case: &Case, run: Run) -> Command {

@@ -173,7 +173,7 @@ pub fn attack(plan: &Plan, mut told: impl FnMut(&Tally)) -> Result<Tally> {
 }
 
 /// A program with its name and what its oracle knows.
-struct Known {
+struct Posed {
     name: String,
     question: Question,
     truth: Truth,
@@ -210,7 +210,7 @@ fn batch(plan: &Plan, family: Family, numbers: std::ops::Range<u64>, tally: &mut
 }
 
 /// The programs of these numbers.
-fn known(family: Family, seed: u64, numbers: std::ops::Range<u64>) -> Result<Vec<Known>> {
+fn known(family: Family, seed: u64, numbers: std::ops::Range<u64>) -> Result<Vec<Posed>> {
     let mut names = Vec::new();
     let mut questions = Vec::new();
     for number in numbers {
@@ -229,7 +229,7 @@ fn known(family: Family, seed: u64, numbers: std::ops::Range<u64>) -> Result<Vec
         None => compiled::truths(&questions, family.isolation(), family.conversions())?,
     };
     let parts = names.into_iter().zip(questions).zip(truths);
-    Ok(parts.map(|((name, question), truth)| Known { name, question, truth }).collect())
+    Ok(parts.map(|((name, question), truth)| Posed { name, question, truth }).collect())
 }
 
 /// A well-known mixing of bits: neighbours have nothing in common.
@@ -241,7 +241,7 @@ fn mixed(seed: u64, family: Family, number: u64) -> u64 {
 }
 
 /// Counts an answer; one that is wrong is written down.
-fn record(plan: &Plan, known: &Known, way: &Way, asked: &(Answer, Value), tally: &mut Tally) -> Result<()> {
+fn record(plan: &Plan, known: &Posed, way: &Way, asked: &(Answer, Value), tally: &mut Tally) -> Result<()> {
     let (answer, json) = asked;
     let judgement = judge(&known.question, way, answer, &known.truth);
     if let Judgement::Wrong(why) = &judgement {
@@ -253,7 +253,7 @@ fn record(plan: &Plan, known: &Known, way: &Way, asked: &(Answer, Value), tally:
     Ok(())
 }
 
-fn keep(folder: &Path, known: &Known, way: &Way, why: &str, json: &Value) -> Result<()> {
+fn keep(folder: &Path, known: &Posed, way: &Way, why: &str, json: &Value) -> Result<()> {
     std::fs::create_dir_all(folder)?;
     std::fs::write(folder.join("program.c"), &known.question.text)?;
     std::fs::write(folder.join("answer.json"), serde_json::to_string_pretty(json)?)?;

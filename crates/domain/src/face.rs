@@ -5,7 +5,7 @@ use crate::number::{self, Number};
 use crate::path::Path;
 use crate::Answer;
 use crate::{Floats, Symbolic};
-use antiphon_ieee::Operation;
+use antiphon_ieee::FloatOperation;
 use antiphon_machine::memory::Cell;
 use antiphon_machine::{
     Arithmetic, Arrays, Assumptions, Bytes, Decision, Environment, InputStep, Integers, Layer, Layers, MathError,
@@ -71,7 +71,7 @@ impl Values for Symbolic {
 
     fn negate(&mut self, ty: NumberType, x: &Number) -> Answer<Number> {
         if self.is_ieee(ty) {
-            return Ok(self.ieee_operate(Operation::Negate, &[*x]));
+            return Ok(self.ieee_operate(FloatOperation::Negate, &[*x]));
         }
         if self.is_bounded(ty) {
             let e = self.real_of(*x);

@@ -77,7 +77,7 @@ pub use inputs::{Given, Model};
 pub use number::Number;
 pub use path::Path;
 
-use antiphon_ieee::Operation;
+use antiphon_ieee::FloatOperation;
 pub use antiphon_machine::Integers;
 use antiphon_machine::{DomainError, Exact, NumberType, Overflow};
 use antiphon_model::Signedness;
@@ -245,7 +245,7 @@ impl Symbolic {
                 self.arena.conditional(c, a, b)
             }
             _ if self.is_ieee_expression(e) => {
-                let zero = self.ieee_compare(Operation::Equal, self.ieee_number(e), Number::ieee(0.0));
+                let zero = self.ieee_compare(FloatOperation::Equal, self.ieee_number(e), Number::ieee(0.0));
                 self.arena.not(zero)
             }
             _ => self.arena.relation(RelOp::NonZero, e),

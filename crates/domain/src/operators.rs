@@ -8,7 +8,7 @@
 use crate::number::{ends, fits, shape, whole};
 use crate::Answer;
 use crate::{Number, Symbolic};
-use antiphon_ieee::Operation;
+use antiphon_ieee::FloatOperation;
 use antiphon_machine::{Arithmetic, Decision, DomainError, NumberType, Overflow, Property, Values};
 use antiphon_model::{FloatFormat, Signedness};
 use antiphon_numbers::{Int, Rat};
@@ -406,7 +406,7 @@ impl Symbolic {
     pub(crate) fn any_of(&mut self, ty: NumberType, e: ExprId) -> ExprId {
         let limits = match ty {
             NumberType::Float(FloatFormat::Single) if self.ieee.is_some() => {
-                let single = self.ieee_apply(Operation::IsSingle, &[e]);
+                let single = self.ieee_apply(FloatOperation::IsSingle, &[e]);
                 self.axioms.insert(single);
                 return single;
             }

@@ -20,7 +20,7 @@ mod range;
 mod rounding;
 
 pub use interval::{add_up, div_up, mul_up, sqrt_up, Interval};
-pub use operation::{constant_name, constant_value, Kind, Operation, SORT};
+pub use operation::{constant_name, constant_value, FloatOperation, Kind, SORT};
 pub use range::Range;
 pub use rounding::{largest, smallest_step, unit};
 

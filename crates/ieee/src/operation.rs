@@ -13,7 +13,7 @@ pub const SORT: &str = "ieee";
 
 /// An operation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Operation {
+pub enum FloatOperation {
     /// `a + b`
     Add(Format),
     /// `a - b`
@@ -72,38 +72,38 @@ pub enum Kind {
 }
 
 /// Names, and how many arguments there are.
-const TABLE: &[(Operation, &str, usize)] = &[
-    (Operation::Add(Double), "+", 2),
-    (Operation::Add(Single), "+f", 2),
-    (Operation::Subtract(Double), "-", 2),
-    (Operation::Subtract(Single), "-f", 2),
-    (Operation::Multiply(Double), "*", 2),
-    (Operation::Multiply(Single), "*f", 2),
-    (Operation::Divide(Double), "/", 2),
-    (Operation::Divide(Single), "/f", 2),
-    (Operation::Fma(Double), "fma", 3),
-    (Operation::Fma(Single), "fmaf", 3),
-    (Operation::Sqrt(Double), "sqrt", 1),
-    (Operation::Sqrt(Single), "sqrtf", 1),
-    (Operation::Negate, "-", 1),
-    (Operation::Fabs, "fabs", 1),
-    (Operation::Floor, "floor", 1),
-    (Operation::Ceil, "ceil", 1),
-    (Operation::Trunc, "trunc", 1),
-    (Operation::Round, "round", 1),
-    (Operation::Rint, "rint", 1),
-    (Operation::Narrow, "(float)", 1),
-    (Operation::FromInteger(Double), "(double)", 1),
-    (Operation::FromInteger(Single), "(float)", 1),
-    (Operation::ToInteger, "(long)", 1),
-    (Operation::Less, "<", 2),
-    (Operation::LessEqual, "<=", 2),
-    (Operation::Equal, "==", 2),
-    (Operation::SignBit, "signbit", 1),
-    (Operation::IsSingle, "isfloat", 1),
+const TABLE: &[(FloatOperation, &str, usize)] = &[
+    (FloatOperation::Add(Double), "+", 2),
+    (FloatOperation::Add(Single), "+f", 2),
+    (FloatOperation::Subtract(Double), "-", 2),
+    (FloatOperation::Subtract(Single), "-f", 2),
+    (FloatOperation::Multiply(Double), "*", 2),
+    (FloatOperation::Multiply(Single), "*f", 2),
+    (FloatOperation::Divide(Double), "/", 2),
+    (FloatOperation::Divide(Single), "/f", 2),
+    (FloatOperation::Fma(Double), "fma", 3),
+    (FloatOperation::Fma(Single), "fmaf", 3),
+    (FloatOperation::Sqrt(Double), "sqrt", 1),
+    (FloatOperation::Sqrt(Single), "sqrtf", 1),
+    (FloatOperation::Negate, "-", 1),
+    (FloatOperation::Fabs, "fabs", 1),
+    (FloatOperation::Floor, "floor", 1),
+    (FloatOperation::Ceil, "ceil", 1),
+    (FloatOperation::Trunc, "trunc", 1),
+    (FloatOperation::Round, "round", 1),
+    (FloatOperation::Rint, "rint", 1),
+    (FloatOperation::Narrow, "(float)", 1),
+    (FloatOperation::FromInteger(Double), "(double)", 1),
+    (FloatOperation::FromInteger(Single), "(float)", 1),
+    (FloatOperation::ToInteger, "(long)", 1),
+    (FloatOperation::Less, "<", 2),
+    (FloatOperation::LessEqual, "<=", 2),
+    (FloatOperation::Equal, "==", 2),
+    (FloatOperation::SignBit, "signbit", 1),
+    (FloatOperation::IsSingle, "isfloat", 1),
 ];
 
-impl Operation {
+impl FloatOperation {
     /// The name of the function.
     pub fn name(self) -> &'static str {
         TABLE.iter().find(|(operation, ..)| *operation == self).map_or("", |(_, name, _)| name)
@@ -117,18 +117,21 @@ impl Operation {
     /// What its arguments and its result are.
     pub fn kind(self) -> Kind {
         match self {
-            Operation::FromInteger(_) => Kind::OfInteger,
-            Operation::ToInteger => Kind::ToInteger,
-            Operation::Less | Operation::LessEqual | Operation::Equal | Operation::SignBit | Operation::IsSingle => {
-                Kind::Condition
-            }
+            FloatOperation::FromInteger(_) => Kind::OfInteger,
+            FloatOperation::ToInteger => Kind::ToInteger,
+            FloatOperation::Less
+            | FloatOperation::LessEqual
+            | FloatOperation::Equal
+            | FloatOperation::SignBit
+            | FloatOperation::IsSingle => Kind::Condition,
             _ => Kind::Number,
         }
     }
 
     /// The operation with this name, so many arguments, and such arguments and result.
-    pub fn called(name: &str, arguments: usize, kind: Kind) -> Option<Operation> {
-        let is_meant = |row: &&(Operation, &str, usize)| row.1 == name && row.2 == arguments && row.0.kind() == kind;
+    pub fn called(name: &str, arguments: usize, kind: Kind) -> Option<FloatOperation> {
+        let is_meant =
+            |row: &&(FloatOperation, &str, usize)| row.1 == name && row.2 == arguments && row.0.kind() == kind;
         TABLE.iter().find(is_meant).map(|(operation, ..)| *operation)
     }
 
@@ -136,29 +139,29 @@ impl Operation {
     pub fn number(self, x: &[f64]) -> Option<f64> {
         let (a, b) = (*x.first()?, x.get(1).copied());
         let value = match self {
-            Operation::Add(format) => format.round(a + b?),
-            Operation::Subtract(format) => format.round(a - b?),
-            Operation::Multiply(format) => format.round(a * b?),
-            Operation::Divide(format) => format.round(a / b?),
-            Operation::Fma(Double) => a.mul_add(b?, *x.get(2)?),
+            FloatOperation::Add(format) => format.round(a + b?),
+            FloatOperation::Subtract(format) => format.round(a - b?),
+            FloatOperation::Multiply(format) => format.round(a * b?),
+            FloatOperation::Divide(format) => format.round(a / b?),
+            FloatOperation::Fma(Double) => a.mul_add(b?, *x.get(2)?),
             // The product of two floats is a double, the sum with a third one may not be.
-            Operation::Fma(Single) => f64::from((a as f32).mul_add(b? as f32, *x.get(2)? as f32)),
-            Operation::Sqrt(format) => format.round(a.sqrt()),
-            Operation::Negate => -a,
-            Operation::Fabs => a.abs(),
-            Operation::Floor => a.floor(),
-            Operation::Ceil => a.ceil(),
-            Operation::Trunc => a.trunc(),
-            Operation::Round => a.round(),
-            Operation::Rint => a.round_ties_even(),
-            Operation::Narrow => Single.round(a),
-            Operation::FromInteger(_)
-            | Operation::ToInteger
-            | Operation::Less
-            | Operation::LessEqual
-            | Operation::Equal
-            | Operation::SignBit
-            | Operation::IsSingle => return None,
+            FloatOperation::Fma(Single) => f64::from((a as f32).mul_add(b? as f32, *x.get(2)? as f32)),
+            FloatOperation::Sqrt(format) => format.round(a.sqrt()),
+            FloatOperation::Negate => -a,
+            FloatOperation::Fabs => a.abs(),
+            FloatOperation::Floor => a.floor(),
+            FloatOperation::Ceil => a.ceil(),
+            FloatOperation::Trunc => a.trunc(),
+            FloatOperation::Round => a.round(),
+            FloatOperation::Rint => a.round_ties_even(),
+            FloatOperation::Narrow => Single.round(a),
+            FloatOperation::FromInteger(_)
+            | FloatOperation::ToInteger
+            | FloatOperation::Less
+            | FloatOperation::LessEqual
+            | FloatOperation::Equal
+            | FloatOperation::SignBit
+            | FloatOperation::IsSingle => return None,
         };
         Some(canonical(value))
     }
@@ -167,12 +170,12 @@ impl Operation {
     pub fn holds(self, x: &[f64]) -> Option<bool> {
         let (a, b) = (*x.first()?, x.get(1).copied());
         Some(match self {
-            Operation::Less => a < b?,
-            Operation::LessEqual => a <= b?,
-            Operation::Equal => a == b?,
-            Operation::SignBit if a.is_nan() => return None,
-            Operation::SignBit => a.is_sign_negative(),
-            Operation::IsSingle => a.is_nan() || Single.round(a) == a,
+            FloatOperation::Less => a < b?,
+            FloatOperation::LessEqual => a <= b?,
+            FloatOperation::Equal => a == b?,
+            FloatOperation::SignBit if a.is_nan() => return None,
+            FloatOperation::SignBit => a.is_sign_negative(),
+            FloatOperation::IsSingle => a.is_nan() || Single.round(a) == a,
             _ => return None,
         })
     }
@@ -208,7 +211,7 @@ mod tests {
     #[test]
     fn names_lead_back_to_their_operations() {
         for (operation, name, count) in TABLE {
-            assert_eq!(Operation::called(name, *count, operation.kind()), Some(*operation), "{name}");
+            assert_eq!(FloatOperation::called(name, *count, operation.kind()), Some(*operation), "{name}");
         }
     }
 
@@ -224,10 +227,10 @@ mod tests {
 
     #[test]
     fn values_are_those_of_c() {
-        assert_eq!(Operation::Add(Double).number(&[0.1, 0.2]), Some(0.30000000000000004));
-        assert_eq!(Operation::Narrow.number(&[0.1]), Some(0.10000000149011612));
-        assert_eq!(Operation::Less.holds(&[f64::NAN, 1.0]), Some(false));
-        assert_eq!(Operation::Equal.holds(&[0.0, -0.0]), Some(true));
-        assert_eq!(Operation::Divide(Double).number(&[1.0, -0.0]), Some(f64::NEG_INFINITY));
+        assert_eq!(FloatOperation::Add(Double).number(&[0.1, 0.2]), Some(0.30000000000000004));
+        assert_eq!(FloatOperation::Narrow.number(&[0.1]), Some(0.10000000149011612));
+        assert_eq!(FloatOperation::Less.holds(&[f64::NAN, 1.0]), Some(false));
+        assert_eq!(FloatOperation::Equal.holds(&[0.0, -0.0]), Some(true));
+        assert_eq!(FloatOperation::Divide(Double).number(&[1.0, -0.0]), Some(f64::NEG_INFINITY));
     }
 }

@@ -6,7 +6,7 @@
 //!
 //! An empty set of numbers (only NaN is left) has a low end above its high end.
 
-use crate::{Format, Operation};
+use crate::{FloatOperation, Format};
 
 /// Numbers from `low` to `high`, and perhaps NaN.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -68,7 +68,7 @@ impl Range {
     }
 
     /// The range of an operation's result.
-    pub fn apply(operation: Operation, x: &[Range]) -> Range {
+    pub fn apply(operation: FloatOperation, x: &[Range]) -> Range {
         let Some(&a) = x.first() else { return Range::ALL };
         let b = x.get(1).copied().unwrap_or(Range::ALL);
         let nan = x.iter().any(|x| x.nan);
@@ -81,28 +81,28 @@ impl Range {
         }
         let made = |nan: bool, ends: &[[f64; 2]]| Range::hull(operation, ends, nan);
         match operation {
-            Operation::Add(_) => {
+            FloatOperation::Add(_) => {
                 let opposite = a.high == f64::INFINITY && b.low == f64::NEG_INFINITY
                     || a.low == f64::NEG_INFINITY && b.high == f64::INFINITY;
                 made(nan || opposite, &[[a.low, b.low], [a.high, b.high]])
             }
-            Operation::Subtract(_) => {
+            FloatOperation::Subtract(_) => {
                 let same = a.high == f64::INFINITY && b.high == f64::INFINITY
                     || a.low == f64::NEG_INFINITY && b.low == f64::NEG_INFINITY;
                 made(nan || same, &[[a.low, b.high], [a.high, b.low]])
             }
-            Operation::Multiply(_) => {
+            FloatOperation::Multiply(_) => {
                 let lost = a.holds_zero() && b.holds_infinity() || a.holds_infinity() && b.holds_zero();
                 made(nan || lost, &[[a.low, b.low], [a.low, b.high], [a.high, b.low], [a.high, b.high]])
             }
-            Operation::Divide(_) if b.holds_zero() => {
+            FloatOperation::Divide(_) if b.holds_zero() => {
                 Range { nan: nan || a.holds_zero() || a.holds_infinity(), ..Range::ALL }
             }
-            Operation::Divide(_) => {
+            FloatOperation::Divide(_) => {
                 let lost = a.holds_infinity() && b.holds_infinity();
                 made(nan || lost, &[[a.low, b.low], [a.low, b.high], [a.high, b.low], [a.high, b.high]])
             }
-            Operation::Sqrt(_) => {
+            FloatOperation::Sqrt(_) => {
                 let nan = nan || a.low < 0.0;
                 let low = a.low.max(0.0);
                 match low > a.high {
@@ -110,30 +110,30 @@ impl Range {
                     false => made(nan, &[[low, 0.0], [a.high, 0.0]]),
                 }
             }
-            Operation::Fabs if a.holds_zero() => Range { low: 0.0, high: a.high.max(-a.low), nan },
-            Operation::Fma(_) => Range::ALL,
-            Operation::Negate => Range { low: -a.high, high: -a.low, nan },
-            Operation::Fabs
-            | Operation::Floor
-            | Operation::Ceil
-            | Operation::Trunc
-            | Operation::Round
-            | Operation::Rint
-            | Operation::Narrow => made(nan, &[[a.low, 0.0], [a.high, 0.0]]),
-            Operation::FromInteger(_)
-            | Operation::ToInteger
-            | Operation::Less
-            | Operation::LessEqual
-            | Operation::Equal
-            | Operation::SignBit
-            | Operation::IsSingle => Range::ALL,
+            FloatOperation::Fabs if a.holds_zero() => Range { low: 0.0, high: a.high.max(-a.low), nan },
+            FloatOperation::Fma(_) => Range::ALL,
+            FloatOperation::Negate => Range { low: -a.high, high: -a.low, nan },
+            FloatOperation::Fabs
+            | FloatOperation::Floor
+            | FloatOperation::Ceil
+            | FloatOperation::Trunc
+            | FloatOperation::Round
+            | FloatOperation::Rint
+            | FloatOperation::Narrow => made(nan, &[[a.low, 0.0], [a.high, 0.0]]),
+            FloatOperation::FromInteger(_)
+            | FloatOperation::ToInteger
+            | FloatOperation::Less
+            | FloatOperation::LessEqual
+            | FloatOperation::Equal
+            | FloatOperation::SignBit
+            | FloatOperation::IsSingle => Range::ALL,
         }
     }
 
     /// The result of numbers of which only one each is possible. Which zero it is matters for divisors only.
-    fn at_points(operation: Operation, x: &[Range]) -> Option<f64> {
+    fn at_points(operation: FloatOperation, x: &[Range]) -> Option<f64> {
         let is_point = |x: &Range| x.low == x.high && !x.nan;
-        let divides_by_zero = matches!(operation, Operation::Divide(_)) && x.get(1).is_some_and(|b| b.low == 0.0);
+        let divides_by_zero = matches!(operation, FloatOperation::Divide(_)) && x.get(1).is_some_and(|b| b.low == 0.0);
         if !x.iter().all(is_point) || divides_by_zero {
             return None;
         }
@@ -143,7 +143,7 @@ impl Range {
 
     /// The smallest range with the results at some ends. Where infinities leave one open, with
     /// everything.
-    fn hull(operation: Operation, ends: &[[f64; 2]], nan: bool) -> Range {
+    fn hull(operation: FloatOperation, ends: &[[f64; 2]], nan: bool) -> Range {
         let mut range = Range { nan, ..Range::NAN };
         for end in ends {
             match operation.number(end) {
@@ -157,12 +157,12 @@ impl Range {
     }
 
     /// Whether a comparison of numbers in two ranges always holds or never does.
-    pub fn compare(operation: Operation, a: Range, b: Range) -> Option<bool> {
+    pub fn compare(operation: FloatOperation, a: Range, b: Range) -> Option<bool> {
         let ordered = !a.nan && !b.nan;
         let (always, never) = match operation {
-            Operation::Less => (a.high < b.low, a.low >= b.high),
-            Operation::LessEqual => (a.high <= b.low, a.low > b.high),
-            Operation::Equal => {
+            FloatOperation::Less => (a.high < b.low, a.low >= b.high),
+            FloatOperation::LessEqual => (a.high <= b.low, a.low > b.high),
+            FloatOperation::Equal => {
                 let one = a.low == a.high && b.low == b.high && a.low == b.low;
                 (one, a.high < b.low || b.high < a.low)
             }
@@ -211,8 +211,8 @@ mod tests {
     fn every_result_is_in_the_range_of_the_results() {
         use Format::*;
         let all = ranges();
-        let binary = [Operation::Add(Double), Operation::Subtract(Single), Operation::Multiply(Double)];
-        let binary = binary.into_iter().chain([Operation::Divide(Double), Operation::Multiply(Single)]);
+        let binary = [FloatOperation::Add(Double), FloatOperation::Subtract(Single), FloatOperation::Multiply(Double)];
+        let binary = binary.into_iter().chain([FloatOperation::Divide(Double), FloatOperation::Multiply(Single)]);
         for operation in binary {
             for (a, left) in &all {
                 for (b, right) in all.iter().step_by(7) {
@@ -224,7 +224,13 @@ mod tests {
                 }
             }
         }
-        let unary = [Operation::Sqrt(Double), Operation::Negate, Operation::Fabs, Operation::Round, Operation::Narrow];
+        let unary = [
+            FloatOperation::Sqrt(Double),
+            FloatOperation::Negate,
+            FloatOperation::Fabs,
+            FloatOperation::Round,
+            FloatOperation::Narrow,
+        ];
         for operation in unary {
             for (a, members) in &all {
                 let range = Range::apply(operation, &[*a]);
@@ -236,7 +242,7 @@ mod tests {
     #[test]
     fn comparisons_that_ranges_decide_are_right() {
         let all = ranges();
-        for operation in [Operation::Less, Operation::LessEqual, Operation::Equal] {
+        for operation in [FloatOperation::Less, FloatOperation::LessEqual, FloatOperation::Equal] {
             for (a, left) in &all {
                 for (b, right) in &all {
                     let Some(decided) = Range::compare(operation, *a, *b) else { continue };

@@ -33,7 +33,7 @@ const MOST_WAYS: usize = 128;
 
 /// An operation of the program, and where its operands go.
 #[derive(Clone, Copy)]
-pub(super) struct Operation<'d, N> {
+pub(super) struct UserOperation<'d, N> {
     function: FunctionId,
     order: OperandOrder,
     place: &'d Delivery<N>,
@@ -64,7 +64,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         place: &Delivery<D::Number>,
         given: Option<Grouping>,
     ) -> OrStop<Grouped<D::Number>, D::Number> {
-        let operation = Operation { function, order, place };
+        let operation = UserOperation { function, order, place };
         let chosen = match given {
             Some(given) => Some(given),
             None if self.is_one_way(&operation, parts) => None,
@@ -81,7 +81,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Whether there is only one way, or nobody asks for others.
-    fn is_one_way(&mut self, operation: &Operation<'_, D::Number>, parts: &Parts<D::Number>) -> bool {
+    fn is_one_way(&mut self, operation: &UserOperation<'_, D::Number>, parts: &Parts<D::Number>) -> bool {
         let few = match operation.order {
             OperandOrder::Ranks => 2,
             OperandOrder::Any => 1,
@@ -100,7 +100,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// there are too many.
     fn chosen_grouping(
         &mut self,
-        operation: &Operation<'_, D::Number>,
+        operation: &UserOperation<'_, D::Number>,
         parts: &Parts<D::Number>,
     ) -> OrStop<Option<Grouping>, D::Number> {
         let results = match parts.len() <= MOST_MEMBERS {
@@ -121,7 +121,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// From left to right.
     fn left_to_right(
         &mut self,
-        operation: &Operation<'_, D::Number>,
+        operation: &UserOperation<'_, D::Number>,
         parts: &Parts<D::Number>,
     ) -> OrStop<Payload<D::Number>, D::Number> {
         let mut parts = parts.iter();
@@ -135,7 +135,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// As a grouping says.
     fn combined(
         &mut self,
-        operation: &Operation<'_, D::Number>,
+        operation: &UserOperation<'_, D::Number>,
         parts: &Parts<D::Number>,
         grouping: Grouping,
     ) -> OrStop<Payload<D::Number>, D::Number> {
@@ -155,7 +155,7 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     fn apply_one(
         &mut self,
-        operation: &Operation<'_, D::Number>,
+        operation: &UserOperation<'_, D::Number>,
         left: &Payload<D::Number>,
         right: &Payload<D::Number>,
     ) -> OrStop<Payload<D::Number>, D::Number> {
@@ -165,7 +165,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// Every result that a grouping gives, each once; none if there are too many.
     fn every_result(
         &mut self,
-        operation: &Operation<'_, D::Number>,
+        operation: &UserOperation<'_, D::Number>,
         parts: &Parts<D::Number>,
     ) -> OrStop<Results<D::Number>, D::Number> {
         let everybody = (1usize << parts.len()) - 1;
@@ -191,7 +191,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Whether the operation is associative, and commutative where it is declared so, on any values.
-    fn is_regular(&mut self, operation: &Operation<'_, D::Number>, parts: &Parts<D::Number>) -> bool {
+    fn is_regular(&mut self, operation: &UserOperation<'_, D::Number>, parts: &Parts<D::Number>) -> bool {
         let Some([x, y, z]) = parts.first().and_then(|part| self.unknown_operands(part)) else { return false };
         let groups = self.in_every_way(|own| {
             let left = own.apply_one(operation, &x, &y)?;

@@ -98,7 +98,7 @@ impl Copies {
             let mut after = constants.after(program, &location.step, &numbers);
             after.retain(|local, _| relevant.contains(local));
             let step = constants.decided(program, &location.step, &numbers);
-            let mut step = map_step(&mut Known { program, numbers: &numbers, constants }, &step);
+            let mut step = map_step(&mut Substitution { program, numbers: &numbers, constants }, &step);
             step.redirect(|next| {
                 if !own.body.contains(&next) {
                     return next;
@@ -184,13 +184,13 @@ fn relevant(program: &Program, function: FunctionId, own: &NaturalLoop) -> BTree
 }
 
 /// Puts numbers in the place of registers.
-struct Known<'a> {
+struct Substitution<'a> {
     program: &'a mut Program,
     numbers: &'a Numbers,
     constants: &'a Constants,
 }
 
-impl Mapper for Known<'_> {
+impl Mapper for Substitution<'_> {
     fn program(&mut self) -> &mut Program {
         self.program
     }

@@ -7,7 +7,7 @@
 use crate::floating;
 use crate::library::{function_of, value, Exact, Function};
 use crate::order::children_first;
-use antiphon_ieee::Operation;
+use antiphon_ieee::FloatOperation;
 use antiphon_symbolic::{Arena, Assignment, ExprId, Int, QuantifierKind, Rat, RelOp, TypeId, Value, View};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -120,7 +120,7 @@ enum Meaning {
     /// One of the library.
     Library(Function),
     /// An operation on IEEE numbers.
-    Floating(Operation),
+    Floating(FloatOperation),
 }
 
 impl Meaning {

@@ -5,7 +5,7 @@
 //! the kernel knows only that equal arguments give equal results. Their meaning is here and in `smt/floating`. As
 //! a value of a model a number is its 64 bits, so that two zeros are two values and equality is identity.
 
-use antiphon_ieee::{constant_value, Kind, Operation, SORT};
+use antiphon_ieee::{constant_value, FloatOperation, Kind, SORT};
 use antiphon_symbolic::{Arena, Assignment, ExprId, Rat, Type, TypeId, Value, View};
 
 /// Whether a type is that of IEEE numbers.
@@ -14,7 +14,7 @@ pub(crate) fn is_sort(arena: &Arena, ty: TypeId) -> bool {
 }
 
 /// The operation that a function symbol is.
-pub(crate) fn operation_of(arena: &Arena, symbol: ExprId) -> Option<Operation> {
+pub(crate) fn operation_of(arena: &Arena, symbol: ExprId) -> Option<FloatOperation> {
     let Type::Function(parameters, result) = arena.get_type(arena.type_of(symbol)) else { return None };
     let first = *parameters.first()?;
     let kind = match (is_sort(arena, first), is_sort(arena, *result)) {
@@ -24,7 +24,7 @@ pub(crate) fn operation_of(arena: &Arena, symbol: ExprId) -> Option<Operation> {
         (false, true) if first == TypeId::INT => Kind::OfInteger,
         _ => return None,
     };
-    Operation::called(arena.symbol_name(symbol)?, parameters.len(), kind)
+    FloatOperation::called(arena.symbol_name(symbol)?, parameters.len(), kind)
 }
 
 /// The known number that a symbol is.
@@ -50,10 +50,10 @@ fn number_of(value: &Value) -> Option<f64> {
 }
 
 /// What an operation gives; none where that is left open.
-pub(crate) fn result(operation: Operation, arguments: &[Value]) -> Option<Value> {
+pub(crate) fn result(operation: FloatOperation, arguments: &[Value]) -> Option<Value> {
     match operation.kind() {
         Kind::OfInteger => {
-            let Operation::FromInteger(format) = operation else { return None };
+            let FloatOperation::FromInteger(format) = operation else { return None };
             let integer = arguments.first()?.as_number()?.numerator().to_i64()?;
             Some(value_of(match format {
                 antiphon_ieee::Format::Double => integer as f64,

@@ -32,7 +32,7 @@ pub(crate) struct Component {
 
 /// A step: an edge of the product, as far as one polyhedron goes.
 #[derive(Clone, Debug)]
-struct Part {
+struct PolyhedralStep {
     arc: usize,
     polyhedron: Polyhedron,
 }
@@ -56,7 +56,7 @@ pub(crate) fn eliminate(
         let mut parts = Vec::new();
         for arc in &component {
             let found = steps.of(system, product, &product.arcs[*arc]);
-            parts.extend(found.into_iter().map(|polyhedron| Part { arc: *arc, polyhedron }));
+            parts.extend(found.into_iter().map(|polyhedron| PolyhedralStep { arc: *arc, polyhedron }));
         }
         if let Some(left) = exclude(system, product, parts)? {
             return Ok(Some(left));
@@ -66,7 +66,11 @@ pub(crate) fn eliminate(
 }
 
 /// Drops what can be dropped of a component; what is left.
-fn exclude(system: &mut System<'_, '_>, product: &Product, parts: Vec<Part>) -> Result<Option<Component>, Stop> {
+fn exclude(
+    system: &mut System<'_, '_>,
+    product: &Product,
+    parts: Vec<PolyhedralStep>,
+) -> Result<Option<Component>, Stop> {
     let mut open = vec![parts];
     while let Some(parts) = open.pop() {
         if let Some(stop) = system.work.stop() {
@@ -87,14 +91,18 @@ fn exclude(system: &mut System<'_, '_>, product: &Product, parts: Vec<Part>) -> 
 }
 
 /// The steps that a ranking function leaves; `None` if there is no function.
-fn drop_decreasing(system: &mut System<'_, '_>, product: &Product, parts: &[Part]) -> Option<Vec<Part>> {
+fn drop_decreasing(
+    system: &mut System<'_, '_>,
+    product: &Product,
+    parts: &[PolyhedralStep],
+) -> Option<Vec<PolyhedralStep>> {
     if parts.len() > MOST_RANKED {
         return None;
     }
     let used: BTreeSet<usize> = parts.iter().flat_map(|part| ends(&product.arcs[part.arc])).collect();
     let number: BTreeMap<usize, usize> = used.iter().enumerate().map(|(at, node)| (*node, at)).collect();
     let variables = used.iter().map(|node| system.measured[product.nodes[*node].point.0 as usize].clone());
-    let step = |part: &Part| {
+    let step = |part: &PolyhedralStep| {
         let arc = &product.arcs[part.arc];
         Step { from: number[&arc.from], to: number[&arc.to], polyhedron: part.polyhedron.clone() }
     };
@@ -113,7 +121,7 @@ fn drop_decreasing(system: &mut System<'_, '_>, product: &Product, parts: &[Part
 fn verified(
     system: &mut System<'_, '_>,
     product: &Product,
-    parts: &[Part],
+    parts: &[PolyhedralStep],
     (ranking, number): (&Ranking, &BTreeMap<usize, usize>),
     fallen: &BTreeSet<usize>,
 ) -> bool {
@@ -211,10 +219,10 @@ fn components(system: &System<'_, '_>, product: &Product, arcs: &[usize]) -> Vec
     inside.into_iter().filter(accepts).collect()
 }
 
-fn part_components(system: &System<'_, '_>, product: &Product, parts: &[Part]) -> Vec<Vec<Part>> {
+fn part_components(system: &System<'_, '_>, product: &Product, parts: &[PolyhedralStep]) -> Vec<Vec<PolyhedralStep>> {
     let arcs: BTreeSet<usize> = parts.iter().map(|part| part.arc).collect();
     let arcs: Vec<usize> = arcs.into_iter().collect();
-    let inside = |component: Vec<usize>| -> Vec<Part> {
+    let inside = |component: Vec<usize>| -> Vec<PolyhedralStep> {
         let own: BTreeSet<usize> = component.into_iter().collect();
         parts.iter().filter(|part| own.contains(&part.arc)).cloned().collect()
     };

@@ -57,7 +57,7 @@ pub(super) struct Chunk {
 }
 
 /// A function.
-pub(super) struct Part {
+pub(super) struct FunctionGraph {
     /// Its variables.
     pub scope: Rc<Scope>,
     /// Its blocks.
@@ -68,7 +68,7 @@ pub(super) struct Part {
     pub sites: Vec<Site>,
 }
 
-impl Part {
+impl FunctionGraph {
     /// The state at the end of an edge.
     pub fn state(&self, edge: &Edge) -> Option<&State> {
         edge.exit.map(|exit| &self.chunks[edge.block].block.exits[exit].state)
@@ -97,7 +97,7 @@ pub(super) struct Wanted {
 /// All functions.
 pub(super) struct Parts {
     /// By their ids.
-    pub parts: BTreeMap<FunctionId, Part>,
+    pub parts: BTreeMap<FunctionId, FunctionGraph>,
     /// Which variables matter where.
     pub live: BTreeMap<Point, BTreeSet<Variable>>,
     /// What callers want.
@@ -226,7 +226,7 @@ fn part(
     sites: &[Site],
     checks: Checks,
     deadline: Option<Instant>,
-) -> Result<Part, Refusal> {
+) -> Result<FunctionGraph, Refusal> {
     let calls: BTreeSet<LocationId> = sites.iter().map(|site| site.at).collect();
     let purpose = Purpose {
         parallel: Parallel::Concurrent,
@@ -239,7 +239,7 @@ fn part(
     };
     let cuts = cuts(&encoder.program().function(function).body, &purpose);
     let scope = encoder.scope(function);
-    let mut part = Part { scope, chunks: Vec::new(), edges: Vec::new(), sites: sites.to_vec() };
+    let mut part = FunctionGraph { scope, chunks: Vec::new(), edges: Vec::new(), sites: sites.to_vec() };
     for entry in cuts.iter().filter(|cut| !calls.contains(cut)) {
         if deadline.is_some_and(|deadline| deadline <= Instant::now()) {
             return Err(Refusal::Exhausted("the time given was over".to_owned()));
@@ -260,7 +260,7 @@ fn part(
     Ok(part)
 }
 
-impl Part {
+impl FunctionGraph {
     fn add(&mut self, encoder: &mut Encoder<'_>, function: FunctionId, from: LocationId, block: Block, checks: Checks) {
         let number = self.chunks.len();
         let is_program = function == encoder.program().startup;

@@ -18,7 +18,7 @@
 //! A solution is checked clause by clause with plain questions, types included, before
 //! anything is said. That there is none is not told: violations are for the unfolding.
 
-use super::parts::{Edge, Part, Parts, Point, To};
+use super::parts::{Edge, FunctionGraph, Parts, Point, To};
 use super::sites::Site;
 use crate::horn::Types;
 use crate::work::{prover, Options};
@@ -165,7 +165,7 @@ impl Predicates {
         &self,
         encoder: &mut Encoder<'_>,
         parts: &Parts,
-        (function, part): (FunctionId, &Part),
+        (function, part): (FunctionId, &FunctionGraph),
         edge: &Edge,
         given: &[Term],
         types: Types,
@@ -186,7 +186,7 @@ impl Predicates {
         &self,
         encoder: &mut Encoder<'_>,
         parts: &Parts,
-        (function, part): (FunctionId, &Part),
+        (function, part): (FunctionId, &FunctionGraph),
         site: &Site,
         given: &[Term],
     ) -> [Clause; 2] {
@@ -226,12 +226,12 @@ fn given(encoder: &mut Encoder<'_>, parts: &Parts, function: FunctionId) -> Vec<
     symbols.into_iter().map(|symbol| encoder.copy(symbol, "in")).collect()
 }
 
-fn symbols(part: &Part, variables: impl IntoIterator<Item = Variable>) -> Vec<Term> {
+fn symbols(part: &FunctionGraph, variables: impl IntoIterator<Item = Variable>) -> Vec<Term> {
     variables.into_iter().filter_map(|variable| part.symbol(variable)).collect()
 }
 
 /// When an edge is taken, with the definitions of what it and its values need.
-fn constraint(encoder: &mut Encoder<'_>, part: &Part, edge: &Edge, values: &[Term], types: Types) -> Formula {
+fn constraint(encoder: &mut Encoder<'_>, part: &FunctionGraph, edge: &Edge, values: &[Term], types: Types) -> Formula {
     let needed = part.needed(encoder, edge, values);
     let chunk = &part.chunks[edge.block];
     let mut guard = vec![edge.reached];

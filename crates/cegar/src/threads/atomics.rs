@@ -27,7 +27,7 @@ pub(crate) fn rewrite(program: &mut Program, function: FunctionId) {
                 chain.end(next);
             }
             Step::Action(Action::Library { function: LibraryFunction::Atomic(own, _), arguments, result }, next) => {
-                let operation = Operation { at, own, arguments, result, next };
+                let operation = AtomicCall { at, own, arguments, result, next };
                 operation.rewrite(program, function);
             }
             _ => {}
@@ -36,7 +36,7 @@ pub(crate) fn rewrite(program: &mut Program, function: FunctionId) {
 }
 
 /// A call of an atomic operation.
-struct Operation {
+struct AtomicCall {
     at: LocationId,
     own: Atomic,
     arguments: Vec<ExprId>,
@@ -51,7 +51,7 @@ enum Gives {
     After,
 }
 
-impl Operation {
+impl AtomicCall {
     fn rewrite(self, program: &mut Program, function: FunctionId) {
         let at = self.at;
         if matches!(self.own, Atomic::Fence | Atomic::SignalFence) {

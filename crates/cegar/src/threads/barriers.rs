@@ -5,7 +5,7 @@
 //! in the house, which a pass says under its assumptions.
 
 use super::chain::Chain;
-use super::synchronise::{change, Call, Part, Shared, Synchronised};
+use super::synchronise::{change, Call, Counter, Shared, Synchronised};
 use super::team::ThreadId;
 use antiphon_model::library::thread_constants::BARRIER_SERIAL_THREAD;
 use antiphon_model::library::{LibraryFunction, Pthread};
@@ -21,10 +21,10 @@ struct Barrier {
 impl Synchronised {
     fn barrier(&mut self, program: &mut Program, function: FunctionId, object: &Shared<'_>) -> Barrier {
         let at = (&object.place, object.span);
-        let needed = self.number(program, function, at, Part::Needed);
-        let arrived = self.number(program, function, at, Part::Arrived);
+        let needed = self.number(program, function, at, Counter::Needed);
+        let arrived = self.number(program, function, at, Counter::Arrived);
         let threads = (0..object.team.entries.len() as u32).map(ThreadId);
-        let waiting = threads.map(|thread| self.number(program, function, at, Part::Waiting(thread))).collect();
+        let waiting = threads.map(|thread| self.number(program, function, at, Counter::Waiting(thread))).collect();
         Barrier { needed, arrived, waiting }
     }
 

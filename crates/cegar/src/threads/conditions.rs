@@ -4,7 +4,7 @@
 //! signals stays where it is, and a proof must not rest on its going on.
 
 use super::chain::Chain;
-use super::synchronise::{Call, Part, Patience, Shared, Synchronised};
+use super::synchronise::{Call, Counter, Patience, Shared, Synchronised};
 use super::team::{Team, ThreadId};
 use crate::prepare::Leads;
 use antiphon_model::library::Pthread;
@@ -26,7 +26,7 @@ impl Synchronised {
         let at = (&object.place, object.span);
         let threads = (0..team.entries.len() as u32).map(ThreadId);
         let waiting: Vec<GlobalId> =
-            threads.map(|thread| self.number(program, function, at, Part::Waiting(thread))).collect();
+            threads.map(|thread| self.number(program, function, at, Counter::Waiting(thread))).collect();
         match call.function.kin() {
             Pthread::CondSignal => signal(program, function, call, &waiting),
             Pthread::CondBroadcast => broadcast(program, function, call, &waiting),

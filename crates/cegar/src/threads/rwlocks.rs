@@ -3,7 +3,7 @@
 //! Who comes first where readers and writers wait is for the scheduler; all orders are looked at.
 
 use super::chain::Chain;
-use super::synchronise::{change, Call, Part, Patience, Shared, Synchronised};
+use super::synchronise::{change, Call, Counter, Patience, Shared, Synchronised};
 use super::team::ThreadId;
 use antiphon_model::{BinaryOp, ExprId, FunctionId, GlobalId, Program};
 
@@ -16,9 +16,9 @@ struct Lock {
 impl Synchronised {
     fn read_write(&mut self, program: &mut Program, function: FunctionId, object: &Shared<'_>) -> Lock {
         let at = (&object.place, object.span);
-        let writer = self.number(program, function, at, Part::Whole);
+        let writer = self.number(program, function, at, Counter::Whole);
         let threads = (0..object.team.entries.len() as u32).map(ThreadId);
-        let readers = threads.map(|thread| self.number(program, function, at, Part::Reader(thread))).collect();
+        let readers = threads.map(|thread| self.number(program, function, at, Counter::Reader(thread))).collect();
         Lock { writer, readers }
     }
 

@@ -26,7 +26,7 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Default, Debug)]
 pub(crate) struct Synchronised {
     /// The numbers that objects consist of.
-    objects: BTreeMap<(Fixed, Part), GlobalId>,
+    objects: BTreeMap<(Fixed, Counter), GlobalId>,
     /// The steps that take a mutex: the wait, and the write behind it.
     pub acquires: BTreeMap<LocationId, GlobalId>,
     /// Where it is asked whether the thread has the mutex that it gives back.
@@ -56,7 +56,7 @@ pub(crate) enum Wakes {
 
 /// A number of an object.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Part {
+pub(super) enum Counter {
     /// Who has it, or its count.
     Whole,
     /// How often a thread has it together with others.
@@ -269,7 +269,7 @@ impl Synchronised {
             return None;
         }
         let span = program.expr(pointer).span;
-        Some(self.number(program, function, (&place, span), Part::Whole))
+        Some(self.number(program, function, (&place, span), Counter::Whole))
     }
 
     /// A number of an object.
@@ -278,7 +278,7 @@ impl Synchronised {
         program: &mut Program,
         function: FunctionId,
         (place, span): (&Fixed, antiphon_source::Span),
-        part: Part,
+        part: Counter,
     ) -> GlobalId {
         let name = name(program, function, place);
         *self.objects.entry((place.clone(), part)).or_insert_with(|| declare(program, name, span))

@@ -19,7 +19,7 @@ mod distance;
 mod estimate;
 
 use crate::{not_computed, Answer, Number, Symbolic};
-use antiphon_ieee::{largest, Format, Interval, Operation};
+use antiphon_ieee::{largest, FloatOperation, Format, Interval};
 use antiphon_machine::{Arithmetic, NumberType};
 use antiphon_model::{FloatFormat, IntType, PureFunction, Real};
 use antiphon_numbers::Rat;
@@ -112,10 +112,10 @@ impl Symbolic {
 
     /// A comparison of computed values as a condition on exact ones: with the difference `d` of these and the sum `e` of
     /// their errors, `x < y` holds where `d < -e`, does not where `d >= e`, and is left open between.
-    fn bounded_compare(&mut self, operation: Operation, x: ExprId, y: ExprId) -> ExprId {
+    fn bounded_compare(&mut self, operation: FloatOperation, x: ExprId, y: ExprId) -> ExprId {
         let plain = match operation {
-            Operation::Less => self.arena.less(x, y),
-            Operation::LessEqual => self.arena.less_equal(x, y),
+            FloatOperation::Less => self.arena.less(x, y),
+            FloatOperation::LessEqual => self.arena.less_equal(x, y),
             _ => self.arena.equal(x, y),
         };
         if plain == Arena::TRUE || plain == Arena::FALSE {
@@ -133,8 +133,10 @@ impl Symbolic {
         let (high, low) = (self.arena.real(error.clone()), self.arena.real(-&error));
         let difference = self.arena.sub(left.exact, right.exact);
         let (surely, perhaps) = match operation {
-            Operation::Less => (self.arena.less(difference, low), self.arena.less(difference, high)),
-            Operation::LessEqual => (self.arena.less_equal(difference, low), self.arena.less_equal(difference, high)),
+            FloatOperation::Less => (self.arena.less(difference, low), self.arena.less(difference, high)),
+            FloatOperation::LessEqual => {
+                (self.arena.less_equal(difference, low), self.arena.less_equal(difference, high))
+            }
             _ => {
                 let (above, below) = (self.arena.less_equal(low, difference), self.arena.less_equal(difference, high));
                 (Arena::FALSE, self.arena.and(above, below))
@@ -283,10 +285,10 @@ fn end(end: &antiphon_symbolic::End) -> Option<&Rat> {
 }
 
 /// Whether a comparison of numbers in two intervals always holds or never does.
-fn decided(operation: Operation, a: Interval, b: Interval) -> Option<bool> {
+fn decided(operation: FloatOperation, a: Interval, b: Interval) -> Option<bool> {
     let (always, never) = match operation {
-        Operation::Less => (a.high < b.low, a.low >= b.high),
-        Operation::LessEqual => (a.high <= b.low, a.low > b.high),
+        FloatOperation::Less => (a.high < b.low, a.low >= b.high),
+        FloatOperation::LessEqual => (a.high <= b.low, a.low > b.high),
         _ => (false, a.high < b.low || b.high < a.low),
     };
     match (always, never) {
@@ -297,11 +299,11 @@ fn decided(operation: Operation, a: Interval, b: Interval) -> Option<bool> {
 }
 
 /// The comparison that an operator is.
-fn comparison(op: Arithmetic) -> Option<Operation> {
+fn comparison(op: Arithmetic) -> Option<FloatOperation> {
     match op {
-        Arithmetic::Less => Some(Operation::Less),
-        Arithmetic::LessEqual => Some(Operation::LessEqual),
-        Arithmetic::Equal | Arithmetic::NotEqual => Some(Operation::Equal),
+        Arithmetic::Less => Some(FloatOperation::Less),
+        Arithmetic::LessEqual => Some(FloatOperation::LessEqual),
+        Arithmetic::Equal | Arithmetic::NotEqual => Some(FloatOperation::Equal),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@
 use super::unknown_long;
 use crate::number::{ends, Number};
 use crate::{Answer, Symbolic};
-use antiphon_ieee::{Format, Kind, Operation};
+use antiphon_ieee::{FloatOperation, Format, Kind};
 use antiphon_machine::{DomainError, NumberType, Overflow, Property};
 use antiphon_model::{FloatFormat, IntType, Signedness};
 use antiphon_numbers::{Int, Rat};
@@ -30,7 +30,7 @@ impl Symbolic {
         };
         let e = self.int_of(x);
         let e = match self.range(Number::Expr(e)) {
-            (Some(_), Some(_)) => self.ieee_apply(Operation::FromInteger(format), &[e]),
+            (Some(_), Some(_)) => self.ieee_apply(FloatOperation::FromInteger(format), &[e]),
             // Of what may have more than 64 bits nothing is known.
             _ => self.ieee_function("from_integer", Kind::OfInteger, &[e]),
         };
@@ -47,7 +47,7 @@ impl Symbolic {
         }
         let Number::Expr(e) = x else { return None };
         let View::Apply(function, inner) = self.arena.view(e) else { return None };
-        let Some(Operation::FromInteger(own)) = self.ieee_operation(function) else { return None };
+        let Some(FloatOperation::FromInteger(own)) = self.ieee_operation(function) else { return None };
         let exact = exact_up_to(own).min(most);
         match self.range(Number::Expr(inner[0])) {
             (Some(low), Some(high)) if -exact <= low && high <= exact => Some(inner[0]),
@@ -56,15 +56,15 @@ impl Symbolic {
     }
 
     /// A sum or difference of integers, or a product of such that are not negative (which are no negative zeros).
-    pub(crate) fn whole_result(&mut self, operation: Operation, x: &[Number]) -> Option<Number> {
+    pub(crate) fn whole_result(&mut self, operation: FloatOperation, x: &[Number]) -> Option<Number> {
         let format = match operation {
-            Operation::Add(format) | Operation::Subtract(format) | Operation::Multiply(format) => format,
+            FloatOperation::Add(format) | FloatOperation::Subtract(format) | FloatOperation::Multiply(format) => format,
             _ => return None,
         };
         let (a, b) = (self.whole_of(*x.first()?, format)?, self.whole_of(*x.get(1)?, format)?);
         let result = match operation {
-            Operation::Add(_) => self.arena.add(a, b),
-            Operation::Subtract(_) => self.arena.sub(a, b),
+            FloatOperation::Add(_) => self.arena.add(a, b),
+            FloatOperation::Subtract(_) => self.arena.sub(a, b),
             _ => {
                 let is_natural = |own: &mut Symbolic, e| matches!(own.range(Number::Expr(e)).0, Some(low) if low >= 0);
                 if !(is_natural(self, a) && is_natural(self, b)) {
@@ -81,30 +81,30 @@ impl Symbolic {
         if let Some(known) = self.arena.number(result) {
             return Some(Number::ieee(known.to_f64()));
         }
-        Some(Number::Expr(self.ieee_apply(Operation::FromInteger(format), &[result])))
+        Some(Number::Expr(self.ieee_apply(FloatOperation::FromInteger(format), &[result])))
     }
 
     /// A comparison of integers.
-    pub(crate) fn whole_comparison(&mut self, operation: Operation, a: Number, b: Number) -> Option<ExprId> {
+    pub(crate) fn whole_comparison(&mut self, operation: FloatOperation, a: Number, b: Number) -> Option<ExprId> {
         let (x, y) = (self.whole_of(a, Format::Double), self.whole_of(b, Format::Double));
         let (x, y) = match (x, y) {
             (Some(x), Some(y)) => (x, y),
             // `n < 2.5` is `n < 3`, `n <= 2.5` is `n <= 2`; the other way round the other way.
-            (Some(x), None) => (x, self.whole_end(b, operation == Operation::Less, operation)?),
-            (None, Some(y)) => (self.whole_end(a, operation != Operation::Less, operation)?, y),
+            (Some(x), None) => (x, self.whole_end(b, operation == FloatOperation::Less, operation)?),
+            (None, Some(y)) => (self.whole_end(a, operation != FloatOperation::Less, operation)?, y),
             (None, None) => return None,
         };
         Some(match operation {
-            Operation::Less => self.arena.less(x, y),
-            Operation::LessEqual => self.arena.less_equal(x, y),
+            FloatOperation::Less => self.arena.less(x, y),
+            FloatOperation::LessEqual => self.arena.less_equal(x, y),
             _ => self.arena.equal(x, y),
         })
     }
 
     /// The integer next to a known finite number that is none.
-    fn whole_end(&mut self, x: Number, up: bool, operation: Operation) -> Option<ExprId> {
+    fn whole_end(&mut self, x: Number, up: bool, operation: FloatOperation) -> Option<ExprId> {
         let value = x.as_ieee().and_then(Rat::from_f64)?;
-        if operation == Operation::Equal {
+        if operation == FloatOperation::Equal {
             return value.is_integer().then(|| self.arena.int(value.trunc()));
         }
         let whole = if up { value.ceil() } else { value.floor() };
@@ -141,7 +141,7 @@ impl Symbolic {
                 return Ok(self.known_number(&Rat::from(low.trunc()), NumberType::Int(int)));
             }
         }
-        let whole = self.ieee_apply(Operation::ToInteger, &[e]);
+        let whole = self.ieee_apply(FloatOperation::ToInteger, &[e]);
         let (least, greatest) = ends(bits, sign);
         let end = |end: f64, limit: Int| Rat::from_f64(end).map_or(limit, |end| end.trunc());
         let between = self.between(whole, Some(end(range.low, least)), Some(end(range.high, greatest)));
@@ -157,10 +157,10 @@ impl Symbolic {
         let exact = |end: &Int| Rat::from(end.clone()).to_f64();
         // One above is a power of two; one below may be no double, and then no number is between.
         let low = match Rat::from_f64(exact(&below)) == Some(Rat::from(below.clone())) {
-            true => self.ieee_compare(Operation::Less, Number::ieee(exact(&below)), x),
-            false => self.ieee_compare(Operation::LessEqual, Number::ieee(exact(&low)), x),
+            true => self.ieee_compare(FloatOperation::Less, Number::ieee(exact(&below)), x),
+            false => self.ieee_compare(FloatOperation::LessEqual, Number::ieee(exact(&low)), x),
         };
-        let high = self.ieee_compare(Operation::Less, x, Number::ieee(exact(&above)));
+        let high = self.ieee_compare(FloatOperation::Less, x, Number::ieee(exact(&above)));
         match (low, high) {
             (Arena::TRUE, Arena::TRUE) => Arena::TRUE,
             _ => self.arena.and(low, high),

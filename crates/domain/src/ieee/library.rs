@@ -6,7 +6,7 @@
 
 use super::{machine, machine_number, of_machine};
 use crate::{not_computed, Answer, Number, Symbolic};
-use antiphon_ieee::{Format, Kind, Operation};
+use antiphon_ieee::{FloatOperation, Format, Kind};
 use antiphon_machine::{MathError, NumberType, Values};
 use antiphon_model::{FloatFormat, PureFunction};
 use antiphon_symbolic::{Arena, ExprId};
@@ -35,19 +35,19 @@ impl Symbolic {
         };
         let (a, b) = (x.first().copied().unwrap_or(Number::Int(0)), x.get(1).copied().unwrap_or(Number::Int(0)));
         let number = match function {
-            Sqrt => self.ieee_operate(Operation::Sqrt(format), &[a]),
-            Fma => self.ieee_operate(Operation::Fma(format), x),
-            Fabs => self.ieee_operate(Operation::Fabs, &[a]),
-            Floor => self.ieee_operate(Operation::Floor, &[a]),
-            Ceil => self.ieee_operate(Operation::Ceil, &[a]),
-            Trunc => self.ieee_operate(Operation::Trunc, &[a]),
-            Round | Lround => self.ieee_operate(Operation::Round, &[a]),
-            Rint | Lrint => self.ieee_operate(Operation::Rint, &[a]),
+            Sqrt => self.ieee_operate(FloatOperation::Sqrt(format), &[a]),
+            Fma => self.ieee_operate(FloatOperation::Fma(format), x),
+            Fabs => self.ieee_operate(FloatOperation::Fabs, &[a]),
+            Floor => self.ieee_operate(FloatOperation::Floor, &[a]),
+            Ceil => self.ieee_operate(FloatOperation::Ceil, &[a]),
+            Trunc => self.ieee_operate(FloatOperation::Trunc, &[a]),
+            Round | Lround => self.ieee_operate(FloatOperation::Round, &[a]),
+            Rint | Lrint => self.ieee_operate(FloatOperation::Rint, &[a]),
             Fdim => self.positive_difference(format, a, b),
             Fmin | Fmax => self.extreme(function, a, b),
             Copysign => {
-                let size = self.ieee_operate(Operation::Fabs, &[a]);
-                let minus = self.ieee_operate(Operation::Negate, &[size]);
+                let size = self.ieee_operate(FloatOperation::Fabs, &[a]);
+                let minus = self.ieee_operate(FloatOperation::Negate, &[size]);
                 let sign = self.sign_bit(b);
                 self.either_number(sign, minus, size)
             }
@@ -120,7 +120,7 @@ impl Symbolic {
         let e = self.ieee_function(&format!("{}{suffix}", function.name()), Kind::Number, &x);
         match format {
             Format::Double => Number::Expr(e),
-            Format::Single => self.ieee_operate(Operation::Narrow, &[Number::Expr(e)]),
+            Format::Single => self.ieee_operate(FloatOperation::Narrow, &[Number::Expr(e)]),
         }
     }
 
@@ -137,8 +137,8 @@ impl Symbolic {
 
     /// `fdim`
     fn positive_difference(&mut self, format: Format, a: Number, b: Number) -> Number {
-        let difference = self.ieee_operate(Operation::Subtract(format), &[a, b]);
-        let small = self.ieee_compare(Operation::LessEqual, a, b);
+        let difference = self.ieee_operate(FloatOperation::Subtract(format), &[a, b]);
+        let small = self.ieee_compare(FloatOperation::LessEqual, a, b);
         self.either_number(small, Number::ieee(0.0), difference)
     }
 
@@ -148,8 +148,8 @@ impl Symbolic {
             PureFunction::Fmin => (a, b),
             _ => (b, a),
         };
-        let first = self.ieee_compare(Operation::Less, below, above);
-        let second = self.ieee_compare(Operation::Less, above, below);
+        let first = self.ieee_compare(FloatOperation::Less, below, above);
+        let second = self.ieee_compare(FloatOperation::Less, above, below);
         let (x, y) = (self.ieee_of(a), self.ieee_of(b));
         let open = self.ieee_function(function.name(), Kind::Condition, &[x, y]);
         let (no_a, no_b) = (self.is_nan(a), self.is_nan(b));
@@ -166,7 +166,7 @@ impl Symbolic {
             return self.arena.boolean(value.is_sign_negative());
         }
         let e = self.ieee_of(x);
-        let set = self.ieee_apply(Operation::SignBit, &[e]);
+        let set = self.ieee_apply(FloatOperation::SignBit, &[e]);
         let nan = self.is_nan(x);
         let open = self.ieee_function("sign of NaN", Kind::Condition, &[e]);
         self.arena.conditional(nan, open, set)
@@ -174,13 +174,13 @@ impl Symbolic {
 
     /// What kind of number it is.
     fn ieee_class(&mut self, function: PureFunction, format: Format, a: Number, b: Number) -> Answer<Number> {
-        let size = self.ieee_operate(Operation::Fabs, &[a]);
+        let size = self.ieee_operate(FloatOperation::Fabs, &[a]);
         let infinity = Number::ieee(f64::INFINITY);
         let smallest = Number::ieee(match format {
             Format::Double => f64::MIN_POSITIVE,
             Format::Single => f64::from(f32::MIN_POSITIVE),
         });
-        let finite = self.ieee_compare(Operation::Less, size, infinity);
+        let finite = self.ieee_compare(FloatOperation::Less, size, infinity);
         let condition = match function {
             PureFunction::IsNan => self.is_nan(a),
             PureFunction::IsUnordered => {
@@ -189,13 +189,13 @@ impl Symbolic {
             }
             PureFunction::IsFinite => finite,
             PureFunction::IsNormal => {
-                let normal = self.ieee_compare(Operation::LessEqual, smallest, size);
+                let normal = self.ieee_compare(FloatOperation::LessEqual, smallest, size);
                 self.arena.and(finite, normal)
             }
             PureFunction::SignBit => self.sign_bit(a),
             PureFunction::IsInf => {
-                let infinite = self.ieee_compare(Operation::Equal, size, infinity);
-                let negative = self.ieee_compare(Operation::Less, a, Number::ieee(0.0));
+                let infinite = self.ieee_compare(FloatOperation::Equal, size, infinity);
+                let negative = self.ieee_compare(FloatOperation::Less, a, Number::ieee(0.0));
                 let minus = self.arena.int(-1);
                 let sign = self.arena.conditional(negative, minus, Arena::ONE);
                 let e = self.arena.conditional(infinite, sign, Arena::ZERO);
@@ -204,8 +204,8 @@ impl Symbolic {
             // `FP_NAN`, `FP_INFINITE`, `FP_ZERO`, `FP_SUBNORMAL`, `FP_NORMAL`
             _ => {
                 let nan = self.is_nan(a);
-                let zero = self.ieee_compare(Operation::Equal, a, Number::ieee(0.0));
-                let small = self.ieee_compare(Operation::Less, size, smallest);
+                let zero = self.ieee_compare(FloatOperation::Equal, a, Number::ieee(0.0));
+                let small = self.ieee_compare(FloatOperation::Less, size, smallest);
                 let [two, three, four] = [2, 3, 4].map(|n| self.arena.int(n));
                 let normal = self.arena.conditional(small, three, four);
                 let nonzero = self.arena.conditional(zero, two, normal);

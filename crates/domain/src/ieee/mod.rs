@@ -17,7 +17,7 @@ mod library;
 mod ranges;
 
 use crate::{Answer, Number, Symbolic};
-use antiphon_ieee::{constant_name, constant_value, Format, Kind, Operation, Range, SORT};
+use antiphon_ieee::{constant_name, constant_value, FloatOperation, Format, Kind, Range, SORT};
 use antiphon_machine::{Arithmetic, DomainError, MachineArith, NumberType, Overflow, Printed, Values};
 use antiphon_model::{FloatFormat, Real};
 use antiphon_numbers::Rat;
@@ -68,7 +68,7 @@ impl Symbolic {
     }
 
     /// An operation by its name. `x` are expressions of the right types.
-    pub(crate) fn ieee_apply(&mut self, operation: Operation, x: &[ExprId]) -> ExprId {
+    pub(crate) fn ieee_apply(&mut self, operation: FloatOperation, x: &[ExprId]) -> ExprId {
         self.ieee_function(operation.name(), operation.kind(), x)
     }
 
@@ -87,7 +87,7 @@ impl Symbolic {
     }
 
     /// An operation that gives a number: computed where everything is known.
-    pub(crate) fn ieee_operate(&mut self, operation: Operation, x: &[Number]) -> Number {
+    pub(crate) fn ieee_operate(&mut self, operation: FloatOperation, x: &[Number]) -> Number {
         let known: Option<Vec<f64>> = x.iter().map(|x| x.as_ieee()).collect();
         if let Some(value) = known.and_then(|known| operation.number(&known)) {
             return Number::ieee(value);
@@ -96,10 +96,10 @@ impl Symbolic {
             return whole;
         }
         let e: Vec<ExprId> = x.iter().map(|x| self.ieee_of(*x)).collect();
-        if operation == Operation::Narrow && self.is_single(e[0]) {
+        if operation == FloatOperation::Narrow && self.is_single(e[0]) {
             return x[0];
         }
-        if let (Operation::Negate, View::Apply(function, inner)) = (operation, self.arena.view(e[0])) {
+        if let (FloatOperation::Negate, View::Apply(function, inner)) = (operation, self.arena.view(e[0])) {
             if self.arena.symbol_name(function) == Some("-") && inner.len() == 1 {
                 return self.ieee_number(inner[0]);
             }
@@ -109,7 +109,7 @@ impl Symbolic {
     }
 
     /// A comparison as a condition, decided at once where ranges tell.
-    pub(crate) fn ieee_compare(&mut self, operation: Operation, a: Number, b: Number) -> ExprId {
+    pub(crate) fn ieee_compare(&mut self, operation: FloatOperation, a: Number, b: Number) -> ExprId {
         if let (Some(x), Some(y)) = (a.as_ieee(), b.as_ieee()) {
             return self.arena.boolean(operation.holds(&[x, y]).unwrap_or(false));
         }
@@ -117,7 +117,7 @@ impl Symbolic {
         let (left, right) = (self.ieee_range(x), self.ieee_range(y));
         let decided = match x == y {
             // A number is itself, unless it is none.
-            true if operation == Operation::Less || left.is_empty() => Some(false),
+            true if operation == FloatOperation::Less || left.is_empty() => Some(false),
             true => (!left.nan).then_some(true),
             false => Range::compare(operation, left, right),
         };
@@ -127,14 +127,14 @@ impl Symbolic {
         if let Some(condition) = self.whole_comparison(operation, a, b) {
             return condition;
         }
-        let swapped = operation == Operation::Equal && self.arena.fingerprint(y) < self.arena.fingerprint(x);
+        let swapped = operation == FloatOperation::Equal && self.arena.fingerprint(y) < self.arena.fingerprint(x);
         let both = if swapped { [y, x] } else { [x, y] };
         self.ieee_apply(operation, &both)
     }
 
     /// `x != x`
     pub(crate) fn is_nan(&mut self, x: Number) -> ExprId {
-        let same = self.ieee_compare(Operation::Equal, x, x);
+        let same = self.ieee_compare(FloatOperation::Equal, x, x);
         self.arena.not(same)
     }
 
@@ -158,13 +158,13 @@ impl Symbolic {
             _ => Format::Double,
         };
         let operation = match op {
-            Arithmetic::Add => Operation::Add(format),
-            Arithmetic::Subtract => Operation::Subtract(format),
-            Arithmetic::Multiply => Operation::Multiply(format),
-            Arithmetic::Divide => Operation::Divide(format),
-            Arithmetic::Less => Operation::Less,
-            Arithmetic::LessEqual => Operation::LessEqual,
-            Arithmetic::Equal | Arithmetic::NotEqual => Operation::Equal,
+            Arithmetic::Add => FloatOperation::Add(format),
+            Arithmetic::Subtract => FloatOperation::Subtract(format),
+            Arithmetic::Multiply => FloatOperation::Multiply(format),
+            Arithmetic::Divide => FloatOperation::Divide(format),
+            Arithmetic::Less => FloatOperation::Less,
+            Arithmetic::LessEqual => FloatOperation::LessEqual,
+            Arithmetic::Equal | Arithmetic::NotEqual => FloatOperation::Equal,
             Arithmetic::Remainder
             | Arithmetic::ShiftLeft
             | Arithmetic::ShiftRight
@@ -222,7 +222,7 @@ impl Symbolic {
             }
             (NumberType::Float(_), NumberType::Float(format)) => match (x.as_ieee(), format) {
                 (None, FloatFormat::Extended | FloatFormat::Quad) => unknown_long(),
-                (_, FloatFormat::Single) if from != to => Ok(self.ieee_operate(Operation::Narrow, &[x])),
+                (_, FloatFormat::Single) if from != to => Ok(self.ieee_operate(FloatOperation::Narrow, &[x])),
                 _ => Ok(x),
             },
             (NumberType::Float(_), NumberType::Int(int)) => self.ieee_to_integer(int, x),

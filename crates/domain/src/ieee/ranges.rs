@@ -3,7 +3,7 @@
 
 use crate::rounded::Ranges;
 use crate::{Number, Symbolic};
-use antiphon_ieee::{next_down, next_up, Format, Kind, Operation, Range};
+use antiphon_ieee::{next_down, next_up, FloatOperation, Format, Kind, Range};
 use antiphon_symbolic::{Arena, ExprId, Type, TypeId, View};
 
 impl Symbolic {
@@ -32,16 +32,16 @@ impl Symbolic {
             View::Conditional(_, a, b) => self.is_single_within(a) && self.is_single_within(b),
             View::Apply(function, x) => match self.ieee_operation(function) {
                 Some(
-                    Operation::Add(Format::Single)
-                    | Operation::Subtract(Format::Single)
-                    | Operation::Multiply(Format::Single)
-                    | Operation::Divide(Format::Single)
-                    | Operation::Sqrt(Format::Single)
-                    | Operation::Fma(Format::Single)
-                    | Operation::FromInteger(Format::Single)
-                    | Operation::Narrow,
+                    FloatOperation::Add(Format::Single)
+                    | FloatOperation::Subtract(Format::Single)
+                    | FloatOperation::Multiply(Format::Single)
+                    | FloatOperation::Divide(Format::Single)
+                    | FloatOperation::Sqrt(Format::Single)
+                    | FloatOperation::Fma(Format::Single)
+                    | FloatOperation::FromInteger(Format::Single)
+                    | FloatOperation::Narrow,
                 ) => true,
-                Some(Operation::Negate | Operation::Fabs) => self.is_single_within(x[0]),
+                Some(FloatOperation::Negate | FloatOperation::Fabs) => self.is_single_within(x[0]),
                 _ => self.ranges.singles.contains(&e),
             },
             _ => self.ranges.singles.contains(&e),
@@ -65,11 +65,11 @@ impl Symbolic {
         match self.arena.view(e) {
             View::Conditional(_, a, b) => self.range_within(a).either(self.range_within(b)),
             View::Apply(function, x) => match self.ieee_operation(function) {
-                Some(Operation::FromInteger(format)) => {
+                Some(FloatOperation::FromInteger(format)) => {
                     let (low, high) = self.range(Number::Expr(x[0]));
                     Range::of_integer(low, high, format)
                 }
-                Some(operation @ Operation::Multiply(_)) if x[0] == x[1] => {
+                Some(operation @ FloatOperation::Multiply(_)) if x[0] == x[1] => {
                     let factor = self.range_within(x[0]);
                     // A square is not negative.
                     let square = Range::apply(operation, &[factor, factor]);
@@ -103,7 +103,7 @@ impl Symbolic {
     }
 
     /// The operation that a function symbol is.
-    pub(crate) fn ieee_operation(&self, function: ExprId) -> Option<Operation> {
+    pub(crate) fn ieee_operation(&self, function: ExprId) -> Option<FloatOperation> {
         let Type::Function(parameters, result) = self.arena.get_type(self.arena.type_of(function)) else { return None };
         let (ieee, first) = (self.ieee?, *parameters.first()?);
         let kind = match (first == ieee, *result == ieee) {
@@ -113,7 +113,7 @@ impl Symbolic {
             (false, true) => Kind::OfInteger,
             (false, false) => return None,
         };
-        Operation::called(self.arena.symbol_name(function)?, parameters.len(), kind)
+        FloatOperation::called(self.arena.symbol_name(function)?, parameters.len(), kind)
     }
 
     /// Notes what a conjunct of the path says of numbers.
@@ -123,7 +123,7 @@ impl Symbolic {
             _ => (true, part),
         };
         let View::Apply(function, x) = self.arena.view(atom) else { return };
-        if let (true, Some(Operation::IsSingle)) = (holds, self.ieee_operation(function)) {
+        if let (true, Some(FloatOperation::IsSingle)) = (holds, self.ieee_operation(function)) {
             self.ranges.singles.insert(x[0]);
         }
         let (Some(operation), &[a, b]) = (self.ieee_operation(function), &x[..]) else { return };
@@ -139,7 +139,7 @@ impl Symbolic {
         for (end, is_low) in [(low, true), (high, false)] {
             let Some(end) = end.map(Number::ieee) else { continue };
             let (a, b) = if is_low { (end, Number::Expr(e)) } else { (Number::Expr(e), end) };
-            let part = self.ieee_compare(Operation::LessEqual, a, b);
+            let part = self.ieee_compare(FloatOperation::LessEqual, a, b);
             condition = self.arena.and(condition, part);
         }
         condition
@@ -148,7 +148,7 @@ impl Symbolic {
 
 /// What a comparison, or that it does not hold, says of both sides.
 fn said(
-    operation: Operation,
+    operation: FloatOperation,
     holds: bool,
     (a, left): (ExprId, Option<f64>),
     (b, right): (ExprId, Option<f64>),
@@ -161,25 +161,25 @@ fn said(
     // Nothing compares with NaN.
     let (left, right) = (left.filter(|x| !x.is_nan()), right.filter(|x| !x.is_nan()));
     match (operation, holds) {
-        (Operation::Equal, false) if a == b => say(a, Some(Range::of(f64::NAN))),
-        (Operation::Equal, false) => {}
-        (Operation::Equal, true) => {
+        (FloatOperation::Equal, false) if a == b => say(a, Some(Range::of(f64::NAN))),
+        (FloatOperation::Equal, false) => {}
+        (FloatOperation::Equal, true) => {
             say(a, Some(right.map_or(ordered, Range::of)));
             say(b, Some(left.map_or(ordered, Range::of)));
         }
-        (Operation::Less, true) => {
+        (FloatOperation::Less, true) => {
             say(a, Some(right.map_or(ordered, |end| below(next_down(end), false))));
             say(b, Some(left.map_or(ordered, |end| above(next_up(end), false))));
         }
-        (Operation::LessEqual, true) => {
+        (FloatOperation::LessEqual, true) => {
             say(a, Some(right.map_or(ordered, |end| below(end, false))));
             say(b, Some(left.map_or(ordered, |end| above(end, false))));
         }
-        (Operation::Less, false) => {
+        (FloatOperation::Less, false) => {
             say(a, right.map(|end| above(end, true)));
             say(b, left.map(|end| below(end, true)));
         }
-        (Operation::LessEqual, false) => {
+        (FloatOperation::LessEqual, false) => {
             say(a, right.map(|end| above(next_up(end), true)));
             say(b, left.map(|end| below(next_down(end), true)));
         }

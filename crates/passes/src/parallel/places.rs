@@ -42,7 +42,7 @@ enum Root {
 }
 
 #[derive(Clone, Copy)]
-enum Part {
+enum Selector {
     Index(ExprId),
     Field(RecordKind, u32),
 }
@@ -84,20 +84,20 @@ impl Places<'_> {
         }
     }
 
-    fn path(self, id: PlaceId) -> (Root, Vec<Part>) {
+    fn path(self, id: PlaceId) -> (Root, Vec<Selector>) {
         let place = self.program.place(id);
         let (base, part) = match &place.kind {
             PlaceKind::Variable(variable) => return (Root::Variable(*variable), Vec::new()),
             PlaceKind::String(string) => return (Root::String(*string), Vec::new()),
             PlaceKind::Deref(pointer) => return (Root::Pointed(*pointer, place.ty), Vec::new()),
             PlaceKind::Remote(_) => return (Root::Remote, Vec::new()),
-            PlaceKind::Index(base, index) => (*base, Part::Index(*index)),
+            PlaceKind::Index(base, index) => (*base, Selector::Index(*index)),
             PlaceKind::Field(base, field) => {
                 let kind = match self.program.types.get(self.program.place(*base).ty) {
                     Type::Record(record) => self.program.types.record(*record).kind,
                     _ => RecordKind::Union,
                 };
-                (*base, Part::Field(kind, *field))
+                (*base, Selector::Field(kind, *field))
             }
         };
         let (root, mut parts) = self.path(base);
@@ -118,15 +118,15 @@ impl Places<'_> {
         }
     }
 
-    fn parts(self, one: &[Part], other: &[Part]) -> Relation {
+    fn parts(self, one: &[Selector], other: &[Selector]) -> Relation {
         let mut clear = one.len() == other.len();
         for (a, b) in one.iter().zip(other) {
             match (*a, *b) {
-                (Part::Field(RecordKind::Struct, a), Part::Field(_, b)) if a != b => return Relation::Apart,
-                (Part::Field(_, a), Part::Field(_, b)) if a == b => {}
-                (Part::Index(a), Part::Index(b)) if same_expr(self.program, a, b) => {}
-                (Part::Index(a), Part::Index(b)) if self.differ(a, b) => return Relation::Apart,
-                (Part::Index(_), Part::Index(_)) => clear = false,
+                (Selector::Field(RecordKind::Struct, a), Selector::Field(_, b)) if a != b => return Relation::Apart,
+                (Selector::Field(_, a), Selector::Field(_, b)) if a == b => {}
+                (Selector::Index(a), Selector::Index(b)) if same_expr(self.program, a, b) => {}
+                (Selector::Index(a), Selector::Index(b)) if self.differ(a, b) => return Relation::Apart,
+                (Selector::Index(_), Selector::Index(_)) => clear = false,
                 _ => return Relation::Unclear,
             }
         }

@@ -2,7 +2,7 @@
 //! on floats goes to the smaller format and back, which loses nothing.
 
 use super::sexpr::Sexpr;
-use antiphon_ieee::{Format, Operation};
+use antiphon_ieee::{FloatOperation, Format};
 
 /// The sort of IEEE numbers.
 pub(crate) const FLOAT_SORT: &str = "(_ FloatingPoint 11 53)";
@@ -19,7 +19,7 @@ pub(crate) fn literal(value: f64) -> String {
 }
 
 /// The term of an operation. `wide` are the terms of its arguments.
-pub(crate) fn term(operation: Operation, wide: &[String]) -> String {
+pub(crate) fn term(operation: FloatOperation, wide: &[String]) -> String {
     let list = |operator: &str| format!("({operator} {})", wide.join(" "));
     let rounded = |operator: &str, format: Format| match format {
         Format::Double => list(&format!("{operator} RNE")),
@@ -30,34 +30,34 @@ pub(crate) fn term(operation: Operation, wide: &[String]) -> String {
     };
     let integral = |mode: &str| list(&format!("fp.roundToIntegral {mode}"));
     match operation {
-        Operation::Add(format) => rounded("fp.add", format),
-        Operation::Subtract(format) => rounded("fp.sub", format),
-        Operation::Multiply(format) => rounded("fp.mul", format),
-        Operation::Divide(format) => rounded("fp.div", format),
-        Operation::Fma(format) => rounded("fp.fma", format),
-        Operation::Sqrt(format) => rounded("fp.sqrt", format),
-        Operation::Negate => list("fp.neg"),
-        Operation::Fabs => list("fp.abs"),
-        Operation::Floor => integral("RTN"),
-        Operation::Ceil => integral("RTP"),
-        Operation::Trunc => integral("RTZ"),
-        Operation::Round => integral("RNA"),
-        Operation::Rint => integral("RNE"),
-        Operation::Narrow => format!("{WIDEN}{})", narrowed(&wide[0])),
-        Operation::FromInteger(Format::Double) => format!("{WIDEN}((_ int2bv 64) {}))", wide[0]),
-        Operation::FromInteger(Format::Single) => {
+        FloatOperation::Add(format) => rounded("fp.add", format),
+        FloatOperation::Subtract(format) => rounded("fp.sub", format),
+        FloatOperation::Multiply(format) => rounded("fp.mul", format),
+        FloatOperation::Divide(format) => rounded("fp.div", format),
+        FloatOperation::Fma(format) => rounded("fp.fma", format),
+        FloatOperation::Sqrt(format) => rounded("fp.sqrt", format),
+        FloatOperation::Negate => list("fp.neg"),
+        FloatOperation::Fabs => list("fp.abs"),
+        FloatOperation::Floor => integral("RTN"),
+        FloatOperation::Ceil => integral("RTP"),
+        FloatOperation::Trunc => integral("RTZ"),
+        FloatOperation::Round => integral("RNA"),
+        FloatOperation::Rint => integral("RNE"),
+        FloatOperation::Narrow => format!("{WIDEN}{})", narrowed(&wide[0])),
+        FloatOperation::FromInteger(Format::Double) => format!("{WIDEN}((_ int2bv 64) {}))", wide[0]),
+        FloatOperation::FromInteger(Format::Single) => {
             format!("{WIDEN}((_ to_fp 8 24) RNE ((_ int2bv 64) {})))", wide[0])
         }
-        Operation::ToInteger => {
+        FloatOperation::ToInteger => {
             let magnitude = |x: String| format!("(bv2int ((_ fp.to_ubv 64) RTZ {x}))");
             let x = &wide[0];
             format!("(ite (fp.isNegative {x}) (- {}) {})", magnitude(format!("(fp.neg {x})")), magnitude(x.clone()))
         }
-        Operation::Less => list("fp.lt"),
-        Operation::LessEqual => list("fp.leq"),
-        Operation::Equal => list("fp.eq"),
-        Operation::SignBit => list("fp.isNegative"),
-        Operation::IsSingle => format!("(= {} {WIDEN}{}))", wide[0], narrowed(&wide[0])),
+        FloatOperation::Less => list("fp.lt"),
+        FloatOperation::LessEqual => list("fp.leq"),
+        FloatOperation::Equal => list("fp.eq"),
+        FloatOperation::SignBit => list("fp.isNegative"),
+        FloatOperation::IsSingle => format!("(= {} {WIDEN}{}))", wide[0], narrowed(&wide[0])),
     }
 }
 
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn what_was_widened_is_taken_as_it_is() {
-        let sum = term(Operation::Add(Format::Single), &["$x".into(), "$y".into()]);
-        assert_eq!(term(Operation::Narrow, std::slice::from_ref(&sum)), sum);
+        let sum = term(FloatOperation::Add(Format::Single), &["$x".into(), "$y".into()]);
+        assert_eq!(term(FloatOperation::Narrow, std::slice::from_ref(&sum)), sum);
     }
 }

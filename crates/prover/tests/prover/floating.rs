@@ -1,7 +1,7 @@
 //! IEEE numbers: what the solver's theory decides, and models that are evaluated.
 
 use crate::support::solver_is_there;
-use antiphon_ieee::{constant_name, Format, Kind, Operation, SORT};
+use antiphon_ieee::{constant_name, FloatOperation, Format, Kind, SORT};
 use antiphon_prover::{Answer, Prover};
 use antiphon_symbolic::{Arena, ExprId, Type, TypeId};
 
@@ -21,7 +21,7 @@ impl Terms {
         self.arena.symbol(&constant_name(value), self.ty)
     }
 
-    fn apply(&mut self, operation: Operation, x: &[ExprId]) -> ExprId {
+    fn apply(&mut self, operation: FloatOperation, x: &[ExprId]) -> ExprId {
         let (parameter, result) = match operation.kind() {
             Kind::Number => (self.ty, self.ty),
             Kind::Condition => (self.ty, TypeId::BOOL),
@@ -39,9 +39,9 @@ fn grows(low: f64, high: f64) -> Answer {
     let mut terms = Terms::new();
     let x = terms.arena.symbol("x", terms.ty);
     let (low, high, one) = (terms.known(low), terms.known(high), terms.known(1.0));
-    let (above, below) = (terms.apply(Operation::Less, &[low, x]), terms.apply(Operation::Less, &[x, high]));
-    let next = terms.apply(Operation::Add(Format::Double), &[x, one]);
-    let grows = terms.apply(Operation::Less, &[x, next]);
+    let (above, below) = (terms.apply(FloatOperation::Less, &[low, x]), terms.apply(FloatOperation::Less, &[x, high]));
+    let next = terms.apply(FloatOperation::Add(Format::Double), &[x, one]);
+    let grows = terms.apply(FloatOperation::Less, &[x, next]);
     let within = terms.arena.and(above, below);
     Prover::default().valid(&mut terms.arena, within, grows)
 }
@@ -62,11 +62,11 @@ fn nan_is_not_itself_and_floats_are_rounded() {
     }
     let mut terms = Terms::new();
     let x = terms.arena.symbol("x", terms.ty);
-    let same = terms.apply(Operation::Equal, &[x, x]);
+    let same = terms.apply(FloatOperation::Equal, &[x, x]);
     let mut prover = Prover::default();
     assert!(matches!(prover.valid(&mut terms.arena, Arena::TRUE, same), Answer::Invalid { model: Some(_) }));
-    let narrow = terms.apply(Operation::Narrow, &[x]);
-    let first = terms.apply(Operation::Equal, &[narrow, x]);
+    let narrow = terms.apply(FloatOperation::Narrow, &[x]);
+    let first = terms.apply(FloatOperation::Equal, &[narrow, x]);
     assert!(matches!(prover.valid(&mut terms.arena, same, first), Answer::Invalid { model: Some(_) }));
 }
 
@@ -80,8 +80,8 @@ fn integers_keep_their_sign() {
     let high = terms.arena.int(1000);
     let (above, below) = (terms.arena.less_equal(Arena::ZERO, n), terms.arena.less_equal(n, high));
     let within = terms.arena.and(above, below);
-    let (there, zero) = (terms.apply(Operation::FromInteger(Format::Double), &[n]), terms.known(0.0));
-    let negative = terms.apply(Operation::Less, &[there, zero]);
+    let (there, zero) = (terms.apply(FloatOperation::FromInteger(Format::Double), &[n]), terms.known(0.0));
+    let negative = terms.apply(FloatOperation::Less, &[there, zero]);
     let natural = terms.arena.not(negative);
     assert_eq!(Prover::default().valid(&mut terms.arena, within, natural), Answer::Valid);
 }

@@ -25,21 +25,21 @@ impl Headers for Table<'_> {
 }
 
 /// One preprocessed text and all that belongs to it.
-pub(super) struct Outcome {
+pub(super) struct Preprocessing {
     pub sources: SourceMap,
     pub names: Interner,
     pub unit: Preprocessed,
 }
 
-pub(super) fn run(text: &[u8], headers: &[(&str, &str)], options: &Options) -> Outcome {
+pub(super) fn run(text: &[u8], headers: &[(&str, &str)], options: &Options) -> Preprocessing {
     let mut sources = SourceMap::new();
     let mut names = Interner::default();
     let main = sources.add_file("main.c", text.into(), FileKind::User, Loc::NONE).expect("the text fits");
     let unit = preprocess(&mut sources, &mut names, &mut Table(headers), options, main);
-    Outcome { sources, names, unit }
+    Preprocessing { sources, names, unit }
 }
 
-impl Outcome {
+impl Preprocessing {
     /// The preprocessed text, then the complaints.
     pub fn show(&self) -> String {
         let mut shown = print_tokens(&self.unit, &self.sources, &self.names);

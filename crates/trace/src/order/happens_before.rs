@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 type Result<T> = std::result::Result<T, NoCircuit>;
 
 /// Who knows of the access that was picked.
-struct Known {
+struct Awareness {
     /// A thread, behind each point.
     thread: Vec<Lit>,
     /// What relaxed reads saw, for the next fence that acquires.
@@ -68,7 +68,7 @@ impl Encoding<'_> {
         })
     }
 
-    fn knowledge(&mut self) -> Known {
+    fn knowledge(&mut self) -> Awareness {
         let circuit = &mut self.blaster.circuit;
         let mut fresh = |count: usize| (0..count).map(|_| circuit.fresh(Preference::False)).collect::<Vec<Lit>>();
         let nodes = self.unfolding.nodes.len();
@@ -77,7 +77,7 @@ impl Encoding<'_> {
         let writes: Vec<EventId> =
             events.filter(|(_, event)| event.is_write()).map(|(at, _)| EventId(at as u32)).collect();
         let carried = writes.iter().copied().zip(fresh(writes.len())).collect();
-        Known { thread, seen, fenced, carried }
+        Awareness { thread, seen, fenced, carried }
     }
 
     fn implies(&mut self, conditions: &[Lit], then: Lit) {
@@ -86,7 +86,7 @@ impl Encoding<'_> {
         self.blaster.circuit.clause(&clause);
     }
 
-    fn program_order(&mut self, known: &Known) -> Result<()> {
+    fn program_order(&mut self, known: &Awareness) -> Result<()> {
         let unfolding = self.unfolding;
         for (index, thread) in unfolding.threads.iter().enumerate() {
             for pair in thread.nodes.windows(2) {
@@ -115,7 +115,7 @@ impl Encoding<'_> {
     }
 
     /// What writes carry, and who gets to know it.
-    fn reads_from(&mut self, known: &Known) {
+    fn reads_from(&mut self, known: &Awareness) {
         for (write, carries) in &known.carried {
             let event = self.event(*write);
             let from = match event.class {
@@ -154,7 +154,7 @@ impl Encoding<'_> {
         behind.take_while(|id| self.event(*id).thread == reading.thread).filter(at).collect()
     }
 
-    fn fences(&mut self, known: &Known) -> Result<()> {
+    fn fences(&mut self, known: &Awareness) -> Result<()> {
         for fence in &self.unfolding.fences {
             let guard = self.blaster.formula(fence.guard)?;
             let at = fence.node.index();
@@ -169,7 +169,7 @@ impl Encoding<'_> {
     }
 
     /// Which access is picked; its thread knows of it.
-    fn pick(&mut self, pairs: &[Race], known: &Known) -> BTreeMap<EventId, Lit> {
+    fn pick(&mut self, pairs: &[Race], known: &Awareness) -> BTreeMap<EventId, Lit> {
         let mut picked = BTreeMap::new();
         for event in pairs.iter().flat_map(|pair| [pair.first, pair.second]) {
             if picked.contains_key(&event) {

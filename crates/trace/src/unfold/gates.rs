@@ -4,7 +4,7 @@
 use super::library::Given;
 use super::memory::{Address, Slot};
 use super::state::{Origin, Resumption, State};
-use super::sync::{error, of, Outcome, Patience, Sort, INT};
+use super::sync::{error, of, Alternative, Patience, Sort, INT};
 use super::threads::handle;
 use super::value::{Target, Value};
 use super::{Result, Unfolder};
@@ -95,8 +95,8 @@ impl Unfolder<'_> {
         open: (Formula, Option<EventId>),
         waiting: (Patience, &str),
         given: Given<'_>,
-    ) -> Vec<Outcome<Passing>> {
-        let passes = Outcome { condition: open.0, gives: 0, effect: Passing::Passes };
+    ) -> Vec<Alternative<Passing>> {
+        let passes = Alternative { condition: open.0, gives: 0, effect: Passing::Passes };
         let refused = self.unless(state, open, waiting, Passing::Refused, given);
         std::iter::once(passes).chain(refused).collect()
     }
@@ -268,8 +268,8 @@ impl Unfolder<'_> {
         let goes_on = self.kernel.formulas.or(&[fresh, done]);
         self.wait_until(&mut state, goes_on, event, given, "until the function that is called once returns");
         let outcomes = vec![
-            Outcome { condition: fresh, gives: 1, effect: Passing::Passes },
-            Outcome { condition: done, gives: 0, effect: Passing::Refused },
+            Alternative { condition: fresh, gives: 1, effect: Passing::Passes },
+            Alternative { condition: done, gives: 0, effect: Passing::Refused },
         ];
         let own = Number::Int(handle(self.run.thread));
         let ways = self.part(state, outcomes, |unfolder, side, effect| match effect {

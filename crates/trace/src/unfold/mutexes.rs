@@ -4,7 +4,7 @@
 use super::library::Given;
 use super::memory::{Address, Slot};
 use super::state::State;
-use super::sync::{error, kind_number, of, Outcome, Patience, Sort};
+use super::sync::{error, kind_number, of, Alternative, Patience, Sort};
 use super::threads::handle;
 use super::value::Value;
 use super::{Result, Unfolder};
@@ -113,7 +113,7 @@ impl Unfolder<'_> {
     }
 
     /// The ways in which a lock is granted, or refused for good.
-    fn ways_to_lock(&mut self, found: Found, patience: Patience) -> Vec<Outcome<Locking>> {
+    fn ways_to_lock(&mut self, found: Found, patience: Patience) -> Vec<Alternative<Locking>> {
         let lost = self.kernel.equal(found.robustness, Number::Int(NOT_RECOVERABLE));
         let died = self.kernel.equal(found.robustness, Number::Int(OWNER_DIED));
         let (kept, lived) = (self.kernel.formulas.not(lost), self.kernel.formulas.not(died));
@@ -127,7 +127,7 @@ impl Unfolder<'_> {
         if patience != Patience::Tries {
             ways.push((formulas.and(&[kept, found.mine, found.checking]), error::EDEADLK, Locking::Nothing));
         }
-        ways.into_iter().map(|(condition, gives, effect)| Outcome { condition, gives, effect }).collect()
+        ways.into_iter().map(|(condition, gives, effect)| Alternative { condition, gives, effect }).collect()
     }
 
     fn perform_lock(&mut self, state: &mut State, found: Found, effect: Locking, given: Given<'_>) -> Result<()> {
@@ -190,8 +190,8 @@ impl Unfolder<'_> {
             (formulas.and(&[found.mine, again]), 0, Unlocking::Less),
             (formulas.and(&[others, known_misuse]), error::EPERM, Unlocking::Nothing),
         ];
-        let mut outcomes: Vec<Outcome<Unlocking>> =
-            ways.into_iter().map(|(condition, gives, effect)| Outcome { condition, gives, effect }).collect();
+        let mut outcomes: Vec<Alternative<Unlocking>> =
+            ways.into_iter().map(|(condition, gives, effect)| Alternative { condition, gives, effect }).collect();
         // What only an obligation excludes is no way on.
         let misused = self.kernel.formulas.or(&[found.recursive, found.checking, robust]) != Formulas::FALSE;
         outcomes.retain(|outcome| outcome.effect != Unlocking::Nothing || misused);
@@ -300,7 +300,7 @@ impl Unfolder<'_> {
         self.demand_usable(&mut state, at, Sort::Spin, given)?;
         let (owner, event) = self.look(&mut state, of(at, Slot::Owner), given)?;
         let free = self.kernel.equal(owner, Number::Int(0));
-        let mut outcomes = vec![Outcome { condition: free, gives: 0, effect: Locking::Take }];
+        let mut outcomes = vec![Alternative { condition: free, gives: 0, effect: Locking::Take }];
         let waiting = (patience, "until the spin lock is unlocked");
         outcomes.extend(self.unless(&mut state, (free, event), waiting, Locking::Nothing, given));
         self.part(state, outcomes, |own, side, effect| match effect {

@@ -50,11 +50,11 @@ impl Positions {
         self.locations[position as usize]
     }
 
-    fn lay_out(&mut self, parts: Vec<Part>, around: &[u32]) {
+    fn lay_out(&mut self, parts: Vec<Segment>, around: &[u32]) {
         for part in parts.into_iter().rev() {
             match part {
-                Part::Location(at) => self.place(at, around.to_vec()),
-                Part::Component(head, inside) => {
+                Segment::Location(at) => self.place(at, around.to_vec()),
+                Segment::Component(head, inside) => {
                     let mut within = around.to_vec();
                     within.push(self.locations.len() as u32);
                     self.place(head, within.clone());
@@ -72,9 +72,9 @@ impl Positions {
 }
 
 /// Lists of parts are built back to front.
-enum Part {
+enum Segment {
     Location(u32),
-    Component(u32, Vec<Part>),
+    Component(u32, Vec<Segment>),
 }
 
 struct Search<'a> {
@@ -89,7 +89,7 @@ impl Search<'_> {
         self.body.location(LocationId(at)).step.successors().iter().map(|to| to.0).collect()
     }
 
-    fn visit(&mut self, at: u32, parts: &mut Vec<Part>) -> u32 {
+    fn visit(&mut self, at: u32, parts: &mut Vec<Segment>) -> u32 {
         self.stack.push(at);
         self.next += 1;
         let own = self.next;
@@ -111,7 +111,7 @@ impl Search<'_> {
         head
     }
 
-    fn close(&mut self, at: u32, is_loop: bool, parts: &mut Vec<Part>) {
+    fn close(&mut self, at: u32, is_loop: bool, parts: &mut Vec<Segment>) {
         self.number[at as usize] = u32::MAX;
         while let Some(top) = self.stack.pop() {
             if top == at {
@@ -120,7 +120,7 @@ impl Search<'_> {
             self.number[top as usize] = 0;
         }
         if !is_loop {
-            parts.push(Part::Location(at));
+            parts.push(Segment::Location(at));
             return;
         }
         let mut inside = Vec::new();
@@ -129,6 +129,6 @@ impl Search<'_> {
                 self.visit(to, &mut inside);
             }
         }
-        parts.push(Part::Component(at, inside));
+        parts.push(Segment::Component(at, inside));
     }
 }

@@ -97,7 +97,7 @@ pub(super) fn of(at: Address, slot: Slot) -> Address {
 }
 
 /// One way that an operation may go: when, and what it gives.
-pub(super) struct Outcome<E> {
+pub(super) struct Alternative<E> {
     pub condition: Formula,
     pub gives: i64,
     pub effect: E,
@@ -242,7 +242,7 @@ impl Unfolder<'_> {
         (patience, until): (Patience, &str),
         refused: E,
         given: Given<'_>,
-    ) -> Option<Outcome<E>> {
+    ) -> Option<Alternative<E>> {
         match patience {
             Patience::Waits => {
                 self.wait_until(state, holds, read, given, until);
@@ -250,7 +250,7 @@ impl Unfolder<'_> {
             }
             Patience::Tries | Patience::Timed => {
                 let condition = self.kernel.formulas.not(holds);
-                Some(Outcome { condition, gives: patience.refusal(), effect: refused })
+                Some(Alternative { condition, gives: patience.refusal(), effect: refused })
             }
         }
     }
@@ -278,17 +278,17 @@ impl Unfolder<'_> {
     pub(super) fn part<E>(
         &mut self,
         state: State,
-        outcomes: Vec<Outcome<E>>,
+        outcomes: Vec<Alternative<E>>,
         mut perform: impl FnMut(&mut Self, &mut State, E) -> Result<()>,
     ) -> Result<Vec<(State, i64)>> {
-        let possible = |own: &Self, outcome: &Outcome<E>| {
+        let possible = |own: &Self, outcome: &Alternative<E>| {
             let decided = state.path.decides(&own.kernel.formulas, outcome.condition);
             outcome.condition != Formulas::FALSE && decided != Some(false)
         };
-        let outcomes: Vec<Outcome<E>> = outcomes.into_iter().filter(|outcome| possible(self, outcome)).collect();
+        let outcomes: Vec<Alternative<E>> = outcomes.into_iter().filter(|outcome| possible(self, outcome)).collect();
         let alone = outcomes.len() == 1;
         let mut next = Vec::with_capacity(outcomes.len());
-        for Outcome { condition, gives, effect } in outcomes {
+        for Alternative { condition, gives, effect } in outcomes {
             let mut side = state.clone();
             if !alone && side.path.decides(&self.kernel.formulas, condition).is_none() {
                 side.path.push(&mut self.kernel.formulas, condition, Origin::Branch);
