@@ -124,13 +124,10 @@ fn with_work(
         Ok((graph, plain)) => {
             let (replayed, effort) = (&prepared.replayed, Effort::default());
             let facts = Invariants::new();
-            let (moves, whole) = (prepared.moves.as_ref(), prepared.whole.as_ref());
+            let moves = prepared.moves.as_ref();
             let mut work = Work { encoder, graph, plain, facts, replayed, moves, options, deadline, effort };
             let answer = answer(&mut work, &purpose);
             work.report(answer, &mut outcome);
-            if let Some(whole) = whole.filter(|_| outcome.violations.is_empty() && outcome.incomplete.is_empty()) {
-                outcome.inferred = threads::reported(&work, whole);
-            }
         }
     }
     outcome

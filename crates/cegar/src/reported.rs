@@ -7,10 +7,9 @@
 //! less. Long ones are not told at all.
 
 use crate::graph::{PointId, PointKind};
-use crate::kernel::Kernel;
 use crate::proof::Invariants;
 use crate::work::Work;
-use antiphon_model::{FunctionId, Program, Type};
+use antiphon_model::{FunctionId, Program};
 use antiphon_outcome::{Inferred, LoopUse, ProgramRole};
 use antiphon_prover::Formula;
 use antiphon_source::Span;
@@ -52,33 +51,6 @@ pub(crate) fn reported(work: &mut Work<'_>, invariants: &Invariants) -> Vec<Infe
     reported
 }
 
-/// Conditions at a loop of the text.
-pub(crate) struct Region {
-    /// The loop.
-    pub span: Span,
-    /// What holds there.
-    pub conditions: Vec<Term>,
-}
-
-/// Conditions at loops, as the user would write them.
-pub(crate) fn of_regions(work: &mut Work<'_>, regions: &[Region]) -> Vec<Inferred> {
-    let heads = heads(work.replayed);
-    let mut reported = Vec::new();
-    for head in &heads {
-        let Some(region) = regions.iter().find(|region| region.span == head.span) else { continue };
-        let mut kept = Vec::new();
-        for condition in &region.conditions {
-            kept.extend(spoken(work, head, *condition));
-        }
-        let needed = needed(work, kept);
-        if let Some(text) = printed(work, &needed) {
-            let annotation = format!("#pragma TASS invariant {text}");
-            reported.push(Inferred { annotation, span: head.span, role: ProgramRole::Alone, used: LoopUse::Proved });
-        }
-    }
-    reported
-}
-
 /// The loops of the text, in its order.
 fn heads(program: &Program) -> Vec<Head> {
     let functions = program.functions.iter().enumerate();
@@ -112,33 +84,9 @@ fn text(work: &mut Work<'_>, head: &Head, formula: Formula) -> Option<String> {
     for conjunct in conjuncts {
         kept.extend(spoken(work, head, conjunct));
     }
-    printed(work, &kept)
-}
-
-/// Conditions together, if they say something and are not too long.
-fn printed(work: &mut Work<'_>, conditions: &[Term]) -> Option<String> {
-    let all = work.encoder.kernel().0.and_all(conditions);
+    let all = work.encoder.kernel().0.and_all(&kept);
     let text = work.encoder.arena().print(all);
     (all != Arena::TRUE && text.len() <= LONGEST).then_some(text)
-}
-
-/// Conditions without those that follow from the others.
-fn needed(work: &mut Work<'_>, mut conditions: Vec<Term>) -> Vec<Term> {
-    let mut context = work.context();
-    let mut at = 0;
-    while at < conditions.len() {
-        let condition = conditions.remove(at);
-        let (arena, formulas) = work.encoder.kernel();
-        let mut kernel = Kernel { arena, formulas, context: &mut context };
-        let own = kernel.formula(condition);
-        let mut parts: Vec<Formula> = conditions.iter().map(|other| kernel.formula(*other)).collect();
-        parts.push(kernel.formulas.not(own));
-        if !kernel.refutes(&parts) {
-            conditions.insert(at, condition);
-            at += 1;
-        }
-    }
-    conditions
 }
 
 /// A condition in the names that mean something at a loop.
@@ -160,10 +108,7 @@ fn spoken(work: &mut Work<'_>, head: &Head, condition: Term) -> Option<Term> {
 fn own_name(program: &Program, function: FunctionId, name: &str) -> Option<String> {
     let function = program.function(function);
     let called = |wanted: &str| function.locals.iter().filter(|local| local.name == wanted).count();
-    // What the library does with an object that is no number is kept in a number of the same name.
-    let is_number = |ty| matches!(program.types.get(ty), Type::Int(_) | Type::Bool | Type::Float(_) | Type::Array(..));
-    let base = name.split('[').next().unwrap_or(name);
-    if program.globals.iter().any(|global| global.name == base && !name.contains('.') && is_number(global.ty)) {
+    if program.globals.iter().any(|global| global.name == name && !name.contains('.')) {
         return (called(name) == 0).then(|| name.to_owned());
     }
     let (path, own) = name.rsplit_once('.')?;

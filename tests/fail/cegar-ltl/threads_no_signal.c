@@ -17,7 +17,7 @@ int main(void) {
   pthread_t thread;
   pthread_create(&thread, 0, work, 0);
   pthread_mutex_lock(&guard);
-  while (!ready) pthread_cond_wait(&changed, &guard);
+  while (!ready) pthread_cond_wait(&changed, &guard);  //~ ltl
   pthread_mutex_unlock(&guard);
   done = 1;
   return 0;

@@ -7,7 +7,7 @@ static int done;
 
 static void *work(void *unused) {
   pthread_mutex_lock(&b);
-  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&a);  //~ ltl
   pthread_mutex_unlock(&a);
   pthread_mutex_unlock(&b);
   return unused;

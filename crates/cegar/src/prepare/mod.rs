@@ -35,7 +35,7 @@ mod unfold;
 pub(crate) use pointers::{Fixed, FixedStep, Leads};
 
 use crate::threads::{
-    fork, multiply, rewrite_atomics, separate, tell_apart, Moves, NoProduct, Synchronised, Wakes, Watch, Whole,
+    fork, multiply, rewrite_atomics, separate, tell_apart, Moves, NoProduct, Synchronised, Wakes, Watch,
 };
 use antiphon_model::library::{Control, LibraryFunction, Verifier};
 use antiphon_model::{Action, Callee, Expr, ExprKind, FunctionId, LocalId, LocationId, Program, Step, Type};
@@ -64,8 +64,6 @@ pub(crate) struct Prepared {
     pub inlined: Program,
     /// Which thread does what there, if there are threads.
     pub moves: Option<Moves>,
-    /// All interleavings of these, if they are few.
-    pub whole: Option<Whole>,
 }
 
 /// Makes a program ready.
@@ -74,7 +72,7 @@ pub(crate) fn prepare(program: &Program, unreachable: &[String], watch: &Watch) 
         return prepare_threads(program, unreachable, watch);
     }
     let inlined = one_function(&encoded(program, unreachable), MOST_LOCATIONS).program;
-    Ok(Prepared { replayed: determined(program.clone(), unreachable), inlined, moves: None, whole: None })
+    Ok(Prepared { replayed: determined(program.clone(), unreachable), inlined, moves: None })
 }
 
 /// Makes a program with threads ready.
@@ -90,9 +88,8 @@ fn prepare_threads(program: &Program, unreachable: &[String], watch: &Watch) -> 
     numbered::number_functions(&mut inlined);
     Rewriter::new(&mut inlined, startup).compact();
     let synchronised = synchronised(&mut inlined, watch);
-    let whole = whole(&inlined, &synchronised, watch);
     let moves = Some(multiply(&mut inlined, startup, &synchronised, watch)?);
-    Ok(Prepared { replayed, inlined, moves, whole })
+    Ok(Prepared { replayed, inlined, moves })
 }
 
 /// Takes the memory of a function apart; whether something changed.
@@ -101,17 +98,6 @@ fn simplify(program: &mut Program, function: FunctionId) -> bool {
     let fields = fields::take_apart(program, function);
     let elements = elements::take_apart(program, function);
     pointers || fields || elements
-}
-
-/// All interleavings of the threads of a program, for what is told of a proof.
-fn whole(program: &Program, synchronised: &Synchronised, watch: &Watch) -> Option<Whole> {
-    if *watch != Watch::Errors {
-        return None;
-    }
-    let mut program = program.clone();
-    let startup = program.startup;
-    let moves = multiply(&mut program, startup, synchronised, &Watch::Everything).ok()?;
-    Some(Whole { program, heads: moves.heads })
 }
 
 /// Rewrites what the thread library does.
@@ -143,12 +129,7 @@ pub(crate) fn prepare_unfolded(
     unfold::unfold(&mut unfolded, depth, beyond);
     let inlined = one_function(&unfolded, MOST_UNFOLDED);
     let all = inlined.stopped.iter().all(|(_, _, reason)| *reason != Stopped::Limit);
-    all.then(|| Prepared {
-        replayed: determined(program.clone(), unreachable),
-        inlined: inlined.program,
-        moves: None,
-        whole: None,
-    })
+    all.then(|| Prepared { replayed: determined(program.clone(), unreachable), inlined: inlined.program, moves: None })
 }
 
 /// A program with the functions left that call themselves, or could not be inlined.

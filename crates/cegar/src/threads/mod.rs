@@ -17,7 +17,6 @@
 //! | `footprint` | what steps touch, now and later |
 //! | `watch` | what is looked at: errors or runs, fairness |
 //! | `product` | the product, and who need not move |
-//! | `whole` | what holds in all interleavings, for the user |
 //! | `confirm`, `guide`, `execute` | a violation, met by an execution of the user's program |
 //!
 //! *Atomic* is one access to one object (crate `passes`, `split`): between any two of them another thread may go on. Memory is
@@ -46,7 +45,6 @@ mod sections;
 mod synchronise;
 mod team;
 mod watch;
-mod whole;
 
 pub(crate) use atomics::rewrite as rewrite_atomics;
 pub(crate) use confirm::{confirm, try_schedule};
@@ -57,4 +55,3 @@ pub(crate) use product::{multiply, Moves, NoProduct, SCHEDULE};
 pub(crate) use synchronise::{Synchronised, Wakes};
 pub use watch::Fairness;
 pub(crate) use watch::{assumptions, fairly, Watch};
-pub(crate) use whole::{reported, Whole};

@@ -58,6 +58,9 @@ impl From<Box<Unsupported>> for NoProduct {
     }
 }
 
+/// Locations that the product has at most.
+const MOST_LOCATIONS: usize = 40_000;
+
 /// Who does what at the locations of the product, one after the other.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Moves {
@@ -65,12 +68,7 @@ pub(crate) struct Moves {
     pub at: Vec<Vec<Move>>,
     /// How many threads there are.
     pub threads: usize,
-    /// Where threads are at the heads of loops, if nothing was left out.
-    pub heads: Heads,
 }
-
-/// The loops at whose heads threads are, by locations of the product.
-pub(crate) type Heads = BTreeMap<LocationId, Vec<Span>>;
 
 /// Whether others could see a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,13 +121,9 @@ pub(crate) fn multiply(
         bool,
     };
     product.build()?;
-    let heads = match watch {
-        Watch::Everything => product.loops(),
-        Watch::Errors | Watch::Runs { .. } => Heads::new(),
-    };
     let (locations, at, labels) = (product.locations, product.moves, product.labels);
     program.functions[function.0 as usize].body = Body { locations, loops: Vec::new(), labels };
-    Ok(Moves { at, threads: threads.team.entries.len(), heads })
+    Ok(Moves { at, threads: threads.team.entries.len() })
 }
 
 /// The variable that says who moves.
@@ -200,7 +194,7 @@ impl Threads<'_> {
         if let Some((thread, _)) = live.iter().find(|(_, at)| self.sections.inside(*at)) {
             return vec![*thread];
         }
-        if self.watch.is_fair() || *self.watch == Watch::Everything {
+        if self.watch.is_fair() {
             return live.into_iter().map(|(thread, _)| thread).collect();
         }
         let intents: Vec<Intent> = live.iter().map(|(_, at)| self.intent(*at)).collect();
@@ -360,28 +354,13 @@ impl Product<'_> {
         start[0] = Position::At(self.threads.settle(Body::ENTRY));
         self.location(start);
         while let Some(tuple) = self.open.pop() {
-            let most = self.threads.watch.most_locations();
-            if self.locations.len() > most {
-                return Err(NoProduct::Limit(most));
+            if self.locations.len() > MOST_LOCATIONS {
+                return Err(NoProduct::Limit(MOST_LOCATIONS));
             }
             let here = self.at[&tuple];
             self.choose(here, &tuple);
         }
         Ok(())
-    }
-
-    /// The loops at whose heads threads are.
-    fn loops(&self) -> Heads {
-        let body = &self.threads.body;
-        let loop_at = |at: LocationId| body.loops.iter().find(|each| each.head == at).map(|each| each.span);
-        let mut found = Heads::new();
-        for (tuple, location) in &self.at {
-            let spans: Vec<Span> = live(tuple).filter_map(|(_, at)| loop_at(at)).collect();
-            if !spans.is_empty() {
-                found.entry(*location).or_default().extend(spans);
-            }
-        }
-        found
     }
 
     /// The location of a tuple, a new one if there is none.

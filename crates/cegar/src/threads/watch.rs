@@ -36,8 +36,6 @@ pub enum Fairness {
 pub(crate) enum Watch {
     /// What fails.
     Errors,
-    /// What holds in all interleavings, with nothing left out.
-    Everything,
     /// Whole runs.
     Runs {
         /// The labels that are looked at.
@@ -50,15 +48,6 @@ pub(crate) enum Watch {
 }
 
 impl Watch {
-    /// Locations that the product has at most.
-    pub fn most_locations(&self) -> usize {
-        match self {
-            Watch::Errors | Watch::Runs { .. } => 40_000,
-            // This is told on top of an answer, and must not take long.
-            Watch::Everything => 1_500,
-        }
-    }
-
     /// Whether runs are looked at.
     pub fn is_runs(&self) -> bool {
         matches!(self, Watch::Runs { .. })
