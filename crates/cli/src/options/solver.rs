@@ -3,7 +3,7 @@
 
 use super::amounts::duration;
 use crate::failure::Failure;
-use antiphon_solver::{Choice, Solver, SolverKind};
+use antiphon_solver::{embedded_version, Choice, Solver, SolverKind};
 use clap::Args;
 use std::time::Duration;
 
@@ -35,6 +35,8 @@ impl SolverOptions {
     /// The solver as the result names it.
     pub fn solver_name(&self) -> String {
         match self.solver.as_str() {
+            // It is unpacked and checked when it is first wanted; what it is called is known before.
+            "auto" if std::env::var_os("ANTIPHON_SOLVER").is_none() && embedded_version().is_some() => "z3".into(),
             "auto" => match antiphon_solver::find(&Choice::Auto) {
                 Ok(Solver { kind: SolverKind::Z3, .. }) => "z3".into(),
                 Ok(Solver { kind: SolverKind::Cvc5, .. }) => "cvc5".into(),
