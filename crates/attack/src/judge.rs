@@ -101,7 +101,9 @@ fn witnessed(inputs: &[Input], way: &Way, reported: &Reported, runs: &[Option<Fi
     let fits =
         |run: &usize| valuation(inputs, *run).iter().zip(&values).all(|(one, given)| given.is_none_or(|v| v == *one));
     let chosen: Vec<&Option<Finding>> = (0..runs.len()).filter(fits).map(|run| &runs[run]).collect();
-    if chosen.iter().any(|run| run.as_ref().is_some_and(|finding| is_same(finding, reported))) {
+    // What a way of asking does not look for confirms nothing, though it stands in the same line.
+    let confirms = |finding: &Finding| is_same(finding, reported) && !is_beyond(finding, way);
+    if chosen.iter().any(|run| run.as_ref().is_some_and(confirms)) {
         return Judgement::Violated;
     }
     // The oracle ends a run at an invariant that is false; the program itself goes on.
