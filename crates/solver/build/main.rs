@@ -85,7 +85,7 @@ fn embedded(out: &Path) -> Result<String, String> {
     let digest = sha256::hex(file.data);
     let inflated = miniz_oxide::inflate::decompress_to_vec_with_limit(file.data, file.size)
         .map_err(|error| format!("bin/z3 is damaged: {error}"))?;
-    let unpacked = digest::hex(&inflated);
+    let unpacked = digest::hex(&inflated[..], inflated.len()).map_err(|error| error.to_string())?;
     let bytes = "include_bytes!(concat!(env!(\"OUT_DIR\"), \"/solver.deflate\"))";
     let (size, names) = (file.size, format!("sha256: {digest:?}, unpacked: {unpacked:?}, version: {VERSION:?}"));
     Ok(format!("Some(Embedded {{ deflated: {bytes}, size: {size}, {names} }})"))
