@@ -23,7 +23,8 @@ const SYMBOLIC: &[Tests] = &[("antiphon-symbolic", &[])];
 const PROVER: &[Tests] = &[("antiphon-prover", &[])];
 const KERNEL: &[Tests] = &[("antiphon-symbolic", &[]), ("antiphon-prover", &[])];
 const MESSAGES: &[Tests] = &[("antiphon-verify", &["--test", "main", "agreement::brute", "agreement::reference"])];
-const ALIKE: &[Tests] = &[("antiphon-verify", &["--test", "main", "agreement::symmetry", "agreement::matrix"])];
+const INTERCHANGEABLE: &[Tests] =
+    &[("antiphon-verify", &["--test", "main", "agreement::symmetry", "agreement::matrix"])];
 const THREADS: &[Tests] = &[("antiphon-verify", &["--test", "main", "agreement::threads"])];
 const LOOPS: &[Tests] = &[("antiphon-verify", &["--test", "main", "agreement::loops", "brute_assertions"])];
 
@@ -73,14 +74,14 @@ pub const MUTANTS: &[Mutant] = &[
     at("mpi/src/matching.rs", "Source::Any => «members.to_vec()»", "members.iter().copied().take(2).collect()", MESSAGES),
     at("world/src/quiescent.rs", "(Buffering::Asked, Scheduling::Reduced) => «self.buffering_matters(choices, loose)»", "false", MESSAGES),
     at("world/src/quiescent.rs", "if «self.policy.buffering() == Buffering::Asked && !self.schedule.reported && !self.schedule.aborted» {\n            self.schedule.reported = true;\n            if", "false", MESSAGES),
-    // Processes that are alike.
-    at("world/src/symmetry/mod.rs", "named[*to as usize] = «true»", "false", ALIKE),
-    at("world/src/symmetry/mod.rs", "all.word(4).word(«u64::from(rank)»)", "0", ALIKE),
-    at("world/src/symmetry/mod.rs", "place.into_iter().for_each(|place| *place = «true»)", "false", ALIKE),
+    // Interchangeable processes.
+    at("world/src/symmetry/mod.rs", "named[*to as usize] = «true»", "false", INTERCHANGEABLE),
+    at("world/src/symmetry/mod.rs", "all.word(4).word(«u64::from(rank)»)", "0", INTERCHANGEABLE),
+    at("world/src/symmetry/mod.rs", "place.into_iter().for_each(|place| *place = «true»)", "false", INTERCHANGEABLE),
     // Threads.
-    at("world/src/persistent.rs", "Some(Intent::Join(target)) => «target == other»", "false", THREADS),
-    at("world/src/persistent.rs", "!set.contains(&other) && (self.helps(other, member, pending) || «self.meets(other, pending)?»)", "self.meets(other, pending).is_none()", THREADS),
-    // Loops: what an iteration may change is forgotten.
+    at("world/src/persistent.rs", "None => Some(«self.meets(other, member)? || other == MAIN && self.end_is_seen»)", "false", THREADS),
+    at("world/src/persistent.rs", "let meets = «uses.iter().any(conflicts)»", "{ let _ = conflicts; uses.is_empty() }", THREADS),
+    // Loops: what an iteration may change is havocked.
     at("world/src/loops/havoc.rs", "let changed = pairs.filter(|(at, (now, then))| «now != then && alive(*at)»)", "now != then && alive(*at) && at % 2 == 0", LOOPS),
     at("world/src/loops/havoc.rs", "let memory = «self.machine.process.memory.changes_since(&start.memory)».into_iter()", "Vec::new()", LOOPS),
 ];
