@@ -355,7 +355,7 @@ impl Writer {
                 let condition = self.condition();
                 format!("{{ int k = {condition}; assert(!k || {condition}); }}")
             }
-            5 => format!("{{ long k = C(long, {value}); assert(k + 1 > k); }}"),
+            5 => format!("{{ long k = C(long, {value}); assert(V(k + 1) > k); }}"),
             _ => format!("assert({value} != {});", self.random.between(10, 60)),
         };
         self.line(&text);
