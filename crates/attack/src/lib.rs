@@ -151,12 +151,12 @@ pub struct Plan {
 const BATCH: u64 = 100;
 
 /// Attacks, and tells the tally after each batch.
-pub fn attack(plan: &Plan, mut told: impl FnMut(&Tally)) -> Result<Tally> {
+pub fn attack(plan: &Plan, mut report: impl FnMut(&Tally)) -> Result<Tally> {
     let mut tally = Tally::default();
     let families = plan.families.len().max(1) as u64;
-    for round in 0.. {
+    for turn in 0.. {
         let most = match plan.until {
-            Until::Programs(count) => (count / families).saturating_sub(round * BATCH).min(BATCH),
+            Until::Programs(count) => (count / families).saturating_sub(turn * BATCH).min(BATCH),
             Until::Time(end) if Instant::now() < end => BATCH,
             Until::Time(_) => 0,
         };
@@ -164,9 +164,9 @@ pub fn attack(plan: &Plan, mut told: impl FnMut(&Tally)) -> Result<Tally> {
             break;
         }
         for family in &plan.families {
-            let first = round * BATCH;
+            let first = turn * BATCH;
             batch(plan, *family, first..first + most, &mut tally)?;
-            told(&tally);
+            report(&tally);
         }
     }
     Ok(tally)

@@ -46,10 +46,10 @@ impl Exploration<'_> {
                 let path = antiphon_machine::Assumptions::path(&self.world.machine.domain);
                 let mut explained = self.world.machine.domain.explain(&name, path, a, b);
                 explained.condition.clear();
-                let told = &mut explained.difference;
-                told.missing.clear();
-                told.added.clear();
-                told.notes.push(format!("at most {distance:.1e} apart; {:e} is tolerated", most.to_f64()));
+                let difference = &mut explained.difference;
+                difference.missing.clear();
+                difference.added.clear();
+                difference.notes.push(format!("at most {distance:.1e} apart; {:e} is tolerated", most.to_f64()));
                 Some(explained)
             }
             _ => None,

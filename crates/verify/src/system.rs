@@ -201,7 +201,7 @@ impl<'a> Exploration<'a> {
         if model == Model::Impossible || self.report.known.contains(&(fault.property, fault.span)) {
             return Advance::Pause;
         }
-        // Orders of evaluation are told in words.
+        // Orders of evaluation are reported in words.
         let condition = self.world.machine.domain.condition_text_with(path, &model, Serial::is_order);
         let doubt = self.world.machine.domain.doubt(path).map(str::to_owned);
         let (role, taken) = (self.world.machine.role(), self.world.taken());

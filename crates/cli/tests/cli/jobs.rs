@@ -1,4 +1,4 @@
-//! The number of workers changes nothing about what is told: the same violations in the same order,
+//! The number of workers changes nothing about what is reported: the same violations in the same order,
 //! each by the same execution, and the same reasons where there is no verdict. Over a sample of
 //! the programs under `tests`; `ANTIPHON_JOBS_PROGRAMS` asks for more of them.
 
@@ -18,8 +18,8 @@ fn command(file: &Path) -> Option<Vec<String>> {
     plain.then(|| words.split_whitespace().map(str::to_owned).collect())
 }
 
-/// What is told, without what was measured.
-fn told(file: &Path, words: &[String], jobs: &str) -> (Option<i32>, Value, Value, Value) {
+/// What is reported, without what was measured.
+fn reported(file: &Path, words: &[String], jobs: &str) -> (Option<i32>, Value, Value, Value) {
     let folder = file.parent().unwrap_or(Path::new("."));
     let mut run = ANTIPHON.command(folder, &[]);
     run.args(words).args(["-j", jobs, "-q", "--format", "json"]).arg(file.file_name().unwrap_or_default());
@@ -37,7 +37,7 @@ fn two_workers_tell_what_one_tells() {
     let step = (asked.len() / setting("ANTIPHON_JOBS_PROGRAMS", PROGRAMS) as usize).max(1);
     let mut compared = 0;
     for (file, words) in asked.iter().step_by(step) {
-        let (one, two) = (told(file, words, "1"), told(file, words, "2"));
+        let (one, two) = (reported(file, words, "1"), reported(file, words, "2"));
         assert_eq!(one, two, "{} {words:?}", file.display());
         compared += 1;
     }

@@ -26,7 +26,8 @@ impl<D: Domain> Machine<'_, D> {
         if self.decided(&guard)? {
             return Ok(None);
         }
-        let message = format!("this call waits for ever: its guard `{text}` is false, and nobody else can change that");
+        let message =
+            format!("this call waits forever: its guard `{text}` is false, and no other thread can change that");
         self.fault(Property::AbsoluteDeadlock, self.here(), message)
     }
 

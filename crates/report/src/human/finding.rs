@@ -110,11 +110,11 @@ pub(super) fn processes(record: &ViolationRecord) -> Option<String> {
 /// Which operands came first, where C leaves it open.
 pub(super) fn orders(record: &ViolationRecord) -> Vec<String> {
     let all = &record.context.orders;
-    let mut told: Vec<String> = all.iter().take(ORDERS).cloned().collect();
+    let mut shown: Vec<String> = all.iter().take(ORDERS).cloned().collect();
     if all.len() > ORDERS {
-        told.push(format!("and {} more orders of evaluation", all.len() - ORDERS));
+        shown.push(format!("and {} more orders of evaluation", all.len() - ORDERS));
     }
-    told
+    shown
 }
 
 /// The calls that led there, one a line.
