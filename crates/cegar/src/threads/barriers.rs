@@ -38,8 +38,7 @@ impl Synchronised {
     ) -> bool {
         let Some(count) = call.arguments.get(2).copied() else { return false };
         let barrier = self.barrier(program, function, object);
-        let mut chain = Chain::new(program, function, call.at);
-        chain.begin();
+        let mut chain = Chain::begun(program, function, call.at);
         let zero = chain.number(0);
         let ty = chain.rewriter.program.expr(zero).ty;
         let count = chain.converted(count, ty);
@@ -62,8 +61,7 @@ impl Synchronised {
         object: &Shared<'_>,
     ) -> bool {
         let barrier = self.barrier(program, function, object);
-        let mut chain = Chain::new(program, function, call.at);
-        chain.begin();
+        let mut chain = Chain::begun(program, function, call.at);
         let none = chain.is(barrier.needed, 0);
         let initialised = chain.not(none);
         self.must(&mut chain, call, initialised);

@@ -46,6 +46,13 @@ impl<'p> Chain<'p> {
         Chain { rewriter: Rewriter::new(program, function), at, span, began: None }
     }
 
+    /// The same; nothing comes between its steps.
+    pub fn begun(program: &'p mut Program, function: FunctionId, at: LocationId) -> Chain<'p> {
+        let mut chain = Chain::new(program, function, at);
+        chain.begin();
+        chain
+    }
+
     /// One more step.
     pub fn act(&mut self, action: Action) -> LocationId {
         let here = self.at;

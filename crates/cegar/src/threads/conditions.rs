@@ -47,8 +47,7 @@ impl Synchronised {
     ) -> bool {
         // A time limit is over at some time, signalled or not.
         let patience = super::synchronise::patience(call.function);
-        let mut chain = Chain::new(program, function, call.at);
-        chain.begin();
+        let mut chain = Chain::begun(program, function, call.at);
         self.release(&mut chain, call, mutex);
         let one = chain.number(1);
         chain.set(waiting, one);
@@ -93,8 +92,7 @@ impl Synchronised {
 
 /// One of those that wait goes on, if there is one.
 fn signal(program: &mut Program, function: FunctionId, call: &Call, waiting: &[GlobalId]) -> bool {
-    let mut chain = Chain::new(program, function, call.at);
-    chain.begin();
+    let mut chain = Chain::begun(program, function, call.at);
     let chosen = chain.number_variable();
     chain.set_local(chosen, 0);
     for number in waiting {
@@ -122,8 +120,7 @@ fn signal(program: &mut Program, function: FunctionId, call: &Call, waiting: &[G
 
 /// All that wait go on.
 fn broadcast(program: &mut Program, function: FunctionId, call: &Call, waiting: &[GlobalId]) -> bool {
-    let mut chain = Chain::new(program, function, call.at);
-    chain.begin();
+    let mut chain = Chain::begun(program, function, call.at);
     let zero = chain.number(0);
     for number in waiting {
         chain.set(*number, zero);

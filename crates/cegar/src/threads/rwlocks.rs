@@ -31,8 +31,7 @@ impl Synchronised {
         object: &Shared<'_>,
     ) -> bool {
         let lock = self.read_write(program, function, object);
-        let mut chain = Chain::new(program, function, call.at);
-        chain.begin();
+        let mut chain = Chain::begun(program, function, call.at);
         let free = lock.is_free(&mut chain);
         self.must(&mut chain, call, free);
         chain.give(call.result, 0);
@@ -51,8 +50,7 @@ impl Synchronised {
     ) -> bool {
         let lock = self.read_write(program, function, object);
         let own_count = lock.readers[call.thread.index()];
-        let mut chain = Chain::new(program, function, call.at);
-        chain.begin();
+        let mut chain = Chain::begun(program, function, call.at);
         let unwritten = chain.is(lock.writer, 0);
         self.attempt(&mut chain, call, unwritten, patience, |own| change(own, own_count, BinaryOp::Add));
         chain.end(call.next);
@@ -69,8 +67,7 @@ impl Synchronised {
         patience: Patience,
     ) -> bool {
         let lock = self.read_write(program, function, object);
-        let mut chain = Chain::new(program, function, call.at);
-        chain.begin();
+        let mut chain = Chain::begun(program, function, call.at);
         let free = lock.is_free(&mut chain);
         self.attempt(&mut chain, call, free, patience, |own| {
             let name = own.number(call.thread.name());
@@ -90,8 +87,7 @@ impl Synchronised {
     ) -> bool {
         let lock = self.read_write(program, function, object);
         let own_count = lock.readers[call.thread.index()];
-        let mut chain = Chain::new(program, function, call.at);
-        chain.begin();
+        let mut chain = Chain::begun(program, function, call.at);
         let writes = chain.is(lock.writer, call.thread.name());
         let (mut gap, misuse) = (None, call.as_action());
         let frees = |own: &mut Chain<'_>| {

@@ -292,8 +292,7 @@ impl Synchronised {
         mutex: GlobalId,
         patience: Patience,
     ) -> bool {
-        let mut chain = Chain::new(program, function, call.at);
-        chain.begin();
+        let mut chain = Chain::begun(program, function, call.at);
         match patience {
             Patience::Waits => {
                 self.acquire(&mut chain, call.thread, mutex);
@@ -363,8 +362,7 @@ impl Synchronised {
     }
 
     fn unlock(&mut self, program: &mut Program, function: FunctionId, call: &Call, mutex: GlobalId) -> bool {
-        let mut chain = Chain::new(program, function, call.at);
-        chain.begin();
+        let mut chain = Chain::begun(program, function, call.at);
         self.release(&mut chain, call, mutex);
         chain.give(call.result, 0);
         chain.end(call.next);
@@ -391,8 +389,7 @@ impl Synchronised {
         mutex: GlobalId,
         patience: Patience,
     ) -> bool {
-        let mut chain = Chain::new(program, function, call.at);
-        chain.begin();
+        let mut chain = Chain::begun(program, function, call.at);
         self.release(&mut chain, call, mutex);
         chain.pause();
         let in_time = (patience == Patience::Timed && call.result.is_some()).then(|| chain.ask());
@@ -417,8 +414,7 @@ impl Synchronised {
         count: GlobalId,
         patience: Patience,
     ) -> bool {
-        let mut chain = Chain::new(program, function, call.at);
-        chain.begin();
+        let mut chain = Chain::begun(program, function, call.at);
         let (value, zero) = (chain.value(count), chain.number(0));
         let left = chain.compare(BinaryOp::Less, zero, value);
         self.attempt(&mut chain, call, left, patience, |own| change(own, count, BinaryOp::Subtract));
@@ -484,8 +480,7 @@ impl Synchronised {
             return false;
         }
         let span = program_span(program, function, call.at);
-        let mut chain = Chain::new(program, function, call.at);
-        chain.begin();
+        let mut chain = Chain::begun(program, function, call.at);
         let (library, arguments) = (LibraryFunction::Pthread(Pthread::Join), vec![thread]);
         let bare = Action::Library { function: library, arguments, result: None };
         let waits = chain.act(bare);
@@ -536,8 +531,7 @@ fn initialise(
     object: GlobalId,
     value: Option<ExprId>,
 ) -> bool {
-    let mut chain = Chain::new(program, function, call.at);
-    chain.begin();
+    let mut chain = Chain::begun(program, function, call.at);
     let zero = chain.number(0);
     let ty = chain.rewriter.program.expr(zero).ty;
     match value {
@@ -564,8 +558,7 @@ fn initialise(
 }
 
 fn post(program: &mut Program, function: FunctionId, call: &Call, count: GlobalId) -> bool {
-    let mut chain = Chain::new(program, function, call.at);
-    chain.begin();
+    let mut chain = Chain::begun(program, function, call.at);
     change(&mut chain, count, BinaryOp::Add);
     chain.give(call.result, 0);
     chain.end(call.next);
