@@ -2,7 +2,7 @@
 //!
 //! A real expression is a polynomial, or a quotient of two polynomials without
 //! a common factor; the denominator has coprime integer coefficients, its first
-//! one positive, and is no number. So equal rational functions are one
+//! one positive, and is not a number. So equal rational functions are one
 //! expression. Cancelling is done by [`Arena::polynomial_gcd`], which remembers
 //! what it found: programs divide by the same few denominators again and
 //! again, and most greatest common divisors are looked up or seen at once.
