@@ -48,6 +48,7 @@ mod outcome;
 mod outputs;
 mod printed;
 mod printed_output;
+mod recurring;
 mod report;
 mod settings;
 mod shorten;

@@ -10,6 +10,7 @@ use crate::floating::float_assumptions;
 use crate::incomplete::incomplete;
 use crate::options::{Doubts, Options, ThreadReduction};
 use crate::outcome::{Assumption, Outcome, Reason, Statistics, Violation};
+use crate::recurring::recurs;
 use crate::report::Report;
 use crate::settings::{limits, run_options};
 use crate::shorten::shorten;
@@ -196,6 +197,9 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
         false => search_once(programs, &codes, options, &limits(options), run_options(options)),
     });
     let mut report = Report::joined(found.reports);
+    if recurs(std::mem::take(&mut report.pending)) {
+        report.axioms.insert(Assumed::RECEIVED);
+    }
     if let Some(reason) = stopped {
         // The flag that everybody saw means an interruption to them.
         if found.incomplete == Some(antiphon_search::Reason::Interrupted) {
