@@ -17,6 +17,8 @@ pub struct Mutant {
     pub fault: &'static str,
     /// Who must notice.
     pub tests: &'static [Tests],
+    /// Why no verdict can change, if none can: such a fault is listed and not tried.
+    pub same: Option<&'static str>,
 }
 
 const SYMBOLIC: &[Tests] = &[("antiphon-symbolic", &[])];
@@ -29,7 +31,7 @@ const THREADS: &[Tests] = &[("antiphon-verify", &["--test", "main", "agreement::
 const LOOPS: &[Tests] = &[("antiphon-verify", &["--test", "main", "agreement::loops", "brute_assertions"])];
 
 const fn at(file: &'static str, place: &'static str, fault: &'static str, tests: &'static [Tests]) -> Mutant {
-    Mutant { file, place, fault, tests }
+    Mutant { file, place, fault, tests, same: None }
 }
 
 /// All of them.
