@@ -41,14 +41,14 @@ pub fn run(root: &Path, scratch: &Path, only: Option<&str>) -> Result<()> {
     copy(root, scratch, &seed(root)?)?;
     let chosen: Vec<(usize, &Mutant)> =
         MUTANTS.iter().enumerate().filter(|(_, own)| only.is_none_or(|word| own.file.contains(word))).collect();
-    let healthy = healthy(scratch, &chosen)?;
+    let mut healthy = Healthy::new();
     let (mut missed, mut tried) = (Vec::new(), 0);
     for (number, own) in &chosen {
         let verdict = match own.same {
             Some(reason) => format!("same ({reason})"),
             None => {
                 tried += 1;
-                let noticed = is_noticed(scratch, *number, own, &healthy)?;
+                let noticed = is_noticed(scratch, *number, own, &mut healthy)?;
                 if !noticed {
                     missed.push(*number);
                 }
@@ -64,26 +64,27 @@ pub fn run(root: &Path, scratch: &Path, only: Option<&str>) -> Result<()> {
     }
 }
 
-/// The tests of some faults, which pass without one, and the time that each needs for that.
-fn healthy(scratch: &Path, chosen: &[(usize, &Mutant)]) -> Result<Vec<(Tests, Duration)>> {
-    let mut healthy: Vec<(Tests, Duration)> = Vec::new();
-    for tests in chosen.iter().flat_map(|(_, own)| own.tests) {
-        if healthy.iter().all(|(known, _)| known != tests) {
-            // Once to build, once to see how long it takes.
-            ensure!(passes(scratch, *tests, None)?, "{tests:?} fail without a fault");
-            let started = Instant::now();
-            ensure!(passes(scratch, *tests, None)?, "{tests:?} do not always pass without a fault");
-            healthy.push((*tests, started.elapsed()));
-        }
+/// Tests that pass without a fault, and the time that each needs for that.
+type Healthy = BTreeMap<Tests, Duration>;
+
+/// The time that tests need without a fault.
+fn usual(scratch: &Path, tests: Tests, healthy: &mut Healthy) -> Result<Duration> {
+    if let Some(known) = healthy.get(&tests) {
+        return Ok(*known);
     }
-    Ok(healthy)
+    ensure!(cargo(scratch, tests, Run::Build)?, "{tests:?} do not build");
+    let started = Instant::now();
+    ensure!(cargo(scratch, tests, Run::Healthy)?, "{tests:?} fail without a fault");
+    healthy.insert(tests, started.elapsed());
+    println!("{tests:?} pass in {:.0} s without a fault", started.elapsed().as_secs_f64());
+    Ok(started.elapsed())
 }
 
 /// Whether some tests of a fault fail, or run much too long.
-fn is_noticed(scratch: &Path, number: usize, own: &Mutant, healthy: &[(Tests, Duration)]) -> Result<bool> {
+fn is_noticed(scratch: &Path, number: usize, own: &Mutant, healthy: &mut Healthy) -> Result<bool> {
     for tests in own.tests {
-        let usual = healthy.iter().find(|(known, _)| known == tests).map_or(LEAST, |(_, time)| *time);
-        if !passes(scratch, *tests, Some((number, (usual * PATIENCE).max(LEAST))))? {
+        let limit = (usual(scratch, *tests, healthy)? * PATIENCE).max(LEAST);
+        if !cargo(scratch, *tests, Run::Faulty(number, limit))? {
             return Ok(true);
         }
     }
@@ -148,27 +149,41 @@ fn seeded(text: &str, number: usize, own: &Mutant) -> Result<String> {
     Ok(text.replacen(&place, &switched, 1))
 }
 
-/// Whether tests pass: without a fault, or with one and within a limit.
-fn passes(scratch: &Path, (package, words): Tests, fault: Option<(usize, Duration)>) -> Result<bool> {
+/// What is done with tests.
+#[derive(Clone, Copy)]
+enum Run {
+    /// They are built.
+    Build,
+    /// They are run without a fault.
+    Healthy,
+    /// They are run with a fault, for so long.
+    Faulty(usize, Duration),
+}
+
+/// Whether cargo says that all is well.
+fn cargo(scratch: &Path, (package, words): Tests, run: Run) -> Result<bool> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
-    let mut command = match fault {
+    let mut command = match run {
         // It ends what cargo has started as well, which killing cargo does not.
-        Some((number, limit)) => {
+        Run::Faulty(number, limit) => {
             let mut command = Command::new("timeout");
             command.args(["-k", "5", &limit.as_secs().to_string(), &cargo]).env(VARIABLE, number.to_string());
-            command.stderr(Stdio::null());
+            command.stdout(Stdio::null()).stderr(Stdio::null());
             command
         }
-        None => Command::new(&cargo),
+        Run::Build | Run::Healthy => Command::new(&cargo),
     };
-    if fault.is_none() {
+    if matches!(run, Run::Build | Run::Healthy) {
         command.env_remove(VARIABLE);
     }
-    command.args(["test", "--quiet", "--package", package]).current_dir(scratch);
-    let (options, filters) = words.split_at(if words.first() == Some(&"--test") { 2 } else { 0 });
-    command.args(options).arg("--").args(filters);
-    let stdout = if fault.is_some() { Stdio::null() } else { Stdio::inherit() };
-    Ok(command.stdin(Stdio::null()).stdout(stdout).status()?.success())
+    let at = words.iter().position(|word| *word == "--").unwrap_or(words.len());
+    let (options, filters) = words.split_at(at);
+    command.args(["test", "--quiet", "--package", package]).args(options).current_dir(scratch);
+    match run {
+        Run::Build => command.arg("--no-run"),
+        Run::Healthy | Run::Faulty(..) => command.args(filters),
+    };
+    Ok(command.stdin(Stdio::null()).status()?.success())
 }
 
 #[cfg(test)]
