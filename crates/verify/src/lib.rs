@@ -61,6 +61,7 @@ mod watch;
 mod witness;
 
 pub use antiphon_domain::{Contrast, Difference, Floats};
+pub use antiphon_prover::{Patience, Steps};
 pub use antiphon_world::Symmetry;
 pub use antiphon_world::{Codes, Played, Programs};
 pub use compare::compare;

@@ -8,7 +8,7 @@ use antiphon_domain::Floats;
 use antiphon_interrupt::Interrupt;
 use antiphon_machine::{Checks, Integers, Invariants, NumberModel, Overflow};
 use antiphon_numbers::Rat;
-use antiphon_prover::Choice;
+use antiphon_prover::{Choice, Patience};
 use antiphon_world::{Policy, Symmetry};
 use std::sync::atomic::AtomicU64;
 use std::sync::Arc;
@@ -141,8 +141,8 @@ pub struct Options {
     pub doubts: Doubts,
     /// Which solver.
     pub solver: Choice,
-    /// Time for one question to it.
-    pub solver_timeout: Duration,
+    /// How long one question to it may take.
+    pub patience: Patience,
     /// Set by whoever wants the exploration to stop.
     pub interrupt: Interrupt,
     /// Counters that a status line may read while the exploration runs.
@@ -188,7 +188,7 @@ impl Default for Options {
             budget: Budget::default(),
             doubts: Doubts::Pursued,
             solver: Choice::Auto,
-            solver_timeout: Duration::from_secs(10),
+            patience: Patience::default(),
             interrupt: Interrupt::default(),
             progress: Arc::default(),
             memory_in_use: None,

@@ -231,9 +231,7 @@ impl<'w, 'p> System<'w, 'p> {
             own.retain(|own| samples.iter().all(|sample| formulas.evaluate(arena, *own, sample) != Some(false)));
             candidates.push(own);
         }
-        let (options, deadline) = (self.work.options, self.work.deadline);
-        let late =
-            move || options.interrupt.is_raised() || deadline.is_some_and(|own| own <= std::time::Instant::now());
+        let late = self.work.late();
         let arrows = self.arrows.clone();
         self.invariants = houdini::invariants(&mut self.kernel(), &arrows, Graph::ENTRY.0 as usize, candidates, late);
     }
