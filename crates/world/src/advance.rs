@@ -132,8 +132,15 @@ impl<D: Domain> World<'_, D> {
             Some(Pending { decision: Some(_), .. }) => true,
             // Another thread may receive the message before the probe sees it.
             Some(Pending { wait: Wait::Probe(..), .. }) if self.team(rank).is_concurrent() => false,
-            Some(Pending { wait, decision: None }) => self.network.is_ready(rank, wait),
+            Some(Pending { wait, decision: None }) => !self.ends_are_ordered(rank) && self.network.is_ready(rank, wait),
         }
+    }
+
+    /// Whether it is a choice when a thread of a rank comes back from a call whose end waits for others.
+    /// What it learns there its whole process knows (`mpi::order`), and another thread that is not
+    /// ordered with it may use the memory of a window before or after.
+    pub(crate) fn ends_are_ordered(&self, rank: u32) -> bool {
+        self.network.features.windows && self.team(rank).is_concurrent()
     }
 
     /// Lets a process run until it waits or ends, or something is to be said.

@@ -102,10 +102,13 @@ pub const COMPARE: &[Word<Comparison>] = &[
 /// Reads a word of a table.
 pub fn words<T: Copy + Send + Sync + 'static>(table: &'static [Word<T>]) -> impl TypedValueParser<Value = T> {
     let values = table.iter().map(|Word(name, _, help)| PossibleValue::new(*name).help(*help));
-    PossibleValuesParser::new(values).try_map(move |text| {
-        let found = table.iter().find(|Word(name, ..)| *name == text);
-        found.map(|Word(_, meaning, _)| *meaning).ok_or_else(|| format!("unknown value `{text}`"))
-    })
+    PossibleValuesParser::new(values)
+        .try_map(move |text| find(table, &text).ok_or_else(|| format!("unknown value `{text}`")))
+}
+
+/// The meaning of a word; nothing for one that is not in the table.
+pub fn find<T: Copy>(table: &[Word<T>], word: &str) -> Option<T> {
+    table.iter().find(|Word(name, ..)| *name == word).map(|Word(_, meaning, _)| *meaning)
 }
 
 /// The word for a meaning; nothing for one that no word has.

@@ -19,6 +19,7 @@ mod jobs;
 mod limits;
 mod results;
 mod sanitizer;
+mod schedules;
 mod stops;
 mod traces;
 mod usage;

@@ -32,15 +32,29 @@ pub fn program(seed: u64) -> String {
     text
 }
 
+/// What programs with condition variables and semaphores begin with.
+const SHARED: &str = "#include <pthread.h>\n#include <semaphore.h>\n#include <assert.h>\n#include <stdatomic.h>\n\
+     int x, y; _Atomic int a; int ready; sem_t s;\n\
+     pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;\n\
+     pthread_cond_t c = PTHREAD_COND_INITIALIZER;\n";
+
+/// A program with two threads, `main` among them, that do one thing each: few enough steps for a formula over them.
+pub fn small(seed: u64) -> String {
+    let mut random = Random::new(seed ^ 0x5a_11);
+    let mut text = format!("{SHARED}void *f(void *p) {{\n  int r = 1;\n");
+    synchronised(&mut text, &mut random);
+    let _ = writeln!(text, "  return 0;\n}}\nint main(void) {{\n  pthread_t t;\n  int r = 0;");
+    let _ = writeln!(text, "  sem_init(&s, 0, {});\n  pthread_create(&t, 0, f, 0);", random.below(2));
+    synchronised(&mut text, &mut random);
+    text.push_str("  pthread_join(t, 0);\n");
+    let _ = writeln!(text, "  assert({});\n  return 0;\n}}", condition(&mut random, &["x", "y", "a"]));
+    text
+}
+
 /// A program with condition variables and semaphores beside the rest.
 pub fn with_conditions(seed: u64) -> String {
     let mut random = Random::new(seed ^ 0xc0_4d17);
-    let mut text = String::from(
-        "#include <pthread.h>\n#include <semaphore.h>\n#include <assert.h>\n#include <stdatomic.h>\n\
-         int x, y; _Atomic int a; int ready; sem_t s;\n\
-         pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;\n\
-         pthread_cond_t c = PTHREAD_COND_INITIALIZER;\n",
-    );
+    let mut text = String::from(SHARED);
     for thread in 0..2 {
         let _ = writeln!(text, "void *f{thread}(void *p) {{\n  int r = {thread};");
         for _ in 0..1 + random.below(2) {
