@@ -43,6 +43,7 @@ mod floating;
 mod incomplete;
 mod induction;
 mod layout;
+mod merging;
 mod options;
 mod outcome;
 mod outputs;
@@ -65,7 +66,9 @@ pub use antiphon_prover::{Patience, Steps};
 pub use antiphon_world::Symmetry;
 pub use antiphon_world::{Codes, Played, Programs};
 pub use compare::compare;
-pub use options::{Bound, Budget, Comparison, Doubts, Numbers, Options, Progress, Reductions, ThreadReduction};
+pub use options::{
+    Bound, Budget, Comparison, Doubts, Merging, Numbers, Options, Progress, Reductions, ThreadReduction,
+};
 pub use outcome::{
     Assumption, Certainty, Incomplete, Inferred, LoopHint, LoopProblem, LoopUse, Move, Outcome, ProgramRole, Reason,
     Statistics, Violation,

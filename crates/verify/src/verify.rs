@@ -8,6 +8,7 @@ use crate::confirm::confirm;
 use crate::finding::Finding;
 use crate::floating::float_assumptions;
 use crate::incomplete::incomplete;
+use crate::merging::search_merging;
 use crate::options::{Doubts, Options, ThreadReduction};
 use crate::outcome::{Assumption, Outcome, Reason, Statistics, Violation};
 use crate::recurring::recurs;
@@ -206,7 +207,9 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
     let codes = programs.compile();
     let (mut found, stopped) = watched(options, |options| match creates_threads(&codes) {
         true => search_teams(programs, &codes, options),
-        false => search_once(programs, &codes, options, &limits(options), run_options(options)),
+        false => search_merging(options.reductions.merging, &limits(options), run_options(options), |limits, run| {
+            search_once(programs, &codes, options, limits, run)
+        }),
     });
     let mut report = Report::joined(found.reports);
     if recurs(std::mem::take(&mut report.pending)) {
