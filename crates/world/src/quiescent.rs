@@ -153,7 +153,7 @@ impl<D: Domain> World<'_, D> {
         }
         let stuck = self.stuck(loose);
         if diverges && !stuck.holds_without_divergence() {
-            // They wait for somebody who runs for ever: that is no deadlock.
+            // They wait for somebody who runs for ever: that is not a deadlock.
             return self.never_received().or_else(|| self.program_over(ProgramEnd::Diverging));
         }
         if loose.is_empty() {
