@@ -39,10 +39,10 @@ enum Reach {
 
 impl Reach {
     fn of_arithmetic(bits: u32) -> Reach {
-        match bits {
-            ..=WRAPPING_TYPE => Reach::BothEnds,
-            ..=WIDE_TYPE => Reach::BelowZeroOrFinite,
-            _ => Reach::BelowZero,
+        match (bits <= WRAPPING_TYPE, bits <= WIDE_TYPE) {
+            (true, _) => Reach::BothEnds,
+            (false, true) => Reach::BelowZeroOrFinite,
+            (false, false) => Reach::BelowZero,
         }
     }
 

@@ -167,7 +167,7 @@ properties! {
 
     MpiUnreceived = "mpi-unreceived", EXPLORATION, Always, Execution:
     "a message is never received",
-    "A message was sent, but every process ended without receiving it. A receive is missing, or its source or tag does not match.";
+    "A message was sent, but every process ended without receiving it, or the execution never ends and its receiver repeats itself without ever receiving it. A receive is missing, or its source or tag does not match.";
 
     MpiTruncation = "mpi-truncation", EXPLORATION, Always, Execution:
     "a message is longer than the receive buffer",

@@ -6,6 +6,7 @@ double a[N];
 
 int main(void) {
   int i = N;
-  a[i] = 3;  //~ W031 array-bounds
+  a[i] = 3;  //~ array-bounds
+  //~^ W031
   return 0;
 }

@@ -5,6 +5,7 @@ mod arrays;
 mod explain;
 mod floating;
 mod questions;
+mod recomputed;
 mod unbounded;
 
 use super::{Answer, Integers, Number, Symbolic};
