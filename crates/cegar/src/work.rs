@@ -11,7 +11,7 @@ use antiphon_model::Program;
 use antiphon_outcome::Assumption;
 use antiphon_prover::{Choice, Context, Horn, Options as ProverOptions};
 use antiphon_source::Span;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 /// What it took.
@@ -61,6 +61,8 @@ pub struct Options {
     pub solver: Choice,
     /// Raised to stop.
     pub interrupt: Interrupt,
+    /// What places of the text are called, where invariants name some: `f.c:12`.
+    pub places: BTreeMap<Span, String>,
 }
 
 impl Options {
