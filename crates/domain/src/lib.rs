@@ -350,7 +350,7 @@ impl Symbolic {
     }
 
     /// What becomes of numbers that leave a type; none if it has no ends. Unsigned types
-    /// have them everywhere: that they wrap is no limit of machines but what C defines.
+    /// have them everywhere: that they wrap is not a limit of machines but what C defines.
     fn widths_of(&self, ty: NumberType) -> Option<Overflow> {
         match (self.machine_widths(), ty) {
             (Some(overflow), _) => Some(overflow),

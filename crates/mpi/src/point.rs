@@ -20,7 +20,7 @@ use antiphon_model::library::Mpi;
 use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
 
-/// The number of a lender that is no request: the library's buffer for sends.
+/// The number of a lender that is not a request: the library's buffer for sends.
 const ATTACHED: u32 = u32::MAX;
 
 impl<D: Domain> Rank<'_, '_, D> {

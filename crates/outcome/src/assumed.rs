@@ -68,7 +68,7 @@ impl Assumed {
     pub const FENCES: Assumed = Assumed("every `MPI_Win_fence` synchronises all processes of its window");
     /// Of reductions.
     pub const ASSOCIATIVE: Assumed = Assumed(
-        "reduction operations of the program are associative, and commutative where `MPI_Op_create` is told so",
+        "reduction operations of the program are associative, and commutative where `MPI_Op_create` declares them so",
     );
     /// Of reductions with functions that use more than their arguments.
     pub const CALLED_BY_RECEIVERS: Assumed = Assumed(
@@ -127,7 +127,7 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("C", "whether an allocation gives memory, also one of no bytes", Treatment::Assumed(Assumed::ALLOCATIONS), "`--alloc may-fail` explores it"),
     row("C", "what is allocated where a count of 64 bits times a size wraps", Treatment::Assumed(Assumed::SIZES), "under `--arith machine`, where it may; products of fewer bits are evaluated"),
     row("C", "the value of `strcmp`, `strncmp`, `memcmp`, `strcasecmp` beyond its sign", Treatment::Explored, ""),
-    row("C", "the value of `isdigit` and its kin beyond being zero or not", Treatment::Explored, ""),
+    row("C", "the value of `isdigit` and similar functions, other than whether it is zero", Treatment::Explored, ""),
     row("C", "the order of elements that compare equal, after `qsort`", Treatment::ExploredThenAssumed(Assumed::STABLE_SORT), "explored for up to six pairs of different elements"),
     row("C", "whether equal string literals are one object", Treatment::Explored, ""),
     row("C", "whether `&a + 1 == &b`", Treatment::Assumed(Assumed::GAPS), ""),

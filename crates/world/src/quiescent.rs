@@ -149,7 +149,7 @@ impl<D: Domain> World<'_, D> {
         let stuck = self.stuck(loose);
         let diverges = self.schedule.statuses.contains(&ProcessStatus::Diverging) || self.has_diverging_thread();
         if diverges && !stuck.holds_without_divergence() {
-            // They wait for somebody who runs for ever: that is no deadlock.
+            // They wait for somebody who runs for ever: that is not a deadlock.
             return self.program_over(ProgramEnd::Diverging);
         }
         if loose.is_empty() {

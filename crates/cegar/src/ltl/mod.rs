@@ -130,7 +130,7 @@ fn unfolded(
     options: &Options,
     (chain, started): (&recursion::Chain, Instant),
 ) -> Result<Outcome, String> {
-    let message = format!("calls that come back to their function may go deeper than was looked at: {chain}");
+    let message = format!("recursion may go deeper than was explored: {chain}");
     let mut open = Outcome::default();
     open.incomplete.push(Inconclusive { reason: Reason::MaxDepth, message }.into());
     for depth in DEPTHS {

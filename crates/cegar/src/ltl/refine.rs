@@ -105,7 +105,7 @@ pub(crate) fn learn(
         || split_by_turn(system, product, lasso);
     match refined {
         true => Lesson::Refined,
-        false => Lesson::Open("a cycle of the program was neither shown to end nor to go on for ever".into()),
+        false => Lesson::Open("a cycle of the program was neither proved to end nor shown to run forever".into()),
     }
 }
 

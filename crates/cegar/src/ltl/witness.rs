@@ -179,9 +179,9 @@ fn message(
     let state = &concrete.states[endless.stem.len()];
     let values: Vec<String> = shown_values(system, endless, state);
     let place = match (values.is_empty(), endless.back) {
-        (true, _) => "comes back here for ever".to_owned(),
-        (false, Return::ToState) => format!("comes back here for ever, each time with {}", values.join(", ")),
-        (false, Return::IntoSet) => format!("comes back here for ever, the first time with {}", values.join(", ")),
+        (true, _) => "returns here forever".to_owned(),
+        (false, Return::ToState) => format!("returns here forever, each time with {}", values.join(", ")),
+        (false, Return::IntoSet) => format!("returns here forever, the first time with {}", values.join(", ")),
     };
     match kind {
         Property::Termination => format!("the program may never end: it {place}"),

@@ -6,7 +6,7 @@
 //!
 //! - A variable that comes to life without a value gets a nondeterministic one: what
 //!   was never written may be anything, and a replay can be told what it is.
-//! - `abort` ends an execution without a violation: to give up is no failed assertion.
+//! - `abort` ends an execution without a violation: to give up is not a failed assertion.
 //! - A call of a function that must not be reached becomes a call of `reach_error`.
 //!
 //! | module | what it holds |

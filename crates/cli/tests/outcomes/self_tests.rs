@@ -27,7 +27,7 @@ pub fn trials() -> Vec<Trial> {
         ("a show program without golden output fails", a_show_program_without_golden_output_fails),
         ("directives are read", directives_are_read),
         ("a comparison has a specification", a_comparison_has_a_specification),
-        ("a possible violation is no provable one", a_possible_violation_is_no_provable_one),
+        ("a possible violation is not a provable one", a_possible_violation_is_no_provable_one),
         ("an unknown directive fails", an_unknown_directive_fails),
         ("disagreement with gcc fails", disagreement_with_gcc_fails),
         ("a code without a program fails", a_code_without_a_program_fails),

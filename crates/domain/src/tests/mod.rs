@@ -44,7 +44,7 @@ fn value(domain: &Symbolic, x: Number, assignment: &Assignment) -> Option<Rat> {
     match x {
         Number::Expr(e) => match domain.arena.evaluate(e, assignment)? {
             Value::Number(value) => Some(value),
-            other => panic!("{other:?} is no number"),
+            other => panic!("{other:?} is not a number"),
         },
         known => known.to_rat(),
     }

@@ -93,7 +93,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Something that is no declaration stands outside functions. Most often a
+    /// Something that is not a declaration stands outside functions. Most often a
     /// brace has closed a function too early, so all up to the next unmatched
     /// brace or function is one mistake.
     fn statement_outside(&mut self) {
