@@ -10,7 +10,7 @@ use super::observe::Misfit;
 use super::product::Product;
 use super::refine::{Endless, Return};
 use super::system::{Meaning, System};
-use crate::confirm::{confirm_fault, Run};
+use crate::confirm::{answers_of, confirm_fault, Run};
 use crate::graph::{EdgeId, FailureKind, Graph, PointId, PointKind};
 use crate::path::{follow, ConcretePath};
 use crate::threads::{self, Rounds};
@@ -68,7 +68,7 @@ pub(crate) fn violation(
     let mut span = if span == Span::NONE { last_span(system, &points) } else { span };
     if let PointKind::Location(location) = system.graph().point(head).kind {
         let rounds = rounds(system.graph(), endless, &points, location);
-        if let Some(retold) = threads::retold(system.work, &concrete, rounds) {
+        if let Some(retold) = threads::retold(system.work, &concrete, rounds, answers_of(&concrete)) {
             (shown.trace, shown.hidden_steps) = (retold.trace, retold.hidden_steps);
             span = retold.place.unwrap_or(span);
         }

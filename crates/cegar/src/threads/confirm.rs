@@ -7,7 +7,6 @@
 use super::execute::{execute, run, Given, Met};
 use super::guide::{Behind, Guide};
 use super::product::{Move, Turn};
-use crate::confirm::answers_of;
 use crate::path::{nothing, ConcretePath};
 use crate::work::Work;
 use antiphon_encode::{Effects, State, Target};
@@ -80,7 +79,12 @@ pub(crate) struct Retold {
 }
 
 /// An execution that goes round for ever, in the user's program.
-pub(crate) fn retold(work: &mut Work<'_>, concrete: &ConcretePath, rounds: Rounds) -> Option<Retold> {
+pub(crate) fn retold(
+    work: &mut Work<'_>,
+    concrete: &ConcretePath,
+    rounds: Rounds,
+    answers: std::collections::BTreeMap<String, String>,
+) -> Option<Retold> {
     let names = work.moves?;
     let path = walk(work, concrete, Some(rounds));
     let of = |path: &[LocationId]| -> Vec<Move> {
@@ -90,7 +94,7 @@ pub(crate) fn retold(work: &mut Work<'_>, concrete: &ConcretePath, rounds: Round
     let cycle = visits.nth(rounds.first.saturating_sub(1)).map_or_else(Vec::new, |from| of(&path[from..]));
     let place = cycle.iter().find(|own| own.turn == Turn::Begins && own.span != Span::NONE).map(|own| own.span);
     let moves = of(&path);
-    let given = Given { inputs: inputs(concrete), answers: answers_of(concrete) };
+    let given = Given { inputs: inputs(concrete), answers };
     let execution = run(work, &given, &mut Guide::new(&moves, Behind::Stops));
     let hidden_steps = execution.steps.saturating_sub(execution.trace.len() as u64);
     Some(Retold { trace: execution.trace, hidden_steps, place })
