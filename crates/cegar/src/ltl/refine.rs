@@ -168,7 +168,7 @@ pub(crate) fn track(system: &mut System<'_, '_>, point: PointId, formula: Formul
 }
 
 /// An execution that comes back to the state at the head of the cycle.
-fn recurrence(system: &mut System<'_, '_>, product: &Product, lasso: &Lasso) -> Option<Endless> {
+pub(crate) fn recurrence(system: &mut System<'_, '_>, product: &Product, lasso: &Lasso) -> Option<Endless> {
     for (before, times) in [(0, 1), (1, 1), (0, 2), (2, 1), (1, 2), (0, 3), (3, 1), (0, 4)] {
         let mut stem = lasso.stem.clone();
         (0..before).for_each(|_| stem.extend(&lasso.cycle));
