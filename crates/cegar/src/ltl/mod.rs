@@ -321,9 +321,8 @@ impl Task<'_> {
         if self.prepared.moves.is_none() {
             return Ok(plain);
         }
-        let now = Instant::now();
-        let deadline = purpose.deadline.map(|end| now + end.saturating_duration_since(now) / 2);
-        let purpose = Purpose { deadline, ..purpose.clone() };
+        let limit = purpose.limit.within(purpose.limit.left().share((1, 2)));
+        let purpose = Purpose { limit, ..purpose.clone() };
         Ok(followed(encoder, &plain, &purpose, Follow::Everything).unwrap_or(plain))
     }
 
