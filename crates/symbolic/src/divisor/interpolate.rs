@@ -24,7 +24,7 @@ const PRIMES: usize = 64;
 const SURELY_SMALL: u64 = 40;
 
 /// A common divisor, and what is left of both polynomials.
-pub(super) struct Common {
+pub(super) struct Divided {
     pub divisor: Poly,
     pub left: Poly,
     pub right: Poly,
@@ -72,7 +72,7 @@ struct Attempt<'w> {
 impl Divisors<'_> {
     /// A common divisor that is not a number. The polynomials have no monomial as a factor; a common divisor
     /// has at most the degrees `bounds`, which are not all zero.
-    pub fn common_divisor(&mut self, p: &Poly, q: &Poly, bounds: &[u32]) -> Option<Common> {
+    pub fn common_divisor(&mut self, p: &Poly, q: &Poly, bounds: &[u32]) -> Option<Divided> {
         let outer = (0..bounds.len()).map(|_| 2 + self.random.below(1 << 16)).collect();
         let plan = Plan::new(p, q, self.layout, bounds, outer)?;
         let mut fields = Field::all().take(PRIMES);
@@ -107,7 +107,7 @@ impl Divisors<'_> {
     }
 
     /// The candidate without factors that only its scale brought in, if it divides both.
-    fn verified(&mut self, plan: &Plan, candidate: Poly) -> Option<Common> {
+    fn verified(&mut self, plan: &Plan, candidate: Poly) -> Option<Divided> {
         let monomial = candidate.common_monomial(self.layout);
         let mut divisor = candidate.without_monomial(monomial, self.layout).primitive();
         if plan.scaled().leading_terms(self.layout, plan.main) > 1 {
@@ -125,7 +125,7 @@ impl Divisors<'_> {
         }
         let left = plan.p.divide(&divisor, self.layout, &mut self.work)?;
         let right = plan.q.divide(&divisor, self.layout, &mut self.work)?;
-        Some(Common { divisor, left, right })
+        Some(Divided { divisor, left, right })
     }
 }
 

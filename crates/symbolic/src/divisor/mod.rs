@@ -27,7 +27,7 @@ use crate::polynomial::{Factors, Terms};
 use crate::types::TypeId;
 use antiphon_interrupt::Interrupt;
 use antiphon_numbers::{Random, Rat};
-use interpolate::Common;
+use interpolate::Divided;
 use sparse::{Layout, Monomial, Poly};
 
 /// Products of residues that one greatest common divisor may cost: about a second.
@@ -247,17 +247,17 @@ impl Divisors<'_> {
     }
 
     /// One of the polynomials, if it divides the other.
-    fn whole(&mut self, p: &Poly, q: &Poly, bounds: &[u32]) -> Option<Common> {
+    fn whole(&mut self, p: &Poly, q: &Poly, bounds: &[u32]) -> Option<Divided> {
         let may_divide = |poly: &Poly| (0..bounds.len()).all(|v| poly.degree(self.layout, v) == bounds[v]);
         let one = || Poly::monomial(Monomial::ONE);
         if may_divide(p) {
             if let Some(right) = q.divide(p, self.layout, &mut self.work) {
-                return Some(Common { divisor: p.clone(), left: one(), right });
+                return Some(Divided { divisor: p.clone(), left: one(), right });
             }
         }
         if may_divide(q) {
             if let Some(left) = p.divide(q, self.layout, &mut self.work) {
-                return Some(Common { divisor: q.clone(), left, right: one() });
+                return Some(Divided { divisor: q.clone(), left, right: one() });
             }
         }
         None
