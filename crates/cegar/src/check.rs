@@ -9,24 +9,23 @@ use crate::work::Options;
 use antiphon_model::Program;
 use antiphon_outcome::{Assumption, Outcome};
 use antiphon_passes::creates_threads;
+use antiphon_prover::Limit;
 use std::time::Instant;
 
 /// Checks a program.
 pub fn check(program: &Program, options: &Options) -> Outcome {
     let started = Instant::now();
+    let limit = Limit::lasting(options.timeout);
     // Recursive calls of threads stay, and the graph says so.
     let chain = match creates_threads(program) {
         true => None,
         false => recursion::chain(&with_direct_calls(program)),
     };
     let mut outcome = match chain {
-        Some(chain) => recursion::check(program, options, &chain),
+        Some(chain) => recursion::check(program, options, &limit, &chain),
         None => match prepare(program, &options.unreachable, &Watch::Errors) {
             Err(reason) => not_prepared(reason),
-            Ok(prepared) => {
-                let timeout = options.timeout.map(|time| time.saturating_sub(started.elapsed()));
-                attempt(prepared, &Options { timeout, ..options.clone() })
-            }
+            Ok(prepared) => attempt(prepared, options, &limit),
         },
     };
     outcome.assumptions.extend(Assumption::left_to_right(&program.presumed));

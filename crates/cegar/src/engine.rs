@@ -20,13 +20,12 @@ use crate::reported::reported;
 use crate::runs::runs;
 use crate::threads::{self, NoProduct, Watch};
 use crate::unroll::{Unrolled, Unrolling};
-use crate::work::{assumptions, Effort, Engine, Options, Stop, Work, LONGEST};
+use crate::work::{assumptions, Effort, Engine, Options, Stop, Work};
 use antiphon_encode::{Encoder, Refusal, Unwritten};
 use antiphon_model::FunctionId;
 use antiphon_outcome::{Assumption, Certainty, Inconclusive, Outcome, Reason, Violation};
-use antiphon_prover::Formulas;
+use antiphon_prover::{Formulas, Limit, Steps};
 use antiphon_symbolic::Assignment;
-use std::time::{Duration, Instant};
 
 /// What came out.
 enum Answer {
@@ -47,29 +46,32 @@ enum Answer {
 /// Steps that are unrolled before a proof is looked for.
 const FIRST_STEPS: u32 = 3;
 
-/// Time for that.
-const FIRST_LOOK: Duration = Duration::from_secs(5);
+/// Work for that: about 5 s.
+const FIRST_LOOK: Steps = Steps::of_seconds(5);
 
-/// Time for Horn clauses without types, where nothing else limits it.
-const UNTYPED_LOOK: Duration = Duration::from_secs(300);
+/// Work on Horn clauses without types, where nothing else limits it: about 5 min.
+const UNTYPED_LOOK: Steps = Steps::of_seconds(300);
 
-/// The first turn of an engine where both take turns.
-const TURN: Duration = Duration::from_secs(20);
+/// Work on Horn clauses without types, however little is left: about 1 s.
+const LEAST_UNTYPED_LOOK: Steps = Steps::of_seconds(1);
 
-/// A look of the engines at what is easy.
-const SHORT_TURN: Duration = Duration::from_secs(2);
+/// The first turn of an engine where both take turns: about 20 s.
+const TURN: Steps = Steps::of_seconds(20);
 
-/// The first turn of the engines, before all that can be unrolled is.
-const FIRST_TURN: Duration = Duration::from_secs(20);
+/// A look of the engines at what is easy: about 2 s.
+const SHORT_TURN: Steps = Steps::of_seconds(2);
+
+/// The first turn of the engines, before all that can be unrolled is: about 20 s.
+const FIRST_TURN: Steps = Steps::of_seconds(20);
 
 /// Checks a program that was made ready.
-pub(crate) fn attempt(prepared: Prepared, options: &Options) -> Outcome {
-    with_work(prepared, options, |work, purpose| work.answer(purpose))
+pub(crate) fn attempt(prepared: Prepared, options: &Options, limit: &Limit) -> Outcome {
+    with_work(prepared, options, limit, |work, purpose| work.answer(purpose))
 }
 
 /// A violation of a program that was made ready, by unrolling so many steps.
-pub(crate) fn violation(prepared: Prepared, options: &Options, steps: u32) -> Option<Outcome> {
-    let outcome = with_work(prepared, options, |work, _| {
+pub(crate) fn violation(prepared: Prepared, options: &Options, limit: &Limit, steps: u32) -> Option<Outcome> {
+    let outcome = with_work(prepared, options, limit, |work, _| {
         let mut unrolling = Unrolling::new(work);
         let found = work.unroll(&mut unrolling, steps);
         found.unwrap_or_else(|| open(Reason::MaxDepth, "the way to an error is longer"))
@@ -78,8 +80,8 @@ pub(crate) fn violation(prepared: Prepared, options: &Options, steps: u32) -> Op
 }
 
 /// A violation of a program that was made ready, by a few executions on numbers.
-pub(crate) fn tried(prepared: Prepared, options: &Options) -> Option<Outcome> {
-    let outcome = with_work(prepared, options, |work, _| match try_out(work) {
+pub(crate) fn tried(prepared: Prepared, options: &Options, limit: &Limit) -> Option<Outcome> {
+    let outcome = with_work(prepared, options, limit, |work, _| match try_out(work) {
         Some(violation) => Answer::Met(Box::new(violation)),
         None => open(Reason::MaxDepth, "the few executions that were tried violate nothing"),
     });
@@ -89,7 +91,7 @@ pub(crate) fn tried(prepared: Prepared, options: &Options) -> Option<Outcome> {
 /// What the search through executions says, with nobody else asked.
 #[cfg(test)]
 pub(crate) fn explored_alone(prepared: Prepared, options: &Options) -> Outcome {
-    with_work(prepared, options, |work, _| {
+    with_work(prepared, options, &Limit::lasting(options.timeout), |work, _| {
         let found = work.explored(Questions::Many);
         found.unwrap_or_else(|| open(Reason::MaxDepth, "not all executions were seen"))
     })
@@ -99,9 +101,10 @@ pub(crate) fn explored_alone(prepared: Prepared, options: &Options) -> Outcome {
 fn with_work(
     mut prepared: Prepared,
     options: &Options,
+    limit: &Limit,
     answer: impl FnOnce(&mut Work<'_>, &Purpose) -> Answer,
 ) -> Outcome {
-    let deadline = options.timeout.map(|time| Instant::now() + time);
+    let limit = limit.clone();
     let mut outcome = Outcome::default();
     let startup = prepared.inlined.startup;
     let runs = runs(&mut prepared.inlined, startup, options.parallel, &Default::default(), &Default::default());
@@ -114,10 +117,10 @@ fn with_work(
         cuts: Default::default(),
         observed: Default::default(),
         partition: Default::default(),
-        deadline,
+        limit: limit.clone(),
     };
     match graphs(&mut encoder, startup, &purpose) {
-        Err(_) if deadline.is_some_and(|deadline| deadline <= Instant::now()) => {
+        Err(_) if limit.is_reached() => {
             outcome.incomplete.push(stopped_by(Stop::Timeout).into());
         }
         Err(refusal) => outcome.incomplete.push(refused(&refusal).into()),
@@ -125,7 +128,7 @@ fn with_work(
             let (replayed, effort) = (&prepared.replayed, Effort::default());
             let facts = Invariants::new();
             let moves = prepared.moves.as_ref();
-            let mut work = Work { encoder, graph, plain, facts, replayed, moves, options, deadline, effort };
+            let mut work = Work { encoder, graph, plain, facts, replayed, moves, options, limit, effort };
             let answer = answer(&mut work, &purpose);
             work.report(answer, &mut outcome);
         }
@@ -161,10 +164,9 @@ fn graphs(
 }
 
 /// The graph in which some variables belong to control, if it is not too large.
-fn followed(encoder: &mut Encoder<'_>, plain: &Graph, purpose: &Purpose, follow: Follow) -> Option<Graph> {
-    let function = plain.scope.function;
-    let partition = explicit::partition(encoder.program(), function, plain, follow)?;
-    build(encoder, function, &Purpose { partition, ..purpose.clone() }).ok()
+pub(crate) fn followed(encoder: &mut Encoder<'_>, plain: &Graph, purpose: &Purpose, follow: Follow) -> Option<Graph> {
+    let partition = explicit::partition(encoder.program(), plain, follow, &purpose.observed)?;
+    build(encoder, plain.scope.function, &Purpose { partition, ..purpose.clone() }).ok()
 }
 
 pub(crate) fn refused(refusal: &Refusal) -> Inconclusive {
@@ -195,10 +197,10 @@ impl Work<'_> {
         if let Some(answer) = first.or_else(|| self.unrolled_whole(purpose)) {
             return answer;
         }
-        let whole = self.deadline;
-        self.deadline = Some(whole.unwrap_or(Instant::now() + LONGEST).min(Instant::now() + FIRST_LOOK));
+        let whole = self.limit.clone();
+        self.limit = whole.within(FIRST_LOOK);
         self.facts = strengthen(self);
-        self.deadline = whole;
+        self.limit = whole;
         let mut unrolling = Unrolling::new(self);
         self.by_engine(&mut unrolling)
     }
@@ -207,8 +209,8 @@ impl Work<'_> {
     fn first_look(&mut self, purpose: &Purpose, unrolling: &mut Unrolling) -> Option<Answer> {
         if self.moves.is_some() {
             // Executions one after the other are too many with threads.
-            let left = self.deadline.map_or(LONGEST, |end| end.saturating_duration_since(Instant::now()));
-            return self.within(FIRST_TURN.min(left / 2), |own| own.by_states(purpose));
+            let half = self.limit.left().share((1, 2));
+            return self.within(FIRST_TURN.min(half), |own| own.by_states(purpose));
         }
         if let Some(answer) = self.within(FIRST_LOOK, |own| own.explored(Questions::Few)) {
             return Some(answer);
@@ -220,14 +222,14 @@ impl Work<'_> {
         if let Some(answer) = self.within(FIRST_LOOK, |own| own.explored(Questions::Many)) {
             return Some(answer);
         }
-        let left = self.deadline.map_or(LONGEST, |end| end.saturating_duration_since(Instant::now()));
-        self.within(FIRST_TURN.min(left / 3), |own| own.by_flags(purpose))
+        let third = self.limit.left().share((1, 3));
+        self.within(FIRST_TURN.min(third), |own| own.by_flags(purpose))
     }
 
     /// Looks for an answer where flags belong to control. Where they are many combinations, there is no such graph.
     fn by_flags(&mut self, purpose: &Purpose) -> Option<Answer> {
         let plain = self.plain.as_ref().unwrap_or(&self.graph);
-        let purpose = Purpose { deadline: self.deadline, ..purpose.clone() };
+        let purpose = Purpose { limit: self.limit.clone(), ..purpose.clone() };
         let flags = followed(&mut self.encoder, plain, &purpose, Follow::Flags)?;
         let before = std::mem::replace(&mut self.graph, flags);
         let plain = self.plain.take();
@@ -237,8 +239,8 @@ impl Work<'_> {
             None => (before, None),
         };
         self.plain = Some(kept);
-        let left = self.deadline.map_or(LONGEST, |end| end.saturating_duration_since(Instant::now()));
-        let answer = self.within(left / 2, |own| Some(own.by_predicates()));
+        let half = self.limit.left().share((1, 2));
+        let answer = self.within(half, |own| Some(own.by_predicates()));
         let answer = answer.or_else(|| {
             let mut horn = self.horn();
             match horn::solve(self, &mut horn, Types::Ignored) {
@@ -264,13 +266,13 @@ impl Work<'_> {
         }
     }
 
-    /// The answer that is found within some time. What is open then is none, unless nothing
+    /// The answer that is found within some work. What is open then is none, unless nothing
     /// is left to go on with.
-    fn within(&mut self, time: Duration, work: impl FnOnce(&mut Self) -> Option<Answer>) -> Option<Answer> {
-        let whole = self.deadline;
-        self.deadline = Some(whole.unwrap_or(Instant::now() + LONGEST).min(Instant::now() + time));
+    fn within(&mut self, steps: Steps, work: impl FnOnce(&mut Self) -> Option<Answer>) -> Option<Answer> {
+        let whole = self.limit.clone();
+        self.limit = whole.within(steps);
         let found = work(self);
-        self.deadline = whole;
+        self.limit = whole;
         found.filter(|answer| !matches!(answer, Answer::Open(_)) || self.stop().is_some())
     }
 
@@ -288,7 +290,7 @@ impl Work<'_> {
     /// each other by flags and counters have few states, and each is a point with little to be found out.
     fn by_states(&mut self, purpose: &Purpose) -> Option<Answer> {
         let plain = self.plain.as_ref().unwrap_or(&self.graph);
-        let purpose = Purpose { deadline: self.deadline, ..purpose.clone() };
+        let purpose = Purpose { limit: self.limit.clone(), ..purpose.clone() };
         let whole = followed(&mut self.encoder, plain, &purpose, Follow::Everything)?;
         let before = std::mem::replace(&mut self.graph, whole);
         let split = match self.plain.is_some() {
@@ -312,30 +314,28 @@ impl Work<'_> {
         let whole = followed(&mut self.encoder, plain, purpose, Follow::Everything)?;
         let before = std::mem::replace(&mut self.graph, whole);
         let mut unrolling = Unrolling::new(self);
-        let left = self.deadline.map_or(LONGEST, |end| end.saturating_duration_since(Instant::now()));
-        let answer = self.within(left / 2, |own| own.unroll(&mut unrolling, u32::MAX));
+        let half = self.limit.left().share((1, 2));
+        let answer = self.within(half, |own| own.unroll(&mut unrolling, u32::MAX));
         if !matches!(answer, Some(Answer::Fails(..))) {
             self.graph = before;
         }
         answer
     }
 
-    /// The engines in turns, each with more time than before; the last turn has what
+    /// The engines in turns, each with more work than before; the last turn has what
     /// is left.
     fn by_turns(&mut self, unrolling: &mut Unrolling) -> Answer {
-        let whole = self.deadline;
-        let left = whole.map_or(LONGEST, |whole| whole.saturating_duration_since(Instant::now()));
-        let mut turn = TURN.min(left / 2);
+        let whole = self.limit.clone();
+        let mut turn = TURN.min(whole.left().share((1, 2)));
         let mut engine = Engine::Horn;
         loop {
-            let end = Instant::now() + turn;
-            let last = whole.is_some_and(|whole| whole <= end + turn / 2);
-            self.deadline = if last { whole } else { Some(end) };
+            let last = whole.left() <= turn.share((3, 2));
+            self.limit = if last { whole.clone() } else { whole.within(turn) };
             let answer = match engine {
                 Engine::Horn | Engine::Both => self.by_horn(unrolling),
                 Engine::Predicates => self.by_predicates(),
             };
-            self.deadline = whole;
+            self.limit = whole.clone();
             match answer {
                 Answer::Open(_) if !last && self.stop().is_none() => {}
                 answer => return answer,
@@ -343,7 +343,7 @@ impl Work<'_> {
             match engine {
                 Engine::Predicates => {
                     engine = Engine::Horn;
-                    turn *= 3;
+                    turn = turn.share((3, 1));
                 }
                 Engine::Horn | Engine::Both => engine = Engine::Predicates,
             }
@@ -351,12 +351,11 @@ impl Work<'_> {
     }
 
     fn by_horn(&mut self, unrolling: &mut Unrolling) -> Answer {
-        let whole = self.deadline;
-        let left = whole.map_or(LONGEST, |whole| whole.saturating_duration_since(Instant::now()));
-        self.deadline = Some(Instant::now() + (left / 4 * 3).min(UNTYPED_LOOK));
+        let whole = self.limit.clone();
+        self.limit = whole.within(whole.left().share((3, 4)).clamp(LEAST_UNTYPED_LOOK, UNTYPED_LOOK));
         let mut horn = self.horn();
         let untyped = horn::solve(self, &mut horn, Types::Ignored);
-        self.deadline = whole;
+        self.limit = whole;
         if let Solved::Invariants(invariants) = untyped {
             return Answer::Holds(invariants);
         }
@@ -388,7 +387,7 @@ impl Work<'_> {
 
     /// Unrolls up to a depth; an answer if there is one.
     fn unroll(&mut self, unrolling: &mut Unrolling, depth: u32) -> Option<Answer> {
-        unrolling.set_deadline(self.deadline);
+        unrolling.set_limit(self.limit.clone());
         match unrolling.search(self, depth) {
             Unrolled::Way(way, model) => Some(Answer::Fails(way, model)),
             Unrolled::NoWay => Some(Answer::Exhausted),

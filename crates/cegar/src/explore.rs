@@ -52,8 +52,7 @@ pub(crate) enum Explored {
 
 /// Looks at executions until one fails, all were seen, or it is enough.
 pub(crate) fn explore(work: &mut Work<'_>, questions: Questions) -> Explored {
-    let mut context = work.context();
-    context.set_deadline(work.deadline);
+    let context = work.context();
     let left = questions.most();
     let mut search = Search { context, unknowns: Vec::new(), open: Vec::new(), steps: 0, left };
     search.begin(work);

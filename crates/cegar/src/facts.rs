@@ -46,8 +46,7 @@ pub(crate) fn find(work: &mut Work<'_>) -> Invariants {
     let variables: Vec<Vec<Term>> =
         (0..work.graph.points.len()).map(|at| variables(work, PointId(at as u32))).collect();
     let mut context = work.context();
-    let (options, deadline) = (work.options, work.deadline);
-    let late = move || options.interrupt.is_raised() || deadline.is_some_and(|own| own <= std::time::Instant::now());
+    let late = work.late();
     let (arena, formulas) = work.encoder.kernel();
     let mut kernel = Kernel { arena, formulas, context: &mut context };
     let candidates = variables.iter().map(|own| candidates(&mut kernel, own, &numbers)).collect();

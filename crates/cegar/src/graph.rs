@@ -25,6 +25,7 @@
 //! answer says so under its assumptions.
 
 use crate::cone::{live_variables, Cone};
+use crate::steps::is_over;
 use antiphon_encode::{
     Block, Effects, Encoder, Joins, Origin, Partition, Reason, Refusal, Region, Scope, State, Target,
 };
@@ -33,13 +34,12 @@ use antiphon_model::library::{Control, LibraryFunction, Stdlib};
 use antiphon_model::{Body, FunctionId, LocationId};
 use antiphon_outcome::Property;
 use antiphon_passes::Flow;
-use antiphon_prover::{Formula, Formulas};
+use antiphon_prover::{Formula, Formulas, Limit};
 use antiphon_source::Span;
 use antiphon_symbolic::ExprId as Term;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
-use std::time::Instant;
 
 /// How assignments are combined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -172,7 +172,7 @@ pub(crate) struct Purpose {
     /// Variables whose numbers belong to a point (`explicit`).
     pub partition: Partition,
     /// When time is over.
-    pub deadline: Option<Instant>,
+    pub limit: Limit,
 }
 
 /// The program as a graph of blocks.
@@ -279,7 +279,7 @@ pub(crate) fn build(encoder: &mut Encoder<'_>, function: FunctionId, purpose: &P
         open.reverse();
     }
     while let Some(point) = open.pop() {
-        if purpose.deadline.is_some_and(|deadline| deadline <= Instant::now()) {
+        if is_over(&purpose.limit) {
             return Err(Refusal::Exhausted("the time given was over".to_owned()));
         }
         let block = block(encoder, &graph, point, &cuts, purpose)?;

@@ -66,6 +66,7 @@ mod ranking;
 mod recursion;
 mod reported;
 mod runs;
+mod steps;
 mod threads;
 mod unroll;
 mod work;

@@ -10,10 +10,9 @@
 use crate::graph::{EdgeId, Graph, PointId};
 use crate::horn::leading_to_error;
 use crate::work::{Stop, Work};
-use antiphon_prover::{CheckResult, Context, Formula, Reason};
+use antiphon_prover::{CheckResult, Context, Formula, Limit, Reason};
 use antiphon_symbolic::Assignment;
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Instant;
 
 /// What unrolling came to.
 #[derive(Debug)]
@@ -54,8 +53,8 @@ impl Unrolling {
     }
 
     /// No check goes on beyond this.
-    pub fn set_deadline(&mut self, deadline: Option<Instant>) {
-        self.context.set_deadline(deadline);
+    pub fn set_limit(&mut self, limit: Limit) {
+        self.context.set_limit(limit);
     }
 
     /// Looks for an error in at most so many steps.

@@ -3,16 +3,17 @@
 
 use crate::graph::{Graph, Parallel};
 use crate::proof::Invariants;
+use crate::steps::is_over;
 use crate::threads::Moves;
 use antiphon_encode::Encoder;
 use antiphon_interrupt::Interrupt;
 use antiphon_machine::{Checks, Integers, NumberModel};
 use antiphon_model::Program;
 use antiphon_outcome::Assumption;
-use antiphon_prover::{Choice, Context, Horn, Options as ProverOptions};
+use antiphon_prover::{Choice, Context, Horn, Limit, Options as ProverOptions, Patience, Steps};
 use antiphon_source::Span;
-use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
 /// What it took.
 #[derive(Clone, Copy, Default, Debug)]
@@ -61,6 +62,8 @@ pub struct Options {
     pub solver: Choice,
     /// Raised to stop.
     pub interrupt: Interrupt,
+    /// What places of the text are called, where invariants name some: `f.c:12`.
+    pub places: BTreeMap<Span, String>,
 }
 
 impl Options {
@@ -97,19 +100,19 @@ pub(crate) struct Work<'p> {
     pub moves: Option<&'p Moves>,
     /// What is asked for.
     pub options: &'p Options,
-    /// When time is over.
-    pub deadline: Option<Instant>,
+    /// How far it goes.
+    pub limit: Limit,
     /// What it took so far.
     pub effort: Effort,
 }
 
 impl Work<'_> {
-    /// Whether it is time to end.
+    /// Whether it is time to end; counts a step.
     pub fn stop(&self) -> Option<Stop> {
         if self.options.interrupt.is_raised() {
             return Some(Stop::Interrupted);
         }
-        if self.deadline.is_some_and(|deadline| deadline <= Instant::now()) {
+        if is_over(&self.limit) {
             return Some(Stop::Timeout);
         }
         self.options.memory.filter(|(most, in_use)| in_use() > *most).map(|_| Stop::Memory)
@@ -117,31 +120,33 @@ impl Work<'_> {
 
     /// A new context.
     pub fn context(&self) -> Context {
-        let mut context = Context::new(self.prover());
-        context.set_deadline(self.deadline);
-        context
+        Context::new(self.prover())
     }
 
     /// A new solver of Horn clauses.
     pub fn horn(&self) -> Horn {
-        let mut horn = Horn::new(self.prover());
-        horn.set_deadline(self.deadline);
-        horn
+        Horn::new(self.prover())
     }
 
     /// How solvers work.
     pub fn prover(&self) -> ProverOptions {
-        prover(self.options, self.deadline)
+        prover(self.options, &self.limit)
+    }
+
+    /// Tells whether it is time to end, to whoever works on a part of this; counts a step.
+    pub fn late(&self) -> impl Fn() -> bool {
+        let (interrupt, limit) = (self.options.interrupt.clone(), self.limit.clone());
+        move || interrupt.is_raised() || is_over(&limit)
     }
 }
 
-/// How solvers work until time is over.
-pub(crate) fn prover(options: &Options, deadline: Option<Instant>) -> ProverOptions {
-    let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+/// How solvers work up to a limit.
+pub(crate) fn prover(options: &Options, limit: &Limit) -> ProverOptions {
     ProverOptions {
         solver: options.solver.clone(),
-        timeout: left.unwrap_or(LONGEST),
-        lifetime: left.map(|left| left + MARGIN),
+        patience: Patience::Steps(Steps::UNLIMITED),
+        limit: limit.clone(),
+        lifetime: limit.time_left().map(|left| left + MARGIN),
         interrupt: options.interrupt.clone(),
         ..ProverOptions::default()
     }
@@ -156,6 +161,3 @@ pub(crate) fn assumptions<'n>(unchecked: impl Iterator<Item = &'n str>) -> Vec<A
 
 /// How much longer than the work a solver may live.
 const MARGIN: Duration = Duration::from_secs(5);
-
-/// Time for one question where nothing limits it.
-pub(crate) const LONGEST: Duration = Duration::from_secs(24 * 3600);

@@ -9,20 +9,20 @@
 
 use crate::work::Work;
 use antiphon_search::Limits;
-use antiphon_verify::{refuted, Options};
-use std::time::{Duration, Instant};
+use antiphon_verify::{refuted, Options, Steps};
+use std::time::Instant;
 
 /// Searches after which the guesses that are left count as those that hold: the
 /// verification that follows finds out.
 const MOST_PASSES: usize = 30;
 /// States of one search.
 const MOST_STATES: u64 = 4_000;
-/// Time for one question: a guess that takes longer helps nobody.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// For one question, about 1 s: a guess that takes longer helps nobody.
+const PATIENCE: Steps = Steps::of_seconds(1);
 
 /// Drops guesses until those that are left hold.
 pub(crate) fn settle(work: &mut Work<'_>, options: &Options, deadline: Option<Instant>) {
-    let options = Options { solver_timeout: PATIENCE.min(options.solver_timeout), jobs: 1, ..options.clone() };
+    let options = Options { patience: options.patience.at_most(PATIENCE), jobs: 1, ..options.clone() };
     for _ in 0..MOST_PASSES {
         let programs = work.with_guesses();
         let refuted = refuted(&work.original.with(|part| &programs[part]), &options, &limits(&options, deadline));

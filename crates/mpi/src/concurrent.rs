@@ -82,7 +82,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let message = format!("{own} waits for a request that {theirs} waits for");
                 return self.machine.fault(Property::MpiRequest, self.machine.here(), message);
             }
-            // One buffer for both directions is no conflict of the call with itself.
+            // One buffer for both directions is not a conflict of the call with itself.
             let hidden = self.network.look(self.machine.rank(), id).is_some_and(|request| {
                 request.visibility == Visibility::Hidden && arguments.function != Mpi::SendrecvReplace
             });

@@ -67,6 +67,7 @@ mod memory;
 mod models;
 mod options;
 mod order;
+mod patience;
 mod prover;
 mod quantified;
 mod question;
@@ -83,5 +84,6 @@ pub use horn::{
 };
 pub use library::is_library;
 pub use options::{Choice, Options, QueryLog, Rules};
+pub use patience::{Limit, Patience, Steps};
 pub use prover::Prover;
 pub use statistics::Statistics;

@@ -1,6 +1,7 @@
 //! How a prover works: which solver, how long, how much, and where the log of
 //! queries goes.
 
+use crate::patience::{Limit, Patience};
 use antiphon_interrupt::Interrupt;
 pub use antiphon_solver::Choice;
 use std::fmt;
@@ -12,14 +13,13 @@ pub struct Options {
     pub solver: Choice,
     /// A solver that is asked when the first does not know.
     pub second: Option<Choice>,
-    /// For one question.
-    pub timeout: Duration,
+    /// How long one question may take.
+    pub patience: Patience,
+    /// How far all questions together go, and where what they take is counted.
+    pub limit: Limit,
     /// For all questions together: then the solver's process ends by itself. It is for the case that
     /// nobody is left to end it; questions have limits of their own.
     pub lifetime: Option<Duration>,
-    /// For one question, in steps as z3 counts them (its `rlimit`): unlike time
-    /// the same on every machine. Other solvers do not know it.
-    pub resources: Option<u32>,
     /// Memory of the solver, in megabytes.
     pub megabytes: u64,
     /// After so many failures of the solver in a row it is not started again.
@@ -49,9 +49,9 @@ impl Default for Options {
         Options {
             solver: Choice::Auto,
             second: None,
-            timeout: Duration::from_secs(10),
+            patience: Patience::default(),
+            limit: Limit::default(),
             lifetime: None,
-            resources: None,
             megabytes: 2048,
             failures: 8,
             longest_query: 8 << 20,
@@ -66,7 +66,7 @@ impl fmt::Debug for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Options")
             .field("solver", &self.solver)
-            .field("timeout", &self.timeout)
+            .field("patience", &self.patience)
             .field("rules", &self.rules)
             .finish_non_exhaustive()
     }

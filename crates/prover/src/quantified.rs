@@ -7,10 +7,10 @@
 //! ("E-matching" alone, z3's `smt.mbqi=false`): it refutes what can be refuted
 //! in milliseconds, and gives up as fast. Looking for a model is left to
 //! questions for one, and to facts in which such terms cannot be found, and to them
-//! only for a part of the time.
+//! only with a part of the patience.
 
+use crate::patience::{Patience, Steps};
 use antiphon_symbolic::{Arena, ExprId, View};
-use std::time::Duration;
 
 /// How much a question is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,11 +21,11 @@ pub(crate) enum Effort {
     Model,
 }
 
-/// How long models are looked for where a proof is wanted.
-const SHORT: Duration = Duration::from_millis(300);
+/// How long models are looked for where a proof is wanted: about 0.3 s.
+const SHORT: Steps = Steps::of_millis(300);
 
-/// How long models are looked for where one is wanted.
-const LONG: Duration = Duration::from_secs(2);
+/// How long models are looked for where one is wanted: about 2 s.
+const LONG: Steps = Steps::of_seconds(2);
 
 /// What quantifiers mean for a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,11 +63,11 @@ fn is_read_at(arena: &Arena, variable: ExprId, body: ExprId) -> bool {
 }
 
 /// How long models are looked for, if at all, after matching gave up.
-pub(crate) fn time_for_models(quantifiers: Quantifiers, effort: Effort, timeout: Duration) -> Option<Duration> {
+pub(crate) fn patience_for_models(quantifiers: Quantifiers, effort: Effort, whole: Patience) -> Option<Patience> {
     match (effort, quantifiers) {
-        (_, Quantifiers::None) => Some(timeout),
-        (Effort::Model, _) => Some(timeout.min(LONG)),
-        (Effort::Proof, Quantifiers::Others) => Some(timeout.min(SHORT)),
+        (_, Quantifiers::None) => Some(whole),
+        (Effort::Model, _) => Some(whole.at_most(LONG)),
+        (Effort::Proof, Quantifiers::Others) => Some(whole.at_most(SHORT)),
         (Effort::Proof, Quantifiers::Matched) => None,
     }
 }

@@ -10,17 +10,17 @@
 use crate::answer::{Reason, Satisfiability};
 use crate::check::{check, Checked};
 use crate::options::Options;
-use crate::quantified::{quantifiers, time_for_models, Effort, Quantifiers};
+use crate::patience::{Patience, Steps};
+use crate::quantified::{patience_for_models, quantifiers, Effort, Quantifiers};
 use crate::question::{Question, ROUNDS};
 use crate::smt::driver::{standalone, symbols_of, Asserted, Driver, Mode, Verdict};
 use crate::smt::model::parse_model;
 use crate::smt::translate::Translator;
 use antiphon_symbolic::{Arena, Assignment, ExprId, View};
-use std::time::Duration;
 
-/// How long products are tried on the stack.
-const FIRST_TRY: Duration = Duration::from_millis(500);
-/// The part of the time for integers that are divided by unknowns: what solvers
+/// How long products are tried on the stack: about 0.5 s.
+const FIRST_TRY: Steps = Steps::of_millis(500);
+/// The part of the patience for integers that are divided by unknowns: what solvers
 /// do not find out of these at once, they seldom find out at all.
 const SHARE_OF_DIVISIONS: u32 = 8;
 /// The solvers of one prover.
@@ -35,7 +35,7 @@ pub(crate) struct Solvers {
     pub effort: Effort,
     second: Option<Driver>,
     logged: u64,
-    /// The part of the time that the question gets.
+    /// The part of the patience that the question gets.
     share: u32,
 }
 
@@ -126,21 +126,21 @@ impl Solvers {
     /// Asks one solver after the other until one knows.
     fn ask(&mut self, asserted: &[Asserted], quantifiers: Quantifiers) -> Verdict {
         let names = &self.translator.names;
-        let timeout = self.options.timeout / self.share;
+        let patience = self.options.patience.divided(self.share);
         let mut known = None;
         if quantifiers != Quantifiers::None {
-            known = Some(self.matching.ask(names, asserted, timeout));
+            known = Some(self.matching.ask(names, asserted, patience));
         }
-        let time = time_for_models(quantifiers, self.effort, timeout);
-        let mut verdict = match (known, time) {
-            (Some(Verdict::Unknown(_)) | None, Some(time)) => self.ask_for_models(asserted, time),
+        let for_models = patience_for_models(quantifiers, self.effort, patience);
+        let mut verdict = match (known, for_models) {
+            (Some(Verdict::Unknown(_)) | None, Some(own)) => self.ask_for_models(asserted, own),
             (Some(known), _) => known,
-            (None, None) => Verdict::Unknown(Reason::Timeout),
+            (None, None) => Verdict::Unknown(Reason::Resources),
         };
         let names = &self.translator.names;
         if let (Verdict::Unknown(reason), Some(second)) = (&verdict, &mut self.second) {
             let own = Verdict::Unknown(reason.clone());
-            verdict = match second.ask(names, asserted, timeout) {
+            verdict = match second.ask(names, asserted, patience) {
                 Verdict::Unknown(_) => own,
                 known => known,
             };
@@ -153,21 +153,23 @@ impl Solvers {
     }
 
     /// Asks the first solver, on its stack and from nothing.
-    fn ask_for_models(&mut self, asserted: &[Asserted], timeout: Duration) -> Verdict {
+    fn ask_for_models(&mut self, asserted: &[Asserted], patience: Patience) -> Verdict {
         let names = &self.translator.names;
         // Bits of IEEE numbers are for the procedures that begin from nothing.
         if asserted.iter().any(|(_, assertion)| assertion.floating) {
-            return self.fresh.ask(names, asserted, timeout);
+            return self.fresh.ask(names, asserted, patience);
         }
         let nonlinear = asserted.iter().any(|(_, assertion)| assertion.nonlinear);
         // From nothing, solvers have better procedures for products, but
         // beginning from nothing costs more than most questions: so a product
-        // is tried on the stack first, for a part of the time.
-        let first = if nonlinear { (timeout / 4).min(FIRST_TRY) } else { timeout };
+        // is tried on the stack first, with a part of the patience.
+        let first = if nonlinear { patience.divided(4).at_most(FIRST_TRY) } else { patience };
         let verdict = self.incremental.ask(names, asserted, first);
         match verdict {
-            Verdict::Unknown(Reason::GaveUp(_)) => self.fresh.ask(names, asserted, timeout),
-            Verdict::Unknown(Reason::Timeout) if nonlinear => self.fresh.ask(names, asserted, timeout),
+            Verdict::Unknown(Reason::GaveUp(_)) => self.fresh.ask(names, asserted, patience),
+            Verdict::Unknown(Reason::Timeout | Reason::Resources) if nonlinear => {
+                self.fresh.ask(names, asserted, patience)
+            }
             verdict => verdict,
         }
     }
@@ -179,7 +181,7 @@ impl Solvers {
     }
 }
 
-/// Whether an integer is divided by what is no number.
+/// Whether an integer is divided by what is not a number.
 fn divides_by_unknown(arena: &Arena, conditions: &[ExprId]) -> bool {
     let mut found = false;
     for condition in conditions {

@@ -20,6 +20,7 @@ use antiphon_prover::{self as prover};
 use antiphon_world::{Execution, Recording};
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::time::Instant;
 
 /// Undecided iterations that are unfolded at first.
 const FIRST_BOUND: u32 = 1;
@@ -252,8 +253,9 @@ impl Analysis<'_> {
         let checked = questions::checked(unfolded, options.checks);
         let reductions = reductions(options.optimisation);
         let solver = || {
-            let timeout = options.time_to_answer();
-            prover::Options { timeout, longest_query: 1 << 30, ..prover::Options::default() }
+            let left = options.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+            let (patience, limit) = (options.patience, prover::Limit::lasting(left));
+            prover::Options { patience, limit, longest_query: 1 << 30, ..prover::Options::default() }
         };
         let (kernel, unfolding) = (&mut self.unfolder.kernel, &unfolded.unfolding);
         let verdict = match options.method {

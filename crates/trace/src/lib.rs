@@ -16,7 +16,7 @@ mod sample;
 mod steps;
 pub mod unfold;
 
-pub use options::{Method, Optimisation, Options, EXECUTIONS};
+pub use options::{Method, Optimisation, Options, Patience, EXECUTIONS, QUESTION};
 
 use antiphon_model::Program;
 use antiphon_outcome::Outcome;

@@ -4,8 +4,10 @@
 use crate::order::Interruption;
 use antiphon_machine::{Checks, Integers};
 use antiphon_numbers::Rat;
+pub use antiphon_prover::Patience;
+use antiphon_prover::Steps;
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// How executions are examined.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -49,8 +51,8 @@ pub struct Options {
     pub checks: Checks,
     /// Asked every now and then.
     pub interruption: Interruption,
-    /// Time for one question of the methods over steps.
-    pub solver_timeout: Duration,
+    /// How long one question of the methods over steps may take.
+    pub patience: Patience,
     /// When the analysis is to be over, which questions must not outlast.
     pub deadline: Option<Instant>,
     /// Steps of one unfolding after which to give up.
@@ -61,16 +63,8 @@ pub struct Options {
     pub executions: u64,
 }
 
-impl Options {
-    /// Time for a question that is asked now.
-    pub fn time_to_answer(&self) -> Duration {
-        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        left.map_or(self.solver_timeout, |left| left.max(LEAST_TIME).min(self.solver_timeout))
-    }
-}
-
-/// A question that is asked too late has so much time to say that it is.
-const LEAST_TIME: Duration = Duration::from_millis(1);
+/// For one question, where nothing else is said: about a minute.
+pub const QUESTION: Steps = Steps::of_seconds(60);
 
 impl std::fmt::Debug for Options {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

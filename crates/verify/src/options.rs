@@ -8,7 +8,7 @@ use antiphon_domain::Floats;
 use antiphon_interrupt::Interrupt;
 use antiphon_machine::{Checks, Integers, Invariants, NumberModel, Overflow};
 use antiphon_numbers::Rat;
-use antiphon_prover::Choice;
+use antiphon_prover::{Choice, Patience};
 use antiphon_world::{Policy, Symmetry};
 use std::sync::atomic::AtomicU64;
 use std::sync::Arc;
@@ -36,6 +36,18 @@ pub enum ThreadReduction {
     SourceSets,
 }
 
+/// What becomes of an undecided `if` whose branches only assign.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Merging {
+    /// As `Off`; where that needs many states, as `On`; where that comes to no answer, as `Off`.
+    #[default]
+    Auto,
+    /// One execution with conditional values.
+    On,
+    /// Two executions.
+    Off,
+}
+
 /// What need not be explored because something like it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Reductions {
@@ -43,6 +55,8 @@ pub struct Reductions {
     pub symmetry: Symmetry,
     /// Which orders of threads need not be tried.
     pub threads: ThreadReduction,
+    /// Whether paths that meet again are one.
+    pub merging: Merging,
 }
 
 /// What of two programs is compared.
@@ -141,8 +155,8 @@ pub struct Options {
     pub doubts: Doubts,
     /// Which solver.
     pub solver: Choice,
-    /// Time for one question to it.
-    pub solver_timeout: Duration,
+    /// How long one question to it may take.
+    pub patience: Patience,
     /// Set by whoever wants the exploration to stop.
     pub interrupt: Interrupt,
     /// Counters that a status line may read while the exploration runs.
@@ -188,7 +202,7 @@ impl Default for Options {
             budget: Budget::default(),
             doubts: Doubts::Pursued,
             solver: Choice::Auto,
-            solver_timeout: Duration::from_secs(10),
+            patience: Patience::default(),
             interrupt: Interrupt::default(),
             progress: Arc::default(),
             memory_in_use: None,

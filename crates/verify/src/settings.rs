@@ -49,7 +49,7 @@ pub(crate) fn domain_of(options: &Options) -> Symbolic {
     let integers = options.arithmetic.symbolic(options.checks);
     let prover = antiphon_prover::Options {
         solver: options.solver.clone(),
-        timeout: options.solver_timeout,
+        patience: options.patience,
         megabytes: solver_megabytes(options),
         interrupt: options.interrupt.clone(),
         ..antiphon_prover::Options::default()

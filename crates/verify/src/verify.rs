@@ -8,8 +8,10 @@ use crate::confirm::confirm;
 use crate::finding::Finding;
 use crate::floating::float_assumptions;
 use crate::incomplete::incomplete;
+use crate::merging::search_merging;
 use crate::options::{Doubts, Options, ThreadReduction};
 use crate::outcome::{Assumption, Outcome, Reason, Statistics, Violation};
+use crate::recurring::recurs;
 use crate::report::Report;
 use crate::settings::{limits, run_options};
 use crate::shorten::shorten;
@@ -205,9 +207,14 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
     let codes = programs.compile();
     let (mut found, stopped) = watched(options, |options| match creates_threads(&codes) {
         true => search_teams(programs, &codes, options),
-        false => search_once(programs, &codes, options, &limits(options), run_options(options)),
+        false => search_merging(options.reductions.merging, &limits(options), run_options(options), |limits, run| {
+            search_once(programs, &codes, options, limits, run)
+        }),
     });
     let mut report = Report::joined(found.reports);
+    if recurs(std::mem::take(&mut report.pending)) {
+        report.axioms.insert(Assumed::RECEIVED);
+    }
     if let Some(reason) = stopped {
         // The flag that everybody saw means an interruption to them.
         if found.incomplete == Some(antiphon_search::Reason::Interrupted) {

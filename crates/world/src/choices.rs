@@ -207,8 +207,7 @@ impl<D: Domain> World<'_, D> {
         self.schedule.remembered = false;
         self.schedule.trying = Trying::Open;
         if !matches!(choice, SchedulingChoice::Turn(_)) {
-            self.schedule.visited = Default::default();
-            self.schedule.runs = Default::default();
+            self.schedule.since = Default::default();
         }
         if !choice.is_no() && !matches!(choice, SchedulingChoice::Turn(_)) {
             self.schedule.asked = Default::default();

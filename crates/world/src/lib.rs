@@ -42,6 +42,7 @@ mod names;
 mod next_steps;
 mod orders;
 mod outputs;
+mod pending;
 mod persistent;
 mod printed;
 mod programs;

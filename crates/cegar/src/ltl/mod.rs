@@ -37,27 +37,28 @@ mod simulate;
 mod system;
 mod witness;
 
-use crate::engine::{not_prepared, refused, stopped_by};
-use crate::graph::{build, cuts, Parallel, PointId, Purpose};
+use crate::engine::{followed, not_prepared, refused, stopped_by};
+use crate::explicit::Follow;
+use crate::graph::{build, cuts, Graph, Parallel, PointId, Purpose};
 use crate::prepare::{prepare, prepare_unfolded, with_direct_calls, Beyond, Prepared};
 use crate::recursion;
 use crate::runs::{runs, Runs};
 use crate::threads::{self, fairly, Fairness};
 use crate::work::{Options, Work};
-use antiphon_encode::{Encoder, Unwritten};
+use antiphon_encode::{Encoder, Refusal, Unwritten};
 use antiphon_machine::{Checks, Integers, NumberModel};
 use antiphon_model::{ExprKind, IntType, Program, Signedness, Type};
 use antiphon_outcome::{Assumption, Certainty, Inconclusive, Outcome, Property, Reason, Unsupported};
 use antiphon_passes::creates_threads;
-use antiphon_prover::Formula;
+use antiphon_prover::{Formula, Limit, Patience, Steps as SolverSteps};
 use antiphon_source::{codes, Span};
 use antiphon_temporal::{automaton_of, Atom};
-use eliminate::{eliminate, Steps};
+use eliminate::{eliminate, Component, Steps};
 use observe::{Misfit, Sights};
 use product::{product, Failed, Images};
-use refine::{learn, Endless, Lesson};
+use refine::{learn, recurrence, Endless, Lesson};
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use system::System;
 
 /// A temporal property to be checked.
@@ -74,8 +75,8 @@ pub struct Temporal {
 
 /// Refinements after which an engine gives up where nobody said.
 const MOST_REFINEMENTS: u64 = 300;
-/// Time for one question about invariants.
-const HORN_TIME: Duration = Duration::from_secs(8);
+/// For one question about invariants: about 8 s.
+const HORN: SolverSteps = SolverSteps::of_seconds(8);
 
 /// What came out.
 enum Answer {
@@ -92,20 +93,21 @@ enum Answer {
 /// nothing can overflow.
 pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options) -> Result<Outcome, String> {
     let started = Instant::now();
+    let limit = Limit::lasting(options.timeout);
     let marked = observe::marked(program, &temporal.property).map_err(|Misfit(text)| text)?;
     let chain = match creates_threads(&marked) {
         true => None,
         false => recursion::chain(&with_direct_calls(&marked)),
     };
     let mut outcome = match chain {
-        Some(chain) => unfolded(&marked, temporal, options, (&chain, started))?,
+        Some(chain) => unfolded(&marked, temporal, options, (&chain, &limit))?,
         None => {
             if let Some(unsupported) = refused_next(program, temporal) {
                 return Ok(Outcome { unsupported: Some(unsupported), ..Outcome::default() });
             }
             let watch = observe::watch(&temporal.property, temporal.fairness, &marked.function(marked.main).name);
             let mut outcome = match prepare(&marked, &options.unreachable, &watch) {
-                Ok(prepared) => check_prepared(prepared, temporal, options, started)?,
+                Ok(prepared) => check_prepared(prepared, temporal, options, &limit)?,
                 Err(reason) => return Ok(not_prepared(reason)),
             };
             if creates_threads(&marked) && outcome.violations.is_empty() && outcome.incomplete.is_empty() {
@@ -127,19 +129,17 @@ fn unfolded(
     marked: &Program,
     temporal: &Temporal,
     options: &Options,
-    (chain, started): (&recursion::Chain, Instant),
+    (chain, limit): (&recursion::Chain, &Limit),
 ) -> Result<Outcome, String> {
-    let message = format!("calls that come back to their function may go deeper than was looked at: {chain}");
+    let message = format!("recursion may go deeper than was explored: {chain}");
     let mut open = Outcome::default();
     open.incomplete.push(Inconclusive { reason: Reason::MaxDepth, message }.into());
     for depth in DEPTHS {
-        let left = options.timeout.map(|time| time.saturating_sub(started.elapsed()));
-        if left.is_some_and(|left| left.is_zero()) || options.interrupt.is_raised() {
+        if limit.is_reached() || options.interrupt.is_raised() {
             break;
         }
         let Some(prepared) = prepare_unfolded(marked, &options.unreachable, depth, Beyond::Stays) else { break };
-        let options = Options { timeout: left, ..options.clone() };
-        let found = check_prepared(prepared, temporal, &options, Instant::now())?;
+        let found = check_prepared(prepared, temporal, options, limit)?;
         let sure = found.violations.iter().all(|violation| violation.certainty == Certainty::Provable);
         if found.incomplete.is_empty() && sure {
             return Ok(found);
@@ -162,7 +162,7 @@ fn check_prepared(
     mut prepared: Prepared,
     temporal: &Temporal,
     options: &Options,
-    started: Instant,
+    limit: &Limit,
 ) -> Result<Outcome, String> {
     let property = match (&prepared.moves, temporal.fairness) {
         (Some(moves), Fairness::Weak) => fairly(&temporal.property, moves.threads),
@@ -172,17 +172,17 @@ fn check_prepared(
     let startup = prepared.inlined.startup;
     let runs = runs(&mut prepared.inlined, startup, options.parallel, &sights.cuts, &sights.globals);
     let task = Task { temporal, property: &property, options, prepared: &prepared, sights: &sights, runs: &runs };
-    let whole = options.timeout.map(|time| started + time);
-    let most = options.timeout.map(|time| started + time.mul_f64(PROOF_SHARE));
+    let most = |share| limit.within(limit.left().share(share));
+    let (proof, violation) = (most(PROOF_SHARE), most(VIOLATION_SHARE));
     let ideal = match options.arithmetic {
         NumberModel::Machine if wraps(&prepared.inlined) => None,
-        NumberModel::Machine => Some(task.attempt(Integers::Ideal, most)?),
-        NumberModel::Ideal => Some(task.attempt(Integers::Ideal, whole)?),
+        NumberModel::Machine => Some(task.attempt(Integers::Ideal, &proof)?),
+        NumberModel::Ideal => Some(task.attempt(Integers::Ideal, limit)?),
     };
     match (ideal, options.arithmetic) {
         (Some(ideal), NumberModel::Ideal) => Ok(ideal.outcome),
         (Some(ideal), _) if ideal.holds() => Ok(ideal.outcome),
-        (ideal, _) => task.with_machine_integers(ideal, started),
+        (ideal, _) => task.with_machine_integers(ideal, (&violation, limit)),
     }
 }
 
@@ -209,11 +209,11 @@ fn wraps(program: &Program) -> bool {
     })
 }
 
-/// The part of the time that a proof may take.
-const PROOF_SHARE: f64 = 0.6;
+/// The part of the work that a proof may take.
+const PROOF_SHARE: (u64, u64) = (60, 100);
 
 /// The part after which no violation with integers that wrap is looked for any more.
-const VIOLATION_SHARE: f64 = 0.85;
+const VIOLATION_SHARE: (u64, u64) = (85, 100);
 
 /// What an attempt came to.
 struct Attempt {
@@ -271,7 +271,7 @@ struct Task<'t> {
 
 impl Task<'_> {
     /// Checks the property with such integers.
-    fn attempt(&self, integers: Integers, deadline: Option<Instant>) -> Result<Attempt, String> {
+    fn attempt(&self, integers: Integers, limit: &Limit) -> Result<Attempt, String> {
         let automaton = automaton_of(&self.property.negated()).map_err(|error| error.to_string())?;
         let inlined = &self.prepared.inlined;
         let encoder = Encoder::new(inlined, integers).unwritten(Unwritten::AnyValue);
@@ -292,15 +292,15 @@ impl Task<'_> {
             cuts: self.sights.cuts.clone(),
             observed: self.sights.globals.clone(),
             partition: Default::default(),
-            deadline,
+            limit: limit.clone(),
         };
-        match build(&mut encoder, inlined.startup, &purpose) {
+        match self.graph(&mut encoder, &purpose) {
             Err(refusal) => outcome.incomplete.push(refused(&refusal).into()),
             Ok(graph) => {
                 let (replayed, options) = (&self.prepared.replayed, self.options);
                 let (plain, facts, effort) = (None, Default::default(), Default::default());
-                let moves = None;
-                let mut work = Work { encoder, graph, plain, facts, replayed, moves, options, deadline, effort };
+                let (moves, limit) = (self.prepared.moves.as_ref(), limit.clone());
+                let mut work = Work { encoder, graph, plain, facts, replayed, moves, options, limit, effort };
                 let mut system = System::new(&mut work, automaton, self.sights, conditions);
                 let body = &inlined.function(inlined.startup).body;
                 system.look_at(&cuts(body, &Purpose { parallel: Parallel::Concurrent, ..purpose }));
@@ -314,25 +314,40 @@ impl Task<'_> {
         Ok(Attempt { outcome, overflow })
     }
 
+    /// The program as a graph. Threads that wait for each other have few states, which belong to control: fairness is about
+    /// who waits, and as data that would have to be found out at every point.
+    fn graph(&self, encoder: &mut Encoder<'_>, purpose: &Purpose) -> Result<Graph, Refusal> {
+        let plain = build(encoder, self.prepared.inlined.startup, purpose)?;
+        if self.prepared.moves.is_none() {
+            return Ok(plain);
+        }
+        let limit = purpose.limit.within(purpose.limit.left().share((1, 2)));
+        let purpose = Purpose { limit, ..purpose.clone() };
+        Ok(followed(encoder, &plain, &purpose, Follow::Everything).unwrap_or(plain))
+    }
+
     /// Checks the property with the integers of the machine, after an attempt without bounds that gave
     /// no proof. If that one gave a violation, so may one in which signed integers wrap: it
     /// does not rest on overflow alone.
-    fn with_machine_integers(&self, ideal: Option<Attempt>, started: Instant) -> Result<Outcome, String> {
-        let until = |share: f64| self.options.timeout.map(|time| started + time.mul_f64(share));
+    fn with_machine_integers(
+        &self,
+        ideal: Option<Attempt>,
+        (violation, whole): (&Limit, &Limit),
+    ) -> Result<Outcome, String> {
         if ideal.as_ref().is_some_and(|ideal| !ideal.outcome.violations.is_empty()) {
-            if let Some(violation) = self.violation_by_wrapping(until(VIOLATION_SHARE))? {
+            if let Some(violation) = self.violation_by_wrapping(violation)? {
                 return Ok(violation);
             }
         }
-        let machine = self.attempt(Integers::of(NumberModel::Machine, Checks::ALL), until(1.0))?;
+        let machine = self.attempt(Integers::of(NumberModel::Machine, Checks::ALL), whole)?;
         Ok(machine.judged(ideal))
     }
 
     /// A violation where signed integers wrap, as they do unless overflow is checked. That there is none
     /// is no proof.
-    fn violation_by_wrapping(&self, deadline: Option<Instant>) -> Result<Option<Outcome>, String> {
+    fn violation_by_wrapping(&self, limit: &Limit) -> Result<Option<Outcome>, String> {
         let checks = Checks::ALL.without(Property::IntegerOverflow);
-        let wrapping = self.attempt(Integers::of(NumberModel::Machine, checks), deadline)?;
+        let wrapping = self.attempt(Integers::of(NumberModel::Machine, checks), limit)?;
         Ok(Some(wrapping.outcome).filter(|outcome| !outcome.violations.is_empty()))
     }
 
@@ -429,8 +444,8 @@ fn answer(system: &mut System<'_, '_>, counted: &mut Counted) -> Answer {
     if system.automaton.initial.is_none() {
         return Answer::Holds;
     }
-    let mut horn = antiphon_prover::Horn::new(antiphon_prover::Options { timeout: HORN_TIME, ..system.work.prover() });
-    horn.set_deadline(system.work.deadline);
+    let patience = Patience::Steps(HORN);
+    let mut horn = antiphon_prover::Horn::new(antiphon_prover::Options { patience, ..system.work.prover() });
     let (mut images, mut steps) = (Images::default(), Steps::default());
     let most = system.work.options.max_refinements.unwrap_or(MOST_REFINEMENTS);
     loop {
@@ -446,6 +461,9 @@ fn answer(system: &mut System<'_, '_>, counted: &mut Counted) -> Answer {
             Ok(Some(component)) => component,
         };
         if counted.refinements == 0 {
+            if let Some(endless) = at_once(system, &product, &component) {
+                return Answer::Fails(Box::new((endless, product)));
+            }
             // Most loops need no invariant; the others get all at once.
             counted.refinements = 1;
             system.find_invariants();
@@ -467,6 +485,14 @@ fn answer(system: &mut System<'_, '_>, counted: &mut Counted) -> Answer {
             },
         }
     }
+}
+
+/// An execution of threads that goes on for ever, if the first lasso is one: where numbers belong to control no invariant is
+/// needed to see it.
+fn at_once(system: &mut System<'_, '_>, product: &product::Product, component: &Component) -> Option<Endless> {
+    system.work.moves?;
+    let lasso = lasso::shortest(system, product, component)?;
+    recurrence(system, product, &lasso)
 }
 
 /// No run of both is left.

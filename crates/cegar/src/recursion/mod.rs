@@ -1,6 +1,6 @@
 //! Programs whose functions call themselves.
 //!
-//! Inlining never ends there, so that two others take turns, each time with more time: `summaries` looks
+//! Inlining never ends there, so that two others take turns, each time with more work: `summaries` looks
 //! for what calls do in general and excludes errors by it, the other inlines calls to a depth and finds
 //! violations, or finds that all executions stay within it. Neither relies on the other.
 //!
@@ -24,17 +24,17 @@ pub(crate) use chain::{chain, Chain};
 use crate::engine::{attempt, tried, violation};
 use crate::horn::Types;
 use crate::prepare::{prepare_functions, prepare_unfolded, Beyond, Prepared};
-use crate::work::{assumptions, Engine, Options, LONGEST};
+use crate::work::{assumptions, Engine, Options};
 use antiphon_encode::{Encoder, Unwritten};
 use antiphon_machine::{Checks, NumberModel};
 use antiphon_model::Program;
 use antiphon_outcome::{Certainty, Inconclusive, Outcome, Property, Reason};
+use antiphon_prover::{Limit, Steps};
 use parts::Parts;
-use std::time::{Duration, Instant};
 use summaries::{solve, Summarised};
 
-/// The first turn; each is twice as long as the one before.
-const TURN: Duration = Duration::from_secs(4);
+/// The first turn, about 4 s; each is twice as long as the one before.
+const TURN: Steps = Steps::of_seconds(4);
 
 /// The deepest unfolding.
 const DEEPEST: u32 = 256;
@@ -46,41 +46,40 @@ const STEPS: u32 = 6;
 enum Turn {
     /// This is the answer.
     Answer(Box<Outcome>),
-    /// More time may help.
+    /// More work may help.
     Open,
     /// Nothing more will come.
     Over,
 }
 
 /// Checks a program whose functions call themselves.
-pub(crate) fn check(program: &Program, options: &Options, chain: &Chain) -> Outcome {
-    let deadline = Instant::now() + options.timeout.unwrap_or(LONGEST);
+pub(crate) fn check(program: &Program, options: &Options, limit: &Limit, chain: &Chain) -> Outcome {
     let mut unfolding = Unfolding { program, options, depth: 1, possible: None };
-    if let Some(found) = unfolding.tried() {
+    if let Some(found) = unfolding.tried(limit) {
         return found;
     }
     let mut summaries = Summaries::new(program, options);
     let mut turn = TURN;
     loop {
-        let summaries_over = match summaries.turn(deadline.min(Instant::now() + turn)) {
+        let summaries_over = match summaries.turn(&limit.within(turn)) {
             Turn::Answer(outcome) => return *outcome,
             Turn::Open => false,
             Turn::Over => true,
         };
-        let unfolding_over = match unfolding.turn(deadline.min(Instant::now() + turn)) {
+        let unfolding_over = match unfolding.turn(&limit.within(turn)) {
             Turn::Answer(outcome) => return *outcome,
             Turn::Open => false,
             Turn::Over => true,
         };
         let end = match () {
             () if options.interrupt.is_raised() => Some(Reason::Interrupted),
-            () if deadline <= Instant::now() => Some(Reason::Timeout),
+            () if limit.is_reached() => Some(Reason::Timeout),
             () => (summaries_over && unfolding_over).then_some(Reason::Unsupported),
         };
         if let Some(reason) = end {
             return unfolding.possible.take().unwrap_or_else(|| open(reason, chain));
         }
-        turn *= 2;
+        turn = turn.share((2, 1));
     }
 }
 
@@ -102,43 +101,38 @@ struct Unfolding<'t> {
 
 impl Unfolding<'_> {
     /// A violation that some execution on numbers meets; they need no unfolding.
-    fn tried(&self) -> Option<Outcome> {
+    fn tried(&self, limit: &Limit) -> Option<Outcome> {
         let both = self.options.engine == Engine::Both;
         let prepared = both.then(|| self.unfolded(Beyond::Ends)).flatten()?;
-        tried(prepared, self.options)
+        tried(prepared, self.options, limit)
     }
 
     fn unfolded(&self, beyond: Beyond) -> Option<Prepared> {
         prepare_unfolded(self.program, &self.options.unreachable, self.depth, beyond)
     }
 
-    /// Goes deeper until time is over.
-    fn turn(&mut self, until: Instant) -> Turn {
+    /// Goes deeper until it is enough.
+    fn turn(&mut self, until: &Limit) -> Turn {
         while self.depth <= DEEPEST {
             let Some(ending) = self.unfolded(Beyond::Ends) else { return Turn::Over };
-            let found = violation(ending, &self.options_until(until), STEPS + 2 * self.depth);
+            let found = violation(ending, self.options, until, STEPS + 2 * self.depth);
             match found {
                 Some(found) if is_provable(&found) => return Turn::Answer(Box::new(found)),
                 Some(found) => self.possible = Some(found),
                 None => {}
             }
             let holds = |found: &Outcome| found.incomplete.is_empty() && found.violations.is_empty();
-            let found = self.unfolded(Beyond::Stays).map(|staying| attempt(staying, &self.options_until(until)));
+            let found = self.unfolded(Beyond::Stays).map(|staying| attempt(staying, self.options, until));
             if let Some(found) = found.filter(|found| holds(found) || is_provable(found)) {
                 return Turn::Answer(Box::new(found));
             }
-            if until <= Instant::now() || self.options.interrupt.is_raised() {
-                // The same depth once more, with more time.
+            if until.is_reached() || self.options.interrupt.is_raised() {
+                // The same depth once more, with more work.
                 return Turn::Open;
             }
             self.depth *= 2;
         }
         Turn::Over
-    }
-
-    fn options_until(&self, until: Instant) -> Options {
-        let left = until.saturating_duration_since(Instant::now());
-        Options { timeout: Some(left), ..self.options.clone() }
     }
 }
 
@@ -178,13 +172,13 @@ impl Summaries<'_> {
         Summaries { program, options, claims }
     }
 
-    /// Each claim has its part of the time; one that has no summaries is not tried again.
-    fn turn(&mut self, until: Instant) -> Turn {
+    /// Each claim has its part of the work; one that has no summaries is not tried again.
+    fn turn(&mut self, until: &Limit) -> Turn {
         let mut left = Vec::new();
         let claims = std::mem::take(&mut self.claims);
         for (at, claim) in claims.iter().enumerate() {
-            let time = until.saturating_duration_since(Instant::now());
-            match self.claimed(*claim, Instant::now() + time / (claims.len() - at) as u32) {
+            let part = until.left().share((1, (claims.len() - at) as u64));
+            match self.claimed(*claim, &until.within(part)) {
                 Turn::Answer(outcome) => return Turn::Answer(outcome),
                 Turn::Open => left.push(*claim),
                 Turn::Over => {}
@@ -197,7 +191,7 @@ impl Summaries<'_> {
         }
     }
 
-    fn claimed(&self, (proved, types): (Proved, Types), until: Instant) -> Turn {
+    fn claimed(&self, (proved, types): (Proved, Types), until: &Limit) -> Turn {
         let checks = match proved {
             Proved::WithoutOverflow => with_overflow(self.options.checks),
             Proved::Plain => self.options.checks,
@@ -206,21 +200,18 @@ impl Summaries<'_> {
         let mut program = self.program.clone();
         let sites = sites::sites(&mut program);
         let mut encoder = Encoder::new(&program, options.integers()).unwritten(Unwritten::AnyValue);
-        let parts = match Parts::build(&mut encoder, &sites, options.checks, Some(until)) {
+        let parts = match Parts::build(&mut encoder, &sites, options.checks, until) {
             Ok(parts) => parts,
-            Err(_) if until <= Instant::now() => return Turn::Open,
+            Err(_) if until.is_reached() => return Turn::Open,
             Err(_) => return Turn::Over,
         };
         match solve(&mut encoder, &parts, &options, types, until) {
             Summarised::Proved => Turn::Answer(Box::new(holds(&parts, &options))),
-            Summarised::Unknown if until <= Instant::now() + SOON => Turn::Open,
+            Summarised::Unknown if until.is_reached() => Turn::Open,
             Summarised::None | Summarised::Unknown => Turn::Over,
         }
     }
 }
-
-/// A solver that ends so long before its time has used it up.
-const SOON: Duration = Duration::from_millis(200);
 
 /// It holds, as far as what is not checked holds.
 fn holds(parts: &Parts, options: &Options) -> Outcome {

@@ -10,14 +10,14 @@
 use super::sites::{Site, Sites};
 use crate::cone::{Cone, Needed};
 use crate::graph::{cuts, failures, Failure, Parallel, Purpose};
+use crate::steps::is_over;
 use antiphon_encode::{Block, Effects, Encoder, Joins, Refusal, Region, Scope, Slot, State, Target};
 use antiphon_machine::Checks;
 use antiphon_model::{Body, FunctionId, LocalId, LocationId, Variable};
-use antiphon_prover::Formula;
+use antiphon_prover::{Formula, Limit};
 use antiphon_symbolic::ExprId as Term;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
-use std::time::Instant;
 
 /// A point: a location of a function.
 pub(super) type Point = (FunctionId, LocationId);
@@ -107,16 +107,11 @@ pub(super) struct Parts {
 
 impl Parts {
     /// The graphs of all functions.
-    pub fn build(
-        encoder: &mut Encoder<'_>,
-        sites: &Sites,
-        checks: Checks,
-        deadline: Option<Instant>,
-    ) -> Result<Parts, Refusal> {
+    pub fn build(encoder: &mut Encoder<'_>, sites: &Sites, checks: Checks, limit: &Limit) -> Result<Parts, Refusal> {
         let written = super::sites::written(encoder.program(), sites);
         let mut parts = BTreeMap::new();
         for (function, own) in sites {
-            parts.insert(*function, part(encoder, *function, own, checks, deadline)?);
+            parts.insert(*function, part(encoder, *function, own, checks, limit)?);
         }
         let mut own = Parts { parts, live: BTreeMap::new(), wanted: BTreeMap::new(), written };
         while own.grow(encoder) {}
@@ -225,7 +220,7 @@ fn part(
     function: FunctionId,
     sites: &[Site],
     checks: Checks,
-    deadline: Option<Instant>,
+    limit: &Limit,
 ) -> Result<FunctionGraph, Refusal> {
     let calls: BTreeSet<LocationId> = sites.iter().map(|site| site.at).collect();
     let purpose = Purpose {
@@ -235,13 +230,13 @@ fn part(
         cuts: sites.iter().flat_map(|site| [site.at, site.next]).collect(),
         observed: BTreeSet::new(),
         partition: Default::default(),
-        deadline,
+        limit: limit.clone(),
     };
     let cuts = cuts(&encoder.program().function(function).body, &purpose);
     let scope = encoder.scope(function);
     let mut part = FunctionGraph { scope, chunks: Vec::new(), edges: Vec::new(), sites: sites.to_vec() };
     for entry in cuts.iter().filter(|cut| !calls.contains(cut)) {
-        if deadline.is_some_and(|deadline| deadline <= Instant::now()) {
+        if is_over(limit) {
             return Err(Refusal::Exhausted("the time given was over".to_owned()));
         }
         let mut before = Effects::default();

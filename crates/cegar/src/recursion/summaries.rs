@@ -26,12 +26,11 @@ use antiphon_encode::Encoder;
 use antiphon_model::{Body, FunctionId, Variable};
 use antiphon_prover::{
     Application, CheckResult, Clause, Context, Formula, Formulas, Guidance, Horn, HornClauses, HornResult,
-    Interpretation, Predicate, Reason,
+    Interpretation, Limit, Predicate, Reason,
 };
 use antiphon_symbolic::ExprId as Term;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
-use std::time::Instant;
 
 /// What the clauses say.
 #[derive(Debug)]
@@ -56,20 +55,18 @@ pub(super) fn solve(
     parts: &Parts,
     options: &Options,
     types: Types,
-    deadline: Instant,
+    limit: &Limit,
 ) -> Summarised {
     let mut clauses = HornClauses::default();
     let predicates = Predicates::declare(encoder, parts, &mut clauses);
     for clause in predicates.clauses(encoder, parts, types) {
         clauses.clause(clause);
     }
-    let mut horn = Horn::new(prover(options, Some(deadline))).guided(Guidance::Global);
-    horn.set_deadline(Some(deadline));
+    let mut horn = Horn::new(prover(options, limit)).guided(Guidance::Global);
     let (arena, formulas) = encoder.kernel();
     match horn.solve(arena, formulas, &clauses) {
         HornResult::Satisfiable(found) => {
-            let mut context = Context::new(prover(options, Some(deadline)));
-            context.set_deadline(Some(deadline));
+            let mut context = Context::new(prover(options, limit));
             let typed = predicates.clauses(encoder, parts, Types::Asserted);
             match check(encoder, &mut context, &clauses, &typed, &found) {
                 Ok(()) => Summarised::Proved,

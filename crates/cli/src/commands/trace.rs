@@ -24,7 +24,7 @@ use antiphon_outcome::{Command, Property, Reason, Verdict};
 use antiphon_report::human::{conclusion, finding};
 use antiphon_report::{draw, DiagnosticRecord, ResultRecord};
 use antiphon_trace::order::Interruption;
-use antiphon_trace::{Method, Optimisation, Options, EXECUTIONS};
+use antiphon_trace::{Method, Optimisation, Options, Patience, EXECUTIONS, QUESTION};
 use antiphon_verify::Bound;
 use antiphon_world::Deadlock;
 use clap::Args;
@@ -63,9 +63,9 @@ pub struct Trace {
     /// Stop after so many seconds (also 500ms, 5m, 2h)
     #[arg(long, value_name = "T", value_parser = duration)]
     pub timeout: Option<Duration>,
-    /// Time for one question of `tdv` and `bmc` to the solver
-    #[arg(long, value_name = "T", default_value = "60s", value_parser = duration)]
-    pub solver_timeout: Duration,
+    /// Time for one question of `tdv` and `bmc` to the solver, instead of a limit of its steps (about 60 s)
+    #[arg(long, value_name = "T", value_parser = duration)]
+    pub solver_timeout: Option<Duration>,
     /// Memory limit in megabytes, or as 512M, 2G
     #[arg(long, value_name = "M", value_parser = size)]
     pub memory: Option<u64>,
@@ -148,7 +148,7 @@ impl Trace {
             inputs,
             checks: selection.checks,
             interruption: Interruption(Rc::new(stop)),
-            solver_timeout: self.solver_timeout,
+            patience: self.solver_timeout.map_or(Patience::Steps(QUESTION), Patience::Time),
             deadline: timeout.and_then(|limit| started.checked_add(limit)),
             most_steps: self.max_states.unwrap_or(STEPS),
             most_violations: self.max_violations,

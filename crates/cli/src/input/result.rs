@@ -1,6 +1,6 @@
 //! A stored result: `RUN.json`, written by `-o` or `--format json`.
 //!
-//! What is no result of a version that we know ends the command with a message.
+//! What is not a result of a version that we know ends the command with a message.
 
 use crate::failure::Failure;
 use antiphon_report::{ResultRecord, ViolationRecord, SCHEMA};

@@ -137,7 +137,7 @@ impl ExplorationOptions {
                 max_depth: self.max_depth,
             },
             solver,
-            solver_timeout: self.solver.solver_timeout,
+            patience: self.solver.patience(),
             memory_in_use: Some(memory_in_use),
             ..explore::Options::default()
         })

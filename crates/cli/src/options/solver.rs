@@ -4,6 +4,7 @@
 use super::amounts::duration;
 use crate::failure::Failure;
 use antiphon_solver::{embedded_version, Choice, Solver, SolverKind};
+use antiphon_verify::Patience;
 use clap::Args;
 use std::time::Duration;
 
@@ -13,12 +14,17 @@ pub struct SolverOptions {
     /// SMT solver: auto, light (none), or the name or path of one
     #[arg(long, value_name = "auto|light|NAME", default_value = "auto")]
     pub solver: String,
-    /// Time limit for one query to the solver
-    #[arg(long, value_name = "T", default_value = "10s", value_parser = duration)]
-    pub solver_timeout: Duration,
+    /// Time limit for one query to the solver, instead of a limit of its steps (about 10 s)
+    #[arg(long, value_name = "T", value_parser = duration)]
+    pub solver_timeout: Option<Duration>,
 }
 
 impl SolverOptions {
+    /// How long one query may take: by the clock only where the user asks for it.
+    pub fn patience(&self) -> Patience {
+        self.solver_timeout.map_or_else(Patience::default, Patience::Time)
+    }
+
     /// The requested solver, if it exists.
     pub fn chosen_solver(&self) -> Result<Choice, Failure> {
         match self.solver.as_str() {

@@ -4,7 +4,7 @@
 
 use antiphon_machine::{Allocations, AtomicSections, Invariants, NumberModel};
 use antiphon_trace::{Method, Optimisation};
-use antiphon_verify::{Comparison, Floats, Symmetry, ThreadReduction};
+use antiphon_verify::{Comparison, Floats, Merging, Symmetry, ThreadReduction};
 use antiphon_world::{Deadlock, Order};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
@@ -50,6 +50,13 @@ pub const OPTIMIZE: &[Word<Optimisation>] = &[
     Word("none", Optimisation::None, "Neither"),
     Word("ppor", Optimisation::PeepholeReduction, "Peephole partial order reduction"),
     Word("tlssa", Optimisation::ThreadLocalSsa, "Thread-local single assignment"),
+];
+
+/// `--merge`. All give the same answer; the number of states may differ.
+pub const MERGE: &[Word<Merging>] = &[
+    Word("auto", Merging::Auto, "Two executions, and one where those need many states"),
+    Word("on", Merging::On, "One execution"),
+    Word("off", Merging::Off, "Two executions"),
 ];
 
 /// `--reduction`. All give the same answer; the number of states may differ.

@@ -6,6 +6,7 @@
 //! none of them changes this process: each starts its own.
 
 mod agreement;
+mod assumed;
 mod attack;
 mod compare;
 mod documented;

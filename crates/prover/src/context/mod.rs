@@ -31,6 +31,7 @@ use crate::check::Checked;
 use crate::formula::{Formula, Formulas, NodeId};
 use crate::library::has_facts;
 use crate::options::Options;
+use crate::patience::{Allowance, Limit};
 use crate::question::{Question, ROUNDS};
 use crate::smt::driver::{symbols_of, Asserted};
 use crate::smt::model::parse_model;
@@ -40,7 +41,7 @@ use crate::statistics::{Decider, Statistics};
 use antiphon_solver::SolverKind;
 use antiphon_symbolic::{Arena, Assignment, ExprId};
 use rustc_hash::FxHashMap;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 pub use self::core::Core;
 use self::core::Literals;
@@ -85,7 +86,6 @@ const MOST_DEAD: usize = 500_000;
 #[derive(Debug)]
 pub struct Context {
     options: Options,
-    deadline: Option<Instant>,
     translator: Translator,
     leaves: Leaves,
     factual: FxHashMap<ExprId, Factual>,
@@ -123,7 +123,6 @@ impl Context {
     /// An empty stack. No solver is started before the first check.
     pub fn new(options: Options) -> Context {
         Context {
-            deadline: None,
             translator: Translator::default(),
             leaves: Leaves::default(),
             factual: FxHashMap::default(),
@@ -135,9 +134,9 @@ impl Context {
         }
     }
 
-    /// No check goes on beyond this, whatever time the options give it.
-    pub fn set_deadline(&mut self, deadline: Option<Instant>) {
-        self.deadline = deadline;
+    /// Another limit from now on.
+    pub fn set_limit(&mut self, limit: Limit) {
+        self.options.limit = limit;
     }
 
     /// Opens a frame.
@@ -345,7 +344,7 @@ impl Context {
         live: &Live,
         facts: &[Asserted],
     ) -> Result<Said, Reason> {
-        let timeout = time_left(self.deadline, self.options.timeout)?;
+        let allowance = self.options.limit.allowance(self.options.patience)?;
         let check = Check {
             formulas,
             names: &self.translator.names,
@@ -355,24 +354,14 @@ impl Context {
             nodes: &live.own,
             facts,
             symbols: &live.symbols,
-            timeout,
-            resources: self.options.resources,
         };
-        let said = self.process.ask(timeout, |transcript, kind| transcript.compose(kind, &check));
+        let said = self.process.ask(allowance, |transcript, kind, own| transcript.compose(kind, &check, own));
+        self.options.limit.spend(self.process.spent);
         if let Some(log) = &mut self.options.log {
             self.logged += 1;
-            log.record(self.logged, &standalone(&check, &said));
+            log.record(self.logged, &standalone(&check, allowance, &said));
         }
         said
-    }
-}
-
-/// The time for one question before a deadline.
-pub(crate) fn time_left(deadline: Option<Instant>, timeout: Duration) -> Result<Duration, Reason> {
-    match deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())) {
-        Some(Duration::ZERO) => Err(Reason::Timeout),
-        Some(left) => Ok(left.min(timeout)),
-        None => Ok(timeout),
     }
 }
 
@@ -384,11 +373,11 @@ enum Domains {
 }
 
 /// A check as a text for any solver: what a new process would be told.
-fn standalone(check: &Check, said: &Result<Said, Reason>) -> String {
+fn standalone(check: &Check, allowance: Allowance, said: &Result<Said, Reason>) -> String {
     let status = match said {
         Ok(Said::Satisfiable(_)) => "sat",
         Ok(Said::Unsatisfiable(_)) => "unsat",
         Err(_) => "unknown",
     };
-    format!("(set-info :status {status})\n{}", Transcript::default().compose(SolverKind::Other, check).text)
+    format!("(set-info :status {status})\n{}", Transcript::default().compose(SolverKind::Other, check, allowance).text)
 }

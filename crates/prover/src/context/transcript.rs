@@ -11,6 +11,7 @@
 use super::core::{label_name, Literals};
 use super::stack::{Entry, Stack};
 use crate::formula::{Formula, Formulas, Node, NodeId};
+use crate::patience::Allowance;
 use crate::smt::driver::{declare_sorts, values_command, Asserted};
 use crate::smt::names::Names;
 use crate::smt::process::{prelude, time_limit, within, Ask};
@@ -37,8 +38,6 @@ pub(crate) struct Check<'a> {
     pub facts: &'a [Asserted],
     /// Symbols whose values are wanted.
     pub symbols: &'a [ExprId],
-    pub timeout: Duration,
-    pub resources: Option<u32>,
 }
 
 /// What a process was told.
@@ -70,8 +69,8 @@ impl Transcript {
     }
 
     /// The text of a check.
-    pub(crate) fn compose(&mut self, kind: SolverKind, check: &Check) -> Ask {
-        let mut text = self.begin(kind, check.timeout);
+    pub(crate) fn compose(&mut self, kind: SolverKind, check: &Check, allowance: Allowance) -> Ask {
+        let mut text = self.begin(kind, allowance.time);
         declare_sorts(check.names, &mut self.sorts, &mut text);
         self.pop(check.stack, &mut text);
         self.push(check, &mut text);
@@ -81,7 +80,7 @@ impl Transcript {
             [] => "(check-sat)\n".to_owned(),
             written => format!("(check-sat-assuming ({}))\n", written.join(" ")),
         };
-        text.push_str(&within(kind, check.resources, &asking));
+        text.push_str(&within(kind, allowance.steps, &asking));
         let if_unsat = match check.literals.written.is_empty() {
             true => String::new(),
             false => "(get-unsat-assumptions)\n".into(),

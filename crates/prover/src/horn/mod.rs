@@ -23,16 +23,16 @@ mod read;
 mod write;
 
 use crate::answer::Reason;
-use crate::context::{time_left, CheckResult, Context};
+use crate::context::{CheckResult, Context};
 use crate::formula::{Formula, Formulas};
 use crate::library::domain;
 use crate::options::Options;
 use crate::order::children_first;
+use crate::patience::{Limit, Patience};
 use crate::smt::process::{Process, Said};
 use crate::smt::translate::Translator;
 use antiphon_symbolic::{Arena, ExprId};
 use rustc_hash::FxHashMap;
-use std::time::{Duration, Instant};
 
 pub use interpolate::Interpolation;
 use read::Gaps;
@@ -139,9 +139,8 @@ pub enum Guidance {
 /// Solves Horn clauses over one arena and one [`Formulas`].
 #[derive(Debug)]
 pub struct Horn {
-    timeout: Duration,
-    deadline: Option<Instant>,
-    resources: Option<u32>,
+    patience: Patience,
+    limit: Limit,
     longest_query: usize,
     guidance: Guidance,
     translator: Translator,
@@ -160,9 +159,8 @@ impl Horn {
     /// A solver with such options, as for a [`Context`].
     pub fn new(options: Options) -> Horn {
         Horn {
-            timeout: options.timeout,
-            deadline: None,
-            resources: options.resources,
+            patience: options.patience,
+            limit: options.limit.clone(),
             longest_query: options.longest_query,
             guidance: Guidance::Local,
             translator: Translator::default(),
@@ -174,12 +172,6 @@ impl Horn {
     /// The same with another way to generalise.
     pub fn guided(self, guidance: Guidance) -> Horn {
         Horn { guidance, ..self }
-    }
-
-    /// Nothing goes on beyond this, whatever time the options give it.
-    pub fn set_deadline(&mut self, deadline: Option<Instant>) {
-        self.deadline = deadline;
-        self.checker.set_deadline(deadline);
     }
 
     /// Whether predicates can be found that satisfy all clauses.
@@ -198,10 +190,11 @@ impl Horn {
         clauses: &HornClauses,
     ) -> Result<HornResult, Reason> {
         let text = write::script(arena, formulas, &mut self.translator, clauses, self.longest_query)?;
-        let (timeout, resources) = (time_left(self.deadline, self.timeout)?, self.resources);
+        let allowance = self.limit.allowance(self.patience)?;
         let guidance = self.guidance;
-        let said = self.process.ask(timeout, |(), kind| write::ask(&text, kind, guidance, timeout, resources))?;
-        match said {
+        let said = self.process.ask(allowance, |(), kind, own| write::ask(&text, kind, guidance, own));
+        self.limit.spend(self.process.spent);
+        match said? {
             Said::Unsatisfiable(_) if is_partial(arena, formulas, clauses) => Err(Reason::Undefined),
             Said::Unsatisfiable(_) => Ok(HornResult::Unsatisfiable),
             Said::Satisfiable(model) => {

@@ -9,13 +9,13 @@ use super::{Application, Clause, Guidance, HornClauses};
 use crate::answer::Reason;
 use crate::context::transcript::{reference, term, Leaves};
 use crate::formula::Formulas;
+use crate::patience::Allowance;
 use crate::smt::driver::{declare_sorts, symbols_of};
 use crate::smt::process::{time_limit, within, Ask};
 use crate::smt::translate::{Assertion, Translator};
 use antiphon_solver::SolverKind;
 use antiphon_symbolic::{Arena, ExprId, Type};
 use std::rc::Rc;
-use std::time::Duration;
 
 /// z3 keeps all predicates, so that each has an interpretation.
 const KEEP_PREDICATES: &str = "(set-option :fp.xform.inline_eager false)\n\
@@ -25,20 +25,14 @@ const KEEP_PREDICATES: &str = "(set-option :fp.xform.inline_eager false)\n\
 const GLOBAL: &str = "(set-option :fp.spacer.global true)\n";
 
 /// The question with a text of clauses, from nothing.
-pub(super) fn ask(
-    clauses: &str,
-    kind: SolverKind,
-    guidance: Guidance,
-    timeout: Duration,
-    resources: Option<u32>,
-) -> Ask {
+pub(super) fn ask(clauses: &str, kind: SolverKind, guidance: Guidance, allowance: Allowance) -> Ask {
     let own = match (kind, guidance) {
         (SolverKind::Z3, Guidance::Local) => KEEP_PREDICATES.to_owned(),
         (SolverKind::Z3, Guidance::Global) => format!("{KEEP_PREDICATES}{GLOBAL}"),
         (SolverKind::Cvc5 | SolverKind::Other, _) => String::new(),
     };
-    let limit = time_limit(kind, timeout);
-    let check = within(kind, resources, "(check-sat)\n");
+    let limit = time_limit(kind, allowance.time);
+    let check = within(kind, allowance.steps, "(check-sat)\n");
     let text = format!("(reset)\n(set-option :produce-models true)\n{limit}{own}(set-logic HORN)\n{clauses}{check}");
     Ask { text, if_sat: "(get-model)\n".into(), if_unsat: String::new() }
 }

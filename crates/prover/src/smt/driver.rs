@@ -11,6 +11,7 @@ use super::process::{prelude, time_limit, within, Ask, Process, Said};
 use super::translate::Assertion;
 use crate::answer::Reason;
 use crate::options::Options;
+use crate::patience::{Limit, Patience};
 use antiphon_solver::{Choice, SolverKind};
 use antiphon_symbolic::ExprId;
 use rustc_hash::FxHashSet;
@@ -47,7 +48,7 @@ const MOST_DECLARATIONS: usize = 50_000;
 #[derive(Debug)]
 pub(crate) struct Driver {
     mode: Mode,
-    resources: Option<u32>,
+    limit: Limit,
     process: Process<Transcript>,
 }
 
@@ -63,7 +64,7 @@ struct Transcript {
 
 impl Driver {
     pub(crate) fn new(choice: Choice, mode: Mode, options: &Options) -> Driver {
-        Driver { mode, resources: options.resources, process: Process::new(choice, options) }
+        Driver { mode, limit: options.limit.clone(), process: Process::new(choice, options) }
     }
 
     /// Questions asked, and times that the solver was started.
@@ -71,26 +72,31 @@ impl Driver {
         (self.process.calls, self.process.starts)
     }
 
-    /// Whether all conditions can hold at once, within the time given.
-    pub(crate) fn ask(&mut self, names: &Names, conditions: &[Asserted], timeout: Duration) -> Verdict {
+    /// Whether all conditions can hold at once, with such patience.
+    pub(crate) fn ask(&mut self, names: &Names, conditions: &[Asserted], patience: Patience) -> Verdict {
         if self.process.transcript().is_some_and(|transcript| transcript.declared.len() > MOST_DECLARATIONS) {
             self.process.restart();
         }
-        let (mode, resources) = (self.mode, self.resources);
-        let said = self.process.ask(timeout, |transcript, kind| {
+        let mode = self.mode;
+        let allowance = match self.limit.allowance(patience) {
+            Ok(allowance) => allowance,
+            Err(reason) => return Verdict::Unknown(reason),
+        };
+        let said = self.process.ask(allowance, |transcript, kind, allowance| {
             let question = match mode {
                 Mode::Incremental | Mode::Matching => {
-                    transcript.begin(kind, mode, timeout) + &transcript.next_question(names, conditions)
+                    transcript.begin(kind, mode, allowance.time) + &transcript.next_question(names, conditions)
                 }
-                Mode::Fresh => transcript.fresh_question(names, conditions, kind, timeout),
+                Mode::Fresh => transcript.fresh_question(names, conditions, kind, allowance.time),
             };
-            let text = question + &within(kind, resources, "(check-sat)\n");
+            let text = question + &within(kind, allowance.steps, "(check-sat)\n");
             Ask {
                 text,
                 if_sat: values_command(names, &symbols_of(conditions.iter().map(|(_, a)| a))),
                 if_unsat: String::new(),
             }
         });
+        self.limit.spend(self.process.spent);
         match said {
             Ok(Said::Satisfiable(model)) => Verdict::Satisfiable(model),
             Ok(Said::Unsatisfiable(_)) => Verdict::Unsatisfiable,

@@ -14,6 +14,7 @@
 use super::compose::BIT_DECLARATIONS;
 use crate::answer::Reason;
 use crate::options::Options;
+use crate::patience::{Allowance, Steps};
 use antiphon_interrupt::Interrupt;
 use antiphon_solver::{find, Choice, Limits, Received, Session, Solver, SolverKind};
 use std::time::{Duration, Instant};
@@ -54,7 +55,6 @@ pub(crate) struct Process<Transcript> {
     choice: Choice,
     limits: Limits,
     most_failures: u32,
-    resources: Option<u32>,
     interrupt: Interrupt,
     solver: Option<Result<Solver, Reason>>,
     live: Option<Live<Transcript>>,
@@ -63,6 +63,8 @@ pub(crate) struct Process<Transcript> {
     pub starts: u64,
     /// Questions that it was asked.
     pub calls: u64,
+    /// What the last question took.
+    pub spent: Steps,
 }
 
 /// A running solver and what it has been told.
@@ -72,6 +74,8 @@ struct Live<Transcript> {
     kind: SolverKind,
     transcript: Transcript,
     echoes: u64,
+    /// Steps that it has done, if it counts them.
+    steps: u64,
     interrupt: Interrupt,
 }
 
@@ -79,19 +83,19 @@ struct Live<Transcript> {
 #[derive(Clone, Copy, Debug)]
 struct Clock {
     start: Instant,
-    timeout: Duration,
-    resources: Option<u32>,
+    allowance: Allowance,
 }
 
 impl Clock {
     /// With room for what the solver does not count: reading, writing, a model.
     fn deadline(&self) -> Instant {
-        self.start + self.timeout + (self.timeout / 4).clamp(LEAST_ROOM, MOST_ROOM)
+        let time = self.allowance.time;
+        self.start + time + (time / 4).clamp(LEAST_ROOM, MOST_ROOM)
     }
 
     /// What made the solver break off. z3 uses one word for both limits.
     fn canceled(&self) -> Reason {
-        match self.resources.is_some() && self.start.elapsed() < self.timeout {
+        match self.allowance.steps.is_some() && self.start.elapsed() < self.allowance.time {
             true => Reason::Resources,
             false => Reason::Timeout,
         }
@@ -102,25 +106,29 @@ impl<Transcript: Default> Process<Transcript> {
     pub(crate) fn new(choice: Choice, options: &Options) -> Process<Transcript> {
         Process {
             choice,
-            limits: Limits { timeout: options.timeout, lifetime: options.lifetime, megabytes: options.megabytes },
+            limits: Limits {
+                timeout: options.patience.time(),
+                lifetime: options.lifetime,
+                megabytes: options.megabytes,
+            },
             most_failures: options.failures,
-            resources: options.resources,
             interrupt: options.interrupt.clone(),
             solver: None,
             live: None,
             failures: 0,
             starts: 0,
             calls: 0,
+            spent: Steps::new(0),
         }
     }
 
-    /// Asks what `compose` makes of what the solver was told, within the time given.
+    /// Asks what `compose` makes of what the solver was told, within what it is allowed.
     pub(crate) fn ask(
         &mut self,
-        timeout: Duration,
-        compose: impl FnOnce(&mut Transcript, SolverKind) -> Ask,
+        allowance: Allowance,
+        compose: impl FnOnce(&mut Transcript, SolverKind, Allowance) -> Ask,
     ) -> Result<Said, Reason> {
-        let said = self.try_ask(timeout, compose);
+        let said = self.try_ask(allowance, compose);
         match &said {
             Err(Reason::Died(_) | Reason::Memory) => self.fail(),
             Err(Reason::Timeout) if self.live.is_none() => self.failures += 1,
@@ -147,17 +155,25 @@ impl<Transcript: Default> Process<Transcript> {
 
     fn try_ask(
         &mut self,
-        timeout: Duration,
-        compose: impl FnOnce(&mut Transcript, SolverKind) -> Ask,
+        allowance: Allowance,
+        compose: impl FnOnce(&mut Transcript, SolverKind, Allowance) -> Ask,
     ) -> Result<Said, Reason> {
-        let clock = Clock { start: Instant::now(), timeout, resources: self.resources };
+        let start = Instant::now();
+        self.spent = Steps::new(0);
         if self.interrupt.is_raised() {
             return Err(Reason::Stopped);
         }
         self.calls += 1;
         let live = self.live()?;
-        let ask = compose(&mut live.transcript, live.kind);
-        let outcome = live.exchange(&ask.text, clock.deadline()).and_then(|lines| live.verdict(&lines, &ask, clock));
+        let allowance = if live.kind == SolverKind::Z3 { allowance } else { allowance.by_clock() };
+        let clock = Clock { start, allowance };
+        let ask = compose(&mut live.transcript, live.kind, allowance);
+        let mut spent = Steps::new(0);
+        let outcome = live.question(&ask.text, clock).and_then(|(lines, own)| {
+            spent = own;
+            live.verdict(&lines, &ask, clock)
+        });
+        self.spent = spent;
         if matches!(outcome, Err(Reason::Timeout | Reason::Stopped)) {
             // It did not keep its own limit and hangs, or is in the middle of an answer.
             self.live = None;
@@ -186,6 +202,7 @@ impl<Transcript: Default> Process<Transcript> {
             kind: solver.kind,
             transcript: Transcript::default(),
             echoes: 0,
+            steps: 0,
             interrupt: self.interrupt.clone(),
         })
     }
@@ -218,6 +235,23 @@ impl<Transcript> Live<Transcript> {
         }
     }
 
+    /// Sends a question; the lines of its answer, and the steps that it took, with those for reading it. A solver
+    /// that does not count them is taken by its time.
+    fn question(&mut self, commands: &str, clock: Clock) -> Result<(Vec<String>, Steps), Reason> {
+        if self.kind != SolverKind::Z3 {
+            let lines = self.exchange(commands, clock.deadline())?;
+            return Ok((lines, Steps::of(clock.start.elapsed())));
+        }
+        let mut lines = self.exchange(&format!("{commands}{COUNTED}"), clock.deadline())?;
+        let before = self.steps;
+        if let Some(steps) = lines.last().and_then(|line| counted(line)) {
+            lines.pop();
+            self.steps = steps;
+        }
+        let read = commands.len() as u64 / BYTES_PER_STEP;
+        Ok((lines, Steps::new(self.steps.saturating_sub(before) + read)))
+    }
+
     /// The outer error is the solver's failure, the inner one its not knowing.
     fn verdict(&mut self, lines: &[String], ask: &Ask, clock: Clock) -> Result<Result<Said, Reason>, Reason> {
         if lines.iter().any(|line| line.contains("out of memory")) {
@@ -247,6 +281,17 @@ impl<Transcript> Live<Transcript> {
             () => Reason::GaveUp(words.to_owned()),
         })
     }
+}
+
+/// Of a question's text that cost as much as a step: z3 does not count what it reads.
+const BYTES_PER_STEP: u64 = 4;
+
+/// Asks z3 for the steps that it has done.
+const COUNTED: &str = "(get-info :rlimit)\n";
+
+/// What z3 answers to that.
+fn counted(line: &str) -> Option<u64> {
+    line.trim().strip_prefix("(:rlimit ")?.strip_suffix(')')?.parse().ok()
 }
 
 /// Why the output ended, as far as its last lines tell.
@@ -282,8 +327,8 @@ pub(crate) fn time_limit(kind: SolverKind, timeout: Duration) -> String {
 
 /// A check within a limit of z3's steps. The limit counts from where it is
 /// set and, once reached, makes even `push` fail, so it is lifted at once.
-pub(crate) fn within(kind: SolverKind, resources: Option<u32>, check: &str) -> String {
-    match (kind, resources) {
+pub(crate) fn within(kind: SolverKind, steps: Option<Steps>, check: &str) -> String {
+    match (kind, steps.and_then(Steps::rlimit)) {
         (SolverKind::Z3, Some(steps)) => format!("(set-option :rlimit {steps})\n{check}(set-option :rlimit 0)\n"),
         _ => check.to_owned(),
     }

@@ -2,7 +2,7 @@
 //! Solvers that fail are shell scripts in a temporary folder.
 
 use crate::support::solver_is_there;
-use antiphon_prover::{Answer, Choice, Options, Prover, Reason, Rules};
+use antiphon_prover::{Answer, Choice, Options, Patience, Prover, Reason, Rules};
 use antiphon_symbolic::{Arena, ExprId, RelOp, TypeId};
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
@@ -29,11 +29,11 @@ impl Folder {
     /// A prover whose solver is a script.
     fn prover(&self, script: &str) -> Prover {
         let path = self.script("solver", script);
-        let timeout = Duration::from_millis(150);
+        let patience = Patience::Time(Duration::from_millis(150));
         Prover::new(Options {
             solver: Choice::Path(path),
             rules: Rules::Never,
-            timeout,
+            patience,
             failures: 3,
             ..Options::default()
         })
@@ -187,7 +187,8 @@ fn a_hard_question_ends_at_its_limit_and_the_next_is_answered() {
         return;
     }
     let mut arena = Arena::new();
-    let mut prover = Prover::new(Options { timeout: Duration::from_millis(100), ..Options::default() });
+    let mut prover =
+        Prover::new(Options { patience: Patience::Time(Duration::from_millis(100)), ..Options::default() });
     let (assumption, predicate) = hard_question(&mut arena);
     let start = Instant::now();
     let reason = reason(prover.valid(&mut arena, assumption, predicate));
@@ -202,8 +203,12 @@ fn a_solver_out_of_memory_costs_one_unknown() {
         return;
     }
     let mut arena = Arena::new();
-    let options =
-        Options { megabytes: 20, timeout: Duration::from_secs(20), rules: Rules::Never, ..Options::default() };
+    let options = Options {
+        megabytes: 20,
+        patience: Patience::Time(Duration::from_secs(20)),
+        rules: Rules::Never,
+        ..Options::default()
+    };
     let mut prover = Prover::new(options);
     // A pigeonhole problem: small to write, large to refute.
     const HOLES: usize = 12;

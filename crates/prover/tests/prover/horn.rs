@@ -3,13 +3,14 @@
 
 use crate::support::{bounded, formula, leaves, small_domain, solver_is_there, Operations, Random};
 use antiphon_prover::{
-    Application, Clause, Formula, Formulas, Horn, HornClauses, HornResult, Interpolation, Options, Predicate, Reason,
+    Application, Clause, Formula, Formulas, Horn, HornClauses, HornResult, Interpolation, Limit, Options, Patience,
+    Predicate, Reason, Steps,
 };
 use antiphon_symbolic::{Arena, Assignment, ExprId, Rat, Type, TypeId, Value};
 use std::time::{Duration, Instant};
 
 fn horn() -> Horn {
-    Horn::new(Options { timeout: Duration::from_secs(5), ..Options::default() })
+    Horn::new(Options { patience: Patience::Steps(Steps::of_seconds(5)), ..Options::default() })
 }
 
 /// Each interpolant follows from the one before and its formula, is about
@@ -205,7 +206,7 @@ fn what_z3_cannot_be_asked_is_unknown() {
     if !solver_is_there() {
         return;
     }
-    // That a quotient by zero can be anything is no derivation.
+    // That a quotient by zero can be anything is not a derivation.
     let y = arena.symbol("y", TypeId::INT);
     let quotient = arena.divide(x, y);
     let (zero, positive) = (arena.equal(y, Arena::ZERO), arena.less(Arena::ZERO, quotient));
@@ -231,13 +232,13 @@ fn a_hard_system_ends_at_its_limits() {
     let equation = arena.equal(sum, cubes[2]);
     let all = arena.and_all(&positive);
     let parts = [all, equation].map(|e| formulas.condition(&mut arena, e));
-    for resources in [None, Some(100_000)] {
+    for patience in [Patience::Time(Duration::from_millis(500)), Patience::Steps(Steps::new(100_000))] {
         let start = Instant::now();
-        let options = Options { timeout: Duration::from_millis(500), resources, ..Options::default() };
-        let mut horn = Horn::new(options);
+        let mut horn = Horn::new(Options { patience, ..Options::default() });
         let result = horn.interpolate(&mut arena, &mut formulas, &parts);
         assert!(matches!(result, Interpolation::Unknown(_)), "{result:?}");
-        horn.set_deadline(Some(start));
+        let limit = Limit::lasting(Some(Duration::ZERO));
+        let mut horn = Horn::new(Options { patience, limit, ..Options::default() });
         let result = horn.interpolate(&mut arena, &mut formulas, &parts);
         assert_eq!(result, Interpolation::Unknown(Reason::Timeout));
         assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());

@@ -2,7 +2,7 @@
 //! The bounds of time are generous; they are there to catch what explodes.
 
 use crate::support::{check_model, solver_is_there};
-use antiphon_prover::{Answer, Options, Prover, Reason};
+use antiphon_prover::{Answer, Options, Patience, Prover, Reason};
 use antiphon_symbolic::{Arena, ExprId, Int, TypeId};
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ fn on_large_stack(test: impl FnOnce() + Send + 'static) {
 }
 
 fn prover() -> Prover {
-    Prover::new(Options { timeout: Duration::from_secs(2), ..Options::default() })
+    Prover::new(Options { patience: Patience::Time(Duration::from_secs(2)), ..Options::default() })
 }
 
 #[test]

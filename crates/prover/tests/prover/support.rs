@@ -1,9 +1,8 @@
 //! Random conditions from a seed, and questions about small domains.
 //! Shared by the tests of this crate.
 
-use antiphon_prover::{Answer, Choice, Formula, Formulas, Options, Prover, Rules};
+use antiphon_prover::{Answer, Choice, Formula, Formulas, Options, Patience, Prover, Rules, Steps};
 use antiphon_symbolic::{Arena, Assignment, BitOp, ExprId, Rat, RelOp, Value};
-use std::time::Duration;
 
 /// A generator of numbers (xorshift).
 pub struct Random(u64);
@@ -177,7 +176,7 @@ pub fn light() -> Prover {
 
 /// The solver without the light-weight rules.
 pub fn solver_only() -> Prover {
-    Prover::new(Options { rules: Rules::Never, timeout: Duration::from_secs(1), ..Options::default() })
+    Prover::new(Options { rules: Rules::Never, patience: Patience::Steps(Steps::of_seconds(1)), ..Options::default() })
 }
 
 /// Whether there is a solver to test with; says so if not.

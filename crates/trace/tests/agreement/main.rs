@@ -16,7 +16,6 @@ use antiphon_trace::order::{Answer, Blaster, Circuit, Encoding, Interruption};
 use antiphon_trace::unfold::{Settings, Unfolder};
 use antiphon_trace::{Method, Optimisation, Options};
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Duration;
 
 /// Interleavings of one program that are enumerated.
 const MOST_INTERLEAVINGS: usize = 200_000;
@@ -99,7 +98,7 @@ fn analysed(program: &antiphon_model::Program, property: Property, method: Metho
         inputs: BTreeMap::new(),
         checks: others.fold(Checks::ALL, Checks::without),
         interruption: Interruption::never(),
-        solver_timeout: Duration::from_secs(60),
+        patience: antiphon_trace::Patience::Steps(antiphon_trace::QUESTION),
         deadline: None,
         most_steps: 100_000,
         most_violations: 1,

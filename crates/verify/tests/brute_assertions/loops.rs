@@ -37,7 +37,7 @@ fn options(seed: u64) -> Options {
         },
         max_violations: 4,
         budget: antiphon_verify::Budget { max_states: Some(MOST_STATES), ..Default::default() },
-        solver_timeout: Duration::from_secs(1),
+        patience: Patience::Steps(Steps::of_seconds(1)),
         ..Options::default()
     }
 }

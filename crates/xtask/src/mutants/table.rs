@@ -3,7 +3,7 @@
 //! A fault is one expression of a file that decides soundness, and what stands in its place. The
 //! expression is between `«` and `»`, with as much around it as makes the place unique.
 
-/// Tests that are run against a fault: a package and words for its test runner.
+/// Tests that are run against a fault: a package, words for cargo and, after `--`, for the test runner.
 pub type Tests = (&'static str, &'static [&'static str]);
 
 /// A seeded fault.
@@ -17,19 +17,24 @@ pub struct Mutant {
     pub fault: &'static str,
     /// Who must notice.
     pub tests: &'static [Tests],
+    /// Why no verdict can change, if none can: such a fault is listed and not tried.
+    pub same: Option<&'static str>,
 }
 
 const SYMBOLIC: &[Tests] = &[("antiphon-symbolic", &[])];
-const PROVER: &[Tests] = &[("antiphon-prover", &[])];
-const KERNEL: &[Tests] = &[("antiphon-symbolic", &[]), ("antiphon-prover", &[])];
-const MESSAGES: &[Tests] = &[("antiphon-verify", &["--test", "main", "agreement::brute", "agreement::reference"])];
+const PROVER: &[Tests] = &[RULES, AGREEMENT];
+const KERNEL: &[Tests] = &[("antiphon-symbolic", &[]), RULES, AGREEMENT];
+const RULES: Tests = ("antiphon-prover", &["--lib"]);
+const AGREEMENT: Tests = ("antiphon-prover", &["--test", "prover", "--", "agreement", "light"]);
+const MESSAGES: &[Tests] =
+    &[("antiphon-verify", &["--test", "main", "--", "agreement::brute", "agreement::reference"])];
 const INTERCHANGEABLE: &[Tests] =
-    &[("antiphon-verify", &["--test", "main", "agreement::symmetry", "agreement::matrix"])];
-const THREADS: &[Tests] = &[("antiphon-verify", &["--test", "main", "agreement::threads"])];
-const LOOPS: &[Tests] = &[("antiphon-verify", &["--test", "main", "agreement::loops", "brute_assertions"])];
+    &[("antiphon-verify", &["--test", "main", "--", "agreement::symmetry", "agreement::matrix"])];
+const THREADS: &[Tests] = &[("antiphon-verify", &["--test", "main", "--", "agreement::threads"])];
+const LOOPS: &[Tests] = &[("antiphon-verify", &["--test", "main", "--", "agreement::loops", "brute_assertions"])];
 
 const fn at(file: &'static str, place: &'static str, fault: &'static str, tests: &'static [Tests]) -> Mutant {
-    Mutant { file, place, fault, tests }
+    Mutant { file, place, fault, tests, same: None }
 }
 
 /// All of them.
