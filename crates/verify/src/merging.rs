@@ -49,7 +49,7 @@ pub(crate) fn search_merging<F>(
 
 /// Whether a search says all there is to say.
 fn is_answer<F>(searched: &SearchResult<F, Report>) -> bool {
-    let is_decided = |report: &Report| report.limits.is_empty() && report.unsupported.is_empty();
+    let is_decided = |report: &Report| report.limits.is_empty() && report.unsupported.is_none();
     let ended = matches!(searched.incomplete, None | Some(Reason::Findings | Reason::Interrupted));
     ended && searched.reports.iter().all(is_decided)
 }
