@@ -9,6 +9,7 @@ use crate::Embedded;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 /// An executable file, and what keeps it alive.
 pub(crate) struct Unpacked {
@@ -20,7 +21,7 @@ pub(crate) struct Unpacked {
 /// The embedded solver as a file that can be run.
 pub(crate) fn unpack(embedded: &Embedded) -> Result<Unpacked, String> {
     let in_cache = match cache_folder() {
-        Some(folder) => into_folder(embedded, &folder).map_err(|error| format!("{}: {error}", folder.display())),
+        Some(folder) => checked_once(embedded, &folder).map_err(|error| format!("{}: {error}", folder.display())),
         None => Err("no cache directory".into()),
     };
     match in_cache {
@@ -38,8 +39,24 @@ fn cache_folder() -> Option<PathBuf> {
     Some(cache.join("antiphon"))
 }
 
+/// The file in a folder. Many solvers may be started by one process; the bytes are read by the first.
+fn checked_once(embedded: &Embedded, folder: &Path) -> io::Result<PathBuf> {
+    static CHECKED: OnceLock<PathBuf> = OnceLock::new();
+    let path = file_in(embedded, folder);
+    if CHECKED.get() == Some(&path) && path.is_file() {
+        return Ok(path);
+    }
+    let path = into_folder(embedded, folder)?;
+    CHECKED.get_or_init(|| path.clone());
+    Ok(path)
+}
+
+fn file_in(embedded: &Embedded, folder: &Path) -> PathBuf {
+    folder.join(format!("z3-{}", &embedded.sha256[..16]))
+}
+
 pub(crate) fn into_folder(embedded: &Embedded, folder: &Path) -> io::Result<PathBuf> {
-    let path = folder.join(format!("z3-{}", &embedded.sha256[..16]));
+    let path = file_in(embedded, folder);
     make_own(folder)?;
     if is_whole(embedded, &path) {
         return Ok(path);
