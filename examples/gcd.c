@@ -19,8 +19,9 @@ static int gcd(int x, int y) {
 }
 
 int main(void) {
-  result = gcd(a, b);
-  assert(a % result == 0 && b % result == 0);
-  printf("gcd(%d, %d) = %d\n", a, b, result);
+  int divisor = gcd(a, b);
+  assert(a % divisor == 0 && b % divisor == 0);
+  printf("gcd(%d, %d) = %d\n", a, b, divisor);
+  result = divisor;
   return 0;
 }

@@ -51,7 +51,7 @@ pub fn run<S: AsRef<OsStr>>(binary: &Path, arguments: &[S], limit: Duration) -> 
 }
 
 /// Seconds of the processor that ended children of this process took, in steps of
-/// 10 ms; 0 where the system does not tell.
+/// 10 ms; 0 where the system does not say.
 pub fn processor_time() -> f64 {
     let text = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     // The name of the program, in parentheses, may hold blanks.

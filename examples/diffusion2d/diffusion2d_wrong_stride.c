@@ -1,5 +1,5 @@
 /* WRONG: the column type forgets the two ghost columns, so that what is sent
-   to the left and to the right is no column. */
+   to the left and to the right is not a column. */
 #include <mpi.h>
 #include <stdlib.h>
 

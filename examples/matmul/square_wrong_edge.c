@@ -1,5 +1,5 @@
 /* WRONG: only whole tiles are multiplied, so that the last rows and columns are
-   missing where N is no multiple of the tile. */
+   missing where N is not a multiple of the tile. */
 #ifndef TILE
 #define TILE 2
 #endif

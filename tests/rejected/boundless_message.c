@@ -13,7 +13,7 @@ int main(int argc, char **argv) {
   if (rank == 0)
     MPI_Send(a, n, MPI_DOUBLE, 1, 0, MPI_COMM_WORLD);  //~ U207
   else
-    MPI_Recv(a, n, MPI_DOUBLE, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Recv(a, n, MPI_DOUBLE, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ W031
   MPI_Finalize();
   return 0;
 }

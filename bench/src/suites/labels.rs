@@ -122,7 +122,7 @@ mod tests {
     fn every_accepted_id_is_a_property_of_the_tool() {
         for (label, ids) in FITTING {
             for id in *ids {
-                assert!(antiphon_report::Property::find(id).is_some(), "{label} accepts {id}, which is no property");
+                assert!(antiphon_report::Property::find(id).is_some(), "{label} accepts {id}, which is not a property");
             }
         }
     }

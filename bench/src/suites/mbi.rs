@@ -105,7 +105,7 @@ fn parse_processes(command: &str) -> Result<u32> {
     let mut words = command.split_whitespace();
     words.find(|word| *word == "-np").with_context(|| format!("no -np in `{command}`"))?;
     let number = words.next().unwrap_or_default();
-    number.parse().with_context(|| format!("`{number}` is no number of processes"))
+    number.parse().with_context(|| format!("`{number}` is not a number of processes"))
 }
 
 fn parse_expected(line: &str) -> Result<Option<String>> {

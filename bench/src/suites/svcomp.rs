@@ -277,7 +277,7 @@ mod tests {
     #[test]
     fn every_check_is_a_property_of_the_tool() {
         for id in PROPERTIES.iter().flat_map(|property| property.checks.split(',')) {
-            assert!(antiphon_report::Property::find(id).is_some(), "{id} is no property");
+            assert!(antiphon_report::Property::find(id).is_some(), "{id} is not a property");
         }
     }
 }

@@ -31,7 +31,7 @@ pub enum Answer {
     Inconclusive(Vec<String>),
     /// It was ended at the limit.
     Late,
-    /// It ended by a signal, an internal error, or an exit code that is no verdict.
+    /// It ended by a signal, an internal error, or an exit code that is not a verdict.
     Crashed(String),
 }
 

@@ -115,7 +115,7 @@ fn witnessed(inputs: &[Input], way: &Way, reported: &Reported, runs: &[Option<Fi
 }
 
 /// Of two faults in one line C does not say which comes first. The address sanitizer tells an index that is out of bounds from a wrong pointer by what
-/// lies there, which is no property of the program.
+/// lies there, which is not a property of the program.
 fn is_same(finding: &Finding, reported: &Reported) -> bool {
     let memory = |property: &str| property == "pointer" || property == "array-bounds";
     let alike = memory(&finding.property) && memory(&reported.property);

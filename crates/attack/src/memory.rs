@@ -145,7 +145,7 @@ fn filled(random: &mut Random, template: &str) -> String {
     text + rest + "\n"
 }
 
-/// Something for a hole that is no name.
+/// Something for a hole that is not a name.
 fn hole(random: &mut Random, name: char, variable: char) -> String {
     let text = match name {
         'i' => random.pick(&["0", "1", "2", "x", "y", "x - 1", "3", "(x & 3)", "x + y - 1"]),

@@ -164,10 +164,9 @@ fn graphs(
 }
 
 /// The graph in which some variables belong to control, if it is not too large.
-fn followed(encoder: &mut Encoder<'_>, plain: &Graph, purpose: &Purpose, follow: Follow) -> Option<Graph> {
-    let function = plain.scope.function;
-    let partition = explicit::partition(encoder.program(), function, plain, follow)?;
-    build(encoder, function, &Purpose { partition, ..purpose.clone() }).ok()
+pub(crate) fn followed(encoder: &mut Encoder<'_>, plain: &Graph, purpose: &Purpose, follow: Follow) -> Option<Graph> {
+    let partition = explicit::partition(encoder.program(), plain, follow, &purpose.observed)?;
+    build(encoder, plain.scope.function, &Purpose { partition, ..purpose.clone() }).ok()
 }
 
 pub(crate) fn refused(refusal: &Refusal) -> Inconclusive {

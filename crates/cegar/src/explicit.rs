@@ -29,8 +29,7 @@ use crate::work::Work;
 use antiphon_encode::{Partition, Scope};
 use antiphon_model::visit::{mentioned, mentioned_in_place, step_operands, Operand};
 use antiphon_model::{
-    Action, BinaryOp, Body, ExprId, ExprKind, FunctionId, LocationId, PlaceId, PlaceKind, Program, Step, UnaryOp,
-    Variable,
+    Action, BinaryOp, Body, ExprId, ExprKind, LocationId, PlaceId, PlaceKind, Program, Step, UnaryOp, Variable,
 };
 use antiphon_passes::Flow;
 use antiphon_prover::{Formula, Formulas};
@@ -63,8 +62,14 @@ struct Sources {
 }
 
 /// The variables that keep ways apart at each location, of a graph in which nothing does;
-/// `None` if there are none.
-pub(crate) fn partition(program: &Program, function: FunctionId, graph: &Graph, follow: Follow) -> Option<Partition> {
+/// `None` if there are none. What is observed is followed everywhere.
+pub(crate) fn partition(
+    program: &Program,
+    graph: &Graph,
+    follow: Follow,
+    observed: &BTreeSet<Variable>,
+) -> Option<Partition> {
+    let function = graph.scope.function;
     let body = &program.function(function).body;
     let numbers = graph.scope.tracked.iter().filter(|tracked| tracked.shape.extents.is_empty());
     let mut followed: BTreeSet<Variable> = numbers.map(|tracked| tracked.variable).collect();
@@ -80,9 +85,11 @@ pub(crate) fn partition(program: &Program, function: FunctionId, graph: &Graph, 
     if followed.is_empty() {
         return None;
     }
+    let observed: BTreeSet<Variable> = observed.intersection(&followed).copied().collect();
     let live = live(program, body, &followed);
     let mut variables = BTreeMap::new();
-    for (at, live) in live.into_iter().enumerate() {
+    for (at, mut live) in live.into_iter().enumerate() {
+        live.extend(&observed);
         let mut own = positions(&graph.scope, &live);
         let location = LocationId(at as u32);
         for point in graph.points_at(location) {

@@ -247,6 +247,7 @@ fn explored(text: &str) -> Outcome {
         memory: None,
         solver: antiphon_prover::Choice::Auto,
         interrupt: Default::default(),
+        places: Default::default(),
     };
     let prepared = prepare(&program, &[], &Watch::Errors).unwrap_or_else(|reason| panic!("{reason:?}"));
     explored_alone(prepared, &options)

@@ -12,7 +12,7 @@ use antiphon_model::Program;
 use antiphon_outcome::Assumption;
 use antiphon_prover::{Choice, Context, Horn, Limit, Options as ProverOptions, Patience, Steps};
 use antiphon_source::Span;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 /// What it took.
@@ -62,6 +62,8 @@ pub struct Options {
     pub solver: Choice,
     /// Raised to stop.
     pub interrupt: Interrupt,
+    /// What places of the text are called, where invariants name some: `f.c:12`.
+    pub places: BTreeMap<Span, String>,
 }
 
 impl Options {

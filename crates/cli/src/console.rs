@@ -1,5 +1,5 @@
 //! Where a command writes: results to stdout, messages to stderr, result files
-//! where the user wants them. A reader that went away is no error.
+//! where the user wants them. A reader that went away is not an error.
 
 use crate::failure::Failure;
 use crate::last_resort::{take_floor, Speaker};

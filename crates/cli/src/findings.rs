@@ -100,7 +100,7 @@ impl Gathered {
         self.statistics.add(&outcome.statistics);
     }
 
-    /// Where no execution ends normally nothing was shown: that is no pass if it is so for
+    /// Where no execution ends normally nothing was shown: that is not a pass if it is so for
     /// every number of processes, and said if it is so for some.
     pub fn note_abnormal_ends(&mut self, arguments: Arguments) {
         let ends = |notes: &[Noted]| {
@@ -126,7 +126,7 @@ impl Gathered {
     /// A program some of whose pragmas are ignored is not the one that was asked about.
     pub fn note_ignored(&mut self, diagnostics: &[Diagnostic]) {
         if diagnostics.iter().any(|diagnostic| diagnostic.code.id == codes::warnings::W104.id) {
-            let message = "OpenMP is not supported: only the sequential program was looked at".to_owned();
+            let message = "OpenMP is not supported: only the sequential program was checked".to_owned();
             self.inconclusive.push(Inconclusive { reason: Reason::Unsupported, message });
         }
     }

@@ -19,6 +19,7 @@ mod last_resort;
 pub mod options;
 mod platform;
 mod progress;
+mod schedule;
 pub mod session;
 #[path = "../../solver/build/sha256.rs"]
 mod sha256;

@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn memory_in_use_counts_what_is_written() {
         if !std::path::Path::new("/proc/self/statm").exists() {
-            return println!("skipped: the system does not tell");
+            return println!("skipped: the system does not say");
         }
         let before = memory_in_use();
         let block = std::hint::black_box(vec![1u8; 64 << 20]);

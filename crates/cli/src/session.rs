@@ -10,9 +10,11 @@ use crate::options::output::Format;
 use crate::options::source::{DataModel, ReadingOptions, SourceOptions};
 use antiphon_lower::{lower, Unit};
 use antiphon_model::Program;
+use antiphon_passes::{role_conflicts, Against, RoleConflict, Through};
 use antiphon_report::draw::{self, Colour, Sources};
 use antiphon_report::human::{count, verdict_line};
 use antiphon_report::{DiagnosticRecord, ResultRecord, Verdict};
+use antiphon_source::codes::warnings;
 use antiphon_source::{Diagnostic, FileId, FileKind, Interner, Loc, Severity, SourceMap};
 use antiphon_syntax::ast::Ast;
 use antiphon_syntax::preprocess::{preprocess, Define, Options, Preprocessed};
@@ -110,6 +112,7 @@ impl Session {
         let units: Vec<Unit<'_>> = asts.iter().map(|ast| Unit { ast }).collect();
         let (program, mut diagnostics) = lower(&units, &self.names, &self.map, self.target);
         self.diagnostics.append(&mut diagnostics);
+        self.diagnostics.extend(program.iter().flat_map(role_warnings));
         Ok(program.filter(|_| !self.has_errors()))
     }
 
@@ -127,6 +130,7 @@ impl Session {
         let mut programs = Vec::new();
         for (ast, file) in asts.iter().zip(&self.files) {
             let (program, diagnostics) = lower(&[Unit { ast }], &self.names, &self.map, self.target);
+            self.diagnostics.extend(program.iter().flat_map(role_warnings));
             programs.extend(program);
             // What has no place belongs to one of the programs all the same.
             let of_file = |d: Diagnostic| match self.map.position(d.primary.span) {
@@ -238,6 +242,28 @@ fn check_replaced<'a>(mut units: impl Iterator<Item = &'a Vec<String>>) -> Resul
         Some(name) => Err(Failure(format!("`--set {name}=...`: no file defines a macro `{name}`; `-D` defines one"))),
         None => Ok(()),
     }
+}
+
+/// Warnings about inputs that are written and outputs that are read.
+fn role_warnings(program: &Program) -> Vec<Diagnostic> {
+    let warning = |conflict: RoleConflict| {
+        let declared = program.global(conflict.global);
+        let (code, word, verb, help) = match conflict.against {
+            Against::Written => {
+                (&warnings::W031, "input", "written", "copy it to another variable and change that one")
+            }
+            Against::Read => {
+                (&warnings::W032, "output", "read", "compute in another variable and assign it to the output")
+            }
+        };
+        let message = match conflict.through {
+            Through::Name => format!("the {word} `{}` is {verb}", declared.name),
+            Through::Pointer => format!("the {word} `{}` may be {verb} through a pointer", declared.name),
+        };
+        let own = "each process has its own copy";
+        Diagnostic::new(code, conflict.span, message).also(declared.span, "declared here").note(own).help(help)
+    };
+    role_conflicts(program).into_iter().map(warning).collect()
 }
 
 /// The `-D` and `-U` of a file.

@@ -255,7 +255,7 @@ impl Symbolic {
         }
     }
 
-    /// `pow` with an exponent that is not known, or is no whole number.
+    /// `pow` with an exponent that is not known, or is not a whole number.
     fn general_power(&mut self, x: ExprId, exponent: Number) -> Answer<ExprId> {
         let y = self.real_of(exponent);
         let zero = Arena::REAL_ZERO;

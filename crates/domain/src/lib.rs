@@ -81,9 +81,11 @@ use antiphon_ieee::FloatOperation;
 pub use antiphon_machine::Integers;
 use antiphon_machine::{DomainError, Exact, NumberType, Overflow};
 use antiphon_model::Signedness;
+use antiphon_outcome::Assumed;
 use antiphon_prover::{Options as ProverOptions, Prover};
 use antiphon_symbolic::{Arena, ExprId, Rat, RelOp, TypeId, View};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 
 /// What the domain answers.
 type Answer<T> = antiphon_machine::Answer<T, Number>;
@@ -143,6 +145,8 @@ pub struct Symbolic {
     elements: FxHashMap<ExprId, unbounded::Elements>,
     /// What is true of the environment anyway.
     axioms: rustc_hash::FxHashSet<ExprId>,
+    /// What was assumed of C's arithmetic.
+    assumed: BTreeSet<Assumed>,
 }
 
 impl Symbolic {
@@ -165,6 +169,7 @@ impl Symbolic {
             layers: layers::Layers::default(),
             elements: FxHashMap::default(),
             axioms: Default::default(),
+            assumed: BTreeSet::new(),
         }
     }
 
@@ -175,6 +180,11 @@ impl Symbolic {
             self.ieee = Some(Symbolic::make_ieee_type(&mut self.arena));
         }
         self
+    }
+
+    /// What was assumed of C's arithmetic so far.
+    pub fn assumed(&self) -> impl Iterator<Item = Assumed> + '_ {
+        self.assumed.iter().copied()
     }
 
     /// The expressions.
@@ -350,7 +360,7 @@ impl Symbolic {
     }
 
     /// What becomes of numbers that leave a type; none if it has no ends. Unsigned types
-    /// have them everywhere: that they wrap is no limit of machines but what C defines.
+    /// have them everywhere: that they wrap is not a limit of machines but what C defines.
     fn widths_of(&self, ty: NumberType) -> Option<Overflow> {
         match (self.machine_widths(), ty) {
             (Some(overflow), _) => Some(overflow),

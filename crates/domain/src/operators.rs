@@ -12,35 +12,42 @@ use antiphon_ieee::FloatOperation;
 use antiphon_machine::{Arithmetic, Decision, DomainError, NumberType, Overflow, Property, Values};
 use antiphon_model::{FloatFormat, Signedness};
 use antiphon_numbers::{Int, Rat};
+use antiphon_outcome::Assumed;
 use antiphon_symbolic::{Arena, BitOp, ExprId, View};
 
 /// Bits of a type whose upper end a mathematical integer soon meets.
 const SMALL_TYPE: u32 = 16;
 
 /// Bits of an unsigned type whose arithmetic wraps at both ends although signed integers are
-/// mathematical. Of larger ones the upper end is as far away as infinity: sizes are computed in them, from
-/// numbers without an end.
+/// mathematical.
 const WRAPPING_TYPE: u32 = 32;
+
+/// Bits of an unsigned type that wraps at its upper end only where a value has an end at all: sizes are computed in it, also from
+/// signed numbers without one, which no `int` of C reaches.
+const WIDE_TYPE: u32 = 64;
 
 /// Which numbers may lie outside an unsigned type where signed integers are mathematical.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Reach {
     /// Those below zero and those above the type.
     BothEnds,
+    /// Those below zero, and those above the type if intervals give them an end.
+    BelowZeroOrFinite,
     /// Those below zero: what comes from a signed type is not above an unsigned one of its size.
     BelowZero,
 }
 
 impl Reach {
     fn of_arithmetic(bits: u32) -> Reach {
-        match bits <= WRAPPING_TYPE {
-            true => Reach::BothEnds,
-            false => Reach::BelowZero,
+        match (bits <= WRAPPING_TYPE, bits <= WIDE_TYPE) {
+            (true, _) => Reach::BothEnds,
+            (false, true) => Reach::BelowZeroOrFinite,
+            (false, false) => Reach::BelowZero,
         }
     }
 
     fn of_conversion(from: NumberType, bits: u32) -> Reach {
-        let cut = matches!(from, NumberType::Int(own) if u32::from(own.bits) > bits && bits <= WRAPPING_TYPE);
+        let cut = matches!(from, NumberType::Int(own) if u32::from(own.bits) > bits && bits <= WIDE_TYPE);
         match cut || bits <= SMALL_TYPE {
             true => Reach::BothEnds,
             false => Reach::BelowZero,
@@ -251,6 +258,11 @@ impl Symbolic {
         let plain = self.int_of(x);
         let inside = match reach {
             Reach::BothEnds => self.within(plain, bits, sign),
+            Reach::BelowZeroOrFinite if self.has_greatest(plain) => self.within(plain, bits, sign),
+            Reach::BelowZeroOrFinite => {
+                self.assumed.insert(Assumed::WIDE);
+                self.arena.less_equal(Arena::ZERO, plain)
+            }
             Reach::BelowZero => self.arena.less_equal(Arena::ZERO, plain),
         };
         match self.decide_condition(inside) {
@@ -414,7 +426,7 @@ impl Symbolic {
             NumberType::Bool => (Some(Int::ZERO), Some(Int::ONE)),
             NumberType::Int(int) => {
                 let (low, high) = ends(u32::from(int.bits), int.sign);
-                let largest = if int.sign == Signedness::Unsigned { WRAPPING_TYPE } else { SMALL_TYPE };
+                let largest = if int.sign == Signedness::Unsigned { WIDE_TYPE } else { SMALL_TYPE };
                 let bounded = self.machine_widths().is_some() || u32::from(int.bits) <= largest;
                 (Some(low).filter(|low| bounded || low.is_zero()), Some(high).filter(|_| bounded))
             }

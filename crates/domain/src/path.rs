@@ -298,6 +298,12 @@ impl Symbolic {
         (low, high)
     }
 
+    /// Whether intervals give an integer a greatest value.
+    pub(crate) fn has_greatest(&mut self, e: ExprId) -> bool {
+        let simplifier = self.prover.simplifier(&mut self.arena, self.path.condition);
+        !matches!(simplifier.interval(&mut self.arena, e).high(), End::Infinite)
+    }
+
     /// The least and the greatest value, if there are few between.
     pub(crate) fn few_values(&mut self, x: Number) -> Option<(i64, i64)> {
         let (low, high) = match self.range(x) {

@@ -12,7 +12,7 @@ pub fn unit(format: Format) -> f64 {
     }
 }
 
-/// At least the largest error of a rounding to a number that is too small to be normal: 2^-1075 is no double.
+/// At least the largest error of a rounding to a number that is too small to be normal: 2^-1075 is not a double.
 pub fn smallest_step(format: Format) -> f64 {
     match format {
         Format::Double => f64::from_bits(1),

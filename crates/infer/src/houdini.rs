@@ -45,5 +45,6 @@ fn limits(options: &Options, deadline: Option<Instant>) -> Limits {
         states: Some(MOST_STATES),
         depth: None,
         interrupt: options.interrupt.clone(),
+        better: None,
     }
 }

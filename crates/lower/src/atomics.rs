@@ -1,7 +1,7 @@
 //! Atomic built-ins: the operation of the model, its operands and its memory
 //! orders. The rest of `<stdatomic.h>` is macros over these in our header.
 //!
-//! An order is no operand of the model's operation but a part of it, since
+//! An order is not an operand of the model's operation but a part of it, since
 //! programs write constants there. One that is computed counts as relaxed.
 //! gcc's older family `__sync_*` names no orders: its operations are full
 //! barriers, except that taking a lock acquires and giving it back releases.

@@ -241,7 +241,7 @@ impl<'a> Frame<'_, 'a> {
         self.place(m::PlaceKind::Variable(m::Variable::Global(global)), ty, span)
     }
 
-    /// The place of a fresh temporary. One that is no scalar is an object in
+    /// The place of a fresh temporary. One that is not a scalar is an object in
     /// memory, which comes to life here and ends with the block.
     pub fn temporary(&mut self, ty: m::TypeId, span: Span) -> m::PlaceId {
         let storage = match self.cx.types.is_scalar(ty) {

@@ -7,7 +7,7 @@
 //! `orders.rs` lowers every order that may make a difference.
 //!
 //! An operand's *atoms* are what it reads and writes by itself and whom it calls. What `,`, `&&`, `||` and `?:` put
-//! into an order is no conflict inside of them, and all of it is unordered to what stands beside.
+//! into an order is not a conflict inside of them, and all of it is unordered to what stands beside.
 //!
 //! Deliberately not here: objects accessed through a type that is not theirs, which are taken for different
 //! ones. Where neither the text nor a check can tell, the order from left to right is one of the

@@ -139,7 +139,7 @@ impl Serial {
         }
     }
 
-    /// Whether a value has such a name, and so is no input of the program.
+    /// Whether a value has such a name, and so is not an input of the program.
     pub fn is_name(name: &str) -> bool {
         name.contains("() #")
     }

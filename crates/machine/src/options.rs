@@ -2,6 +2,7 @@
 //! One set for runs, replays and searches; who schedules has a policy beside it.
 
 use crate::fault::Checks;
+use crate::merge::PathMerging;
 use antiphon_interrupt::Interrupt;
 use std::collections::BTreeMap;
 
@@ -33,6 +34,10 @@ pub struct Options {
     pub invariants: Invariants,
     /// How races between threads are found.
     pub race_detection: RaceDetection,
+    /// What becomes of an undecided `if` whose branches only assign.
+    pub path_merging: PathMerging,
+    /// Set by a run that comes to such an `if`.
+    pub mergeable: Interrupt,
     /// Most steps.
     pub max_steps: Option<u64>,
     /// Most calls inside each other.
@@ -60,6 +65,8 @@ impl Default for Options {
             processes: 1,
             invariants: Invariants::Checked,
             race_detection: RaceDetection::Adjacency,
+            path_merging: PathMerging::Off,
+            mergeable: Interrupt::default(),
             max_steps: None,
             max_frames: 100_000,
             max_threads: None,

@@ -62,7 +62,11 @@ impl<D: Domain> Machine<'_, D> {
                 self.thread.pc = *next;
             }
             Operation::Branch(condition, then, otherwise) => {
-                self.thread.pc = if self.holds(*condition)? { *then } else { *otherwise };
+                self.thread.pc = match self.holds(*condition) {
+                    Ok(true) => *then,
+                    Ok(false) => *otherwise,
+                    Err(stop) => self.merged(stop, *then, *otherwise)?,
+                };
             }
             Operation::Store(place_code, node, scalar, next) => {
                 let value = self.evaluate(*node)?;

@@ -13,6 +13,7 @@
 //! Deliberately not here: what anything means (crate `machine`), where it
 //! comes from (crate `lower`).
 
+pub mod layout;
 pub mod library;
 mod program;
 mod qualifiers;

@@ -11,7 +11,7 @@ use crate::types::{CharLike, FloatFormat, IntType, Signedness, Type};
 /// `int`.
 pub(crate) const INT: Type = number(32, Signedness::Signed);
 
-/// An integer type that is no character.
+/// An integer type that is not a character.
 pub(crate) const fn number(bits: u16, sign: Signedness) -> Type {
     Type::Int(IntType { bits, sign, chars: CharLike::Number })
 }

@@ -71,7 +71,7 @@ pub struct Program {
     /// Where operands are taken from left to right although C leaves that open and it may
     /// matter. Not part of the text of a model.
     pub presumed: Vec<Span>,
-    /// Integers as the user wrote them, where that is no number: `'q'`, `RED`, `N`. Not part of the text of a model.
+    /// Integers as the user wrote them, where that is not a number: `'q'`, `RED`, `N`. Not part of the text of a model.
     pub spelled: BTreeMap<ExprId, String>,
 }
 

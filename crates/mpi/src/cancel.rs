@@ -14,7 +14,7 @@
 //! This needs transfers that are not made too early. Those without a choice are
 //! usually made at once; here one is *tentative* as long as either side of it may
 //! still be cancelled: the program has a handle of it, and is not in a call that
-//! ends only when it is complete. Tentative transfers wait until the world is at
+//! ends only when it is complete (or has threads that may call `MPI_Cancel` meanwhile). Tentative transfers wait until the world is at
 //! rest. They can: until then nobody notices whether they were made, for whoever
 //! would notice waits, or asks, or marks.
 //!
@@ -67,9 +67,10 @@ impl<N: Clone> Network<N> {
         if !self.keeps_track(request.visibility) {
             return false;
         }
-        let mut waits = self.endpoints[rank as usize].waits();
-        let waits = waits.any(|wait| matches!(wait, Wait::All(ids) if ids.contains(&id)));
-        request.wish == Wish::Cancel || !waits
+        let endpoint = &self.endpoints[rank as usize];
+        let waits = endpoint.waits().any(|wait| matches!(wait, Wait::All(ids) if ids.contains(&id)));
+        // While one thread waits for it, another may still cancel it.
+        request.wish == Wish::Cancel || !waits || endpoint.thread_level >= constants::THREAD_MULTIPLE
     }
 
     /// Whether the first message of a sender that is wanted may still be cancelled.

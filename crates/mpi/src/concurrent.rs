@@ -65,6 +65,16 @@ impl<D: Domain> Rank<'_, '_, D> {
                 Wait::Lock(..) | Wait::Start(..) | Wait::Exposure(_) => Vec::new(),
             }
         };
+        if let Some(other) =
+            self.me().pending.iter().find_map(|(other, pending)| clashes(wait, &pending.wait).then_some(*other))
+        {
+            let (own, theirs) = self.titles(other);
+            let message = format!(
+                "{own} calls `{}` while {theirs} waits to begin or end an epoch of the same window",
+                arguments.given.name
+            );
+            return self.machine.fault(Property::MpiArgument, self.machine.here(), message);
+        }
         for id in requests(wait) {
             let waits = self.me().pending.iter().find(|(_, pending)| pending.wait.names(id));
             if let Some(other) = waits.map(|(thread, _)| *thread) {
@@ -72,7 +82,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let message = format!("{own} waits for a request that {theirs} waits for");
                 return self.machine.fault(Property::MpiRequest, self.machine.here(), message);
             }
-            // One buffer for both directions is no conflict of the call with itself.
+            // One buffer for both directions is not a conflict of the call with itself.
             let hidden = self.network.look(self.machine.rank(), id).is_some_and(|request| {
                 request.visibility == Visibility::Hidden && arguments.function != Mpi::SendrecvReplace
             });
@@ -104,5 +114,18 @@ impl<D: Domain> Rank<'_, '_, D> {
         let own = self.machine.task();
         let both = [own, TaskId { thread: other, ..own }];
         (own.title(&both), both[1].title(&both))
+    }
+}
+
+/// Whether a process cannot wait for both at once: it has one epoch of a kind in a window.
+fn clashes(one: &Wait, other: &Wait) -> bool {
+    match (one, other) {
+        (Wait::Lock(own, target, _), Wait::Lock(window, locked, _)) => {
+            own == window && (target == locked || target.is_none() || locked.is_none())
+        }
+        (Wait::Start(own, _), Wait::Start(window, _) | Wait::Lock(window, ..))
+        | (Wait::Lock(own, ..), Wait::Start(window, _))
+        | (Wait::Exposure(own), Wait::Exposure(window)) => own == window,
+        _ => false,
     }
 }

@@ -57,7 +57,13 @@ impl<N: Clone> Network<N> {
 
     /// Puts a message into its channel.
     pub(crate) fn post_message(&mut self, channel: Channel, message: Message<N>) {
+        self.sent += 1;
         Rc::make_mut(&mut self.channels).entry(channel).or_default().push_back(message);
+    }
+
+    /// The messages that were among the first so many and are not received yet.
+    pub fn pending_of_first(&self, sent: u64) -> impl Iterator<Item = &Message<N>> {
+        self.channels.values().flatten().filter(move |message| message.number < sent)
     }
 
     /// Makes all transfers to a rank about which there is no choice.
@@ -141,7 +147,7 @@ impl<N: Clone> Network<N> {
             request.clock = clock;
         }
         // Nobody asks any more who waits for it: equal messages are equal.
-        Rc::new(Message { request: None, ..message })
+        Rc::new(Message { request: None, number: 0, ..message })
     }
 
     /// The receive takes the sender's first message that fits.

@@ -12,7 +12,7 @@ use antiphon_machine::memory::{Block, Cell};
 use antiphon_source::Span;
 use std::rc::Rc;
 
-/// A predefined type that is no pair, named by its handle (`MPI_INT`, ...).
+/// A predefined type that is not a pair, named by its handle (`MPI_INT`, ...).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Basic(pub(crate) i32);
 

@@ -20,7 +20,7 @@ use antiphon_model::library::Mpi;
 use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
 
-/// The number of a lender that is no request: the library's buffer for sends.
+/// The number of a lender that is not a request: the library's buffer for sends.
 const ATTACHED: u32 = u32::MAX;
 
 impl<D: Domain> Rank<'_, '_, D> {
@@ -266,7 +266,8 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let request = (!eager || self.network.keeps_track(visibility)).then_some(id);
                 self.set_progress(id, if eager { Progress::Complete } else { Progress::Posted });
                 let (span, clock) = (self.machine.here(), self.me().clock.clone());
-                self.network.post_message(channel, Message { tag, payload, mode, request, span, clock });
+                let number = self.network.sent;
+                self.network.post_message(channel, Message { tag, payload, mode, request, span, number, clock });
                 self.network.settle(to);
             }
             Communication::Receive { from: Source::Null, .. } => self.set_progress(id, Progress::Complete),

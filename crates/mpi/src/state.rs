@@ -276,6 +276,8 @@ pub struct Message<N> {
     pub request: Option<RequestId>,
     /// The call that sent it.
     pub span: Span,
+    /// How many were sent before it: tells it from equal ones. It counts in no fingerprint.
+    pub number: u64,
     /// What the sender knew then.
     pub(crate) clock: Clock,
 }
@@ -605,6 +607,8 @@ pub struct Network<N> {
     pub meetings: Rc<BTreeMap<Meeting, ContextId>>,
     /// All windows, also those that were freed.
     pub windows: Rc<Vec<Rc<Window<N>>>>,
+    /// How many messages were sent so far.
+    pub sent: u64,
     /// What the program uses that asks for care.
     pub features: Features,
 }
@@ -626,6 +630,7 @@ impl<N: Clone> Network<N> {
             collectives: Rc::default(),
             meetings: Rc::default(),
             windows: Rc::default(),
+            sent: 0,
             features: Features::default(),
         }
     }

@@ -291,10 +291,13 @@ impl<D: Domain> Rank<'_, '_, D> {
         };
         let base = entry.lent.first().map_or(Cell::Null, |data| data.buffer.clone());
         let size = entry.numbers.first().copied().unwrap_or(0);
-        if let Cell::Pointer(Pointer { object, offset, .. }) = base {
+        if let Cell::Pointer(Pointer { object, offset, .. }) = &base {
+            let (object, offset) = (*object, *offset);
             let low = offset.max(0) as u32;
             let high = low.saturating_add(u32::try_from(size).unwrap_or(u32::MAX));
             self.machine.process.memory.watch(Watch { watcher: number, object, low, high, span: entry.span });
+            // Other processes reach it, so when a thread uses it is to be seen.
+            self.machine.process.memory.publish(&base);
         }
         let (allocated, span) = (collective.function == Mpi::WinAllocate, entry.span);
         let windows = &mut self.endpoint().windows;

@@ -37,6 +37,9 @@ impl Assumed {
     /// Of sizes of allocations, in machine arithmetic.
     pub const SIZES: Assumed =
         Assumed("the product of a number of elements and their size, which is allocated, does not wrap");
+    /// Of unsigned integers that are computed from mathematical ones.
+    pub const WIDE: Assumed =
+        Assumed("unsigned integers of 64 bits that are computed from unbounded signed ones do not wrap above");
     /// Of allocations.
     pub const ALLOCATIONS: Assumed = Assumed("allocations succeed");
     /// Of atomic operations that may fail.
@@ -68,7 +71,7 @@ impl Assumed {
     pub const FENCES: Assumed = Assumed("every `MPI_Win_fence` synchronises all processes of its window");
     /// Of reductions.
     pub const ASSOCIATIVE: Assumed = Assumed(
-        "reduction operations of the program are associative, and commutative where `MPI_Op_create` is told so",
+        "reduction operations of the program are associative, and commutative where `MPI_Op_create` declares them so",
     );
     /// Of reductions with functions that use more than their arguments.
     pub const CALLED_BY_RECEIVERS: Assumed = Assumed(
@@ -82,6 +85,9 @@ impl Assumed {
     /// Of predefined reductions of floating numbers.
     pub const RANK_ORDER: Assumed =
         Assumed("predefined reductions of floating-point numbers go through ranks in order");
+    /// Of messages in executions that never end.
+    pub const RECEIVED: Assumed =
+        Assumed("messages that are pending in an execution that never ends are received eventually");
     /// Of the end by `MPI_Abort`.
     pub const ABORT: Assumed = Assumed("`MPI_Abort` counts as normal termination");
     /// Of outputs that several ranks write.
@@ -127,12 +133,13 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("C", "whether an allocation gives memory, also one of no bytes", Treatment::Assumed(Assumed::ALLOCATIONS), "`--alloc may-fail` explores it"),
     row("C", "what is allocated where a count of 64 bits times a size wraps", Treatment::Assumed(Assumed::SIZES), "under `--arith machine`, where it may; products of fewer bits are evaluated"),
     row("C", "the value of `strcmp`, `strncmp`, `memcmp`, `strcasecmp` beyond its sign", Treatment::Explored, ""),
-    row("C", "the value of `isdigit` and its kin beyond being zero or not", Treatment::Explored, ""),
+    row("C", "the value of `isdigit` and similar functions, other than whether it is zero", Treatment::Explored, ""),
     row("C", "the order of elements that compare equal, after `qsort`", Treatment::ExploredThenAssumed(Assumed::STABLE_SORT), "explored for up to six pairs of different elements"),
     row("C", "whether equal string literals are one object", Treatment::Explored, ""),
     row("C", "whether `&a + 1 == &b`", Treatment::Assumed(Assumed::GAPS), ""),
     row("C", "addresses as numbers", Treatment::Assumed(Assumed::LAYOUT), ""),
     row("C", "values that were never written", Treatment::Checked(Property::Uninitialized), "where it is not checked, `verify` takes any number, the same whenever it is read, and says so"),
+    row("C", "unsigned integers that leave their type, which wrap", Treatment::ExploredThenAssumed(Assumed::WIDE), "explored wherever a value has bounds; assumed of 64 bits where signed integers are mathematical and nothing bounds them"),
     row("C", "signed overflow, and a signed `<<` that leaves its type", Treatment::Checked(Property::IntegerOverflow), "under `--arith machine`; otherwise signed integers are mathematical, and the result says so"),
     row("C", "rounding mode, contraction and excess precision of floating-point operations", Treatment::Assumed(Assumed::ROUNDING), "under `--fp ieee` and `--fp bounded`; otherwise floating-point numbers are real numbers, and the result says so"),
     row("C", "how exact `sin`, `exp` and their like are", Treatment::Explored, "any value under `--fp ieee`; `sqrt`, `fma`, `fmod` and rounding functions are exact"),
@@ -157,6 +164,7 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("MPI", "the ranks of a topology made with `reorder`", Treatment::ExploredThenAssumed(Assumed::SAME_RANKS), "explored for up to three processes"),
     row("MPI", "grouping and order of predefined reductions of floating-point numbers", Treatment::Assumed(Assumed::RANK_ORDER), "under `--fp ieee` and `--fp bounded`"),
     row("MPI", "whether `MPI_Win_fence` synchronises", Treatment::Assumed(Assumed::FENCES), ""),
+    row("MPI", "whether receives that could take a message do so in an execution that never ends", Treatment::Assumed(Assumed::RECEIVED), "where it repeats itself by scheduling choices; where it does so without one, a message that stays is `mpi-unreceived`"),
     row("MPI", "what `MPI_Abort` does to others", Treatment::Assumed(Assumed::ABORT), ""),
 ];
 

@@ -115,7 +115,7 @@ const ABSTRACTION: &[Command] = &[Cegar];
 properties! {
     Assertion = "assertion", EVERY, Always, Execution:
     "an assertion of the program or an annotation is false",
-    "An `assert` of C, an `assert` annotation or `__VERIFIER_assert` is false in some execution, or the program calls `abort`. The trace shows how the values came about. Fix the program, or the assertion if it claims too much; state what is known of inputs with `#pragma antiphon input {constraint}` or `assume`.";
+    "An `assert` of C, an `assert` annotation or `__VERIFIER_assert` is false in some execution. The trace shows how the values came about. Fix the program, or the assertion if it claims too much; state what is known of inputs with `#pragma antiphon input {constraint}` or `assume`.";
 
     ArrayBounds = "array-bounds", MEMORY, Always, Execution:
     "an index or a pointer leaves its array",
@@ -167,7 +167,7 @@ properties! {
 
     MpiUnreceived = "mpi-unreceived", EXPLORATION, Always, Execution:
     "a message is never received",
-    "A message was sent, but every process ended without receiving it. A receive is missing, or its source or tag does not match.";
+    "A message was sent, but every process ended without receiving it, or the execution never ends and its receiver repeats itself without ever receiving it. A receive is missing, or its source or tag does not match.";
 
     MpiTruncation = "mpi-truncation", EXPLORATION, Always, Execution:
     "a message is longer than the receive buffer",
@@ -251,7 +251,7 @@ properties! {
 
     ExitStatus = "exit-status", RUNS, Strict, Execution:
     "the program ends with a status other than zero",
-    "Some execution ends with a status that signals failure: `exit(1)`, or `return 1` from `main`. Checked with `--strict` or by name. State which inputs are meant (`--input`, `assume`), give the program its arguments (`-- ARG...`), or mend what leads there.";
+    "Some execution ends with a status that signals failure: `exit(1)`, or `return 1` from `main`. Checked with `--strict` or by name. State which inputs are meant (`--input`, `assume`), give the program its arguments (`-- ARG...`), or fix what leads there.";
 }
 
 impl Property {

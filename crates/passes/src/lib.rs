@@ -13,6 +13,7 @@
 //! | `rewrite` | a function that is being changed |
 //! | `inline` | calls replaced by what they call |
 //! | `alias` | what a pointer may point to |
+//! | `roles` | inputs that are written, outputs that are read |
 //! | `liveness` | which registers are still read |
 //! | `split` | at most one shared access in each step |
 //! | `parallel` | runs of assignments as parallel assignments |
@@ -33,6 +34,7 @@ mod liveness;
 mod loops;
 mod parallel;
 mod rewrite;
+mod roles;
 mod split;
 mod unroll;
 
@@ -46,5 +48,6 @@ pub use liveness::{liveness, Liveness};
 pub use loops::{natural_loops, LoopForest, NaturalLoop};
 pub use parallel::{compression, parallel, Apart, Combining, Compression, FunctionBlocks, ParallelBlock};
 pub use rewrite::Rewriter;
+pub use roles::{role_conflicts, Against, RoleConflict, Through};
 pub use split::{creates_threads, split};
 pub use unroll::{unroll, UnrollLimits};

@@ -181,7 +181,7 @@ impl Solvers {
     }
 }
 
-/// Whether an integer is divided by what is no number.
+/// Whether an integer is divided by what is not a number.
 fn divides_by_unknown(arena: &Arena, conditions: &[ExprId]) -> bool {
     let mut found = false;
     for condition in conditions {

@@ -176,7 +176,7 @@ impl<'a, S: System> Walk<'a, S> {
         reached.is_some()
     }
 
-    /// Whether the walk ended before its time. A path that was cut is no end.
+    /// Whether the walk ended before its time. A path that was cut is not an end.
     pub(crate) fn is_stopped(&self) -> bool {
         self.incomplete.is_some_and(|reason| reason != Reason::MaxDepth)
     }
@@ -243,6 +243,6 @@ mod tests {
         assert_eq!(outcome.statistics.deepest, 5);
         let all = search(Tree { depth: 5, leaves: 0 }, &limits);
         assert_eq!((all.incomplete, all.statistics.ends), (None, 32));
-        assert_eq!(all.reports, [32], "the system told what it counted");
+        assert_eq!(all.reports, [32], "the system reports what it counted");
     }
 }

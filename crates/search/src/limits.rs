@@ -38,11 +38,21 @@ pub struct Limits {
     pub depth: Option<u64>,
     /// Set by whoever wants the search to stop.
     pub interrupt: Interrupt,
+    /// So many states are enough once this is set: there is a better way to search.
+    pub better: Option<(u64, Interrupt)>,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { findings: 1, deadline: None, memory: None, states: None, depth: None, interrupt: Interrupt::default() }
+        Limits {
+            findings: 1,
+            deadline: None,
+            memory: None,
+            states: None,
+            depth: None,
+            interrupt: Interrupt::default(),
+            better: None,
+        }
     }
 }
 
@@ -63,6 +73,9 @@ impl Limits {
             return Some(Reason::Interrupted);
         }
         if self.states.is_some_and(|most| states >= most) {
+            return Some(Reason::MaxStates);
+        }
+        if self.better.as_ref().is_some_and(|(enough, better)| states >= *enough && better.is_raised()) {
             return Some(Reason::MaxStates);
         }
         if self.memory.is_some_and(|most| memory() > most) {

@@ -214,7 +214,7 @@ mod tests {
     fn every_leaf_of_a_tree_is_reached_once() {
         let together = search_with_workers(3, || Tree { depth: 12, leaves: 0 }, &Limits::default());
         assert_eq!(together.statistics.ends, 1 << 12);
-        assert_eq!(together.reports.len(), 3, "every worker has something to tell");
+        assert_eq!(together.reports.len(), 3, "every worker reports");
         assert_eq!(together.reports.iter().sum::<u64>(), 1 << 12);
     }
 
@@ -239,7 +239,7 @@ mod tests {
         for workers in [1, 3] {
             let outcome = search_with_workers(workers, || Dying, &Limits::default());
             assert_eq!(outcome.incomplete, Some(Reason::WorkerLost));
-            assert_eq!(outcome.reports.len(), workers - 1, "the dead have nothing to tell");
+            assert_eq!(outcome.reports.len(), workers - 1, "a worker that died reports nothing");
         }
     }
 

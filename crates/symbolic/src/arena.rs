@@ -98,7 +98,7 @@ pub enum View<'a> {
     And(Vec<ExprId>),
     /// A disjunction.
     Or(Vec<ExprId>),
-    /// The negation of a boolean that is no relation, conjunction or disjunction.
+    /// The negation of a boolean that is not a relation, conjunction or disjunction.
     Not(ExprId),
     /// Equality of values that are not numbers.
     Equal(ExprId, ExprId),

@@ -86,7 +86,7 @@ impl Arena {
         }
     }
 
-    /// Whether two polynomials have the same first monomial that is no number
+    /// Whether two polynomials have the same first monomial that is not a number
     /// (a quick look: if not, they do not have the same monomials).
     fn has_same_monomials(&self, f: ExprId, g: ExprId) -> bool {
         let first = |e: ExprId| {

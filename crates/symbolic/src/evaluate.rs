@@ -184,7 +184,7 @@ impl Evaluation<'_> {
         }
     }
 
-    /// The value of an expression that is no written array.
+    /// The value of an expression that is not a written array.
     fn plain(&self, e: ExprId, view: View<'_>) -> Option<Value> {
         let whole = |n: Int| Value::Number(Rat::from(n));
         Some(match view {

@@ -1,7 +1,7 @@
 //! Sums and products over the integers and the reals.
 //!
 //! A numeric expression without division is a polynomial over *primitives*:
-//! everything that is no sum, product or number. It is kept expanded, as a list
+//! everything that is not a sum, product or number. It is kept expanded, as a list
 //! of monomials with coefficients in the order of the monomials' fingerprints;
 //! a monomial is a list of factors with exponents. A number, a primitive and a
 //! lone monomial stand for themselves, so that no expression has two forms.

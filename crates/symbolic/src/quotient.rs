@@ -2,7 +2,7 @@
 //!
 //! A real expression is a polynomial, or a quotient of two polynomials without
 //! a common factor; the denominator has coprime integer coefficients, its first
-//! one positive, and is no number. So equal rational functions are one
+//! one positive, and is not a number. So equal rational functions are one
 //! expression. Cancelling is done by [`Arena::polynomial_gcd`], which remembers
 //! what it found: programs divide by the same few denominators again and
 //! again, and most greatest common divisors are looked up or seen at once.
@@ -31,9 +31,7 @@ impl Arena {
             }
         }
         let ((p, q), (r, s)) = (self.parts(a), self.parts(b));
-        let numerator = self.mul(p, s);
-        let denominator = self.mul(q, r);
-        self.quotient(numerator, denominator)
+        self.product((p, q), (s, r))
     }
 
     /// Numerator and denominator; the denominator of a polynomial is 1.
@@ -50,20 +48,36 @@ impl Arena {
             let sum = self.add(p, r);
             return self.quotient(sum, q);
         }
-        // Over the least common denominator, so that numerators stay small.
+        // Over the least common denominator, so that numerators stay small. What a reduced
+        // fraction adds cannot cancel with the part of the denominator that is its own: only
+        // the shared part can (Henrici, 1956).
         let shared = self.polynomial_gcd(q, s);
         let (q_rest, s_rest) = (self.divide_exactly(q, shared), self.divide_exactly(s, shared));
         let (left, right) = (self.mul(p, s_rest), self.mul(r, q_rest));
         let numerator = self.add(left, right);
-        let denominator = self.mul(q, s_rest);
-        self.quotient(numerator, denominator)
+        if numerator == Arena::REAL_ZERO {
+            return Arena::REAL_ZERO;
+        }
+        let cancelled = self.polynomial_gcd(numerator, shared);
+        let (numerator, shared) = (self.divide_exactly(numerator, cancelled), self.divide_exactly(shared, cancelled));
+        let denominator = self.mul(q_rest, s_rest);
+        let denominator = self.mul(denominator, shared);
+        self.fraction(numerator, denominator)
     }
 
     pub(crate) fn mul_quotients(&mut self, a: ExprId, b: ExprId) -> ExprId {
-        let ((p, q), (r, s)) = (self.parts(a), self.parts(b));
-        let numerator = self.mul(p, r);
-        let denominator = self.mul(q, s);
-        self.quotient(numerator, denominator)
+        let (left, right) = (self.parts(a), self.parts(b));
+        self.product(left, right)
+    }
+
+    /// The product of two reduced fractions: only a numerator and the other's denominator
+    /// can have a common factor.
+    fn product(&mut self, (p, q): (ExprId, ExprId), (r, s): (ExprId, ExprId)) -> ExprId {
+        let (across, back) = (self.polynomial_gcd(p, s), self.polynomial_gcd(r, q));
+        let (p, s) = (self.divide_exactly(p, across), self.divide_exactly(s, across));
+        let (r, q) = (self.divide_exactly(r, back), self.divide_exactly(q, back));
+        let (numerator, denominator) = (self.mul(p, r), self.mul(q, s));
+        self.fraction(numerator, denominator)
     }
 
     pub(crate) fn scale_quotient(&mut self, a: ExprId, by: Coef) -> ExprId {
@@ -81,10 +95,14 @@ impl Arena {
             return Arena::REAL_ZERO;
         }
         let shared = self.polynomial_gcd(numerator, denominator);
-        let (mut p, mut q) = (numerator, denominator);
-        if shared != Arena::REAL_ONE {
-            p = self.divide_exactly(p, shared);
-            q = self.divide_exactly(q, shared);
+        let (p, q) = (self.divide_exactly(numerator, shared), self.divide_exactly(denominator, shared));
+        self.fraction(p, q)
+    }
+
+    /// The quotient of two polynomials without a common factor.
+    fn fraction(&mut self, mut p: ExprId, mut q: ExprId) -> ExprId {
+        if p == Arena::REAL_ZERO {
+            return Arena::REAL_ZERO;
         }
         let unit = self.normal_factor(q);
         let inverse = unit.inverse().unwrap_or_else(Rat::one);

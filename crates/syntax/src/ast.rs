@@ -428,7 +428,7 @@ pub enum ExprKind {
     /// A call; the callee is a pointer to a function (decayed), arguments are
     /// converted to the parameters' types or promoted.
     Call(ExprId, Vec<ExprId>),
-    /// A call to a compiler's built-in that is no ordinary function.
+    /// A call to a compiler's built-in that is not an ordinary function.
     Builtin(Builtin, Vec<ExprId>),
     /// A conversion to the type of this expression.
     Convert(Conversion, Written, ExprId),

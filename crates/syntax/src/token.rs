@@ -48,7 +48,7 @@ pub enum TokenKind {
     /// The preprocessor keeps the stack of `push` and `pop`. It may stand
     /// between any two tokens.
     Pack(u8),
-    /// A byte or character that is no token of C; reported when it was read.
+    /// A byte or character that is not a token of C; reported when it was read.
     Unknown,
     /// The end of the translation unit.
     End,

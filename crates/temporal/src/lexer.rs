@@ -13,7 +13,7 @@ pub(crate) enum Token {
     Sign(Sign),
     /// `{e}` or `"e"`.
     Condition(String),
-    /// A name that is no operator.
+    /// A name that is not an operator.
     Word(String),
 }
 

@@ -13,7 +13,7 @@ use crate::formula::{Atom, AtomId, Ltl, Property};
 use crate::lexer::{tokens, Placed, Sign, Token};
 use std::fmt;
 
-/// Why a text is no formula.
+/// Why a text is not a formula.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseError {
     /// What is wrong.
@@ -165,7 +165,7 @@ impl Parser {
                 }
                 _ => {
                     return Err(ParseError::new(
-                        &format!("`{word}` is no atom; a condition is written {{{word}}}"),
+                        &format!("`{word}` is not an atom; a condition is written {{{word}}}"),
                         column,
                     ))
                 }
@@ -251,7 +251,7 @@ mod tests {
     #[test]
     fn errors_say_where() {
         assert_eq!(printed("G (F {x}"), "`)` is missing here (column 9)");
-        assert_eq!(printed("G x"), "`x` is no atom; a condition is written {x} (column 3)");
+        assert_eq!(printed("G x"), "`x` is not an atom; a condition is written {x} (column 3)");
         assert_eq!(printed("{x} &&"), "an operand is missing here (column 7)");
         assert_eq!(printed("{x} {y}"), "the formula should end here (column 5)");
         assert_eq!(printed("F {x"), "this atom does not end (column 3)");

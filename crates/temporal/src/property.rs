@@ -49,7 +49,7 @@ const NAMED: [(&str, Goal); 8] = [
     ("G def-behavior", Goal::DefinedBehaviour),
 ];
 
-/// Why a file is no property file.
+/// Why a file is not a property file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PropertyFileError {
     /// The line, from 1.

@@ -2,7 +2,7 @@
 //!
 //! It runs in a process group of its own, so that at the deadline all that it
 //! started ends with it (a solver, the processes of `mpirun`). Both streams are
-//! read while it runs: a full pipe is no hang.
+//! read while it runs: a full pipe is not a hang.
 
 use std::io::{self, Read, Write};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};

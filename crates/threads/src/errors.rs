@@ -199,7 +199,7 @@ impl<D: Domain> Strand<'_, '_, D> {
         let name = given.map(|given| self.machine.argument_text(given, 0)).unwrap_or_default();
         let name = name.trim_start_matches('&').to_owned();
         match mutex.owner {
-            None => self.misuse(format!("the mutex `{name}` is unlocked, and nobody holds it"), Vec::new()),
+            None => self.misuse(format!("the mutex `{name}` is unlocked, but no thread holds it"), Vec::new()),
             Some(owner) => {
                 let me = title(self.me());
                 let message = format!("{me} unlocks the mutex `{name}`, which {} holds", title(owner));

@@ -30,7 +30,7 @@ impl<N> Roster<N> {
                 waiting("pthread_rwlock_wrlock", Some(at), "`{}` is unlocked", self.holders(at))
             }
             Intent::Spin(at, _) => waiting("pthread_spin_lock", Some(at), "`{}` is unlocked", self.holders(at)),
-            Intent::Down(at, _) => waiting("sem_wait", Some(at), "somebody posts `{}`", others()),
+            Intent::Down(at, _) => waiting("sem_wait", Some(at), "a thread posts `{}`", others()),
             Intent::Once(at, _) => waiting("pthread_once", Some(at), "the other call is done", self.holders(at)),
             Intent::Join(target) => waiting("pthread_join", None, "it ends", vec![target]),
             Intent::GoOn(_) => match self.tasks[thread as usize].wait {
@@ -38,7 +38,7 @@ impl<N> Roster<N> {
                     waiting("pthread_cond_wait", Some(mutex), "`{}` is unlocked", self.holders(mutex))
                 }
                 Some(Wait::Signal { condition, .. }) => {
-                    waiting("pthread_cond_wait", Some(condition), "somebody signals `{}`", others())
+                    waiting("pthread_cond_wait", Some(condition), "a thread signals `{}`", others())
                 }
                 Some(Wait::Others { barrier }) => {
                     waiting("pthread_barrier_wait", Some(barrier), "all have come to `{}`", others())

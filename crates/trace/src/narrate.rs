@@ -53,7 +53,7 @@ pub fn deadlock(unfolded: &Unfolded, waits: &[usize], schedule: &Schedule) -> Vi
     let names: Vec<String> = waiting.iter().map(|wait| thread_name(wait.thread.0)).collect();
     let fault = Fault {
         property: Property::AbsoluteDeadlock,
-        message: format!("deadlock: {} can never go on", names.join(", ")),
+        message: format!("deadlock: {} can never continue", names.join(", ")),
         span: first.map_or(Span::NONE, |wait| wait.span),
         label: String::new(),
         also: Vec::new(),

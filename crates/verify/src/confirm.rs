@@ -33,6 +33,11 @@ pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Find
         false => sampled(programs, options, finding).unwrap_or((inputs, (shown, seen))),
     };
     let (confirmed, recorded) = (shown.confirmed, shown.recorded);
+    // What the search leaves out where there is only one way on, a run has to be told.
+    let schedule = match confirmed {
+        true => shown.taken,
+        false => finding.taken.iter().map(|(_, choice)| Move(choice.to_string())).collect(),
+    };
     let trace = essential(recorded.trace);
     let mut fault = finding.fault.clone();
     // Among unknown values it may be open for which one a `forall` fails.
@@ -61,7 +66,7 @@ pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Find
         cycle: stuck.map(|stuck| stuck.cycle.clone()).unwrap_or_default(),
         trace,
         hidden_steps,
-        schedule: finding.taken.iter().map(|(_, choice)| Move(choice.to_string())).collect(),
+        schedule,
         difference,
     };
     explain(&mut violation, finding);

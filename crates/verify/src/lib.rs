@@ -43,11 +43,13 @@ mod floating;
 mod incomplete;
 mod induction;
 mod layout;
+mod merging;
 mod options;
 mod outcome;
 mod outputs;
 mod printed;
 mod printed_output;
+mod recurring;
 mod report;
 mod settings;
 mod shorten;
@@ -64,7 +66,9 @@ pub use antiphon_prover::{Patience, Steps};
 pub use antiphon_world::Symmetry;
 pub use antiphon_world::{Codes, Played, Programs};
 pub use compare::compare;
-pub use options::{Bound, Budget, Comparison, Doubts, Numbers, Options, Progress, Reductions, ThreadReduction};
+pub use options::{
+    Bound, Budget, Comparison, Doubts, Merging, Numbers, Options, Progress, Reductions, ThreadReduction,
+};
 pub use outcome::{
     Assumption, Certainty, Incomplete, Inferred, LoopHint, LoopProblem, LoopUse, Move, Outcome, ProgramRole, Reason,
     Statistics, Violation,

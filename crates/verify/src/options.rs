@@ -36,6 +36,18 @@ pub enum ThreadReduction {
     SourceSets,
 }
 
+/// What becomes of an undecided `if` whose branches only assign.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Merging {
+    /// As `Off`; where that needs many states, as `On`; where that comes to no answer, as `Off`.
+    #[default]
+    Auto,
+    /// One execution with conditional values.
+    On,
+    /// Two executions.
+    Off,
+}
+
 /// What need not be explored because something like it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Reductions {
@@ -43,6 +55,8 @@ pub struct Reductions {
     pub symmetry: Symmetry,
     /// Which orders of threads need not be tried.
     pub threads: ThreadReduction,
+    /// Whether paths that meet again are one.
+    pub merging: Merging,
 }
 
 /// What of two programs is compared.

@@ -5,6 +5,7 @@
 
 use crate::finding::{Finding, Key};
 use crate::outcome::Reason;
+use crate::recurring::Edge;
 use antiphon_machine::Unsupported;
 use antiphon_model::ExprId;
 use antiphon_outcome::Assumed;
@@ -48,6 +49,8 @@ pub(crate) struct Report {
     pub(crate) asserted: BTreeSet<(usize, u32)>,
     /// What was assumed of the environment: sentences.
     pub(crate) axioms: BTreeSet<Assumed>,
+    /// Ways between states along which a message stayed pending.
+    pub(crate) pending: Vec<Edge>,
     /// Violations that a loop which forgot too much may have made up, and no run confirms.
     pub(crate) deferred: Vec<Finding>,
     /// Guesses at invariants that were not proved, by program.
@@ -94,6 +97,7 @@ impl Report {
         }
         self.asserted.extend(other.asserted);
         self.axioms.extend(other.axioms);
+        self.pending.extend(other.pending);
         other.deferred.into_iter().for_each(|finding| self.defer(finding));
         self.refuted.extend(other.refuted);
         self.exhausted = self.exhausted.or(other.exhausted);

@@ -78,6 +78,7 @@ pub(crate) fn limits(options: &Options) -> Limits {
         states: options.budget.max_states,
         depth: options.budget.max_depth,
         interrupt: options.interrupt.clone(),
+        better: None,
     };
     match options.budget.time_left() {
         Some(time) => limits.within(time),

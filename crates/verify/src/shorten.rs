@@ -51,7 +51,7 @@ pub(crate) fn shorten<'a>(
 }
 
 /// Whether one finding may stand for another: the same violation, and no new doubt.
-fn is_as_telling(one: &Finding, other: &Finding) -> bool {
+pub(crate) fn is_as_telling(one: &Finding, other: &Finding) -> bool {
     let same = one.fault.property == other.fault.property && one.fault.span == other.fault.span;
     same && (one.doubt.is_none() || other.doubt.is_some())
 }

@@ -159,7 +159,7 @@ impl Pair<'_> {
     }
 
     /// What pointers lead to may lead back to itself: its kind is enough here,
-    /// since a pointer is no input and no output.
+    /// since a pointer is neither an input nor an output.
     fn is_same_pointee(&self, a: TypeId, b: TypeId) -> bool {
         let kind = |program: &Program, ty| std::mem::discriminant(program.types.get(ty));
         kind(self.specification, a) == kind(self.implementation, b)

@@ -10,6 +10,7 @@ use crate::finding::{Finding, Key, ThreadSearch};
 use crate::induction::nearby;
 use crate::options::{Doubts, Options};
 use crate::outcome::Reason;
+use crate::recurring::Recent;
 use crate::report::Report;
 use crate::settings::domain_of;
 use antiphon_domain::{Model, Number, Symbolic};
@@ -39,6 +40,8 @@ pub(crate) struct State {
     /// Taken out while the machine works on it.
     snapshot: Option<Snapshot<Symbolic>>,
     fingerprint: u128,
+    /// The last state on the way here that was remembered.
+    recent: Option<Recent>,
 }
 
 /// A worker's system.
@@ -145,6 +148,7 @@ impl<'a> Exploration<'a> {
                     Symmetry::Ignored => self.world.fingerprint(),
                 };
                 state.fingerprint = Fingerprint::EMPTY.and(own).and(self.path_fingerprint()).0;
+                state.recent = Some(self.note_pending(state.fingerprint, state.recent));
                 Advance::Save
             }
             Event::Fault(task, fault) => self.found(task, fault, None),
@@ -275,7 +279,7 @@ impl System for Exploration<'_> {
         if let Err(stop) = self.world.begin() {
             self.world.fail_at_start(*stop);
         }
-        State { snapshot: Some(self.world.snapshot()), fingerprint: 0 }
+        State { snapshot: Some(self.world.snapshot()), fingerprint: 0, recent: None }
     }
 
     fn advance(&mut self, state: &mut State) -> Advance<Way, Finding> {
@@ -289,7 +293,8 @@ impl System for Exploration<'_> {
     }
 
     fn follow(&mut self, state: &State, way: &Way) -> State {
-        let Some(snapshot) = state.snapshot.clone() else { return State { snapshot: None, fingerprint: 0 } };
+        let recent = state.recent;
+        let Some(snapshot) = state.snapshot.clone() else { return State { snapshot: None, fingerprint: 0, recent } };
         self.world.restore(snapshot);
         match way {
             Way::Holds(condition) => self.assume(*condition),
@@ -299,7 +304,7 @@ impl System for Exploration<'_> {
             }
             Way::Take(choice) => self.world.accept(choice),
         }
-        State { snapshot: Some(self.world.snapshot()), fingerprint: 0 }
+        State { snapshot: Some(self.world.snapshot()), fingerprint: 0, recent }
     }
 
     fn fingerprint(&mut self, state: &State) -> u128 {
@@ -334,6 +339,7 @@ impl System for Exploration<'_> {
             report.largest_team = self.world.machine.options.max_threads;
         }
         report.axioms.extend(self.world.axioms());
+        report.axioms.extend(self.world.machine.domain.assumed());
         report.refuted.extend(self.world.refuted());
         report.exhausted = report.exhausted.or_else(|| self.world.machine.domain.exhausted());
         report

@@ -9,9 +9,14 @@
 //! has the answer, and what the small searches cost is little beside the last one.
 //!
 //! This bounds nothing: a search that cut something off is never an answer.
+//!
+//! What a first look finds may need many threads where two would do. So the same violation is
+//! looked for with the smaller teams, as long as that takes few states, and shown with the smallest.
 
+use crate::finding::Finding;
 use crate::report::Report;
-use antiphon_search::{Limits, Reason, SearchResult};
+use crate::shorten::is_as_telling;
+use antiphon_search::{Found, Limits, Reason, SearchResult};
 
 /// So many threads, within so many states, make a program one that may create threads
 /// without end.
@@ -42,6 +47,41 @@ pub(crate) fn sizes() -> impl Iterator<Item = u32> {
         };
         Some(size)
     }))
+}
+
+/// States that all searches for the same violation with fewer threads may look at together, and
+/// how many times those of the search that found it.
+const MOST_EFFORT: u64 = 10_000;
+const SHARE: u64 = 20;
+
+/// Puts the same violation with fewer threads in the place of the only one that was found,
+/// if a smaller team shows it within few states.
+pub(crate) fn show_with_fewer(
+    searched: &mut SearchResult<Finding, Report>,
+    limits: &Limits,
+    search: impl Fn(u32, &Limits) -> SearchResult<Finding, Report>,
+) {
+    let [only] = searched.found.as_mut_slice() else { return };
+    let used = threads_used(&only.finding);
+    let mut left = searched.statistics.seen.saturating_mul(SHARE).min(MOST_EFFORT);
+    for size in sizes().take_while(|size| *size < used) {
+        if left == 0 {
+            return;
+        }
+        let smaller = search(size, &Limits { states: Some(left), ..limits.clone() });
+        left = left.saturating_sub(smaller.statistics.seen);
+        let same = |found: &Found<Finding>| is_as_telling(&found.finding, &only.finding);
+        if let Some(same) = smaller.found.into_iter().find(same) {
+            *only = same;
+            return;
+        }
+    }
+}
+
+/// The threads beside `main` that take part in the way to a finding, or were created before those.
+fn threads_used(finding: &Finding) -> u32 {
+    let moved = finding.taken.iter().filter_map(|(_, choice)| choice.thread());
+    moved.max().unwrap_or(0)
 }
 
 /// Whether a search with a limit on the team has the answer.

@@ -8,8 +8,10 @@ use crate::confirm::confirm;
 use crate::finding::Finding;
 use crate::floating::float_assumptions;
 use crate::incomplete::incomplete;
+use crate::merging::search_merging;
 use crate::options::{Doubts, Options, ThreadReduction};
 use crate::outcome::{Assumption, Outcome, Reason, Statistics, Violation};
+use crate::recurring::recurs;
 use crate::report::Report;
 use crate::settings::{limits, run_options};
 use crate::shorten::shorten;
@@ -57,27 +59,39 @@ pub fn refuted(programs: &Programs<'_>, options: &Options, limits: &Limits) -> B
 /// What a search came to.
 type Searched = SearchResult<Finding, Report>;
 
-/// Searches with small teams of threads first.
+/// Searches with small teams of threads first; what is found is shown with the smallest.
 fn search_teams(programs: &Programs<'_>, codes: &Codes, options: &Options) -> Searched {
     let limits = limits(options);
     let search = |size, limits: &Limits| {
         let run = RunOptions { max_threads: size, ..run_options(options) };
         search_threads(programs, codes, options, limits, run)
     };
+    let mut searched = search_by_teams(programs, codes, options, &limits, &search);
+    teams::show_with_fewer(&mut searched, &limits, |size, limits| search(Some(size), limits));
+    searched
+}
+
+fn search_by_teams(
+    programs: &Programs<'_>,
+    codes: &Codes,
+    options: &Options,
+    limits: &Limits,
+    search: &dyn Fn(Option<u32>, &Limits) -> Searched,
+) -> Searched {
     let few = limits.states.map_or(teams::FIRST_STATES, |most| most.min(teams::FIRST_STATES));
     let first = search(Some(teams::MANY), &Limits { states: Some(few), ..limits.clone() });
     let crowded = teams::is_crowded(&first);
-    if !crowded && teams::was_enough(&first, &limits, few) {
+    if !crowded && teams::was_enough(&first, limits, few) {
         return first;
     }
-    if let Some(found) = probe_threads(programs, codes, options, &limits) {
+    if let Some(found) = probe_threads(programs, codes, options, limits) {
         return found;
     }
     match crowded {
-        false => search(None, &limits),
+        false => search(None, limits),
         true => {
-            let answer = teams::sizes().map(|size| search(Some(size), &limits)).find(teams::is_answer);
-            answer.unwrap_or_else(|| search(None, &limits))
+            let answer = teams::sizes().map(|size| search(Some(size), limits)).find(teams::is_answer);
+            answer.unwrap_or_else(|| search(None, limits))
         }
     }
 }
@@ -193,9 +207,14 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
     let codes = programs.compile();
     let (mut found, stopped) = watched(options, |options| match creates_threads(&codes) {
         true => search_teams(programs, &codes, options),
-        false => search_once(programs, &codes, options, &limits(options), run_options(options)),
+        false => search_merging(options.reductions.merging, &limits(options), run_options(options), |limits, run| {
+            search_once(programs, &codes, options, limits, run)
+        }),
     });
     let mut report = Report::joined(found.reports);
+    if recurs(std::mem::take(&mut report.pending)) {
+        report.axioms.insert(Assumed::RECEIVED);
+    }
     if let Some(reason) = stopped {
         // The flag that everybody saw means an interruption to them.
         if found.incomplete == Some(antiphon_search::Reason::Interrupted) {

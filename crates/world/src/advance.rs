@@ -4,7 +4,7 @@
 //! not matter and one that can run goes on as far as it can. What stops it is an
 //! event for whoever drives the machine. When nobody can run, see `rest`.
 
-use crate::state::{Event, Leaks, Order, ProcessStatus, Remembering, Scheduling, SchedulingChoice, World};
+use crate::state::{Event, Leaks, Order, ProcessStatus, Remembering, Scheduling, SchedulingChoice, Visit, World};
 use antiphon_machine::code::Operation;
 use antiphon_machine::Domain;
 use antiphon_machine::ProcessId;
@@ -132,15 +132,22 @@ impl<D: Domain> World<'_, D> {
             Some(Pending { decision: Some(_), .. }) => true,
             // Another thread may receive the message before the probe sees it.
             Some(Pending { wait: Wait::Probe(..), .. }) if self.team(rank).is_concurrent() => false,
-            Some(Pending { wait, decision: None }) => self.network.is_ready(rank, wait),
+            Some(Pending { wait, decision: None }) => !self.ends_are_ordered(rank) && self.network.is_ready(rank, wait),
         }
+    }
+
+    /// Whether it is a choice when a thread of a rank comes back from a call whose end waits for others.
+    /// What it learns there its whole process knows (`mpi::order`), and another thread that is not
+    /// ordered with it may use the memory of a window before or after.
+    pub(crate) fn ends_are_ordered(&self, rank: u32) -> bool {
+        self.network.features.windows && self.team(rank).is_concurrent()
     }
 
     /// Lets a process run until it waits or ends, or something is to be said.
     pub(crate) fn run_process(&mut self, rank: u32, budget: &mut u32) -> Option<Event<D::Number>> {
         self.schedule.yields = false;
         self.schedule.started = true;
-        if self.machine.rank != rank && !self.schedule.visited.is_empty() {
+        if self.machine.rank != rank && !self.schedule.since.visited.is_empty() {
             self.note_run(rank);
         }
         self.switch_to(rank);
@@ -252,11 +259,10 @@ impl<D: Domain> World<'_, D> {
 
     /// Remembers who runs, for the case that the world comes back to a state.
     fn note_run(&mut self, rank: u32) {
-        if self.schedule.runs.len() > MOST_RUNS {
-            self.schedule.visited = Rc::default();
-            self.schedule.runs = Rc::default();
+        if self.schedule.since.runs.len() > MOST_RUNS {
+            self.schedule.since = Default::default();
         }
-        Rc::make_mut(&mut self.schedule.runs).push(rank);
+        Rc::make_mut(&mut self.schedule.since.runs).push(rank);
     }
 
     /// Where a step went wrong that touched the memory of a window, a race says more.
@@ -304,15 +310,16 @@ impl<D: Domain> World<'_, D> {
         }
         self.schedule.visits = 0;
         let fingerprint = self.fingerprint();
-        if let Some(&since) = self.schedule.visited.get(&fingerprint) {
-            let mut ranks = self.schedule.runs.get(since..).unwrap_or_default().to_vec();
+        if let Some(&since) = self.schedule.since.visited.get(&fingerprint) {
+            let mut ranks = self.schedule.since.runs.get(since.runs..).unwrap_or_default().to_vec();
             ranks.push(self.machine.rank);
+            self.note_lasting(since.sent);
             return Collective::Diverging(ranks);
         }
         // The others first: a loop that never ends must not keep them out.
         self.schedule.yields = true;
-        let runs = self.schedule.runs.len();
-        Rc::make_mut(&mut self.schedule.visited).insert(fingerprint, runs);
+        let visit = Visit { runs: self.schedule.since.runs.len(), sent: self.network.sent };
+        Rc::make_mut(&mut self.schedule.since.visited).insert(fingerprint, visit);
         self.schedule.remembered = true;
         Collective::Remember
     }

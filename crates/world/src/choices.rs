@@ -94,7 +94,11 @@ impl<D: Domain> World<'_, D> {
             ids.iter().enumerate().filter(done).map(|(at, _)| at as u32).collect()
         };
         match wait {
-            Wait::All(_) | Wait::Drained | Wait::Start(..) | Wait::Exposure(_) => {}
+            Wait::All(_) | Wait::Drained | Wait::Start(..) | Wait::Exposure(_) => {
+                if self.ends_are_ordered(rank) && self.network.is_ready(rank, wait) {
+                    answer(Resolution::Ready);
+                }
+            }
             Wait::Turn => answer(Resolution::Ready),
             Wait::Lock(window, target, sharing) => {
                 if self.network.blockers(rank, *window, *target, *sharing).is_empty() {
@@ -203,8 +207,7 @@ impl<D: Domain> World<'_, D> {
         self.schedule.remembered = false;
         self.schedule.trying = Trying::Open;
         if !matches!(choice, SchedulingChoice::Turn(_)) {
-            self.schedule.visited = Default::default();
-            self.schedule.runs = Default::default();
+            self.schedule.since = Default::default();
         }
         if !choice.is_no() && !matches!(choice, SchedulingChoice::Turn(_)) {
             self.schedule.asked = Default::default();

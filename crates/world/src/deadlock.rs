@@ -68,7 +68,7 @@ impl<D: Domain> World<'_, D> {
             _ => None,
         });
         let places: std::collections::BTreeSet<&(u32, Span)> = waits.collect();
-        let text = |thread: u32| format!("{} signals here, and nobody waits yet", antiphon_threads::title(thread));
+        let text = |thread: u32| format!("{} signals here, but no thread waits yet", antiphon_threads::title(thread));
         places.into_iter().map(|(thread, span)| (*span, text(*thread))).collect()
     }
 

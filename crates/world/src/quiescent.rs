@@ -143,14 +143,18 @@ impl<D: Domain> World<'_, D> {
     }
 
     fn deadlocked(&mut self, loose: &[Waiter]) -> Option<Event<D::Number>> {
-        if !self.policy.reports_deadlocks() || self.schedule.aborted {
-            return self.program_over(if self.schedule.aborted { ProgramEnd::Aborted } else { ProgramEnd::Stuck });
+        if self.schedule.aborted {
+            return self.program_over(ProgramEnd::Aborted);
+        }
+        let diverges = self.schedule.statuses.contains(&ProcessStatus::Diverging) || self.has_diverging_thread();
+        if !self.policy.reports_deadlocks() {
+            let lost = if diverges { self.never_received() } else { None };
+            return lost.or_else(|| self.program_over(ProgramEnd::Stuck));
         }
         let stuck = self.stuck(loose);
-        let diverges = self.schedule.statuses.contains(&ProcessStatus::Diverging) || self.has_diverging_thread();
         if diverges && !stuck.holds_without_divergence() {
-            // They wait for somebody who runs for ever: that is no deadlock.
-            return self.program_over(ProgramEnd::Diverging);
+            // They wait for somebody who runs for ever: that is not a deadlock.
+            return self.never_received().or_else(|| self.program_over(ProgramEnd::Diverging));
         }
         if loose.is_empty() {
             self.schedule.over = true;
@@ -177,21 +181,6 @@ impl<D: Domain> World<'_, D> {
             return Some(event);
         }
         self.program_over(ProgramEnd::Complete)
-    }
-
-    fn unreceived(&self) -> Option<Event<D::Number>> {
-        if !self.machine.options.checks.has(Property::MpiUnreceived) {
-            return None;
-        }
-        let (channel, tag, span) = self.network.channels.iter().find_map(|(channel, messages)| {
-            let message = messages.front()?;
-            Some((*channel, message.tag, message.span))
-        })?;
-        let (from, to) = (channel.from, channel.to);
-        let message = format!("message from rank {from} to rank {to} (tag {tag}) is never received");
-        let property = Property::MpiUnreceived;
-        let fault = Fault { property, message, span, label: String::new(), calls: Vec::new(), also: Vec::new() };
-        Some(Event::Fault(self.machine.task_of(from), fault))
     }
 
     /// A collective operation that some called and others never did.

@@ -9,7 +9,7 @@
 use crate::programs::Programs;
 use crate::state::{Event, Policy, RecordedTrace, Scheduling, SchedulingChoice, World};
 use antiphon_machine::{Domain, Exact, Fault, Integers, MachineArith, Options as RunOptions, Property};
-use antiphon_outcome::TaskId;
+use antiphon_outcome::{Move, TaskId};
 
 /// What is to be seen again, and how to get there.
 #[derive(Debug)]
@@ -57,6 +57,8 @@ pub struct Shown {
     pub recorded: RecordedTrace,
     /// What is said beside the place.
     pub label: String,
+    /// The decisions that were taken, as a run can be given them (`followed`).
+    pub taken: Vec<Move>,
 }
 
 /// Pauses after which a replay is given up.
@@ -129,6 +131,7 @@ fn replay_in<D: Domain>(
     let mut shown = Shown::default();
     shown.confirmed = follow(&mut world, schedule, scheduling, at_end, &mut shown);
     shown.recorded = world.recorded();
+    shown.taken = world.taken().iter().map(|(_, choice)| Move(choice.to_string())).collect();
     shown
 }
 

@@ -139,7 +139,7 @@ impl<'a, D: Domain> World<'a, D> {
     }
 
     /// What came out.
-    fn report(&mut self, event: Event<D::Number>) -> Report {
+    pub(crate) fn report(&mut self, event: Event<D::Number>) -> Report {
         let mut task = self.machine.task();
         let end = match event {
             Event::Fault(process, fault) => {

@@ -61,7 +61,6 @@ impl<D: Domain> World<'_, D> {
                     LibraryFunction::Mpi(_) => {
                         self.check_thread_level()?;
                         if self.mpi().execute(call, *next)? == Control::Stays {
-                            self.refuse_waiting_beside_others()?;
                             self.communicates();
                             self.blocked = true;
                         }

@@ -17,11 +17,9 @@ use antiphon_machine::code::{LibraryCode, Operation, Pc};
 use antiphon_machine::memory::{Guard, Manner, Touched};
 use antiphon_machine::state::Caller;
 use antiphon_machine::{Domain, Ending, OrStop, Property, Stop};
-use antiphon_model::library::mpi_constants::THREAD_MULTIPLE;
 use antiphon_model::library::{Control as ControlFunction, Mpi, Pthread, Verifier};
 use antiphon_model::LibraryFunction;
-use antiphon_mpi::{Pending as Receiving, Resolution, Wait};
-use antiphon_source::codes::unsupported as codes;
+use antiphon_mpi::{Pending as Receiving, Resolution};
 use antiphon_source::Span;
 use antiphon_threads::{Claim, Control, Footprint, Intent, Pending, Roster, Status, Strand, Task, Team, Touch, Way};
 use std::rc::Rc;
@@ -265,23 +263,6 @@ impl<D: Domain> World<'_, D> {
             _ => false,
         };
         *self.known.ends_are_seen.entry(part).or_insert_with(|| code.operations.iter().any(sees))
-    }
-
-    /// A thread that waits in MPI while others of its process may call it, too: with windows and
-    /// cancellation, and for buffered sends, only one wait of a process is followed.
-    pub(crate) fn refuse_waiting_beside_others(&mut self) -> OrStop<(), D::Number> {
-        let endpoint = &self.network.endpoints[self.machine.rank as usize];
-        let features = self.network.features;
-        let followed = match endpoint.undecided(self.machine.thread.number) {
-            Some(Wait::Drained | Wait::Lock(..) | Wait::Start(..) | Wait::Exposure(_) | Wait::Turn) => false,
-            _ => !features.windows && !features.cancels,
-        };
-        if !followed && endpoint.thread_level >= THREAD_MULTIPLE && self.parked.team.is_concurrent() {
-            let message = "a thread waits in MPI for a window, a cancelled operation or buffered sends while other \
-                           threads of its process may call MPI";
-            return self.machine.unsupported(&codes::U206, self.machine.here(), message);
-        }
-        Ok(())
     }
 
     fn is_at_end(&self) -> bool {

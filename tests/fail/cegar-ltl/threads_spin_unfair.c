@@ -10,9 +10,9 @@ static void *work(void *unused) {
 }
 
 int main(void) {
-  pthread_t thread;  //~ termination
+  pthread_t thread;
   pthread_create(&thread, 0, work, 0);
-  while (!done) {
+  while (!done) {  //~ termination
   }
   return 0;
 }

@@ -1,4 +1,4 @@
-// A broadcast whose root is no process.
+// A broadcast whose root is not a process.
 //@ verify -n 2
 #include <mpi.h>
 

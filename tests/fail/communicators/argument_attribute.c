@@ -1,4 +1,4 @@
-// The size of a window is no attribute of a communicator.
+// The size of a window is not an attribute of a communicator.
 //@ verify -n 1
 #include <mpi.h>
 

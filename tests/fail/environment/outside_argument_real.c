@@ -1,4 +1,4 @@
-// A real number that is no whole one.
+// A real number that is not a whole one.
 //@ verify --argc 2
 #include <assert.h>
 #include <stdlib.h>

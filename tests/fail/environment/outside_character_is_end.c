@@ -1,4 +1,4 @@
-// The end of the input is no character.
+// The end of the input is not a character.
 #include <stdio.h>
 
 int main(void) {

@@ -7,7 +7,7 @@ double a[N];
 int k;
 
 int main(void) {
-  a[k] = a[k] + 1;
+  a[k] = a[k] + 1; //~ W031
 #pragma TASS assert forall {int i | 0 <= i && i < N} a[i] > 1  //~ assertion
   return 0;
 }

@@ -12,7 +12,7 @@ struct P in[n];
 
 int main(void) {
   struct P s = in[n - 1];
-  in[0].x = s.x + 1;
+  in[0].x = s.x + 1; //~ W031
   assert(in[n - 1].x == s.x);  //~ assertion
   return 0;
 }

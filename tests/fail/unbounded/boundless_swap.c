@@ -10,7 +10,7 @@ int i;
 int j;
 
 void swap(double *p, double *q) {
-  *p = *q;
+  *p = *q; //~ W031
   *q = *p;
 }
 

@@ -11,7 +11,7 @@ int main(void) {
     for (int j = 0; j < 2 - i; j++)
       if (a[j] > a[j + 1]) {
         int t = a[j];
-        a[j] = a[j + 1];
+        a[j] = a[j + 1]; //~ W031
         a[j + 1] = t;
       }
   assert(a[0] <= a[1] && a[1] <= a[2]);

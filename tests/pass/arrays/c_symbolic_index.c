@@ -9,7 +9,7 @@ int a[4];
 
 int main(void) {
   int old = a[j];
-  a[i] = old + 1;
+  a[i] = old + 1; //~ W031
   if (i == j)
     assert(a[j] == old + 1);
   else

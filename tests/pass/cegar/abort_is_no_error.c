@@ -3,7 +3,7 @@
 //@[predicates] cegar --engine predicates
 //@[atomise] cegar --engine predicates --parallel atomise
 //@[single] cegar --engine predicates --parallel none
-// To give up is no failed assertion.
+// To give up is not a failed assertion.
 extern int __VERIFIER_nondet_int(void);
 extern void abort(void);
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// The same exchange is no deadlock if only absolute ones are asked for.
+// The same exchange is not a deadlock if only absolute ones are asked for.
 //@ verify -n 2 --deadlock absolute
 #include <assert.h>
 #include <mpi.h>

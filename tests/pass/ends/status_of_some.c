@@ -1,4 +1,4 @@
-// Some executions end with a status; that is no violation unless it is asked for.
+// Some executions end with a status; that is not a violation unless it is asked for.
 //@[usual] verify
 //@[asked] verify --check exit-status --input N=0..3
 #pragma antiphon input {N >= 0} int

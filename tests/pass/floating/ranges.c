@@ -1,4 +1,4 @@
-// Ranges decide; a division by what may be zero is no error.
+// Ranges decide; a division by what may be zero is not an error.
 //@ verify --fp ieee --solver light
 #include <assert.h>
 #include <math.h>

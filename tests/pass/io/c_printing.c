@@ -1,4 +1,4 @@
-// Printing symbolic values is no fault.
+// Printing symbolic values is not a fault.
 //@ verify -n 2
 #include <mpi.h>
 #include <stdio.h>

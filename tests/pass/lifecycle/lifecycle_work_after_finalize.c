@@ -1,4 +1,4 @@
-// Computing, and even failing to find something, after MPI_Finalize is no fault.
+// Computing, and even failing to find something, after MPI_Finalize is not a fault.
 //@ verify -n 2
 #include <assert.h>
 #include <mpi.h>

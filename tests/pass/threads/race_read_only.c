@@ -1,4 +1,4 @@
-// Reading by all threads is no race.
+// Reading by all threads is not a race.
 //@[verify] verify
 //@[trace] trace
 #include <assert.h>

@@ -9,7 +9,7 @@ int i;
 
 int main(void) {
 #pragma TASS assume 0 <= i && i < N
-  a[i] = 7;
+  a[i] = 7; //~ W031
   a[N - 1 - i] = 7;
   assert(a[i] == 7 && a[N - 1 - i] == 7);
   return 0;

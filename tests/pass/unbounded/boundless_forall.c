@@ -9,7 +9,7 @@ int k;
 
 int main(void) {
   assert(a[k] > 0);
-  a[k] = a[k] + 1;
+  a[k] = a[k] + 1; //~ W031
 #pragma TASS assert forall {int i | 0 <= i && i < N} a[i] > 0
 #pragma TASS assert exists {int i | 0 <= i && i < N} a[i] > 1
   return 0;

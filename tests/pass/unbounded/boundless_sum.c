@@ -12,7 +12,7 @@ int main(void) {
 #pragma TASS assert (sum {int i | 0 <= i && i < k + 1} a[i]) == a[k] + (sum {int i | 0 <= i && i < k} a[i])
 #pragma TASS assert (sum {int i | 0 <= i && i < N} (2 * a[i] + 1)) == 2 * (sum {int i | 0 <= i && i < N} a[i]) + N
   before = a[k];
-  a[k] = 0;
+  a[k] = 0; //~ W031
 #pragma TASS assert (sum {int i | k <= i && i < k} a[i]) == 0
   return 0;
 }

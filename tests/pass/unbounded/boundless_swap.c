@@ -11,7 +11,7 @@ int j;
 
 void swap(double *p, double *q) {
   double t = *p;
-  *p = *q;
+  *p = *q; //~ W031
   *q = t;
 }
 

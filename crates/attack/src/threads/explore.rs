@@ -79,7 +79,7 @@ impl Explorer {
                 Step::Jump(to) => *to,
                 Step::JumpUnless(k, to) if state.register[thread] != *k => *to,
                 Step::JumpUnless(..) => next,
-                // One that is not checked is no step, so whoever looks for other things goes on.
+                // One that is not checked is not a step, so whoever looks for other things goes on.
                 Step::Assert(k) => {
                     self.facts.assertion |= state.register[thread] == *k;
                     next

@@ -37,14 +37,15 @@ mod simulate;
 mod system;
 mod witness;
 
-use crate::engine::{not_prepared, refused, stopped_by};
-use crate::graph::{build, cuts, Parallel, PointId, Purpose};
+use crate::engine::{followed, not_prepared, refused, stopped_by};
+use crate::explicit::Follow;
+use crate::graph::{build, cuts, Graph, Parallel, PointId, Purpose};
 use crate::prepare::{prepare, prepare_unfolded, with_direct_calls, Beyond, Prepared};
 use crate::recursion;
 use crate::runs::{runs, Runs};
 use crate::threads::{self, fairly, Fairness};
 use crate::work::{Options, Work};
-use antiphon_encode::{Encoder, Unwritten};
+use antiphon_encode::{Encoder, Refusal, Unwritten};
 use antiphon_machine::{Checks, Integers, NumberModel};
 use antiphon_model::{ExprKind, IntType, Program, Signedness, Type};
 use antiphon_outcome::{Assumption, Certainty, Inconclusive, Outcome, Property, Reason, Unsupported};
@@ -52,10 +53,10 @@ use antiphon_passes::creates_threads;
 use antiphon_prover::{Formula, Limit, Patience, Steps as SolverSteps};
 use antiphon_source::{codes, Span};
 use antiphon_temporal::{automaton_of, Atom};
-use eliminate::{eliminate, Steps};
+use eliminate::{eliminate, Component, Steps};
 use observe::{Misfit, Sights};
 use product::{product, Failed, Images};
-use refine::{learn, Endless, Lesson};
+use refine::{learn, recurrence, Endless, Lesson};
 use std::collections::BTreeSet;
 use std::time::Instant;
 use system::System;
@@ -130,7 +131,7 @@ fn unfolded(
     options: &Options,
     (chain, limit): (&recursion::Chain, &Limit),
 ) -> Result<Outcome, String> {
-    let message = format!("calls that come back to their function may go deeper than was looked at: {chain}");
+    let message = format!("recursion may go deeper than was explored: {chain}");
     let mut open = Outcome::default();
     open.incomplete.push(Inconclusive { reason: Reason::MaxDepth, message }.into());
     for depth in DEPTHS {
@@ -293,12 +294,12 @@ impl Task<'_> {
             partition: Default::default(),
             limit: limit.clone(),
         };
-        match build(&mut encoder, inlined.startup, &purpose) {
+        match self.graph(&mut encoder, &purpose) {
             Err(refusal) => outcome.incomplete.push(refused(&refusal).into()),
             Ok(graph) => {
                 let (replayed, options) = (&self.prepared.replayed, self.options);
                 let (plain, facts, effort) = (None, Default::default(), Default::default());
-                let (moves, limit) = (None, limit.clone());
+                let (moves, limit) = (self.prepared.moves.as_ref(), limit.clone());
                 let mut work = Work { encoder, graph, plain, facts, replayed, moves, options, limit, effort };
                 let mut system = System::new(&mut work, automaton, self.sights, conditions);
                 let body = &inlined.function(inlined.startup).body;
@@ -311,6 +312,18 @@ impl Task<'_> {
             }
         }
         Ok(Attempt { outcome, overflow })
+    }
+
+    /// The program as a graph. Threads that wait for each other have few states, which belong to control: fairness is about
+    /// who waits, and as data that would have to be found out at every point.
+    fn graph(&self, encoder: &mut Encoder<'_>, purpose: &Purpose) -> Result<Graph, Refusal> {
+        let plain = build(encoder, self.prepared.inlined.startup, purpose)?;
+        if self.prepared.moves.is_none() {
+            return Ok(plain);
+        }
+        let limit = purpose.limit.within(purpose.limit.left().share((1, 2)));
+        let purpose = Purpose { limit, ..purpose.clone() };
+        Ok(followed(encoder, &plain, &purpose, Follow::Everything).unwrap_or(plain))
     }
 
     /// Checks the property with the integers of the machine, after an attempt without bounds that gave
@@ -448,6 +461,9 @@ fn answer(system: &mut System<'_, '_>, counted: &mut Counted) -> Answer {
             Ok(Some(component)) => component,
         };
         if counted.refinements == 0 {
+            if let Some(endless) = at_once(system, &product, &component) {
+                return Answer::Fails(Box::new((endless, product)));
+            }
             // Most loops need no invariant; the others get all at once.
             counted.refinements = 1;
             system.find_invariants();
@@ -469,6 +485,14 @@ fn answer(system: &mut System<'_, '_>, counted: &mut Counted) -> Answer {
             },
         }
     }
+}
+
+/// An execution of threads that goes on for ever, if the first lasso is one: where numbers belong to control no invariant is
+/// needed to see it.
+fn at_once(system: &mut System<'_, '_>, product: &product::Product, component: &Component) -> Option<Endless> {
+    system.work.moves?;
+    let lasso = lasso::shortest(system, product, component)?;
+    recurrence(system, product, &lasso)
 }
 
 /// No run of both is left.

@@ -105,7 +105,7 @@ pub(crate) fn learn(
         || split_by_turn(system, product, lasso);
     match refined {
         true => Lesson::Refined,
-        false => Lesson::Open("a cycle of the program was neither shown to end nor to go on for ever".into()),
+        false => Lesson::Open("a cycle of the program was neither proved to end nor shown to run forever".into()),
     }
 }
 
@@ -168,7 +168,7 @@ pub(crate) fn track(system: &mut System<'_, '_>, point: PointId, formula: Formul
 }
 
 /// An execution that comes back to the state at the head of the cycle.
-fn recurrence(system: &mut System<'_, '_>, product: &Product, lasso: &Lasso) -> Option<Endless> {
+pub(crate) fn recurrence(system: &mut System<'_, '_>, product: &Product, lasso: &Lasso) -> Option<Endless> {
     for (before, times) in [(0, 1), (1, 1), (0, 2), (2, 1), (1, 2), (0, 3), (3, 1), (0, 4)] {
         let mut stem = lasso.stem.clone();
         (0..before).for_each(|_| stem.extend(&lasso.cycle));

@@ -37,7 +37,7 @@ pub(crate) struct System<'w, 'p> {
     /// Points at which a state is looked at.
     pub looked_at: BTreeSet<PointId>,
     /// Where `main` begins.
-    pub start: PointId,
+    pub starts: BTreeSet<PointId>,
     /// By edge: when it is taken and what symbols are then.
     pub arrows: Vec<Arrow>,
     /// By point: what always holds there.
@@ -84,7 +84,10 @@ impl<'w, 'p> System<'w, 'p> {
             (Sight::Condition, None) => Meaning::Places(BTreeSet::new()),
         });
         let atoms = atoms.collect();
-        let start = graph.points_at(sights.start).next().unwrap_or(Graph::ENTRY);
+        let mut starts: BTreeSet<PointId> = graph.points_at(sights.start).collect();
+        if starts.is_empty() {
+            starts.insert(Graph::ENTRY);
+        }
         let context = work.context();
         let mut system = System {
             work,
@@ -92,7 +95,7 @@ impl<'w, 'p> System<'w, 'p> {
             automaton,
             atoms,
             looked_at: BTreeSet::from(ends),
-            start,
+            starts,
             arrows: Vec::new(),
             invariants: vec![Formulas::TRUE; points],
             predicates: vec![Vec::new(); points],
@@ -182,7 +185,7 @@ impl<'w, 'p> System<'w, 'p> {
 
     /// How the automaton goes on at a point.
     pub fn readings(&mut self, point: PointId, state: Option<StateId>) -> Vec<Reading> {
-        let begins = state.is_none() && point == self.start;
+        let begins = state.is_none() && self.starts.contains(&point);
         let state = if begins { self.automaton.initial } else { state };
         let (Some(reading), true) = (state, self.looked_at.contains(&point)) else {
             return vec![Reading { guard: Formulas::TRUE, marks: 0, state }];

@@ -10,9 +10,10 @@ use super::observe::Misfit;
 use super::product::Product;
 use super::refine::{Endless, Return};
 use super::system::{Meaning, System};
-use crate::confirm::{confirm_fault, Run};
-use crate::graph::{EdgeId, FailureKind, PointId, PointKind};
+use crate::confirm::{answers_of, confirm_fault, Run};
+use crate::graph::{EdgeId, FailureKind, Graph, PointId, PointKind};
 use crate::path::{follow, ConcretePath};
+use crate::threads::{self, Rounds};
 use antiphon_encode::Reason;
 use antiphon_machine::{Fault, Integers};
 use antiphon_model::library::{Control, LibraryFunction, Verifier};
@@ -25,6 +26,7 @@ use antiphon_passes::Rewriter;
 use antiphon_source::Span;
 use antiphon_symbolic::Assignment;
 use antiphon_temporal::{AtomId, Letter, Word};
+use std::collections::BTreeSet;
 
 /// The violation that an execution is.
 pub(crate) fn violation(
@@ -63,7 +65,14 @@ pub(crate) fn violation(
     if !exact {
         shown.certainty = Certainty::Possible;
     }
-    let span = if span == Span::NONE { last_span(system, &points) } else { span };
+    let mut span = if span == Span::NONE { last_span(system, &points) } else { span };
+    if let PointKind::Location(location) = system.graph().point(head).kind {
+        let rounds = rounds(system.graph(), endless, &points, location);
+        if let Some(retold) = threads::retold(system.work, &concrete, rounds, answers_of(&concrete)) {
+            (shown.trace, shown.hidden_steps) = (retold.trace, retold.hidden_steps);
+            span = retold.place.unwrap_or(span);
+        }
+    }
     shown.fault = fault(kind, span, &message);
     Ok(shown)
 }
@@ -125,7 +134,7 @@ fn is_refuted(
         let mut found = Vec::new();
         for arc in arcs.iter().map(|arc| &product.arcs[*arc]) {
             let node = product.nodes[arc.from];
-            let begun = node.state.is_some() || node.point == system.start;
+            let begun = node.state.is_some() || system.starts.contains(&node.point);
             if begun && system.looked_at.contains(&node.point) {
                 found.push(letter(system, node.point, &concrete.states[step]));
             }
@@ -170,9 +179,9 @@ fn message(
     let state = &concrete.states[endless.stem.len()];
     let values: Vec<String> = shown_values(system, endless, state);
     let place = match (values.is_empty(), endless.back) {
-        (true, _) => "comes back here for ever".to_owned(),
-        (false, Return::ToState) => format!("comes back here for ever, each time with {}", values.join(", ")),
-        (false, Return::IntoSet) => format!("comes back here for ever, the first time with {}", values.join(", ")),
+        (true, _) => "returns here forever".to_owned(),
+        (false, Return::ToState) => format!("returns here forever, each time with {}", values.join(", ")),
+        (false, Return::IntoSet) => format!("returns here forever, the first time with {}", values.join(", ")),
     };
     match kind {
         Property::Termination => format!("the program may never end: it {place}"),
@@ -184,12 +193,15 @@ fn message(
 fn shown_values(system: &System<'_, '_>, endless: &Endless, state: &Assignment) -> Vec<String> {
     let graph = system.graph();
     let Some(edge) = endless.cycle.first() else { return Vec::new() };
-    let live = &graph.point(graph.edge(*edge).from).live;
-    let values = live.iter().filter_map(|at| {
-        let tracked = &graph.scope.tracked[*at];
+    let internal = match system.work.moves {
+        Some(_) => threads::owned_by_library(system.work.replayed),
+        None => BTreeSet::new(),
+    };
+    let values = known_at(graph, graph.edge(*edge).from).filter_map(|at| {
+        let tracked = &graph.scope.tracked[at];
         let value = state.get(&tracked.value)?.as_number()?;
         let name = tracked.name.rsplit('.').next().unwrap_or(&tracked.name);
-        let users = name.starts_with(|c: char| c.is_alphabetic() || c == '_');
+        let users = name.starts_with(|c: char| c.is_alphabetic() || c == '_') && !internal.contains(name);
         users.then(|| format!("{name} = {value}"))
     });
     values.take(MOST_SHOWN).collect()
@@ -233,11 +245,9 @@ fn tested(
     }
     let head = points[endless.stem.len()];
     let PointKind::Location(location) = graph.point(head).kind else { return Tested::Not };
-    let visits = |points: &[PointId]| points.iter().filter(|point| **point == head).count() as i128;
-    let first = visits(&points[..=endless.stem.len()]);
-    let second = visits(points);
+    let rounds = rounds(graph, endless, points, location);
     let values = |step: usize| -> Vec<(Variable, i128)> {
-        let live = graph.point(head).live.iter().map(|at| &graph.scope.tracked[*at]);
+        let live = known_at(graph, head).map(|at| &graph.scope.tracked[at]);
         let known = live.filter_map(|tracked| {
             let value = concrete.states.get(step)?.get(&tracked.value)?.as_number()?.as_int()?.to_i128()?;
             Some((tracked.variable, value))
@@ -250,8 +260,22 @@ fn tested(
         Return::IntoSet => values(endless.stem.len() + 2 * endless.cycle.len()),
     };
     let span = graph.point(head).span;
-    Test { program: &mut tested, span }.put(location, [(first, begins), (second, ends)]);
+    Test { program: &mut tested, span }.put(location, [(rounds.first as i128, begins), (rounds.last as i128, ends)]);
     Tested::Head(Box::new(tested), span)
+}
+
+/// How often control is at the head of a cycle.
+fn rounds(graph: &Graph, endless: &Endless, points: &[PointId], head: LocationId) -> Rounds {
+    let is_head = |point: &&PointId| graph.point(**point).kind == PointKind::Location(head);
+    let visits = |points: &[PointId]| points.iter().filter(is_head).count();
+    Rounds { head, first: visits(&points[..=endless.stem.len()]), last: visits(points) }
+}
+
+/// The variables that matter at a point, or belong to it.
+fn known_at(graph: &Graph, point: PointId) -> impl Iterator<Item = usize> + '_ {
+    let point = graph.point(point);
+    let all: BTreeSet<usize> = point.live.iter().copied().chain(point.numbers.iter().map(|(at, _)| *at)).collect();
+    all.into_iter()
 }
 
 fn reach_error() -> Action {

@@ -6,7 +6,7 @@
 //!
 //! - A variable that comes to life without a value gets a nondeterministic one: what
 //!   was never written may be anything, and a replay can be told what it is.
-//! - `abort` ends an execution without a violation: to give up is no failed assertion.
+//! - `abort` ends an execution without a violation: to give up is not a failed assertion.
 //! - A call of a function that must not be reached becomes a call of `reach_error`.
 //!
 //! | module | what it holds |
@@ -35,7 +35,7 @@ mod unfold;
 pub(crate) use pointers::{Fixed, FixedStep, Leads};
 
 use crate::threads::{
-    fork, multiply, rewrite_atomics, separate, tell_apart, Moves, NoProduct, Synchronised, Wakes, Watch,
+    fork, multiply, rewrite_atomics, run_once, separate, tell_apart, Moves, NoProduct, Synchronised, Wakes, Watch,
 };
 use antiphon_model::library::{Control, LibraryFunction, Verifier};
 use antiphon_model::{Action, Callee, Expr, ExprKind, FunctionId, LocalId, LocationId, Program, Step, Type};
@@ -79,7 +79,11 @@ pub(crate) fn prepare(program: &Program, unreachable: &[String], watch: &Watch) 
 fn prepare_threads(program: &Program, unreachable: &[String], watch: &Watch) -> Result<Prepared, NoProduct> {
     let replayed = determined(split(program), unreachable);
     let limits = InlineLimits { locations: MOST_LOCATIONS, main: MainCall::Inlined };
-    let mut forked = inline(&with_direct_calls(&replayed), limits).program;
+    let mut direct = with_direct_calls(&replayed);
+    if !watch.is_runs() {
+        run_once(&mut direct);
+    }
+    let mut forked = inline(&direct, limits).program;
     tell_apart(&mut forked);
     fork(&mut forked)?;
     let mut inlined = inline(&forked, limits).program;

@@ -182,6 +182,12 @@ impl<'p> Chain<'p> {
         conditions.into_iter().skip(1).fold(first, |all, next| both(self, all, next))
     }
 
+    /// That one of two conditions holds.
+    pub fn either(&mut self, a: ExprId, b: ExprId) -> ExprId {
+        let ty = self.rewriter.program.types.intern(Type::Int(NUMBER));
+        self.rewriter.program.add_expr(Expr { kind: ExprKind::Lazy(LazyOp::Or, a, b), ty, span: self.span })
+    }
+
     /// A number of a type.
     pub fn int(&mut self, number: i128, ty: TypeId) -> ExprId {
         self.rewriter.program.add_expr(Expr { kind: ExprKind::Int(number), ty, span: self.span })

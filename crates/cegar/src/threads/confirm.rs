@@ -4,15 +4,15 @@
 //! world does not meet the violation on that way, some schedules at random are tried with the same values. What
 //! none meets stays possible.
 
-use super::execute::{execute, Given, Met};
-use super::guide::Guide;
-use super::product::Move;
+use super::execute::{execute, run, Given, Met};
+use super::guide::{Behind, Guide};
+use super::product::{Move, Turn};
 use crate::path::{nothing, ConcretePath};
 use crate::work::Work;
 use antiphon_encode::{Effects, State, Target};
 use antiphon_machine::Property;
 use antiphon_model::{Body, LocationId, Step};
-use antiphon_outcome::Violation;
+use antiphon_outcome::{TraceStep, Violation};
 use antiphon_source::Span;
 use antiphon_symbolic::{Assignment, ExprId as Term, Value};
 use antiphon_world::Chance;
@@ -34,9 +34,8 @@ pub(crate) fn confirm(
     answers: std::collections::BTreeMap<String, String>,
 ) -> Option<Violation> {
     let moves = moves(work, concrete);
-    let inputs = concrete.inputs.iter().map(|(name, value)| (name.clone(), value.to_string())).collect();
-    let given = Given { inputs, answers };
-    let guided = execute(work, &given, &mut Guide::new(&moves));
+    let given = Given { inputs: inputs(concrete), answers };
+    let guided = execute(work, &given, &mut Guide::new(&moves, Behind::GoesOn));
     let met = guided.filter(|met| met.is(property, span)).or_else(|| by_chance(work, &given, CHANCES));
     met.map(|met| met.violation(Vec::new()))
 }
@@ -57,14 +56,62 @@ pub(crate) fn try_schedule(
     execute(work, &given, &mut Chance::new(seed, MOST_CHOICES)).map(|met| met.violation(Vec::new()))
 }
 
+/// Where an execution of the product that goes round for ever is at the head of its cycle.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rounds {
+    /// The head.
+    pub head: LocationId,
+    /// How often control was there when the cycle begins.
+    pub first: usize,
+    /// How often when it was gone through twice.
+    pub last: usize,
+}
+
+/// An execution of the product as one of the user's threads.
+#[derive(Clone, Debug)]
+pub(crate) struct Retold {
+    /// What they do.
+    pub trace: Vec<TraceStep>,
+    /// Steps that are not in it.
+    pub hidden_steps: u64,
+    /// The first loop of the text that is in the cycle.
+    pub place: Option<Span>,
+}
+
+/// An execution that goes round for ever, in the user's program.
+pub(crate) fn retold(
+    work: &mut Work<'_>,
+    concrete: &ConcretePath,
+    rounds: Rounds,
+    answers: std::collections::BTreeMap<String, String>,
+) -> Option<Retold> {
+    let names = work.moves?;
+    let path = walk(work, concrete, Some(rounds));
+    let of = |path: &[LocationId]| -> Vec<Move> {
+        path.iter().filter_map(|at| names.at.get(at.0 as usize)).flatten().copied().collect()
+    };
+    let mut visits = (0..path.len()).filter(|at| path[*at] == rounds.head);
+    let cycle = visits.nth(rounds.first.saturating_sub(1)).map_or_else(Vec::new, |from| of(&path[from..]));
+    let place = cycle.iter().find(|own| own.turn == Turn::Begins && own.span != Span::NONE).map(|own| own.span);
+    let moves = of(&path);
+    let given = Given { inputs: inputs(concrete), answers };
+    let execution = run(work, &given, &mut Guide::new(&moves, Behind::Stops));
+    let hidden_steps = execution.steps.saturating_sub(execution.trace.len() as u64);
+    Some(Retold { trace: execution.trace, hidden_steps, place })
+}
+
+fn inputs(concrete: &ConcretePath) -> std::collections::BTreeMap<String, String> {
+    concrete.inputs.iter().map(|(name, value)| (name.clone(), value.to_string())).collect()
+}
+
 /// Who moved where on the way that some values lead.
 fn moves(work: &mut Work<'_>, concrete: &ConcretePath) -> Vec<Move> {
     let Some(moves) = work.moves else { return Vec::new() };
-    walk(work, concrete).into_iter().filter_map(|at| moves.at.get(at.0 as usize)).flatten().copied().collect()
+    walk(work, concrete, None).into_iter().filter_map(|at| moves.at.get(at.0 as usize)).flatten().copied().collect()
 }
 
 /// The locations that control comes to with the values of a model.
-fn walk(work: &mut Work<'_>, concrete: &ConcretePath) -> Vec<LocationId> {
+fn walk(work: &mut Work<'_>, concrete: &ConcretePath, rounds: Option<Rounds>) -> Vec<LocationId> {
     let function = work.graph.scope.function;
     let initial = work.encoder.initial(&mut Effects::default());
     let anywhere = work.encoder.anywhere(function);
@@ -90,14 +137,18 @@ fn walk(work: &mut Work<'_>, concrete: &ConcretePath) -> Vec<LocationId> {
             break;
         };
         values = after(work, &state, &values);
-        path.extend(run(work, at, next));
+        path.extend(passed(work, at, next));
         at = next;
+        let is_over = |own: Rounds| path.iter().filter(|at| **at == own.head).count() >= own.last;
+        if rounds.is_some_and(is_over) {
+            break;
+        }
     }
     path
 }
 
 /// The locations of a run of steps that was taken at once, behind the first.
-fn run(work: &Work<'_>, from: LocationId, to: LocationId) -> Vec<LocationId> {
+fn passed(work: &Work<'_>, from: LocationId, to: LocationId) -> Vec<LocationId> {
     let body = &work.encoder.program().function(work.graph.scope.function).body;
     let mut locations = Vec::new();
     let mut at = from;

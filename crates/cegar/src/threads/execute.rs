@@ -6,7 +6,7 @@ use antiphon_machine::{EnvironmentInputs, Fault, Invariants};
 use antiphon_machine::{Options as RunOptions, Property};
 use antiphon_outcome::{Move as Decision, TaskId, TraceStep, Violation};
 use antiphon_source::Span;
-use antiphon_world::{Deadlock, Driver, Programs, Recording, Scheduler};
+use antiphon_world::{Deadlock, Driver, Execution, Programs, Recording, Scheduler};
 use std::collections::BTreeMap;
 
 /// Steps of one execution.
@@ -47,6 +47,14 @@ impl Met {
 
 /// One execution; what goes wrong in it.
 pub(super) fn execute(work: &Work<'_>, given: &Given, scheduler: &mut dyn Scheduler) -> Option<Met> {
+    let execution = run(work, given, scheduler);
+    let (task, fault) = execution.fault.filter(|(_, fault)| work.options.checks.has(fault.property))?;
+    let (trace, steps, taken) = (execution.trace, execution.steps, execution.taken);
+    Some(Met { fault, task, trace, steps, taken })
+}
+
+/// One execution.
+pub(super) fn run(work: &Work<'_>, given: &Given, scheduler: &mut dyn Scheduler) -> Execution {
     let run = RunOptions {
         inputs: given.inputs.clone(),
         answers: given.answers.clone(),
@@ -61,8 +69,5 @@ pub(super) fn execute(work: &Work<'_>, given: &Given, scheduler: &mut dyn Schedu
     let programs = Programs::alone(work.replayed, 1);
     let (integers, stop) = (work.options.integers(), Box::new(|| false));
     let driver = Driver { programs, run, deadlock: Deadlock::Ignore, integers, stop };
-    let execution = driver.execute(scheduler, Recording::Trace);
-    let (task, fault) = execution.fault.filter(|(_, fault)| work.options.checks.has(fault.property))?;
-    let (trace, steps, taken) = (execution.trace, execution.steps, execution.taken);
-    Some(Met { fault, task, trace, steps, taken })
+    driver.execute(scheduler, Recording::Trace)
 }

@@ -11,9 +11,20 @@ use antiphon_world::{Scheduler, SchedulingChoice, Way};
 /// Choices behind the end of the execution after which it is given up.
 const MOST_BEHIND: u32 = 2_000;
 
+/// What is done behind the end of the execution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Behind {
+    /// Whoever moved last goes on, to where something goes wrong.
+    GoesOn,
+    /// Nothing.
+    Stops,
+}
+
 /// Goes the way of an execution.
 pub(super) struct Guide<'a> {
     moves: &'a [Move],
+    /// What is done behind its end.
+    end: Behind,
     /// The world's numbers of threads, by ours.
     numbers: Vec<Option<u32>>,
     /// Where each thread is in the execution.
@@ -23,7 +34,7 @@ pub(super) struct Guide<'a> {
 
 impl<'a> Guide<'a> {
     /// Of an execution of the product. The world counts threads as they are created.
-    pub fn new(moves: &'a [Move]) -> Guide<'a> {
+    pub fn new(moves: &'a [Move], end: Behind) -> Guide<'a> {
         let mut numbers = vec![Some(0)];
         let mut created = 0;
         for thread in moves.iter().filter_map(|each| each.creates) {
@@ -34,7 +45,7 @@ impl<'a> Guide<'a> {
             numbers[thread.index()] = Some(created);
         }
         let cursors = vec![0; numbers.len()];
-        Guide { moves, numbers, cursors, behind: 0 }
+        Guide { moves, end, numbers, cursors, behind: 0 }
     }
 
     /// Which of our threads the world means.
@@ -54,7 +65,7 @@ impl<'a> Guide<'a> {
     /// The execution is over: whoever moved last goes on.
     fn go_on(&mut self, choices: &[SchedulingChoice]) -> Option<usize> {
         self.behind += 1;
-        if self.behind > MOST_BEHIND {
+        if self.end == Behind::Stops || self.behind > MOST_BEHIND {
             return None;
         }
         let last = self.moves.last().and_then(|each| self.numbers.get(each.thread.index()).copied().flatten());

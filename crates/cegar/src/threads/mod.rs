@@ -9,10 +9,11 @@
 //! |---|---|
 //! | `iterations` | loops that create threads, unrolled |
 //! | `fork` | creations fork control |
+//! | `once` | routines that run once |
 //! | `copies` | variables that each thread has a copy of |
 //! | `team` | whose code a location is |
 //! | `synchronise`, `objects`, `atomics`, `chain` | what library calls do, as chains of steps |
-//! | `rwlocks`, `barriers`, `conditions` | the same for objects that consist of several numbers |
+//! | `rwlocks`, `barriers`, `conditions`, `kinds` | the same for objects that consist of several numbers |
 //! | `sections` | where a thread must not be interrupted |
 //! | `footprint` | what steps touch, now and later |
 //! | `watch` | what is looked at: errors or runs, fairness |
@@ -25,7 +26,7 @@
 //!
 //! *Deadlock* is not looked for: where nobody can move, an execution just ends, or stays as it is where runs are looked at.
 //!
-//! Deliberately not here: threads whose number is not known, cancellation, `pthread_once`, keys.
+//! Deliberately not here: threads whose number is not known, cancellation, keys.
 
 mod atomics;
 mod barriers;
@@ -38,7 +39,9 @@ mod footprint;
 mod fork;
 mod guide;
 mod iterations;
+mod kinds;
 mod objects;
+mod once;
 mod product;
 mod rwlocks;
 mod sections;
@@ -47,11 +50,13 @@ mod team;
 mod watch;
 
 pub(crate) use atomics::rewrite as rewrite_atomics;
-pub(crate) use confirm::{confirm, try_schedule};
+pub(crate) use confirm::{confirm, retold, try_schedule, Rounds};
 pub(crate) use copies::separate;
 pub(crate) use fork::fork;
 pub(crate) use iterations::tell_apart;
-pub(crate) use product::{multiply, Moves, NoProduct, SCHEDULE};
+pub(crate) use objects::owned_by_library;
+pub(crate) use once::run_once;
+pub(crate) use product::{multiply, Moves, NoProduct, Standing, SCHEDULE};
 pub(crate) use synchronise::{Synchronised, Wakes};
 pub use watch::Fairness;
 pub(crate) use watch::{assumptions, fairly, Watch};

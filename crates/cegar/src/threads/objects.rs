@@ -3,7 +3,10 @@
 
 use super::synchronise::is_null;
 use crate::prepare::{Fixed, FixedStep, Leads};
-use antiphon_model::{Action, FunctionId, Program, Step, Type, Variable};
+use antiphon_model::library::Pthread;
+use antiphon_model::visit::mentioned;
+use antiphon_model::{Action, ExprId, FunctionId, LibraryFunction, Program, Step, Type, Variable};
+use std::collections::BTreeSet;
 
 /// Whether something other than zero is written into an object, as initialisers of other
 /// kinds of mutexes do, or the object as a whole is copied.
@@ -41,4 +44,35 @@ pub(super) fn name(program: &Program, function: FunctionId, place: &Fixed) -> St
         }
     }
     text
+}
+
+/// The names of variables that the thread library owns: what they hold means nothing to a user.
+pub(crate) fn owned_by_library(program: &Program) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for function in &program.functions {
+        for location in &function.body.locations {
+            let Step::Action(Action::Library { function: LibraryFunction::Pthread(own), arguments, .. }, _) =
+                &location.step
+            else {
+                continue;
+            };
+            for variable in owned(*own, arguments).iter().flat_map(|argument| mentioned(program, *argument)) {
+                found.insert(match variable {
+                    Variable::Global(id) => program.global(id).name.clone(),
+                    Variable::Local(id) => function.locals[id.0 as usize].name.clone(),
+                });
+            }
+        }
+    }
+    found
+}
+
+/// The arguments of a call that name what the library owns.
+fn owned(function: Pthread, arguments: &[ExprId]) -> &[ExprId] {
+    let number = match function.kin() {
+        Pthread::Exit => 0,
+        Pthread::CondWait | Pthread::CondTimedwait | Pthread::CondClockwait => 2,
+        _ => 1,
+    };
+    &arguments[..number.min(arguments.len())]
 }

@@ -68,6 +68,21 @@ pub(crate) struct Moves {
     pub at: Vec<Vec<Move>>,
     /// How many threads there are.
     pub threads: usize,
+    /// Where each thread is, at the locations at which one of them moves next.
+    pub standing: BTreeMap<LocationId, Vec<Standing>>,
+}
+
+/// Where a thread is in the text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Standing {
+    /// Nobody has created it.
+    NotBegun,
+    /// Before the first step of a loop, which is there.
+    Loop(Span),
+    /// Before another step.
+    Step(Span),
+    /// Nowhere any more.
+    Ended,
 }
 
 /// Whether others could see a step.
@@ -90,6 +105,17 @@ pub(crate) struct Move {
     pub sight: Sight,
     /// The thread that it creates.
     pub creates: Option<ThreadId>,
+    /// Whether a loop begins anew with it.
+    pub turn: Turn,
+}
+
+/// Whether a step is the first one of a loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Turn {
+    /// Each time the loop goes round.
+    Begins,
+    /// It is not.
+    No,
 }
 
 /// Puts the product in the place of a function whose body is that of all threads.
@@ -122,8 +148,10 @@ pub(crate) fn multiply(
     };
     product.build()?;
     let (locations, at, labels) = (product.locations, product.moves, product.labels);
+    let standing = |tuple: Tuple| tuple.into_iter().map(|position| threads.standing(position)).collect();
+    let standing = product.at.into_iter().map(|(tuple, location)| (location, standing(tuple))).collect();
     program.functions[function.0 as usize].body = Body { locations, loops: Vec::new(), labels };
-    Ok(Moves { at, threads: threads.team.entries.len() })
+    Ok(Moves { at, threads: threads.team.entries.len(), standing })
 }
 
 /// The variable that says who moves.
@@ -274,6 +302,17 @@ impl Threads<'_> {
             }
         }
         at
+    }
+
+    /// A position in the text.
+    fn standing(&self, position: Position) -> Standing {
+        let Position::At(at) = position else {
+            return if position == Position::Ended { Standing::Ended } else { Standing::NotBegun };
+        };
+        match self.body.loops.iter().find(|own| own.head == at) {
+            Some(own) => Standing::Loop(own.span),
+            None => Standing::Step(self.body.location(at).span),
+        }
     }
 
     /// Whether it was asked whether a thread has a mutex that it surely has.
@@ -509,7 +548,8 @@ impl Product<'_> {
         let span = threads.body.location(at).span;
         self.locations[here.0 as usize].span = span;
         let (sight, creates) = (self.sight(at), threads.team.created[at.0 as usize]);
-        self.moves[here.0 as usize].push(Move { thread, span, sight, creates });
+        let turn = if threads.heads.contains(&at) { Turn::Begins } else { Turn::No };
+        self.moves[here.0 as usize].push(Move { thread, span, sight, creates, turn });
         let here = self.marked(here, tuple, (thread, at));
         let mut after = tuple.clone();
         let step = threads.step(at);

@@ -26,7 +26,9 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Default, Debug)]
 pub(crate) struct Synchronised {
     /// The numbers that objects consist of.
-    objects: BTreeMap<(Fixed, Counter), GlobalId>,
+    pub(super) objects: BTreeMap<(Fixed, Counter), GlobalId>,
+    /// The mutexes that have a kind.
+    pub(super) kinded: BTreeSet<Fixed>,
     /// The steps that take a mutex: the wait, and the write behind it.
     pub acquires: BTreeMap<LocationId, GlobalId>,
     /// Where it is asked whether the thread has the mutex that it gives back.
@@ -67,6 +69,10 @@ pub(super) enum Counter {
     Arrived,
     /// Whether a thread waits there.
     Waiting(ThreadId),
+    /// The kind of a mutex, or of attributes.
+    Kind,
+    /// How often its owner has it.
+    Depth,
 }
 
 /// A call of the library.
@@ -138,6 +144,7 @@ impl Synchronised {
         let team = Team::of(&program.function(function).body);
         let leads = Leads::of(program, function);
         let before = self.done.len();
+        self.note_kinds(program, function, &leads);
         for at in 0..program.function(function).body.locations.len() as u32 {
             let Some(call) = self.call(program, function, &team, LocationId(at)) else { continue };
             let (at, done) = (call.at, self.translate(program, function, &team, &leads, call));
@@ -169,6 +176,9 @@ impl Synchronised {
         leads: &Leads,
         call: Call,
     ) -> bool {
+        if let Some(done) = self.of_a_kind(program, function, leads, &call) {
+            return done;
+        }
         let object = |own: &mut Self, program: &mut Program, at: usize| {
             let pointer = *call.arguments.get(at)?;
             own.object(program, function, leads, pointer)
@@ -632,6 +642,7 @@ fn is_idle(function: Pthread) -> bool {
                 | AttrSetstacksize
                 | AttrSetscope
                 | MutexDestroy
+                | MutexattrDestroy
                 | SpinDestroy
                 | SemDestroy
                 | CondInit

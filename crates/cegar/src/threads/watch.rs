@@ -160,10 +160,10 @@ pub(crate) fn assumptions(program: &Program, watch: &Watch) -> Vec<Assumption> {
     }
     let mut say = |text: &str| all.push(Assumption { text: text.to_owned(), span: Span::NONE });
     if watch.is_runs() && waits_for_conditions(program) {
-        say("threads that wait for a condition go on by signals only");
+        say("threads that wait for a condition continue only when signalled");
     }
     if watch.is_fair() {
-        say("every thread that could always go on does so in the end (`--fair`)");
+        say("every thread that can always continue eventually does (`--fair`)");
     }
     all
 }

@@ -192,3 +192,19 @@ fn bounded_loops_are_followed_to_their_end() {
         assert_eq!(verdict(&found), expected, "{found:#?}");
     }
 }
+
+#[test]
+fn invariants_of_threads_say_where_the_others_are() {
+    let text = "#include <pthread.h>
+        static int x, stop;
+        static void *work(void *unused) { while (!stop) if (x < 10) x = x + 1; return unused; }
+        int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); while (__VERIFIER_nondet_int()) stop = 0;
+            if (x > 10) reach_error(); return 0; }";
+    let found = outcome(&format!("{NONDET}{text}"), &options(Engine::Both, Parallel::Concurrent));
+    assert_eq!(verdict(&found), Verdict::Holds, "{found:#?}");
+    let reported: Vec<&str> = found.inferred.iter().map(|found| found.annotation.as_str()).collect();
+    assert!(!reported.is_empty() && reported.len() <= 20, "{reported:?}");
+    assert!(reported.iter().any(|text| text.contains("main here, thread 1 elsewhere: ")), "{reported:?}");
+    // It is no annotation of the loop alone.
+    assert!(reported.iter().all(|text| !text.starts_with("#pragma")), "{reported:?}");
+}

@@ -22,6 +22,7 @@ pub fn options(engine: Engine, parallel: Parallel) -> Options {
         memory: None,
         solver: Choice::Auto,
         interrupt: Default::default(),
+        places: Default::default(),
     }
 }
 

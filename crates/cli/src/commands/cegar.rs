@@ -19,9 +19,12 @@ use crate::session::Session;
 use antiphon_cegar::{check, check_temporal, Engine, Options, Parallel};
 use antiphon_interrupt::Interrupt;
 use antiphon_machine::{Checks, NumberModel};
+use antiphon_model::Program;
 use antiphon_report::{DiagnosticRecord, Property, ResultRecord};
 use antiphon_solver::Choice;
+use antiphon_source::Span;
 use clap::Args;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// `--parallel`
@@ -109,6 +112,7 @@ impl Cegar {
         session.show_diagnostics(&console);
         let mut options = self.options(&properties);
         options.unreachable.extend(wanted.unreachable.iter().cloned());
+        options.places = places(&program, &session);
         interrupt::listen(&options.interrupt);
         let mut gathered = Gathered::default();
         if properties.iter().any(|property| !TEMPORAL.contains(property)) {
@@ -165,6 +169,7 @@ impl Cegar {
             memory: self.memory.map(|most| (most, memory_in_use as fn() -> u64)),
             solver: Choice::Auto,
             interrupt: Interrupt::default(),
+            places: BTreeMap::new(),
         }
     }
 
@@ -189,6 +194,17 @@ impl Cegar {
         outcome.verdict = verdict(&outcome, gathered);
         outcome
     }
+}
+
+/// What the places of a program are called.
+fn places(program: &Program, session: &Session) -> BTreeMap<Span, String> {
+    let bodies = program.functions.iter().map(|function| &function.body);
+    let spans = bodies.flat_map(|body| {
+        let loops = body.loops.iter().map(|own| own.span);
+        body.locations.iter().map(|location| location.span).chain(loops)
+    });
+    let named = |span: Span| Some((span, session.map.position(span)?));
+    spans.filter_map(named).map(|(span, place)| (span, format!("{}:{}", place.name, place.line))).collect()
 }
 
 fn reject(console: &Console<'_>, session: &Session) -> Result<u8, Failure> {

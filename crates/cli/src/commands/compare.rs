@@ -135,7 +135,7 @@ impl Compare {
 /// A distance: a number that is not negative.
 fn tolerance(text: &str) -> Result<Rat, String> {
     let value = antiphon_texts::number(text).filter(|value| !value.is_negative());
-    value.ok_or_else(|| format!("`{text}` is no distance: a number as `1e-12`"))
+    value.ok_or_else(|| format!("`{text}` is not a distance: a number as `1e-12`"))
 }
 
 /// A list of values with braces, as C has them.

@@ -2,9 +2,8 @@
 //! have a column each, and the locks that they hold.
 //!
 //! The exit code is that of the violation: 1 for a provable one, 3 for one that
-//! is only possible. What is walked is what was stored; the schedule stands in
-//! the result, so that the execution itself can be repeated (`schedule`,
-//! `inputs`, `np` of the record are all that it takes).
+//! is only possible. What is walked is what was stored; `run --schedule` executes the
+//! program along it.
 
 use crate::console::Console;
 use crate::failure::Failure;
@@ -35,15 +34,8 @@ pub struct Replay {
 impl Replay {
     /// Walks the trace.
     pub fn execute(&self) -> Result<u8, Failure> {
-        let outcome = result::read(&self.result)?;
-        let count = outcome.violations.len();
-        let chosen = self.violation.checked_sub(1).and_then(|index| outcome.violations.get(index));
-        let Some(record) = chosen else {
-            return Err(Failure(match count {
-                0 => format!("`{}` contains no violation to replay", self.result.display()),
-                _ => format!("there is no violation {}; the result has {count}", self.violation),
-            }));
-        };
+        let (outcome, record) = result::violation(&self.result, self.violation)?;
+        let (record, count) = (&record, outcome.violations.len());
         let options = OutputOptions { verbose: self.verbose, ..OutputOptions::default() };
         let console = Console::new(&options);
         let mut lines = Lines::default();

@@ -2,6 +2,9 @@
 //! comes, what Antiphon says about it to stderr. With `--format json` stdout
 //! carries the result, and the program's output goes to stderr.
 //!
+//! `--schedule` follows the recorded schedule of a violation instead of the seed
+//! (`crate::schedule`).
+//!
 //! The exit code is that of the verdict; the program's own status is said
 //! beside it and stands in the result.
 
@@ -10,6 +13,7 @@ use crate::failure::Failure;
 use crate::options::output::{Format, OutputOptions};
 use crate::options::source::SourceOptions;
 use crate::options::words::{word, words, ARITH};
+use crate::schedule::Schedule;
 use crate::session::Session;
 use antiphon_interrupt::Interrupt;
 use antiphon_machine::{Checks, End, Integers, Limit, NumberModel, Options, Output, Stream};
@@ -23,6 +27,7 @@ use antiphon_world::{run_exact, run_machine};
 use clap::Args;
 use std::collections::BTreeMap;
 use std::io::{IsTerminal, Read, Write};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// Run a program once and report any run-time error
@@ -32,24 +37,30 @@ pub struct Run {
     pub source: SourceOptions,
     #[command(flatten)]
     pub output: OutputOptions,
-    /// Arithmetic model
-    #[arg(long, default_value = "ideal", value_parser = words(ARITH))]
-    pub arith: NumberModel,
+    /// Arithmetic model; by default ideal, or that of the schedule
+    #[arg(long, value_parser = words(ARITH))]
+    pub arith: Option<NumberModel>,
     /// Set an input; repeatable
     #[arg(long = "input", value_name = "NAME=VALUE")]
     pub inputs: Vec<String>,
     /// Seed for the schedule, random numbers and unspecified inputs
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
+    /// Follow the schedule of a violation, with its inputs: a result that `verify`, `trace` or `cegar` wrote by `-o`
+    #[arg(long, value_name = "TRACE.json")]
+    pub schedule: Option<PathBuf>,
+    /// Which violation of that result, counted from 1
+    #[arg(long, value_name = "K", default_value_t = 1, requires = "schedule")]
+    pub violation: usize,
     /// Report only these properties
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub check: Vec<String>,
     /// Do not report these properties
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub no_check: Vec<String>,
-    /// Number of processes
-    #[arg(short = 'n', long = "np", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
-    pub processes: u32,
+    /// Number of processes; by default 1, or that of the schedule
+    #[arg(short = 'n', long = "np", value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub processes: Option<u32>,
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS")]
     pub timeout: Option<u64>,
@@ -65,22 +76,67 @@ impl Run {
     /// Runs the program.
     pub fn execute(&self) -> Result<u8, Failure> {
         let console = Console::new(&self.output);
-        let mut options = self.options()?;
+        let schedule = self.schedule.as_ref().map(|path| Schedule::read(path, self.violation)).transpose()?;
+        let mut run = self.made(schedule.as_ref())?;
         let mut session = Session::open(&self.source)?;
         let program = session.executable()?;
         session.show_diagnostics(&console);
         let Some(program) = program else { return console.finish(&session.outcome("run")) };
-        if reads_input(&program) && !std::io::stdin().is_terminal() {
-            let _ = std::io::stdin().lock().read_to_end(&mut options.stdin);
+        if schedule.is_none() && reads_input(&program) && !std::io::stdin().is_terminal() {
+            let _ = std::io::stdin().lock().read_to_end(&mut run.options.stdin);
         }
         let mut sink = Sink { out: Vec::new(), json: console.format() == Format::Json };
         let started = Instant::now();
-        let report = match Integers::of(self.arith, options.checks) {
-            Integers::Ideal => run_exact(&program, &options, &mut sink),
-            Integers::Machine(overflow) => run_machine(&program, &options, overflow, &mut sink),
+        let integers = Integers::of(run.arith, run.options.checks);
+        let report = match (&schedule, integers) {
+            (Some(schedule), _) => self.follow(&console, &session, &program, (schedule, &mut run), &mut sink)?,
+            (None, Integers::Ideal) => run_exact(&program, &run.options, &mut sink),
+            (None, Integers::Machine(overflow)) => run_machine(&program, &run.options, overflow, &mut sink),
         };
         sink.flush();
-        self.conclude(&console, &session, &report, started.elapsed())
+        self.conclude(&console, &session, (&run, &report), started.elapsed())
+    }
+
+    /// Runs the program along a schedule.
+    fn follow(
+        &self,
+        console: &Console<'_>,
+        session: &Session,
+        program: &Program,
+        (schedule, run): (&Schedule, &mut Made),
+        sink: &mut Sink,
+    ) -> Result<Report, Failure> {
+        let integers = Integers::of(run.arith, run.options.checks);
+        let followed = schedule.follow(program, session, (&mut run.options, integers), sink);
+        sink.flush();
+        let followed = followed.map_err(|misfit| schedule.misfit(session, &misfit))?;
+        if let Some(remark) = schedule.remark(session, &followed) {
+            console.message(&remark);
+        }
+        Ok(followed.report)
+    }
+
+    /// With what it is run: as the user says, or else as the schedule was recorded.
+    fn made(&self, schedule: Option<&Schedule>) -> Result<Made, Failure> {
+        let mut options = self.options()?;
+        let Some(schedule) = schedule else {
+            return Ok(Made { options, arith: self.arith.unwrap_or(NumberModel::Ideal) });
+        };
+        schedule.check_data_model(self.source.reading.data_model.word())?;
+        let recorded = schedule.processes();
+        if let Some(given) = self.processes.filter(|given| *given != recorded) {
+            return Err(Failure(format!(
+                "`-n {given}`: the schedule is one of {}",
+                count(recorded as usize, "process")
+            )));
+        }
+        options.processes = recorded;
+        if self.check.is_empty() {
+            let unwanted = Property::ALL.iter().filter(|property| !self.wants(**property));
+            options.checks = unwanted.fold(schedule.checks(), |checks, property| checks.without(*property));
+        }
+        schedule.complete(&mut options);
+        Ok(Made { options, arith: self.arith.or_else(|| schedule.arith()).unwrap_or(NumberModel::Ideal) })
     }
 
     fn options(&self) -> Result<Options, Failure> {
@@ -121,7 +177,7 @@ impl Run {
             inputs,
             arguments,
             seed: self.seed,
-            processes: self.processes,
+            processes: self.processes.unwrap_or(1),
             checks,
             max_steps: self.max_depth,
             interrupt,
@@ -138,13 +194,13 @@ impl Run {
         &self,
         console: &Console<'_>,
         session: &Session,
-        report: &Report,
+        (run, report): (&Made, &Report),
         elapsed: Duration,
     ) -> Result<u8, Failure> {
         let mut outcome = session.outcome("run");
-        outcome.scope.np = vec![u64::from(self.processes)];
-        outcome.scope.inputs = self.given();
-        outcome.scope.arith = word(ARITH, self.arith).into();
+        outcome.scope.np = vec![u64::from(run.options.processes)];
+        outcome.scope.inputs = run.given();
+        outcome.scope.arith = word(ARITH, run.arith).into();
         outcome.statistics.transitions = report.steps;
         outcome.statistics.seconds = elapsed.as_secs_f64();
         let mut faults: Vec<&Fault> = report.leaks.iter().collect();
@@ -155,7 +211,7 @@ impl Run {
                     console.message(&format!("exit status {}\n", *status & 0xff));
                 }
             }
-            End::Fault(fault) if !self.wants(fault.property) => {
+            End::Fault(fault) if !run.options.checks.has(fault.property) => {
                 let place = session.map.position(fault.span).map(|p| format!(" ({}:{})", p.name, p.line));
                 let (message, id) = (&fault.message, fault.property.id());
                 let place = place.unwrap_or_default();
@@ -194,7 +250,7 @@ impl Run {
             }
         }
         for fault in &faults {
-            let found = Finding::of(session.sources(), &self.violation(fault, report.task));
+            let found = Finding::of(session.sources(), &run.violation(fault, report.task));
             console.message(&finding(&found.record, &found.marks(session.sources()), console.message_style()));
             outcome.violations.push(found.record);
             outcome.verdict = Verdict::Violated;
@@ -205,10 +261,23 @@ impl Run {
         let code = console.finish(&outcome)?;
         Ok(if crate::interrupt::is_asked() { crate::interrupt::INTERRUPTED } else { code })
     }
+}
 
+/// With what a program is run.
+struct Made {
+    options: Options,
+    arith: NumberModel,
+}
+
+impl Made {
+    /// Values of inputs and of what the program leaves open.
     fn given(&self) -> BTreeMap<String, String> {
-        let pairs = self.inputs.iter().filter_map(|input| input.split_once('='));
-        pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+        self.options
+            .answers
+            .iter()
+            .chain(&self.options.inputs)
+            .map(|(name, value)| (name.clone(), value.clone()))
+            .collect()
     }
 
     fn violation(&self, fault: &Fault, task: TaskId) -> Violation {

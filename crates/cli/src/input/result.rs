@@ -1,15 +1,26 @@
 //! A stored result: `RUN.json`, written by `-o` or `--format json`.
 //!
-//! What is no result of a version that we know ends the command with a message.
+//! What is not a result of a version that we know ends the command with a message.
 
 use crate::failure::Failure;
-use antiphon_report::{ResultRecord, SCHEMA};
+use antiphon_report::{ResultRecord, ViolationRecord, SCHEMA};
 use std::path::Path;
 
 /// Reads a result.
 pub fn read(path: &Path) -> Result<ResultRecord, Failure> {
     let text = std::fs::read(path).map_err(|error| Failure::file("read", path, &error))?;
     parse(&text).map_err(|why| Failure(format!("`{}` is not a result of antiphon: {why}", path.display())))
+}
+
+/// Reads a result and chooses a violation of it, counted from 1.
+pub fn violation(path: &Path, number: usize) -> Result<(ResultRecord, ViolationRecord), Failure> {
+    let result = read(path)?;
+    let chosen = number.checked_sub(1).and_then(|index| result.violations.get(index)).cloned();
+    match (chosen, result.violations.len()) {
+        (Some(chosen), _) => Ok((result, chosen)),
+        (None, 0) => Err(Failure(format!("`{}` contains no violation", path.display()))),
+        (None, count) => Err(Failure(format!("there is no violation {number}; the result has {count}"))),
+    }
 }
 
 fn parse(text: &[u8]) -> Result<ResultRecord, String> {

@@ -1,8 +1,8 @@
 //! What an exploration leaves out because something like it is explored. The answer
 //! is the same; the number of states is not.
 
-use super::words::{words, REDUCTION, SYMMETRY};
-use antiphon_verify::{Reductions, Symmetry, ThreadReduction};
+use super::words::{words, MERGE, REDUCTION, SYMMETRY};
+use antiphon_verify::{Merging, Reductions, Symmetry, ThreadReduction};
 use clap::Args;
 
 /// What is left out.
@@ -14,11 +14,14 @@ pub struct ReductionOptions {
     /// Which orders of threads are not tried; the answer is the same
     #[arg(long, default_value = "auto", value_parser = words(REDUCTION))]
     pub reduction: ThreadReduction,
+    /// Whether an `if` that only assigns is one execution with conditional values; the answer is the same
+    #[arg(long, default_value = "auto", value_parser = words(MERGE))]
+    pub merge: Merging,
 }
 
 impl ReductionOptions {
     /// As the engine has it.
     pub fn given(&self) -> Reductions {
-        Reductions { symmetry: self.symmetry, threads: self.reduction }
+        Reductions { symmetry: self.symmetry, threads: self.reduction, merging: self.merge }
     }
 }

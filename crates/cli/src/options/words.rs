@@ -4,7 +4,7 @@
 
 use antiphon_machine::{Allocations, AtomicSections, Invariants, NumberModel};
 use antiphon_trace::{Method, Optimisation};
-use antiphon_verify::{Comparison, Floats, Symmetry, ThreadReduction};
+use antiphon_verify::{Comparison, Floats, Merging, Symmetry, ThreadReduction};
 use antiphon_world::{Deadlock, Order};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
@@ -50,6 +50,13 @@ pub const OPTIMIZE: &[Word<Optimisation>] = &[
     Word("none", Optimisation::None, "Neither"),
     Word("ppor", Optimisation::PeepholeReduction, "Peephole partial order reduction"),
     Word("tlssa", Optimisation::ThreadLocalSsa, "Thread-local single assignment"),
+];
+
+/// `--merge`. All give the same answer; the number of states may differ.
+pub const MERGE: &[Word<Merging>] = &[
+    Word("auto", Merging::Auto, "Two executions, and one where those need many states"),
+    Word("on", Merging::On, "One execution"),
+    Word("off", Merging::Off, "Two executions"),
 ];
 
 /// `--reduction`. All give the same answer; the number of states may differ.
@@ -102,10 +109,13 @@ pub const COMPARE: &[Word<Comparison>] = &[
 /// Reads a word of a table.
 pub fn words<T: Copy + Send + Sync + 'static>(table: &'static [Word<T>]) -> impl TypedValueParser<Value = T> {
     let values = table.iter().map(|Word(name, _, help)| PossibleValue::new(*name).help(*help));
-    PossibleValuesParser::new(values).try_map(move |text| {
-        let found = table.iter().find(|Word(name, ..)| *name == text);
-        found.map(|Word(_, meaning, _)| *meaning).ok_or_else(|| format!("unknown value `{text}`"))
-    })
+    PossibleValuesParser::new(values)
+        .try_map(move |text| find(table, &text).ok_or_else(|| format!("unknown value `{text}`")))
+}
+
+/// The meaning of a word; nothing for one that is not in the table.
+pub fn find<T: Copy>(table: &[Word<T>], word: &str) -> Option<T> {
+    table.iter().find(|Word(name, ..)| *name == word).map(|Word(_, meaning, _)| *meaning)
 }
 
 /// The word for a meaning; nothing for one that no word has.

@@ -155,7 +155,7 @@ fn states_and_depth_are_limited_exactly() {
 #[test]
 fn memory_stays_within_a_tenth_of_what_was_given() {
     if !cfg!(target_os = "linux") {
-        return println!("skipped: the system does not tell the memory in use");
+        return println!("skipped: the system does not say the memory in use");
     }
     let peak = |name: &str, text, options: &[&str]| {
         let result = limited(name, text, options, "memory");

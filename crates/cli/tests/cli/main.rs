@@ -6,6 +6,7 @@
 //! none of them changes this process: each starts its own.
 
 mod agreement;
+mod assumed;
 mod attack;
 mod compare;
 mod documented;
@@ -19,6 +20,7 @@ mod jobs;
 mod limits;
 mod results;
 mod sanitizer;
+mod schedules;
 mod stops;
 mod traces;
 mod usage;

@@ -44,6 +44,7 @@ pub fn compare(known: &BTreeSet<&str>, shown: &BTreeSet<&str>, missing: &BTreeSe
     let bare = known.difference(shown).filter(|code| !missing.contains(*code));
     let bare = bare.map(|code| format!("no program shows `{code}`"));
     let stale = missing.intersection(shown).map(|code| format!("`{code}` has a program: take it off missing.txt"));
-    let strange = shown.union(missing).filter(|code| !known.contains(*code)).map(|code| format!("`{code}` is no code"));
+    let strange =
+        shown.union(missing).filter(|code| !known.contains(*code)).map(|code| format!("`{code}` is not a code"));
     bare.chain(stale).chain(strange).collect()
 }

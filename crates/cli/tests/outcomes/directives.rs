@@ -123,7 +123,7 @@ impl Program {
             ("args", value) => self.set_arguments(value),
             ("spec", value) => self.specification = Some(value.into()),
             ("files", value) => self.more_files = words(value),
-            ("exit", value) => self.exit_code = value.parse().map_err(|_| format!("`{value}` is no exit code"))?,
+            ("exit", value) => self.exit_code = value.parse().map_err(|_| format!("`{value}` is not an exit code"))?,
             ("finding", id) => drop(self.findings.insert((String::new(), 0, id.into()))),
             ("gcc", value) => self.no_gcc = Some(reason_against_gcc(value)?),
             (key, value) => return Err(format!("`//@ {key}: {value}` is not understood")),

@@ -36,7 +36,7 @@ pub fn antiphon(program: &Program, options: &[&str]) -> Result<Observed, String>
     }
     let mut observed = watch(&mut command)?;
     if let Ok(text) = std::fs::read(&result) {
-        let json: Value = serde_json::from_slice(&text).map_err(|error| format!("the result is no JSON: {error}"))?;
+        let json: Value = serde_json::from_slice(&text).map_err(|error| format!("the result is not JSON: {error}"))?;
         observed.findings = findings(&json);
         observed.exit_status = json["exit_status"].as_i64();
     }

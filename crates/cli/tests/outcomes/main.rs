@@ -16,6 +16,7 @@ mod judge;
 mod mpirun;
 mod names;
 mod self_tests;
+mod settings;
 
 use antiphon_testing::{files_under, golden, root, Tool};
 use directives::Program;
@@ -35,7 +36,12 @@ fn main() {
     trials.extend(self_tests::trials());
     trials.extend(examples::trials(&root().join("examples")));
     trials.extend(mpirun::trials());
-    libtest_mimic::run(&arguments, trials).exit();
+    let conclusion = libtest_mimic::run(&arguments, trials);
+    conclusion.exit_if_failed();
+    if let Err(complaint) = settings::enough() {
+        eprintln!("{complaint}");
+        std::process::exit(1);
+    }
 }
 
 /// The tests of one folder and the topics in it, in the order of their paths.
@@ -48,7 +54,11 @@ fn programs(tests: &Path, folder: Folder) -> Vec<Trial> {
 fn tests_of(tests: &Path, folder: Folder, file: &Path) -> Vec<Trial> {
     let shown = file.strip_prefix(tests).unwrap_or(file).display().to_string();
     match Program::read(file, folder) {
-        Ok(cases) => cases.into_iter().flat_map(|program| trials_of(&shown, program)).collect(),
+        Ok(cases) => {
+            let mut trials = settings::trials(&shown, &cases);
+            trials.extend(cases.into_iter().flat_map(|program| trials_of(&shown, program)));
+            trials
+        }
         Err(error) => vec![Trial::test(shown, move || Err(Failed::from(error)))],
     }
 }

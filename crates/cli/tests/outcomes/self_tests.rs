@@ -7,6 +7,7 @@ use crate::folders::Folder;
 use crate::gcc::agree;
 use crate::judge::{bless, judge};
 use crate::names;
+use crate::settings::{self, Verdict};
 use antiphon_testing::Scratch;
 use libtest_mimic::{Failed, Trial};
 use std::collections::BTreeSet;
@@ -26,13 +27,15 @@ pub fn trials() -> Vec<Trial> {
         ("a show program without golden output fails", a_show_program_without_golden_output_fails),
         ("directives are read", directives_are_read),
         ("a comparison has a specification", a_comparison_has_a_specification),
-        ("a possible violation is no provable one", a_possible_violation_is_no_provable_one),
+        ("a possible violation is not a provable one", a_possible_violation_is_no_provable_one),
         ("an unknown directive fails", an_unknown_directive_fails),
         ("disagreement with gcc fails", disagreement_with_gcc_fails),
         ("a code without a program fails", a_code_without_a_program_fails),
         ("cases are tests of their own", cases_are_tests_of_their_own),
         ("several commands need names", several_commands_need_names),
         ("a name in two topics is found", a_name_in_two_topics_is_found),
+        ("a setting that says something else fails", a_setting_that_says_something_else_fails),
+        ("too many undecided settings fail", too_many_undecided_settings_fail),
     ];
     let trial = |(name, test): &(&str, Test)| {
         let test = *test;
@@ -201,4 +204,23 @@ fn a_name_in_two_topics_is_found() -> Result<(), String> {
         true => Ok(()),
         false => Err(format!("{:?}", names::doubled(&files))),
     }
+}
+
+fn a_setting_that_says_something_else_fails() -> Result<(), String> {
+    let program = parse(Folder::Pass, "//@ cegar\n")?;
+    let judged = |code: i32| settings::judge(&program, &Observed { exit_code: Some(code), ..Observed::default() });
+    assert_eq!(judged(0), Ok(Verdict::Holds));
+    assert_eq!(judged(3), Ok(Verdict::Open));
+    assert!(judged(1).is_err());
+    assert!(judged(4).is_err());
+    let possible = Observed { exit_code: Some(3), ..observed(&[(1, "?assertion")]) };
+    assert!(settings::judge(&program, &possible).is_err());
+    Ok(())
+}
+
+fn too_many_undecided_settings_fail() -> Result<(), String> {
+    settings::is_enough(1, 0)?;
+    settings::is_enough(400, 300)?;
+    assert!(settings::is_enough(400, 100).is_err());
+    Ok(())
 }

@@ -119,7 +119,7 @@ trait Oracle: Domain {
         match self.printed(ty, x) {
             Printed::Int(value) => Rat::from(value),
             Printed::Real(decimal, _) => panic!("{decimal:?} is of no integer type"),
-            Printed::Text(text) => panic!("{text} is no number"),
+            Printed::Text(text) => panic!("{text} is not a number"),
         }
     }
 }

@@ -5,6 +5,7 @@ mod arrays;
 mod explain;
 mod floating;
 mod questions;
+mod recomputed;
 mod unbounded;
 
 use super::{Answer, Integers, Number, Symbolic};
@@ -44,7 +45,7 @@ fn value(domain: &Symbolic, x: Number, assignment: &Assignment) -> Option<Rat> {
     match x {
         Number::Expr(e) => match domain.arena.evaluate(e, assignment)? {
             Value::Number(value) => Some(value),
-            other => panic!("{other:?} is no number"),
+            other => panic!("{other:?} is not a number"),
         },
         known => known.to_rat(),
     }

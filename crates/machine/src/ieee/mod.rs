@@ -7,7 +7,7 @@
 //! `double` are IEEE's, division by zero included.
 //!
 //! `long double` and `_Float128` are kept as doubles, so long as that is exact:
-//! an operation on them whose result is no double is a limit of Antiphon.
+//! an operation on them whose result is not a double is a limit of Antiphon.
 
 mod errors;
 pub(crate) mod integers;

@@ -85,7 +85,7 @@ impl<N: Clone> Memory<N> {
     pub(crate) fn peek(&self, found: &crate::value::Located, scalar: Scalar) -> Option<&Cell<N>> {
         let object = self.get(found.object).filter(|_| self.loans.lets_read(found.object.slot))?;
         let Storage::Dense(layout, cells) = &object.storage else { return None };
-        cells.get(self.layouts.get(*layout).cell_of(found, scalar)?)
+        cells.get(self.layouts.get(*layout).cell_of(found.offset, (found.low, found.high), scalar)?)
     }
 
     /// The same, to be changed.
@@ -99,7 +99,7 @@ impl<N: Clone> Memory<N> {
         }
         object.print.forget();
         let Storage::Dense(layout, cells) = &mut object.storage else { return None };
-        let index = self.layouts.get(*layout).cell_of(found, scalar)?;
+        let index = self.layouts.get(*layout).cell_of(found.offset, (found.low, found.high), scalar)?;
         self.notes.write(found.object.slot, found.offset as u32, scalar.size(self.layouts.pointer_size));
         cells.get_mut(index)
     }

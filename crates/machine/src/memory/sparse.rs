@@ -11,7 +11,7 @@
 //! is a limit.
 
 use super::access::{filled, has_bytes, no_bytes, reseen, Access};
-use super::layout::Layout;
+use super::Layout;
 use super::{Cell, Fill, Scalar};
 use crate::domain::{Answer, Bytes, Domain, NumberType};
 use antiphon_model::{CharLike, IntType, Signedness};

@@ -138,7 +138,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(product)
     }
 
-    /// How many elements of so many bytes a size has; `None` if that is no whole number.
+    /// How many elements of so many bytes a size has; `None` if that is not a whole number.
     pub(super) fn elements_in(&mut self, size: SizeCode, stride: u32) -> OrStop<Option<D::Number>, D::Number> {
         let (code, stride) = (self.code, u64::from(stride.max(1)));
         match size {

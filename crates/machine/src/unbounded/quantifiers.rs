@@ -197,7 +197,7 @@ impl<D: Domain> Machine<'_, D> {
                 self.need_for_all(range, &opposite, stop)?;
                 Ok(cell)
             }
-            // What is no violation comes first.
+            // What is not a violation comes first.
             (Err(stop), Err(other)) if matches!(*stop, Stop::Fault(_)) => Err(other),
             (Err(stop), _) | (_, Err(stop)) => Err(stop),
         }

@@ -1,12 +1,8 @@
 //! Copies of ranges of memory, as data: cells as they are, with what lies between.
 //! How they are taken and put, `memory::block` says.
 
-use super::{Cell, Scalar};
+use super::{Cell, LayoutId, Scalar};
 use antiphon_model::BitRange;
-
-/// A layout in the table.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct LayoutId(pub(crate) u32);
 
 /// What the bytes of an object hold that were not written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

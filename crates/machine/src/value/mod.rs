@@ -8,14 +8,11 @@ mod block;
 mod cell;
 mod loan;
 mod located;
-mod number_type;
-mod scalar;
 mod within;
 
-pub use block::{Block, Fill, LayoutId, Piece};
+pub use antiphon_model::layout::{LayoutId, NumberType, Scalar, SIZE};
+pub use block::{Block, Fill, Piece};
 pub use cell::{Argument, Cell, ObjectId, Pointer, VariableArguments};
 pub use loan::{Conflict, Lender, Lent, Loan, Usage};
 pub(crate) use located::Located;
-pub use number_type::{NumberType, SIZE};
-pub use scalar::Scalar;
 pub use within::{Indices, Inside, Within};

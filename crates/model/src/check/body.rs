@@ -1,5 +1,5 @@
 //! Functions: locals, structure, and every step but calls. A location that
-//! control cannot reach is no flaw: C text has such too.
+//! control cannot reach is not a flaw: C text has such too.
 
 use super::Checker;
 use crate::action::{Action, Case, Location, LocationId, LocationRole, Step};
@@ -52,7 +52,7 @@ impl<'a> Checker<'a> {
             self.require(self.is_object(local.ty), local.span, &format!("`{}` has no value", local.name));
             let scalar = self.program.types.is_scalar(local.ty);
             let fits = scalar || local.storage == LocalStorage::Memory;
-            self.require(fits, local.span, &format!("the register `{}` is no scalar", local.name));
+            self.require(fits, local.span, &format!("the register `{}` is not a scalar", local.name));
         }
     }
 
@@ -139,7 +139,7 @@ impl<'a> Checker<'a> {
             Step::Switch { value, cases, default } => {
                 self.expr(*value);
                 let integer = self.is_integer(self.program.expr(*value).ty);
-                self.require(integer, span, "a switch over what is no integer");
+                self.require(integer, span, "a switch over what is not an integer");
                 self.require(disjoint(cases), span, "a switch's ranges are empty or overlap");
                 cases.iter().for_each(|case| self.target(case.target, span));
                 self.target(*default, span);
@@ -161,7 +161,7 @@ impl<'a> Checker<'a> {
             Action::Clear(place) => {
                 self.place(*place);
                 let object = self.is_object(self.program.place(*place).ty);
-                self.require(object, span, "what is cleared is no object");
+                self.require(object, span, "what is cleared is not an object");
             }
             Action::Live(local) => {
                 self.local(*local, span);
@@ -268,11 +268,11 @@ impl<'a> Checker<'a> {
         self.expr(count);
         self.place(result);
         let integer = self.is_integer(self.program.expr(count).ty);
-        self.require(integer, span, "a number of elements is no integer");
+        self.require(integer, span, "a number of elements is not an integer");
         let object = element.is_none_or(|ty| self.is_object(ty));
         self.require(object, span, "elements that are no objects");
         let pointer = matches!(self.program.types.get(self.program.place(result).ty), Type::Pointer(_));
-        self.require(pointer, span, "fresh memory goes into what is no pointer");
+        self.require(pointer, span, "fresh memory goes into what is not a pointer");
     }
 
     fn va_list(&mut self, place: PlaceId, span: Span) {

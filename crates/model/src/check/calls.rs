@@ -24,7 +24,7 @@ impl Checker<'_> {
             Callee::Indirect(pointer) => {
                 self.expr(pointer);
                 let Some(signature) = self.signature(pointer) else {
-                    return self.flaw(span, "what is called is no pointer to a function");
+                    return self.flaw(span, "what is called is not a pointer to a function");
                 };
                 (signature.parameters.to_vec(), signature.variadic, signature.result)
             }

@@ -36,7 +36,7 @@ impl Checker<'_> {
     pub(super) fn condition(&mut self, id: ExprId, span: Span) {
         self.expr(id);
         let scalar = self.program.types.is_scalar(self.program.expr(id).ty);
-        self.require(scalar, span, "a condition is no scalar");
+        self.require(scalar, span, "a condition is not a scalar");
     }
 
     /// An expression with all its parts.
@@ -53,13 +53,13 @@ impl Checker<'_> {
                 let fits = matches!(self.ty(expr.ty), Type::Float(_)) && matches!(real.base, 2 | 10);
                 self.require(fits, expr.span, "a real constant has no real type or an odd base");
             }
-            ExprKind::Null => self.require(self.is_pointer(expr.ty), expr.span, "a null that is no pointer"),
+            ExprKind::Null => self.require(self.is_pointer(expr.ty), expr.span, "a null that is not a pointer"),
             ExprKind::Load(place) => self.load(*place, expr),
             ExprKind::AddressOf(place) => self.address(*place, expr),
             ExprKind::Function(id) => {
                 let ty = program.function(*id).ty;
                 let fits = matches!(self.ty(expr.ty), Type::Pointer(to) if *to == ty);
-                self.require(fits, expr.span, "a function's name is no pointer to it");
+                self.require(fits, expr.span, "a function's name is not a pointer to it");
             }
             ExprKind::Unary(op, operand) => self.unary(*op, *operand, expr),
             ExprKind::Binary(op, left, right) => {
@@ -84,7 +84,7 @@ impl Checker<'_> {
             ExprKind::Pure(function, arguments) => self.pure(*function, arguments, expr),
             ExprKind::Abstract(id, arguments) => self.application(id.0 as usize, arguments, expr),
             ExprKind::SizeOf(_) | ExprKind::Pid | ExprKind::NumberOfProcesses => {
-                self.require(self.is_integer(expr.ty), expr.span, "a number of things is no integer");
+                self.require(self.is_integer(expr.ty), expr.span, "a number of things is not an integer");
             }
             ExprKind::Bound(id) => {
                 self.require(self.bounds.contains(id), expr.span, "a bound variable outside of its quantifier");
@@ -117,7 +117,7 @@ impl Checker<'_> {
         self.place(place);
         let of = self.program.place(place).ty;
         let fits = matches!(self.ty(expr.ty), Type::Pointer(to) if *to == of);
-        self.require(fits, expr.span, "an address is no pointer to its place");
+        self.require(fits, expr.span, "an address is not a pointer to its place");
         let kept = match self.program.place(place).kind {
             PlaceKind::Variable(Variable::Local(id)) => {
                 let local = self.function.and_then(|f| f.locals.get(id.0 as usize));

@@ -24,16 +24,16 @@ impl Checker<'_> {
             PlaceKind::Deref(pointer) => {
                 self.expr(*pointer);
                 let fits = matches!(self.type_of(*pointer), Type::Pointer(to) if *to == place.ty);
-                self.require(fits, place.span, "what is followed is no pointer to the place's type");
+                self.require(fits, place.span, "what is followed is not a pointer to the place's type");
             }
             PlaceKind::Index(array, index) => {
                 self.place(*array);
                 self.expr(*index);
                 let array = program.types.get(program.place(*array).ty);
                 let fits = matches!(array, Type::Array(element, _) if *element == place.ty);
-                self.require(fits, place.span, "what is indexed is no array of such elements");
+                self.require(fits, place.span, "what is indexed is not an array of such elements");
                 let integer = self.is_integer(program.expr(*index).ty);
-                self.require(integer, place.span, "an index is no integer");
+                self.require(integer, place.span, "an index is not an integer");
             }
             PlaceKind::Field(record, field) => {
                 self.place(*record);
@@ -69,7 +69,7 @@ impl Checker<'_> {
         if let Some(process) = remote.process {
             self.expr(process);
             let integer = self.is_integer(self.program.expr(process).ty);
-            self.require(integer, place.span, "the number of a process is no integer");
+            self.require(integer, place.span, "the number of a process is not an integer");
         }
         let locals = match &remote.function {
             None => self.function,

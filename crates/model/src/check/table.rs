@@ -15,7 +15,9 @@ impl Checker<'_> {
         self.enter("types".into(), None);
         for (_, ty) in program.types.iter() {
             match ty {
-                Type::Array(of, _) => self.require(self.is_object(*of), Span::NONE, "an array of what is no object"),
+                Type::Array(of, _) => {
+                    self.require(self.is_object(*of), Span::NONE, "an array of what is not an object")
+                }
                 Type::Int(int) => {
                     let known = [8, 16, 32, 64, 128].contains(&int.bits);
                     self.require(known, Span::NONE, "an integer type has an odd width");
@@ -41,7 +43,7 @@ impl Checker<'_> {
 
     fn record(&mut self, record: &Record) {
         for field in &record.fields {
-            self.require(self.is_object(field.ty), Span::NONE, "a field is no object");
+            self.require(self.is_object(field.ty), Span::NONE, "a field is not an object");
             if record.kind == RecordKind::Union {
                 self.require(
                     field.offset == 0 || field.bits.is_some(),
@@ -59,7 +61,7 @@ impl Checker<'_> {
                 self.require(bits.width >= 1 && bits.width <= unit, Span::NONE, "a bit-field does not fit its type");
             }
         }
-        self.require(record.align.is_power_of_two(), Span::NONE, "an alignment is no power of two");
+        self.require(record.align.is_power_of_two(), Span::NONE, "an alignment is not a power of two");
     }
 
     /// Whether a record has itself as a part, at any depth.

@@ -159,7 +159,7 @@ fn tables() {
             let void = b.ty(Type::Void);
             b.ty(Type::Array(void, Extent::Fixed(2)));
         },
-        expect!["types: an array of what is no object"],
+        expect!["types: an array of what is not an object"],
     );
     flaws(
         |b| {
@@ -203,7 +203,7 @@ fn records() {
     record(RecordKind::Struct, |b| field(b.int(), 4, None), expect![[r#""#]]);
     record(RecordKind::Struct, |b| field(b.int(), 9, None), expect!["record r: a field lies outside of its record"]);
     record(RecordKind::Struct, |b| field(b.int(), 4, wide), expect!["record r: a bit-field does not fit its type"]);
-    record(RecordKind::Struct, |b| field(b.ty(Type::Void), 4, None), expect!["record r: a field is no object"]);
+    record(RecordKind::Struct, |b| field(b.ty(Type::Void), 4, None), expect!["record r: a field is not an object"]);
     record(
         RecordKind::Struct,
         |b| field(b.ty(Type::Record(RecordId(0))), 4, None),
@@ -215,7 +215,7 @@ fn records() {
             let (kind, name, fields) = (RecordKind::Struct, "r".into(), Vec::new());
             b.program.types.records.push(Record { kind, name, fields, size: 8, align: 3 });
         },
-        expect!["record r: an alignment is no power of two"],
+        expect!["record r: an alignment is not a power of two"],
     );
 }
 
@@ -280,7 +280,7 @@ fn constants() {
             let int = b.int();
             b.expr(ExprKind::Null, int)
         },
-        expect!["function main, L0: a null that is no pointer"],
+        expect!["function main, L0: a null that is not a pointer"],
     );
 }
 
@@ -321,7 +321,7 @@ fn operators() {
             let (left, right, int) = (x(b), array(b), b.int());
             b.expr(ExprKind::Lazy(LazyOp::And, left, right), int)
         },
-        expect!["function main, L0: a condition is no scalar"],
+        expect!["function main, L0: a condition is not a scalar"],
     );
     expr(
         |b| {
@@ -377,14 +377,14 @@ fn functions_in_expressions() {
             let double = double(b);
             b.expr(ExprKind::Pid, double)
         },
-        expect!["function main, L0: a number of things is no integer"],
+        expect!["function main, L0: a number of things is not an integer"],
     );
     expr(
         |b| {
             let int = b.int();
             b.expr(ExprKind::Function(FunctionId(0)), int)
         },
-        expect!["function main, L0: a function's name is no pointer to it"],
+        expect!["function main, L0: a function's name is not a pointer to it"],
     );
 }
 
@@ -426,15 +426,15 @@ fn places() {
     };
     action(
         clear(|b| PlaceKind::Deref(x(b))),
-        expect!["function main, L0: what is followed is no pointer to the place's type"],
+        expect!["function main, L0: what is followed is not a pointer to the place's type"],
     );
     action(
         clear(|b| PlaceKind::Index(x_place(b), x(b))),
-        expect!["function main, L0: what is indexed is no array of such elements"],
+        expect!["function main, L0: what is indexed is not an array of such elements"],
     );
     action(
         clear(|b| PlaceKind::Index(a_place(b), b.real(1, 10, 0, FloatFormat::Double))),
-        expect!["function main, L0: an index is no integer"],
+        expect!["function main, L0: an index is not an integer"],
     );
     action(clear(|b| PlaceKind::Field(x_place(b), 0)), expect!["function main, L0: there is no such field"]);
     action(
@@ -448,7 +448,7 @@ fn places() {
             PlaceKind::Remote(Box::new(Remote { side, process, function: None, name: "y".into(), variable }))
         }),
         expect![[r#"
-            function main, L0: the number of a process is no integer
+            function main, L0: the number of a process is not an integer
             function main, L0: a remote variable does not exist or has another type"#]],
     );
     action(
@@ -478,7 +478,7 @@ fn addresses() {
             let to_int = b.pointer(int);
             b.expr(ExprKind::AddressOf(place), to_int)
         },
-        expect!["function main, L0: an address is no pointer to its place"],
+        expect!["function main, L0: an address is not a pointer to its place"],
     );
     expr(
         |b| {
@@ -521,9 +521,9 @@ fn actions() {
             Action::Allocate { element, count, fill: AllocationFill::Zero, result }
         },
         expect![[r#"
-            function main, L0: a number of elements is no integer
+            function main, L0: a number of elements is not an integer
             function main, L0: elements that are no objects
-            function main, L0: fresh memory goes into what is no pointer"#]],
+            function main, L0: fresh memory goes into what is not a pointer"#]],
     );
     action(|b| Action::VaStart(x_place(b)), expect!["function main, L0: a `va_list` was expected"]);
 }
@@ -539,7 +539,7 @@ fn calls() {
     );
     action(
         |b| call(Callee::Indirect(x(b)), Vec::new(), None),
-        expect!["function main, L0: what is called is no pointer to a function"],
+        expect!["function main, L0: what is called is not a pointer to a function"],
     );
     action(
         |b| {
@@ -583,7 +583,7 @@ fn functions_and_locals() {
     );
     flaws(
         main(|f| f.locals[1].storage = LocalStorage::Register),
-        expect!["function main: the register `a` is no scalar"],
+        expect!["function main: the register `a` is not a scalar"],
     );
     flaws(main(|f| f.locals[1].ty = f.ty), expect!["function main: `a` has no value"]);
 }
@@ -619,7 +619,7 @@ fn steps() {
             Step::Switch { value, cases, default: one }
         },
         expect![[r#"
-            function main, L0: a switch over what is no integer
+            function main, L0: a switch over what is not an integer
             function main, L0: a switch's ranges are empty or overlap
             function main, L0: the id 7 of a location is out of range"#]],
     );
@@ -631,7 +631,7 @@ fn steps() {
             Step::Branch { condition, then: one, otherwise: LocationId(7) }
         },
         expect![[r#"
-            function main, L0: a condition is no scalar
+            function main, L0: a condition is not a scalar
             function main, L0: the id 7 of a location is out of range"#]],
     );
 }

@@ -5,7 +5,7 @@
 //! that a communicator given where a datatype belongs is noticed; number 0 of a
 //! kind is its null handle, those of the program begin at [`FIRST_CREATED`].
 //! Special ranks and tags are far from what arithmetic on ranks gives by
-//! accident (`rank - 1` on rank 0 is no `MPI_PROC_NULL`).
+//! accident (`rank - 1` on rank 0 is not `MPI_PROC_NULL`).
 
 /// What a constant belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

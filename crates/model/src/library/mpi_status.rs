@@ -2,7 +2,7 @@
 //!
 //! A receive sets where its message came from and its tag, and need not set `MPI_ERROR`, which is for calls that
 //! complete several requests and fail (MPI 4.1, 3.2.5). Of a send, a status says whether it was cancelled and
-//! nothing else (3.7.3). So a field without a value is no variable that somebody forgot to write.
+//! nothing else (3.7.3). So a field without a value is not a variable that somebody forgot to write.
 
 use crate::{ExprId, ExprKind, PlaceKind, Program, Type};
 

@@ -340,7 +340,7 @@ impl Parser {
             Some(gives) => self.resolve(gives)?,
             None => match self.program.types.get(ty) {
                 Type::Function(signature) => signature.result,
-                _ => return self.error(&format!("`{}` is no function", text.key)),
+                _ => return self.error(&format!("`{}` is not a function", text.key)),
             },
         };
         let leading = locals.iter().take_while(|l| l.kind == LocalKind::Parameter).count() as u32;

@@ -101,7 +101,7 @@ impl Parser {
         }
         match integer(&word).or_else(|| odd_integer(&word)) {
             Some(int) => Ok(Base::Plain(Type::Int(int))),
-            None => self.error(&format!("`{word}` is no type")),
+            None => self.error(&format!("`{word}` is not a type")),
         }
     }
 

@@ -58,7 +58,7 @@ pub(crate) struct NodeId(pub u32);
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Node {
     True,
-    /// A condition of the kernel that is no conjunction, disjunction, negation
+    /// A condition of the kernel that is not a conjunction, disjunction, negation
     /// or constant.
     Leaf(ExprId),
     /// At least two, ascending, none opposite to another.

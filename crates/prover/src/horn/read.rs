@@ -41,7 +41,7 @@ pub(super) enum Gaps {
 }
 
 /// The interpretation that a model gives to all predicates; `None` if the text
-/// is no model. A predicate that is not mentioned may be anything.
+/// is not a model. A predicate that is not mentioned may be anything.
 pub(super) fn interpretation(
     model: &str,
     arena: &mut Arena,
@@ -324,7 +324,7 @@ impl Reader<'_> {
             "+" => self.arena.add(a, b),
             "-" => self.arena.sub(a, b),
             "*" => self.arena.mul(a, b),
-            // A divisor that is no number may be zero.
+            // A divisor that is not a number may be zero.
             _ if self.arena.is_real(a) && self.arena.number(b).is_some_and(|n| !n.is_zero()) => {
                 self.arena.divide_real(a, b)
             }

@@ -145,7 +145,7 @@ struct Room {
 fn room_for(arena: &Arena, conditions: &[ExprId], last: ExprId, values: &mut Assignment) -> Option<Rat> {
     let mut room = Room::default();
     for condition in conditions {
-        // What is no comparison is looked at in the end only.
+        // What is not a comparison is looked at in the end only.
         let View::Relation(op, f) = arena.view(*condition) else { continue };
         let at_zero = value_at(arena, f, last, 0, values)?;
         let at_one = value_at(arena, f, last, 1, values)?;

@@ -105,7 +105,7 @@ impl Index {
     }
 }
 
-/// The rows of a condition: two for an equation, none for what is no linear
+/// The rows of a condition: two for an equation, none for what is not a linear
 /// relation.
 fn add_rows(arena: &Arena, condition: ExprId, rows: &mut Vec<Row>) {
     let View::Relation(op, f) = arena.view(condition) else { return };

@@ -17,6 +17,7 @@
 //! | `quantifiers` | names for what there is, facts about all taken at the indices that occur |
 //! | `divides` | what divides two numbers divides their remainder |
 //! | `enumerate` | integers in narrow bounds, tried one after the other |
+//! | `squares` | a sum of squares that is not positive is zero, and each square is |
 //! | `cases` | each part of a small disjunction is refuted |
 //!
 //! Every rule has a budget; beyond it, it says nothing.
@@ -31,6 +32,7 @@ mod guess;
 mod isolate;
 mod linear;
 mod quantifiers;
+mod squares;
 
 use crate::slice::Symbols;
 use antiphon_symbolic::{Arena, ExprId, Simplifier};
@@ -57,13 +59,15 @@ pub(crate) fn decide(arena: &mut Arena, symbols: &mut Symbols, conditions: &[Exp
         true => close_to_goals(arena, symbols, conditions, goals),
         false => conditions.to_vec(),
     };
+    let is_whole = chosen.len() == conditions.len();
+    let chosen = squares::linearised(arena, chosen);
     let all = arena.and_all(&chosen);
     let mut search = Search { budget: BUDGET };
     let Some(mut simplifier) = search.not_refuted(arena, all) else { return Found::Contradiction };
     if goals > 0 && equations::refute(arena, &chosen, goals) {
         return Found::Contradiction;
     }
-    if chosen.len() == conditions.len() {
+    if is_whole {
         if let Some(model) = guess::guess(arena, &mut simplifier, conditions) {
             return Found::Model(model);
         }
@@ -79,13 +83,13 @@ pub(crate) fn decide(arena: &mut Arena, symbols: &mut Symbols, conditions: &[Exp
         true => without_quantifiers(arena, &mut search, &chosen),
     };
     match found {
-        Found::Model(_) if chosen.len() < conditions.len() => {}
+        Found::Model(_) if !is_whole => {}
         Found::Nothing => {}
         found => return found,
     }
     match enumerate::decide(arena, &mut simplifier, &chosen) {
         Found::Contradiction => return Found::Contradiction,
-        Found::Model(model) if chosen.len() == conditions.len() => return Found::Model(model),
+        Found::Model(model) if is_whole => return Found::Model(model),
         Found::Model(_) | Found::Nothing => {}
     }
     match cases::refute(arena, &mut search, all, cases::DEPTH) {

@@ -1,7 +1,7 @@
 //! The values of a solver's model.
 //!
 //! A model is a list of definitions, or of symbols with their values. A value is exact or it is none: an
-//! irrational number, a function that is no list of points, an element of an
+//! irrational number, a function that is not a list of points, an element of an
 //! uninterpreted sort have no form here, and their symbol is left out.
 
 use super::names::Names;

@@ -28,7 +28,7 @@ pub(crate) struct Assertion {
     pub symbols: Vec<ExprId>,
     /// What in it is known to the solver only roughly, if anything.
     pub approximate: Option<&'static str>,
-    /// Whether it multiplies or divides by what is no number.
+    /// Whether it multiplies or divides by what is not a number.
     pub nonlinear: bool,
     /// Whether it is about IEEE numbers.
     pub floating: bool,
@@ -126,7 +126,7 @@ impl<'a> Walk<'a> {
             View::Symbol(_) => self.symbol(e)?,
             View::Quantified(kind, variable, body) => {
                 let View::Bound(level) = self.arena.view(variable) else {
-                    return Err(Reason::Unsupported("a quantifier over what is no variable"));
+                    return Err(Reason::Unsupported("a quantifier over what is not a variable"));
                 };
                 let text = self.reference(body);
                 let text = self.with_bindings(body, Some(level), text)?;

@@ -206,7 +206,7 @@ fn what_z3_cannot_be_asked_is_unknown() {
     if !solver_is_there() {
         return;
     }
-    // That a quotient by zero can be anything is no derivation.
+    // That a quotient by zero can be anything is not a derivation.
     let y = arena.symbol("y", TypeId::INT);
     let quotient = arena.divide(x, y);
     let (zero, positive) = (arena.equal(y, Arena::ZERO), arena.less(Arena::ZERO, quotient));

@@ -1,6 +1,6 @@
 //! Values of inputs as people write them: the elements of an array together, as
 //! `a = {0, 0, 1}`. Of an array with many elements those that are not zero are
-//! listed; what is no whole array stays as it is.
+//! listed; what is not a whole array stays as it is.
 
 use std::collections::BTreeMap;
 

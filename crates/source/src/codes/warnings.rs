@@ -65,4 +65,14 @@ codes! {
     W030: "it is undecided whether two constraints are equivalent",
     "The two programs of a comparison constrain an input by different texts, and it is undecided whether these mean \
      the same. Both are assumed: a value that only one of them allows is not covered by the result.\n\n\x20   // seq.c: #pragma antiphon input {x*x*x < 8} double x\n\x20   // par.c: #pragma antiphon input {x < 2} double x\n\nWrite the same constraint in both.";
+
+    W031: "an input is written",
+    "An input is what a program is given, and results speak of the value that it is given. Each process that writes it \
+     changes its own copy, and other processes still have the old value.\n\n\x20   #pragma antiphon input\n\x20   int n;\n\x20   \
+     int main(void) { n = n - 1; ... }\n\nCopy it to another variable and change that one.";
+
+    W032: "an output is read",
+    "An output is what a program gives, and each process reads its own copy: what another process wrote there is not seen. \
+     Annotations may read it.\n\n\x20   #pragma antiphon output\n\x20   int sum;\n\x20   \
+     for (i = 0; i < n; i++) sum += a[i];\n\nCompute in another variable and assign it to the output at the end.";
 }

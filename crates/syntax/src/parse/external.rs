@@ -7,7 +7,7 @@ use super::declarations::{Declared, Preface};
 use super::words::Keyword;
 use super::Parser;
 use crate::token::{Punct, TokenKind};
-use crate::tree::{AnnotationKind, FunctionDefinition, Item};
+use crate::tree::{Annotation, AnnotationKind, FunctionDefinition, Item};
 use antiphon_source::{codes, Diagnostic};
 
 impl Parser<'_> {
@@ -66,11 +66,14 @@ impl Parser<'_> {
         }
     }
 
-    /// Annotations of declarations do not go with a body.
+    /// Annotations of declarations do not go with a body, but for a guard, which is about calls.
     fn annotated_function(&mut self, function: &FunctionDefinition) {
         let Some(decl) = self.unit.decls.get_mut(function.declaration.0 as usize) else { return };
+        let is_guard = |annotation: &Annotation| matches!(annotation.kind, AnnotationKind::System(Some(_)));
         let annotations = std::mem::take(&mut decl.annotations);
-        self.annotation_before_body(&annotations);
+        let (guards, others) = annotations.into_iter().partition::<Vec<Annotation>, _>(is_guard);
+        decl.annotations = guards;
+        self.annotation_before_body(&others);
     }
 
     /// Synchronises after an error.
@@ -93,7 +96,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Something that is no declaration stands outside functions. Most often a
+    /// Something that is not a declaration stands outside functions. Most often a
     /// brace has closed a function too early, so all up to the next unmatched
     /// brace or function is one mistake.
     fn statement_outside(&mut self) {

@@ -261,7 +261,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A parameter of a prototype that begins with a name which is no type, as
+    /// A parameter of a prototype that begins with a name which is not a type, as
     /// in `f(int n, a[n])`: the name is taken to be meant as one.
     pub(super) fn unknown_parameter_type(&mut self) -> Specifiers {
         let mut specifiers = Specifiers { span: self.current.span(), ..Specifiers::default() };
@@ -291,7 +291,7 @@ impl Parser<'_> {
         self.remark(diagnostic.help("write `int`"));
     }
 
-    /// Whether `name`, which is no type, is meant as one: another name or
+    /// Whether `name`, which is not a type, is meant as one: another name or
     /// `* name` follows.
     pub(super) fn stands_for_type(&self, name: Symbol) -> bool {
         match self.next_kind() {

@@ -27,7 +27,7 @@ pub(super) struct Argument {
 }
 
 impl Preprocessor<'_> {
-    /// Reads the arguments after the `(`. `None` if this is no proper
+    /// Reads the arguments after the `(`. `None` if this is not a proper
     /// invocation, which was reported.
     pub(super) fn arguments(&mut self, name: Lexeme, site: Site, parameters: &Parameters) -> Option<Vec<Argument>> {
         let outer = std::mem::replace(&mut self.expansion.collecting, true);

@@ -275,7 +275,7 @@ impl Preprocessor<'_> {
 pub(super) enum Entered {
     /// Its expansion is read next.
     Yes,
-    /// It is no invocation.
+    /// It is not an invocation.
     No,
     /// It stands for this token.
     Token(Lexeme),

@@ -40,7 +40,7 @@ impl Preprocessor<'_> {
         out
     }
 
-    /// `left ## right`; `None` if that is no token, which was reported.
+    /// `left ## right`; `None` if that is not a token, which was reported.
     fn paste(&mut self, left: Lexeme, right: Lexeme, site: Site) -> Option<Lexeme> {
         let paste_on = if right.flags.has(Flags::PASTE) { Flags::PASTE } else { Flags::NONE };
         if right.kind == Kind::Placemarker {

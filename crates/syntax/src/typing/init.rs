@@ -3,7 +3,7 @@
 //!
 //! A stack of frames says where the next value goes: one frame for each level
 //! of array, struct or union between the braces and that place. A value that
-//! is no aggregate itself descends to the first scalar below; a designator
+//! is not an aggregate itself descends to the first scalar below; a designator
 //! rebuilds the stack from the braces.
 
 use super::convert::Sink;

@@ -1,5 +1,5 @@
 //! Reading and writing cells: of the thread's own memory, or by events.
-//! An access that no other thread can see is no event.
+//! An access that no other thread can see is not an event.
 
 use super::kernel::Kernel;
 use super::knowledge::Beginning;

@@ -236,7 +236,7 @@ impl Unfolder<'_> {
             }
         }
         let some = self.kernel.formulas.or(&some);
-        let message = format!("`{}` is called with what is no key", given.name);
+        let message = format!("`{}` is called with a value that is not a key", given.name);
         self.oblige(&mut state, some, Property::Lock, given.span, message);
         Ok(next)
     }

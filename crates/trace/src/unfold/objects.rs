@@ -50,7 +50,7 @@ impl Unfolder<'_> {
     fn give_input(&mut self, state: &mut State, id: GlobalId) -> Result<()> {
         let global = self.program.global(id);
         let Some(Scalar::Number(ty)) = Scalar::of(&self.program.types, global.ty) else {
-            return self.unsupported("an input that is no number", global.span);
+            return self.unsupported("an input that is not a number", global.span);
         };
         let Some(value) = self.settings.inputs.get(&global.name).cloned() else {
             return self.unsupported("an input without a value", global.span);

@@ -51,7 +51,7 @@ impl Unfolder<'_> {
             PlaceKind::Field(record, field) => {
                 let found = self.locate(state, *record, purpose)?;
                 let Type::Record(ty) = program.types.get(program.place(*record).ty) else {
-                    return self.unsupported("a member of something that is no record", place.span);
+                    return self.unsupported("a member of something that is not a record", place.span);
                 };
                 let field = &program.types.record(*ty).fields[*field as usize];
                 if field.bits.is_some() {
@@ -166,7 +166,7 @@ impl Unfolder<'_> {
         let found = self.locate(state, array, purpose)?;
         let number = self.number(state, index)?;
         let Type::Array(element, extent) = *self.program.types.get(self.program.place(array).ty) else {
-            return self.unsupported("an element of something that is no array", span);
+            return self.unsupported("an element of something that is not an array", span);
         };
         let size = self.size_of(state, element, span)? as i64;
         let count = match extent {
@@ -246,7 +246,7 @@ impl Unfolder<'_> {
         }
         let object = self.variable_object(state, variable, span)?;
         let Some(scalar) = Scalar::of(&self.program.types, ty) else {
-            return self.unsupported("a variable that is no scalar", span);
+            return self.unsupported("a variable that is not a scalar", span);
         };
         self.read(state, Address { object, slot: Slot::Data, offset: 0 }, scalar, Class::Plain, span)
     }

@@ -138,7 +138,7 @@ impl Unfolder<'_> {
     fn update(&mut self, state: &mut State, place: PlaceId, old: LocalId, value: ExprId, span: Span) -> Result<()> {
         let program = self.program;
         let Some(scalar) = Scalar::of(&program.types, program.place(place).ty) else {
-            return self.unsupported("an atomic object that is no scalar", span);
+            return self.unsupported("an atomic object that is not a scalar", span);
         };
         self.begin_section(state, span);
         let candidates = self.locate(state, place, super::place::Purpose::Access)?;

@@ -227,7 +227,7 @@ impl Unfolder<'_> {
             }
         }
         let some = self.kernel.formulas.or(&some);
-        let message = format!("`{}` is called for what is no thread", given.name);
+        let message = format!("`{}` is called with a value that is not a thread", given.name);
         self.oblige(&mut state, some, Property::Lock, given.span, message);
         Ok(next)
     }

@@ -32,15 +32,60 @@ pub fn program(seed: u64) -> String {
     text
 }
 
+/// What programs with condition variables and semaphores begin with.
+const SHARED: &str = "#include <pthread.h>\n#include <semaphore.h>\n#include <assert.h>\n#include <stdatomic.h>\n\
+     int x, y; _Atomic int a; int ready; sem_t s;\n\
+     pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;\n\
+     pthread_cond_t c = PTHREAD_COND_INITIALIZER;\n";
+
+/// A program with two threads, `main` among them, that do one thing each: few enough steps for a formula over them.
+pub fn small(seed: u64) -> String {
+    let mut random = Random::new(seed ^ 0x5a_11);
+    let mut text = format!("{SHARED}void *f(void *p) {{\n  int r = 1;\n");
+    brief(&mut text, &mut random);
+    let _ = writeln!(text, "  return 0;\n}}\nint main(void) {{\n  pthread_t t;\n  int r = 0;");
+    let _ = writeln!(text, "  sem_init(&s, 0, {});\n  pthread_create(&t, 0, f, 0);", random.below(2));
+    brief(&mut text, &mut random);
+    text.push_str("  pthread_join(t, 0);\n");
+    let _ = writeln!(text, "  assert({});\n  return 0;\n}}", condition(&mut random, &["x", "y", "a"]));
+    text
+}
+
+/// One thing that a thread does, in few steps.
+fn brief(text: &mut String, random: &mut Random) {
+    let shared = random.pick(&["x", "y"]);
+    let (lock, other) = (random.pick(&["m", "n"]), random.pick(&["m", "n"]));
+    let wake = random.pick(&["signal", "broadcast"]);
+    let _ = match random.below(12) {
+        0 => writeln!(text, "  sem_wait(&s);\n  {shared} = {shared} + 1;"),
+        1 => writeln!(text, "  {shared} = r;\n  sem_post(&s);"),
+        2 => writeln!(
+            text,
+            "  pthread_mutex_lock(&m);\n  if (!ready) pthread_cond_wait(&c, &m);\n  pthread_mutex_unlock(&m);"
+        ),
+        3 => writeln!(
+            text,
+            "  pthread_mutex_lock(&m);\n  ready = 1;\n  pthread_cond_{wake}(&c);\n  pthread_mutex_unlock(&m);"
+        ),
+        4 => writeln!(text, "  if (pthread_mutex_trylock(&{lock}) == 0) {shared} = r;"),
+        5 => writeln!(text, "  pthread_mutex_lock(&{lock});\n  pthread_mutex_lock(&{other});"),
+        6 => writeln!(text, "  if (a == {}) pthread_mutex_unlock(&{lock});", random.below(2)),
+        7 | 8 => {
+            let _ = writeln!(text, "  pthread_mutex_lock(&{lock});");
+            statement(text, random, 0);
+            writeln!(text, "  pthread_mutex_unlock(&{lock});")
+        }
+        _ => {
+            statement(text, random, 0);
+            Ok(())
+        }
+    };
+}
+
 /// A program with condition variables and semaphores beside the rest.
 pub fn with_conditions(seed: u64) -> String {
     let mut random = Random::new(seed ^ 0xc0_4d17);
-    let mut text = String::from(
-        "#include <pthread.h>\n#include <semaphore.h>\n#include <assert.h>\n#include <stdatomic.h>\n\
-         int x, y; _Atomic int a; int ready; sem_t s;\n\
-         pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;\n\
-         pthread_cond_t c = PTHREAD_COND_INITIALIZER;\n",
-    );
+    let mut text = String::from(SHARED);
     for thread in 0..2 {
         let _ = writeln!(text, "void *f{thread}(void *p) {{\n  int r = {thread};");
         for _ in 0..1 + random.below(2) {

@@ -3,7 +3,7 @@
 use super::programs;
 use super::support::{verified, Case, Verdict};
 use antiphon_prover::Choice;
-use antiphon_verify::{verify, Options};
+use antiphon_verify::{verify, Merging, Options};
 use antiphon_world::{Deadlock, Order, Policy, Remembering, Scheduling};
 
 /// Calls a function with every program and gathers what it complains about.
@@ -45,6 +45,12 @@ fn what_is_found_is_what_is_marked() {
 #[test]
 fn with_and_without_reduction() {
     agree(|options| options.policy.scheduling = Scheduling::Everything);
+}
+
+#[test]
+fn with_and_without_merging_of_paths() {
+    agree(|options| options.reductions.merging = Merging::On);
+    agree(|options| options.reductions.merging = Merging::Off);
 }
 
 #[test]

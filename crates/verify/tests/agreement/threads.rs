@@ -32,7 +32,7 @@ fn says(text: &str, property: Property, (scheduling, threads, symmetry): Search)
         _ => Deadlock::Ignore,
     };
     let policy = Policy { scheduling, deadlock, ..Policy::EXPLORE };
-    let reductions = Reductions { threads, symmetry };
+    let reductions = Reductions { threads, symmetry, ..Reductions::default() };
     let options = Options { checks, policy, reductions, ..Options::default() };
     let verdict = verdict(&map, &verify(&program, &options));
     match (verdict.complete, verdict.provable.is_empty(), verdict.possible.is_empty()) {

@@ -8,10 +8,10 @@ use super::findings::Verdict;
 use super::language::{Participants, Program};
 use super::rounds::{pair, program};
 use super::support::{report, seeds};
+use antiphon_prover::{Patience, Steps};
 use antiphon_verify::Options;
 use antiphon_world::{Order, Policy, Remembering};
 use std::ops::RangeInclusive;
-use std::time::Duration;
 
 /// Programs of one run, of each kind.
 const PROGRAMS: u64 = 60;

@@ -120,6 +120,20 @@ impl SchedulingChoice {
         }
     }
 
+    /// Who does something, where it is one thread of one rank.
+    pub(crate) fn task(&self) -> Option<(u32, u32)> {
+        match self {
+            SchedulingChoice::Thread { rank, thread, .. } => Some((*rank, *thread)),
+            SchedulingChoice::Answer { waiter, .. } | SchedulingChoice::CompleteByBuffering(waiter) => {
+                Some((waiter.rank, waiter.thread))
+            }
+            SchedulingChoice::Receive { .. }
+            | SchedulingChoice::NoToAll
+            | SchedulingChoice::Cancel { .. }
+            | SchedulingChoice::Turn(_) => None,
+        }
+    }
+
     /// Whether nobody can rely on it.
     pub fn is_spurious(&self) -> bool {
         matches!(self, SchedulingChoice::Thread { way, .. } if way.is_spurious())

@@ -30,7 +30,7 @@ pub(crate) use recorded::Begun;
 pub use recorded::RecordedTrace;
 pub use results::{Element, Ends, Finished, KeptArray, KeptOutput, PrintedBy, ProgramEnd};
 pub use samples::{Approach, LoopSample};
-pub(crate) use schedule::{taken, Reduced, ScheduleState, Trying};
+pub(crate) use schedule::{taken, Reduced, ScheduleState, Trying, Visit};
 pub use schedule::{Link, ProcessStatus};
 pub(crate) use sections::SectionTouches;
 pub use stuck::Stuck;

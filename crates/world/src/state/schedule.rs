@@ -3,6 +3,7 @@
 
 use super::{Havocked, SchedulingChoice};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// How a process is.
@@ -14,6 +15,24 @@ pub enum ProcessStatus {
     Ended(i32),
     /// It diverges, and nothing that others do can change that.
     Diverging,
+}
+
+/// What happened since the last decision.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Since {
+    /// Fingerprints at the starts of iterations of loops.
+    pub(crate) visited: Rc<FxHashMap<u128, Visit>>,
+    /// Who ran, in order.
+    pub(crate) runs: Rc<Vec<u32>>,
+}
+
+/// What was when a loop started an iteration.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Visit {
+    /// How many ranks had run since the last decision.
+    pub(crate) runs: usize,
+    /// How many messages were sent.
+    pub(crate) sent: u64,
 }
 
 /// What a world remembers besides its processes and its network.
@@ -28,17 +47,16 @@ pub(crate) struct ScheduleState {
     /// Whether a scheduling choice was taken among several: the same state may then be met
     /// by another way.
     pub(crate) branched: bool,
-    /// Since the last decision: fingerprints at the starts of iterations of loops,
-    /// each with the length that `runs` had.
-    pub(crate) visited: Rc<FxHashMap<u128, usize>>,
-    /// Since the last decision: who ran, in order.
-    pub(crate) runs: Rc<Vec<u32>>,
+    /// What happened since the last decision.
+    pub(crate) since: Since,
     /// Whether the running process is to let others run first.
     pub(crate) yields: bool,
     /// Iterations of loops since the last point that was remembered.
     pub(crate) visits: u32,
     /// How many values the running process had drawn at the last iteration of a loop.
     pub(crate) drawn: u64,
+    /// Messages that were pending all through a loop that never ends, by number.
+    pub(crate) lasting: Rc<BTreeSet<u64>>,
     /// Fingerprints of quiescent states since anybody did more than ask.
     pub(crate) asked: Rc<Vec<u128>>,
     /// Whether the point where the world is was given to be remembered.
@@ -71,11 +89,11 @@ impl ScheduleState {
             turn: None,
             taken: None,
             branched: false,
-            visited: Rc::default(),
-            runs: Rc::default(),
+            since: Since::default(),
             yields: false,
             visits: 0,
             drawn: 0,
+            lasting: Rc::default(),
             asked: Rc::default(),
             remembered: false,
             aborted: false,

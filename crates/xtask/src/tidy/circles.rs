@@ -1,5 +1,5 @@
 //! No circle of files across two folders: a folder whose files import another
-//! that imports it back is no folder, since neither can be read without the other.
+//! that imports it back is not a folder, since neither can be read without the other.
 //!
 //! Circles inside a folder are free: its files are read together. They are the
 //! strongly connected components of the imports (Tarjan, *Depth-first search and

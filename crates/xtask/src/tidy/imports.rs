@@ -1,7 +1,7 @@
 //! Which file of a crate imports which: `use` declarations and paths in the
 //! code, followed through re-exports to the file that defines the name.
 //!
-//! A name that is only handed on (`pub use`) is no import of the file that hands it
+//! A name that is only handed on (`pub use`) is not an import of the file that hands it
 //! on, unless that file uses it, too. A module that is imported is none either;
 //! the paths that go through it are. Where a name cannot be followed (a macro
 //! defines it, or a `*`) the last module on its way counts. Methods are not

@@ -104,7 +104,7 @@ fn blank(bytes: &mut [u8]) {
     }
 }
 
-/// One past the word at `at`, or past one byte: the `r` of `for"` is no prefix.
+/// One past the word at `at`, or past one byte: the `r` of `for"` is not a prefix.
 fn past_word(bytes: &[u8], at: usize) -> usize {
     at + bytes[at..].iter().take_while(|&&b| is_word(b)).count().max(1)
 }

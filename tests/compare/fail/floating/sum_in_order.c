@@ -7,6 +7,6 @@ double sum;
 
 int main(void) {
   for (int i = 0; i < N; i++)
-    sum += a[i];
+    sum += a[i]; //~ W032
   return 0;
 }

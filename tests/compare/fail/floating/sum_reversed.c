@@ -9,6 +9,6 @@ double sum;
 
 int main(void) {
   for (int i = N - 1; i >= 0; i--)
-    sum += a[i]; //~ equivalence
+    sum += a[i]; //~ W032 equivalence
   return 0;
 }

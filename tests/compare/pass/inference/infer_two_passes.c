@@ -11,6 +11,6 @@ double c[N];
 int main(void) {
   int i;
   for (i = 0; i < N; i++) c[i] = b[i];
-  for (i = 0; i < N; i++) c[i] += a[i];
+  for (i = 0; i < N; i++) c[i] += a[i]; //~ W032
   return 0;
 }

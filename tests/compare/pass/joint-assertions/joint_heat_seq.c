@@ -12,7 +12,7 @@ static double next[NX];
 
 static void update(void) {
   for (int i = 0; i < NX; i++)
-    next[i] = u[i] + ((i > 0 ? u[i - 1] : 0) + (i + 1 < NX ? u[i + 1] : 0) - 2 * u[i]) / 4;
+    next[i] = u[i] + ((i > 0 ? u[i - 1] : 0) + (i + 1 < NX ? u[i + 1] : 0) - 2 * u[i]) / 4; //~ W032
   for (int i = 0; i < NX; i++)
     u[i] = next[i];
 }

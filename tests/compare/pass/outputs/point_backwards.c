@@ -13,7 +13,7 @@ int main(void) {
   for (int i = 2; i >= 0; i--) {
     sum.x += p[i].x / 3;
     sum.y += p[i].y / 3;
-    counts[1] += 2;
+    counts[1] += 2; //~ W032
   }
   centre = sum;
   counts[0] = counts[1] / 2;

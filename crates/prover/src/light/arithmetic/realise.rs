@@ -2,7 +2,7 @@
 //!
 //! Expressions are older than those they occur in, so that in the order of
 //! their ids an index or an argument has its value before the element or
-//! application. What two atoms say differently of one place is no model. Everything is
+//! application. What two atoms say differently of one place is not a model. Everything is
 //! evaluated at the end.
 
 use super::state::{State, Values};

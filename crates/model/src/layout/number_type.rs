@@ -1,7 +1,7 @@
 //! Types of numbers: what an operator or a conversion has to know of its operands.
 //! What a number is, the domain says.
 
-use antiphon_model::{FloatFormat, IntType, Signedness};
+use crate::types::{CharLike, FloatFormat, IntType, Signedness};
 
 /// The type of a number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -17,7 +17,7 @@ pub enum NumberType {
 impl NumberType {
     /// The type of `int`.
     pub const INT: NumberType =
-        NumberType::Int(IntType { bits: 32, sign: Signedness::Signed, chars: antiphon_model::CharLike::Number });
+        NumberType::Int(IntType { bits: 32, sign: Signedness::Signed, chars: CharLike::Number });
 
     /// Whether it is a floating type.
     pub fn is_float(self) -> bool {
@@ -49,5 +49,4 @@ impl NumberType {
 }
 
 /// The type of `size_t`.
-pub const SIZE: NumberType =
-    NumberType::Int(IntType { bits: 64, sign: Signedness::Unsigned, chars: antiphon_model::CharLike::Number });
+pub const SIZE: NumberType = NumberType::Int(IntType { bits: 64, sign: Signedness::Unsigned, chars: CharLike::Number });

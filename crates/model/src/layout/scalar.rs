@@ -2,7 +2,7 @@
 //! is its integer.
 
 use super::NumberType;
-use antiphon_model::{FloatFormat, Type, TypeId, Types};
+use crate::types::{FloatFormat, Type, TypeId, Types};
 
 /// A scalar type as memory sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

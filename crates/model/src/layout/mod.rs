@@ -6,10 +6,20 @@
 //! an offset to a cell costs the same for `int`, `double[100][100]` and an
 //! array of structs. Types with unions or flexible members have no layout:
 //! what lies where depends on what was written last.
+//!
+//! Deliberately not here: what a cell holds, which crate `machine` says.
 
-use crate::value::{LayoutId, Located, Scalar};
-use antiphon_model::{BitRange, Extent, RecordKind, Type, TypeId, Types};
+mod number_type;
+mod scalar;
+
+use crate::types::{BitRange, Extent, RecordId, RecordKind, Type, TypeId, Types};
+pub use number_type::{NumberType, SIZE};
 use rustc_hash::FxHashMap;
+pub use scalar::Scalar;
+
+/// A layout in the table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct LayoutId(pub u32);
 
 /// A scalar within an element.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -67,23 +77,24 @@ impl Layout {
         Some((element as usize * self.leaves.len() + leaf, &self.leaves[leaf]))
     }
 
-    /// The cell of a scalar within its region.
+    /// The cell of a scalar at an offset, if the offset and the whole scalar are within a region of bytes.
     #[inline]
-    pub(crate) fn cell_of(&self, found: &Located, scalar: Scalar) -> Option<usize> {
-        let inside = i64::from(found.low) <= found.offset && found.offset < i64::from(found.high);
-        let (index, leaf) = if inside { self.leaf_at(found.offset as u32)? } else { return None };
-        let fits = found.offset + i64::from(leaf.size) <= i64::from(found.high) && leaf.scalar == scalar;
+    pub fn cell_of(&self, offset: i64, (low, high): (u32, u32), scalar: Scalar) -> Option<usize> {
+        let inside = i64::from(low) <= offset && offset < i64::from(high);
+        let (index, leaf) = if inside { self.leaf_at(offset as u32)? } else { return None };
+        let fits = offset + i64::from(leaf.size) <= i64::from(high) && leaf.scalar == scalar;
         fits.then_some(index)
     }
 
     /// The cell of a bit-field whose first bit is in the byte at an offset.
-    pub(crate) fn bit_field_at(&self, offset: u32, bits: BitRange) -> Option<usize> {
+    pub fn bit_field_at(&self, offset: u32, bits: BitRange) -> Option<usize> {
         let (element, rest) = (offset / self.stride, offset % self.stride);
         let leaf = self.leaves.iter().position(|leaf| leaf.offset == rest && leaf.bits == Some(bits))?;
         Some(element as usize * self.leaves.len() + leaf)
     }
 
     /// The place of a cell: its byte offset and its leaf.
+    #[inline]
     pub fn place_of(&self, cell: usize) -> (u32, &Leaf) {
         let leaf = &self.leaves[cell % self.leaves.len()];
         ((cell / self.leaves.len()) as u32 * self.stride + leaf.offset, leaf)
@@ -105,7 +116,7 @@ const MOST_LEAVES: usize = 1 << 14;
 
 impl Layouts {
     /// The layouts of a table of types.
-    pub(crate) fn new(types: &Types) -> Layouts {
+    pub fn new(types: &Types) -> Layouts {
         let pointer_size = types.pointer_size as u32;
         let mut table =
             Layouts { layouts: Vec::new(), of_type: Vec::new(), of_scalar: FxHashMap::default(), pointer_size };
@@ -149,7 +160,7 @@ impl Layouts {
     }
 
     /// The layout of the elements of a type, if it has one.
-    pub(crate) fn of_type(&self, ty: TypeId) -> Option<LayoutId> {
+    pub fn of_type(&self, ty: TypeId) -> Option<LayoutId> {
         self.of_type[ty.0 as usize]
     }
 
@@ -164,7 +175,7 @@ impl Layouts {
 /// bit-field that fills its type is like any other scalar. The unit of its type
 /// is of no interest: in a packed record it may reach beyond the record, and the
 /// bits may reach beyond it.
-pub(crate) fn held_bytes(offset: u32, size: u32, bits: Option<BitRange>) -> (u32, u32, Option<BitRange>) {
+pub fn held_bytes(offset: u32, size: u32, bits: Option<BitRange>) -> (u32, u32, Option<BitRange>) {
     let Some(bits) = bits else { return (offset, size, None) };
     let start = offset.saturating_add(bits.first / 8);
     let bits = BitRange { first: bits.first % 8, width: bits.width };
@@ -175,7 +186,7 @@ pub(crate) fn held_bytes(offset: u32, size: u32, bits: Option<BitRange>) -> (u32
 }
 
 /// Adds the leaves of a record at `base`; `None` if it has no layout.
-fn record_leaves(types: &Types, record: antiphon_model::RecordId, base: u32, leaves: &mut Vec<Leaf>) -> Option<()> {
+fn record_leaves(types: &Types, record: RecordId, base: u32, leaves: &mut Vec<Leaf>) -> Option<()> {
     let record = types.record(record);
     if record.kind == RecordKind::Union {
         return None;

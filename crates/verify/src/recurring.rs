@@ -1,0 +1,78 @@
+//! Executions that never end because a search comes back to a state, and messages that stay pending in them (property 11 of
+//! the TASS report: "assuming weak fairness, every message sent is eventually received").
+//!
+//! A process that repeats itself without a scheduling choice is the world's business (`world/src/pending.rs`), and a message that it leaves
+//! behind is a violation. Here the way back leads through choices. A message that is never received is pending all along a
+//! circle of states, so only ways between remembered states along which some message stays pending
+//! are noted, by their fingerprints: 16 bytes each. If they have no circle, no message is left behind for ever. If they do, it may be
+//! that another choice would take the message, over and over, or that none ever does: which, is not
+//! decided, and the result says what it assumes. The answer does not depend on the order in which workers find states.
+//!
+//! Fingerprints are cut to 64 bits. Two that are equal by accident can add a circle and never hide one.
+
+use crate::system::Exploration;
+use antiphon_machine::Property;
+
+/// A way between two remembered states.
+pub(crate) type Edge = (u64, u64);
+
+/// A state that was remembered.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Recent {
+    state: u64,
+    /// How many messages were sent then.
+    sent: u64,
+}
+
+impl Exploration<'_> {
+    /// Notes the way from the last remembered state to this one, if a message stayed pending.
+    pub(crate) fn note_pending(&mut self, fingerprint: u128, before: Option<Recent>) -> Recent {
+        let here = Recent { state: fingerprint as u64, sent: self.world.sent() };
+        let asked = self.options.checks.has(Property::MpiUnreceived);
+        let stayed = before.filter(|before| asked && self.world.is_pending_of_first(before.sent));
+        self.report.pending.extend(stayed.map(|before| (before.state, here.state)));
+        here
+    }
+}
+
+/// Whether some ways form a circle: states that nothing leads to are taken away until none is left, or the rest
+/// is circles and what is behind them.
+pub(crate) fn recurs(mut edges: Vec<Edge>) -> bool {
+    edges.sort_unstable();
+    edges.dedup();
+    let mut states: Vec<u64> = edges.iter().flat_map(|(from, to)| [*from, *to]).collect();
+    states.sort_unstable();
+    states.dedup();
+    let index = |state: u64| states.partition_point(|known| *known < state);
+    let mut entering = vec![0u32; states.len()];
+    edges.iter().for_each(|(_, to)| entering[index(*to)] += 1);
+    let mut free: Vec<usize> = (0..states.len()).filter(|at| entering[*at] == 0).collect();
+    let mut removed = 0;
+    while let Some(at) = free.pop() {
+        removed += 1;
+        let first = edges.partition_point(|(from, _)| *from < states[at]);
+        for (_, to) in edges[first..].iter().take_while(|(from, _)| *from == states[at]) {
+            let to = index(*to);
+            entering[to] -= 1;
+            if entering[to] == 0 {
+                free.push(to);
+            }
+        }
+    }
+    removed < states.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::recurs;
+
+    #[test]
+    fn a_circle_is_found_wherever_it_is() {
+        assert!(!recurs(vec![]));
+        assert!(!recurs(vec![(1, 2), (1, 3), (2, 4), (3, 4)]));
+        assert!(recurs(vec![(1, 1)]));
+        assert!(recurs(vec![(9, 4), (4, 7), (7, 9)]));
+        assert!(recurs(vec![(1, 2), (2, 3), (3, 2), (3, 4)]));
+        assert!(!recurs(vec![(5, 6), (5, 6), (6, 8)]));
+    }
+}

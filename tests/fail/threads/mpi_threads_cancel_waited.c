@@ -1,0 +1,34 @@
+// A thread cancels a receive while another one waits for it, and nobody looks whether it was cancelled.
+//@ verify -n 2 --check assertion
+#include <assert.h>
+#include <mpi.h>
+#include <pthread.h>
+
+int got = -1, cancelled;
+MPI_Request request;
+
+void *give_up(void *unused) {
+  MPI_Request mine = request;
+  MPI_Cancel(&mine);
+  return NULL;
+}
+
+int main(int argc, char **argv) {
+  int level, rank, x = 5;
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &level);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank == 0) {
+    MPI_Send(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
+  } else {
+    pthread_t t;
+    MPI_Status status;
+    MPI_Irecv(&got, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, &request);
+    MPI_Request waited = request;
+    pthread_create(&t, NULL, give_up, NULL);
+    MPI_Wait(&waited, &status);
+    assert(got == 5);  //~ assertion
+    pthread_join(t, NULL);
+  }
+  MPI_Finalize();
+  return 0;
+}
