@@ -251,4 +251,19 @@ mod tests {
         assert!(refute(&mut arena, &simplifier, &parts, Start::Last(1)));
         assert!(!refute(&mut arena, &simplifier, &parts[..2], Start::All));
     }
+
+    #[test]
+    fn rows_are_scaled_before_they_are_added() {
+        let mut arena = Arena::new();
+        let [x, y, z] = ["x", "y", "z"].map(|name| arena.symbol(name, TypeId::INT));
+        let row = |terms: &[(ExprId, i64)], constant: i64| {
+            let terms = terms.iter().map(|(symbol, coef)| (*symbol, Rat::from(*coef))).collect();
+            Row { terms, constant: Rat::from(constant), strict: Strict::No, added: 1 }
+        };
+        // 2x + y + 3 and 2/3 (-3x + z + 5)
+        let sum = cancel(&row(&[(x, 2), (y, 1)], 3), 0, &row(&[(x, -3), (z, 1)], 5));
+        let third = |count: i64| Rat::from(count).checked_div(&Rat::from(3)).unwrap();
+        assert_eq!(sum.terms, [(y, Rat::from(1)), (z, third(2))]);
+        assert_eq!(sum.constant, third(19));
+    }
 }

@@ -22,10 +22,11 @@ pub struct Mutant {
 }
 
 const SYMBOLIC: &[Tests] = &[("antiphon-symbolic", &[])];
-const PROVER: &[Tests] = &[RULES, AGREEMENT];
-const KERNEL: &[Tests] = &[("antiphon-symbolic", &[]), RULES, AGREEMENT];
+const PROVER: &[Tests] = &[RULES, LIGHT, AGREEMENT];
+const KERNEL: &[Tests] = &[("antiphon-symbolic", &[]), RULES, LIGHT, AGREEMENT];
 const RULES: Tests = ("antiphon-prover", &["--lib"]);
-const AGREEMENT: Tests = ("antiphon-prover", &["--test", "prover", "--", "agreement", "light"]);
+const LIGHT: Tests = ("antiphon-prover", &["--test", "prover", "--", "light"]);
+const AGREEMENT: Tests = ("antiphon-prover", &["--test", "prover", "--", "agreement"]);
 const MESSAGES: &[Tests] =
     &[("antiphon-verify", &["--test", "main", "--", "agreement::brute", "agreement::reference"])];
 const INTERCHANGEABLE: &[Tests] =
