@@ -128,8 +128,8 @@ fn check(words: &[&str], text: &str) {
     match result["verdict"].as_str() {
         Some("inconclusive") => assert_eq!(output.status.code(), Some(3), "{result:#}"),
         Some("violated") => assert_eq!(output.status.code(), Some(1), "{result:#}"),
-        // On a fast machine it may have been enough.
-        Some("holds") => assert!(time < LIMIT, "{words:?}: {result:#}"),
+        // The time may have been enough.
+        Some("holds") => assert_eq!(output.status.code(), Some(0), "{result:#}"),
         other => panic!("{words:?}: {other:?}"),
     }
 }
