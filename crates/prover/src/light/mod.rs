@@ -60,7 +60,6 @@ pub(crate) fn decide(arena: &mut Arena, symbols: &mut Symbols, conditions: &[Exp
         false => conditions.to_vec(),
     };
     let is_whole = chosen.len() == conditions.len();
-    let chosen = squares::linearised(arena, chosen);
     let all = arena.and_all(&chosen);
     let mut search = Search { budget: BUDGET };
     let Some(mut simplifier) = search.not_refuted(arena, all) else { return Found::Contradiction };
@@ -87,6 +86,11 @@ pub(crate) fn decide(arena: &mut Arena, symbols: &mut Symbols, conditions: &[Exp
         Found::Nothing => {}
         found => return found,
     }
+    match squares_vanish(arena, &mut search, &chosen, goals) {
+        Found::Model(_) if !is_whole => {}
+        Found::Nothing => {}
+        found => return found,
+    }
     match enumerate::decide(arena, &mut simplifier, &chosen) {
         Found::Contradiction => return Found::Contradiction,
         Found::Model(model) if is_whole => return Found::Model(model),
@@ -96,6 +100,17 @@ pub(crate) fn decide(arena: &mut Arena, symbols: &mut Symbols, conditions: &[Exp
         true => Found::Contradiction,
         false => Found::Nothing,
     }
+}
+
+/// Decides by the equations that sums of squares mean, if there are any.
+fn squares_vanish(arena: &mut Arena, search: &mut Search, conditions: &[ExprId], goals: usize) -> Found {
+    let Some(more) = squares::linearised(arena, conditions) else { return Found::Nothing };
+    let all = arena.and_all(&more);
+    let Some(simplifier) = search.not_refuted(arena, all) else { return Found::Contradiction };
+    if goals > 0 && equations::refute(arena, &more, goals) {
+        return Found::Contradiction;
+    }
+    arithmetic::decide(arena, &simplifier, &more, &more)
 }
 
 /// Decides by the instances of quantified conditions: first few, then more.

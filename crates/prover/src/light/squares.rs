@@ -14,15 +14,18 @@ use antiphon_symbolic::{Arena, ExprId, RelOp, View};
 /// Unknowns of a polynomial that is looked at.
 const MOST_UNKNOWNS: usize = 24;
 
-/// The conditions, behind the equations that sums of squares mean.
-pub(crate) fn linearised(arena: &mut Arena, conditions: Vec<ExprId>) -> Vec<ExprId> {
+/// The conditions, behind the equations that sums of squares among them mean; none if there are no such sums.
+pub(crate) fn linearised(arena: &mut Arena, conditions: &[ExprId]) -> Option<Vec<ExprId>> {
     let mut all: Vec<ExprId> = Vec::new();
-    for condition in &conditions {
+    for condition in conditions {
         let found = meaning(arena, *condition).unwrap_or_default();
         all.extend(found.into_iter().filter(|equation| !conditions.contains(equation)));
     }
+    if all.is_empty() {
+        return None;
+    }
     all.extend(conditions);
-    all
+    Some(all)
 }
 
 /// What a condition means if it says that a sum of squares is not positive.
