@@ -49,10 +49,10 @@ struct Fork<S: System> {
     path: Path,
 }
 
-/// Looks at so many states at most in either half, the regular one and the one at random; gives the
-/// first finding, if there is one.
+/// Looks at so many states at most around each of the two schedules and at random; gives the first finding, if there
+/// is one.
 pub fn probe<S: System>(mut system: S, limits: &Limits, most: u64) -> Option<SearchResult<S::Finding, S::Report>> {
-    let mut walk = Walk { system: &mut system, limits, most, statistics: Statistics::default() };
+    let mut walk = Walk { system: &mut system, limits, share: most, most: 0, statistics: Statistics::default() };
     let found = [Habit::First, Habit::Last].into_iter().find_map(|habit| walk.by(habit));
     let found = found.or_else(|| walk.at_random())?;
     let statistics = walk.statistics;
@@ -63,6 +63,9 @@ pub fn probe<S: System>(mut system: S, limits: &Limits, most: u64) -> Option<Sea
 struct Walk<'a, S: System> {
     system: &'a mut S,
     limits: &'a Limits,
+    /// States for each kind of schedules.
+    share: u64,
+    /// States up to the end of the kind that is tried.
     most: u64,
     statistics: Statistics,
 }
@@ -70,6 +73,7 @@ struct Walk<'a, S: System> {
 impl<S: System> Walk<'_, S> {
     /// One execution, and those that differ from it once.
     fn by(&mut self, habit: Habit) -> Option<Found<S::Finding>> {
+        self.most = self.statistics.seen + self.share;
         let start = self.system.initial();
         let mut forks = Vec::new();
         if let Some(found) = self.run(start, &mut Schedule::By(habit), Path::new(), Some(&mut forks)) {
@@ -91,9 +95,9 @@ impl<S: System> Walk<'_, S> {
         None
     }
 
-    /// Executions at random, as many states as the others may have had.
+    /// Executions at random.
     fn at_random(&mut self) -> Option<Found<S::Finding>> {
-        self.most += self.statistics.seen;
+        self.most = self.statistics.seen + self.share;
         for seed in 0..AT_RANDOM {
             let start = self.system.initial();
             let found = self.run(start, &mut Schedule::At(Chance::new(seed)), Path::new(), None);
