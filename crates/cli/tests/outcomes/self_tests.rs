@@ -221,6 +221,6 @@ fn a_setting_that_says_something_else_fails() -> Result<(), String> {
 fn too_many_undecided_settings_fail() -> Result<(), String> {
     settings::is_enough(1, 0)?;
     settings::is_enough(400, 300)?;
-    assert!(settings::is_enough(400, 100).is_err());
+    assert!(settings::is_enough(400, 70).is_err());
     Ok(())
 }
