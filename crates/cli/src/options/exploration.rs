@@ -70,9 +70,9 @@ pub struct ExplorationOptions {
     /// Stop after this many violations
     #[arg(long, value_name = "N", default_value = "1", value_parser = positive)]
     pub max_violations: u64,
-    /// Worker threads
-    #[arg(short = 'j', long, value_name = "N", default_value = "1", value_parser = positive)]
-    pub jobs: u64,
+    /// Worker threads [default: as many as there are cores]
+    #[arg(short = 'j', long, value_name = "N", value_parser = positive)]
+    pub jobs: Option<u64>,
     /// How the standards are read
     #[command(flatten)]
     pub standards: StandardOptions,
@@ -117,6 +117,12 @@ impl ExplorationOptions {
         }
     }
 
+    /// How many workers share a search.
+    fn workers(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        self.jobs.map_or_else(cores, |given| usize::try_from(given).unwrap_or(usize::MAX))
+    }
+
     /// The engine's options; the number of processes is still to be set.
     pub fn engine(&self, selection: &Selection, solver: Choice) -> Result<explore::Options, Failure> {
         Ok(explore::Options {
@@ -128,7 +134,7 @@ impl ExplorationOptions {
             arithmetic: self.numbers.given(),
             invariants: self.invariants,
             reductions: self.reductions.given(),
-            jobs: usize::try_from(self.jobs).unwrap_or(usize::MAX),
+            jobs: self.workers(),
             budget: explore::Budget {
                 timeout: None,
                 elapsed: Duration::ZERO,
