@@ -33,8 +33,8 @@ pub use excerpt::printable;
 pub use finding::{name_of_call, own_calls, Finding};
 pub use incomplete::inconclusive;
 pub use record::{
-    CallRecord, DeadlockRecord, InferredRecord, Noted, PlaceContext, PlaceRecord, StepRecord, ViolationRecord,
-    WaitRecord,
+    CallRecord, DeadlockRecord, ExchangeRecord, InferredRecord, Noted, PlaceContext, PlaceRecord, StepRecord,
+    ViolationRecord, WaitRecord,
 };
 pub use rendering::{Rendering, Stamp};
 pub use result::{distance_text, DiagnosticRecord, ResultRecord, SCHEMA};
