@@ -7,6 +7,7 @@ use crate::options::output::{rendering_of, Format, OutputOptions};
 use antiphon_report::draw::Colour;
 use antiphon_report::human::{Detail, Evidence, Style};
 use antiphon_report::{Rendering, ResultRecord, Stamp};
+use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
 
@@ -97,6 +98,16 @@ fn colour(terminal: bool) -> Colour {
 
 /// Writes a result file in a format.
 pub fn write_result(path: &Path, format: Rendering, outcome: &ResultRecord) -> Result<(), Failure> {
-    let text = format.render(outcome, &Stamp { time: crate::platform::now() });
+    let sources = if format == Rendering::Html { unchanged_sources(outcome) } else { BTreeMap::new() };
+    let text = format.render(outcome, &Stamp { time: crate::platform::now(), sources });
     std::fs::write(path, text).map_err(|error| Failure::file("write", path, &error))
+}
+
+/// The files of a result that are as they were when it was made.
+fn unchanged_sources(outcome: &ResultRecord) -> BTreeMap<String, String> {
+    let unchanged = |(name, hash): (&String, &String)| {
+        let text = std::fs::read(name).ok().filter(|text| crate::sha256::hex(text) == *hash)?;
+        Some((name.clone(), String::from_utf8_lossy(&text).into_owned()))
+    };
+    outcome.hashes.iter().filter_map(unchanged).collect()
 }

@@ -3,6 +3,7 @@
 //! that a stored result gives the same files as a fresh one.
 
 use crate::{html, junit, sarif, witness, ResultRecord};
+use std::collections::BTreeMap;
 
 /// A format of a result file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,6 +25,8 @@ pub enum Rendering {
 pub struct Stamp {
     /// The time, as `2024-05-06T07:08:09Z`.
     pub time: String,
+    /// The texts of files that are as they were, by name.
+    pub sources: BTreeMap<String, String>,
 }
 
 impl Rendering {
@@ -51,7 +54,7 @@ impl Rendering {
     pub fn render(self, outcome: &ResultRecord, stamp: &Stamp) -> String {
         match self {
             Rendering::Json => outcome.to_json(),
-            Rendering::Html => html::page(outcome),
+            Rendering::Html => html::page(outcome, stamp),
             Rendering::Sarif => sarif::log(outcome),
             Rendering::Junit => junit::suites(outcome),
             Rendering::Witness => witness::entries(outcome, stamp),
@@ -78,7 +81,7 @@ mod tests {
         let outcome = samples::outcome(Verdict::Violated, vec![samples::ring(3), samples::bounds(), samples::sum()]);
         let stored: ResultRecord = serde_json::from_str(&outcome.to_json()).unwrap();
         for format in Rendering::ALL {
-            let stamp = Stamp { time: "2024-05-06T07:08:09Z".into() };
+            let stamp = Stamp { time: "2024-05-06T07:08:09Z".into(), ..Stamp::default() };
             assert_eq!(format.render(&stored, &stamp), format.render(&outcome, &stamp));
         }
     }

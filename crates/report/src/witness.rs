@@ -158,7 +158,7 @@ mod tests {
     use expect_test::expect;
 
     fn stamp() -> Stamp {
-        Stamp { time: "2024-05-06T07:08:09Z".into() }
+        Stamp { time: "2024-05-06T07:08:09Z".into(), ..Stamp::default() }
     }
 
     #[test]

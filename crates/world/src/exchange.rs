@@ -118,6 +118,8 @@ impl<D: Domain> World<'_, D> {
 /// What a call does with messages; none if that is nothing.
 fn role(function: Mpi, sends: bool, receives: bool) -> Option<ExchangeRole> {
     match (sends, receives) {
+        // They prepare an operation; `MPI_Start` begins it.
+        _ if function.name().ends_with("_init") => None,
         _ if COMPLETING.contains(&function) => Some(ExchangeRole::Completion),
         _ if PROBING.contains(&function) => Some(ExchangeRole::Probe),
         _ if antiphon_mpi::is_collective(function) => Some(ExchangeRole::Collective),
