@@ -1,7 +1,7 @@
 // The space-time diagram of a finding: lanes from left to right, time downwards. The data say
 // which row an event is in and what belongs together; here is only where that is on the screen.
 "use strict";
-const BOX = { width: 196, height: 34, line: 15, gap: 96, row: 58, top: 58, letter: 7.3, side: 26 };
+const BOX = { width: 196, height: 34, line: 15, gap: 96, row: 58, top: 58, letter: 7.23, side: 26 };
 if (innerWidth < 640) Object.assign(BOX, { width: 140, gap: 44, side: 20 });
 const LEVELS = [
   ["messages", "Communication", ["setup", "local"]],
@@ -76,15 +76,18 @@ class Diagram {
     this.bottom = Math.max(BOX.top + 30, ...ends);
     this.deep = this.data.waits.some((w) => lanes.includes(w.from) && lanes.includes(w.to) && w.from !== w.to);
     this.width = 2 * BOX.side + lanes.length * step - BOX.gap;
-    this.total = this.bottom + (this.deep ? 84 : 22);
+    this.total = this.bottom + (this.deep ? 104 : 22);
   }
 
-  height(event) { return event.about ? BOX.height + 4 + BOX.line * this.about(event).length : BOX.height; }
+  height(event) { return this.isTall(event) ? BOX.height + 4 + BOX.line * this.about(event).length : BOX.height; }
 
-  // Why something is blocked or reported: at most three lines.
+  isTall(event) { return event.about && event.kind !== "message"; }
+
+  // Why something is blocked or reported, and where: at most three lines.
   about(event) {
     const [lines, most] = [[""], Math.floor((BOX.width - 10) / 6.7)];
-    for (const word of event.about.split(" ")) {
+    const text = event.line ? `${event.about} :${event.line}` : event.about;
+    for (const word of text.split(" ")) {
       if ((lines.at(-1) + " " + word).length > most && lines.at(-1)) lines.push(word);
       else lines.push((lines.pop() + " " + word).trim());
     }
@@ -119,14 +122,15 @@ class Diagram {
 
   box(event, at) {
     const [x, y, height] = [this.x(event.lane), this.y(event), this.height(event)];
-    const place = event.line ? `:${event.line}` : "";
-    const letters = Math.floor((BOX.width - 14) / BOX.letter);
+    const tall = this.isTall(event);
+    const place = event.line && !tall ? `:${event.line}` : "";
+    const letters = Math.floor((BOX.width - 10) / BOX.letter);
     const first = words(event.text);
-    const lines = event.about
-      ? [this.text(first, x, y - height / 2 + 20, letters - place.length, { class: "d-strong" }),
+    const lines = tall
+      ? [this.text(first, x, y - height / 2 + 20, letters, { class: "d-strong" }),
         ...this.about(event).map((line, nth) => this.text(line, x, y - height / 2 + 37 + BOX.line * nth, 60, { class: "d-small", "font-size": 11 }))]
       : [this.text(first, x - (place.length * 3.4), y + 4, letters - place.length - 1)];
-    const corner = place && svg("text", { class: "d-small", x: x + BOX.width / 2 - 7, y: y - height / 2 + (event.about ? 14 : 21), "text-anchor": "end", "font-size": 11 }, place);
+    const corner = place && svg("text", { class: "d-small", x: x + BOX.width / 2 - 7, y: y + 4, "text-anchor": "end", "font-size": 11 }, place);
     const act = { click: () => this.pick(at) };
     return svg("g", { class: `d-box d-${event.kind}`, "data-event": at, on: act },
       svg("title", {}, [words(event.text), event.about, event.file && `${event.file}:${event.line}`].filter(Boolean).join("\n")),
@@ -221,7 +225,8 @@ class Diagram {
     if (from === to) return null;
     const side = to > from ? 1 : -1;
     const [x1, x2, y] = [this.x(from) + side * 18, this.x(to) - side * 50, this.bottom + 2];
-    const depth = Math.min(70, 26 + 14 * Math.abs(this.lanesShown.indexOf(to) - this.lanesShown.indexOf(from)));
+    // The way back is deeper, so that the two of a pair can be told apart.
+    const depth = (side < 0 ? 26 : 0) + Math.min(70, 26 + 14 * Math.abs(this.lanesShown.indexOf(to) - this.lanesShown.indexOf(from)));
     const path = `M ${x1} ${y} C ${x1} ${y + depth}, ${x2} ${y + depth}, ${x2} ${y + 11}`;
     const name = cycle ? "d-wait cycle" : "d-wait";
     return svg("g", {}, svg("path", { class: name, d: path }), svg("path", { class: "d-waithead", d: `M ${x2} ${y} l -7 12 h 14 z` }),

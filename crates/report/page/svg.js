@@ -12,4 +12,4 @@ const fill = (node, attributes, children) => {
 const svg = (name, attributes = {}, ...children) => fill(document.createElementNS(SVG, name), attributes, children);
 const html = (name, attributes = {}, ...children) => fill(document.createElement(name), attributes, children);
 const cut = (text, length) => (text.length > length ? text.slice(0, length - 1) + "\u2026" : text);
-const words = (text) => text.replace(/ -> /g, " \u2192 ").replace(/ <- /g, " \u2190 ");
+const words = (text) => text.replace(/^(pthread_)?mutex_(un)?lock /, "$2lock ").replace(/ -> /g, " \u2192 ").replace(/ <- /g, " \u2190 ");

@@ -26,8 +26,7 @@ fn plain(term: &str) -> &str {
 fn terms(sum: &str) -> Vec<String> {
     let mut terms = vec![String::new()];
     let mut depth = 0i32;
-    let mut words = sum.split(' ').peekable();
-    while let Some(word) = words.next() {
+    for word in sum.split(' ') {
         let Some(term) = terms.last_mut() else { break };
         if depth == 0 && (word == "+" || word == "-") && !term.is_empty() {
             terms.push(word.to_owned());

@@ -1,5 +1,5 @@
 //! The page says what the result says, and no text of a program gets out of its place. What the
-//! scripts make of it is tested in a browser (`tests/browser.rs`).
+//! scripts make of it is tested in a browser by the tests of `cli`.
 
 use super::diagram::{Diagram, Kind};
 use crate::human::samples;
