@@ -22,6 +22,7 @@ mod record;
 mod rendering;
 mod result;
 mod sarif;
+mod stamp;
 mod stored;
 mod witness;
 
@@ -36,6 +37,7 @@ pub use record::{
     CallRecord, DeadlockRecord, ExchangeRecord, InferredRecord, Noted, PlaceContext, PlaceRecord, StepRecord,
     ViolationRecord, WaitRecord,
 };
-pub use rendering::{Rendering, Stamp};
+pub use rendering::Rendering;
 pub use result::{distance_text, DiagnosticRecord, ResultRecord, SCHEMA};
+pub use stamp::Stamp;
 pub use stored::{stored_diagnostic, Stored};

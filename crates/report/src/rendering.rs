@@ -2,8 +2,8 @@
 //! by which a user names them. All are made from the result as data alone, so
 //! that a stored result gives the same files as a fresh one.
 
+use crate::stamp::Stamp;
 use crate::{html, junit, sarif, witness, ResultRecord};
-use std::collections::BTreeMap;
 
 /// A format of a result file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,15 +18,6 @@ pub enum Rendering {
     Junit,
     /// For validators of other tools.
     Witness,
-}
-
-/// What a result does not know: the circumstances of writing it.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Stamp {
-    /// The time, as `2024-05-06T07:08:09Z`.
-    pub time: String,
-    /// The texts of files that are as they were, by name.
-    pub sources: BTreeMap<String, String>,
 }
 
 impl Rendering {

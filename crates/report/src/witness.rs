@@ -8,7 +8,7 @@
 //! else has no witness, and the file says so. The id is made from the content,
 //! so that one result gives one file.
 
-use crate::rendering::Stamp;
+use crate::stamp::Stamp;
 use crate::{Certainty, LoopUse, Property, ResultRecord, StepRecord, Verdict, ViolationRecord};
 use std::fmt::Write;
 

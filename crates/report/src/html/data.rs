@@ -2,7 +2,8 @@
 //! through, as JSON inside of an element. No text can end that element, since no `<` is left.
 
 use super::diagram::Diagram;
-use crate::{ResultRecord, Stamp, ViolationRecord};
+use crate::stamp::Stamp;
+use crate::{ResultRecord, ViolationRecord};
 use serde::Serialize;
 use std::collections::BTreeMap;
 

@@ -25,7 +25,8 @@ mod terms;
 mod tests;
 
 use crate::markup::escaped;
-use crate::{ResultRecord, Stamp};
+use crate::stamp::Stamp;
+use crate::ResultRecord;
 use std::fmt::Write;
 
 const STYLE: &str = include_str!("../../page/page.css");

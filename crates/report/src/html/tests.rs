@@ -3,8 +3,9 @@
 
 use super::diagram::{Diagram, Kind};
 use crate::human::samples;
+use crate::stamp::Stamp;
 use crate::{ExchangeRecord, InferredRecord, LoopUse, PlaceRecord, Property, StepRecord};
-use crate::{ResultRecord, Stamp, Verdict, ViolationRecord};
+use crate::{ResultRecord, Verdict, ViolationRecord};
 use antiphon_outcome::{ExchangeRole, Transfer};
 
 fn page(outcome: &ResultRecord) -> String {
