@@ -230,6 +230,7 @@ class Diagram {
     const path = `M ${x1} ${y} C ${x1} ${y + depth}, ${x2} ${y + depth}, ${x2} ${y + 11}`;
     const name = cycle ? "d-wait cycle" : "d-wait";
     return svg("g", {}, svg("path", { class: name, d: path }), svg("path", { class: "d-waithead", d: `M ${x2} ${y} l -7 12 h 14 z` }),
+      svg("rect", { class: "d-waitback", x: (x1 + x2) / 2 - 36, y: y + depth * 0.75 - 5, width: 72, height: 16, rx: 8 }),
       this.text("waits for", (x1 + x2) / 2, y + depth * 0.75 + 7, 12, { class: "d-waittext", "font-size": 11 }));
   }
 

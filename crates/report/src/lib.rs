@@ -4,7 +4,7 @@
 //! the data of crate `outcome` with places as text, so that a stored result can be drawn
 //! again without the program. [`Finding`] makes the record of a violation; [`draw`] shows
 //! diagnostics to people, in rustc's layout; [`human`] shows a whole result;
-//! [`Rendering`] lists the formats of result files.
+//! [`Rendering`] lists the formats of result files, [`lines`] has one line for a finding.
 //!
 //! Deliberately not here: what a result is (crate `outcome`), writing to a terminal or
 //! a file (the command does it), and any knowledge of how a result was found.
@@ -17,6 +17,7 @@ mod html;
 pub mod human;
 mod incomplete;
 mod junit;
+pub mod lines;
 mod markup;
 mod record;
 mod rendering;

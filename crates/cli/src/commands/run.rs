@@ -85,7 +85,7 @@ impl Run {
         if schedule.is_none() && reads_input(&program) && !std::io::stdin().is_terminal() {
             let _ = std::io::stdin().lock().read_to_end(&mut run.options.stdin);
         }
-        let mut sink = Sink { out: Vec::new(), json: console.format() == Format::Json };
+        let mut sink = Sink { out: Vec::new(), json: console.format() != Format::Human };
         let started = Instant::now();
         let integers = Integers::of(run.arith, run.options.checks);
         let report = match (&schedule, integers) {
